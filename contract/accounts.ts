@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { call } from './call.ts'
+import { paged, paging, rupiah, userId } from './shapes.ts'
+import { managerTypes, parentTypes } from './user-types.ts'
+
+const node = z.object({ id: userId, name: z.string(), userTypeId: z.int(), UserType: z.object({ name: z.string() }) })
+
+export const userRow = z.object({
+  id: userId,
+  name: z.string(),
+  username: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  userTypeId: z.int(),
+  UserType: z.object({ name: z.string() }),
+  isAdministrator: z.boolean(),
+  isDm: z.boolean(),
+  isBlocked: z.boolean(),
+  dispensation: z.boolean(),
+  balance: rupiah,
+  balanceLimit: rupiah.describe('Ceiling'),
+  children: z.int().describe('Users directly below'),
+  mayBlock: z.boolean(),
+  mayDispense: z.boolean(),
+})
+
+const sampleRow: z.input<typeof userRow> = {
+  id: 4,
+  name: 'Konter Melati',
+  username: 'konter-melati',
+  email: 'melati@example.id',
+  phone: '081290347781',
+  userTypeId: 4,
+  UserType: { name: 'USTL' },
+  isAdministrator: false,
+  isDm: false,
+  isBlocked: false,
+  dispensation: false,
+  balance: 5_000_000,
+  balanceLimit: 5_000_000,
+  children: 0,
+  mayBlock: true,
+  mayDispense: true,
+}
+const sampleTree = [{ id: 1, name: 'Budi Santoso', userTypeId: 1, UserType: { name: 'OWNR' } }]
+
+export const listUsers = call({
+  does: 'Direct children of a user, or with a keyword every match in its subtree (UID, name or phone)',
+  path: '/user',
+  who: { types: parentTypes },
+  input: z.object({ parent: userId.optional(), keyword: z.string().trim().max(100).default(''), ...paging }),
+  answer: z.object({
+    users: z.array(userRow),
+    parentTree: z.array(node),
+    sum: z.object({ balance: rupiah, balanceLimit: rupiah, blocked: z.int() }).describe('Over every match'),
+    ...paged,
+  }),
+  refuses: ['not-found'],
+  example: {
+    input: { parent: 3, keyword: '', currentPage: 1, rowsPerPage: 15 },
+    answer: { users: [sampleRow], parentTree: sampleTree, sum: { balance: 5_000_000, balanceLimit: 5_000_000, blocked: 0 }, totalPages: 1, totalData: 1 },
+  },
+})
+
+export const parentTree = call({
+  does: 'The chain from the signed-in user down to a user of its subtree',
+  path: '/user/parenttree',
+  who: { types: parentTypes },
+  input: z.object({ parent: userId.optional() }),
+  answer: z.object({ parentTree: z.array(node) }),
+  refuses: ['not-found'],
+  example: { input: { parent: 3 }, answer: { parentTree: sampleTree } },
+})
+
+export const userDetail = call({
+  does: 'One user of the own subtree, with what the caller may do with it',
+  path: '/user/detail',
+  who: 'any',
+  input: z.object({ userId }),
+  answer: z.object({
+    user: userRow.extend({
+      isD0: z.boolean(),
+      isRealTime: z.boolean(),
+      isSemi: z.boolean(),
+      isVerified: z.boolean(),
+      ip: z.string().nullable(),
+      outstanding: rupiah,
+      createdAt: z.string(),
+      level: z.int(),
+      Parent: z.object({ id: userId, name: z.string() }).nullable(),
+    }),
+    parentTree: z.array(node),
+    mayTransfer: z.boolean(),
+    transferNeedsBalance: z.boolean().describe('False only for the owner acting on its own balance'),
+  }),
+  refuses: ['not-found'],
+  example: {
+    input: { userId: 4 },
+    answer: {
+      user: {
+        ...sampleRow,
+        isD0: false,
+        isRealTime: false,
+        isSemi: false,
+        isVerified: true,
+        ip: null,
+        outstanding: 0,
+        createdAt: '2026-10-21T02:00:00.000Z',
+        level: 3,
+        Parent: { id: 3, name: 'Subagen Priangan' },
+      },
+      parentTree: sampleTree,
+      mayTransfer: true,
+      transferNeedsBalance: true,
+    },
+  },
+})
+
+const blocking = { input: z.object({ userId, isBlocked: z.boolean(), userTypeId: z.int().optional() }), answer: z.object({ userId, isBlocked: z.boolean() }) }
+const blockExample = { input: { userId: 4, isBlocked: true }, answer: { userId: 4, isBlocked: true } }
+const dispensing = { input: z.object({ userId, dispensation: z.boolean() }), answer: z.object({ userId, dispensation: z.boolean() }) }
+const dispenseExample = { input: { userId: 4, dispensation: true }, answer: { userId: 4, dispensation: true } }
+const managers = { types: managerTypes, administrator: [3] }
+
+export const blockUser = call({
+  does: 'Blocks or unblocks a user of the subtree',
+  path: '/user/block',
+  who: { types: [1] },
+  permission: 'users',
+  ...blocking,
+  refuses: ['not-found'],
+  example: blockExample,
+})
+export const blockUserCa = call({
+  does: 'Blocks or unblocks a user of the own subtree (types other than the owner)',
+  path: '/user/ca/block',
+  who: managers,
+  permission: 'users',
+  ...blocking,
+  refuses: ['not-found'],
+  example: blockExample,
+})
+export const setDispensation = call({
+  does: 'Exempts a managed user from the automatic block of an overdue bill',
+  path: '/user/dispensation',
+  who: { types: [1] },
+  permission: 'users',
+  ...dispensing,
+  refuses: ['not-found', 'not-managed'],
+  example: dispenseExample,
+})
+export const setDispensationCa = call({
+  does: 'Exempts a managed user from the automatic block (types other than the owner)',
+  path: '/user/ca/dispensation',
+  who: managers,
+  permission: 'users',
+  ...dispensing,
+  refuses: ['not-found', 'not-managed'],
+  example: dispenseExample,
+})

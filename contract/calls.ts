@@ -1,0 +1,68 @@
+import * as accounts from './accounts.ts'
+import * as auth from './auth.ts'
+import * as billing from './billing.ts'
+import type { Call } from './call.ts'
+import * as catalogue from './catalogue.ts'
+import * as h2h from './h2h.ts'
+import * as ledger from './ledger.ts'
+import * as reports from './reports.ts'
+import * as selling from './selling.ts'
+
+/** Every call of the product by its name: the only list. A handler or a client for a name that is not here does not compile. */
+export const calls = {
+  captcha: auth.captcha,
+  device: auth.device,
+  login: auth.login,
+  logout: auth.logout,
+  session: auth.session,
+  resourceInfo: auth.resourceInfo,
+
+  listUsers: accounts.listUsers,
+  parentTree: accounts.parentTree,
+  userDetail: accounts.userDetail,
+  blockUser: accounts.blockUser,
+  blockUserCa: accounts.blockUserCa,
+  setDispensation: accounts.setDispensation,
+  setDispensationCa: accounts.setDispensationCa,
+
+  balance: ledger.balance,
+  transfer: ledger.transfer,
+  deduct: ledger.deduct,
+  moveBalance: ledger.moveBalance,
+  balanceMutation: ledger.balanceMutation,
+  downloadMutation: ledger.downloadMutation,
+
+  bill: billing.bill,
+  billStatus: billing.billStatus,
+
+  categoryDropdown: catalogue.categoryDropdown,
+  productDropdown: catalogue.productDropdown,
+
+  sellableProducts: selling.sellableProducts,
+  inquire: selling.inquire,
+  purchase: selling.purchase,
+  saleStatus: selling.saleStatus,
+  command: selling.command,
+  recentSales: selling.recentSales,
+  adviseSale: selling.adviseSale,
+  reverseSale: selling.reverseSale,
+
+  dashboard: reports.dashboard,
+  dashboardSummary: reports.dashboardSummary,
+  transactionLog: reports.transactionLog,
+  receipt: reports.receipt,
+  reportCategories: reports.reportCategories,
+  reportProducts: reports.reportProducts,
+  reportPartners: reports.reportPartners,
+  reportUserTypes: reports.reportUserTypes,
+  reportUsers: reports.reportUsers,
+
+  h2hProducts: h2h.h2hProducts,
+  h2hInquiry: h2h.h2hInquiry,
+  h2hPurchase: h2h.h2hPurchase,
+  h2hStatus: h2h.h2hStatus,
+  h2hBalance: h2h.h2hBalance,
+} satisfies Record<string, Call>
+
+export type Calls = typeof calls
+export type CallName = keyof Calls

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+/** A whole-rupiah amount; JavaScript's safe integers hold every sum the ledger can. */
+export const rupiah = z.int().describe('Whole rupiah')
+export const positiveRupiah = z.int().min(1).max(1_000_000_000_000).describe('Whole rupiah, above zero')
+export const id = z.int().min(1).max(9_007_199_254_740_991)
+export const userId = z.int().min(1).max(2_147_483_647).describe('UID')
+export const instant = z.iso.datetime({ offset: true }).describe('ISO 8601 instant')
+export const named = z.object({ id: z.int(), name: z.string() })
+export const nothing = z.object({}).describe('Empty')
+
+/** "All" on the wire; 0 and negative numbers are read as All. */
+export const rowsPerPage = z.union([z.literal('All'), z.int().max(1000)]).default(15)
+export const paging = { currentPage: z.int().min(1).default(1), rowsPerPage }
+export const paged = { totalPages: z.int(), totalData: z.int() }
+
+export const period = {
+  startDate: instant.describe('First instant of the period'),
+  endDate: instant.describe('Last instant of the period'),
+  utcOffset: z.number().default(420).describe('Minutes east of UTC; values between -14 and 14 are read as hours'),
+}
+
+export const salesType = z.union([z.literal('All'), z.int().min(0).max(9)])
+export const reportFilters = {
+  ...period,
+  parents: z.array(userId).max(500).default([]).describe('Chosen users of the cascade; the deepest level counts'),
+  products: z.array(id).max(5000).default([]),
+  categories: z.array(id).max(500).default([]),
+  partners: z.array(id).max(500).default([]).describe('Owner only; ignored for others'),
+  salesType: salesType.optional(),
+  keyword: z.string().trim().max(100).default(''),
+}

@@ -1,0 +1,118 @@
+/** The 29 user types, their networks, and who may see and manage whom: the only table of this knowledge. Knows no zod, so the web imports it as it is. */
+
+export type UserTypeId = number
+
+/** Sales type ids on the wire. 3 is reserved and hidden; "All" is its own value. */
+export const networks = {
+  0: { code: 'DM', name: 'DM', levels: 2 },
+  1: { code: 'TL', name: 'TL', levels: 3 },
+  2: { code: 'H2H', name: 'H2H', levels: 1 },
+  4: { code: 'DP', name: 'DP', levels: 3 },
+  5: { code: 'RF', name: 'RF', levels: 2 },
+  6: { code: 'FD', name: 'FD', levels: 5 },
+  7: { code: 'FT', name: 'FT', levels: 5 },
+  8: { code: 'VT', name: 'MIVT', levels: 2 },
+  9: { code: 'GT', name: 'GT', levels: 4 },
+} as const
+export type SalesTypeId = keyof typeof networks
+
+export interface UserType {
+  id: UserTypeId
+  code: string
+  /** Key under `userType` in both language catalogues. */
+  role: string
+  salesTypeId: SalesTypeId | null
+  /** Distance from the owner: the owner is 0, a chain head 1. */
+  level: number
+  parent: UserTypeId | null
+  isSeller: boolean
+  mode: 'owner' | 'credit' | 'deposit' | 'fee'
+  /** Types whose users may set ceilings, bills and switches of this type; `administrator` asks the manager for isAdministrator. */
+  managedBy: readonly { type: UserTypeId; administrator?: true }[]
+  /** This type is managed only while it is itself an administrator. */
+  managedAsAdministrator?: true
+}
+
+type Row = [UserTypeId, string, string, SalesTypeId | null, number, UserTypeId | null, boolean, UserType['mode'], UserTypeId[]]
+const rows: Row[] = [
+  [1, 'OWNR', 'owner', null, 0, null, false, 'owner', []],
+  [2, 'CATL', 'ca', 1, 1, 1, false, 'credit', [1]],
+  [3, 'SUTL', 'subCa', 1, 2, 2, false, 'fee', [2]],
+  [4, 'USTL', 'seller', 1, 3, 3, true, 'credit', [2]],
+  [5, 'HTTL', 'h2h', 2, 1, 1, true, 'credit', [1]],
+  [6, 'SLDM', 'sales', 0, 1, 1, false, 'deposit', [1]],
+  [7, 'USDM', 'seller', 0, 2, 6, true, 'deposit', []],
+  [8, 'HTDM', 'h2h', 2, 1, 1, true, 'deposit', [1]],
+  [9, 'CADP', 'ca', 4, 1, 1, false, 'deposit', [1]],
+  [10, 'SUDP', 'subCa', 4, 2, 9, false, 'deposit', []],
+  [11, 'USDP', 'seller', 4, 3, 10, true, 'deposit', []],
+  [12, 'BORF', 'referrer', 5, 1, 1, false, 'deposit', [1]],
+  [13, 'HTRF', 'h2hReferral', 5, 2, 12, true, 'deposit', [1]],
+  [14, 'MIFD', 'mitra', 6, 1, 1, false, 'deposit', [1]],
+  [15, 'CAFD', 'ca', 6, 2, 14, false, 'deposit', []],
+  [16, 'SOFD', 'subAgent1', 6, 3, 15, false, 'deposit', []],
+  [17, 'STFD', 'subAgent2', 6, 4, 16, false, 'deposit', []],
+  [18, 'USFD', 'seller', 6, 5, 17, true, 'deposit', []],
+  [19, 'MIFT', 'mitra', 7, 1, 1, false, 'credit', [1]],
+  [20, 'CAFT', 'ca', 7, 2, 19, false, 'credit', [19]],
+  [21, 'SOFT', 'subAgent1', 7, 3, 20, false, 'fee', []],
+  [22, 'STFT', 'subAgent2', 7, 4, 21, false, 'fee', []],
+  [23, 'USFT', 'seller', 7, 5, 22, true, 'credit', [20]],
+  [24, 'MIVT', 'h2hMitra', 8, 1, 1, false, 'credit', [1]],
+  [25, 'HTVT', 'h2hOfMitra', 8, 2, 24, true, 'credit', [24]],
+  [26, 'MIGT', 'mitra', 9, 1, 1, false, 'credit', [1]],
+  [27, 'CAGT', 'ca', 9, 2, 26, false, 'credit', [26]],
+  [28, 'SUGT', 'subAgent', 9, 3, 27, false, 'fee', []],
+  [29, 'USGT', 'seller', 9, 4, 28, true, 'credit', [27]],
+]
+
+export const userTypes: Readonly<Record<UserTypeId, UserType>> = Object.fromEntries(
+  rows.map(([id, code, role, salesTypeId, level, parent, isSeller, mode, managers]) => {
+    const managedBy: UserType['managedBy'] = managers.map((type) => ({ type }))
+    const type: UserType = { id, code, role, salesTypeId, level, parent, isSeller, mode, managedBy }
+    if (id === 4) type.managedBy = [...managedBy, { type: 3, administrator: true }]
+    if (id === 3) type.managedAsAdministrator = true
+    return [id, type]
+  }),
+)
+
+export const userTypeIds = rows.map(([id]) => id)
+export const sellerTypes = rows.filter((row) => row[6]).map(([id]) => id)
+export const h2hTypes = [5, 8, 13, 25]
+
+/** Catalogue kind: which availability and partner priority a type's sales follow. */
+export const kindOf = (type: UserTypeId): 'dm' | 'tl' => (type >= 6 && type <= 18 ? 'dm' : 'tl')
+
+export interface Manageable {
+  userTypeId: UserTypeId
+  isAdministrator: boolean
+}
+
+/** Whether a user of one type manages a user of another, subtree apart. The owner's reach over money is wider: see `policy`. */
+export function managesType(manager: Manageable, target: Manageable): boolean {
+  const type = userTypes[target.userTypeId]
+  if (!type) return false
+  if (type.managedAsAdministrator && !target.isAdministrator) return false
+  return type.managedBy.some((m) => m.type === manager.userTypeId && (!m.administrator || manager.isAdministrator))
+}
+
+/** Types that manage anybody; type 3 only as an administrator. */
+export const managerTypes = [2, 3, 19, 20, 24, 26, 27]
+/** Types with children of their own, and so a user list. */
+export const parentTypes = [1, 2, 3, 6, 9, 10, 12, 14, 15, 16, 17, 19, 20, 21, 22, 24, 26, 27, 28]
+/** Types whose billing screen can be opened from the user list. */
+export const billedTypes = [2, 4, 5, 19, 20, 23, 24, 25, 26, 27, 29]
+/** Types with a deposit badge while not in deposit mode, or while a bill exists. */
+export const depositBadgeTypes = [2, 3, 4, 5, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29]
+
+/** The sales type a role's reports start with; the owner starts with DM, in the log with All. */
+export const defaultSalesType = (type: UserTypeId): SalesTypeId => userTypes[type]?.salesTypeId ?? 0
+
+/** Types of the user dropdowns below the viewer, from the chain head down to the sellers' parents and sellers themselves. */
+export function cascadeTypes(viewer: UserTypeId, salesType: SalesTypeId): UserTypeId[] {
+  const own = userTypes[viewer]
+  return rows
+    .filter(([, , , network, level]) => network === salesType && level > (own?.level ?? 0))
+    .sort((a, b) => a[4] - b[4])
+    .map(([id]) => id)
+}
