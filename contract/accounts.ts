@@ -58,7 +58,13 @@ export const listUsers = call({
   refuses: ['not-found'],
   example: {
     input: { parent: 3, keyword: '', currentPage: 1, rowsPerPage: 15 },
-    answer: { users: [sampleRow], parentTree: sampleTree, sum: { balance: 5_000_000, balanceLimit: 5_000_000, blocked: 0 }, totalPages: 1, totalData: 1 },
+    answer: {
+      users: [sampleRow],
+      parentTree: sampleTree,
+      sum: { balance: 5_000_000, balanceLimit: 5_000_000, blocked: 0 },
+      totalPages: 1,
+      totalData: 1,
+    },
   },
 })
 
@@ -116,9 +122,15 @@ export const userDetail = call({
   },
 })
 
-const blocking = { input: z.object({ userId, isBlocked: z.boolean(), userTypeId: z.int().optional() }), answer: z.object({ userId, isBlocked: z.boolean() }) }
+const blocking = {
+  input: z.object({ userId, isBlocked: z.boolean(), userTypeId: z.int().optional() }),
+  answer: z.object({ userId, isBlocked: z.boolean() }),
+}
 const blockExample = { input: { userId: 4, isBlocked: true }, answer: { userId: 4, isBlocked: true } }
-const dispensing = { input: z.object({ userId, dispensation: z.boolean() }), answer: z.object({ userId, dispensation: z.boolean() }) }
+const dispensing = {
+  input: z.object({ userId, dispensation: z.boolean() }),
+  answer: z.object({ userId, dispensation: z.boolean() }),
+}
 const dispenseExample = { input: { userId: 4, dispensation: true }, answer: { userId: 4, dispensation: true } }
 const managers = { types: managerTypes, administrator: [3] }
 

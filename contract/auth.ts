@@ -76,10 +76,20 @@ export const login = call({
     device: z.string().max(200),
     captchaRes: z.string().max(10_000).default(''),
   }),
-  answer: z.object({ user: signedInUser.nullable(), isLogged: z.boolean(), token: z.string().nullable(), authCode: z.string().nullable() }),
+  answer: z.object({
+    user: signedInUser.nullable(),
+    isLogged: z.boolean(),
+    token: z.string().nullable(),
+    authCode: z.string().nullable(),
+  }),
   refuses: ['captcha-invalid', 'login-failed', 'device-unknown'],
   example: {
-    input: { username: 'konter-melati', password: 'Jenjang-Demo-2026', device: 'kq3v0v0J1l3Y5yqkQF7Yb2mJ8o9T1c4a', captchaRes: '' },
+    input: {
+      username: 'konter-melati',
+      password: 'Jenjang-Demo-2026',
+      device: 'kq3v0v0J1l3Y5yqkQF7Yb2mJ8o9T1c4a',
+      captchaRes: '',
+    },
     answer: { user: sampleUser, isLogged: true, token: 'b64url-token', authCode: null },
   },
 })

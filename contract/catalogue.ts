@@ -15,7 +15,11 @@ export const productDropdown = call({
   does: 'Products for a choice, optionally of some billers and categories',
   path: '/product/dropdown',
   who: 'any',
-  input: z.object({ billers: z.array(id).default([]), categories: z.array(id).default([]), includeAll: z.boolean().default(false) }),
+  input: z.object({
+    billers: z.array(id).default([]),
+    categories: z.array(id).default([]),
+    includeAll: z.boolean().default(false),
+  }),
   answer: z.object({ products: z.array(named) }),
   example: { input: {}, answer: { products: [{ id: 1, name: 'Telkomsel 5.000' }] } },
 })

@@ -9,7 +9,9 @@ const refId = z.string().trim().min(1).max(64).describe('Own reference: the same
 const sku = z.string().trim().min(1).max(40)
 const customerCode = z.string().trim().min(1).max(40)
 
-export const h2hResult = saleResult.omit({ details: true }).extend({ mode: z.enum(['prod', 'sand']), details: z.record(z.string(), z.unknown()) })
+export const h2hResult = saleResult
+  .omit({ details: true })
+  .extend({ mode: z.enum(['prod', 'sand']), details: z.record(z.string(), z.unknown()) })
 const sample: z.input<typeof h2hResult> = {
   saleId: 48_120_944,
   refId: 'A-1001',
@@ -61,7 +63,10 @@ export const h2hInquiry = call({
   input: z.object({ refId, productCode: sku, customerCode, amount: positiveRupiah.optional() }),
   answer: h2hResult,
   refuses: saleRefusals,
-  example: { input: { refId: 'A-1000', productCode: 'PLNPOST', customerCode: '532110884207' }, answer: { ...sample, requestType: 'inquiry' } },
+  example: {
+    input: { refId: 'A-1000', productCode: 'PLNPOST', customerCode: '532110884207' },
+    answer: { ...sample, requestType: 'inquiry' },
+  },
 })
 
 export const h2hPurchase = call({
@@ -69,7 +74,13 @@ export const h2hPurchase = call({
   does: 'Sells; a known refId answers the present state of its sale, another body is refused',
   path: '/h2h/v1/purchase',
   idempotent: true,
-  input: z.object({ refId, productCode: sku, customerCode, amount: positiveRupiah.optional(), maxPrice: positiveRupiah.optional() }),
+  input: z.object({
+    refId,
+    productCode: sku,
+    customerCode,
+    amount: positiveRupiah.optional(),
+    maxPrice: positiveRupiah.optional(),
+  }),
   answer: h2hResult,
   refuses: saleRefusals,
   example: { input: { refId: 'A-1001', productCode: 'S10', customerCode: '081290347781' }, answer: sample },

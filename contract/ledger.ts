@@ -14,12 +14,17 @@ export const balance = call({
 
 const moving = {
   input: z.object({
-    correspondent: userId.optional().describe("The other user; absent or oneself: the owner's own balance (ADDITION / DEDUCTION)"),
+    correspondent: userId
+      .optional()
+      .describe("The other user; absent or oneself: the owner's own balance (ADDITION / DEDUCTION)"),
     amount: positiveRupiah,
     action: z.enum(['transfer', 'deduct']).optional().describe('Repeats the path; ignored'),
     remark: z.string().trim().max(200).default(''),
   }),
-  answer: z.object({ balance: rupiah.describe('Own balance after'), userBalance: rupiah.describe('Balance of the correspondent after') }),
+  answer: z.object({
+    balance: rupiah.describe('Own balance after'),
+    userBalance: rupiah.describe('Balance of the correspondent after'),
+  }),
 }
 
 export const transfer = call({
@@ -30,7 +35,10 @@ export const transfer = call({
   idempotent: true,
   ...moving,
   refuses: ['not-found', 'insufficient-balance', 'ref-id-reused'],
-  example: { input: { correspondent: 2, amount: 100_000_000, remark: 'Modal awal' }, answer: { balance: 100_000_000, userBalance: 100_000_000 } },
+  example: {
+    input: { correspondent: 2, amount: 100_000_000, remark: 'Modal awal' },
+    answer: { balance: 100_000_000, userBalance: 100_000_000 },
+  },
 })
 
 export const deduct = call({
@@ -41,7 +49,10 @@ export const deduct = call({
   idempotent: true,
   ...moving,
   refuses: ['not-found', 'insufficient-balance', 'ref-id-reused'],
-  example: { input: { correspondent: 2, amount: 1_000_000, remark: 'Koreksi' }, answer: { balance: 101_000_000, userBalance: 99_000_000 } },
+  example: {
+    input: { correspondent: 2, amount: 1_000_000, remark: 'Koreksi' },
+    answer: { balance: 101_000_000, userBalance: 99_000_000 },
+  },
 })
 
 export const moveBalance = call({

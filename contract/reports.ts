@@ -7,7 +7,12 @@ export const dashboard = call({
   path: '/transaction/dasboard',
   who: 'any',
   input: z.object({ ...period, type: z.enum(['linear', 'pie', 'graph']), byDate: z.boolean().default(false) }),
-  answer: z.object({ categories: z.array(z.string()), sales: z.array(z.number()), amounts: z.array(rupiah), previous: z.array(z.number()) }),
+  answer: z.object({
+    categories: z.array(z.string()),
+    sales: z.array(z.number()),
+    amounts: z.array(rupiah),
+    previous: z.array(z.number()),
+  }),
   example: {
     input: { startDate: '2026-10-31T17:00:00.000Z', endDate: '2026-11-21T07:00:00.000Z', type: 'pie' },
     answer: { categories: ['Token PLN'], sales: [12_840], amounts: [1_284_000_000], previous: [] },
@@ -27,7 +32,10 @@ export const dashboardSummary = call({
     pending: z.int(),
     oldestPending: z.object({ id, createdAt: instant }).nullable(),
   }),
-  example: { input: {}, answer: { count: 48, amount: 6_214_350, countLastWeek: 44, fee: 71_400, pending: 0, oldestPending: null } },
+  example: {
+    input: {},
+    answer: { count: 48, amount: 6_214_350, countLastWeek: 44, fee: 71_400, pending: 0, oldestPending: null },
+  },
 })
 
 export const saleRow = z.object({

@@ -18,5 +18,6 @@ export const screens = {
   dashboard: { path: '/Dashboard', title: 'dashboard', types: 'any', group: 'reports' },
 } as const satisfies Record<string, Screen>
 
-export const mayOpen = (screen: Screen, userTypeId: number): boolean => screen.types === 'any' || screen.types.includes(userTypeId)
+export const mayOpen = (screen: Screen, userTypeId: number): boolean =>
+  screen.types === 'any' || screen.types.includes(userTypeId)
 export const isH2h = (userTypeId: number): boolean => h2hTypes.includes(userTypeId)

@@ -101,7 +101,12 @@ export const sellableProducts = call({
 
 const selling = {
   productCode: z.string().trim().min(1).max(40),
-  customerCode: z.string().trim().min(1).max(40).transform((code) => code.replace(/[\s.-]/g, '')),
+  customerCode: z
+    .string()
+    .trim()
+    .min(1)
+    .max(40)
+    .transform((code) => code.replace(/[\s.-]/g, '')),
   amount: positiveRupiah.optional().describe('Open denominations only'),
 }
 
@@ -113,7 +118,10 @@ export const inquire = call({
   input: z.object({ ...selling, refId: z.string().trim().max(64).optional() }),
   answer: saleResult,
   refuses: saleRefusals,
-  example: { input: { productCode: 'PLNPOST', customerCode: '532110884207' }, answer: { ...sampleResult, requestType: 'inquiry' } },
+  example: {
+    input: { productCode: 'PLNPOST', customerCode: '532110884207' },
+    answer: { ...sampleResult, requestType: 'inquiry' },
+  },
 })
 
 export const purchase = call({
@@ -157,7 +165,10 @@ export const command = call({
     suggestions: z.array(z.string()).describe('Commands that fit next'),
   }),
   refuses: [...saleRefusals, 'command-unknown', 'not-found'],
-  example: { input: { text: 'PLN20.14077203385' }, answer: { kind: 'sale', text: 'Berhasil', sale: sampleResult, suggestions: ['SAL'] } },
+  example: {
+    input: { text: 'PLN20.14077203385' },
+    answer: { kind: 'sale', text: 'Berhasil', sale: sampleResult, suggestions: ['SAL'] },
+  },
 })
 
 export const recentSales = call({
@@ -196,7 +207,10 @@ export const adviseSale = call({
   input: z.object(deciding),
   answer: saleState,
   refuses: ['not-found', 'sale-not-pending', 'advice-too-soon', 'partner-call-out'],
-  example: { input: { salesId: 48_120_944 }, answer: { id: 48_120_944, statusId: 4, status: 'Success', partnerMessage: 'Sukses' } },
+  example: {
+    input: { salesId: 48_120_944 },
+    answer: { id: 48_120_944, statusId: 4, status: 'Success', partnerMessage: 'Sukses' },
+  },
 })
 
 export const reverseSale = call({
@@ -207,5 +221,8 @@ export const reverseSale = call({
   input: z.object({ ...deciding, remark: z.string().trim().max(200).default('') }),
   answer: saleState,
   refuses: ['not-found', 'sale-not-pending', 'partner-call-out'],
-  example: { input: { salesId: 48_120_944, remark: 'Permintaan seller' }, answer: { id: 48_120_944, statusId: 3, status: 'Reversed', partnerMessage: '' } },
+  example: {
+    input: { salesId: 48_120_944, remark: 'Permintaan seller' },
+    answer: { id: 48_120_944, statusId: 3, status: 'Reversed', partnerMessage: '' },
+  },
 })

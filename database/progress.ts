@@ -1,0 +1,2 @@
+/** Takes one finished line for the person who started the program. */
+export type Progress = (line: string) => void

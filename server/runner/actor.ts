@@ -1,0 +1,20 @@
+import type { Language } from '../../contract/errors.ts'
+
+/** Who makes a call: the user, the staff account acting for it, and from where. Built by the runner from the session, never from the request's body. */
+export interface Actor {
+  userId: number
+  headId: number
+  userTypeId: number
+  isAdministrator: boolean
+  isBlocked: boolean
+  isDm: boolean
+  /** Steps below the owner: 0 for the owner. */
+  level: number
+  utcOffset: number
+  loginUser: { id: number; name: string; permissions: readonly string[] } | null
+  language: Language
+  /** Address of the caller, after TRUST_PROXY. */
+  ip: string
+  /** Mode of the H2H token; `prod` for web sessions. */
+  mode: 'prod' | 'sand'
+}

@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import type { CallName, Calls } from '../../contract/calls.ts'
+import type { Actor } from './actor.ts'
+import type { Tx } from './pool.ts'
+
+export type Input<N extends CallName> = z.output<Calls[N]['input']>
+export type Answer<N extends CallName> = z.input<Calls[N]['answer']>
+
+/** A file answer: streamed instead of JSON. */
+export interface FileAnswer {
+  file: { name: string; type: string; stream: ReadableStream<Uint8Array> | NodeJS.ReadableStream }
+}
+
+/** Facts of the request that a public call may need. */
+export interface Origin {
+  ip: string
+  language: Actor['language']
+  host: string
+  /** Key of the Idempotency-Key header, money calls only. */
+  idempotencyKey: string | null
+  userAgent: string
+}
+
+type Result<N extends CallName> = Promise<Answer<N> | (N extends 'downloadMutation' ? FileAnswer : never)>
+
+/**
+ * How a call is served. `read` and `write` run in one transaction; `engine` gets none, because it talks to a partner in between
+ * and reaches the ledger through the poster only. `public` calls have no actor.
+ */
+export type Handler<N extends CallName> =
+  | { read: (tx: Tx, actor: Actor, input: Input<N>, origin: Origin) => Result<N> }
+  | { write: (tx: Tx, actor: Actor, input: Input<N>, origin: Origin) => Result<N> }
+  | { engine: (actor: Actor, input: Input<N>, origin: Origin) => Result<N> }
+  | { public: (tx: Tx, input: Input<N>, origin: Origin) => Result<N> }
+
+/** Every call of the contract has exactly one handler: a missing or an extra one does not compile. */
+export type Handlers = { [N in CallName]: Handler<N> }
+/** The handlers of one room. */
+export type HandlersOf<N extends CallName> = Pick<Handlers, N>

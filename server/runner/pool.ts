@@ -1,0 +1,57 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from '../../database/types.ts'
+
+export type Database = Kysely<DB>
+/** What every verb works with: a transaction that only the runner and the job runner can open. */
+export type Tx = Transaction<DB>
+
+const int8 = 20
+const numeric = 1700
+const date = 1082
+const parsers = new Map<number, (text: string) => unknown>([
+  [int8, whole],
+  [numeric, whole],
+  [date, (text) => text],
+])
+
+/** Sums and counts arrive as text: whole numbers within JavaScript's safe range, or an error rather than a rounded rupiah. */
+function whole(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is not a safe whole number`)
+  return value
+}
+
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
+} as pg.CustomTypesConfig
+
+export interface PoolOptions {
+  url: string
+  max: number
+  name: string
+}
+
+/**
+ * A pool whose connections work as the role `jenjang_app`, which may not change or delete a journal entry.
+ * Time is UTC inside; a statement that runs for half a minute is ended.
+ */
+export function openPool({ url, max, name }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types,
+    application_name: name,
+    options: '-c role=jenjang_app -c timezone=UTC -c statement_timeout=30000',
+  })
+  // A connection that dies while idle is replaced on next use; without a listener Node would end the process.
+  pool.on('error', () => {})
+  return pool
+}
+
+export function openDatabase(pool: pg.Pool): Database {
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+}

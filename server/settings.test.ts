@@ -1,0 +1,81 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readSettings, settingsTable } from './settings.ts'
+
+describe('settings', () => {
+  test('without any variable the defaults of the table hold', () => {
+    expect(readSettings({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      databaseReadUrl: undefined,
+      demo: true,
+      captcha: true,
+      trustProxy: [],
+      sessionHours: 12,
+      answerWithinMs: 8000,
+      partnerTimeoutMs: 20_000,
+      simulatorMs: 400,
+      logLevel: 'info',
+    })
+  })
+
+  test('an empty variable counts as missing', () => {
+    const empty = Object.fromEntries(settingsTable.map((row) => [row.name, ' ']))
+    expect(readSettings(empty)).toEqual(readSettings({}))
+  })
+
+  test.each([
+    [{ PORT: '8080' }, { port: 8080 }],
+    [{ HOST: '::' }, { host: '::' }],
+    [{ DATA_DIR: '/srv/jenjang' }, { dataDir: '/srv/jenjang' }],
+    [{ DATABASE_URL: 'postgres://u:p@db:5432/j' }, { databaseUrl: 'postgres://u:p@db:5432/j' }],
+    [{ DATABASE_URL: 'postgresql://u:p@/j?host=/run/postgresql' }, { databaseUrl: 'postgresql://u:p@/j?host=/run/postgresql' }],
+    [
+      { DEMO: 'off', CAPTCHA: 'off' },
+      { demo: false, captcha: false },
+    ],
+    [{ TRUST_PROXY: '10.0.0.1, 192.168.0.0/16,::1' }, { trustProxy: ['10.0.0.1', '192.168.0.0/16', '::1'] }],
+    [{ SIMULATOR_MS: '0' }, { simulatorMs: 0 }],
+  ])('%j is taken over', (env, expected) => {
+    expect(readSettings(env)).toMatchObject(expected)
+  })
+
+  test.each([
+    ['PORT', 'abc'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['HOST', 'my host'],
+    ['DATABASE_URL', 'mysql://db/j'],
+    ['DATABASE_URL', 'postgres://u:p@db:port/j'],
+    ['DEMO', 'yes'],
+    ['CAPTCHA', 'true'],
+    ['TRUST_PROXY', '10.0.0.1;10.0.0.2'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['SESSION_HOURS', '0'],
+    ['ANSWER_WITHIN_MS', '5s'],
+    ['PARTNER_TIMEOUT_MS', '1'],
+    ['SIMULATOR_MS', '99999999'],
+    ['LOG_LEVEL', 'verbose'],
+  ])('%s=%s is refused in one line with what was given and what is allowed', (name, value) => {
+    const allowed = settingsTable.find((row) => row.name === name)!.allowed
+    const given = value.replace('u:p@', 'u:***@')
+    expect(() => readSettings({ [name]: value })).toThrow(`${name} is "${given}". Allowed: ${allowed}.`)
+  })
+
+  test('every wrong variable is named at once', () => {
+    expect(() => readSettings({ PORT: 'x', DEMO: 'y' })).toThrow(/^PORT is .*\nDEMO is .*$/)
+  })
+
+  test('a replica alone is refused', () => {
+    expect(() => readSettings({ DATABASE_READ_URL: 'postgres://u:p@db/j' })).toThrow(
+      'DATABASE_READ_URL is given without DATABASE_URL',
+    )
+  })
+
+  test('a wrong URL is shown without its password', () => {
+    expect(() => readSettings({ DATABASE_URL: 'postgres://u:secret@db:port/j' })).not.toThrow(/secret/)
+  })
+})

@@ -1,0 +1,105 @@
+import { resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
+import { z } from 'zod'
+import { StartError } from '../database/start-error.ts'
+import settingsTable from './settings-table.json' with { type: 'json' }
+
+/** Every setting in the order of the README: its variable, its default ('' is none), what is allowed and what it means. */
+export { settingsTable }
+
+const whole = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.number().min(least).max(most))
+
+const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
+
+const noneOr = <T extends z.ZodType>(schema: T) => z.union([z.literal('').transform(() => undefined), schema])
+
+const databaseUrl = z
+  .string()
+  .refine((value) => /^postgres(ql)?:\/\/[^\s]+$/.test(value) && URL.canParse(value.replace('@/', '@localhost/')))
+
+const network = z.string().refine((value) => ipaddr.isValid(value) || ipaddr.isValidCIDR(value))
+
+const list = z.string().transform((value) => value.split(',').flatMap((part) => part.trim() || []))
+
+const variables = z.object({
+  PORT: whole(0, 65_535),
+  HOST: z.string().regex(/^[\w.:%-]+$/),
+  DATA_DIR: z.string().transform((value) => resolve(value)),
+  DATABASE_URL: noneOr(databaseUrl),
+  DATABASE_READ_URL: noneOr(databaseUrl),
+  DEMO: onOff,
+  CAPTCHA: onOff,
+  TRUST_PROXY: list.pipe(z.array(network)),
+  SESSION_HOURS: whole(1, 720),
+  ANSWER_WITHIN_MS: whole(100, 120_000),
+  PARTNER_TIMEOUT_MS: whole(100, 300_000),
+  SIMULATOR_MS: whole(0, 60_000),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
+})
+
+/** What the operator chose. Times are milliseconds unless the name says hours; `dataDir` is absolute. */
+export interface Settings {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  databaseReadUrl: string | undefined
+  demo: boolean
+  captcha: boolean
+  trustProxy: string[]
+  sessionHours: number
+  answerWithinMs: number
+  partnerTimeoutMs: number
+  simulatorMs: number
+  logLevel: z.infer<typeof variables>['LOG_LEVEL']
+}
+
+/**
+ * Reads the settings from environment variables; an empty or missing variable takes its default.
+ * Throws StartError with one line per wrong variable: its name, what was given, what is allowed.
+ */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(settingsTable.map((row) => [row.name, env[row.name]?.trim() || row.default]))
+  const parsed = variables.safeParse(given)
+  if (!parsed.success) {
+    const wrong = new Set(parsed.error.issues.map((issue) => String(issue.path[0])))
+    throw new StartError(
+      settingsTable
+        .filter((row) => wrong.has(row.name))
+        .map((row) => refusal(row.name, given[row.name]!, row.allowed))
+        .join('\n'),
+    )
+  }
+  const value = parsed.data
+  if (value.DATABASE_READ_URL && !value.DATABASE_URL) {
+    throw new StartError('DATABASE_READ_URL is given without DATABASE_URL. Give both, or neither.')
+  }
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    dataDir: value.DATA_DIR,
+    databaseUrl: value.DATABASE_URL,
+    databaseReadUrl: value.DATABASE_READ_URL,
+    demo: value.DEMO,
+    captcha: value.CAPTCHA,
+    trustProxy: value.TRUST_PROXY,
+    sessionHours: value.SESSION_HOURS,
+    answerWithinMs: value.ANSWER_WITHIN_MS,
+    partnerTimeoutMs: value.PARTNER_TIMEOUT_MS,
+    simulatorMs: value.SIMULATOR_MS,
+    logLevel: value.LOG_LEVEL,
+  }
+}
+
+function refusal(name: string, given: string, allowed: string): string {
+  return `${name} is ${JSON.stringify(withoutPassword(given))}. Allowed: ${allowed}.`
+}
+
+function withoutPassword(given: string): string {
+  return given.replace(/(:\/\/[^:/@\s]*:)[^@\s]*@/, '$1***@')
+}
