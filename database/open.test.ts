@@ -1,0 +1,57 @@
+import { createServer } from 'node:net'
+import pg from 'pg'
+import { expect, inject, test } from 'vitest'
+import { openDatabase } from './open.ts'
+import { StartError } from './start-error.ts'
+
+const open = (databaseUrl: string, databaseReadUrl?: string) =>
+  openDatabase({ dataDir: '/nowhere', databaseUrl, databaseReadUrl }, () => {})
+
+/** The URL of the tests' server with some of its parameters replaced. */
+function changed(parts: { database?: string; password?: string; user?: string; host?: string }): string {
+  const url = new URL(inject('adminUrl'))
+  if (parts.database) url.pathname = parts.database
+  if (parts.password) url.password = parts.password
+  if (parts.user) url.username = parts.user
+  if (parts.host) url.searchParams.set('host', parts.host)
+  return url.href
+}
+
+test('a database that answers is taken as it is, also for the reports', async () => {
+  const url = inject('adminUrl')
+  const opened = await open(url)
+  expect(opened).toMatchObject({ url, readUrl: url })
+  await opened.stop()
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.end()
+})
+
+test('a replica answers the reports', async () => {
+  const replica = changed({ database: 'postgres' })
+  expect(await open(inject('adminUrl'), replica)).toMatchObject({ url: inject('adminUrl'), readUrl: replica })
+})
+
+test.each([
+  ['an unknown database', () => changed({ database: 'nirwana' }), /has no database "nirwana"\. Create it: createdb/],
+  ['a wrong password', () => changed({ password: 'salah' }), /does not accept the password of user \w+\. Correct/],
+  ['a folder without a socket', () => changed({ host: '/nowhere' }), /no PostgreSQL listens on \/nowhere\. Start it/],
+  ['an unknown host', () => 'postgres://budi:rahasia@host.invalid/jenjang', /^DATABASE_URL: .*host\.invalid/],
+])('%s is refused with what to do', async (_, url, line) => {
+  await expect(open(url())).rejects.toThrow(StartError)
+  await expect(open(url())).rejects.toThrow(line)
+})
+
+test('a port nobody listens on is refused without showing the password', async () => {
+  const probe = createServer()
+  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
+  const { port } = probe.address() as { port: number }
+  await new Promise((done) => probe.close(done))
+  await expect(open(`postgres://budi:rahasia@127.0.0.1:${port}/jenjang`)).rejects.toThrow(
+    `DATABASE_URL: no PostgreSQL listens on 127.0.0.1:${port}. Start it, or correct host and port.`,
+  )
+})
+
+test('a refused replica is named as such', async () => {
+  await expect(open(inject('adminUrl'), changed({ database: 'nirwana' }))).rejects.toThrow(/^DATABASE_READ_URL: /)
+})

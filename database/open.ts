@@ -1,0 +1,96 @@
+import pg from 'pg'
+import { attachEmbedded, type Embedded, startEmbedded } from './embedded.ts'
+import type { Progress } from './progress.ts'
+import { StartError } from './start-error.ts'
+
+/** The part of the settings that says which database. */
+export interface DatabaseSettings {
+  dataDir: string
+  databaseUrl?: string | undefined
+  databaseReadUrl?: string | undefined
+}
+
+/** `url` is for everything, `readUrl` for the reports. `stop` ends what was started here and nothing else. */
+export interface OpenedDatabase {
+  url: string
+  readUrl: string
+  stop(): Promise<void>
+}
+
+export interface OpenOptions {
+  /** Use the embedded database of a server that is running; start and stop it only where there is none. */
+  attach?: boolean
+  /** Told when the embedded database is gone for good. */
+  onLost?: (error: Error) => void
+}
+
+const OLDEST_VERSION = 15
+
+/**
+ * Opens the database the settings name, or the embedded one. Throws StartError with one line that says what to do:
+ * no such server, wrong password, unknown database, too old a version, folder taken or not writable.
+ */
+export async function openDatabase(
+  settings: DatabaseSettings,
+  log: Progress,
+  options: OpenOptions = {},
+): Promise<OpenedDatabase> {
+  const { dataDir, databaseUrl, databaseReadUrl } = settings
+  if (databaseUrl) {
+    await probe('DATABASE_URL', databaseUrl)
+    if (databaseReadUrl) await probe('DATABASE_READ_URL', databaseReadUrl)
+    return { url: databaseUrl, readUrl: databaseReadUrl ?? databaseUrl, stop: async () => {} }
+  }
+  const running: Embedded | undefined = options.attach ? await attachEmbedded(dataDir) : undefined
+  const { url, stop } = running ?? (await startEmbedded({ dataDir, log, onLost: options.onLost }))
+  return { url, readUrl: url, stop }
+}
+
+async function probe(variable: string, url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query(`select current_setting('server_version_num')::int / 10000 as version`)
+    if (rows[0].version >= OLDEST_VERSION) return
+    throw new StartError(`${variable}: PostgreSQL ${rows[0].version} is too old, ${OLDEST_VERSION} or newer is needed.`)
+  } catch (error) {
+    throw error instanceof StartError ? error : new StartError(`${variable}: ${explain(error as RefusedConnection, client)}`)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+type RefusedConnection = Error & { code?: string; errors?: RefusedConnection[] }
+
+/** What the operator should do about a connection that was refused; the password is never shown. */
+function explain(error: RefusedConnection, client: pg.Client): string {
+  const server = client.host.startsWith('/') ? client.host : `${client.host}:${client.port}`
+  const code = error.code ?? error.errors?.[0]?.code
+  switch (code) {
+    case 'ECONNREFUSED':
+    case 'ENOENT':
+      return `no PostgreSQL listens on ${server}. Start it, or correct host and port.`
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `the host ${client.host} is not known. Correct it, or look at the name service.`
+    case 'ETIMEDOUT':
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
+      return `${server} cannot be reached. Look at the network and the firewall.`
+    case '28P01':
+      return `${server} does not accept the password of user ${client.user}. Correct user and password.`
+    case '28000':
+      return `${server} does not let user ${client.user} in (${error.message}). Create the role, or allow it in pg_hba.conf.`
+    case '3D000':
+      return `${server} has no database "${client.database}". Create it: createdb -O ${client.user} ${client.database}`
+    case '42501':
+      return `user ${client.user} may not connect to database "${client.database}" on ${server}. Grant it.`
+    case '53300':
+      return `${server} has no connection left. Raise max_connections there, or end other programs.`
+    case '57P03':
+      return `${server} is starting or stopping (${error.message}). Try again in a moment.`
+    default:
+      return `${server} cannot be used: ${error.message}.`
+  }
+}
