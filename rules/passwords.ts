@@ -1,0 +1,17 @@
+/** The five rules of a password. The strength score is judged beside them. */
+
+export const passwordMinLength = 10
+
+/** Each rule by its name; the names are keys of both language catalogues. */
+export const passwordRules = {
+  length: (password: string) => [...password].length >= passwordMinLength,
+  upper: (password: string) => /\p{Lu}/u.test(password),
+  lower: (password: string) => /\p{Ll}/u.test(password),
+  digit: (password: string) => /[0-9]/.test(password),
+  symbol: (password: string) => /[^\p{L}\p{N}\p{M}\s]/u.test(password),
+} as const
+export type PasswordRule = keyof typeof passwordRules
+
+/** The rules a password breaks, in their fixed order; empty when it keeps all five. */
+export const brokenPasswordRules = (password: string): PasswordRule[] =>
+  (Object.keys(passwordRules) as PasswordRule[]).filter((rule) => !passwordRules[rule](password))

@@ -1,0 +1,366 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { families } from './customer-code.ts'
+import { type ReceiptSale, receiptOf } from './receipt.ts'
+import type { BpjsDetails, PdamDetails, PlnPostpaidDetails, PlnPrepaidDetails } from './receipt-details.ts'
+
+const sale: ReceiptSale = {
+  saleId: 48_120_944,
+  family: 'pln-prepaid',
+  status: 'Success',
+  reason: '',
+  storeName: 'Konter Melati',
+  storeAddress: 'Jl. HZ Mustofa 118, Tasikmalaya',
+  sellerId: 4,
+  productName: 'Token PLN 100.000',
+  productCode: 'PLN100',
+  customerCode: '14077203385',
+  customerPays: 102_500,
+  adminNominal: 2400,
+  price: 100_900,
+  at: '2026-11-21T07:31:22.000Z',
+  utcOffset: 420,
+  details: {},
+  serialNumber: null,
+}
+
+const head = ['         KONTER MELATI', 'Jl. HZ Mustofa 118, Tasikmalaya', '--------------------------------']
+const tail = ['TRID 48120944', 'LOKET-000004', '(21/11/2026 14:31:22)-CA']
+
+const token: PlnPrepaidDetails = {
+  meterNumber: '14077203385',
+  subscriberId: '535812009417',
+  name: 'YUYUN RAHMAWATI',
+  tariff: 'R1M',
+  power: 900,
+  reference: '11002500A7C14E99B20D5513F6A80C42',
+  stampDuty: 0,
+  vat: 0,
+  pbjtTl: 9091,
+  instalment: 0,
+  stroom: 90_909,
+  kwh: '67.2',
+  token: '57217714389726293021',
+}
+
+test('PLN prepaid', () => {
+  const receipt = receiptOf({ ...sale, details: { ...token } })
+  expect(receipt.title).toBe('STRUK PEMBELIAN LISTRIK PRABAYAR')
+  expect(receipt.token).toBe('5721 7714 3897 2629 3021')
+  expect(receipt.lines).toEqual([
+    ...head,
+    'STRUK PEMBELIAN LISTRIK PRABAYAR',
+    '',
+    'NO METER    : 14077203385',
+    'IDPEL       : 535812009417',
+    'NAMA        : YUYUN RAHMAWATI',
+    'TARIF/DAYA  : R1M/000000900VA',
+    'NO REF      : 11002500A7C14E99',
+    '              B20D5513F6A80C42',
+    'RP BAYAR    : Rp      102.500,00',
+    'METERAI     : Rp            0,00',
+    'PPN         : Rp            0,00',
+    'PBJT-TL     : Rp        9.091,00',
+    'ANGSURAN    : Rp            0,00',
+    'RP STROOM   : Rp       90.909,00',
+    'JML KWH     :               67,2',
+    'ADMIN BANK  : Rp        2.500,00',
+    '--------------------------------',
+    '5721 7714 3897 2629 3021',
+    '--------------------------------',
+    'Informasi Hubungi Call Center',
+    '123 Atau Hub PLN Terdekat',
+    ...tail,
+  ])
+})
+
+test('PLN prepaid from the serial number alone', () => {
+  const receipt = receiptOf({ ...sale, serialNumber: '5721-7714-3897-2629-3021/YUYUN RAHMAWATI/R1M/900VA/67.2' })
+  expect(receipt.token).toBe('5721 7714 3897 2629 3021')
+  expect(receipt.lines.slice(5, 10)).toEqual([
+    'NO METER    : 14077203385',
+    'NAMA        : YUYUN RAHMAWATI',
+    'TARIF/DAYA  : R1M/000000900VA',
+    'RP BAYAR    : Rp      102.500,00',
+    'JML KWH     :               67,2',
+  ])
+})
+
+const electricity: PlnPostpaidDetails = {
+  name: 'H. MAHFUDZ ABDUL ROZAK SASTRANEGARA',
+  tariff: 'R1',
+  power: 1300,
+  periods: [
+    { period: '202609', amount: 300_000, penalty: 3000, meterStart: 11_701, meterEnd: 11_847 },
+    { period: '202610', amount: 315_950, penalty: 0, meterStart: 11_847, meterEnd: 12_001 },
+  ],
+  remaining: 1,
+  reference: '11002500AAA1A11144BB22CC33DD44EE',
+}
+
+test('PLN postpaid', () => {
+  const customerPays = 300_000 + 3000 + 315_950 + 2750
+  const details = { ...electricity }
+  const receipt = receiptOf({
+    ...sale,
+    family: 'pln-postpaid',
+    customerCode: '532110884207',
+    customerPays,
+    adminNominal: 2750,
+    details,
+  })
+  expect(receipt.title).toBe('STRUK PEMBAYARAN TAGIHAN LISTRIK')
+  expect(receipt.token).toBeNull()
+  expect(receipt.lines).toEqual([
+    ...head,
+    'STRUK PEMBAYARAN TAGIHAN LISTRIK',
+    '',
+    'IDPEL       : 532110884207',
+    'NAMA        : H. MAHFUDZ ABDUL',
+    '              ROZAK SASTRANEGARA',
+    'TARIF/DAYA  : R1/000001300VA',
+    'STAND METER : 11701-12001',
+    'BL/TH       : SEP26, OKT26',
+    'RP TAG PLN  : Rp      615.950,00',
+    'DENDA       : Rp        3.000,00',
+    'NO REF      : 11002500AAA1A111',
+    '              44BB22CC33DD44EE',
+    'ADMIN BANK  : Rp        2.750,00',
+    'TOTAL BAYAR : Rp      621.700,00',
+    'Anda masih memiliki sisa',
+    'tunggakan 1 bulan',
+    '--------------------------------',
+    'PLN menyatakan struk ini sebagai',
+    'bukti pembayaran yang sah',
+    'Informasi Hubungi Call Center',
+    '123',
+    ...tail,
+  ])
+})
+
+/** The lines between the title and the last rule. */
+const bodyOf = (lines: string[]) => lines.slice(lines.indexOf('') + 1, lines.lastIndexOf('--------------------------------'))
+
+const health: BpjsDetails = {
+  name: 'SITI AMINAH',
+  participants: 4,
+  months: 1,
+  branchCode: '1003',
+  branch: 'TASIKMALAYA',
+  reference: 'BPJS0411',
+}
+const water: PdamDetails = {
+  utility: 'PDAM TIRTA SUKAPURA',
+  name: 'DEDI',
+  address: 'KP CIKALANG 2',
+  group: '2A',
+  periods: [{ period: '202610', amount: 92_200, penalty: 5000, meterStart: 410, meterEnd: 428, usage: 18 }],
+  reference: 'TS-99812',
+}
+
+test.each([
+  [
+    'BPJS',
+    {
+      family: 'bpjs-kesehatan',
+      customerCode: '8888801426637715',
+      customerPays: 152_500,
+      adminNominal: 2500,
+      details: { ...health },
+    },
+    [
+      'NO REF      : BPJS0411',
+      'NO VA       : 8888801426637715',
+      'NAMA        : SITI AMINAH',
+      'JML PESERTA : 4',
+      'PERIODE     : 1 BULAN',
+      'CABANG      : 1003 TASIKMALAYA',
+      'TAGIHAN     : Rp      150.000,00',
+      'ADMIN BANK  : Rp        2.500,00',
+      'TOTAL BAYAR : Rp      152.500,00',
+    ],
+  ],
+  [
+    'PDAM',
+    { family: 'pdam', customerCode: '0410887332', customerPays: 99_700, adminNominal: 2500, details: { ...water } },
+    [
+      'PDAM        : PDAM TIRTA',
+      '              SUKAPURA',
+      'NO PELANGGAN: 0410887332',
+      'NAMA        : DEDI',
+      'ALAMAT      : KP CIKALANG 2',
+      'GOLONGAN    : 2A',
+      'PERIODE     : OKT26',
+      'METER       : 410-428',
+      'PEMAKAIAN   : 18 M3',
+      'TAGIHAN     : Rp       92.200,00',
+      'DENDA       : Rp        5.000,00',
+      'NO REF      : TS-99812',
+      'ADMIN BANK  : Rp        2.500,00',
+      'TOTAL BAYAR : Rp       99.700,00',
+    ],
+  ],
+  [
+    'a bill whose partner told nothing',
+    {
+      family: 'telkom',
+      productName: 'Telkom / Indihome',
+      customerCode: '131174502286',
+      customerPays: 416_350,
+      adminNominal: 3000,
+    },
+    [
+      'PRODUK      : Telkom / Indihome',
+      'NO PELANGGAN: 131174502286',
+      'TAGIHAN     : Rp      413.350,00',
+      'ADMIN BANK  : Rp        3.000,00',
+      'TOTAL BAYAR : Rp      416.350,00',
+    ],
+  ],
+  [
+    'airtime at a seller in WITA',
+    {
+      family: 'telkomsel',
+      utcOffset: 480,
+      productName: 'Telkomsel 10.000',
+      customerCode: '081290347781',
+      customerPays: 11_500,
+      serialNumber: '51262100000012345678',
+    },
+    [
+      'WAKTU       : 21/11/2026',
+      '              15:31:22 WITA',
+      'PRODUK      : Telkomsel 10.000',
+      'NOMOR       : 081290347781',
+      'SN          : 5126210000',
+      '              0012345678',
+      'TOTAL BAYAR : Rp       11.500,00',
+    ],
+  ],
+  [
+    'an amount too long for its column',
+    { family: 'multifinance', productName: 'FIF', customerCode: '3201774500912', customerPays: 987_654_321_000, adminNominal: 0 },
+    [
+      'PRODUK      : FIF',
+      'NO PELANGGAN: 3201774500912',
+      'TAGIHAN     : Rp',
+      '              987.654.321.000,00',
+      'ADMIN BANK  : Rp            0,00',
+      'TOTAL BAYAR : Rp',
+      '              987.654.321.000,00',
+    ],
+  ],
+] satisfies [string, Partial<ReceiptSale>, string[]][])('%s', (_, of, lines) => {
+  expect(bodyOf(receiptOf({ ...sale, ...of }).lines)).toEqual(lines)
+})
+
+describe('a sale that is not a success', () => {
+  const product = ['PRODUK      : Token PLN 100.000', 'NOMOR       : 14077203385']
+  const rule = '--------------------------------'
+
+  test('failed: begins with its reason', () => {
+    const receipt = receiptOf({
+      ...sale,
+      status: 'Failed',
+      reason: 'Nomor pelanggan tidak terdaftar di PLN',
+      details: { ...token },
+    })
+    expect(receipt).toMatchObject({ title: 'TRANSAKSI GAGAL', token: null })
+    expect(receipt.lines).toEqual([
+      'Nomor pelanggan tidak terdaftar',
+      'di PLN',
+      rule,
+      ...head,
+      ...product,
+      rule,
+      'Saldo tidak berkurang.',
+      ...tail,
+    ])
+    expect(receiptOf({ ...sale, status: 'Failed', reason: ' ' }).lines[0]).toBe('TRANSAKSI GAGAL')
+  })
+
+  test('pending: says so, and shows no token', () => {
+    const receipt = receiptOf({ ...sale, status: 'Pending', details: { ...token } })
+    expect(receipt.token).toBeNull()
+    expect(receipt.lines).toEqual([
+      'TRANSAKSI SEDANG DIPROSES',
+      rule,
+      ...head,
+      ...product,
+      'TOTAL BAYAR : Rp      102.500,00',
+      rule,
+      'Hasilnya belum diketahui. Jangan',
+      'diulang, simpan TRID ini.',
+      ...tail,
+    ])
+  })
+
+  test('reversed: says so with its remark', () => {
+    const { lines } = receiptOf({ ...sale, status: 'Reversed', reason: 'Permintaan seller' })
+    expect(lines.slice(0, 3)).toEqual(['TRANSAKSI DIBATALKAN', 'Permintaan seller', rule])
+  })
+
+  test('inquiry: proves no payment', () => {
+    const receipt = receiptOf({ ...sale, requestType: 'inquiry', details: { ...token } })
+    expect(receipt).toMatchObject({ title: 'CEK TAGIHAN', token: null })
+    expect(receipt.lines[0]).toBe('BUKAN BUKTI PEMBAYARAN')
+    expect(receipt.lines.join()).not.toMatch(/STRUK|sah/)
+  })
+})
+
+test('the JSON names every fact of the sale', () => {
+  const details = { ...token }
+  const serialNumber = '5721-7714-3897-2629-3021/YUYUN RAHMAWATI/R1M/900VA/67.2'
+  const { at: _at, utcOffset: _utcOffset, ...facts } = { ...sale, details, serialNumber }
+  expect(receiptOf({ ...sale, details, serialNumber }).json).toEqual({
+    ...facts,
+    title: 'STRUK PEMBELIAN LISTRIK PRABAYAR',
+    requestType: 'purchase',
+    token: '5721 7714 3897 2629 3021',
+    time: '21/11/2026 14:31:22',
+    zone: 'WIB',
+  })
+})
+
+test('no line is wider than the paper, whatever a partner tells', () => {
+  const told = fc.oneof(fc.string({ maxLength: 60 }), fc.integer(), fc.constant(null), fc.constant('AAAA\nBBBB\tCCCC'))
+  const names = [
+    'meterNumber',
+    'name',
+    'tariff',
+    'power',
+    'reference',
+    'pbjtTl',
+    'stroom',
+    'kwh',
+    'token',
+    'branch',
+    'months',
+    'address',
+    'remaining',
+  ]
+  const period = fc.dictionary(fc.constantFrom('period', 'amount', 'penalty', 'meterStart', 'meterEnd', 'usage'), told)
+  const anySale = fc.record({
+    family: fc.constantFrom(...families),
+    status: fc.constantFrom('Pending', 'Failed', 'Reversed', 'Success'),
+    requestType: fc.constantFrom('inquiry', 'purchase'),
+    reason: fc.string(),
+    storeName: fc.string(),
+    storeAddress: fc.string({ maxLength: 100 }),
+    productName: fc.string({ maxLength: 60 }),
+    customerCode: fc.string({ maxLength: 40 }),
+    customerPays: fc.maxSafeInteger(),
+    serialNumber: fc.option(fc.string({ maxLength: 60 })),
+    details: fc
+      .tuple(fc.dictionary(fc.constantFrom(...names), told), fc.array(fc.oneof(period, told)))
+      .map(([facts, periods]) => ({ ...facts, periods })),
+  })
+  fc.assert(
+    fc.property(anySale, (of) => {
+      const { lines, token: shown } = receiptOf({ ...sale, ...(of as Partial<ReceiptSale>) })
+      for (const line of lines) expect(line).toMatch(/^[^\n\r]{0,32}$/)
+      if (shown) expect(lines).toContain(shown)
+    }),
+    { numRuns: 500 },
+  )
+})
