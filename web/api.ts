@@ -1,0 +1,126 @@
+import table from 'virtual:calls'
+import type { z } from 'zod'
+import type { CallName, Calls } from '../contract/calls.ts'
+import type { RefusalCode } from '../contract/errors.ts'
+import { language } from './i18n/language.ts'
+import { seenVersion } from './version.ts'
+
+export type { CallName }
+export type Input<N extends CallName> = z.input<Calls[N]['input']>
+export type Answer<N extends CallName> = z.output<Calls[N]['answer']>
+
+/** `offline`: no answer came, so nobody knows what the server did. `unreadable`: an answer that is not ours, e.g. of a proxy. */
+export type ErrorCode = RefusalCode | 'offline' | 'unreadable'
+
+/** A refused or failed call. `message` is in the language of the screen, `fields` names the wrong inputs. */
+export class ApiError extends Error {
+  status: number
+  code: ErrorCode
+  fields?: Record<string, string>
+
+  constructor(status: number, code: ErrorCode, message: string, fields?: Record<string, string>) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.fields = fields
+  }
+}
+
+interface Session {
+  token(): string | null
+  /** The server said that the session is over. */
+  ended(): void
+}
+
+let session: Session = { token: () => null, ended() {} }
+let texts: Record<'offline' | 'unreadable', string> = { offline: 'offline', unreadable: 'unreadable' }
+
+/** Joins the client with the session and with the two texts that no server can give. */
+export function connectApi(to: Session, own: () => typeof texts) {
+  session = to
+  texts = own()
+  readTexts = own
+}
+let readTexts: () => typeof texts = () => texts
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** Repeating a call with the same key never moves money twice. */
+  idempotencyKey?: string
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return text === '' ? {} : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+async function send(name: CallName, input: unknown, options: CallOptions): Promise<Response> {
+  const [method, path] = table[name]!
+  const headers: Record<string, string> = { 'Accept-Language': language() }
+  const token = session.token()
+  if (token) headers.Authorization = `Bearer ${token}`
+  if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
+  if (method === 'POST') headers['Content-Type'] = 'application/json'
+  try {
+    return await fetch(`/api${path}`, {
+      method,
+      headers,
+      signal: options.signal,
+      body: method === 'POST' ? JSON.stringify(input ?? {}) : undefined,
+    })
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw new ApiError(0, 'offline', readTexts().offline)
+  }
+}
+
+async function answered(name: CallName, input: unknown, options: CallOptions): Promise<Response> {
+  const sentWith = session.token()
+  const response = await send(name, input, options)
+  seenVersion(response.headers.get('x-app-version'))
+  if (response.ok) return response
+  const text = await response.text()
+  const body = parse(text) as { code?: ErrorCode; message?: string; fields?: Record<string, string> } | undefined
+  if (response.status === 403 && (text === 'Forbidden Access' || body?.code === 'forbidden-access')) {
+    // A late answer of an older session must not end the one that began since.
+    if (sentWith && session.token() === sentWith) session.ended()
+    throw new ApiError(403, 'forbidden-access', 'Forbidden Access')
+  }
+  throw new ApiError(response.status, body?.code ?? 'unreadable', body?.message ?? readTexts().unreadable, body?.fields)
+}
+
+/**
+ * Makes one call of the contract. Answers its typed answer; throws ApiError for every refusal, for a lost connection
+ * (`offline`) and for an answer that is not ours (`unreadable`); throws the abort reason when `signal` aborts.
+ */
+export async function api<N extends CallName>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Answer<N>> {
+  const response = await answered(name, input, options)
+  const body = parse(await response.text())
+  if (body === undefined) throw new ApiError(response.status, 'unreadable', readTexts().unreadable)
+  return body as Answer<N>
+}
+
+/** Makes a call that answers a file; `name` is what the server calls it. Throws as `api` does. */
+export async function apiFile<N extends CallName>(
+  name: N,
+  input: Input<N>,
+  options: CallOptions = {},
+): Promise<{ blob: Blob; name: string }> {
+  const response = await answered(name, input, options)
+  const header = response.headers.get('content-disposition') ?? ''
+  const plain = /filename="?([^";]+)"?/.exec(header)?.[1]
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1]
+  return { blob: await response.blob(), name: encoded ? decodeURIComponent(encoded) : (plain ?? name) }
+}
+
+/** The event stream's answer: a body that does not end while the connection lives. */
+export function openEvents(signal: AbortSignal): Promise<Response> {
+  return fetch('/api/events', {
+    headers: { Accept: 'text/event-stream', Authorization: `Bearer ${session.token()}` },
+    signal,
+    cache: 'no-store',
+  })
+}

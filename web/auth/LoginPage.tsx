@@ -1,0 +1,7 @@
+export default function LoginPage() {
+  return (
+    <main>
+      <h1>…</h1>
+    </main>
+  )
+}

@@ -1,0 +1,99 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+
+/** Ten shades at the hue of the default banner colour; 8 is the light fill, 7 the dark fill. */
+const brand: MantineColorsTuple = [
+  '#e7f0f8',
+  '#d2e3f1',
+  '#aecbe4',
+  '#81baee',
+  '#5b9bd3',
+  '#3f86c2',
+  '#2b78b5',
+  '#206ba4',
+  '#125688',
+  '#054571',
+]
+
+const gray: MantineColorsTuple = [
+  '#fafaf8',
+  '#f5f5f2',
+  '#ecedea',
+  '#e5e5df',
+  '#d0d0c9',
+  '#868b90',
+  '#63686c',
+  '#454a4e',
+  '#2c3033',
+  '#1a1d1f',
+]
+const dark: MantineColorsTuple = [
+  '#e8e9e6',
+  '#bcc0c2',
+  '#969ca1',
+  '#737b82',
+  '#3a4147',
+  '#272c30',
+  '#1b1f22',
+  '#15181a',
+  '#121517',
+  '#0e1012',
+]
+
+const quick = { transitionProps: { duration: 120 } }
+
+export const theme = createTheme({
+  fontFamily: "'Hanken Grotesk Variable', system-ui, sans-serif",
+  fontFamilyMonospace: "'Atkinson Hyperlegible Mono Variable', ui-monospace, monospace",
+  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '15px', xl: '20px' },
+  lineHeights: { xs: '16px', sm: '18px', md: '20px', lg: '22px', xl: '28px' },
+  headings: {
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '20px', lineHeight: '28px', fontWeight: '600' },
+      h2: { fontSize: '15px', lineHeight: '22px', fontWeight: '600' },
+    },
+  },
+  colors: { brand, gray, dark },
+  primaryColor: 'brand',
+  primaryShade: { light: 8, dark: 7 },
+  autoContrast: true,
+  spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '20px' },
+  radius: { xs: '4px', sm: '6px', md: '8px', lg: '10px', xl: '12px' },
+  defaultRadius: 'sm',
+  shadows: {
+    sm: '0 1px 2px rgb(0 0 0 / .10), 0 6px 18px rgb(0 0 0 / .06)',
+    md: '0 8px 28px rgb(10 16 20 / .22)',
+    lg: '-8px 0 24px rgb(20 25 30 / .05)',
+    xl: '0 1px 2px rgb(0 0 0 / .12), 0 24px 64px rgb(8 14 20 / .30)',
+  },
+  focusRing: 'auto',
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    Menu: { defaultProps: { ...quick, withInitialFocusPlaceholder: false, shadow: 'md' } },
+    Popover: { defaultProps: { ...quick, shadow: 'md' } },
+    Modal: { defaultProps: { ...quick, centered: true, radius: 'xl', shadow: 'xl' } },
+    Drawer: { defaultProps: quick },
+    Tooltip: { defaultProps: { ...quick, openDelay: 400 } },
+  },
+})
+
+/** Mantine's own names set from the tokens; everything else reads the tokens of tokens.css directly. */
+export const cssVariables: CSSVariablesResolver = () => {
+  const both = {
+    '--mantine-color-body': 'var(--jj-surface)',
+    '--mantine-color-text': 'var(--jj-text)',
+    '--mantine-color-dimmed': 'var(--jj-text-3)',
+    '--mantine-color-default': 'var(--jj-surface)',
+    '--mantine-color-default-border': 'var(--jj-control)',
+    '--mantine-color-default-hover': 'var(--jj-hover)',
+    '--mantine-color-default-color': 'var(--jj-text)',
+    '--mantine-color-placeholder': 'var(--jj-text-3)',
+    '--mantine-color-anchor': 'var(--jj-brand-text)',
+    '--mantine-color-error': 'var(--jj-neg)',
+    '--mantine-primary-color-filled': 'var(--jj-brand)',
+    '--mantine-primary-color-filled-hover': 'var(--jj-brand-hover)',
+    '--mantine-primary-color-contrast': 'var(--jj-on-brand)',
+  }
+  return { variables: {}, light: both, dark: both }
+}

@@ -1,0 +1,20 @@
+import type { screen as id } from '../id/screen.ts'
+import type { Texts } from '../language.ts'
+
+export const screen: Texts<typeof id> = {
+  login: 'Sign in',
+  counter: 'Sell',
+  transactionLog: 'Transaction log',
+  users: 'Users',
+  userDetail: 'User detail',
+  balanceMutation: 'Balance mutation',
+  dashboard: 'Dashboard',
+  menu: {
+    counter: 'Counter',
+    transactionLog: 'Transaction log',
+    users: 'User list',
+    userDetail: 'User detail',
+    balanceMutation: 'Balance mutation',
+    dashboard: 'Dashboard',
+  },
+}

@@ -1,0 +1,18 @@
+export const period = {
+  viewBy: 'Tampilkan per',
+  month: 'Bulan',
+  year: 'Tahun',
+  date: 'Tanggal',
+  dates: 'Dari–sampai tanggal',
+  times: 'Dari–sampai tanggal dan jam',
+  from: 'Dari',
+  to: 'Sampai',
+  submit: 'Terapkan',
+  today: 'Hari ini',
+  yesterday: 'Kemarin',
+  thisMonth: 'Bulan ini',
+  choose: 'Periode {value}',
+  wrongOrder: 'Awal periode harus sebelum akhirnya.',
+  emptyMonth: 'Pilih bulan',
+  emptyYear: 'Pilih tahun',
+} as const

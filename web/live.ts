@@ -1,0 +1,186 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { openEvents } from './api.ts'
+import { queryClient } from './queryClient.ts'
+import { keepBalance, token, user, useUser } from './session/session.ts'
+
+/** What the server says by itself on GET /api/events, and what other tabs are told. */
+interface LiveEvents {
+  balance: { userId: number; balance: number }
+  sale: { id?: number; userId?: number; statusId?: number }
+  bill: { userId?: number }
+  /** Whether the stream of this browser is connected. */
+  state: boolean
+}
+type LiveName = keyof LiveEvents
+
+// Without locks (plain http off localhost) every tab holds its own stream and tells nobody.
+const channel = navigator.locks && 'BroadcastChannel' in window ? new BroadcastChannel('live') : null
+const listeners = new Map<LiveName, Set<(data: never) => void>>()
+
+function on<N extends LiveName>(name: N, listener: (data: LiveEvents[N]) => void): () => void {
+  const set = listeners.get(name) ?? new Set()
+  listeners.set(name, set.add(listener as (data: never) => void))
+  return () => set.delete(listener as (data: never) => void)
+}
+
+function deliver<N extends LiveName>(name: N, data: LiveEvents[N]) {
+  for (const listener of listeners.get(name) ?? []) listener(data as never)
+}
+
+function publish<N extends LiveName>(name: N, data: LiveEvents[N]) {
+  deliver(name, data)
+  channel?.postMessage({ name, data })
+}
+
+if (channel) {
+  channel.onmessage = ({ data }) => {
+    if (data.name === 'ask') {
+      if (leading) channel.postMessage({ name: 'state', data: connected })
+    } else deliver(data.name, data.data)
+  }
+}
+
+let connected = false
+let leading = false
+on('state', (state) => {
+  if (state && !connected)
+    refresh(['transactionLog', 'balanceMutation', 'recentSales', 'dashboardSummary', 'balance', 'bill', 'billStatus'])
+  connected = state
+})
+
+const waiting = new Set<string>()
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Marks reads as stale, at most once in two seconds: a busy network makes hundreds of sales in that time. */
+function refresh(names: string[]) {
+  const go = () => {
+    const now = new Set(waiting)
+    waiting.clear()
+    void queryClient.invalidateQueries({ predicate: (query) => now.has(query.queryKey[0] as string) })
+  }
+  for (const name of names) waiting.add(name)
+  if (timer) return
+  go()
+  timer = setTimeout(() => {
+    timer = undefined
+    if (waiting.size) refresh([])
+  }, 2000)
+}
+
+on('balance', ({ userId, balance }) => {
+  if (userId !== user()?.id) return
+  keepBalance(balance)
+  queryClient.setQueryData(['balance', {}], { balance })
+})
+on('sale', () => refresh(['transactionLog', 'balanceMutation', 'recentSales', 'dashboardSummary']))
+on('bill', () => refresh(['bill', 'billStatus']))
+
+async function readStream(body: ReadableStream<BufferSource>, heard: () => void) {
+  let rest = ''
+  for await (const text of chunks(body)) {
+    heard()
+    const blocks = (rest + text).replaceAll('\r\n', '\n').split('\n\n')
+    rest = blocks.pop()!
+    for (const lines of blocks) {
+      const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(lines)?.[1]
+      const name = field('event')
+      const data = field('data')
+      if (name && data && name !== 'state') publish(name as 'sale', JSON.parse(data))
+    }
+  }
+}
+
+async function* chunks(body: ReadableStream<BufferSource>): AsyncGenerator<string> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      yield value
+    }
+  } finally {
+    void reader.cancel().catch(() => undefined)
+  }
+}
+
+/** Silence for longer than this is a dead connection; the server says something more often. */
+const silence = 60_000
+
+/** One connection until it breaks; answers how long it lived, in milliseconds. */
+async function connectOnce(stop: AbortSignal): Promise<number> {
+  const own = new AbortController()
+  const signal = AbortSignal.any([stop, own.signal])
+  let watchdog: ReturnType<typeof setTimeout> | undefined
+  const heard = () => {
+    clearTimeout(watchdog)
+    watchdog = setTimeout(() => own.abort(), silence)
+  }
+  const started = performance.now()
+  try {
+    heard()
+    const response = await openEvents(signal)
+    if (response.ok && response.body) {
+      publish('state', true)
+      await readStream(response.body, heard)
+    }
+  } catch {
+    // Lost connections are the normal end of a stream; the next attempt follows.
+  } finally {
+    clearTimeout(watchdog)
+    own.abort()
+    if (connected) publish('state', false)
+  }
+  return performance.now() - started
+}
+
+async function lead(stop: AbortSignal) {
+  leading = true
+  let pause = 1000
+  while (!stop.aborted && token()) {
+    const lived = await connectOnce(stop)
+    pause = lived > 10_000 ? 1000 : Math.min(pause * 2, 30_000)
+    await sleep(pause * (0.75 + Math.random() / 2), stop)
+  }
+  leading = false
+}
+
+function sleep(ms: number, stop: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const end = () => {
+      clearTimeout(timer)
+      stop.removeEventListener('abort', end)
+      removeEventListener('online', end)
+      done()
+    }
+    timer = setTimeout(end, ms)
+    stop.addEventListener('abort', end)
+    addEventListener('online', end)
+  })
+}
+
+/** Holds the event stream while somebody is signed in: one tab of the browser leads and tells the others. */
+export function useLiveUpdates() {
+  const id = useUser()?.id
+  useEffect(() => {
+    if (id === undefined) return
+    const stop = new AbortController()
+
+    if (navigator.locks) {
+      channel?.postMessage({ name: 'ask' })
+      navigator.locks.request('live', { signal: stop.signal }, () => lead(stop.signal)).catch(() => undefined)
+    } else void lead(stop.signal)
+    return () => stop.abort()
+  }, [id])
+}
+
+/** Calls `listener` with every live event of a kind; pass a stable function. */
+export function useLive<N extends 'balance' | 'sale' | 'bill'>(name: N, listener: (data: LiveEvents[N]) => void) {
+  useEffect(() => on(name, listener), [name, listener])
+}
+
+export const useLiveState = (): boolean =>
+  useSyncExternalStore(
+    (listener) => on('state', listener),
+    () => connected,
+  )

@@ -1,0 +1,41 @@
+import './brand/base.css'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { setNonce } from 'get-nonce'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { IntlProvider } from 'use-intl'
+import { connectApi } from './api.ts'
+import { cssVariables, theme } from './brand/theme.ts'
+import { startLanguage, texts, useCurrentLanguage } from './i18n/language.ts'
+import { queryClient } from './queryClient.ts'
+import { endSession, router } from './routes.tsx'
+import { token } from './session/session.ts'
+import { Toasts } from './ui/Toasts.tsx'
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+setNonce(nonce)
+
+connectApi({ token, ended: endSession }, () => texts().ui)
+
+function App() {
+  const { language, texts } = useCurrentLanguage()
+  return (
+    <IntlProvider locale={language} messages={texts} timeZone="Asia/Jakarta">
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+          <Toasts />
+        </QueryClientProvider>
+      </MantineProvider>
+    </IntlProvider>
+  )
+}
+
+await startLanguage()
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

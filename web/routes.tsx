@@ -1,0 +1,141 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
+import type { FunctionComponent } from 'react'
+import { mayOpen, type Screen, screens } from '../contract/screens.ts'
+import { queryClient } from './queryClient.ts'
+import { onSession, signOut, token, user } from './session/session.ts'
+import { Boot } from './shell/Boot.tsx'
+import { Crashed } from './shell/Crashed.tsx'
+
+export type ScreenName = keyof typeof screens
+
+/** The page of every screen of contract/screens.ts, loaded when it is opened. A screen without a page has no route and no menu item. */
+const pages: Partial<Record<ScreenName, () => Promise<{ default: FunctionComponent }>>> = {}
+
+/** Screens whose path may end in one value, e.g. /BalanceMutation/4. */
+const withParam: readonly ScreenName[] = ['balanceMutation']
+
+export const isBuilt = (name: ScreenName): boolean => name in pages
+
+/** Screens that a type may open, in the order of the contract. */
+export function screensOf(userTypeId: number): ScreenName[] {
+  return (Object.keys(screens) as ScreenName[]).filter((name) => isBuilt(name) && mayOpen(screens[name], userTypeId))
+}
+
+/** A path of this app to come back to after signing in; anything else, also another origin, becomes /. */
+export function safeReferrer(path: unknown): string {
+  if (typeof path !== 'string' || !/^\/(?![/\\])/.test(path)) return '/'
+  const url = new URL(path, location.origin)
+  return url.origin === location.origin && url.pathname !== '/login' ? url.pathname + url.search : '/'
+}
+
+const root = createRootRoute({ component: Outlet })
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: (search: Record<string, unknown>): { referrer?: string } =>
+    typeof search.referrer === 'string' ? { referrer: search.referrer } : {},
+  beforeLoad: ({ search }) => {
+    if (token()) throw redirect({ to: safeReferrer(search.referrer) as '/', search: undefined as never })
+  },
+  component: lazyRouteComponent(() => import('./auth/LoginPage.tsx')),
+})
+
+const inside = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  beforeLoad: ({ location }) => {
+    if (token() && user()) return
+    const referrer = safeReferrer(location.href)
+    throw redirect({ to: '/login', search: referrer === '/' ? {} : { referrer } })
+  },
+  component: lazyRouteComponent(() => import('./shell/Shell.tsx'), 'Shell'),
+})
+
+const start = createRoute({
+  getParentRoute: () => inside,
+  path: '/',
+  beforeLoad: () => {
+    const name = isBuilt('dashboard') ? 'dashboard' : screensOf(user()!.userTypeId)[0]
+    if (name) throw redirect({ to: screens[name].path as string })
+  },
+})
+
+const denied = lazyRouteComponent(() => import('./shell/Messages.tsx'), 'AccessDenied')
+
+function screenRoute(name: ScreenName) {
+  const screen: Screen = screens[name]
+  const Page = lazyRouteComponent(pages[name]!)
+  const Denied = denied
+  return createRoute({
+    getParentRoute: () => inside,
+    path: withParam.includes(name) ? `${screen.path}/{-$param}` : screen.path,
+    staticData: { screen: name },
+    component: function ScreenOrDenied() {
+      const who = user()
+      return who && mayOpen(screen, who.userTypeId) ? <Page /> : <Denied />
+    },
+    loader: () => Page.preload?.(),
+  })
+}
+
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  component: lazyRouteComponent(() => import('./shell/Messages.tsx'), 'NotFoundPage'),
+})
+
+const tree = root.addChildren([
+  login,
+  inside.addChildren([start, ...(Object.keys(pages) as ScreenName[]).map(screenRoute)]),
+  unknown,
+])
+
+export const router = createRouter({
+  routeTree: tree,
+  caseSensitive: true,
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  defaultPendingComponent: Boot,
+  defaultErrorComponent: Crashed,
+  // Filters stand in the address as plain text; useUrlFilters gives them their types back.
+  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search) => {
+    const pairs = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)
+    const text = new URLSearchParams(pairs.map(([key, value]) => [key, String(value)])).toString()
+    return text && `?${text.replaceAll('%2C', ',').replaceAll('%3A', ':').replaceAll('%2F', '/')}`
+  },
+})
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    screen?: ScreenName
+  }
+  interface HistoryState {
+    sessionEnded?: boolean
+  }
+}
+
+function toLogin(sessionEnded: boolean) {
+  const referrer = safeReferrer(router.latestLocation.href)
+  void router.navigate({ to: '/login', search: referrer === '/' ? {} : { referrer }, state: { sessionEnded }, replace: true })
+}
+
+/** What a "Forbidden Access" answer does: forget the session, say so on the login screen. */
+export function endSession() {
+  if (!token()) return
+  ended = true
+  signOut()
+  ended = false
+}
+let ended = false
+
+let signedIn = token() && user()?.id
+onSession(() => {
+  const now = token() && user()?.id
+  if (now === signedIn) return
+  signedIn = now
+  queryClient.clear()
+  if (now) void router.invalidate()
+  else toLogin(ended)
+})

@@ -1,0 +1,101 @@
+import { useSyncExternalStore } from 'react'
+import type { Answer } from '../api.ts'
+import { open, seal } from './cipher.ts'
+
+export type SignedInUser = NonNullable<Answer<'login'>['user']>
+
+interface Kept {
+  token: string
+  user: SignedInUser
+  balance: number
+  device: string
+}
+
+type Name = keyof Kept
+
+const cache = new Map<Name, unknown>()
+const listeners = new Set<() => void>()
+
+function read<N extends Name>(name: N): Kept[N] | null {
+  if (!cache.has(name)) {
+    let value: Kept[N] | null = null
+    try {
+      const text = open(localStorage.getItem(name) ?? '')
+      if (text) value = JSON.parse(text) as Kept[N]
+    } catch {
+      value = null
+    }
+    cache.set(name, value)
+  }
+  return cache.get(name) as Kept[N] | null
+}
+
+function tell() {
+  for (const listener of listeners) listener()
+}
+
+function write<N extends Name>(name: N, value: Kept[N] | null) {
+  cache.set(name, value)
+  try {
+    if (value === null) localStorage.removeItem(name)
+    else localStorage.setItem(name, seal(JSON.stringify(value)))
+  } catch {
+    // Storage full or forbidden: the session lives as long as this tab.
+  }
+}
+
+window.addEventListener('storage', (event) => {
+  if (event.key === null) cache.clear()
+  else cache.delete(event.key as Name)
+  tell()
+})
+
+export const token = (): string | null => read('token')
+export const user = (): SignedInUser | null => (read('token') ? read('user') : null)
+export const device = (): string | null => read('device')
+
+export function keepDevice(value: string) {
+  write('device', value)
+}
+
+export function keepUser(value: SignedInUser) {
+  write('user', value)
+  write('balance', value.balance)
+  tell()
+}
+
+/** The last balance known to any tab of this browser, whole rupiah. */
+export function keepBalance(value: number) {
+  if (read('balance') === value) return
+  write('balance', value)
+  tell()
+}
+
+export function signIn(newToken: string, value: SignedInUser) {
+  write('token', newToken)
+  keepUser(value)
+}
+
+/** Forgets token, user and balance in every tab; the device value stays. */
+export function signOut() {
+  for (const name of ['token', 'user', 'balance'] as const) write(name, null)
+  tell()
+}
+
+/** Calls `listener` on every change of the session, also one made by another tab; answers the way to stop. */
+export function onSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The signed-in user, or null; re-renders when any tab signs in or out. */
+export const useUser = (): SignedInUser | null => useSyncExternalStore(onSession, user)
+
+/** The signed-in user on screens that only open with one. */
+export function useSignedIn(): SignedInUser {
+  const value = useUser()
+  if (!value) throw new Error('no signed-in user')
+  return value
+}
+
+export const useBalance = (): number | null => useSyncExternalStore(onSession, () => read('balance'))

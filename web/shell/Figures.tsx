@@ -1,0 +1,61 @@
+import { IconFileInvoice, IconReceipt } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { depositBadgeTypes } from '../../contract/user-types.ts'
+import { api } from '../api.ts'
+import { useLiveState } from '../live.ts'
+import { keepBalance, useBalance, useSignedIn } from '../session/session.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Money } from '../ui/Money.tsx'
+import classes from './Figures.module.css'
+
+/** The live balance with a dot that says whether live updates are connected. */
+export function BalanceFigure() {
+  const t = useTranslations('shell')
+  const live = useLiveState()
+  const balance = useBalance()
+  const { data } = useQuery({ queryKey: ['balance', {}], queryFn: ({ signal }) => api('balance', {}, { signal }) })
+  useEffect(() => {
+    if (data) keepBalance(data.balance)
+  }, [data])
+  return (
+    <span className={classes.figure}>
+      <span className={classes.dot} data-live={live || undefined} title={live ? t('liveOn') : t('liveOff')} />
+      <span className={classes.label}>{t('balance')}</span>
+      <Money amount={balance} rp className={classes.sum} />
+    </span>
+  )
+}
+
+/** What is open to be paid, and the active bill; both stay away quietly when their calls fail. */
+export function BillFigures() {
+  const t = useTranslations('shell')
+  const user = useSignedIn()
+  const bill = useQuery({ queryKey: ['bill', {}], queryFn: ({ signal }) => api('bill', {}, { signal }), retry: false })
+  const status = useQuery({
+    queryKey: ['billStatus', {}],
+    queryFn: ({ signal }) => api('billStatus', {}, { signal }),
+    retry: false,
+  })
+  const active = status.isError ? null : status.data
+  const deposit = depositBadgeTypes.includes(user.userTypeId) && (!user.isDm || Boolean(active)) && bill.data
+  return (
+    <>
+      {deposit && (
+        <span className={classes.figure}>
+          <Icon of={IconReceipt} size={16} />
+          <span className={classes.label}>{t('deposit')}</span>
+          <Money amount={deposit.amount} rp className={classes.sum} />
+        </span>
+      )}
+      {active && (
+        <span className={classes.figure} data-overdue={active.statusId === 6 || undefined}>
+          <Icon of={IconFileInvoice} size={16} />
+          <span className={classes.label}>{t('bill')}</span>
+          <Money amount={active.amount} rp className={classes.sum} />
+        </span>
+      )}
+    </>
+  )
+}

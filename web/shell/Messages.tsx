@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { useUser } from '../session/session.ts'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import classes from './Messages.module.css'
+import { Shell } from './Shell.tsx'
+
+function Message({ title, hint }: { title: string; hint: string }) {
+  const t = useTranslations('shell')
+  const navigate = useNavigate()
+  return (
+    <div className={classes.message}>
+      <PageTitle>{title}</PageTitle>
+      <p>{hint}</p>
+      <Button size="md" variant="default" onClick={() => navigate({ to: '/' })}>
+        {t('toStart')}
+      </Button>
+    </div>
+  )
+}
+
+/** A screen that the signed-in type may not open. */
+export function AccessDenied() {
+  const t = useTranslations('shell')
+  return <Message title={t('accessDenied')} hint={t('accessDeniedHint')} />
+}
+
+/** Any path that is no screen, inside the shell when somebody is signed in. */
+export function NotFoundPage() {
+  const t = useTranslations('shell')
+  const { pathname } = useLocation()
+  const message = <Message title={t('notFound')} hint={t('notFoundHint', { path: pathname })} />
+  return useUser() ? <Shell>{message}</Shell> : <main>{message}</main>
+}

@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { screens } from '../../contract/screens.ts'
+import { useSignedIn } from '../session/session.ts'
+import { Icon } from '../ui/Icon.tsx'
+import classes from './NavList.module.css'
+import { icons, menuOf } from './navigation.ts'
+
+/** The menu grouped by work. As a rail it shows icons only, with their names as tooltip and accessible name. */
+export function NavList({ rail = false, onGo }: { rail?: boolean; onGo?: () => void }) {
+  const t = useTranslations()
+  const { userTypeId } = useSignedIn()
+  return (
+    <div className={classes.list} data-rail={rail || undefined}>
+      {menuOf(userTypeId).map(({ group, names }) => (
+        <section key={group} aria-label={t(`shell.groups.${group}`)}>
+          {!rail && (
+            <p className={classes.group} aria-hidden="true">
+              {t(`shell.groups.${group}`)}
+            </p>
+          )}
+          <ul>
+            {names.map((name) => {
+              const label = t(`screen.menu.${name}`)
+              return (
+                <li key={name}>
+                  <Link
+                    to={screens[name].path as string}
+                    className={classes.item}
+                    activeOptions={{ includeSearch: false, exact: false }}
+                    aria-label={rail ? label : undefined}
+                    title={rail ? label : undefined}
+                    onClick={onGo}
+                  >
+                    <Icon of={icons[name]} size={17} />
+                    {!rail && <span>{label}</span>}
+                  </Link>
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import '../ui/drawer.css'
+import { Drawer } from '@mantine/core'
+import { IconLogout } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { LanguageSwitch } from '../i18n/LanguageSwitch.tsx'
+import { useSignedIn } from '../session/session.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { BillFigures } from './Figures.tsx'
+import { logOut } from './logOut.ts'
+import { NavList } from './NavList.tsx'
+import classes from './PhoneMenu.module.css'
+import { ThemeMenu } from './ThemeMenu.tsx'
+import { Person } from './UserMenu.tsx'
+
+/** Everything of the frame that has no room on a phone. */
+export function PhoneMenu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const t = useTranslations('shell')
+  const user = useSignedIn()
+  return (
+    <Drawer opened={opened} onClose={onClose} title={t('menu')} size="86%" closeButtonProps={{ 'aria-label': t('closeMenu') }}>
+      <div className={classes.person}>
+        <Person user={user} />
+      </div>
+      <div className={classes.figures}>
+        <BillFigures />
+      </div>
+      <nav aria-label={t('mainMenu')} className={classes.nav}>
+        <NavList onGo={onClose} />
+      </nav>
+      <div className={classes.settings}>
+        <LanguageSwitch />
+        <ThemeMenu />
+        <button type="button" className={classes.logout} onClick={logOut}>
+          <Icon of={IconLogout} />
+          {t('logout')}
+        </button>
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,146 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { Link, Outlet } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useBrand } from '../brand/brand.ts'
+import { Mark } from '../brand/Mark.tsx'
+import { LanguageSwitch } from '../i18n/LanguageSwitch.tsx'
+import { useLiveUpdates } from '../live.ts'
+import { isBuilt } from '../routes.tsx'
+import { keepUser, useSignedIn, useUser } from '../session/session.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { BottomBar } from './BottomBar.tsx'
+import { BalanceFigure, BillFigures } from './Figures.tsx'
+import { Footer } from './Footer.tsx'
+import { NavList } from './NavList.tsx'
+import { NewVersion } from './NewVersion.tsx'
+import classes from './Shell.module.css'
+import { ThemeMenu } from './ThemeMenu.tsx'
+import { UserMenu } from './UserMenu.tsx'
+
+const PhoneMenu = lazy(async () => ({ default: (await import('./PhoneMenu.tsx')).PhoneMenu }))
+
+const kept = 'menu-collapsed'
+
+function useCollapsed(): [boolean, () => void] {
+  const narrow = useMediaQuery('(max-width: 1099px)', false, { getInitialValueInEffect: false })
+  const [choice, setChoice] = useState(() => localStorage.getItem(kept))
+  const collapsed = choice === null ? narrow : choice === '1'
+  return [
+    collapsed,
+    () => {
+      const next = collapsed ? '0' : '1'
+      localStorage.setItem(kept, next)
+      setChoice(next)
+    },
+  ]
+}
+
+function SideNav() {
+  const t = useTranslations('shell')
+  const [rail, toggle] = useCollapsed()
+  const label = rail ? t('expand') : t('collapse')
+  return (
+    <div className={classes.side} data-rail={rail || undefined}>
+      <nav aria-label={t('mainMenu')} className={classes.nav}>
+        <NavList rail={rail} />
+      </nav>
+      <Footer rail={rail} />
+      <button
+        type="button"
+        className={classes.collapse}
+        aria-label={label}
+        aria-expanded={!rail}
+        title={rail ? label : undefined}
+        onClick={toggle}
+      >
+        <Icon of={rail ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse} size={17} />
+        {!rail && label}
+      </button>
+    </div>
+  )
+}
+
+function TopBar({ phone }: { phone: boolean }) {
+  const t = useTranslations('shell')
+  const user = useSignedIn()
+  const { appName } = useBrand()
+  return (
+    <header className={classes.top}>
+      <Link
+        to={isBuilt('dashboard') ? ('/Dashboard' as string) : '/'}
+        className={classes.brand}
+        aria-label={t('brandLink', { name: appName })}
+      >
+        <Mark size={phone ? 30 : 26} />
+        {!phone && <span>{appName}</span>}
+      </Link>
+      {phone && (
+        <div className={classes.phonePerson}>
+          <span title={user.name}>{user.name}</span>
+          <BalanceFigure />
+        </div>
+      )}
+      {!phone && (
+        <>
+          <div className={classes.figures}>
+            <BalanceFigure />
+            <BillFigures />
+          </div>
+          <div className={classes.controls}>
+            <LanguageSwitch />
+            <ThemeMenu />
+            <UserMenu />
+          </div>
+        </>
+      )}
+    </header>
+  )
+}
+
+/** The frame around every screen: top bar, menu, one white sheet, footer; on a phone a bottom bar instead of the menu. */
+function Frame({ children }: { children?: ReactNode }) {
+  const t = useTranslations('shell')
+  const user = useSignedIn()
+  const phone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
+  const [menu, setMenu] = useState(false)
+  useLiveUpdates()
+  useEffect(() => {
+    api('session', {}).then(
+      ({ user }) => keepUser(user),
+      () => undefined,
+    )
+  }, [])
+  return (
+    <div className={classes.frame}>
+      <a href="#content" className={classes.skip}>
+        {t('skip')}
+      </a>
+      <TopBar phone={phone} />
+      {!phone && <SideNav />}
+      <main id="content" tabIndex={-1} className={classes.sheet}>
+        {user.isBlocked && (
+          <p role="status" className={classes.blocked}>
+            {t('blocked')}
+          </p>
+        )}
+        <div className={classes.screen}>{children ?? <Outlet />}</div>
+      </main>
+      {phone && (
+        <>
+          <Footer />
+          <BottomBar menuOpen={menu} onMenu={() => setMenu(true)} />
+          <Suspense>{menu && <PhoneMenu opened onClose={() => setMenu(false)} />}</Suspense>
+        </>
+      )}
+      <NewVersion />
+    </div>
+  )
+}
+
+export function Shell({ children }: { children?: ReactNode }) {
+  // Between signing out and arriving at the login screen there is nobody to show.
+  return useUser() ? <Frame>{children}</Frame> : null
+}

@@ -1,0 +1,63 @@
+import '../ui/menu.css'
+import { Menu } from '@mantine/core'
+import { IconLogout } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { TypeBadge } from '../accounts/TypeBadge.tsx'
+import { type SignedInUser, useSignedIn } from '../session/session.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { logOut } from './logOut.ts'
+import classes from './UserMenu.module.css'
+
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => word[0]!.toUpperCase())
+    .join('')
+
+/** Name, the staff account that is signed in, type and whose branch it is. */
+export function Person({ user }: { user: SignedInUser }) {
+  const staff = user.LoginUsers[0]?.name
+  return (
+    <>
+      <span className={classes.initials} aria-hidden="true">
+        {initials(staff ?? user.name)}
+      </span>
+      <span className={classes.who}>
+        <span className={classes.name} title={staff ?? user.name}>
+          {staff ?? user.name}
+        </span>
+        <span className={classes.below}>
+          <TypeBadge typeId={user.userTypeId} />
+          <span className={classes.branch}>{staff ? user.name : user.parentName}</span>
+        </span>
+      </span>
+    </>
+  )
+}
+
+export function UserMenu() {
+  const t = useTranslations('shell')
+  const user = useSignedIn()
+  const staff = user.LoginUsers[0]?.name
+  return (
+    <Menu position="bottom-end" width={240}>
+      <Menu.Target>
+        <button type="button" className={classes.target} aria-label={t('account', { name: staff ?? user.name })}>
+          <Person user={user} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {user.name}
+          {staff && <div>{t('actingAs', { name: staff })}</div>}
+          {!staff && user.parentName && <div>{t('below', { name: user.parentName })}</div>}
+        </Menu.Label>
+        <Menu.Item leftSection={<Icon of={IconLogout} />} onClick={logOut}>
+          {t('logout')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,79 @@
+import { useTranslations } from 'use-intl'
+import classes from './Cards.module.css'
+import type { DataTableProps } from './DataTable.tsx'
+import type { Column } from './table.ts'
+
+const placeOf = (column: Column<never>) => column.card ?? ((column.priority ?? 2) <= 2 ? 'note' : 'none')
+
+/** The rows as cards for a phone: title and amount on the first line, grey notes and the status below. */
+export function Cards<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, rowName, reading, firstIndex = 0, selected, onOpen, rowActions, totals } = props
+  const t = useTranslations('ui')
+  const at = (place: string) => columns.filter((column) => placeOf(column as Column<never>) === place)
+  if (reading.isPending) {
+    return (
+      <div className={classes.list} aria-hidden="true">
+        {Array.from({ length: 6 }, (_, i) => (
+          <div key={i} className={classes.card}>
+            <span className={classes.bone} />
+            <span className={classes.bone} />
+          </div>
+        ))}
+      </div>
+    )
+  }
+  return (
+    <>
+      <ul className={classes.list} aria-label={label}>
+        {rows.map((row, i) => {
+          const key = rowKey(row)
+          const cells = (place: string) =>
+            at(place).map((column) => <span key={column.id}>{column.cell(row, firstIndex + i)}</span>)
+          return (
+            <li key={key} className={classes.card} aria-current={key === selected ? 'true' : undefined}>
+              <div className={classes.line}>
+                {onOpen ? (
+                  <button
+                    type="button"
+                    className={classes.title}
+                    aria-label={rowName && t('openRow', { name: rowName(row) })}
+                    onClick={() => onOpen(row)}
+                  >
+                    {cells('title')}
+                  </button>
+                ) : (
+                  <div className={classes.title}>{cells('title')}</div>
+                )}
+                <div className={classes.amount}>{cells('amount')}</div>
+              </div>
+              <div className={classes.line}>
+                <div className={classes.notes}>
+                  {at('note').map((column) => (
+                    <span key={column.id}>
+                      {column.cardLabel && `${column.head} `}
+                      {column.cell(row, firstIndex + i)}
+                    </span>
+                  ))}
+                </div>
+                <div className={classes.status}>{cells('status')}</div>
+              </div>
+              {rowActions && <div className={classes.actions}>{rowActions(row)}</div>}
+            </li>
+          )
+        })}
+      </ul>
+      {totals?.map(({ label, values }, i) => (
+        <dl key={i} className={classes.totals}>
+          <dt>{label}</dt>
+          {columns
+            .filter((column) => column.id in values)
+            .map((column) => (
+              <dd key={column.id}>
+                <span>{column.head}</span> {values[column.id]}
+              </dd>
+            ))}
+        </dl>
+      ))}
+    </>
+  )
+}

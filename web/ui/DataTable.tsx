@@ -1,0 +1,93 @@
+import { useElementSize, useMediaQuery } from '@mantine/hooks'
+import { type JSX, memo, type ReactNode, useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatRupiah as dotted } from '../../rules/amounts.ts'
+import type { ApiError } from '../api.ts'
+import { Cards } from './Cards.tsx'
+import classes from './DataTable.module.css'
+import { Grid } from './Grid.tsx'
+import { EmptyState, ErrorPanel } from './States.tsx'
+import { type Column, fittingColumns, type Sorting, type TotalsRow } from './table.ts'
+
+/** The part of a read that a table looks at; the answer of `useCall` fits as it is. */
+export interface Reading {
+  isPending: boolean
+  isFetching: boolean
+  error: ApiError | null
+  refetch: () => unknown
+}
+
+export interface DataTableProps<Row> {
+  /** Accessible name, e.g. the title of the screen. */
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+  /** Short name of a row for screen readers, e.g. its TRID; needed with `onOpen`. */
+  rowName?: (row: Row) => string
+  reading: Reading
+  /** Records over all pages, announced after every change. */
+  total?: number
+  /** Number of the first row over all pages, from 0. */
+  firstIndex?: number
+  /** Key of the row whose panel is open; arrows then move the panel along. */
+  selected?: string | number | null
+  onOpen?: (row: Row) => void
+  rowActions?: (row: Row) => ReactNode
+  /** Pinned above the pager: "this page" first, "all matching" second. */
+  totals?: readonly TotalsRow[]
+  sorting?: Sorting
+  onSort?: (columnId: string) => void
+  /** Given while filters cut rows: an empty table then offers to remove them. */
+  onResetFilters?: () => void
+  /** In place of the standard "nothing here yet". */
+  empty?: ReactNode
+}
+
+function Table<Row>(props: DataTableProps<Row>) {
+  const { columns, rows, reading, total, onResetFilters, empty } = props
+  const t = useTranslations('ui')
+  const phone = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false })
+  const { ref, width } = useElementSize()
+  const ids = fittingColumns(columns, width)
+    .map((column) => column.id)
+    .join()
+  const shown = useMemo(() => columns.filter((column) => ids.split(',').includes(column.id)), [columns, ids])
+  const first = reading.isPending
+  const nothing = !first && rows.length === 0
+  const failedFirst = reading.error && rows.length === 0
+  return (
+    <div ref={ref} className={classes.region} aria-busy={reading.isFetching}>
+      {reading.isFetching && !first && <div className={classes.bar} />}
+      <p className={classes.hidden} role="status">
+        {reading.isFetching ? '' : total !== undefined && t('results', { count: dotted(total) })}
+      </p>
+      {reading.error && !failedFirst && <ErrorPanel compact error={reading.error} onRetry={reading.refetch} />}
+      {failedFirst ? (
+        <ErrorPanel error={reading.error!} onRetry={reading.refetch} />
+      ) : nothing ? (
+        empty && !onResetFilters ? (
+          empty
+        ) : (
+          <EmptyState onReset={onResetFilters} />
+        )
+      ) : phone ? (
+        <Cards {...props} />
+      ) : (
+        <Grid {...props} columns={shown} loading={first} />
+      )}
+    </div>
+  )
+}
+
+/**
+ * A table of records: columns leave by priority when it narrows and become cards on a phone; sticky head and totals;
+ * skeleton on the first load, afterwards a thin bar while the rows stay; both kinds of empty, and a retry on errors.
+ * Keyboard: J/K or arrows move along the rows, Enter opens, Home and End jump.
+ *
+ *     <DataTable label={t('title')} columns={columns} rows={log.data?.sortedSales ?? []} rowKey={byId} reading={log}
+ *       total={log.data?.totalData} onOpen={open} selected={filters.open} totals={totals} />
+ *
+ * Memoised: pass stable columns, totals and functions.
+ */
+export const DataTable = memo(Table) as <Row>(props: DataTableProps<Row>) => JSX.Element

@@ -1,0 +1,180 @@
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import type { KeyboardEvent, MouseEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import type { DataTableProps } from './DataTable.tsx'
+import classes from './Grid.module.css'
+import { Icon } from './Icon.tsx'
+import type { Column } from './table.ts'
+
+type GridProps<Row> = DataTableProps<Row> & { loading: boolean }
+
+const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
+const inControl = (event: { target: EventTarget; currentTarget: EventTarget }) => {
+  const control = (event.target as Element).closest('a, button, input, label, select, textarea, [role="menuitem"]')
+  return control !== null && !control.hasAttribute('data-opens')
+}
+
+function Head<Row>({ columns, sorting, onSort }: Pick<DataTableProps<Row>, 'columns' | 'sorting' | 'onSort'>) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) => {
+          const sorted = sorting?.by === column.id
+          return (
+            <th
+              key={column.id}
+              scope="col"
+              data-align={column.align}
+              aria-sort={sorted ? (sorting.descending ? 'descending' : 'ascending') : undefined}
+            >
+              {column.sortable && onSort ? (
+                <button type="button" className={classes.sort} onClick={() => onSort(column.id)}>
+                  {column.head}
+                  {sorted && <Icon of={sorting.descending ? IconChevronDown : IconChevronUp} size={14} />}
+                </button>
+              ) : (
+                column.head
+              )}
+            </th>
+          )
+        })}
+      </tr>
+    </thead>
+  )
+}
+
+function Skeleton({ columns }: { columns: readonly Column<never>[] }) {
+  const t = useTranslations('ui')
+  return (
+    <tbody aria-hidden="true" title={t('loading')}>
+      {Array.from({ length: 10 }, (_, i) => (
+        <tr key={i}>
+          {columns.map((column, at) => (
+            <td key={column.id} data-align={column.align}>
+              <span className={classes.bone} data-size={(i + at) % 3} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+function Totals<Row>({ columns, totals }: Pick<DataTableProps<Row>, 'columns' | 'totals'>) {
+  if (!totals?.length) return null
+  return (
+    <tfoot>
+      {totals.map(({ label, values }, i) => {
+        const first = columns.findIndex((column) => column.id in values)
+        const span = first < 1 ? columns.length : first
+        return (
+          <tr key={i}>
+            <th scope="row" colSpan={span}>
+              {label}
+            </th>
+            {columns.slice(span).map((column) => (
+              <td key={column.id} data-align={column.align}>
+                {values[column.id]}
+              </td>
+            ))}
+          </tr>
+        )
+      })}
+    </tfoot>
+  )
+}
+
+/** The table itself, for windows wider than a phone. */
+export function Grid<Row>(props: GridProps<Row>) {
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    rowName,
+    firstIndex = 0,
+    selected,
+    onOpen,
+    rowActions,
+    totals,
+    sorting,
+    onSort,
+    loading,
+  } = props
+  const t = useTranslations('ui')
+  const focusable = rows.findIndex((row) => rowKey(row) === selected)
+
+  function onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>) {
+    if (inControl(event) || event.ctrlKey || event.metaKey || event.altKey) return
+    const all = [...event.currentTarget.querySelectorAll<HTMLTableRowElement>('tr[data-row]')]
+    const at = all.indexOf((event.target as Element).closest('tr')!)
+    if (event.key === 'Enter' && onOpen && rows[at] && event.target === all[at]) onOpen(rows[at])
+    const to = event.key === 'Home' ? 0 : event.key === 'End' ? all.length - 1 : at + (steps[event.key] ?? Number.NaN)
+    if (Number.isNaN(to)) return
+    event.preventDefault()
+    all[to]?.focus()
+    if (selected !== null && selected !== undefined && rows[to]) onOpen?.(rows[to])
+  }
+
+  function onClick(event: MouseEvent<HTMLTableRowElement>, row: Row) {
+    if (inControl(event) || getSelection()?.toString()) return
+    onOpen?.(row)
+  }
+
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table} aria-label={label} aria-rowcount={props.total}>
+        <colgroup>
+          {columns.map((column) => (
+            <col key={column.id} style={column.grow ? undefined : { width: column.width }} />
+          ))}
+        </colgroup>
+        <Head columns={columns} sorting={sorting} onSort={onSort} />
+        {loading ? (
+          <Skeleton columns={columns as readonly Column<never>[]} />
+        ) : (
+          <tbody onKeyDown={onKeyDown}>
+            {rows.map((row, i) => {
+              const key = rowKey(row)
+              return (
+                <tr
+                  key={key}
+                  data-row={key}
+                  data-opens={onOpen ? '' : undefined}
+                  aria-current={key === selected ? 'true' : undefined}
+                  tabIndex={i === Math.max(focusable, 0) ? 0 : -1}
+                  onClick={(event) => onClick(event, row)}
+                >
+                  {columns.map((column, at) => (
+                    <td key={column.id} data-align={column.align}>
+                      {at === 0 && onOpen ? (
+                        <button
+                          type="button"
+                          data-opens
+                          tabIndex={-1}
+                          className={classes.opens}
+                          aria-label={rowName && t('openRow', { name: rowName(row) })}
+                        >
+                          {column.cell(row, firstIndex + i)}
+                        </button>
+                      ) : (
+                        column.cell(row, firstIndex + i)
+                      )}
+                      {column.hostsActions && rowActions && <span className={classes.actions}>{rowActions(row)}</span>}
+                    </td>
+                  ))}
+                </tr>
+              )
+            })}
+          </tbody>
+        )}
+        <tbody aria-hidden="true" className={classes.filler}>
+          <tr>
+            <td colSpan={columns.length} />
+          </tr>
+        </tbody>
+        <Totals columns={columns} totals={totals} />
+      </table>
+    </div>
+  )
+}

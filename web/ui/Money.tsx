@@ -1,0 +1,26 @@
+import { formatRupiah } from '../../rules/amounts.ts'
+import classes from './Money.module.css'
+
+interface MoneyProps {
+  /** Whole rupiah; null shows a dash. */
+  amount: number | null | undefined
+  /** `flow` colours and signs money in and out, `rp` writes the currency before the figure (never in table cells). */
+  flow?: boolean
+  rp?: boolean
+  className?: string
+}
+
+/** An amount with dots, a real minus sign, and colour only together with a sign. */
+export function Money({ amount, flow = false, rp = false, className }: MoneyProps) {
+  if (amount === null || amount === undefined) return <span className={className}>–</span>
+  const figures = formatRupiah(Math.abs(amount))
+  const sign = amount < 0 ? '−' : flow && amount > 0 ? '+' : ''
+  const tone = flow && amount !== 0 ? (amount > 0 ? classes.in : classes.out) : amount < 0 ? classes.out : ''
+  return (
+    <span className={`${classes.money} ${tone} ${className ?? ''}`}>
+      {sign}
+      {rp && 'Rp '}
+      {figures}
+    </span>
+  )
+}

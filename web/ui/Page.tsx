@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import classes from './Page.module.css'
+import { PageTitle } from './PageTitle.tsx'
+
+interface PageProps {
+  children: ReactNode
+  /** A SidePanel; beside the page from 1200 px, over it below. */
+  side?: ReactNode
+  /** The whole page scrolls (forms, dashboards) instead of its table. */
+  scroll?: boolean
+}
+
+/**
+ * The sheet of one screen, top down: `<PageHeader>`, filters, `<DataTable>`, `<Pager>`. On a wide window the table takes
+ * the height that is left and scrolls by itself; on a phone the window scrolls.
+ */
+export function Page({ children, side, scroll = false }: PageProps) {
+  return (
+    <div className={classes.page}>
+      <div className={classes.body} data-scroll={scroll || undefined}>
+        {children}
+      </div>
+      {side}
+    </div>
+  )
+}
+
+interface PageHeaderProps {
+  title: string
+  /** Beside the title, e.g. "1.284 transaksi". */
+  sub?: ReactNode
+  /** Buttons at the right; at most one of them filled. */
+  actions?: ReactNode
+  /** Chips, search and other filters below the title. */
+  children?: ReactNode
+}
+
+/** The h1 of a screen with its actions, and a row of filters below. Sets the window's title. */
+export function PageHeader({ title, sub, actions, children }: PageHeaderProps) {
+  return (
+    <div className={classes.header}>
+      <div className={classes.headline}>
+        <PageTitle className={classes.title}>{title}</PageTitle>
+        {sub !== undefined && <div className={classes.sub}>{sub}</div>}
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+      {children && <div className={classes.filters}>{children}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { NativeSelect } from '@mantine/core'
+import {
+  IconChevronDown,
+  IconChevronLeft,
+  IconChevronLeftPipe,
+  IconChevronRight,
+  IconChevronRightPipe,
+} from '@tabler/icons-react'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatRupiah as dotted } from '../../rules/amounts.ts'
+import { Icon } from './Icon.tsx'
+import { IconButton } from './IconButton.tsx'
+import classes from './Pager.module.css'
+import { pageButtons } from './pageButtons.ts'
+import type { Rows } from './useUrlFilters.ts'
+
+interface PagerProps {
+  page: number
+  totalPages: number
+  /** Records over all pages. */
+  total: number
+  rows: Rows
+  /** Choices of rows per page of this screen; "All" comes last where the screen has it. */
+  choices?: readonly Rows[]
+  onPage: (page: number) => void
+  onRows: (rows: Rows) => void
+}
+
+/** Rows per page, an honest count, and first, previous, up to seven pages, next, last. The focus stays where it is. */
+export function Pager({ page, totalPages, total, rows, choices = [5, 15, 25, 'All'], onPage, onRows }: PagerProps) {
+  const t = useTranslations('ui')
+  const id = useId()
+  const size = rows === 'All' ? total : rows
+  const from = (page - 1) * size + 1
+  const to = Math.min(page * size, total)
+  return (
+    <div className={classes.pager}>
+      <div className={classes.rows}>
+        <label htmlFor={id}>{t('rows')}</label>
+        <NativeSelect
+          id={id}
+          size="xs"
+          value={String(rows)}
+          onChange={(event) => onRows(event.currentTarget.value === 'All' ? 'All' : Number(event.currentTarget.value))}
+          data={choices.map((choice) => ({ value: String(choice), label: choice === 'All' ? t('all') : String(choice) }))}
+          rightSection={<Icon of={IconChevronDown} size={14} />}
+          rightSectionWidth={26}
+        />
+      </div>
+      <span className={classes.count}>
+        {total === 0 ? t('none') : t('range', { from: dotted(from), to: dotted(to), total: dotted(total) })}
+      </span>
+      {totalPages > 1 && (
+        <nav aria-label={t('pages')} className={classes.pages}>
+          <IconButton icon={IconChevronLeftPipe} label={t('firstPage')} disabled={page <= 1} onClick={() => onPage(1)} />
+          <IconButton icon={IconChevronLeft} label={t('previousPage')} disabled={page <= 1} onClick={() => onPage(page - 1)} />
+          {pageButtons(page, totalPages).map((number, i) =>
+            number === null ? (
+              <span key={`gap${i}`} className={classes.gap}>
+                …
+              </span>
+            ) : (
+              <button
+                key={number}
+                type="button"
+                className={classes.page}
+                aria-label={t('page', { page: dotted(number) })}
+                aria-current={number === page ? 'page' : undefined}
+                onClick={() => onPage(number)}
+              >
+                {dotted(number)}
+              </button>
+            ),
+          )}
+          <IconButton
+            icon={IconChevronRight}
+            label={t('nextPage')}
+            disabled={page >= totalPages}
+            onClick={() => onPage(page + 1)}
+          />
+          <IconButton
+            icon={IconChevronRightPipe}
+            label={t('lastPage')}
+            disabled={page >= totalPages}
+            onClick={() => onPage(totalPages)}
+          />
+        </nav>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo, useRef } from 'react'
+import { decodeFilter, encodeFilter, type Filters } from './urlFilters.ts'
+
+/** Rows per page as the pager offers them. */
+export type Rows = number | 'All'
+
+/**
+ * Filters, page and rows of a screen, living in the address so that they can be shared and the back button works:
+ *
+ *     const [filters, setFilters] = useUrlFilters({ keyword: '', categories: [] as number[], page: 1, rows: 15 as Rows })
+ *     setFilters({ keyword: '0812' })               // a new history entry, back on page 1
+ *     setFilters({ open: 48120944 }, { replace: true, samePage: true })
+ *
+ * Only what differs from `defaults` stands in the address. Give defaults of one kind: text, number, boolean, list, or
+ * undefined for an optional id. Both results are stable while the address is.
+ */
+export function useUrlFilters<F extends Filters>(
+  defaults: F,
+): [F, (change: Partial<F>, how?: { replace?: boolean; samePage?: boolean }) => void] {
+  const standard = useRef(defaults)
+  const search = useSearch({ strict: false }) as Record<string, string>
+  const navigate = useNavigate()
+  const filters = useMemo(
+    () =>
+      Object.fromEntries(Object.entries(standard.current).map(([name, value]) => [name, decodeFilter(search[name], value)])) as F,
+    [search],
+  )
+  const setFilters = useCallback(
+    (change: Partial<F>, { replace = false, samePage = false } = {}) => {
+      const paged =
+        !samePage && !('page' in change) && 'page' in standard.current ? { ...change, page: standard.current.page } : change
+      const encoded = Object.fromEntries(
+        Object.entries(paged).map(([name, value]) => [name, encodeFilter(value, standard.current[name])]),
+      )
+      void navigate({ to: '.', replace, resetScroll: false, search: ((before: object) => ({ ...before, ...encoded })) as never })
+    },
+    [navigate],
+  )
+  return [filters, setFilters]
+}

@@ -1,0 +1,9 @@
+declare module 'virtual:calls' {
+  const table: Record<string, ['GET' | 'POST', string]>
+  export default table
+}
+
+declare module '*.woff2' {
+  const url: string
+  export default url
+}
