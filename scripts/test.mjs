@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ensureBrowser } from './browser.mjs'
+import { buildWeb, checkNode, end, install, pinnedNode, Refusal, repository, toolEnvironment } from './prepare.mjs'
+
+const results = join(repository, 'test-results')
+const unitResults = join(results, 'vitest.json')
+const e2eResults = join(results, 'playwright.json')
+
+/** In the order they run; the cheap ones first. */
+const STEPS = {
+  types: { does: 'TypeScript finds no error', run: () => tool('typescript/bin/tsc') },
+  lint: { does: 'Biome: lint and format', run: () => tool('@biomejs/biome/bin/biome', ['ci']) },
+  unit: { does: 'rules and server, on a PostgreSQL of their own', run: unit },
+  e2e: { does: 'the built app in a real Chromium', run: e2e },
+}
+
+const USAGE = [
+  'Usage: npm test [-- --only STEP,STEP]',
+  '',
+  'Steps, in this order; the first that fails ends the run:',
+  ...Object.entries(STEPS).map(([name, { does }]) => `  ${name.padEnd(6)} ${does}`),
+  '',
+  'CHROME_PATH        the browser to use (default: the system’s, else one is installed)',
+  'TEST_DATABASE_URL  a PostgreSQL for the unit step, whose role may create databases (default: the bundled one)',
+].join('\n')
+
+async function test() {
+  const chosen = readChoice()
+  if (!chosen) return console.log(USAGE)
+  checkNode()
+  await install()
+  mkdirSync(results, { recursive: true })
+  const total = { passed: 0, failed: 0 }
+  for (const name of chosen) {
+    const begun = Date.now()
+    console.log(`\n── ${name}: ${STEPS[name].does}`)
+    const { code, passed = 0, failed = 0 } = await STEPS[name].run()
+    console.log(`── ${name}: ${code === 0 ? 'passed' : 'FAILED'} after ${((Date.now() - begun) / 1000).toFixed(1)} s`)
+    total.passed += passed
+    total.failed += failed
+    if (code !== 0) return finish(total, code)
+  }
+  finish(total, 0)
+}
+
+function finish({ passed, failed }, code) {
+  console.log(`\ntests: ${passed} passed, ${failed} failed`)
+  process.exitCode = code
+}
+
+function readChoice() {
+  try {
+    const { values } = parseArgs({ options: { only: { type: 'string' }, help: { type: 'boolean', short: 'h' } } })
+    if (values.help) return undefined
+    const wanted = values.only?.split(',') ?? Object.keys(STEPS)
+    const unknown = wanted.find((name) => !STEPS[name])
+    if (unknown !== undefined) throw new Error(`There is no step "${unknown}".`)
+    return Object.keys(STEPS).filter((name) => wanted.includes(name))
+  } catch (error) {
+    throw new Refusal(`${error.message}\n\n${USAGE}`)
+  }
+}
+
+async function unit() {
+  rmSync(unitResults, { force: true })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitResults}`]
+  const { code } = await tool('vitest/vitest.mjs', ['run', ...reporters])
+  const counted = readResults(unitResults)
+  return { code, passed: counted?.numPassedTests, failed: counted?.numFailedTests }
+}
+
+async function e2e() {
+  const browser = await ensureBrowser()
+  await buildWeb()
+  rmSync(e2eResults, { force: true })
+  const env = { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: e2eResults }
+  const { code } = await tool('@playwright/test/cli.js', ['test', '--reporter=list,json'], env)
+  const counted = readResults(e2eResults)?.stats
+  return { code, passed: counted && counted.expected + counted.flaky, failed: counted?.unexpected }
+}
+
+function readResults(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
+}
+
+/** Runs a tool of node_modules under the pinned Node, its output shown as it comes. */
+function tool(script, options = [], env = {}) {
+  const program = [join(repository, 'node_modules', script), ...options]
+  const child = spawn(pinnedNode(), program, {
+    cwd: repository,
+    env: { ...toolEnvironment(), ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  return new Promise((done) => {
+    child.once('error', (error) => {
+      console.error(error.message)
+      done({ code: 1 })
+    })
+    child.once('close', (code) => done({ code: code ?? 1 }))
+  })
+}
+
+test().catch(end)
