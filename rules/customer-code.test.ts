@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   checkCustomerCode,
+  customerForms,
   customerPatterns,
   families,
   hintOf,
@@ -117,6 +118,20 @@ describe('checkCustomerCode', () => {
       }),
     )
   })
+})
+
+test('form and pattern decide as checkCustomerCode does', () => {
+  const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 5, maxLength: 16 })
+  const phoneLike = digits.map((text) => `08${text}`)
+  fc.assert(
+    fc.property(fc.constantFrom(...families), fc.oneof(digits, phoneLike), (family, text) => {
+      const code = normaliseCustomerCode(text, family)
+      const fits = new RegExp(customerPatterns[family]).test(code)
+      const formed = new RegExp(customerForms[family]).test(code)
+      expect(checkCustomerCode(family, code)).toBe(fits ? 'ok' : formed ? 'customer-code-prefix' : 'customer-code-invalid')
+      expect(fits && !formed).toBe(false)
+    }),
+  )
 })
 
 test('cleaning a number twice changes nothing more', () => {

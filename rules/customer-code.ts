@@ -71,6 +71,11 @@ const compiled = Object.fromEntries(families.map((family) => [family, new RegExp
   RegExp
 >
 
+/** What a family's number must look like before its prefix counts: a phone number for an operator, else the pattern itself. */
+export const customerForms = Object.fromEntries(
+  families.map((family) => [family, isOperator(family) ? phone : customerPatterns[family]]),
+) as Readonly<Record<Family, string>>
+
 /** Name of the hint that tells what a family's number looks like. */
 export type CustomerHint = 'phone' | Exclude<Family, Operator | 'wallet'>
 export const hintOf = (family: Family): CustomerHint => (isPhone(family) ? 'phone' : family) as CustomerHint

@@ -84,6 +84,7 @@ export function pdamBody(sale: ReceiptSale): string[] {
     ...row('NAMA', textOf(details, 'name')),
     ...row('ALAMAT', textOf(details, 'address')),
     ...row('GOLONGAN', textOf(details, 'group')),
+    ...row('NO SAMBUNGAN', textOf(details, 'connection')),
     ...periods.flatMap((period) => [
       ...row('PERIODE', periodName(textOf(period, 'period'))),
       ...row('METER', meterOf([period])),

@@ -58,6 +58,7 @@ export interface PdamDetails {
   name: string
   address: string
   group: string
+  connection?: string
   /** `usage` in cubic metres. */
   periods: (MeteredPeriod & { usage: number })[]
   reference: string

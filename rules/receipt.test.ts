@@ -154,6 +154,7 @@ const water: PdamDetails = {
   name: 'DEDI',
   address: 'KP CIKALANG 2',
   group: '2A',
+  connection: '8812',
   periods: [{ period: '202610', amount: 92_200, penalty: 5000, meterStart: 410, meterEnd: 428, usage: 18 }],
   reference: 'TS-99812',
 }
@@ -190,6 +191,7 @@ test.each([
       'NAMA        : DEDI',
       'ALAMAT      : KP CIKALANG 2',
       'GOLONGAN    : 2A',
+      'NO SAMBUNGAN: 8812',
       'PERIODE     : OKT26',
       'METER       : 410-428',
       'PEMAKAIAN   : 18 M3',
