@@ -85,10 +85,15 @@ export const hintOf = (family: Family): CustomerHint => (isPhone(family) ? 'phon
  * Without a family only an explicit +62 becomes 0, because a meter number may begin with 62.
  */
 export function normaliseCustomerCode(text: string, family?: Family): string {
-  const zoned = family === 'game-zone' ? /^\s*([0-9]+)[\s.,|/#-]*[\s.,|/#(-]\s*([0-9]+)\s*\)?\s*$/.exec(text) : null
-  if (zoned) return `${zoned[1]}(${zoned[2]})`
-  const bare = text.replace(/[\s.\p{Dash}]/gu, '').replace(/^\+62/, '0')
-  return family && isPhone(family) ? bare.replace(/[()]/g, '').replace(/^628/, '08') : bare
+  const spaces = family && isPhone(family) ? /[\s.()\p{Dash}]/gu : /[\s.\p{Dash}]/gu
+  const bare = text.replace(spaces, '').replace(/^\+62/, '0')
+  if (family === 'game-zone') return zoned(text) ?? zoned(bare) ?? bare
+  return family && isPhone(family) ? bare.replace(/^628/, '08') : bare
+}
+
+function zoned(text: string): string | null {
+  const [, player, zone] = /^\s*([0-9]+)[\s.,|/#(-]+([0-9]+)\s*\)?\s*$/.exec(text) ?? []
+  return player && zone ? `${player}(${zone})` : null
 }
 
 const byLength = (Object.keys(operators) as Operator[])
