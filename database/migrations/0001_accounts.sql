@@ -161,6 +161,8 @@ create table setting (
   name text primary key,
   value jsonb not null
 );
+-- Signs the challenges of the sign-in page, for every process of this installation: two random values of 122 bits.
+insert into setting (name, value) values ('captchaSecret', to_jsonb(gen_random_uuid() || '/' || gen_random_uuid()));
 
 grant select on user_type, demo_login, setting to jenjang_app;
 grant select, insert, update on users, login_user, session, h2h_token to jenjang_app;

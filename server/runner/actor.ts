@@ -17,4 +17,9 @@ export interface Actor {
   ip: string
   /** Mode of the H2H token; `prod` for web sessions. */
   mode: 'prod' | 'sand'
+  /** Key of the web session; absent for an H2H token. */
+  session?: Buffer
 }
+
+/** What a token alone says about its caller. */
+export type Caller = Omit<Actor, 'language' | 'ip'>

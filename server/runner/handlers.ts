@@ -2,11 +2,12 @@ import type { z } from 'zod'
 import type { CallName, Calls } from '../../contract/calls.ts'
 import type { Actor } from './actor.ts'
 import type { Tx } from './pool.ts'
+import type { AfterCommit, Transact } from './transact.ts'
 
 export type Input<N extends CallName> = z.output<Calls[N]['input']>
 export type Answer<N extends CallName> = z.input<Calls[N]['answer']>
 
-/** A file answer: streamed instead of JSON. */
+/** A file answer: streamed instead of JSON, inside the transaction of its call, so that it may read on from a cursor. */
 export interface FileAnswer {
   file: { name: string; type: string; stream: ReadableStream<Uint8Array> | NodeJS.ReadableStream }
 }
@@ -24,14 +25,17 @@ export interface Origin {
 type Result<N extends CallName> = Promise<Answer<N> | (N extends 'downloadMutation' ? FileAnswer : never)>
 
 /**
- * How a call is served. `read` and `write` run in one transaction; `engine` gets none, because it talks to a partner in between
- * and reaches the ledger through the poster only. `public` calls have no actor.
+ * How a call is served.
+ * - `read` and `write` run in one transaction; a `read` with `replica` may be answered by a read replica that lags behind.
+ * - `engine` gets none, because it talks to a partner in between and reaches the ledger through the poster only.
+ * - `public` and `steps` calls have no actor; `steps` opens its transactions itself, because something it writes outlives its refusal.
  */
 export type Handler<N extends CallName> =
-  | { read: (tx: Tx, actor: Actor, input: Input<N>, origin: Origin) => Result<N> }
-  | { write: (tx: Tx, actor: Actor, input: Input<N>, origin: Origin) => Result<N> }
+  | { read: (tx: Tx, actor: Actor, input: Input<N>, origin: Origin) => Result<N>; replica?: true }
+  | { write: (tx: Tx, actor: Actor, input: Input<N>, origin: Origin, afterCommit: AfterCommit) => Result<N> }
   | { engine: (actor: Actor, input: Input<N>, origin: Origin) => Result<N> }
   | { public: (tx: Tx, input: Input<N>, origin: Origin) => Result<N> }
+  | { steps: (transact: Transact, input: Input<N>, origin: Origin) => Result<N> }
 
 /** Every call of the contract has exactly one handler: a missing or an extra one does not compile. */
 export type Handlers = { [N in CallName]: Handler<N> }

@@ -32,21 +32,22 @@ export interface PoolOptions {
   name: string
 }
 
+const options = '-c role=jenjang_app -c timezone=UTC -c statement_timeout=30000'
+
 /**
  * A pool whose connections work as the role `jenjang_app`, which may not change or delete a journal entry.
  * Time is UTC inside; a statement that runs for half a minute is ended.
  */
 export function openPool({ url, max, name }: PoolOptions): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    types,
-    application_name: name,
-    options: '-c role=jenjang_app -c timezone=UTC -c statement_timeout=30000',
-  })
+  const pool = new pg.Pool({ connectionString: url, max, types, application_name: name, options })
   // A connection that dies while idle is replaced on next use; without a listener Node would end the process.
   pool.on('error', () => {})
   return pool
+}
+
+/** One connection of the same role for those who must keep it, not yet connected. */
+export function openClient({ url, name }: Omit<PoolOptions, 'max'>): pg.Client {
+  return new pg.Client({ connectionString: url, types, application_name: name, options, keepAlive: true })
 }
 
 export function openDatabase(pool: pg.Pool): Database {

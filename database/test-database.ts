@@ -1,0 +1,114 @@
+import { hash, randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { migrate } from './migrate.ts'
+import { runChecks } from './run-checks.ts'
+import { buildTestWorld } from './test-world.ts'
+
+/** One key for all test processes of a server: only one of them makes the template. */
+const LOCK = 7_302_114
+
+/** Tables, ids and money of a test file, changed by nobody else. */
+export interface TestDatabase {
+  /** Owner of the database, as the server's DATABASE_URL. */
+  readonly url: string
+  /** One statement as the owner, whom no grant holds back. */
+  query<Row extends pg.QueryResultRow = pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
+  /** Id of a user of the test world. */
+  userId(username: string): number
+}
+
+export interface TestDatabaseOptions {
+  /** `empty` has the schema alone. */
+  world?: 'small' | 'empty'
+  /** False only where a test breaks the books on purpose. */
+  checks?: boolean
+}
+
+/** Gives a test file its own database; after its last test every invariant must hold in it. Call at the top of a file. */
+export function testDatabase({ world = 'small', checks = true }: TestDatabaseOptions = {}): TestDatabase {
+  const name = `jenjang_test_${randomBytes(6).toString('hex')}`
+  const users = new Map<string, number>()
+  let client: pg.Client
+
+  beforeAll(async () => {
+    const template = await ensureTemplate(world)
+    await onAdmin((admin) => admin.query(`create database ${name} template ${template}`))
+    client = new pg.Client({ connectionString: urlOf(name) })
+    await client.connect()
+    const { rows } = await client.query('select id, username from users')
+    for (const { id, username } of rows) users.set(username, id)
+  })
+
+  afterAll(async () => {
+    try {
+      if (checks) expect(await runChecks(client)).toEqual([])
+    } finally {
+      await client.end()
+      await onAdmin((admin) => admin.query(`drop database ${name} with (force)`))
+    }
+  })
+
+  return {
+    url: urlOf(name),
+    query: async (text, values) => (await client.query(text, values)).rows,
+    userId(username) {
+      const id = users.get(username)
+      if (id === undefined) throw new Error(`the test world has no user ${username}`)
+      return id
+    },
+  }
+}
+
+function urlOf(database: string): string {
+  const url = new URL(inject('adminUrl'))
+  url.pathname = `/${database}`
+  return url.href
+}
+
+async function onAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
+  const admin = new pg.Client({ connectionString: inject('adminUrl') })
+  await admin.connect()
+  try {
+    return await work(admin)
+  } finally {
+    await admin.end()
+  }
+}
+
+/** The migrated database that test files copy; made anew when the schema or the world has changed. */
+async function ensureTemplate(world: 'small' | 'empty'): Promise<string> {
+  const name = `jenjang_template_${world}_${sourceHash()}`
+  await onAdmin(async (admin) => {
+    await admin.query('select pg_advisory_lock($1)', [LOCK])
+    const made = await admin.query('select from pg_database where datname = $1', [name])
+    if (made.rowCount) return
+    const draft = `${name}_draft`
+    await admin.query(`drop database if exists ${draft} with (force)`)
+    await admin.query(`create database ${draft}`)
+    await migrate(urlOf(draft))
+    if (world === 'small') await fill(urlOf(draft))
+    await admin.query(`alter database ${draft} rename to ${name}`)
+  })
+  return name
+}
+
+async function fill(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await buildTestWorld(client)
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
+}
+
+function sourceHash(): string {
+  const folder = new URL('./migrations/', import.meta.url)
+  const files = readdirSync(folder).map((name) => new URL(name, folder))
+  const texts = [...files, new URL('./test-world.ts', import.meta.url)].map((file) => readFileSync(file, 'utf8'))
+  return hash('sha256', texts.join('\n')).slice(0, 12)
+}

@@ -1,0 +1,111 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { DB } from '../../database/types.ts'
+import { levelColumn, type Target } from '../runner/policy.ts'
+import type { Tx } from '../runner/pool.ts'
+
+/** Which users of whom: the direct children, or with a keyword every match below. */
+export interface UserFilter {
+  parent: number
+  /** Steps of the parent below the owner. */
+  parentLevel: number
+  keyword: string
+}
+
+const rowColumns = [
+  'users.id',
+  'users.name',
+  'users.username',
+  'users.email',
+  'users.phone',
+  'users.userTypeId',
+  'userType.code',
+  'users.isAdministrator',
+  'users.isDm',
+  'users.isBlocked',
+  'users.dispensation',
+  'balance.balance',
+  'users.balanceLimit',
+] as const
+
+const childCount = sql<number>`(select count(*) from users c where c.parent_id = users.id)`.as('children')
+
+function matching(tx: Tx, { parent, parentLevel, keyword }: UserFilter) {
+  const users = tx
+    .selectFrom('users')
+    .innerJoin('userType', 'userType.id', 'users.userTypeId')
+    .innerJoin('balance', 'balance.userId', 'users.id')
+  if (keyword === '') return users.where('users.parentId', '=', parent)
+  const column = levelColumn(parentLevel)
+  return users
+    .where('users.id', '<>', parent)
+    .$if(column !== null, (query) => query.where(`users.${column!}`, '=', parent))
+    .where((where) => containsKeyword(where, keyword))
+}
+
+/** UID with or without its leading zeros, name or phone: a part is enough, in any letter case. */
+function containsKeyword(where: ExpressionBuilder<DB, 'users'>, keyword: string) {
+  const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+  return where.or([
+    where(sql`lpad(users.id::text, greatest(6, length(users.id::text)), '0')`, 'like', pattern),
+    where('users.name', 'ilike', pattern),
+    where('users.phone', 'like', pattern),
+  ])
+}
+
+/** One page, newest first. */
+export function userRows(tx: Tx, filter: UserFilter, { limit, offset }: { limit: number; offset: number }) {
+  return matching(tx, filter)
+    .select([...rowColumns, childCount])
+    .orderBy('users.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+/** Count and sums over every match. */
+export function userSums(tx: Tx, filter: UserFilter) {
+  return matching(tx, filter)
+    .select([
+      sql<number>`count(*)`.as('count'),
+      sql<number>`coalesce(sum(balance.balance), 0)`.as('balance'),
+      sql<number>`coalesce(sum(users.balance_limit), 0)`.as('balanceLimit'),
+      sql<number>`count(*) filter (where users.is_blocked)`.as('blocked'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+export function userById(tx: Tx, id: number) {
+  return tx
+    .selectFrom('users')
+    .innerJoin('userType', 'userType.id', 'users.userTypeId')
+    .innerJoin('balance', 'balance.userId', 'users.id')
+    .leftJoin('users as parent', 'parent.id', 'users.parentId')
+    .select([...rowColumns, childCount, 'userType.level', 'users.isD0', 'users.isRealTime', 'users.isSemi', 'users.isVerified'])
+    .select(['users.ip', 'users.outstanding', 'users.createdAt', 'parent.id as parentId', 'parent.name as parentName'])
+    .where('users.id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+/** The users from the top of a chain to the target, at most those at `fromLevel` and below. */
+export async function chainTo(tx: Tx, target: Target, fromLevel: number) {
+  const { l1, l2, l3, l4, l5 } = target
+  const ids = [l1, l2, l3, l4, l5, target.id].filter((id) => id !== null)
+  const rows = await tx
+    .selectFrom('users')
+    .innerJoin('userType', 'userType.id', 'users.userTypeId')
+    .select(['users.id', 'users.name', 'users.userTypeId', 'userType.code'])
+    .where((where) => where.or([where('users.id', 'in', ids), where('userType.level', '=', 0)]))
+    .where('userType.level', '>=', fromLevel)
+    .orderBy('userType.level')
+    .execute()
+  return rows.map(({ code, ...user }) => ({ ...user, UserType: { name: code } }))
+}
+
+/** What a person blocks or unblocks is no longer the system's. */
+export async function setBlocked(tx: Tx, userId: number, isBlocked: boolean): Promise<void> {
+  await tx.updateTable('users').set({ isBlocked, blockedBySystem: false }).where('id', '=', userId).execute()
+}
+
+export async function setDispensation(tx: Tx, userId: number, dispensation: boolean): Promise<void> {
+  await tx.updateTable('users').set({ dispensation }).where('id', '=', userId).execute()
+}

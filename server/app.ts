@@ -1,0 +1,142 @@
+import { fileURLToPath } from 'node:url'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { destination, pino } from 'pino'
+import { accountsRoutes } from './accounts/accounts.routes.ts'
+import { authRoutes } from './auth/auth.routes.ts'
+import { h2hTokens } from './auth/h2h-tokens.ts'
+import { type VerifyPassword, verifyPassword } from './auth/passwords.ts'
+import { findSession } from './auth/sessions.ts'
+import { billingRoutes } from './billing/billing.routes.ts'
+import { h2hRoutes } from './h2h/h2h.routes.ts'
+import { balanceOf } from './ledger/ledger.queries.ts'
+import { ledgerRoutes } from './ledger/ledger.routes.ts'
+import { serveEvents } from './live/events.ts'
+import { createLive } from './live/live.ts'
+import { createAdapters } from './partners/adapters.ts'
+import type { Handlers } from './runner/handlers.ts'
+import { serveHealth } from './runner/health.ts'
+import { openDatabase, openPool } from './runner/pool.ts'
+import { sendProblem } from './runner/problems.ts'
+import { refuse } from './runner/refuse.ts'
+import { languageOf } from './runner/request-facts.ts'
+import { secure } from './runner/security.ts'
+import { answerErrors, serve } from './runner/serve.ts'
+import { statements } from './runner/statements.ts'
+import { transactOn } from './runner/transact.ts'
+import { appVersion, serveWebApp } from './runner/web-app.ts'
+import { createEngine } from './selling/engine.ts'
+import { sellingRoutes } from './selling/selling.routes.ts'
+import type { Settings } from './settings.ts'
+
+export interface AppOptions {
+  settings: Pick<
+    Settings,
+    'captcha' | 'trustProxy' | 'sessionHours' | 'simulatorMs' | 'partnerTimeoutMs' | 'answerWithinMs' | 'logLevel'
+  >
+  /** The primary database, already migrated. */
+  url: string
+  /** A replica for reports. */
+  readUrl?: string | undefined
+  /** Takes lines for the person who started the server. */
+  log?: (line: string) => void
+  /** Folder of the built web app. */
+  webFolder?: string
+  /** Refuses answers that are not exactly the contract's; for tests. */
+  checkAnswers?: boolean
+  /** Counts or replaces password checks; for tests. */
+  verifyPassword?: VerifyPassword
+}
+
+export interface App {
+  listen(at: { port: number; host: string }): Promise<string>
+  /** Lets running requests and sales end, then leaves the database. */
+  close(): Promise<void>
+  inject: FastifyInstance['inject']
+}
+
+const MOST_BODY_BYTES = 1_000_000
+const builtWebApp = fileURLToPath(new URL('../web/dist', import.meta.url))
+
+/** Builds the whole server from its parts; nothing listens yet. */
+export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp, ...options }: AppOptions): Promise<App> {
+  const logger = pino({ level: settings.logLevel }, destination({ sync: false }))
+  const pools = {
+    web: openPool({ url, max: 12, name: 'web' }),
+    engine: openPool({ url, max: 8, name: 'engine' }),
+    replica: readUrl && readUrl !== url ? openPool({ url: readUrl, max: 8, name: 'reports' }) : undefined,
+  }
+  const db = openDatabase(pools.web)
+  const primary = transactOn(db)
+  const replica = pools.replica ? transactOn(openDatabase(pools.replica)) : primary
+  const live = await createLive({ url, warn: (error) => logger.warn({ err: error }, 'live events') })
+  const engine = createEngine({
+    statement: statements(pools.engine),
+    adapterOf: createAdapters({ simulatorLatency: settings.simulatorMs }),
+    publish: live.publish,
+    partnerTimeout: settings.partnerTimeoutMs,
+    answerWithin: settings.answerWithinMs,
+  })
+
+  const handlers: Handlers = {
+    ...authRoutes({
+      captcha: settings.captcha,
+      sessionHours: settings.sessionHours,
+      verifyPassword: options.verifyPassword ?? verifyPassword,
+    }),
+    ...accountsRoutes,
+    ...ledgerRoutes(live),
+    ...billingRoutes,
+    ...sellingRoutes(engine),
+    ...h2hRoutes(engine),
+    ...unavailable,
+  }
+
+  const findWebSession = (token: string) => findSession(db, token)
+  const app = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: (error, request, reply) => sendProblem(request, reply, error, languageOf(request)),
+    trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
+    bodyLimit: MOST_BODY_BYTES,
+    requestTimeout: 60_000,
+    routerOptions: { maxParamLength: 500 },
+  }) as unknown as FastifyInstance
+  const version = appVersion(webFolder)
+  app.addHook('onRequest', async (_request, reply) => void reply.header('x-app-version', version))
+  await secure(app)
+  answerErrors(app)
+  serveHealth(app, db)
+  serve(app, {
+    handlers,
+    primary,
+    replica,
+    callers: { web: findWebSession, h2h: h2hTokens(db) },
+    checkAnswers: options.checkAnswers ?? false,
+  })
+  serveEvents(app, { live, findSession: findWebSession, balanceOf: (userId) => primary.read((tx) => balanceOf(tx, userId)) })
+  await serveWebApp(app, webFolder)
+  app.addHook('onClose', async () => {
+    await engine.close()
+    await live.close()
+    await Promise.all([pools.web.end(), pools.engine.end(), pools.replica?.end()])
+  })
+  await app.ready()
+  return { listen: (at) => app.listen(at), close: () => app.close(), inject: app.inject.bind(app) as App['inject'] }
+}
+
+const none = { read: async () => refuse('unavailable') } as const
+const unavailable = {
+  balanceMutation: none,
+  downloadMutation: none,
+  categoryDropdown: none,
+  productDropdown: none,
+  dashboard: none,
+  dashboardSummary: none,
+  transactionLog: none,
+  receipt: none,
+  reportCategories: none,
+  reportProducts: none,
+  reportPartners: none,
+  reportUserTypes: none,
+  reportUsers: none,
+}

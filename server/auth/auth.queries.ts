@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Actor } from '../runner/actor.ts'
+import type { Answer } from '../runner/handlers.ts'
+import type { Tx } from '../runner/pool.ts'
+
+/** An account that a typed name leads to: a user, or a staff account of one. */
+export interface Account {
+  userId: number
+  loginUserId: number | null
+  passwordHash: string
+  isBlocked: boolean
+}
+
+/** A phone number as it is stored: digits, the country code written as 0. */
+export const storedPhone = (typed: string): string => typed.replace(/[\s().-]/g, '').replace(/^(\+62|62)(?=8)/, '0')
+
+/** Finds the account behind a user name, an e-mail address or a phone number, in that order; staff accounts have user names only. */
+export async function accountOf(tx: Tx, typed: string): Promise<Account | null> {
+  const name = typed.toLowerCase()
+  const row = await tx
+    .selectFrom('users')
+    .select(['id as userId', sql<number | null>`null::integer`.as('loginUserId'), 'passwordHash'])
+    .select([
+      sql<boolean>`false`.as('isBlocked'),
+      sql<number>`case when lower(username) = ${name} then 1 when lower(email) = ${name} then 3 else 4 end`.as('place'),
+    ])
+    .where((where) =>
+      where.or([
+        where(sql`lower(username)`, '=', name),
+        where(sql`lower(email)`, '=', name),
+        where('phone', '=', storedPhone(typed)),
+      ]),
+    )
+    .unionAll(
+      tx
+        .selectFrom('loginUser')
+        .select(['userId', 'id as loginUserId', 'passwordHash', 'isBlocked', sql<number>`2`.as('place')])
+        .where(sql`lower(username)`, '=', name),
+    )
+    .orderBy('place')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return null
+  const { place: _, ...account } = row
+  return account
+}
+
+/** The signed-in user as the web app keeps it. */
+export async function signedInUser(tx: Tx, userId: number, loginUser: Actor['loginUser']): Promise<Answer<'session'>['user']> {
+  const row = await tx
+    .selectFrom('users')
+    .innerJoin('userType', 'userType.id', 'users.userTypeId')
+    .innerJoin('balance', 'balance.userId', 'users.id')
+    .leftJoin('users as parent', 'parent.id', 'users.parentId')
+    .select(['users.id', 'users.name', 'users.username', 'users.email', 'users.phone', 'users.userTypeId', 'userType.code'])
+    .select(['users.isAdministrator', 'users.isDm', 'users.isBlocked', 'users.isVerified', 'users.isPasswordExpired'])
+    .select(['balance.balance', 'users.utcOffset', 'parent.name as parentName', 'userType.level'])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const { code, ...user } = row
+  return {
+    ...user,
+    UserType: { name: code },
+    LoginUsers: loginUser ? [{ name: loginUser.name }] : [],
+    permissions: loginUser ? [...loginUser.permissions] : null,
+  }
+}
+
+/** Whether simulators deliver: the mark of a demo world. */
+export async function isDemo(tx: Tx): Promise<boolean> {
+  const row = await tx.selectFrom('setting').select('value').where('name', '=', 'demo').executeTakeFirst()
+  return row?.value === true
+}

@@ -1,0 +1,122 @@
+import { hash } from 'node:crypto'
+import { fieldErrorText } from '../../contract/field-errors.ts'
+import type { LiveEvent } from '../live/live.ts'
+import type { Actor } from '../runner/actor.ts'
+import type { Answer, Input, Origin } from '../runner/handlers.ts'
+import { inSubtree, reachesBalance, type Target } from '../runner/policy.ts'
+import type { Tx } from '../runner/pool.ts'
+import { Refused, refuse } from '../runner/refuse.ts'
+import { balanceOf, balancesOf, keepAnswer, type Move, moveBalance, postingOf } from './ledger.queries.ts'
+
+type Publish = (event: LiveEvent) => void
+type Asked = Pick<Move, 'kind' | 'senderId' | 'receiverId' | 'amount' | 'remark'>
+
+/** The owner gives to a user, or adds to its own balance. */
+export function transfer(tx: Tx, actor: Actor, input: Input<'transfer'>, origin: Origin, publish: Publish) {
+  const own = input.correspondent === undefined || input.correspondent === actor.userId
+  const { amount, remark, correspondent = actor.userId } = input
+  return ownersMove(tx, actor, correspondent, origin, publish, {
+    kind: own ? 'addition' : 'transfer',
+    senderId: own ? null : actor.userId,
+    receiverId: correspondent,
+    amount,
+    remark,
+  })
+}
+
+/** The owner takes from a user, or lowers its own balance. */
+export function deduct(tx: Tx, actor: Actor, input: Input<'deduct'>, origin: Origin, publish: Publish) {
+  const own = input.correspondent === undefined || input.correspondent === actor.userId
+  const { amount, remark, correspondent = actor.userId } = input
+  return ownersMove(tx, actor, correspondent, origin, publish, {
+    kind: own ? 'deduction' : 'deduct',
+    senderId: correspondent,
+    receiverId: own ? null : actor.userId,
+    amount,
+    remark,
+  })
+}
+
+async function ownersMove(
+  tx: Tx,
+  actor: Actor,
+  correspondent: number,
+  origin: Origin,
+  publish: Publish,
+  asked: Asked,
+): Promise<Answer<'transfer'>> {
+  return once(tx, actor, asked, origin, async (key) => {
+    const target = await inSubtree(tx, actor, correspondent)
+    const id = await moveBalance(tx, { ...asked, ...key, actorId: actor.userId, loginUserId: actor.loginUser?.id ?? null })
+    const after = await announced(tx, actor, target, publish)
+    return { id, answer: after }
+  })
+}
+
+/** A manager gives to or takes from a user it manages. */
+export async function moveManaged(
+  tx: Tx,
+  actor: Actor,
+  input: Input<'moveBalance'>,
+  origin: Origin,
+  publish: Publish,
+): Promise<Answer<'moveBalance'>> {
+  const userId = input.userId ?? input.user
+  if (userId === undefined) throw new Refused('invalid-input', {}, { userId: fieldErrorText('required', origin.language) })
+  const gives = input.mutation === 'transfer'
+  const asked: Asked = {
+    kind: input.mutation,
+    senderId: gives ? actor.userId : userId,
+    receiverId: gives ? userId : actor.userId,
+    amount: input.amount,
+    remark: input.remark,
+  }
+  return once(tx, actor, asked, origin, async (key) => {
+    const target = await inSubtree(tx, actor, userId)
+    if (!reachesBalance(actor, target)) refuse('not-managed')
+    if (actor.isBlocked) refuse('manager-blocked')
+    const id = await moveBalance(tx, { ...asked, ...key, actorId: actor.userId, loginUserId: actor.loginUser?.id ?? null })
+    const after = await announced(tx, actor, target, publish)
+    return { id, answer: { ...after, parents: await balancesOf(tx, between(actor, target)) } }
+  })
+}
+
+/**
+ * Runs a money request once per key. A known key answers what it answered first, before every other check; with another
+ * body it is refused. Two at once meet at the key's unique index, and the second one runs again and finds the first.
+ */
+async function once<A extends object>(
+  tx: Tx,
+  actor: Actor,
+  asked: Asked,
+  { idempotencyKey }: Origin,
+  run: (key: Pick<Move, 'key' | 'bodyHash'>) => Promise<{ id: number; answer: A }>,
+): Promise<A> {
+  if (idempotencyKey === null) return (await run({ key: null, bodyHash: null })).answer
+  const { kind, senderId, receiverId, amount, remark } = asked
+  const bodyHash = hash('sha256', JSON.stringify([kind, senderId, receiverId, amount, remark]), 'base64url')
+  const known = await postingOf(tx, actor.userId, idempotencyKey)
+  if (known) return known.bodyHash === bodyHash ? (known.answer as A) : refuse('ref-id-reused')
+  const { id, answer } = await run({ key: idempotencyKey, bodyHash })
+  await keepAnswer(tx, id, answer)
+  return answer
+}
+
+async function announced(tx: Tx, actor: Actor, target: Target, publish: Publish): Promise<Answer<'transfer'>> {
+  const balance = await balanceOf(tx, actor.userId)
+  const userBalance = await balanceOf(tx, target.id)
+  publish({ kind: 'balance', to: [actor.userId], userId: actor.userId, balance })
+  publish({ kind: 'balance', to: chainOf(target), userId: target.id, balance: userBalance })
+  return { balance, userBalance }
+}
+
+/** The user and everybody above it except the owner. */
+const chainOf = ({ id, l1, l2, l3, l4, l5 }: Target): number[] => [
+  ...new Set([id, l1, l2, l3, l4, l5].filter((level) => level !== null)),
+]
+
+/** The users above the target, from the actor down. */
+function between(actor: Actor, target: Target): number[] {
+  const chain = [target.l1, target.l2, target.l3, target.l4, target.l5].filter((level) => level !== null)
+  return chain.slice(chain.indexOf(actor.userId)).filter((id) => id !== target.id)
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Language, refusals, refusalText } from '../../contract/errors.ts'
+import { Refused } from './refuse.ts'
+
+/** pg gives these no code. */
+const lostConnection = new Set([
+  'Connection terminated unexpectedly',
+  'Connection terminated',
+  'Client has encountered a connection error and is not queryable',
+  'Cannot use a pool after calling end on the pool',
+])
+
+/** SQLSTATE classes and system errors of a database that is away, starting, full or too slow. */
+const away = /^(08...|57P0.|57014|53...|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/
+
+/** What an error means to the caller; undefined when it is a fault of this program. */
+export function refusalOf(error: unknown): Refused | undefined {
+  if (error instanceof Refused) return error
+  const {
+    code = '',
+    message,
+    detail,
+    statusCode,
+  } = error as { code?: string; message?: string; detail?: string; statusCode?: number }
+  if (code === 'JJ001') return new Refused('insufficient-balance', shortage(detail))
+  if (away.test(code) || lostConnection.has(message ?? '')) return new Refused('unavailable')
+  if (statusCode === 413) return new Refused('body-too-large')
+  if (code.startsWith('FST_') && statusCode && statusCode < 500) return new Refused('invalid-input')
+  if (code === 'FST_ERR_REOPENED_CLOSE_SERVER' || statusCode === 503) return new Refused('unavailable')
+  return undefined
+}
+
+function shortage(detail: string | undefined): Record<string, number> {
+  const { needed, balance } = JSON.parse(detail ?? '{}') as Record<string, number>
+  return needed === undefined || balance === undefined ? {} : { needed, balance }
+}
+
+/** Sends an error as `{code, message}`. A fault of this program is logged under the reference that the caller is given. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown, language: Language): FastifyReply {
+  const known = refusalOf(error)
+  if (known) return sendRefusal(reply, known, language)
+  const reference = randomBytes(5).toString('hex').toUpperCase()
+  request.log.error({ err: error, reference, path: request.routeOptions.url ?? request.url }, 'internal error')
+  return sendRefusal(reply, new Refused('internal', { reference }), language)
+}
+
+export function sendRefusal(reply: FastifyReply, refused: Refused, language: Language): FastifyReply {
+  const { code, values, fields } = refused
+  if (code === 'too-many-requests' && values.seconds) reply.header('retry-after', String(values.seconds))
+  return reply
+    .code(refusals[code].status)
+    .type('application/json; charset=utf-8')
+    .send({ code, message: refusalText(code, language, values), ...(fields && { fields }) })
+}
+
+/** A dead or missing session: the specification's bare text, on which the web app signs out. */
+export function sendForbiddenAccess(reply: FastifyReply): FastifyReply {
+  return reply.code(403).type('text/plain; charset=utf-8').send('Forbidden Access')
+}

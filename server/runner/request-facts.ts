@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify'
+import ipaddr from 'ipaddr.js'
+import type { Language } from '../../contract/errors.ts'
+
+/** The language a caller prefers: Indonesian unless English comes first in Accept-Language. */
+export function languageOf(request: FastifyRequest): Language {
+  const header = request.headers['accept-language'] ?? ''
+  const wanted = header
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
+      const q = parameters.map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find(Boolean)
+      return { language: tag.split('-')[0], weight: q === undefined ? 1 : Number(q) }
+    })
+    .filter(({ language, weight }) => weight > 0 && (language === 'id' || language === 'in' || language === 'en'))
+    .sort((a, b) => b.weight - a.weight)
+  return wanted[0]?.language === 'en' ? 'en' : 'id'
+}
+
+/**
+ * Address of the caller in its shortest form, IPv4 also where it came mapped into IPv6. Behind a trusted proxy the
+ * framework has walked X-Forwarded-For; what is no address there counts as not said.
+ */
+export function addressOf(request: FastifyRequest): string {
+  for (const address of [request.ip, request.socket.remoteAddress]) {
+    if (address && ipaddr.isValid(address)) return ipaddr.process(address).toString()
+  }
+  return '0.0.0.0'
+}
+
+/** The token of `Authorization: Bearer …`; null when there is none. */
+export function bearerOf(request: FastifyRequest): string | null {
+  return /^Bearer ([\w.~+/=-]{1,500})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
+}

@@ -1,0 +1,161 @@
+import { finished } from 'node:stream/promises'
+import { isDeepStrictEqual } from 'node:util'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Call } from '../../contract/call.ts'
+import { type CallName, calls } from '../../contract/calls.ts'
+import type { Actor, Caller } from './actor.ts'
+import type { FileAnswer, Handler, Handlers, Origin } from './handlers.ts'
+import { readInput } from './inputs.ts'
+import { mayCall } from './policy.ts'
+import { sendForbiddenAccess, sendProblem, sendRefusal } from './problems.ts'
+import { Refused, refuse } from './refuse.ts'
+import { addressOf, bearerOf, languageOf } from './request-facts.ts'
+import type { Transact } from './transact.ts'
+
+/** Finds who holds a token; null when the token is unknown, expired or revoked. May refuse, e.g. `ip-not-allowed`. */
+export type FindCaller = (token: string, ip: string) => Promise<Caller | null>
+
+export interface ServeOptions {
+  handlers: Handlers
+  primary: Transact
+  /** Where reads marked `replica` go; the primary when there is no replica. */
+  replica: Transact
+  callers: Record<Call['door'], FindCaller>
+  /** Refuses answers that are not exactly what the contract says; on in tests. */
+  checkAnswers: boolean
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: one loop serves every call; each handler was checked against its own name
+type AnyHandler = Handler<any>
+
+/** Registers every call of the contract: session → who may → input → transaction → answer. */
+export function serve(app: FastifyInstance, options: ServeOptions): void {
+  app.decorateRequest('actor', null)
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (body === '') return done(null, {})
+    // PostgreSQL holds no NUL character.
+    if (body.includes('\\u0000')) return done(new Refused('invalid-input'))
+    app.getDefaultJsonParser('error', 'error')(request, body, done)
+  })
+  for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
+    app.route({
+      method: call.method,
+      url: call.door === 'web' ? `/api${call.path}` : call.path,
+      exposeHeadRoute: false,
+      onRequest: (request, reply) => admit(call, options, request, reply),
+      handler: (request, reply) => answer(name, call, options, request, reply),
+    })
+  }
+}
+
+/** Before the body is read: who is it, and may this type of user make the call at all. */
+async function admit(call: Call, { callers }: ServeOptions, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  if (call.who === 'public') return
+  const actor = await findActor(callers[call.door], request)
+  if (!actor) {
+    if (call.door === 'web') return sendForbiddenAccess(reply)
+    return sendRefusal(reply, new Refused('forbidden-access'), languageOf(request))
+  }
+  if (!mayCall(call, actor)) {
+    request.log.info({ ...who(actor), call: call.path }, 'access denied')
+    return sendRefusal(reply, new Refused('access-denied'), actor.language)
+  }
+  request.actor = actor
+}
+
+/** The caller behind a request's bearer token; null when there is none alive. */
+export async function findActor(find: FindCaller, request: FastifyRequest): Promise<Actor | null> {
+  const token = bearerOf(request)
+  const ip = addressOf(request)
+  const caller = token && (await find(token, ip))
+  return caller ? { ...caller, ip, language: languageOf(request) } : null
+}
+
+async function answer(
+  name: CallName,
+  call: Call,
+  options: ServeOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const language = languageOf(request)
+  const raw = call.method === 'GET' ? request.query : (request.body ?? {})
+  const input = readInput(call.input, raw, language)
+  const origin: Origin = {
+    ip: request.actor?.ip ?? addressOf(request),
+    language,
+    host: request.host,
+    idempotencyKey: call.idempotent && call.door === 'web' ? idempotencyKey(request) : null,
+    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+  }
+  const handler = options.handlers[name] as AnyHandler
+  const result = await run(handler, options, request.actor, input, origin, reply)
+  if ('write' in handler) request.log.info({ ...who(request.actor), call: name }, 'written')
+  if (reply.sent) return reply
+  if (options.checkAnswers) checkAnswer(name, call, result)
+  return reply.header('cache-control', 'no-store').send(result)
+}
+
+async function run(
+  handler: AnyHandler,
+  { primary, replica }: ServeOptions,
+  actor: Actor | null,
+  input: unknown,
+  origin: Origin,
+  reply: FastifyReply,
+): Promise<unknown> {
+  if ('steps' in handler) return handler.steps(primary, input, origin)
+  if ('public' in handler) return primary.write((tx) => handler.public(tx, input, origin))
+  if (!actor) throw new Error('a call that needs a session is served without one')
+  if ('engine' in handler) return handler.engine(actor, input, origin)
+  if ('write' in handler) return primary.write((tx, afterCommit) => handler.write(tx, actor, input, origin, afterCommit))
+  return (handler.replica ? replica : primary).read(async (tx) => {
+    const result = await handler.read(tx, actor, input, origin)
+    if (isFile(result)) await sendFile(reply, result)
+    return result
+  })
+}
+
+const isFile = (result: unknown): result is FileAnswer => typeof result === 'object' && result !== null && 'file' in result
+
+/** Sends a file while its transaction is open; a caller that goes away ends the stream and nothing else. */
+async function sendFile(reply: FastifyReply, { file }: FileAnswer): Promise<void> {
+  const plain = file.name.replace(/[^\w .-]/g, '_')
+  reply
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .type(file.type)
+    .send(file.stream)
+  await finished(reply.raw).catch(() => {})
+}
+
+function idempotencyKey(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return null
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key
+  return refuse('invalid-input')
+}
+
+function who(actor: Actor | null) {
+  return actor ? { user: actor.userId, staff: actor.loginUser?.id, ip: actor.ip } : {}
+}
+
+function checkAnswer(name: CallName, call: Call, result: unknown): void {
+  const sent = JSON.parse(JSON.stringify(result))
+  const parsed = call.answer.safeParse(sent)
+  if (!parsed.success) throw new Error(`answer of ${name} is not the contract's: ${parsed.error.message}`)
+  if (!isDeepStrictEqual(JSON.parse(JSON.stringify(parsed.data)), sent)) {
+    throw new Error(`answer of ${name} has more than the contract says: ${JSON.stringify(sent)}`)
+  }
+}
+
+/** The error handler of the whole server. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error, languageOf(request)))
+}

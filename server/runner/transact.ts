@@ -1,0 +1,56 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Database, Tx } from './pool.ts'
+import { Refused } from './refuse.ts'
+
+/** Registers what is to happen once the transaction is committed, and never when it is not. */
+export type AfterCommit = (effect: () => void) => void
+
+/** The way to a transaction for those who need several: the runner hands it to `steps` handlers and to jobs. */
+export interface Transact {
+  /** One snapshot, read only. */
+  read<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Read committed: locks decide. Repeated when it lost against another transaction, so `work` may run several times. */
+  write<T>(work: (tx: Tx, afterCommit: AfterCommit) => Promise<T>): Promise<T>
+}
+
+const MOST_ATTEMPTS = 8
+
+export function transactOn(db: Database): Transact {
+  return {
+    read: (work) =>
+      repeated(() => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)),
+    async write(work) {
+      let effects: (() => void)[] = []
+      const result = await repeated(() => {
+        effects = []
+        return db
+          .transaction()
+          .setIsolationLevel('read committed')
+          .execute((tx) => work(tx, (effect) => effects.push(effect)))
+      })
+      for (const effect of effects) effect()
+      return result
+    },
+  }
+}
+
+async function repeated<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run()
+    } catch (error) {
+      if (!lostRace(error)) throw error
+      if (attempt === MOST_ATTEMPTS) throw new Refused('unavailable')
+      await delay(Math.random() * 5 * 2 ** attempt)
+    }
+  }
+}
+
+/** Unique indexes that two requests with one key meet at; the one that comes second finds the first one's row when it runs again. */
+const keyIndexes = new Set(['posting_key'])
+
+/** Serialization failure, deadlock, or a concurrent request with the same key: the same work succeeds when repeated. */
+export function lostRace(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  return code === '40001' || code === '40P01' || (code === '23505' && keyIndexes.has(constraint ?? ''))
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll } from 'vitest'
+import type { z } from 'zod'
+import type { CallName, Calls } from '../contract/calls.ts'
+import { calls } from '../contract/calls.ts'
+import { type TestDatabase, testDatabase } from '../database/test-database.ts'
+import { webToken } from '../database/test-world.ts'
+import { type App, type AppOptions, buildApp } from './app.ts'
+
+export interface TestAnswer {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every call
+  body: any
+  headers: Record<string, string | string[] | number | undefined>
+  text: string
+}
+
+export interface TestApp {
+  readonly database: TestDatabase
+  readonly app: App
+  /** Makes a call as a user of the test world by its name, as anybody with `token`, or as nobody with null. */
+  call<N extends CallName>(
+    name: N,
+    as: string | { token: string } | null,
+    input?: z.input<Calls[N]['input']>,
+    headers?: Record<string, string>,
+  ): Promise<TestAnswer>
+}
+
+const settings: AppOptions['settings'] = {
+  captcha: false,
+  trustProxy: [],
+  sessionHours: 12,
+  simulatorMs: 0,
+  partnerTimeoutMs: 2000,
+  answerWithinMs: 1000,
+  logLevel: 'silent',
+}
+
+/** The whole server on a database of its own, called without a network. Call at the top of a test file. */
+export function testApp(
+  options: Partial<Omit<AppOptions, 'settings'>> & { settings?: Partial<AppOptions['settings']> } = {},
+): TestApp {
+  const database = testDatabase()
+  let app: App
+  beforeAll(async () => {
+    app = await buildApp({
+      checkAnswers: true,
+      webFolder: '/nowhere',
+      ...options,
+      url: database.url,
+      settings: { ...settings, ...options.settings },
+    })
+  })
+  afterAll(() => app?.close())
+  return {
+    database,
+    get app() {
+      return app
+    },
+    async call(name, as, input, headers = {}) {
+      const call = calls[name]
+      const token = typeof as === 'string' ? webToken(as) : as?.token
+      const response = await app.inject({
+        method: call.method,
+        url: call.door === 'web' ? `/api${call.path}` : call.path,
+        headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+        ...(call.method === 'POST' && { payload: (input ?? {}) as object }),
+      })
+      const isJson = String(response.headers['content-type']).startsWith('application/json')
+      return {
+        status: response.statusCode,
+        body: isJson ? response.json() : response.body,
+        headers: response.headers,
+        text: response.body,
+      }
+    },
+  }
+}
