@@ -7,12 +7,14 @@ import { h2hTokens } from './auth/h2h-tokens.ts'
 import { type VerifyPassword, verifyPassword } from './auth/passwords.ts'
 import { findSession } from './auth/sessions.ts'
 import { billingRoutes } from './billing/billing.routes.ts'
+import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { h2hRoutes } from './h2h/h2h.routes.ts'
 import { balanceOf } from './ledger/ledger.queries.ts'
 import { ledgerRoutes } from './ledger/ledger.routes.ts'
 import { serveEvents } from './live/events.ts'
 import { createLive } from './live/live.ts'
 import { createAdapters } from './partners/adapters.ts'
+import { reportsRoutes } from './reports/reports.routes.ts'
 import type { Handlers } from './runner/handlers.ts'
 import { serveHealth } from './runner/health.ts'
 import { openDatabase, openPool } from './runner/pool.ts'
@@ -88,6 +90,8 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
     ...billingRoutes,
     ...sellingRoutes(engine),
     ...h2hRoutes(engine),
+    ...catalogueRoutes,
+    ...reportsRoutes,
     ...unavailable,
   }
 
@@ -125,18 +129,4 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
 }
 
 const none = { read: async () => refuse('unavailable') } as const
-const unavailable = {
-  balanceMutation: none,
-  downloadMutation: none,
-  categoryDropdown: none,
-  productDropdown: none,
-  dashboard: none,
-  dashboardSummary: none,
-  transactionLog: none,
-  receipt: none,
-  reportCategories: none,
-  reportProducts: none,
-  reportPartners: none,
-  reportUserTypes: none,
-  reportUsers: none,
-}
+const unavailable = { balanceMutation: none, downloadMutation: none }
