@@ -3,408 +3,406 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType } from "kysely";
+import type { ColumnType } from 'kysely'
 
-export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
-  ? U[]
-  : ArrayTypeImpl<T>;
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>
 
-export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
-  ? ColumnType<S[], I[], U[]>
-  : T[];
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[]
 
-export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
-  ? ColumnType<S, I | undefined, U>
-  : ColumnType<T, T | undefined, T>;
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
 
-export type Json = JsonValue;
+export type Json = JsonValue
 
-export type JsonArray = JsonValue[];
+export type JsonArray = JsonValue[]
 
 export type JsonObject = {
-  [x: string]: JsonValue | undefined;
-};
+  [x: string]: JsonValue | undefined
+}
 
-export type JsonPrimitive = boolean | number | string | null;
+export type JsonPrimitive = boolean | number | string | null
 
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
-export type PostingKind = "addition" | "deduct" | "deduction" | "hold" | "settle" | "transfer" | "void";
+export type PostingKind = 'addition' | 'deduct' | 'deduction' | 'hold' | 'settle' | 'transfer' | 'void'
 
-export type RequestType = "inquiry" | "purchase";
+export type RequestType = 'inquiry' | 'purchase'
 
-export type SaleDoor = "chat" | "counter" | "native";
+export type SaleDoor = 'chat' | 'counter' | 'native'
 
-export type SaleMode = "prod" | "sand";
+export type SaleMode = 'prod' | 'sand'
 
-export type SystemAccount = "adjustment" | "bank" | "fees-payable" | "in-flight" | "loss" | "partner" | "revenue";
+export type SystemAccount = 'adjustment' | 'bank' | 'fees-payable' | 'in-flight' | 'loss' | 'partner' | 'revenue'
 
 export interface AdminNominal {
-  fees: ArrayType<number>;
-  id: Generated<number>;
-  nominal: number;
-  productId: number;
+  fees: ArrayType<number>
+  id: Generated<number>
+  nominal: number
+  productId: number
 }
 
 export interface Attempt {
-  count: number;
-  key: string;
-  until: Date;
+  count: number
+  key: string
+  until: Date
 }
 
 export interface Balance {
-  balance: Generated<number>;
-  seq: Generated<number>;
-  userId: number;
+  balance: Generated<number>
+  seq: Generated<number>
+  userId: number
 }
 
 export interface CaptchaUsed {
-  expiresAt: Date;
-  signature: string;
+  expiresAt: Date
+  signature: string
 }
 
 export interface Category {
-  id: Generated<number>;
-  name: string;
-  position: number;
-  tile: string;
+  id: Generated<number>
+  name: string
+  position: number
+  tile: string
 }
 
 export interface DemoLogin {
-  password: string;
-  prodToken: string | null;
-  sandToken: string | null;
-  username: string;
+  password: string
+  prodToken: string | null
+  sandToken: string | null
+  username: string
 }
 
 export interface Device {
-  createdAt: Generated<Date>;
-  hash: Buffer;
+  createdAt: Generated<Date>
+  hash: Buffer
 }
 
 export interface DoubleSale {
-  base: number;
-  counter: number;
-  customerCode: string;
-  day: string;
-  productId: number;
-  saleId: number;
-  userId: number;
+  base: number
+  counter: number
+  customerCode: string
+  day: string
+  productId: number
+  saleId: number
+  userId: number
 }
 
 export interface Entry {
-  amount: number;
-  balanceAfter: number;
-  causeId: number;
-  createdAt: Date;
-  headId: number;
-  kind: PostingKind;
-  seq: number;
-  userId: number;
+  amount: number
+  balanceAfter: number
+  causeId: number
+  createdAt: Date
+  headId: number
+  kind: PostingKind
+  seq: number
+  userId: number
 }
 
 export interface H2hToken {
-  createdAt: Generated<Date>;
-  mode: string;
-  revokedAt: Date | null;
-  tokenHash: Buffer;
-  userId: number;
+  createdAt: Generated<Date>
+  mode: string
+  revokedAt: Date | null
+  tokenHash: Buffer
+  userId: number
 }
 
 export interface LoginUser {
-  createdAt: Generated<Date>;
-  id: Generated<number>;
-  isBlocked: Generated<boolean>;
-  name: string;
-  passwordHash: string;
-  permissions: Generated<string[]>;
-  userId: number;
-  username: string;
+  createdAt: Generated<Date>
+  id: Generated<number>
+  isBlocked: Generated<boolean>
+  name: string
+  passwordHash: string
+  permissions: Generated<string[]>
+  userId: number
+  username: string
 }
 
 export interface OpenSale {
-  advices: Generated<number>;
-  amount: number;
-  attempt: Generated<number>;
-  base: number;
-  busyUntil: Date | null;
-  costs: ArrayType<number>;
-  createdAt: Date;
-  customerCode: string;
-  door: SaleDoor;
-  headId: number;
-  lastMessage: Generated<string>;
-  mode: SaleMode;
-  nextAdviceAt: Date | null;
-  partnerCodes: string[];
-  partners: number[];
-  productId: number;
-  requestType: RequestType;
-  saleId: number;
-  shares: number;
-  trace: Generated<Json>;
-  userId: number;
+  advices: Generated<number>
+  advisedAt: Date | null
+  amount: number
+  attempt: Generated<number>
+  base: number
+  busyUntil: Date | null
+  costs: ArrayType<number>
+  createdAt: Date
+  customerCode: string
+  door: SaleDoor
+  fees: ArrayType<number>
+  headId: number
+  lastMessage: Generated<string>
+  mode: SaleMode
+  nextAdviceAt: Date | null
+  partnerCodes: string[]
+  partners: number[]
+  productId: number
+  requestType: RequestType
+  saleId: number
+  shares: number
+  trace: Generated<Json>
+  uplines: number[]
+  userId: number
 }
 
 export interface Outbox {
-  attempts: Generated<number>;
-  createdAt: Date;
-  deliveredAt: Date | null;
-  id: Generated<number>;
-  lastError: string | null;
-  nextAttemptAt: Date;
-  saleCreatedAt: Date;
-  saleId: number;
-  userId: number;
+  attempts: Generated<number>
+  createdAt: Date
+  deliveredAt: Date | null
+  id: Generated<number>
+  lastError: string | null
+  nextAttemptAt: Date
+  saleCreatedAt: Date
+  saleId: number
+  userId: number
 }
 
 export interface Outcome {
-  actorId: number | null;
-  at: Date;
-  base: number | null;
-  cost: number;
-  createdAt: Date;
-  customerName: string | null;
-  details: Json | null;
-  headId: number;
-  message: string;
-  partnerId: number | null;
-  quote: number | null;
-  remark: string | null;
-  revenue: number;
-  saleId: number;
-  serialNumber: string | null;
-  status: number;
-  trace: Json | null;
-  voidSeq: number | null;
+  actorId: number | null
+  at: Date
+  base: number | null
+  cost: number
+  createdAt: Date
+  customerName: string | null
+  details: Json | null
+  headId: number
+  message: string
+  partnerId: number | null
+  quote: number | null
+  remark: string | null
+  revenue: number
+  saleId: number
+  serialNumber: string | null
+  status: number
+  trace: Json | null
+  voidSeq: number | null
 }
 
 export interface Partner {
-  endPoint: Generated<string>;
-  id: Generated<number>;
-  isActive: Generated<boolean>;
-  name: string;
-  type: string;
+  endPoint: Generated<string>
+  id: Generated<number>
+  isActive: Generated<boolean>
+  name: string
+  type: string
 }
 
 export interface Posting {
-  actorId: number;
-  amount: number;
-  answer: Json | null;
-  bodyHash: string | null;
-  createdAt: Date;
-  id: Generated<number>;
-  key: string | null;
-  kind: PostingKind;
-  loginUserId: number | null;
-  receiverId: number | null;
-  remark: Generated<string>;
-  senderId: number | null;
+  actorId: number
+  amount: number
+  answer: Json | null
+  bodyHash: string | null
+  createdAt: Date
+  id: Generated<number>
+  key: string | null
+  kind: PostingKind
+  loginUserId: number | null
+  receiverId: number | null
+  remark: Generated<string>
+  senderId: number | null
 }
 
 export interface Product {
-  adminNominalId: number | null;
-  brand: string;
-  categoryId: number;
-  code: string;
-  customerForm: string;
-  customerHint: string;
-  customerPattern: string;
-  cutOffFrom: string | null;
-  cutOffTo: string | null;
-  family: string;
-  id: Generated<number>;
-  isAvailable: Generated<boolean>;
-  isAvailableTl: Generated<boolean>;
-  maxAmount: Generated<number>;
-  minAmount: Generated<number>;
-  name: string;
-  nominal: number | null;
-  outageReason: string | null;
-  productTypeId: number;
+  adminNominalId: number | null
+  brand: string
+  categoryId: number
+  code: string
+  customerForm: string
+  customerHint: string
+  customerPattern: string
+  cutOffFrom: string | null
+  cutOffTo: string | null
+  family: string
+  id: Generated<number>
+  isAvailable: Generated<boolean>
+  isAvailableTl: Generated<boolean>
+  maxAmount: Generated<number>
+  minAmount: Generated<number>
+  name: string
+  nominal: number | null
+  outageReason: string | null
+  productTypeId: number
 }
 
 export interface ProductPartner {
-  id: Generated<number>;
-  partnerCode: string;
-  partnerId: number;
-  price: number;
-  priority: number;
-  priorityTl: number;
-  productId: number;
+  id: Generated<number>
+  partnerCode: string
+  partnerId: number
+  price: number
+  priority: number
+  priorityTl: number
+  productId: number
 }
 
 export interface Sale {
-  admin: number;
-  amount: number;
-  base: number;
-  counter: Generated<number>;
-  createdAt: Date;
-  customerCode: string;
-  customerPays: number;
-  door: SaleDoor;
-  fee1: number | null;
-  fee2: number | null;
-  fee3: number | null;
-  fee4: number | null;
-  headId: number;
-  holdSeq: number | null;
-  id: number;
-  inquiryId: number | null;
-  l1: number | null;
-  l2: number | null;
-  l3: number | null;
-  l4: number | null;
-  l5: number | null;
-  loginUserId: number | null;
-  mode: SaleMode;
-  productId: number;
-  refId: string;
-  requestType: RequestType;
-  revenue: number;
-  userId: number;
-  userTypeId: number;
+  admin: number
+  amount: number
+  base: number
+  counter: Generated<number>
+  createdAt: Date
+  customerCode: string
+  customerPays: number
+  door: SaleDoor
+  fee1: number | null
+  fee2: number | null
+  fee3: number | null
+  fee4: number | null
+  headId: number
+  holdSeq: number | null
+  id: number
+  inquiryId: number | null
+  l1: number | null
+  l2: number | null
+  l3: number | null
+  l4: number | null
+  l5: number | null
+  loginUserId: number | null
+  mode: SaleMode
+  productId: number
+  refId: string
+  requestType: RequestType
+  revenue: number
+  userId: number
+  userTypeId: number
 }
 
 export interface SaleKey {
-  bodyHash: string;
-  createdAt: Date;
-  headId: number;
-  mode: SaleMode;
-  refId: string;
-  requestType: RequestType;
-  saleId: number;
-  userId: number;
+  bodyHash: string
+  createdAt: Date
+  headId: number
+  mode: SaleMode
+  refId: string
+  requestType: RequestType
+  saleId: number
+  userId: number
 }
 
 export interface Session {
-  createdAt: Generated<Date>;
-  deviceHash: Buffer;
-  expiresAt: Date;
-  ip: string | null;
-  loginUserId: number | null;
-  revokedAt: Date | null;
-  tokenHash: Buffer;
-  userId: number;
+  createdAt: Generated<Date>
+  deviceHash: Buffer
+  expiresAt: Date
+  ip: string | null
+  loginUserId: number | null
+  revokedAt: Date | null
+  tokenHash: Buffer
+  userId: number
 }
 
 export interface Setting {
-  name: string;
-  value: Json;
+  name: string
+  value: Json
 }
 
 export interface SystemEntry {
-  account: SystemAccount;
-  amount: number;
-  causeId: number;
-  createdAt: Date;
-  kind: PostingKind;
-  partyId: number;
-  xid: Generated<string>;
+  account: SystemAccount
+  amount: number
+  causeId: number
+  createdAt: Date
+  kind: PostingKind
+  partyId: number
+  xid: Generated<string>
 }
 
 export interface UsableInquiry {
-  base: number;
-  customerCode: string;
-  expiresAt: Date;
-  mode: SaleMode;
-  partnerId: number;
-  productId: number;
-  saleId: number;
-  userId: number;
+  base: number
+  customerCode: string
+  expiresAt: Date
+  mode: SaleMode
+  partnerId: number
+  productId: number
+  saleId: number
+  userId: number
 }
 
 export interface UserFee {
-  adminNominalId: number;
-  fee: number;
-  userId: number;
+  adminNominalId: number
+  fee: number
+  userId: number
 }
 
 export interface UserPartner {
-  partnerId: number;
-  productId: number;
-  userId: number;
+  partnerId: number
+  productId: number
+  userId: number
 }
 
 export interface UserProductClosed {
-  productId: number;
-  userId: number;
+  productId: number
+  userId: number
 }
 
 export interface Users {
-  address: Generated<string>;
-  balanceLimit: Generated<number>;
-  blockedBySystem: Generated<boolean>;
-  callbackUrl: string | null;
-  createdAt: Generated<Date>;
-  dispensation: Generated<boolean>;
-  doubleSaleCheck: Generated<boolean>;
-  email: string | null;
-  headId: number;
-  id: Generated<number>;
-  ip: string | null;
-  isAdministrator: Generated<boolean>;
-  isBlocked: Generated<boolean>;
-  isD0: Generated<boolean>;
-  isDm: Generated<boolean>;
-  isPasswordExpired: Generated<boolean>;
-  isRealTime: Generated<boolean>;
-  isSemi: Generated<boolean>;
-  isVerified: Generated<boolean>;
-  l1: number | null;
-  l2: number | null;
-  l3: number | null;
-  l4: number | null;
-  l5: number | null;
-  name: string;
-  outstanding: Generated<number>;
-  parentId: number | null;
-  passwordHash: string;
-  phone: string | null;
-  username: string;
-  userTypeId: number;
-  utcOffset: Generated<number>;
+  address: Generated<string>
+  balanceLimit: Generated<number>
+  blockedBySystem: Generated<boolean>
+  callbackUrl: string | null
+  createdAt: Generated<Date>
+  dispensation: Generated<boolean>
+  doubleSaleCheck: Generated<boolean>
+  email: string | null
+  headId: number
+  id: Generated<number>
+  ip: string | null
+  isAdministrator: Generated<boolean>
+  isBlocked: Generated<boolean>
+  isD0: Generated<boolean>
+  isDm: Generated<boolean>
+  isPasswordExpired: Generated<boolean>
+  isRealTime: Generated<boolean>
+  isSemi: Generated<boolean>
+  isVerified: Generated<boolean>
+  l1: number | null
+  l2: number | null
+  l3: number | null
+  l4: number | null
+  l5: number | null
+  name: string
+  outstanding: Generated<number>
+  parentId: number | null
+  passwordHash: string
+  phone: string | null
+  username: string
+  userTypeId: number
+  utcOffset: Generated<number>
 }
 
 export interface UserType {
-  chain: number[];
-  code: string;
-  id: number;
-  isSeller: boolean;
-  kind: string;
-  level: number;
-  parentId: number | null;
-  salesTypeId: number | null;
+  chain: number[]
+  code: string
+  id: number
+  isSeller: boolean
+  kind: string
+  level: number
+  parentId: number | null
+  salesTypeId: number | null
 }
 
 export interface DB {
-  adminNominal: AdminNominal;
-  attempt: Attempt;
-  balance: Balance;
-  captchaUsed: CaptchaUsed;
-  category: Category;
-  demoLogin: DemoLogin;
-  device: Device;
-  doubleSale: DoubleSale;
-  entry: Entry;
-  h2hToken: H2hToken;
-  loginUser: LoginUser;
-  openSale: OpenSale;
-  outbox: Outbox;
-  outcome: Outcome;
-  partner: Partner;
-  posting: Posting;
-  product: Product;
-  productPartner: ProductPartner;
-  sale: Sale;
-  saleKey: SaleKey;
-  session: Session;
-  setting: Setting;
-  systemEntry: SystemEntry;
-  usableInquiry: UsableInquiry;
-  userFee: UserFee;
-  userPartner: UserPartner;
-  userProductClosed: UserProductClosed;
-  users: Users;
-  userType: UserType;
+  adminNominal: AdminNominal
+  attempt: Attempt
+  balance: Balance
+  captchaUsed: CaptchaUsed
+  category: Category
+  demoLogin: DemoLogin
+  device: Device
+  doubleSale: DoubleSale
+  entry: Entry
+  h2hToken: H2hToken
+  loginUser: LoginUser
+  openSale: OpenSale
+  outbox: Outbox
+  outcome: Outcome
+  partner: Partner
+  posting: Posting
+  product: Product
+  productPartner: ProductPartner
+  sale: Sale
+  saleKey: SaleKey
+  session: Session
+  setting: Setting
+  systemEntry: SystemEntry
+  usableInquiry: UsableInquiry
+  userFee: UserFee
+  userPartner: UserPartner
+  userProductClosed: UserProductClosed
+  users: Users
+  userType: UserType
 }

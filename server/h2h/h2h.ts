@@ -1,0 +1,57 @@
+import type { Actor } from '../runner/actor.ts'
+import type { Answer, Input } from '../runner/handlers.ts'
+import type { Tx } from '../runner/pool.ts'
+import { refuse } from '../runner/refuse.ts'
+import type { Engine } from '../selling/engine.ts'
+import { priceList } from '../selling/price-list.ts'
+import { type SaleState, saleByKey } from '../selling/sale-state.ts'
+import { requestOf, saleResult } from '../selling/selling.ts'
+
+const result = (state: SaleState): Answer<'h2hPurchase'> => ({ ...saleResult(state), mode: state.mode })
+
+export async function h2hInquiry(engine: Engine, actor: Actor, input: Input<'h2hInquiry'>): Promise<Answer<'h2hInquiry'>> {
+  const { refId, productCode, customerCode, amount = null } = input
+  return result(
+    await engine.sell(requestOf(actor, { requestType: 'inquiry', door: 'native', refId, productCode, customerCode, amount })),
+  )
+}
+
+/** Sells; a known reference answers the present state of its sale. */
+export async function h2hPurchase(engine: Engine, actor: Actor, input: Input<'h2hPurchase'>): Promise<Answer<'h2hPurchase'>> {
+  const { refId, productCode, customerCode, amount = null, maxPrice = null } = input
+  return result(
+    await engine.sell(
+      requestOf(actor, { requestType: 'purchase', door: 'native', refId, productCode, customerCode, amount, maxPrice }),
+    ),
+  )
+}
+
+export async function h2hStatus(engine: Engine, actor: Actor, input: Input<'h2hStatus'>): Promise<Answer<'h2hStatus'>> {
+  const state = await saleByKey(engine.statement, actor.userId, actor.mode, 'purchase', input.refId)
+  return state ? result(state) : refuse('not-found')
+}
+
+export async function h2hProducts(tx: Tx, actor: Actor, input: Input<'h2hProducts'>): Promise<Answer<'h2hProducts'>> {
+  const list = await priceList(tx, { userId: actor.userId, mode: actor.mode, code: input.code })
+  const products = list.map(({ code, name, category, brand, productTypeId, price, minAmount, maxAmount, state }) => ({
+    code,
+    name,
+    category,
+    brand,
+    productTypeId,
+    price,
+    minAmount,
+    maxAmount,
+    state,
+  }))
+  return { products }
+}
+
+export async function h2hBalance(tx: Tx, actor: Actor): Promise<Answer<'h2hBalance'>> {
+  const { balance } = await tx
+    .selectFrom('balance')
+    .select('balance')
+    .where('userId', '=', actor.userId)
+    .executeTakeFirstOrThrow()
+  return { balance, mode: actor.mode }
+}

@@ -1,0 +1,35 @@
+import type { ProductTypeId } from '../../rules/fees.ts'
+
+/** What a partner is asked. `reference` is ours, one per attempt; `place` is the partner's position in the sale's route. */
+export interface PartnerRequest {
+  reference: string
+  partnerCode: string
+  family: string
+  productName: string
+  productTypeId: ProductTypeId
+  nominal: number | null
+  customerCode: string
+  /** The bill or the requested amount. */
+  base: number
+  place: number
+}
+
+/** `failure` is definite: the partner will never deliver this reference. Anything unclear is `pending`. */
+export type PartnerReply =
+  | {
+      kind: 'success'
+      serialNumber: string | null
+      customerName: string | null
+      base: number | null
+      details: Record<string, unknown>
+      message: string
+    }
+  | { kind: 'failure'; message: string }
+  | { kind: 'pending'; message: string }
+
+export interface PartnerAdapter {
+  inquire: (request: PartnerRequest, signal: AbortSignal) => Promise<PartnerReply>
+  purchase: (request: PartnerRequest, signal: AbortSignal) => Promise<PartnerReply>
+  /** Asks for the fate of an earlier purchase or inquiry with the same reference; never sells. */
+  advise: (request: PartnerRequest, signal: AbortSignal) => Promise<PartnerReply>
+}

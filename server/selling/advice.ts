@@ -1,0 +1,95 @@
+import { refuse } from '../runner/refuse.ts'
+import { ask, failure, partnerRequest, success } from './dispatch.ts'
+import type { Ended, Ending, TraceStep } from './end.ts'
+import type { Engine } from './engine.ts'
+import { claimDue, claimForAdvice, leavePending, type PendingSale, pendingState } from './pending.ts'
+
+export interface Decision {
+  id: number
+  statusId: number
+  status: string
+  partnerMessage: string
+}
+
+export const statusName = { 1: 'Pending', 2: 'Failed', 3: 'Reversed', 4: 'Success' } as const
+export const nameOfStatus = (statusId: number): (typeof statusName)[keyof typeof statusName] =>
+  statusName[statusId as keyof typeof statusName]
+
+const minute = 60_000
+const waits = [1, 2, 4, 8, 15, 30, 60]
+/** Milliseconds until the next advice: a minute after the first, doubling, at most an hour. */
+export const waitAfter = (advices: number): number => (waits[Math.min(advices, waits.length) - 1] ?? 1) * minute
+
+/** Asks the partner about a pending sale now. Refuses when it is final, was advised within the last minute, or a call is under way. */
+export async function adviseSale(engine: Engine, saleId: number, actorId: number): Promise<Decision> {
+  const sale = await claimForAdvice(engine.statement, saleId, engine.deadline)
+  if (!sale) return refuseUnclaimed(engine, saleId)
+  return advise(engine, sale, actorId)
+}
+
+/** Advises the sales that are due, a few at a time. Gives how many were asked about. */
+export async function adviseDue(engine: Engine, limit = 50): Promise<number> {
+  const due = await claimDue(engine.statement, limit, engine.deadline)
+  await Promise.all(due.map((sale) => advise(engine, sale, null)))
+  return due.length
+}
+
+async function advise(engine: Engine, sale: PendingSale, actorId: number | null): Promise<Decision> {
+  const place = sale.attempt - 1
+  const partnerId = sale.partners[place] as number
+  const reply = await ask(engine.doors, 'advice', partnerId, sale.mode, partnerRequest(sale, sale, place))
+  const trace: TraceStep[] = [...sale.trace, { at: new Date().toISOString(), event: 'advice', partnerId, detail: reply.message }]
+  if (reply.kind === 'pending') {
+    await leavePending(engine.statement, sale.saleId, waitAfter(sale.advices), reply.message, trace)
+    return { id: sale.saleId, statusId: 1, status: statusName[1], partnerMessage: reply.message }
+  }
+  const plain =
+    reply.kind === 'success'
+      ? success(sale.saleId, partnerId, sale.costs[place] as number, reply)
+      : failure(sale.saleId, partnerId, reply.message)
+  const ending: Ending = { ...plain, trace, actorId }
+  await conclude(engine, sale, ending)
+  return decision(engine, sale.saleId, reply.message)
+}
+
+async function conclude(engine: Engine, sale: Pick<PendingSale, 'saleId' | 'chain' | 'userId'>, ending: Ending): Promise<Ended> {
+  const ended = await engine.doors.end(ending)
+  if (ended.applied) engine.announce(sale, sale.userId, { ending, balance: ended.balance })
+  return ended
+}
+
+/** Ends a pending sale and returns its price. Refuses when it is final already or a partner call is under way. */
+export async function reverseSale(engine: Engine, saleId: number, actorId: number, remark: string): Promise<Decision> {
+  const before = await pendingState(engine.statement, saleId)
+  const sale = await engine.statement<{ user_id: number; trace: TraceStep[]; chain: number[] }>(
+    'reversal_chain',
+    'select o.user_id, o.trace, array_remove(array[u.l1, u.l2, u.l3, u.l4, u.l5], null) as chain from open_sale o join users u on u.id = o.user_id where o.sale_id = $1',
+    [saleId],
+  )
+  if (!before || !sale[0]) return refuseUnclaimed(engine, saleId)
+  const step: TraceStep = { at: new Date().toISOString(), event: 'reversal', partnerId: null, detail: remark }
+  const ending: Ending = {
+    ...failure(saleId, null, remark || before.lastMessage),
+    status: 3,
+    actorId,
+    remark,
+    idle: true,
+    trace: [...sale[0].trace, step],
+  }
+  const ended = await conclude(engine, { saleId, userId: sale[0].user_id, chain: sale[0].chain }, ending)
+  if (!ended.applied) return refuseUnclaimed(engine, saleId)
+  return { id: saleId, statusId: 3, status: statusName[3], partnerMessage: before.lastMessage }
+}
+
+async function decision(engine: Engine, saleId: number, partnerMessage: string): Promise<Decision> {
+  const state = await engine.state(saleId)
+  if (!state) return refuse('not-found')
+  return { id: saleId, statusId: state.statusId, status: nameOfStatus(state.statusId), partnerMessage }
+}
+
+async function refuseUnclaimed(engine: Engine, saleId: number): Promise<never> {
+  const pending = await pendingState(engine.statement, saleId)
+  if (pending) return pending.busy ? refuse('partner-call-out') : refuse('advice-too-soon', { seconds: pending.secondsToAdvice })
+  const state = await engine.state(saleId)
+  return state ? refuse('sale-not-pending', { status: nameOfStatus(state.statusId) }) : refuse('not-found')
+}

@@ -1,0 +1,123 @@
+import type { PartnerAdapter, PartnerReply, PartnerRequest } from '../partners/adapter.ts'
+import type { AcceptedSale, SaleRequest } from './accept.ts'
+import type { Ended, Ending, TraceStep } from './end.ts'
+
+export interface DispatchDoors {
+  /** The adapter that speaks to a partner; a sandbox sale always gets the simulator. */
+  adapterOf: (partnerId: number, mode: 'prod' | 'sand') => PartnerAdapter
+  end: (ending: Ending) => Promise<Ended>
+  leavePending: (saleId: number, message: string, trace: TraceStep[]) => Promise<void>
+  startAttempt: (saleId: number, attempt: number, trace: TraceStep[]) => Promise<void>
+  /** Milliseconds a partner has to answer. */
+  timeout: number
+}
+
+/** What has become of a sale: its ending, or null while it is pending. */
+export type Fate = { ending: Ending; balance: number } | null
+
+/**
+ * Asks the partners of the route in turn. The next one is asked only after a definite failure, and only if its cost leaves the owner's
+ * revenue at zero or above; an unclear answer, an error or silence leaves the sale pending. No transaction is open meanwhile.
+ */
+export async function dispatch(doors: DispatchDoors, request: SaleRequest, sale: AcceptedSale): Promise<Fate> {
+  const trace: TraceStep[] = []
+  let message = ''
+  for (const [place, partnerId] of sale.partners.entries()) {
+    const cost = sale.costs[place] as number
+    if (place > 0 && request.requestType === 'purchase' && sale.amount - cost - sale.shares < 0) continue
+    if (place > 0) await doors.startAttempt(sale.saleId, place + 1, trace)
+    const reply = await ask(doors, request.requestType, partnerId, request.mode, partnerRequest(sale, request, place))
+    if (reply.kind === 'success') return finish(doors, { ...success(sale.saleId, partnerId, cost, reply), trace })
+    trace.push({ at: new Date().toISOString(), event: 'attempt', partnerId, detail: reply.message })
+    message = reply.message
+    if (reply.kind === 'pending') {
+      await doors.leavePending(sale.saleId, message, trace)
+      return null
+    }
+  }
+  return finish(doors, { ...failure(sale.saleId, sale.partners[0] ?? null, message), trace: trace.length > 1 ? trace : [] })
+}
+
+async function finish(doors: DispatchDoors, ending: Ending): Promise<Fate> {
+  const { balance } = await doors.end(ending)
+  return { ending, balance }
+}
+
+/** The question to a partner; its reference is new for every attempt and the same for every advice of that attempt. */
+export function partnerRequest(
+  sale: Pick<AcceptedSale, 'saleId' | 'partnerCodes' | 'family' | 'productName' | 'productTypeId' | 'nominal' | 'base'>,
+  request: { customerCode: string },
+  place: number,
+): PartnerRequest {
+  return {
+    reference: `${sale.saleId}-${place + 1}`,
+    partnerCode: sale.partnerCodes[place] ?? '',
+    family: sale.family,
+    productName: sale.productName,
+    productTypeId: sale.productTypeId,
+    nominal: sale.nominal,
+    customerCode: request.customerCode,
+    base: sale.base,
+    place,
+  }
+}
+
+/** Asks with a deadline. Silence, a broken connection or a broken adapter are pending: only the partner's own word is a failure. */
+export async function ask(
+  doors: Pick<DispatchDoors, 'adapterOf' | 'timeout'>,
+  what: 'inquiry' | 'purchase' | 'advice',
+  partnerId: number,
+  mode: 'prod' | 'sand',
+  request: PartnerRequest,
+): Promise<PartnerReply> {
+  const adapter = doors.adapterOf(partnerId, mode)
+  const call = { inquiry: adapter.inquire, purchase: adapter.purchase, advice: adapter.advise }[what]
+  const deadline = new AbortController()
+  const { promise: silence, resolve: giveUp } = Promise.withResolvers<PartnerReply>()
+  const timer = setTimeout(() => {
+    deadline.abort()
+    giveUp({ kind: 'pending', message: 'Belum ada jawaban' })
+  }, doors.timeout)
+  try {
+    return await Promise.race([call(request, deadline.signal), silence])
+  } catch (error) {
+    return { kind: 'pending', message: error instanceof Error ? error.message : String(error) }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const plain = { actorId: null, remark: null, idle: false }
+
+export const success = (
+  saleId: number,
+  partnerId: number,
+  cost: number,
+  reply: Extract<PartnerReply, { kind: 'success' }>,
+): Ending => ({
+  ...plain,
+  saleId,
+  status: 4,
+  partnerId,
+  cost,
+  base: reply.base,
+  customerName: reply.customerName,
+  serialNumber: reply.serialNumber,
+  message: reply.message,
+  details: reply.details,
+  trace: [],
+})
+
+export const failure = (saleId: number, partnerId: number | null, message: string): Ending => ({
+  ...plain,
+  saleId,
+  status: 2,
+  partnerId,
+  cost: 0,
+  base: null,
+  customerName: null,
+  serialNumber: null,
+  message,
+  details: null,
+  trace: [],
+})

@@ -1,0 +1,150 @@
+import type { PartnerAdapter } from '../partners/adapter.ts'
+import { refuse } from '../runner/refuse.ts'
+import type { Statement } from '../runner/statements.ts'
+import { type Acceptance, type AcceptedSale, acceptSales, bodyHash, type SaleRequest } from './accept.ts'
+import { createBatcher } from './batcher.ts'
+import { type DispatchDoors, dispatch, type Fate } from './dispatch.ts'
+import { type Ended, type Ending, endSales } from './end.ts'
+import { leavePending, startAttempt } from './pending.ts'
+import { type SaleState, saleById, saleByKey } from './sale-state.ts'
+
+/** What live screens are told of. `to` are the users that may see it besides the owner. */
+export type SaleEvent =
+  | { kind: 'sale'; to: number[]; saleId: number; userId: number; statusId: number }
+  | { kind: 'balance'; to: number[]; userId: number; balance: number }
+
+export interface EngineOptions {
+  statement: Statement
+  adapterOf: (partnerId: number, mode: 'prod' | 'sand') => PartnerAdapter
+  publish: (event: SaleEvent) => void
+  /** Milliseconds a partner has to answer one call. */
+  partnerTimeout: number
+  /** Milliseconds after which a seller is answered Pending. */
+  answerWithin: number
+  lanes?: number
+  cap?: number
+}
+
+export type Engine = ReturnType<typeof createEngine>
+
+/** Time beside the partner's own that a server may need to write an answer down. */
+const grace = 5_000
+const firstWait = 60_000
+
+/**
+ * The selling engine: every door sells through `sell`. Money moves in two steps around the partner call, each a micro-batch:
+ * hold, then settle or void.
+ */
+export function createEngine({
+  statement,
+  adapterOf,
+  publish,
+  partnerTimeout,
+  answerWithin,
+  lanes = 2,
+  cap = 200,
+}: EngineOptions) {
+  const deadline = partnerTimeout + grace
+  const accepter = createBatcher<SaleRequest, Acceptance>((requests) => acceptSales(statement, requests, deadline), {
+    lanes,
+    cap,
+  })
+  const ender = createBatcher<Ending, Ended>((endings) => endSales(statement, endings), { lanes, cap })
+  const underWay = new Map<number, Promise<Fate>>()
+  const doors: DispatchDoors = {
+    adapterOf,
+    end: ender.add,
+    leavePending: (saleId, message, trace) => leavePending(statement, saleId, firstWait, message, trace),
+    startAttempt: (saleId, attempt, trace) => startAttempt(statement, saleId, attempt, deadline, trace),
+    timeout: partnerTimeout,
+  }
+
+  function start(request: SaleRequest, sale: AcceptedSale): Promise<Fate> {
+    const fate = dispatch(doors, request, sale)
+      .then((known) => {
+        announce(sale, request.userId, known)
+        return known
+      })
+      .finally(() => underWay.delete(sale.saleId))
+    underWay.set(sale.saleId, fate)
+    // Whoever waits sees the error; when nobody waits any more, the sale stays pending and the clock asks again.
+    fate.catch(() => {})
+    return fate
+  }
+
+  function announce(sale: Pick<AcceptedSale, 'saleId' | 'chain'>, userId: number, fate: Fate): void {
+    publish({ kind: 'sale', to: sale.chain, saleId: sale.saleId, userId, statusId: fate?.ending.status ?? 1 })
+    if (fate) publish({ kind: 'balance', to: [userId], userId, balance: fate.balance })
+  }
+
+  async function sell(request: SaleRequest): Promise<SaleState> {
+    const acceptance = await accepter.add(request)
+    if ('refused' in acceptance) return refuse(acceptance.refused, acceptance.values)
+    if ('known' in acceptance) return replay(request, acceptance.known)
+    const sale = acceptance.accepted
+    if (request.requestType === 'purchase' && request.mode === 'prod')
+      publish({ kind: 'balance', to: [request.userId], userId: request.userId, balance: sale.balance })
+    return stateOf(request, sale, await within(start(request, sale)))
+  }
+
+  /** The same reference again: waits for the first one's answer if it is on its way, and gives the present state. */
+  async function replay(request: SaleRequest, saleId: number | null): Promise<SaleState> {
+    if (saleId !== null) await within(underWay.get(saleId))
+    const known = await saleByKey(statement, request.userId, request.mode, request.requestType, request.refId as string)
+    if (!known) return refuse('unavailable')
+    if (known.bodyHash !== bodyHash(request)) return refuse('ref-id-reused')
+    return known
+  }
+
+  async function within(fate: Promise<Fate> | undefined): Promise<Fate> {
+    if (!fate) return null
+    const { promise: late, resolve } = Promise.withResolvers<null>()
+    const timer = setTimeout(resolve, answerWithin, null)
+    try {
+      return await Promise.race([fate, late])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  return {
+    sell,
+    /** The present state of a sale, or null. */
+    state: (saleId: number) => saleById(statement, saleId),
+    announce,
+    doors,
+    statement,
+    deadline,
+    /** Waits until every sale under way has its answer written down. */
+    close: async () => {
+      await Promise.allSettled(underWay.values())
+      await Promise.all([accepter.finished(), ender.finished()])
+    },
+  }
+}
+
+function stateOf(request: SaleRequest, sale: AcceptedSale, fate: Fate): SaleState {
+  const ending = fate?.ending
+  const bill = request.requestType === 'inquiry' ? (ending?.base ?? 0) - sale.base : 0
+  const found = request.requestType === 'inquiry' && sale.productTypeId === 1 && ending?.status === 4 ? bill : 0
+  return {
+    saleId: sale.saleId,
+    refId: request.refId ?? String(sale.saleId),
+    userId: request.userId,
+    requestType: request.requestType,
+    mode: request.mode,
+    bodyHash: null,
+    statusId: ending?.status ?? 1,
+    productCode: sale.productCode,
+    productName: sale.productName,
+    customerCode: request.customerCode,
+    customerName: ending?.customerName ?? null,
+    price: sale.amount + found,
+    customerPays: sale.customerPays + found,
+    serialNumber: ending?.serialNumber ?? null,
+    message: ending?.message ?? '',
+    balance: fate?.balance ?? sale.balance,
+    createdAt: sale.createdAt.toISOString(),
+    details: ending?.details ?? {},
+  }
+}

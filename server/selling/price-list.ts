@@ -1,0 +1,104 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Family } from '../../rules/customer-code.ts'
+import { operatorOf, operators } from '../../rules/customer-code.ts'
+import type { Answer } from '../runner/handlers.ts'
+import type { Tx } from '../runner/pool.ts'
+
+export type Listed = Answer<'sellableProducts'>['products'][number]
+
+interface Row {
+  id: number
+  code: string
+  name: string
+  categoryId: number
+  category: string
+  brand: string
+  family: Family
+  productTypeId: number
+  nominal: number | null
+  price: number
+  customerPays: number
+  minAmount: number | null
+  maxAmount: number | null
+  refusal: string | null
+  reason: string | null
+}
+
+export interface PriceListFilter {
+  userId: number
+  mode: 'prod' | 'sand'
+  keyword?: string
+  categoryId?: number | undefined
+  code?: string | undefined
+}
+
+const states: Readonly<Record<string, Listed['state'] | 'absent'>> = {
+  'product-unavailable': 'absent',
+  'product-no-partner': 'absent',
+  'product-closed': 'closed',
+  'account-blocked': 'closed',
+  'password-expired': 'closed',
+  'product-cut-off': 'cut-off',
+  'product-outage': 'outage',
+}
+
+/**
+ * What a seller can sell, priced by the very function that prices its sales. Of a bill and of an open denomination the price is
+ * the part above the bill or the amount.
+ */
+export async function priceList(tx: Tx, filter: PriceListFilter): Promise<(Listed & { family: Family })[]> {
+  const words = filter.keyword ? `%${filter.keyword.replace(/[\\%_]/g, '\\$&')}%` : null
+  const wanted = sql<SqlBool>`(${words}::text is null or p.name ilike ${words} or p.code ilike ${words} or p.brand ilike ${words})
+    and (${filter.categoryId ?? null}::integer is null or p.category_id = ${filter.categoryId ?? null})
+    and (${filter.code ?? null}::text is null or upper(p.code) = upper(${filter.code ?? null}))`
+  const { rows } = await sql<Row>`
+    with items as (
+      select json_agg(json_build_object('n', p.id, 'user_id', ${filter.userId}::integer, 'mode', ${filter.mode}::text, 'request_type', 'inquiry', 'door', 'native',
+        'product_code', p.code, 'customer_code', '-', 'counter', 1)) as list
+      from product p where ${wanted}
+    )
+    select p.id, p.code, p.name, p.category_id, c.name as category, p.brand, p.family, p.product_type_id, p.nominal, i.amount as price, i.customer_pays,
+      case when p.product_type_id = 3 then p.min_amount end as min_amount, case when p.product_type_id = 3 then p.max_amount end as max_amount,
+      i.code as refusal, coalesce(p.outage_reason, to_char(p.cut_off_from, 'HH24:MI') || '–' || to_char(p.cut_off_to, 'HH24:MI')) as reason
+    from items, price_items(items.list, now()) i join product p on p.id = i.n join category c on c.id = p.category_id
+    order by c.position, p.brand, p.product_type_id, p.nominal nulls last, p.name`.execute(tx)
+  return rows.flatMap((row) => listed(row))
+}
+
+function listed(row: Row): (Listed & { family: Family })[] {
+  const state = (row.refusal && states[row.refusal]) || 'open'
+  if (state === 'absent') return []
+  return [
+    {
+      id: row.id,
+      code: row.code,
+      name: row.name,
+      categoryId: row.categoryId,
+      category: row.category,
+      brand: row.brand,
+      family: row.family,
+      productTypeId: row.productTypeId,
+      nominal: row.nominal,
+      price: row.price,
+      customerPays: row.customerPays,
+      margin: row.customerPays - row.price,
+      minAmount: row.minAmount,
+      maxAmount: row.maxAmount,
+      state,
+      reason: state === 'cut-off' || state === 'outage' ? row.reason : null,
+    },
+  ]
+}
+
+/** Leaves out what another operator sells; without a recognised operator everything stays. */
+export function fittingOperator<T extends { family: Family }>(
+  products: T[],
+  customerCode: string,
+): { operator: string | null; products: T[] } {
+  const operator = customerCode ? operatorOf(customerCode) : null
+  if (!operator) return { operator: null, products }
+  return {
+    operator: operators[operator].brand,
+    products: products.filter(({ family }) => family === operator || !(family in operators)),
+  }
+}

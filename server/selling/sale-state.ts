@@ -1,0 +1,108 @@
+import type { Statement } from '../runner/statements.ts'
+
+/** A sale as its seller may see it, whatever its state. Amounts in whole rupiah. */
+export interface SaleState {
+  saleId: number
+  refId: string
+  userId: number
+  requestType: 'inquiry' | 'purchase'
+  mode: 'prod' | 'sand'
+  bodyHash: string | null
+  statusId: number
+  productCode: string
+  productName: string
+  customerCode: string
+  customerName: string | null
+  price: number
+  customerPays: number
+  serialNumber: string | null
+  message: string
+  balance: number
+  createdAt: string
+  details: Record<string, unknown>
+}
+
+const columns = `s.id as sale_id, s.ref_id, s.user_id, s.request_type, s.mode, k.body_hash, coalesce(o.status, 1) as status, p.code, p.name, s.customer_code, o.customer_name,
+  coalesce(o.quote, s.amount) as price, s.customer_pays + case when s.request_type = 'inquiry' and p.product_type_id = 1 then coalesce(o.base, 0) else 0 end as customer_pays,
+  o.serial_number, coalesce(o.message, w.last_message, '') as message, b.balance, s.created_at, coalesce(o.details, '{}') as details`
+const joins = `join product p on p.id = s.product_id join balance b on b.user_id = s.user_id
+  left join outcome o on o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id
+  left join open_sale w on w.sale_id = s.id
+  left join sale_key k on k.user_id = s.user_id and k.mode = s.mode and k.request_type = s.request_type and k.ref_id = s.ref_id`
+
+interface Row {
+  sale_id: number
+  ref_id: string
+  user_id: number
+  request_type: 'inquiry' | 'purchase'
+  mode: 'prod' | 'sand'
+  body_hash: string | null
+  status: number
+  code: string
+  name: string
+  customer_code: string
+  customer_name: string | null
+  price: number
+  customer_pays: number
+  serial_number: string | null
+  message: string
+  balance: number
+  created_at: Date
+  details: Record<string, unknown>
+}
+
+const state = (row: Row): SaleState => ({
+  saleId: row.sale_id,
+  refId: row.ref_id,
+  userId: row.user_id,
+  requestType: row.request_type,
+  mode: row.mode,
+  bodyHash: row.body_hash,
+  statusId: row.status,
+  productCode: row.code,
+  productName: row.name,
+  customerCode: row.customer_code,
+  customerName: row.customer_name,
+  price: row.price,
+  customerPays: row.customer_pays,
+  serialNumber: row.serial_number,
+  message: row.message,
+  balance: row.balance,
+  createdAt: row.created_at.toISOString(),
+  details: row.details,
+})
+
+/** A sale by its TRID, or null. */
+export async function saleById(statement: Statement, saleId: number): Promise<SaleState | null> {
+  const rows = await statement<Row>('sale_by_id', `select ${columns} from sale s ${joins} where s.id = $1`, [saleId])
+  return rows[0] ? state(rows[0]) : null
+}
+
+/** A sale by its owner's reference, or null. */
+export async function saleByKey(
+  statement: Statement,
+  userId: number,
+  mode: 'prod' | 'sand',
+  requestType: 'inquiry' | 'purchase',
+  refId: string,
+): Promise<SaleState | null> {
+  const rows = await statement<Row>(
+    'sale_by_key',
+    `select ${columns} from sale_key key join sale s on s.id = key.sale_id and s.created_at = key.created_at ${joins}
+     where key.user_id = $1 and key.mode = $2 and key.request_type = $3 and key.ref_id = $4`,
+    [userId, mode, requestType, refId],
+  )
+  return rows[0] ? state(rows[0]) : null
+}
+
+/** The newest prod sale of a user to a customer number, or null. */
+export async function newestSaleTo(statement: Statement, userId: number, customerCode: string): Promise<SaleState | null> {
+  const rows = await statement<Row>(
+    'newest_sale_to',
+    `select ${columns} from sale s ${joins} where s.user_id = $1 and s.customer_code = $2 and s.mode = 'prod' and s.created_at > now() - interval '31 days'
+       and (s.l1 = $1 or s.l2 = $1 or s.l3 = $1 or s.l4 = $1 or s.l5 = $1)
+     order by s.created_at desc limit 1`,
+    [userId, customerCode],
+  )
+  return rows[0] ? state(rows[0]) : null
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { normaliseCustomerCode } from '../../rules/customer-code.ts'
+import type { Actor } from '../runner/actor.ts'
+import type { Answer, Input } from '../runner/handlers.ts'
+import type { Tx } from '../runner/pool.ts'
+import { refuse } from '../runner/refuse.ts'
+import type { SaleRequest } from './accept.ts'
+import { nameOfStatus } from './advice.ts'
+import type { Engine } from './engine.ts'
+import { fittingOperator, priceList } from './price-list.ts'
+import type { SaleState } from './sale-state.ts'
+
+export type SaleResult = Answer<'purchase'>
+
+export const saleResult = (state: SaleState): SaleResult => ({
+  saleId: state.saleId,
+  refId: state.refId,
+  requestType: state.requestType,
+  statusId: state.statusId,
+  status: nameOfStatus(state.statusId),
+  productCode: state.productCode,
+  productName: state.productName,
+  customerCode: state.customerCode,
+  customerName: state.customerName,
+  price: state.price,
+  customerPays: state.customerPays,
+  serialNumber: state.serialNumber,
+  message: state.message,
+  balance: state.balance,
+  createdAt: state.createdAt,
+  details: state.details,
+})
+
+/** A request of a signed-in seller; what the door does not ask for has its plain value. */
+export const requestOf = (
+  actor: Actor,
+  asked: Pick<SaleRequest, 'requestType' | 'door' | 'productCode' | 'customerCode'> & Partial<SaleRequest>,
+): SaleRequest => ({
+  refId: null,
+  amount: null,
+  counter: 1,
+  maxPrice: null,
+  inquiryId: null,
+  ...asked,
+  customerCode: normaliseCustomerCode(asked.customerCode),
+  userId: actor.userId,
+  loginUserId: actor.loginUser?.id ?? null,
+  mode: actor.mode,
+})
+
+export async function inquire(engine: Engine, actor: Actor, input: Input<'inquire'>): Promise<SaleResult> {
+  const { productCode, customerCode, amount = null, refId = null } = input
+  return saleResult(
+    await engine.sell(requestOf(actor, { requestType: 'inquiry', door: 'counter', productCode, customerCode, amount, refId })),
+  )
+}
+
+export async function purchase(engine: Engine, actor: Actor, input: Input<'purchase'>): Promise<SaleResult> {
+  const { productCode, customerCode, amount = null, refId = null, counter, maxPrice = null, inquiryId = null } = input
+  const request = requestOf(actor, {
+    requestType: 'purchase',
+    door: 'counter',
+    productCode,
+    customerCode,
+    amount,
+    refId,
+    counter,
+    maxPrice,
+    inquiryId,
+  })
+  return saleResult(await engine.sell(request))
+}
+
+/** One own sale; another seller's is as if it did not exist. */
+export async function saleStatus(engine: Engine, actor: Actor, input: Input<'saleStatus'>): Promise<SaleResult> {
+  const state = await engine.state(input.saleId)
+  return state && state.userId === actor.userId ? saleResult(state) : refuse('not-found')
+}
+
+export async function sellableProducts(
+  tx: Tx,
+  actor: Actor,
+  input: Input<'sellableProducts'>,
+): Promise<Answer<'sellableProducts'>> {
+  const all = await priceList(tx, {
+    userId: actor.userId,
+    mode: actor.mode,
+    keyword: input.keyword,
+    categoryId: input.categoryId,
+  })
+  const { operator, products } = fittingOperator(all, input.customerCode)
+  return { operator, products: products.map(({ family: _, ...product }) => product) }
+}
+
+/** The newest purchases of a seller and its figures of the present WIB day; the margin is what the customers paid above the price. */
+export async function recentSales(tx: Tx, actor: Actor): Promise<Answer<'recentSales'>> {
+  const level = sql.ref(`s.l${actor.level}`)
+  const { rows } = await sql<Answer<'recentSales'>['sales'][number] & { today: boolean; createdAt: Date }>`
+    select s.id, p.name as product_name, s.customer_code, s.customer_pays as amount, s.customer_pays - s.amount as margin, coalesce(o.status, 1) as status_id, s.created_at
+    from sale s join product p on p.id = s.product_id left join outcome o on o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id
+    where ${level} = ${actor.userId} and s.request_type = 'purchase' and s.mode = 'prod' and s.created_at > now() - interval '31 days'
+    order by s.created_at desc, s.id desc limit 20`.execute(tx)
+  const day = await sql<{ count: number; amount: number; margin: number }>`
+    select count(*) as count, coalesce(sum(s.customer_pays), 0) as amount, coalesce(sum(s.customer_pays - s.amount) filter (where o.status = 4), 0) as margin
+    from sale s left join outcome o on o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id
+    where ${level} = ${actor.userId} and s.request_type = 'purchase' and s.mode = 'prod' and coalesce(o.status, 1) in (1, 4)
+      and s.created_at >= date_trunc('day', now() at time zone 'Asia/Jakarta') at time zone 'Asia/Jakarta'`.execute(tx)
+  const { count = 0, amount = 0, margin = 0 } = day.rows[0] ?? {}
+  return { count, amount, margin, sales: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) }
+}
