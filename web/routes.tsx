@@ -28,6 +28,11 @@ export function safeReferrer(path: unknown): string {
   return url.origin === location.origin && url.pathname !== '/login' ? url.pathname + url.search : '/'
 }
 
+function locationOf(path: string) {
+  const url = new URL(path, location.origin)
+  return { to: url.pathname as '/', search: Object.fromEntries(url.searchParams) as never }
+}
+
 const root = createRootRoute({ component: Outlet })
 
 const login = createRoute({
@@ -36,7 +41,7 @@ const login = createRoute({
   validateSearch: (search: Record<string, unknown>): { referrer?: string } =>
     typeof search.referrer === 'string' ? { referrer: search.referrer } : {},
   beforeLoad: ({ search }) => {
-    if (token()) throw redirect({ to: safeReferrer(search.referrer) as '/', search: undefined as never })
+    if (token() && user()) throw redirect(locationOf(safeReferrer(search.referrer)))
   },
   component: lazyRouteComponent(() => import('./auth/LoginPage.tsx')),
 })

@@ -58,6 +58,11 @@ export function keepDevice(value: string) {
   write('device', value)
 }
 
+/** The server does not know the device value any more; the next sign-in asks for another. */
+export function forgetDevice() {
+  write('device', null)
+}
+
 export function keepUser(value: SignedInUser) {
   write('user', value)
   write('balance', value.balance)

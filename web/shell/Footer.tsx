@@ -2,12 +2,21 @@ import { useTranslations } from 'use-intl'
 import { useBrand } from '../brand/brand.ts'
 import classes from './Footer.module.css'
 
-export function Footer({ rail = false }: { rail?: boolean }) {
+/** The year and whose platform it is. */
+export function Powered() {
   const t = useTranslations('shell')
   const { aliasName, appName } = useBrand()
   return (
-    <footer className={classes.footer} data-rail={rail || undefined}>
+    <>
       <span>© {new Date().getFullYear()}</span> <span>{t('poweredBy', { name: aliasName || appName })}</span>
+    </>
+  )
+}
+
+export function Footer({ rail = false }: { rail?: boolean }) {
+  return (
+    <footer className={classes.footer} data-rail={rail || undefined}>
+      <Powered />
     </footer>
   )
 }

@@ -44,7 +44,7 @@ export function UserMenu() {
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <button type="button" className={classes.target} aria-label={t('account', { name: staff ?? user.name })}>
+        <button type="button" className={classes.target}>
           <Person user={user} />
         </button>
       </Menu.Target>

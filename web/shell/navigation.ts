@@ -2,7 +2,7 @@ import {
   IconBook2,
   IconBuildingStore,
   IconChartHistogram,
-  IconLayoutList,
+  IconListDetails,
   IconUserSearch,
   IconUsers,
   type TablerIcon,
@@ -13,7 +13,7 @@ import { type ScreenName, screensOf } from '../routes.tsx'
 
 export const icons: Record<ScreenName, TablerIcon> = {
   counter: IconBuildingStore,
-  transactionLog: IconLayoutList,
+  transactionLog: IconListDetails,
   users: IconUsers,
   userDetail: IconUserSearch,
   balanceMutation: IconBook2,

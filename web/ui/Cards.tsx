@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import classes from './Cards.module.css'
 import type { DataTableProps } from './DataTable.tsx'
@@ -33,13 +34,9 @@ export function Cards<Row>(props: DataTableProps<Row>) {
             <li key={key} className={classes.card} aria-current={key === selected ? 'true' : undefined}>
               <div className={classes.line}>
                 {onOpen ? (
-                  <button
-                    type="button"
-                    className={classes.title}
-                    aria-label={rowName && t('openRow', { name: rowName(row) })}
-                    onClick={() => onOpen(row)}
-                  >
+                  <button type="button" className={classes.title} onClick={() => onOpen(row)}>
                     {cells('title')}
+                    {rowName && <VisuallyHidden>{t('openRow', { name: rowName(row) })}</VisuallyHidden>}
                   </button>
                 ) : (
                   <div className={classes.title}>{cells('title')}</div>
@@ -57,7 +54,7 @@ export function Cards<Row>(props: DataTableProps<Row>) {
                 </div>
                 <div className={classes.status}>{cells('status')}</div>
               </div>
-              {rowActions && <div className={classes.actions}>{rowActions(row)}</div>}
+              {rowActions && !onOpen && <div className={classes.actions}>{rowActions(row)}</div>}
             </li>
           )
         })}

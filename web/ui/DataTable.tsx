@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import { type JSX, memo, type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
@@ -59,9 +60,9 @@ function Table<Row>(props: DataTableProps<Row>) {
   return (
     <div ref={ref} className={classes.region} aria-busy={reading.isFetching}>
       {reading.isFetching && !first && <div className={classes.bar} />}
-      <p className={classes.hidden} role="status">
+      <VisuallyHidden role="status">
         {reading.isFetching ? '' : total !== undefined && t('results', { count: dotted(total) })}
-      </p>
+      </VisuallyHidden>
       {reading.error && !failedFirst && <ErrorPanel compact error={reading.error} onRetry={reading.refetch} />}
       {failedFirst ? (
         <ErrorPanel error={reading.error!} onRetry={reading.refetch} />

@@ -29,7 +29,6 @@ export const shell: Texts<typeof id> = {
   language: 'Language',
   languageId: 'Bahasa Indonesia',
   languageEn: 'English',
-  account: 'Account of {name}',
   actingAs: 'signed in as {name}',
   below: 'below {name}',
   theme: 'Appearance',

@@ -48,6 +48,7 @@ export const ui: Texts<typeof id> = {
   apply: 'Apply',
   choose: 'Choose',
   nothingFound: 'Nothing found',
+  moreMatches: 'and {count} more; narrow the search',
   more: 'More actions',
   receipt: 'Receipt',
 }

@@ -26,7 +26,6 @@ export const shell = {
   language: 'Bahasa',
   languageId: 'Bahasa Indonesia',
   languageEn: 'English',
-  account: 'Akun {name}',
   actingAs: 'masuk sebagai {name}',
   below: 'di bawah {name}',
   theme: 'Tampilan',

@@ -46,6 +46,7 @@ export const ui = {
   apply: 'Terapkan',
   choose: 'Pilih',
   nothingFound: 'Tidak ditemukan',
+  moreMatches: 'dan {count} lagi; persempit pencarian',
   more: 'Aksi lain',
   receipt: 'Struk',
 } as const

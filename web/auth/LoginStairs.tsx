@@ -1,0 +1,30 @@
+import { useTranslations } from 'use-intl'
+import { useBrand } from '../brand/brand.ts'
+import { Mark } from '../brand/Mark.tsx'
+import classes from './LoginStairs.module.css'
+
+const steps = ['counter', 'subAgent', 'agent', 'mitra', 'owner'] as const
+
+/** The brand's side of the login screen: the network as a flight of stairs from the counter up to head office. */
+export function LoginStairs() {
+  const t = useTranslations('login')
+  const { appName } = useBrand()
+  return (
+    <header className={classes.brand}>
+      <div className={classes.name}>
+        <Mark size={34} onBrand />
+        {appName}
+      </div>
+      <p className={classes.headline}>{t('headline')}</p>
+      <p className={classes.lead}>{t('lead')}</p>
+      <ol className={classes.stairs}>
+        {steps.map((step) => (
+          <li key={step}>
+            <strong>{t(`steps.${step}`)}</strong>
+            <span>{t(`steps.${step}Does`)}</span>
+          </li>
+        ))}
+      </ol>
+    </header>
+  )
+}

@@ -1,0 +1,160 @@
+import './dates.css'
+import { Button, NativeSelect } from '@mantine/core'
+import { DatePicker, DatesProvider } from '@mantine/dates'
+import 'dayjs/locale/id'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { addDays, localDay } from '../../rules/dates.ts'
+import { useCurrentLanguage } from '../i18n/language.ts'
+import classes from './PeriodPicker.module.css'
+import { longMonth, type Period, periodText, readPeriod, type View, views } from './period.ts'
+import { TimeField } from './TimeField.tsx'
+
+const firstYear = 2020
+
+/** What stands in the fields of all views; the view decides which of it counts. */
+interface Draft {
+  view: View
+  month: string
+  year: string
+  date: string | null
+  range: [string | null, string | null]
+  times: [string, string]
+}
+
+function draftOf(period: Period, utcOffset: number): Draft {
+  const day = localDay(new Date(), utcOffset)
+  const date = period.view === 'date' ? period.date : day
+  const month = period.view === 'month' ? period.month : day.slice(0, 7)
+  const ranged = period.view === 'dates' || period.view === 'times'
+  return {
+    view: period.view,
+    month: month.slice(5),
+    year: period.view === 'year' ? String(period.year) : month.slice(0, 4),
+    date,
+    range: ranged ? [period.from.slice(0, 10), period.to.slice(0, 10)] : [date, date],
+    times: period.view === 'times' ? [period.from.slice(11), period.to.slice(11)] : ['00:00', '23:59'],
+  }
+}
+
+/** The period of a draft, or null while a required choice is missing or the range runs backwards. */
+function periodOf({ view, month, year, date, range: [from, to], times }: Draft): Period | null {
+  switch (view) {
+    case 'month':
+      return month && year ? { view, month: `${year}-${month}` } : null
+    case 'year':
+      return year ? { view, year: Number(year) } : null
+    case 'date':
+      return date ? { view, date } : null
+    case 'dates':
+      return from && to ? { view, from, to } : null
+    case 'times':
+      return from && to ? readPeriod(periodText({ view, from: `${from}T${times[0]}`, to: `${to}T${times[1]}` })) : null
+  }
+}
+
+function MonthAndYear({ draft, set, lastYear }: { draft: Draft; set: (change: Partial<Draft>) => void; lastYear: number }) {
+  const t = useTranslations('period')
+  const { language } = useCurrentLanguage()
+  const months = Array.from({ length: 12 }, (_, i) => ({
+    value: String(i + 1).padStart(2, '0'),
+    label: longMonth(i + 1, language),
+  }))
+  const years = Array.from({ length: lastYear - firstYear + 1 }, (_, i) => String(lastYear - i))
+  return (
+    <div className={classes.pair}>
+      {draft.view === 'month' && (
+        <NativeSelect
+          label={t('month')}
+          value={draft.month}
+          onChange={(event) => set({ month: event.currentTarget.value })}
+          data={[{ value: '', label: t('emptyMonth') }, ...months]}
+        />
+      )}
+      <NativeSelect
+        label={t('year')}
+        value={draft.year}
+        onChange={(event) => set({ year: event.currentTarget.value })}
+        data={[{ value: '', label: t('emptyYear') }, ...years]}
+      />
+    </div>
+  )
+}
+
+interface PeriodFormProps {
+  value: Period
+  utcOffset: number
+  onSubmit: (period: Period) => void
+}
+
+/** The choice inside of the period picker, loaded when it is opened. */
+export default function PeriodForm({ value, utcOffset, onSubmit }: PeriodFormProps) {
+  const t = useTranslations('period')
+  const { language } = useCurrentLanguage()
+  const [draft, setDraft] = useState(() => draftOf(value, utcOffset))
+  const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }))
+  const period = periodOf(draft)
+  const day = localDay(new Date(), utcOffset)
+  const limits = { minDate: `${firstYear}-01-01`, maxDate: day, size: 'sm', hideOutsideDates: true } as const
+  const ranged = draft.view === 'dates' || draft.view === 'times'
+  return (
+    <DatesProvider settings={{ locale: language, firstDayOfWeek: 0, weekendDays: [0, 6] }}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (period) onSubmit(period)
+        }}
+      >
+        <div className={classes.quick}>
+          <button type="button" onClick={() => onSubmit({ view: 'date', date: day })}>
+            {t('today')}
+          </button>
+          <button type="button" onClick={() => onSubmit({ view: 'date', date: addDays(day, -1) })}>
+            {t('yesterday')}
+          </button>
+          <button type="button" onClick={() => onSubmit({ view: 'month', month: day.slice(0, 7) })}>
+            {t('thisMonth')}
+          </button>
+        </div>
+        <NativeSelect
+          label={t('viewBy')}
+          value={draft.view}
+          onChange={(event) => set({ view: event.currentTarget.value as View })}
+          data={views.map((view) => ({ value: view, label: t(view) }))}
+          data-autofocus
+        />
+        {(draft.view === 'month' || draft.view === 'year') && (
+          <MonthAndYear draft={draft} set={set} lastYear={Number(day.slice(0, 4))} />
+        )}
+        {draft.view === 'date' && (
+          <DatePicker {...limits} value={draft.date} onChange={(date) => set({ date })} defaultDate={draft.date ?? day} />
+        )}
+        {ranged && (
+          <DatePicker
+            {...limits}
+            type="range"
+            allowSingleDateInRange
+            value={draft.range}
+            onChange={(range) => set({ range })}
+            defaultDate={draft.range[1] ?? day}
+          />
+        )}
+        {draft.view === 'times' && (
+          <div className={classes.pair}>
+            <TimeField label={t('from')} value={draft.times[0]} onChange={(from) => set({ times: [from, draft.times[1]] })} />
+            <TimeField label={t('to')} value={draft.times[1]} onChange={(to) => set({ times: [draft.times[0], to] })} />
+          </div>
+        )}
+        {draft.view === 'times' && !period && draft.range[0] && draft.range[1] && (
+          <p role="alert" className={classes.wrong}>
+            {t('wrongOrder')}
+          </p>
+        )}
+        <Button type="submit" fullWidth disabled={!period}>
+          {t('submit')}
+        </Button>
+      </form>
+    </DatesProvider>
+  )
+}

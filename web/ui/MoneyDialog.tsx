@@ -1,0 +1,168 @@
+import { Button } from '@mantine/core'
+import { IconArrowDown, IconArrowRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatRupiah, rupiahInWords } from '../../rules/amounts.ts'
+import { useCurrentLanguage } from '../i18n/language.ts'
+import { Dialog } from './Dialog.tsx'
+import classes from './Dialogs.module.css'
+import { Icon } from './Icon.tsx'
+import { useRun } from './useRun.ts'
+
+export interface Party {
+  name: string
+  /** UID, bank account or the like. */
+  note?: ReactNode
+}
+
+interface MoneyDialogProps {
+  opened: boolean
+  onClose: () => void
+  title: string
+  /** Beside the title, e.g. "1 dari 4 yang menunggu". */
+  sub?: ReactNode
+  /** What the sum is, above it. */
+  caption?: ReactNode
+  /** Whole rupiah. */
+  amount: number
+  /** Last digits to underline, where a unique code is part of the sum. */
+  codeDigits?: number
+  from: Party
+  to: Party
+  /** Proof and fields, between the parties and the outcome. */
+  children?: ReactNode
+  /** One line each: `<BalanceChange>` and what else will be so afterwards. */
+  effects?: readonly ReactNode[]
+  /** Says what it does with sum and name: "Transfer Rp 1.000.000 ke Konter Melati". */
+  confirmLabel: string
+  danger?: boolean
+  disabled?: boolean
+  /** Usually `() => act.mutateAsync(input)` of `useAct`, whose key makes a second press after a lost answer safe. */
+  run: () => Promise<unknown>
+  onDone?: () => void
+}
+
+function Sum({ amount, codeDigits = 0 }: { amount: number; codeDigits?: number }) {
+  const figures = `Rp ${formatRupiah(amount)}`
+  const cut = figures.length - codeDigits
+  return (
+    <p className={classes.sum}>
+      {figures.slice(0, cut)}
+      {codeDigits > 0 && <u>{figures.slice(cut)}</u>}
+    </p>
+  )
+}
+
+function Parties({ from, to }: { from: Party; to: Party }) {
+  const t = useTranslations('ui')
+  const side = (label: string, party: Party) => (
+    <div>
+      <span>{label}</span>
+      <strong>{party.name}</strong>
+      {party.note && <small>{party.note}</small>}
+    </div>
+  )
+  return (
+    <div className={classes.parties}>
+      {side(t('from'), from)}
+      <Icon of={IconArrowRight} size={20} />
+      {side(t('to'), to)}
+    </div>
+  )
+}
+
+/** "Saldo Anda: 128.450.000 → 121.848.750" as one line of `effects`. */
+export function BalanceChange({ label, before, after }: { label: string; before: number; after: number }) {
+  return (
+    <span>
+      {label}: {formatRupiah(before, { minus: '−' })} →{' '}
+      <strong className={after < 0 ? classes.below : ''}>{formatRupiah(after, { minus: '−' })}</strong>
+    </span>
+  )
+}
+
+/**
+ * Moves money, read from the top down: sum in figures and words, from whom to whom, fields, what will be afterwards, and a
+ * button that says it all. After a failure it stays as it was and says whether money moved.
+ */
+export function MoneyDialog(props: MoneyDialogProps) {
+  const {
+    opened,
+    onClose,
+    title,
+    sub,
+    caption,
+    amount,
+    codeDigits,
+    from,
+    to,
+    children,
+    effects,
+    confirmLabel,
+    danger,
+    disabled,
+    run,
+    onDone,
+  } = props
+  const t = useTranslations('ui')
+  const { language } = useCurrentLanguage()
+  const action = useRun(t('unreadable'))
+  const close = () => {
+    action.forget()
+    onClose()
+  }
+
+  async function confirm() {
+    if (!(await action.run(run))) return
+    onDone?.()
+    onClose()
+  }
+
+  return (
+    <Dialog opened={opened} onClose={close} title={title} width={600}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!disabled && !action.pending) void confirm()
+        }}
+      >
+        <div>
+          {sub && <p className={classes.caption}>{sub}</p>}
+          {caption && <p className={classes.caption}>{caption}</p>}
+          <Sum amount={amount} codeDigits={codeDigits} />
+          <p className={classes.words}>{rupiahInWords(amount, language)}</p>
+        </div>
+        <Parties from={from} to={to} />
+        {children}
+        {effects && effects.length > 0 && (
+          <div className={classes.effects}>
+            <h3>{t('whatHappens')}</h3>
+            <ul>
+              {effects.map((effect, i) => (
+                <li key={i}>
+                  <Icon of={IconArrowDown} size={14} />
+                  {effect}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {action.failure && (
+          <div role="alert" className={classes.failure}>
+            <p>{action.failure.message}</p>
+            <strong>{action.failure.unknown ? t('moneyUnknown') : t('moneyNotMoved')}</strong>
+          </div>
+        )}
+        <div className={classes.buttons}>
+          <Button size="md" variant="default" onClick={close}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" size="md" mod={{ danger }} loading={action.pending} disabled={disabled}>
+            {confirmLabel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

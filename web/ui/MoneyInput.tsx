@@ -1,0 +1,77 @@
+import { Input, TextInput } from '@mantine/core'
+import { type ChangeEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { formatRupiah, parseRupiah, rupiahInWords } from '../../rules/amounts.ts'
+import { useCurrentLanguage } from '../i18n/language.ts'
+import { caretAfter, digitsAfter } from './caret.ts'
+import classes from './MoneyInput.module.css'
+
+interface MoneyInputProps {
+  label: ReactNode
+  /** Whole rupiah, zero or more. */
+  value: number
+  onChange: (value: number) => void
+  /** Writes the amount in words below, and ties the words to the field. */
+  words?: boolean
+  error?: ReactNode
+  description?: ReactNode
+  disabled?: boolean
+  required?: boolean
+  size?: 'md' | 'lg'
+  name?: string
+  autoFocus?: boolean
+}
+
+/**
+ * A field for whole rupiah: dots appear while typing and the caret stays between the same digits; pasting "Rp 1.234.567,00"
+ * or "1,234,567" gives 1234567; what is no amount is 0. Sen that are typed stand until the field is left and never count.
+ */
+export function MoneyInput({ value, onChange, words = false, description, ...rest }: MoneyInputProps) {
+  const { language } = useCurrentLanguage()
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [withSen, setWithSen] = useState<string | null>(null)
+  const [caret, setCaret] = useState<number | null>(null)
+  const text = withSen ?? formatRupiah(value)
+
+  useLayoutEffect(() => {
+    if (caret === null || document.activeElement !== field.current) return
+    const at = caretAfter(text, caret)
+    field.current?.setSelectionRange(at, at)
+    setCaret(null)
+  }, [caret, text])
+
+  function change(event: ChangeEvent<HTMLInputElement>) {
+    const typed = event.currentTarget.value
+    const amount = parseRupiah(typed)
+    const shown = formatRupiah(amount)
+    // A comma that vanished would let the sen behind it be typed onto the rupiah.
+    setWithSen(typed.includes(',') && !/^\d{1,3}(,\d{3})+$/.test(typed) ? typed : null)
+    if (!typed.includes(',') || shown === text) setCaret(digitsAfter(typed, event.currentTarget.selectionStart ?? typed.length))
+    onChange(amount)
+  }
+
+  return (
+    <div>
+      <TextInput
+        {...rest}
+        ref={field}
+        value={text}
+        onChange={change}
+        onBlur={() => setWithSen(null)}
+        onFocus={(event) => event.currentTarget.select()}
+        inputMode="numeric"
+        autoComplete="off"
+        leftSection="Rp"
+        leftSectionWidth={36}
+        classNames={{ input: classes.input }}
+        description={description}
+        aria-describedby={words ? id : undefined}
+      />
+      {words && (
+        <Input.Description id={id} className={classes.words}>
+          {rupiahInWords(value, language)}
+        </Input.Description>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import '@mantine/core/styles/Tabs.layer.css'
+import { Tabs } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import classes from './PanelTabs.module.css'
+
+/** Tabs of a side panel; the first is open at the start, and the choice outlives a change of the record. */
+export function PanelTabs({
+  tabs,
+  label,
+}: {
+  tabs: readonly { id: string; label: string; content: ReactNode }[]
+  label: string
+}) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const open = tabs.some((tab) => tab.id === chosen) ? chosen : (tabs[0]?.id ?? null)
+  return (
+    <Tabs value={open} onChange={setChosen} keepMounted={false} classNames={classes}>
+      <Tabs.List aria-label={label}>
+        {tabs.map((tab) => (
+          <Tabs.Tab key={tab.id} value={tab.id}>
+            {tab.label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map((tab) => (
+        <Tabs.Panel key={tab.id} value={tab.id}>
+          {tab.content}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}

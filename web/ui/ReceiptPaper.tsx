@@ -1,0 +1,26 @@
+import classes from './ReceiptPaper.module.css'
+
+interface ReceiptPaperProps {
+  /** Lines of at most 32 characters, as the server laid them out. */
+  lines: readonly string[]
+  title?: string
+  /** Digits to be typed into a meter: double size, groups of four, 14 characters a line. */
+  token?: string | null
+}
+
+/** A 58 mm receipt as it comes out of the printer; `window.print()` then prints the paper alone. */
+export function ReceiptPaper({ lines, title, token }: ReceiptPaperProps) {
+  return (
+    <div className={classes.paper}>
+      {title && <p className={classes.title}>{title}</p>}
+      <pre>{lines.join('\n')}</pre>
+      {token && <p className={classes.token}>{tokenLines(token).join('\n')}</p>}
+    </div>
+  )
+}
+
+/** '57217714389726293021' is '5721 7714 3897' and '2629 3021'. */
+export function tokenLines(token: string): string[] {
+  const groups = token.replace(/\D/g, '').match(/\d{1,4}/g) ?? []
+  return Array.from({ length: Math.ceil(groups.length / 3) }, (_, i) => groups.slice(i * 3, i * 3 + 3).join(' '))
+}

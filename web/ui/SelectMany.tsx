@@ -1,0 +1,144 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatRupiah as dotted } from '../../rules/amounts.ts'
+import { FilterChip } from './FilterChip.tsx'
+import classes from './SelectMany.module.css'
+
+export interface Option<V extends string | number> {
+  value: V
+  label: string
+}
+
+interface SelectManyProps<V extends string | number> {
+  label: string
+  options: readonly Option<V>[]
+  value: readonly V[]
+  onApply: (value: V[]) => void
+}
+
+/** More would make the list slow and nobody reads them: the search narrows it. */
+const shownAtMost = 200
+
+/** Several of many: search, tick, apply. Stands in a popover or a form. */
+export function SelectMany<V extends string | number>({ label, options, value, onApply }: SelectManyProps<V>) {
+  const t = useTranslations('ui')
+  const [chosen, setChosen] = useState<ReadonlySet<V>>(new Set(value))
+  const [search, setSearch] = useState('')
+  const matching = options.filter((option) => option.label.toLowerCase().includes(search.trim().toLowerCase()))
+
+  function toggle(option: V) {
+    const next = new Set(chosen)
+    if (!next.delete(option)) next.add(option)
+    setChosen(next)
+  }
+
+  return (
+    <form
+      className={classes.many}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onApply([...chosen])
+      }}
+    >
+      <TextInput
+        size="xs"
+        aria-label={`${t('search')} ${label}`}
+        placeholder={t('search')}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        data-autofocus
+      />
+      <div className={classes.all}>
+        <button type="button" onClick={() => setChosen(new Set([...chosen, ...matching.map((option) => option.value)]))}>
+          {t('selectAll')}
+        </button>
+        <button type="button" onClick={() => setChosen(new Set())}>
+          {t('selectNone')}
+        </button>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can not scroll its content in every browser */}
+      <div role="group" aria-label={label} className={classes.list}>
+        {matching.slice(0, shownAtMost).map((option) => (
+          <Checkbox
+            key={option.value}
+            size="xs"
+            label={option.label}
+            checked={chosen.has(option.value)}
+            onChange={() => toggle(option.value)}
+            className={classes.option}
+          />
+        ))}
+        {matching.length === 0 && <p className={classes.nothing}>{t('nothingFound')}</p>}
+        {matching.length > shownAtMost && (
+          <p className={classes.nothing}>{t('moreMatches', { count: dotted(matching.length - shownAtMost) })}</p>
+        )}
+      </div>
+      <Button type="submit" fullWidth>
+        {chosen.size ? `${t('apply')} · ${t('selected', { count: dotted(chosen.size) })}` : t('apply')}
+      </Button>
+    </form>
+  )
+}
+
+interface FilterManyProps<V extends string | number> extends Omit<SelectManyProps<V>, 'onApply'> {
+  onChange: (value: V[]) => void
+}
+
+/** A chip that filters by several of many values; empty means no filter. */
+export function FilterMany<V extends string | number>({ label, options, value, onChange }: FilterManyProps<V>) {
+  const t = useTranslations('ui')
+  const names = value.map((one) => options.find((option) => option.value === one)?.label ?? String(one))
+  const text = names.length > 2 ? t('selected', { count: dotted(names.length) }) : names.join(', ')
+  return (
+    <FilterChip label={label} value={text || undefined} onClear={() => onChange([])}>
+      {(close) => (
+        <SelectMany
+          label={label}
+          options={options}
+          value={value}
+          onApply={(next) => {
+            onChange(next)
+            close()
+          }}
+        />
+      )}
+    </FilterChip>
+  )
+}
+
+interface FilterOneProps<V extends string | number> {
+  label: string
+  options: readonly Option<V>[]
+  value: V | undefined
+  onChange: (value: V) => void
+  /** Given where "no filter" exists. */
+  onClear?: () => void
+}
+
+/** A chip that chooses one of a few values. */
+export function FilterOne<V extends string | number>({ label, options, value, onChange, onClear }: FilterOneProps<V>) {
+  return (
+    <FilterChip label={label} value={options.find((option) => option.value === value)?.label} onClear={onClear}>
+      {(close) => (
+        <ul className={classes.one}>
+          {options.map((option) => (
+            <li key={option.value}>
+              <button
+                type="button"
+                aria-current={option.value === value || undefined}
+                data-autofocus={option.value === value || undefined}
+                onClick={() => {
+                  onChange(option.value)
+                  close()
+                }}
+              >
+                {option.label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </FilterChip>
+  )
+}

@@ -1,0 +1,80 @@
+import './drawer.css'
+import { Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatRupiah as dotted } from '../../rules/amounts.ts'
+import { IconButton } from './IconButton.tsx'
+import classes from './SidePanel.module.css'
+
+interface SidePanelProps {
+  /** What the panel shows, e.g. "TRID 48120944": its accessible name. */
+  label: string
+  onClose: () => void
+  /** Small label and value at the top left, sums and status below them. */
+  head: ReactNode
+  children: ReactNode
+  /** Buttons at the bottom, the filled one first. */
+  footer?: ReactNode
+  /** Place of the open record among all that match, from 1. */
+  position?: { at: number; total: number }
+  onPrevious?: () => void
+  onNext?: () => void
+}
+
+function Content({ head, children, footer, position, onPrevious, onNext, onClose }: SidePanelProps) {
+  const t = useTranslations('ui')
+  return (
+    <>
+      <div className={classes.head}>
+        <div className={classes.controls}>
+          {position && <span>{t('position', { at: dotted(position.at), total: dotted(position.total) })}</span>}
+          {(onPrevious || onNext) && (
+            <>
+              <IconButton icon={IconChevronUp} label={t('previousRecord')} disabled={!onPrevious} onClick={onPrevious} />
+              <IconButton icon={IconChevronDown} label={t('nextRecord')} disabled={!onNext} onClick={onNext} />
+            </>
+          )}
+          <IconButton icon={IconX} label={t('close')} onClick={onClose} />
+        </div>
+        {head}
+      </div>
+      <div className={classes.body}>{children}</div>
+      {footer && <div className={classes.footer}>{footer}</div>}
+    </>
+  )
+}
+
+/**
+ * Everything about one record, given to `Page side`. From 1200 px it narrows the table and leaves the focus there, so
+ * that arrows walk on through the rows; below it covers the page. Escape closes. Give it a key only to start it anew.
+ */
+export function SidePanel(props: SidePanelProps) {
+  const { label, onClose } = props
+  const wide = useMediaQuery('(min-width: 1200px)', true, { getInitialValueInEffect: false })
+  useEffect(() => {
+    if (!wide) return
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[role=dialog], [role=menu]')) onClose()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [wide, onClose])
+  if (wide) {
+    return (
+      <aside aria-label={label} className={classes.panel}>
+        <Content {...props} />
+      </aside>
+    )
+  }
+  const stop = (event: KeyboardEvent) => event.stopPropagation()
+  return (
+    <Drawer.Root opened onClose={onClose} position="right" size="min(440px, 100vw)">
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={label} className={classes.drawer} onKeyUp={stop}>
+        <Content {...props} />
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}

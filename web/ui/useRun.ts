@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { ApiError } from '../api.ts'
+import { outcomeUnknown } from '../useCall.ts'
+
+export interface Failure {
+  message: string
+  fields: Record<string, string>
+  /** Nobody knows whether it was carried out; otherwise it certainly was not. */
+  unknown: boolean
+}
+
+/** Runs one action at a time and keeps its failure for the screen; answers whether it succeeded. */
+export function useRun(unreadable: string) {
+  const [pending, setPending] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+
+  async function run(action: () => unknown): Promise<boolean> {
+    setPending(true)
+    setFailure(null)
+    try {
+      await action()
+      return true
+    } catch (error) {
+      const refused = error instanceof ApiError
+      setFailure({
+        message: refused ? error.message : unreadable,
+        fields: (refused && error.fields) || {},
+        unknown: outcomeUnknown(error),
+      })
+      return false
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return { run, pending, failure, forget: () => setFailure(null) }
+}
