@@ -116,11 +116,12 @@ export async function apiFile<N extends CallName>(
   return { blob: await response.blob(), name: encoded ? decodeURIComponent(encoded) : (plain ?? name) }
 }
 
-/** The event stream's answer: a body that does not end while the connection lives. */
-export function openEvents(signal: AbortSignal): Promise<Response> {
-  return fetch('/api/events', {
-    headers: { Accept: 'text/event-stream', Authorization: `Bearer ${session.token()}` },
-    signal,
-    cache: 'no-store',
-  })
+/** Opens the event stream: its body does not end while the connection lives. Null when it can not be had now. */
+export async function openEvents(signal: AbortSignal): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | null> {
+  const sentWith = session.token()
+  const headers = { Accept: 'text/event-stream', Authorization: `Bearer ${sentWith}` }
+  const response = await fetch('/api/events', { headers, signal, cache: 'no-store' })
+  if (response.ok) return response.body
+  if (response.status === 403 && /forbidden.access/i.test(await response.text()) && session.token() === sentWith) session.ended()
+  return null
 }

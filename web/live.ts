@@ -6,7 +6,7 @@ import { keepBalance, token, user, useUser } from './session/session.ts'
 /** What the server says by itself on GET /api/events, and what other tabs are told. */
 interface LiveEvents {
   balance: { userId: number; balance: number }
-  sale: { id?: number; userId?: number; statusId?: number }
+  sale: { saleId: number; userId: number; statusId: number }
   bill: { userId?: number }
   /** Whether the stream of this browser is connected. */
   state: boolean
@@ -118,10 +118,10 @@ async function connectOnce(stop: AbortSignal): Promise<number> {
   const started = performance.now()
   try {
     heard()
-    const response = await openEvents(signal)
-    if (response.ok && response.body) {
+    const body = await openEvents(signal)
+    if (body) {
       publish('state', true)
-      await readStream(response.body, heard)
+      await readStream(body, heard)
     }
   } catch {
     // Lost connections are the normal end of a stream; the next attempt follows.

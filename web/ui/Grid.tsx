@@ -123,7 +123,7 @@ export function Grid<Row>(props: GridProps<Row>) {
 
   return (
     <div className={classes.scroll}>
-      <table className={classes.table} aria-label={label} aria-rowcount={props.total}>
+      <table className={classes.table} aria-label={label}>
         <colgroup>
           {columns.map((column) => (
             <col key={column.id} style={column.grow ? undefined : { width: column.width }} />

@@ -1,0 +1,22 @@
+import { Link, useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { pathOf } from './navigate.ts'
+import type { ScreenName } from './routes.tsx'
+
+interface ScreenLinkProps {
+  to: ScreenName
+  /** The value the path ends in, e.g. a UID on /BalanceMutation/4. */
+  param?: string | number
+  search?: Readonly<Record<string, string | number>>
+  className?: string
+  title?: string
+  children: ReactNode
+}
+
+/** A link to a screen of this app. */
+export function ScreenLink({ to, param, search = {}, ...rest }: ScreenLinkProps) {
+  return <Link to={pathOf(to, param)} search={search as never} {...rest} />
+}
+
+/** The value that the path of this screen ends in, or undefined. */
+export const useScreenParam = (): string | undefined => (useParams({ strict: false }) as { param?: string }).param

@@ -1,0 +1,7 @@
+/** States of a sale. */
+export const saleStatus = {
+  pending: 'Pending',
+  failed: 'Gagal',
+  reversed: 'Dibalik',
+  success: 'Berhasil',
+} as const
