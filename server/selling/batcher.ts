@@ -4,11 +4,13 @@ interface Waiting<Item, Result> {
   reject: (error: unknown) => void
 }
 
-export interface BatcherOptions {
+export interface BatcherOptions<Item> {
   /** Batches under way at once. More lanes pay only while each one's queue stays full. */
   lanes: number
   /** Items per batch at most. */
   cap: number
+  /** Two items with one key never stand in one batch: the later one waits for the next. */
+  keyOf?: (item: Item) => unknown
 }
 
 /**
@@ -16,7 +18,10 @@ export interface BatcherOptions {
  * A batch that fails as a whole is tried again in halves, down to single items, so one bad item cannot fail its neighbours.
  * `run` answers in the order of its items.
  */
-export function createBatcher<Item, Result>(run: (items: Item[]) => Promise<Result[]>, { lanes, cap }: BatcherOptions) {
+export function createBatcher<Item, Result>(
+  run: (items: Item[]) => Promise<Result[]>,
+  { lanes, cap, keyOf }: BatcherOptions<Item>,
+) {
   let queue: Waiting<Item, Result>[] = []
   let busy = 0
   let idle: (() => void)[] = []
@@ -35,10 +40,23 @@ export function createBatcher<Item, Result>(run: (items: Item[]) => Promise<Resu
     }
   }
 
+  function take(): Waiting<Item, Result>[] {
+    const batch: Waiting<Item, Result>[] = []
+    const left: Waiting<Item, Result>[] = []
+    const keys = new Set<unknown>()
+    for (const waiting of queue) {
+      const key = keyOf ? keyOf(waiting.item) : waiting
+      if (batch.length === cap || keys.has(key)) left.push(waiting)
+      else batch.push(waiting)
+      keys.add(key)
+    }
+    queue = left
+    return batch
+  }
+
   function drain(): void {
     while (busy < lanes && queue.length > 0) {
-      const batch = queue.length <= cap ? queue : queue.slice(0, cap)
-      queue = queue.length <= cap ? [] : queue.slice(cap)
+      const batch = take()
       busy += 1
       void settle(batch).then(() => {
         busy -= 1

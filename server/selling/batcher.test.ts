@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { createBatcher } from './batcher.ts'
+
+/** A batcher whose batches end when the test says so. */
+function controlled(options: { lanes: number; cap: number; keyOf?: (item: string) => unknown; bad?: string }) {
+  const batches: string[][] = []
+  const ends: (() => void)[] = []
+  const batcher = createBatcher<string, string>(async (items) => {
+    batches.push(items)
+    await new Promise<void>((resolve) => ends.push(resolve))
+    if (options.bad && items.includes(options.bad)) throw new Error(`bad ${items.length}`)
+    return items.map((item) => item.toUpperCase())
+  }, options)
+  const endNext = async () => {
+    ends.shift()?.()
+    for (let turn = 0; turn < 10; turn++) await Promise.resolve()
+  }
+  return { batches, endNext, add: batcher.add, finished: batcher.finished }
+}
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+describe('micro-batches', () => {
+  test('what queues during a batch goes out together in the next, at most cap items', async () => {
+    const { add, batches, endNext } = controlled({ lanes: 1, cap: 2 })
+    const first = add('a')
+    await turn()
+    const rest = Promise.all(['b', 'c', 'd'].map(add))
+    await endNext()
+    await endNext()
+    await endNext()
+    expect(await first).toBe('A')
+    expect(await rest).toEqual(['B', 'C', 'D'])
+    expect(batches).toEqual([['a'], ['b', 'c'], ['d']])
+  })
+
+  test('two items with one key never share a batch, and their order is kept', async () => {
+    const { add, batches, endNext } = controlled({ lanes: 1, cap: 9, keyOf: (item) => item[0] })
+    const all = Promise.all(['a1', 'a2', 'b1', 'a3'].map(add))
+    await turn()
+    for (let round = 0; round < 3; round++) await endNext()
+    expect(await all).toEqual(['A1', 'A2', 'B1', 'A3'])
+    expect(batches).toEqual([['a1', 'b1'], ['a2'], ['a3']])
+  })
+
+  test('one bad item fails alone', async () => {
+    const { add, endNext, finished } = controlled({ lanes: 1, cap: 9, bad: 'x' })
+    const all = Promise.allSettled(['a', 'x', 'b'].map(add))
+    await turn()
+    for (let round = 0; round < 6; round++) await endNext()
+    const [a, x, b] = await all
+    expect([a, b].map((one) => one?.status === 'fulfilled' && one.value)).toEqual(['A', 'B'])
+    expect(x?.status === 'rejected' && x.reason.message).toBe('bad 1')
+    await finished()
+  })
+
+  test('lanes work at once', async () => {
+    const { add, batches, endNext } = controlled({ lanes: 2, cap: 1 })
+    const all = Promise.all(['a', 'b', 'c'].map(add))
+    await turn()
+    expect(batches).toEqual([['a'], ['b']])
+    for (let round = 0; round < 3; round++) await endNext()
+    expect(await all).toEqual(['A', 'B', 'C'])
+  })
+})

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { userTypes } from '../../contract/user-types.ts'
+import { testDatabase } from '../../database/test-database.ts'
+import { nameOfUser } from '../../database/test-world.ts'
+import { type ProductTypeId, priceSale } from '../../rules/fees.ts'
+
+const database = testDatabase()
+const sellers = Object.values(userTypes).filter((type) => type.isSeller)
+
+/** From the chain head to the seller. */
+function chainOf(sellerType: number): number[] {
+  const chain: number[] = []
+  for (let type: number | null = sellerType; type !== null && type !== 1; type = userTypes[type]?.parent ?? null)
+    chain.unshift(type)
+  return chain
+}
+
+const share = fc.integer({ min: 0, max: 3_000 })
+const scene = fc.record({
+  seller: fc.constantFrom(...sellers),
+  productTypeId: fc.constantFrom<ProductTypeId[]>(2, 3),
+  nominal: fc.integer({ min: 0, max: 50_000 }),
+  partnerPrice: fc.integer({ min: 0, max: 2_000_000 }),
+  amount: fc.integer({ min: 10_000, max: 1_000_000 }),
+  defaults: fc.array(share, { minLength: 29, maxLength: 29 }),
+  overrides: fc.array(fc.option(share), { minLength: 5, maxLength: 5 }),
+})
+
+test('the price the database sells at is the price the rules compute, share by share', async () => {
+  const code = 'GOPAY'
+  const [product] = await database.query<{ id: number; admin_nominal_id: number }>(
+    'select id, admin_nominal_id from product where code = $1',
+    [code],
+  )
+  await fc.assert(
+    fc.asyncProperty(scene, async ({ seller, productTypeId, nominal, partnerPrice, amount, defaults, overrides }) => {
+      const chain = chainOf(seller.id).map((userTypeId, place) => ({ userTypeId, override: overrides[place] ?? null }))
+      const users = chain.map(({ userTypeId }) => database.userId(nameOfUser(userTypeId, 'a')))
+      await database.query('update product set product_type_id = $2 where id = $1', [product?.id, productTypeId])
+      await database.query('update admin_nominal set nominal = $2, fees = $3 where id = $1', [
+        product?.admin_nominal_id,
+        nominal,
+        defaults,
+      ])
+      await database.query('update product_partner set price = $2 where product_id = $1', [product?.id, partnerPrice])
+      await database.query('delete from user_fee')
+      for (const [place, member] of chain.entries())
+        if (member.override !== null)
+          await database.query('insert into user_fee values ($1, $2, $3)', [
+            users[place],
+            product?.admin_nominal_id,
+            member.override,
+          ])
+      const item = {
+        n: 0,
+        user_id: users.at(-1),
+        mode: 'prod',
+        request_type: 'inquiry',
+        door: 'native',
+        product_code: code,
+        customer_code: '081290347781',
+        amount,
+        counter: 1,
+      }
+      const [row] = await database.query(
+        'select amount, revenue, fee1, fee2, fee3, fee4, costs, customer_pays from price_items($1, now())',
+        [JSON.stringify([item])],
+      )
+      const priced = priceSale({
+        productTypeId,
+        nominal,
+        partnerPrice,
+        amount: productTypeId === 3 ? amount : 0,
+        defaults,
+        chain,
+      })
+      expect({
+        price: Number(row?.amount),
+        revenue: Number(row?.revenue),
+        shares: [row?.fee1, row?.fee2, row?.fee3, row?.fee4].filter((fee) => fee !== null).map(Number),
+        cost: Number(row?.costs[0]),
+        customerPays: Number(row?.customer_pays),
+      }).toEqual({
+        price: priced.price,
+        revenue: priced.revenue,
+        shares: priced.shares,
+        cost: priced.cost,
+        customerPays: priced.customerPays,
+      })
+      expect(priced.price).toBe(priced.cost + priced.revenue + priced.shares.reduce((sum, one) => sum + one, 0))
+    }),
+    { numRuns: 120 },
+  )
+})
