@@ -17,6 +17,8 @@ import { createAdapters } from './partners/adapters.ts'
 import { reportsRoutes } from './reports/reports.routes.ts'
 import type { Handlers } from './runner/handlers.ts'
 import { serveHealth } from './runner/health.ts'
+import { startClock } from './runner/jobs.ts'
+import { serveOpenApi } from './runner/openapi.ts'
 import { openDatabase, openPool } from './runner/pool.ts'
 import { sendProblem } from './runner/problems.ts'
 import { refuse } from './runner/refuse.ts'
@@ -27,6 +29,7 @@ import { statements } from './runner/statements.ts'
 import { transactOn } from './runner/transact.ts'
 import { appVersion, serveWebApp } from './runner/web-app.ts'
 import { createEngine } from './selling/engine.ts'
+import { sellingJobs } from './selling/selling.jobs.ts'
 import { sellingRoutes } from './selling/selling.routes.ts'
 import type { Settings } from './settings.ts'
 
@@ -43,6 +46,8 @@ export interface AppOptions {
   log?: (line: string) => void
   /** Folder of the built web app. */
   webFolder?: string
+  /** Runs the jobs of the clock: advice of pending sales, housekeeping. */
+  clock?: boolean
   /** Refuses answers that are not exactly the contract's; for tests. */
   checkAnswers?: boolean
   /** Counts or replaces password checks; for tests. */
@@ -110,6 +115,7 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
   await secure(app)
   answerErrors(app)
   serveHealth(app, db)
+  serveOpenApi(app)
   serve(app, {
     handlers,
     primary,
@@ -120,10 +126,16 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
   serveEvents(app, { live, findSession: findWebSession, balanceOf: (userId) => primary.read((tx) => balanceOf(tx, userId)) })
   await serveWebApp(app, webFolder)
   app.addHook('onClose', async () => {
+    await clock?.stop()
     await engine.close()
     await live.close()
     await Promise.all([pools.web.end(), pools.engine.end(), pools.replica?.end()])
   })
+  const clock = options.clock
+    ? await startClock(url, sellingJobs(engine, statements(pools.engine)), (error, job) =>
+        logger.warn({ err: error, job }, 'job'),
+      )
+    : undefined
   await app.ready()
   return { listen: (at) => app.listen(at), close: () => app.close(), inject: app.inject.bind(app) as App['inject'] }
 }

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../../database/test-database.ts'
+import { createAdapters } from '../partners/adapters.ts'
+import { openPool } from '../runner/pool.ts'
+import { type Statement, statements } from '../runner/statements.ts'
+import { acceptSales, type SaleRequest } from './accept.ts'
+import { adviseDue, waitAfter } from './advice.ts'
+import { createEngine, type Engine, type SaleEvent } from './engine.ts'
+import { forgetSpentGuards } from './selling.jobs.ts'
+
+const database = testDatabase()
+const events: SaleEvent[] = []
+let pool: ReturnType<typeof openPool>
+let statement: Statement
+let engine: Engine
+
+beforeAll(() => {
+  pool = openPool({ url: database.url, max: 4, name: 'test' })
+  statement = statements(pool)
+  engine = createEngine({
+    statement,
+    adapterOf: createAdapters({ simulatorLatency: 0 }),
+    publish: (event) => events.push(event),
+    partnerTimeout: 100,
+    answerWithin: 1_000,
+  })
+})
+afterAll(async () => {
+  await engine.close()
+  await pool.end()
+})
+
+const request = (customerCode: string): SaleRequest => ({
+  userId: database.userId('ustl-a'),
+  loginUserId: null,
+  mode: 'prod',
+  requestType: 'purchase',
+  door: 'native',
+  refId: customerCode,
+  productCode: 'S10',
+  customerCode,
+  amount: null,
+  counter: 1,
+  maxPrice: null,
+  inquiryId: null,
+})
+
+test('nothing is asked before its minute; what is due is asked once, whichever server comes', async () => {
+  const sale = await engine.sell(request('081290340913'))
+  expect([sale.statusId, await adviseDue(engine)]).toEqual([1, 0])
+  await database.query("update open_sale set next_advice_at = now() - interval '1 second'")
+  const asked = await Promise.all([adviseDue(engine), adviseDue(engine)])
+  expect(asked.reduce((sum, count) => sum + count, 0)).toBe(1)
+  expect((await engine.state(sale.saleId))?.statusId).toBe(4)
+  expect(events.at(-1)).toEqual({ kind: 'balance', to: [sale.userId], userId: sale.userId, balance: sale.balance })
+})
+
+test('a sale whose server died in the middle of the call is due when the call can no longer answer', async () => {
+  const [acceptance] = await acceptSales(statement, [request('081290341000')], 60_000)
+  const saleId = acceptance && 'accepted' in acceptance ? acceptance.accepted.saleId : 0
+  expect(await adviseDue(engine)).toBe(0)
+  await database.query("update open_sale set busy_until = now() - interval '1 second'")
+  expect(await adviseDue(engine)).toBe(1)
+  expect((await engine.state(saleId))?.statusId).toBe(4)
+})
+
+test('the wait doubles up to an hour', () => {
+  expect([1, 2, 3, 4, 5, 6, 7, 8, 99].map((advices) => waitAfter(advices) / 60_000)).toEqual([1, 2, 4, 8, 15, 30, 60, 60, 60])
+})
+
+test('spent guards are forgotten, live ones stay', async () => {
+  await engine.sell({ ...request('081290342000'), door: 'counter', refId: null })
+  await engine.sell({ ...request('532110884207'), requestType: 'inquiry', productCode: 'PLNPOST' })
+  const left = async () => (await database.query('select (select count(*) from double_sale)::int as doubles, (select count(*) from usable_inquiry)::int as inquiries'))[0]
+  await forgetSpentGuards(statement)
+  expect(await left()).toEqual({ doubles: 1, inquiries: 1 })
+  await database.query("update usable_inquiry set expires_at = now() - interval '1 second'")
+  await forgetSpentGuards(statement)
+  expect(await left()).toEqual({ doubles: 1, inquiries: 0 })
+})

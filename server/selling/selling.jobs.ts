@@ -1,0 +1,26 @@
+import type { Job } from '../runner/jobs.ts'
+import type { Statement } from '../runner/statements.ts'
+import { adviseDue } from './advice.ts'
+import type { Engine } from './engine.ts'
+
+const atOnce = 50
+
+export const sellingJobs = (engine: Engine, statement: Statement): Job[] => [
+  { name: 'advise-due-sales', pattern: '* * * * *', work: () => adviseAll(engine) },
+  { name: 'forget-spent-guards', pattern: '17 * * * *', work: () => forgetSpentGuards(statement) },
+  {
+    name: 'make-months',
+    pattern: '3 2 * * *',
+    work: async () => void (await statement('make_months', "select ensure_months(now(), now() + interval '3 months')", [])),
+  },
+]
+
+async function adviseAll(engine: Engine): Promise<void> {
+  while ((await adviseDue(engine, atOnce)) === atOnce);
+}
+
+/** Inquiries that no purchase can use any more, and double-sale places of days past. */
+export async function forgetSpentGuards(statement: Statement): Promise<void> {
+  await statement('forget_inquiries', 'delete from usable_inquiry where expires_at < now()', [])
+  await statement('forget_double_sales', "delete from double_sale where day < (now() at time zone 'Asia/Jakarta')::date - 1", [])
+}
