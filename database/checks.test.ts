@@ -1,0 +1,269 @@
+import { readFile } from 'node:fs/promises'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { checkNames, runChecks } from './run-checks.ts'
+import { testDatabase } from './test-database.ts'
+
+const database = testDatabase({ checks: false })
+const names = await checkNames()
+
+interface Placed {
+  sale_id: number
+  code: string | null
+  costs: number[]
+}
+
+/** Sells through the selling functions: `ends` is the status the sale is brought to, or null to leave it open. */
+async function sell(username: string, item: Record<string, unknown>, ends: 2 | 3 | 4 | null, found?: number): Promise<number> {
+  const request = {
+    n: 1,
+    user_id: database.userId(username),
+    mode: 'prod',
+    request_type: 'purchase',
+    door: 'counter',
+    body_hash: 'hash',
+    counter: 1,
+    ...item,
+  }
+  const [placed] = await database.query<Placed>(
+    `select sale_id::integer, code, costs::integer[] from accept_sales($1, '1 minute')`,
+    [JSON.stringify([request])],
+  )
+  expect(placed?.code).toBeNull()
+  if (ends !== null) {
+    const [partner] = await database.query<{ id: number }>('select min(id) as id from partner')
+    const ending = { n: 1, sale_id: placed!.sale_id, status: ends, partner_id: partner!.id, cost: placed!.costs[0], base: found }
+    const [ended] = await database.query<{ applied: boolean }>('select applied from end_sales($1)', [JSON.stringify([ending])])
+    expect(ended?.applied).toBe(true)
+  }
+  return placed!.sale_id
+}
+
+const token = { product_code: 'PLN20', customer_code: '14077203385' }
+const bill = { product_code: 'PLNPOST', customer_code: '532110884207' }
+
+beforeAll(async () => {
+  await sell('ustl-a', { ...token, ref_id: 'A-1' }, 4)
+  await sell('usfd-a', { ...token, ref_id: 'A-2' }, 4)
+  await sell('ustl-a', { ...token, customer_code: '14077203386', ref_id: 'A-3' }, 2)
+  await sell('ustl-a', { ...token, customer_code: '14077203387' }, null)
+  await sell('ustl-a', { ...bill, request_type: 'inquiry' }, 4, 150_000)
+  await sell('ustl-a', bill, 4)
+  await sell('usfd-a', { ...bill, request_type: 'inquiry' }, 4, 90_000)
+  await sell('htdm-a', { ...token, mode: 'sand', ref_id: 'S-1', door: 'native' }, 4)
+  await database.query(`select keep_answer(move_balance('deduct', $1, null, $2, $1, 5000, 'uji', 'key-1', 'hash'), '{}')`, [
+    database.userId('owner'),
+    database.userId('catl-a'),
+  ])
+  await database.query(`select move_balance('deduction', $1, null, $1, null, 7000, 'uji', null, null)`, [
+    database.userId('owner'),
+  ])
+})
+
+test('the books hold after every kind of sale and posting', async () => {
+  const broken = await runChecks({ query: (text: string) => database.query(text).then((rows) => ({ rows })) } as never)
+  expect(broken).toEqual([])
+})
+
+const sale = (where: string) => `(select id from sale where ${where})`
+const delivered = sale(`ref_id = 'A-1'`)
+const failed = sale(`ref_id = 'A-3'`)
+const open = '(select sale_id from open_sale)'
+
+/** Ways to break the books, each with the checks that must see it. */
+const breaks: [string, string, string[]][] = [
+  [
+    'a leg is dropped',
+    `delete from system_entry where cause_id = ${delivered} and account = 'revenue'`,
+    ['postings-sum-to-zero', 'postings-have-their-legs', 'settlements-are-their-sales', 'accounts-sum-to-zero'],
+  ],
+  [
+    'an amount is changed',
+    `update system_entry set amount = amount + 1 where cause_id = ${delivered} and account = 'partner'`,
+    ['postings-sum-to-zero', 'settlements-are-their-sales'],
+  ],
+  [
+    'a sale is settled twice',
+    `insert into system_entry (account, party_id, kind, cause_id, amount, created_at) select account, party_id, kind, cause_id, amount, created_at from system_entry where kind = 'settle' and cause_id = ${delivered}`,
+    ['postings-have-their-legs', 'fees-payable-is-what-was-earned', 'in-flight-is-what-is-open'],
+  ],
+  [
+    'a settlement without its sale',
+    `update system_entry set cause_id = 999 where kind = 'settle' and cause_id = ${delivered}`,
+    ['postings-have-their-legs', 'settlements-are-their-sales', 'sales-moved-their-money'],
+  ],
+  [
+    'a posting without entries',
+    `insert into posting (kind, actor_id, amount, created_at) values ('transfer', 1, 5, now())`,
+    ['postings-have-their-legs'],
+  ],
+  [
+    'a posting says another amount',
+    `update posting set amount = amount + 1 where kind = 'deduct'`,
+    ['posting-legs-are-its-causes'],
+  ],
+  [
+    'a posting names another receiver',
+    `update posting set receiver_id = sender_id where kind = 'deduct'`,
+    ['posting-legs-are-its-causes'],
+  ],
+  [
+    'a fee goes to another upline',
+    `update system_entry set party_id = (select max(id) from users) where cause_id = ${delivered} and account = 'fees-payable'`,
+    ['settlements-are-their-sales', 'fees-payable-is-what-was-earned'],
+  ],
+  [
+    'a balance is changed',
+    `update balance set balance = balance + 1 where user_id = (select max(id) from users)`,
+    ['balances-are-their-entries', 'accounts-sum-to-zero'],
+  ],
+  [
+    'a balance number is changed',
+    `update balance set seq = seq + 1 where user_id = (select max(id) from users)`,
+    ['balances-are-their-entries'],
+  ],
+  ['a user has no balance', `delete from balance where user_id = (select max(id) from users)`, ['balances-are-their-entries']],
+  [
+    'an entry is deleted',
+    `delete from entry where cause_id = ${failed} and kind = 'hold'`,
+    ['balances-are-their-entries', 'entries-run-on', 'sales-moved-their-money'],
+  ],
+  [
+    'a running balance is changed',
+    `update entry set balance_after = balance_after + 1 where cause_id = ${failed}`,
+    ['entries-run-on'],
+  ],
+  ['an entry stands under another head', `update entry set head_id = 1 where cause_id = ${failed}`, ['entries-run-on']],
+  [
+    'a number is used twice',
+    `insert into entry select head_id, user_id, seq, kind, cause_id, amount, balance_after, created_at + interval '1 second' from entry where cause_id = ${delivered}`,
+    ['entries-run-on', 'postings-have-their-legs'],
+  ],
+  [
+    'a balance is below zero',
+    `alter table balance drop constraint balance_not_negative; update balance set balance = -1 where user_id = (select max(id) from users)`,
+    ['nothing-below-zero'],
+  ],
+  [
+    'a balance was below zero',
+    `alter table entry drop constraint entry_balance_after_check; update entry set balance_after = -1 where cause_id = ${failed}`,
+    ['nothing-below-zero', 'entries-run-on'],
+  ],
+  [
+    'a frozen share is changed',
+    `update sale set fee1 = fee1 + 1 where id = ${delivered}`,
+    ['sales-divide-their-price', 'settlements-are-their-sales', 'fees-payable-is-what-was-earned'],
+  ],
+  [
+    'the revenue is below zero',
+    `update outcome set revenue = -1, cost = cost + revenue + 1 where sale_id = ${delivered}`,
+    ['sales-divide-their-price'],
+  ],
+  ['a failed sale costs', `update outcome set cost = 1 where sale_id = ${failed}`, ['sales-divide-their-price']],
+  ['an open sale is lost', `delete from open_sale`, ['in-flight-is-what-is-open', 'sales-have-one-state']],
+  ['an outcome is lost', `delete from outcome where sale_id = ${delivered}`, ['sales-have-one-state', 'sales-moved-their-money']],
+  [
+    'two outcomes',
+    `insert into outcome (sale_id, created_at, head_id, at, status, cost, revenue, message) select sale_id, created_at + interval '1 second', head_id, at, 2, 0, 0, '' from outcome where sale_id = ${delivered}`,
+    ['sales-have-one-state'],
+  ],
+  [
+    'open and final at once',
+    `insert into outcome (sale_id, created_at, head_id, at, status, cost, revenue, message) select sale_id, created_at, head_id, now(), 2, 0, 0, '' from open_sale`,
+    ['sales-have-one-state', 'sales-moved-their-money'],
+  ],
+  [
+    'an outcome without its sale',
+    `delete from sale where id = ${delivered}`,
+    ['sales-have-one-state', 'postings-have-their-legs', 'sale-keys-name-one-sale'],
+  ],
+  [
+    'one id, two sales',
+    `insert into sale (id, head_id, created_at, user_id, user_type_id, request_type, mode, door, ref_id, product_id, customer_code, base, admin, amount, customer_pays, revenue) select id, head_id, created_at + interval '1 second', user_id, user_type_id, request_type, mode, door, ref_id, product_id, customer_code, base, admin, amount, customer_pays, revenue from sale where id = ${delivered}`,
+    ['sale-ids-are-unique', 'sales-have-one-state'],
+  ],
+  ['a key is lost', `delete from sale_key where ref_id = 'A-1'`, ['sale-keys-name-one-sale']],
+  [
+    'two keys, one sale',
+    `update sale_key set sale_id = ${delivered}, created_at = (select created_at from sale where id = ${delivered}) where ref_id = 'A-3'`,
+    ['sale-keys-name-one-sale'],
+  ],
+  ['a key of another user', `update sale_key set user_id = 1 where ref_id = 'A-1'`, ['sale-keys-name-one-sale']],
+  [
+    'a failed sale was not returned',
+    `delete from entry where cause_id = ${failed} and kind = 'void'`,
+    ['sales-moved-their-money', 'balances-are-their-entries', 'postings-have-their-legs'],
+  ],
+  ['an inquiry moved money', `update sale set request_type = 'inquiry' where id = ${delivered}`, ['sales-moved-their-money']],
+  [
+    'a sandbox sale is production',
+    `update sale set mode = 'prod' where ref_id = 'S-1'`,
+    ['sales-moved-their-money', 'settlements-are-their-sales'],
+  ],
+  [
+    'the kept number is wrong',
+    `update outcome set void_seq = void_seq + 1 where sale_id = ${failed}`,
+    ['sales-moved-their-money'],
+  ],
+  [
+    'an open sale has another price',
+    `update open_sale set amount = amount + 1`,
+    ['open-sales-are-their-sales', 'in-flight-is-what-is-open'],
+  ],
+  ['an open sale has other shares', `update open_sale set shares = shares + 1`, ['open-sales-are-their-sales']],
+  [
+    'a slot was not freed',
+    `insert into double_sale select user_id, product_id, customer_code, base, (created_at at time zone 'Asia/Jakarta')::date, counter, id from sale where id = ${failed}`,
+    ['double-sale-slots-are-live'],
+  ],
+  [
+    'a slot of another number',
+    `update double_sale set customer_code = '1' where sale_id = ${open}`,
+    ['double-sale-slots-are-live'],
+  ],
+  [
+    'an inquiry is used twice',
+    `update sale set inquiry_id = (select inquiry_id from sale where inquiry_id is not null), product_id = (select product_id from sale where inquiry_id is not null), customer_code = (select customer_code from sale where inquiry_id is not null) where id = ${delivered}`,
+    ['inquiries-are-used-once'],
+  ],
+  [
+    'a used inquiry stays usable',
+    `update usable_inquiry set sale_id = (select inquiry_id from sale where inquiry_id is not null)`,
+    ['inquiries-are-used-once'],
+  ],
+  [
+    'a purchase pays from a foreign inquiry',
+    `update sale set inquiry_id = (select sale_id from usable_inquiry) where id = ${delivered}`,
+    ['inquiries-are-used-once'],
+  ],
+  ['a level is wrong', `update users set l2 = null where username = 'ustl-a'`, ['users-hang-where-they-say']],
+  [
+    'a user hangs below the wrong type',
+    `update users set parent_id = (select id from users where username = 'catl-a') where username = 'ustl-a'`,
+    ['users-hang-where-they-say'],
+  ],
+  ['a head is wrong', `update users set head_id = 1 where username = 'catl-a'`, ['users-hang-where-they-say']],
+  ['a kept answer is lost', `update posting set answer = null where key is not null`, ['keyed-postings-were-answered']],
+]
+
+describe.each(breaks)('%s', (_what, statement, seenBy) => {
+  test.each(seenBy)('is seen by %s', async (name) => {
+    const text = await readFile(new URL(`./checks/${name}.sql`, import.meta.url), 'utf8')
+    await database.query('begin')
+    try {
+      await database.query(statement)
+      expect((await database.query(text)).length).toBeGreaterThan(0)
+    } finally {
+      await database.query('rollback')
+    }
+  })
+})
+
+test('every check is shown to see something', () => {
+  const shown = new Set(breaks.flatMap(([, , seenBy]) => seenBy))
+  expect([...shown].sort()).toEqual([...names].sort())
+})
+
+test.each(names)('%s begins with the invariant it checks', async (name) => {
+  const text = await readFile(new URL(`./checks/${name}.sql`, import.meta.url), 'utf8')
+  expect(text).toMatch(/^-- [A-Z].*\.\n/)
+})
