@@ -12,17 +12,24 @@ export type Answer<N extends CallName> = z.output<Calls[N]['answer']>
 /** `offline`: no answer came, so nobody knows what the server did. `unreadable`: an answer that is not ours, e.g. of a proxy. */
 export type ErrorCode = RefusalCode | 'offline' | 'unreadable'
 
-/** A refused or failed call. `message` is in the language of the screen, `fields` names the wrong inputs. */
+/** A refused or failed call. `message` is in the language of the screen, `fields` names the wrong inputs, `values` are what the text names. */
 export class ApiError extends Error {
   status: number
   code: ErrorCode
   fields?: Record<string, string>
+  values: Record<string, string | number>
 
-  constructor(status: number, code: ErrorCode, message: string, fields?: Record<string, string>) {
+  constructor(
+    status: number,
+    code: ErrorCode,
+    message: string,
+    { fields, values = {} }: { fields?: Record<string, string>; values?: Record<string, string | number> } = {},
+  ) {
     super(message)
     this.status = status
     this.code = code
     this.fields = fields
+    this.values = values
   }
 }
 
@@ -83,13 +90,13 @@ async function answered(name: CallName, input: unknown, options: CallOptions): P
   seenVersion(response.headers.get('x-app-version'))
   if (response.ok) return response
   const text = await response.text()
-  const body = parse(text) as { code?: ErrorCode; message?: string; fields?: Record<string, string> } | undefined
+  const body = parse(text) as Pick<Partial<ApiError>, 'code' | 'message' | 'fields' | 'values'> | undefined
   if (response.status === 403 && (text === 'Forbidden Access' || body?.code === 'forbidden-access')) {
     // A late answer of an older session must not end the one that began since.
     if (sentWith && session.token() === sentWith) session.ended()
     throw new ApiError(403, 'forbidden-access', 'Forbidden Access')
   }
-  throw new ApiError(response.status, body?.code ?? 'unreadable', body?.message ?? readTexts().unreadable, body?.fields)
+  throw new ApiError(response.status, body?.code ?? 'unreadable', body?.message ?? readTexts().unreadable, body)
 }
 
 /**

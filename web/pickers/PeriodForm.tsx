@@ -95,7 +95,20 @@ export default function PeriodForm({ value, utcOffset, onSubmit }: PeriodFormPro
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }))
   const period = periodOf(draft)
   const day = localDay(new Date(), utcOffset)
-  const limits = { minDate: `${firstYear}-01-01`, maxDate: day, size: 'sm', hideOutsideDates: true } as const
+  const limits = {
+    ariaLabels: {
+      previousMonth: t('previous'),
+      nextMonth: t('next'),
+      previousYear: t('previous'),
+      nextYear: t('next'),
+      previousDecade: t('previous'),
+      nextDecade: t('next'),
+    },
+    minDate: `${firstYear}-01-01`,
+    maxDate: day,
+    size: 'sm',
+    hideOutsideDates: true,
+  } as const
   const ranged = draft.view === 'dates' || draft.view === 'times'
   return (
     <DatesProvider settings={{ locale: language, firstDayOfWeek: 0, weekendDays: [0, 6] }}>

@@ -17,24 +17,28 @@ export function PhoneMenu({ opened, onClose }: { opened: boolean; onClose: () =>
   const t = useTranslations('shell')
   const user = useSignedIn()
   return (
-    <Drawer opened={opened} onClose={onClose} title={t('menu')} size="86%" closeButtonProps={{ 'aria-label': t('closeMenu') }}>
-      <div className={classes.person}>
-        <Person user={user} />
-      </div>
-      <div className={classes.figures}>
-        <BillFigures />
-      </div>
-      <nav aria-label={t('mainMenu')} className={classes.nav}>
-        <NavList onGo={onClose} />
-      </nav>
-      <div className={classes.settings}>
-        <LanguageSwitch />
-        <ThemeMenu />
-        <button type="button" className={classes.logout} onClick={logOut}>
-          <Icon of={IconLogout} />
-          {t('logout')}
-        </button>
-      </div>
-    </Drawer>
+    <Drawer.Root opened={opened} onClose={onClose} size="86%">
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={t('menu')}>
+        <div className={classes.person}>
+          <Person user={user} />
+          <Drawer.CloseButton aria-label={t('closeMenu')} />
+        </div>
+        <div className={classes.figures}>
+          <BillFigures />
+        </div>
+        <nav aria-label={t('mainMenu')} className={classes.nav}>
+          <NavList onGo={onClose} />
+        </nav>
+        <div className={classes.settings}>
+          <LanguageSwitch />
+          <ThemeMenu />
+          <button type="button" className={classes.logout} onClick={logOut}>
+            <Icon of={IconLogout} />
+            {t('logout')}
+          </button>
+        </div>
+      </Drawer.Content>
+    </Drawer.Root>
   )
 }

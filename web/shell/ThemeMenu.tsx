@@ -13,7 +13,7 @@ export function ThemeMenu() {
   const t = useTranslations('shell')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" width={160} withinPortal={false}>
       <Menu.Target>
         <IconButton icon={choices[colorScheme]} label={t('theme')} size={17} />
       </Menu.Target>

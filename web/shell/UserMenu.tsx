@@ -42,7 +42,7 @@ export function UserMenu() {
   const user = useSignedIn()
   const staff = user.LoginUsers[0]?.name
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu position="bottom-end" width={240} withinPortal={false}>
       <Menu.Target>
         <button type="button" className={classes.target}>
           <Person user={user} />

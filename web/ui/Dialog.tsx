@@ -1,7 +1,8 @@
 import './modal.css'
 import { Modal } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import classes from './Dialog.module.css'
 
 interface DialogProps {
   opened: boolean
@@ -18,14 +19,12 @@ interface DialogProps {
  */
 export function Dialog({ opened, onClose, title, width = 440, children }: DialogProps) {
   const t = useTranslations('ui')
-  const before = useRef<Element | null>(null)
-  useEffect(() => {
-    if (opened) return
-    before.current = null
-  }, [opened])
-  if (opened && !before.current) before.current = document.activeElement
   const origin = useRef<Element | null>(null)
-  if (before.current) origin.current = before.current
+  const [shown, setShown] = useState(false)
+  if (opened !== shown) {
+    setShown(opened)
+    if (opened) origin.current = document.activeElement
+  }
 
   function giveBack() {
     if (document.activeElement && document.activeElement !== document.body) return
@@ -35,16 +34,16 @@ export function Dialog({ opened, onClose, title, width = 440, children }: Dialog
   }
 
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      size={width}
-      closeOnClickOutside={false}
-      onExitTransitionEnd={giveBack}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
-      {children}
-    </Modal>
+    <Modal.Root opened={opened} onClose={onClose} size={width} closeOnClickOutside={false} onExitTransitionEnd={giveBack}>
+      <Modal.Overlay />
+      <Modal.Content>
+        {/* Not Mantine's own header: a second header element would be a second banner landmark. */}
+        <div className={classes.head}>
+          <Modal.Title>{title}</Modal.Title>
+          <Modal.CloseButton aria-label={t('close')} />
+        </div>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }

@@ -102,6 +102,8 @@ export function Grid<Row>(props: GridProps<Row>) {
     loading,
   } = props
   const t = useTranslations('ui')
+  // With a panel open the actions stand in its footer, and arrows take the panel along.
+  const walking = selected !== null && selected !== undefined
   const focusable = rows.findIndex((row) => rowKey(row) === selected)
 
   function onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>) {
@@ -113,7 +115,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     if (Number.isNaN(to)) return
     event.preventDefault()
     all[to]?.focus()
-    if (selected !== null && selected !== undefined && rows[to]) onOpen?.(rows[to])
+    if (walking && rows[to]) onOpen?.(rows[to])
   }
 
   function onClick(event: MouseEvent<HTMLTableRowElement>, row: Row) {
@@ -160,7 +162,9 @@ export function Grid<Row>(props: GridProps<Row>) {
                       ) : (
                         column.cell(row, firstIndex + i)
                       )}
-                      {column.hostsActions && rowActions && <span className={classes.actions}>{rowActions(row)}</span>}
+                      {column.hostsActions && rowActions && !walking && (
+                        <span className={classes.actions}>{rowActions(row)}</span>
+                      )}
                     </td>
                   ))}
                 </tr>
@@ -173,7 +177,7 @@ export function Grid<Row>(props: GridProps<Row>) {
             <td colSpan={columns.length} />
           </tr>
         </tbody>
-        <Totals columns={columns} totals={totals} />
+        {!loading && <Totals columns={columns} totals={totals} />}
       </table>
     </div>
   )

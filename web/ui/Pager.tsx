@@ -1,15 +1,8 @@
 import { NativeSelect } from '@mantine/core'
-import {
-  IconChevronDown,
-  IconChevronLeft,
-  IconChevronLeftPipe,
-  IconChevronRight,
-  IconChevronRightPipe,
-} from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronLeftPipe, IconChevronRight, IconChevronRightPipe } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
-import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import classes from './Pager.module.css'
 import { pageButtons } from './pageButtons.ts'
@@ -18,8 +11,8 @@ import type { Rows } from './useUrlFilters.ts'
 interface PagerProps {
   page: number
   totalPages: number
-  /** Records over all pages. */
-  total: number
+  /** Records over all pages; undefined until the first answer. */
+  total: number | undefined
   rows: Rows
   /** Choices of rows per page of this screen; "All" comes last where the screen has it. */
   choices?: readonly Rows[]
@@ -31,9 +24,9 @@ interface PagerProps {
 export function Pager({ page, totalPages, total, rows, choices = [5, 15, 25, 'All'], onPage, onRows }: PagerProps) {
   const t = useTranslations('ui')
   const id = useId()
-  const size = rows === 'All' ? total : rows
+  const size = rows === 'All' ? (total ?? 0) : rows
   const from = (page - 1) * size + 1
-  const to = Math.min(page * size, total)
+  const to = Math.min(page * size, total ?? 0)
   return (
     <div className={classes.pager}>
       <div className={classes.rows}>
@@ -44,12 +37,15 @@ export function Pager({ page, totalPages, total, rows, choices = [5, 15, 25, 'Al
           value={String(rows)}
           onChange={(event) => onRows(event.currentTarget.value === 'All' ? 'All' : Number(event.currentTarget.value))}
           data={choices.map((choice) => ({ value: String(choice), label: choice === 'All' ? t('all') : String(choice) }))}
-          rightSection={<Icon of={IconChevronDown} size={14} />}
-          rightSectionWidth={26}
+          rightSectionWidth={24}
         />
       </div>
       <span className={classes.count}>
-        {total === 0 ? t('none') : t('range', { from: dotted(from), to: dotted(to), total: dotted(total) })}
+        {total === undefined
+          ? ''
+          : total === 0
+            ? t('none')
+            : t('range', { from: dotted(from), to: dotted(to), total: dotted(total) })}
       </span>
       {totalPages > 1 && (
         <nav aria-label={t('pages')} className={classes.pages}>

@@ -13,6 +13,8 @@ export const period: Texts<typeof id> = {
   submit: 'Submit',
   today: 'Today',
   yesterday: 'Yesterday',
+  previous: 'Previous',
+  next: 'Next',
   thisMonth: 'This month',
   choose: 'Period {value}',
   wrongOrder: 'The start must be before the end.',

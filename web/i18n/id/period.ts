@@ -10,6 +10,8 @@ export const period = {
   submit: 'Terapkan',
   today: 'Hari ini',
   yesterday: 'Kemarin',
+  previous: 'Sebelumnya',
+  next: 'Berikutnya',
   thisMonth: 'Bulan ini',
   choose: 'Periode {value}',
   wrongOrder: 'Awal periode harus sebelum akhirnya.',

@@ -1,4 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { Icon } from '../ui/Icon.tsx'
 
 /** Ten shades at the hue of the default banner colour; 8 is the light fill, 7 the dark fill. */
 const brand: MantineColorsTuple = [
@@ -70,6 +72,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
+    NativeSelect: { defaultProps: { rightSection: <Icon of={IconChevronDown} size={14} />, rightSectionWidth: 30 } },
     Menu: { defaultProps: { ...quick, withInitialFocusPlaceholder: false, shadow: 'md' } },
     Popover: { defaultProps: { ...quick, shadow: 'md' } },
     Modal: { defaultProps: { ...quick, centered: true, radius: 'xl', shadow: 'xl' } },
