@@ -168,6 +168,7 @@ export function refusalText(
 ): string {
   return refusals[code][language].replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name]
+    if (name === 'saleId' && value !== undefined) return String(value).padStart(8, '0')
     if (name === 'hint') return customerHints[String(value)]?.[language] ?? String(value ?? '–')
     return typeof value === 'number' ? value.toLocaleString('id-ID') : (value ?? '–')
   })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Language, refusals, refusalText } from '../../contract/errors.ts'
+import { type Language, type RefusalCode, refusals, refusalText } from '../../contract/errors.ts'
 import { Refused } from './refuse.ts'
 
 /** pg gives these no code. */
@@ -51,7 +51,13 @@ export function sendRefusal(reply: FastifyReply, refused: Refused, language: Lan
   return reply
     .code(refusals[code].status)
     .type('application/json; charset=utf-8')
-    .send({ code, message: refusalText(code, language, values), ...(fields && { fields }) })
+    .send({ code, message: refusalText(code, language, values), ...named(code, values), ...(fields && { fields }) })
+}
+
+/** The values that a refusal's text names, for programs that must not read the text; nothing else leaves. */
+function named(code: RefusalCode, values: Refused['values']): { values?: Refused['values'] } {
+  const told = Object.entries(values).filter(([name]) => refusals[code].en.includes(`{${name}}`))
+  return told.length > 0 ? { values: Object.fromEntries(told) } : {}
 }
 
 /** A dead or missing session: the specification's bare text, on which the web app signs out. */

@@ -12,6 +12,7 @@ interface Row {
   name: string
   categoryId: number
   category: string
+  tile: Listed['tile']
   brand: string
   family: Family
   productTypeId: number
@@ -57,7 +58,7 @@ export async function priceList(tx: Tx, filter: PriceListFilter): Promise<(Liste
         'product_code', p.code, 'customer_code', '-', 'counter', 1)) as list
       from product p where ${wanted}
     )
-    select p.id, p.code, p.name, p.category_id, c.name as category, p.brand, p.family, p.product_type_id, p.nominal, i.amount as price, i.customer_pays,
+    select p.id, p.code, p.name, p.category_id, c.name as category, c.tile, p.brand, p.family, p.product_type_id, p.nominal, i.amount as price, i.customer_pays,
       case when p.product_type_id = 3 then p.min_amount end as min_amount, case when p.product_type_id = 3 then p.max_amount end as max_amount,
       i.code as refusal, coalesce(p.outage_reason, to_char(p.cut_off_from, 'HH24:MI') || '–' || to_char(p.cut_off_to, 'HH24:MI')) as reason
     from items, price_items(items.list, now()) i join product p on p.id = i.n join category c on c.id = p.category_id
@@ -75,6 +76,7 @@ function listed(row: Row): (Listed & { family: Family })[] {
       name: row.name,
       categoryId: row.categoryId,
       category: row.category,
+      tile: row.tile,
       brand: row.brand,
       family: row.family,
       productTypeId: row.productTypeId,

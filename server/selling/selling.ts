@@ -88,8 +88,7 @@ export async function sellableProducts(
     keyword: input.keyword,
     categoryId: input.categoryId,
   })
-  const { operator, products } = fittingOperator(all, input.customerCode)
-  return { operator, products: products.map(({ family: _, ...product }) => product) }
+  return fittingOperator(all, input.customerCode)
 }
 
 /** The newest purchases of a seller and its figures of the present WIB day; the margin is what the customers paid above the price. */
