@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { destination, pino } from 'pino'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
+import { authJobs } from './auth/auth.jobs.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { h2hTokens } from './auth/h2h-tokens.ts'
 import { type VerifyPassword, verifyPassword } from './auth/passwords.ts'
@@ -11,6 +12,7 @@ import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { h2hRoutes } from './h2h/h2h.routes.ts'
 import { balanceOf } from './ledger/ledger.queries.ts'
 import { ledgerRoutes } from './ledger/ledger.routes.ts'
+import { mutationRoutes } from './ledger/mutation.routes.ts'
 import { serveEvents } from './live/events.ts'
 import { createLive } from './live/live.ts'
 import { createAdapters } from './partners/adapters.ts'
@@ -21,7 +23,6 @@ import { startClock } from './runner/jobs.ts'
 import { serveOpenApi } from './runner/openapi.ts'
 import { openDatabase, openPool } from './runner/pool.ts'
 import { sendProblem } from './runner/problems.ts'
-import { refuse } from './runner/refuse.ts'
 import { languageOf } from './runner/request-facts.ts'
 import { secure } from './runner/security.ts'
 import { answerErrors, serve } from './runner/serve.ts'
@@ -76,8 +77,9 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
   const primary = transactOn(db)
   const replica = pools.replica ? transactOn(openDatabase(pools.replica)) : primary
   const live = await createLive({ url, warn: (error) => logger.warn({ err: error }, 'live events') })
+  const statement = statements(pools.engine)
   const engine = createEngine({
-    statement: statements(pools.engine),
+    statement,
     adapterOf: createAdapters({ simulatorLatency: settings.simulatorMs }),
     publish: live.publish,
     partnerTimeout: settings.partnerTimeoutMs,
@@ -97,7 +99,7 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
     ...h2hRoutes(engine),
     ...catalogueRoutes,
     ...reportsRoutes,
-    ...unavailable,
+    ...mutationRoutes,
   }
 
   const findWebSession = (token: string) => findSession(db, token)
@@ -132,13 +134,10 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
     await Promise.all([pools.web.end(), pools.engine.end(), pools.replica?.end()])
   })
   const clock = options.clock
-    ? await startClock(url, sellingJobs(engine, statements(pools.engine)), (error, job) =>
+    ? await startClock(url, [...sellingJobs(engine, statement), ...authJobs(statement)], (error, job) =>
         logger.warn({ err: error, job }, 'job'),
       )
     : undefined
   await app.ready()
   return { listen: (at) => app.listen(at), close: () => app.close(), inject: app.inject.bind(app) as App['inject'] }
 }
-
-const none = { read: async () => refuse('unavailable') } as const
-const unavailable = { balanceMutation: none, downloadMutation: none }

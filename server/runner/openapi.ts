@@ -144,6 +144,11 @@ const problem: Json = {
   properties: {
     code: { type: 'string', enum: Object.keys(refusals) },
     message: { type: 'string' },
+    values: {
+      type: 'object',
+      additionalProperties: { type: ['string', 'number'] },
+      description: 'What the message names, such as an amount or a reference',
+    },
     fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'Wrong fields by their dotted path' },
   },
   required: ['code', 'message'],
