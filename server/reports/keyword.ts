@@ -1,0 +1,24 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** A typed keyword as SQL compares it. */
+export interface Keyword {
+  typed: string
+  /** Pattern of a partial match, with what LIKE would read as a wildcard escaped. */
+  like: string
+  /** The number it stands for when it is one with leading zeros, else null: 0010000001 finds TRID 10000001. */
+  id: number | null
+}
+
+/** Null when nothing was typed. A NUL character, which PostgreSQL cannot hold, is left out. */
+export function keywordOf(text: string): Keyword | null {
+  const plain = text.replaceAll('\0', '').trim()
+  if (plain === '') return null
+  const id = /^0+[1-9][0-9]*$/.test(plain) ? Number(plain) : Number.NaN
+  return { typed: plain, like: `%${plain.replace(/[\\%_]/g, '\\$&')}%`, id: Number.isSafeInteger(id) ? id : null }
+}
+
+/** Sale `s` by its TRID or reference as they are shown (padded to 8) or by its customer number: partial, without case. */
+export const saleMatches = ({ like, id }: Keyword): RawBuilder<boolean> => sql<boolean>`(
+  s.customer_code ilike ${like} or s.ref_id ilike ${like} or s.id::text like ${like} or s.id = ${id}
+  or length(s.ref_id) < 8 and s.ref_id ~ '^[0-9]+$' and lpad(s.ref_id, 8, '0') like ${like}
+)`

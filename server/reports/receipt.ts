@@ -1,0 +1,67 @@
+import { receiptOf } from '../../rules/receipt.ts'
+import type { Actor } from '../runner/actor.ts'
+import type { Answer, Input } from '../runner/handlers.ts'
+import type { Tx } from '../runner/pool.ts'
+import { refuse } from '../runner/refuse.ts'
+import type { TraceStep } from '../selling/end.ts'
+import { entriesOf, partnerNames, type SaleOfReceipt, saleOfReceipt } from './receipt.queries.ts'
+import { saleRow, statusNames } from './sale-rows.ts'
+
+type History = Answer<'receipt'>['history']
+
+/** The receipt of one sale or inquiry of the own subtree, with its journal and its history as far as the caller may see them. */
+export async function receipt(tx: Tx, actor: Actor, input: Input<'receipt'>): Promise<Answer<'receipt'>> {
+  const sale = await saleOfReceipt(tx, actor, input.id)
+  if (!sale) return refuse('not-found')
+  const { title, lines, token, json } = printed(sale)
+  return {
+    receiptTitle: title,
+    body: lines,
+    token,
+    dataJSON: json,
+    sale: saleRow(sale, actor.level === 0),
+    entries: await entriesOf(tx, actor, sale),
+    history: await historyOf(tx, actor, sale),
+  }
+}
+
+function printed(sale: SaleOfReceipt) {
+  return receiptOf({
+    saleId: sale.id,
+    requestType: sale.requestType,
+    family: sale.family,
+    status: statusNames[sale.statusId],
+    reason: sale.message,
+    storeName: sale.userName,
+    storeAddress: sale.storeAddress,
+    sellerId: sale.userId,
+    productName: sale.productName,
+    productCode: sale.productCode,
+    customerCode: sale.customerCode,
+    customerPays: sale.customerPays,
+    adminNominal: sale.admin,
+    price: sale.amount,
+    at: sale.endedAt ?? sale.createdAt,
+    utcOffset: sale.utcOffset,
+    details: (sale.details ?? {}) as Record<string, unknown>,
+    serialNumber: sale.serialNumber,
+  })
+}
+
+/** From acceptance over attempts and advices to the end. Only the owner reads which partner said what. */
+async function historyOf(tx: Tx, actor: Actor, sale: SaleOfReceipt): Promise<History> {
+  const steps = (sale.trace ?? []) as TraceStep[]
+  const asked = actor.level === 0 ? steps.map((step) => step.partnerId).filter((id) => id !== null) : []
+  const names = await partnerNames(tx, asked)
+  const told = (name: string | null | undefined, detail: string) => [name, detail].filter(Boolean).join(': ')
+  const history: History = [{ at: sale.createdAt.toISOString(), event: 'accepted', detail: '' }]
+  for (const { at, event, partnerId, detail } of steps) {
+    history.push({ at, event, detail: told(names.get(partnerId ?? 0), detail) })
+  }
+  if (sale.endedAt) {
+    const deliverer = actor.level === 0 && sale.statusId === 4 ? sale.partnerName : null
+    const event = statusNames[sale.statusId].toLowerCase()
+    history.push({ at: sale.endedAt.toISOString(), event, detail: told(deliverer, sale.message) })
+  }
+  return history
+}

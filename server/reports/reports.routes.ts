@@ -1,0 +1,29 @@
+import type { HandlersOf } from '../runner/handlers.ts'
+import { reportCategories, reportPartners, reportProducts, reportUsers, reportUserTypes } from './choices.ts'
+import { dashboard, dashboardSummary } from './dashboard.ts'
+import { receipt } from './receipt.ts'
+import { transactionLog } from './transaction-log.ts'
+
+type Names =
+  | 'dashboard'
+  | 'dashboardSummary'
+  | 'transactionLog'
+  | 'receipt'
+  | 'reportCategories'
+  | 'reportProducts'
+  | 'reportPartners'
+  | 'reportUserTypes'
+  | 'reportUsers'
+
+/** What screens refetch at once after a sale is read from the primary: a replica may not know the sale yet. */
+export const reportsRoutes: HandlersOf<Names> = {
+  dashboard: { read: dashboard, replica: true },
+  dashboardSummary: { read: dashboardSummary },
+  transactionLog: { read: transactionLog },
+  receipt: { read: receipt },
+  reportCategories: { read: reportCategories },
+  reportProducts: { read: reportProducts },
+  reportPartners: { read: reportPartners },
+  reportUserTypes: { read: reportUserTypes },
+  reportUsers: { read: reportUsers },
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { userTypes } from '../../contract/user-types.ts'
+import type { Answer } from '../runner/handlers.ts'
+
+export type SaleRow = Answer<'transactionLog'>['sortedSales'][number]
+
+export const statusNames = { 1: 'Pending', 2: 'Failed', 3: 'Reversed', 4: 'Success' } as const
+export type StatusId = keyof typeof statusNames
+
+/** Columns of sale `s`, its product `p`, seller `u`, outcome `o` and delivering partner `d`, as `saleRow` presents them. */
+export const saleColumns = [
+  's.id',
+  's.refId',
+  's.customerCode',
+  's.productId',
+  'p.name as productName',
+  's.userId',
+  'u.name as userName',
+  's.userTypeId',
+  sql<number>`coalesce(o.quote, s.amount)`.as('amount'),
+  's.createdAt',
+  sql<StatusId>`coalesce(o.status, 1)`.as('statusId'),
+  's.requestType',
+  sql<string>`coalesce(o.message, '')`.as('message'),
+  'd.name as partnerName',
+] as const
+
+export interface SaleFacts {
+  id: number
+  refId: string
+  customerCode: string
+  productId: number
+  productName: string
+  userId: number
+  userName: string
+  userTypeId: number
+  amount: number
+  createdAt: Date
+  statusId: StatusId
+  requestType: 'inquiry' | 'purchase'
+  message: string
+  partnerName: string | null
+}
+
+/** One line of the log. Only the owner is told the partner. */
+export function saleRow(sale: SaleFacts, isOwner: boolean): SaleRow {
+  return {
+    id: sale.id,
+    refId: sale.refId,
+    customerCode: sale.customerCode,
+    productId: sale.productId,
+    Product: { name: sale.productName },
+    User: {
+      id: sale.userId,
+      name: sale.userName,
+      UserType: { id: sale.userTypeId, name: userTypes[sale.userTypeId]?.code ?? '' },
+    },
+    amount: sale.amount,
+    createdAt: sale.createdAt.toISOString(),
+    statusId: sale.statusId,
+    TransactionStatus: { name: statusNames[sale.statusId] },
+    RequestType: { name: sale.requestType },
+    receiptBody: sale.statusId === 2 && sale.message ? [sale.message] : [],
+    Partner: isOwner && sale.partnerName !== null ? { name: sale.partnerName } : null,
+  }
+}
