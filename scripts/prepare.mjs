@@ -61,7 +61,7 @@ export async function install() {
   if (isInstalled()) return
   await step('Installing packages', async () => {
     const { code, output } = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund'])
-    if (code !== 0) throw new Refusal(`${output}\n${await npmAdvice(code)}`)
+    if (code !== 0) throw new Refusal(`${causeIn(output)}\n${await npmAdvice(code)}`)
   })
   if (isInstalled()) return
   throw new Refusal(
@@ -88,12 +88,18 @@ function runNpm(options) {
   return run('npm', options, { shell: process.platform === 'win32' })
 }
 
+/** npm says the cause first and its usage after it; what it says about engines is about the Node that is here, not the one it installs. */
+function causeIn(output) {
+  const lines = output.split('\n').filter((line) => !line.includes('EBADENGINE'))
+  return lines.slice(0, LINES_SHOWN).join('\n')
+}
+
 async function npmAdvice(code) {
   const { output } = await runNpm(['--version'])
-  const version = output.trim().split('\n').at(-1)
-  if (Number.parseInt(version, 10) >= OLDEST_NPM) return `npm ci failed (exit code ${code}); its last lines are above.`
+  const version = /^\d+\.\d+\.\d+/m.exec(output)?.[0] ?? output
+  if (Number.parseInt(version, 10) >= OLDEST_NPM) return `npm ci failed (exit code ${code}); see above.`
   return (
-    `npm ci failed (exit code ${code}); its last lines are above. This is npm ${version}, package-lock.json was written by npm ` +
+    `npm ci failed (exit code ${code}); see above. This is npm ${version}, package-lock.json was written by npm ` +
     `${OLDEST_NPM}: if the network is not the cause, try npx npm@${OLDEST_NPM} ci --include=dev`
   )
 }
@@ -106,7 +112,10 @@ export async function buildWeb() {
     const { code, output } = await run(pinnedNode(), [join(repository, 'node_modules/vite/bin/vite.js'), 'build'], {
       env: toolEnvironment(),
     })
-    if (code !== 0) throw new Refusal(`${output}\nThe web app could not be built (exit code ${code}).`)
+    if (code !== 0)
+      throw new Refusal(
+        `${output.split('\n').slice(-LINES_SHOWN).join('\n')}\nThe web app could not be built (exit code ${code}).`,
+      )
     writeFileSync(WEB_STAMP, sources)
   })
 }
@@ -123,7 +132,7 @@ function hashOf(paths) {
   return hash.digest('hex')
 }
 
-/** Runs a program quietly and answers its exit code and its last lines. */
+/** Runs a program quietly and answers its exit code and what it wrote. */
 export function run(program, options, { env = process.env, shell = false } = {}) {
   return new Promise((done) => {
     const child = spawn(program, options, { cwd: repository, env, shell, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -134,8 +143,6 @@ export function run(program, options, { env = process.env, shell = false } = {})
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
     child.once('error', (error) => done({ code: -1, output: error.message }))
-    child.once('close', (code, signal) =>
-      done({ code: code ?? signal, output: output.trimEnd().split('\n').slice(-LINES_SHOWN).join('\n') }),
-    )
+    child.once('close', (code, signal) => done({ code: code ?? signal, output: output.trimEnd() }))
   })
 }

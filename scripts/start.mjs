@@ -4,6 +4,8 @@ import { constants } from 'node:os'
 import { join } from 'node:path'
 import { buildWeb, checkNode, end, install, pinnedNode, Refusal, repository } from './prepare.mjs'
 
+const WATCH_MS = 500
+
 /** `npm start`: installs and builds what is missing, then runs the server until it ends. */
 async function start() {
   if (process.argv.slice(2).some((option) => option === '--help' || option === '-h')) return console.log(help())
@@ -21,8 +23,39 @@ function runServer() {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
+  whenNpmEnds(() => server.kill('SIGTERM'))
   server.once('error', end)
   server.once('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
+}
+
+/** npm passes a signal on to the shell it runs this in, and the shell to nobody. */
+function whenNpmEnds(stop) {
+  if (process.env.npm_lifecycle_event !== 'start') return
+  const parent = process.ppid
+  const npm = isShell(parent) ? parentOf(parent) : undefined
+  const watch = setInterval(() => {
+    if (process.ppid === parent && (npm === undefined || parentOf(parent) === npm)) return
+    clearInterval(watch)
+    stop()
+  }, WATCH_MS)
+}
+
+/** Whether npm put a shell in between; shells that replace themselves by the program do not show. */
+function isShell(pid) {
+  return /\((ba|da|a)?sh\)/.test(processLine(pid))
+}
+
+function parentOf(pid) {
+  return processLine(pid).split(') ').at(-1).split(' ')[1]
+}
+
+/** What Linux tells about a process; empty elsewhere. */
+function processLine(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+  } catch {
+    return ''
+  }
 }
 
 function help() {

@@ -38,7 +38,10 @@ export async function createCluster(home: Home, durable: boolean, log: Progress)
   const settings = Object.entries(CONFIGURATION).flatMap(([name, value]) => ['--set', `${name}=${value}`])
   const options = ['-D', partial, ...access, ...text, ...settings, ...(durable ? [] : ['--no-sync'])]
   const { code, output } = await finished(runProgram(home, 'initdb', options, 'pipe'))
-  if (code !== 0) throw new StartError(`PostgreSQL could not create its folder in ${home.folder}: ${complaint(output)}`)
+  if (code !== 0) {
+    for (const path of [partial, passwordFile]) await rm(path, { recursive: true })
+    throw new StartError(`PostgreSQL could not create its folder in ${home.folder}: ${complaint(output)}`)
+  }
   await rename(passwordFile, join(partial, 'password'))
   await rename(partial, home.cluster).catch(async (error) => {
     await rm(partial, { recursive: true })

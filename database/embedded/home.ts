@@ -40,7 +40,7 @@ export async function prepareHome(given: string, log: Progress, outside = OUTSID
   await makeFolder(given, asRoot ? 0o711 : 0o700)
   const dataDir = await realpath(given)
   let folder = await databaseFolder(dataDir)
-  const user = asRoot ? await databaseUser(join(folder, 'cluster')) : undefined
+  const user = asRoot ? ((await ownerOf(join(folder, 'cluster'))) ?? (await ownerOf(dataDir)) ?? (await nobody())) : undefined
   if (user && !(await reachable(folder, user))) {
     if (await exists(join(folder, 'cluster'))) {
       throw new StartError(
@@ -60,6 +60,7 @@ export async function prepareHome(given: string, log: Progress, outside = OUTSID
   const sockets = join(folder, 'run')
   await makeFolder(sockets, 0o700)
   if (user) await chown(sockets, user.uid, user.gid)
+  if (user && (await ownerOf(dataDir))?.uid === user.uid) await chown(folder, user.uid, user.gid)
   return { programs, folder, cluster: join(folder, 'cluster'), sockets, user }
 }
 
@@ -72,10 +73,13 @@ async function bundledPrograms(): Promise<string> {
   )
 }
 
-/** A cluster keeps its owner; a fresh one belongs to nobody. */
-async function databaseUser(cluster: string): Promise<DatabaseUser> {
-  const owner = await stat(cluster).catch(() => undefined)
-  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+/** Who owns a folder that is there and is not root's. */
+async function ownerOf(folder: string): Promise<DatabaseUser | undefined> {
+  const { uid, gid } = await stat(folder).catch(() => ({ uid: 0, gid: 0 }))
+  return uid === 0 ? undefined : { uid, gid }
+}
+
+async function nobody(): Promise<DatabaseUser> {
   const accounts = await readFile('/etc/passwd', 'utf8').catch(() => '')
   const [, , uid = '65534', gid = '65534'] = /^nobody:.*$/m.exec(accounts)?.[0].split(':') ?? []
   return { uid: Number(uid), gid: Number(gid) }
@@ -111,9 +115,13 @@ async function copyPrograms(bundled: string, outside: string): Promise<string> {
   return target
 }
 
-/** The mode holds whatever the umask; a folder that exists keeps its own. */
+/** Makes what is missing, with this mode whatever the umask. Step by step: Node's recursive mkdir never ends below /proc. */
 async function makeFolder(path: string, mode: number): Promise<void> {
-  if (!(await mkdir(path, { recursive: true, mode }))) return
+  if (await exists(path)) return
+  if (dirname(path) !== path) await makeFolder(dirname(path), mode)
+  await mkdir(path, { mode }).catch((error) => {
+    if (error.code !== 'EEXIST') throw error
+  })
   await chmod(path, mode)
 }
 

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, fchownSync, openSync } from 'node:fs'
 import { readFile, rename, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -49,6 +49,7 @@ export async function launch(
   const logFile = join(home.folder, 'postgres.log')
   const before = await rotate(logFile)
   const output = openSync(logFile, 'a', 0o600)
+  if (home.user) fchownSync(output, home.user.uid, home.user.gid)
   const child = runProgram(home, 'postgres', ['-D', home.cluster, ...options(home, endpoint, durable)], output)
   closeSync(output)
   let ended = false
