@@ -25,7 +25,7 @@ async function sell(username: string, item: Record<string, unknown>, ends: 2 | 3
     ...item,
   }
   const [placed] = await database.query<Placed>(
-    `select sale_id::integer, code, costs::integer[] from accept_sales($1, '1 minute')`,
+    `select sale_id::integer, code, array(select base + price from unnest(prices) price)::integer[] as costs from accept_sales($1, '1 minute')`,
     [JSON.stringify([request])],
   )
   expect(placed?.code).toBeNull()

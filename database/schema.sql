@@ -704,13 +704,16 @@ CREATE OR REPLACE FUNCTION public.end_sales_at(p_items json, p_at timestamp with
  SET enable_mergejoin TO 'off'
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
-declare i sale_ending; o open_sale; v_at timestamptz; v_balance bigint; v_seq integer; v_revenue bigint; v_moves boolean;
+declare v sale_ending[]; i sale_ending; o open_sale; v_at timestamptz; v_balance bigint; v_seq integer; v_revenue bigint; v_moves boolean;
 begin
-  perform 1 from balance b where b.user_id in (
-      select w.user_id from json_populate_recordset(null::sale_ending, p_items) j join open_sale w on w.sale_id = j.sale_id where j.status <> 4 and w.request_type = 'purchase' and w.mode = 'prod'
-    ) order by b.user_id for no key update;
+  v := array(select j from json_populate_recordset(null::sale_ending, p_items) j order by j.sale_id);
+  if exists (select from unnest(v) e where e.status <> 4) then
+    perform 1 from balance b where b.user_id in (
+        select w.user_id from unnest(v) e join open_sale w on w.sale_id = e.sale_id where e.status <> 4 and w.request_type = 'purchase' and w.mode = 'prod'
+      ) order by b.user_id for no key update;
+  end if;
   v_at := coalesce(p_at, clock_timestamp());
-  for i in select * from json_populate_recordset(null::sale_ending, p_items) j order by j.sale_id loop
+  foreach i in array v loop
     delete from open_sale w where w.sale_id = i.sale_id and (not coalesce(i.idle, false) or w.busy_until is null or w.busy_until <= v_at) returning w.* into o;
     if not found then
       return next (i.n, false, 0, null)::ended_sale;
@@ -986,6 +989,7 @@ CREATE TRIGGER place_user BEFORE INSERT ON public.users FOR EACH ROW EXECUTE FUN
 grant execute on function accept_sales(json,interval) to jenjang_app;
 grant execute on function end_sales(json) to jenjang_app;
 grant execute on function ensure_months(timestamp with time zone,timestamp with time zone) to jenjang_app;
+grant execute on function is_between(time without time zone,time without time zone,time without time zone) to jenjang_app;
 grant execute on function keep_answer(bigint,jsonb) to jenjang_app;
 grant execute on function move_balance(posting_kind,integer,integer,integer,integer,bigint,text,text,text) to jenjang_app;
 grant execute on function place_user() to jenjang_app;

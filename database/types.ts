@@ -124,7 +124,6 @@ export interface OpenSale {
   attempt: Generated<number>
   base: number
   busyUntil: Date | null
-  costs: ArrayType<number>
   createdAt: Date
   customerCode: string
   door: SaleDoor
@@ -135,6 +134,7 @@ export interface OpenSale {
   nextAdviceAt: Date | null
   partnerCodes: string[]
   partners: number[]
+  prices: ArrayType<number>
   productId: number
   requestType: RequestType
   saleId: number
@@ -229,6 +229,14 @@ export interface ProductPartner {
   price: number
   priority: number
   priorityTl: number
+  productId: number
+}
+
+export interface ProductRoute {
+  kind: string
+  partnerCodes: string[]
+  partners: number[]
+  prices: ArrayType<number>
   productId: number
 }
 
@@ -394,6 +402,7 @@ export interface DB {
   posting: Posting
   product: Product
   productPartner: ProductPartner
+  productRoute: ProductRoute
   sale: Sale
   saleKey: SaleKey
   session: Session

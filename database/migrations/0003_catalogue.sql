@@ -63,6 +63,41 @@ create table product_partner (
   unique (product_id, partner_id)
 );
 
+-- The partners of a product in the order of one catalogue kind, kept by triggers, so that a sale reads its route in one row.
+-- Simulators are in it only while the demo is open.
+create table product_route (
+  product_id integer not null references product,
+  kind text not null check (kind in ('dm', 'tl')),
+  partners integer[] not null,
+  prices bigint[] not null,
+  partner_codes text[] not null,
+  primary key (product_id, kind)
+);
+
+create function refresh_routes(p_product integer) returns void language sql security definer set search_path = public as $$
+  delete from product_route where product_id = p_product or p_product is null;
+  insert into product_route (product_id, kind, partners, prices, partner_codes)
+    select pp.product_id, k.kind, array_agg(pp.partner_id order by place.n, pp.partner_id), array_agg(pp.price order by place.n, pp.partner_id), array_agg(pp.partner_code order by place.n, pp.partner_id)
+    from product_partner pp
+    join partner pr on pr.id = pp.partner_id and pr.is_active and (pr.type <> 'simulator' or exists (select from setting where name = 'demo' and value = 'true'))
+    cross join (values ('dm'), ('tl')) k(kind)
+    cross join lateral (select case k.kind when 'dm' then pp.priority else pp.priority_tl end as n) place
+    where pp.product_id = p_product or p_product is null
+    group by pp.product_id, k.kind;
+$$;
+create function route_changed() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  if tg_table_name = 'product_partner' then
+    perform refresh_routes(coalesce(new.product_id, old.product_id));
+  else
+    perform refresh_routes(null);
+  end if;
+  return null;
+end $$;
+create trigger route_changed after insert or update or delete on product_partner for each row execute function route_changed();
+create trigger route_changed after update of is_active, type on partner for each statement execute function route_changed();
+create trigger route_changed after insert or update or delete on setting for each statement execute function route_changed();
+
 -- The margin a user's parent takes from this direct child, instead of its type's default.
 create table user_fee (
   user_id integer not null references users,
@@ -82,4 +117,5 @@ create table user_product_closed (
   primary key (user_id, product_id)
 );
 
-grant select on category, partner, product, admin_nominal, product_partner, user_fee, user_partner, user_product_closed to jenjang_app;
+revoke execute on function refresh_routes(integer), route_changed() from public;
+grant select on category, partner, product, admin_nominal, product_partner, product_route, user_fee, user_partner, user_product_closed to jenjang_app;

@@ -96,7 +96,8 @@ create table open_sale (
   uplines integer[] not null,
   fees bigint[] not null,
   partners integer[] not null,
-  costs bigint[] not null,
+  -- The partner's price; its cost is the base and this.
+  prices bigint[] not null,
   partner_codes text[] not null,
   attempt smallint not null default 1,
   -- A partner call is under way until then; nobody advises or reverses meanwhile.
@@ -149,87 +150,29 @@ create table outbox (
 );
 create index outbox_due on outbox (next_attempt_at) where delivered_at is null;
 
+-- Whether a time of day lies in a span that may cross midnight.
+create function is_between(p_at time, p_from time, p_to time) returns boolean language sql immutable as $$
+  select case when p_from <= p_to then p_at >= p_from and p_at < p_to else p_at >= p_from or p_at < p_to end
+$$;
+
 create type sale_item as (
   n integer, user_id integer, login_user_id integer, mode sale_mode, request_type request_type, door sale_door,
   ref_id text, body_hash text, product_code text, customer_code text, amount bigint, counter smallint, max_price bigint, inquiry_id bigint
 );
 
--- An item with all that decides it: refusal `code` (null = may be sold), price and shares.
+-- An item with all that decides it: refusal `code` so far (null = none yet), price and shares. Of a bill, `base` and `amount` lack the bill itself.
 create type priced_item as (
-  n integer, code text, vals jsonb, user_id integer, head_id integer, user_type_id smallint, l1 integer, l2 integer, l3 integer, l4 integer, l5 integer,
-  login_user_id integer, mode sale_mode, request_type request_type, door sale_door, ref_id text, body_hash text,
-  product_id integer, customer_code text, base bigint, admin bigint, amount bigint, customer_pays bigint, revenue bigint,
-  fee1 bigint, fee2 bigint, fee3 bigint, fee4 bigint, inquiry_id bigint, next_counter smallint,
-  partners integer[], costs bigint[], partner_codes text[], known_sale bigint, balance bigint, checks_double boolean, holds boolean,
-  product_code text, product_name text, family text, product_type_id smallint, nominal bigint
+  n integer, code text, user_id integer, head_id integer, user_type_id smallint, l1 integer, l2 integer, l3 integer, l4 integer, l5 integer,
+  login_user_id integer, mode sale_mode, request_type request_type, door sale_door, ref_id text, body_hash text, customer_code text, counter smallint, max_price bigint, inquiry_id bigint,
+  product_id integer, product_code text, product_name text, family text, product_type_id smallint, nominal bigint,
+  base bigint, admin bigint, amount bigint, customer_pays bigint, revenue bigint, fee1 bigint, fee2 bigint, fee3 bigint, fee4 bigint,
+  partners integer[], prices bigint[], partner_codes text[], own_partner integer, known_sale bigint, balance bigint, checks_double boolean
 );
 
--- Evaluates items against account, product, customer number, double sale, inquiry, price and balance, in that order.
--- One statement: every figure of one sale comes from one snapshot.
+-- Prices items and checks account, product and customer number, in that order. One statement: every figure of one item comes from one snapshot.
 create function price_items(p_items json, p_at timestamptz) returns setof priced_item language sql stable as $$
-  select i.n, decided.code,
-    case when decided.code is not null then jsonb_build_object('code', upper(i.product_code), 'from', to_char(p.cut_off_from, 'HH24:MI'), 'to', to_char(p.cut_off_to, 'HH24:MI'),
-      'reason', p.outage_reason, 'min', p.min_amount, 'max', p.max_amount, 'hint', p.customer_hint, 'saleId', d.last_sale, 'counter', d.used + 1,
-      'price', price.amount, 'needed', price.amount, 'balance', b.balance, 'maxPrice', i.max_price) end,
-    u.id, u.head_id, u.user_type_id, u.l1, u.l2, u.l3, u.l4, u.l5, i.login_user_id, i.mode, i.request_type, i.door, i.ref_id, i.body_hash,
-    p.id, i.customer_code, x.base, coalesce(a.nominal, 0), coalesce(price.amount, 0), coalesce(x.base + case p.product_type_id when 1 then 0 else s.part end + a.nominal, 0), s.revenue,
-    s.fee1, s.fee2, s.fee3, s.fee4, q.sale_id, (coalesce(d.highest, 0) + 1)::smallint,
-    r.partners, array(select x.base + cost from unnest(r.prices) with ordinality o(cost, pos) order by pos), r.codes,
-    k.sale_id, b.balance, x.checks_double, x.holds, p.code, p.name, p.family, p.product_type_id, p.nominal
-  from json_populate_recordset(null::sale_item, p_items) i
-  join users u on u.id = i.user_id
-  join user_type t on t.id = u.user_type_id
-  join balance b on b.user_id = u.id
-  cross join lateral (select (p_at at time zone 'Asia/Jakarta')::time as at, (p_at at time zone 'Asia/Jakarta')::date as day) w
-  left join sale_key k on k.user_id = i.user_id and k.mode = i.mode and k.request_type = i.request_type and k.ref_id = i.ref_id
-  left join product p on upper(p.code) = upper(i.product_code)
-  left join admin_nominal a on a.id = p.admin_nominal_id
-  left join user_product_closed c on c.user_id = u.id and c.product_id = p.id
-  left join lateral (
-    select array_agg(o.partner_id order by o.place) as partners, array_agg(o.price order by o.place) as prices, array_agg(o.partner_code order by o.place) as codes
-    from (
-      select pp.partner_id, pp.price, pp.partner_code,
-        row_number() over (order by up.partner_id is null, case t.kind when 'dm' then pp.priority else pp.priority_tl end, pp.partner_id) as place
-      from product_partner pp
-      join partner pr on pr.id = pp.partner_id and pr.is_active
-        and (pr.type <> 'simulator' or i.mode = 'sand' or (select value = 'true' from setting where name = 'demo'))
-      left join user_partner up on up.user_id = u.id and up.product_id = pp.product_id and up.partner_id = pp.partner_id
-      where pp.product_id = p.id
-    ) o
-  ) r on true
-  left join user_fee f1 on f1.user_id = u.l1 and f1.admin_nominal_id = a.id
-  left join user_fee f2 on f2.user_id = u.l2 and f2.admin_nominal_id = a.id
-  left join user_fee f3 on f3.user_id = u.l3 and f3.admin_nominal_id = a.id
-  left join user_fee f4 on f4.user_id = u.l4 and f4.admin_nominal_id = a.id
-  left join user_fee f5 on f5.user_id = u.l5 and f5.admin_nominal_id = a.id
-  left join lateral (
-    select ui.sale_id, ui.base from usable_inquiry ui
-    where i.request_type = 'purchase' and p.product_type_id = 1 and ui.user_id = u.id and ui.product_id = p.id and ui.customer_code = i.customer_code
-      and ui.mode = i.mode and ui.expires_at > p_at and (i.inquiry_id is null or ui.sale_id = i.inquiry_id)
-    order by ui.sale_id desc limit 1
-  ) q on true
-  cross join lateral (
-    select i.request_type = 'purchase' and i.mode = 'prod' as holds,
-      i.request_type = 'purchase' and i.mode = 'prod' and (i.door in ('counter', 'chat') or u.double_sale_check) as checks_double,
-      i.request_type = 'purchase' and p.product_type_id = 1 as needs_inquiry,
-      case p.product_type_id when 1 then coalesce(q.base, 0) when 3 then coalesce(i.amount, 0) else 0 end as base
-  ) x
-  left join lateral (
-    select count(*)::smallint as used, max(ds.counter) as highest, max(ds.sale_id) as last_sale from double_sale ds
-    where x.checks_double and ds.user_id = u.id and ds.product_id = p.id and ds.customer_code = i.customer_code and ds.base = case p.product_type_id when 3 then x.base else 0 end and ds.day = w.day
-  ) d on true
-  cross join lateral (
-    select r.prices[1] as part, coalesce(f1.fee, a.fees[1]) as revenue,
-      case when t.level > 1 then coalesce(f2.fee, a.fees[t.chain[1]]) end as fee1,
-      case when t.level > 2 then coalesce(f3.fee, a.fees[t.chain[2]]) end as fee2,
-      case when t.level > 3 then coalesce(f4.fee, a.fees[t.chain[3]]) end as fee3,
-      case when t.level > 4 then coalesce(f5.fee, a.fees[t.chain[4]]) end as fee4
-  ) s
-  cross join lateral (
-    select x.base + s.part + s.revenue + coalesce(s.fee1, 0) + coalesce(s.fee2, 0) + coalesce(s.fee3, 0) + coalesce(s.fee4, 0) as amount
-  ) price
-  cross join lateral (
-    select case
+  select i.n,
+    case
       when k.sale_id is not null then case when k.body_hash = i.body_hash then 'known' else 'ref-id-reused' end
       when u.is_blocked then 'account-blocked'
       when not t.is_seller then 'not-a-seller'
@@ -237,24 +180,57 @@ create function price_items(p_items json, p_at timestamptz) returns setof priced
       when p.id is null then 'product-unknown'
       when not case t.kind when 'dm' then p.is_available else p.is_available_tl end then 'product-unavailable'
       when c.user_id is not null then 'product-closed'
-      when p.cut_off_from < p.cut_off_to and w.at >= p.cut_off_from and w.at < p.cut_off_to
-        or p.cut_off_from > p.cut_off_to and (w.at >= p.cut_off_from or w.at < p.cut_off_to) then 'product-cut-off'
+      when p.cut_off_from is not null and is_between((p_at at time zone 'Asia/Jakarta')::time, p.cut_off_from, p.cut_off_to) then 'product-cut-off'
       when p.outage_reason is not null then 'product-outage'
       when r.partners is null or a.id is null then 'product-no-partner'
       when p.product_type_id = 3 and (i.amount is null or i.amount not between p.min_amount and p.max_amount) then 'amount-required'
       when i.customer_code !~ p.customer_form then 'customer-code-invalid'
       when i.customer_code !~ p.customer_pattern then 'customer-code-prefix'
-      when x.checks_double and i.counter <= d.used then 'double-sale'
-      when x.needs_inquiry and q.sale_id is null then 'inquiry-required'
-      when i.max_price < price.amount then 'price-above-max'
-      when x.holds and price.amount > b.balance then 'insufficient-balance'
-    end as code
-  ) decided
+    end,
+    u.id, u.head_id, u.user_type_id, u.l1, u.l2, u.l3, u.l4, u.l5, i.login_user_id, i.mode, i.request_type, i.door, i.ref_id, i.body_hash, i.customer_code, i.counter, i.max_price, i.inquiry_id,
+    p.id, p.code, p.name, p.family, p.product_type_id, p.nominal,
+    x.base, a.nominal, x.base + x.part + s.revenue + coalesce(s.fee1, 0) + coalesce(s.fee2, 0) + coalesce(s.fee3, 0) + coalesce(s.fee4, 0),
+    x.base + case p.product_type_id when 1 then 0 else x.part end + a.nominal, s.revenue, s.fee1, s.fee2, s.fee3, s.fee4,
+    r.partners, r.prices, r.partner_codes, up.partner_id, k.sale_id, b.balance,
+    i.request_type = 'purchase' and i.mode = 'prod' and (i.door <> 'native' or u.double_sale_check)
+  from json_populate_recordset(null::sale_item, p_items) i
+  join users u on u.id = i.user_id
+  join user_type t on t.id = u.user_type_id
+  join balance b on b.user_id = u.id
+  left join sale_key k on k.user_id = i.user_id and k.mode = i.mode and k.request_type = i.request_type and k.ref_id = i.ref_id
+  left join product p on upper(p.code) = upper(i.product_code)
+  left join admin_nominal a on a.id = p.admin_nominal_id
+  left join user_product_closed c on c.user_id = u.id and c.product_id = p.id
+  left join product_route r on r.product_id = p.id and r.kind = t.kind
+  left join user_partner up on up.user_id = u.id and up.product_id = p.id and up.partner_id = any (r.partners)
+  left join lateral (
+    select min(f.fee) filter (where f.user_id = u.l1) as l1, min(f.fee) filter (where f.user_id = u.l2) as l2, min(f.fee) filter (where f.user_id = u.l3) as l3,
+      min(f.fee) filter (where f.user_id = u.l4) as l4, min(f.fee) filter (where f.user_id = u.l5) as l5
+    from user_fee f where f.admin_nominal_id = a.id and f.user_id in (u.l1, u.l2, u.l3, u.l4, u.l5)
+  ) f on true
+  cross join lateral (
+    select case p.product_type_id when 3 then coalesce(i.amount, 0) else 0 end as base,
+      case when up.partner_id is null then r.prices[1] else r.prices[array_position(r.partners, up.partner_id)] end as part
+  ) x
+  cross join lateral (
+    select coalesce(f.l1, a.fees[1]) as revenue,
+      case when t.level > 1 then coalesce(f.l2, a.fees[t.chain[1]]) end as fee1,
+      case when t.level > 2 then coalesce(f.l3, a.fees[t.chain[2]]) end as fee2,
+      case when t.level > 3 then coalesce(f.l4, a.fees[t.chain[3]]) end as fee3,
+      case when t.level > 4 then coalesce(f.l5, a.fees[t.chain[4]]) end as fee4
+  ) s
+$$;
+
+-- What the text of a refusal is filled with.
+create function refusal_values(r priced_item, p_code text) returns jsonb language sql stable as $$
+  select jsonb_build_object('code', upper(coalesce(r.product_code, p_code)), 'price', r.amount, 'needed', r.amount, 'balance', r.balance, 'maxPrice', r.max_price)
+    || coalesce((select jsonb_build_object('from', to_char(p.cut_off_from, 'HH24:MI'), 'to', to_char(p.cut_off_to, 'HH24:MI'), 'reason', p.outage_reason,
+      'min', p.min_amount, 'max', p.max_amount, 'hint', p.customer_hint) from product p where p.id = r.product_id), '{}')
 $$;
 
 create type accepted_sale as (
   n integer, code text, vals jsonb, sale_id bigint, created_at timestamptz, product_id integer, amount bigint, base bigint, customer_pays bigint, shares bigint,
-  balance bigint, partners integer[], costs bigint[], partner_codes text[],
+  balance bigint, partners integer[], prices bigint[], partner_codes text[],
   product_code text, product_name text, family text, product_type_id smallint, nominal bigint, chain integer[]
 );
 
@@ -264,7 +240,7 @@ create type accepted_sale as (
 create function accept_sales_at(p_items json, p_at timestamptz, p_deadline interval) returns setof accepted_sale language plpgsql security definer set search_path = public
   -- A batch touches a few rows of large tables: index probes whatever size the planner expects, planned once per connection.
   set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan as $$
-declare r priced_item; v_at timestamptz; v_locked integer; v_sale bigint; v_balance bigint; v_seq integer; v_shares bigint;
+declare r priced_item; v_at timestamptz; v_locked integer; v_sale bigint; v_seq integer; v_shares bigint; v_used integer; v_counter smallint; v_twin bigint; v_holds boolean; v_place integer; v_bill bigint; v_vals jsonb;
 begin
   perform 1 from balance b where b.user_id in (select (j ->> 'user_id')::integer from json_array_elements(p_items) j) order by b.user_id for no key update;
   get diagnostics v_locked = row_count;
@@ -273,37 +249,71 @@ begin
   end if;
   v_at := coalesce(p_at, clock_timestamp());
   for r in select * from price_items(p_items, v_at) loop
+    v_holds := r.request_type = 'purchase' and r.mode = 'prod';
+    v_seq := null;
+    v_counter := 1;
+    v_vals := null;
+    if r.code is null and r.checks_double then
+      select count(*), coalesce(max(d.counter), 0) + 1, max(d.sale_id) into v_used, v_counter, v_twin from double_sale d
+        where d.user_id = r.user_id and d.product_id = r.product_id and d.customer_code = r.customer_code and d.base = r.base and d.day = (v_at at time zone 'Asia/Jakarta')::date;
+      if r.counter <= v_used then
+        r.code := 'double-sale';
+        v_vals := jsonb_build_object('saleId', v_twin, 'counter', v_used + 1);
+      end if;
+    end if;
+    if r.code is null and r.product_type_id = 1 and r.request_type = 'purchase' then
+      select q.sale_id, q.base into r.inquiry_id, v_bill from usable_inquiry q
+        where q.user_id = r.user_id and q.product_id = r.product_id and q.customer_code = r.customer_code and q.mode = r.mode and q.expires_at > v_at
+          and (r.inquiry_id is null or q.sale_id = r.inquiry_id) order by q.sale_id desc limit 1;
+      if found then
+        r.base := v_bill;
+        r.amount := r.amount + v_bill;
+        r.customer_pays := r.customer_pays + v_bill;
+        delete from usable_inquiry q where q.user_id = r.user_id and q.product_id = r.product_id and q.customer_code = r.customer_code and q.sale_id = r.inquiry_id
+          and r.amount <= least(r.balance, coalesce(r.max_price, r.amount));
+      else
+        r.code := 'inquiry-required';
+      end if;
+    end if;
+    if r.code is null and r.amount > r.max_price then
+      r.code := 'price-above-max';
+    end if;
+    if r.code is null and v_holds and r.amount > r.balance then
+      r.code := 'insufficient-balance';
+    end if;
     if r.code is not null then
-      return next (r.n, r.code, r.vals, r.known_sale, null, r.product_id, r.amount, r.base, r.customer_pays, null, r.balance, null, null, null, null, null, null, null, null, null)::accepted_sale;
+      v_vals := refusal_values(r, p_items -> r.n ->> 'product_code') || coalesce(v_vals, '{}');
+      return next (r.n, r.code, v_vals, r.known_sale, null, r.product_id, r.amount, r.base, r.customer_pays, null, r.balance, null, null, null, null, null, null, null, null, null)::accepted_sale;
       continue;
     end if;
+    if r.own_partner is not null then
+      v_place := array_position(r.partners, r.own_partner);
+      r.prices := r.prices[v_place] || r.prices[: v_place - 1] || r.prices[v_place + 1 :];
+      r.partner_codes := r.partner_codes[v_place] || r.partner_codes[: v_place - 1] || r.partner_codes[v_place + 1 :];
+      r.partners := r.own_partner || array_remove(r.partners, r.own_partner);
+    end if;
     v_sale := nextval('sale_id');
-    v_balance := r.balance;
-    v_seq := null;
     v_shares := coalesce(r.fee1, 0) + coalesce(r.fee2, 0) + coalesce(r.fee3, 0) + coalesce(r.fee4, 0);
-    if r.holds then
-      update balance b set balance = b.balance - r.amount, seq = b.seq + 1 where b.user_id = r.user_id returning b.balance, b.seq into v_balance, v_seq;
-      insert into entry (head_id, user_id, seq, kind, cause_id, amount, balance_after, created_at) values (r.head_id, r.user_id, v_seq, 'hold', v_sale, -r.amount, v_balance, v_at);
+    if v_holds then
+      update balance b set balance = b.balance - r.amount, seq = b.seq + 1 where b.user_id = r.user_id returning b.balance, b.seq into r.balance, v_seq;
+      insert into entry (head_id, user_id, seq, kind, cause_id, amount, balance_after, created_at) values (r.head_id, r.user_id, v_seq, 'hold', v_sale, -r.amount, r.balance, v_at);
       insert into system_entry (account, party_id, kind, cause_id, amount, created_at) values ('in-flight', 0, 'hold', v_sale, r.amount, v_at);
     end if;
     insert into sale (id, head_id, created_at, user_id, user_type_id, l1, l2, l3, l4, l5, login_user_id, request_type, mode, door, ref_id, product_id, customer_code,
         base, admin, amount, customer_pays, revenue, fee1, fee2, fee3, fee4, inquiry_id, counter, hold_seq)
       values (v_sale, r.head_id, v_at, r.user_id, r.user_type_id, r.l1, r.l2, r.l3, r.l4, r.l5, r.login_user_id, r.request_type, r.mode, r.door, coalesce(r.ref_id, v_sale::text), r.product_id, r.customer_code,
-        r.base, r.admin, r.amount, r.customer_pays, r.revenue, r.fee1, r.fee2, r.fee3, r.fee4, r.inquiry_id, r.next_counter, v_seq);
-    insert into open_sale (sale_id, created_at, head_id, user_id, request_type, mode, door, product_id, customer_code, amount, base, shares, uplines, fees, partners, costs, partner_codes, busy_until)
+        r.base, r.admin, r.amount, r.customer_pays, r.revenue, r.fee1, r.fee2, r.fee3, r.fee4, r.inquiry_id, v_counter, v_seq);
+    insert into open_sale (sale_id, created_at, head_id, user_id, request_type, mode, door, product_id, customer_code, amount, base, shares, uplines, fees, partners, prices, partner_codes, busy_until)
       values (v_sale, v_at, r.head_id, r.user_id, r.request_type, r.mode, r.door, r.product_id, r.customer_code, r.amount, r.base, v_shares,
-        array[r.l1, r.l2, r.l3, r.l4], array[r.fee1, r.fee2, r.fee3, r.fee4], r.partners, r.costs, r.partner_codes, v_at + p_deadline);
+        array[r.l1, r.l2, r.l3, r.l4], array[r.fee1, r.fee2, r.fee3, r.fee4], r.partners, r.prices, r.partner_codes, v_at + p_deadline);
     if r.ref_id is not null then
       insert into sale_key (user_id, mode, request_type, ref_id, head_id, body_hash, sale_id, created_at) values (r.user_id, r.mode, r.request_type, r.ref_id, r.head_id, r.body_hash, v_sale, v_at);
     end if;
     if r.checks_double then
       insert into double_sale (user_id, product_id, customer_code, base, day, counter, sale_id)
-        values (r.user_id, r.product_id, r.customer_code, case r.product_type_id when 3 then r.base else 0 end, (v_at at time zone 'Asia/Jakarta')::date, r.next_counter, v_sale);
+        values (r.user_id, r.product_id, r.customer_code, case r.product_type_id when 3 then r.base else 0 end, (v_at at time zone 'Asia/Jakarta')::date, v_counter, v_sale);
     end if;
-    if r.inquiry_id is not null then
-      delete from usable_inquiry ui where ui.user_id = r.user_id and ui.product_id = r.product_id and ui.customer_code = r.customer_code and ui.sale_id = r.inquiry_id;
-    end if;
-    return next (r.n, null, null, v_sale, v_at, r.product_id, r.amount, r.base, r.customer_pays, v_shares, v_balance, r.partners, r.costs, r.partner_codes,
+    return next (r.n, null, null, v_sale, v_at, r.product_id, r.amount, r.base, r.customer_pays, v_shares, r.balance, r.partners, r.prices, r.partner_codes,
       r.product_code, r.product_name, r.family, r.product_type_id, r.nominal, array_remove(array[r.l1, r.l2, r.l3, r.l4, r.l5], null))::accepted_sale;
   end loop;
 end $$;
@@ -322,13 +332,16 @@ create type ended_sale as (n integer, applied boolean, user_id integer, balance 
 -- `idle` asks that no partner call be under way. An item that is not applied changes nothing.
 create function end_sales_at(p_items json, p_at timestamptz) returns setof ended_sale language plpgsql security definer set search_path = public
   set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan as $$
-declare i sale_ending; o open_sale; v_at timestamptz; v_balance bigint; v_seq integer; v_revenue bigint; v_moves boolean;
+declare v sale_ending[]; i sale_ending; o open_sale; v_at timestamptz; v_balance bigint; v_seq integer; v_revenue bigint; v_moves boolean;
 begin
-  perform 1 from balance b where b.user_id in (
-      select w.user_id from json_populate_recordset(null::sale_ending, p_items) j join open_sale w on w.sale_id = j.sale_id where j.status <> 4 and w.request_type = 'purchase' and w.mode = 'prod'
-    ) order by b.user_id for no key update;
+  v := array(select j from json_populate_recordset(null::sale_ending, p_items) j order by j.sale_id);
+  if exists (select from unnest(v) e where e.status <> 4) then
+    perform 1 from balance b where b.user_id in (
+        select w.user_id from unnest(v) e join open_sale w on w.sale_id = e.sale_id where e.status <> 4 and w.request_type = 'purchase' and w.mode = 'prod'
+      ) order by b.user_id for no key update;
+  end if;
   v_at := coalesce(p_at, clock_timestamp());
-  for i in select * from json_populate_recordset(null::sale_ending, p_items) j order by j.sale_id loop
+  foreach i in array v loop
     delete from open_sale w where w.sale_id = i.sale_id and (not coalesce(i.idle, false) or w.busy_until is null or w.busy_until <= v_at) returning w.* into o;
     if not found then
       return next (i.n, false, 0, null)::ended_sale;
@@ -377,7 +390,7 @@ create function end_sales(p_items json) returns setof ended_sale language sql se
 $$;
 
 revoke execute on all functions in schema public from public;
-grant execute on function price_items(json, timestamptz), accept_sales(json, interval), end_sales(json) to jenjang_app;
+grant execute on function is_between(time, time, time), price_items(json, timestamptz), accept_sales(json, interval), end_sales(json) to jenjang_app;
 grant select on sale, outcome, sale_key, open_sale, double_sale, usable_inquiry, outbox to jenjang_app;
 grant update (attempt, busy_until, next_advice_at, advices, advised_at, last_message, trace) on open_sale to jenjang_app;
 grant update (attempts, next_attempt_at, delivered_at, last_error) on outbox to jenjang_app;

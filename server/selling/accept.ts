@@ -67,7 +67,7 @@ interface Row {
   shares: number
   balance: number
   partners: number[]
-  costs: (number | string)[]
+  prices: (number | string)[]
   partner_codes: string[]
   chain: number[]
 }
@@ -140,7 +140,7 @@ function acceptance(row: Row): Acceptance {
       shares: row.shares,
       balance: row.balance,
       partners: row.partners,
-      costs: row.costs.map(Number),
+      costs: row.prices.map((price) => row.base + Number(price)),
       partnerCodes: row.partner_codes,
       chain: row.chain,
     },

@@ -71,7 +71,12 @@ test('the wait doubles up to an hour', () => {
 test('spent guards are forgotten, live ones stay', async () => {
   await engine.sell({ ...request('081290342000'), door: 'counter', refId: null })
   await engine.sell({ ...request('532110884207'), requestType: 'inquiry', productCode: 'PLNPOST' })
-  const left = async () => (await database.query('select (select count(*) from double_sale)::int as doubles, (select count(*) from usable_inquiry)::int as inquiries'))[0]
+  const left = async () =>
+    (
+      await database.query(
+        'select (select count(*) from double_sale)::int as doubles, (select count(*) from usable_inquiry)::int as inquiries',
+      )
+    )[0]
   await forgetSpentGuards(statement)
   expect(await left()).toEqual({ doubles: 1, inquiries: 1 })
   await database.query("update usable_inquiry set expires_at = now() - interval '1 second'")

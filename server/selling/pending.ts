@@ -35,7 +35,7 @@ type Row = {
   base: number
   shares: number
   partners: number[]
-  costs: (number | string)[]
+  prices: (number | string)[]
   partner_codes: string[]
   attempt: number
   advices: number
@@ -47,7 +47,7 @@ type Row = {
   chain: number[]
 }
 
-const claimed = `o.sale_id, o.user_id, o.request_type, o.mode, o.customer_code, o.amount, o.base, o.shares, o.partners, o.costs, o.partner_codes, o.attempt, o.advices, o.trace,
+const claimed = `o.sale_id, o.user_id, o.request_type, o.mode, o.customer_code, o.amount, o.base, o.shares, o.partners, o.prices, o.partner_codes, o.attempt, o.advices, o.trace,
   p.family, p.name as product_name, p.product_type_id, p.nominal, array_remove(array[u.l1, u.l2, u.l3, u.l4, u.l5], null) as chain`
 
 const pendingSale = (row: Row): PendingSale => ({
@@ -60,7 +60,7 @@ const pendingSale = (row: Row): PendingSale => ({
   base: row.base,
   shares: row.shares,
   partners: row.partners,
-  costs: row.costs.map(Number),
+  costs: row.prices.map((price) => row.base + Number(price)),
   partnerCodes: row.partner_codes,
   attempt: row.attempt,
   advices: row.advices,

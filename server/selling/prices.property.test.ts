@@ -64,7 +64,7 @@ test('the price the database sells at is the price the rules compute, share by s
         counter: 1,
       }
       const [row] = await database.query(
-        'select amount, revenue, fee1, fee2, fee3, fee4, costs, customer_pays from price_items($1, now())',
+        'select amount, revenue, fee1, fee2, fee3, fee4, base, prices, customer_pays from price_items($1, now())',
         [JSON.stringify([item])],
       )
       const priced = priceSale({
@@ -79,7 +79,7 @@ test('the price the database sells at is the price the rules compute, share by s
         price: Number(row?.amount),
         revenue: Number(row?.revenue),
         shares: [row?.fee1, row?.fee2, row?.fee3, row?.fee4].filter((fee) => fee !== null).map(Number),
-        cost: Number(row?.costs[0]),
+        cost: Number(row?.base) + Number(row?.prices[0]),
         customerPays: Number(row?.customer_pays),
       }).toEqual({
         price: priced.price,
