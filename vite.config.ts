@@ -1,5 +1,10 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import compile from 'icu-minify/compile'
+import { defineConfig, type Plugin, runnerImport } from 'vite'
 import { calls } from './contract/calls.ts'
 
 /** `virtual:calls`: name → [method, path] of every web call, evaluated here so that the schemas and their library never reach the browser. */
@@ -16,12 +21,49 @@ function callTable(): Plugin {
   }
 }
 
+type Texts = { [key: string]: string | Texts }
+
+const compileAll = (texts: Texts): object =>
+  Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [key, typeof text === 'string' ? compile(text) : compileAll(text)]),
+  )
+
+/** Compiles the catalogues while building, so that the browser needs no parser for messages: about 9 kB less on the first screen. */
+function compiledTexts(): Plugin {
+  return {
+    name: 'compiled-texts',
+    apply: 'build',
+    config: () => ({ resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } } }),
+    async load(id) {
+      if (!/\/web\/i18n\/(id|en)(\.first)?\.ts$/.test(id)) return
+      const { module } = await runnerImport<{ default: Texts }>(id)
+      return `export default ${JSON.stringify(compileAll(module.default))}`
+    },
+  }
+}
+
+/** Puts .br and .gz beside every text file; the server hands them out as they are. */
+function compressed(): Plugin {
+  return {
+    name: 'compressed',
+    apply: 'build',
+    writeBundle({ dir = '' }) {
+      const assets = join(dir, 'assets')
+      for (const name of readdirSync(assets).filter((one) => /\.(js|css|svg)$/.test(one))) {
+        const content = readFileSync(join(assets, name))
+        writeFileSync(join(assets, `${name}.br`), brotliCompressSync(content))
+        writeFileSync(join(assets, `${name}.gz`), gzipSync(content, { level: 9 }))
+      }
+    },
+  }
+}
+
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  root: 'web',
+  root: fileURLToPath(new URL('web', import.meta.url)),
   publicDir: false,
-  plugins: [react(), callTable()],
+  plugins: [react(), callTable(), compiledTexts(), compressed()],
   // The server puts a fresh nonce here for every response.
   html: { cspNonce: '__NONCE__' },
   server: { proxy: { '/api': { target: api, changeOrigin: false } } },
@@ -32,5 +74,17 @@ export default defineConfig({
     // A data: URL would need its own CSP source; small files stay files.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Over HTTP/1.1 every further file of the first screen costs a turn: what main.tsx needs comes in two.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
+            // The entry itself stays a file of its own and so stands in the manifest.
+            { name: 'start', tags: ['$initial'], test: (id: string) => !/(main\.tsx|index\.html)/.test(id), priority: 1 },
+          ],
+        },
+      },
+    },
   },
 })

@@ -1,6 +1,8 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import type { FunctionComponent } from 'react'
 import { mayOpen, type Screen, screens } from '../contract/screens.ts'
+import { LoginPage } from './auth/LoginPage.tsx'
+import { loadRooms } from './i18n/language.ts'
 import { queryClient } from './queryClient.ts'
 import { onSession, signOut, token, user } from './session/session.ts'
 import { Boot } from './shell/Boot.tsx'
@@ -43,14 +45,14 @@ const login = createRoute({
   beforeLoad: ({ search }) => {
     if (token() && user()) throw redirect(locationOf(safeReferrer(search.referrer)))
   },
-  component: lazyRouteComponent(() => import('./auth/LoginPage.tsx')),
+  component: LoginPage,
 })
 
 const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
-  beforeLoad: ({ location }) => {
-    if (token() && user()) return
+  beforeLoad: async ({ location }) => {
+    if (token() && user()) return loadRooms()
     const referrer = safeReferrer(location.href)
     throw redirect({ to: '/login', search: referrer === '/' ? {} : { referrer } })
   },
@@ -87,6 +89,7 @@ function screenRoute(name: ScreenName) {
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
+  beforeLoad: () => (user() ? loadRooms() : undefined),
   component: lazyRouteComponent(() => import('./shell/Messages.tsx'), 'NotFoundPage'),
 })
 

@@ -118,7 +118,7 @@ function Form() {
 }
 
 /** Sign-in: user name, e-mail or phone, and password; goes on to where the reader came from. */
-export default function LoginPage() {
+export function LoginPage() {
   const t = useTranslations('login')
   const { demo } = useBrand()
   return (

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import type { Language } from '../../contract/errors.ts'
-import type id from './id.ts'
+import type first from './id.first.ts'
+import type rooms from './id.ts'
 
 export type { Language }
-export type Catalogue = typeof id
+export type Catalogue = typeof first & typeof rooms
 /** The shape of a room's texts in the other language: exactly the same keys. */
 export type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> }
 
@@ -14,45 +15,62 @@ declare module 'use-intl' {
   }
 }
 
-const stored = (() => {
-  try {
-    return localStorage.getItem('language')
-  } catch {
-    return null
-  }
-})()
-
 interface Current {
   language: Language
   texts: Catalogue
 }
 
-let current: Current = { language: 'id', texts: {} as Catalogue }
-const listeners = new Set<() => void>()
-
-const load: Record<Language, () => Promise<Catalogue>> = {
-  id: async () => (await import('./id.ts')).default,
-  en: async () => (await import('./en.ts')).default as unknown as Catalogue,
+const key = 'language'
+const load = {
+  id: { first: () => import('./id.first.ts'), rooms: () => import('./id.ts') },
+  en: { first: () => import('./en.first.ts'), rooms: () => import('./en.ts') },
 }
+
+let current: Current = { language: 'id', texts: {} as Catalogue }
+let withRooms = false
+const listeners = new Set<() => void>()
 
 export const language = (): Language => current.language
 export const texts = (): Catalogue => current.texts
 
-/** Switches the whole app to a language without a reload, once its catalogue is here. */
-export async function switchLanguage(next: Language): Promise<void> {
-  const catalogue = await load[next]()
-  current = { language: next, texts: catalogue }
+async function show(next: Language): Promise<void> {
+  const { first, rooms } = load[next]
+  const parts = await Promise.all([first(), withRooms ? rooms() : null])
+  current = { language: next, texts: Object.assign({}, ...parts.map((part) => part?.default)) }
   document.documentElement.lang = next
-  try {
-    localStorage.setItem('language', next)
-  } catch {
-    // Kept for this tab only.
-  }
   for (const listener of listeners) listener()
 }
 
-/** Loads the language of the last visit; Indonesian the first time. */
-export const startLanguage = (): Promise<void> => switchLanguage(stored === 'en' ? 'en' : 'id')
+/** Shows the language of the last visit; Indonesian the first time. */
+export function startLanguage(): Promise<void> {
+  let kept: string | null = null
+  try {
+    kept = localStorage.getItem(key)
+  } catch {
+    // No storage: every visit starts in Indonesian.
+  }
+  return show(kept === 'en' ? 'en' : 'id')
+}
+
+/** Switches the whole app to a language without a reload, once its texts are here. */
+export async function switchLanguage(next: Language): Promise<void> {
+  await show(next)
+  try {
+    localStorage.setItem(key, next)
+  } catch {
+    // Kept for this tab only.
+  }
+}
+
+/** Brings the texts behind the sign-in; a screen waits for them. */
+export async function loadRooms(): Promise<void> {
+  if (withRooms) return
+  withRooms = true
+  await show(current.language).catch((error) => {
+    withRooms = false
+    throw error
+  })
+}
 
 export const useCurrentLanguage = (): Current =>
   useSyncExternalStore(

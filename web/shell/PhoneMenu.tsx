@@ -27,7 +27,7 @@ export function PhoneMenu({ opened, onClose }: { opened: boolean; onClose: () =>
         <div className={classes.figures}>
           <BillFigures />
         </div>
-        <nav aria-label={t('mainMenu')} className={classes.nav}>
+        <nav aria-label={t('menu')} className={classes.nav}>
           <NavList onGo={onClose} />
         </nav>
         <div className={classes.settings}>

@@ -70,7 +70,7 @@ export function SidePanel(props: SidePanelProps) {
   }
   const stop = (event: KeyboardEvent) => event.stopPropagation()
   return (
-    <Drawer.Root opened onClose={onClose} position="right" size="min(440px, 100vw)">
+    <Drawer.Root opened onClose={onClose} position="right" size={440}>
       <Drawer.Overlay />
       <Drawer.Content aria-label={label} className={classes.drawer} onKeyUp={stop}>
         <Content {...props} />
