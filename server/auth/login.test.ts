@@ -1,13 +1,198 @@
-import { expect, test } from 'vitest'
-import { testDevice, testPassword } from '../../database/test-world.ts'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { staffOf, testDevice, testPassword } from '../../database/test-world.ts'
 import { testApp } from '../test-app.ts'
+import { forgetSpentSignIns } from './auth.jobs.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import { secretHash } from './secrets.ts'
 
-const { call } = testApp()
+const verified: string[] = []
+const { database, call } = testApp({
+  verifyPassword: (hash, password) => {
+    verified.push(hash)
+    return verifyPassword(hash, password)
+  },
+})
 
-test('signs in and the token works', async () => {
-  const input = { username: 'ustl-a', password: testPassword, device: testDevice }
-  const { status, body } = await call('login', null, input)
-  expect(status).toBe(200)
-  const session = await call('session', { token: body.token })
-  expect(session.body.user).toMatchObject({ username: 'ustl-a', level: 3, balance: 10_000_000 })
+const signIn = (over: Partial<{ username: string; password: string; device: string }> = {}, headers?: Record<string, string>) =>
+  call('login', null, { username: 'ustl-a', password: testPassword, device: testDevice, ...over }, headers)
+
+beforeEach(async () => {
+  verified.length = 0
+  await database.query('delete from attempt')
+})
+
+describe('names', () => {
+  const names: [string, string, string][] = [
+    ['user name', 'ustl-a', 'ustl-a'],
+    ['user name in other letters', ' USTL-A ', 'ustl-a'],
+    ['e-mail address', 'Ustl-A@example.id', 'ustl-a'],
+  ]
+  test.each(names)('%s', async (_, username, expected) => {
+    const { status, body } = await signIn({ username })
+    expect([status, body.user.username, body.isLogged, body.authCode]).toEqual([200, expected, true, null])
+    expect((await call('session', { token: body.token })).body.user).toEqual(body.user)
+  })
+
+  test.each(['0812 9999-0001', '+6281299990001', '6281299990001'])('phone number %s', async (username) => {
+    await database.query(`update users set phone = '081299990001' where username = 'ustl-a'`)
+    expect((await signIn({ username })).body.user.username).toBe('ustl-a')
+  })
+
+  test('a staff account signs in as its user, with its own name and permissions', async () => {
+    const { body } = await signIn({ username: staffOf('ustl-a') })
+    expect(body.user).toMatchObject({ username: 'ustl-a', LoginUsers: [{ name: 'Staf ustl-a' }], permissions: ['view', 'sell'] })
+  })
+
+  test('a blocked user signs in, a blocked staff account does not and loses its sessions', async () => {
+    const staff = await signIn({ username: staffOf('usdm-a') })
+    await database.query(`update users set is_blocked = true where username = 'usdm-a'`)
+    expect((await signIn({ username: 'usdm-a' })).body.user.isBlocked).toBe(true)
+    await database.query('update login_user set is_blocked = true where username = $1', [staffOf('usdm-a')])
+    expect((await signIn({ username: staffOf('usdm-a') })).body.code).toBe('login-failed')
+    expect((await call('session', { token: staff.body.token })).text).toBe('Forbidden Access')
+  })
+})
+
+describe('a wrong sign-in', () => {
+  const wrong: [string, { username?: string; password?: string }][] = [
+    ['unknown name', { username: 'nobody' }],
+    ['known name', { password: 'wrong' }],
+    ['known staff account', { username: staffOf('ustl-a'), password: 'wrong' }],
+  ]
+  test.each(wrong)('%s: one verification, one counted attempt of name and address, one text', async (_, over) => {
+    const { status, body } = await signIn(over, { 'accept-language': 'en' })
+    expect([status, body]).toEqual([401, { code: 'login-failed', message: 'Wrong user name or password.' }])
+    expect(verified).toHaveLength(1)
+    const counted = await database.query('select count(*)::int as keys, sum(count)::int as attempts from attempt')
+    expect(counted).toEqual([{ keys: 2, attempts: 2 }])
+  })
+
+  test('the stand-in hash of unknown names asks for the same work as a real one', async () => {
+    await signIn({ username: 'nobody' })
+    const work = (hash: string | undefined) => hash?.split('$').slice(1, 4)
+    expect(work(verified[0])).toEqual(work(await hashPassword('anything')))
+    expect(work(verified[0])).toEqual(['argon2id', 'v=19', 'm=19456,t=2,p=1'])
+  })
+
+  test('after ten the name waits, however it is written and whatever the password', async () => {
+    for (let n = 0; n < 10; n++) await signIn({ password: 'wrong', username: n % 2 ? 'ustl-a' : 'ustl-a@example.id' })
+    const { status, body, headers } = await signIn()
+    expect([status, body.code]).toEqual([429, 'too-many-requests'])
+    expect(Number(headers['retry-after'])).toBeGreaterThan(800)
+    expect((await signIn({ username: 'usfd-a' })).status).toBe(200)
+    expect(verified).toHaveLength(11)
+  })
+
+  test('after sixty the address waits', async () => {
+    for (let n = 0; n < 60; n++) await signIn({ username: `nobody-${n}` })
+    expect((await signIn()).body.code).toBe('too-many-requests')
+  })
+
+  test('a window that is over counts anew', async () => {
+    for (let n = 0; n < 11; n++) await signIn({ password: 'wrong' })
+    await database.query(`update attempt set until = now() - interval '1 second'`)
+    expect((await signIn()).status).toBe(200)
+  })
+
+  test('parallel guesses are all counted', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => signIn({ password: 'wrong' })))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+  })
+
+  test('a right sign-in clears the name and gives the address its attempt back', async () => {
+    for (let n = 0; n < 5; n++) await signIn({ password: 'wrong' })
+    await signIn()
+    expect(await database.query('select key, count from attempt')).toEqual([{ key: 'login from 127.0.0.1', count: 5 }])
+  })
+})
+
+describe('device', () => {
+  test('only a value that was issued works', async () => {
+    expect((await signIn({ device: 'guessed' })).body.code).toBe('device-unknown')
+    const { device } = (await call('device', null)).body
+    expect((await signIn({ device })).status).toBe(200)
+    expect(verified).toHaveLength(1)
+  })
+})
+
+describe('session', () => {
+  test('keeps neither token nor device in clear, and where it came from', async () => {
+    const { token } = (await signIn()).body
+    const [session] = await database.query('select * from session order by created_at desc limit 1')
+    expect(JSON.stringify(session)).not.toContain(token)
+    expect(session?.ip).toBe('127.0.0.1')
+    expect(token).toMatch(/^[\w-]{43}$/)
+  })
+
+  test('ends at its time whatever happens', async () => {
+    const { token } = (await signIn()).body
+    const [session] = await database.query(
+      'select extract(epoch from expires_at - created_at)::int as seconds from session order by created_at desc limit 1',
+    )
+    expect(session?.seconds).toBe(12 * 3600)
+    await database.query('update session set expires_at = now() where token_hash = $1', [hash])
+    expect((await call('session', { token })).text).toBe('Forbidden Access')
+  })
+
+  test('signing out ends this session and no other', async () => {
+    const [one, two] = [(await signIn()).body.token, (await signIn()).body.token]
+    expect((await call('logout', { token: one })).body).toEqual({})
+    expect((await call('session', { token: one })).text).toBe('Forbidden Access')
+    expect((await call('session', { token: two })).status).toBe(200)
+  })
+})
+
+describe('captcha', () => {
+  const guarded = testApp({ settings: { captcha: true } })
+  const attempt = (captchaRes: string) =>
+    guarded.call('login', null, { username: 'ustl-a', password: testPassword, device: testDevice, captchaRes })
+  const solved = async () => {
+    const { challenge } = (await guarded.call('captcha', null)).body
+    const solution = await solveChallenge({ challenge, deriveKey })
+    return { challenge, solution }
+  }
+  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64')
+
+  test('is off where it is switched off', async () => {
+    expect((await call('captcha', null)).body).toEqual({ enabled: false, challenge: null })
+  })
+
+  test('a solution works once', async () => {
+    const captchaRes = encode(await solved())
+    expect((await attempt(captchaRes)).status).toBe(200)
+    expect((await attempt(captchaRes)).body.code).toBe('captcha-invalid')
+  })
+
+  test('garbage, a foreign challenge and a wrong solution do not work', async () => {
+    const { challenge, solution } = await solved()
+    const later = { ...challenge.parameters, expiresAt: challenge.parameters.expiresAt + 60 }
+    const attempts = [
+      '',
+      'garbage',
+      encode({}),
+      encode({ challenge: { ...challenge, parameters: later }, solution }),
+      encode({ challenge, solution: { ...solution, derivedKey: '00'.repeat(32) } }),
+    ]
+    for (const captchaRes of attempts) expect((await attempt(captchaRes)).body.code).toBe('captcha-invalid')
+  })
+})
+
+test('the clock forgets spent attempts and challenges and unused devices, and nothing else', async () => {
+  await database.query(
+    `insert into attempt values ('old', 1, now() - interval '1 minute'), ('new', 1, now() + interval '1 minute')`,
+  )
+  await database.query(
+    `insert into captcha_used values ('old', now() - interval '1 minute'), ('new', now() + interval '1 minute')`,
+  )
+  await database.query(`update device set created_at = now() - interval '31 days'`)
+  await database.query(`insert into device values ('\\x01', now() - interval '31 days'), ('\\x02', now())`)
+  await forgetSpentSignIns((_, text, values) => database.query(text, [...values]) as never)
+  expect(await database.query('select key from attempt')).toEqual([{ key: 'new' }])
+  expect(await database.query('select signature from captcha_used')).toEqual([{ signature: 'new' }])
+  const left = await database.query<{ hash: Buffer }>('select hash from device')
+  expect(left.map(({ hash }) => hash.toString('hex'))).not.toContain('01')
+  expect(left.map(({ hash }) => hash.toString('hex'))).toContain('02')
+  expect((await signIn()).status).toBe(200)
 })
