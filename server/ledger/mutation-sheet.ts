@@ -57,25 +57,28 @@ type Cell = string | number | Date | null
 
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const rowsPerQuery = 1000
+/** What a cell can hold. */
+const longestText = 32_767
 const asText = '@'
 const asRupiah = '#,##0'
 
 /** The movements of a filter as a spreadsheet that is written while it is read; its second sheet says what was filtered. */
 export async function mutationFile(tx: Tx, actor: Actor, filter: MutationFilter): Promise<FileAnswer> {
   const total = await movementsTotal(tx, filter)
-  const products = await productNames(tx, filter.products)
   const words = texts[actor.language]
-  const isOwner = actor.level === 0
-  async function* rows() {
+  const lines = filterLines(actor, filter, total, await productNames(tx, filter.products), words)
+  // The writer begins a sheet when the one before is full, and all have one size: that of the longer of the two.
+  const size = Math.max(total.rows, lines.length)
+  async function* rows(): AsyncGenerator<Cell[]> {
     yield* movementRows(tx, actor, filter, total, words)
-    yield* filterRows(actor, filter, total, products, words)
+    for (let blank = total.rows; blank < size; blank += 1) yield []
+    for (const [label, value] of lines) yield [null, label, safeText(value)]
   }
   const stream = writeXlsxStream(rows(), {
     name: 'Mutasi',
-    columns: columns(words, zoneName(actor.utcOffset), isOwner),
+    columns: columns(words, zoneName(actor.utcOffset), actor.level === 0),
     freezePane: { rows: 1 },
-    // The sheet ends after the movements, so that the filters begin the next one.
-    maxRowsPerSheet: Math.max(2, Math.min(total.rows + 1, XLSX_MAX_ROWS_PER_SHEET)),
+    maxRowsPerSheet: Math.min(size + 1, XLSX_MAX_ROWS_PER_SHEET),
     repeatHeaders: false,
   })
   return { file: { name: `Mutasi ${plainName(filter.account.name)} ${fileDate(new Date())}.xlsx`, type: spreadsheet, stream } }
@@ -111,11 +114,12 @@ async function* movementRows(
   while (number < total.rows) {
     const page = await movements(tx, actor, filter, { below, offset: 0, limit: rowsPerQuery })
     if (page.length === 0) break
-    for (const movement of page) yield movementCells(movement, (number += 1), actor, words)
+    for (const movement of page) {
+      number += 1
+      yield movementCells(movement, number, actor, words)
+    }
     below = page.at(-1)!.seq
   }
-  // A sheet has two rows at least.
-  if (number === 0) yield []
 }
 
 function movementCells(movement: Movement, number: number, actor: Actor, words: Texts): Cell[] {
@@ -137,16 +141,16 @@ function movementCells(movement: Movement, number: number, actor: Actor, words: 
   return actor.level === 0 ? [...cells, safeText(movement.pic)] : cells
 }
 
-function* filterRows(
+function filterLines(
   actor: Actor,
   filter: MutationFilter,
   total: MutationTotal,
   products: string[],
   words: Texts,
-): Generator<Cell[]> {
+): [string, string | null][] {
   const moment = (at: Date) => formatDateTime(at, actor.utcOffset, actor.language)
   const last = new Date(filter.until.getTime() - 1)
-  const lines: [string, string | null][] = [
+  return [
     [words.account, filter.account.name],
     [words.period, `${moment(filter.from)} – ${moment(last)} ${zoneName(actor.utcOffset)}`],
     [words.type, filter.types],
@@ -157,14 +161,13 @@ function* filterRows(
     [words.balanceOut, formatRupiah(total.balanceOut)],
     [words.result, formatRupiah(total.balanceIn - total.balanceOut)],
   ]
-  for (const [label, value] of lines) yield [null, label, safeText(value)]
 }
 
 /** Dates of a spreadsheet have no zone: the wall clock of one, in the UTC fields that the writer reads. */
 const wallClock = (at: Date, utcOffset: number) => new Date(at.getTime() + offsetMinutes(utcOffset) * 60_000)
 
 /** A text that begins like a formula is led by a quote, so that no program that the file is carried to computes it. */
-const safeText = (text: string | null) => (text && /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text)
+const safeText = (text: string | null) => text && (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text).slice(0, longestText)
 
 /** A user's name without what a file name cannot hold. */
 const plainName = (name: string) =>

@@ -9,12 +9,11 @@ export interface Keyword {
   id: number | null
 }
 
-/** Null when nothing was typed. A NUL character, which PostgreSQL cannot hold, is left out. */
-export function keywordOf(text: string): Keyword | null {
-  const plain = text.replaceAll('\0', '').trim()
-  if (plain === '') return null
-  const id = /^0+[1-9][0-9]*$/.test(plain) ? Number(plain) : Number.NaN
-  return { typed: plain, like: `%${plain.replace(/[\\%_]/g, '\\$&')}%`, id: Number.isSafeInteger(id) ? id : null }
+/** Null when nothing was typed. */
+export function keywordOf(typed: string): Keyword | null {
+  if (typed === '') return null
+  const id = /^0+[1-9][0-9]*$/.test(typed) ? Number(typed) : Number.NaN
+  return { typed, like: `%${typed.replace(/[\\%_]/g, '\\$&')}%`, id: Number.isSafeInteger(id) ? id : null }
 }
 
 /** Sale `s` by its TRID or reference as they are shown (padded to 8) or by its customer number: partial, without case. */

@@ -1,0 +1,87 @@
+import type { TestDatabase } from '../../database/test-database.ts'
+import type { TraceStep } from '../selling/end.ts'
+
+/** What is sold; the rest of a real request is the same for every test. */
+export interface TestOrder {
+  seller: string
+  product?: string
+  customerCode?: string
+  requestType?: 'inquiry' | 'purchase'
+  mode?: 'prod' | 'sand'
+  refId?: string
+  staff?: number
+}
+
+export interface TestEnding {
+  status?: 2 | 3 | 4
+  message?: string
+  base?: number
+  serialNumber?: string
+  details?: Record<string, unknown>
+  trace?: TraceStep[]
+  actor?: string
+}
+
+/** Noon WIB of a day in a month that no other posting of the test world falls in, and minutes after it. */
+export const noon = (minutes = 0): Date => new Date(Date.UTC(2090, 2, 15, 5, minutes))
+export const march2090 = { startDate: '2090-02-28T17:00:00.000Z', endDate: '2090-03-31T16:59:59.999Z' }
+
+/** Sales at instants of the test's choosing, through the functions that every sale goes through. Call `open` of a seller in rising time. */
+export function testSales(database: TestDatabase) {
+  const made = () => database.query(`select ensure_months('2090-02-01', '2090-04-01')`)
+  let months: Promise<unknown> | undefined
+
+  /** A pending sale; gives its TRID. `at` may be finer than a Date holds. */
+  async function open(at: Date | string, order: TestOrder): Promise<number> {
+    months ??= made()
+    await months
+    const item = {
+      n: 0,
+      user_id: database.userId(order.seller),
+      login_user_id: order.staff ?? null,
+      mode: order.mode ?? 'prod',
+      request_type: order.requestType ?? 'purchase',
+      door: 'native',
+      ref_id: order.refId ?? null,
+      body_hash: 'test',
+      product_code: order.product ?? 'S10',
+      customer_code: order.customerCode ?? '081290347781',
+      counter: 1,
+    }
+    const [sale] = await database.query(`select code, sale_id from accept_sales_at($1, $2, '10 s')`, [JSON.stringify([item]), at])
+    if (!sale || sale.code) throw new Error(`not sold: ${sale?.code}`)
+    return Number(sale.sale_id)
+  }
+
+  /** Ends a pending sale at the first partner of its route. */
+  async function end(at: Date, saleId: number, ending: TestEnding = {}): Promise<void> {
+    const [sale] = await database.query(
+      `select r.partner_id as partner, o.base + r.price as cost
+       from open_sale o join product_partner r on r.product_id = o.product_id and r.partner_id = o.partners[1] where o.sale_id = $1`,
+      [saleId],
+    )
+    const item = {
+      n: 0,
+      sale_id: saleId,
+      status: ending.status ?? 4,
+      partner_id: sale?.partner,
+      cost: Number(sale?.cost),
+      base: ending.base ?? null,
+      serial_number: ending.serialNumber ?? null,
+      message: ending.message ?? 'Sukses',
+      details: ending.details ?? null,
+      trace: ending.trace ?? null,
+      actor_id: ending.actor ? database.userId(ending.actor) : null,
+    }
+    await database.query('select from end_sales_at($1, $2)', [JSON.stringify([item]), at])
+  }
+
+  /** A sale that ended two seconds later. */
+  async function sell(at: Date, order: TestOrder, ending?: TestEnding): Promise<number> {
+    const id = await open(at, order)
+    await end(new Date(at.getTime() + 2_000), id, ending)
+    return id
+  }
+
+  return { open, end, sell }
+}

@@ -1,0 +1,167 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApp } from '../test-app.ts'
+import { march2090, noon, testSales } from './test-sales.ts'
+
+const { database, call } = testApp()
+const { open, sell } = testSales(database)
+
+const names = ['success', 'failed', 'reversed', 'pending', 'inquiry', 'stranger', 'dm', 'h2h'] as const
+type Name = (typeof names)[number]
+const ids = {} as Record<Name, number>
+
+beforeAll(async () => {
+  ids.success = await sell(noon(1), { seller: 'ustl-a', refId: 'A-1001', customerCode: '081290347781' })
+  const wrong = { status: 2, message: 'Nomor meter salah' } as const
+  ids.failed = await sell(noon(2), { seller: 'ustl-a', product: 'PLN20', customerCode: '14077203385', refId: '5512' }, wrong)
+  ids.reversed = await sell(noon(3), { seller: 'ustl-a' }, { status: 3, message: 'Permintaan loket' })
+  ids.pending = await open(noon(4), { seller: 'ustl-a', customerCode: '081290340999' })
+  const bill = { requestType: 'inquiry', product: 'PLNPOST', customerCode: '532110884207' } as const
+  ids.inquiry = await sell(noon(5), { seller: 'ustl-a', ...bill }, { base: 69_729 })
+  ids.stranger = await sell(noon(6), { seller: 'ustl-b', product: 'PLN20', customerCode: '14077203386' })
+  ids.dm = await sell(noon(7), { seller: 'usdm-a' })
+  ids.h2h = await sell(noon(8), { seller: 'htdm-a' })
+  await sell(noon(9), { seller: 'htdm-a', mode: 'sand' })
+})
+
+const log = async (as: string, input: object = {}) => {
+  const { status, body } = await call('transactionLog', as, { ...march2090, ...input })
+  expect([status, body.code]).toEqual([200, undefined])
+  const shown = (body.sortedSales as { id: number }[]).map(({ id }) => names.find((name) => ids[name] === id) ?? id)
+  return { ...body, shown }
+}
+
+describe('everybody sees its own subtree, newest first, without the sandbox', () => {
+  test.each<[string, Name[]]>([
+    ['owner', ['h2h', 'dm', 'stranger', 'inquiry', 'pending', 'reversed', 'failed', 'success']],
+    ['catl-a', ['inquiry', 'pending', 'reversed', 'failed', 'success']],
+    ['sutl-a', ['inquiry', 'pending', 'reversed', 'failed', 'success']],
+    ['ustl-a', ['inquiry', 'pending', 'reversed', 'failed', 'success']],
+    ['catl-b', ['stranger']],
+    ['sldm-a', ['dm']],
+    ['htdm-a', ['h2h']],
+    ['htdm-b', []],
+  ])('%s', async (as, shown) => {
+    expect((await log(as)).shown).toEqual(shown)
+  })
+
+  test('nobody sees anything without a session', async () => {
+    expect((await call('transactionLog', null, march2090)).status).toBe(403)
+  })
+})
+
+test('a row says what was sold to whom, how it ended and why it failed', async () => {
+  const { sortedSales } = await log('catl-a')
+  const row = (name: Name) => sortedSales.find(({ id }: { id: number }) => id === ids[name])
+  const seller = {
+    id: database.userId('ustl-a'),
+    name: 'Uji ustl-a',
+    UserType: { id: 4, name: 'USTL' },
+  }
+  expect(row('success')).toEqual({
+    id: ids.success,
+    refId: 'A-1001',
+    customerCode: '081290347781',
+    productId: 2,
+    Product: { name: 'Uji S10' },
+    User: seller,
+    amount: 10_850,
+    createdAt: noon(1).toISOString(),
+    statusId: 4,
+    TransactionStatus: { name: 'Success' },
+    RequestType: { name: 'purchase' },
+    receiptBody: [],
+    Partner: null,
+  })
+  expect(row('failed')).toMatchObject({ statusId: 2, TransactionStatus: { name: 'Failed' }, receiptBody: ['Nomor meter salah'] })
+  expect(row('reversed')).toMatchObject({ statusId: 3, TransactionStatus: { name: 'Reversed' }, receiptBody: [] })
+  expect(row('pending')).toMatchObject({ statusId: 1, TransactionStatus: { name: 'Pending' }, receiptBody: [] })
+  // Bill, partner price 800 and shares of 800.
+  expect(row('inquiry')).toMatchObject({ RequestType: { name: 'inquiry' }, amount: 71_329 })
+})
+
+test('only the owner is told the partner, of a pending sale the one that was asked', async () => {
+  const { sortedSales } = await log('owner', { keyword: '0812903' })
+  expect(sortedSales.map(({ Partner }: { Partner: unknown }) => Partner)).toEqual(Array(5).fill({ name: 'Sumber Jaya' }))
+})
+
+test('sums count pending and successful purchases of the whole filter', async () => {
+  const paged = await log('catl-a', { rowsPerPage: 1 })
+  expect(paged.sum).toEqual({ count: 2, amount: 2 * 10_850 })
+  expect(paged).toMatchObject({ totalData: 5, totalPages: 5, shown: ['inquiry'] })
+})
+
+describe('filters', () => {
+  const id = (username: string) => database.userId(username)
+  const own: Name[] = ['inquiry', 'pending', 'reversed', 'failed', 'success']
+  test.each<[string, () => object, Name[]]>([
+    ['products', () => ({ products: [1] }), ['stranger', 'failed']],
+    ['categories', () => ({ categories: [1], products: [3] }), ['inquiry']],
+    ['a category without products', () => ({ categories: [2] }), []],
+    ['partners', () => ({ partners: [1], keyword: '0999' }), ['pending']],
+    ['another partner', () => ({ partners: [2] }), []],
+    ['sales type', () => ({ salesType: 0 }), ['dm']],
+    ['sales type of both H2H kinds', () => ({ salesType: 2 }), ['h2h']],
+    ['all sales types', () => ({ salesType: 'All', products: [1] }), ['stranger', 'failed']],
+    ['pending only', () => ({ pendingShow: true }), ['pending']],
+    ['one user', () => ({ parents: [id('catl-b')] }), ['stranger']],
+    ['several users', () => ({ parents: [id('catl-b'), id('sldm-a')] }), ['dm', 'stranger']],
+    ['the deepest level', () => ({ parents: [id('catl-a'), id('catl-b'), id('sutl-a')] }), own],
+    ['the owner itself', () => ({ parents: [id('owner')], products: [1] }), ['stranger', 'failed']],
+    ['nobody that exists', () => ({ parents: [2_000_000_000] }), []],
+    ['an unknown product', () => ({ products: [Number.MAX_SAFE_INTEGER] }), []],
+  ])('%s', async (_, input, shown) => {
+    expect((await log('owner', input())).shown).toEqual(shown)
+  })
+
+  test('users outside the subtree are not chosen, partners and sales types only by the owner', async () => {
+    expect((await log('catl-a', { parents: [id('ustl-b')] })).shown).toEqual([])
+    expect((await log('catl-a', { parents: [id('ustl-b'), id('sutl-a')] })).shown).toEqual(own)
+    expect((await log('sutl-a', { parents: [id('catl-a')] })).shown).toEqual([])
+    expect((await log('catl-a', { partners: [2], salesType: 0 })).shown).toEqual(own)
+  })
+})
+
+describe('keyword', () => {
+  test.each<[string, () => string, Name[]]>([
+    ['TRID', () => String(ids.success), ['success']],
+    ['TRID with leading zeros', () => `00${ids.success}`, ['success']],
+    ['part of a TRID', () => String(ids.dm).slice(2), ['dm']],
+    ['reference in the other case', () => 'a-10', ['success']],
+    ['reference as it is padded', () => '00005512', ['failed']],
+    ['part of a customer number', () => '20338', ['stranger', 'failed']],
+    ['a wildcard is a letter', () => '%', []],
+    ['an underscore too', () => 'A_1001', []],
+    ['spaces around', () => '  A-1001 ', ['success']],
+  ])('%s', async (_, keyword, shown) => {
+    expect((await log('owner', { keyword: keyword() })).shown).toEqual(shown)
+  })
+})
+
+describe('pages', () => {
+  test.each<[object, Name[], number]>([
+    [{ rowsPerPage: 2, currentPage: 2 }, ['reversed', 'failed'], 3],
+    [{ rowsPerPage: 2, currentPage: 3 }, ['success'], 3],
+    [{ rowsPerPage: 2, currentPage: 4 }, [], 3],
+    [{ rowsPerPage: 'All' }, ['inquiry', 'pending', 'reversed', 'failed', 'success'], 1],
+    [{ rowsPerPage: 0, currentPage: 7 }, ['inquiry', 'pending', 'reversed', 'failed', 'success'], 1],
+    [{ rowsPerPage: -1 }, ['inquiry', 'pending', 'reversed', 'failed', 'success'], 1],
+    [{ rowsPerPage: 1000, currentPage: Number.MAX_SAFE_INTEGER }, [], 1],
+  ])('%j', async (input, shown, totalPages) => {
+    const page = await log('ustl-a', input)
+    expect([page.shown, page.totalPages, page.totalData]).toEqual([shown, totalPages, 5])
+  })
+})
+
+test('both ends of a period belong to it, the last one with its whole millisecond', async () => {
+  const at = noon(20).toISOString()
+  const late = await open(at.replace('.000Z', '.000999Z'), { seller: 'ustl-b' })
+  expect((await log('ustl-b', { startDate: at, endDate: at })).shown).toEqual([late])
+  const [first, last] = [noon(6).toISOString(), noon(8).toISOString()]
+  expect((await log('owner', { startDate: first, endDate: last })).shown).toEqual(['h2h', 'dm', 'stranger'])
+  expect((await log('owner', { startDate: last, endDate: first })).shown).toEqual([])
+})
+
+test('any period that can be written is read', async () => {
+  const ever = await log('ustl-b', { startDate: '0001-01-01T00:00:00Z', endDate: '9999-12-31T23:59:59.999Z' })
+  expect(ever.shown).toContain('stranger')
+})
