@@ -2,6 +2,9 @@ import { type OpenedDatabase, openDatabase } from '../database/open.ts'
 import { StartError } from '../database/start-error.ts'
 import { readSettings } from '../server/settings.ts'
 
+const UNDEFINED_TABLE = '42P01'
+const EMPTY = 'This database is not the one of this release: npm start makes or updates its tables.'
+
 /**
  * Gives `work` the URL of the configured database: of the server that is running, else of an embedded one started
  * for the moment. `work` answers the exit code. A StartError ends the program with its line.
@@ -23,7 +26,8 @@ export async function withDatabase(work: (url: string) => Promise<number>): Prom
       await database.stop()
     }
   } catch (error) {
-    console.error(error instanceof StartError ? error.message : error)
+    const isEmpty = (error as { code?: string }).code === UNDEFINED_TABLE
+    console.error(error instanceof StartError ? error.message : isEmpty ? EMPTY : error)
     process.exitCode = 1
   }
 }

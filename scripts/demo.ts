@@ -1,0 +1,49 @@
+import { demoLogins } from '../database/demo-logins.ts'
+import { readSettings, type Settings } from '../server/settings.ts'
+import { readOptions } from './options.ts'
+import { withDatabase } from './with-database.ts'
+
+const USAGE = [
+  'Usage: npm run -s demo [-- --json]',
+  '',
+  'Prints the logins and H2H tokens of the demo world; of the running server where there is one.',
+  '--json  {url, logins: [{username, password, userTypeId, name, staffOf}], h2h: [{username, userTypeId, prodToken, sandToken}]}',
+].join('\n')
+
+const { values } = readOptions(USAGE, { json: { type: 'boolean', default: false } })
+await withDatabase(print)
+
+async function print(databaseUrl: string): Promise<number> {
+  const url = addressOf(readSettings(process.env))
+  const { logins, h2h } = await demoLogins(databaseUrl)
+  if (values.json) {
+    console.log(JSON.stringify({ url, logins, h2h }, null, 2))
+  } else if (logins.length === 0) {
+    console.log('This database holds no demo world.')
+  } else {
+    console.log(`Demo logins at ${url}\n`)
+    const head = ['username', 'password', 'type', 'name', 'staff of']
+    printTable([head, ...logins.map((row) => [row.username, row.password, row.userTypeId, row.name, row.staffOf ?? ''])])
+    console.log('\nTokens of the H2H partners\n')
+    const tokens = h2h.map((row) => [row.username, row.userTypeId, row.prodToken, row.sandToken])
+    printTable([['username', 'type', 'production', 'sandbox'], ...tokens])
+  }
+  return 0
+}
+
+/** Where a browser on this machine finds the server. */
+function addressOf({ host, port }: Settings): string {
+  const everywhere = host === '0.0.0.0' || host === '::'
+  return `http://${everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+function printTable(rows: (string | number)[][]): void {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => String(row[column]).length)))
+  for (const row of rows)
+    console.log(
+      row
+        .map((cell, column) => String(cell).padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+    )
+}

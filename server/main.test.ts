@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { attachEmbedded } from '../database/embedded.ts'
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+const running: ChildProcess[] = []
+let dataDir: string
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'jenjang-main-'))
+  await chmod(dataDir, 0o711)
+})
+
+afterEach(async () => {
+  for (const server of running.splice(0)) {
+    if (server.exitCode !== null || server.signalCode !== null) continue
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+  }
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+function run(env: Record<string, string>, ipc = false): ChildProcess {
+  const server = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent', ...env },
+    stdio: ipc ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
+  })
+  running.push(server)
+  return server
+}
+
+/** Waits until the server tells its address. */
+async function ready(server: ChildProcess): Promise<string> {
+  for await (const line of createInterface(server.stdout!)) {
+    const [, address] = /ready at (\S+)/.exec(line) ?? []
+    if (address) return address
+  }
+  throw new Error(await text(server.stderr!))
+}
+
+async function refusal(env: Record<string, string>): Promise<{ code: number; line: string }> {
+  const server = run(env)
+  const [line, [code]] = await Promise.all([text(server.stderr!), once(server, 'exit')])
+  return { code, line: line.trim() }
+}
+
+test.each(['SIGINT', 'SIGTERM'] as const)('%s ends the server with 0 and its PostgreSQL with it', async (signal) => {
+  const server = run({})
+  const health = await fetch(`${await ready(server)}/healthz`)
+  expect(health.status).toBe(200)
+  const ended = once(server, 'exit')
+  server.kill(signal)
+  expect(await ended).toEqual([0, null])
+  expect(await attachEmbedded(dataDir)).toBeUndefined()
+})
+
+test('the server ends when the start script that holds its channel is gone', async () => {
+  const server = run({}, true)
+  await ready(server)
+  const ended = once(server, 'exit')
+  server.disconnect()
+  expect(await ended).toEqual([0, null])
+})
+
+test('a taken port is one line naming PORT', async () => {
+  const other = createServer()
+  await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
+  const { port } = other.address() as { port: number }
+  const { code, line } = await refusal({ PORT: String(port) })
+  other.close()
+  expect(code).toBe(1)
+  expect(line).toBe(
+    `PORT: ${port} on 127.0.0.1 is taken by another program. End it, or choose another port: PORT=${port + 1} npm start`,
+  )
+  expect(await attachEmbedded(dataDir)).toBeUndefined()
+})
+
+test.each([
+  [{ PORT: 'abc' }, /^PORT is "abc"\. Allowed: a whole number from 0 to 65535 .*$/],
+  [
+    { DATABASE_URL: 'postgres://budi:rahasia@127.0.0.1:1/jenjang' },
+    /^DATABASE_URL: no PostgreSQL listens on 127\.0\.0\.1:1\. .*$/,
+  ],
+  [{ DATA_DIR: '/dev/null/data' }, /^DATA_DIR: \/dev\/null\/data cannot be used \(ENOTDIR .*$/],
+  [{ HOST: '192.0.2.1', PORT: '4999' }, /^HOST: 192\.0\.2\.1 is no address of this machine\. .*$/],
+])('%j ends with 1 and one line', async (env, line) => {
+  const outcome = await refusal(env)
+  expect(outcome.line).toMatch(line)
+  expect(outcome.code).toBe(1)
+})

@@ -1,0 +1,101 @@
+import { createServer } from 'node:net'
+import { MigrationError, migrate } from '../database/migrate.ts'
+import { openDatabase } from '../database/open.ts'
+import { StartError } from '../database/start-error.ts'
+import { buildApp } from './app.ts'
+import { ensureDemoWorld } from './demo-world/demo-world.ts'
+import { readSettings, type Settings } from './settings.ts'
+
+/** Together they stay below the ten seconds that supervisors grant. */
+const APP_CLOSES_WITHIN_MS = 5_000
+const DATABASE_STOPS_WITHIN_MS = 4_000
+
+/** One Ctrl-C reaches the server up to three times: from the terminal, from npm and from the start script. */
+const SAME_SIGNAL_MS = 1_000
+
+const log = (line: string) => console.log(line)
+
+/** What has to end, latest first; each with its limit. */
+const closers: { limit: number; close: () => Promise<void> }[] = []
+let stoppingSince = 0
+
+async function start(): Promise<void> {
+  const begun = Date.now()
+  const settings = readSettings(process.env)
+  const opening = openDatabase(settings, log, { onLost: fail })
+  closers.push({ limit: DATABASE_STOPS_WITHIN_MS, close: async () => (await opening.catch(() => undefined))?.stop() })
+  const { url, readUrl } = await opening
+  await refuseTakenPort(settings)
+  await migrate(url, log)
+  await ensureDemoWorld(url, { demo: settings.demo }, log)
+  const app = await buildApp({ settings, url, readUrl: readUrl === url ? undefined : readUrl, log, clock: true })
+  closers.push({ limit: APP_CLOSES_WITHIN_MS, close: () => app.close() })
+  const address = await app.listen({ port: settings.port, host: settings.host }).catch((error) => {
+    throw explainListen(error, settings)
+  })
+  log(`Jenjang is ready at ${address} after ${((Date.now() - begun) / 1000).toFixed(1)} s. Ctrl-C stops it.`)
+}
+
+/** Known before the database is filled, which takes its time. */
+async function refuseTakenPort({ port, host }: Settings): Promise<void> {
+  if (port === 0) return
+  const probe = createServer()
+  await new Promise<void>((done, refuse) => probe.once('error', refuse).listen({ port, host }, done)).catch((error) => {
+    throw explainListen(error, { port, host })
+  })
+  await new Promise((done) => probe.close(done))
+}
+
+function explainListen(error: NodeJS.ErrnoException, { port, host }: Pick<Settings, 'port' | 'host'>): Error {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new StartError(
+        `PORT: ${port} on ${host} is taken by another program. End it, or choose another port: PORT=${port + 1} npm start`,
+      )
+    case 'EACCES':
+      return new StartError(`PORT: this user may not listen on ${port}. Choose a port above 1023.`)
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EINVAL':
+      return new StartError(`HOST: ${host} is no address of this machine. Leave HOST out, or give 0.0.0.0 for all addresses.`)
+    default:
+      return error
+  }
+}
+
+/** Stops taking requests, lets the running ones end, stops PostgreSQL, exits. */
+async function stop(exitCode: number): Promise<void> {
+  if (stoppingSince) return
+  stoppingSince = Date.now()
+  for (const { limit, close } of closers.reverse()) {
+    const late = new Promise<void>((done) => setTimeout(done, limit))
+    await Promise.race([close().catch(console.error), late])
+  }
+  process.exit(exitCode)
+}
+
+function fail(error: unknown): void {
+  // Whatever was under way breaks when its database stops; only the first reason counts.
+  if (stoppingSince) return
+  if (error instanceof StartError || error instanceof MigrationError) console.error(error.message)
+  else console.error(error)
+  void stop(1)
+}
+
+function onSignal(): void {
+  if (!stoppingSince) {
+    log('Stopping.')
+    void stop(0)
+  } else if (Date.now() - stoppingSince > SAME_SIGNAL_MS) {
+    process.exit(1)
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
+process.on('uncaughtException', fail)
+// The start script was killed and cannot pass on a signal any more.
+process.on('disconnect', onSignal)
+process.channel?.unref()
+
+start().catch(fail)
