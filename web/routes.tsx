@@ -11,7 +11,8 @@ import { Crashed } from './shell/Crashed.tsx'
 export type ScreenName = keyof typeof screens
 
 /** The page of every screen of contract/screens.ts, loaded when it is opened. A screen without a page has no route and no menu item. */
-const pages: Partial<Record<ScreenName, () => Promise<{ default: FunctionComponent }>>> = {}
+const pages: Partial<Record<ScreenName, () => Promise<{ default: FunctionComponent }>>> = {
+}
 
 /** Screens whose path may end in one value, e.g. /BalanceMutation/4. */
 const withParam: readonly ScreenName[] = ['balanceMutation']
@@ -43,7 +44,7 @@ const login = createRoute({
   validateSearch: (search: Record<string, unknown>): { referrer?: string } =>
     typeof search.referrer === 'string' ? { referrer: search.referrer } : {},
   beforeLoad: ({ search }) => {
-    if (token() && user()) throw redirect(locationOf(safeReferrer(search.referrer)))
+    if (user()) throw redirect(locationOf(safeReferrer(search.referrer)))
   },
   component: LoginPage,
 })
@@ -52,7 +53,7 @@ const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
   beforeLoad: async ({ location }) => {
-    if (token() && user()) return loadRooms()
+    if (user()) return loadRooms()
     const referrer = safeReferrer(location.href)
     throw redirect({ to: '/login', search: referrer === '/' ? {} : { referrer } })
   },
@@ -124,26 +125,35 @@ declare module '@tanstack/react-router' {
   }
 }
 
-function toLogin(sessionEnded: boolean) {
-  const referrer = safeReferrer(router.latestLocation.href)
-  void router.navigate({ to: '/login', search: referrer === '/' ? {} : { referrer }, state: { sessionEnded }, replace: true })
+type Cause = 'ended' | 'left' | 'elsewhere'
+let cause: Cause = 'elsewhere'
+
+function toLogin() {
+  if (router.latestLocation.pathname === '/login') return
+  const referrer = cause === 'left' ? '/' : safeReferrer(router.latestLocation.href)
+  const search = referrer === '/' ? {} : { referrer }
+  void router.navigate({ to: '/login', search, state: { sessionEnded: cause === 'ended' }, replace: true })
 }
 
-/** What a "Forbidden Access" answer does: forget the session, say so on the login screen. */
-export function endSession() {
+function forget(because: Cause) {
   if (!token()) return
-  ended = true
+  cause = because
   signOut()
-  ended = false
+  cause = 'elsewhere'
 }
-let ended = false
 
-let signedIn = token() && user()?.id
+/** What a "Forbidden Access" answer does: forgets the session, says so on the login screen, and comes back here afterwards. */
+export const endSession = () => forget('ended')
+
+/** Forgets the session because somebody wants to leave; the next sign-in starts at the beginning. */
+export const leave = () => forget('left')
+
+const whoIsIn = () => user()?.id ?? null
+let signedIn = whoIsIn()
 onSession(() => {
-  const now = token() && user()?.id
-  if (now === signedIn) return
-  signedIn = now
+  if (whoIsIn() === signedIn) return
+  signedIn = whoIsIn()
   queryClient.clear()
-  if (now) void router.invalidate()
-  else toLogin(ended)
+  if (signedIn === null) toLogin()
+  else void router.invalidate()
 })
