@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testApp } from '../test-app.ts'
-import { noon, testSales } from './test-sales.ts'
+import { neighbourOf, noon, testSales } from './test-sales.ts'
 
 const { database, call } = testApp()
 const { open, sell } = testSales(database)
@@ -119,6 +119,12 @@ describe("today's figures", () => {
     const { status, body } = await call('dashboardSummary', as)
     const oldest = { id: pending, createdAt: noon(6).toISOString() }
     expect([status, body]).toEqual([200, { ...figures, oldestPending: figures.pending ? oldest : null }])
+  })
+
+  test("a neighbour's sales are not one's own", async () => {
+    await open(noon(7), { seller: await neighbourOf(database, 'ustl-a') })
+    expect((await call('dashboardSummary', 'ustl-a')).body).toMatchObject({ count: 5, pending: 2 })
+    expect((await call('dashboardSummary', 'sutl-a')).body).toMatchObject({ count: 6, pending: 3 })
   })
 
   test('the day is that of the user', async () => {

@@ -3,7 +3,8 @@ import type { TraceStep } from '../selling/end.ts'
 
 /** What is sold; the rest of a real request is the same for every test. */
 export interface TestOrder {
-  seller: string
+  /** Of the test world, or the id of a neighbour. */
+  seller: string | number
   product?: string
   customerCode?: string
   requestType?: 'inquiry' | 'purchase'
@@ -26,6 +27,18 @@ export interface TestEnding {
 export const noon = (minutes = 0): Date => new Date(Date.UTC(2090, 2, 15, 5, minutes))
 export const march2090 = { startDate: '2090-02-28T17:00:00.000Z', endDate: '2090-03-31T16:59:59.999Z' }
 
+/** A seller of the same type below the same parent, with money to sell; gives its id. */
+export async function neighbourOf(database: TestDatabase, username: string): Promise<number> {
+  const [made] = await database.query(
+    `insert into users (name, username, user_type_id, parent_id, head_id, password_hash)
+     select 'Tetangga ' || name, username || '-tetangga', user_type_id, parent_id, 0, '' from users where id = $1 returning id`,
+    [database.userId(username)],
+  )
+  const owner = database.userId('owner')
+  await database.query(`select move_balance('transfer', $1, null, $1, $2, 1000000, 'modal', null, null)`, [owner, made!.id])
+  return made!.id
+}
+
 /** Sales at instants of the test's choosing, through the functions that every sale goes through. Call `open` of a seller in rising time. */
 export function testSales(database: TestDatabase) {
   const made = () => database.query(`select ensure_months('2090-02-01', '2090-04-01')`)
@@ -37,7 +50,7 @@ export function testSales(database: TestDatabase) {
     await months
     const item = {
       n: 0,
-      user_id: database.userId(order.seller),
+      user_id: typeof order.seller === 'number' ? order.seller : database.userId(order.seller),
       login_user_id: order.staff ?? null,
       mode: order.mode ?? 'prod',
       request_type: order.requestType ?? 'purchase',

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../test-app.ts'
-import { march2090, noon, testSales } from './test-sales.ts'
+import { march2090, neighbourOf, noon, testSales } from './test-sales.ts'
 
 const { database, call } = testApp()
 const { open, sell } = testSales(database)
@@ -164,4 +164,11 @@ test('both ends of a period belong to it, the last one with its whole millisecon
 test('any period that can be written is read', async () => {
   const ever = await log('ustl-b', { startDate: '0001-01-01T00:00:00Z', endDate: '9999-12-31T23:59:59.999Z' })
   expect(ever.shown).toContain('stranger')
+})
+
+test('sellers of one parent do not see each other; the parent sees both', async () => {
+  const neighbour = await sell(noon(30), { seller: await neighbourOf(database, 'ustl-a') })
+  expect((await log('ustl-a')).shown).not.toContain(neighbour)
+  expect((await log('sutl-a')).shown[0]).toBe(neighbour)
+  expect((await log('catl-a', { parents: [database.userId('ustl-a')] })).shown).not.toContain(neighbour)
 })
