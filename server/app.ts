@@ -53,6 +53,8 @@ export interface AppOptions {
   checkAnswers?: boolean
   /** Counts or replaces password checks; for tests. */
   verifyPassword?: VerifyPassword
+  /** Milliseconds between signs of life of an event stream. */
+  beat?: number
 }
 
 export interface App {
@@ -125,7 +127,12 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
     callers: { web: findWebSession, h2h: h2hTokens(db) },
     checkAnswers: options.checkAnswers ?? false,
   })
-  serveEvents(app, { live, findSession: findWebSession, balanceOf: (userId) => primary.read((tx) => balanceOf(tx, userId)) })
+  serveEvents(app, {
+    live,
+    findSession: findWebSession,
+    balanceOf: (userId) => primary.read((tx) => balanceOf(tx, userId)),
+    beat: options.beat,
+  })
   await serveWebApp(app, webFolder)
   app.addHook('onClose', async () => {
     await clock?.stop()

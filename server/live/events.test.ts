@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testBalance, webToken } from '../../database/test-world.ts'
+import { testApp } from '../test-app.ts'
+
+const world = testApp({ beat: 50 })
+const { database, call } = world
+let address = ''
+const aborts: AbortController[] = []
+
+beforeAll(async () => {
+  address = await world.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => aborts.forEach((abort) => abort.abort()))
+
+/** Opens the stream as a user of the test world; `next` gives its events one after the other, null at its end. */
+async function open(username: string) {
+  const abort = new AbortController()
+  aborts.push(abort)
+  const headers = { authorization: `Bearer ${webToken(username)}` }
+  const response = await fetch(`${address}/api/events`, { headers, signal: abort.signal })
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  async function next(): Promise<{ event: string; data: Record<string, unknown> } | null> {
+    for (;;) {
+      const end = text.indexOf('\n\n')
+      if (end >= 0) {
+        const message = text.slice(0, end)
+        text = text.slice(end + 2)
+        const [, event, data] = /^event: (\w+)\ndata: (.*)$/.exec(message) ?? []
+        if (event) return { event, data: JSON.parse(data!) }
+        continue
+      }
+      const { value, done } = await reader.read()
+      if (done) return null
+      text += value
+    }
+  }
+  return { response, next, close: () => abort.abort() }
+}
+
+describe('the stream', () => {
+  test('begins with the present balance and follows it', async () => {
+    const { response, next } = await open('catl-a')
+    expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
+      200,
+      'text/event-stream; charset=utf-8',
+      'no-store',
+    ])
+    const userId = database.userId('catl-a')
+    expect(await next()).toEqual({ event: 'balance', data: { kind: 'balance', userId, balance: testBalance } })
+    await call('moveBalance', 'catl-a', { userId: database.userId('ustl-a'), amount: 1000, mutation: 'transfer' })
+    const [own, given] = [await next(), await next()]
+    expect(own?.data).toEqual({ kind: 'balance', userId, balance: testBalance - 1000 })
+    expect(given?.data).toEqual({ kind: 'balance', userId: database.userId('ustl-a'), balance: testBalance + 1000 })
+  })
+
+  test('tells a sale to the seller, its uplines and the owner', async () => {
+    const streams = await Promise.all(['usfd-a', 'mifd-a', 'owner'].map(open))
+    for (const { next } of streams) expect((await next())?.event).toBe('balance')
+    const sold = await call('purchase', 'usfd-a', { productCode: 'PLN20', customerCode: '14077203001' })
+    for (const { next } of streams) {
+      let heard = await next()
+      while (heard?.event !== 'sale') heard = await next()
+      expect(heard.data).toEqual({ kind: 'sale', saleId: sold.body.saleId, userId: database.userId('usfd-a'), statusId: 4 })
+    }
+  })
+
+  test('is not for the signed-out, nor for staff that may not look', async () => {
+    const ask = (token: string) => world.app.inject({ url: '/api/events', headers: { authorization: `Bearer ${token}` } })
+    expect((await ask('made-up')).body).toBe('Forbidden Access')
+    await database.query(`update login_user set permissions = '{sell}' where username = 'staff-usft-a'`)
+    const refused = await ask(webToken('staff-usft-a'))
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'access-denied'])
+  })
+})
+
+describe('the end of the stream', () => {
+  test('comes with the end of the session', async () => {
+    const short = await open('usgt-a')
+    await short.next()
+    await call('logout', 'usgt-a')
+    expect(await short.next()).toBeNull()
+  })
+
+  test('comes with the end of the server', async () => {
+    const other = await open('usgt-b')
+    await other.next()
+    await world.app.close()
+    expect(await other.next()).toBeNull()
+  })
+})
