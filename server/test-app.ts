@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import type { z } from 'zod'
 import type { CallName, Calls } from '../contract/calls.ts'
 import { calls } from '../contract/calls.ts'
-import { type TestDatabase, testDatabase } from '../database/test-database.ts'
+import { type TestDatabase, type TestDatabaseOptions, testDatabase } from '../database/test-database.ts'
 import { webToken } from '../database/test-world.ts'
 import { type App, type AppOptions, buildApp } from './app.ts'
 
@@ -36,11 +36,13 @@ const settings: AppOptions['settings'] = {
   logLevel: 'silent',
 }
 
+interface TestAppOptions extends Partial<Omit<AppOptions, 'settings'>>, Pick<TestDatabaseOptions, 'checks'> {
+  settings?: Partial<AppOptions['settings']>
+}
+
 /** The whole server on a database of its own, called without a network. Call at the top of a test file. */
-export function testApp(
-  options: Partial<Omit<AppOptions, 'settings'>> & { settings?: Partial<AppOptions['settings']> } = {},
-): TestApp {
-  const database = testDatabase()
+export function testApp({ checks, ...options }: TestAppOptions = {}): TestApp {
+  const database = testDatabase({ checks })
   let app: App
   beforeAll(async () => {
     app = await buildApp({

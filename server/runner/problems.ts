@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Language, type RefusalCode, refusals, refusalText } from '../../contract/errors.ts'
 import { Refused } from './refuse.ts'
+import { addressOf } from './request-facts.ts'
 
 /** pg gives these no code. */
 const lostConnection = new Set([
@@ -13,6 +14,9 @@ const lostConnection = new Set([
 
 /** SQLSTATE classes and system errors of a database that is away, starting, full or too slow. */
 const away = /^(08...|57P0.|57014|53...|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/
+
+/** Refusals that somebody who watches for attacks wants to see: wrong sign-ins, foreign addresses, limits. */
+const watched = new Set<number>([401, 403, 429])
 
 /** What an error means to the caller; undefined when it is a fault of this program. */
 export function refusalOf(error: unknown): Refused | undefined {
@@ -39,7 +43,11 @@ function shortage(detail: string | undefined): Record<string, number> {
 /** Sends an error as `{code, message}`. A fault of this program is logged under the reference that the caller is given. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown, language: Language): FastifyReply {
   const known = refusalOf(error)
-  if (known) return sendRefusal(reply, known, language)
+  if (known) {
+    if (watched.has(refusals[known.code].status))
+      request.log.info({ code: known.code, ip: addressOf(request), url: request.url }, 'refused')
+    return sendRefusal(reply, known, language)
+  }
   const reference = randomBytes(5).toString('hex').toUpperCase()
   request.log.error({ err: error, reference, path: request.routeOptions.url ?? request.url }, 'internal error')
   return sendRefusal(reply, new Refused('internal', { reference }), language)

@@ -142,6 +142,18 @@ describe('answers', () => {
     expect(logged.find((line) => line.msg === 'internal error')).toMatchObject({ reference, err: { message: 'secret detail' } })
   })
 
+  test('who watches for attacks sees refused sign-ins, and no password', async () => {
+    handlers.login = { steps: async () => refuse('login-failed') }
+    const response = await post(
+      '/api/user/login',
+      { username: 'a', password: 'Rahasia-1', device: 'd' },
+      { 'accept-language': 'en' },
+    )
+    expect([response.statusCode, response.json().code]).toEqual([401, 'login-failed'])
+    expect(logged.find((line) => line.msg === 'refused')).toMatchObject({ code: 'login-failed', ip: '127.0.0.1' })
+    expect(JSON.stringify(logged)).not.toContain('Rahasia')
+  })
+
   test.each([
     ['less', {}],
     ['more', { balance: 1, password_hash: 'x' }],

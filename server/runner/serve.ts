@@ -96,7 +96,7 @@ async function answer(
   }
   const handler = options.handlers[name] as AnyHandler
   const result = await run(handler, options, request.actor, input, origin, reply)
-  if ('write' in handler) request.log.info({ ...who(request.actor), call: name }, 'written')
+  if ('write' in handler || call.permission === 'money') request.log.info({ ...who(request.actor), call: name }, 'written')
   if (reply.sent) return reply
   if (options.checkAnswers) checkAnswer(name, call, result)
   return reply.header('cache-control', 'no-store').send(result)

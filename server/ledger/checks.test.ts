@@ -1,62 +1,33 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { checkNames, runChecks } from './run-checks.ts'
-import { testDatabase } from './test-database.ts'
+import { checkNames, runChecks } from '../../database/run-checks.ts'
+import { sandToken } from '../../database/test-world.ts'
+import { type TestAnswer, testApp } from '../test-app.ts'
 
-const database = testDatabase({ checks: false })
+const { database, call } = testApp({ checks: false })
 const names = await checkNames()
 
-interface Placed {
-  sale_id: number
-  code: string | null
-  costs: number[]
-}
-
-/** Sells through the selling functions: `ends` is the status the sale is brought to, or null to leave it open. */
-async function sell(username: string, item: Record<string, unknown>, ends: 2 | 3 | 4 | null, found?: number): Promise<number> {
-  const request = {
-    n: 1,
-    user_id: database.userId(username),
-    mode: 'prod',
-    request_type: 'purchase',
-    door: 'counter',
-    body_hash: 'hash',
-    counter: 1,
-    ...item,
-  }
-  const [placed] = await database.query<Placed>(
-    `select sale_id::integer, code, array(select base + price from unnest(prices) price)::integer[] as costs from accept_sales($1, '1 minute')`,
-    [JSON.stringify([request])],
-  )
-  expect(placed?.code).toBeNull()
-  if (ends !== null) {
-    const [partner] = await database.query<{ id: number }>('select min(id) as id from partner')
-    const ending = { n: 1, sale_id: placed!.sale_id, status: ends, partner_id: partner!.id, cost: placed!.costs[0], base: found }
-    const [ended] = await database.query<{ applied: boolean }>('select applied from end_sales($1)', [JSON.stringify([ending])])
-    expect(ended?.applied).toBe(true)
-  }
-  return placed!.sale_id
-}
-
-const token = { product_code: 'PLN20', customer_code: '14077203385' }
-const bill = { product_code: 'PLNPOST', customer_code: '532110884207' }
-
 beforeAll(async () => {
-  await sell('ustl-a', { ...token, ref_id: 'A-1' }, 4)
-  await sell('usfd-a', { ...token, ref_id: 'A-2' }, 4)
-  await sell('ustl-a', { ...token, customer_code: '14077203386', ref_id: 'A-3' }, 2)
-  await sell('ustl-a', { ...token, customer_code: '14077203387' }, null)
-  await sell('ustl-a', { ...bill, request_type: 'inquiry' }, 4, 150_000)
-  await sell('ustl-a', bill, 4)
-  await sell('usfd-a', { ...bill, request_type: 'inquiry' }, 4, 90_000)
-  await sell('htdm-a', { ...token, mode: 'sand', ref_id: 'S-1', door: 'native' }, 4)
-  await database.query(`select keep_answer(move_balance('deduct', $1, null, $2, $1, 5000, 'uji', 'key-1', 'hash'), '{}')`, [
-    database.userId('owner'),
-    database.userId('catl-a'),
-  ])
-  await database.query(`select move_balance('deduction', $1, null, $1, null, 7000, 'uji', null, null)`, [
-    database.userId('owner'),
-  ])
+  const token = { productCode: 'PLN20', customerCode: '14077203385' }
+  const bill = { productCode: 'PLNPOST', customerCode: '532110884207' }
+  const done: [number, string][] = []
+  const made = async (call: Promise<TestAnswer>) => {
+    const { status, body } = await call
+    done.push([status, body.status ?? 'moved'])
+  }
+  await made(call('purchase', 'ustl-a', { ...token, refId: 'A-1' }))
+  await made(call('purchase', 'usfd-a', { ...token, refId: 'A-2' }))
+  await made(call('purchase', 'ustl-a', { ...token, customerCode: '14077203911', refId: 'A-3' }))
+  await made(call('purchase', 'ustl-a', { ...token, customerCode: '14077203913' }))
+  await made(call('inquire', 'ustl-a', bill))
+  await made(call('purchase', 'ustl-a', bill))
+  await made(call('inquire', 'usfd-a', bill))
+  await made(call('h2hPurchase', { token: sandToken('htdm-a') }, { ...token, refId: 'S-1' }))
+  const taken = { correspondent: database.userId('catl-a'), amount: 5000 }
+  await made(call('deduct', 'owner', taken, { 'idempotency-key': 'key-1' }))
+  await made(call('deduct', 'owner', { amount: 7000 }))
+  const [sold, failed, open, moved] = ['Success', 'Failed', 'Pending', 'moved'].map((state) => [200, state] as const)
+  expect(done).toEqual([sold, sold, failed, open, sold, sold, sold, sold, moved, moved])
 })
 
 test('the books hold after every kind of sale and posting', async () => {
@@ -247,7 +218,7 @@ const breaks: [string, string, string[]][] = [
 
 describe.each(breaks)('%s', (_what, statement, seenBy) => {
   test.each(seenBy)('is seen by %s', async (name) => {
-    const text = await readFile(new URL(`./checks/${name}.sql`, import.meta.url), 'utf8')
+    const text = await readFile(new URL(`../../database/checks/${name}.sql`, import.meta.url), 'utf8')
     await database.query('begin')
     try {
       await database.query(statement)
@@ -264,6 +235,6 @@ test('every check is shown to see something', () => {
 })
 
 test.each(names)('%s begins with the invariant it checks', async (name) => {
-  const text = await readFile(new URL(`./checks/${name}.sql`, import.meta.url), 'utf8')
+  const text = await readFile(new URL(`../../database/checks/${name}.sql`, import.meta.url), 'utf8')
   expect(text).toMatch(/^-- [A-Z].*\.\n/)
 })
