@@ -139,6 +139,7 @@ create table open_sale (
   partners integer[] not null,
   prices bigint[] not null,
   partner_codes text[] not null,
+  tells boolean not null,
   attempt smallint default 1 not null,
   busy_until timestamp with time zone,
   next_advice_at timestamp with time zone,
@@ -460,11 +461,11 @@ CREATE UNIQUE INDEX posting_key ON public.posting USING btree (actor_id, key) WH
 CREATE INDEX product_category ON public.product USING btree (category_id);
 CREATE UNIQUE INDEX product_code ON public.product USING btree (upper(code));
 CREATE INDEX sale_created ON ONLY public.sale USING btree (created_at, id);
-CREATE INDEX sale_l1 ON ONLY public.sale USING btree (l1, created_at, id) WHERE (l1 IS NOT NULL);
-CREATE INDEX sale_l2 ON ONLY public.sale USING btree (l2, created_at, id) WHERE (l2 IS NOT NULL);
-CREATE INDEX sale_l3 ON ONLY public.sale USING btree (l3, created_at, id) WHERE (l3 IS NOT NULL);
-CREATE INDEX sale_l4 ON ONLY public.sale USING btree (l4, created_at, id) WHERE (l4 IS NOT NULL);
-CREATE INDEX sale_l5 ON ONLY public.sale USING btree (l5, created_at, id) WHERE (l5 IS NOT NULL);
+CREATE INDEX sale_l1 ON ONLY public.sale USING btree (l1, created_at, id);
+CREATE INDEX sale_l2 ON ONLY public.sale USING btree (l2, created_at, id);
+CREATE INDEX sale_l3 ON ONLY public.sale USING btree (l3, created_at, id);
+CREATE INDEX sale_l4 ON ONLY public.sale USING btree (l4, created_at, id);
+CREATE INDEX sale_l5 ON ONLY public.sale USING btree (l5, created_at, id);
 CREATE INDEX session_of_user ON public.session USING btree (user_id);
 CREATE INDEX system_entry_cause ON ONLY public.system_entry USING btree (cause_id);
 CREATE INDEX system_entry_created ON ONLY public.system_entry USING brin (created_at);
@@ -504,7 +505,6 @@ create type accepted_sale as (
 
 create type ended_sale as (
   n integer,
-  applied boolean,
   user_id integer,
   balance bigint
 );
@@ -551,7 +551,9 @@ create type priced_item as (
   own_partner integer,
   known_sale bigint,
   balance bigint,
-  checks_double boolean
+  seq integer,
+  checks_double boolean,
+  tells boolean
 );
 
 create type sale_ending as (
@@ -606,9 +608,12 @@ CREATE OR REPLACE FUNCTION public.accept_sales_at(p_items json, p_at timestamp w
  SET search_path TO 'public'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
+ SET enable_seqscan TO 'off'
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
-declare r priced_item; v_at timestamptz; v_locked integer; v_sale bigint; v_seq integer; v_shares bigint; v_used integer; v_counter smallint; v_twin bigint; v_holds boolean; v_place integer; v_bill bigint; v_vals jsonb;
+declare
+  r priced_item; v_at timestamptz; v_day date; v_locked integer; v_sale bigint; v_shares bigint; v_used integer; v_counter smallint; v_twin bigint; v_holds boolean; v_place integer; v_bill bigint; v_vals jsonb;
+  v_sales sale[] = '{}'; v_entries entry[] = '{}'; v_open open_sale[] = '{}'; v_keys sale_key[] = '{}'; v_doubles double_sale[] = '{}';
 begin
   perform 1 from balance b where b.user_id in (select (j ->> 'user_id')::integer from json_array_elements(p_items) j) order by b.user_id for no key update;
   get diagnostics v_locked = row_count;
@@ -616,14 +621,14 @@ begin
     raise exception 'a seller may stand in a batch once' using errcode = 'JJ003';
   end if;
   v_at := coalesce(p_at, clock_timestamp());
+  v_day := (v_at at time zone 'Asia/Jakarta')::date;
   for r in select * from price_items(p_items, v_at) loop
     v_holds := r.request_type = 'purchase' and r.mode = 'prod';
-    v_seq := null;
     v_counter := 1;
     v_vals := null;
     if r.code is null and r.checks_double then
       select count(*), coalesce(max(d.counter), 0) + 1, max(d.sale_id) into v_used, v_counter, v_twin from double_sale d
-        where d.user_id = r.user_id and d.product_id = r.product_id and d.customer_code = r.customer_code and d.base = r.base and d.day = (v_at at time zone 'Asia/Jakarta')::date;
+        where d.user_id = r.user_id and d.product_id = r.product_id and d.customer_code = r.customer_code and d.base = r.base and d.day = v_day;
       if r.counter <= v_used then
         r.code := 'double-sale';
         v_vals := jsonb_build_object('saleId', v_twin, 'counter', v_used + 1);
@@ -637,8 +642,6 @@ begin
         r.base := v_bill;
         r.amount := r.amount + v_bill;
         r.customer_pays := r.customer_pays + v_bill;
-        delete from usable_inquiry q where q.user_id = r.user_id and q.product_id = r.product_id and q.customer_code = r.customer_code and q.sale_id = r.inquiry_id
-          and r.amount <= least(r.balance, coalesce(r.max_price, r.amount));
       else
         r.code := 'inquiry-required';
       end if;
@@ -663,27 +666,44 @@ begin
     v_sale := nextval('sale_id');
     v_shares := coalesce(r.fee1, 0) + coalesce(r.fee2, 0) + coalesce(r.fee3, 0) + coalesce(r.fee4, 0);
     if v_holds then
-      update balance b set balance = b.balance - r.amount, seq = b.seq + 1 where b.user_id = r.user_id returning b.balance, b.seq into r.balance, v_seq;
-      insert into entry (head_id, user_id, seq, kind, cause_id, amount, balance_after, created_at) values (r.head_id, r.user_id, v_seq, 'hold', v_sale, -r.amount, r.balance, v_at);
-      insert into system_entry (account, party_id, kind, cause_id, amount, created_at) values ('in-flight', 0, 'hold', v_sale, r.amount, v_at);
+      r.balance := r.balance - r.amount;
+      r.seq := r.seq + 1;
+      v_entries := v_entries || (r.head_id, r.user_id, r.seq, 'hold', v_sale, -r.amount, r.balance, v_at)::entry;
+    else
+      r.seq := null;
     end if;
-    insert into sale (id, head_id, created_at, user_id, user_type_id, l1, l2, l3, l4, l5, login_user_id, request_type, mode, door, ref_id, product_id, customer_code,
-        base, admin, amount, customer_pays, revenue, fee1, fee2, fee3, fee4, inquiry_id, counter, hold_seq)
-      values (v_sale, r.head_id, v_at, r.user_id, r.user_type_id, r.l1, r.l2, r.l3, r.l4, r.l5, r.login_user_id, r.request_type, r.mode, r.door, coalesce(r.ref_id, v_sale::text), r.product_id, r.customer_code,
-        r.base, r.admin, r.amount, r.customer_pays, r.revenue, r.fee1, r.fee2, r.fee3, r.fee4, r.inquiry_id, v_counter, v_seq);
-    insert into open_sale (sale_id, created_at, head_id, user_id, request_type, mode, door, product_id, customer_code, amount, base, shares, uplines, fees, partners, prices, partner_codes, busy_until)
-      values (v_sale, v_at, r.head_id, r.user_id, r.request_type, r.mode, r.door, r.product_id, r.customer_code, r.amount, r.base, v_shares,
-        array[r.l1, r.l2, r.l3, r.l4], array[r.fee1, r.fee2, r.fee3, r.fee4], r.partners, r.prices, r.partner_codes, v_at + p_deadline);
+    v_sales := v_sales || (v_sale, r.head_id, v_at, r.user_id, r.user_type_id, r.l1, r.l2, r.l3, r.l4, r.l5, r.login_user_id, r.request_type, r.mode, r.door, coalesce(r.ref_id, v_sale::text), r.product_id, r.customer_code,
+      r.base, r.admin, r.amount, r.customer_pays, r.revenue, r.fee1, r.fee2, r.fee3, r.fee4, r.inquiry_id, v_counter, r.seq)::sale;
+    v_open := v_open || (v_sale, v_at, r.head_id, r.user_id, r.request_type, r.mode, r.door, r.product_id, r.customer_code, r.amount, r.base, v_shares,
+      array[r.l1, r.l2, r.l3, r.l4], array[r.fee1, r.fee2, r.fee3, r.fee4], r.partners, r.prices, r.partner_codes, r.tells, 1, v_at + p_deadline, null, 0, null, '', '[]')::open_sale;
     if r.ref_id is not null then
-      insert into sale_key (user_id, mode, request_type, ref_id, head_id, body_hash, sale_id, created_at) values (r.user_id, r.mode, r.request_type, r.ref_id, r.head_id, r.body_hash, v_sale, v_at);
+      v_keys := v_keys || (r.user_id, r.mode, r.request_type, r.ref_id, r.head_id, r.body_hash, v_sale, v_at)::sale_key;
     end if;
     if r.checks_double then
-      insert into double_sale (user_id, product_id, customer_code, base, day, counter, sale_id)
-        values (r.user_id, r.product_id, r.customer_code, case r.product_type_id when 3 then r.base else 0 end, (v_at at time zone 'Asia/Jakarta')::date, v_counter, v_sale);
+      v_doubles := v_doubles || (r.user_id, r.product_id, r.customer_code, case r.product_type_id when 3 then r.base else 0 end, v_day, v_counter, v_sale)::double_sale;
+    end if;
+    if r.product_type_id = 1 and r.request_type = 'purchase' then
+      delete from usable_inquiry q where q.user_id = r.user_id and q.product_id = r.product_id and q.customer_code = r.customer_code and q.sale_id = r.inquiry_id;
     end if;
     return next (r.n, null, null, v_sale, v_at, r.product_id, r.amount, r.base, r.customer_pays, v_shares, r.balance, r.partners, r.prices, r.partner_codes,
       r.product_code, r.product_name, r.family, r.product_type_id, r.nominal, array_remove(array[r.l1, r.l2, r.l3, r.l4, r.l5], null))::accepted_sale;
   end loop;
+
+  if cardinality(v_entries) > 0 then
+    update balance b set balance = e.balance_after, seq = e.seq from unnest(v_entries) e where b.user_id = e.user_id;
+    insert into entry select * from unnest(v_entries);
+    insert into system_entry (account, party_id, kind, cause_id, amount, created_at) select 'in-flight', 0, 'hold', e.cause_id, -e.amount, v_at from unnest(v_entries) e;
+  end if;
+  if cardinality(v_sales) > 0 then
+    insert into sale select * from unnest(v_sales);
+    insert into open_sale select * from unnest(v_open);
+  end if;
+  if cardinality(v_keys) > 0 then
+    insert into sale_key select * from unnest(v_keys);
+  end if;
+  if cardinality(v_doubles) > 0 then
+    insert into double_sale select * from unnest(v_doubles);
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.end_sales(p_items json)
@@ -702,60 +722,66 @@ CREATE OR REPLACE FUNCTION public.end_sales_at(p_items json, p_at timestamp with
  SET search_path TO 'public'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
+ SET enable_seqscan TO 'off'
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
-declare v sale_ending[]; i sale_ending; o open_sale; v_at timestamptz; v_balance bigint; v_seq integer; v_revenue bigint; v_moves boolean;
+declare
+  v sale_ending[]; x record; i sale_ending; o open_sale; v_at timestamptz; v_xid xid8 = pg_current_xact_id(); v_balance bigint; v_seq integer; v_cost bigint; v_revenue bigint; v_bought boolean;
+  v_legs system_entry[] = '{}'; v_outcomes outcome[] = '{}'; v_told open_sale[] = '{}'; v_numbers integer[] = '{}'; v_users integer[] = '{}';
 begin
-  v := array(select j from json_populate_recordset(null::sale_ending, p_items) j order by j.sale_id);
+  v := array(select j from (select distinct on (a.sale_id) a.* from json_populate_recordset(null::sale_ending, p_items) a order by a.sale_id, a.n) j);
   if exists (select from unnest(v) e where e.status <> 4) then
     perform 1 from balance b where b.user_id in (
         select w.user_id from unnest(v) e join open_sale w on w.sale_id = e.sale_id where e.status <> 4 and w.request_type = 'purchase' and w.mode = 'prod'
       ) order by b.user_id for no key update;
   end if;
   v_at := coalesce(p_at, clock_timestamp());
-  foreach i in array v loop
-    delete from open_sale w where w.sale_id = i.sale_id and (not coalesce(i.idle, false) or w.busy_until is null or w.busy_until <= v_at) returning w.* into o;
-    if not found then
-      return next (i.n, false, 0, null)::ended_sale;
-      continue;
-    end if;
-    v_moves := o.request_type = 'purchase' and o.mode = 'prod';
-    v_revenue := case when i.status = 4 and o.request_type = 'purchase' then o.amount - i.cost - o.shares else 0 end;
+  for x in
+    delete from open_sale w using unnest(v) e
+    where w.sale_id = e.sale_id and (not coalesce(e.idle, false) or w.busy_until is null or w.busy_until <= v_at)
+    returning w as sale, (e.n, e.sale_id, e.status, e.partner_id, e.cost, e.base, e.customer_name, e.serial_number, e.message, e.details, e.trace, e.actor_id, e.remark, e.idle)::sale_ending as ending
+  loop
+    o := x.sale;
+    i := x.ending;
+    v_bought := o.request_type = 'purchase';
+    v_cost := case when v_bought and i.status = 4 then i.cost else 0 end;
+    v_revenue := case when v_bought and i.status = 4 then o.amount - i.cost - o.shares else 0 end;
     v_seq := null;
-    if v_moves and i.status = 4 then
-      insert into system_entry (account, party_id, kind, cause_id, amount, created_at)
-        select l.account, l.party, 'settle', o.sale_id, l.amount, v_at
-        from (values ('in-flight'::system_account, 0, -o.amount), ('partner', i.partner_id, i.cost), ('revenue', 0, v_revenue),
-          ('fees-payable', o.uplines[1], o.fees[1]), ('fees-payable', o.uplines[2], o.fees[2]), ('fees-payable', o.uplines[3], o.fees[3]), ('fees-payable', o.uplines[4], o.fees[4])) l(account, party, amount)
-        where l.amount is not null;
-    elsif v_moves then
-      update balance b set balance = b.balance + o.amount, seq = b.seq + 1 where b.user_id = o.user_id returning b.balance, b.seq into v_balance, v_seq;
-      insert into entry (head_id, user_id, seq, kind, cause_id, amount, balance_after, created_at) values (o.head_id, o.user_id, v_seq, 'void', o.sale_id, o.amount, v_balance, v_at);
-      insert into system_entry (account, party_id, kind, cause_id, amount, created_at) values ('in-flight', 0, 'void', o.sale_id, -o.amount, v_at);
-    end if;
-    insert into outcome (sale_id, created_at, head_id, at, status, partner_id, cost, revenue, base, quote, customer_name, serial_number, message, details, trace, actor_id, remark, void_seq)
-      values (o.sale_id, o.created_at, o.head_id, v_at, i.status, i.partner_id, case when i.status = 4 and o.request_type = 'purchase' then i.cost else 0 end, v_revenue,
-        i.base, case when o.request_type = 'inquiry' and i.status = 4 then o.amount - o.base + coalesce(i.base, o.base) end,
-        i.customer_name, i.serial_number, coalesce(i.message, ''), i.details, i.trace, i.actor_id, i.remark, v_seq);
-    if o.request_type = 'inquiry' then
-      if i.status = 4 and i.base > 0 then
-        insert into usable_inquiry (user_id, product_id, customer_code, sale_id, mode, base, partner_id, expires_at)
-          values (o.user_id, o.product_id, o.customer_code, o.sale_id, o.mode, i.base, i.partner_id, v_at + interval '30 minutes');
+    if v_bought and o.mode = 'prod' then
+      if i.status = 4 then
+        v_legs := v_legs || array[('in-flight', 0, 'settle', o.sale_id, -o.amount, v_at, v_xid), ('partner', i.partner_id, 'settle', o.sale_id, v_cost, v_at, v_xid), ('revenue', 0, 'settle', o.sale_id, v_revenue, v_at, v_xid)]::system_entry[];
+        for v_level in 1 .. 4 loop
+          exit when o.fees[v_level] is null;
+          v_legs := v_legs || ('fees-payable', o.uplines[v_level], 'settle', o.sale_id, o.fees[v_level], v_at, v_xid)::system_entry;
+        end loop;
+      else
+        update balance b set balance = b.balance + o.amount, seq = b.seq + 1 where b.user_id = o.user_id returning b.seq, b.balance into v_seq, v_balance;
+        insert into entry (head_id, user_id, seq, kind, cause_id, amount, balance_after, created_at) values (o.head_id, o.user_id, v_seq, 'void', o.sale_id, o.amount, v_balance, v_at);
+        v_legs := v_legs || ('in-flight', 0, 'void', o.sale_id, -o.amount, v_at, v_xid)::system_entry;
+        delete from double_sale d where d.sale_id = o.sale_id;
       end if;
-    else
-      if i.status <> 4 then
-        delete from double_sale ds where ds.sale_id = o.sale_id;
-      end if;
-      if o.door = 'native' then
-        insert into outbox (user_id, sale_id, sale_created_at, created_at, next_attempt_at)
-          select u.id, o.sale_id, o.created_at, v_at, v_at from users u where u.id = o.user_id and u.callback_url is not null;
-      end if;
+    elsif not v_bought and i.status = 4 and i.base > 0 then
+      insert into usable_inquiry (user_id, product_id, customer_code, sale_id, mode, base, partner_id, expires_at)
+        values (o.user_id, o.product_id, o.customer_code, o.sale_id, o.mode, i.base, i.partner_id, v_at + interval '30 minutes');
     end if;
-    if v_seq is null then
-      select b.balance from balance b where b.user_id = o.user_id into v_balance;
+    v_outcomes := v_outcomes || (o.sale_id, o.created_at, o.head_id, v_at, i.status, i.partner_id, v_cost, v_revenue,
+      i.base, case when not v_bought and i.status = 4 then o.amount - o.base + coalesce(i.base, o.base) end,
+      i.customer_name, i.serial_number, coalesce(i.message, ''), i.details, i.trace, i.actor_id, i.remark, v_seq)::outcome;
+    if v_bought and o.tells then
+      v_told := v_told || o;
     end if;
-    return next (i.n, true, o.user_id, v_balance)::ended_sale;
+    v_numbers := v_numbers || i.n;
+    v_users := v_users || o.user_id;
   end loop;
+
+  insert into outcome select * from unnest(v_outcomes);
+  if cardinality(v_legs) > 0 then
+    insert into system_entry select * from unnest(v_legs);
+  end if;
+  if cardinality(v_told) > 0 then
+    insert into outbox (user_id, sale_id, sale_created_at, created_at, next_attempt_at) select t.user_id, t.sale_id, t.created_at, v_at, v_at from unnest(v_told) t;
+  end if;
+  return query select d.n, d.u, b.balance from unnest(v_numbers, v_users) d(n, u) join balance b on b.user_id = d.u;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.ensure_months(p_from timestamp with time zone, p_to timestamp with time zone)
@@ -904,8 +930,8 @@ AS $function$
     p.id, p.code, p.name, p.family, p.product_type_id, p.nominal,
     x.base, a.nominal, x.base + x.part + s.revenue + coalesce(s.fee1, 0) + coalesce(s.fee2, 0) + coalesce(s.fee3, 0) + coalesce(s.fee4, 0),
     x.base + case p.product_type_id when 1 then 0 else x.part end + a.nominal, s.revenue, s.fee1, s.fee2, s.fee3, s.fee4,
-    r.partners, r.prices, r.partner_codes, up.partner_id, k.sale_id, b.balance,
-    i.request_type = 'purchase' and i.mode = 'prod' and (i.door <> 'native' or u.double_sale_check)
+    r.partners, r.prices, r.partner_codes, up.partner_id, k.sale_id, b.balance, b.seq,
+    i.request_type = 'purchase' and i.mode = 'prod' and (i.door <> 'native' or u.double_sale_check), i.door = 'native' and u.callback_url is not null
   from json_populate_recordset(null::sale_item, p_items) i
   join users u on u.id = i.user_id
   join user_type t on t.id = u.user_type_id

@@ -139,6 +139,7 @@ export interface OpenSale {
   requestType: RequestType
   saleId: number
   shares: number
+  tells: boolean
   trace: Generated<Json>
   uplines: number[]
   userId: number

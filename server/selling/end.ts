@@ -52,13 +52,10 @@ const wire = (ending: Ending, n: number) => ({
 
 /** Ends a batch of sales in one transaction, each at most once: settles a success, returns the price of the others. Answers in order. */
 export async function endSales(statement: Statement, endings: Ending[]): Promise<Ended[]> {
-  const rows = await statement<{ n: number; applied: boolean; balance: number | null }>(
-    'end_sales',
-    'select n, applied, balance from end_sales($1)',
-    [JSON.stringify(endings.map(wire))],
-  )
-  // Two endings of one sale in one batch: the database keeps the first, the second has changed nothing.
+  const rows = await statement<{ n: number; balance: number }>('end_sales', 'select n, balance from end_sales($1)', [
+    JSON.stringify(endings.map(wire)),
+  ])
   const answers: Ended[] = endings.map(() => ({ applied: false, balance: 0 }))
-  for (const row of rows) answers[row.n] = { applied: row.applied, balance: row.balance ?? 0 }
+  for (const row of rows) answers[row.n] = { applied: true, balance: row.balance }
   return answers
 }

@@ -1,8 +1,10 @@
 import pg from 'pg'
 
 export interface SalesWorld {
+  /** User ids of type 4. */
   sellers: number[]
-  h2h: number[]
+  /** Bearer tokens of H2H partners. */
+  tokens: string[]
 }
 
 /** Twenty thousand sellers below fifty chain heads, two thousand H2H partners below fifty mitra, eighty products with two partners each; everybody has money. */
@@ -10,7 +12,7 @@ export async function buildSalesWorld(url: string, log: (line: string) => void):
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(`insert into setting (name, value) values ('demo', 'true')`)
+    await client.query(`insert into setting (name, value) values ('demo', 'true'), ('world', '"demo"')`)
     log('world: users')
     await client.query(people)
     log('world: catalogue')
@@ -18,8 +20,14 @@ export async function buildSalesWorld(url: string, log: (line: string) => void):
     log('world: balances')
     await client.query(money)
     await client.query('vacuum analyze')
-    const ids = async (type: number) => (await client.query<{ id: number }>('select id from users where user_type_id = $1 order by id', [type])).rows.map(({ id }) => id)
-    return { sellers: await ids(4), h2h: await ids(25) }
+    const { rows } = await client.query<{ id: number; userTypeId: number }>(
+      'select id, user_type_id as "userTypeId" from users where user_type_id in (4, 25) order by id',
+    )
+    const partners = rows.filter(({ userTypeId }) => userTypeId === 25)
+    return {
+      sellers: rows.filter(({ userTypeId }) => userTypeId === 4).map(({ id }) => id),
+      tokens: partners.map(({ id }) => `bench-${id}`),
+    }
   } finally {
     await client.end()
   }
@@ -36,7 +44,8 @@ const people = `
   insert into users (id, name, username, user_type_id, parent_id, head_id, password_hash)
     select 40000 + g, 'Mitra ' || g, 'mitra-' || g, 24, 1, 0, '-' from generate_series(1, 50) g;
   insert into users (id, name, username, user_type_id, parent_id, head_id, password_hash, ip, callback_url)
-    select 50000 + g, 'H2H ' || g, 'h2h-' || g, 25, 40001 + g % 50, 0, '-', '127.0.0.1,::1', 'http://127.0.0.1:9/callback' from generate_series(1, 2000) g;`
+    select 50000 + g, 'H2H ' || g, 'h2h-' || g, 25, 40001 + g % 50, 0, '-', '127.0.0.1,::1', 'http://127.0.0.1:9/callback' from generate_series(1, 2000) g;
+  insert into h2h_token (token_hash, user_id, mode) select sha256(convert_to('bench-' || id, 'UTF8')), id, 'prod' from users where user_type_id = 25;`
 
 const catalogue = `
   insert into category (id, name, position, tile) values (1, 'Pulsa', 1, 'pulsa');

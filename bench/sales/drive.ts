@@ -1,0 +1,62 @@
+import { createAdapters } from '../../server/partners/adapters.ts'
+import { openPool } from '../../server/runner/pool.ts'
+import { statements } from '../../server/runner/statements.ts'
+import { createEngine } from '../../server/selling/engine.ts'
+
+export interface Drive {
+  url: string
+  sellers: readonly number[]
+  /** Concurrent callers, each waiting for its sale before the next. */
+  callers: number
+  lanes: number
+  cap: number
+  seconds: number
+}
+
+/** A different number for every sale, so that no two are the same. */
+export const customerCode = (n: number): string => `0812${String(10_000_000 + (n % 80_000_000)).slice(-8)}`
+
+/** Sells through the engine for some seconds and gives the settled sales per second. A sale that is not settled fails the run. */
+export async function driveEngine({ url, sellers, callers, lanes, cap, seconds }: Drive): Promise<number> {
+  const pool = openPool({ url, max: lanes * 2, name: 'bench' })
+  const engine = createEngine({
+    statement: statements(pool),
+    adapterOf: createAdapters({ simulatorLatency: 0 }),
+    publish: () => {},
+    partnerTimeout: 20_000,
+    answerWithin: 8_000,
+    lanes,
+    cap,
+  })
+  const begun = performance.now()
+  const end = begun + seconds * 1_000
+  const run = Math.trunc(begun)
+  let settled = 0
+  const caller = async (_: unknown, who: number) => {
+    for (let n = 0; performance.now() < end; n++) {
+      const sale = await engine.sell({
+        userId: sellers[Math.floor(Math.random() * sellers.length)] as number,
+        loginUserId: null,
+        mode: 'prod',
+        requestType: 'purchase',
+        door: 'native',
+        refId: `${process.pid}-${run}-${who}-${n}`,
+        productCode: `S${1 + (n % 80)}`,
+        customerCode: customerCode(who * 100_000 + n),
+        amount: null,
+        counter: 1,
+        maxPrice: null,
+        inquiryId: null,
+      })
+      if (sale.statusId !== 4) throw new Error(`sale ${sale.saleId} is ${sale.statusId}: ${sale.message}`)
+      settled += 1
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: callers }, caller))
+    return settled / ((performance.now() - begun) / 1_000)
+  } finally {
+    await engine.close()
+    await pool.end()
+  }
+}

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createConnection, createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { customerCode } from './drive.ts'
+
+const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+
+export interface RunningServer {
+  port: number
+  stop: () => Promise<void>
+}
+
+/** Starts the server as it runs in production, on a database that is filled already; its partner answers at once. */
+export async function startServer(url: string): Promise<RunningServer> {
+  const port = await freePort()
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    DATABASE_URL: url,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    SIMULATOR_MS: '0',
+    CAPTCHA: 'off',
+    LOG_LEVEL: 'warn',
+  }
+  const child: ChildProcess = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  let said = ''
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk
+      if (said.includes('ready')) resolve()
+    })
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said}`)))
+  })
+  return {
+    port,
+    stop: async () => {
+      child.removeAllListeners('exit')
+      child.kill('SIGINT')
+      await once(child, 'exit')
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  return port
+}
+
+/** Buys over keep-alive connections for some seconds and gives the settled sales per second. Plain sockets, because the load shares the machine with what it measures. */
+export async function driveHttp({
+  port,
+  tokens,
+  connections,
+  seconds,
+}: {
+  port: number
+  tokens: readonly string[]
+  connections: number
+  seconds: number
+}): Promise<number> {
+  const begun = performance.now()
+  const end = begun + seconds * 1_000
+  const run = Math.trunc(begun)
+  let settled = 0
+  const buyer = (who: number) =>
+    new Promise<void>((resolve, reject) => {
+      const socket = createConnection({ port, host: '127.0.0.1', noDelay: true })
+      let n = 0
+      let waiting = ''
+      const ask = () => {
+        const body = JSON.stringify({
+          refId: `${process.pid}-${run}-${who}-${n}`,
+          productCode: `S${1 + (n % 80)}`,
+          customerCode: customerCode(who * 100_000 + n),
+        })
+        const token = tokens[(who * 37 + n) % tokens.length]
+        socket.write(
+          `POST /h2h/v1/purchase HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+        )
+        n += 1
+      }
+      socket.on('connect', ask)
+      socket.on('error', reject)
+      socket.on('data', (chunk: Buffer) => {
+        waiting += chunk.toString('latin1')
+        const head = waiting.indexOf('\r\n\r\n')
+        const length = Number(/content-length: (\d+)/i.exec(waiting)?.[1] ?? Number.POSITIVE_INFINITY)
+        if (head < 0 || waiting.length < head + 4 + length) return
+        if (!waiting.includes('"status":"Success"')) {
+          reject(new Error(waiting))
+          return socket.destroy()
+        }
+        waiting = ''
+        settled += 1
+        if (performance.now() < end) return ask()
+        socket.end()
+        resolve()
+      })
+    })
+  await Promise.all(Array.from({ length: connections }, (_, who) => buyer(who)))
+  return settled / ((performance.now() - begun) / 1_000)
+}
