@@ -33,7 +33,8 @@ function App() {
   )
 }
 
-await startLanguage()
+// The page painted by index.html stays until the first screen can take its place.
+await Promise.all([startLanguage(), router.load()])
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <App />

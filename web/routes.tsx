@@ -52,11 +52,13 @@ const login = createRoute({
 const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
-  beforeLoad: async ({ location }) => {
-    if (user()) return loadRooms()
+  beforeLoad: ({ location }) => {
+    if (user()) return
     const referrer = safeReferrer(location.href)
     throw redirect({ to: '/login', search: referrer === '/' ? {} : { referrer } })
   },
+  // As a loader it runs beside the loading of the shell and of the page.
+  loader: loadRooms,
   component: lazyRouteComponent(() => import('./shell/Shell.tsx'), 'Shell'),
 })
 
@@ -90,7 +92,7 @@ function screenRoute(name: ScreenName) {
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
-  beforeLoad: () => (user() ? loadRooms() : undefined),
+  loader: () => (user() ? loadRooms() : undefined),
   component: lazyRouteComponent(() => import('./shell/Messages.tsx'), 'NotFoundPage'),
 })
 

@@ -26,35 +26,43 @@ const load = {
   en: { first: () => import('./en.first.ts'), rooms: () => import('./en.ts') },
 }
 
-let current: Current = { language: 'id', texts: {} as Catalogue }
+function kept(): Language {
+  try {
+    return localStorage.getItem(key) === 'en' ? 'en' : 'id'
+  } catch {
+    return 'id'
+  }
+}
+
+let current: Current = { language: kept(), texts: {} as Catalogue }
+const arrived: Record<Language, object> = { id: {}, en: {} }
 let withRooms = false
 const listeners = new Set<() => void>()
 
 export const language = (): Language => current.language
 export const texts = (): Catalogue => current.texts
 
-async function show(next: Language): Promise<void> {
-  const { first, rooms } = load[next]
-  const parts = await Promise.all([first(), withRooms ? rooms() : null])
-  current = { language: next, texts: Object.assign({}, ...parts.map((part) => part?.default)) }
+async function bring(of: Language, part: 'first' | 'rooms'): Promise<void> {
+  const texts = (await load[of][part]()).default
+  arrived[of] = { ...arrived[of], ...texts }
+}
+
+function show(next: Language) {
+  current = { language: next, texts: arrived[next] as Catalogue }
   document.documentElement.lang = next
   for (const listener of listeners) listener()
 }
 
-/** Shows the language of the last visit; Indonesian the first time. */
-export function startLanguage(): Promise<void> {
-  let kept: string | null = null
-  try {
-    kept = localStorage.getItem(key)
-  } catch {
-    // No storage: every visit starts in Indonesian.
-  }
-  return show(kept === 'en' ? 'en' : 'id')
+/** Brings the language of the last visit, Indonesian the first time. */
+export async function startLanguage(): Promise<void> {
+  await bring(current.language, 'first')
+  show(current.language)
 }
 
 /** Switches the whole app to a language without a reload, once its texts are here. */
 export async function switchLanguage(next: Language): Promise<void> {
-  await show(next)
+  await Promise.all([bring(next, 'first'), withRooms && bring(next, 'rooms')])
+  show(next)
   try {
     localStorage.setItem(key, next)
   } catch {
@@ -62,14 +70,12 @@ export async function switchLanguage(next: Language): Promise<void> {
   }
 }
 
-/** Brings the texts behind the sign-in; a screen waits for them. */
+/** Brings the texts behind the sign-in; screens wait for it. */
 export async function loadRooms(): Promise<void> {
   if (withRooms) return
+  await bring(current.language, 'rooms')
   withRooms = true
-  await show(current.language).catch((error) => {
-    withRooms = false
-    throw error
-  })
+  show(current.language)
 }
 
 export const useCurrentLanguage = (): Current =>
