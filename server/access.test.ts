@@ -125,7 +125,9 @@ describe('the type and the permissions decide who may call', () => {
     for (const caller of callers) {
       const answer = await call(name, caller.name, inputOf(declared, {}))
       const may = mayCall(declared, caller)
-      const asExpected = may ? answer.status !== 403 && answer.status < 500 : answer.status === 403 && answer.body.code === 'access-denied'
+      const asExpected = may
+        ? answer.status !== 403 && answer.status < 500
+        : answer.status === 403 && answer.body.code === 'access-denied'
       if (!asExpected) wrong.push([caller.name, may, answer.status, answer.text])
     }
     expect(wrong).toEqual([])

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { destination, pino } from 'pino'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { authJobs } from './auth/auth.jobs.ts'
@@ -14,7 +14,7 @@ import { balanceOf } from './ledger/ledger.queries.ts'
 import { ledgerRoutes } from './ledger/ledger.routes.ts'
 import { mutationRoutes } from './ledger/mutation.routes.ts'
 import { serveEvents } from './live/events.ts'
-import { createLive } from './live/live.ts'
+import { createLive, type Live } from './live/live.ts'
 import { createAdapters } from './partners/adapters.ts'
 import { reportsRoutes } from './reports/reports.routes.ts'
 import type { Handlers } from './runner/handlers.ts'
@@ -29,7 +29,7 @@ import { answerErrors, serve } from './runner/serve.ts'
 import { statements } from './runner/statements.ts'
 import { transactOn } from './runner/transact.ts'
 import { appVersion, serveWebApp } from './runner/web-app.ts'
-import { createEngine } from './selling/engine.ts'
+import { createEngine, type Engine } from './selling/engine.ts'
 import { sellingJobs } from './selling/selling.jobs.ts'
 import { sellingRoutes } from './selling/selling.routes.ts'
 import type { Settings } from './settings.ts'
@@ -88,40 +88,12 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
     answerWithin: settings.answerWithinMs,
   })
 
-  const handlers: Handlers = {
-    ...authRoutes({
-      captcha: settings.captcha,
-      sessionHours: settings.sessionHours,
-      verifyPassword: options.verifyPassword ?? verifyPassword,
-    }),
-    ...accountsRoutes,
-    ...ledgerRoutes(live),
-    ...billingRoutes,
-    ...sellingRoutes(engine),
-    ...h2hRoutes(engine),
-    ...catalogueRoutes,
-    ...reportsRoutes,
-    ...mutationRoutes,
-  }
-
   const findWebSession = (token: string) => findSession(db, token)
-  const app = Fastify({
-    loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: (error, request, reply) => sendProblem(request, reply, error, languageOf(request)),
-    trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
-    bodyLimit: MOST_BODY_BYTES,
-    requestTimeout: 60_000,
-    routerOptions: { maxParamLength: 500 },
-  }) as unknown as FastifyInstance
-  const version = appVersion(webFolder)
-  app.addHook('onRequest', async (_request, reply) => void reply.header('x-app-version', version))
-  await secure(app)
-  answerErrors(app)
+  const app = await createHttp(settings, logger, appVersion(webFolder))
   serveHealth(app, db)
   serveOpenApi(app)
   serve(app, {
-    handlers,
+    handlers: handlersOf(settings, engine, live, options.verifyPassword),
     primary,
     replica,
     callers: { web: findWebSession, h2h: h2hTokens(db) },
@@ -147,4 +119,36 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
     : undefined
   await app.ready()
   return { listen: (at) => app.listen(at), close: () => app.close(), inject: app.inject.bind(app) as App['inject'] }
+}
+
+/** Every room's calls. */
+const handlersOf = (settings: AppOptions['settings'], engine: Engine, live: Live, verify = verifyPassword): Handlers => ({
+  ...authRoutes({ captcha: settings.captcha, sessionHours: settings.sessionHours, verifyPassword: verify }),
+  ...accountsRoutes,
+  ...ledgerRoutes(live),
+  ...mutationRoutes,
+  ...billingRoutes,
+  ...catalogueRoutes,
+  ...sellingRoutes(engine),
+  ...reportsRoutes,
+  ...h2hRoutes(engine),
+})
+
+async function createHttp(
+  settings: AppOptions['settings'],
+  logger: FastifyBaseLogger,
+  version: string,
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: (error, request, reply) => sendProblem(request, reply, error, languageOf(request)),
+    trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
+    bodyLimit: MOST_BODY_BYTES,
+    requestTimeout: 60_000,
+  })
+  app.addHook('onRequest', async (_request, reply) => void reply.header('x-app-version', version))
+  await secure(app)
+  answerErrors(app)
+  return app
 }

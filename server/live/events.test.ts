@@ -10,7 +10,9 @@ const aborts: AbortController[] = []
 beforeAll(async () => {
   address = await world.app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => aborts.forEach((abort) => abort.abort()))
+afterAll(() => {
+  for (const abort of aborts) abort.abort()
+})
 
 /** Opens the stream as a user of the test world; `next` gives its events one after the other, null at its end. */
 async function open(username: string) {

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { Caller } from '../runner/actor.ts'
 import { openClient } from '../runner/pool.ts'
 
@@ -35,7 +36,6 @@ export async function createLive({ url, warn = () => {} }: LiveOptions): Promise
   const subscribers = new Set<{ userId: number; isOwner: boolean; listener: Listener; missed: () => void }>()
   const waiting = new Map<string, LiveEvent>()
   let timer: NodeJS.Timeout | undefined
-  let closed = false
 
   function deliver(payload: string): void {
     for (const event of JSON.parse(payload) as LiveEvent[]) {
@@ -45,70 +45,39 @@ export async function createLive({ url, warn = () => {} }: LiveOptions): Promise
     }
   }
 
-  const sender = await steady('live-notify', async () => {})
-  const receiver = await steady('live-listen', async (client) => {
+  const sender = await steady(url, 'live-notify', warn, flush)
+  const receiver = await steady(url, 'live-listen', warn, async (client) => {
     client.on('notification', ({ payload }) => deliver(payload ?? '[]'))
     await client.query(`listen ${CHANNEL}`)
     for (const { missed } of subscribers) missed()
   })
 
-  /** A connection that is opened again whenever it is lost. */
-  async function steady(name: string, prepare: (client: ReturnType<typeof openClient>) => Promise<void>) {
-    let current: ReturnType<typeof openClient> | undefined
-    let retry: NodeJS.Timeout | undefined
-    async function open(): Promise<void> {
-      const client = openClient({ url, name })
-      client.on('error', () => {})
-      client.once('end', () => lost(client))
-      await client.connect()
-      await prepare(client)
-      current = client
-    }
-    function lost(client: ReturnType<typeof openClient>): void {
-      if (current === client) current = undefined
-      else return
-      if (closed) return
-      warn(new Error(`connection ${name} was lost`))
-      again()
-    }
-    function again(): void {
-      retry = setTimeout(() => open().then(flush, () => closed || again()), RETRY_MS)
-    }
-    await open()
-    return {
-      client: () => current,
-      end: async () => {
-        clearTimeout(retry)
-        await current?.end()
-      },
-    }
-  }
-
-  async function flush(): Promise<void> {
+  async function flush(client = sender.client()): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    const client = sender.client()
-    if (!client || waiting.size === 0) return
+    if (!client) return
     const events = [...waiting.values()]
     waiting.clear()
     for (const payload of chunks(events)) {
-      await client.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(() => keep(JSON.parse(payload)))
+      await client.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(() => keepUnsent(payload))
     }
   }
 
-  function keep(events: LiveEvent[]): void {
-    for (const event of events) {
-      const key = event.kind === 'balance' ? `balance ${event.userId}` : `sale ${event.saleId} ${event.statusId}`
-      waiting.delete(key)
-      waiting.set(key, event)
-      if (waiting.size > MOST_WAITING) waiting.delete(waiting.keys().next().value ?? '')
-    }
+  function keep(event: LiveEvent): void {
+    const key = keyOf(event)
+    waiting.delete(key)
+    waiting.set(key, event)
+    if (waiting.size > MOST_WAITING) waiting.delete(waiting.keys().next().value ?? '')
+  }
+
+  function keepUnsent(payload: string): void {
+    for (const event of JSON.parse(payload) as LiveEvent[]) if (!waiting.has(keyOf(event))) keep(event)
   }
 
   return {
     publish(event) {
-      keep([event])
-      timer ??= setTimeout(flush, WINDOW_MS)
+      keep(event)
+      timer ??= setTimeout(() => flush(), WINDOW_MS)
     },
     subscribe({ userId, userTypeId }, listener, missed) {
       const subscriber = { userId, isOwner: userTypeId === 1, listener, missed }
@@ -117,9 +86,58 @@ export async function createLive({ url, warn = () => {} }: LiveOptions): Promise
     },
     async close() {
       await flush()
-      closed = true
-      clearTimeout(timer)
       await Promise.all([sender.end(), receiver.end()])
+    },
+  }
+}
+
+/** Events of one key follow each other; only the last of them matters. */
+const keyOf = (event: LiveEvent): string =>
+  event.kind === 'balance' ? `balance ${event.userId}` : `sale ${event.saleId} ${event.statusId}`
+
+interface Steady {
+  /** Undefined while the connection is away. */
+  client(): pg.Client | undefined
+  end(): Promise<void>
+}
+
+/** A connection that is opened again whenever it is lost; `prepare` runs each time it is there. */
+async function steady(
+  url: string,
+  name: string,
+  warn: (error: Error) => void,
+  prepare: (client: pg.Client) => Promise<void>,
+): Promise<Steady> {
+  let current: pg.Client | undefined
+  let retry: NodeJS.Timeout | undefined
+  let ended = false
+
+  async function open(): Promise<void> {
+    const client = openClient({ url, name })
+    client.on('error', () => {})
+    client.once('end', () => {
+      if (current !== client || ended) return
+      current = undefined
+      warn(new Error(`connection ${name} was lost`))
+      again()
+    })
+    await client.connect()
+    current = client
+    await prepare(client)
+  }
+
+  function again(): void {
+    clearTimeout(retry)
+    if (!ended) retry = setTimeout(() => open().catch(() => current || again()), RETRY_MS)
+  }
+
+  await open()
+  return {
+    client: () => current,
+    end: async () => {
+      ended = true
+      clearTimeout(retry)
+      await current?.end()
     },
   }
 }

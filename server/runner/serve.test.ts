@@ -194,7 +194,12 @@ describe('transactions', () => {
 describe('what a handler is told', () => {
   test('the language: Indonesian unless English is preferred', async () => {
     const told: string[] = []
-    handlers.balance = { read: async (_tx: never, actor: { language: string }) => (told.push(actor.language), { balance: 1 }) }
+    handlers.balance = {
+      read: async (_tx: never, actor: { language: string }) => {
+        told.push(actor.language)
+        return { balance: 1 }
+      },
+    }
     for (const header of ['en-GB,en;q=0.9,id;q=0.8', 'id,en;q=0.9', 'en;q=0.1,id-ID;q=0.5', 'fr, de', 'en;q=0', '*', '']) {
       await post('/api/user/balance', {}, { 'accept-language': header })
     }
@@ -203,12 +208,12 @@ describe('what a handler is told', () => {
 
   test('the key of a money call, and of no other', async () => {
     const told: unknown[] = []
-    const tell = async (_tx: never, _actor: never, _input: never, origin: { idempotencyKey: unknown }) => {
+    const tell = (answer: object) => async (_tx: never, _actor: never, _input: never, origin: { idempotencyKey: unknown }) => {
       told.push(origin.idempotencyKey)
-      return { balance: 1, userBalance: 1 }
+      return answer
     }
-    handlers.transfer = { write: tell }
-    handlers.balance = { read: async (...given: Parameters<typeof tell>) => (await tell(...given), { balance: 1 }) }
+    handlers.transfer = { write: tell({ balance: 1, userBalance: 1 }) }
+    handlers.balance = { read: tell({ balance: 1 }) }
     await post('/api/user/balance/transfer', { amount: 1 }, { 'idempotency-key': 'a-1' })
     await post('/api/user/balance/transfer', { amount: 1 })
     await post('/api/user/balance', {}, { 'idempotency-key': 'a-1' })
