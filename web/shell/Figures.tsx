@@ -43,14 +43,14 @@ export function BillFigures() {
   return (
     <>
       {deposit && (
-        <span className={classes.figure}>
+        <span className={classes.figure} title={t('deposit')}>
           <Icon of={IconReceipt} size={16} />
           <span className={classes.label}>{t('deposit')}</span>
           <Money amount={deposit.amount} rp className={classes.sum} />
         </span>
       )}
       {active && (
-        <span className={classes.figure} data-overdue={active.statusId === 6 || undefined}>
+        <span className={classes.figure} title={t('bill')} data-overdue={active.statusId === 6 || undefined}>
           <Icon of={IconFileInvoice} size={16} />
           <span className={classes.label}>{t('bill')}</span>
           <Money amount={active.amount} rp className={classes.sum} />

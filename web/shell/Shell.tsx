@@ -126,6 +126,7 @@ function Frame({ children }: { children?: ReactNode }) {
             {t('blocked')}
           </p>
         )}
+        <NewVersion />
         <div className={classes.screen}>{children ?? <Outlet />}</div>
       </main>
       {phone && (
@@ -135,7 +136,6 @@ function Frame({ children }: { children?: ReactNode }) {
           <Suspense>{menu && <PhoneMenu opened onClose={() => setMenu(false)} />}</Suspense>
         </>
       )}
-      <NewVersion />
     </div>
   )
 }
