@@ -7,9 +7,10 @@ import { migrate } from '../database/migrate.ts'
 import { runChecks } from '../database/run-checks.ts'
 import { type Figure, median, report } from './figures.ts'
 import { driveEngine } from './sales/drive.ts'
-import { driveHttp, startServer } from './sales/http.ts'
+import { driveHttp } from './sales/http.ts'
 import { fillPgbench, findPgbench, measurePgbench } from './sales/pgbench.ts'
 import { buildSalesWorld, type SalesWorld } from './sales/world.ts'
+import { startServer } from './server.ts'
 
 const pairs = 7
 const scale = 50
@@ -53,7 +54,7 @@ async function measure(
   pgbench: string | null,
   say: (line: string) => void,
 ): Promise<Figure[]> {
-  const server = await startServer(urls.sales)
+  const server = await startServer({ DATABASE_URL: urls.sales })
   const engine = { url: urls.sales, sellers, seconds }
   const slices: Slice[] = [
     { name: 'engine-single', measure: () => driveEngine({ ...engine, callers: 8, lanes: 8, cap: 1 }) },

@@ -1,55 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createConnection, createServer } from 'node:net'
-import { fileURLToPath } from 'node:url'
+import { createConnection } from 'node:net'
 import { customerCode } from './drive.ts'
-
-const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
-
-export interface RunningServer {
-  port: number
-  stop: () => Promise<void>
-}
-
-/** Starts the server as it runs in production, on a database that is filled already; its partner answers at once. */
-export async function startServer(url: string): Promise<RunningServer> {
-  const port = await freePort()
-  const env = {
-    ...process.env,
-    NODE_ENV: 'production',
-    DATABASE_URL: url,
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    SIMULATOR_MS: '0',
-    CAPTCHA: 'off',
-    LOG_LEVEL: 'warn',
-  }
-  const child: ChildProcess = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  let said = ''
-  await new Promise<void>((resolve, reject) => {
-    child.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk
-      if (said.includes('ready')) resolve()
-    })
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said}`)))
-  })
-  return {
-    port,
-    stop: async () => {
-      child.removeAllListeners('exit')
-      child.kill('SIGINT')
-      await once(child, 'exit')
-    },
-  }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  return port
-}
 
 /** Buys over keep-alive connections for some seconds and gives the settled sales per second. Plain sockets, because the load shares the machine with what it measures. */
 export async function driveHttp({

@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../server/main.ts', import.meta.url))
+
+export interface RunningServer {
+  port: number
+  stop: () => Promise<void>
+}
+
+/** Starts the server as it runs in production, without captcha, on a free port; its partner answers at once. `settings` are environment variables. */
+export async function startServer(settings: Record<string, string>): Promise<RunningServer> {
+  const port = await freePort()
+  const fixed = {
+    NODE_ENV: 'production',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    SIMULATOR_MS: '0',
+    CAPTCHA: 'off',
+    LOG_LEVEL: 'warn',
+  }
+  const child: ChildProcess = spawn(process.execPath, [main], {
+    env: { ...process.env, ...fixed, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk
+      if (said.includes('is ready at')) resolve()
+    })
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said}`)))
+  })
+  return {
+    port,
+    stop: async () => {
+      child.removeAllListeners('exit')
+      child.kill('SIGINT')
+      await once(child, 'exit')
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  return port
+}
