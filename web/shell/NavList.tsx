@@ -13,13 +13,13 @@ export function NavList({ rail = false, onGo }: { rail?: boolean; onGo?: () => v
   return (
     <div className={classes.list} data-rail={rail || undefined}>
       {menuOf(userTypeId).map(({ group, names }) => (
-        <section key={group} aria-label={t(`shell.groups.${group}`)}>
+        <div key={group}>
           {!rail && (
             <p className={classes.group} aria-hidden="true">
               {t(`shell.groups.${group}`)}
             </p>
           )}
-          <ul>
+          <ul aria-label={t(`shell.groups.${group}`)}>
             {names.map((name) => {
               const label = t(`screen.menu.${name}`)
               return (
@@ -39,7 +39,7 @@ export function NavList({ rail = false, onGo }: { rail?: boolean; onGo?: () => v
               )
             })}
           </ul>
-        </section>
+        </div>
       ))}
     </div>
   )

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
@@ -150,14 +151,9 @@ export function Grid<Row>(props: GridProps<Row>) {
                   {columns.map((column, at) => (
                     <td key={column.id} data-align={column.align}>
                       {at === 0 && onOpen ? (
-                        <button
-                          type="button"
-                          data-opens
-                          tabIndex={-1}
-                          className={classes.opens}
-                          aria-label={rowName && t('openRow', { name: rowName(row) })}
-                        >
+                        <button type="button" data-opens tabIndex={-1} className={classes.opens}>
                           {column.cell(row, firstIndex + i)}
+                          {rowName && <VisuallyHidden>{t('openRow', { name: rowName(row) })}</VisuallyHidden>}
                         </button>
                       ) : (
                         column.cell(row, firstIndex + i)
