@@ -1,0 +1,51 @@
+import type { Ending, TraceStep } from '../selling/end.ts'
+
+/** What happened in the demo world, in the order of time. Times are milliseconds since 1970, amounts whole rupiah. */
+export type WorldEvent = Move | Acceptance | End | Wait
+
+export interface Move {
+  kind: 'move'
+  at: number
+  posting: 'addition' | 'deduction' | 'transfer' | 'deduct'
+  actorId: number
+  /** The staff account that acted for the actor. */
+  staffId: number | null
+  senderId: number | null
+  receiverId: number | null
+  amount: number
+  remark: string
+}
+
+export interface Acceptance {
+  kind: 'accept'
+  at: number
+  /** The id and the price that the database must come to as well. */
+  saleId: number
+  amount: number
+  userId: number
+  requestType: 'inquiry' | 'purchase'
+  door: 'counter' | 'chat' | 'native'
+  refId: string | null
+  productCode: string
+  customerCode: string
+  /** Of an open denomination. */
+  wished: number | null
+  counter: number
+  inquiryId: number | null
+}
+
+export interface End {
+  kind: 'end'
+  at: number
+  ending: Ending
+}
+
+/** The partner has no answer yet. */
+export interface Wait {
+  kind: 'wait'
+  at: number
+  saleId: number
+  message: string
+  trace: TraceStep[]
+  nextAdviceAt: number
+}
