@@ -12,6 +12,8 @@ export type ScreenName = keyof typeof screens
 
 /** The page of every screen of contract/screens.ts, loaded when it is opened. A screen without a page has no route and no menu item. */
 const pages: Partial<Record<ScreenName, () => Promise<{ default: FunctionComponent }>>> = {
+  transactionLog: () => import('./reports/TransactionLog.tsx'),
+  dashboard: () => import('./reports/Dashboard.tsx'),
 }
 
 /** Screens whose path may end in one value, e.g. /BalanceMutation/4. */

@@ -1,8 +1,9 @@
 import { period } from './en/period.ts'
+import { reports } from './en/reports.ts'
 import { saleStatus } from './en/saleStatus.ts'
 import { screen } from './en/screen.ts'
 import { userType } from './en/userType.ts'
 import type id from './id.ts'
 import type { Texts } from './language.ts'
 
-export default { screen, userType, saleStatus, period } satisfies Texts<typeof id>
+export default { screen, userType, saleStatus, period, reports } satisfies Texts<typeof id>

@@ -1,7 +1,8 @@
 import { period } from './id/period.ts'
+import { reports } from './id/reports.ts'
 import { saleStatus } from './id/saleStatus.ts'
 import { screen } from './id/screen.ts'
 import { userType } from './id/userType.ts'
 
 /** The Indonesian texts behind the sign-in by room. A room is one file in id/ and one of the same keys in en/. */
-export default { screen, userType, saleStatus, period }
+export default { screen, userType, saleStatus, period, reports }

@@ -1,12 +1,12 @@
-import './drawer.css'
-import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { IconButton } from './IconButton.tsx'
 import classes from './SidePanel.module.css'
+
+const PanelDrawer = lazy(() => import('./PanelDrawer.tsx'))
 
 interface SidePanelProps {
   /** What the panel shows, e.g. "TRID 48120944": its accessible name. */
@@ -55,7 +55,7 @@ export function SidePanel(props: SidePanelProps) {
   const wide = useMediaQuery('(min-width: 1200px)', true, { getInitialValueInEffect: false })
   useEffect(() => {
     if (!wide) return
-    const onKey = (event: globalThis.KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[role=dialog], [role=menu]')) onClose()
     }
     addEventListener('keydown', onKey)
@@ -68,13 +68,11 @@ export function SidePanel(props: SidePanelProps) {
       </aside>
     )
   }
-  const stop = (event: KeyboardEvent) => event.stopPropagation()
   return (
-    <Drawer.Root opened onClose={onClose} position="right" size={440}>
-      <Drawer.Overlay />
-      <Drawer.Content aria-label={label} className={classes.drawer} onKeyUp={stop}>
+    <Suspense>
+      <PanelDrawer label={label} onClose={onClose}>
         <Content {...props} />
-      </Drawer.Content>
-    </Drawer.Root>
+      </PanelDrawer>
+    </Suspense>
   )
 }

@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatRupiah as dotted } from '../../rules/amounts.ts'
+import type { ApiError } from '../api.ts'
+import { FilterChip } from '../ui/FilterChip.tsx'
+import { type Option, SelectMany } from '../ui/SelectMany.tsx'
+import { ErrorPanel } from '../ui/States.tsx'
+import classes from './ManyFilters.module.css'
+
+/** One filter by several of many records, whose choices come from the server when somebody asks for them. */
+export interface ManyFilter {
+  id: string
+  label: string
+  value: readonly number[]
+  onChange: (value: number[]) => void
+  /** Undefined while they load. */
+  options: readonly Option<number>[] | undefined
+  error: ApiError | null
+  retry: () => unknown
+}
+
+function Choices({ filter, close }: { filter: ManyFilter; close: () => void }) {
+  const t = useTranslations('ui')
+  const box = useRef<HTMLDivElement>(null)
+  const loaded = filter.options !== undefined
+  // What had the focus, a line of the menu or nothing yet, is gone once the choices stand here.
+  useEffect(() => {
+    if (loaded) box.current?.querySelector('input')?.focus()
+  }, [loaded])
+  return (
+    <div ref={box}>
+      {filter.options ? (
+        <SelectMany
+          label={filter.label}
+          options={filter.options}
+          value={filter.value}
+          onApply={(value) => {
+            close()
+            filter.onChange(value)
+          }}
+        />
+      ) : (
+        <div className={classes.waiting}>
+          {filter.error ? (
+            <ErrorPanel compact error={filter.error} onRetry={filter.retry} />
+          ) : (
+            <p role="status">{t('loading')}</p>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Menu({ filters, onAsk, close }: { filters: readonly ManyFilter[]; onAsk: () => void; close: () => void }) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  useEffect(onAsk, [onAsk])
+  const filter = filters.find((one) => one.id === chosen)
+  if (filter) return <Choices filter={filter} close={close} />
+  return (
+    <ul className={classes.menu}>
+      {filters.map((one, i) => (
+        <li key={one.id}>
+          <button type="button" data-autofocus={i === 0 || undefined} onClick={() => setChosen(one.id)}>
+            {one.label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function chipText({ value, options }: ManyFilter, selected: (count: string) => string): string {
+  const names = options && value.map((one) => options.find((option) => option.value === one)?.label ?? String(one))
+  return names && names.length <= 2 ? names.join(', ') : selected(dotted(value.length))
+}
+
+interface ManyFiltersProps {
+  filters: readonly ManyFilter[]
+  /** Label of the chip that offers what is not set yet. */
+  addLabel: string
+  /** Somebody looks at the choices; pass a stable function. */
+  onAsk: () => void
+}
+
+/** Chips for the filters that are set, and one dashed chip to add another. */
+export function ManyFilters({ filters, addLabel, onAsk }: ManyFiltersProps) {
+  const t = useTranslations('ui')
+  const unset = filters.filter((filter) => filter.value.length === 0)
+  return (
+    <>
+      {filters
+        .filter((filter) => filter.value.length > 0)
+        .map((filter) => (
+          <FilterChip
+            key={filter.id}
+            label={filter.label}
+            value={chipText(filter, (count) => t('selected', { count }))}
+            onClear={() => filter.onChange([])}
+          >
+            {(close) => <Choices filter={filter} close={close} />}
+          </FilterChip>
+        ))}
+      {unset.length > 0 && (
+        <FilterChip label={addLabel}>{(close) => <Menu filters={unset} onAsk={onAsk} close={close} />}</FilterChip>
+      )}
+    </>
+  )
+}

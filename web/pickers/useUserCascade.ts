@@ -1,0 +1,67 @@
+import { useQueries } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { type SalesTypeId, type UserTypeId, userTypes } from '../../contract/user-types.ts'
+import { padUser } from '../../rules/ids.ts'
+import { type Answer, type ApiError, api } from '../api.ts'
+import { useSignedIn } from '../session/session.ts'
+import { useCall } from '../useCall.ts'
+import type { ManyFilter } from './ManyFilters.tsx'
+import { cascadeLevels, commonNetwork, openLevels } from './userCascade.ts'
+
+/** Choices change rarely; a screen that stays open asks again after this many milliseconds. */
+export const choicesFresh = 300_000
+
+interface CascadeOptions {
+  /** The owner's choice, undefined for All; ignored for everybody else. */
+  salesType: SalesTypeId | undefined
+  /** Chosen users by level, from the top down. */
+  chosen: readonly (readonly number[])[]
+  /** A change of one level; the levels below it are to be emptied. */
+  onChange: (level: number, value: number[]) => void
+  /** Whether somebody looks at the choices; without it only what is chosen is loaded, for its names. */
+  wanted: boolean
+}
+
+/** One filter per level of users below the viewer: those with a choice and the next one. Choosing at a level opens the one below. */
+export function useUserCascade({ salesType, chosen, onChange, wanted }: CascadeOptions): ManyFilter[] {
+  const t = useTranslations('reports')
+  const role = useTranslations('userType')
+  const { userTypeId } = useSignedIn()
+  const codes = useCall('reportUserTypes', {}, { enabled: wanted, staleTime: Number.POSITIVE_INFINITY })
+  const first = cascadeLevels(userTypeId, salesType)
+  const asked = openLevels(first, chosen)
+  const readings = useQueries({
+    queries: asked.map((_, i) => {
+      const input = { salesType: salesType ?? ('All' as const), parents: [...(chosen[i - 1] ?? [])] }
+      return {
+        queryKey: ['reportUsers', input],
+        queryFn: ({ signal }: { signal: AbortSignal }) => api('reportUsers', input, { signal }),
+        enabled: wanted || Boolean(chosen[i]?.length),
+        staleTime: choicesFresh,
+      }
+    }),
+  })
+  const heads: Answer<'reportUsers'> = readings[0]?.data ?? []
+  const network = salesType ?? commonNetwork(heads.filter((one) => chosen[0]?.includes(one.id)).map((one) => one.userTypeId))
+  const levels = first.length ? openLevels([first[0]!, ...cascadeLevels(userTypeId, network).slice(1)], chosen) : []
+
+  function labelOf(types: readonly UserTypeId[], depth: number): string {
+    const roles = new Set(types.map((id) => userTypes[id]?.role))
+    if (roles.size !== 1) return t('levelNumber', { level: String(depth) })
+    const names = types.map((id) => codes.data?.find((one) => one.id === id)?.name ?? userTypes[id]?.code)
+    return `${role([...roles][0] as 'owner')} ${names.join('/')}`
+  }
+
+  return levels.map(({ depth, types }, i) => {
+    const reading = readings[i]
+    return {
+      id: `level${depth}`,
+      label: labelOf(types, depth),
+      value: chosen[i] ?? [],
+      onChange: (value) => onChange(i, value),
+      options: reading?.data?.map((one) => ({ value: one.id, label: `${one.name} · ${padUser(one.id)}` })),
+      error: (reading?.error as ApiError | null) ?? null,
+      retry: () => reading?.refetch(),
+    }
+  })
+}

@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core'
+import { IconChartBar, IconRefresh, IconTable, IconX } from '@tabler/icons-react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Answer } from '../api.ts'
+import { queryClient } from '../queryClient.ts'
+import { useSignedIn } from '../session/session.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { ErrorPanel } from '../ui/States.tsx'
+import { useCall } from '../useCall.ts'
+import classes from './ChartPanel.module.css'
+import { ChartTable } from './ChartTable.tsx'
+import { type ChartKind, chartInput } from './chartData.ts'
+
+interface ChartProps {
+  data: Answer<'dashboard'>
+  asOf: number
+  utcOffset: number
+}
+
+const load: Record<ChartKind, () => Promise<{ default: ComponentType<ChartProps> }>> = {
+  daily: () => import('./DailyChart.tsx'),
+  pie: () => import('./CategoryPie.tsx'),
+  bar: () => import('./CategoryBars.tsx'),
+}
+const charts = { daily: lazy(load.daily), pie: lazy(load.pie), bar: lazy(load.bar) }
+
+/** One read of a chart, asked for by its Show button. A cancelled one leaves what was there before, and no error. */
+function useChart(kind: ChartKind, shown: boolean) {
+  const { utcOffset } = useSignedIn()
+  const [asked, setAsked] = useState(() => new Date())
+  const input = chartInput(kind, asked, utcOffset)
+  const reading = useCall('dashboard', input, { enabled: shown, staleTime: Number.POSITIVE_INFINITY })
+  return {
+    reading,
+    asOf: asked.getTime(),
+    utcOffset,
+    ask: () => setAsked(new Date()),
+    cancel: () => queryClient.cancelQueries({ queryKey: ['dashboard', input] }),
+  }
+}
+
+interface ChartPanelProps {
+  kind: ChartKind
+  title: string
+  sub: string
+  legend?: ReactNode
+  shown: boolean
+  asTable: boolean
+  onShown: (shown: boolean) => void
+  onTable: (asTable: boolean) => void
+}
+
+/** One chart of the dashboard: empty until Show is pressed, then the chart or its table. */
+export function ChartPanel({ kind, title, sub, legend, shown, asTable, onShown, onTable }: ChartPanelProps) {
+  const t = useTranslations('reports')
+  const { reading, asOf, utcOffset, ask, cancel } = useChart(kind, shown)
+  const data = shown ? reading.data : undefined
+  const nothing = data && ![...data.sales, ...data.previous].some((count) => count > 0)
+
+  function show() {
+    void load[kind]()
+    if (shown) ask()
+    else onShown(true)
+  }
+
+  async function stop() {
+    await cancel()
+    if (!data) onShown(false)
+  }
+
+  return (
+    <section className={classes.panel} data-kind={kind} aria-label={title} aria-busy={reading.isFetching}>
+      <header className={classes.head}>
+        <h2>{title}</h2>
+        <span className={classes.sub}>{sub}</span>
+        {data && !nothing && !asTable && legend}
+        <div className={classes.buttons}>
+          {data && !nothing && (
+            <Button
+              variant="subtle"
+              leftSection={<Icon of={asTable ? IconChartBar : IconTable} />}
+              onClick={() => onTable(!asTable)}
+            >
+              {asTable ? t('asChart') : t('asTable')}
+            </Button>
+          )}
+          <Button
+            variant="default"
+            leftSection={<Icon of={reading.isFetching ? IconX : IconRefresh} />}
+            onClick={reading.isFetching ? stop : show}
+          >
+            {reading.isFetching ? t('stop') : t('show')}
+          </Button>
+        </div>
+      </header>
+      {reading.isFetching && data && <div className={classes.bar} />}
+      <div className={classes.body}>
+        <Body
+          kind={kind}
+          title={title}
+          data={data}
+          nothing={nothing}
+          asTable={asTable}
+          asOf={asOf}
+          utcOffset={utcOffset}
+          reading={reading}
+        />
+      </div>
+    </section>
+  )
+}
+
+interface BodyProps extends Pick<ChartPanelProps, 'kind' | 'title' | 'asTable'> {
+  data: Answer<'dashboard'> | undefined
+  nothing: boolean | undefined
+  asOf: number
+  utcOffset: number
+  reading: ReturnType<typeof useChart>['reading']
+}
+
+function Body({ kind, title, data, nothing, asTable, asOf, utcOffset, reading }: BodyProps) {
+  const t = useTranslations('reports')
+  const Chart = charts[kind]
+  const waiting = <div className={classes.bone} aria-hidden="true" />
+  if (reading.error) return <ErrorPanel error={reading.error} onRetry={reading.refetch} />
+  if (reading.isFetching && !data) return waiting
+  if (!data) return <p className={classes.hint}>{t('notShown')}</p>
+  if (nothing) return <p className={classes.hint}>{t('noneInPeriod')}</p>
+  if (asTable) return <ChartTable kind={kind} label={title} data={data} />
+  return (
+    <Suspense fallback={waiting}>
+      <Chart data={data} asOf={asOf} utcOffset={utcOffset} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,209 @@
+import { useElementSize } from '@mantine/hooks'
+import { type PointerEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatRupiah as dotted } from '../../rules/amounts.ts'
+import { weekday } from '../../rules/dates.ts'
+import type { Answer } from '../api.ts'
+import { useCurrentLanguage } from '../i18n/language.ts'
+import { axisTicks, clock, longDay, shortDay } from './chartData.ts'
+import classes from './DailyChart.module.css'
+
+const height = 300
+const margin = { top: 26, bottom: 26, left: 52, right: 84 }
+const narrow = 560
+
+interface Scales {
+  x: (i: number) => number
+  y: (value: number) => number
+  step: number
+  /** Pixels of the plot area. */
+  left: number
+  right: number
+  bottom: number
+}
+
+function scalesOf(width: number, days: number, top: number): Scales {
+  const left = width < narrow ? 38 : margin.left
+  const right = width - (width < narrow ? 62 : margin.right)
+  const bottom = height - margin.bottom
+  const step = (right - left) / Math.max(1, days - 1)
+  return {
+    x: (i) => left + i * step,
+    y: (value) => bottom - (value / top) * (bottom - margin.top),
+    step,
+    left,
+    right,
+    bottom,
+  }
+}
+
+const line = (values: readonly number[], { x, y }: Scales) =>
+  values.map((value, i) => `${i ? 'L' : 'M'}${x(i).toFixed(1)} ${y(value).toFixed(1)}`).join('')
+
+function Axes({ days, ticks, scales }: { days: readonly string[]; ticks: readonly number[]; scales: Scales }) {
+  const { language } = useCurrentLanguage()
+  const { x, y, step, left, right, bottom } = scales
+  const every = step * 5 < 60 ? 10 : 5
+  return (
+    <>
+      {days.map((day, i) => {
+        if (weekday(day) % 6 !== 0) return null
+        const from = Math.max(left, x(i) - step / 2)
+        return (
+          <rect
+            key={day}
+            className={classes.weekend}
+            x={from}
+            width={Math.min(right, x(i) + step / 2) - from}
+            y={margin.top}
+            height={bottom - margin.top}
+          />
+        )
+      })}
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <line className={classes.grid} x1={left} x2={right} y1={y(tick)} y2={y(tick)} />
+          <text className={classes.tick} x={left - 10} y={y(tick) + 4} textAnchor="end">
+            {dotted(tick)}
+          </text>
+        </g>
+      ))}
+      {days.map(
+        (day, i) =>
+          (days.length - 1 - i) % every === 0 && (
+            <text key={day} className={classes.tick} x={x(i)} y={height - 6} textAnchor="middle">
+              {shortDay(day, language)}
+            </text>
+          ),
+      )}
+    </>
+  )
+}
+
+/** Pixels between two labels that must not touch: the value of today has a second line below it. */
+const below = 36
+const above = 20
+
+/** The value of the day that runs, and where the earlier line ends, which makes room. */
+function Ends({ today, before, until, scales }: { today: number; before: number; until: string; scales: Scales }) {
+  const t = useTranslations('reports')
+  const { y, right } = scales
+  const at = y(today)
+  const own = y(before)
+  const beforeAt = own <= at ? Math.min(own, at - above) : Math.max(own, at + below)
+  return (
+    <>
+      <circle className={classes.running} cx={right} cy={at} r={4} />
+      <text className={classes.now} x={right + 10} y={at + 4}>
+        {dotted(today)}
+      </text>
+      <text className={classes.tick} x={right + 10} y={at + 20}>
+        {until}
+      </text>
+      {scales.left === margin.left && (
+        <text className={classes.tick} x={right + 10} y={beforeAt + 4}>
+          {t('before')}
+        </text>
+      )}
+    </>
+  )
+}
+
+interface DailyChartProps {
+  data: Answer<'dashboard'>
+  /** When the figures were read, milliseconds since 1970. */
+  asOf: number
+  utcOffset: number
+}
+
+/** Transactions of every day as an area, the period before as a dotted line, the running day dotted, weekends shaded. */
+export default function DailyChart({ data, asOf, utcOffset }: DailyChartProps) {
+  const t = useTranslations('reports')
+  const { language } = useCurrentLanguage()
+  const { ref, width } = useElementSize()
+  const [pointed, setPointed] = useState<number | null>(null)
+  const { categories: days, sales, amounts, previous } = data
+  const last = days.length - 1
+  const ticks = axisTicks(Math.max(...sales, ...previous))
+  const scales = scalesOf(width, days.length, ticks.at(-1)!)
+  const { x, y, bottom } = scales
+  const full = sales.slice(0, -1)
+  const peak = sales.indexOf(Math.max(...sales))
+  const at = pointed === null ? null : Math.min(last, pointed)
+
+  function point(event: PointerEvent<SVGSVGElement>) {
+    const from = event.currentTarget.getBoundingClientRect().left
+    setPointed(Math.min(last, Math.max(0, Math.round((event.clientX - from - scales.left) / scales.step))))
+  }
+
+  return (
+    <div ref={ref} className={classes.chart}>
+      {width > 0 && (
+        <svg
+          width={width}
+          height={height}
+          role="img"
+          aria-label={t('perDaySummary', {
+            today: dotted(sales[last] ?? 0),
+            peak: dotted(sales[peak] ?? 0),
+            day: shortDay(days[peak]!, language),
+          })}
+          onPointerMove={point}
+          onPointerDown={point}
+          onPointerLeave={() => setPointed(null)}
+        >
+          <defs>
+            <linearGradient id="daily-area" x1="0" x2="0" y1="0" y2="1">
+              <stop className={classes.areaTop} offset="0" />
+              <stop className={classes.areaEnd} offset="1" />
+            </linearGradient>
+          </defs>
+          <Axes days={days} ticks={ticks} scales={scales} />
+          <path className={classes.area} d={`${line(full, scales)}L${x(last - 1)} ${bottom}L${x(0)} ${bottom}Z`} />
+          <path className={classes.before} d={line(previous, scales)} />
+          <path className={classes.line} d={line(full, scales)} />
+          <path className={classes.dotted} d={`M${x(last - 1)} ${y(sales[last - 1] ?? 0)}L${x(last)} ${y(sales[last] ?? 0)}`} />
+          {peak < last && sales[peak]! > 0 && (
+            <>
+              <circle className={classes.peak} cx={x(peak)} cy={y(sales[peak]!)} r={4} />
+              <text
+                className={classes.now}
+                x={Math.min(scales.right - 40, Math.max(scales.left + 48, x(peak)))}
+                y={y(sales[peak]!) - 12}
+                textAnchor="middle"
+              >
+                {t('highest', { count: dotted(sales[peak]!) })}
+              </text>
+            </>
+          )}
+          <Ends
+            today={sales[last] ?? 0}
+            before={previous[last] ?? 0}
+            until={t('untilTime', { time: clock(asOf, utcOffset, language) })}
+            scales={scales}
+          />
+          {at !== null && (
+            <>
+              <line className={classes.cross} x1={x(at)} x2={x(at)} y1={margin.top} y2={bottom} />
+              <circle className={classes.running} cx={x(at)} cy={y(sales[at] ?? 0)} r={4} />
+            </>
+          )}
+        </svg>
+      )}
+      {at !== null && (
+        <dl className={classes.tip} data-side={at > last / 2 ? 'left' : 'right'} style={{ left: x(at) }}>
+          <dt>{longDay(days[at]!, language)}</dt>
+          <dd>
+            {t('count')} <b>{dotted(sales[at] ?? 0)}</b>
+          </dd>
+          <dd>
+            {t('amountOf')} <b>{dotted(amounts[at] ?? 0)}</b>
+          </dd>
+          <dd>
+            {t('previousCount')} <b>{dotted(previous[at] ?? 0)}</b>
+          </dd>
+        </dl>
+      )}
+    </div>
+  )
+}

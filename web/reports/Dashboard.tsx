@@ -1,0 +1,66 @@
+import { useTranslations } from 'use-intl'
+import { localDay, zoneName } from '../../rules/dates.ts'
+import { useCurrentLanguage } from '../i18n/language.ts'
+import { useSignedIn } from '../session/session.ts'
+import { Page, PageHeader } from '../ui/Page.tsx'
+import { ErrorPanel } from '../ui/States.tsx'
+import { useUrlFilters } from '../ui/useUrlFilters.ts'
+import { useCall } from '../useCall.ts'
+import { ChartPanel } from './ChartPanel.tsx'
+import { type ChartKind, clock, longDay, monthSoFar } from './chartData.ts'
+import classes from './Dashboard.module.css'
+import { Figures } from './Figures.tsx'
+
+/** The charts that are shown, and those of them as tables. */
+const defaults = { show: [] as string[], table: [] as string[] }
+
+function Legend() {
+  const t = useTranslations('reports')
+  return (
+    <span className={classes.legend} aria-hidden="true">
+      <span>{t('thisPeriod')}</span>
+      <span data-before>{t('previousPeriod')}</span>
+    </span>
+  )
+}
+
+/** Today's figures of the own network, and three charts that load when asked for. */
+export default function Dashboard() {
+  const t = useTranslations('reports')
+  const { language } = useCurrentLanguage()
+  const { utcOffset } = useSignedIn()
+  const [filters, setFilters] = useUrlFilters(defaults)
+  const summary = useCall('dashboardSummary', {})
+  const asOf = summary.dataUpdatedAt || Date.now()
+  const day = localDay(asOf, utcOffset)
+
+  const toggle = (name: keyof typeof defaults, kind: ChartKind) => (on: boolean) =>
+    setFilters({ [name]: [...filters[name].filter((one) => one !== kind), ...(on ? [kind] : [])] }, { replace: true })
+  const panel = (kind: ChartKind) => ({
+    kind,
+    shown: filters.show.includes(kind),
+    asTable: filters.table.includes(kind),
+    onShown: toggle('show', kind),
+    onTable: toggle('table', kind),
+  })
+
+  return (
+    <Page scroll>
+      <PageHeader
+        title={t('dashboardTitle')}
+        sub={t('asOf', { date: longDay(day, language), time: clock(asOf, utcOffset, language), zone: zoneName(utcOffset) })}
+      />
+      {summary.error && <ErrorPanel compact error={summary.error} onRetry={summary.refetch} />}
+      {(summary.data || !summary.error) && <Figures summary={summary.data} asOf={asOf} />}
+      <ChartPanel {...panel('daily')} title={t('perDay')} sub={t('perDaySub')} legend={<Legend />} />
+      <div className={classes.categories}>
+        <ChartPanel {...panel('pie')} title={t('countByCategory')} sub={monthSoFar(day, language)} />
+        <ChartPanel
+          {...panel('bar')}
+          title={t('amountByCategory')}
+          sub={t('amountPeriod', { period: monthSoFar(day, language) })}
+        />
+      </div>
+    </Page>
+  )
+}

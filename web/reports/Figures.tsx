@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { userTypes } from '../../contract/user-types.ts'
+import { formatRupiah as dotted } from '../../rules/amounts.ts'
+import { localDay } from '../../rules/dates.ts'
+import { padSale } from '../../rules/ids.ts'
+import type { Answer } from '../api.ts'
+import { useCurrentLanguage } from '../i18n/language.ts'
+import { periodText } from '../pickers/period.ts'
+import { ScreenLink } from '../ScreenLink.tsx'
+import { useSignedIn } from '../session/session.ts'
+import { Money } from '../ui/Money.tsx'
+import { percent, weekdayName } from './chartData.ts'
+import classes from './Figures.module.css'
+
+type Summary = Answer<'dashboardSummary'>
+
+function Figure({ label, value, note }: { label: string; value: ReactNode; note: ReactNode }) {
+  return (
+    <div className={classes.figure}>
+      <dt>{label}</dt>
+      <dd className={classes.value}>{value}</dd>
+      <dd className={classes.note}>{note}</dd>
+    </div>
+  )
+}
+
+/** '3 menit', '2 jam', '4 hari' between two instants in milliseconds. */
+function useAge() {
+  const t = useTranslations('reports')
+  return (from: number, to: number) => {
+    const minutes = Math.max(1, Math.round((to - from) / 60_000))
+    if (minutes < 60) return t('minutes', { count: dotted(minutes) })
+    if (minutes < 48 * 60) return t('hours', { count: dotted(Math.round(minutes / 60)) })
+    return t('days', { count: dotted(Math.round(minutes / 1440)) })
+  }
+}
+
+/** Leads to the pending sales since the oldest, with the oldest open. */
+function Oldest({ oldest, asOf }: { oldest: NonNullable<Summary['oldestPending']>; asOf: number }) {
+  const t = useTranslations('reports')
+  const age = useAge()
+  const { utcOffset } = useSignedIn()
+  const from = localDay(oldest.createdAt, utcOffset)
+  const to = localDay(asOf, utcOffset)
+  const search = { pending: 1, open: oldest.id, ...(from < to && { period: periodText({ view: 'dates', from, to }) }) }
+  return (
+    <ScreenLink to="transactionLog" search={search} className={classes.alarm}>
+      {t('oldest', { age: age(Date.parse(oldest.createdAt), asOf), id: padSale(oldest.id) })}
+    </ScreenLink>
+  )
+}
+
+/** Today's number, value and earning against the same weekday last week, and what is pending. */
+export function Figures({ summary, asOf }: { summary: Summary | undefined; asOf: number }) {
+  const t = useTranslations('reports')
+  const { language } = useCurrentLanguage()
+  const { userTypeId, utcOffset } = useSignedIn()
+  if (!summary) {
+    return (
+      <div className={classes.figures} aria-hidden="true">
+        {[1, 2, 3, 4].map((one) => (
+          <div key={one} className={classes.figure}>
+            <span className={classes.bone} />
+          </div>
+        ))}
+      </div>
+    )
+  }
+  const { count, amount, countLastWeek, fee, pending, oldestPending } = summary
+  const weekday = weekdayName(localDay(asOf, utcOffset), language)
+  const earning = userTypeId === 1 ? 'revenueToday' : userTypes[userTypeId]?.isSeller ? 'marginToday' : 'feeToday'
+  return (
+    <dl className={classes.figures}>
+      <Figure
+        label={t('countToday')}
+        value={dotted(count)}
+        note={
+          countLastWeek
+            ? t('sinceLastWeek', { change: percent((count - countLastWeek) / countLastWeek, language, true), weekday })
+            : t('noneLastWeek', { weekday })
+        }
+      />
+      <Figure
+        label={t('amountToday')}
+        value={<Money amount={amount} rp />}
+        note={count ? t('average', { amount: dotted(Math.round(amount / count)) }) : t('noAverage')}
+      />
+      <Figure label={t(earning)} value={<Money amount={fee} rp />} note={t('fromSettled')} />
+      <Figure
+        label={t('pending')}
+        value={dotted(pending)}
+        note={oldestPending ? <Oldest oldest={oldestPending} asOf={asOf} /> : t('nonePending')}
+      />
+    </dl>
+  )
+}

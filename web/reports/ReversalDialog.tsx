@@ -1,0 +1,75 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatRupiah } from '../../rules/amounts.ts'
+import { formatTime, zoneName } from '../../rules/dates.ts'
+import { padSale, padUser } from '../../rules/ids.ts'
+import type { Answer } from '../api.ts'
+import { useSignedIn } from '../session/session.ts'
+import { MoneyDialog } from '../ui/MoneyDialog.tsx'
+import { toast } from '../ui/toast.ts'
+import { useAct, useCall } from '../useCall.ts'
+import classes from './ReversalDialog.module.css'
+import { refreshSale, type Sale } from './saleActions.ts'
+
+/** What the partner said last, however it was asked. */
+function LastAnswer({ history }: { history: Answer<'receipt'>['history'] | undefined }) {
+  const t = useTranslations('reports')
+  const { utcOffset } = useSignedIn()
+  const last = history?.findLast(({ event, detail }) => detail && (event === 'attempt' || event === 'advice'))
+  return (
+    <div className={classes.answer} aria-busy={!history}>
+      <h3>
+        {t('lastAnswer')}
+        {last && ` · ${formatTime(last.at, utcOffset)} ${zoneName(utcOffset)}`}
+      </h3>
+      <p>{last ? last.detail : history ? t('noAnswer') : '…'}</p>
+    </div>
+  )
+}
+
+/** Asks before a pending sale is reversed and its price returned; stays with the reason when that is refused. */
+export function ReversalDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
+  const t = useTranslations('reports')
+  const receipt = useCall('receipt', { id: sale.id }, { keepRows: false, staleTime: 0 })
+  const reverse = useAct('reverseSale')
+  const [remark, setRemark] = useState('')
+  const id = padSale(sale.id)
+  const amount = formatRupiah(sale.amount)
+  const { name } = sale.User
+
+  async function run() {
+    try {
+      await reverse.mutateAsync({ salesId: sale.id, productId: sale.productId, remark: remark.trim() })
+    } finally {
+      refreshSale(sale.id)
+    }
+  }
+
+  return (
+    <MoneyDialog
+      opened
+      onClose={onClose}
+      title={t('reversalTitle', { id })}
+      caption={t('reversalCaption', { product: sale.Product.name, customer: sale.customerCode })}
+      amount={sale.amount}
+      from={{ name: t('inFlight'), note: `TRID ${id}` }}
+      to={{ name, note: `UID ${padUser(sale.User.id)}` }}
+      effects={[t('effectRefund', { amount, name }), t('effectFinal'), t('effectLate')]}
+      confirmLabel={t('reverse', { amount, name })}
+      danger
+      run={run}
+      onDone={() => toast(t('reversed', { id, amount, name }))}
+    >
+      <LastAnswer history={receipt.data?.history} />
+      <TextInput
+        label={t('reversalRemark')}
+        description={t('reversalRemarkHint')}
+        value={remark}
+        maxLength={200}
+        onChange={(event) => setRemark(event.currentTarget.value)}
+        data-autofocus
+      />
+    </MoneyDialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { useCallback, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { padSale } from '../../rules/ids.ts'
+import { type Answer, ApiError, api } from '../api.ts'
+import { queryClient } from '../queryClient.ts'
+import { type SignedInUser, useSignedIn } from '../session/session.ts'
+import { toast, toastFailure } from '../ui/toast.ts'
+
+export type Sale = Answer<'transactionLog'>['sortedSales'][number]
+
+/** The owner, or a staff account of the owner that may move money. */
+const decides = ({ userTypeId, permissions }: SignedInUser): boolean =>
+  userTypeId === 1 && (permissions === null || permissions.includes('money'))
+
+/** Advice and reversal exist for pending purchases only. */
+export const canDecide = (sale: Pick<Sale, 'statusId' | 'RequestType'>): boolean =>
+  sale.statusId === 1 && sale.RequestType.name === 'purchase'
+
+export const useMayDecide = (): boolean => decides(useSignedIn())
+
+/** Reads everything that shows this sale again. */
+export function refreshSale(id: number) {
+  void queryClient.invalidateQueries({ queryKey: ['transactionLog'] })
+  void queryClient.invalidateQueries({ queryKey: ['receipt', { id }] })
+}
+
+const statusKeys: Record<number, 'pending' | 'failed' | 'reversed' | 'success'> = {
+  1: 'pending',
+  2: 'failed',
+  3: 'reversed',
+  4: 'success',
+}
+
+/** Asks the partner about one sale at a time and says what it answered; `advising` is the id of the sale under way. Stable. */
+export function useAdvice(): { advise: (sale: Sale) => void; advising: number | null } {
+  const t = useTranslations('reports')
+  const status = useTranslations('saleStatus')
+  const unreadable = useTranslations('ui')('unreadable')
+  const [advising, setAdvising] = useState<number | null>(null)
+  const advise = useCallback(
+    async ({ id, productId }: Sale) => {
+      setAdvising(id)
+      try {
+        const { statusId, partnerMessage } = await api('adviseSale', { salesId: id, productId })
+        const said = { id: padSale(id), message: partnerMessage }
+        toast(
+          statusId === 1 ? t('stillPending', said) : t('advised', { ...said, status: status(statusKeys[statusId] ?? 'pending') }),
+        )
+      } catch (error) {
+        toastFailure(`TRID ${padSale(id)}: ${error instanceof ApiError ? error.message : unreadable}`)
+      } finally {
+        setAdvising(null)
+        refreshSale(id)
+      }
+    },
+    [t, status, unreadable],
+  )
+  return { advise, advising }
+}
