@@ -1,0 +1,2 @@
+/** Path of a Chromium or Chrome; installs one where it may. */
+export function ensureBrowser(): Promise<string>
