@@ -58,6 +58,9 @@ function compressed(): Plugin {
   }
 }
 
+/** Windows and drawers over the page come when the first one opens, and so stay out of what all screens share. */
+const overlays = /[\\/](Modal|ModalBase|Drawer|Overlay)[\\/]|react-remove-scroll|drawer\.css/
+
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
@@ -74,14 +77,23 @@ export default defineConfig({
     // A data: URL would need its own CSP source; small files stay files.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Over HTTP/1.1 every further file of the first screen costs a turn: what main.tsx needs comes in two.
+    // Over HTTP/1.1 every six files cost a turn: what main.tsx needs comes in two, what screens share in few.
     rolldownOptions: {
       output: {
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        assetFileNames: ({ names }) => `assets/${names[0]?.includes('~') ? 'kit-[hash].css' : '[name]-[hash][extname]'}`,
         codeSplitting: {
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
             // The entry itself stays a file of its own and so stands in the manifest.
             { name: 'start', tags: ['$initial'], test: (id: string) => !/(main\.tsx|index\.html)/.test(id), priority: 1 },
+            {
+              name: 'kit',
+              test: (id: string) => !overlays.test(id),
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 60_000,
+            },
           ],
         },
       },

@@ -1,3 +1,4 @@
+import '../ui/popover.css'
 import '../ui/menu.css'
 import { Menu, useMantineColorScheme } from '@mantine/core'
 import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'

@@ -1,3 +1,4 @@
+import '../ui/popover.css'
 import '../ui/menu.css'
 import { Menu } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'

@@ -1,10 +1,6 @@
-import './modal.css'
-import { Modal } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
-import classes from './Dialog.module.css'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 
-interface DialogProps {
+export interface DialogProps {
   opened: boolean
   onClose: () => void
   title: string
@@ -13,37 +9,41 @@ interface DialogProps {
   children: ReactNode
 }
 
+const load = () => import('./DialogWindow.tsx')
+const DialogWindow = lazy(async () => ({ default: (await load()).DialogWindow }))
+
+/** Idle time after which the window's code is fetched, so that the first dialog opens at once. */
+const fetchAfter = 1500
+
 /**
  * A dialog that gives the focus back: to what had it, or, when that is gone (a menu item), to the table row or the
  * content. Clicking beside it does not close it, so nothing typed is lost by a slip.
  */
-export function Dialog({ opened, onClose, title, width = 440, children }: DialogProps) {
-  const t = useTranslations('ui')
+export function Dialog(props: DialogProps) {
+  const { opened } = props
   const origin = useRef<Element | null>(null)
-  const [shown, setShown] = useState(false)
-  if (opened !== shown) {
-    setShown(opened)
+  const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused')
+  if (opened !== (state === 'open')) {
     if (opened) origin.current = document.activeElement
+    if (opened || state === 'open') setState(opened ? 'open' : 'closed')
   }
+  useEffect(() => {
+    const timer = setTimeout(load, fetchAfter)
+    return () => clearTimeout(timer)
+  }, [])
 
   function giveBack() {
-    if (document.activeElement && document.activeElement !== document.body) return
+    const active = document.activeElement
+    if (active && active !== document.body && !active.closest('[role=dialog]')) return
     const trigger = origin.current?.isConnected && origin.current !== document.body ? origin.current : null
     const place = trigger ?? document.querySelector('tr[data-row][tabindex="0"]') ?? document.getElementById('content')
     if (place instanceof HTMLElement) place.focus()
   }
 
+  if (state === 'unused') return null
   return (
-    <Modal.Root opened={opened} onClose={onClose} size={width} closeOnClickOutside={false} onExitTransitionEnd={giveBack}>
-      <Modal.Overlay />
-      <Modal.Content>
-        {/* Not Mantine's own header: a second header element would be a second banner landmark. */}
-        <div className={classes.head}>
-          <Modal.Title>{title}</Modal.Title>
-          <Modal.CloseButton aria-label={t('close')} />
-        </div>
-        <Modal.Body>{children}</Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <Suspense>
+      <DialogWindow {...props} onClosed={giveBack} />
+    </Suspense>
   )
 }

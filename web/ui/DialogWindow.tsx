@@ -1,0 +1,31 @@
+import './drawer.css'
+import './modal.css'
+import { Modal } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import type { DialogProps } from './Dialog.tsx'
+import classes from './DialogWindow.module.css'
+
+/** The window of a Dialog, loaded with the first one. `onClosed` runs when it is gone. */
+export function DialogWindow({
+  opened,
+  onClose,
+  onClosed,
+  title,
+  width = 440,
+  children,
+}: DialogProps & { onClosed: () => void }) {
+  const t = useTranslations('ui')
+  return (
+    <Modal.Root opened={opened} onClose={onClose} size={width} closeOnClickOutside={false} onExitTransitionEnd={onClosed}>
+      <Modal.Overlay />
+      <Modal.Content>
+        {/* Not Mantine's own header: a second header element would be a second banner landmark. */}
+        <div className={classes.head}>
+          <Modal.Title>{title}</Modal.Title>
+          <Modal.CloseButton aria-label={t('close')} />
+        </div>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
