@@ -609,20 +609,23 @@ CREATE OR REPLACE FUNCTION public.accept_sales_at(p_items json, p_at timestamp w
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
  SET enable_seqscan TO 'off'
+ SET jit TO 'off'
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
-  r priced_item; v_at timestamptz; v_day date; v_locked integer; v_sale bigint; v_shares bigint; v_used integer; v_counter smallint; v_twin bigint; v_holds boolean; v_place integer; v_bill bigint; v_vals jsonb;
+  v_items sale_item[]; v_users integer[]; r priced_item; v_at timestamptz; v_day date; v_locked integer; v_sale bigint; v_shares bigint; v_used integer; v_counter smallint; v_twin bigint; v_holds boolean; v_place integer; v_bill bigint; v_vals jsonb;
   v_sales sale[] = '{}'; v_entries entry[] = '{}'; v_open open_sale[] = '{}'; v_keys sale_key[] = '{}'; v_doubles double_sale[] = '{}';
 begin
-  perform 1 from balance b where b.user_id in (select (j ->> 'user_id')::integer from json_array_elements(p_items) j) order by b.user_id for no key update;
+  v_items := array(select i from json_populate_recordset(null::sale_item, p_items) i);
+  v_users := array(select i.user_id from unnest(v_items) i);
+  perform 1 from balance b where b.user_id = any (v_users) order by b.user_id for no key update;
   get diagnostics v_locked = row_count;
-  if v_locked < json_array_length(p_items) then
+  if v_locked < cardinality(v_items) then
     raise exception 'a seller may stand in a batch once' using errcode = 'JJ003';
   end if;
   v_at := coalesce(p_at, clock_timestamp());
   v_day := (v_at at time zone 'Asia/Jakarta')::date;
-  for r in select * from price_items(p_items, v_at) loop
+  for r in select * from price_items(v_items, v_at) loop
     v_holds := r.request_type = 'purchase' and r.mode = 'prod';
     v_counter := 1;
     v_vals := null;
@@ -653,7 +656,7 @@ begin
       r.code := 'insufficient-balance';
     end if;
     if r.code is not null then
-      v_vals := refusal_values(r, p_items -> r.n ->> 'product_code') || coalesce(v_vals, '{}');
+      v_vals := refusal_values(r, (select i.product_code from unnest(v_items) i where i.n = r.n)) || coalesce(v_vals, '{}');
       return next (r.n, r.code, v_vals, r.known_sale, null, r.product_id, r.amount, r.base, r.customer_pays, null, r.balance, null, null, null, null, null, null, null, null, null)::accepted_sale;
       continue;
     end if;
@@ -723,6 +726,7 @@ CREATE OR REPLACE FUNCTION public.end_sales_at(p_items json, p_at timestamp with
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
  SET enable_seqscan TO 'off'
+ SET jit TO 'off'
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
@@ -910,6 +914,14 @@ CREATE OR REPLACE FUNCTION public.price_items(p_items json, p_at timestamp with 
  LANGUAGE sql
  STABLE
 AS $function$
+  select * from price_items(array(select i from json_populate_recordset(null::sale_item, p_items) i), p_at)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.price_items(p_items sale_item[], p_at timestamp with time zone)
+ RETURNS SETOF priced_item
+ LANGUAGE sql
+ STABLE
+AS $function$
   select i.n,
     case
       when k.sale_id is not null then case when k.body_hash = i.body_hash then 'known' else 'ref-id-reused' end
@@ -932,7 +944,7 @@ AS $function$
     x.base + case p.product_type_id when 1 then 0 else x.part end + a.nominal, s.revenue, s.fee1, s.fee2, s.fee3, s.fee4,
     r.partners, r.prices, r.partner_codes, up.partner_id, k.sale_id, b.balance, b.seq,
     i.request_type = 'purchase' and i.mode = 'prod' and (i.door <> 'native' or u.double_sale_check), i.door = 'native' and u.callback_url is not null
-  from json_populate_recordset(null::sale_item, p_items) i
+  from unnest(p_items) i
   join users u on u.id = i.user_id
   join user_type t on t.id = u.user_type_id
   join balance b on b.user_id = u.id
@@ -1020,6 +1032,7 @@ grant execute on function keep_answer(bigint,jsonb) to jenjang_app;
 grant execute on function move_balance(posting_kind,integer,integer,integer,integer,bigint,text,text,text) to jenjang_app;
 grant execute on function place_user() to jenjang_app;
 grant execute on function price_items(json,timestamp with time zone) to jenjang_app;
+grant execute on function price_items(sale_item[],timestamp with time zone) to jenjang_app;
 grant usage on sequence login_user_id_seq to jenjang_app;
 grant usage on sequence users_id_seq to jenjang_app;
 grant select on table admin_nominal to jenjang_app;

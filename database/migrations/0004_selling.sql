@@ -173,7 +173,7 @@ create type priced_item as (
 );
 
 -- Prices items and checks account, product and customer number, in that order. One statement: every figure of one item comes from one snapshot.
-create function price_items(p_items json, p_at timestamptz) returns setof priced_item language sql stable as $$
+create function price_items(p_items sale_item[], p_at timestamptz) returns setof priced_item language sql stable as $$
   select i.n,
     case
       when k.sale_id is not null then case when k.body_hash = i.body_hash then 'known' else 'ref-id-reused' end
@@ -196,7 +196,7 @@ create function price_items(p_items json, p_at timestamptz) returns setof priced
     x.base + case p.product_type_id when 1 then 0 else x.part end + a.nominal, s.revenue, s.fee1, s.fee2, s.fee3, s.fee4,
     r.partners, r.prices, r.partner_codes, up.partner_id, k.sale_id, b.balance, b.seq,
     i.request_type = 'purchase' and i.mode = 'prod' and (i.door <> 'native' or u.double_sale_check), i.door = 'native' and u.callback_url is not null
-  from json_populate_recordset(null::sale_item, p_items) i
+  from unnest(p_items) i
   join users u on u.id = i.user_id
   join user_type t on t.id = u.user_type_id
   join balance b on b.user_id = u.id
@@ -224,6 +224,10 @@ create function price_items(p_items json, p_at timestamptz) returns setof priced
   ) s
 $$;
 
+create function price_items(p_items json, p_at timestamptz) returns setof priced_item language sql stable as $$
+  select * from price_items(array(select i from json_populate_recordset(null::sale_item, p_items) i), p_at)
+$$;
+
 -- What the text of a refusal is filled with.
 create function refusal_values(r priced_item, p_code text) returns jsonb language sql stable as $$
   select jsonb_build_object('code', upper(coalesce(r.product_code, p_code)), 'price', r.amount, 'needed', r.amount, 'balance', r.balance, 'maxPrice', r.max_price)
@@ -242,19 +246,21 @@ create type accepted_sale as (
 -- Decided row by row, written table by table: a statement costs as much to set up as twenty rows cost to write, and one statement for everything sets up for a millisecond.
 create function accept_sales_at(p_items json, p_at timestamptz, p_deadline interval) returns setof accepted_sale language plpgsql security definer set search_path = public
   -- A batch touches a few rows of large tables: index probes whatever size the planner expects, planned once per connection.
-  set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
+  set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off set jit = off set plan_cache_mode = force_generic_plan as $$
 declare
-  r priced_item; v_at timestamptz; v_day date; v_locked integer; v_sale bigint; v_shares bigint; v_used integer; v_counter smallint; v_twin bigint; v_holds boolean; v_place integer; v_bill bigint; v_vals jsonb;
+  v_items sale_item[]; v_users integer[]; r priced_item; v_at timestamptz; v_day date; v_locked integer; v_sale bigint; v_shares bigint; v_used integer; v_counter smallint; v_twin bigint; v_holds boolean; v_place integer; v_bill bigint; v_vals jsonb;
   v_sales sale[] = '{}'; v_entries entry[] = '{}'; v_open open_sale[] = '{}'; v_keys sale_key[] = '{}'; v_doubles double_sale[] = '{}';
 begin
-  perform 1 from balance b where b.user_id in (select (j ->> 'user_id')::integer from json_array_elements(p_items) j) order by b.user_id for no key update;
+  v_items := array(select i from json_populate_recordset(null::sale_item, p_items) i);
+  v_users := array(select i.user_id from unnest(v_items) i);
+  perform 1 from balance b where b.user_id = any (v_users) order by b.user_id for no key update;
   get diagnostics v_locked = row_count;
-  if v_locked < json_array_length(p_items) then
+  if v_locked < cardinality(v_items) then
     raise exception 'a seller may stand in a batch once' using errcode = 'JJ003';
   end if;
   v_at := coalesce(p_at, clock_timestamp());
   v_day := (v_at at time zone 'Asia/Jakarta')::date;
-  for r in select * from price_items(p_items, v_at) loop
+  for r in select * from price_items(v_items, v_at) loop
     v_holds := r.request_type = 'purchase' and r.mode = 'prod';
     v_counter := 1;
     v_vals := null;
@@ -285,7 +291,7 @@ begin
       r.code := 'insufficient-balance';
     end if;
     if r.code is not null then
-      v_vals := refusal_values(r, p_items -> r.n ->> 'product_code') || coalesce(v_vals, '{}');
+      v_vals := refusal_values(r, (select i.product_code from unnest(v_items) i where i.n = r.n)) || coalesce(v_vals, '{}');
       return next (r.n, r.code, v_vals, r.known_sale, null, r.product_id, r.amount, r.base, r.customer_pays, null, r.balance, null, null, null, null, null, null, null, null, null)::accepted_sale;
       continue;
     end if;
@@ -351,7 +357,7 @@ create type ended_sale as (n integer, user_id integer, balance bigint);
 -- Ends a batch of sales, each at most once: the open row, deleted here, is the guard. Success is appended only; a failure or reversal returns the price.
 -- `idle` asks that no partner call be under way. Gives a row for every item it ended; the others have changed nothing.
 create function end_sales_at(p_items json, p_at timestamptz) returns setof ended_sale language plpgsql security definer set search_path = public
-  set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
+  set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off set jit = off set plan_cache_mode = force_generic_plan as $$
 declare
   v sale_ending[]; x record; i sale_ending; o open_sale; v_at timestamptz; v_xid xid8 = pg_current_xact_id(); v_balance bigint; v_seq integer; v_cost bigint; v_revenue bigint; v_bought boolean;
   v_legs system_entry[] = '{}'; v_outcomes outcome[] = '{}'; v_told open_sale[] = '{}'; v_numbers integer[] = '{}'; v_users integer[] = '{}';
@@ -415,7 +421,7 @@ create function end_sales(p_items json) returns setof ended_sale language sql se
 $$;
 
 revoke execute on all functions in schema public from public;
-grant execute on function is_between(time, time, time), price_items(json, timestamptz), accept_sales(json, interval), end_sales(json) to jenjang_app;
+grant execute on function is_between(time, time, time), price_items(sale_item[], timestamptz), price_items(json, timestamptz), accept_sales(json, interval), end_sales(json) to jenjang_app;
 grant select on sale, outcome, sale_key, open_sale, double_sale, usable_inquiry, outbox to jenjang_app;
 grant update (attempt, busy_until, next_advice_at, advices, advised_at, last_message, trace) on open_sale to jenjang_app;
 grant update (attempts, next_attempt_at, delivered_at, last_error) on outbox to jenjang_app;
