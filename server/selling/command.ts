@@ -92,7 +92,7 @@ async function priceOf(statement: Statement, actor: Actor, productCode: string):
   ]
   const rows = await statement<{ name: string | null; price: number; customer_pays: number; code: string | null }>(
     'price_of',
-    'select p.name, i.amount as price, i.customer_pays, i.code from price_items($1, now()) i left join product p on p.id = i.product_id',
+    'select p.name, i.amount as price, i.customer_pays, i.code from price_items($1::json, now()) i left join product p on p.id = i.product_id',
     [JSON.stringify(item)],
   )
   const row = rows[0]

@@ -64,7 +64,7 @@ test('the price the database sells at is the price the rules compute, share by s
         counter: 1,
       }
       const [row] = await database.query(
-        'select amount, revenue, fee1, fee2, fee3, fee4, base, prices, customer_pays from price_items($1, now())',
+        'select amount, revenue, fee1, fee2, fee3, fee4, base, prices, customer_pays from price_items($1::json, now())',
         [JSON.stringify([item])],
       )
       const priced = priceSale({
