@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { openEvents } from './api.ts'
+import { parseEvents } from './eventStream.ts'
 import { queryClient } from './queryClient.ts'
 import { keepBalance, token, user, useUser } from './session/session.ts'
 
@@ -76,16 +77,13 @@ on('sale', () => refresh(['transactionLog', 'balanceMutation', 'recentSales', 'd
 on('bill', () => refresh(['bill', 'billStatus']))
 
 async function readStream(body: ReadableStream<BufferSource>, heard: () => void) {
-  let rest = ''
-  for await (const text of chunks(body)) {
+  let text = ''
+  for await (const more of chunks(body)) {
     heard()
-    const blocks = (rest + text).replaceAll('\r\n', '\n').split('\n\n')
-    rest = blocks.pop()!
-    for (const lines of blocks) {
-      const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(lines)?.[1]
-      const name = field('event')
-      const data = field('data')
-      if (name && data && name !== 'state') publish(name as 'sale', JSON.parse(data))
+    const { events, rest } = parseEvents(text + more)
+    text = rest
+    for (const { name, data } of events) {
+      if (name === 'balance' || name === 'sale' || name === 'bill') publish(name, JSON.parse(data))
     }
   }
 }

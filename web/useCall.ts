@@ -2,7 +2,7 @@ import { keepPreviousData, type UseMutationResult, type UseQueryResult, useMutat
 import { useRef } from 'react'
 import { type Answer, ApiError, api, type CallName, type Input } from './api.ts'
 
-export interface ReadOptions<N extends CallName> {
+export interface ReadOptions {
   /** False waits, e.g. until a Show button was pressed. */
   enabled?: boolean
   /** Milliseconds until a mounted screen asks again by itself when it is shown anew. */
@@ -10,7 +10,6 @@ export interface ReadOptions<N extends CallName> {
   /** Keep the rows of the last input while the next ones come; on by default. */
   keepRows?: boolean
   refetchInterval?: number | false
-  select?: (answer: Answer<N>) => Answer<N>
 }
 
 /**
@@ -20,14 +19,14 @@ export interface ReadOptions<N extends CallName> {
 export function useCall<N extends CallName>(
   name: N,
   input: Input<N>,
-  options: ReadOptions<N> = {},
+  options: ReadOptions = {},
 ): UseQueryResult<Answer<N>, ApiError> {
   const { keepRows = true, ...rest } = options
   return useQuery<Answer<N>, ApiError>({
     queryKey: [name, input],
     queryFn: ({ signal }) => api(name, input, { signal }),
     placeholderData: keepRows ? (keepPreviousData as never) : undefined,
-    ...(rest as object),
+    ...rest,
   })
 }
 
