@@ -4,6 +4,7 @@ import { mayOpen, type Screen, screens } from '../contract/screens.ts'
 import { LoginPage } from './auth/LoginPage.tsx'
 import { loadRooms } from './i18n/language.ts'
 import { queryClient } from './queryClient.ts'
+import { safeReferrer } from './referrer.ts'
 import { onSession, signOut, token, user } from './session/session.ts'
 import { Boot } from './shell/Boot.tsx'
 import { Crashed } from './shell/Crashed.tsx'
@@ -24,13 +25,6 @@ export const isBuilt = (name: ScreenName): boolean => name in pages
 /** Screens that a type may open, in the order of the contract. */
 export function screensOf(userTypeId: number): ScreenName[] {
   return (Object.keys(screens) as ScreenName[]).filter((name) => isBuilt(name) && mayOpen(screens[name], userTypeId))
-}
-
-/** A path of this app to come back to after signing in; anything else, also another origin, becomes /. */
-export function safeReferrer(path: unknown): string {
-  if (typeof path !== 'string' || !/^\/(?![/\\])/.test(path)) return '/'
-  const url = new URL(path, location.origin)
-  return url.origin === location.origin && url.pathname !== '/login' ? url.pathname + url.search : '/'
 }
 
 function locationOf(path: string) {
