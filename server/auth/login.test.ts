@@ -55,6 +55,14 @@ describe('names', () => {
   })
 })
 
+test('the brand is told before anybody signs in, and whether simulators deliver', async () => {
+  const brand = { appName: 'Jenjang', aliasName: null, name: 'default', revision: 1, image: null }
+  expect((await call('resourceInfo', null)).body).toEqual({ ...brand, demo: true })
+  await database.query(`update setting set value = 'false' where name = 'demo'`)
+  expect((await call('resourceInfo', null)).body).toEqual({ ...brand, demo: false })
+  await database.query(`update setting set value = 'true' where name = 'demo'`)
+})
+
 describe('a wrong sign-in', () => {
   const wrong: [string, { username?: string; password?: string }][] = [
     ['unknown name', { username: 'nobody' }],

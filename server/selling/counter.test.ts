@@ -45,3 +45,17 @@ test('a second sale to one number tells the first and which counter to send', as
   const second = await call('purchase', 'ustl-a', { productCode: 'S10', customerCode: phone, counter: 2 })
   expect(second.body).toMatchObject({ status: 'Success' })
 })
+
+test('the newest sales come with the figures of the day, in which a failed one does not count', async () => {
+  const before = (await call('recentSales', 'usgt-b')).body
+  expect(before).toEqual({ count: 0, amount: 0, margin: 0, sales: [] })
+  const sold = (await call('purchase', 'usgt-b', { productCode: 'PLN20', customerCode: '14077203001' })).body
+  const failed = (await call('purchase', 'usgt-b', { productCode: 'S10', customerCode: '081290347911' })).body
+  await call('inquire', 'usgt-b', { productCode: 'PLNPOST', customerCode: '532110884207' })
+  const { sales, ...day } = (await call('recentSales', 'usgt-b')).body
+  expect(day).toEqual({ count: 1, amount: sold.customerPays, margin: sold.customerPays - sold.price })
+  expect(sales.map(({ id, statusId }: { id: number; statusId: number }) => [id, statusId])).toEqual([
+    [failed.saleId, 2],
+    [sold.saleId, 4],
+  ])
+})

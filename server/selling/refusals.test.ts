@@ -143,6 +143,15 @@ test('the second sale of a number on one day asks, and goes through as number tw
   expect((await call('purchase', 'ustl-b', input)).body).toMatchObject({ status: 'Failed' })
 })
 
+test('who is no seller sells nothing, even past the doors', async () => {
+  const before = await written()
+  const item = { n: 0, user_id: database.userId('catl-a'), mode: 'prod', request_type: 'purchase', door: 'counter', counter: 1 }
+  const sale = { ...item, product_code: 'PLN20', customer_code: meter, body_hash: '' }
+  const rows = await database.query(`select code from accept_sales($1, '1 minute')`, [JSON.stringify([sale])])
+  expect(rows).toEqual([{ code: 'not-a-seller' }])
+  expect(await written()).toEqual(before)
+})
+
 test('both languages have their own text', async () => {
   const input = { productCode: 'NIX', customerCode: phone }
   const id = await call('purchase', 'ustl-a', input)
