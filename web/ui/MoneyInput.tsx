@@ -41,7 +41,9 @@ export function MoneyInput({ value, onChange, words = false, description, ...res
   }, [caret, text])
 
   function change(event: ChangeEvent<HTMLInputElement>) {
-    const typed = event.currentTarget.value
+    // A letter that slips in while typing is dropped; pasted text is judged as a whole.
+    const slipped = (event.nativeEvent as InputEvent).inputType === 'insertText'
+    const typed = slipped ? event.currentTarget.value.replace(/[^\d.,]/g, '') : event.currentTarget.value
     const amount = parseRupiah(typed)
     const shown = formatRupiah(amount)
     // A comma that vanished would let the sen behind it be typed onto the rupiah.
