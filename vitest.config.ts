@@ -5,12 +5,16 @@ export default defineConfig({
   test: {
     projects: [
       {
-        test: { name: 'rules', include: ['{rules,contract,web,scripts}/**/*.test.{ts,tsx}'], exclude: ['web/dist/**'] },
+        test: {
+          name: 'rules',
+          include: ['{rules,contract,web,scripts}/**/*.test.{ts,tsx}', '*.test.ts'],
+          exclude: ['web/dist/**'],
+        },
       },
       {
         test: {
           name: 'server',
-          include: ['{server,database,bench}/**/*.test.ts', '*.test.ts'],
+          include: ['{server,database,bench}/**/*.test.ts'],
           globalSetup: './database/test-server.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
