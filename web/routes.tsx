@@ -14,6 +14,9 @@ export type ScreenName = keyof typeof screens
 /** The page of every screen of contract/screens.ts, loaded when it is opened. A screen without a page has no route and no menu item. */
 const pages: Partial<Record<ScreenName, () => Promise<{ default: FunctionComponent }>>> = {
   transactionLog: () => import('./reports/TransactionLog.tsx'),
+  users: () => import('./accounts/UserList.tsx'),
+  userDetail: () => import('./accounts/UserDetail.tsx'),
+  balanceMutation: () => import('./ledger/BalanceMutation.tsx'),
   dashboard: () => import('./reports/Dashboard.tsx'),
 }
 

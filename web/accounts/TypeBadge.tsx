@@ -3,16 +3,23 @@ import { networks, userTypes } from '../../contract/user-types.ts'
 import { RungGlyph } from '../ui/RungGlyph.tsx'
 import classes from './TypeBadge.module.css'
 
-/** A user type as rung glyph and code, its role on hover. The owner stands above every network and has the full ladder. */
-export function TypeBadge({ typeId }: { typeId: number }) {
-  const t = useTranslations('userType')
+/** The ladder of a type's network, filled up to the type. The owner stands above every network and has the full ladder. */
+export function TypeRungs({ typeId, height }: { typeId: number; height?: number }) {
   const type = userTypes[typeId]
   if (!type) return null
   const levels = type.salesTypeId === null ? 5 : networks[type.salesTypeId].levels
   const filled = type.salesTypeId === null ? levels : levels - type.level + 1
+  return <RungGlyph levels={levels} filled={filled} height={height} />
+}
+
+/** A user type as rung glyph and code, its role on hover. */
+export function TypeBadge({ typeId }: { typeId: number }) {
+  const t = useTranslations('userType')
+  const type = userTypes[typeId]
+  if (!type) return null
   return (
     <span className={classes.type} title={t(type.role as 'owner')}>
-      <RungGlyph levels={levels} filled={filled} />
+      <TypeRungs typeId={typeId} />
       {type.code}
     </span>
   )

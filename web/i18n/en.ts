@@ -1,3 +1,5 @@
+import { accounts } from './en/accounts.ts'
+import { ledger } from './en/ledger.ts'
 import { period } from './en/period.ts'
 import { reports } from './en/reports.ts'
 import { saleStatus } from './en/saleStatus.ts'
@@ -6,4 +8,4 @@ import { userType } from './en/userType.ts'
 import type id from './id.ts'
 import type { Texts } from './language.ts'
 
-export default { screen, userType, saleStatus, period, reports } satisfies Texts<typeof id>
+export default { accounts, ledger, screen, userType, saleStatus, period, reports } satisfies Texts<typeof id>

@@ -1,3 +1,5 @@
+import { accounts } from './id/accounts.ts'
+import { ledger } from './id/ledger.ts'
 import { period } from './id/period.ts'
 import { reports } from './id/reports.ts'
 import { saleStatus } from './id/saleStatus.ts'
@@ -5,4 +7,4 @@ import { screen } from './id/screen.ts'
 import { userType } from './id/userType.ts'
 
 /** The Indonesian texts behind the sign-in by room. A room is one file in id/ and one of the same keys in en/. */
-export default { screen, userType, saleStatus, period, reports }
+export default { accounts, ledger, screen, userType, saleStatus, period, reports }

@@ -1,0 +1,20 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { PageHeader } from '../ui/Page.tsx'
+import { BackButton } from './BackButton.tsx'
+import classes from './BackHeader.module.css'
+
+interface BackHeaderProps extends ComponentProps<typeof BackButton> {
+  title: string
+  sub?: ReactNode
+  actions?: ReactNode
+}
+
+/** The title of a screen that another one led to, the way back before it. */
+export function BackHeader({ title, sub, actions, ...back }: BackHeaderProps) {
+  return (
+    <div className={classes.header}>
+      <BackButton {...back} />
+      <PageHeader title={title} sub={sub} actions={actions} />
+    </div>
+  )
+}

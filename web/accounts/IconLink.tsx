@@ -1,0 +1,25 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { TablerIcon } from '@tabler/icons-react'
+import type { ScreenName } from '../routes.tsx'
+import { ScreenLink } from '../ScreenLink.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import classes from './accounts.module.css'
+
+interface IconLinkProps {
+  icon: TablerIcon
+  to: ScreenName
+  param?: number
+  search?: Readonly<Record<string, string | number>>
+  /** Where it leads: accessible name and tooltip. */
+  label: string
+}
+
+/** A link of a table row that shows only an icon. */
+export function IconLink({ icon, label, ...link }: IconLinkProps) {
+  return (
+    <ScreenLink {...link} className={classes.iconLink} title={label}>
+      <Icon of={icon} />
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </ScreenLink>
+  )
+}

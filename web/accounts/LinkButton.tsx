@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { ScreenName } from '../routes.tsx'
+import { ScreenLink } from '../ScreenLink.tsx'
+import classes from './accounts.module.css'
+
+interface LinkButtonProps {
+  to: ScreenName
+  search?: Readonly<Record<string, string | number>>
+  children: ReactNode
+}
+
+/** A link to a screen that stands where a button would, as in an empty table. */
+export function LinkButton({ to, search, children }: LinkButtonProps) {
+  return (
+    <Button
+      variant="default"
+      className={classes.linkButton}
+      renderRoot={(props) => <ScreenLink to={to} search={search} {...props} />}
+    >
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,102 @@
+import { Button, TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { managesType } from '../../contract/user-types.ts'
+import { formatRupiah } from '../../rules/amounts.ts'
+import { ScreenLink } from '../ScreenLink.tsx'
+import { useSignedIn } from '../session/session.ts'
+import { MoneyInput } from '../ui/MoneyInput.tsx'
+import classes from './MoneyBox.module.css'
+import { MoveDialog } from './MoveDialog.tsx'
+import type { Detail } from './UserDetail.tsx'
+import { type Direction, movementKey, useMove } from './useMove.ts'
+
+/** The most that one movement carries, whole rupiah. */
+const most = 1_000_000_000_000
+
+/** Amount and remark of a movement between the signed-in user and the one that is looked at, or of the owner's own balance. */
+export function MoneyBox({ detail }: { detail: Detail }) {
+  const t = useTranslations('accounts')
+  const me = useSignedIn()
+  const { user, mayTransfer } = detail
+  const own = user.id === me.id
+  const [amount, setAmount] = useState(0)
+  const [remark, setRemark] = useState('')
+  const [asked, setAsked] = useState<Direction | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const { move, unsure } = useMove(detail)
+  const waiting = me.isBlocked && managesType(me, user)
+  if (!mayTransfer && !waiting) return own ? null : <p className={classes.refused}>{t('cannotMove')}</p>
+
+  const possible = mayTransfer && amount > 0 && amount <= most
+  function done() {
+    setAmount(0)
+    setRemark('')
+    form.current?.querySelector('input')?.focus()
+  }
+
+  return (
+    <section className={classes.box} aria-labelledby="move-title">
+      <h2 id="move-title">{own ? t('moveOwn') : t('move')}</h2>
+      <form
+        ref={form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (possible) setAsked('transfer')
+        }}
+      >
+        <div className={classes.amount}>
+          <MoneyInput
+            label={t('amount')}
+            value={amount}
+            onChange={setAmount}
+            words={amount > 0}
+            disabled={!mayTransfer}
+            error={amount > most && t('tooMuch', { most: `Rp ${formatRupiah(most)}` })}
+          />
+        </div>
+        <TextInput
+          label={
+            <>
+              {t('remark')} <span className={classes.optional}>{t('optional')}</span>
+            </>
+          }
+          placeholder={t('remarkExample')}
+          maxLength={200}
+          value={remark}
+          disabled={!mayTransfer}
+          onChange={(event) => setRemark(event.currentTarget.value)}
+        />
+        <div className={classes.buttons}>
+          <Button size="md" type="submit" disabled={!possible}>
+            {own ? t('add') : t('transfer')}
+          </Button>
+          <Button size="md" variant="default" disabled={!possible} onClick={() => setAsked('deduct')}>
+            {own ? t('subtract') : t('deduct')}
+          </Button>
+        </div>
+        {waiting && <p className={classes.note}>{t('blockedCannotMove')}</p>}
+        {unsure && (
+          <p role="status" className={classes.unsure}>
+            {t('unsure', {
+              what: t(movementKey(unsure.direction, own), { sum: `Rp ${formatRupiah(unsure.amount)}`, name: user.name }),
+            })}{' '}
+            <ScreenLink to="balanceMutation" param={user.id}>
+              {t('toMutation')}
+            </ScreenLink>
+          </p>
+        )}
+      </form>
+      <MoveDialog
+        detail={detail}
+        direction={asked}
+        amount={amount}
+        remark={remark.trim()}
+        unsure={unsure}
+        onClose={() => setAsked(null)}
+        run={move}
+        onDone={done}
+      />
+    </section>
+  )
+}

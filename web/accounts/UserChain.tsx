@@ -1,0 +1,68 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Answer } from '../api.ts'
+import { pathOf } from '../navigate.ts'
+import { useSignedIn } from '../session/session.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { TypeRungs } from './TypeBadge.tsx'
+import classes from './UserChain.module.css'
+
+interface UserChainProps {
+  /** From the signed-in user down. */
+  chain: Answer<'parentTree'>['parentTree'] | undefined
+  /** Other filters of the list that each step keeps, e.g. its rows per page. */
+  keep?: Readonly<Record<string, string | number>>
+  /** Figures at the right. */
+  children?: ReactNode
+}
+
+/** The parents of a user as steps down its network; each one opens the users directly below it. */
+export function UserChain({ chain, keep = {}, children }: UserChainProps) {
+  const t = useTranslations('accounts')
+  const { id: me } = useSignedIn()
+  return (
+    <div className={classes.chain}>
+      <nav aria-label={t('chain')}>
+        <ol>
+          {chain ? (
+            chain.map(({ id, name, userTypeId, UserType }, i) => (
+              <li key={id}>
+                {i > 0 && <Icon of={IconChevronRight} size={14} className={classes.step} />}
+                <TypeRungs typeId={userTypeId} height={14} />
+                <Link
+                  to={pathOf('users')}
+                  search={(id === me ? keep : { ...keep, parent: id }) as never}
+                  // Otherwise the first step, which has no filter of its own, would always count as the current page.
+                  activeOptions={{ exact: true, includeSearch: true }}
+                  className={classes.name}
+                  title={`${name} (${UserType.name})`}
+                  data-current={i === chain.length - 1 || undefined}
+                >
+                  {name}
+                </Link>
+                <span className={classes.type}>({UserType.name})</span>
+              </li>
+            ))
+          ) : (
+            <li>
+              <span className={classes.bone} />
+            </li>
+          )}
+        </ol>
+      </nav>
+      {children && <dl className={classes.figures}>{children}</dl>}
+    </div>
+  )
+}
+
+/** One figure beside the chain. */
+export function ChainFigure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { managerTypes } from '../../contract/user-types.ts'
+import type { SignedInUser } from '../session/session.ts'
+
+type Viewer = Pick<SignedInUser, 'userTypeId' | 'isAdministrator'>
+
+export const isOwner = ({ userTypeId }: Pick<Viewer, 'userTypeId'>): boolean => userTypeId === 1
+
+/** Who sees Block and Dispensation: the owner, the managing types, and an administrator. */
+export const seesSwitches = (viewer: Viewer): boolean =>
+  isOwner(viewer) || (managerTypes.includes(viewer.userTypeId) && (viewer.userTypeId !== 3 || viewer.isAdministrator))

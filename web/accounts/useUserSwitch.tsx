@@ -1,0 +1,91 @@
+import { type ReactNode, useCallback } from 'react'
+import { useTranslations } from 'use-intl'
+import { type Answer, ApiError, api } from '../api.ts'
+import { queryClient } from '../queryClient.ts'
+import { useSignedIn } from '../session/session.ts'
+import { toast, toastFailure } from '../ui/toast.ts'
+import { outcomeUnknown } from '../useCall.ts'
+import { isOwner } from './reach.ts'
+
+export type UserRow = Answer<'listUsers'>['users'][number]
+export type UserFlag = 'isBlocked' | 'dispensation'
+
+/** Shows a user otherwise in everything that was read about it. */
+export function patchUser(userId: number, change: Partial<UserRow>) {
+  queryClient.setQueriesData<Answer<'listUsers'>>({ queryKey: ['listUsers'] }, (list) => {
+    const user = list?.users.find(({ id }) => id === userId)
+    if (!list || !user) return list
+    const blocked = Number(change.isBlocked ?? user.isBlocked) - Number(user.isBlocked)
+    const balance = (change.balance ?? user.balance) - user.balance
+    return {
+      ...list,
+      users: list.users.map((row) => (row.id === userId ? { ...row, ...change } : row)),
+      sum: { ...list.sum, blocked: list.sum.blocked + blocked, balance: list.sum.balance + balance },
+    }
+  })
+  queryClient.setQueryData<Answer<'userDetail'>>(
+    ['userDetail', { userId }],
+    (detail) => detail && { ...detail, user: { ...detail.user, ...change } },
+  )
+}
+
+/** The last request of each switch: a second press waits for the first, so that the last one wins. */
+const running = new Map<string, Promise<unknown>>()
+
+function inTurn(key: string, act: () => Promise<unknown>): Promise<unknown> {
+  const mine = (running.get(key) ?? Promise.resolve()).then(act, act)
+  running.set(key, mine)
+  const forget = () => {
+    if (running.get(key) === mine) running.delete(key)
+  }
+  mine.then(forget, forget)
+  return mine
+}
+
+/**
+ * Answers the way to block, unblock, give or take back dispensation: shown at once, sent at once; a toast says what
+ * happened and offers the way back. When it fails the switch returns to where it was, and the toast says why.
+ */
+export function useUserSwitch(): (user: UserRow, flag: UserFlag, on: boolean) => void {
+  const t = useTranslations('accounts')
+  const owner = isOwner(useSignedIn())
+  return useCallback(
+    (user, flag, on) => {
+      const { id: userId, name } = user
+      const b = (chunks: ReactNode) => <strong>{chunks}</strong>
+      async function turn(to: boolean): Promise<void> {
+        await queryClient.cancelQueries({ queryKey: ['listUsers'] })
+        patchUser(userId, { [flag]: to })
+        await inTurn(`${flag} ${userId}`, () =>
+          flag === 'isBlocked'
+            ? api(owner ? 'blockUser' : 'blockUserCa', { userId, isBlocked: to })
+            : api(owner ? 'setDispensation' : 'setDispensationCa', { userId, dispensation: to }),
+        )
+      }
+
+      function failed(error: unknown, to: boolean) {
+        patchUser(userId, { [flag]: !to })
+        if (error instanceof ApiError && error.code === 'forbidden-access') return
+        const message = error instanceof ApiError ? error.message : String(error)
+        const text = outcomeUnknown(error) ? 'switchUnknown' : 'switchFailed'
+        toastFailure(t.rich(text, { name, message, b }), { label: t('again'), run: () => void go(to) })
+      }
+
+      async function go(to: boolean) {
+        try {
+          await turn(to)
+        } catch (error) {
+          return failed(error, to)
+        } finally {
+          // An answer read while another switch is under way would show that one as it was.
+          if (running.size === 0) void queryClient.invalidateQueries({ queryKey: ['listUsers'] })
+        }
+        const text = flag === 'isBlocked' ? (to ? 'blocked' : 'unblocked') : to ? 'dispensed' : 'undispensed'
+        toast(t.rich(text, { name, b }), { label: text === 'unblocked' ? t('blockAgain') : t('undo'), run: () => void go(!to) })
+      }
+
+      void go(on)
+    },
+    [t, owner],
+  )
+}

@@ -1,0 +1,33 @@
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { FilterRow } from '../accounts/FilterRow.tsx'
+import { PeriodPicker } from '../pickers/PeriodPicker.tsx'
+import { SearchBox } from '../ui/SearchBox.tsx'
+import { FilterMany, FilterOne } from '../ui/SelectMany.tsx'
+import { useCall } from '../useCall.ts'
+import { type MutationFilters, movementTypes } from './useMutationFilters.ts'
+
+/** Products change rarely; a screen opened within this time asks for none. */
+const productsFresh = 300_000
+
+/** Period, products, type and search of the balance mutation. */
+export function MutationFilterRow({ filters: { period, products, types, keyword, change } }: { filters: MutationFilters }) {
+  const t = useTranslations('ledger')
+  const { data } = useCall('productDropdown', { includeAll: true }, { staleTime: productsFresh })
+  const options = useMemo(() => (data?.products ?? []).map(({ id, name }) => ({ value: id, label: name })), [data])
+  const choices = movementTypes.map((value) => ({ value, label: t(`types.${value}`) }))
+  return (
+    <FilterRow>
+      <PeriodPicker value={period} onChange={(next) => change({ period: next })} />
+      <FilterMany label={t('products')} options={options} value={products} onChange={(next) => change({ products: next })} />
+      <FilterOne
+        label={t('type')}
+        options={choices}
+        value={types}
+        onChange={(next) => change({ types: next })}
+        onClear={types === 'ALL' ? undefined : () => change({ types: 'ALL' })}
+      />
+      <SearchBox label={t('search')} value={keyword} onSearch={(text) => change({ keyword: text })} />
+    </FilterRow>
+  )
+}
