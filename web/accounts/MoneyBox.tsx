@@ -9,7 +9,7 @@ import { MoneyInput } from '../ui/MoneyInput.tsx'
 import classes from './MoneyBox.module.css'
 import { MoveDialog } from './MoveDialog.tsx'
 import type { Detail } from './UserDetail.tsx'
-import { type Direction, movementKey, useMove } from './useMove.ts'
+import { type Direction, type Movement, movementKey, useMove } from './useMove.ts'
 
 /** The most that one movement carries, whole rupiah. */
 const most = 1_000_000_000_000
@@ -76,16 +76,7 @@ export function MoneyBox({ detail }: { detail: Detail }) {
           </Button>
         </div>
         {waiting && <p className={classes.note}>{t('blockedCannotMove')}</p>}
-        {unsure && (
-          <p role="status" className={classes.unsure}>
-            {t('unsure', {
-              what: t(movementKey(unsure.direction, own), { sum: `Rp ${formatRupiah(unsure.amount)}`, name: user.name }),
-            })}{' '}
-            <ScreenLink to="balanceMutation" param={user.id}>
-              {t('toMutation')}
-            </ScreenLink>
-          </p>
-        )}
+        {unsure && <UnsureNote movement={unsure} user={user} own={own} />}
       </form>
       <MoveDialog
         detail={detail}
@@ -98,5 +89,18 @@ export function MoneyBox({ detail }: { detail: Detail }) {
         onDone={done}
       />
     </section>
+  )
+}
+
+function UnsureNote({ movement, user, own }: { movement: Movement; user: Detail['user']; own: boolean }) {
+  const t = useTranslations('accounts')
+  const what = t(movementKey(movement.direction, own), { sum: `Rp ${formatRupiah(movement.amount)}`, name: user.name })
+  return (
+    <p role="status" className={classes.unsure}>
+      {t('unsure', { what })}{' '}
+      <ScreenLink to="balanceMutation" param={user.id}>
+        {t('toMutation')}
+      </ScreenLink>
+    </p>
   )
 }
