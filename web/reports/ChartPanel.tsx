@@ -127,7 +127,7 @@ function Body({ kind, title, data, nothing, asTable, asOf, utcOffset, reading }:
   if (reading.isFetching && !data) return waiting
   if (!data) return <p className={classes.hint}>{t('notShown')}</p>
   if (nothing) return <p className={classes.hint}>{t('noneInPeriod')}</p>
-  if (asTable) return <ChartTable kind={kind} label={title} data={data} />
+  if (asTable) return <ChartTable kind={kind} label={`${title}, ${t('asTable')}`} data={data} />
   return (
     <Suspense fallback={waiting}>
       <Chart data={data} asOf={asOf} utcOffset={utcOffset} />

@@ -80,27 +80,28 @@ function Axes({ days, ticks, scales }: { days: readonly string[]; ticks: readonl
   )
 }
 
-/** Pixels between two labels that must not touch: the value of today has a second line below it. */
+/** Pixels that keep two labels apart: the value of today has a second line below it. */
 const below = 36
 const above = 20
 
-/** The value of the day that runs, and where the earlier line ends, which makes room. */
-function Ends({ today, before, until, scales }: { today: number; before: number; until: string; scales: Scales }) {
+/** The value of the day that runs, and where the earlier line ends; both stay above the axis and off each other. */
+function Ends({ today, before, until, scales }: { today: number; before: number | null; until: string; scales: Scales }) {
   const t = useTranslations('reports')
-  const { y, right } = scales
-  const at = y(today)
-  const own = y(before)
-  const beforeAt = own <= at ? Math.min(own, at - above) : Math.max(own, at + below)
+  const { y, right, bottom } = scales
+  const at = Math.min(y(today), bottom - above)
+  const own = y(before ?? 0)
+  const under = Math.max(own, at + below)
+  const beforeAt = own > at && under <= bottom ? under : Math.min(own, at - above)
   return (
     <>
-      <circle className={classes.running} cx={right} cy={at} r={4} />
+      <circle className={classes.running} cx={right} cy={y(today)} r={4} />
       <text className={classes.now} x={right + 10} y={at + 4}>
         {dotted(today)}
       </text>
       <text className={classes.tick} x={right + 10} y={at + 20}>
         {until}
       </text>
-      {scales.left === margin.left && (
+      {before !== null && scales.left === margin.left && (
         <text className={classes.tick} x={right + 10} y={beforeAt + 4}>
           {t('before')}
         </text>
@@ -129,6 +130,7 @@ export default function DailyChart({ data, asOf, utcOffset }: DailyChartProps) {
   const { x, y, bottom } = scales
   const full = sales.slice(0, -1)
   const peak = sales.indexOf(Math.max(...sales))
+  const compared = previous.some((count) => count > 0)
   const at = pointed === null ? null : Math.min(last, pointed)
 
   function point(event: PointerEvent<SVGSVGElement>) {
@@ -160,7 +162,7 @@ export default function DailyChart({ data, asOf, utcOffset }: DailyChartProps) {
           </defs>
           <Axes days={days} ticks={ticks} scales={scales} />
           <path className={classes.area} d={`${line(full, scales)}L${x(last - 1)} ${bottom}L${x(0)} ${bottom}Z`} />
-          <path className={classes.before} d={line(previous, scales)} />
+          {compared && <path className={classes.before} d={line(previous, scales)} />}
           <path className={classes.line} d={line(full, scales)} />
           <path className={classes.dotted} d={`M${x(last - 1)} ${y(sales[last - 1] ?? 0)}L${x(last)} ${y(sales[last] ?? 0)}`} />
           {peak < last && sales[peak]! > 0 && (
@@ -178,7 +180,7 @@ export default function DailyChart({ data, asOf, utcOffset }: DailyChartProps) {
           )}
           <Ends
             today={sales[last] ?? 0}
-            before={previous[last] ?? 0}
+            before={compared ? (previous[last] ?? 0) : null}
             until={t('untilTime', { time: clock(asOf, utcOffset, language) })}
             scales={scales}
           />

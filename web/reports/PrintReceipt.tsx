@@ -1,42 +1,39 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { type ComponentProps, useEffect, useState } from 'react'
-import { createPortal, flushSync } from 'react-dom'
+import type { ComponentProps } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
 import { Icon } from '../ui/Icon.tsx'
 import { ReceiptPaper } from '../ui/ReceiptPaper.tsx'
 import classes from './PrintReceipt.module.css'
 
-interface PrintReceiptProps extends ComponentProps<typeof ReceiptPaper> {
-  label: string
-  disabled?: boolean
+type Paper = ComponentProps<typeof ReceiptPaper>
+
+/**
+ * Prints a receipt alone on 58 mm paper. The sheet stands beside the app in a tree of its own: a paper is as narrow as a
+ * phone, so the app changes its layout while it prints. On phones print() returns at once, and only the end of printing
+ * may take the sheet away.
+ */
+export function printReceipt(paper: Paper) {
+  const sheet = document.createElement('div')
+  sheet.className = classes.printed!
+  sheet.ariaHidden = 'true'
+  document.body.append(sheet)
+  const root = createRoot(sheet)
+  flushSync(() => root.render(<ReceiptPaper {...paper} />))
+  const end = () => {
+    root.unmount()
+    sheet.remove()
+  }
+  addEventListener('afterprint', end, { once: true })
+  window.print()
 }
 
-/** A button that prints a receipt alone on 58 mm paper: while it prints, everything else of the page is away. */
-export function PrintReceipt({ label, disabled, ...paper }: PrintReceiptProps) {
-  const [printing, setPrinting] = useState(false)
-  useEffect(() => {
-    if (!printing) return
-    // On phones print() returns at once, so only the end of printing may take the paper away.
-    const end = () => setPrinting(false)
-    addEventListener('afterprint', end)
-    return () => removeEventListener('afterprint', end)
-  }, [printing])
-  function print() {
-    flushSync(() => setPrinting(true))
-    window.print()
-  }
+/** A button that prints a receipt. */
+export function PrintReceipt({ label, ...paper }: Paper & { label: string }) {
   return (
-    <>
-      <Button leftSection={<Icon of={IconPrinter} />} disabled={disabled} onClick={print}>
-        {label}
-      </Button>
-      {printing &&
-        createPortal(
-          <div className={classes.printed} aria-hidden="true">
-            <ReceiptPaper {...paper} />
-          </div>,
-          document.body,
-        )}
-    </>
+    <Button leftSection={<Icon of={IconPrinter} />} onClick={() => printReceipt(paper)}>
+      {label}
+    </Button>
   )
 }

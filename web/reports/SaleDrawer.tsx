@@ -103,7 +103,7 @@ function usePanelKeys(onPrevious?: () => void, onNext?: () => void) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (!(event.target instanceof Element) || !event.target.closest('[data-sale-panel], [role="dialog"]')) return
+      if (!(event.target instanceof Element) || !event.target.closest('aside, [role="dialog"]')) return
       if (event.target.closest('input, textarea, select') || document.querySelector('[data-modal-content]')) return
       if (event.key === 'j') onNext?.()
       if (event.key === 'k') onPrevious?.()

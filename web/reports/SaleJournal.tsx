@@ -23,7 +23,7 @@ function Posting({ kind, at, entries, whole }: { kind: Kind; at: string | undefi
   return (
     <section className={classes.posting} aria-label={t(`posting.${kind}`)}>
       <header>
-        <h3>{t(`posting.${kind}`)}</h3>
+        <h2>{t(`posting.${kind}`)}</h2>
         {at && <span>{formatTime(at, utcOffset)}</span>}
       </header>
       <table>

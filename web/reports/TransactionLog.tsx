@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { userTypes } from '../../contract/user-types.ts'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { localDay } from '../../rules/dates.ts'
 import { padSale } from '../../rules/ids.ts'
@@ -95,6 +96,7 @@ export default function TransactionLog() {
     utcOffset,
     oneDay: period.period.view === 'date',
     isOwner,
+    isSeller: Boolean(userTypes[userTypeId]?.isSeller),
     mayDecide: useMayDecide(),
     advising,
     onOpen: openSale,

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
+import type { RefCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import classes from './Cards.module.css'
 import type { DataTableProps } from './DataTable.tsx'
@@ -7,8 +8,8 @@ import type { Column } from './table.ts'
 const placeOf = (column: Column<never>) => column.card ?? ((column.priority ?? 2) <= 2 ? 'note' : 'none')
 
 /** The rows as cards for a phone: title and amount on the first line, grey notes and the status below. */
-export function Cards<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, rowName, reading, firstIndex = 0, selected, onOpen, rowActions, totals } = props
+export function Cards<Row>(props: DataTableProps<Row> & { end?: RefCallback<Element> }) {
+  const { label, columns, rows, rowKey, rowName, reading, firstIndex = 0, selected, onOpen, rowActions, totals, end } = props
   const t = useTranslations('ui')
   const at = (place: string) => columns.filter((column) => placeOf(column as Column<never>) === place)
   if (reading.isPending) {
@@ -59,6 +60,7 @@ export function Cards<Row>(props: DataTableProps<Row>) {
           )
         })}
       </ul>
+      {end && <div ref={end} />}
       {totals?.map(({ label, values }, i) => (
         <dl key={i} className={classes.totals}>
           <dt>{label}</dt>

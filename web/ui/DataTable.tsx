@@ -9,6 +9,7 @@ import classes from './DataTable.module.css'
 import { Grid } from './Grid.tsx'
 import { EmptyState, ErrorPanel } from './States.tsx'
 import { type Column, fittingColumns, type Sorting, type TotalsRow } from './table.ts'
+import { useGradually } from './useGradually.ts'
 
 /** The part of a read that a table looks at; the answer of `useCall` fits as it is. */
 export interface Reading {
@@ -46,7 +47,7 @@ export interface DataTableProps<Row> {
 }
 
 function Table<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, reading, total, onResetFilters, empty } = props
+  const { columns, rows, rowKey, selected, reading, total, onResetFilters, empty } = props
   const t = useTranslations('ui')
   const phone = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false })
   const { ref, width } = useElementSize()
@@ -54,6 +55,8 @@ function Table<Row>(props: DataTableProps<Row>) {
     .map((column) => column.id)
     .join()
   const shown = useMemo(() => columns.filter((column) => ids.split(',').includes(column.id)), [columns, ids])
+  const needed = selected === null || selected === undefined ? -1 : rows.findIndex((row) => rowKey(row) === selected)
+  const { drawn, end } = useGradually(rows, needed)
   const first = reading.isPending
   const nothing = !first && rows.length === 0
   const failedFirst = reading.error && rows.length === 0
@@ -73,9 +76,9 @@ function Table<Row>(props: DataTableProps<Row>) {
           <EmptyState onReset={onResetFilters} />
         )
       ) : phone ? (
-        <Cards {...props} />
+        <Cards {...props} rows={drawn} end={end} />
       ) : (
-        <Grid {...props} columns={shown} loading={first} />
+        <Grid {...props} columns={shown} rows={drawn} end={end} loading={first} />
       )}
     </div>
   )

@@ -1,13 +1,13 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import type { KeyboardEvent, MouseEvent } from 'react'
+import type { KeyboardEvent, MouseEvent, RefCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import type { DataTableProps } from './DataTable.tsx'
 import classes from './Grid.module.css'
 import { Icon } from './Icon.tsx'
 import type { Column } from './table.ts'
 
-type GridProps<Row> = DataTableProps<Row> & { loading: boolean }
+type GridProps<Row> = DataTableProps<Row> & { loading: boolean; end?: RefCallback<Element> }
 
 const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 const inControl = (event: { target: EventTarget; currentTarget: EventTarget }) => {
@@ -101,6 +101,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     sorting,
     onSort,
     loading,
+    end,
   } = props
   const t = useTranslations('ui')
   // With a panel open the actions stand in its footer, and arrows take the panel along.
@@ -168,7 +169,7 @@ export function Grid<Row>(props: GridProps<Row>) {
             })}
           </tbody>
         )}
-        <tbody aria-hidden="true" className={classes.filler}>
+        <tbody ref={end} aria-hidden="true" className={classes.filler}>
           <tr>
             <td colSpan={columns.length} />
           </tr>
