@@ -1,0 +1,70 @@
+import pg from 'pg'
+import type { z } from 'zod'
+import { type CallName, type Calls, calls } from '../contract/calls.ts'
+import { type BrokenCheck, runChecks } from '../database/run-checks.ts'
+
+/** The running app as the tests know it: where it is and who may sign in. */
+interface App {
+  url: string
+  /** Address of its PostgreSQL. */
+  database: string
+  /** By username. */
+  passwords: Record<string, string>
+}
+
+/** Called by the global setup, whose environment every test process inherits. */
+export function tellTests(app: App) {
+  process.env.E2E_APP = JSON.stringify(app)
+}
+
+export const runningApp = (): App => JSON.parse(process.env.E2E_APP ?? '{}') as App
+
+export function passwordOf(username: string): string {
+  const password = runningApp().passwords[username]
+  if (!password) throw new Error(`The demo world has no account ${username}.`)
+  return password
+}
+
+/** The invariants of the books that do not hold now, each with its rows. */
+export async function brokenBooks(): Promise<BrokenCheck[]> {
+  const client = new pg.Client({ connectionString: runningApp().database })
+  await client.connect()
+  try {
+    return await runChecks(client)
+  } finally {
+    await client.end()
+  }
+}
+
+type Input<N extends CallName> = z.input<Calls[N]['input']>
+type Answer<N extends CallName> = z.output<Calls[N]['answer']>
+
+async function send<N extends CallName>(name: N, input: Input<N>, token?: string): Promise<Answer<N>> {
+  const { method, path } = calls[name]
+  const response = await fetch(`${runningApp().url}/api${path}`, {
+    method,
+    headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+    body: method === 'POST' ? JSON.stringify(input) : undefined,
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${name} was refused: ${response.status} ${text}`)
+  return JSON.parse(text) as Answer<N>
+}
+
+/** Calls of the contract in the name of one user. */
+export type Caller = <N extends CallName>(name: N, input: Input<N>) => Promise<Answer<N>>
+
+const callers = new Map<string, Promise<Caller>>()
+
+/** Signs in without a browser, once in a test process. Every call throws when it is refused. */
+export function callerOf(username: string): Promise<Caller> {
+  const caller = callers.get(username) ?? signIn(username)
+  callers.set(username, caller)
+  return caller
+}
+
+async function signIn(username: string): Promise<Caller> {
+  const { device } = await send('device', {})
+  const { token } = await send('login', { username, password: passwordOf(username), device })
+  return (name, input) => send(name, input, token ?? '')
+}

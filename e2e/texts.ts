@@ -1,0 +1,27 @@
+import { createTranslator } from 'use-intl/core'
+import type { Language } from '../contract/errors.ts'
+import enFirst from '../web/i18n/en.first.ts'
+import enRooms from '../web/i18n/en.ts'
+import idFirst from '../web/i18n/id.first.ts'
+import idRooms from '../web/i18n/id.ts'
+import type { Catalogue } from '../web/i18n/language.ts'
+
+export type { Language }
+export const languages: readonly Language[] = ['id', 'en']
+
+const messages: Record<Language, Catalogue> = {
+  id: { ...idFirst, ...idRooms },
+  en: { ...enFirst, ...enRooms } as unknown as Catalogue,
+}
+
+export type Texts = ReturnType<typeof textsOf>
+
+/** What the app says, by the keys of its catalogues: `t('login.submit')`. A key or a value that is missing throws. */
+export const textsOf = (language: Language) =>
+  createTranslator({
+    locale: language,
+    messages: messages[language],
+    onError: (error) => {
+      throw error
+    },
+  })
