@@ -13,6 +13,7 @@ export type ScreenName = keyof typeof screens
 
 /** The page of every screen of contract/screens.ts, loaded when it is opened. A screen without a page has no route and no menu item. */
 const pages: Partial<Record<ScreenName, () => Promise<{ default: FunctionComponent }>>> = {
+  counter: () => import('./selling/CounterPage.tsx'),
   transactionLog: () => import('./reports/TransactionLog.tsx'),
   users: () => import('./accounts/UserList.tsx'),
   userDetail: () => import('./accounts/UserDetail.tsx'),

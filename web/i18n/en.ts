@@ -4,8 +4,9 @@ import { period } from './en/period.ts'
 import { reports } from './en/reports.ts'
 import { saleStatus } from './en/saleStatus.ts'
 import { screen } from './en/screen.ts'
+import { selling } from './en/selling.ts'
 import { userType } from './en/userType.ts'
 import type id from './id.ts'
 import type { Texts } from './language.ts'
 
-export default { accounts, ledger, screen, userType, saleStatus, period, reports } satisfies Texts<typeof id>
+export default { accounts, ledger, screen, userType, saleStatus, period, reports, selling } satisfies Texts<typeof id>

@@ -4,7 +4,8 @@ import { period } from './id/period.ts'
 import { reports } from './id/reports.ts'
 import { saleStatus } from './id/saleStatus.ts'
 import { screen } from './id/screen.ts'
+import { selling } from './id/selling.ts'
 import { userType } from './id/userType.ts'
 
 /** The Indonesian texts behind the sign-in by room. A room is one file in id/ and one of the same keys in en/. */
-export default { accounts, ledger, screen, userType, saleStatus, period, reports }
+export default { accounts, ledger, screen, userType, saleStatus, period, reports, selling }

@@ -1,0 +1,55 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { CommandsPane } from './CommandsPane.tsx'
+import classes from './Counter.module.css'
+import { LastReceipts } from './LastReceipts.tsx'
+import { type PaneName, PaneTabs, paneId } from './PaneTabs.tsx'
+import { SellPane } from './SellPane.tsx'
+
+/** The seller's screen: guided form, commands and last receipts; three panes, two, or one with tabs as the window allows. */
+export function Counter() {
+  const t = useTranslations('selling')
+  const three = useMediaQuery('(min-width: 1300px)', true, { getInitialValueInEffect: false })
+  const phone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
+  const [chosen, setChosen] = useState<PaneName>('sell')
+  const layout = three ? 'three' : phone ? 'one' : 'two'
+  const tabs: readonly PaneName[] = phone ? ['sell', 'commands', 'receipts'] : ['commands', 'receipts']
+  const open = tabs.includes(chosen) ? chosen : tabs[0]!
+  const isShown = (pane: PaneName) => three || (!phone && pane === 'sell') || pane === open
+  const strip = !three && <PaneTabs label={t('tabs')} tabs={tabs} open={open} onOpen={setChosen} />
+  const pane = (name: PaneName) => ({
+    id: paneId(name),
+    className: classes.pane,
+    hidden: !isShown(name),
+    ...(!three && tabs.includes(name)
+      ? { role: 'tabpanel', 'aria-labelledby': `${paneId(name)}-tab` }
+      : { 'aria-label': t(name) }),
+  })
+  return (
+    <div className={classes.counter} data-layout={layout}>
+      {phone && (
+        <>
+          <VisuallyHidden>
+            <PageTitle>{t('sell')}</PageTitle>
+          </VisuallyHidden>
+          {strip}
+        </>
+      )}
+      <section {...pane('sell')}>
+        <SellPane phone={phone} shown={isShown('sell')} />
+      </section>
+      <div className={classes.side}>
+        {!phone && strip}
+        <section {...pane('commands')}>
+          <CommandsPane shown={isShown('commands')} titled={three} />
+        </section>
+        <section {...pane('receipts')}>
+          <LastReceipts titled={three} />
+        </section>
+      </div>
+    </div>
+  )
+}

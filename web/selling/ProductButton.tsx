@@ -1,0 +1,73 @@
+import { IconCheck } from '@tabler/icons-react'
+import { memo } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatRupiah } from '../../rules/amounts.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { useMarginHidden } from './marginHidden.ts'
+import classes from './ProductButton.module.css'
+import { type Sellable, shortName } from './products.ts'
+
+interface ProductButtonProps {
+  product: Sellable
+  /** Full name and code, where the heading does not say the brand. */
+  full: boolean
+  chosen: boolean
+  /** The one product of the list that Tab reaches. */
+  entry: boolean
+  ignoreState: boolean
+  onChoose: (product: Sellable) => void
+}
+
+const stateTexts = { closed: 'closed', 'cut-off': 'cutOff', outage: 'outage' } as const
+
+/** One product: nominal, what the customer pays, the own margin; struck through with its reason while it can not be sold. */
+export const ProductButton = memo(function ProductButton(props: ProductButtonProps) {
+  const { product, full, chosen, entry, ignoreState, onChoose } = props
+  const t = useTranslations('selling')
+  const hidden = useMarginHidden()
+  const state = ignoreState ? 'open' : product.state
+  const name = full ? product.name : shortName(product)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a radio input can not hold prices and a reason
+    <button
+      type="button"
+      role="radio"
+      aria-checked={chosen}
+      aria-disabled={state !== 'open' || undefined}
+      tabIndex={entry ? 0 : -1}
+      data-focus={entry ? 'product' : undefined}
+      data-nominal={(!full && product.nominal !== null) || undefined}
+      className={classes.product}
+      title={product.reason ?? `${product.code} · ${product.name}`}
+      onClick={() => state === 'open' && onChoose(product)}
+    >
+      {full && <span className={classes.code}>{product.code}</span>}
+      <span className={classes.name}>{name}</span>
+      {state === 'open' ? (
+        <>
+          <span className={classes.price}>{priceText(product, t)}</span>
+          {!hidden && <span className={classes.margin}>{t('margin', { amount: formatRupiah(product.margin) })}</span>}
+        </>
+      ) : (
+        <>
+          <span className={classes.state}>{t(stateTexts[state])}</span>
+          {product.reason && <span className={classes.reason}>{product.reason}</span>}
+        </>
+      )}
+      {chosen && (
+        <span className={classes.tick}>
+          <Icon of={IconCheck} size={14} />
+        </span>
+      )}
+    </button>
+  )
+})
+
+type T = ReturnType<typeof useTranslations<'selling'>>
+
+/** What the customer pays; of a bill the part above it, of an open denomination the amounts that are taken. */
+function priceText({ productTypeId, customerPays, minAmount, maxAmount }: Sellable, t: T): string {
+  if (productTypeId === 1) return t('adminFee', { amount: formatRupiah(customerPays) })
+  if (productTypeId === 3) return t('openAmount', { min: formatRupiah(minAmount ?? 0), max: formatRupiah(maxAmount ?? 0) })
+  return formatRupiah(customerPays)
+}

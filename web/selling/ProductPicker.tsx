@@ -1,0 +1,172 @@
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { operators } from '../../rules/customer-code.ts'
+import type { Answer, ApiError } from '../api.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { EmptyState, ErrorPanel } from '../ui/States.tsx'
+import { hideMargin, useMarginHidden } from './marginHidden.ts'
+import { neighbour } from './neighbour.ts'
+import { ProductButton } from './ProductButton.tsx'
+import classes from './ProductPicker.module.css'
+import { brandOf, groupsOf, type ProductGroup, type Sellable, searched, shownIn } from './products.ts'
+import { listedOperator, type SellForm } from './sellForm.ts'
+
+interface ProductPickerProps {
+  list: UseQueryResult<Answer<'sellableProducts'>, ApiError>
+  form: SellForm
+  chosen: Sellable | null
+  /** The account can not sell: the reason stands elsewhere, not on every product. */
+  barred: boolean
+  onBrand: (brand: string | null) => void
+  onChoose: (product: Sellable) => void
+  /** Enter on a product. */
+  onGoOn: () => void
+  onLeaveUp: () => void
+}
+
+/** The products of a tile or a search as buttons with their prices. Arrows choose, Enter goes on. */
+export function ProductPicker(props: ProductPickerProps) {
+  const { list, form, chosen, barred, onBrand, onChoose, onGoOn, onLeaveUp } = props
+  const t = useTranslations('selling')
+  const zone = useRef<HTMLDivElement>(null)
+  const latest = useRef(onChoose)
+  useEffect(() => {
+    latest.current = onChoose
+  })
+  const choose = useCallback((product: Sellable) => latest.current(product), [])
+  const operator = listedOperator(form, chosen)
+  const all = list.data?.products
+  const searching = form.keyword.trim() !== ''
+  const listed = useMemo(() => {
+    if (!all) return []
+    return searching ? searched(all, form.keyword) : shownIn(form.tile, all, operator)
+  }, [all, searching, form.keyword, form.tile, operator])
+  const brands = useMemo(() => (searching ? [] : [...new Set(listed.map(brandOf))]), [searching, listed])
+  const brand = form.brand !== null && brands.includes(form.brand) ? form.brand : null
+  const groups = useMemo(() => {
+    if (searching) return [{ title: t('results'), products: listed }]
+    return groupsOf(brand === null ? listed : listed.filter((product) => brandOf(product) === brand), t(`tile.${form.tile}`))
+  }, [searching, listed, brand, form.tile, t])
+
+  if (list.isPending) return <Bones />
+  if (list.isError && !all) return <ErrorPanel error={list.error} onRetry={list.refetch} />
+  if (listed.length === 0) {
+    if (searching) return <EmptyState title={t('noMatch', { keyword: form.keyword.trim() })} hint={t('noMatchHint')} />
+    const title = operator ? t('noOperatorProducts', { operator: operators[operator].brand }) : t('noProducts')
+    return <EmptyState title={title} hint={t('noProductsHint')} />
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const at = (event.target as Element).closest<HTMLButtonElement>('[role=radio]')
+    if (!at || !zone.current) return
+    if (event.key === 'Enter') {
+      if (at.ariaDisabled === 'true') return
+      event.preventDefault()
+      at.click()
+      return onGoOn()
+    }
+    const items = [...zone.current.querySelectorAll<HTMLButtonElement>('[role=radio]:not([aria-disabled=true])')]
+    const next = neighbour(
+      items.map((item) => item.getBoundingClientRect()),
+      items.indexOf(at),
+      event.key,
+    )
+    if (next === null) return
+    event.preventDefault()
+    if (next < 0) return onLeaveUp()
+    items[next]?.focus()
+    items[next]?.click()
+  }
+
+  const shownProducts = groups.flatMap(({ products }) => products)
+  const entry =
+    shownProducts.find(({ code }) => code === chosen?.code) ?? shownProducts.find(({ state }) => barred || state === 'open')
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrows move between the radios of all groups
+    <div ref={zone} data-zone="products" className={classes.picker} onKeyDown={onKeyDown}>
+      {brands.length > 1 && <Brands brands={brands} chosen={brand} onBrand={onBrand} />}
+      {groups.map((group, i) => (
+        <Group key={group.title} group={group} first={i === 0}>
+          {group.products.map((product) => (
+            <ProductButton
+              key={product.code}
+              product={product}
+              full={searching}
+              chosen={product.code === chosen?.code}
+              entry={product.code === entry?.code}
+              ignoreState={barred}
+              onChoose={choose}
+            />
+          ))}
+        </Group>
+      ))}
+    </div>
+  )
+}
+
+function Group({ group, first, children }: { group: ProductGroup; first: boolean; children: ReactNode }) {
+  const id = `group-${group.title.replace(/\W+/g, '-')}`
+  return (
+    <section>
+      <div className={classes.headline}>
+        <h2 id={id}>{group.title}</h2>
+        {first && <MarginSwitch />}
+      </div>
+      <div role="radiogroup" aria-labelledby={id} className={classes.grid}>
+        {children}
+      </div>
+    </section>
+  )
+}
+
+function MarginSwitch() {
+  const t = useTranslations('selling')
+  const hidden = useMarginHidden()
+  return (
+    <button type="button" className={classes.margin} onClick={() => hideMargin(!hidden)}>
+      <Icon of={hidden ? IconEye : IconEyeOff} />
+      {hidden ? t('showMargin') : t('hideMargin')}
+    </button>
+  )
+}
+
+function Brands({
+  brands,
+  chosen,
+  onBrand,
+}: {
+  brands: string[]
+  chosen: string | null
+  onBrand: (brand: string | null) => void
+}) {
+  const t = useTranslations('selling')
+  return (
+    <fieldset aria-label={t('brands')} className={classes.brands}>
+      <button type="button" aria-pressed={chosen === null} onClick={() => onBrand(null)}>
+        {t('allBrands')}
+      </button>
+      {brands.map((brand) => (
+        <button key={brand} type="button" aria-pressed={brand === chosen} onClick={() => onBrand(brand)}>
+          {brand}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function Bones() {
+  return (
+    <div className={classes.picker} aria-hidden="true">
+      <div className={classes.headline}>
+        <span className={classes.bone} style={{ width: 120 }} />
+      </div>
+      <div className={classes.grid}>
+        {Array.from({ length: 9 }, (_, i) => (
+          <span key={i} className={classes.boneButton} />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { IconPrinter, IconShare2 } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { printReceipt } from '../reports/PrintReceipt.tsx'
+import { CopyButton } from '../ui/CopyButton.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { ReceiptPaper } from '../ui/ReceiptPaper.tsx'
+import { ErrorPanel } from '../ui/States.tsx'
+import { useCall } from '../useCall.ts'
+import classes from './ReceiptView.module.css'
+
+/** The receipt of one sale on its paper, to be printed, copied or shared; with `printing` the printer is asked for at once. */
+export function ReceiptView({ saleId, printing = false }: { saleId: number; printing?: boolean }) {
+  const t = useTranslations('selling')
+  const { data, error, isPending, refetch } = useCall('receipt', { id: saleId }, { staleTime: 0, keepRows: false })
+  const asked = useRef(false)
+  useEffect(() => {
+    if (!printing || !data || asked.current) return
+    asked.current = true
+    void document.fonts.ready.then(() => printReceipt({ lines: data.body, token: data.token }))
+  }, [printing, data])
+
+  if (isPending) return <div className={classes.bone} aria-hidden="true" />
+  if (error && !data) return <ErrorPanel error={error} onRetry={refetch} />
+  const text = data.body.join('\n')
+  return (
+    <div className={classes.receipt}>
+      <ReceiptPaper lines={data.body} token={data.token} />
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          leftSection={<Icon of={IconPrinter} />}
+          onClick={() => printReceipt({ lines: data.body, token: data.token })}
+        >
+          {t('print')}
+        </Button>
+        {data.token && <CopyButton text={data.token.replace(/\D/g, '')} label={t('copyToken')} />}
+        <CopyButton text={text} label={t('copyReceipt')} />
+        {'share' in navigator && (
+          <Button
+            variant="default"
+            leftSection={<Icon of={IconShare2} />}
+            onClick={() => void navigator.share({ title: data.receiptTitle, text }).catch(() => undefined)}
+          >
+            {t('share')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

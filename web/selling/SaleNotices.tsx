@@ -1,0 +1,171 @@
+import { Button, Checkbox } from '@mantine/core'
+import { IconAlertTriangle, IconLock, IconPlugConnectedX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatRupiah } from '../../rules/amounts.ts'
+import { formatTime } from '../../rules/dates.ts'
+import { padSale } from '../../rules/ids.ts'
+import type { ApiError } from '../api.ts'
+import { useSignedIn } from '../session/session.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { MoneyInput } from '../ui/MoneyInput.tsx'
+import { outcomeUnknown, useCall } from '../useCall.ts'
+import type { Repeated } from './doubleSale.ts'
+import { fitsAmount, needsInquiry, type Sellable } from './products.ts'
+import classes from './SaleNotices.module.css'
+import type { SellForm } from './sellForm.ts'
+import type { Step } from './useSale.ts'
+
+interface SaleNoticesProps {
+  /** Why this account can not sell now. */
+  barred: string | null
+  step: Step
+  refusal: ApiError | null
+  form: SellForm
+  chosen: Sellable | null
+  repeated: Repeated | null
+  onAmount: (amount: number) => void
+  onAmountEnter: () => void
+  onAgain: (again: boolean) => void
+  /** Enter on the question: yes, and on to the button. */
+  onAgainEnter: () => void
+  onSendNow: () => void
+  onLeaveUnsure: () => void
+}
+
+/** What has to be said or asked between the products and the button: the amount, a repeated sale, a refusal, a lost connection. */
+export function SaleNotices(props: SaleNoticesProps) {
+  const {
+    barred,
+    step,
+    refusal,
+    form,
+    chosen,
+    repeated,
+    onAmount,
+    onAmountEnter,
+    onAgain,
+    onAgainEnter,
+    onSendNow,
+    onLeaveUnsure,
+  } = props
+  const t = useTranslations('selling')
+  const unsold = step.at === 'form' || step.at === 'confirm'
+  const asksAgain = repeated && chosen && unsold && (step.at === 'confirm' || !needsInquiry(chosen))
+  return (
+    <div className={classes.notices}>
+      {barred && <Notice tone="danger" icon={IconLock} title={barred} />}
+      {chosen?.productTypeId === 3 && step.at === 'form' && (
+        <Amount product={chosen} amount={form.amount} disabled={barred !== null} onChange={onAmount} onEnter={onAmountEnter} />
+      )}
+      {asksAgain && <Again repeated={repeated} product={chosen} again={form.again} onAgain={onAgain} onEnter={onAgainEnter} />}
+      {refusal && refusal.code !== 'double-sale' && unsold && (
+        <Notice tone="danger" icon={IconAlertTriangle} title={refusal.message}>
+          {outcomeUnknown(refusal) ? t('notAsked') : t('notSold')}
+        </Notice>
+      )}
+      {step.at === 'unsure' && (
+        <Notice tone="warning" icon={IconPlugConnectedX} title={t('unsure')}>
+          {t('unsureHint')}
+          <div className={classes.choices}>
+            <Button variant="default" onClick={onSendNow}>
+              {t('sendNow')}
+            </Button>
+            <Button variant="subtle" onClick={onLeaveUnsure}>
+              {t('leaveUnsure')}
+            </Button>
+          </div>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+interface NoticeProps {
+  tone: 'danger' | 'warning'
+  icon: typeof IconLock
+  title: string
+  children?: ReactNode
+}
+
+function Notice({ tone, icon, title, children }: NoticeProps) {
+  return (
+    <div role="alert" className={classes.notice} data-tone={tone}>
+      <Icon of={icon} size={17} />
+      <div>
+        <strong>{title}</strong>
+        {children && <div className={classes.more}>{children}</div>}
+      </div>
+    </div>
+  )
+}
+
+interface AmountProps {
+  product: Sellable
+  amount: number
+  disabled: boolean
+  onChange: (amount: number) => void
+  onEnter: () => void
+}
+
+function Amount({ product, amount, disabled, onChange, onEnter }: AmountProps) {
+  const t = useTranslations('selling')
+  const range = t('amountRange', { min: formatRupiah(product.minAmount ?? 0), max: formatRupiah(product.maxAmount ?? 0) })
+  const above = amount > (product.maxAmount ?? Number.MAX_SAFE_INTEGER)
+  return (
+    <form
+      data-zone="amount"
+      data-holds="amount"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (fitsAmount(product, amount)) onEnter()
+      }}
+    >
+      <MoneyInput
+        label={t('amount')}
+        size="lg"
+        value={amount}
+        disabled={disabled}
+        words={amount > 0}
+        description={range}
+        error={above ? range : undefined}
+        onChange={onChange}
+      />
+    </form>
+  )
+}
+
+interface AgainProps {
+  repeated: Repeated
+  product: Sellable
+  again: boolean
+  onAgain: (again: boolean) => void
+  onEnter: () => void
+}
+
+/** Asks before the n-th sale of one product to one number on one day. */
+function Again({ repeated, product, again, onAgain, onEnter }: AgainProps) {
+  const t = useTranslations('selling')
+  const { utcOffset } = useSignedIn()
+  const { saleId, counter } = repeated
+  const first = useCall('saleStatus', { saleId }, { enabled: repeated.at === null && saleId > 0 })
+  const at = repeated.at ?? first.data?.createdAt
+  const about = { product: product.name, trid: padSale(saleId) }
+  return (
+    <div role="alert" className={classes.notice} data-tone="warning">
+      <Icon of={IconAlertTriangle} size={17} />
+      <div>
+        <strong>{t('soldToday')}</strong>
+        <p>{at ? t('soldTodayAt', { ...about, time: formatTime(at, utcOffset).slice(0, 5) }) : t('soldTodayAs', about)}</p>
+        <Checkbox
+          data-focus="again"
+          size="sm"
+          label={t('sendAgain', { counter })}
+          checked={again}
+          onChange={(event) => onAgain(event.currentTarget.checked)}
+          onKeyDown={(event) => event.key === 'Enter' && onEnter()}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { afterRefusal, type Exchange, fromHistory, meaningOf, readConversation, writeConversation } from './conversation.ts'
+
+const exchange = (command: string, reply: Exchange['reply'] = null): Exchange => ({ refId: command, command, sentAt: 1, reply })
+const said = { kind: 'balance', text: 'Saldo Rp 5.', sale: null, suggestions: [], at: 2 } as const
+
+test.each([
+  [null, []],
+  ['', []],
+  ['{', []],
+  ['{"a":1}', []],
+  [writeConversation([exchange('SAL', { ...said, suggestions: [] })]), [exchange('SAL', { ...said, suggestions: [] })]],
+  [writeConversation([exchange('S10.081290347781')]), [exchange('S10.081290347781', 'lost')]],
+])('%j is read as %j', (text, exchanges) => {
+  expect(readConversation(text)).toEqual(exchanges)
+})
+
+test('the newest hundred are kept', () => {
+  const many = Array.from({ length: 120 }, (_, i) => exchange(String(i), 'lost'))
+  expect(readConversation(writeConversation(many)).map(({ command }) => command)).toEqual(
+    many.slice(20).map(({ command }) => command),
+  )
+})
+
+test.each([
+  ['S10.081290347781', 'double-sale', { counter: 2 }, ['S10.081290347781.2', 'SAL']],
+  ['s10 0812 9034 7781', 'double-sale', { counter: 3 }, []],
+  ['DANA.081290347781.50000', 'double-sale', { counter: 2 }, ['DANA.081290347781.50000.2', 'SAL']],
+  ['S10.081290347781.2', 'double-sale', { counter: 3 }, ['S10.081290347781.3', 'SAL']],
+  ['BYRPLN.532110884207', 'inquiry-required', {}, ['CEK.PLNPOST.532110884207']],
+  ['Y', 'double-sale', { counter: 2 }, []],
+  ['S10.081290347781', 'insufficient-balance', {}, []],
+  ['nonsense', 'command-unknown', {}, []],
+])('after %s is refused with %s', (command, code, values, suggestions) => {
+  expect(afterRefusal(command, code, values)).toEqual(suggestions)
+})
+
+test.each([
+  ['SAL', { key: 'balance', counter: 1 }],
+  ['Y', { key: 'confirm', counter: 1 }],
+  ['CEK.48120944', { key: 'status', counter: 1 }],
+  ['CEKPLN.532110884207', { key: 'inquiry', counter: 1 }],
+  ['S10.081290347781.2', { key: 'again', counter: 2 }],
+  ['S10.081290347781', { key: 'sell', counter: 1 }],
+  ['??', null],
+])('%s means %j', (command, meaning) => {
+  expect(meaningOf(command)).toEqual(meaning)
+})
+
+test.each([
+  [0, ''],
+  [1, 'B'],
+  [2, 'A'],
+  [3, ''],
+])('place %i of the history is %j', (place, command) => {
+  expect(fromHistory([exchange('A'), exchange('B')], place)).toBe(command)
+})

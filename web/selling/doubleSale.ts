@@ -1,0 +1,33 @@
+import { wibDay } from '../../rules/dates.ts'
+import type { Answer } from '../api.ts'
+import type { Sellable } from './products.ts'
+
+export type RecentSale = Answer<'recentSales'>['sales'][number]
+
+/** The sale that a further one would repeat, and the number it then has on this day. */
+export interface Repeated {
+  saleId: number
+  /** ISO 8601; null where it is not among the newest sales. */
+  at: string | null
+  counter: number
+}
+
+/** Whether the newest sales hold one of this product and number today (of an open denomination with the same sum); the server has the last word. */
+export function repeatedToday(
+  recent: readonly RecentSale[],
+  product: Sellable,
+  customerCode: string,
+  pays: number | null,
+  now: number,
+): Repeated | null {
+  const same = recent.filter(
+    (sale) =>
+      (sale.statusId === 1 || sale.statusId === 4) &&
+      sale.productName === product.name &&
+      sale.customerCode === customerCode &&
+      (product.productTypeId !== 3 || sale.amount === pays) &&
+      wibDay(sale.createdAt) === wibDay(now),
+  )
+  const newest = same.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))[0]
+  return newest ? { saleId: newest.id, at: newest.createdAt, counter: same.length + 1 } : null
+}

@@ -1,0 +1,101 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { localDay } from '../../rules/dates.ts'
+import { type ApiError, api } from '../api.ts'
+import { useLive } from '../live.ts'
+import { queryClient } from '../queryClient.ts'
+import { keepBalance, onSession, token, useSignedIn } from '../session/session.ts'
+import { outcomeUnknown } from '../useCall.ts'
+import { afterRefusal, type Exchange, readConversation, writeConversation } from './conversation.ts'
+import { newRefId } from './refId.ts'
+
+const prefix = 'commands-'
+
+// Whoever signs in next in this tab shall not find the numbers of other people's customers.
+onSession(() => {
+  if (token()) return
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+})
+
+/** Sends commands and keeps the day's conversation; a command that got no answer is sent again under its own reference. */
+export function useConversation() {
+  const { id, utcOffset } = useSignedIn()
+  const [key] = useState(() => `${prefix}${id}-${localDay(Date.now(), utcOffset)}`)
+  const [exchanges, setExchanges] = useState<Exchange[]>(() => readConversation(sessionStorage.getItem(key)))
+  useEffect(() => {
+    try {
+      sessionStorage.setItem(key, writeConversation(exchanges))
+    } catch {
+      // No storage: the conversation lasts as long as the page.
+    }
+  }, [key, exchanges])
+
+  const answer = useCallback((refId: string, reply: Exchange['reply']) => {
+    setExchanges((all) => all.map((one) => (one.refId === refId ? { ...one, reply } : one)))
+  }, [])
+
+  const deliver = useCallback(
+    async (refId: string, command: string) => {
+      try {
+        const { kind, text, sale, suggestions } = await api('command', { text: command, refId })
+        if (sale) keepBalance(sale.balance)
+        answer(refId, { kind, text, sale, suggestions, at: Date.now() })
+      } catch (error) {
+        if (outcomeUnknown(error)) return answer(refId, 'lost')
+        const { code, message, values } = error as ApiError
+        const suggestions = afterRefusal(command, code, values)
+        answer(refId, { kind: 'refusal', text: message, sale: null, suggestions, at: Date.now() })
+      } finally {
+        void queryClient.invalidateQueries({ queryKey: ['recentSales'] })
+      }
+    },
+    [answer],
+  )
+
+  const send = useCallback(
+    (text: string) => {
+      const command = text.trim()
+      if (command === '') return
+      const refId = newRefId()
+      setExchanges((all) => [...all, { refId, command, sentAt: Date.now(), reply: null }])
+      void deliver(refId, command)
+    },
+    [deliver],
+  )
+
+  const again = useCallback(
+    ({ refId, command }: Exchange) => {
+      answer(refId, null)
+      void deliver(refId, command)
+    },
+    [answer, deliver],
+  )
+
+  useFollowedReplies(exchanges, answer)
+  return { exchanges, send, again }
+}
+
+/** A reply that said pending changes with its sale. */
+function useFollowedReplies(exchanges: readonly Exchange[], answer: (refId: string, reply: Exchange['reply']) => void) {
+  const current = useRef(exchanges)
+  useEffect(() => {
+    current.current = exchanges
+  })
+  const look = useCallback(
+    (saleId?: number) => {
+      for (const { refId, reply } of current.current) {
+        if (!reply || reply === 'lost' || reply.sale?.statusId !== 1 || reply.sale.requestType !== 'purchase') continue
+        if (saleId !== undefined && reply.sale.saleId !== saleId) continue
+        api('saleStatus', { saleId: reply.sale.saleId }).then(
+          (sale) => sale.statusId !== 1 && answer(refId, { ...reply, sale }),
+          () => undefined,
+        )
+      }
+    },
+    [answer],
+  )
+  useEffect(() => look(), [look])
+  useLive(
+    'sale',
+    useCallback(({ saleId }) => look(saleId), [look]),
+  )
+}

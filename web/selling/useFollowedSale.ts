@@ -1,0 +1,29 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useLive } from '../live.ts'
+import { keepBalance } from '../session/session.ts'
+import { useCall } from '../useCall.ts'
+import type { SaleResult } from './useSale.ts'
+
+const askAgainMs = 10_000
+
+/** A sale as it stands now: while it is pending the server is listened to, and asked from time to time should the stream be broken. */
+export function useFollowedSale(first: SaleResult): SaleResult {
+  const [sale, setSale] = useState(first)
+  const { saleId } = first
+  const pending = sale.statusId === 1 && sale.requestType === 'purchase'
+  const { data, refetch } = useCall(
+    'saleStatus',
+    { saleId },
+    { enabled: pending, staleTime: 0, keepRows: false, refetchInterval: askAgainMs },
+  )
+  useEffect(() => {
+    if (!pending || !data || data.statusId === 1) return
+    setSale(data)
+    keepBalance(data.balance)
+  }, [pending, data])
+  useLive(
+    'sale',
+    useCallback((event) => void (pending && event.saleId === saleId && refetch()), [pending, saleId, refetch]),
+  )
+  return sale
+}
