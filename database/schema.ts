@@ -1,12 +1,17 @@
+import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 
-/** The schema as it is after all migrations, for readers and for the diff of a change. `node database/schema.ts --write` makes it. */
+/** The schema as it is after all migrations, for readers and for the diff of a change. `npm run schema` makes it. */
 export const schemaFile = new URL('./schema.sql', import.meta.url)
+const rowTypesFile = fileURLToPath(new URL('./types.ts', import.meta.url))
+const run = promisify(execFile)
 
 const header = `-- The schema after all migrations, as the database has it. Made by a program: change the migrations, then write it anew.
 -- Monthly partitions are left out; they look like their parents.
@@ -103,8 +108,8 @@ export async function dumpSchema(client: Pick<pg.ClientBase, 'query'>): Promise<
   return parts.join('\n')
 }
 
-/** Migrates a throw-away database and dumps it. */
-async function freshDump(): Promise<string> {
+/** Gives the work a migrated throw-away database, as its owner. */
+async function onFreshDatabase<T>(work: (client: pg.Client, url: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'jenjang-schema-'))
   await chmod(folder, 0o711)
   const server = await startEmbedded({ dataDir: folder, log: () => {}, durable: false })
@@ -112,7 +117,7 @@ async function freshDump(): Promise<string> {
   try {
     await migrate(server.url)
     await client.connect()
-    return await dumpSchema(client)
+    return await work(client, server.url)
   } finally {
     await client.end()
     await server.stop()
@@ -120,12 +125,33 @@ async function freshDump(): Promise<string> {
   }
 }
 
+/** Row types of every table and view, for Kysely. */
+async function writeRowTypes(url: string): Promise<void> {
+  const mapping = { int8: 'number', numeric: 'number', timestamptz: 'Date', date: 'string', inet: 'string', xid8: 'string', bytea: 'Buffer' }
+  const bin = (name: string) => fileURLToPath(new URL(`../node_modules/.bin/${name}`, import.meta.url))
+  const options = ['--dialect', 'postgres', '--camel-case', '--exclude-pattern', 'kysely_*', '--type-mapping', JSON.stringify(mapping)]
+  await run(bin('kysely-codegen'), [...options, '--url', url, '--out-file', rowTypesFile])
+  await run(bin('biome'), ['check', '--write', rowTypesFile])
+}
+
+const usage = `Usage: npm run schema [-- --check]
+
+Migrates a throw-away database and writes database/schema.sql and database/types.ts from it.
+--check writes nothing and fails when schema.sql is another.`
+
 if (import.meta.main) {
-  const fresh = await freshDump()
-  if (process.argv.includes('--write')) {
-    await writeFile(schemaFile, fresh)
-  } else if (fresh !== (await readFile(schemaFile, 'utf8').catch(() => ''))) {
-    console.error('database/schema.sql is not what the migrations make. Write it anew: node database/schema.ts --write')
-    process.exitCode = 1
+  if (process.argv.includes('--help')) console.log(usage)
+  else if (process.argv.includes('--check')) {
+    const fresh = await onFreshDatabase((client) => dumpSchema(client))
+    if (fresh !== (await readFile(schemaFile, 'utf8').catch(() => ''))) {
+      console.error('database/schema.sql is not what the migrations make. Write it anew: npm run schema')
+      process.exitCode = 1
+    }
+  } else {
+    await onFreshDatabase(async (client, url) => {
+      await writeFile(schemaFile, await dumpSchema(client))
+      await writeRowTypes(url)
+    })
+    console.log('Wrote database/schema.sql and database/types.ts.')
   }
 }
