@@ -110,6 +110,63 @@ function Ends({ today, before, until, scales }: { today: number; before: number 
   )
 }
 
+interface LinesProps extends Pick<Answer<'dashboard'>, 'sales' | 'previous'> {
+  scales: Scales
+  /** Day with the most transactions. */
+  peak: number
+}
+
+/** The area of the full days, the dotted way to the running day, the period before where it has any sales, and the highest day. */
+function Lines({ sales, previous, scales, peak }: LinesProps) {
+  const t = useTranslations('reports')
+  const { x, y, left, right, bottom } = scales
+  const last = sales.length - 1
+  const full = sales.slice(0, -1)
+  const highest = sales[peak] ?? 0
+  return (
+    <>
+      <path className={classes.area} d={`${line(full, scales)}L${x(last - 1)} ${bottom}L${x(0)} ${bottom}Z`} />
+      {previous.some((count) => count > 0) && <path className={classes.before} d={line(previous, scales)} />}
+      <path className={classes.line} d={line(full, scales)} />
+      <path className={classes.dotted} d={`M${x(last - 1)} ${y(sales[last - 1] ?? 0)}L${x(last)} ${y(sales[last] ?? 0)}`} />
+      {peak < last && highest > 0 && (
+        <>
+          <circle className={classes.peak} cx={x(peak)} cy={y(highest)} r={4} />
+          <text
+            className={classes.now}
+            x={Math.min(right - 40, Math.max(left + 48, x(peak)))}
+            y={y(highest) - 12}
+            textAnchor="middle"
+          >
+            {t('highest', { count: dotted(highest) })}
+          </text>
+        </>
+      )}
+    </>
+  )
+}
+
+/** The figures of the day under the pointer. */
+function Tip({ data, at, scales }: { data: Answer<'dashboard'>; at: number; scales: Scales }) {
+  const t = useTranslations('reports')
+  const { language } = useCurrentLanguage()
+  const { categories, sales, amounts, previous } = data
+  return (
+    <dl className={classes.tip} data-side={at > categories.length / 2 ? 'left' : 'right'} style={{ left: scales.x(at) }}>
+      <dt>{longDay(categories[at]!, language)}</dt>
+      <dd>
+        {t('count')} <b>{dotted(sales[at] ?? 0)}</b>
+      </dd>
+      <dd>
+        {t('amountOf')} <b>{dotted(amounts[at] ?? 0)}</b>
+      </dd>
+      <dd>
+        {t('previousCount')} <b>{dotted(previous[at] ?? 0)}</b>
+      </dd>
+    </dl>
+  )
+}
+
 interface DailyChartProps {
   data: Answer<'dashboard'>
   /** When the figures were read, milliseconds since 1970. */
@@ -122,20 +179,18 @@ export default function DailyChart({ data, asOf, utcOffset }: DailyChartProps) {
   const t = useTranslations('reports')
   const { language } = useCurrentLanguage()
   const { ref, width } = useElementSize()
-  const [pointed, setPointed] = useState<number | null>(null)
-  const { categories: days, sales, amounts, previous } = data
+  const [at, setAt] = useState<number | null>(null)
+  const { categories: days, sales, previous } = data
   const last = days.length - 1
   const ticks = axisTicks(Math.max(...sales, ...previous))
   const scales = scalesOf(width, days.length, ticks.at(-1)!)
   const { x, y, bottom } = scales
-  const full = sales.slice(0, -1)
   const peak = sales.indexOf(Math.max(...sales))
-  const compared = previous.some((count) => count > 0)
-  const at = pointed === null ? null : Math.min(last, pointed)
+  const figures = { today: dotted(sales[last] ?? 0), peak: dotted(sales[peak] ?? 0), day: shortDay(days[peak]!, language) }
 
   function point(event: PointerEvent<SVGSVGElement>) {
     const from = event.currentTarget.getBoundingClientRect().left
-    setPointed(Math.min(last, Math.max(0, Math.round((event.clientX - from - scales.left) / scales.step))))
+    setAt(Math.min(last, Math.max(0, Math.round((event.clientX - from - scales.left) / scales.step))))
   }
 
   return (
@@ -145,14 +200,10 @@ export default function DailyChart({ data, asOf, utcOffset }: DailyChartProps) {
           width={width}
           height={height}
           role="img"
-          aria-label={t('perDaySummary', {
-            today: dotted(sales[last] ?? 0),
-            peak: dotted(sales[peak] ?? 0),
-            day: shortDay(days[peak]!, language),
-          })}
+          aria-label={t('perDaySummary', figures)}
           onPointerMove={point}
           onPointerDown={point}
-          onPointerLeave={() => setPointed(null)}
+          onPointerLeave={() => setAt(null)}
         >
           <defs>
             <linearGradient id="daily-area" x1="0" x2="0" y1="0" y2="1">
@@ -161,26 +212,10 @@ export default function DailyChart({ data, asOf, utcOffset }: DailyChartProps) {
             </linearGradient>
           </defs>
           <Axes days={days} ticks={ticks} scales={scales} />
-          <path className={classes.area} d={`${line(full, scales)}L${x(last - 1)} ${bottom}L${x(0)} ${bottom}Z`} />
-          {compared && <path className={classes.before} d={line(previous, scales)} />}
-          <path className={classes.line} d={line(full, scales)} />
-          <path className={classes.dotted} d={`M${x(last - 1)} ${y(sales[last - 1] ?? 0)}L${x(last)} ${y(sales[last] ?? 0)}`} />
-          {peak < last && sales[peak]! > 0 && (
-            <>
-              <circle className={classes.peak} cx={x(peak)} cy={y(sales[peak]!)} r={4} />
-              <text
-                className={classes.now}
-                x={Math.min(scales.right - 40, Math.max(scales.left + 48, x(peak)))}
-                y={y(sales[peak]!) - 12}
-                textAnchor="middle"
-              >
-                {t('highest', { count: dotted(sales[peak]!) })}
-              </text>
-            </>
-          )}
+          <Lines sales={sales} previous={previous} scales={scales} peak={peak} />
           <Ends
             today={sales[last] ?? 0}
-            before={compared ? (previous[last] ?? 0) : null}
+            before={previous.some((count) => count > 0) ? (previous[last] ?? 0) : null}
             until={t('untilTime', { time: clock(asOf, utcOffset, language) })}
             scales={scales}
           />
@@ -192,20 +227,7 @@ export default function DailyChart({ data, asOf, utcOffset }: DailyChartProps) {
           )}
         </svg>
       )}
-      {at !== null && (
-        <dl className={classes.tip} data-side={at > last / 2 ? 'left' : 'right'} style={{ left: x(at) }}>
-          <dt>{longDay(days[at]!, language)}</dt>
-          <dd>
-            {t('count')} <b>{dotted(sales[at] ?? 0)}</b>
-          </dd>
-          <dd>
-            {t('amountOf')} <b>{dotted(amounts[at] ?? 0)}</b>
-          </dd>
-          <dd>
-            {t('previousCount')} <b>{dotted(previous[at] ?? 0)}</b>
-          </dd>
-        </dl>
-      )}
+      {at !== null && <Tip data={data} at={at} scales={scales} />}
     </div>
   )
 }

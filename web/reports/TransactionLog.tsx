@@ -20,7 +20,7 @@ import { useUrlFilters } from '../ui/useUrlFilters.ts'
 import { useCall } from '../useCall.ts'
 import { LogFilterBar } from './LogFilterBar.tsx'
 import { useLogColumns } from './logColumns.tsx'
-import { cutsRows, logDefaults, logInput, noCut, rowChoices } from './logFilters.ts'
+import { cutsRows, type LogFilters, logDefaults, logInput, noCut, rowChoices } from './logFilters.ts'
 import { ReversalDialog } from './ReversalDialog.tsx'
 import { SaleDrawer } from './SaleDrawer.tsx'
 import { type Sale, useAdvice, useMayDecide } from './saleActions.ts'
@@ -29,6 +29,8 @@ import classes from './TransactionLog.module.css'
 const byId = (sale: Sale) => sale.id
 const tridOf = (sale: Sale) => `TRID ${padSale(sale.id)}`
 const none: Sale[] = []
+
+type SetFilters = ReturnType<typeof useUrlFilters<LogFilters>>[1]
 
 /** What the sums of the log count: purchases that succeeded or may still. */
 const counts = (sale: Sale) => sale.RequestType.name === 'purchase' && (sale.statusId === 1 || sale.statusId === 4)
@@ -64,76 +66,96 @@ function useReading({ isPending, isPlaceholderData, error, refetch }: Reading & 
   )
 }
 
-/** Sales and inquiries of the own subtree, newest first. */
-export default function TransactionLog() {
-  const t = useTranslations('reports')
-  const { userTypeId, utcOffset } = useSignedIn()
-  const isOwner = userTypeId === 1
-  const [filters, setFilters] = useUrlFilters(logDefaults)
-  const period = usePeriod(filters.period)
-  const log = useCall('transactionLog', logInput(filters, period, isOwner))
-  const { advise, advising } = useAdvice()
-  const [reversing, setReversing] = useState<Sale | null>(null)
-  useLiveReceipt()
-
-  const sales = log.data?.sortedSales ?? none
-  const total = log.data?.totalData ?? 0
-  const totalPages = log.data?.totalPages ?? 1
+/** The rows behind the address, which is mended when its page no longer exists. */
+function useLog(filters: LogFilters, setFilters: SetFilters) {
+  const { userTypeId } = useSignedIn()
+  const { period, ...bounds } = usePeriod(filters.period)
+  const log = useCall('transactionLog', logInput(filters, bounds, userTypeId === 1))
   const { page, rows, open } = filters
-  const firstIndex = rows === 'All' ? 0 : (page - 1) * rows
-  const at = sales.findIndex((sale) => sale.id === open)
-
-  const openSale = useCallback((sale: Sale) => setFilters({ open: sale.id }, { replace: true, samePage: true }), [setFilters])
-  const close = useCallback(() => setFilters({ open: undefined }, { replace: true, samePage: true }), [setFilters])
-  const reset = useCallback(() => setFilters(noCut), [setFilters])
-  const seeMonth = () => setFilters({ period: periodText({ view: 'month', month: localDay(Date.now(), utcOffset).slice(0, 7) }) })
+  const sales = log.data?.sortedSales ?? none
+  const totalPages = log.data?.totalPages ?? 1
   const beyond = !log.isPlaceholderData && page > 1 && page > totalPages
   useEffect(() => {
     if (beyond) setFilters({ page: Math.max(1, totalPages) }, { replace: true })
   }, [beyond, totalPages, setFilters])
+  return {
+    log,
+    sales,
+    total: log.data?.totalData ?? 0,
+    totalPages,
+    firstIndex: rows === 'All' ? 0 : (page - 1) * rows,
+    /** Place of the open sale on this page, or -1. */
+    at: sales.findIndex((sale) => sale.id === open),
+    oneDay: period.view === 'date',
+  }
+}
 
+function NoSales({ filters, setFilters }: { filters: LogFilters; setFilters: SetFilters }) {
+  const t = useTranslations('reports')
+  const { utcOffset } = useSignedIn()
+  const month = localDay(Date.now(), utcOffset).slice(0, 7)
+  const action = filters.period === '' && (
+    <Button variant="default" onClick={() => setFilters({ period: periodText({ view: 'month', month }) })}>
+      {t('seeMonth')}
+    </Button>
+  )
+  return <EmptyState title={t('noneYet')} hint={t('noneYetHint')} action={action} />
+}
+
+function Header({ filters, setFilters, total }: { filters: LogFilters; setFilters: SetFilters; total: number | undefined }) {
+  const t = useTranslations('reports')
+  const search = (
+    <div className={classes.search}>
+      <SearchBox label={t('search')} value={filters.keyword} onSearch={(keyword) => setFilters({ keyword })} />
+    </div>
+  )
+  return (
+    <PageHeader title={t('logTitle')} sub={total !== undefined && t('recordCount', { count: dotted(total) })} actions={search}>
+      <LogFilterBar filters={filters} onChange={setFilters} />
+    </PageHeader>
+  )
+}
+
+/** Sales and inquiries of the own subtree, newest first. */
+export default function TransactionLog() {
+  const t = useTranslations('reports')
+  const { userTypeId, utcOffset } = useSignedIn()
+  const [filters, setFilters] = useUrlFilters(logDefaults)
+  const { log, sales, total, totalPages, firstIndex, at, oneDay } = useLog(filters, setFilters)
+  const { advise, advising } = useAdvice()
+  const [reversing, setReversing] = useState<Sale | null>(null)
+  useLiveReceipt()
+
+  const { page, rows, open } = filters
+  const openSale = useCallback((sale: Sale) => setFilters({ open: sale.id }, { replace: true, samePage: true }), [setFilters])
+  const close = useCallback(() => setFilters({ open: undefined }, { replace: true, samePage: true }), [setFilters])
+  const reset = useCallback(() => setFilters(noCut), [setFilters])
+  const decisions = { advising, onAdvise: advise, onReverse: setReversing }
   const columns = useLogColumns({
     utcOffset,
-    oneDay: period.period.view === 'date',
-    isOwner,
+    oneDay,
+    isOwner: userTypeId === 1,
     isSeller: Boolean(userTypes[userTypeId]?.isSeller),
     mayDecide: useMayDecide(),
-    advising,
     onOpen: openSale,
-    onAdvise: advise,
-    onReverse: setReversing,
+    ...decisions,
   })
   const step = (to: number) => (at >= 0 && sales[to] ? () => openSale(sales[to]!) : undefined)
+  const drawer = open !== undefined && (
+    <SaleDrawer
+      id={open}
+      row={sales[at]}
+      position={at < 0 ? undefined : { at: firstIndex + at + 1, total }}
+      onPrevious={step(at - 1)}
+      onNext={step(at + 1)}
+      onClose={close}
+      {...decisions}
+    />
+  )
 
   return (
-    <Page
-      side={
-        open !== undefined && (
-          <SaleDrawer
-            id={open}
-            row={sales[at]}
-            position={at < 0 ? undefined : { at: firstIndex + at + 1, total }}
-            onPrevious={step(at - 1)}
-            onNext={step(at + 1)}
-            onClose={close}
-            advising={advising}
-            onAdvise={advise}
-            onReverse={setReversing}
-          />
-        )
-      }
-    >
-      <PageHeader
-        title={t('logTitle')}
-        sub={log.data && t('recordCount', { count: dotted(total) })}
-        actions={
-          <div className={classes.search}>
-            <SearchBox label={t('search')} value={filters.keyword} onSearch={(keyword) => setFilters({ keyword })} />
-          </div>
-        }
-      >
-        <LogFilterBar filters={filters} onChange={setFilters} />
-      </PageHeader>
+    <Page side={drawer}>
+      <Header filters={filters} setFilters={setFilters} total={log.data?.totalData} />
       <DataTable
         label={t('logTitle')}
         columns={columns}
@@ -147,26 +169,11 @@ export default function TransactionLog() {
         onOpen={openSale}
         totals={useTotals(sales, log.data?.sum)}
         onResetFilters={cutsRows(filters) ? reset : undefined}
-        empty={
-          <EmptyState
-            title={t('noneYet')}
-            hint={t('noneYetHint')}
-            action={
-              filters.period === '' && (
-                <Button variant="default" onClick={seeMonth}>
-                  {t('seeMonth')}
-                </Button>
-              )
-            }
-          />
-        }
+        empty={<NoSales filters={filters} setFilters={setFilters} />}
       />
       {log.data && (
         <Pager
-          page={page}
-          totalPages={totalPages}
-          total={total}
-          rows={rows}
+          {...{ page, totalPages, total, rows }}
           choices={rowChoices}
           onPage={(next) => setFilters({ page: next })}
           onRows={(next) => setFilters({ rows: next })}

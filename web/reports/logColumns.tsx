@@ -67,7 +67,7 @@ function whatAndHow(t: Texts, { isOwner, isSeller, onOpen }: ColumnOptions): Col
     {
       id: 'item',
       head: t('item'),
-      width: 100,
+      width: 96,
       grow: true,
       card: isSeller ? 'title' : 'note',
       cell: ({ Product }) => cut(Product.name),
