@@ -2,6 +2,7 @@ import { formatRupiah } from '../rules/amounts.ts'
 import { padSale } from '../rules/ids.ts'
 import { brokenBooks } from './app.ts'
 import { choose, figure, next, outcome, payButton, productButton, sell, sellButton } from './counter.ts'
+import { readDashboard } from './dashboard.ts'
 import { balanceIn, expect, openByMenu, type Page, rowOf, rupiahOf, signIn, test } from './fixtures.ts'
 import { goDown, openDetail, shownBalance, transfer } from './network.ts'
 import { type Story, stories } from './stories.ts'
@@ -36,9 +37,11 @@ for (const story of stories) {
     }
     await test.step('the owner finds the seller in its network', () => theNetwork(scene))
     await test.step('money goes from the owner to the manager and on to the seller', () => theMoney(scene))
+    const today = await test.step('the dashboard before the first sale', () => readDashboard(scene.seller, t))
     const sold = await test.step('the seller sells a token by keyboard and a bill by mouse', () => theSales(scene))
     await test.step('both stand in the log with their receipts', () => theReceipts(scene, sold))
     await test.step('and in the mutation of the balance', () => theMovements(scene, sold))
+    await test.step('and in the dashboard', () => theFigures(scene, sold, today))
     await test.step('a failed sale returns its price and says so', () => theFailure(scene))
     await test.step('a pending sale succeeds by advice', () => theAdvice(scene))
     await test.step('another one is reversed', () => theReversal(scene))
@@ -215,6 +218,18 @@ async function theMovements(scene: Scene, { before, after, token, bill }: Sold) 
     ['Modal konter', story.toSeller, before],
   ])
   await shoot(seller, scene, 'mutation')
+}
+
+async function theFigures(scene: Scene, { token, bill }: Sold, before: Awaited<ReturnType<typeof readDashboard>>) {
+  const after = await readDashboard(scene.seller, scene.t)
+  const amount = token.price + bill.price
+  expect(after).toEqual({
+    count: before.count + 2,
+    amount: before.amount + amount,
+    chartCount: before.chartCount + 2,
+    chartAmount: before.chartAmount + amount,
+  })
+  await shoot(scene.seller, scene, 'dashboard')
 }
 
 async function theFailure(scene: Scene) {

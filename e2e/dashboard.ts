@@ -1,0 +1,27 @@
+import { expect, openByMenu, type Page, rupiahOf } from './fixtures.ts'
+import type { Texts } from './texts.ts'
+
+/** Opens the dashboard, shows its three charts, and answers what it says of today: in the figures above and in the chart of days. */
+export async function readDashboard(page: Page, t: Texts) {
+  await openByMenu(page, t, 'dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('reports.dashboardTitle'))
+  for (const title of chartTitles) {
+    const chart = page.getByRole('region', { name: t(title), exact: true })
+    await expect(chart).toContainText(t('reports.notShown'))
+    await chart.getByRole('button', { name: t('reports.show') }).click()
+    await expect(chart.getByRole('button', { name: t('reports.asTable') })).toBeVisible()
+  }
+  const days = page.getByRole('region', { name: t('reports.perDay'), exact: true })
+  await days.getByRole('button', { name: t('reports.asTable') }).click()
+  const today = days.getByRole('row').nth(1).getByRole('cell')
+  const figure = async (label: string) =>
+    rupiahOf(await page.locator('dl > div').filter({ hasText: label }).locator('dd').first().innerText())
+  return {
+    count: await figure(t('reports.countToday')),
+    amount: await figure(t('reports.amountToday')),
+    chartCount: rupiahOf(await today.nth(0).innerText()),
+    chartAmount: rupiahOf(await today.nth(1).innerText()),
+  }
+}
+
+export const chartTitles = ['reports.perDay', 'reports.countByCategory', 'reports.amountByCategory'] as const
