@@ -11,7 +11,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { MoneyInput } from '../ui/MoneyInput.tsx'
 import { outcomeUnknown, useCall } from '../useCall.ts'
 import type { Repeated } from './doubleSale.ts'
-import { fitsAmount, needsInquiry, type Sellable } from './products.ts'
+import { fitsAmount, type Sellable } from './products.ts'
 import classes from './SaleNotices.module.css'
 import type { SellForm } from './sellForm.ts'
 import type { Step } from './useSale.ts'
@@ -51,7 +51,7 @@ export function SaleNotices(props: SaleNoticesProps) {
   } = props
   const t = useTranslations('selling')
   const unsold = step.at === 'form' || step.at === 'confirm'
-  const asksAgain = repeated && chosen && unsold && (step.at === 'confirm' || !needsInquiry(chosen))
+  const asksAgain = repeated && chosen && unsold
   return (
     <div className={classes.notices}>
       {barred && <Notice tone="danger" icon={IconLock} title={barred} />}

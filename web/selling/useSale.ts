@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Answer, ApiError, api, type Input } from '../api.ts'
+import { type Answer, ApiError, api } from '../api.ts'
 import { queryClient } from '../queryClient.ts'
 import { keepBalance, keepUser } from '../session/session.ts'
 import { outcomeUnknown } from '../useCall.ts'
 import type { Sellable } from './products.ts'
-import { newRefId } from './refId.ts'
+import { createPause, createRefIds, purchaseUntilAnswered } from './saleRequests.ts'
 
 export type SaleResult = Answer<'purchase'>
 
@@ -13,6 +13,13 @@ export interface Order {
   product: Sellable
   customerCode: string
   amount: number
+}
+
+/** `counter` is the how-manieth of this product and number today, `maxPrice` the price that was shown. */
+interface Terms {
+  counter: number
+  maxPrice: number
+  inquiry: SaleResult | null
 }
 
 /**
@@ -32,119 +39,75 @@ export interface Sale {
   refusal: ApiError | null
   /** Asks who the customer is and what is due. */
   ask(order: Order): Promise<void>
-  /** Sells; `counter` is the how-manieth of this product and number today, `maxPrice` the price that was shown. */
-  sell(order: Order, more: { counter: number; maxPrice: number; inquiry: SaleResult | null }): Promise<void>
+  sell(order: Order, terms: Terms): Promise<void>
   /** While unsure: sends again at once. */
   again(): void
   /** Back to the form. A purchase that is still under way goes on and is found among the newest sales. */
   leave(): void
+  /** Takes the refusal away. */
   forget(): void
 }
-
-const pauseMs = 4000
 
 /** One sale at a time, from the form to its outcome. The reference of a request stays the same until it is answered, so that nothing is sold twice. */
 export function useSale(): Sale {
   const [step, setStep] = useState<Step>({ at: 'form' })
   const [refusal, setRefusal] = useState<ApiError | null>(null)
+  const [refIds] = useState(createRefIds)
+  const [{ pause, wake }] = useState(createPause)
   const turn = useRef(0)
-  const attempt = useRef<{ body: string; refId: string } | null>(null)
-  const wake = useRef<() => void>(() => {})
-
-  const leave = useCallback(() => {
-    turn.current++
-    wake.current()
-    setRefusal(null)
-    setStep({ at: 'form' })
-  }, [])
   useEffect(() => () => void turn.current++, [])
 
-  const keyed = <Body extends object>(body: Body): Body & { refId: string } => {
-    const text = JSON.stringify(body)
-    if (attempt.current?.body !== text) attempt.current = { body: text, refId: newRefId() }
-    return { ...body, refId: attempt.current.refId }
+  function begin(next: Step): () => boolean {
+    const mine = ++turn.current
+    setRefusal(null)
+    setStep(next)
+    return () => mine === turn.current
+  }
+
+  function refused(error: unknown, back: Step) {
+    if (!outcomeUnknown(error)) refIds.answered()
+    const known = error instanceof ApiError ? error : new ApiError(0, 'unreadable', String(error))
+    lookAgain(known.code)
+    setRefusal(known)
+    setStep(known.code === 'inquiry-required' ? { at: 'form' } : back)
   }
 
   async function ask(order: Order) {
-    const mine = ++turn.current
-    setRefusal(null)
-    setStep({ at: 'asking', order })
+    const wanted = begin({ at: 'asking', order })
     try {
-      const inquiry = await api('inquire', keyed(bodyOf(order)))
-      attempt.current = null
-      if (mine !== turn.current) return
-      setStep(inquiry.statusId === 4 ? { at: 'confirm', order, inquiry } : { at: 'ended', sale: inquiry })
+      const inquiry = await api('inquire', refIds.keyed(bodyOf(order)))
+      refIds.answered()
+      if (wanted()) setStep(inquiry.statusId === 4 ? { at: 'confirm', order, inquiry } : { at: 'ended', sale: inquiry })
     } catch (error) {
-      if (mine === turn.current) refused(error, { at: 'form' })
+      if (wanted()) refused(error, { at: 'form' })
     }
   }
 
-  async function sell(
-    order: Order,
-    { counter, maxPrice, inquiry }: { counter: number; maxPrice: number; inquiry: SaleResult | null },
-  ) {
-    const mine = ++turn.current
-    const body = keyed({
-      ...bodyOf(order),
-      counter,
-      ...(maxPrice > 0 && { maxPrice }),
-      ...(inquiry && order.product.productTypeId === 1 && { inquiryId: inquiry.saleId }),
-    })
-    setRefusal(null)
-    setStep({ at: 'selling', order, inquiry })
+  async function sell(order: Order, terms: Terms) {
+    const { inquiry } = terms
+    const wanted = begin({ at: 'selling', order, inquiry })
+    const onUnsure = () => setStep({ at: 'unsure', order, inquiry })
     try {
-      const sale = await untilAnswered(body, mine, () => setStep({ at: 'unsure', order, inquiry }))
-      if (!sale || mine !== turn.current) return
+      const sale = await purchaseUntilAnswered(refIds.keyed(termsOf(order, terms)), { wanted, onUnsure, pause })
+      if (!sale) return
+      refIds.answered()
       keepBalance(sale.balance)
-      setStep({ at: 'ended', sale })
+      if (wanted()) setStep({ at: 'ended', sale })
     } catch (error) {
-      if (mine === turn.current) refused(error, inquiry ? { at: 'confirm', order, inquiry } : { at: 'form' })
+      if (wanted()) refused(error, inquiry ? { at: 'confirm', order, inquiry } : { at: 'form' })
     } finally {
       void queryClient.invalidateQueries({ queryKey: ['recentSales'] })
     }
   }
 
-  /** Null when the seller left before an answer came. */
-  async function untilAnswered(body: Input<'purchase'>, mine: number, onUnsure: () => void): Promise<SaleResult | null> {
-    while (mine === turn.current) {
-      try {
-        const sale = await api('purchase', body)
-        attempt.current = null
-        return sale
-      } catch (error) {
-        if (!outcomeUnknown(error)) throw error
-        if (mine !== turn.current) return null
-        onUnsure()
-        await pause()
-      }
-    }
-    return null
-  }
+  const leave = useCallback(() => {
+    turn.current++
+    wake()
+    setRefusal(null)
+    setStep({ at: 'form' })
+  }, [wake])
 
-  function pause(): Promise<void> {
-    return new Promise((done) => {
-      const end = () => {
-        clearTimeout(timer)
-        removeEventListener('online', end)
-        done()
-      }
-      const timer = setTimeout(end, pauseMs)
-      addEventListener('online', end)
-      wake.current = end
-    })
-  }
-
-  function refused(error: unknown, back: Step) {
-    if (!outcomeUnknown(error)) attempt.current = null
-    const known = error instanceof ApiError ? error : new ApiError(0, 'unreadable', String(error))
-    if (known.code.startsWith('product-')) void queryClient.invalidateQueries({ queryKey: ['sellableProducts'] })
-    if (known.code === 'price-above-max') void queryClient.invalidateQueries({ queryKey: ['sellableProducts'] })
-    if (known.code === 'account-blocked' || known.code === 'password-expired') void readSession()
-    setRefusal(known)
-    setStep(known.code === 'inquiry-required' ? { at: 'form' } : back)
-  }
-
-  return { step, refusal, ask, sell, again: () => wake.current(), leave, forget: () => setRefusal(null) }
+  return { step, refusal, ask, sell, again: wake, leave, forget: () => setRefusal(null) }
 }
 
 const bodyOf = ({ product, customerCode, amount }: Order) => ({
@@ -153,9 +116,21 @@ const bodyOf = ({ product, customerCode, amount }: Order) => ({
   ...(product.productTypeId === 3 && { amount }),
 })
 
-/** The account may have been blocked since it signed in. */
-const readSession = () =>
-  api('session', {}).then(
-    ({ user }) => keepUser(user),
-    () => undefined,
-  )
+const termsOf = (order: Order, { counter, maxPrice, inquiry }: Terms) => ({
+  ...bodyOf(order),
+  counter,
+  ...(maxPrice > 0 && { maxPrice }),
+  ...(inquiry && order.product.productTypeId === 1 && { inquiryId: inquiry.saleId }),
+})
+
+/** A refusal tells that what the screen knows is old: prices and states of products, or the account itself. */
+function lookAgain(code: string) {
+  if (code.startsWith('product-') || code === 'price-above-max')
+    void queryClient.invalidateQueries({ queryKey: ['sellableProducts'] })
+  if (code === 'account-blocked' || code === 'password-expired') {
+    api('session', {}).then(
+      ({ user }) => keepUser(user),
+      () => undefined,
+    )
+  }
+}

@@ -1,0 +1,68 @@
+import { type Answer, api, type Input } from '../api.ts'
+import { outcomeUnknown } from '../useCall.ts'
+import { newRefId } from './refId.ts'
+
+/** One reference for one intended request: the same body keeps it until an answer has come. */
+export interface RefIds {
+  keyed<Body extends object>(body: Body): Body & { refId: string }
+  /** An answer came, also a refusal: the next request is a new intention. */
+  answered(): void
+}
+
+export function createRefIds(): RefIds {
+  let attempt: { body: string; refId: string } | null = null
+  return {
+    keyed(body) {
+      const text = JSON.stringify(body)
+      if (attempt?.body !== text) attempt = { body: text, refId: newRefId() }
+      return { ...body, refId: attempt.refId }
+    },
+    answered() {
+      attempt = null
+    },
+  }
+}
+
+interface Waiting {
+  /** False once the seller has left; then nothing is sent any more. */
+  wanted: () => boolean
+  /** No answer came; the same request follows again. */
+  onUnsure: () => void
+  /** Resolves when it is time to send again. */
+  pause: () => Promise<void>
+}
+
+/** Sends a purchase until it is answered; null when the seller left before. Throws refusals. */
+export async function purchaseUntilAnswered(body: Input<'purchase'>, waiting: Waiting): Promise<Answer<'purchase'> | null> {
+  while (waiting.wanted()) {
+    try {
+      return await api('purchase', body)
+    } catch (error) {
+      if (!outcomeUnknown(error)) throw error
+      if (!waiting.wanted()) return null
+      waiting.onUnsure()
+      await waiting.pause()
+    }
+  }
+  return null
+}
+
+const pauseMs = 4000
+
+/** A pause that ends by itself, when the browser is online again, or when somebody wakes it. */
+export function createPause(): { pause: () => Promise<void>; wake: () => void } {
+  let wake = () => {}
+  return {
+    wake: () => wake(),
+    pause: () =>
+      new Promise((done) => {
+        wake = () => {
+          clearTimeout(timer)
+          removeEventListener('online', wake)
+          done()
+        }
+        const timer = setTimeout(wake, pauseMs)
+        addEventListener('online', wake)
+      }),
+  }
+}

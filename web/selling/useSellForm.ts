@@ -1,0 +1,67 @@
+import { useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useSignedIn } from '../session/session.ts'
+import { useCall } from '../useCall.ts'
+import { type Repeated, repeatedToday } from './doubleSale.ts'
+import { type Price, priceOf, type Sellable } from './products.ts'
+import { emptyForm, type NumberState, nextForm, numberState, type SellForm } from './sellForm.ts'
+import type { Sale, SaleResult } from './useSale.ts'
+
+const none: readonly Sellable[] = []
+
+export type SellEntry = ReturnType<typeof useSellForm>
+
+/** What stands in the form and what follows from it: the product, its price, whether the number fits, whether the sale would be a repeated one. */
+export function useSellForm(sale: Sale) {
+  const t = useTranslations('selling')
+  const user = useSignedIn()
+  const list = useCall('sellableProducts', {}, { staleTime: 60_000 })
+  const recent = useCall('recentSales', {}).data?.sales ?? []
+  const [form, setForm] = useState<SellForm>(emptyForm)
+  const [tried, setTried] = useState(false)
+  const { step, refusal } = sale
+  const products = list.data?.products ?? none
+  const chosen = useMemo(() => products.find(({ code }) => code === form.code) ?? null, [products, form.code])
+  const inquiry: SaleResult | null = 'inquiry' in step ? step.inquiry : null
+  const price: Price | null = chosen && priceOf(chosen, { amount: form.amount, inquiry })
+  const state: NumberState = numberState(form, chosen)
+  const refused: Repeated | null =
+    refusal?.code === 'double-sale'
+      ? { saleId: Number(refusal.values.saleId), at: null, counter: Number(refusal.values.counter) }
+      : null
+
+  /** A change by the seller: what was asked or refused before does not count any more. */
+  function change(next: SellForm) {
+    setForm(next)
+    setTried(false)
+    if (step.at === 'confirm') sale.leave()
+    else sale.forget()
+  }
+
+  function clear() {
+    setForm(nextForm)
+    setTried(false)
+    sale.leave()
+  }
+
+  return {
+    list,
+    recent,
+    products,
+    form,
+    chosen,
+    inquiry,
+    price,
+    state,
+    /** What is to be said about the number: a foreign prefix at once, anything else after it was tried. */
+    complaint: tried || state === 'customer-code-prefix' ? state : ('ok' as const),
+    repeated: refused ?? (chosen && repeatedToday(recent, chosen, form.number, price?.pays ?? null, Date.now())),
+    /** Why this account can not sell now. */
+    barred: user.isBlocked ? t('blocked') : user.isPasswordExpired ? t('passwordExpired') : null,
+    busy: step.at === 'asking' || step.at === 'selling' || step.at === 'unsure',
+    change,
+    set: setForm,
+    clear,
+    complain: () => setTried(true),
+  }
+}

@@ -1,0 +1,62 @@
+import { useTranslations } from 'use-intl'
+import { toast } from '../ui/toast.ts'
+import { needsInquiry } from './products.ts'
+import type { Sale } from './useSale.ts'
+import type { SellEntry } from './useSellForm.ts'
+
+export type Place = 'search' | 'number' | 'product' | 'amount' | 'again' | 'go'
+
+/** Where Enter, Escape and the button lead, from any state of the form. */
+export function useSellSteps(sale: Sale, entry: SellEntry, focus: (place: Place) => void) {
+  const t = useTranslations('selling')
+  const { form, chosen, inquiry, price, state, repeated } = entry
+  const { step } = sale
+
+  /** Enter goes on: to what is still missing, else to the button, so that a second Enter sends. */
+  function goOn(from: 'number' | 'product' | 'amount') {
+    if (!chosen && from !== 'product') return focus('product')
+    if (state !== 'ok') {
+      if (from === 'number') entry.complain()
+      return focus('number')
+    }
+    focus(chosen?.productTypeId === 3 && from !== 'amount' && !price ? 'amount' : 'go')
+  }
+
+  /** The button: asks the biller or sells, or leads to what is missing. */
+  function send() {
+    if (!chosen) return focus('product')
+    if (state !== 'ok') {
+      entry.complain()
+      return focus('number')
+    }
+    if (!price && chosen.productTypeId === 3) return focus('amount')
+    const order = { product: chosen, customerCode: form.number, amount: form.amount }
+    if (needsInquiry(chosen) && !inquiry) return void sale.ask(order)
+    if (repeated && !form.again) return focus('again')
+    void sale.sell(order, { counter: repeated ? repeated.counter : 1, maxPrice: price?.own ?? 0, inquiry })
+  }
+
+  /** Nothing is sent again then; if it was sold, the server tells it in the list. */
+  function leaveUnsure() {
+    toast(t('leftUnsure'))
+    entry.clear()
+  }
+
+  function back() {
+    const zone = document.activeElement?.closest('[data-zone]')?.getAttribute('data-zone')
+    if (step.at === 'ended') return entry.clear()
+    if (step.at === 'selling') return
+    if (step.at === 'unsure') return leaveUnsure()
+    if (step.at !== 'form') return sale.leave()
+    if (form.keyword !== '') return entry.change({ ...form, keyword: '' })
+    if (zone === 'number') return entry.clear()
+    focus(zone === 'foot' && chosen ? 'product' : 'number')
+  }
+
+  function toNumber() {
+    if (step.at === 'ended') entry.clear()
+    else focus('number')
+  }
+
+  return { goOn, send, leaveUnsure, back, toNumber }
+}
