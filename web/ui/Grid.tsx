@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import type { KeyboardEvent, MouseEvent, RefCallback } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactNode, RefCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import type { DataTableProps } from './DataTable.tsx'
 import classes from './Grid.module.css'
@@ -85,6 +85,17 @@ function Totals<Row>({ columns, totals }: Pick<DataTableProps<Row>, 'columns' | 
   )
 }
 
+/** What a row opens by: its first cell, which says for screen readers what it opens. */
+function Opens({ name, children }: { name: string | undefined; children: ReactNode }) {
+  const t = useTranslations('ui')
+  return (
+    <button type="button" data-opens tabIndex={-1} className={classes.opens}>
+      {children}
+      {name && <VisuallyHidden>{t('openRow', { name })}</VisuallyHidden>}
+    </button>
+  )
+}
+
 /** The table itself, for windows wider than a phone. */
 export function Grid<Row>(props: GridProps<Row>) {
   const {
@@ -103,7 +114,6 @@ export function Grid<Row>(props: GridProps<Row>) {
     loading,
     end,
   } = props
-  const t = useTranslations('ui')
   // With a panel open the actions stand in its footer, and arrows take the panel along.
   const walking = selected !== null && selected !== undefined
   const focusable = rows.findIndex((row) => rowKey(row) === selected)
@@ -152,10 +162,7 @@ export function Grid<Row>(props: GridProps<Row>) {
                   {columns.map((column, at) => (
                     <td key={column.id} data-align={column.align}>
                       {at === 0 && onOpen ? (
-                        <button type="button" data-opens tabIndex={-1} className={classes.opens}>
-                          {column.cell(row, firstIndex + i)}
-                          {rowName && <VisuallyHidden>{t('openRow', { name: rowName(row) })}</VisuallyHidden>}
-                        </button>
+                        <Opens name={rowName?.(row)}>{column.cell(row, firstIndex + i)}</Opens>
                       ) : (
                         column.cell(row, firstIndex + i)
                       )}
