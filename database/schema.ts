@@ -127,9 +127,25 @@ async function onFreshDatabase<T>(work: (client: pg.Client, url: string) => Prom
 
 /** Row types of every table and view, for Kysely. */
 async function writeRowTypes(url: string): Promise<void> {
-  const mapping = { int8: 'number', numeric: 'number', timestamptz: 'Date', date: 'string', inet: 'string', xid8: 'string', bytea: 'Buffer' }
+  const mapping = {
+    int8: 'number',
+    numeric: 'number',
+    timestamptz: 'Date',
+    date: 'string',
+    inet: 'string',
+    xid8: 'string',
+    bytea: 'Buffer',
+  }
   const bin = (name: string) => fileURLToPath(new URL(`../node_modules/.bin/${name}`, import.meta.url))
-  const options = ['--dialect', 'postgres', '--camel-case', '--exclude-pattern', 'kysely_*', '--type-mapping', JSON.stringify(mapping)]
+  const options = [
+    '--dialect',
+    'postgres',
+    '--camel-case',
+    '--exclude-pattern',
+    'kysely_*',
+    '--type-mapping',
+    JSON.stringify(mapping),
+  ]
   await run(bin('kysely-codegen'), [...options, '--url', url, '--out-file', rowTypesFile])
   await run(bin('biome'), ['check', '--write', rowTypesFile])
 }
