@@ -1,21 +1,14 @@
 import { formatRupiah } from '../rules/amounts.ts'
 import { padSale } from '../rules/ids.ts'
 import { brokenBooks } from './app.ts'
-import { choose, figure, next, outcome, payButton, productButton, sell, sellButton } from './counter.ts'
+import { figure, outcome, payButton, productButton, sellButton } from './counter.ts'
 import { readDashboard } from './dashboard.ts'
-import { balanceIn, expect, openByMenu, type Page, rowOf, rupiahOf, signIn, test } from './fixtures.ts'
+import { expect, openByMenu, rowOf, rupiahOf, signIn, test } from './fixtures.ts'
+import { theAdvice, theFailure, theRepetition, theReversal } from './mishaps.ts'
 import { goDown, openDetail, shownBalance, transfer } from './network.ts'
-import { type Story, stories } from './stories.ts'
-import { type Texts, textsOf } from './texts.ts'
-
-/** The three who play, each in a browser of its own. */
-interface Scene {
-  t: Texts
-  story: Story
-  owner: Page
-  manager: Page
-  seller: Page
-}
+import { balanceOf, expectMovements, type Scene, shoot, showsBalance } from './scene.ts'
+import { stories } from './stories.ts'
+import { textsOf } from './texts.ts'
 
 for (const story of stories) {
   test(`the whole story, ${story.language}`, async ({ visit }) => {
@@ -49,12 +42,6 @@ for (const story of stories) {
     expect(await brokenBooks()).toEqual([])
   })
 }
-
-const shoot = (page: Page, { story }: Scene, name: string) =>
-  page.screenshot({ path: `test-results/story/${story.language}-${name}.png` })
-
-const balanceOf = async (page: Page) => rupiahOf(await balanceIn(page).innerText())
-const showsBalance = (page: Page, amount: number) => expect(balanceIn(page)).toHaveText(`Rp ${formatRupiah(amount)}`)
 
 async function theNetwork(scene: Scene) {
   const { t, story, owner } = scene
@@ -199,16 +186,6 @@ async function theReceipts(scene: Scene, { token, bill }: Sold) {
   await expect(panel).toBeHidden()
 }
 
-/** Expects the newest movements of the balance, each with its remark, its amount and the balance after it. */
-async function expectMovements(page: Page, rows: readonly (readonly [remark: string, amount: number, after: number])[]) {
-  for (const [place, [remark, amount, after]] of rows.entries()) {
-    const row = page.locator('tr[data-row]').nth(place)
-    await expect(row).toContainText(remark)
-    await expect(row).toContainText(`${amount < 0 ? '−' : '+'}${formatRupiah(Math.abs(amount))}`)
-    await expect(row.getByRole('cell').last()).toHaveText(formatRupiah(after))
-  }
-}
-
 async function theMovements(scene: Scene, { before, after, token, bill }: Sold) {
   const { t, story, seller } = scene
   await openByMenu(seller, t, 'balanceMutation')
@@ -230,94 +207,4 @@ async function theFigures(scene: Scene, { token, bill }: Sold, before: Awaited<R
     chartAmount: before.chartAmount + amount,
   })
   await shoot(scene.seller, scene, 'dashboard')
-}
-
-async function theFailure(scene: Scene) {
-  const { t, story, seller } = scene
-  const { name, price } = story.failing
-  await openByMenu(seller, t, 'counter')
-  const before = await balanceOf(seller)
-  await sell(seller, t, story.failing)
-  await outcome(seller, t, 'failed')
-  await expect(seller.getByText('Nomor pelanggan tidak terdaftar')).toBeVisible()
-  await expect(seller.getByText(t('selling.outcome.balanceKept'))).toBeVisible()
-  await showsBalance(seller, before)
-  await shoot(seller, scene, 'failed')
-  await openByMenu(seller, t, 'balanceMutation')
-  await expectMovements(seller, [
-    [t('ledger.refund', { product: name }), price, before],
-    [name, -price, before - price],
-  ])
-}
-
-async function theAdvice(scene: Scene) {
-  const { t, story, owner, seller } = scene
-  await openByMenu(seller, t, 'counter')
-  const before = await balanceOf(seller)
-  await sell(seller, t, story.advised)
-  const trid = await outcome(seller, t, 'pending')
-  await showsBalance(seller, before - story.advised.price)
-
-  await openByMenu(owner, t, 'transactionLog')
-  const row = rowOf(owner, trid)
-  await expect(row).toContainText(t('saleStatus.pending'))
-  await row.getByRole('button', { name: t('reports.adviceButton') }).click()
-  const said = t('reports.advised', { id: padSale(trid), status: t('saleStatus.success'), message: 'Sukses' })
-  await expect(owner.getByRole('status').filter({ hasText: said })).toBeVisible()
-  await expect(row).toContainText(t('saleStatus.success'))
-  await shoot(owner, scene, 'advised')
-
-  expect(await outcome(seller, t, 'success')).toBe(trid)
-  await showsBalance(seller, before - story.advised.price)
-  await next(seller, t)
-}
-
-async function theReversal(scene: Scene) {
-  const { t, story, owner, seller } = scene
-  const { name, number, price } = story.reversed
-  const before = await balanceOf(seller)
-  await sell(seller, t, story.reversed)
-  const trid = await outcome(seller, t, 'pending')
-  await showsBalance(seller, before - price)
-
-  const row = rowOf(owner, trid)
-  await row.getByRole('button', { name: t('reports.reversalButton') }).click()
-  const dialog = owner.getByRole('dialog', { name: t('reports.reversalTitle', { id: padSale(trid) }) })
-  await expect(dialog).toContainText(t('reports.reversalCaption', { product: name, customer: number }))
-  await expect(dialog).toContainText('Belum ada jawaban')
-  await dialog.getByLabel(t('reports.reversalRemark')).fill('Pelanggan membatalkan')
-  await shoot(owner, scene, 'reversal')
-  const back = { amount: formatRupiah(price), name: story.seller.name }
-  await dialog.getByRole('button', { name: t('reports.reverse', back) }).click()
-  await expect(owner.getByRole('status').filter({ hasText: t('reports.reversed', { ...back, id: padSale(trid) }) })).toBeVisible()
-  await expect(row).toContainText(t('saleStatus.reversed'))
-
-  expect(await outcome(seller, t, 'failed')).toBe(trid)
-  await expect(seller.getByText(t('selling.outcome.balanceReturned'))).toBeVisible()
-  await expect(seller.getByText('Pelanggan membatalkan')).toBeVisible()
-  await showsBalance(seller, before)
-  await next(seller, t)
-}
-
-async function theRepetition(scene: Scene) {
-  const { t, story, seller } = scene
-  const before = await balanceOf(seller)
-  const { price } = story.repeated
-  await sell(seller, t, story.repeated)
-  const first = await outcome(seller, t, 'success')
-  await next(seller, t)
-
-  await choose(seller, t, story.repeated)
-  const question = seller.getByRole('alert').filter({ hasText: t('selling.soldToday') })
-  await expect(question).toContainText(padSale(first))
-  await sellButton(seller, t, story.repeated).click()
-  const meant = question.getByRole('checkbox', { name: t('selling.sendAgain', { counter: 2 }) })
-  await expect(meant).toBeFocused()
-  await showsBalance(seller, before - price)
-  await shoot(seller, scene, 'again')
-  await meant.check()
-  await sellButton(seller, t, story.repeated).click()
-  const second = await outcome(seller, t, 'success')
-  expect(second).toBeGreaterThan(first)
-  await showsBalance(seller, before - 2 * price)
 }
