@@ -1,0 +1,107 @@
+import { callerOf } from './app.ts'
+import { productButton } from './counter.ts'
+import { chartTitles } from './dashboard.ts'
+import { expect, type Page } from './fixtures.ts'
+import type { Texts } from './texts.ts'
+
+/** One screen in the state that shows most of it. */
+export interface Opening {
+  name: string
+  /** Username of the reader; null where nobody has signed in. */
+  who: string | null
+  path: string
+  /** Brings the screen into its state and waits until everything is there. */
+  settle: (page: Page, t: Texts) => Promise<void>
+}
+
+const rowsAreThere = async (page: Page, label: string) => {
+  const list = page.getByRole('table', { name: label }).or(page.getByRole('list', { name: label }))
+  await expect(list.locator('tr[data-row], li').first()).toBeVisible()
+}
+
+/** Every screen, each once; `newestToken` is the TRID of a sale whose receipt has a token. */
+const openings = (newestToken: number): Opening[] => [
+  {
+    name: 'sign-in',
+    who: null,
+    path: '/login',
+    settle: (page, t) => expect(page.getByRole('button', { name: t('login.submit'), exact: true })).toBeEnabled(),
+  },
+  {
+    name: 'dashboard with its charts',
+    who: 'budi',
+    path: '/Dashboard?show=daily,pie,bar',
+    async settle(page, t) {
+      for (const title of chartTitles) {
+        const chart = page.getByRole('region', { name: t(title), exact: true })
+        await expect(chart.getByRole('button', { name: t('reports.asTable') })).toBeVisible()
+      }
+      await expect(page.getByRole('img', { name: /\d/ })).toHaveCount(2)
+    },
+  },
+  { name: 'users', who: 'budi', path: '/User?rows=All', settle: (page, t) => rowsAreThere(page, t('screen.users')) },
+  {
+    name: 'user detail with the transfer dialog',
+    who: 'budi',
+    path: '/UserDetail?id=4',
+    async settle(page, t) {
+      await page.getByLabel(t('accounts.amount')).fill('1250000')
+      await page.getByRole('button', { name: t('accounts.transfer'), exact: true }).click()
+      await expect(page.getByRole('dialog')).toHaveCSS('opacity', '1')
+    },
+  },
+  {
+    name: 'balance mutation',
+    who: 'konter-melati',
+    path: '/BalanceMutation?period=year:2026&rows=25',
+    settle: (page, t) => rowsAreThere(page, t('screen.balanceMutation')),
+  },
+  {
+    name: 'transaction log with a receipt',
+    who: 'budi',
+    path: `/TransactionLog?period=year:2026&open=${newestToken}`,
+    async settle(page, t) {
+      await expect(page.getByText(/^(\d{4}\s){4}\d{4}$/)).toBeVisible()
+      await expect(page.getByRole('button', { name: t('reports.copyToken') })).toBeVisible()
+    },
+  },
+  {
+    name: 'counter',
+    who: 'konter-melati',
+    path: '/Bot',
+    async settle(page, t) {
+      await productButton(page, '10.000').first().click()
+      await page.getByRole('textbox', { name: t('selling.number') }).fill('0831')
+    },
+  },
+  {
+    name: 'counter of one who does not sell',
+    who: 'budi',
+    path: '/Bot',
+    settle: (page, t) => expect(page.getByRole('heading', { level: 1, name: t('selling.notSelling.title') })).toBeVisible(),
+  },
+  {
+    name: 'not found',
+    who: 'budi',
+    path: '/user',
+    settle: (page, t) => expect(page.getByRole('heading', { level: 1, name: t('shell.notFound') })).toBeVisible(),
+  },
+]
+
+/** Every screen of the app, each in the state that shows most of it. */
+export async function everyScreen(): Promise<Opening[]> {
+  const owner = await callerOf('budi')
+  const now = Date.now()
+  const { sortedSales } = await owner('transactionLog', {
+    startDate: new Date(now - 30 * 86_400_000).toISOString(),
+    endDate: new Date(now).toISOString(),
+    keyword: '',
+    rowsPerPage: 'All',
+  })
+  const token = sortedSales.find(
+    ({ Product, RequestType, statusId }) =>
+      Product.name.startsWith('Token PLN') && RequestType.name === 'purchase' && statusId === 4,
+  )
+  if (!token) throw new Error('The demo world has sold no token.')
+  return openings(token.id)
+}
