@@ -124,7 +124,7 @@ function NumberNote({ form, product, state, recent, products, onProduct }: Numbe
         ) : strange ? (
           t('unknownPrefix')
         ) : (
-          capital(hint)
+          (capital(hint) ?? t('productFirst'))
         ))}
     </div>
   )
@@ -132,7 +132,7 @@ function NumberNote({ form, product, state, recent, products, onProduct }: Numbe
 
 const usualFamily = (tile: Tile): Family | null => (byOperator(tile) ? 'wallet' : tile === 'token' ? 'pln-prepaid' : null)
 
-const capital = (text = '') => text && `${text[0]!.toUpperCase()}${text.slice(1)}.`
+const capital = (text: string | undefined) => text && `${text[0]!.toUpperCase()}${text.slice(1)}.`
 
 /** What this number bought last and can buy again, at most three products. */
 function lastBought(form: SellForm, recent: readonly RecentSale[], products: readonly Sellable[]): Sellable[] {

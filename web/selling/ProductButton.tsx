@@ -65,9 +65,9 @@ export const ProductButton = memo(function ProductButton(props: ProductButtonPro
 
 type T = ReturnType<typeof useTranslations<'selling'>>
 
-/** What the customer pays; of a bill the part above it, of an open denomination the amounts that are taken. */
-function priceText({ productTypeId, customerPays, minAmount, maxAmount }: Sellable, t: T): string {
+/** What the customer pays; of a bill the part above it, of an open denomination the least amount. */
+function priceText({ productTypeId, customerPays, minAmount }: Sellable, t: T): string {
   if (productTypeId === 1) return t('adminFee', { amount: formatRupiah(customerPays) })
-  if (productTypeId === 3) return t('openAmount', { min: formatRupiah(minAmount ?? 0), max: formatRupiah(maxAmount ?? 0) })
+  if (productTypeId === 3) return t('openAmount', { min: formatRupiah(minAmount ?? 0) })
   return formatRupiah(customerPays)
 }

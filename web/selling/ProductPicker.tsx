@@ -107,6 +107,7 @@ export function ProductPicker(props: ProductPickerProps) {
 }
 
 function Group({ group, first, children }: { group: ProductGroup; first: boolean; children: ReactNode }) {
+  const named = group.products.some(({ nominal }) => nominal === null)
   const id = `group-${group.title.replace(/\W+/g, '-')}`
   return (
     <section>
@@ -114,7 +115,7 @@ function Group({ group, first, children }: { group: ProductGroup; first: boolean
         <h2 id={id}>{group.title}</h2>
         {first && <MarginSwitch />}
       </div>
-      <div role="radiogroup" aria-labelledby={id} className={classes.grid}>
+      <div role="radiogroup" aria-labelledby={id} className={classes.grid} data-named={named || undefined}>
         {children}
       </div>
     </section>

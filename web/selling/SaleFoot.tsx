@@ -16,13 +16,13 @@ interface SaleFootProps {
   phone: boolean
   /** The account can not sell. */
   barred: boolean
-  /** A repeated sale that was not yet said to be meant. */
-  held: boolean
+  /** Number or amount are missing, or a repeated sale was not yet said to be meant: a press leads there. */
+  incomplete: boolean
   onSend: () => void
 }
 
 /** Customer price, own price, margin and balance after, above the one button that says what it does. */
-export function SaleFoot({ step, chosen, price, phone, barred, held, onSend }: SaleFootProps) {
+export function SaleFoot({ step, chosen, price, phone, barred, incomplete, onSend }: SaleFootProps) {
   const t = useTranslations('selling')
   const inquiry = 'inquiry' in step ? step.inquiry : null
   const busy = step.at === 'asking' || step.at === 'selling' || step.at === 'unsure'
@@ -44,7 +44,7 @@ export function SaleFoot({ step, chosen, price, phone, barred, held, onSend }: S
         label={label}
         sum={price && !asksFirst ? `Rp ${formatRupiah(price.pays)}` : undefined}
         busy={busy}
-        off={!busy && (!chosen || barred || held)}
+        off={!busy && (!chosen || barred || incomplete)}
         disabled={barred}
         onPress={onSend}
       />

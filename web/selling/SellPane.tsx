@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useBrand } from '../brand/brand.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -12,7 +12,7 @@ import classes from './SellPane.module.css'
 import { withNumber } from './sellForm.ts'
 import { useCounterKeys } from './useCounterKeys.ts'
 import { type Step, useSale } from './useSale.ts'
-import { useSellForm } from './useSellForm.ts'
+import { type SellEntry, useSellForm } from './useSellForm.ts'
 import { type Place, useSellSteps } from './useSellSteps.ts'
 
 /** The guided form: product and number, the bill where there is one, the price, one button that says what it does, and the outcome. */
@@ -28,6 +28,7 @@ export function SellPane({ phone, shown }: { phone: boolean; shown: boolean }) {
   const steps = useSellSteps(sale, entry, focus)
   useCounterKeys({ pane, shown, onBack: steps.back, onNumber: steps.toNumber, onSearch: () => focus('search') })
   useStepFocus(sale.step, focus)
+  useChosenInView(pane, entry)
 
   const { step, refusal } = sale
   const { form, chosen, inquiry, repeated, barred, busy } = entry
@@ -79,11 +80,19 @@ export function SellPane({ phone, shown }: { phone: boolean; shown: boolean }) {
         price={entry.price}
         phone={phone}
         barred={barred !== null}
-        held={Boolean(repeated && !form.again && !asksFirst)}
+        incomplete={entry.state !== 'ok' || (!asksFirst && (!entry.price || Boolean(repeated && !form.again)))}
         onSend={steps.send}
       />
     </div>
   )
+}
+
+/** What rises from below the products, e.g. the amount, must not cover the chosen one. */
+function useChosenInView(pane: RefObject<HTMLElement | null>, { form, repeated }: SellEntry) {
+  const asked = repeated?.counter
+  useEffect(() => {
+    if (form.code || asked) pane.current?.querySelector('[role=radio][aria-checked=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [pane, form.code, asked])
 }
 
 /** The number has the focus at the start and for the next customer, the button once the biller has answered. */

@@ -100,6 +100,15 @@ test('groups are headed by category and brand, bills by their category', () => {
   ])
 })
 
+test('a group goes from small to large, the open denomination last', () => {
+  const data = (code: string, customerPays: number) => product(code, { category: 'Paket Data', tile: 'data', customerPays })
+  const groups = groupsOf([data('SD28', 94_000), data('SD3', 24_000), s100, s10, product('SX', { productTypeId: 3 })], '')
+  expect(groups.map(({ products }) => codes(products))).toEqual([
+    ['SD3', 'SD28'],
+    ['S10', 'S100', 'SX'],
+  ])
+})
+
 test('bills that are alone in their category stand together', () => {
   const bpjs = bill('BPJS', 'BPJS Kesehatan', 'BPJS Kesehatan')
   const gas = bill('PGN', 'PGN Gas Negara', 'Gas')

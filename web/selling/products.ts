@@ -43,8 +43,8 @@ export function shownIn(tile: Tile, products: readonly Sellable[], operator: Ope
 export const brandOf = ({ tile, category, brand }: Sellable): string => (tile === 'bill' ? category : brand)
 
 /**
- * Groups in the order of the products: bills by category, everything else by category and brand. Bills that are alone in their
- * category come first, together under `single`.
+ * Groups: bills by category, everything else by category and brand, each from the smallest to the largest. Bills that are alone
+ * in their category come first, together under `single`.
  */
 export function groupsOf(products: readonly Sellable[], single: string): ProductGroup[] {
   const groups = new Map<string, ProductGroup>()
@@ -54,10 +54,17 @@ export function groupsOf(products: readonly Sellable[], single: string): Product
     group.products.push(product)
     groups.set(title, group)
   }
-  const all = [...groups.values()]
+  const all = [...groups.values()].map((group) => ({ ...group, products: group.products.toSorted(byWorth) }))
   const alone = all.filter(({ products: [first, second] }) => first?.tile === 'bill' && !second)
   if (alone.length < 2) return all
   return [{ title: single, products: alone.flatMap((group) => group.products) }, ...all.filter((group) => !alone.includes(group))]
+}
+
+/** Fixed products by nominal, then those without one by price, then all others as they came. */
+function byWorth(a: Sellable, b: Sellable): number {
+  const rank = ({ productTypeId, nominal }: Sellable) => (productTypeId !== 2 ? 2 : nominal === null ? 1 : 0)
+  const worth = (product: Sellable) => [product.nominal ?? 0, product.customerPays, 0][rank(product)] ?? 0
+  return rank(a) - rank(b) || worth(a) - worth(b)
 }
 
 function titleOf({ tile, category, brand }: Sellable): string {
