@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -26,6 +26,8 @@ type Slice = { name: string; measure: () => Promise<number> }
 export async function run({ json }: { json: boolean }): Promise<void> {
   const say = (line: string) => console.error(line)
   const folder = await mkdtemp(join(tmpdir(), 'jenjang-bench-'))
+  // Reachable for the database's own user, or its data would be put elsewhere.
+  await chmod(folder, 0o711)
   const database = await startEmbedded({ dataDir: folder, log: say })
   try {
     const urls = {

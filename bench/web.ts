@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,6 +23,8 @@ export async function run({ json }: { json: boolean }): Promise<void> {
     throw new Error('The web app is not built. Run: npm start, or node_modules/.bin/vite build')
   })
   const dataDir = await mkdtemp(join(tmpdir(), 'jenjang-bench-'))
+  // Reachable for the database's own user, or its data would be put elsewhere.
+  await chmod(dataDir, 0o711)
   const server = await startServer({ DATA_DIR: dataDir })
   const browser = await chromium.launch({
     executablePath: await ensureBrowser(),
