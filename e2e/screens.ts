@@ -1,3 +1,4 @@
+import { addDays, daysBounds, localDay, wib } from '../rules/dates.ts'
 import { callerOf } from './app.ts'
 import { productButton } from './counter.ts'
 import { chartTitles } from './dashboard.ts'
@@ -19,8 +20,8 @@ const rowsAreThere = async (page: Page, label: string) => {
   await expect(list.locator('tr[data-row], li').first()).toBeVisible()
 }
 
-/** Every screen, each once; `newestToken` is the TRID of a sale whose receipt has a token. */
-const openings = (newestToken: number): Opening[] => [
+/** Every screen, each once; `token` is the TRID of a sale whose receipt has a token, `period` a month as it stands in an address. */
+const openings = (token: number, period: string): Opening[] => [
   {
     name: 'sign-in',
     who: null,
@@ -53,13 +54,13 @@ const openings = (newestToken: number): Opening[] => [
   {
     name: 'balance mutation',
     who: 'konter-melati',
-    path: '/BalanceMutation?period=year:2026&rows=25',
+    path: `/BalanceMutation?period=${period}&rows=25`,
     settle: (page, t) => rowsAreThere(page, t('screen.balanceMutation')),
   },
   {
     name: 'transaction log with a receipt',
     who: 'budi',
-    path: `/TransactionLog?period=year:2026&open=${newestToken}`,
+    path: `/TransactionLog?period=${period}&open=${token}`,
     async settle(page, t) {
       await expect(page.getByText(/^(\d{4}\s){4}\d{4}$/)).toBeVisible()
       await expect(page.getByRole('button', { name: t('reports.copyToken') })).toBeVisible()
@@ -91,11 +92,12 @@ const openings = (newestToken: number): Opening[] => [
 /** Every screen of the app, each in the state that shows most of it. */
 export async function everyScreen(): Promise<Opening[]> {
   const owner = await callerOf('budi')
-  const now = Date.now()
+  const today = localDay(Date.now(), wib)
+  const monthAgo = addDays(today, -29)
+  const { first, last } = daysBounds(monthAgo, today, wib)
   const { sortedSales } = await owner('transactionLog', {
-    startDate: new Date(now - 30 * 86_400_000).toISOString(),
-    endDate: new Date(now).toISOString(),
-    keyword: '',
+    startDate: first.toISOString(),
+    endDate: last.toISOString(),
     rowsPerPage: 'All',
   })
   const token = sortedSales.find(
@@ -103,5 +105,5 @@ export async function everyScreen(): Promise<Opening[]> {
       Product.name.startsWith('Token PLN') && RequestType.name === 'purchase' && statusId === 4,
   )
   if (!token) throw new Error('The demo world has sold no token.')
-  return openings(token.id)
+  return openings(token.id, `dates:${monthAgo}~${today}`)
 }

@@ -1,0 +1,81 @@
+import { expect, openByMenu, rowOf, test } from './fixtures.ts'
+import { textsOf } from './texts.ts'
+
+const t = textsOf('id')
+
+test('an unknown path is not found, with and without somebody signed in', async ({ visit }) => {
+  for (const who of ['konter-cendana', null]) {
+    const page = await visit(who)
+    for (const path of ['/nowhere', '/transactionlog', '/Bot/7']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: t('shell.notFound') })).toBeVisible()
+      await expect(page.getByText(t('shell.notFoundHint', { path }))).toBeVisible()
+    }
+    await page.getByRole('button', { name: t('shell.toStart') }).click()
+    await expect(page).toHaveURL(who ? '/Dashboard' : '/login')
+  }
+})
+
+test('a screen of other types is denied and the session stays', async ({ visit }) => {
+  const page = await visit('konter-cendana')
+  await page.goto('/User')
+  await expect(page.getByRole('heading', { level: 1, name: t('shell.accessDenied') })).toBeVisible()
+  await openByMenu(page, t, 'counter')
+  await expect(page.getByRole('heading', { level: 1, name: t('selling.sell') })).toBeVisible()
+})
+
+test('the back button restores the level and the page of the users', async ({ visit }) => {
+  const page = await visit('budi')
+  await page.goto('/User')
+  await page.getByLabel(t('ui.rows'), { exact: true }).selectOption('5')
+  const second = page.getByRole('navigation', { name: t('ui.pages') }).getByRole('button', { name: t('ui.page', { page: '2' }) })
+  await second.click()
+  await expect(page).toHaveURL('/User?rows=5&page=2')
+  const below = page.getByRole('table').getByRole('link', { name: 'Banua Mitra Sejahtera', exact: true })
+  await expect(below).toBeVisible()
+  const users = page.getByRole('table').locator('tbody a[title]').filter({ hasText: /\S/ })
+  const names = await users.allInnerTexts()
+
+  const chain = page.getByRole('navigation', { name: t('accounts.chain') }).getByRole('listitem')
+  await below.click()
+  await expect(chain).toHaveCount(2)
+  await page.goBack()
+  await expect(chain).toHaveCount(1)
+  await expect(page).toHaveURL('/User?rows=5&page=2')
+  await expect(second).toHaveAttribute('aria-current', 'page')
+  expect(await users.allInnerTexts()).toEqual(names)
+})
+
+test('the back button restores the filters of the log and the receipt that was open', async ({ visit }) => {
+  const page = await visit('budi')
+  await page.goto('/TransactionLog')
+  await page.getByRole('button', { name: t('period.today') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('period.yesterday') })
+    .click()
+  await expect(page).toHaveURL(/\?period=date:\d{4}-\d{2}-\d{2}$/)
+  await page.getByRole('textbox', { name: t('reports.search') }).fill('08')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/&keyword=08$/)
+  await page.getByLabel(t('ui.rows'), { exact: true }).selectOption('5')
+  await page.getByRole('button', { name: t('ui.page', { page: '2' }), exact: true }).click()
+  await expect(page).toHaveURL(/&page=2$/)
+  await expect(page.locator('tr[data-row]')).toHaveCount(5)
+  const third = page.locator('tr[data-row]').nth(2)
+  const trid = await third.getAttribute('data-row')
+  await third.getByRole('cell').nth(1).click()
+  const receipt = page.getByRole('complementary', { name: `TRID ${trid}` })
+  await expect(receipt).toBeVisible()
+  const address = page.url()
+
+  await openByMenu(page, t, 'balanceMutation')
+  await expect(page.getByRole('heading', { level: 1, name: t('screen.balanceMutation') })).toBeVisible()
+  await page.goBack()
+  await expect(receipt).toBeVisible()
+  expect(page.url()).toBe(address)
+  await expect(rowOf(page, trid ?? '')).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('textbox', { name: t('reports.search') })).toHaveValue('08')
+  await expect(page.getByLabel(t('ui.rows'), { exact: true })).toHaveValue('5')
+  await expect(page.getByRole('button', { name: t('period.yesterday') })).toBeVisible()
+})
