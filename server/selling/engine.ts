@@ -42,12 +42,13 @@ export function createEngine({
   partnerTimeout,
   answerWithin,
   lanes = 2,
-  cap = 200,
+  cap = 100,
 }: EngineOptions) {
   const deadline = partnerTimeout + grace
   const accepter = createBatcher<SaleRequest, Acceptance>((requests) => acceptSales(statement, requests, deadline), {
     lanes,
     cap,
+    keyOf: (request) => request.userId,
   })
   const ender = createBatcher<Ending, Ended>((endings) => endSales(statement, endings), { lanes, cap })
   const underWay = new Map<number, Promise<Fate>>()
