@@ -31,6 +31,8 @@ export type Engine = ReturnType<typeof createEngine>
 const grace = 5_000
 const firstWait = 60_000
 
+const sellerOf = (request: SaleRequest): number => request.userId
+
 /**
  * The selling engine: every door sells through `sell`. Money moves in two steps around the partner call, each a micro-batch:
  * hold, then settle or void.
@@ -45,11 +47,8 @@ export function createEngine({
   cap = 100,
 }: EngineOptions) {
   const deadline = partnerTimeout + grace
-  const accepter = createBatcher<SaleRequest, Acceptance>((requests) => acceptSales(statement, requests, deadline), {
-    lanes,
-    cap,
-    keyOf: (request) => request.userId,
-  })
+  const accept = (requests: SaleRequest[]) => acceptSales(statement, requests, deadline)
+  const accepter = createBatcher<SaleRequest, Acceptance>(accept, { lanes, cap, keyOf: sellerOf })
   const ender = createBatcher<Ending, Ended>((endings) => endSales(statement, endings), { lanes, cap })
   const underWay = new Map<number, Promise<Fate>>()
   const doors: DispatchDoors = {
