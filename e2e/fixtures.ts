@@ -47,6 +47,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const context = await browser.newContext(options)
       await context.addInitScript(
         ([spoken, scheme]) => {
+          // An empty page has no storage.
+          if (!location.protocol.startsWith('http')) return
           if (localStorage.getItem('language') === null) localStorage.setItem('language', spoken)
           localStorage.setItem('mantine-color-scheme-value', scheme)
         },
