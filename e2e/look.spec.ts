@@ -17,6 +17,20 @@ async function complaintsOf(page: Page): Promise<string[]> {
   return complaints
 }
 
+/** Texts of drawings, and whole elements, of which a part stands outside of what is shown. */
+const cutTexts = (page: Page) =>
+  page.evaluate(() => {
+    const isCut = (inner: DOMRect, outer: { left: number; right: number }) =>
+      inner.width > 0 && (inner.left < outer.left - 1 || inner.right > outer.right + 1)
+    const drawn = [...document.querySelectorAll('svg text')].filter((text) =>
+      isCut(text.getBoundingClientRect(), text.closest('svg')!.getBoundingClientRect()),
+    )
+    const controls = [...document.querySelectorAll('button, a, input, select, h1, h2, dd, td')].filter((control) =>
+      isCut(control.getBoundingClientRect(), { left: 0, right: innerWidth }),
+    )
+    return [...drawn, ...controls].map((cut) => cut.textContent || cut.outerHTML)
+  })
+
 for (const language of languages) {
   for (const width of [390, 1024]) {
     test(`every screen fits and stands well, ${language}, ${width} pixels`, async ({ visit }) => {
@@ -29,6 +43,7 @@ for (const language of languages) {
           await settle(page, textsOf(language))
           const root = page.locator('html')
           expect.soft(await root.evaluate((html) => html.scrollWidth - html.clientWidth), 'pixels beside the page').toBe(0)
+          expect.soft(await cutTexts(page)).toEqual([])
           await expect.soft(page.locator('h1')).toHaveCount(1)
           await expect.soft(page.locator('main')).toHaveCount(1)
           await expect.soft(root).toHaveAttribute('lang', language)

@@ -24,7 +24,7 @@ interface Scales {
 
 function scalesOf(width: number, days: number, top: number): Scales {
   const left = width < narrow ? 38 : margin.left
-  const right = width - (width < narrow ? 62 : margin.right)
+  const right = width - (width < narrow ? 72 : margin.right)
   const bottom = height - margin.bottom
   const step = (right - left) / Math.max(1, days - 1)
   return {
