@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import { provinces } from '../rules/provinces.ts'
 import type { ScreenName } from '../web/routes.tsx'
 import { passwordOf, runningApp } from './app.ts'
 import { type Language, type Texts, textsOf } from './texts.ts'
@@ -7,7 +8,6 @@ export { expect, type Page }
 
 export interface Reader {
   language?: Language
-  theme?: 'light' | 'dark'
   /** CSS pixels. */
   width?: number
   height?: number
@@ -18,10 +18,24 @@ type SignedIn = Awaited<ReturnType<typeof rememberedSession>>
 interface Fixtures {
   /** A page of a browser of its own; with a username somebody has already signed in there. */
   visit: (username: string | null, reader?: Reader) => Promise<Page>
+  /** Every test begins and ends on one day, wherever its users live: their screens open with today. */
+  oneDay: undefined
 }
 
 interface WorkerFixtures {
   sessions: Map<string, Promise<SignedIn>>
+}
+
+const minute = 60_000
+const day = 24 * 60 * minute
+/** More than any test takes that looks at today. */
+const longest = 1.5 * minute
+
+async function untilTestFitsIntoDay() {
+  const left = Math.min(...provinces.map(({ utcOffset }) => day - ((Date.now() + utcOffset * minute) % day)))
+  if (left > longest) return
+  console.log(`The day is about to end somewhere in Indonesia: waiting ${Math.ceil(left / 1000)} s for the next one.`)
+  await new Promise((done) => setTimeout(done, left + 1000))
 }
 
 const sizes = { width: 1440, height: 900 }
@@ -30,6 +44,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
   baseURL: async ({}, use) => use(runningApp().url),
   viewport: sizes,
+  oneDay: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      await untilTestFitsIntoDay()
+      await use(undefined)
+    },
+    { auto: true, timeout: 2 * longest },
+  ],
   sessions: [
     // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use) => use(new Map()),
@@ -37,7 +59,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   visit: async ({ browser, sessions }, use) => {
     const opened: Page[] = []
-    await use(async (username, { language = 'id', theme = 'light', width = sizes.width, height = sizes.height } = {}) => {
+    await use(async (username, { language = 'id', width = sizes.width, height = sizes.height } = {}) => {
       const options: BrowserContextOptions = { baseURL: runningApp().url, viewport: { width, height } }
       if (username) {
         const session = sessions.get(username) ?? rememberedSession(browser, username)
@@ -45,15 +67,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         options.storageState = await session
       }
       const context = await browser.newContext(options)
-      await context.addInitScript(
-        ([spoken, scheme]) => {
-          // An empty page has no storage.
-          if (!location.protocol.startsWith('http')) return
-          if (localStorage.getItem('language') === null) localStorage.setItem('language', spoken)
-          localStorage.setItem('mantine-color-scheme-value', scheme)
-        },
-        [language, theme] as const,
-      )
+      await context.addInitScript((spoken) => {
+        // An empty page has no storage.
+        if (location.protocol.startsWith('http') && localStorage.getItem('language') === null)
+          localStorage.setItem('language', spoken)
+      }, language)
       const page = await context.newPage()
       opened.push(page)
       return page

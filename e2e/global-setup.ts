@@ -6,14 +6,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { demoLogins } from '../database/demo-logins.ts'
 import { attachEmbedded } from '../database/embedded.ts'
-import { provinces } from '../rules/provinces.ts'
 import { tellTests } from './app.ts'
 
 const repository = join(import.meta.dirname, '..')
 const STARTS_WITHIN_MS = 180_000
-/** How long the tests that count by the day take. */
-const ONE_DAY_MS = 150_000
-const MINUTE_MS = 60_000
 
 const settings = {
   PORT: '0',
@@ -48,7 +44,6 @@ export default async function startApp(): Promise<() => Promise<void>> {
   try {
     const url = await ready(server)
     await prepareWorld(dataDir, url)
-    await midnightPassed()
     return stop
   } catch (error) {
     await stop()
@@ -102,13 +97,4 @@ async function prepareWorld(dataDir: string, url: string): Promise<void> {
     database: database.url,
     passwords: Object.fromEntries(logins.map(({ username, password }) => [username, password])),
   })
-}
-
-/** Reports open with today in the viewer's zone: where a day is about to end, its end is waited for. */
-async function midnightPassed(): Promise<void> {
-  const day = 24 * 60 * MINUTE_MS
-  const left = Math.min(...provinces.map(({ utcOffset }) => day - ((Date.now() + utcOffset * MINUTE_MS) % day)))
-  if (left > ONE_DAY_MS) return
-  console.log(`The day is about to end somewhere in Indonesia: waiting ${Math.ceil(left / 1000)} s for the next one.`)
-  await new Promise((done) => setTimeout(done, left + 1000))
 }

@@ -194,6 +194,9 @@ async function theMovements(scene: Scene, { before, after, token, bill }: Sold) 
     [story.token.name, -token.price, before - token.price],
     ['Modal konter', story.toSeller, before],
   ])
+  const file = seller.waitForEvent('download')
+  await seller.getByRole('button', { name: t('ledger.download') }).click()
+  expect((await file).suggestedFilename()).toMatch(/^Mutasi.*\.xlsx$/)
   await shoot(seller, scene, 'mutation')
 }
 

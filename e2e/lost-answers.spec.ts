@@ -1,0 +1,58 @@
+import { formatRupiah } from '../rules/amounts.ts'
+import { callerOf } from './app.ts'
+import { choose, figure, outcome, sellButton } from './counter.ts'
+import { balanceIn, expect, type Page, rupiahOf, test } from './fixtures.ts'
+import { textsOf } from './texts.ts'
+
+const t = textsOf('id')
+
+/** The server gets the next request to `path` and carries it out; the browser never hears of it. */
+const loseAnswer = (page: Page, path: string) =>
+  page.route(
+    `**/api${path}`,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+
+test('a transfer whose answer is lost is confirmed again and moves once', async ({ visit }) => {
+  const receiver = await callerOf('serambi-voucher')
+  const { user } = await receiver('session', {})
+  const page = await visit('budi')
+  await page.goto(`/UserDetail?id=${user.id}`)
+  await loseAnswer(page, '/user/balance/transfer')
+  await page.getByLabel(t('accounts.amount')).fill('75000')
+  await page.keyboard.press('Enter')
+
+  const dialog = page.getByRole('dialog')
+  const confirm = dialog.getByRole('button', { name: t('accounts.transferOf', { sum: 'Rp 75.000', name: user.name }) })
+  await confirm.click()
+  await expect(dialog.getByRole('alert')).toContainText(t('ui.moneyUnknown'))
+  expect((await receiver('balance', {})).balance).toBe(user.balance + 75_000)
+  await confirm.click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('region', { name: t('accounts.facts') })).toContainText(`Rp ${formatRupiah(user.balance + 75_000)}`)
+  expect((await receiver('balance', {})).balance).toBe(user.balance + 75_000)
+})
+
+test('a sale whose answer is lost is sent again and sold once', async ({ visit }) => {
+  const seller = await callerOf('ponsel-amuntai')
+  const { user } = await seller('session', {})
+  await (await callerOf('budi'))('transfer', { correspondent: user.id, amount: 100_000 })
+  const before = await seller('recentSales', {})
+  const page = await visit('ponsel-amuntai')
+  await page.goto('/Bot')
+  await loseAnswer(page, '/sell/purchase')
+  const order = { code: 'S10', name: 'Telkomsel 10.000', number: '081290347781', pays: 11_500 }
+  await choose(page, t, order)
+  const price = rupiahOf(await figure(page, t('selling.ownPrice')).innerText())
+  const balance = rupiahOf(await balanceIn(page).innerText())
+  await sellButton(page, t, order).click()
+  await expect(page.getByRole('alert')).toContainText(t('selling.unsure'))
+  await page.getByRole('button', { name: t('selling.sendNow') }).click()
+  await outcome(page, t, 'success')
+  await expect(balanceIn(page)).toHaveText(`Rp ${formatRupiah(balance - price)}`)
+  expect((await seller('recentSales', {})).count).toBe(before.count + 1)
+})
