@@ -121,6 +121,28 @@ create table login_user (
   constraint login_user_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
+create table message (
+  id bigint generated always as identity not null,
+  created_at timestamp with time zone default now() not null,
+  user_id integer,
+  template text not null,
+  language text not null,
+  channel text not null,
+  recipient text not null,
+  facts jsonb default '{}'::jsonb not null,
+  sealed bytea,
+  attempts smallint default 0 not null,
+  next_attempt_at timestamp with time zone default now() not null,
+  sent_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  last_error text,
+  constraint message_pkey PRIMARY KEY (id),
+  constraint message_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'telegram'::text]))),
+  constraint message_language_check CHECK ((language = ANY (ARRAY['id'::text, 'en'::text]))),
+  constraint message_recipient_check CHECK ((recipient <> ''::text)),
+  constraint message_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table open_sale (
   sale_id bigint not null,
   created_at timestamp with time zone not null,
@@ -455,6 +477,8 @@ CREATE INDEX double_sale_sale ON public.double_sale USING btree (sale_id);
 CREATE UNIQUE INDEX h2h_token_live ON public.h2h_token USING btree (user_id, mode) WHERE (revoked_at IS NULL);
 CREATE INDEX login_user_user ON public.login_user USING btree (user_id);
 CREATE UNIQUE INDEX login_user_username ON public.login_user USING btree (lower(username));
+CREATE INDEX message_due ON public.message USING btree (next_attempt_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL));
+CREATE INDEX message_user ON public.message USING btree (user_id, id);
 CREATE INDEX open_sale_due ON public.open_sale USING btree (COALESCE(next_advice_at, busy_until));
 CREATE INDEX outbox_due ON public.outbox USING btree (next_attempt_at) WHERE (delivered_at IS NULL);
 CREATE UNIQUE INDEX posting_key ON public.posting USING btree (actor_id, key) WHERE (key IS NOT NULL);
@@ -1014,8 +1038,22 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.wake_sender()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  if to_regnamespace('graphile_worker') is not null then
+    perform graphile_worker.add_job('send-messages', job_key => 'send-messages', job_key_mode => 'preserve_run_at', max_attempts => 1);
+  end if;
+  return null;
+end $function$;
+
 -- Triggers
 
+CREATE TRIGGER wake_sender AFTER INSERT ON public.message FOR EACH STATEMENT EXECUTE FUNCTION wake_sender();
 CREATE TRIGGER route_changed AFTER UPDATE OF is_active, type ON public.partner FOR EACH STATEMENT EXECUTE FUNCTION route_changed();
 CREATE TRIGGER route_changed AFTER INSERT OR DELETE OR UPDATE ON public.product_partner FOR EACH ROW EXECUTE FUNCTION route_changed();
 CREATE TRIGGER route_changed AFTER INSERT OR DELETE OR UPDATE ON public.setting FOR EACH STATEMENT EXECUTE FUNCTION route_changed();
@@ -1033,7 +1071,16 @@ grant execute on function move_balance(posting_kind,integer,integer,integer,inte
 grant execute on function place_user() to jenjang_app;
 grant execute on function price_items(json,timestamp with time zone) to jenjang_app;
 grant execute on function price_items(sale_item[],timestamp with time zone) to jenjang_app;
+grant usage on sequence admin_nominal_id_seq to jenjang_app;
+grant usage on sequence category_id_seq to jenjang_app;
 grant usage on sequence login_user_id_seq to jenjang_app;
+grant usage on sequence message_id_seq to jenjang_app;
+grant usage on sequence outbox_id_seq to jenjang_app;
+grant usage on sequence partner_id_seq to jenjang_app;
+grant usage on sequence posting_id_seq to jenjang_app;
+grant usage on sequence product_id_seq to jenjang_app;
+grant usage on sequence product_partner_id_seq to jenjang_app;
+grant usage on sequence sale_id to jenjang_app;
 grant usage on sequence users_id_seq to jenjang_app;
 grant select on table admin_nominal to jenjang_app;
 grant delete, insert, select, update on table attempt to jenjang_app;
@@ -1046,6 +1093,8 @@ grant delete, select on table double_sale to jenjang_app;
 grant select on table entry to jenjang_app;
 grant insert, select, update on table h2h_token to jenjang_app;
 grant insert, select, update on table login_user to jenjang_app;
+grant insert, select on table message to jenjang_app;
+grant update (sealed, attempts, next_attempt_at, sent_at, failed_at, last_error) on table message to jenjang_app;
 grant select on table open_sale to jenjang_app;
 grant update (attempt, busy_until, next_advice_at, advices, advised_at, last_message, trace) on table open_sale to jenjang_app;
 grant delete, select on table outbox to jenjang_app;

@@ -117,6 +117,23 @@ export interface LoginUser {
   username: string
 }
 
+export interface Message {
+  attempts: Generated<number>
+  channel: string
+  createdAt: Generated<Date>
+  facts: Generated<Json>
+  failedAt: Date | null
+  id: Generated<number>
+  language: string
+  lastError: string | null
+  nextAttemptAt: Generated<Date>
+  recipient: string
+  sealed: Buffer | null
+  sentAt: Date | null
+  template: string
+  userId: number | null
+}
+
 export interface OpenSale {
   advices: Generated<number>
   advisedAt: Date | null
@@ -396,6 +413,7 @@ export interface DB {
   entry: Entry
   h2hToken: H2hToken
   loginUser: LoginUser
+  message: Message
   openSale: OpenSale
   outbox: Outbox
   outcome: Outcome

@@ -15,6 +15,8 @@ import { ledgerRoutes } from './ledger/ledger.routes.ts'
 import { mutationRoutes } from './ledger/mutation.routes.ts'
 import { serveEvents } from './live/events.ts'
 import { createLive, type Live } from './live/live.ts'
+import { toLog } from './messages/carriers.ts'
+import { messageJobs } from './messages/messages.jobs.ts'
 import { createAdapters } from './partners/adapters.ts'
 import { reportsRoutes } from './reports/reports.routes.ts'
 import type { Handlers } from './runner/handlers.ts'
@@ -113,8 +115,10 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
     await Promise.all([pools.web.end(), pools.engine.end(), pools.replica?.end()])
   })
   const clock = options.clock
-    ? await startClock(url, [...sellingJobs(engine, statement), ...authJobs(statement)], (error, job) =>
-        logger.warn({ err: error, job }, 'job'),
+    ? await startClock(
+        url,
+        [...sellingJobs(engine, statement), ...authJobs(statement), ...messageJobs(primary, toLog(logger))],
+        (error, job) => logger.warn({ err: error, job }, 'job'),
       )
     : undefined
   await app.ready()

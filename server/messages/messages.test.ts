@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../database/test-database.ts'
+import { openDatabase, openPool } from '../runner/pool.ts'
+import { transactOn } from '../runner/transact.ts'
+import { type NewMessage, queueMessage, written } from './messages.ts'
+import { type Letter, sendDue } from './send.ts'
+import { templates } from './templates.ts'
+
+const database = testDatabase()
+const transact = () => transactOn(openDatabase(pool()))
+let opened: ReturnType<typeof openPool> | undefined
+const pool = () => (opened ??= openPool({ url: database.url, max: 4, name: 'messages' }))
+
+const code: NewMessage = {
+  template: 'login-code',
+  language: 'en',
+  channel: 'email',
+  to: 'melati@example.id',
+  userId: 4,
+  values: { app: 'Jenjang', code: '123456', minutes: 5 },
+}
+const rows = () => database.query('select * from message order by id')
+const due = () => database.query('update message set next_attempt_at = now()')
+
+beforeEach(() => database.query('truncate message'))
+
+test('a message goes with its transaction and leaves no secret behind', async () => {
+  await transact().write((tx) => queueMessage(tx, code))
+  expect(JSON.stringify(await rows())).not.toContain('123456')
+  const sent: Letter[] = []
+  expect(await sendDue(transact(), async (letter) => void sent.push(letter))).toBe(1)
+  expect(sent).toMatchObject([{ channel: 'email', to: 'melati@example.id', subject: 'Your sign-in code' }])
+  expect(sent[0]?.text).toContain('123456')
+  expect(await rows()).toMatchObject([{ sealed: null, attempts: 1, last_error: null, sent_at: expect.any(Date) }])
+  expect(await sendDue(transact(), async () => {})).toBe(0)
+})
+
+test('what is rolled back is never sent', async () => {
+  const failing = transact().write(async (tx) => {
+    await queueMessage(tx, code)
+    throw new Error('later trouble')
+  })
+  await expect(failing).rejects.toThrow('later trouble')
+  expect(await rows()).toEqual([])
+})
+
+describe('a carrier that refuses', () => {
+  const refuse = () => Promise.reject(new Error('mailbox full'))
+
+  test('is asked again later, six times, and the secret dies with the last', async () => {
+    await transact().write((tx) => queueMessage(tx, code))
+    for (let attempt = 1; attempt <= 6; attempt++) {
+      expect(await sendDue(transact(), refuse)).toBe(1)
+      expect(await sendDue(transact(), refuse)).toBe(0)
+      const [row] = await rows()
+      expect(row).toMatchObject({ attempts: attempt, last_error: 'mailbox full', sent_at: null })
+      expect(row?.failed_at === null).toBe(attempt < 6)
+      expect(row?.sealed === null).toBe(attempt === 6)
+      await due()
+    }
+    expect(await sendDue(transact(), refuse)).toBe(0)
+  })
+
+  test('two senders never take one letter', async () => {
+    await transact().write(async (tx) => {
+      for (let n = 0; n < 10; n++) await queueMessage(tx, { ...code, to: `${n}@example.id` })
+    })
+    const taken: string[] = []
+    const send = async ({ to }: Letter) => void taken.push(to)
+    await Promise.all(Array.from({ length: 4 }, () => sendDue(transact(), send)))
+    expect(taken.sort()).toEqual(Array.from({ length: 10 }, (_, n) => `${n}@example.id`))
+  })
+})
+
+test('every template says the same places in both languages', () => {
+  const places = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort()
+  for (const { subject, text } of Object.values(templates)) {
+    expect(places(text.id)).toEqual(places(text.en))
+    expect(places(subject.id)).toEqual(places(subject.en))
+  }
+  expect(written('login-code', 'id', { app: 'A', minutes: 5 }).text).toContain('{code}')
+})

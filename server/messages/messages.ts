@@ -1,0 +1,41 @@
+import type { Language } from '../../contract/errors.ts'
+import type { Tx } from '../runner/pool.ts'
+import { seal } from './seal.ts'
+import { type Template, type TemplateName, templates } from './templates.ts'
+
+export type Channel = 'email' | 'sms' | 'telegram'
+
+export interface NewMessage {
+  template: TemplateName
+  language: Language
+  channel: Channel
+  /** E-mail address, phone number or Telegram chat id. */
+  to: string
+  /** Whose account it is about; null for an address without one. */
+  userId: number | null
+  /** Fills the {places} of the template. */
+  values: Readonly<Record<string, string | number>>
+}
+
+/** Queues a message with the transaction of its cause: it is sent when that commits, and never when it does not. Answers its id. */
+export async function queueMessage(tx: Tx, { template, language, channel, to, userId, values }: NewMessage): Promise<number> {
+  const declared: Template = templates[template]
+  const isSecret = ([name]: [string, unknown]) => declared.secret.includes(name)
+  const all = Object.entries(values)
+  const secrets = all.filter(isSecret)
+  const facts = Object.fromEntries(all.filter((value) => !isSecret(value)))
+  const sealed = secrets.length ? await seal(tx, JSON.stringify(Object.fromEntries(secrets))) : null
+  const { id } = await tx
+    .insertInto('message')
+    .values({ template, language, channel, recipient: to, userId, facts: JSON.stringify(facts), sealed })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Subject and text of a message, its places filled. A place without a value stays visible. */
+export function written(template: TemplateName, language: Language, values: Readonly<Record<string, unknown>>) {
+  const declared: Template = templates[template]
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (place, name) => String(values[name] ?? place))
+  return { subject: fill(declared.subject[language]), text: fill(declared.text[language]) }
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Language } from '../../contract/errors.ts'
+import type { Tx } from '../runner/pool.ts'
+import type { Transact } from '../runner/transact.ts'
+import { type Channel, written } from './messages.ts'
+import { unseal } from './seal.ts'
+import type { TemplateName } from './templates.ts'
+
+export interface Letter {
+  id: number
+  channel: Channel
+  to: string
+  subject: string
+  text: string
+}
+
+/** Hands a letter to its carrier; throws when the carrier did not take it. Never called inside a transaction. */
+export type Send = (letter: Letter) => Promise<void>
+
+const MOST_ATTEMPTS = 6
+/** A sender that died keeps its letters for so long. */
+const LEASE_SECONDS = 120
+
+/** Sends what is due, at most `most` letters; answers how many it took. Two senders never take one letter at the same time. */
+export async function sendDue(transact: Transact, send: Send, most = 20): Promise<number> {
+  const letters = await transact.write((tx) => takeDue(tx, most))
+  for (const letter of letters) {
+    const error = await send(letter).then(
+      () => null,
+      (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)),
+    )
+    await transact.write((tx) => (error === null ? markSent(tx, letter.id) : markFailed(tx, letter.id, error)))
+  }
+  return letters.length
+}
+
+async function takeDue(tx: Tx, most: number): Promise<Letter[]> {
+  const rows = await tx
+    .selectFrom('message')
+    .selectAll()
+    .where('sentAt', 'is', null)
+    .where('failedAt', 'is', null)
+    .where('nextAttemptAt', '<=', sql<Date>`now()`)
+    .orderBy('nextAttemptAt')
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  const letters: Letter[] = []
+  for (const row of rows) {
+    const nextAttemptAt = new Date(Date.now() + LEASE_SECONDS * 1000)
+    await tx
+      .updateTable('message')
+      .set({ attempts: row.attempts + 1, nextAttemptAt })
+      .where('id', '=', row.id)
+      .execute()
+    const secrets = row.sealed ? JSON.parse(await unseal(tx, row.sealed)) : {}
+    const values = { ...(row.facts as object), ...secrets }
+    const filled = written(row.template as TemplateName, row.language as Language, values)
+    letters.push({ id: row.id, channel: row.channel as Channel, to: row.recipient, ...filled })
+  }
+  return letters
+}
+
+async function markSent(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('message').set({ sentAt: new Date(), sealed: null, lastError: null }).where('id', '=', id).execute()
+}
+
+/** The wait doubles from half a minute; after the last attempt the message is given up and its secrets are erased. */
+async function markFailed(tx: Tx, id: number, error: string): Promise<void> {
+  const { attempts } = await tx.selectFrom('message').select('attempts').where('id', '=', id).executeTakeFirstOrThrow()
+  const lastError = error.slice(0, 500)
+  const spent = attempts >= MOST_ATTEMPTS
+  await tx
+    .updateTable('message')
+    .set(
+      spent
+        ? { failedAt: new Date(), sealed: null, lastError }
+        : { nextAttemptAt: new Date(Date.now() + 30_000 * 2 ** (attempts - 1)), lastError },
+    )
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,22 @@
+import type { Language } from '../../contract/errors.ts'
+
+export interface Template {
+  subject: Readonly<Record<Language, string>>
+  text: Readonly<Record<Language, string>>
+  /** Values that are kept encrypted until the message is sent, and erased then. */
+  secret: readonly string[]
+}
+
+/** Every message the product sends to a person, with {values}. A subject is used by e-mail only. */
+export const templates = {
+  'login-code': {
+    subject: { id: 'Kode masuk Anda', en: 'Your sign-in code' },
+    text: {
+      id: 'Kode masuk {app}: {code}. Berlaku {minutes} menit. Jangan berikan kepada siapa pun, juga bukan kepada kami.',
+      en: 'Your {app} sign-in code: {code}. Valid for {minutes} minutes. Give it to nobody, not to us either.',
+    },
+    secret: ['code'],
+  },
+} as const satisfies Record<string, Template>
+
+export type TemplateName = keyof typeof templates
