@@ -6,9 +6,9 @@ import { formatRupiah } from '../../rules/amounts.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
 import { useSignedIn } from '../session/session.ts'
 import { MoneyInput } from '../ui/MoneyInput.tsx'
+import type { Detail } from './detail/section.ts'
 import classes from './MoneyBox.module.css'
 import { MoveDialog } from './MoveDialog.tsx'
-import type { Detail } from './UserDetail.tsx'
 import { type Direction, type Movement, movementKey, useMove } from './useMove.ts'
 
 /** The most that one movement carries, whole rupiah. */

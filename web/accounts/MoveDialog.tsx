@@ -4,8 +4,8 @@ import { formatRupiah } from '../../rules/amounts.ts'
 import { padUser } from '../../rules/ids.ts'
 import { useBalance, useSignedIn } from '../session/session.ts'
 import { BalanceChange, MoneyDialog, type Party } from '../ui/MoneyDialog.tsx'
+import type { Detail } from './detail/section.ts'
 import { staffName } from './staffName.ts'
-import type { Detail } from './UserDetail.tsx'
 import { type Direction, type Movement, movementKey } from './useMove.ts'
 
 interface MoveDialogProps {

@@ -5,8 +5,8 @@ import { queryClient } from '../queryClient.ts'
 import { keepBalance, useSignedIn } from '../session/session.ts'
 import { toast } from '../ui/toast.ts'
 import { outcomeUnknown, useAct } from '../useCall.ts'
+import type { Detail } from './detail/section.ts'
 import { isOwner } from './reach.ts'
-import type { Detail } from './UserDetail.tsx'
 import { patchUser } from './useUserSwitch.tsx'
 
 /** `transfer` gives to the user (or adds to the owner's own balance), `deduct` takes from it. */

@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from 'react'
+import classes from './Section.module.css'
+
+interface FrameProps {
+  title: string
+  /** Buttons at the right of the title. */
+  actions?: ReactNode
+  /** Takes the whole width, as a table needs it. */
+  wide?: boolean
+  children: ReactNode
+}
+
+/** One part of a user's page with its heading. */
+export function Section({ title, actions, wide, children }: FrameProps) {
+  const id = useId()
+  return (
+    <section className={classes.section} data-wide={wide || undefined} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id}>{title}</h2>
+        {actions}
+      </div>
+      {children}
+    </section>
+  )
+}
