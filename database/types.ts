@@ -24,7 +24,7 @@ export type JsonPrimitive = boolean | number | string | null
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
-export type PostingKind = 'addition' | 'deduct' | 'deduction' | 'hold' | 'settle' | 'transfer' | 'void'
+export type PostingKind = 'addition' | 'deduct' | 'deduction' | 'hold' | 'settle' | 'topup' | 'transfer' | 'void'
 
 export type RequestType = 'inquiry' | 'purchase'
 
@@ -50,6 +50,19 @@ export interface Attempt {
 export interface Balance {
   balance: Generated<number>
   seq: Generated<number>
+  userId: number
+}
+
+export interface Bank {
+  accountName: string
+  accountNumber: string
+  createdAt: Generated<Date>
+  deletedAt: Date | null
+  id: Generated<number>
+  limited: Generated<boolean>
+  name: string
+  show: Generated<boolean>
+  tl: Generated<boolean>
   userId: number
 }
 
@@ -207,6 +220,7 @@ export interface Posting {
   actorId: number
   amount: number
   answer: Json | null
+  bankId: number | null
   bodyHash: string | null
   createdAt: Date
   id: Generated<number>
@@ -327,6 +341,34 @@ export interface SystemEntry {
   xid: Generated<string>
 }
 
+export interface TakenTotal {
+  bankId: number
+  kind: string
+  refId: number
+  total: number
+  until: Generated<Date>
+}
+
+export interface Ticket {
+  actorId: number | null
+  amount: number
+  bankId: number
+  createdAt: Date
+  deadline: Date | null
+  finalAmount: number | null
+  headId: number
+  id: Generated<number>
+  loginUserId: number | null
+  movedAt: Date
+  postingId: number | null
+  remark: Generated<string>
+  settledAt: Date | null
+  statusId: Generated<number>
+  uniqueAmount: Generated<number>
+  uniqueCode: number
+  userId: number
+}
+
 export interface UsableInquiry {
   base: number
   customerCode: string
@@ -405,6 +447,7 @@ export interface DB {
   adminNominal: AdminNominal
   attempt: Attempt
   balance: Balance
+  bank: Bank
   captchaUsed: CaptchaUsed
   category: Category
   demoLogin: DemoLogin
@@ -427,6 +470,8 @@ export interface DB {
   session: Session
   setting: Setting
   systemEntry: SystemEntry
+  takenTotal: TakenTotal
+  ticket: Ticket
   usableInquiry: UsableInquiry
   userFee: UserFee
   userPartner: UserPartner

@@ -13,7 +13,8 @@ counted as (
     count(*) filter (where account = 'partner') as partners,
     count(*) filter (where account = 'revenue') as revenues,
     count(*) filter (where account = 'fees-payable') as fees,
-    count(*) filter (where account = 'adjustment') as adjustments
+    count(*) filter (where account = 'adjustment') as adjustments,
+    count(*) filter (where account = 'bank') as banks
   from leg group by kind, cause_id
 )
 select coalesce(c.kind, p.kind) as kind, coalesce(c.cause_id, p.id) as cause_id, c.legs
@@ -29,5 +30,6 @@ where case coalesce(c.kind, p.kind)
   when 'deduction' then p.id is not null and c.legs = 2 and c.user_out = 1 and c.adjustments = 1
   when 'transfer' then p.id is not null and c.legs = 2 and c.user_out = 1 and c.user_in = 1
   when 'deduct' then p.id is not null and c.legs = 2 and c.user_out = 1 and c.user_in = 1
+  when 'topup' then p.id is not null and c.legs = 2 and c.user_in = 1 and c.banks = 1
 end is not true
 limit 100;

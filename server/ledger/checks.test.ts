@@ -28,6 +28,10 @@ beforeAll(async () => {
   await made(call('deduct', 'owner', { amount: 7000 }))
   const [sold, failed, open, moved] = ['Success', 'Failed', 'Pending', 'moved'].map((state) => [200, state] as const)
   expect(done).toEqual([sold, sold, failed, open, sold, sold, sold, sold, moved, moved])
+  await database.query(`insert into bank (user_id, name, account_number, account_name) values (1, 'BCA', '8020331', 'Uji')`)
+  for (const username of ['usfd-a', 'usfd-b'])
+    await database.query('select request_ticket($1, 1, 50000, null)', [database.userId(username)])
+  await database.query(`select confirm_ticket(min(id), '{1}', null, 1, null, null) from ticket`)
 })
 
 test('the books hold after every kind of sale and posting', async () => {
@@ -213,6 +217,19 @@ const breaks: [string, string, string[]][] = [
     ['users-hang-where-they-say'],
   ],
   ['a head is wrong', `update users set head_id = 1 where username = 'catl-a'`, ['users-hang-where-they-say']],
+  ['a top-up lost its entry', `delete from entry where kind = 'topup'`, ['postings-have-their-legs']],
+  [
+    'a ticket was credited with another amount',
+    `update ticket set final_amount = final_amount + 1, remark = 'x' where status_id = 3`,
+    ['tickets-are-credited-once'],
+  ],
+  [
+    'a top-up without its ticket',
+    `alter table ticket disable trigger ticket_moves; update ticket set status_id = 1, posting_id = null, final_amount = null, deadline = now() where status_id = 3`,
+    ['tickets-are-credited-once', 'open-tickets-hold-their-total'],
+  ],
+  ['a top-up names another bank', `update posting set bank_id = null where kind = 'topup'`, ['posting-legs-are-its-causes']],
+  ['the total of an open ticket is free', `delete from taken_total`, ['open-tickets-hold-their-total']],
   ['a kept answer is lost', `update posting set answer = null where key is not null`, ['keyed-postings-were-answered']],
 ]
 
