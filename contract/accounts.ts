@@ -96,6 +96,9 @@ export const userDetail = call({
       Parent: z.object({ id: userId, name: z.string() }).nullable(),
     }),
     parentTree: z.array(node),
+    switches: z
+      .array(z.enum(['isAdministrator', 'isD0', 'isDm', 'isRealTime', 'isSemi']))
+      .describe('Switches of the user that the caller may turn'),
     mayTransfer: z.boolean(),
     transferNeedsBalance: z.boolean().describe('False only for the owner acting on its own balance'),
   }),
@@ -116,6 +119,7 @@ export const userDetail = call({
         Parent: { id: 3, name: 'Subagen Priangan' },
       },
       parentTree: sampleTree,
+      switches: ['isD0', 'isDm', 'isRealTime', 'isSemi'],
       mayTransfer: true,
       transferNeedsBalance: true,
     },
@@ -169,4 +173,75 @@ export const setDispensationCa = call({
   ...dispensing,
   refuses: ['not-found', 'not-managed'],
   example: dispenseExample,
+})
+
+const switches = {
+  isAdministrator: z.boolean(),
+  isD0: z.boolean(),
+  isDm: z.boolean(),
+  isRealTime: z.boolean(),
+  isSemi: z.boolean(),
+}
+const allSwitches = z.object({ userId, ...switches }).describe('All switches of the user afterwards')
+const switchesAfter = { userId: 4, isAdministrator: false, isD0: false, isDm: false, isRealTime: false, isSemi: false }
+const ownerAndManagers = { types: [1, ...managerTypes], administrator: [3] }
+const switching = { permission: 'users', answer: allSwitches } as const
+
+export const setAdministrator = call({
+  does: 'Makes a type 3 an administrator, who lends to the sellers below it, or ends that',
+  path: '/user/isadministrator',
+  who: { types: [1, 2] },
+  ...switching,
+  input: z.object({ userId, isAdministrator: z.boolean() }),
+  refuses: ['not-found', 'not-managed', 'switch-unavailable'],
+  example: { input: { userId: 3, isAdministrator: true }, answer: { ...switchesAfter, userId: 3, isAdministrator: true } },
+})
+
+const h0 = {
+  ...switching,
+  input: z.object({ userId, isD0: z.boolean() }),
+  refuses: ['not-found', 'not-managed', 'switch-unavailable'],
+  example: { input: { userId: 4, isD0: true }, answer: { ...switchesAfter, isD0: true } },
+} as const
+export const setD0 = call({
+  does: 'Gives a managed user a second bill of the day, at 15.00 WIB, or ends that',
+  path: '/user/d0',
+  who: { types: [1] },
+  ...h0,
+})
+export const setD0Ca = call({
+  does: 'Gives a managed user a second bill of the day (types other than the owner)',
+  path: '/user/ca/d0',
+  who: { types: managerTypes, administrator: [3] },
+  ...h0,
+})
+
+export const setDm = call({
+  does: 'Puts a user on its own balance, without daily bills, or back on credit; off takes real time and semi with it',
+  path: '/user/ca/dm',
+  who: ownerAndManagers,
+  ...switching,
+  input: z.object({ userId, isDm: z.boolean() }),
+  refuses: ['not-found', 'not-managed', 'switch-unavailable'],
+  example: { input: { userId: 4, isDm: true }, answer: { ...switchesAfter, isDm: true } },
+})
+
+const onDeposit = ['not-found', 'not-managed', 'switch-unavailable', 'needs-deposit-mode', 'switches-exclude'] as const
+export const setRealTime = call({
+  does: 'Pays the fees of a user on deposit at once instead of at the daily close',
+  path: '/user/ca/realtime',
+  who: ownerAndManagers,
+  ...switching,
+  input: z.object({ userId, isRealTime: z.boolean() }),
+  refuses: onDeposit,
+  example: { input: { userId: 4, isRealTime: true }, answer: { ...switchesAfter, isDm: true, isRealTime: true } },
+})
+export const setSemi = call({
+  does: "Lets a seller on deposit draw what its own balance lacks from its charger's, up to its ceiling",
+  path: '/user/ca/semi',
+  who: ownerAndManagers,
+  ...switching,
+  input: z.object({ userId, isSemi: z.boolean() }),
+  refuses: onDeposit,
+  example: { input: { userId: 4, isSemi: true }, answer: { ...switchesAfter, isDm: true, isSemi: true } },
 })

@@ -24,6 +24,12 @@ export const calls = {
   blockUserCa: accounts.blockUserCa,
   setDispensation: accounts.setDispensation,
   setDispensationCa: accounts.setDispensationCa,
+  setAdministrator: accounts.setAdministrator,
+  setD0: accounts.setD0,
+  setD0Ca: accounts.setD0Ca,
+  setDm: accounts.setDm,
+  setRealTime: accounts.setRealTime,
+  setSemi: accounts.setSemi,
 
   balance: ledger.balance,
   transfer: ledger.transfer,

@@ -51,6 +51,17 @@ export const refusals = {
     en: 'The account is blocked: it cannot move balance.',
   },
   'not-managed': { status: 403, id: 'Pengguna ini tidak Anda kelola.', en: 'You do not manage this user.' },
+  'switch-unavailable': {
+    status: 422,
+    id: 'Pengaturan ini tidak ada untuk pengguna ini.',
+    en: 'This user does not have this switch.',
+  },
+  'needs-deposit-mode': { status: 422, id: 'Aktifkan mode deposit dahulu.', en: 'Turn on deposit mode first.' },
+  'switches-exclude': {
+    status: 422,
+    id: 'Real time dan semi tidak dapat aktif bersamaan.',
+    en: 'Real time and semi can not be on together.',
+  },
   'ref-id-reused': {
     status: 409,
     id: 'Referensi ini sudah dipakai untuk permintaan lain.',

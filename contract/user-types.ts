@@ -102,6 +102,8 @@ export const managerTypes = [2, 3, 19, 20, 24, 26, 27]
 export const parentTypes = [1, 2, 3, 6, 9, 10, 12, 14, 15, 16, 17, 19, 20, 21, 22, 24, 26, 27, 28]
 /** Types whose billing screen can be opened from the user list. */
 export const billedTypes = [2, 4, 5, 19, 20, 23, 24, 25, 26, 27, 29]
+/** Sellers that may draw the shortfall of a sale from their charger's balance while they are on deposit (semi). */
+export const semiTypes = [4, 18, 23, 29]
 /** Types with a deposit badge while not in deposit mode, or while a bill exists. */
 export const depositBadgeTypes = [2, 3, 4, 5, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29]
 

@@ -1,16 +1,9 @@
+import type { CallName } from '../../contract/calls.ts'
 import type { HandlersOf } from '../runner/handlers.ts'
 import { blockUser, dispense, listUsers, parentTree, userDetail } from './accounts.ts'
+import { setAdministrator, setD0, setDm, setRealTime, setSemi } from './switches.ts'
 
-type AccountCalls =
-  | 'listUsers'
-  | 'parentTree'
-  | 'userDetail'
-  | 'blockUser'
-  | 'blockUserCa'
-  | 'setDispensation'
-  | 'setDispensationCa'
-
-export const accountsRoutes: HandlersOf<AccountCalls> = {
+export const accountsRoutes = {
   listUsers: { read: listUsers },
   parentTree: { read: parentTree },
   userDetail: { read: userDetail },
@@ -18,4 +11,10 @@ export const accountsRoutes: HandlersOf<AccountCalls> = {
   blockUserCa: { write: blockUser },
   setDispensation: { write: dispense },
   setDispensationCa: { write: dispense },
-}
+  setAdministrator: { write: setAdministrator },
+  setD0: { write: setD0 },
+  setD0Ca: { write: setD0 },
+  setDm: { write: setDm },
+  setRealTime: { write: setRealTime },
+  setSemi: { write: setSemi },
+} satisfies Partial<HandlersOf<CallName>>

@@ -6,6 +6,7 @@ import { inSubtree, manages, mayBlock, mayDispense, mayTransfer } from '../runne
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import { chainTo, setBlocked, setDispensation, userById, userRows, userSums } from './accounts.queries.ts'
+import { mayTurn } from './switches.ts'
 
 type Row = Awaited<ReturnType<typeof userRows>>[number]
 
@@ -66,6 +67,7 @@ export async function userDetail(tx: Tx, actor: Actor, input: Input<'userDetail'
       Parent: row.parentId === null ? null : { id: row.parentId, name: row.parentName ?? '' },
     },
     parentTree: await chainTo(tx, target, actor.level),
+    switches: mayTurn(actor, target),
     mayTransfer: mayTransfer(actor, target),
     transferNeedsBalance: !(actor.userTypeId === 1 && target.id === actor.userId),
   }

@@ -51,11 +51,11 @@ describe('the door', () => {
     expect((await ask(prodToken('htdm-b'), { 'x-forwarded-for': '10.0.0.1' })).body.code).toBe('ip-not-allowed')
   })
 
-  test('unknown and revoked tokens are told so in JSON', async () => {
+  test('unknown and revoked tokens are answered as a dead session of the web is', async () => {
     await database.query(`update h2h_token set revoked_at = now() where user_id = $1`, [database.userId('htrf-b')])
     for (const token of ['made-up', prodToken('htrf-b')]) {
-      const { status, body } = await ask(token)
-      expect([status, body]).toEqual([403, { code: 'forbidden-access', message: 'Forbidden Access' }])
+      const { status, text, headers } = await ask(token)
+      expect([status, text, headers['content-type']]).toEqual([403, 'Forbidden Access', 'text/plain; charset=utf-8'])
     }
   })
 })

@@ -101,12 +101,12 @@ function failures(call: Call): Json {
   const access: RefusalCode[] = call.who === 'public' ? [] : ['forbidden-access', 'access-denied']
   const codes = [...new Set<RefusalCode>([...general, ...access, ...call.refuses])]
   const byStatus = Map.groupBy(codes, (code) => refusals[code].status)
-  return Object.fromEntries([...byStatus].sort(([a], [b]) => a - b).map(([status, group]) => [status, refusal(call, group)]))
+  return Object.fromEntries([...byStatus].sort(([a], [b]) => a - b).map(([status, group]) => [status, refusal(group)]))
 }
 
-function refusal(call: Call, codes: RefusalCode[]): Json {
-  const bare: RefusalCode[] = call.door === 'web' ? codes.filter((code) => code === 'forbidden-access') : []
-  const bodies = codes.filter((code) => !bare.includes(code))
+function refusal(codes: RefusalCode[]): Json {
+  const bare = codes.filter((code) => code === 'forbidden-access')
+  const bodies = codes.filter((code) => code !== 'forbidden-access')
   return {
     description: codes.map((code) => `${code}: ${refusals[code].en}`).join(' '),
     'x-refusals': codes.map((code) => ({ code, id: refusals[code].id, en: refusals[code].en })),

@@ -68,7 +68,7 @@ function named(code: RefusalCode, values: Refused['values']): { values?: Refused
   return told.length > 0 ? { values: Object.fromEntries(told) } : {}
 }
 
-/** A dead or missing session: the specification's bare text, on which the web app signs out. */
+/** A dead or missing session or token, at every door: the specification's bare text, on which the web app signs out. */
 export function sendForbiddenAccess(reply: FastifyReply): FastifyReply {
   return reply.code(403).type('text/plain; charset=utf-8').send('Forbidden Access')
 }

@@ -58,10 +58,7 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
 async function admit(call: Call, { callers }: ServeOptions, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   if (call.who === 'public') return
   const actor = await findActor(callers[call.door], request)
-  if (!actor) {
-    if (call.door === 'web') return sendForbiddenAccess(reply)
-    return sendRefusal(reply, new Refused('forbidden-access'), languageOf(request))
-  }
+  if (!actor) return sendForbiddenAccess(reply)
   if (!mayCall(call, actor)) {
     request.log.info({ ...who(actor), call: call.path }, 'access denied')
     return sendRefusal(reply, new Refused('access-denied'), actor.language)

@@ -1,0 +1,80 @@
+import { calls } from '../../contract/calls.ts'
+import { type Switches, type SwitchName, switchesOf, turned } from '../../rules/switches.ts'
+import type { Actor } from '../runner/actor.ts'
+import type { Answer, Input } from '../runner/handlers.ts'
+import { inSubtree, mayCall, type Target } from '../runner/policy.ts'
+import type { Tx } from '../runner/pool.ts'
+import { refuse } from '../runner/refuse.ts'
+import { lockedSwitches, setSwitches } from './switches.queries.ts'
+
+const callsOf = {
+  isAdministrator: [calls.setAdministrator],
+  isD0: [calls.setD0, calls.setD0Ca],
+  isDm: [calls.setDm],
+  isRealTime: [calls.setRealTime],
+  isSemi: [calls.setSemi],
+} as const satisfies Record<SwitchName, unknown>
+
+/** The switches of a user of the own subtree that the caller may turn. */
+export function mayTurn(actor: Actor, target: Target): SwitchName[] {
+  if (actor.userId === target.id) return []
+  return switchesOf(actor, target).filter((name) => callsOf[name].some((call) => mayCall(call, actor)))
+}
+
+/** A switch about to be turned: whose, and how all of its switches stand before and after. */
+interface Turn {
+  target: Target
+  before: Switches
+  after: Switches
+}
+
+export async function setAdministrator(
+  tx: Tx,
+  actor: Actor,
+  input: Input<'setAdministrator'>,
+): Promise<Answer<'setAdministrator'>> {
+  const turn = await turning(tx, actor, input.userId, 'isAdministrator', input.isAdministrator)
+  return kept(tx, turn)
+}
+
+export async function setD0(tx: Tx, actor: Actor, input: Input<'setD0'>): Promise<Answer<'setD0'>> {
+  const turn = await turning(tx, actor, input.userId, 'isD0', input.isD0)
+  return kept(tx, turn)
+}
+
+export async function setDm(tx: Tx, actor: Actor, input: Input<'setDm'>): Promise<Answer<'setDm'>> {
+  const turn = await turning(tx, actor, input.userId, 'isDm', input.isDm)
+  return kept(tx, turn)
+}
+
+export async function setRealTime(tx: Tx, actor: Actor, input: Input<'setRealTime'>): Promise<Answer<'setRealTime'>> {
+  const turn = await turning(tx, actor, input.userId, 'isRealTime', input.isRealTime)
+  return kept(tx, turn)
+}
+
+export async function setSemi(tx: Tx, actor: Actor, input: Input<'setSemi'>): Promise<Answer<'setSemi'>> {
+  const turn = await turning(tx, actor, input.userId, 'isSemi', input.isSemi)
+  return kept(tx, turn)
+}
+
+/**
+ * Decides what turning a switch leads to, with the user's row locked until the end of the transaction. Refuses `not-found`,
+ * `not-managed` where the caller may turn none of its switches, `switch-unavailable` where not this one, and what the
+ * switches refuse among themselves.
+ */
+async function turning(tx: Tx, actor: Actor, userId: number, name: SwitchName, on: boolean): Promise<Turn> {
+  const { id } = await inSubtree(tx, actor, userId)
+  const before = await lockedSwitches(tx, id)
+  const target = await inSubtree(tx, actor, id)
+  const may = id === actor.userId ? [] : switchesOf(actor, target)
+  if (may.length === 0) refuse('not-managed')
+  if (!may.includes(name)) refuse('switch-unavailable')
+  const after = turned(before, name, on)
+  if (typeof after === 'string') refuse(after)
+  return { target, before, after }
+}
+
+async function kept(tx: Tx, { target, after }: Turn): Promise<Answer<'setDm'>> {
+  await setSwitches(tx, target.id, after)
+  return { userId: target.id, ...after }
+}
