@@ -161,7 +161,7 @@ describe('calls', () => {
       .map(read)
       .filter((text) => [`('${name}'`, `['${name}'`, `'/api${calls[name as CallName].path}'`].some((way) => text.includes(way)))
   /** Fields by which the generated test of access asks about foreign users and sales. */
-  const aboutSomebody = ['userId', 'parent', 'correspondent', 'saleId', 'salesId', 'id']
+  const aboutSomebody = ['userId', 'selectedUser', 'parent', 'correspondent', 'saleId', 'salesId', 'id']
 
   test('every call is made by a test of its room', () => {
     expect(declared.filter(([name]) => testsOf(name).length === 0).map(([name]) => name)).toEqual([])
@@ -193,7 +193,7 @@ describe('calls', () => {
     ]
     const ofSomeCall = new Set<string>(declared.flatMap(([, { refuses }]) => refuses))
     const sources = {
-      server: readAll(files.filter((path) => /^(server|database\/migrations)\//.test(path) && !tests.includes(path))),
+      server: readAll(files.filter((path) => /^(server|rules|database\/migrations)\//.test(path) && !tests.includes(path))),
       tests: readAll(tests),
     }
     const wrong = Object.keys(refusals).flatMap((refusal) => [

@@ -1,104 +1,59 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../contract/call.ts'
 import { type CallName, calls } from '../contract/calls.ts'
-import { h2hTypes, managesType, sellerTypes, userTypeIds, userTypes } from '../contract/user-types.ts'
-import { nameOfUser, prodToken, staffOf, webToken } from '../database/test-world.ts'
+import { h2hTypes, sellerTypes, userTypes } from '../contract/user-types.ts'
+import { nameOfUser, prodToken, webToken } from '../database/test-world.ts'
+import {
+  type Caller,
+  callers,
+  isInSubtree,
+  isInside,
+  managesRelated,
+  type Relation,
+  reaches,
+  related,
+  relations,
+} from './access/callers.ts'
+import { fieldsOf, inputOf, mayCall, userFieldsOf, userNames } from './access/declared.ts'
+import { keepWorld } from './access/kept-world.ts'
 import { type TestAnswer, testApp } from './test-app.ts'
 
 const { database, call } = testApp()
 
-/** Everybody who calls: the first user of every type, an administrator of type 3, and a staff account of each first user. */
-interface Caller {
-  name: string
-  user: string
-  type: number
-  branch: 'a' | 'b'
-  administrator: boolean
-  staff: boolean
-}
-const staffPermissions = ['view', 'sell']
-const callers: Caller[] = userTypeIds.flatMap((type) => {
-  const user = nameOfUser(type, 'a')
-  const caller: Caller = { name: user, user, type, branch: 'a', administrator: false, staff: false }
-  return [caller, { ...caller, name: staffOf(user), staff: true }]
-})
-callers.push({ name: 'sutl-b', user: 'sutl-b', type: 3, branch: 'b', administrator: true, staff: false })
-
-/** Who a call is about, seen from the caller. Nobody is below a seller, nobody is above or beside the owner. */
-type Relation = 'self' | 'child' | 'stranger' | 'upline' | 'nobody'
-
-function related(caller: Caller, relation: Relation): string | null {
-  const { type, branch } = caller
-  const child = userTypeIds.find((id) => userTypes[id]!.parent === type)
-  switch (relation) {
-    case 'self':
-      return caller.user
-    case 'child':
-      return child === undefined ? null : nameOfUser(child, branch)
-    case 'stranger':
-      return type === 1 ? null : nameOfUser(type, branch === 'a' ? 'b' : 'a')
-    case 'upline':
-      return type === 1 ? null : nameOfUser(userTypes[type]!.parent!, branch)
-    case 'nobody':
-      return null
-  }
-}
-
-/** What the tables of the contract say, without asking the policy. */
-function mayCall({ who, permission }: Call, caller: Caller): boolean {
-  if (typeof who === 'object') {
-    if (!who.types.includes(caller.type)) return false
-    if (who.administrator?.includes(caller.type) && !caller.administrator) return false
-  }
-  return !caller.staff || permission === 'none' || (permission !== 'settings' && staffPermissions.includes(permission))
-}
-
-function managesRelated(caller: Caller, relation: Relation): boolean {
-  const child = userTypeIds.find((id) => userTypes[id]!.parent === caller.type)
-  if (relation !== 'child' || child === undefined) return false
-  const manager = { userTypeId: caller.type, isAdministrator: caller.administrator }
-  return managesType(manager, { userTypeId: child, isAdministrator: child === 3 && caller.branch === 'b' })
-}
-
 const everyCall = Object.entries(calls) as [CallName, Call][]
-const web = everyCall.filter(([, { door }]) => door === 'web')
-const guarded = web.filter(([, { who }]) => who !== 'public')
-const userFields = ['userId', 'parent', 'correspondent'] as const
+const guarded = everyCall.filter(([, { door, who }]) => door === 'web' && who !== 'public')
 const saleFields: Partial<Record<CallName, string>> = {
   receipt: 'id',
   saleStatus: 'saleId',
   adviseSale: 'salesId',
   reverseSale: 'salesId',
 }
-// biome-ignore lint/suspicious/noExplicitAny: every input of the contract is an object
-const fieldsOf = ({ input }: Call): string[] => Object.keys((input as any).shape)
-const userFieldOf = (declared: Call) => userFields.find((field) => fieldsOf(declared).includes(field))
+const aboutOne = guarded.filter(([, declared]) => userFieldsOf(declared).one.length > 0)
+const aboutMany = guarded.filter(([, declared]) => userFieldsOf(declared).many.length > 0)
+const aboutNobody = guarded.filter(([, declared]) => userFieldsOf(declared).one.length === 0)
 
-/** The answer a call gives about a user the caller may see, where it is not simply done. */
-function outcomeOf(name: CallName, caller: Caller, relation: Relation): string {
-  const managed = managesRelated(caller, relation) ? 'done' : 'not-managed'
-  switch (name) {
-    case 'blockUser':
-    case 'blockUserCa':
-      return relation === 'self' ? 'not-found' : 'done'
-    case 'setDispensation':
-    case 'setDispensationCa':
-    case 'moveBalance':
-      return managed
-    default:
-      return 'done'
-  }
+/** The answer about a user of the own subtree where it is known to the word; elsewhere any refusal the call declares is fine. */
+const exact: Partial<Record<CallName, (caller: Caller, relation: Relation) => string>> = {
+  listUsers: () => 'done',
+  parentTree: () => 'done',
+  userDetail: () => 'done',
+  blockUser: (_, relation) => (relation === 'self' ? 'not-found' : 'done'),
+  blockUserCa: (_, relation) => (relation === 'self' ? 'not-found' : 'done'),
+  setDispensation: ifManaged,
+  setDispensationCa: ifManaged,
+  moveBalance: ifManaged,
+  transfer: () => 'done',
+  deduct: () => 'done',
+}
+function ifManaged(caller: Caller, relation: Relation): string {
+  return managesRelated(caller, relation) ? 'done' : 'not-managed'
 }
 
 const outcome = ({ status, body }: TestAnswer): string => (status === 200 ? 'done' : (body?.code ?? body))
-const harmless = { isBlocked: false, dispensation: false, amount: 1, keyword: '' }
-const inputOf = (declared: Call, over: Record<string, unknown>) => {
-  const fields = fieldsOf(declared)
-  const given = { ...(declared.example.input as object), ...harmless, ...over }
-  return Object.fromEntries(Object.entries(given).filter(([field]) => fields.includes(field))) as never
-}
 
+let restore: () => Promise<void>
 const sales = new Map<string, number>()
+
 beforeAll(async () => {
   for (const branch of ['a', 'b'] as const) {
     for (const type of sellerTypes) {
@@ -107,6 +62,20 @@ beforeAll(async () => {
       sales.set(seller, sold.body.saleId)
     }
   }
+  restore = await keepWorld(database)
+})
+afterEach(() => restore())
+
+test('every call is asked for in one of the lists below, and what sounds like a user is declared as one', () => {
+  const doors = everyCall.filter(([, { door, who }]) => door === 'h2h' || who === 'public')
+  expect(aboutOne.length + aboutNobody.length + doors.length).toBe(everyCall.length)
+  const undeclared = guarded.flatMap(([name, declared]) => {
+    const { one, many } = userFieldsOf(declared)
+    return Object.keys(fieldsOf(declared))
+      .filter((field) => userNames.includes(field) && !one.includes(field) && !many.includes(field))
+      .map((field) => `${name}.${field}`)
+  })
+  expect(undeclared).toEqual([])
 })
 
 describe('without a living session every guarded call answers Forbidden Access', () => {
@@ -119,34 +88,85 @@ describe('without a living session every guarded call answers Forbidden Access',
 })
 
 describe('the type and the permissions decide who may call', () => {
-  const others = guarded.filter(([name, declared]) => name !== 'logout' && !userFieldOf(declared) && !saleFields[name])
+  const others = aboutNobody.filter(([name]) => name !== 'logout' && !saleFields[name])
   test.each(others)('%s', async (name, declared) => {
     const wrong: unknown[] = []
     for (const caller of callers) {
       const answer = await call(name, caller.name, inputOf(declared, {}))
       const may = mayCall(declared, caller)
-      const asExpected = may
-        ? answer.status !== 403 && answer.status < 500
-        : answer.status === 403 && answer.body.code === 'access-denied'
-      if (!asExpected) wrong.push([caller.name, may, answer.status, answer.text])
+      const denied = answer.status === 403 && answer.body.code === 'access-denied'
+      if (may ? denied || answer.status >= 500 || answer.text === 'Forbidden Access' : !denied)
+        wrong.push([caller.name, may, answer.status, answer.text])
+      if (may) await restore()
     }
     expect(wrong).toEqual([])
   })
 })
 
 describe('a call about a user reaches the own subtree only', () => {
-  const about = guarded.filter(([, declared]) => userFieldOf(declared))
-  test.each(about)('%s', async (name, declared) => {
+  /** Every way to name a user: all fields at once, and each optional one alone. */
+  const waysOf = (declared: Call): string[][] => {
+    const { one } = userFieldsOf(declared)
+    const shape = fieldsOf(declared)
+    const alone = one.filter((field) => one.every((other) => other === field || shape[other]!.safeParse(undefined).success))
+    return one.length === 1 ? [one] : [one, ...alone.map((field) => [field])]
+  }
+  const ways = aboutOne.flatMap(([name, declared]) => waysOf(declared).map((fields) => [name, fields, declared] as const))
+
+  test.each(ways)('%s by %j', async (name, fields, declared) => {
     const wrong: unknown[] = []
     for (const caller of callers) {
-      for (const relation of ['self', 'child', 'stranger', 'upline', 'nobody'] as const) {
+      let nobody = ''
+      for (const relation of relations) {
         const target = related(caller, relation)
         if (target === null && relation !== 'nobody') continue
         const id = target === null ? 999_999 : database.userId(target)
-        const answer = await call(name, caller.name, inputOf(declared, { [userFieldOf(declared)!]: id, user: undefined }))
-        const seen = relation === 'self' || relation === 'child'
-        const expected = !mayCall(declared, caller) ? 'access-denied' : seen ? outcomeOf(name, caller, relation) : 'not-found'
-        if (outcome(answer) !== expected) wrong.push([caller.name, relation, expected, answer.status, answer.text])
+        const none = Object.fromEntries(userFieldsOf(declared).one.map((field) => [field, undefined]))
+        const named = Object.fromEntries(fields.map((field) => [field, id]))
+        const answer = await call(name, caller.name, inputOf(declared, { ...none, ...named }))
+        if (relation === 'nobody') nobody = answer.text
+        const fault = faultOf(name, declared, caller, relation, answer, nobody)
+        if (fault) wrong.push([caller.name, relation, fault, answer.status, answer.text])
+      }
+      if (mayCall(declared, caller)) await restore()
+    }
+    expect(wrong).toEqual([])
+  })
+
+  function faultOf(
+    name: CallName,
+    declared: Call,
+    caller: Caller,
+    relation: Relation,
+    answer: TestAnswer,
+    nobody: string,
+  ): string | null {
+    const got = outcome(answer)
+    if (!mayCall(declared, caller)) return got === 'access-denied' ? null : 'may not call'
+    if (!isInside(relation)) return got === 'not-found' && answer.text === nobody ? null : 'is outside'
+    const expected = exact[name]?.(caller, relation)
+    if (expected) return got === expected ? null : expected
+    if (declared.refuses.includes('not-managed') && !reaches(caller, relation))
+      return got === 'not-managed' || got === 'not-found' ? null : 'is not managed'
+    return got === 'done' || declared.refuses.includes(got as never) || got === 'invalid-input' ? null : 'is inside'
+  }
+})
+
+describe('a call about several users answers about those outside as about nobody', () => {
+  test.each(aboutMany)('%s', async (name, declared) => {
+    const wrong: unknown[] = []
+    for (const caller of callers.filter((one) => mayCall(declared, one))) {
+      const ask = (id: number) =>
+        call(name, caller.name, inputOf(declared, Object.fromEntries(userFieldsOf(declared).many.map((field) => [field, [id]]))))
+      const nobody = await ask(999_999)
+      await restore()
+      for (const relation of ['stranger', 'strange-child', 'upline'] as const) {
+        const target = related(caller, relation)
+        if (target === null) continue
+        const answer = await ask(database.userId(target))
+        if (answer.status !== nobody.status || answer.text !== nobody.text)
+          wrong.push([caller.name, relation, answer.status, answer.text, nobody.text])
+        await restore()
       }
     }
     expect(wrong).toEqual([])
@@ -160,7 +180,8 @@ describe('a call about a sale reaches the sales of the own subtree only', () => 
     for (const caller of callers) {
       for (const [seller, id] of sales) {
         const answer = await call(name, caller.name, inputOf(declared, { [field]: id, productId: undefined }))
-        const seen = name === 'saleStatus' ? seller === caller.user : await isBelow(seller, caller)
+        const type = sellerTypes.find((one) => seller.startsWith(`${userTypes[one]!.code.toLowerCase()}-`))!
+        const seen = name === 'saleStatus' ? seller === caller.user : isInSubtree(caller, type, seller.endsWith('-a') ? 'a' : 'b')
         const done = name === 'adviseSale' || name === 'reverseSale' ? 'sale-not-pending' : 'done'
         const expected = !mayCall(declared, caller) ? 'access-denied' : seen ? done : 'not-found'
         if (outcome(answer) !== expected) wrong.push([caller.name, seller, expected, answer.status, answer.text])
@@ -168,14 +189,6 @@ describe('a call about a sale reaches the sales of the own subtree only', () => 
     }
     expect(wrong).toEqual([])
   })
-
-  async function isBelow(seller: string, caller: Caller): Promise<boolean> {
-    const network = userTypes[caller.type]!.salesTypeId
-    const type = userTypeIds.find((id) => seller.startsWith(`${userTypes[id]!.code.toLowerCase()}-`))!
-    if (caller.type === 1 || seller === caller.user) return true
-    const chain = (id: number): number[] => (userTypes[id]!.parent === null ? [id] : [id, ...chain(userTypes[id]!.parent!)])
-    return network !== null && seller.endsWith(`-${caller.branch}`) && chain(type).includes(caller.type)
-  }
 })
 
 describe('an H2H token opens its own door and no other', () => {
@@ -184,7 +197,7 @@ describe('an H2H token opens its own door and no other', () => {
     const input = inputOf(declared, {})
     for (const caller of callers.filter(({ staff }) => !staff)) {
       const web = await call(name, { token: webToken(caller.user) }, input)
-      expect([caller.name, web.status, web.body.code]).toEqual([caller.name, 403, 'forbidden-access'])
+      expect([caller.name, web.status, web.text]).toEqual([caller.name, 403, 'Forbidden Access'])
       if (!h2hTypes.includes(caller.type)) continue
       const own = await call(name, { token: prodToken(caller.user) }, input)
       expect([caller.name, own.status, own.text]).not.toContain(403)

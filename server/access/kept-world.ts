@@ -1,0 +1,23 @@
+import type { TestDatabase } from '../../database/test-database.ts'
+
+/** Tables whose rows decide who may do what, each with its key. */
+const tables = { users: 'id', session: 'token_hash' }
+
+/** Remembers users and sessions as they are; the answer puts changed ones back, so that every caller meets the same world. */
+export async function keepWorld(database: Pick<TestDatabase, 'query'>): Promise<() => Promise<void>> {
+  const statements: string[] = []
+  for (const [table, key] of Object.entries(tables)) {
+    await database.query(`create table kept_${table} as select * from ${table}`)
+    const columns = await database.query(
+      `select column_name as name from information_schema.columns
+       where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' and column_name <> $2`,
+      [table, key],
+    )
+    const set = columns.map(({ name }) => `${name} = k.${name}`).join()
+    const changed = `row(t.*) is distinct from row(k.*)`
+    statements.push(`update ${table} t set ${set} from kept_${table} k where k.${key} = t.${key} and ${changed}`)
+  }
+  return async () => {
+    for (const statement of statements) await database.query(statement)
+  }
+}
