@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as billing from './billing.ts'
 import type { Call } from './call.ts'
@@ -62,6 +63,9 @@ export const calls = {
   reportPartners: reports.reportPartners,
   reportUserTypes: reports.reportUserTypes,
   reportUsers: reports.reportUsers,
+
+  auditLog: audit.auditLog,
+  auditDetail: audit.auditDetail,
 
   h2hProducts: h2h.h2hProducts,
   h2hInquiry: h2h.h2hInquiry,

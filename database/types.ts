@@ -47,6 +47,27 @@ export interface Attempt {
   until: Date
 }
 
+export interface Audit {
+  aboutId: number | null
+  at: Generated<Date>
+  call: string
+  id: Generated<number>
+  input: Json
+  ip: string | null
+  loginUserId: number | null
+  userAgent: Generated<string>
+  userId: number | null
+}
+
+export interface AuditChange {
+  after: Json | null
+  auditId: number
+  before: Json | null
+  n: number
+  rowKey: string
+  tableName: string
+}
+
 export interface Balance {
   balance: Generated<number>
   seq: Generated<number>
@@ -446,6 +467,8 @@ export interface UserType {
 export interface DB {
   adminNominal: AdminNominal
   attempt: Attempt
+  audit: Audit
+  auditChange: AuditChange
   balance: Balance
   bank: Bank
   captchaUsed: CaptchaUsed

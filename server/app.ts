@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { destination, pino } from 'pino'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
+import { auditRoutes } from './audit/audit.routes.ts'
 import { authJobs } from './auth/auth.jobs.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { h2hTokens } from './auth/h2h-tokens.ts'
@@ -19,6 +20,7 @@ import { toLog } from './messages/carriers.ts'
 import { messageJobs } from './messages/messages.jobs.ts'
 import { createAdapters } from './partners/adapters.ts'
 import { reportsRoutes } from './reports/reports.routes.ts'
+import { openAudit } from './runner/audit.ts'
 import type { Handlers } from './runner/handlers.ts'
 import { serveHealth } from './runner/health.ts'
 import { startClock } from './runner/jobs.ts'
@@ -99,6 +101,7 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
     primary,
     replica,
     callers: { web: findWebSession, h2h: h2hTokens(db) },
+    audit: openAudit,
     checkAnswers: options.checkAnswers ?? false,
   })
   serveEvents(app, {
@@ -135,6 +138,7 @@ const handlersOf = (settings: AppOptions['settings'], engine: Engine, live: Live
   ...catalogueRoutes,
   ...sellingRoutes(engine),
   ...reportsRoutes,
+  ...auditRoutes,
   ...h2hRoutes(engine),
 })
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import * as accounts from '../../contract/accounts.ts'
+import * as audit from '../../contract/audit.ts'
 import * as auth from '../../contract/auth.ts'
 import * as billing from '../../contract/billing.ts'
 import type { Call } from '../../contract/call.ts'
@@ -16,7 +17,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 type Json = Record<string, unknown>
 
 /** The rooms of the contract, in the order of the document. */
-const rooms = { auth, accounts, ledger, billing, catalogue, selling, reports, h2h }
+const rooms = { auth, accounts, ledger, billing, catalogue, selling, reports, audit, h2h }
 
 /** The OpenAPI 3.1 document of every call of the contract, and of the event stream beside it. Nothing in it is written by hand per call. */
 export function openApiDocument(): Json {

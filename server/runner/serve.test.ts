@@ -22,12 +22,14 @@ const owner: Caller = {
 
 let logged: Record<string, unknown>[] = []
 let transactions: string[] = []
+let audited: string[] = []
 let handlers: Record<string, unknown> = {}
 let app = Fastify()
 
 beforeEach(() => {
   logged = []
   transactions = []
+  audited = []
   handlers = {}
   const sink = new Writable({ write: (line, _encoding, done) => done(void logged.push(JSON.parse(line))) })
   app = Fastify({ loggerInstance: pino({ level: 'info' }, sink), bodyLimit: 1000 }) as never
@@ -43,6 +45,7 @@ beforeEach(() => {
     primary: transact('primary'),
     replica: transact('replica'),
     callers: { web: find, h2h: find },
+    audit: async (_tx, call) => void audited.push(call),
     checkAnswers: true,
   })
 })
@@ -178,16 +181,16 @@ describe('answers', () => {
 })
 
 describe('transactions', () => {
-  const ways: [string, unknown, string[]][] = [
+  const ways: [string, unknown, string[], string[]?][] = [
     ['a read', { read: async () => ({ balance: 1 }) }, ['primary read']],
     ['a read that may lag', { read: async () => ({ balance: 1 }), replica: true }, ['replica read']],
-    ['a write', { write: async () => ({ balance: 1 }) }, ['primary write']],
-    ['an engine call', { engine: async () => ({ balance: 1 }) }, []],
+    ['a write', { write: async () => ({ balance: 1 }) }, ['primary write'], ['balance']],
+    ['an engine call', { engine: async () => ({ balance: 1 }) }, ['primary write'], ['balance']],
   ]
-  test.each(ways)('%s', async (_, handler, expected) => {
+  test.each(ways)('%s', async (_, handler, expected, kept = []) => {
     handlers.balance = handler
     expect((await post('/api/user/balance', {})).json()).toEqual({ balance: 1 })
-    expect(transactions).toEqual(expected)
+    expect([transactions, audited]).toEqual([expected, kept])
   })
 })
 

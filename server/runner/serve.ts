@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '../../contract/call.ts'
 import { type CallName, calls } from '../../contract/calls.ts'
 import type { Actor, Caller } from './actor.ts'
+import { auditedBy, type openAudit } from './audit.ts'
 import type { FileAnswer, Handler, Handlers, Origin } from './handlers.ts'
 import { readInput } from './inputs.ts'
 import { mayCall } from './policy.ts'
@@ -21,6 +22,8 @@ export interface ServeOptions {
   /** Where reads marked `replica` go; the primary when there is no replica. */
   replica: Transact
   callers: Record<Call['door'], FindCaller>
+  /** Opens the audit row of a state-changing call in its transaction. */
+  audit: typeof openAudit
   /** Refuses answers that are not exactly what the contract says; on in tests. */
   checkAnswers: boolean
 }
@@ -92,7 +95,7 @@ async function answer(
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
   }
   const handler = options.handlers[name] as AnyHandler
-  const result = await run(handler, options, request.actor, input, origin, reply)
+  const result = await run({ name, call, handler, ...options }, request.actor, input, origin, reply)
   if ('write' in handler || call.permission === 'money') request.log.info({ ...who(request.actor), call: name }, 'written')
   if (reply.sent) return reply
   if (options.checkAnswers) checkAnswer(name, call, result)
@@ -100,8 +103,18 @@ async function answer(
 }
 
 async function run(
-  handler: AnyHandler,
-  { primary, replica }: ServeOptions,
+  {
+    name,
+    call,
+    handler,
+    primary,
+    replica,
+    audit,
+  }: Pick<ServeOptions, 'primary' | 'replica' | 'audit'> & {
+    name: CallName
+    call: Call
+    handler: AnyHandler
+  },
   actor: Actor | null,
   input: unknown,
   origin: Origin,
@@ -110,8 +123,19 @@ async function run(
   if ('steps' in handler) return handler.steps(primary, input, origin)
   if ('public' in handler) return primary.write((tx) => handler.public(tx, input, origin))
   if (!actor) throw new Error('a call that needs a session is served without one')
-  if ('engine' in handler) return handler.engine(actor, input, origin)
-  if ('write' in handler) return primary.write((tx, afterCommit) => handler.write(tx, actor, input, origin, afterCommit))
+  if ('engine' in handler) {
+    const result = await handler.engine(actor, input, origin)
+    // A sale is its own record; what else is done to one is somebody's decision.
+    if (call.door === 'web' && call.permission !== 'sell')
+      await primary.write((tx) => audit(tx, name, auditedBy(actor), input, origin))
+    return result
+  }
+  if ('write' in handler) {
+    return primary.write(async (tx, afterCommit) => {
+      await audit(tx, name, auditedBy(actor), input, origin)
+      return handler.write(tx, actor, input, origin, afterCommit)
+    })
+  }
   return (handler.replica ? replica : primary).read(async (tx) => {
     const result = await handler.read(tx, actor, input, origin)
     if (isFile(result)) await sendFile(reply, result)

@@ -1,0 +1,47 @@
+import { spanOf } from '../reports/own-sales.ts'
+import { pageOf, pagesOf } from '../reports/paging.ts'
+import type { Actor } from '../runner/actor.ts'
+import type { Answer, Input } from '../runner/handlers.ts'
+import type { Tx } from '../runner/pool.ts'
+import { refuse } from '../runner/refuse.ts'
+import { auditById, auditCount, auditedCalls, auditPage, changesOf } from './audit.queries.ts'
+
+type Row = Awaited<ReturnType<typeof auditPage>>[number]
+
+function shown(row: Row): Answer<'auditLog'>['rows'][number] {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    User: row.userId === null ? null : { id: row.userId, name: row.userName ?? '' },
+    LoginUser: row.staffName === null ? null : { name: row.staffName },
+    call: row.call,
+    About: row.aboutId === null || row.aboutName === null ? null : { id: row.aboutId, name: row.aboutName },
+    ip: row.ip,
+    changed: row.changed,
+  }
+}
+
+/** State-changing calls of a period, newest first. */
+export async function auditLog(tx: Tx, _actor: Actor, input: Input<'auditLog'>): Promise<Answer<'auditLog'>> {
+  const filter = { ...spanOf(input), userId: input.user, call: input.call, keyword: input.keyword }
+  const count = await auditCount(tx, filter)
+  const rows = await auditPage(tx, filter, pageOf(input))
+  return { rows: rows.map(shown), calls: await auditedCalls(tx, filter), totalPages: pagesOf(count, input), totalData: count }
+}
+
+/** One of them with what was asked and what it changed. */
+export async function auditDetail(tx: Tx, _actor: Actor, input: Input<'auditDetail'>): Promise<Answer<'auditDetail'>> {
+  const row = (await auditById(tx, input.id)) ?? refuse('not-found')
+  const changes = await changesOf(tx, input.id)
+  return {
+    row: shown(row),
+    userAgent: row.userAgent,
+    input: row.input as Record<string, unknown>,
+    changes: changes.map(({ tableName, rowKey, before, after }) => ({
+      table: tableName,
+      key: rowKey,
+      before: before as Record<string, unknown> | null,
+      after: after as Record<string, unknown> | null,
+    })),
+  }
+}
