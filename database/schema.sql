@@ -33,6 +33,32 @@ create table attempt (
   constraint attempt_pkey PRIMARY KEY (key)
 );
 
+create table audit (
+  id bigint generated always as identity not null,
+  at timestamp with time zone default now() not null,
+  user_id integer,
+  login_user_id integer,
+  call text not null,
+  about_id integer,
+  ip inet,
+  user_agent text default ''::text not null,
+  input jsonb not null,
+  constraint audit_pkey PRIMARY KEY (id),
+  constraint audit_login_user_id_fkey FOREIGN KEY (login_user_id) REFERENCES login_user(id),
+  constraint audit_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table audit_change (
+  audit_id bigint not null,
+  n smallint not null,
+  table_name text not null,
+  row_key text not null,
+  before jsonb,
+  after jsonb,
+  constraint audit_change_pkey PRIMARY KEY (audit_id, n),
+  constraint audit_change_audit_id_fkey FOREIGN KEY (audit_id) REFERENCES audit(id)
+);
+
 create table balance (
   user_id integer not null,
   balance bigint default 0 not null,
@@ -539,6 +565,9 @@ create table users (
 -- Indexes
 
 CREATE INDEX admin_nominal_product ON public.admin_nominal USING btree (product_id);
+CREATE INDEX audit_about ON public.audit USING btree (about_id, at);
+CREATE INDEX audit_at ON public.audit USING btree (at, id);
+CREATE INDEX audit_user ON public.audit USING btree (user_id, at);
 CREATE UNIQUE INDEX bank_account ON public.bank USING btree (user_id, upper(name), account_number) WHERE (deleted_at IS NULL);
 CREATE INDEX double_sale_sale ON public.double_sale USING btree (sale_id);
 CREATE UNIQUE INDEX h2h_token_live ON public.h2h_token USING btree (user_id, mode) WHERE (revoked_at IS NULL);
@@ -1037,6 +1066,40 @@ begin
     where t.id = p_ticket and t.status_id = any (p_from) returning t.*;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.note_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare
+  v_audit bigint := nullif(current_setting('jenjang.audit', true), '');
+  v_old jsonb; v_new jsonb; v_before jsonb; v_after jsonb; v_key text; v_column text;
+begin
+  if v_audit is null then
+    return null;
+  end if;
+  if tg_op <> 'INSERT' then v_old := to_jsonb(old); end if;
+  if tg_op <> 'DELETE' then v_new := to_jsonb(new); end if;
+  v_before := v_old;
+  v_after := v_new;
+  if tg_op = 'UPDATE' then
+    select jsonb_object_agg(o.key, o.value), jsonb_object_agg(o.key, v_new -> o.key) into v_before, v_after
+      from jsonb_each(v_old) o where o.value is distinct from v_new -> o.key;
+    if v_before is null then
+      return null;
+    end if;
+  end if;
+  foreach v_column in array string_to_array(coalesce(tg_argv[1], ''), ' ') loop
+    if v_before ? v_column then v_before := v_before || jsonb_build_object(v_column, '•••'); end if;
+    if v_after ? v_column then v_after := v_after || jsonb_build_object(v_column, '•••'); end if;
+  end loop;
+  select string_agg(coalesce(v_new, v_old) ->> k, ' ') into v_key from unnest(string_to_array(tg_argv[0], ' ')) k;
+  insert into audit_change (audit_id, n, table_name, row_key, before, after)
+    select v_audit, coalesce(max(c.n), 0) + 1, tg_table_name, v_key, v_before, v_after from audit_change c where c.audit_id = v_audit;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.open_balance()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1259,11 +1322,24 @@ end $function$;
 
 -- Triggers
 
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.admin_nominal FOR EACH ROW EXECUTE FUNCTION note_change('id');
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.category FOR EACH ROW EXECUTE FUNCTION note_change('id');
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.h2h_token FOR EACH ROW EXECUTE FUNCTION note_change('user_id mode', 'token_hash');
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.login_user FOR EACH ROW EXECUTE FUNCTION note_change('id', 'password_hash');
 CREATE TRIGGER wake_sender AFTER INSERT ON public.message FOR EACH STATEMENT EXECUTE FUNCTION wake_sender();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.partner FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER route_changed AFTER UPDATE OF is_active, type ON public.partner FOR EACH STATEMENT EXECUTE FUNCTION route_changed();
+CREATE TRIGGER note_change AFTER INSERT ON public.posting FOR EACH ROW EXECUTE FUNCTION note_change('id', 'body_hash');
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.product FOR EACH ROW EXECUTE FUNCTION note_change('id');
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.product_partner FOR EACH ROW EXECUTE FUNCTION note_change('product_id partner_id');
 CREATE TRIGGER route_changed AFTER INSERT OR DELETE OR UPDATE ON public.product_partner FOR EACH ROW EXECUTE FUNCTION route_changed();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.setting FOR EACH ROW EXECUTE FUNCTION note_change('name', 'value');
 CREATE TRIGGER route_changed AFTER INSERT OR DELETE OR UPDATE ON public.setting FOR EACH STATEMENT EXECUTE FUNCTION route_changed();
 CREATE TRIGGER ticket_moves BEFORE UPDATE OF status_id ON public.ticket FOR EACH ROW WHEN ((old.status_id <> new.status_id)) EXECUTE FUNCTION ticket_moves();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.user_fee FOR EACH ROW EXECUTE FUNCTION note_change('user_id admin_nominal_id');
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.user_partner FOR EACH ROW EXECUTE FUNCTION note_change('user_id product_id');
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.user_product_closed FOR EACH ROW EXECUTE FUNCTION note_change('user_id product_id');
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION note_change('id', 'password_hash');
 CREATE TRIGGER open_balance AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION open_balance();
 CREATE TRIGGER place_user BEFORE INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION place_user();
 
@@ -1286,6 +1362,7 @@ grant execute on function release_totals(text,bigint,timestamp with time zone) t
 grant execute on function request_ticket(integer,integer,bigint,timestamp with time zone) to jenjang_app;
 grant execute on function settle_ticket(integer,timestamp with time zone) to jenjang_app;
 grant usage on sequence admin_nominal_id_seq to jenjang_app;
+grant usage on sequence audit_id_seq to jenjang_app;
 grant usage on sequence bank_id_seq to jenjang_app;
 grant usage on sequence category_id_seq to jenjang_app;
 grant usage on sequence login_user_id_seq to jenjang_app;
@@ -1299,6 +1376,8 @@ grant usage on sequence sale_id to jenjang_app;
 grant usage on sequence users_id_seq to jenjang_app;
 grant select on table admin_nominal to jenjang_app;
 grant delete, insert, select, update on table attempt to jenjang_app;
+grant insert, select on table audit to jenjang_app;
+grant select on table audit_change to jenjang_app;
 grant select on table balance to jenjang_app;
 grant insert, select, update on table bank to jenjang_app;
 grant delete, insert, select, update on table captcha_used to jenjang_app;
