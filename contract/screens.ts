@@ -16,6 +16,7 @@ export const screens = {
   userDetail: { path: '/UserDetail', title: 'userDetail', types: 'any', group: null },
   balanceMutation: { path: '/BalanceMutation', title: 'balanceMutation', types: 'any', group: 'finance' },
   dashboard: { path: '/Dashboard', title: 'dashboard', types: 'any', group: 'reports' },
+  audit: { path: '/Audit', title: 'audit', types: [1], group: 'reports' },
 } as const satisfies Record<string, Screen>
 
 export const mayOpen = (screen: Screen, userTypeId: number): boolean =>

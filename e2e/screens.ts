@@ -20,8 +20,8 @@ const rowsAreThere = async (page: Page, label: string) => {
   await expect(list.locator('tr[data-row], li').first()).toBeVisible()
 }
 
-/** Every screen, each once; `token` is the TRID of a sale whose receipt has a token, `period` a month as it stands in an address. */
-const openings = (token: number, period: string): Opening[] => [
+/** Every screen, each once; `token` is the TRID of a sale whose receipt has a token, `action` a line of the audit trail, `period` a month as it stands in an address. */
+const openings = (token: number, action: number, period: string): Opening[] => [
   {
     name: 'sign-in',
     who: null,
@@ -46,6 +46,15 @@ const openings = (token: number, period: string): Opening[] => [
       await page.getByLabel(t('accounts.amount')).fill('1250000')
       await page.getByRole('button', { name: t('accounts.transfer'), exact: true }).click()
       await expect(page.getByRole('dialog')).toHaveCSS('opacity', '1')
+    },
+  },
+  {
+    name: 'audit trail with an action',
+    who: 'budi',
+    path: `/Audit?open=${action}`,
+    async settle(page, t) {
+      await rowsAreThere(page, t('screen.audit'))
+      await expect(page.getByRole('heading', { name: t('audit.asked') })).toBeVisible()
     },
   },
   {
@@ -102,5 +111,8 @@ export async function everyScreen(): Promise<Opening[]> {
       Product.name.startsWith('Token PLN') && RequestType.name === 'purchase' && statusId === 4,
   )
   if (!token) throw new Error('The demo world has sold no token.')
-  return openings(token.id, `dates:${monthAgo}~${today}`)
+  await owner('blockUser', { userId: token.User.id, isBlocked: false })
+  const bounds = daysBounds(today, today, wib)
+  const { rows } = await owner('auditLog', { startDate: bounds.first.toISOString(), endDate: bounds.last.toISOString() })
+  return openings(token.id, rows[0]!.id, `dates:${monthAgo}~${today}`)
 }

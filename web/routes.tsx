@@ -19,6 +19,7 @@ const pages: Partial<Record<ScreenName, () => Promise<{ default: FunctionCompone
   userDetail: () => import('./accounts/UserDetail.tsx'),
   balanceMutation: () => import('./ledger/BalanceMutation.tsx'),
   dashboard: () => import('./reports/Dashboard.tsx'),
+  audit: () => import('./audit/AuditLog.tsx'),
 }
 
 /** Screens whose path may end in one value, e.g. /BalanceMutation/4. */

@@ -1,4 +1,5 @@
 import { accounts } from './en/accounts.ts'
+import { audit } from './en/audit.ts'
 import { ledger } from './en/ledger.ts'
 import { period } from './en/period.ts'
 import { reports } from './en/reports.ts'
@@ -9,4 +10,4 @@ import { userType } from './en/userType.ts'
 import type id from './id.ts'
 import type { Texts } from './language.ts'
 
-export default { accounts, ledger, screen, userType, saleStatus, period, reports, selling } satisfies Texts<typeof id>
+export default { accounts, audit, ledger, screen, userType, saleStatus, period, reports, selling } satisfies Texts<typeof id>

@@ -1,4 +1,5 @@
 import { accounts } from './id/accounts.ts'
+import { audit } from './id/audit.ts'
 import { ledger } from './id/ledger.ts'
 import { period } from './id/period.ts'
 import { reports } from './id/reports.ts'
@@ -8,4 +9,4 @@ import { selling } from './id/selling.ts'
 import { userType } from './id/userType.ts'
 
 /** The Indonesian texts behind the sign-in by room. A room is one file in id/ and one of the same keys in en/. */
-export default { accounts, ledger, screen, userType, saleStatus, period, reports, selling }
+export default { accounts, audit, ledger, screen, userType, saleStatus, period, reports, selling }

@@ -2,6 +2,7 @@ import {
   IconBook2,
   IconBuildingStore,
   IconChartHistogram,
+  IconHistory,
   IconListDetails,
   IconUserSearch,
   IconUsers,
@@ -18,6 +19,7 @@ export const icons: Record<ScreenName, TablerIcon> = {
   userDetail: IconUserSearch,
   balanceMutation: IconBook2,
   dashboard: IconChartHistogram,
+  audit: IconHistory,
 }
 
 export type Group = NonNullable<Screen['group']>

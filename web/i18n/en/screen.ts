@@ -9,6 +9,7 @@ export const screen: Texts<typeof id> = {
   userDetail: 'User detail',
   balanceMutation: 'Balance mutation',
   dashboard: 'Dashboard',
+  audit: 'Audit trail',
   menu: {
     counter: 'Counter',
     transactionLog: 'Transaction log',
@@ -16,5 +17,6 @@ export const screen: Texts<typeof id> = {
     userDetail: 'User detail',
     balanceMutation: 'Balance mutation',
     dashboard: 'Dashboard',
+    audit: 'Audit trail',
   },
 }

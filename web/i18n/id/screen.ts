@@ -7,6 +7,7 @@ export const screen = {
   userDetail: 'Detail pengguna',
   balanceMutation: 'Mutasi saldo',
   dashboard: 'Ringkasan',
+  audit: 'Jejak audit',
   menu: {
     counter: 'Konter',
     transactionLog: 'Log transaksi',
@@ -14,5 +15,6 @@ export const screen = {
     userDetail: 'Detail pengguna',
     balanceMutation: 'Mutasi saldo',
     dashboard: 'Ringkasan',
+    audit: 'Jejak audit',
   },
 } as const

@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatRupiah as dotted } from '../../rules/amounts.ts'
+import { formatDateTime, formatTime, zoneName } from '../../rules/dates.ts'
+import { padUser } from '../../rules/ids.ts'
+import { useCurrentLanguage } from '../i18n/language.ts'
+import type { Column } from '../ui/table.ts'
+import type { AuditRow } from './AuditLog.tsx'
+import { useCallName } from './callName.ts'
+
+const person = (who: AuditRow['User']) => (who ? `${who.name} · ${padUser(who.id)}` : '–')
+
+/** Time, who with the staff account, what, about whom, from where, and how many rows it changed. */
+export function useAuditColumns(utcOffset: number, oneDay: boolean): Column<AuditRow>[] {
+  const t = useTranslations('audit')
+  const { language } = useCurrentLanguage()
+  const nameOf = useCallName()
+  return useMemo(() => {
+    const zone = zoneName(utcOffset)
+    return [
+      {
+        id: 'at',
+        head: oneDay ? zone : t('at', { zone }),
+        width: oneDay ? 76 : 164,
+        priority: 1,
+        cell: ({ at }) => (oneDay ? formatTime(at, utcOffset) : formatDateTime(at, utcOffset, language)),
+      },
+      { id: 'call', head: t('call'), width: 170, grow: true, priority: 1, card: 'title', cell: ({ call }) => nameOf(call) },
+      { id: 'who', head: t('who'), width: 170, grow: true, priority: 1, cell: ({ User }) => person(User) },
+      { id: 'staff', head: t('staff'), width: 110, priority: 3, cell: ({ LoginUser }) => LoginUser?.name ?? '–', card: 'none' },
+      { id: 'about', head: t('about'), width: 170, grow: true, priority: 2, card: 'status', cell: ({ About }) => person(About) },
+      { id: 'ip', head: t('ip'), width: 120, priority: 4, cell: ({ ip }) => ip ?? '–' },
+      {
+        id: 'changed',
+        head: t('changed'),
+        width: 80,
+        priority: 3,
+        align: 'right',
+        card: 'amount',
+        cell: ({ changed }) => (changed === 0 ? '–' : dotted(changed)),
+      },
+    ]
+  }, [t, language, nameOf, utcOffset, oneDay])
+}
