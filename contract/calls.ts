@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
+import * as banks from './banks.ts'
 import * as billing from './billing.ts'
 import type { Call } from './call.ts'
 import * as catalogue from './catalogue.ts'
@@ -8,6 +9,7 @@ import * as h2h from './h2h.ts'
 import * as ledger from './ledger.ts'
 import * as reports from './reports.ts'
 import * as selling from './selling.ts'
+import * as topup from './topup.ts'
 
 /** Every call of the product by its name: the only list. A handler or a client for a name that is not here does not compile. */
 export const calls = {
@@ -38,6 +40,26 @@ export const calls = {
   moveBalance: ledger.moveBalance,
   balanceMutation: ledger.balanceMutation,
   downloadMutation: ledger.downloadMutation,
+
+  listBanks: banks.listBanks,
+  showBank: banks.showBank,
+  limitBank: banks.limitBank,
+  setBankTl: banks.setBankTl,
+  insertBank: banks.insertBank,
+  updateBank: banks.updateBank,
+  deleteBank: banks.deleteBank,
+  importCoA: banks.importCoA,
+
+  topUpBanks: topup.topUpBanks,
+  ticketStatus: topup.ticketStatus,
+  requestTicket: topup.requestTicket,
+  settleTicket: topup.settleTicket,
+  withdrawTicket: topup.withdrawTicket,
+  listTickets: topup.listTickets,
+  ticketHistory: topup.ticketHistory,
+  confirmTicket: topup.confirmTicket,
+  pendTicket: topup.pendTicket,
+  cancelTicket: topup.cancelTicket,
 
   bill: billing.bill,
   billStatus: billing.billStatus,

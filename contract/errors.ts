@@ -143,6 +143,29 @@ export const refusals = {
     id: 'Partner sedang dihubungi. Tunggu jawabannya.',
     en: 'A partner call is under way. Wait for its answer.',
   },
+  'ticket-open': {
+    status: 409,
+    id: 'Masih ada tiket yang terbuka. Selesaikan dahulu.',
+    en: 'There is an open ticket. Finish it first.',
+  },
+  'ticket-closed': { status: 409, id: 'Tiket ini sudah ditutup.', en: 'This ticket is closed already.' },
+  'no-free-total': {
+    status: 409,
+    id: 'Tidak ada nominal unik yang bebas. Pilih bank atau nominal lain.',
+    en: 'No unique total is free. Choose another bank or amount.',
+  },
+  'remark-required': {
+    status: 422,
+    id: 'Nominal berbeda dari transfer yang diminta: isi keterangan.',
+    en: 'The amount differs from the requested transfer: a remark is needed.',
+  },
+  'bank-exists': { status: 409, id: 'Rekening ini sudah terdaftar.', en: 'This account is listed already.' },
+  'file-missing': { status: 422, id: 'Pilih berkas dahulu.', en: 'Choose a file first.' },
+  'file-unreadable': {
+    status: 422,
+    id: 'Berkas tidak dapat dibaca: kolom {columns} tidak ditemukan.',
+    en: 'The file cannot be read: column {columns} was not found.',
+  },
   'command-unknown': {
     status: 422,
     id: 'Perintah tidak dikenal. Contoh: {examples}.',

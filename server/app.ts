@@ -8,6 +8,7 @@ import { authRoutes } from './auth/auth.routes.ts'
 import { h2hTokens } from './auth/h2h-tokens.ts'
 import { type VerifyPassword, verifyPassword } from './auth/passwords.ts'
 import { findSession } from './auth/sessions.ts'
+import { banksRoutes } from './banks/banks.routes.ts'
 import { billingRoutes } from './billing/billing.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { h2hRoutes } from './h2h/h2h.routes.ts'
@@ -37,11 +38,20 @@ import { createEngine, type Engine } from './selling/engine.ts'
 import { sellingJobs } from './selling/selling.jobs.ts'
 import { sellingRoutes } from './selling/selling.routes.ts'
 import type { Settings } from './settings.ts'
+import { topupJobs } from './topup/topup.jobs.ts'
+import { topupRoutes } from './topup/topup.routes.ts'
 
 export interface AppOptions {
   settings: Pick<
     Settings,
-    'captcha' | 'trustProxy' | 'sessionHours' | 'simulatorMs' | 'partnerTimeoutMs' | 'answerWithinMs' | 'logLevel'
+    | 'captcha'
+    | 'trustProxy'
+    | 'sessionHours'
+    | 'simulatorMs'
+    | 'partnerTimeoutMs'
+    | 'answerWithinMs'
+    | 'chartOfAccounts'
+    | 'logLevel'
   >
   /** The primary database, already migrated. */
   url: string
@@ -120,7 +130,12 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
   const clock = options.clock
     ? await startClock(
         url,
-        [...sellingJobs(engine, statement), ...authJobs(statement), ...messageJobs(primary, toLog(logger))],
+        [
+          ...sellingJobs(engine, statement),
+          ...authJobs(statement),
+          ...messageJobs(primary, toLog(logger)),
+          ...topupJobs(primary, live),
+        ],
         (error, job) => logger.warn({ err: error, job }, 'job'),
       )
     : undefined
@@ -134,6 +149,8 @@ const handlersOf = (settings: AppOptions['settings'], engine: Engine, live: Live
   ...accountsRoutes,
   ...ledgerRoutes(live),
   ...mutationRoutes,
+  ...banksRoutes(settings.chartOfAccounts),
+  ...topupRoutes(live),
   ...billingRoutes,
   ...catalogueRoutes,
   ...sellingRoutes(engine),

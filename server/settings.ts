@@ -39,6 +39,7 @@ const variables = z.object({
   ANSWER_WITHIN_MS: whole(100, 120_000),
   PARTNER_TIMEOUT_MS: whole(100, 300_000),
   SIMULATOR_MS: whole(0, 60_000),
+  CHART_OF_ACCOUNTS: noneOr(z.string().transform((value) => resolve(value))),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
 })
 
@@ -56,6 +57,8 @@ export interface Settings {
   answerWithinMs: number
   partnerTimeoutMs: number
   simulatorMs: number
+  /** File of the chart of accounts, absolute. */
+  chartOfAccounts: string | undefined
   logLevel: z.infer<typeof variables>['LOG_LEVEL']
 }
 
@@ -92,6 +95,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     answerWithinMs: value.ANSWER_WITHIN_MS,
     partnerTimeoutMs: value.PARTNER_TIMEOUT_MS,
     simulatorMs: value.SIMULATOR_MS,
+    chartOfAccounts: value.CHART_OF_ACCOUNTS,
     logLevel: value.LOG_LEVEL,
   }
 }

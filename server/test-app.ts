@@ -33,6 +33,7 @@ const settings: AppOptions['settings'] = {
   simulatorMs: 0,
   partnerTimeoutMs: 2000,
   answerWithinMs: 1000,
+  chartOfAccounts: undefined,
   logLevel: 'silent',
 }
 

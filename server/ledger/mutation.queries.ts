@@ -100,18 +100,19 @@ export async function movements(
   const { rows } = await sql<Movement>`
     with m as (
       select e.seq, e.kind, e.amount, e.balance_after, e.created_at, s.id as sale_id, s.created_at as sold_at, s.head_id, s.ref_id, s.customer_code, s.product_id,
-        s.user_id as seller_id, s.login_user_id as sold_by, p.remark, p.sender_id, p.receiver_id, p.actor_id, p.login_user_id
+        s.user_id as seller_id, s.login_user_id as sold_by, p.remark, p.sender_id, p.receiver_id, p.bank_id, p.actor_id, p.login_user_id
       from entry e ${sale} where ${conditions(filter)} and ${below}
       order by e.seq desc offset ${page.offset} limit ${page.limit}
     )
     select m.seq, m.kind, m.amount, m.balance_after, m.created_at, m.sale_id, m.ref_id, m.customer_code, pr.name as product_name, m.remark,
-      m.sender_id, ${name('sender', 'm.sender_id')} as sender_name, ${name('receiver', 'm.receiver_id')} as receiver_name,
+      m.sender_id, coalesce(${name('sender', 'm.sender_id')}, outside.name) as sender_name, ${name('receiver', 'm.receiver_id')} as receiver_name,
       case m.kind when 'hold' then coalesce(seller_staff.name, a.name) when 'void' then decider.name else coalesce(staff.name, acting.name) end as pic
     from m
     join users a on a.id = ${filter.account.id}
     left join product pr on pr.id = m.product_id
     left join users sender on sender.id = m.sender_id
     left join users receiver on receiver.id = m.receiver_id
+    left join bank outside on outside.id = m.bank_id
     left join users acting on acting.id = m.actor_id
     left join login_user staff on staff.id = m.login_user_id
     left join login_user seller_staff on seller_staff.id = m.sold_by

@@ -2,10 +2,11 @@ import type pg from 'pg'
 import type { Caller } from '../runner/actor.ts'
 import { openClient } from '../runner/pool.ts'
 
-/** What live screens are told. `to` are the users that may see it; of sales the owner always sees. */
+/** What live screens are told. `to` are the users that may see it; of sales and tickets the owner always sees. */
 export type LiveEvent =
   | { kind: 'balance'; to: number[]; userId: number; balance: number }
   | { kind: 'sale'; to: number[]; saleId: number; userId: number; statusId: number }
+  | { kind: 'ticket'; to: number[]; ticketId: number; userId: number; statusId: number }
 
 export type Listener = (event: LiveEvent) => void
 
@@ -40,7 +41,7 @@ export async function createLive({ url, warn = () => {} }: LiveOptions): Promise
   function deliver(payload: string): void {
     for (const event of JSON.parse(payload) as LiveEvent[]) {
       for (const { userId, isOwner, listener } of subscribers) {
-        if (event.to.includes(userId) || (isOwner && event.kind === 'sale')) listener(event)
+        if (event.to.includes(userId) || (isOwner && event.kind !== 'balance')) listener(event)
       }
     }
   }
@@ -92,8 +93,10 @@ export async function createLive({ url, warn = () => {} }: LiveOptions): Promise
 }
 
 /** Events of one key follow each other; only the last of them matters. */
-const keyOf = (event: LiveEvent): string =>
-  event.kind === 'balance' ? `balance ${event.userId}` : `sale ${event.saleId} ${event.statusId}`
+function keyOf(event: LiveEvent): string {
+  if (event.kind === 'balance') return `balance ${event.userId}`
+  return event.kind === 'sale' ? `sale ${event.saleId} ${event.statusId}` : `ticket ${event.ticketId} ${event.statusId}`
+}
 
 interface Steady {
   /** Undefined while the connection is away. */

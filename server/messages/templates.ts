@@ -17,6 +17,14 @@ export const templates = {
     },
     secret: ['code'],
   },
+  'ticket-unverifiable': {
+    subject: { id: 'Tiket {ticket} belum dapat diverifikasi', en: 'Ticket {ticket} could not be verified' },
+    text: {
+      id: 'Tiket {ticket} dari {name}: transfer Rp {sum} ke {bank} belum ditemukan dalam 15 menit. Periksa mutasi bank.',
+      en: 'Ticket {ticket} of {name}: the transfer of Rp {sum} to {bank} was not found within 15 minutes. Check the bank statement.',
+    },
+    secret: [],
+  },
 } as const satisfies Record<string, Template>
 
 export type TemplateName = keyof typeof templates

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import * as accounts from '../../contract/accounts.ts'
 import * as audit from '../../contract/audit.ts'
 import * as auth from '../../contract/auth.ts'
+import * as banks from '../../contract/banks.ts'
 import * as billing from '../../contract/billing.ts'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
@@ -12,12 +13,13 @@ import * as h2h from '../../contract/h2h.ts'
 import * as ledger from '../../contract/ledger.ts'
 import * as reports from '../../contract/reports.ts'
 import * as selling from '../../contract/selling.ts'
+import * as topup from '../../contract/topup.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 
 type Json = Record<string, unknown>
 
 /** The rooms of the contract, in the order of the document. */
-const rooms = { auth, accounts, ledger, billing, catalogue, selling, reports, audit, h2h }
+const rooms = { auth, accounts, ledger, banks, topup, billing, catalogue, selling, reports, audit, h2h }
 
 /** The OpenAPI 3.1 document of every call of the contract, and of the event stream beside it. Nothing in it is written by hand per call. */
 export function openApiDocument(): Json {

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { Span } from '../reports/own-sales.ts'
+import type { Tx } from '../runner/pool.ts'
+
+/** A ticket with what it names. */
+export interface TicketRow {
+  id: number
+  statusId: number
+  userId: number
+  userName: string
+  /** The user and everybody above it except the owner. */
+  chain: number[]
+  amount: number
+  uniqueCode: number
+  uniqueAmount: number
+  finalAmount: number | null
+  bankId: number
+  bankName: string
+  accountNumber: string
+  accountName: string
+  createdAt: Date
+  deadline: Date | null
+  /** Milliseconds until the deadline by the clock of the database. */
+  left: number | null
+  remark: string
+  /** Who brought it into its state: the staff account, else the operator; null for its user and the clock. */
+  pic: string | null
+}
+
+const columns = sql`t.id, t.status_id, t.user_id, u.name as user_name, array_remove(array[u.l1, u.l2, u.l3, u.l4, u.l5], null) as chain,
+  t.amount, t.unique_code, t.unique_amount, t.final_amount, t.bank_id, b.name as bank_name, b.account_number, b.account_name, t.created_at, t.deadline,
+  round(extract(epoch from t.deadline - now()) * 1000)::bigint as "left", t.remark, case when t.actor_id <> t.user_id then coalesce(s.name, a.name) end as pic`
+const named = sql`join users u on u.id = t.user_id join bank b on b.id = t.bank_id
+  left join users a on a.id = t.actor_id left join login_user s on s.id = t.login_user_id`
+
+/** One ticket as it is now. */
+export async function ticketById(tx: Tx, ticketId: number): Promise<TicketRow | undefined> {
+  const { rows } = await sql<TicketRow>`select ${columns} from ticket t ${named} where t.id = ${ticketId}`.execute(tx)
+  return rows[0]
+}
+
+/** The ticket that a user has not put away. */
+export async function currentTicket(tx: Tx, userId: number): Promise<TicketRow | undefined> {
+  const { rows } = await sql<TicketRow>`select ${columns} from ticket t ${named}
+    where t.user_id = ${userId} and t.settled_at is null order by t.id desc limit 1`.execute(tx)
+  return rows[0]
+}
+
+const waiting = sql<boolean>`t.status_id in (1, 2, 7)`
+const created = ({ from, until }: Span) => sql<boolean>`t.created_at >= ${from} and t.created_at < ${until}`
+
+/** Tickets that may still be paid, or every ticket of a span. */
+export async function countTickets(tx: Tx, span?: Span): Promise<number> {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*) as count from ticket t where ${span ? created(span) : waiting}`.execute(tx)
+  return rows[0]!.count
+}
+
+export async function waitingTickets(tx: Tx, page: { offset: number; limit: number }): Promise<TicketRow[]> {
+  const { rows } = await sql<TicketRow>`select ${columns} from ticket t ${named} where ${waiting}
+    order by t.status_id = 1, t.id offset ${page.offset} limit ${page.limit}`.execute(tx)
+  return rows
+}
+
+export async function ticketsOf(tx: Tx, span: Span, page: { offset: number; limit: number }): Promise<TicketRow[]> {
+  const { rows } = await sql<TicketRow>`select ${columns} from ticket t ${named} where ${created(span)}
+    order by t.created_at desc, t.id desc offset ${page.offset} limit ${page.limit}`.execute(tx)
+  return rows
+}
+
+/** Lets the clock have its way with one user's tickets, one ticket, or all; answers the tickets it moved. */
+export async function advanceTickets(tx: Tx, of: { userId?: number; ticketId?: number } = {}): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from advance_tickets(${of.userId ?? null}::integer, ${of.ticketId ?? null}::integer, null)`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Opens a ticket and answers its id; undefined when the user has an open one. Raises JJ004 when no total is free. */
+export async function openTicket(tx: Tx, userId: number, bankId: number, amount: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from request_ticket(${userId}::integer, ${bankId}::integer, ${amount}::bigint, null)`.execute(tx)
+  return rows[0]?.id
+}
+
+export interface Decision {
+  /** States it may come from; in another it stays as it is. */
+  from: readonly number[]
+  actorId: number | null
+  loginUserId: number | null
+  remark?: string
+}
+
+/** Whether the ticket went to a state that touches no money. */
+export async function moveTicket(
+  tx: Tx,
+  ticketId: number,
+  to: number,
+  { from, actorId, loginUserId, remark }: Decision,
+): Promise<boolean> {
+  const { rows } = await sql`select id from move_ticket(${ticketId}::integer, ${[...from]}::smallint[], ${to}::smallint,
+    ${actorId}::integer, ${loginUserId}::integer, ${remark ?? null}, null)`.execute(tx)
+  return rows.length > 0
+}
+
+/** Whether the ticket was credited now. `amount` null is the exact total. */
+export async function creditTicket(tx: Tx, ticketId: number, amount: number | null, decision: Decision): Promise<boolean> {
+  const { from, actorId, loginUserId, remark } = decision
+  const { rows } = await sql`select id from confirm_ticket(${ticketId}::integer, ${[...from]}::smallint[], ${amount}::bigint,
+    ${actorId}::integer, ${loginUserId}::integer, ${remark ?? null})`.execute(tx)
+  return rows.length > 0
+}
+
+export async function putTicketAway(tx: Tx, ticketId: number): Promise<void> {
+  await sql`select settle_ticket(${ticketId}::integer, null)`.execute(tx)
+}

@@ -1,0 +1,103 @@
+import { spanOf } from '../reports/own-sales.ts'
+import { pageOf, pagesOf } from '../reports/paging.ts'
+import type { Actor } from '../runner/actor.ts'
+import type { Answer, Input } from '../runner/handlers.ts'
+import type { Tx } from '../runner/pool.ts'
+import { refuse } from '../runner/refuse.ts'
+import {
+  countTickets,
+  creditTicket,
+  moveTicket,
+  type TicketRow,
+  ticketById,
+  ticketsOf,
+  waitingTickets,
+} from './tickets.queries.ts'
+import { type Publish, tellTicket } from './told.ts'
+import { ticketFacts } from './topup.ts'
+
+const present = (ticket: TicketRow): Answer<'listTickets'>['tickets'][number] => ({
+  ...ticketFacts(ticket),
+  User: { id: ticket.userId, name: ticket.userName },
+  LoginUser: ticket.pic === null ? null : { name: ticket.pic },
+  remark: ticket.remark,
+})
+
+/** States a ticket may still be paid in. */
+export const waiting = [1, 2, 7]
+
+export async function listTickets(tx: Tx, _actor: Actor, input: Input<'listTickets'>): Promise<Answer<'listTickets'>> {
+  const totalData = await countTickets(tx)
+  const rows = await waitingTickets(tx, pageOf(input))
+  return { tickets: rows.map(present), totalPages: pagesOf(totalData, input), totalData }
+}
+
+export async function ticketHistory(tx: Tx, _actor: Actor, input: Input<'ticketHistory'>): Promise<Answer<'ticketHistory'>> {
+  const span = spanOf(input)
+  const totalData = await countTickets(tx, span)
+  const rows = await ticketsOf(tx, span, pageOf(input))
+  return { tickets: rows.map(present), totalPages: pagesOf(totalData, input), totalData }
+}
+
+const by = (actor: Actor) => ({ actorId: actor.userId, loginUserId: actor.loginUser?.id ?? null })
+
+/** Credits what the operator typed. A ticket that was credited before stays as it is. */
+export async function confirmTicket(
+  tx: Tx,
+  actor: Actor,
+  { ticket: ticketId, amount, remark }: Input<'confirmTicket'>,
+  publish: Publish,
+): Promise<Answer<'confirmTicket'>> {
+  const before = (await ticketById(tx, ticketId)) ?? refuse('not-found')
+  const open = waiting.includes(before.statusId)
+  if (open && amount !== before.uniqueAmount && remark === '') refuse('remark-required')
+  const changed = open && (await creditTicket(tx, ticketId, amount, { from: waiting, remark, ...by(actor) }))
+  return decided(tx, ticketId, changed, 3, publish)
+}
+
+/** Gives a reported ticket back to its user. */
+export async function pendTicket(
+  tx: Tx,
+  actor: Actor,
+  { ticket: ticketId }: Input<'pendTicket'>,
+  publish: Publish,
+): Promise<Answer<'pendTicket'>> {
+  const before = (await ticketById(tx, ticketId)) ?? refuse('not-found')
+  if (before.statusId === 7 && (await hasOpenTicket(tx, before.userId))) refuse('ticket-open')
+  const changed = await moveTicket(tx, ticketId, 1, { from: [2, 7], ...by(actor) })
+  return decided(tx, ticketId, changed, 1, publish)
+}
+
+export async function cancelTicket(
+  tx: Tx,
+  actor: Actor,
+  { ticket: ticketId }: Input<'cancelTicket'>,
+  publish: Publish,
+): Promise<Answer<'cancelTicket'>> {
+  const changed = await moveTicket(tx, ticketId, 5, { from: waiting, ...by(actor) })
+  return decided(tx, ticketId, changed, 5, publish)
+}
+
+async function hasOpenTicket(tx: Tx, userId: number): Promise<boolean> {
+  const open = await tx
+    .selectFrom('ticket')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('statusId', 'in', [1, 2])
+    .executeTakeFirst()
+  return open !== undefined
+}
+
+/** What a ticket is now. Refuses `ticket-closed` when it neither went to the asked state nor was there before. */
+async function decided(
+  tx: Tx,
+  ticketId: number,
+  changed: boolean,
+  to: number,
+  publish: Publish,
+): Promise<Answer<'confirmTicket'>> {
+  const ticket = (await ticketById(tx, ticketId)) ?? refuse('not-found')
+  if (ticket.statusId !== to) refuse('ticket-closed')
+  if (changed) await tellTicket(tx, ticket, publish)
+  return { changed, ticket: present(ticket) }
+}

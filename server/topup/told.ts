@@ -1,0 +1,12 @@
+import { balanceOf } from '../ledger/ledger.queries.ts'
+import type { LiveEvent } from '../live/live.ts'
+import type { Tx } from '../runner/pool.ts'
+import type { TicketRow } from './tickets.queries.ts'
+
+export type Publish = (event: LiveEvent) => void
+
+/** Tells its user and the owner what a ticket has become; a credited one also tells the balance. */
+export async function tellTicket(tx: Tx, { id, userId, statusId, chain }: TicketRow, publish: Publish): Promise<void> {
+  publish({ kind: 'ticket', to: [userId], ticketId: id, userId, statusId })
+  if (statusId === 3) publish({ kind: 'balance', to: [userId, ...chain], userId, balance: await balanceOf(tx, userId) })
+}

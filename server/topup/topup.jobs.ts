@@ -1,0 +1,48 @@
+import type { Language } from '../../contract/errors.ts'
+import { formatRupiah } from '../../rules/amounts.ts'
+import { padTicket } from '../../rules/ids.ts'
+import type { Live } from '../live/live.ts'
+import { queueMessage } from '../messages/messages.ts'
+import type { Job } from '../runner/jobs.ts'
+import type { Tx } from '../runner/pool.ts'
+import type { Transact } from '../runner/transact.ts'
+import { advanceTickets, type TicketRow, ticketById } from './tickets.queries.ts'
+import { tellTicket } from './told.ts'
+
+/** Messages of the clock go out in the language of the house. */
+const language: Language = 'id'
+
+export const topupJobs = (transact: Transact, live: Pick<Live, 'publish'>): Job[] => [
+  { name: 'advance-tickets', pattern: '* * * * *', work: () => advanceDueTickets(transact, live) },
+]
+
+/** Expires tickets, and reports those that could not be verified to the owner. Twice in one minute does nothing more. */
+export async function advanceDueTickets(transact: Transact, live: Pick<Live, 'publish'>): Promise<void> {
+  await transact.write(async (tx, afterCommit) => {
+    for (const id of await advanceTickets(tx)) {
+      const ticket = await ticketById(tx, id)
+      if (!ticket) continue
+      await tellTicket(tx, ticket, (event) => afterCommit(() => live.publish(event)))
+      if (ticket.statusId === 7) await warnOwner(tx, ticket)
+    }
+  })
+}
+
+async function warnOwner(tx: Tx, ticket: TicketRow): Promise<void> {
+  const owner = await tx.selectFrom('users').select(['id', 'email', 'phone']).where('userTypeId', '=', 1).executeTakeFirst()
+  const to = owner?.email ?? owner?.phone
+  if (!owner || !to) return
+  await queueMessage(tx, {
+    template: 'ticket-unverifiable',
+    language,
+    channel: owner.email ? 'email' : 'sms',
+    to,
+    userId: owner.id,
+    values: {
+      ticket: padTicket(ticket.id),
+      name: ticket.userName,
+      bank: ticket.bankName,
+      sum: formatRupiah(ticket.uniqueAmount),
+    },
+  })
+}

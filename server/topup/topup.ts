@@ -1,0 +1,112 @@
+import { fieldErrorText } from '../../contract/field-errors.ts'
+import { mayPutAway, ticketState } from '../../rules/tickets.ts'
+import { offeredBanks } from '../banks/banks.queries.ts'
+import type { Actor } from '../runner/actor.ts'
+import type { Answer, Input } from '../runner/handlers.ts'
+import type { Tx } from '../runner/pool.ts'
+import { Refused, refuse } from '../runner/refuse.ts'
+import {
+  advanceTickets,
+  currentTicket,
+  moveTicket,
+  openTicket,
+  putTicketAway,
+  type TicketRow,
+  ticketById,
+} from './tickets.queries.ts'
+import { type Publish, tellTicket } from './told.ts'
+
+const owner = 1
+
+/** What everybody sees of a ticket. */
+export const ticketFacts = (ticket: TicketRow) => ({
+  id: ticket.id,
+  statusId: ticket.statusId,
+  TicketStatus: { name: ticketState(ticket.statusId).name },
+  amount: ticket.amount,
+  unique: ticket.uniqueCode,
+  uniqueAmount: ticket.uniqueAmount,
+  finalAmount: ticket.finalAmount,
+  Bank: {
+    id: ticket.bankId,
+    name: ticket.bankName,
+    accountNumber: ticket.accountNumber,
+    accountName: ticket.accountName,
+  },
+  createdAt: ticket.createdAt.toISOString(),
+  deadline: ticket.deadline?.toISOString() ?? null,
+})
+
+/** A ticket whose deadline passed is what the clock will make of it. */
+function present(ticket: TicketRow): Answer<'requestTicket'> {
+  const { left } = ticket
+  if (left === null) return { ...ticketFacts(ticket), secondsLeft: null }
+  if (left > 0) return { ...ticketFacts(ticket), secondsLeft: Math.ceil(left / 1000) }
+  return { ...ticketFacts({ ...ticket, statusId: ticket.statusId === 1 ? 6 : 7, deadline: null }), secondsLeft: null }
+}
+
+export async function topUpBanks(tx: Tx): Promise<Answer<'topUpBanks'>> {
+  return { banks: await offeredBanks(tx, await ownerId(tx), 'topup') }
+}
+
+async function ownerId(tx: Tx): Promise<number> {
+  const { id } = await tx.selectFrom('users').select('id').where('userTypeId', '=', owner).executeTakeFirstOrThrow()
+  return id
+}
+
+export async function ticketStatus(tx: Tx, actor: Actor): Promise<Answer<'ticketStatus'>> {
+  const ticket = await currentTicket(tx, actor.userId)
+  return ticket ? present(ticket) : null
+}
+
+/** An own ticket. Refuses `not-found` otherwise. */
+async function ownTicket(tx: Tx, actor: Actor, ticketId: number): Promise<TicketRow> {
+  const ticket = await ticketById(tx, ticketId)
+  return ticket?.userId === actor.userId ? ticket : refuse('not-found')
+}
+
+/** Opens a ticket, or with `ticket` reports its transfer. A report of a ticket that is not active any more changes nothing and answers what it is. */
+export async function requestTicket(
+  tx: Tx,
+  actor: Actor,
+  input: Input<'requestTicket'>,
+  language: Actor['language'],
+  publish: Publish,
+): Promise<Answer<'requestTicket'>> {
+  if (input.ticket) return moved(tx, actor, input.ticket, 2, publish)
+  const { amount, bank } = input
+  const missing = Object.entries({ amount, bank }).filter(([, value]) => value === undefined)
+  if (amount === undefined || bank === undefined) {
+    const text = fieldErrorText('required', language)
+    throw new Refused('invalid-input', {}, Object.fromEntries(missing.map(([field]) => [field, text])))
+  }
+  const { banks } = await topUpBanks(tx)
+  if (!banks.some(({ id }) => id === bank)) refuse('not-found')
+  const id = await openTicket(tx, actor.userId, bank, amount)
+  if (id === undefined) refuse('ticket-open')
+  const ticket = await ownTicket(tx, actor, id)
+  await tellTicket(tx, ticket, publish)
+  return present(ticket)
+}
+
+/** Cancels an own active ticket; one that is not active any more stays as it is. */
+export const withdrawTicket = (tx: Tx, actor: Actor, { ticket }: Input<'withdrawTicket'>, publish: Publish) =>
+  moved(tx, actor, ticket, 4, publish)
+
+async function moved(tx: Tx, actor: Actor, ticketId: number, to: 2 | 4, publish: Publish): Promise<Answer<'requestTicket'>> {
+  await ownTicket(tx, actor, ticketId)
+  const by = { actorId: actor.userId, loginUserId: actor.loginUser?.id ?? null }
+  const done = await moveTicket(tx, ticketId, to, { from: [1], ...by })
+  const ticket = await ownTicket(tx, actor, ticketId)
+  if (done) await tellTicket(tx, ticket, publish)
+  return present(ticket)
+}
+
+export async function settleTicket(tx: Tx, actor: Actor, { ticket: ticketId }: Input<'settleTicket'>) {
+  await ownTicket(tx, actor, ticketId)
+  await advanceTickets(tx, { ticketId })
+  const { statusId } = await ownTicket(tx, actor, ticketId)
+  if (!mayPutAway(statusId)) refuse('ticket-open')
+  await putTicketAway(tx, ticketId)
+  return {}
+}
