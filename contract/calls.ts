@@ -5,10 +5,13 @@ import * as banks from './banks.ts'
 import * as billing from './billing.ts'
 import type { Call } from './call.ts'
 import * as catalogue from './catalogue.ts'
+import * as creation from './creation.ts'
 import * as h2h from './h2h.ts'
 import * as ledger from './ledger.ts'
 import * as reports from './reports.ts'
 import * as selling from './selling.ts'
+import * as staff from './staff.ts'
+import * as tokens from './tokens.ts'
 import * as topup from './topup.ts'
 
 /** Every call of the product by its name: the only list. A handler or a client for a name that is not here does not compile. */
@@ -33,6 +36,26 @@ export const calls = {
   setDm: accounts.setDm,
   setRealTime: accounts.setRealTime,
   setSemi: accounts.setSemi,
+
+  createUser: creation.createUser,
+  invitation: creation.invitation,
+  invitationInfo: creation.invitationInfo,
+  register: creation.register,
+  h2hDomain: creation.h2hDomain,
+  h2hCreate: creation.h2hCreate,
+  h2hReferrers: creation.h2hReferrers,
+
+  loginUsers: staff.loginUsers,
+  addLoginUser: staff.addLoginUser,
+  updateLoginUser: staff.updateLoginUser,
+  removeLoginUser: staff.removeLoginUser,
+  telegramGroup: staff.telegramGroup,
+  updateTelegram: staff.updateTelegram,
+
+  getToken: tokens.getToken,
+  refreshToken: tokens.refreshToken,
+  h2hSettings: tokens.h2hSettings,
+  updateH2hSettings: tokens.updateH2hSettings,
 
   balance: ledger.balance,
   transfer: ledger.transfer,

@@ -40,6 +40,31 @@ export const refusals = {
     en: 'Unknown device. Please reload the page.',
   },
 
+  'username-taken': { status: 409, id: 'Nama pengguna sudah dipakai.', en: 'The user name is already in use.' },
+  'email-taken': { status: 409, id: 'E-mail sudah dipakai.', en: 'The e-mail address is already in use.' },
+  'phone-taken': { status: 409, id: 'Nomor HP sudah dipakai.', en: 'The phone number is already in use.' },
+  'type-not-creatable': {
+    status: 422,
+    id: 'Anda tidak dapat membuat akun tipe ini.',
+    en: 'You cannot create an account of this type.',
+  },
+  'parent-not-in-chain': {
+    status: 422,
+    id: 'Akun tipe {type} harus berada di bawah akun tipe {parent}.',
+    en: 'An account of type {type} belongs below one of type {parent}.',
+  },
+  'invitation-unknown': {
+    status: 404,
+    id: 'Tautan undangan tidak dikenal atau tidak berlaku lagi.',
+    en: 'The invitation link is unknown or no longer valid.',
+  },
+  'token-missing': { status: 400, id: 'Belum ada token.', en: 'There is no token yet.' },
+  'not-verified': {
+    status: 422,
+    id: 'Token produksi hanya untuk akun yang sudah diverifikasi.',
+    en: 'A production token needs a verified account.',
+  },
+
   'insufficient-balance': {
     status: 422,
     id: 'Saldo tidak cukup: perlu Rp {needed}, saldo Rp {balance}.',
@@ -175,6 +200,9 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 export type Language = 'id' | 'en'
+
+/** What a call answers that has nothing to say but that it was done. */
+export const doneText: Readonly<Record<Language, string>> = { id: 'Berhasil', en: 'Success' }
 
 /** What the customer number of a product looks like, by the hint its product carries. */
 export const customerHints: Readonly<Record<string, { id: string; en: string }>> = {

@@ -10,6 +10,24 @@ export const fieldErrors = {
   'not-a-number': { id: 'Harus berupa angka.', en: 'Must be a number.' },
   'not-whole': { id: 'Harus berupa bilangan bulat.', en: 'Must be a whole number.' },
   'not-a-choice': { id: 'Pilihan tidak dikenal.', en: 'Not one of the choices.' },
+  'no-spaces': { id: 'Tidak boleh berisi spasi.', en: 'Must not contain spaces.' },
+  'username-signs': {
+    id: 'Hanya huruf, angka, titik, strip dan garis bawah, dengan minimal satu huruf.',
+    en: 'Letters, digits, dots, dashes and underscores only, with at least one letter.',
+  },
+  'not-alphanumeric': { id: 'Hanya huruf dan angka.', en: 'Letters and digits only.' },
+  'not-an-email': { id: 'Bukan alamat e-mail.', en: 'Not an e-mail address.' },
+  'not-digits': { id: 'Hanya angka.', en: 'Digits only.' },
+  'weak-password': { id: 'Kata sandi terlalu lemah.', en: 'The password is too weak.' },
+  'not-an-address-list': {
+    id: 'Isi alamat IP atau rentang CIDR, dipisahkan koma.',
+    en: 'IP addresses or CIDR ranges, separated by commas.',
+  },
+  'not-a-url': { id: 'Harus berupa alamat http(s):// lengkap.', en: 'Must be a whole http(s):// address.' },
+  'private-address': {
+    id: 'Alamat jaringan pribadi tidak dapat dihubungi.',
+    en: 'Addresses of private networks cannot be reached.',
+  },
   invalid: { id: 'Isian tidak sesuai.', en: 'Not valid.' },
 } as const
 

@@ -98,6 +98,14 @@ export function managesType(manager: Manageable, target: Manageable): boolean {
 
 /** Types that manage anybody; type 3 only as an administrator. */
 export const managerTypes = [2, 3, 19, 20, 24, 26, 27]
+/** Types with an invitation link. */
+export const invitingTypes = [1, 2, 3, 6, 9, 10, 14, 15, 16, 17, 19, 20, 21, 22, 26, 27, 28]
+/** Types that may have staff accounts. */
+export const staffedTypes = [1, 2, 3, 4, 19, 20, 21, 22, 23, 24, 26, 27, 29]
+/** Types whose staff accounts have an e-mail address and a Telegram id. */
+export const staffContactTypes = [1, 2, 19, 20]
+/** Types that may name a Telegram group. */
+export const telegramGroupTypes = [1, 2, 19, 20, 24, 26, 27]
 /** Types with children of their own, and so a user list. */
 export const parentTypes = [1, 2, 3, 6, 9, 10, 12, 14, 15, 16, 17, 19, 20, 21, 22, 24, 26, 27, 28]
 /** Types whose billing screen can be opened from the user list. */

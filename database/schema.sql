@@ -147,9 +147,21 @@ create table h2h_token (
   mode text not null,
   created_at timestamp with time zone default now() not null,
   revoked_at timestamp with time zone,
+  hint text default ''::text not null,
   constraint h2h_token_pkey PRIMARY KEY (token_hash),
   constraint h2h_token_mode_check CHECK ((mode = ANY (ARRAY['prod'::text, 'sand'::text]))),
   constraint h2h_token_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table invitation (
+  code text not null,
+  user_id integer not null,
+  user_type_id smallint not null,
+  created_at timestamp with time zone default now() not null,
+  revoked_at timestamp with time zone,
+  constraint invitation_pkey PRIMARY KEY (code),
+  constraint invitation_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint invitation_user_type_id_fkey FOREIGN KEY (user_type_id) REFERENCES user_type(id)
 );
 
 create table login_user (
@@ -161,7 +173,13 @@ create table login_user (
   permissions text[] default '{view}'::text[] not null,
   is_blocked boolean default false not null,
   created_at timestamp with time zone default now() not null,
+  email text,
+  telegram_id text,
+  is_password_expired boolean default false not null,
+  removed_at timestamp with time zone,
   constraint login_user_pkey PRIMARY KEY (id),
+  constraint login_user_check CHECK (((removed_at IS NULL) OR is_blocked)),
+  constraint login_user_telegram_id_check CHECK ((telegram_id ~ '^[0-9]{1,20}$'::text)),
   constraint login_user_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
@@ -405,6 +423,11 @@ create table setting (
   constraint setting_pkey PRIMARY KEY (name)
 );
 
+create table sign_in_name (
+  name text not null,
+  constraint sign_in_name_pkey PRIMARY KEY (name)
+);
+
 create table system_entry (
   account system_account not null,
   party_id integer not null,
@@ -550,6 +573,10 @@ create table users (
   double_sale_check boolean default false not null,
   callback_url text,
   created_at timestamp with time zone default now() not null,
+  province text,
+  telegram_id text,
+  telegram_group_id text,
+  invitation_code text,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_balance_limit_check CHECK ((balance_limit >= 0)),
   constraint users_check CHECK (((user_type_id = 1) = (parent_id IS NULL))),
@@ -557,7 +584,10 @@ create table users (
   constraint users_check2 CHECK ((is_dm OR (NOT (is_real_time OR is_semi)))),
   constraint users_name_check CHECK ((name <> ''::text)),
   constraint users_outstanding_check CHECK ((outstanding >= 0)),
+  constraint users_telegram_group_id_check CHECK ((telegram_group_id ~ '^-?[0-9]{1,20}$'::text)),
+  constraint users_telegram_id_check CHECK ((telegram_id ~ '^[0-9]{1,20}$'::text)),
   constraint users_utc_offset_check CHECK ((utc_offset = ANY (ARRAY[420, 480, 540]))),
+  constraint users_invitation_code_fkey FOREIGN KEY (invitation_code) REFERENCES invitation(code),
   constraint users_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES users(id),
   constraint users_user_type_id_fkey FOREIGN KEY (user_type_id) REFERENCES user_type(id)
 );
@@ -571,8 +601,9 @@ CREATE INDEX audit_user ON public.audit USING btree (user_id, at);
 CREATE UNIQUE INDEX bank_account ON public.bank USING btree (user_id, upper(name), account_number) WHERE (deleted_at IS NULL);
 CREATE INDEX double_sale_sale ON public.double_sale USING btree (sale_id);
 CREATE UNIQUE INDEX h2h_token_live ON public.h2h_token USING btree (user_id, mode) WHERE (revoked_at IS NULL);
+CREATE UNIQUE INDEX invitation_live ON public.invitation USING btree (user_id, user_type_id) WHERE (revoked_at IS NULL);
 CREATE INDEX login_user_user ON public.login_user USING btree (user_id);
-CREATE UNIQUE INDEX login_user_username ON public.login_user USING btree (lower(username));
+CREATE UNIQUE INDEX login_user_username ON public.login_user USING btree (lower(username)) WHERE (removed_at IS NULL);
 CREATE INDEX message_due ON public.message USING btree (next_attempt_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL));
 CREATE INDEX message_user ON public.message USING btree (user_id, id);
 CREATE INDEX open_sale_due ON public.open_sale USING btree (COALESCE(next_advice_at, busy_until));
@@ -1020,6 +1051,23 @@ AS $function$
   update posting set answer = p_answer where id = p_posting and answer is null
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_sign_in_name()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare before text; after text;
+begin
+  if tg_op = 'UPDATE' and (tg_table_name = 'users' or to_jsonb(old)->>'removed_at' is null) then before := lower(old.username); end if;
+  if tg_table_name = 'users' or to_jsonb(new)->>'removed_at' is null then after := lower(new.username); end if;
+  if before is distinct from after then
+    delete from sign_in_name where name = before;
+    if after is not null then insert into sign_in_name values (after); end if;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.move_balance(p_kind posting_kind, p_actor integer, p_login_user integer, p_sender integer, p_receiver integer, p_amount bigint, p_remark text, p_key text, p_body_hash text)
  RETURNS bigint
  LANGUAGE sql
@@ -1325,6 +1373,8 @@ end $function$;
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.admin_nominal FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.category FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.h2h_token FOR EACH ROW EXECUTE FUNCTION note_change('user_id mode', 'token_hash');
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.invitation FOR EACH ROW EXECUTE FUNCTION note_change('code');
+CREATE TRIGGER keep_sign_in_name AFTER INSERT OR UPDATE OF username, removed_at ON public.login_user FOR EACH ROW EXECUTE FUNCTION keep_sign_in_name();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.login_user FOR EACH ROW EXECUTE FUNCTION note_change('id', 'password_hash');
 CREATE TRIGGER wake_sender AFTER INSERT ON public.message FOR EACH STATEMENT EXECUTE FUNCTION wake_sender();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.partner FOR EACH ROW EXECUTE FUNCTION note_change('id');
@@ -1339,6 +1389,7 @@ CREATE TRIGGER ticket_moves BEFORE UPDATE OF status_id ON public.ticket FOR EACH
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.user_fee FOR EACH ROW EXECUTE FUNCTION note_change('user_id admin_nominal_id');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.user_partner FOR EACH ROW EXECUTE FUNCTION note_change('user_id product_id');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.user_product_closed FOR EACH ROW EXECUTE FUNCTION note_change('user_id product_id');
+CREATE TRIGGER keep_sign_in_name AFTER INSERT OR UPDATE OF username ON public.users FOR EACH ROW EXECUTE FUNCTION keep_sign_in_name();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION note_change('id', 'password_hash');
 CREATE TRIGGER open_balance AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION open_balance();
 CREATE TRIGGER place_user BEFORE INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION place_user();
@@ -1387,6 +1438,8 @@ grant delete, insert, select, update on table device to jenjang_app;
 grant delete, select on table double_sale to jenjang_app;
 grant select on table entry to jenjang_app;
 grant insert, select, update on table h2h_token to jenjang_app;
+grant insert, select on table invitation to jenjang_app;
+grant update (revoked_at) on table invitation to jenjang_app;
 grant insert, select, update on table login_user to jenjang_app;
 grant insert, select on table message to jenjang_app;
 grant update (sealed, attempts, next_attempt_at, sent_at, failed_at, last_error) on table message to jenjang_app;

@@ -134,19 +134,32 @@ export interface Entry {
 
 export interface H2hToken {
   createdAt: Generated<Date>
+  hint: Generated<string>
   mode: string
   revokedAt: Date | null
   tokenHash: Buffer
   userId: number
 }
 
+export interface Invitation {
+  code: string
+  createdAt: Generated<Date>
+  revokedAt: Date | null
+  userId: number
+  userTypeId: number
+}
+
 export interface LoginUser {
   createdAt: Generated<Date>
+  email: string | null
   id: Generated<number>
   isBlocked: Generated<boolean>
+  isPasswordExpired: Generated<boolean>
   name: string
   passwordHash: string
   permissions: Generated<string[]>
+  removedAt: Date | null
+  telegramId: string | null
   userId: number
   username: string
 }
@@ -352,6 +365,10 @@ export interface Setting {
   value: Json
 }
 
+export interface SignInName {
+  name: string
+}
+
 export interface SystemEntry {
   account: SystemAccount
   amount: number
@@ -429,6 +446,7 @@ export interface Users {
   email: string | null
   headId: number
   id: Generated<number>
+  invitationCode: string | null
   ip: string | null
   isAdministrator: Generated<boolean>
   isBlocked: Generated<boolean>
@@ -448,6 +466,9 @@ export interface Users {
   parentId: number | null
   passwordHash: string
   phone: string | null
+  province: string | null
+  telegramGroupId: string | null
+  telegramId: string | null
   username: string
   userTypeId: number
   utcOffset: Generated<number>
@@ -478,6 +499,7 @@ export interface DB {
   doubleSale: DoubleSale
   entry: Entry
   h2hToken: H2hToken
+  invitation: Invitation
   loginUser: LoginUser
   message: Message
   openSale: OpenSale
@@ -492,6 +514,7 @@ export interface DB {
   saleKey: SaleKey
   session: Session
   setting: Setting
+  signInName: SignInName
   systemEntry: SystemEntry
   takenTotal: TakenTotal
   ticket: Ticket

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { destination, pino } from 'pino'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
+import { creationRoutes } from './accounts/creation.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { authJobs } from './auth/auth.jobs.ts'
 import { authRoutes } from './auth/auth.routes.ts'
@@ -12,6 +13,7 @@ import { banksRoutes } from './banks/banks.routes.ts'
 import { billingRoutes } from './billing/billing.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { h2hRoutes } from './h2h/h2h.routes.ts'
+import { tokenRoutes } from './h2h/token.routes.ts'
 import { balanceOf } from './ledger/ledger.queries.ts'
 import { ledgerRoutes } from './ledger/ledger.routes.ts'
 import { mutationRoutes } from './ledger/mutation.routes.ts'
@@ -38,6 +40,7 @@ import { createEngine, type Engine } from './selling/engine.ts'
 import { sellingJobs } from './selling/selling.jobs.ts'
 import { sellingRoutes } from './selling/selling.routes.ts'
 import type { Settings } from './settings.ts'
+import { staffRoutes } from './staff/staff.routes.ts'
 import { topupJobs } from './topup/topup.jobs.ts'
 import { topupRoutes } from './topup/topup.routes.ts'
 
@@ -147,6 +150,9 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
 const handlersOf = (settings: AppOptions['settings'], engine: Engine, live: Live, verify = verifyPassword): Handlers => ({
   ...authRoutes({ captcha: settings.captcha, sessionHours: settings.sessionHours, verifyPassword: verify }),
   ...accountsRoutes,
+  ...creationRoutes(settings.captcha),
+  ...staffRoutes,
+  ...tokenRoutes,
   ...ledgerRoutes(live),
   ...mutationRoutes,
   ...banksRoutes(settings.chartOfAccounts),

@@ -35,7 +35,8 @@ export async function accountOf(tx: Tx, typed: string): Promise<Account | null> 
       tx
         .selectFrom('loginUser')
         .select(['userId', 'id as loginUserId', 'passwordHash', 'isBlocked', sql<number>`2`.as('place')])
-        .where(sql`lower(username)`, '=', name),
+        .where(sql`lower(username)`, '=', name)
+        .where('removedAt', 'is', null),
     )
     .orderBy('place')
     .limit(1)

@@ -35,6 +35,7 @@ export async function fillPeople(client: pg.ClientBase, now: Date): Promise<void
         ip: person.ip,
         balance_limit: person.ceiling,
         address: person.address,
+        province: person.province,
         utc_offset: person.utcOffset,
         created_at: joined(place),
       })),
@@ -44,10 +45,11 @@ export async function fillPeople(client: pg.ClientBase, now: Date): Promise<void
     client,
     'login_user',
     withIds(
-      staff.map(({ username, name, of, permissions }, place) => ({
+      staff.map(({ username, name, email, of, permissions }, place) => ({
         user_id: userId(of),
         name,
         username,
+        email,
         password_hash,
         permissions,
         created_at: joined(people.length + place),
@@ -75,10 +77,11 @@ async function fillLogins(client: pg.ClientBase): Promise<void> {
   )
   for (const { username, ...byMode } of h2h) {
     for (const mode of ['prod', 'sand'] as const) {
-      await client.query('insert into h2h_token (token_hash, user_id, mode) values ($1, $2, $3)', [
+      await client.query('insert into h2h_token (token_hash, user_id, mode, hint) values ($1, $2, $3, $4)', [
         secretHash(byMode[mode]),
         userId(username),
         mode,
+        byMode[mode].slice(-4),
       ])
     }
   }

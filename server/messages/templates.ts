@@ -25,6 +25,22 @@ export const templates = {
     },
     secret: [],
   },
+  'account-created': {
+    subject: { id: 'Akun {app} Anda', en: 'Your {app} account' },
+    text: {
+      id: 'Akun {app} Anda sudah dibuat. Nama pengguna: {username}. Kata sandi awal: {password}. Kata sandi ini harus diganti saat pertama kali masuk.',
+      en: 'Your {app} account is ready. User name: {username}. First password: {password}. It has to be changed when you sign in for the first time.',
+    },
+    secret: ['password'],
+  },
+  'account-registered': {
+    subject: { id: 'Selamat datang di {app}', en: 'Welcome to {app}' },
+    text: {
+      id: 'Pendaftaran Anda di {app} berhasil. Masuk dengan nama pengguna {username} dan kata sandi yang Anda pilih.',
+      en: 'You are registered at {app}. Sign in with the user name {username} and the password you chose.',
+    },
+    secret: [],
+  },
 } as const satisfies Record<string, Template>
 
 export type TemplateName = keyof typeof templates

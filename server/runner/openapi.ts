@@ -8,18 +8,21 @@ import * as billing from '../../contract/billing.ts'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
 import * as catalogue from '../../contract/catalogue.ts'
+import * as creation from '../../contract/creation.ts'
 import { type RefusalCode, refusals, refusalText } from '../../contract/errors.ts'
 import * as h2h from '../../contract/h2h.ts'
 import * as ledger from '../../contract/ledger.ts'
 import * as reports from '../../contract/reports.ts'
 import * as selling from '../../contract/selling.ts'
+import * as staff from '../../contract/staff.ts'
+import * as tokens from '../../contract/tokens.ts'
 import * as topup from '../../contract/topup.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 
 type Json = Record<string, unknown>
 
 /** The rooms of the contract, in the order of the document. */
-const rooms = { auth, accounts, ledger, banks, topup, billing, catalogue, selling, reports, audit, h2h }
+const rooms = { auth, accounts, creation, staff, tokens, ledger, banks, topup, billing, catalogue, selling, reports, audit, h2h }
 
 /** The OpenAPI 3.1 document of every call of the contract, and of the event stream beside it. Nothing in it is written by hand per call. */
 export function openApiDocument(): Json {

@@ -1,0 +1,19 @@
+import type { HandlersOf } from '../runner/handlers.ts'
+import { createUser } from './creation.ts'
+import { h2hCreate, h2hDomain, h2hReferrers } from './h2h-creation.ts'
+import { invitation } from './invitations.ts'
+import { invitationInfo, register } from './registration.ts'
+
+type CreationCalls = 'createUser' | 'invitation' | 'invitationInfo' | 'register' | 'h2hDomain' | 'h2hCreate' | 'h2hReferrers'
+
+export function creationRoutes(captcha: boolean): HandlersOf<CreationCalls> {
+  return {
+    createUser: { write: createUser },
+    invitation: { write: invitation },
+    invitationInfo: { steps: invitationInfo },
+    register: { steps: (transact, input, origin) => register(transact, input, origin, captcha) },
+    h2hDomain: { read: h2hDomain },
+    h2hCreate: { write: h2hCreate },
+    h2hReferrers: { read: h2hReferrers },
+  }
+}

@@ -1,0 +1,59 @@
+import { doneText } from '../../contract/errors.ts'
+import { userTypes } from '../../contract/user-types.ts'
+import { creatableTypes } from '../../rules/creation.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import { queueMessage } from '../messages/messages.ts'
+import type { Actor } from '../runner/actor.ts'
+import type { Answer, Input, Origin } from '../runner/handlers.ts'
+import { inSubtree } from '../runner/policy.ts'
+import type { Tx } from '../runner/pool.ts'
+import { refuse } from '../runner/refuse.ts'
+import { acceptPerson, addAccount } from './new-account.ts'
+import { defaultSender } from './senders.ts'
+
+/** Creates an account somewhere below the caller. The first password goes to the new account's e-mail address. */
+export async function createUser(
+  tx: Tx,
+  actor: Actor,
+  input: Input<'createUser'>,
+  origin: Origin,
+): Promise<Answer<'createUser'>> {
+  const { fullname: name, userTypeId, password, salesType, parents, ...person } = input
+  if (actor.isBlocked) refuse('account-blocked')
+  const type = userTypes[userTypeId]
+  if (!type || !creatableTypes(actor.userTypeId).includes(userTypeId)) return refuse('type-not-creatable')
+  if (salesType !== undefined && salesType !== type.salesTypeId) refuse('type-not-creatable')
+  await acceptPerson(tx, { ...person, name }, 'fullname', origin)
+  const parentId = await parentOf(tx, actor, userTypeId, parents)
+  const passwordHash = await hashPassword(password)
+  const userId = await addAccount(tx, { ...person, name, userTypeId, parentId, passwordHash, isPasswordExpired: true }, origin)
+  await sendFirstPassword(tx, { userId, ...person, password, app: defaultSender }, origin)
+  return { message: doneText[origin.language], userId }
+}
+
+/** The last of the chosen users, or the caller: in the caller's subtree, of the type right above, and below the others chosen. */
+async function parentOf(tx: Tx, actor: Actor, userTypeId: number, parents: readonly number[]): Promise<number> {
+  const type = userTypes[userTypeId]!
+  const parent = await inSubtree(tx, actor, parents.at(-1) ?? actor.userId)
+  const above = [parent.l1, parent.l2, parent.l3, parent.l4, parent.l5, actor.userId]
+  if (parent.userTypeId !== type.parent || !parents.every((id) => above.includes(id)))
+    refuse('parent-not-in-chain', { type: type.code, parent: userTypes[type.parent!]!.code })
+  return parent.id
+}
+
+interface FirstPassword {
+  userId: number
+  username: string
+  email: string
+  password: string
+  app: string
+}
+
+export async function sendFirstPassword(
+  tx: Tx,
+  { userId, username, email, password, app }: FirstPassword,
+  { language }: Pick<Origin, 'language'>,
+): Promise<void> {
+  const values = { app, username, password }
+  await queueMessage(tx, { template: 'account-created', language, channel: 'email', to: email, userId, values })
+}

@@ -1,0 +1,43 @@
+import { randomInt } from 'node:crypto'
+import { headsByNetwork, invitedTypes } from '../../rules/creation.ts'
+import type { Actor } from '../runner/actor.ts'
+import type { Answer } from '../runner/handlers.ts'
+import type { Tx } from '../runner/pool.ts'
+import { refuse } from '../runner/refuse.ts'
+
+/** 50 bits in signs that nobody mistakes for one another. */
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const newCode = (): string => Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('')
+
+/** The codes of the caller, made the first time somebody asks: they stay the same, as they stand on paper and in chats. */
+export async function invitation(tx: Tx, actor: Actor): Promise<Answer<'invitation'>> {
+  const types = invitedTypes(actor.userTypeId)
+  await tx
+    .insertInto('invitation')
+    .values(types.map((userTypeId) => ({ code: newCode(), userId: actor.userId, userTypeId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const rows = await tx
+    .selectFrom('invitation')
+    .select(['code', 'userTypeId'])
+    .where('userId', '=', actor.userId)
+    .where('revokedAt', 'is', null)
+    .execute()
+  const codeOf = (type: number) => rows.find(({ userTypeId }) => userTypeId === type)!.code
+  if (actor.userTypeId !== 1) return { code: codeOf(types[0]!) }
+  const { DM, DP, TL, FD, FT, GT } = headsByNetwork
+  return { DM: codeOf(DM), DP: codeOf(DP), TL: codeOf(TL), FD: codeOf(FD), FT: codeOf(FT), GT: codeOf(GT) }
+}
+
+/** Who invites with a code, and to which type. Refuses `invitation-unknown`, also while the inviter is blocked and so may not create accounts. */
+export async function inviterOf(tx: Tx, code: string) {
+  const row = await tx
+    .selectFrom('invitation')
+    .innerJoin('users', 'users.id', 'invitation.userId')
+    .innerJoin('userType', 'userType.id', 'invitation.userTypeId')
+    .select(['users.id', 'users.name', 'users.isBlocked', 'invitation.code', 'invitation.userTypeId', 'userType.code as type'])
+    .where('invitation.code', '=', code.toUpperCase())
+    .where('invitation.revokedAt', 'is', null)
+    .executeTakeFirst()
+  return row && !row.isBlocked ? row : refuse('invitation-unknown')
+}

@@ -1,0 +1,55 @@
+import { doneText } from '../../contract/errors.ts'
+import { brokenPasswordRules } from '../../rules/passwords.ts'
+import { countAttempt } from '../auth/attempts.ts'
+import { acceptSolution } from '../auth/captcha.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import { queueMessage } from '../messages/messages.ts'
+import type { Answer, Input, Origin } from '../runner/handlers.ts'
+import type { Transact } from '../runner/transact.ts'
+import { refuseProblems } from './field-problems.ts'
+import { inviterOf } from './invitations.ts'
+import { acceptPerson, addAccount } from './new-account.ts'
+import { defaultSender } from './senders.ts'
+
+const limits = {
+  look: { most: 120, minutes: 60 },
+  register: { most: 30, minutes: 60 },
+}
+
+/** A look counts whatever becomes of it, so that codes cannot be tried out. */
+export async function invitationInfo(
+  transact: Transact,
+  { code }: Input<'invitationInfo'>,
+  origin: Origin,
+): Promise<Answer<'invitationInfo'>> {
+  await transact.write((tx) => countAttempt(tx, `invitation from ${origin.ip}`, limits.look))
+  const { name, userTypeId, type } = await transact.read((tx) => inviterOf(tx, code))
+  return { inviter: name, userTypeId, UserType: { name: type } }
+}
+
+/** Registers an account of the type, and at the place, that its code says. An attempt counts whatever becomes of it. */
+export async function register(
+  transact: Transact,
+  input: Input<'register'>,
+  origin: Origin,
+  captcha: boolean,
+): Promise<Answer<'register'>> {
+  const { code, fullname: name, password, captchaRes, ...person } = input
+  await transact.write((tx) => countAttempt(tx, `register from ${origin.ip}`, limits.register))
+  await transact.write(async (tx) => {
+    await inviterOf(tx, code)
+    refuseProblems(origin.language, { password: brokenPasswordRules(password).length > 0 ? 'weak-password' : null })
+    await acceptPerson(tx, { ...person, name }, 'fullname', origin)
+    if (captcha) await acceptSolution(tx, captchaRes)
+  })
+  const passwordHash = await hashPassword(password)
+  return transact.write(async (tx) => {
+    const { id: parentId, userTypeId, code: invitationCode } = await inviterOf(tx, code)
+    const account = { ...person, name, userTypeId, parentId, passwordHash, isPasswordExpired: false, invitationCode }
+    const userId = await addAccount(tx, account, origin)
+    const { language } = origin
+    const values = { app: defaultSender, username: person.username }
+    await queueMessage(tx, { template: 'account-registered', language, channel: 'email', to: person.email, userId, values })
+    return { message: doneText[language], username: person.username }
+  })
+}
