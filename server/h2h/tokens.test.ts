@@ -9,7 +9,7 @@ const get = (as: string, tokenType: 'prod' | 'sand') => call('getToken', as, { t
 const refresh = (as: string, tokenType: 'prod' | 'sand') => call('refreshToken', as, { tokenType })
 const modeOf = async (token: string) => {
   const { status, body } = await call('h2hBalance', { token })
-  return status === 200 ? body.mode : body.code
+  return status === 200 ? body.mode : body
 }
 
 describe('a token', () => {
@@ -30,7 +30,7 @@ describe('a token', () => {
     const before = { prod: (await refresh('httl-b', 'prod')).body.token, sand: (await refresh('httl-b', 'sand')).body.token }
     const { token } = (await refresh('httl-b', 'prod')).body
     expect([await modeOf(before.prod), await modeOf(before.sand), await modeOf(token)]).toEqual([
-      'forbidden-access',
+      'Forbidden Access',
       'sand',
       'prod',
     ])
