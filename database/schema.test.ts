@@ -17,6 +17,12 @@ function chainOf(type: number): number[] {
   return parent === null ? [] : [...chainOf(parent), type]
 }
 
+/** Level of the upline that charges users of a type, as plain users; type 3 is charged as an administrator. */
+function chargerLevel(type: number): number | null {
+  const manager = userTypes[type]!.managedBy.find(({ administrator }) => !administrator)
+  return manager ? userTypes[manager.type]!.level : null
+}
+
 test('the table of user types is the contract', async () => {
   const rows = await database.query('select * from user_type order by id')
   expect(rows).toEqual(
@@ -31,6 +37,8 @@ test('the table of user types is the contract', async () => {
         is_seller: isSeller,
         kind: kindOf(id),
         chain: chainOf(id),
+        charger_level: chargerLevel(id),
+        is_billed: userTypes[id]!.mode === 'credit' || id === 3,
       }
     }),
   )

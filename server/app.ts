@@ -10,6 +10,7 @@ import { h2hTokens } from './auth/h2h-tokens.ts'
 import { type VerifyPassword, verifyPassword } from './auth/passwords.ts'
 import { findSession } from './auth/sessions.ts'
 import { banksRoutes } from './banks/banks.routes.ts'
+import { billingJobs } from './billing/billing.jobs.ts'
 import { billingRoutes } from './billing/billing.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { h2hRoutes } from './h2h/h2h.routes.ts'
@@ -54,6 +55,7 @@ export interface AppOptions {
     | 'partnerTimeoutMs'
     | 'answerWithinMs'
     | 'chartOfAccounts'
+    | 'billGraceMinutes'
     | 'logLevel'
   >
   /** The primary database, already migrated. */
@@ -138,6 +140,7 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
           ...authJobs(statement),
           ...messageJobs(primary, toLog(logger)),
           ...topupJobs(primary, live),
+          ...billingJobs(primary, live, settings.billGraceMinutes),
         ],
         (error, job) => logger.warn({ err: error, job }, 'job'),
       )

@@ -17,6 +17,7 @@ describe('settings', () => {
       answerWithinMs: 8000,
       partnerTimeoutMs: 20_000,
       simulatorMs: 400,
+      billGraceMinutes: 60,
       logLevel: 'info',
     })
   })
@@ -58,6 +59,7 @@ describe('settings', () => {
     ['ANSWER_WITHIN_MS', '5s'],
     ['PARTNER_TIMEOUT_MS', '1'],
     ['SIMULATOR_MS', '99999999'],
+    ['BILL_GRACE_MINUTES', '-5'],
     ['LOG_LEVEL', 'verbose'],
   ])('%s=%s is refused in one line with what was given and what is allowed', (name, value) => {
     const allowed = settingsTable.find((row) => row.name === name)!.allowed

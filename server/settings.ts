@@ -40,10 +40,11 @@ const variables = z.object({
   PARTNER_TIMEOUT_MS: whole(100, 300_000),
   SIMULATOR_MS: whole(0, 60_000),
   CHART_OF_ACCOUNTS: noneOr(z.string().transform((value) => resolve(value))),
+  BILL_GRACE_MINUTES: whole(0, 10_080),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
 })
 
-/** What the operator chose. Times are milliseconds unless the name says hours; `dataDir` is absolute. */
+/** What the operator chose. Times are milliseconds unless the name says hours or minutes; `dataDir` is absolute. */
 export interface Settings {
   port: number
   host: string
@@ -59,6 +60,7 @@ export interface Settings {
   simulatorMs: number
   /** File of the chart of accounts, absolute. */
   chartOfAccounts: string | undefined
+  billGraceMinutes: number
   logLevel: z.infer<typeof variables>['LOG_LEVEL']
 }
 
@@ -96,6 +98,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     partnerTimeoutMs: value.PARTNER_TIMEOUT_MS,
     simulatorMs: value.SIMULATOR_MS,
     chartOfAccounts: value.CHART_OF_ACCOUNTS,
+    billGraceMinutes: value.BILL_GRACE_MINUTES,
     logLevel: value.LOG_LEVEL,
   }
 }

@@ -34,6 +34,7 @@ const settings: AppOptions['settings'] = {
   partnerTimeoutMs: 2000,
   answerWithinMs: 1000,
   chartOfAccounts: undefined,
+  billGraceMinutes: 60,
   logLevel: 'silent',
 }
 

@@ -1,6 +1,6 @@
--- What is owed to each upline is the sum of its shares of delivered sales.
+-- What each upline was credited in fees-payable is the sum of its shares of delivered sales, whatever of it was paid out.
 select coalesce(p.user_id, s.user_id) as user_id, p.payable, s.earned
-from (select party_id as user_id, sum(amount) as payable from system_entry where account = 'fees-payable' group by party_id) p
+from (select party_id as user_id, sum(amount) filter (where kind::text <> 'payout') as payable from system_entry where account = 'fees-payable' group by party_id) p
 full join (
   select l.user_id, sum(l.fee) as earned
   from sale s

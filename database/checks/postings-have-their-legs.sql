@@ -29,6 +29,11 @@ where case coalesce(c.kind, p.kind)
   when 'addition' then p.id is not null and c.legs = 2 and c.user_in = 1 and c.adjustments = 1
   when 'deduction' then p.id is not null and c.legs = 2 and c.user_out = 1 and c.adjustments = 1
   when 'transfer' then p.id is not null and c.legs = 2 and c.user_out = 1 and c.user_in = 1
+  when 'payout' then p.id is not null and c.legs = 2 and c.user_in = 1 and c.fees = 1
+  when 'payment' then p.id is not null and c.legs = 2 and c.user_in = 1 and c.banks = 1
+  when 'lift' then p.id is not null and c.legs = 2 and c.user_out = 1 and c.user_in = 1
+  when 'excess' then p.id is not null and c.legs = 2 and c.user_out = 1 and c.user_in = 1
+  when 'return' then p.id is not null and c.legs = 2 and c.user_out = 1 and c.user_in = 1
   when 'deduct' then p.id is not null and c.legs = 2 and c.user_out = 1 and c.user_in = 1
   when 'topup' then p.id is not null and c.legs = 2 and c.user_in = 1 and c.banks = 1
 end is not true

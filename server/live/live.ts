@@ -7,6 +7,12 @@ export type LiveEvent =
   | { kind: 'balance'; to: number[]; userId: number; balance: number }
   | { kind: 'sale'; to: number[]; saleId: number; userId: number; statusId: number }
   | { kind: 'ticket'; to: number[]; ticketId: number; userId: number; statusId: number }
+/** What live screens are told. `to` are the users that may see it; of sales and bills the owner always sees. */
+export type LiveEvent =
+  | { kind: 'balance'; to: number[]; userId: number; balance: number }
+  | { kind: 'sale'; to: number[]; saleId: number; userId: number; statusId: number }
+  /** Bills of or below `to` have changed; after a daily close those of all. */
+  | { kind: 'bill'; to: number[] | 'all' }
 
 export type Listener = (event: LiveEvent) => void
 
@@ -42,6 +48,7 @@ export async function createLive({ url, warn = () => {} }: LiveOptions): Promise
     for (const event of JSON.parse(payload) as LiveEvent[]) {
       for (const { userId, isOwner, listener } of subscribers) {
         if (event.to.includes(userId) || (isOwner && event.kind !== 'balance')) listener(event)
+        if (event.to === 'all' || event.to.includes(userId) || (isOwner && event.kind !== 'balance')) listener(event)
       }
     }
   }
@@ -96,6 +103,14 @@ export async function createLive({ url, warn = () => {} }: LiveOptions): Promise
 function keyOf(event: LiveEvent): string {
   if (event.kind === 'balance') return `balance ${event.userId}`
   return event.kind === 'sale' ? `sale ${event.saleId} ${event.statusId}` : `ticket ${event.ticketId} ${event.statusId}`
+  switch (event.kind) {
+    case 'balance':
+      return `balance ${event.userId}`
+    case 'sale':
+      return `sale ${event.saleId} ${event.statusId}`
+    case 'bill':
+      return `bill ${event.to}`
+  }
 }
 
 interface Steady {

@@ -1,11 +1,10 @@
 import { Logger, parseCronItems, type Runner, run } from 'graphile-worker'
 
-/** One piece of work of the clock. `pattern` is a crontab pattern in UTC. Runs once per window, whichever server takes it. */
-export interface Job {
-  name: string
-  pattern: string
-  work: () => Promise<void>
-}
+/**
+ * One piece of work of the clock. With `pattern`, a crontab pattern in UTC, it runs once per window, whichever server takes it.
+ * With `every`, in milliseconds, each server does it, one run after the other; the work itself sees to it that nothing is done twice.
+ */
+export type Job = { name: string; work: () => Promise<void> } & ({ pattern: string } | { every: number })
 
 export interface Clock {
   stop: () => Promise<void>
@@ -25,7 +24,9 @@ export async function startClock(url: string, jobs: readonly Job[], warn: (error
       if (level === 'error') warn(message, 'queue')
     }),
     parsedCronItems: parseCronItems(
-      jobs.map(({ name, pattern }) => ({ task: name, match: pattern, identifier: name, options: { maxAttempts: 1 } })),
+      jobs.flatMap((job) =>
+        'pattern' in job ? [{ task: job.name, match: job.pattern, identifier: job.name, options: { maxAttempts: 1 } }] : [],
+      ),
     ),
     taskList: Object.fromEntries(
       jobs.map(({ name, work }) => [
@@ -36,5 +37,30 @@ export async function startClock(url: string, jobs: readonly Job[], warn: (error
       ]),
     ),
   })
-  return { stop: () => runner.stop() }
+  const beats = jobs.flatMap((job) =>
+    'every' in job ? [beat(job.every, () => job.work().catch((error) => warn(error, job.name)))] : [],
+  )
+  return {
+    stop: async () => {
+      await Promise.all(beats.map((end) => end()))
+      await runner.stop()
+    },
+  }
+}
+
+/** Runs work again and again with a pause in between; the answered function ends it and waits for the last run. */
+function beat(pause: number, work: () => Promise<void>): () => Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  let running = Promise.resolve()
+  const next = () => {
+    timer = setTimeout(() => {
+      running = work().then(next)
+    }, pause)
+  }
+  next()
+  return async () => {
+    clearTimeout(timer)
+    await running
+    clearTimeout(timer)
+  }
 }

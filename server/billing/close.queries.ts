@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { DueClose } from '../../rules/closes.ts'
+import type { Tx } from '../runner/pool.ts'
+
+/** Who is meant: everybody, those closed twice a day, those who get their fees at once. */
+export type PayOutTo = 'all' | 'd0' | 'real-time'
+
+/** A close or a catch-up may take longer than any call. */
+export const withoutTimeout = (tx: Tx) => sql`set local statement_timeout = 0`.execute(tx)
+
+/** Pays earned fees to their uplines; answers the balances after. */
+export async function payOutFees(tx: Tx, to: PayOutTo, now: Date): Promise<{ userId: number; balance: number }[]> {
+  const { rows } = await sql<{ userId: number; balance: number }>`select * from pay_out_fees(${to}, ${now})`.execute(tx)
+  return rows
+}
+
+/** Closes a cycle of a day; null when it was closed already, by whomever. */
+export async function closeBills(tx: Tx, { day, cycle }: DueClose, now: Date): Promise<number | null> {
+  const { rows } = await sql<{ run: number | null }>`
+    select close_bills(${day}::date, ${cycle}::smallint, null, ${now}) as run`.execute(tx)
+  return rows[0]?.run ?? null
+}
+
+export async function isClosed(tx: Tx, { day, cycle }: DueClose): Promise<boolean> {
+  const { rows } = await sql`select from close_run where day = ${day}::date and cycle = ${cycle}`.execute(tx)
+  return rows.length > 0
+}
+
+export async function anyRealTime(tx: Tx): Promise<boolean> {
+  const { rows } = await sql`select from users where is_real_time limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Marks what is past its due time, a requested payment `graceMinutes` later; answers the users. */
+export async function markOverdue(tx: Tx, graceMinutes: number, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    select mark_overdue as user_id from mark_overdue(make_interval(mins => ${graceMinutes}::integer), ${now})`.execute(tx)
+  return rows.map(({ userId }) => userId)
+}
+
+/** Tries pending lifts again and ends paid bills; answers the users whose bills changed. */
+export async function finishBills(tx: Tx, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`select finish_bills as user_id from finish_bills(${now})`.execute(tx)
+  return [...new Set(rows.map(({ userId }) => userId))]
+}
+
+/** Balances of users after a job, for live screens. */
+export async function chainsOf(tx: Tx, userIds: readonly number[]) {
+  const { rows } = await sql<{ userId: number; balance: number; chargerId: number | null; chain: number[] }>`
+    select u.id as user_id, b.balance, charger_of(u.id) as charger_id, array_remove(array[u.l1, u.l2, u.l3, u.l4, u.l5, u.id], null) as chain
+    from users u join balance b on b.user_id = u.id where u.id = any (${[...userIds]}::integer[])`.execute(tx)
+  return rows
+}

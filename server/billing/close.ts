@@ -1,0 +1,79 @@
+import { dueCloses } from '../../rules/closes.ts'
+import type { Live } from '../live/live.ts'
+import type { Tx } from '../runner/pool.ts'
+import type { Transact } from '../runner/transact.ts'
+import {
+  anyRealTime,
+  chainsOf,
+  closeBills,
+  finishBills,
+  isClosed,
+  markOverdue,
+  type PayOutTo,
+  payOutFees,
+  withoutTimeout,
+} from './close.queries.ts'
+
+type Publish = Live['publish']
+
+/**
+ * Closes every cycle whose time has come and that nobody has closed: fee pay-outs first, then bills, each in a transaction of its own.
+ * Repeating changes nothing, so a close that was broken off goes on where it ended.
+ */
+export async function closeDue(transact: Transact, publish: Publish, now: Date): Promise<void> {
+  for (const close of dueCloses(now)) {
+    if (await transact.read((tx) => isClosed(tx, close))) continue
+    await payOut(transact, publish, close.cycle === 1 ? 'all' : 'd0', now)
+    await transact.write(async (tx, afterCommit) => {
+      await withoutTimeout(tx)
+      if ((await closeBills(tx, close, now)) !== null) afterCommit(() => publish({ kind: 'bill', to: 'all' }))
+    })
+  }
+}
+
+/** Users who get their fees at once. Without any of them nothing is looked for. */
+export async function payOutRealTime(transact: Transact, publish: Publish, now: Date): Promise<void> {
+  if (await transact.read(anyRealTime)) await payOut(transact, publish, 'real-time', now)
+}
+
+function payOut(transact: Transact, publish: Publish, to: PayOutTo, now: Date): Promise<void> {
+  return transact.write(async (tx, afterCommit) => {
+    await withoutTimeout(tx)
+    const paid = await payOutFees(tx, to, now)
+    const chains = await chainsOf(
+      tx,
+      paid.map(({ userId }) => userId),
+    )
+    afterCommit(() => {
+      for (const { userId, balance, chain } of chains) publish({ kind: 'balance', to: chain, userId, balance })
+    })
+  })
+}
+
+/** What passing time does to bills: overdue ones, pending lifts, paid ones that end. */
+export async function followBills(transact: Transact, publish: Publish, graceMinutes: number, now: Date): Promise<void> {
+  await transact.write(async (tx, afterCommit) => {
+    const changed = [...(await markOverdue(tx, graceMinutes, now)), ...(await finishBills(tx, now))]
+    await announceBills(tx, afterCommit, publish, changed)
+  })
+}
+
+/** Tells live screens that bills of these users, and with them perhaps their and their chargers' balances, have changed. */
+export async function announceBills(
+  tx: Tx,
+  afterCommit: (effect: () => void) => void,
+  publish: Publish,
+  userIds: readonly number[],
+): Promise<void> {
+  if (userIds.length === 0) return
+  const changed = await chainsOf(tx, userIds)
+  const chargers = await chainsOf(
+    tx,
+    changed.map(({ chargerId }) => chargerId).filter((id) => id !== null),
+  )
+  afterCommit(() => {
+    for (const { userId, balance, chain } of [...changed, ...chargers])
+      publish({ kind: 'balance', to: chain.length ? chain : [userId], userId, balance })
+    for (const { userId, chain } of changed) publish({ kind: 'bill', to: [...new Set([userId, ...chain])] })
+  })
+}
