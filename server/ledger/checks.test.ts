@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkNames, runChecks } from '../../database/run-checks.ts'
 import { sandToken } from '../../database/test-world.ts'
+import { billSome } from '../billing/some-bills.ts'
 import { type TestAnswer, testApp } from '../test-app.ts'
 
 const { database, call } = testApp({ checks: false })
@@ -32,6 +33,7 @@ beforeAll(async () => {
   for (const username of ['usfd-a', 'usfd-b'])
     await database.query('select request_ticket($1, 1, 50000, null)', [database.userId(username)])
   await database.query(`select confirm_ticket(min(id), '{1}', null, 1, null, null) from ticket`)
+  await billSome({ database, call })
 })
 
 test('the books hold after every kind of sale and posting', async () => {
@@ -230,6 +232,21 @@ const breaks: [string, string, string[]][] = [
   ],
   ['a top-up names another bank', `update posting set bank_id = null where kind = 'topup'`, ['posting-legs-are-its-causes']],
   ['the total of an open ticket is free', `delete from taken_total`, ['open-tickets-hold-their-total']],
+  ['a window leaves an entry out', 'update bill_window set to_seq = to_seq + 1', ['bill-windows-run-on']],
+  ['a window says another sum', 'update bill_window set spent = spent + 1', ['bill-windows-run-on', 'closes-are-their-windows']],
+  ['what was lent is changed', 'update balance set lent = lent + 1', ['lent-is-what-chargers-gave']],
+  ['a close is changed', 'update bill_close set spent = spent + 1, amount = amount + 1', ['closes-are-their-windows']],
+  ['a bill has another amount', 'update bill set amount = amount + 1', ['closes-are-their-windows', 'bills-add-up']],
+  ['a part is larger than its bill', 'update bill set amount = amount * 20 where parent_id is not null', ['bills-add-up']],
+  ['a payment is lost', 'delete from bill_payment', ['bills-moved-their-money']],
+  ['an excess was not credited', 'update bill_payment set excess = excess + 1', ['bills-moved-their-money']],
+  ['a bill lost its total', `delete from taken_total where kind = 'bill'`, ['requested-bills-hold-their-total']],
+  [
+    'a block without a bill',
+    `update users set is_blocked = true, blocked_by_system = true where username = 'owner'`,
+    ['system-blocks-have-their-bill'],
+  ],
+  ['a fee is owed twice', 'update fee_due set amount = amount + 1', ['fees-due-are-the-entries-seen']],
   ['a kept answer is lost', `update posting set answer = null where key is not null`, ['keyed-postings-were-answered']],
 ]
 

@@ -2,15 +2,11 @@ import type pg from 'pg'
 import type { Caller } from '../runner/actor.ts'
 import { openClient } from '../runner/pool.ts'
 
-/** What live screens are told. `to` are the users that may see it; of sales and tickets the owner always sees. */
+/** What live screens are told. `to` are the users that may see it; of all but balances the owner always sees. */
 export type LiveEvent =
   | { kind: 'balance'; to: number[]; userId: number; balance: number }
   | { kind: 'sale'; to: number[]; saleId: number; userId: number; statusId: number }
   | { kind: 'ticket'; to: number[]; ticketId: number; userId: number; statusId: number }
-/** What live screens are told. `to` are the users that may see it; of sales and bills the owner always sees. */
-export type LiveEvent =
-  | { kind: 'balance'; to: number[]; userId: number; balance: number }
-  | { kind: 'sale'; to: number[]; saleId: number; userId: number; statusId: number }
   /** Bills of or below `to` have changed; after a daily close those of all. */
   | { kind: 'bill'; to: number[] | 'all' }
 
@@ -47,7 +43,6 @@ export async function createLive({ url, warn = () => {} }: LiveOptions): Promise
   function deliver(payload: string): void {
     for (const event of JSON.parse(payload) as LiveEvent[]) {
       for (const { userId, isOwner, listener } of subscribers) {
-        if (event.to.includes(userId) || (isOwner && event.kind !== 'balance')) listener(event)
         if (event.to === 'all' || event.to.includes(userId) || (isOwner && event.kind !== 'balance')) listener(event)
       }
     }
@@ -101,13 +96,13 @@ export async function createLive({ url, warn = () => {} }: LiveOptions): Promise
 
 /** Events of one key follow each other; only the last of them matters. */
 function keyOf(event: LiveEvent): string {
-  if (event.kind === 'balance') return `balance ${event.userId}`
-  return event.kind === 'sale' ? `sale ${event.saleId} ${event.statusId}` : `ticket ${event.ticketId} ${event.statusId}`
   switch (event.kind) {
     case 'balance':
       return `balance ${event.userId}`
     case 'sale':
       return `sale ${event.saleId} ${event.statusId}`
+    case 'ticket':
+      return `ticket ${event.ticketId} ${event.statusId}`
     case 'bill':
       return `bill ${event.to}`
   }

@@ -47,7 +47,7 @@ async function repeated<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /** Unique indexes that two requests with one key meet at; the one that comes second finds the first one's row when it runs again. */
-const keyIndexes = new Set(['posting_key', 'ticket_open'])
+const keyIndexes = new Set(['posting_key', 'bill_payment_key', 'ticket_open'])
 
 /** Serialization failure, deadlock, or a concurrent request with the same key: the same work succeeds when repeated. */
 export function lostRace(error: unknown): boolean {
