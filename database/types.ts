@@ -24,7 +24,20 @@ export type JsonPrimitive = boolean | number | string | null
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
-export type PostingKind = 'addition' | 'deduct' | 'deduction' | 'hold' | 'settle' | 'topup' | 'transfer' | 'void'
+export type PostingKind =
+  | 'addition'
+  | 'deduct'
+  | 'deduction'
+  | 'excess'
+  | 'hold'
+  | 'lift'
+  | 'payment'
+  | 'payout'
+  | 'return'
+  | 'settle'
+  | 'topup'
+  | 'transfer'
+  | 'void'
 
 export type RequestType = 'inquiry' | 'purchase'
 
@@ -70,6 +83,7 @@ export interface AuditChange {
 
 export interface Balance {
   balance: Generated<number>
+  lent: Generated<number>
   seq: Generated<number>
   userId: number
 }
@@ -87,6 +101,72 @@ export interface Bank {
   userId: number
 }
 
+export interface Bill {
+  actorId: number | null
+  amount: number
+  bankId: number | null
+  chargerId: number
+  closedAt: Date | null
+  createdAt: Date
+  cycle: number
+  dueAt: Date
+  id: Generated<number>
+  isSemi: Generated<boolean>
+  liftedAmount: Generated<number>
+  liftPending: Generated<boolean>
+  loginUserId: number | null
+  overdueAt: Date | null
+  paidAmount: Generated<number>
+  parentId: number | null
+  remark: Generated<string>
+  runId: number | null
+  statusId: Generated<number>
+  uniqueAmount: number
+  uniqueCode: number
+  userId: number
+}
+
+export interface BillClose {
+  amount: number
+  carriedIn: number
+  carriedOut: number
+  isStart: Generated<boolean>
+  lent: number
+  runId: number
+  sinceRunId: number
+  spent: number
+  userId: number
+}
+
+export interface BillPayment {
+  actorId: number
+  amount: number
+  answer: Json | null
+  bankId: number | null
+  billId: number
+  bodyHash: string | null
+  createdAt: Date
+  excess: number
+  id: Generated<number>
+  key: string | null
+  loginUserId: number | null
+  remark: Generated<string>
+}
+
+export interface BillWindow {
+  accountId: number
+  balanceAfter: number
+  c1: number | null
+  c2: number | null
+  c3: number | null
+  fromSeq: number
+  lent: number
+  lentAfter: number
+  runId: number
+  spent: number
+  toSeq: number
+}
+
 export interface CaptchaUsed {
   expiresAt: Date
   signature: string
@@ -97,6 +177,30 @@ export interface Category {
   name: string
   position: number
   tile: string
+}
+
+export interface Charge {
+  chargerId: number | null
+  inGroup: boolean | null
+  isBilled: boolean | null
+  isD0: boolean | null
+  isSemi: boolean | null
+  userId: number | null
+  userTypeId: number | null
+}
+
+export interface ChargeChain {
+  c1: number | null
+  c2: number | null
+  c3: number | null
+  userId: number | null
+}
+
+export interface CloseRun {
+  at: Date
+  cycle: number
+  day: string | null
+  id: Generated<number>
 }
 
 export interface DemoLogin {
@@ -132,6 +236,17 @@ export interface Entry {
   userId: number
 }
 
+export interface FeeDue {
+  amount: number
+  userId: number
+}
+
+export interface FeeFold {
+  one: Generated<boolean>
+  seen: string | null
+  since: Date
+}
+
 export interface H2hToken {
   createdAt: Generated<Date>
   hint: Generated<string>
@@ -139,6 +254,11 @@ export interface H2hToken {
   revokedAt: Date | null
   tokenHash: Buffer
   userId: number
+}
+
+export interface Holiday {
+  day: string
+  name: Generated<string>
 }
 
 export interface Invitation {
@@ -255,8 +375,10 @@ export interface Posting {
   amount: number
   answer: Json | null
   bankId: number | null
+  billId: number | null
   bodyHash: string | null
   createdAt: Date
+  creditOf: number | null
   id: Generated<number>
   key: string | null
   kind: PostingKind
@@ -476,8 +598,10 @@ export interface Users {
 
 export interface UserType {
   chain: number[]
+  chargerLevel: number | null
   code: string
   id: number
+  isBilled: Generated<boolean>
   isSeller: boolean
   kind: string
   level: number
@@ -492,13 +616,23 @@ export interface DB {
   auditChange: AuditChange
   balance: Balance
   bank: Bank
+  bill: Bill
+  billClose: BillClose
+  billPayment: BillPayment
+  billWindow: BillWindow
   captchaUsed: CaptchaUsed
   category: Category
+  charge: Charge
+  chargeChain: ChargeChain
+  closeRun: CloseRun
   demoLogin: DemoLogin
   device: Device
   doubleSale: DoubleSale
   entry: Entry
+  feeDue: FeeDue
+  feeFold: FeeFold
   h2hToken: H2hToken
+  holiday: Holiday
   invitation: Invitation
   loginUser: LoginUser
   message: Message
