@@ -20,7 +20,7 @@ import { ledgerRoutes } from './ledger/ledger.routes.ts'
 import { mutationRoutes } from './ledger/mutation.routes.ts'
 import { serveEvents } from './live/events.ts'
 import { createLive, type Live } from './live/live.ts'
-import { toLog } from './messages/carriers.ts'
+import { createCarriers } from './messages/carriers.ts'
 import { messageJobs } from './messages/messages.jobs.ts'
 import { createAdapters } from './partners/adapters.ts'
 import { reportsRoutes } from './reports/reports.routes.ts'
@@ -56,6 +56,7 @@ export interface AppOptions {
     | 'answerWithinMs'
     | 'chartOfAccounts'
     | 'billGraceMinutes'
+    | 'carriers'
     | 'logLevel'
   >
   /** The primary database, already migrated. */
@@ -138,9 +139,9 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
         [
           ...sellingJobs(engine, statement),
           ...authJobs(statement),
-          ...messageJobs(primary, toLog(logger)),
           ...topupJobs(primary, live),
           ...billingJobs(primary, live, settings.billGraceMinutes),
+          ...messageJobs(primary, createCarriers(settings.carriers, logger)),
         ],
         (error, job) => logger.warn({ err: error, job }, 'job'),
       )

@@ -18,6 +18,13 @@ describe('settings', () => {
       partnerTimeoutMs: 20_000,
       simulatorMs: 400,
       billGraceMinutes: 60,
+      carriers: {
+        smtpUrl: undefined,
+        mailFrom: 'Jenjang <no-reply@localhost>',
+        smsUrl: undefined,
+        smsBody: undefined,
+        telegramToken: undefined,
+      },
       logLevel: 'info',
     })
   })
@@ -60,6 +67,11 @@ describe('settings', () => {
     ['PARTNER_TIMEOUT_MS', '1'],
     ['SIMULATOR_MS', '99999999'],
     ['BILL_GRACE_MINUTES', '-5'],
+    ['SMTP_URL', 'mail.example.id:25'],
+    ['MAIL_FROM', 'nobody'],
+    ['SMS_URL', 'ftp://gateway.example.id'],
+    ['SMS_BODY', 'to={to}'],
+    ['TELEGRAM_TOKEN', 'abc'],
     ['LOG_LEVEL', 'verbose'],
   ])('%s=%s is refused in one line with what was given and what is allowed', (name, value) => {
     const allowed = settingsTable.find((row) => row.name === name)!.allowed

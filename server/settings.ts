@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { StartError } from '../database/start-error.ts'
+import type { CarrierSettings } from './messages/carriers.ts'
 import settingsTable from './settings-table.json' with { type: 'json' }
 
 /** Every setting in the order of the README: its variable, its default ('' is none), what is allowed and what it means. */
@@ -41,6 +42,11 @@ const variables = z.object({
   SIMULATOR_MS: whole(0, 60_000),
   CHART_OF_ACCOUNTS: noneOr(z.string().transform((value) => resolve(value))),
   BILL_GRACE_MINUTES: whole(0, 10_080),
+  SMTP_URL: noneOr(z.string().refine((value) => /^smtps?:\/\/\S+$/.test(value) && URL.canParse(value))),
+  MAIL_FROM: z.string().regex(/^[^\r\n]*@[^\r\n]+$/),
+  SMS_URL: noneOr(z.string().refine((value) => /^https?:\/\/\S+$/.test(value) && URL.canParse(value))),
+  SMS_BODY: noneOr(z.string().refine((value) => value.includes('{to}') && value.includes('{text}'))),
+  TELEGRAM_TOKEN: noneOr(z.string().regex(/^\d+:[\w-]+$/)),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
 })
 
@@ -61,6 +67,7 @@ export interface Settings {
   /** File of the chart of accounts, absolute. */
   chartOfAccounts: string | undefined
   billGraceMinutes: number
+  carriers: CarrierSettings
   logLevel: z.infer<typeof variables>['LOG_LEVEL']
 }
 
@@ -99,6 +106,13 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     simulatorMs: value.SIMULATOR_MS,
     chartOfAccounts: value.CHART_OF_ACCOUNTS,
     billGraceMinutes: value.BILL_GRACE_MINUTES,
+    carriers: {
+      smtpUrl: value.SMTP_URL,
+      mailFrom: value.MAIL_FROM,
+      smsUrl: value.SMS_URL,
+      smsBody: value.SMS_BODY,
+      telegramToken: value.TELEGRAM_TOKEN,
+    },
     logLevel: value.LOG_LEVEL,
   }
 }

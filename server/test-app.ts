@@ -28,6 +28,13 @@ export interface TestApp {
 
 const settings: AppOptions['settings'] = {
   captcha: false,
+  carriers: {
+    smtpUrl: undefined,
+    mailFrom: 'no-reply@example.id',
+    smsUrl: undefined,
+    smsBody: undefined,
+    telegramToken: undefined,
+  },
   trustProxy: [],
   sessionHours: 12,
   simulatorMs: 0,

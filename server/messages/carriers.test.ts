@@ -1,0 +1,124 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type CarrierSettings, createCarriers } from './carriers.ts'
+import type { Letter } from './send.ts'
+
+const none: CarrierSettings = {
+  smtpUrl: undefined,
+  mailFrom: 'Jenjang <no-reply@example.id>',
+  smsUrl: undefined,
+  smsBody: undefined,
+  telegramToken: undefined,
+}
+const letter: Letter = {
+  id: 1,
+  channel: 'email',
+  to: 'melati@example.id',
+  subject: 'Kode masuk Anda',
+  text: 'Kode: 123456. "Jangan" beri tahu & simpan.',
+}
+const lines: string[] = []
+const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+const closings: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  lines.length = 0
+  await Promise.all(closings.splice(0).map((close) => close()))
+})
+
+test('a channel without a carrier goes to the log', async () => {
+  for (const channel of ['email', 'sms', 'telegram'] as const) await createCarriers(none, logger)({ ...letter, channel })
+  expect(lines.map((line) => JSON.parse(line).channel)).toEqual(['email', 'sms', 'telegram'])
+  expect(lines[0]).toContain('123456')
+})
+
+/** A mail server that asks for a password; answers what it received. */
+async function mailServer(refuse = false) {
+  const received: { from: unknown; to: string[]; source: string }[] = []
+  const server = new SMTPServer({
+    authOptional: false,
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'jenjang' && password === 'p@ss' ? done(null, { user: username }) : done(new Error('wrong password')),
+    onRcptTo: (_address, _session, done) => (refuse ? done(new Error('mailbox full')) : done()),
+    onData(stream, session, done) {
+      let source = ''
+      stream.on('data', (chunk) => {
+        source += chunk
+      })
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        received.push({ from: mailFrom ? mailFrom.address : null, to: rcptTo.map(({ address }) => address), source })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  closings.push(() => new Promise<void>((done) => server.close(() => done())))
+  const { port } = server.server.address() as AddressInfo
+  return { received, url: (password: string) => `smtp://jenjang:${encodeURIComponent(password)}@127.0.0.1:${port}` }
+}
+
+describe('e-mail', () => {
+  test('arrives at a mail server', async () => {
+    const { received, url } = await mailServer()
+    await createCarriers({ ...none, smtpUrl: url('p@ss') }, logger)(letter)
+    expect(received).toMatchObject([{ from: 'no-reply@example.id', to: ['melati@example.id'] }])
+    expect(received[0]?.source).toContain('Subject: Kode masuk Anda')
+    expect(received[0]?.source).toContain('123456')
+  })
+  test('a wrong password and a refused mailbox are failures', async () => {
+    const closed = await mailServer()
+    await expect(createCarriers({ ...none, smtpUrl: closed.url('wrong') }, logger)(letter)).rejects.toThrow()
+    const full = await mailServer(true)
+    await expect(createCarriers({ ...none, smtpUrl: full.url('p@ss') }, logger)(letter)).rejects.toThrow('mailbox full')
+  })
+})
+
+/** A gateway that keeps what it was asked. */
+async function gateway(status = 200) {
+  const asked: { method: string | undefined; url: string | undefined; type: string | undefined; body: string }[] = []
+  const server = createServer(async (request: IncomingMessage, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    asked.push({ method: request.method, url: request.url, type: request.headers['content-type'], body })
+    response.writeHead(status).end('quota exceeded')
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  closings.push(() => new Promise<void>((done) => server.close(() => done())))
+  return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+describe('SMS gateway', () => {
+  const sms: Letter = { ...letter, channel: 'sms', to: '0812&9034' }
+  test('by address', async () => {
+    const { asked, url } = await gateway()
+    await createCarriers({ ...none, smsUrl: `${url}/send?msisdn={to}&text={text}` }, logger)(sms)
+    const query = new URL(asked[0]!.url!, url).searchParams
+    expect([asked[0]?.method, query.get('msisdn'), query.get('text')]).toEqual(['GET', sms.to, sms.text])
+  })
+  test('by a JSON body', async () => {
+    const { asked, url } = await gateway()
+    await createCarriers({ ...none, smsUrl: url, smsBody: '{"to":"{to}","message":"{text}"}' }, logger)(sms)
+    expect([asked[0]?.method, asked[0]?.type]).toEqual(['POST', 'application/json'])
+    expect(JSON.parse(asked[0]!.body)).toEqual({ to: sms.to, message: sms.text })
+  })
+  test('by a form', async () => {
+    const { asked, url } = await gateway()
+    await createCarriers({ ...none, smsUrl: url, smsBody: 'to={to}&text={text}' }, logger)(sms)
+    expect(Object.fromEntries(new URLSearchParams(asked[0]!.body))).toEqual({ to: sms.to, text: sms.text })
+  })
+  test('an answer other than 2xx is a failure', async () => {
+    const { url } = await gateway(429)
+    await expect(createCarriers({ ...none, smsUrl: url }, logger)(sms)).rejects.toThrow('429: quota exceeded')
+  })
+})
+
+test('Telegram is told the chat and the text', async () => {
+  const { asked, url } = await gateway()
+  await createCarriers({ ...none, telegramToken: '1:abc' }, logger, url)({ ...letter, channel: 'telegram', to: '-100200' })
+  expect(asked[0]?.url).toBe('/bot1:abc/sendMessage')
+  expect(JSON.parse(asked[0]!.body)).toEqual({ chat_id: '-100200', text: letter.text })
+})
