@@ -8,6 +8,7 @@ import * as catalogue from './catalogue.ts'
 import * as creation from './creation.ts'
 import * as h2h from './h2h.ts'
 import * as ledger from './ledger.ts'
+import * as pricing from './pricing.ts'
 import * as reports from './reports.ts'
 import * as selling from './selling.ts'
 import * as staff from './staff.ts'
@@ -89,6 +90,17 @@ export const calls = {
 
   categoryDropdown: catalogue.categoryDropdown,
   productDropdown: catalogue.productDropdown,
+
+  userFees: pricing.userFees,
+  setUserFee: pricing.setUserFee,
+  resetUserFee: pricing.resetUserFee,
+  partnersOfProduct: pricing.partnersOfProduct,
+  setUserPartner: pricing.setUserPartner,
+  resetUserPartner: pricing.resetUserPartner,
+  openProduct: pricing.openProduct,
+  openProductCa: pricing.openProductCa,
+  openProducts: pricing.openProducts,
+  openProductsCa: pricing.openProductsCa,
 
   sellableProducts: selling.sellableProducts,
   inquire: selling.inquire,

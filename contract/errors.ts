@@ -87,6 +87,31 @@ export const refusals = {
     id: 'Real time dan semi tidak dapat aktif bersamaan.',
     en: 'Real time and semi can not be on together.',
   },
+  'prices-not-yours': {
+    status: 403,
+    id: 'Harga pengguna ini tidak Anda atur.',
+    en: 'You do not set the prices of this user.',
+  },
+  'share-below-zero': {
+    status: 422,
+    id: 'Bagian {type} akan menjadi Rp {share}. Revenue paling besar Rp {most}.',
+    en: 'The share of {type} would be Rp {share}. The revenue can be Rp {most} at most.',
+  },
+  'partner-above-price': {
+    status: 422,
+    id: 'Harga partner {partnerPrice} melebihi harga jual saat ini {sellingPrice}',
+    en: 'Partner price {partnerPrice} is exceeding the current selling price of {sellingPrice}',
+  },
+  'closed-above': {
+    status: 422,
+    id: 'Produk ini ditutup oleh pemilik platform untuk mitra di atasnya.',
+    en: 'The platform owner has closed this product for the mitra above.',
+  },
+  'changed-meanwhile': {
+    status: 409,
+    id: 'Data ini sudah diubah orang lain. Periksa nilai sekarang lalu ulangi.',
+    en: 'Somebody else has changed this meanwhile. Look at it as it is now and try again.',
+  },
   'ref-id-reused': {
     status: 409,
     id: 'Referensi ini sudah dipakai untuk permintaan lain.',

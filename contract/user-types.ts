@@ -96,6 +96,17 @@ export function managesType(manager: Manageable, target: Manageable): boolean {
   return type.managedBy.some((m) => m.type === manager.userTypeId && (!m.administrator || manager.isAdministrator))
 }
 
+/** Whether users of one type set what a user of another pays: the owner for those it manages, others for the next level, a referrer for nobody. */
+export function setsPricesOf(viewer: UserTypeId, target: UserTypeId): boolean {
+  const type = userTypes[target]
+  if (!type) return false
+  return viewer === 1 ? type.managedBy.some((manager) => manager.type === 1) : viewer !== 12 && type.parent === viewer
+}
+
+/** Whether users of one type open and close single products for a user of another. */
+export const opensProductsFor = (viewer: UserTypeId, target: UserTypeId): boolean =>
+  (viewer === 1 && [5, 8, 13, 24].includes(target)) || (viewer === 24 && target === 25)
+
 /** Types that manage anybody; type 3 only as an administrator. */
 export const managerTypes = [2, 3, 19, 20, 24, 26, 27]
 /** Types with an invitation link. */

@@ -247,6 +247,19 @@ export interface FeeFold {
   since: Date
 }
 
+export interface FeeTemplate {
+  createdAt: Generated<Date>
+  id: Generated<number>
+  name: string
+  salesTypeId: number
+}
+
+export interface FeeTemplateFee {
+  adminNominalId: number
+  fee: number
+  feeTemplateId: number
+}
+
 export interface H2hToken {
   createdAt: Generated<Date>
   hint: Generated<string>
@@ -543,16 +556,20 @@ export interface UsableInquiry {
 export interface UserFee {
   adminNominalId: number
   fee: number
+  id: Generated<number>
   userId: number
 }
 
 export interface UserPartner {
+  isAbove: Generated<boolean>
   partnerId: number
   productId: number
   userId: number
 }
 
 export interface UserProductClosed {
+  isAbove: Generated<boolean>
+  isOwn: Generated<boolean>
   productId: number
   userId: number
 }
@@ -631,6 +648,8 @@ export interface DB {
   entry: Entry
   feeDue: FeeDue
   feeFold: FeeFold
+  feeTemplate: FeeTemplate
+  feeTemplateFee: FeeTemplateFee
   h2hToken: H2hToken
   holiday: Holiday
   invitation: Invitation

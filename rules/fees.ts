@@ -1,3 +1,5 @@
+import { userTypes } from '../contract/user-types.ts'
+
 /**
  * The fee mathematics: how one sale divides into the partner's cost, the owner's revenue, the uplines' shares and the seller's own.
  * All amounts are whole rupiah. The same sums stand in SQL; both must agree to the rupiah.
@@ -99,16 +101,33 @@ export interface Shares {
   sellerShare: number
 }
 
+/** What each user of a chain pays its parent above what the parent pays itself, from the chain head (to the owner) downwards. */
+export function marginsAlong({ defaults, chain }: Pick<Division, 'defaults' | 'chain'>): number[] {
+  return chain.map(({ override }, place) => override ?? defaults[(chain[place - 1]?.userTypeId ?? 1) - 1]!)
+}
+
 /** Divides one admin nominal along a chain. Shares may come out negative: see `negativeShares`. */
 export function chainShares({ defaults, chain, ...item }: Division): Shares {
-  // The margin that the user at `position - 1` (the owner at -1) takes from the user at `position`.
-  const marginOn = (position: number) => {
-    const parentType = position === 0 ? 1 : chain[position - 1]!.userTypeId
-    return chain[position]!.override ?? defaults[parentType - 1]!
-  }
-  const [revenue, ...shares] = chain.map((_, position) => marginOn(position)) as [number, ...number[]]
+  const [revenue, ...shares] = marginsAlong({ defaults, chain }) as [number, ...number[]]
   return { revenue, shares, sellerShare: divisible(item) - revenue - total(shares) }
 }
+
+/** The types from the chain head down to a type, that type included; none for the owner. */
+export function typesDownTo(userTypeId: number): number[] {
+  const type = userTypes[userTypeId]
+  return !type || type.parent === null ? [] : [...typesDownTo(type.parent), userTypeId]
+}
+
+/** A chain continued down to a seller as the defaults say, where it ends above one. */
+export function downToSeller(chain: readonly ChainMember[]): ChainMember[] {
+  const last = chain.at(-1)!.userTypeId
+  const next = Object.values(userTypes).find(({ parent }) => parent === last)
+  return next ? downToSeller([...chain, { userTypeId: next.id }]) : [...chain]
+}
+
+/** What a chain leaves for the seller at its end, continued with the defaults where nobody is there yet. */
+export const shareLeft = (division: Division): number =>
+  chainShares({ ...division, chain: downToSeller(division.chain) }).sellerShare
 
 const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 

@@ -23,6 +23,7 @@ import { createLive, type Live } from './live/live.ts'
 import { createCarriers } from './messages/carriers.ts'
 import { messageJobs } from './messages/messages.jobs.ts'
 import { createAdapters } from './partners/adapters.ts'
+import { pricingRoutes } from './pricing/pricing.routes.ts'
 import { reportsRoutes } from './reports/reports.routes.ts'
 import { openAudit } from './runner/audit.ts'
 import type { Handlers } from './runner/handlers.ts'
@@ -163,6 +164,7 @@ const handlersOf = (settings: AppOptions['settings'], engine: Engine, live: Live
   ...topupRoutes(live),
   ...billingRoutes,
   ...catalogueRoutes,
+  ...pricingRoutes,
   ...sellingRoutes(engine),
   ...reportsRoutes,
   ...auditRoutes,

@@ -49,6 +49,11 @@ const open = '(select sale_id from open_sale)'
 /** Ways to break the books, each with the checks that must see it. */
 const breaks: [string, string, string[]][] = [
   [
+    'a fee takes more than there is',
+    `insert into user_fee (user_id, admin_nominal_id, fee) select id, 1, 100000 from users where username = 'sutl-a'`,
+    ['no-share-below-zero'],
+  ],
+  [
     'a leg is dropped',
     `delete from system_entry where cause_id = ${delivered} and account = 'revenue'`,
     ['postings-sum-to-zero', 'postings-have-their-legs', 'settlements-are-their-sales', 'accounts-sum-to-zero'],

@@ -12,6 +12,7 @@ import * as creation from '../../contract/creation.ts'
 import { type RefusalCode, refusals, refusalText } from '../../contract/errors.ts'
 import * as h2h from '../../contract/h2h.ts'
 import * as ledger from '../../contract/ledger.ts'
+import * as pricing from '../../contract/pricing.ts'
 import * as reports from '../../contract/reports.ts'
 import * as selling from '../../contract/selling.ts'
 import * as staff from '../../contract/staff.ts'
@@ -22,7 +23,23 @@ import packageJson from '../../package.json' with { type: 'json' }
 type Json = Record<string, unknown>
 
 /** The rooms of the contract, in the order of the document. */
-const rooms = { auth, accounts, creation, staff, tokens, ledger, banks, topup, billing, catalogue, selling, reports, audit, h2h }
+const rooms = {
+  auth,
+  accounts,
+  creation,
+  staff,
+  tokens,
+  ledger,
+  banks,
+  topup,
+  billing,
+  catalogue,
+  pricing,
+  selling,
+  reports,
+  audit,
+  h2h,
+}
 
 /** The OpenAPI 3.1 document of every call of the contract, and of the event stream beside it. Nothing in it is written by hand per call. */
 export function openApiDocument(): Json {

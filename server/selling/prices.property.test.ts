@@ -92,4 +92,7 @@ test('the price the database sells at is the price the rules compute, share by s
     }),
     { numRuns: 120 },
   )
+  // The last of them may leave a seller less than nothing, which the server would not have accepted.
+  await database.query('delete from user_fee')
+  await database.query('update admin_nominal set fees = array_fill(0, array[29])')
 })
