@@ -28,6 +28,7 @@ export const auditLog = call({
     ...paging,
   }),
   answer: z.object({ rows: z.array(auditRow), calls: z.array(z.string()).describe('Calls that stand in the period'), ...paged }),
+  refuses: ['not-found'],
   example: {
     input: { startDate: '2026-11-20T17:00:00.000Z', endDate: '2026-11-21T16:59:59.999Z' },
     answer: {

@@ -57,6 +57,8 @@ export const calls = {
   refreshToken: tokens.refreshToken,
   h2hSettings: tokens.h2hSettings,
   updateH2hSettings: tokens.updateH2hSettings,
+  listCallbacks: tokens.listCallbacks,
+  resendCallback: tokens.resendCallback,
 
   balance: ledger.balance,
   transfer: ledger.transfer,

@@ -392,6 +392,7 @@ create table outbox (
   next_attempt_at timestamp with time zone not null,
   delivered_at timestamp with time zone,
   last_error text,
+  failed_at timestamp with time zone,
   constraint outbox_pkey PRIMARY KEY (id)
 );
 
@@ -779,7 +780,8 @@ CREATE UNIQUE INDEX login_user_username ON public.login_user USING btree (lower(
 CREATE INDEX message_due ON public.message USING btree (next_attempt_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL));
 CREATE INDEX message_user ON public.message USING btree (user_id, id);
 CREATE INDEX open_sale_due ON public.open_sale USING btree (COALESCE(next_advice_at, busy_until));
-CREATE INDEX outbox_due ON public.outbox USING btree (next_attempt_at) WHERE (delivered_at IS NULL);
+CREATE INDEX outbox_due ON public.outbox USING btree (next_attempt_at) WHERE ((delivered_at IS NULL) AND (failed_at IS NULL));
+CREATE INDEX outbox_user ON public.outbox USING btree (user_id, id);
 CREATE INDEX posting_bill ON public.posting USING btree (bill_id) WHERE (bill_id IS NOT NULL);
 CREATE UNIQUE INDEX posting_key ON public.posting USING btree (actor_id, key) WHERE (key IS NOT NULL);
 CREATE INDEX product_by_name ON public.product USING btree (name, id);
@@ -2015,6 +2017,19 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.wake_callbacks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  if to_regnamespace('graphile_worker') is not null then
+    perform graphile_worker.add_job('deliver-callbacks', job_key => 'deliver-callbacks', job_key_mode => 'preserve_run_at', max_attempts => 1);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.wake_sender()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2039,6 +2054,8 @@ CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.invitation
 CREATE TRIGGER keep_sign_in_name AFTER INSERT OR UPDATE OF username, removed_at ON public.login_user FOR EACH ROW EXECUTE FUNCTION keep_sign_in_name();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.login_user FOR EACH ROW EXECUTE FUNCTION note_change('id', 'password_hash');
 CREATE TRIGGER wake_sender AFTER INSERT ON public.message FOR EACH STATEMENT EXECUTE FUNCTION wake_sender();
+CREATE TRIGGER wake_callbacks AFTER INSERT ON public.outbox FOR EACH STATEMENT EXECUTE FUNCTION wake_callbacks();
+CREATE TRIGGER wake_resent AFTER UPDATE OF attempts ON public.outbox FOR EACH ROW WHEN ((new.attempts = 0)) EXECUTE FUNCTION wake_callbacks();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.partner FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER route_changed AFTER UPDATE OF is_active, type ON public.partner FOR EACH STATEMENT EXECUTE FUNCTION route_changed();
 CREATE TRIGGER note_change AFTER INSERT ON public.posting FOR EACH ROW EXECUTE FUNCTION note_change('id', 'body_hash');
@@ -2139,7 +2156,7 @@ grant update (sealed, attempts, next_attempt_at, sent_at, failed_at, last_error)
 grant select on table open_sale to jenjang_app;
 grant update (attempt, busy_until, next_advice_at, advices, advised_at, last_message, trace) on table open_sale to jenjang_app;
 grant delete, select on table outbox to jenjang_app;
-grant update (attempts, next_attempt_at, delivered_at, last_error) on table outbox to jenjang_app;
+grant update (attempts, next_attempt_at, delivered_at, last_error, failed_at) on table outbox to jenjang_app;
 grant select on table outcome to jenjang_app;
 grant select on table partner to jenjang_app;
 grant select on table posting to jenjang_app;

@@ -346,6 +346,7 @@ export interface Outbox {
   attempts: Generated<number>
   createdAt: Date
   deliveredAt: Date | null
+  failedAt: Date | null
   id: Generated<number>
   lastError: string | null
   nextAttemptAt: Date

@@ -13,6 +13,7 @@ import { banksRoutes } from './banks/banks.routes.ts'
 import { billingJobs } from './billing/billing.jobs.ts'
 import { billingRoutes } from './billing/billing.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
+import { h2hJobs } from './h2h/h2h.jobs.ts'
 import { h2hRoutes } from './h2h/h2h.routes.ts'
 import { tokenRoutes } from './h2h/token.routes.ts'
 import { balanceOf } from './ledger/ledger.queries.ts'
@@ -58,6 +59,7 @@ export interface AppOptions {
     | 'chartOfAccounts'
     | 'billGraceMinutes'
     | 'carriers'
+    | 'privateAddresses'
     | 'logLevel'
   >
   /** The primary database, already migrated. */
@@ -140,6 +142,7 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
         [
           ...sellingJobs(engine, statement),
           ...authJobs(statement),
+          ...h2hJobs({ transact: primary, statement, privateAddresses: settings.privateAddresses }),
           ...topupJobs(primary, live),
           ...billingJobs(primary, live, settings.billGraceMinutes),
           ...messageJobs(primary, createCarriers(settings.carriers, logger)),
@@ -157,7 +160,7 @@ const handlersOf = (settings: AppOptions['settings'], engine: Engine, live: Live
   ...accountsRoutes,
   ...creationRoutes(settings.captcha),
   ...staffRoutes,
-  ...tokenRoutes,
+  ...tokenRoutes(settings),
   ...ledgerRoutes(live),
   ...mutationRoutes,
   ...banksRoutes(settings.chartOfAccounts),

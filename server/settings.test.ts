@@ -18,6 +18,7 @@ describe('settings', () => {
       partnerTimeoutMs: 20_000,
       simulatorMs: 400,
       billGraceMinutes: 60,
+      privateAddresses: false,
       carriers: {
         smtpUrl: undefined,
         mailFrom: 'Jenjang <no-reply@localhost>',
@@ -67,6 +68,7 @@ describe('settings', () => {
     ['PARTNER_TIMEOUT_MS', '1'],
     ['SIMULATOR_MS', '99999999'],
     ['BILL_GRACE_MINUTES', '-5'],
+    ['PRIVATE_ADDRESSES', 'maybe'],
     ['SMTP_URL', 'mail.example.id:25'],
     ['MAIL_FROM', 'nobody'],
     ['SMS_URL', 'ftp://gateway.example.id'],

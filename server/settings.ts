@@ -42,6 +42,7 @@ const variables = z.object({
   SIMULATOR_MS: whole(0, 60_000),
   CHART_OF_ACCOUNTS: noneOr(z.string().transform((value) => resolve(value))),
   BILL_GRACE_MINUTES: whole(0, 10_080),
+  PRIVATE_ADDRESSES: onOff,
   SMTP_URL: noneOr(z.string().refine((value) => /^smtps?:\/\/\S+$/.test(value) && URL.canParse(value))),
   MAIL_FROM: z.string().regex(/^[^\r\n]*@[^\r\n]+$/),
   SMS_URL: noneOr(z.string().refine((value) => /^https?:\/\/\S+$/.test(value) && URL.canParse(value))),
@@ -67,6 +68,8 @@ export interface Settings {
   /** File of the chart of accounts, absolute. */
   chartOfAccounts: string | undefined
   billGraceMinutes: number
+  /** Callbacks may go to private addresses. */
+  privateAddresses: boolean
   carriers: CarrierSettings
   logLevel: z.infer<typeof variables>['LOG_LEVEL']
 }
@@ -106,6 +109,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     simulatorMs: value.SIMULATOR_MS,
     chartOfAccounts: value.CHART_OF_ACCOUNTS,
     billGraceMinutes: value.BILL_GRACE_MINUTES,
+    privateAddresses: value.PRIVATE_ADDRESSES,
     carriers: {
       smtpUrl: value.SMTP_URL,
       mailFrom: value.MAIL_FROM,

@@ -28,6 +28,7 @@ export interface TestApp {
 
 const settings: AppOptions['settings'] = {
   captcha: false,
+  privateAddresses: false,
   carriers: {
     smtpUrl: undefined,
     mailFrom: 'no-reply@example.id',

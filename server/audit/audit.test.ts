@@ -76,6 +76,7 @@ describe('filters', () => {
   })
   test('an unknown row is not found', async () => {
     expect((await call('auditDetail', 'owner', { id: 999_999_999 })).body.code).toBe('not-found')
+    expect((await call('auditLog', 'owner', { ...today, user: 999_999_999 })).body.code).toBe('not-found')
   })
 })
 

@@ -2,6 +2,7 @@ import { spanOf } from '../reports/own-sales.ts'
 import { pageOf, pagesOf } from '../reports/paging.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
+import { inSubtree } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import { auditById, auditCount, auditedCalls, auditPage, changesOf } from './audit.queries.ts'
@@ -22,7 +23,8 @@ function shown(row: Row): Answer<'auditLog'>['rows'][number] {
 }
 
 /** State-changing calls of a period, newest first. */
-export async function auditLog(tx: Tx, _actor: Actor, input: Input<'auditLog'>): Promise<Answer<'auditLog'>> {
+export async function auditLog(tx: Tx, actor: Actor, input: Input<'auditLog'>): Promise<Answer<'auditLog'>> {
+  if (input.user !== undefined) await inSubtree(tx, actor, input.user)
   const filter = { ...spanOf(input), userId: input.user, call: input.call, keyword: input.keyword }
   const count = await auditCount(tx, filter)
   const rows = await auditPage(tx, filter, pageOf(input))

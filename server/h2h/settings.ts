@@ -3,13 +3,15 @@ import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input, Origin } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { callbackProblem } from './callback-address.ts'
+import { type CallbackOptions, callbackSecret } from './callbacks.ts'
 
-export function h2hSettings(tx: Tx, actor: Actor): Promise<Answer<'h2hSettings'>> {
-  return tx
+export async function h2hSettings(tx: Tx, actor: Actor): Promise<Answer<'h2hSettings'>> {
+  const settings = await tx
     .selectFrom('users')
     .select(['callbackUrl', 'doubleSaleCheck', 'ip'])
     .where('id', '=', actor.userId)
     .executeTakeFirstOrThrow()
+  return { ...settings, callbackSecret: await callbackSecret(tx, actor.userId) }
 }
 
 /** An empty address stops the callbacks. */
@@ -18,8 +20,9 @@ export async function updateH2hSettings(
   actor: Actor,
   { callbackUrl, doubleSaleCheck }: Input<'updateH2hSettings'>,
   { language }: Origin,
+  { privateAddresses }: Pick<CallbackOptions, 'privateAddresses'>,
 ): Promise<Answer<'updateH2hSettings'>> {
-  refuseProblems(language, { callbackUrl: callbackUrl === '' ? null : callbackProblem(callbackUrl) })
+  refuseProblems(language, { callbackUrl: callbackUrl === '' ? null : callbackProblem(callbackUrl, privateAddresses) })
   await tx
     .updateTable('users')
     .set({ callbackUrl: callbackUrl || null, doubleSaleCheck })

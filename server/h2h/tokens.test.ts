@@ -75,12 +75,14 @@ describe('settings', () => {
 
   test('are kept, and an empty address stops the callbacks', async () => {
     const saved = { callbackUrl: 'https://hooks.example.com/jenjang?v=1', doubleSaleCheck: true, ip: '127.0.0.1' }
-    expect((await set({ callbackUrl: saved.callbackUrl, doubleSaleCheck: true })).body).toEqual(saved)
-    expect((await call('h2hSettings', 'httl-a')).body).toEqual(saved)
+    const { callbackSecret } = (await call('h2hSettings', 'httl-a')).body
+    expect((await set({ callbackUrl: saved.callbackUrl, doubleSaleCheck: true })).body).toEqual({ ...saved, callbackSecret })
+    expect((await call('h2hSettings', 'httl-a')).body).toEqual({ ...saved, callbackSecret })
     expect((await set({ callbackUrl: '', doubleSaleCheck: false })).body).toEqual({
       callbackUrl: null,
       doubleSaleCheck: false,
       ip: '127.0.0.1',
+      callbackSecret,
     })
   })
 

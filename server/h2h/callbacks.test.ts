@@ -1,0 +1,126 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { prodToken } from '../../database/test-world.ts'
+import { openDatabase, openPool } from '../runner/pool.ts'
+import { statements } from '../runner/statements.ts'
+import { transactOn } from '../runner/transact.ts'
+import { testApp } from '../test-app.ts'
+import { deliverCallbacks, signature } from './callbacks.ts'
+
+const { database, call } = testApp()
+const partner = 'httl-a'
+interface Told {
+  path: string | undefined
+  headers: Record<string, unknown>
+  body: string
+}
+let told: Told[] = []
+let status = 200
+const receiver = createServer(async (request, response) => {
+  let body = ''
+  for await (const chunk of request) body += chunk
+  told.push({ path: request.url, headers: request.headers, body })
+  response.writeHead(status, { location: '/elsewhere' }).end('try later')
+})
+let url = ''
+let pool: ReturnType<typeof openPool>
+const deliver = (privateAddresses = true) =>
+  deliverCallbacks({ transact: transactOn(openDatabase(pool)), statement: statements(pool), privateAddresses })
+const rows = () => database.query('select * from outbox order by id')
+const due = () => database.query('update outbox set next_attempt_at = now()')
+let n = 0
+const sell = (customerCode = '081290347781') =>
+  call('h2hPurchase', { token: prodToken(partner) }, { refId: `CB-${++n}`, productCode: 'S10', customerCode })
+
+beforeAll(async () => {
+  pool = openPool({ url: database.url, max: 4, name: 'callbacks' })
+  await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done))
+  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
+})
+afterAll(async () => {
+  await pool.end()
+  receiver.close()
+})
+beforeEach(async () => {
+  told = []
+  status = 200
+  await database.query('delete from outbox')
+  await database.query('update users set callback_url = $1 where username = $2', [url, partner])
+})
+
+test('a partner is told what became of its sale, signed, once', async () => {
+  const sale = (await sell()).body
+  expect(await deliver()).toBe(1)
+  const [{ path, headers, body } = {} as Told] = told
+  expect([path, told.length]).toEqual(['/hook', 1])
+  expect(JSON.parse(body)).toMatchObject({ event: 'sale', saleId: sale.saleId, refId: sale.refId, statusId: 4, mode: 'prod' })
+  const { callbackSecret } = (await call('h2hSettings', partner)).body
+  const at = Number(/^t=(\d+),/.exec(String(headers['x-jenjang-signature']))?.[1])
+  expect(headers['x-jenjang-signature']).toBe(signature(callbackSecret, at, body))
+  expect(await rows()).toMatchObject([{ attempts: 1, last_error: null, delivered_at: expect.any(Date) }])
+  expect(await deliver()).toBe(0)
+})
+
+test('secrets differ by partner', async () => {
+  const secretOf = async (name: string) => (await call('h2hSettings', name)).body.callbackSecret
+  expect(await secretOf('httl-a')).toBe(await secretOf('httl-a'))
+  expect(await secretOf('httl-a')).not.toBe(await secretOf('htdm-a'))
+})
+
+test('a sale of one without an address leaves nothing to tell', async () => {
+  await database.query('update users set callback_url = null where username = $1', [partner])
+  await sell()
+  expect(await rows()).toEqual([])
+})
+
+describe('a partner that does not take it', () => {
+  test.each([500, 404, 302])('answering %i, is told again later', async (answered) => {
+    status = answered
+    await sell()
+    expect([await deliver(), await deliver()]).toEqual([1, 0])
+    const [row] = await rows()
+    expect(row).toMatchObject({ attempts: 1, delivered_at: null, failed_at: null, last_error: `answered ${answered}: try later` })
+    status = 200
+    await due()
+    await deliver()
+    expect(told.map(({ path }) => path)).toEqual(['/hook', '/hook'])
+    expect(await rows()).toMatchObject([{ attempts: 2, delivered_at: expect.any(Date) }])
+  })
+
+  test('is given up after fourteen times, and told again when it asks', async () => {
+    status = 503
+    await sell()
+    await database.query('update outbox set attempts = 13')
+    await deliver()
+    const { callbacks } = (await call('listCallbacks', partner)).body
+    expect(callbacks).toMatchObject([{ state: 'failed', attempts: 14, refId: `CB-${n}` }])
+    await due()
+    expect(await deliver()).toBe(0)
+    status = 200
+    expect((await call('resendCallback', partner, { id: callbacks[0].id })).body).toEqual({ id: callbacks[0].id })
+    expect(await deliver()).toBe(1)
+    expect((await call('listCallbacks', partner)).body.callbacks).toMatchObject([{ state: 'delivered', attempts: 1 }])
+  })
+
+  test("nobody sends another's again", async () => {
+    await sell()
+    const [row] = await rows()
+    expect((await call('resendCallback', 'htdm-a', { id: Number(row!.id) })).body.code).toBe('not-found')
+  })
+})
+
+test.each(['127.0.0.1:1', '[::1]:1', '10.1.2.3', 'localhost:1'])('a private address is never called: %s', async (host) => {
+  await database.query('update users set callback_url = $1 where username = $2', [`http://${host}/`, partner])
+  await sell()
+  await deliver(false)
+  const [row] = await rows()
+  expect(row?.last_error).toMatch(/is a private address/)
+})
+
+test('two senders never tell one sale twice', async () => {
+  for (let sale = 0; sale < 6; sale++) await sell(`08129034778${sale}`)
+  await Promise.all([deliver(), deliver(), deliver()])
+  const sales = told.map(({ body }) => JSON.parse(body).saleId)
+  expect([sales.length, new Set(sales).size]).toEqual([6, 6])
+})
