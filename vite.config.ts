@@ -69,7 +69,7 @@ export default defineConfig({
   plugins: [react(), callTable(), compiledTexts(), compressed()],
   // The server puts a fresh nonce here for every response.
   html: { cspNonce: '__NONCE__' },
-  server: { proxy: { '/api': { target: api, changeOrigin: false } } },
+  server: { proxy: { '^/api/': { target: api, changeOrigin: false } } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

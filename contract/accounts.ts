@@ -99,6 +99,9 @@ export const userDetail = call({
     switches: z
       .array(z.enum(['isAdministrator', 'isD0', 'isDm', 'isRealTime', 'isSemi']))
       .describe('Switches of the user that the caller may turn'),
+    mayChangeIp: z.boolean(),
+    mayActivate: z.boolean(),
+    mayLimit: z.boolean().describe('May set ceiling and outstanding'),
     mayTransfer: z.boolean(),
     transferNeedsBalance: z.boolean().describe('False only for the owner acting on its own balance'),
   }),
@@ -120,6 +123,9 @@ export const userDetail = call({
       },
       parentTree: sampleTree,
       switches: ['isD0', 'isDm', 'isRealTime', 'isSemi'],
+      mayChangeIp: false,
+      mayActivate: false,
+      mayLimit: true,
       mayTransfer: true,
       transferNeedsBalance: true,
     },

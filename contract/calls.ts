@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as activation from './activation.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as banks from './banks.ts'
@@ -8,6 +9,7 @@ import * as catalogue from './catalogue.ts'
 import * as creation from './creation.ts'
 import * as h2h from './h2h.ts'
 import * as ledger from './ledger.ts'
+import * as limits from './limits.ts'
 import * as pricing from './pricing.ts'
 import * as reports from './reports.ts'
 import * as selling from './selling.ts'
@@ -37,6 +39,20 @@ export const calls = {
   setDm: accounts.setDm,
   setRealTime: accounts.setRealTime,
   setSemi: accounts.setSemi,
+  changeIp: activation.changeIp,
+  changeIpCa: activation.changeIpCa,
+  activateUser: activation.activateUser,
+  activateUserCa: activation.activateUserCa,
+
+  ceiling: limits.ceiling,
+  ceilingCa: limits.ceilingCa,
+  setCeiling: limits.setCeiling,
+  setCeilingCa: limits.setCeilingCa,
+  outstanding: limits.outstanding,
+  setOutstanding: limits.setOutstanding,
+  sendOutstanding: limits.sendOutstanding,
+  ownOutstanding: limits.ownOutstanding,
+  setOwnOutstanding: limits.setOwnOutstanding,
 
   createUser: creation.createUser,
   invitation: creation.invitation,

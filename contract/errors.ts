@@ -112,6 +112,27 @@ export const refusals = {
     id: 'Data ini sudah diubah orang lain. Periksa nilai sekarang lalu ulangi.',
     en: 'Somebody else has changed this meanwhile. Look at it as it is now and try again.',
   },
+  'outstanding-exceeded': {
+    status: 422,
+    id: 'Melebihi setoran yang tersisa, Rp {outstanding}.',
+    en: 'More than what is outstanding, Rp {outstanding}.',
+  },
+  'ip-not-for-type': {
+    status: 422,
+    id: 'Alamat IP tidak berlaku untuk tipe pengguna ini.',
+    en: 'Users of this type have no IP address.',
+  },
+  'not-an-h2h-user': {
+    status: 422,
+    id: 'Hanya pengguna H2H yang diaktifkan.',
+    en: 'Only H2H users are activated.',
+  },
+  'already-active': { status: 409, id: 'Pengguna ini sudah aktif.', en: 'This user is active already.' },
+  'not-activated': {
+    status: 403,
+    id: 'Akun belum diaktifkan untuk mode produksi.',
+    en: 'The account is not activated for production mode.',
+  },
   'ref-id-reused': {
     status: 409,
     id: 'Referensi ini sudah dipakai untuk permintaan lain.',

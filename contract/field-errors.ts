@@ -28,6 +28,10 @@ export const fieldErrors = {
     id: 'Alamat jaringan pribadi tidak dapat dihubungi.',
     en: 'Addresses of private networks cannot be reached.',
   },
+  'range-too-wide': {
+    id: 'Rentang terlalu lebar: paling lebar /8, IPv6 /32.',
+    en: 'The range is too wide: /8 at most, IPv6 /32.',
+  },
   invalid: { id: 'Isian tidak sesuai.', en: 'Not valid.' },
 } as const
 

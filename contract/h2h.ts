@@ -52,7 +52,7 @@ export const h2hProducts = call({
       }),
     ),
   }),
-  refuses: ['ip-not-allowed'],
+  refuses: ['not-activated', 'ip-not-allowed'],
   example: { input: {}, answer: { products: [] } },
 })
 
@@ -92,7 +92,7 @@ export const h2hStatus = call({
   path: '/h2h/v1/status',
   input: z.object({ refId }),
   answer: h2hResult,
-  refuses: ['ip-not-allowed', 'not-found'],
+  refuses: ['not-activated', 'ip-not-allowed', 'not-found'],
   example: { input: { refId: 'A-1001' }, answer: sample },
 })
 
@@ -102,6 +102,6 @@ export const h2hBalance = call({
   path: '/h2h/v1/balance',
   input: z.object({}),
   answer: z.object({ balance: rupiah, mode: z.enum(['prod', 'sand']) }),
-  refuses: ['ip-not-allowed'],
+  refuses: ['not-activated', 'ip-not-allowed'],
   example: { input: {}, answer: { balance: 989_750, mode: 'prod' } },
 })

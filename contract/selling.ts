@@ -8,6 +8,7 @@ export const saleRefusals = [
   'account-blocked',
   'not-a-seller',
   'password-expired',
+  'not-activated',
   'ip-not-allowed',
   'product-unknown',
   'product-unavailable',

@@ -3,11 +3,14 @@ import { z } from 'zod'
 /** A whole-rupiah amount; JavaScript's safe integers hold every sum the ledger can. */
 export const rupiah = z.int().describe('Whole rupiah')
 export const positiveRupiah = z.int().min(1).max(1_000_000_000_000).describe('Whole rupiah, above zero')
+export const amountOrZero = z.int().min(0).max(1_000_000_000_000).describe('Whole rupiah, zero or more')
 export const id = z.int().min(1).max(9_007_199_254_740_991)
 export const userId = z.int().min(1).max(2_147_483_647).describe('UID')
 export const instant = z.iso.datetime({ offset: true }).describe('ISO 8601 instant')
 /** An id, or an object of which the id alone is read. */
 export const idOrObject = (of: z.ZodInt) => z.union([of, z.object({ id: of }).transform((given) => given.id)])
+/** A user that was picked on a screen. */
+export const selectedUser = idOrObject(userId)
 export const named = z.object({ id: z.int(), name: z.string() })
 export const nothing = z.object({}).describe('Empty')
 

@@ -3,7 +3,7 @@
 
 -- Enumerations
 
-create type posting_kind as enum ('hold', 'settle', 'void', 'addition', 'deduction', 'transfer', 'deduct', 'payout', 'payment', 'lift', 'excess', 'return', 'topup');
+create type posting_kind as enum ('hold', 'settle', 'void', 'addition', 'deduction', 'transfer', 'deduct', 'outstanding', 'payout', 'payment', 'lift', 'excess', 'return', 'topup');
 create type request_type as enum ('inquiry', 'purchase');
 create type sale_door as enum ('counter', 'chat', 'native');
 create type sale_mode as enum ('prod', 'sand');
@@ -1956,6 +1956,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.send_outstanding(p_actor integer, p_login_user integer, p_user integer, p_amount bigint, p_key text, p_body_hash text)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  update users set outstanding = outstanding - p_amount where id = p_user;
+  return move_balance_at('outstanding', p_actor, p_login_user, p_user, p_actor, p_amount, 'SETORAN', p_key, p_body_hash, null);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.settle_bill(p_bill integer, p_at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -2108,6 +2119,7 @@ grant execute on function price_items(sale_item[],timestamp with time zone) to j
 grant execute on function release_totals(text,bigint,timestamp with time zone) to jenjang_app;
 grant execute on function request_payment(integer,integer,integer,timestamp with time zone) to jenjang_app;
 grant execute on function request_ticket(integer,integer,bigint,timestamp with time zone) to jenjang_app;
+grant execute on function send_outstanding(integer,integer,integer,bigint,text,text) to jenjang_app;
 grant execute on function settle_ticket(integer,timestamp with time zone) to jenjang_app;
 grant execute on function split_bill(integer,bigint,integer,text,timestamp with time zone) to jenjang_app;
 grant usage on sequence admin_nominal_id_seq to jenjang_app;

@@ -31,6 +31,7 @@ export type PostingKind =
   | 'excess'
   | 'hold'
   | 'lift'
+  | 'outstanding'
   | 'payment'
   | 'payout'
   | 'return'

@@ -157,7 +157,7 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
 /** Every room's calls. */
 const handlersOf = (settings: AppOptions['settings'], engine: Engine, live: Live, verify = verifyPassword): Handlers => ({
   ...authRoutes({ captcha: settings.captcha, sessionHours: settings.sessionHours, verifyPassword: verify }),
-  ...accountsRoutes,
+  ...accountsRoutes(live),
   ...creationRoutes(settings.captcha),
   ...staffRoutes,
   ...tokenRoutes(settings),

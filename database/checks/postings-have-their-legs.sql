@@ -35,6 +35,7 @@ where case coalesce(c.kind, p.kind)
   when 'excess' then p.id is not null and c.legs = 2 and c.user_out = 1 and c.user_in = 1
   when 'return' then p.id is not null and c.legs = 2 and c.user_out = 1 and c.user_in = 1
   when 'deduct' then p.id is not null and c.legs = 2 and c.user_out = 1 and c.user_in = 1
+  when 'outstanding' then p.id is not null and c.legs = 2 and c.user_out = 1 and c.user_in = 1
   when 'topup' then p.id is not null and c.legs = 2 and c.user_in = 1 and c.banks = 1
 end is not true
 limit 100;

@@ -1,11 +1,14 @@
+import { calls } from '../../contract/calls.ts'
 import { userTypes } from '../../contract/user-types.ts'
 import { pageOf, pagesOf } from '../reports/paging.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
-import { inSubtree, manages, mayBlock, mayDispense, mayTransfer } from '../runner/policy.ts'
+import { inSubtree, manages, mayBlock, mayCall, mayDispense, mayTransfer } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import { chainTo, setBlocked, setDispensation, userById, userRows, userSums } from './accounts.queries.ts'
+import { mayActivate, mayChangeIp } from './activation.ts'
+import { mayLimit } from './limits.ts'
 import { mayTurn } from './switches.ts'
 
 type Row = Awaited<ReturnType<typeof userRows>>[number]
@@ -68,6 +71,9 @@ export async function userDetail(tx: Tx, actor: Actor, input: Input<'userDetail'
     },
     parentTree: await chainTo(tx, target, actor.level),
     switches: mayTurn(actor, target),
+    mayChangeIp: mayChangeIp(actor, target),
+    mayActivate: mayActivate(actor, row),
+    mayLimit: mayCall(calls.setOutstanding, actor) && mayLimit(actor, target),
     mayTransfer: mayTransfer(actor, target),
     transferNeedsBalance: !(actor.userTypeId === 1 && target.id === actor.userId),
   }

@@ -9,3 +9,7 @@ export function refuseProblems(language: Language, problems: Readonly<Record<str
   )
   if (fields.length > 0) throw new Refused('invalid-input', {}, Object.fromEntries(fields))
 }
+
+/** The refusal that one field is wrong, to be thrown. */
+export const fieldProblem = (language: Language, field: string, problem: FieldError): Refused =>
+  new Refused('invalid-input', {}, { [field]: fieldErrorText(problem, language) })

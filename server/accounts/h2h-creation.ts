@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { doneText } from '../../contract/errors.ts'
 import { h2hCreatableTypes } from '../../rules/creation.ts'
@@ -8,6 +7,7 @@ import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input, Origin } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
+import { readAddresses } from './addresses.ts'
 import { sendFirstPassword } from './creation.ts'
 import { refuseProblems } from './field-problems.ts'
 import { acceptPerson, addAccount } from './new-account.ts'
@@ -42,11 +42,11 @@ export async function h2hCreate(tx: Tx, actor: Actor, input: Input<'h2hCreate'>,
   if (actor.isBlocked) refuse('account-blocked')
   const types = h2hCreatableTypes(actor.userTypeId)
   const userTypeId = types.length === 1 ? types[0]! : asked
-  const ip = addressList(typed)
+  const read = readAddresses(typed)
   const isReferrer = userTypeId === referredType && (await isReferrerId(tx, referrerId))
   refuseProblems(origin.language, {
     userTypeId: userTypeId === undefined ? 'required' : null,
-    ip: typed === '' ? 'required' : ip === null ? 'not-an-address-list' : null,
+    ip: 'wrong' in read ? read.wrong : null,
     emailSender: senders.includes(app) ? null : 'not-a-choice',
     referrerId: userTypeId !== referredType || isReferrer ? null : referrerId === undefined ? 'required' : 'not-a-choice',
   })
@@ -60,7 +60,7 @@ export async function h2hCreate(tx: Tx, actor: Actor, input: Input<'h2hCreate'>,
     parentId: userTypeId === referredType ? referrerId! : actor.userId,
     passwordHash: await hashPassword(password),
     isPasswordExpired: true,
-    ip: ip ?? '',
+    ip: 'wrong' in read ? '' : read.addresses,
   }
   const userId = await addAccount(tx, account, origin)
   await sendFirstPassword(tx, { userId, ...person, password, app }, origin)
@@ -72,12 +72,3 @@ async function isReferrerId(tx: Tx, id: number | undefined): Promise<boolean> {
   const row = await tx.selectFrom('users').select('userTypeId').where('id', '=', id).executeTakeFirst()
   return row?.userTypeId === referrerType
 }
-
-/** A list of addresses and CIDR ranges in its stored form; null when one of them is neither. */
-export function addressList(typed: string): string | null {
-  const entries = typed.split(',').map((entry) => entry.trim())
-  return entries.every((entry) => ipaddr.isValidCIDR(entry) || isAddress(entry)) ? entries.join(',') : null
-}
-
-/** Four numbers, not the shorter forms of an IPv4 address that programs read differently. */
-const isAddress = (text: string): boolean => ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text)

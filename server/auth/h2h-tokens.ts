@@ -10,6 +10,7 @@ const MOST_REMEMBERED = 10_000
 
 interface Holder {
   caller: Caller
+  isActivated: boolean
   addresses: string
   until: number
 }
@@ -17,7 +18,7 @@ interface Holder {
 /**
  * Finds the holders of H2H tokens. These calls come by the thousand a second, so a holder is remembered for two seconds;
  * what money depends on (blocked, expired password, balance) is asked again by every sale itself.
- * A production token works only from the partner's listed addresses: refuses `ip-not-allowed`.
+ * A production token works once its user was activated, from the listed addresses: refuses `not-activated` and `ip-not-allowed`.
  */
 export function h2hTokens(db: Database, now: () => number = Date.now) {
   const remembered = new Map<string, Holder>()
@@ -36,7 +37,10 @@ export function h2hTokens(db: Database, now: () => number = Date.now) {
 
   return async (token: string, ip: string): Promise<Caller | null> => {
     const holder = await holderOf(token)
-    if (holder && holder.caller.mode === 'prod' && !isListed(holder.addresses, ip)) refuse('ip-not-allowed', { ip })
+    if (holder?.caller.mode === 'prod') {
+      if (!holder.isActivated) refuse('not-activated')
+      if (!isListed(holder.addresses, ip)) refuse('ip-not-allowed', { ip })
+    }
     return holder?.caller ?? null
   }
 }
@@ -47,13 +51,17 @@ async function lookUp(db: Database, token: string): Promise<Omit<Holder, 'until'
     .innerJoin('users', 'users.id', 'h2hToken.userId')
     .innerJoin('userType', 'userType.id', 'users.userTypeId')
     .select(['users.id as userId', 'users.headId', 'users.userTypeId', 'users.isAdministrator', 'users.isBlocked', 'users.isDm'])
-    .select(['users.utcOffset', 'users.ip', 'userType.level', 'h2hToken.mode'])
+    .select(['users.utcOffset', 'users.ip', 'users.isVerified', 'userType.level', 'h2hToken.mode'])
     .where('h2hToken.tokenHash', '=', secretHash(token))
     .where('h2hToken.revokedAt', 'is', null)
     .executeTakeFirst()
   if (!row) return null
-  const { ip, mode, ...user } = row
-  return { caller: { ...user, loginUser: null, mode: mode === 'prod' ? 'prod' : 'sand' }, addresses: ip ?? '' }
+  const { ip, isVerified, mode, ...user } = row
+  return {
+    caller: { ...user, loginUser: null, mode: mode === 'prod' ? 'prod' : 'sand' },
+    isActivated: isVerified,
+    addresses: ip ?? '',
+  }
 }
 
 /** Whether an address is one of a comma-separated list of addresses and CIDR ranges; what cannot be read matches nothing. */

@@ -8,8 +8,8 @@ import type { Tx } from '../runner/pool.ts'
 import { Refused, refuse } from '../runner/refuse.ts'
 import { balanceOf, balancesOf, keepAnswer, type Move, moveBalance, postingOf } from './ledger.queries.ts'
 
-type Publish = (event: LiveEvent) => void
-type Asked = Pick<Move, 'kind' | 'senderId' | 'receiverId' | 'amount' | 'remark'>
+export type Publish = (event: LiveEvent) => void
+export type Asked = Pick<Move, 'kind' | 'senderId' | 'receiverId' | 'amount' | 'remark'>
 
 /** The owner gives to a user, or adds to its own balance. */
 export function transfer(tx: Tx, actor: Actor, input: Input<'transfer'>, origin: Origin, publish: Publish) {
@@ -85,7 +85,7 @@ export async function moveManaged(
  * Runs a money request once per key. A known key answers what it answered first, before every other check; with another
  * body it is refused. Two at once meet at the key's unique index, and the second one runs again and finds the first.
  */
-async function once<A extends object>(
+export async function once<A extends object>(
   tx: Tx,
   actor: Actor,
   asked: Asked,
@@ -102,7 +102,8 @@ async function once<A extends object>(
   return answer
 }
 
-async function announced(tx: Tx, actor: Actor, target: Target, publish: Publish): Promise<Answer<'transfer'>> {
+/** Tells everybody who sees the two balances what they are now, and answers them. */
+export async function announced(tx: Tx, actor: Actor, target: Target, publish: Publish): Promise<Answer<'transfer'>> {
   const balance = await balanceOf(tx, actor.userId)
   const userBalance = await balanceOf(tx, target.id)
   publish({ kind: 'balance', to: [actor.userId], userId: actor.userId, balance })

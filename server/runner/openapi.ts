@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import * as accounts from '../../contract/accounts.ts'
+import * as activation from '../../contract/activation.ts'
 import * as audit from '../../contract/audit.ts'
 import * as auth from '../../contract/auth.ts'
 import * as banks from '../../contract/banks.ts'
@@ -12,6 +13,7 @@ import * as creation from '../../contract/creation.ts'
 import { type RefusalCode, refusals, refusalText } from '../../contract/errors.ts'
 import * as h2h from '../../contract/h2h.ts'
 import * as ledger from '../../contract/ledger.ts'
+import * as limits from '../../contract/limits.ts'
 import * as pricing from '../../contract/pricing.ts'
 import * as reports from '../../contract/reports.ts'
 import * as selling from '../../contract/selling.ts'
@@ -26,6 +28,8 @@ type Json = Record<string, unknown>
 const rooms = {
   auth,
   accounts,
+  activation,
+  limits,
   creation,
   staff,
   tokens,

@@ -4,6 +4,7 @@ import { useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { padUser } from '../../rules/ids.ts'
+import { firstRow } from '../../rules/paging.ts'
 import type { Answer } from '../api.ts'
 import { useSignedIn } from '../session/session.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -71,14 +72,14 @@ export default function UserList() {
       </FilterRow>
       <UserTable
         list={list}
-        first={rows === 'All' ? 0 : (page - 1) * rows}
+        first={firstRow(page, rows)}
         keep={keep}
         onResetFilters={keyword === '' ? undefined : resetKeyword}
       />
       <Pager
         page={page}
         totalPages={answer?.totalPages ?? 1}
-        total={total}
+        total={answer?.totalData}
         rows={rows}
         choices={choices}
         onPage={(next) => setFilters({ page: next })}

@@ -6,6 +6,7 @@ import { mayOpen, screens } from '../../contract/screens.ts'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { localDay } from '../../rules/dates.ts'
 import { padUser } from '../../rules/ids.ts'
+import { firstRow } from '../../rules/paging.ts'
 import { BackHeader } from '../accounts/BackHeader.tsx'
 import { LinkButton } from '../accounts/LinkButton.tsx'
 import { isOwner } from '../accounts/reach.ts'
@@ -57,8 +58,8 @@ function Movements({ userId }: { userId: number | undefined }) {
   }
   const list = useCall('balanceMutation', { ...chosen, currentPage: page, rowsPerPage: rows })
   const answer = list.data
-  const total = answer?.totalData ?? 0
-  const first = rows === 'All' ? 0 : (page - 1) * rows
+  const total = answer?.totalData
+  const first = firstRow(page, rows)
   if (list.error?.code === 'not-found') return <Stranger uid={padUser(userId)} />
   const away = userId !== undefined && mayOpen(screens.users, me.userTypeId)
   return (
@@ -68,7 +69,7 @@ function Movements({ userId }: { userId: number | undefined }) {
         search={away ? { id: userId } : {}}
         title={title}
         sub={answer && <Whose name={answer.name} id={userId ?? me.id} />}
-        actions={<DownloadButton input={{ ...chosen, name: answer?.name ?? '' }} disabled={total === 0} />}
+        actions={<DownloadButton input={{ ...chosen, name: answer?.name ?? '' }} disabled={!total} />}
       />
       <MutationFilterRow filters={filters} />
       <MovementTable list={list} filters={filters} first={first} />

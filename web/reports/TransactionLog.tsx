@@ -5,6 +5,7 @@ import { userTypes } from '../../contract/user-types.ts'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { localDay } from '../../rules/dates.ts'
 import { padSale } from '../../rules/ids.ts'
+import { firstRow } from '../../rules/paging.ts'
 import { useLive } from '../live.ts'
 import { usePeriod } from '../pickers/PeriodPicker.tsx'
 import { periodText } from '../pickers/period.ts'
@@ -81,9 +82,9 @@ function useLog(filters: LogFilters, setFilters: SetFilters) {
   return {
     log,
     sales,
-    total: log.data?.totalData ?? 0,
+    total: log.data?.totalData,
     totalPages,
-    firstIndex: rows === 'All' ? 0 : (page - 1) * rows,
+    firstIndex: firstRow(page, rows),
     /** Place of the open sale on this page, or -1. */
     at: sales.findIndex((sale) => sale.id === open),
     oneDay: period.view === 'date',
@@ -145,7 +146,7 @@ export default function TransactionLog() {
     <SaleDrawer
       id={open}
       row={sales[at]}
-      position={at < 0 ? undefined : { at: firstIndex + at + 1, total }}
+      position={at < 0 || total === undefined ? undefined : { at: firstIndex + at + 1, total }}
       onPrevious={step(at - 1)}
       onNext={step(at + 1)}
       onClose={close}

@@ -8,9 +8,11 @@ export function Crashed({ error: thrown }: { error: unknown }) {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown))
   const stale = /dynamically imported module|Importing a module|module script|preload CSS/i.test(error.message)
   return (
-    <div className={classes.message} role="alert">
-      <h1>{stale ? t('stale') : t('crashed')}</h1>
-      <p>{stale ? t('staleHint') : t('crashedHint')}</p>
+    <div className={classes.message}>
+      <div role="alert">
+        <h1>{stale ? t('stale') : t('crashed')}</h1>
+        <p>{stale ? t('staleHint') : t('crashedHint')}</p>
+      </div>
       {!stale && <code>{error.message}</code>}
       <Button size="md" onClick={() => location.reload()}>
         {t('reload')}

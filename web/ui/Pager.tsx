@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronLeftPipe, IconChevronRight, IconChevronRigh
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
+import { firstRow, mostRows, pageSize } from '../../rules/paging.ts'
 import { IconButton } from './IconButton.tsx'
 import classes from './Pager.module.css'
 import { pageButtons } from './pageButtons.ts'
@@ -24,9 +25,9 @@ interface PagerProps {
 export function Pager({ page, totalPages, total, rows, choices = [5, 15, 25, 'All'], onPage, onRows }: PagerProps) {
   const t = useTranslations('ui')
   const id = useId()
-  const size = rows === 'All' ? (total ?? 0) : rows
-  const from = (page - 1) * size + 1
-  const to = Math.min(page * size, total ?? 0)
+  const from = firstRow(page, rows) + 1
+  const to = Math.min(from - 1 + pageSize(rows), total ?? 0)
+  const cut = rows === 'All' && total !== undefined && total > mostRows
   return (
     <div className={classes.pager}>
       <div className={classes.rows}>
@@ -46,6 +47,7 @@ export function Pager({ page, totalPages, total, rows, choices = [5, 15, 25, 'Al
           : total === 0
             ? t('none')
             : t('range', { from: dotted(from), to: dotted(to), total: dotted(total) })}
+        {cut && ` · ${t('mostRows', { most: dotted(mostRows) })}`}
       </span>
       {totalPages > 1 && (
         <nav aria-label={t('pages')} className={classes.pages}>

@@ -22,6 +22,7 @@ export const ui: Texts<typeof id> = {
   rows: 'Rows',
   all: 'All',
   range: '{from}–{to} of {total}',
+  mostRows: 'All: {most} rows a page at most',
   none: '0 of 0',
   pages: 'Pages',
   page: 'Page {page}',

@@ -20,6 +20,7 @@ export const ui = {
   rows: 'Baris',
   all: 'Semua',
   range: '{from}–{to} dari {total}',
+  mostRows: 'Semua: paling banyak {most} baris per halaman',
   none: '0 dari 0',
   pages: 'Halaman',
   page: 'Halaman {page}',

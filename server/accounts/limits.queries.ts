@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Actor } from '../runner/actor.ts'
+import type { Tx } from '../runner/pool.ts'
+
+export function limitsOf(tx: Tx, userId: number) {
+  return tx.selectFrom('users').select(['balanceLimit', 'outstanding']).where('id', '=', userId).executeTakeFirstOrThrow()
+}
+
+/** Ceilings and balances of some users, from the top of the chain down. */
+export async function ceilingsOf(tx: Tx, userIds: readonly number[]) {
+  if (userIds.length === 0) return []
+  return tx
+    .selectFrom('users')
+    .innerJoin('userType', 'userType.id', 'users.userTypeId')
+    .innerJoin('balance', 'balance.userId', 'users.id')
+    .select(['users.id', 'users.balanceLimit', 'balance.balance'])
+    .where('users.id', 'in', userIds)
+    .orderBy('userType.level')
+    .execute()
+}
+
+export async function setBalanceLimit(tx: Tx, userId: number, balanceLimit: number): Promise<void> {
+  await tx.updateTable('users').set({ balanceLimit }).where('id', '=', userId).execute()
+}
+
+export async function setOwed(tx: Tx, userId: number, outstanding: number): Promise<void> {
+  await tx.updateTable('users').set({ outstanding }).where('id', '=', userId).execute()
+}
+
+/** What is outstanding, the user's row locked. */
+export async function lockedOutstanding(tx: Tx, userId: number): Promise<number> {
+  const row = await tx
+    .selectFrom('users')
+    .select('outstanding')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return row.outstanding
+}
+
+interface Handed {
+  userId: number
+  /** Whole rupiah above zero. */
+  amount: number
+  key: string | null
+  bodyHash: string | null
+}
+
+/** Moves the amount to the actor, lowers what is outstanding, and answers the posting's id. Raises JJ001 when the balance is too small. */
+export async function postOutstanding(tx: Tx, actor: Actor, { userId, amount, key, bodyHash }: Handed): Promise<number> {
+  const posted = await sql<{
+    id: number
+  }>`select send_outstanding(${actor.userId}::integer, ${actor.loginUser?.id ?? null}::integer,
+    ${userId}::integer, ${amount}::bigint, ${key}, ${bodyHash}) as id`.execute(tx)
+  return posted.rows[0]!.id
+}

@@ -1,0 +1,87 @@
+import { chargesType } from '../../rules/switches.ts'
+import { announced, once, type Publish } from '../ledger/ledger.ts'
+import type { Actor } from '../runner/actor.ts'
+import type { Answer, Input, Origin } from '../runner/handlers.ts'
+import { inSubtree, type Target } from '../runner/policy.ts'
+import type { Tx } from '../runner/pool.ts'
+import { refuse } from '../runner/refuse.ts'
+import { fieldProblem } from './field-problems.ts'
+import { ceilingsOf, limitsOf, lockedOutstanding, postOutstanding, setBalanceLimit, setOwed } from './limits.queries.ts'
+
+/** Whether the caller sets ceiling and outstanding of a user of its subtree: it is who lends to it. */
+export const mayLimit = (actor: Actor, target: Pick<Target, 'id' | 'userTypeId' | 'isAdministrator'>): boolean =>
+  actor.userId !== target.id && chargesType(actor, target)
+
+async function charged(tx: Tx, actor: Actor, userId: number): Promise<Target> {
+  const target = await inSubtree(tx, actor, userId)
+  return mayLimit(actor, target) ? target : refuse('not-managed')
+}
+
+/** The caller and everybody between it and the target. */
+function fromDownTo(actor: Actor, { id, l1, l2, l3, l4, l5 }: Target): number[] {
+  const chain = [l1, l2, l3, l4, l5].filter((level) => level !== null)
+  return [actor.userId, ...chain.slice(chain.indexOf(actor.userId) + 1)].filter((level) => level !== id)
+}
+
+export async function ceiling(tx: Tx, actor: Actor, input: Input<'ceiling'>): Promise<Answer<'ceiling'>> {
+  const { id } = await charged(tx, actor, input.selectedUser)
+  return { balanceLimit: (await limitsOf(tx, id)).balanceLimit }
+}
+
+/** How much is lent at most; what is lent already stays where it is. */
+export async function setCeiling(
+  tx: Tx,
+  actor: Actor,
+  input: Input<'setCeiling'>,
+  origin: Origin,
+): Promise<Answer<'setCeiling'>> {
+  const userId = input.selectedUser ?? input.userId
+  if (userId === undefined) throw fieldProblem(origin.language, 'selectedUser', 'required')
+  const target = await charged(tx, actor, userId)
+  await setBalanceLimit(tx, target.id, input.balanceLimit)
+  return { balanceLimit: input.balanceLimit, parents: await ceilingsOf(tx, fromDownTo(actor, target)) }
+}
+
+export async function outstanding(tx: Tx, actor: Actor, input: Input<'outstanding'>): Promise<Answer<'outstanding'>> {
+  const { id } = await charged(tx, actor, input.selectedUser)
+  return { outstanding: (await limitsOf(tx, id)).outstanding }
+}
+
+export async function setOutstanding(tx: Tx, actor: Actor, input: Input<'setOutstanding'>): Promise<Answer<'setOutstanding'>> {
+  const { id } = await charged(tx, actor, input.selectedUser)
+  await setOwed(tx, id, input.amount)
+  return { outstanding: input.amount }
+}
+
+/** The user hands over: from its balance to the caller's, at most what is outstanding. A known key answers what it answered first. */
+export function sendOutstanding(
+  tx: Tx,
+  actor: Actor,
+  input: Input<'sendOutstanding'>,
+  origin: Origin,
+  publish: Publish,
+): Promise<Answer<'sendOutstanding'>> {
+  const { selectedUser: senderId, amount } = input
+  const asked = { kind: 'outstanding', senderId, receiverId: actor.userId, amount, remark: '' } as const
+  return once(tx, actor, asked, origin, async (key) => {
+    const target = await charged(tx, actor, senderId)
+    if (actor.isBlocked) refuse('manager-blocked')
+    const owed = await lockedOutstanding(tx, target.id)
+    if (amount > owed) refuse('outstanding-exceeded', { outstanding: owed })
+    const id = await postOutstanding(tx, actor, { ...key, userId: target.id, amount })
+    return { id, answer: { ...(await announced(tx, actor, target, publish)), outstanding: owed - amount } }
+  })
+}
+
+export async function ownOutstanding(tx: Tx, actor: Actor): Promise<Answer<'ownOutstanding'>> {
+  return { outstanding: (await limitsOf(tx, actor.userId)).outstanding }
+}
+
+export async function setOwnOutstanding(
+  tx: Tx,
+  actor: Actor,
+  input: Input<'setOwnOutstanding'>,
+): Promise<Answer<'setOwnOutstanding'>> {
+  await setOwed(tx, actor.userId, input.amount)
+  return { outstanding: input.amount }
+}
