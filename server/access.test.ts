@@ -103,6 +103,7 @@ describe('the type and the permissions decide who may call', () => {
   })
 })
 
+/** A call that looks somebody up refuses what is not below the caller; one that only filters by it answers as about nobody. */
 describe('a call about a user reaches the own subtree only', () => {
   /** Every way to name a user: all fields at once, and each optional one alone. */
   const waysOf = (declared: Call): string[][] => {
@@ -143,6 +144,8 @@ describe('a call about a user reaches the own subtree only', () => {
   ): string | null {
     const got = outcome(answer)
     if (!mayCall(declared, caller)) return got === 'access-denied' ? null : 'may not call'
+    const filters = !declared.refuses.includes('not-found')
+    if (!isInside(relation) && filters) return got === 'done' && answer.text === nobody ? null : 'is outside'
     if (!isInside(relation)) return got === 'not-found' && answer.text === nobody ? null : 'is outside'
     const expected = exact[name]?.(caller, relation)
     if (expected) return got === expected ? null : expected

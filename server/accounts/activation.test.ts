@@ -21,7 +21,7 @@ describe('the addresses of a user', () => {
 
   test.each([
     ['nusapay.example', 'Isi alamat IP atau rentang CIDR, dipisahkan koma.'],
-    ['0.0.0.0/0', 'Rentang terlalu lebar: paling lebar /8.'],
+    ['0.0.0.0/0', 'Rentang terlalu lebar: paling lebar /8, IPv6 /32.'],
     [' , ', 'Wajib diisi.'],
   ])('%s is told at its field', async (newIp, text) => {
     const { status, body } = await call('changeIp', 'owner', { selectedUser: id('htdm-a'), newIp })
