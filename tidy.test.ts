@@ -2,8 +2,9 @@ import compile from 'icu-minify/compile'
 import { describe, expect, test } from 'vitest'
 import type { Call } from './contract/call.ts'
 import { type CallName, calls } from './contract/calls.ts'
-import { customerHints, refusals } from './contract/errors.ts'
+import { refusals } from './contract/errors.ts'
 import { fieldErrors } from './contract/field-errors.ts'
+import { customerHints, outageReasons } from './contract/hints.ts'
 import packageJson from './package.json' with { type: 'json' }
 import { simulatorCodes } from './rules/simulator-codes.ts'
 import settingsTable from './server/settings-table.json' with { type: 'json' }
@@ -27,7 +28,7 @@ describe('imports run one way', () => {
     server: { from: RegExp(`^(/(server|database|rules|contract)/|/package\\.json$|${anyPackage})`) },
     web: {
       from: RegExp(
-        `^(/(web|rules)/|/contract/(user-types|screens|errors)\\.ts$|(?!node:|(zod|pg|kysely|fastify)$)${anyPackage})`,
+        `^(/(web|rules)/|/contract/(user-types|screens|errors|hints)\\.ts$|(?!node:|(zod|pg|kysely|fastify)$)${anyPackage})`,
       ),
       types: /^(\/contract\/|zod$)/,
     },
@@ -136,7 +137,7 @@ describe('texts', () => {
   })
 
   test('refusals, field errors and hints say the same in both languages', () => {
-    const all = Object.entries({ ...refusals, ...fieldErrors, ...customerHints })
+    const all = Object.entries({ ...refusals, ...fieldErrors, ...customerHints, ...outageReasons })
     const wrong = all.filter(([, text]) => {
       const same = sorted(placeholders(text.id)).join() === sorted(placeholders(text.en)).join()
       return !text.id || !text.en || !same

@@ -10,10 +10,12 @@ import * as creation from './creation.ts'
 import * as h2h from './h2h.ts'
 import * as ledger from './ledger.ts'
 import * as limits from './limits.ts'
+import * as partners from './partners.ts'
 import * as pricing from './pricing.ts'
 import * as reports from './reports.ts'
 import * as selling from './selling.ts'
 import * as staff from './staff.ts'
+import * as switching from './switching.ts'
 import * as tokens from './tokens.ts'
 import * as topup from './topup.ts'
 
@@ -107,7 +109,32 @@ export const calls = {
   billStatus: billing.billStatus,
 
   categoryDropdown: catalogue.categoryDropdown,
+  billerDropdown: catalogue.billerDropdown,
   productDropdown: catalogue.productDropdown,
+  listProducts: catalogue.listProducts,
+  userProducts: catalogue.userProducts,
+  setAvailability: catalogue.setAvailability,
+  renameProduct: catalogue.renameProduct,
+  setHours: catalogue.setHours,
+  setOutage: catalogue.setOutage,
+
+  switchings: switching.switchings,
+  setPriority: switching.setPriority,
+  updatePrice: switching.updatePrice,
+  partnerPrice: switching.partnerPrice,
+  priceHistory: switching.priceHistory,
+  reopenProduct: switching.reopenProduct,
+  partnerDropdown: switching.partnerDropdown,
+  adminNominals: switching.adminNominals,
+  createAdminNominal: switching.createAdminNominal,
+  deleteAdminNominal: switching.deleteAdminNominal,
+  chooseAdminNominal: switching.chooseAdminNominal,
+  updateDefaultFees: switching.updateDefaultFees,
+
+  listPartners: partners.listPartners,
+  partnerTypes: partners.partnerTypes,
+  addPartner: partners.addPartner,
+  savePartner: partners.savePartner,
 
   userFees: pricing.userFees,
   setUserFee: pricing.setUserFee,

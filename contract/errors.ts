@@ -1,4 +1,5 @@
 /** Every refusal the product can give: HTTP status and text in both languages. {name} is filled by the refusal's values. Knows no zod. */
+import { customerHints, outageReasonText } from './hints.ts'
 
 interface Refusal {
   status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503
@@ -237,6 +238,28 @@ export const refusals = {
     id: 'Berkas tidak dapat dibaca: kolom {columns} tidak ditemukan.',
     en: 'The file cannot be read: column {columns} was not found.',
   },
+  'name-taken': { status: 409, id: 'Nama {name} sudah dipakai.', en: 'The name {name} is taken.' },
+  'end-point-not-http': {
+    status: 422,
+    id: 'End point harus alamat http atau https.',
+    en: 'The end point must be an http or https address.',
+  },
+  'partner-type-unknown': { status: 422, id: 'Tipe partner tidak dikenal.', en: 'Unknown partner type.' },
+  'nominal-exists': {
+    status: 409,
+    id: 'Produk ini sudah punya admin nominal Rp {nominal}.',
+    en: 'This product has an admin nominal of Rp {nominal} already.',
+  },
+  'nominal-in-use': {
+    status: 409,
+    id: 'Admin nominal ini sedang dipakai produk. Pakai admin nominal lain dahulu.',
+    en: 'The product is sold with this admin nominal. Choose another one first.',
+  },
+  'fee-below-zero': {
+    status: 422,
+    id: 'Bagian {share} menjadi Rp {amount}. Tidak boleh di bawah nol.',
+    en: 'The share {share} becomes Rp {amount}. It may not be below zero.',
+  },
   'command-unknown': {
     status: 422,
     id: 'Perintah tidak dikenal. Contoh: {examples}.',
@@ -250,24 +273,6 @@ export type Language = 'id' | 'en'
 /** What a call answers that has nothing to say but that it was done. */
 export const doneText: Readonly<Record<Language, string>> = { id: 'Berhasil', en: 'Success' }
 
-/** What the customer number of a product looks like, by the hint its product carries. */
-export const customerHints: Readonly<Record<string, { id: string; en: string }>> = {
-  phone: { id: 'nomor HP 10–13 angka, diawali 08', en: 'a mobile number of 10–13 digits starting with 08' },
-  'pln-prepaid': { id: 'nomor meter 11 angka atau IDPEL 12 angka', en: 'a meter number of 11 digits or an IDPEL of 12' },
-  'pln-postpaid': { id: 'IDPEL 12 angka', en: 'an IDPEL of 12 digits' },
-  'bpjs-kesehatan': {
-    id: 'nomor VA 16 angka (88888…) atau nomor kartu 13 angka',
-    en: 'a VA number of 16 digits (88888…) or a card number of 13',
-  },
-  pdam: { id: 'nomor pelanggan 6–15 angka', en: 'a customer number of 6–15 digits' },
-  telkom: { id: 'nomor internet atau telepon 9–13 angka', en: 'an internet or phone number of 9–13 digits' },
-  gas: { id: 'nomor pelanggan 8–12 angka', en: 'a customer number of 8–12 digits' },
-  multifinance: { id: 'nomor kontrak 8–16 angka', en: 'a contract number of 8–16 digits' },
-  etoll: { id: 'nomor kartu 16 angka', en: 'a card number of 16 digits' },
-  game: { id: 'ID pemain 5–16 angka', en: 'a player id of 5–16 digits' },
-  'game-zone': { id: 'ID pemain dan zona, mis. 12345678(2001)', en: 'player id and zone, e.g. 12345678(2001)' },
-}
-
 /** The text of a refusal in one language, its {values} filled in; a missing value shows a dash. */
 export function refusalText(
   code: RefusalCode,
@@ -277,6 +282,7 @@ export function refusalText(
   return refusals[code][language].replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name]
     if (name === 'saleId' && value !== undefined) return String(value).padStart(8, '0')
+    if (name === 'reason' && value !== undefined) return outageReasonText(String(value), language)
     if (name === 'hint') return customerHints[String(value)]?.[language] ?? String(value ?? '–')
     return typeof value === 'number' ? value.toLocaleString('id-ID') : (value ?? '–')
   })

@@ -53,6 +53,7 @@ export interface AdminNominal {
   id: Generated<number>
   nominal: number
   productId: number
+  version: Generated<number>
 }
 
 export interface Attempt {
@@ -137,6 +138,11 @@ export interface BillClose {
   sinceRunId: number
   spent: number
   userId: number
+}
+
+export interface Biller {
+  id: Generated<number>
+  name: string
 }
 
 export interface BillPayment {
@@ -343,6 +349,17 @@ export interface OpenSale {
   userId: number
 }
 
+export interface OutageWatch {
+  closedAt: Date
+  decided: number
+  failed: number
+  probeAt: Date | null
+  probes: Generated<number>
+  productId: number
+  since: Date
+  state: string
+}
+
 export interface Outbox {
   attempts: Generated<number>
   createdAt: Date
@@ -385,6 +402,27 @@ export interface Partner {
   type: string
 }
 
+export interface PartnerMinute {
+  asked: Generated<number>
+  began: Generated<number>
+  failed: Generated<number>
+  minute: Date
+  partnerId: number
+  productId: number
+  silent: Generated<number>
+  succeeded: Generated<number>
+  took: Generated<number>
+  waiting: Generated<number>
+}
+
+export interface PartnerType {
+  code: string
+  delivers: boolean
+  id: number
+  name: string
+  needs: Generated<string[]>
+}
+
 export interface Posting {
   actorId: number
   amount: number
@@ -403,8 +441,23 @@ export interface Posting {
   senderId: number | null
 }
 
+export interface PriceChange {
+  at: Generated<Date>
+  closed: Generated<number>
+  id: Generated<number>
+  loginUserId: number | null
+  newPrice: number | null
+  oldPrice: number | null
+  partnerId: number
+  productId: number
+  reopenedAt: Date | null
+  toldAt: Date | null
+  userId: number | null
+}
+
 export interface Product {
   adminNominalId: number | null
+  billerId: number | null
   brand: string
   categoryId: number
   code: string
@@ -572,6 +625,8 @@ export interface UserPartner {
 export interface UserProductClosed {
   isAbove: Generated<boolean>
   isOwn: Generated<boolean>
+  opensBelow: number | null
+  priceChangeId: number | null
   productId: number
   userId: number
 }
@@ -637,6 +692,7 @@ export interface DB {
   bank: Bank
   bill: Bill
   billClose: BillClose
+  biller: Biller
   billPayment: BillPayment
   billWindow: BillWindow
   captchaUsed: CaptchaUsed
@@ -658,10 +714,14 @@ export interface DB {
   loginUser: LoginUser
   message: Message
   openSale: OpenSale
+  outageWatch: OutageWatch
   outbox: Outbox
   outcome: Outcome
   partner: Partner
+  partnerMinute: PartnerMinute
+  partnerType: PartnerType
   posting: Posting
+  priceChange: PriceChange
   product: Product
   productPartner: ProductPartner
   productRoute: ProductRoute

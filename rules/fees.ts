@@ -25,6 +25,23 @@ export interface DefaultFees {
   user5: number
 }
 
+/** The shares as operators name them: network depth behind the letters. */
+export const feeCodes: Readonly<Record<keyof DefaultFees, string>> = {
+  revenue: 'REVENUE',
+  ca3: 'CA3',
+  subca3: 'SU3',
+  user3: 'US3',
+  h2hTl: 'HTTL',
+  salesDm2: 'SL2',
+  user2: 'US2',
+  h2hDm: 'HTDM',
+  mitra5: 'MIF5',
+  ca5: 'CA5',
+  subca15: 'SO5',
+  subca25: 'ST5',
+  user5: 'US5',
+}
+
 type DerivedFee = 'user3' | 'h2hTl' | 'user2' | 'h2hDm' | 'user5'
 export type TypedFees = Omit<DefaultFees, DerivedFee>
 

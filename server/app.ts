@@ -12,6 +12,7 @@ import { findSession } from './auth/sessions.ts'
 import { banksRoutes } from './banks/banks.routes.ts'
 import { billingJobs } from './billing/billing.jobs.ts'
 import { billingRoutes } from './billing/billing.routes.ts'
+import { catalogueJobs } from './catalogue/catalogue.jobs.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { h2hJobs } from './h2h/h2h.jobs.ts'
 import { h2hRoutes } from './h2h/h2h.routes.ts'
@@ -23,7 +24,10 @@ import { serveEvents } from './live/events.ts'
 import { createLive, type Live } from './live/live.ts'
 import { createCarriers } from './messages/carriers.ts'
 import { messageJobs } from './messages/messages.jobs.ts'
+import type { AdapterOf } from './partners/adapter.ts'
 import { createAdapters } from './partners/adapters.ts'
+import { createMeter } from './partners/meter.ts'
+import { partnersRoutes } from './partners/partners.routes.ts'
 import { pricingRoutes } from './pricing/pricing.routes.ts'
 import { reportsRoutes } from './reports/reports.routes.ts'
 import { openAudit } from './runner/audit.ts'
@@ -76,6 +80,8 @@ export interface AppOptions {
   checkAnswers?: boolean
   /** Counts or replaces password checks; for tests. */
   verifyPassword?: VerifyPassword
+  /** Replaces the partners; for tests. */
+  adapterOf?: AdapterOf
   /** Milliseconds between signs of life of an event stream. */
   beat?: number
 }
@@ -103,9 +109,11 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
   const replica = pools.replica ? transactOn(openDatabase(pools.replica)) : primary
   const live = await createLive({ url, warn: (error) => logger.warn({ err: error }, 'live events') })
   const statement = statements(pools.engine)
+  const meter = createMeter({ statement, warn: (error) => logger.warn({ err: error }, 'partner answers') })
+  const adapterOf = options.adapterOf ?? createAdapters({ simulatorLatency: settings.simulatorMs })
   const engine = createEngine({
     statement,
-    adapterOf: createAdapters({ simulatorLatency: settings.simulatorMs }),
+    adapterOf: meter.measured(adapterOf),
     publish: live.publish,
     partnerTimeout: settings.partnerTimeoutMs,
     answerWithin: settings.answerWithinMs,
@@ -133,6 +141,7 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
   app.addHook('onClose', async () => {
     await clock?.stop()
     await engine.close()
+    await meter.flush()
     await live.close()
     await Promise.all([pools.web.end(), pools.engine.end(), pools.replica?.end()])
   })
@@ -146,6 +155,7 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
           ...topupJobs(primary, live),
           ...billingJobs(primary, live, settings.billGraceMinutes),
           ...messageJobs(primary, createCarriers(settings.carriers, logger)),
+          ...catalogueJobs(primary, adapterOf),
         ],
         (error, job) => logger.warn({ err: error, job }, 'job'),
       )
@@ -168,6 +178,7 @@ const handlersOf = (settings: AppOptions['settings'], engine: Engine, live: Live
   ...billingRoutes,
   ...catalogueRoutes,
   ...pricingRoutes,
+  ...partnersRoutes,
   ...sellingRoutes(engine),
   ...reportsRoutes,
   ...auditRoutes,

@@ -1,7 +1,54 @@
 import type { HandlersOf } from '../runner/handlers.ts'
-import { categoryDropdown, productDropdown } from './catalogue.ts'
+import { billerDropdown, categoryDropdown, partnerDropdown, productDropdown } from './catalogue.ts'
+import { adminNominals, chooseAdminNominal, createAdminNominal, deleteAdminNominal, updateDefaultFees } from './nominals.ts'
+import { listProducts, renameProduct, setAvailability, setHours, setOutage, userProducts } from './products.ts'
+import { partnerPrice, priceHistory, reopenProduct, setPriority, switchings, updatePrice } from './switching.ts'
 
-export const catalogueRoutes: HandlersOf<'categoryDropdown' | 'productDropdown'> = {
+type ProductCalls =
+  | 'categoryDropdown'
+  | 'billerDropdown'
+  | 'productDropdown'
+  | 'partnerDropdown'
+  | 'listProducts'
+  | 'userProducts'
+  | 'setAvailability'
+  | 'renameProduct'
+  | 'setHours'
+  | 'setOutage'
+type PricingCalls =
+  | 'switchings'
+  | 'setPriority'
+  | 'updatePrice'
+  | 'partnerPrice'
+  | 'priceHistory'
+  | 'reopenProduct'
+  | 'adminNominals'
+  | 'createAdminNominal'
+  | 'deleteAdminNominal'
+  | 'chooseAdminNominal'
+  | 'updateDefaultFees'
+
+export const catalogueRoutes: HandlersOf<ProductCalls | PricingCalls> = {
   categoryDropdown: { read: categoryDropdown },
+  billerDropdown: { read: billerDropdown },
   productDropdown: { read: productDropdown },
+  partnerDropdown: { read: partnerDropdown },
+  listProducts: { read: listProducts },
+  userProducts: { read: userProducts },
+  setAvailability: { write: setAvailability },
+  renameProduct: { write: renameProduct },
+  setHours: { write: setHours },
+  setOutage: { write: setOutage },
+
+  switchings: { read: switchings },
+  setPriority: { write: setPriority },
+  updatePrice: { write: updatePrice },
+  partnerPrice: { read: partnerPrice },
+  priceHistory: { read: priceHistory },
+  reopenProduct: { write: reopenProduct },
+  adminNominals: { read: adminNominals },
+  createAdminNominal: { write: createAdminNominal },
+  deleteAdminNominal: { write: deleteAdminNominal },
+  chooseAdminNominal: { write: chooseAdminNominal },
+  updateDefaultFees: { write: updateDefaultFees },
 }

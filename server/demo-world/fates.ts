@@ -4,7 +4,7 @@ import { failure, partnerRequest, success } from '../selling/dispatch.ts'
 import type { Ending, TraceStep } from '../selling/end.ts'
 import { minute, second } from './calendar.ts'
 import type { CatalogueProduct } from './catalogue.ts'
-import { partnerCode, partnerId, priceOf, routeOf, userId } from './market.ts'
+import { partnerCode, partnerId, priceOf, productId, routeOf, userId } from './market.ts'
 import { type Person, people } from './people.ts'
 import type { Random } from './random.ts'
 
@@ -72,6 +72,8 @@ function delivery(sale: Underway, position: number) {
   const route = routeOf(seller, product)
   const asked = {
     saleId: sale.saleId,
+    productId: productId(product),
+    costs: route.map((place) => priceOf(seller, product, place, sale.base).cost),
     partnerCodes: route.map((place) => partnerCode(product, place)),
     family: product.family,
     productName: product.name,

@@ -41,6 +41,30 @@ export const templates = {
     },
     secret: [],
   },
+  'price-reached-selling-price': {
+    subject: { id: '{product} ditutup: harga partner naik', en: '{product} is closed: a partner raised its price' },
+    text: {
+      id: 'Harga {partner} untuk {product} naik dari Rp {from} menjadi Rp {to} dan mencapai harga jual. Produk ditutup untuk {users} penjual.',
+      en: 'The price of {partner} for {product} went from Rp {from} to Rp {to} and reached the selling price. The product is closed for {users} sellers.',
+    },
+    secret: [],
+  },
+  'product-outage': {
+    subject: { id: '{product} ditutup: banyak transaksi gagal', en: '{product} is closed: many sales fail' },
+    text: {
+      id: '{failed} dari {decided} transaksi {product} gagal dalam {minutes} menit terakhir. Produk ditutup dan dicoba lagi otomatis.',
+      en: '{failed} of {decided} sales of {product} failed within the last {minutes} minutes. The product is closed and will be tried again automatically.',
+    },
+    secret: [],
+  },
+  'product-recovered': {
+    subject: { id: '{product} dibuka lagi', en: '{product} is open again' },
+    text: {
+      id: 'Transaksi {product} berhasil lagi: produk dibuka.',
+      en: 'Sales of {product} succeed again: the product is open.',
+    },
+    secret: [],
+  },
 } as const satisfies Record<string, Template>
 
 export type TemplateName = keyof typeof templates

@@ -3,6 +3,8 @@ import type { ProductTypeId } from '../../rules/fees.ts'
 /** What a partner is asked. `reference` is ours, one per attempt; `place` is the partner's position in the sale's route. */
 export interface PartnerRequest {
   reference: string
+  requestType: 'inquiry' | 'purchase'
+  productId: number
   partnerCode: string
   family: string
   productName: string
@@ -12,6 +14,8 @@ export interface PartnerRequest {
   /** The bill or the requested amount. */
   base: number
   place: number
+  /** The most the partner may take, whole rupiah: what it is expected to be owed. A partner that has raised its price since must refuse. */
+  maxPrice: number
 }
 
 /** `failure` is definite: the partner will never deliver this reference. Anything unclear is `pending`. */
@@ -32,4 +36,9 @@ export interface PartnerAdapter {
   purchase: (request: PartnerRequest, signal: AbortSignal) => Promise<PartnerReply>
   /** Asks for the fate of an earlier purchase or inquiry with the same reference; never sells. */
   advise: (request: PartnerRequest, signal: AbortSignal) => Promise<PartnerReply>
+  /** Whether the partner answers at all, asked with something that buys nothing, such as its balance. */
+  answers: (signal: AbortSignal) => Promise<boolean>
 }
+
+/** Picks the adapter that speaks to a partner in a mode. */
+export type AdapterOf = (partnerId: number, mode: 'prod' | 'sand') => PartnerAdapter

@@ -1,12 +1,8 @@
-import type { PartnerAdapter } from './adapter.ts'
+import type { AdapterOf } from './adapter.ts'
 import { createSimulator } from './simulator.ts'
 
-/** Picks the adapter that speaks to a partner. Every partner type there is, is the simulator; sandbox sales go to it whatever the partner. */
-export function createAdapters({
-  simulatorLatency,
-}: {
-  simulatorLatency: number
-}): (partnerId: number, mode: 'prod' | 'sand') => PartnerAdapter {
+/** Picks the adapter that speaks to a partner. The simulator is the only type that delivers, see `partner_type`; sandbox sales go to it whatever the partner. */
+export function createAdapters({ simulatorLatency }: { simulatorLatency: number }): AdapterOf {
   const simulator = createSimulator(simulatorLatency)
   return () => simulator
 }

@@ -64,5 +64,10 @@ export function createSimulator(latency: number): PartnerAdapter {
     return simulatedGoods(request, 'purchase')
   }
 
-  return { inquire, purchase, advise }
+  async function answers(signal: AbortSignal): Promise<boolean> {
+    await delay(0, signal)
+    return true
+  }
+
+  return { inquire, purchase, advise, answers }
 }

@@ -14,10 +14,12 @@ import { type RefusalCode, refusals, refusalText } from '../../contract/errors.t
 import * as h2h from '../../contract/h2h.ts'
 import * as ledger from '../../contract/ledger.ts'
 import * as limits from '../../contract/limits.ts'
+import * as partners from '../../contract/partners.ts'
 import * as pricing from '../../contract/pricing.ts'
 import * as reports from '../../contract/reports.ts'
 import * as selling from '../../contract/selling.ts'
 import * as staff from '../../contract/staff.ts'
+import * as switching from '../../contract/switching.ts'
 import * as tokens from '../../contract/tokens.ts'
 import * as topup from '../../contract/topup.ts'
 import packageJson from '../../package.json' with { type: 'json' }
@@ -38,6 +40,8 @@ const rooms = {
   topup,
   billing,
   catalogue,
+  switching,
+  partners,
   pricing,
   selling,
   reports,

@@ -45,12 +45,17 @@ async function finish(doors: DispatchDoors, ending: Ending): Promise<Fate> {
 
 /** The question to a partner; its reference is new for every attempt and the same for every advice of that attempt. */
 export function partnerRequest(
-  sale: Pick<AcceptedSale, 'saleId' | 'partnerCodes' | 'family' | 'productName' | 'productTypeId' | 'nominal' | 'base'>,
-  request: { customerCode: string },
+  sale: Pick<
+    AcceptedSale,
+    'saleId' | 'productId' | 'costs' | 'partnerCodes' | 'family' | 'productName' | 'productTypeId' | 'nominal' | 'base'
+  >,
+  request: Pick<SaleRequest, 'customerCode' | 'requestType'>,
   place: number,
 ): PartnerRequest {
   return {
     reference: `${sale.saleId}-${place + 1}`,
+    requestType: request.requestType,
+    productId: sale.productId,
     partnerCode: sale.partnerCodes[place] ?? '',
     family: sale.family,
     productName: sale.productName,
@@ -59,6 +64,7 @@ export function partnerRequest(
     customerCode: request.customerCode,
     base: sale.base,
     place,
+    maxPrice: sale.costs[place] ?? 0,
   }
 }
 

@@ -5,6 +5,7 @@ import type { TraceStep } from './end.ts'
 /** A pending sale as the partner is asked about it again. */
 export interface PendingSale {
   saleId: number
+  productId: number
   userId: number
   requestType: 'inquiry' | 'purchase'
   mode: 'prod' | 'sand'
@@ -27,6 +28,7 @@ export interface PendingSale {
 
 type Row = {
   sale_id: number
+  product_id: number
   user_id: number
   request_type: 'inquiry' | 'purchase'
   mode: 'prod' | 'sand'
@@ -47,11 +49,12 @@ type Row = {
   chain: number[]
 }
 
-const claimed = `o.sale_id, o.user_id, o.request_type, o.mode, o.customer_code, o.amount, o.base, o.shares, o.partners, o.prices, o.partner_codes, o.attempt, o.advices, o.trace,
+const claimed = `o.sale_id, o.product_id, o.user_id, o.request_type, o.mode, o.customer_code, o.amount, o.base, o.shares, o.partners, o.prices, o.partner_codes, o.attempt, o.advices, o.trace,
   p.family, p.name as product_name, p.product_type_id, p.nominal, array_remove(array[u.l1, u.l2, u.l3, u.l4, u.l5], null) as chain`
 
 const pendingSale = (row: Row): PendingSale => ({
   saleId: row.sale_id,
+  productId: row.product_id,
   userId: row.user_id,
   requestType: row.request_type,
   mode: row.mode,

@@ -1,4 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
+import type { Language } from '../../contract/errors.ts'
+import { outageReasonText } from '../../contract/hints.ts'
 import type { Family } from '../../rules/customer-code.ts'
 import { operatorOf, operators } from '../../rules/customer-code.ts'
 import type { Answer } from '../runner/handlers.ts'
@@ -28,6 +30,7 @@ interface Row {
 export interface PriceListFilter {
   userId: number
   mode: 'prod' | 'sand'
+  language: Language
   keyword?: string
   categoryId?: number | undefined
   code?: string | undefined
@@ -63,10 +66,10 @@ export async function priceList(tx: Tx, filter: PriceListFilter): Promise<(Liste
       i.code as refusal, coalesce(p.outage_reason, to_char(p.cut_off_from, 'HH24:MI') || '–' || to_char(p.cut_off_to, 'HH24:MI')) as reason
     from items, price_items(items.list, now()) i join product p on p.id = i.n join category c on c.id = p.category_id
     order by c.position, p.brand, p.product_type_id, p.nominal nulls last, p.name`.execute(tx)
-  return rows.flatMap((row) => listed(row))
+  return rows.flatMap((row) => listed(row, filter.language))
 }
 
-function listed(row: Row): (Listed & { family: Family })[] {
+function listed(row: Row, language: Language): (Listed & { family: Family })[] {
   const state = (row.refusal && states[row.refusal]) || 'open'
   if (state === 'absent') return []
   return [
@@ -87,7 +90,7 @@ function listed(row: Row): (Listed & { family: Family })[] {
       minAmount: row.minAmount,
       maxAmount: row.maxAmount,
       state,
-      reason: state === 'cut-off' || state === 'outage' ? row.reason : null,
+      reason: (state === 'cut-off' || state === 'outage') && row.reason ? outageReasonText(row.reason, language) : null,
     },
   ]
 }

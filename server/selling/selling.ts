@@ -85,6 +85,7 @@ export async function sellableProducts(
   const all = await priceList(tx, {
     userId: actor.userId,
     mode: actor.mode,
+    language: actor.language,
     keyword: input.keyword,
     categoryId: input.categoryId,
   })

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { formatRupiah } from '../../rules/amounts.ts'
+import { queueMessage } from '../messages/messages.ts'
+import type { TemplateName } from '../messages/templates.ts'
+import type { Tx } from '../runner/pool.ts'
+
+/** Tells those who run the platform; an owner without an address is told on the screens only. */
+export async function tellOperators(tx: Tx, template: TemplateName, values: Record<string, string | number>): Promise<void> {
+  const owners = await tx.selectFrom('users').select(['id', 'email', 'phone']).where('userTypeId', '=', 1).execute()
+  for (const { id, email, phone } of owners) {
+    const to = email ?? phone
+    if (to === null) continue
+    const channel = email === null ? 'sms' : 'email'
+    await queueMessage(tx, { template, language: 'id', channel, to, userId: id, values })
+  }
+}
+
+interface Closing {
+  id: number
+  partner: string
+  product: string
+  oldPrice: number
+  newPrice: number
+  closed: number
+}
+
+/** Queues a message for every price that closed a product and of which nobody was told yet. */
+export async function tellOfClosings(tx: Tx): Promise<void> {
+  const { rows } = await sql<Closing>`
+    update price_change h set told_at = now() from partner pr, product p
+    where h.closed > 0 and h.told_at is null and pr.id = h.partner_id and p.id = h.product_id
+    returning h.id, pr.name as partner, p.name as product, h.old_price, h.new_price, h.closed`.execute(tx)
+  for (const { partner, product, oldPrice, newPrice, closed } of rows) {
+    const values = { partner, product, from: formatRupiah(oldPrice), to: formatRupiah(newPrice), users: formatRupiah(closed) }
+    await tellOperators(tx, 'price-reached-selling-price', values)
+  }
+}

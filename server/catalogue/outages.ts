@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { type Answers, isFailing, outageRule, probeWait, type Tally, tallyOf, trialVerdict } from '../../rules/outage.ts'
+import type { Tx } from '../runner/pool.ts'
+import { tellOperators } from './operators.ts'
+import { lockCatalogue } from './writing.ts'
+
+/** The reason that sellers read in their language, see `outageReasons`. */
+const reason = 'partner-failing'
+
+interface Counted extends Answers {
+  productId: number
+  name: string
+}
+
+const sums = sql`sum(m.asked) as asked, sum(m.began) as began, sum(m.succeeded) as succeeded, sum(m.failed) as failed, sum(m.silent) as silent`
+
+/** Closes every open product of which too many sales failed lately, and tells the operators. */
+export async function openOutages(tx: Tx): Promise<void> {
+  await lockCatalogue(tx)
+  const { rows } = await sql<Counted>`
+    select m.product_id, p.name, ${sums}
+    from partner_minute m join product p on p.id = m.product_id and p.outage_reason is null left join outage_watch w on w.product_id = p.id
+    where m.minute > now() - ${`${outageRule.minutes} minutes`}::interval and (w.product_id is null or w.state = 'watched' and m.minute >= date_trunc('minute', w.since))
+    group by m.product_id, p.name order by m.product_id`.execute(tx)
+  for (const row of rows) {
+    const tally = tallyOf(row)
+    if (isFailing(tally)) await close(tx, row, tally)
+  }
+}
+
+async function close(tx: Tx, { productId, name }: Counted, { decided, failed }: Tally): Promise<void> {
+  await tx.updateTable('product').set({ outageReason: reason }).where('id', '=', productId).execute()
+  await sql`insert into outage_watch (product_id, state, since, closed_at, failed, decided, probe_at, probes)
+    values (${productId}, 'closed', now(), now(), ${failed}, ${decided}, now() + ${`${probeWait(0)} minutes`}::interval, 0)
+    on conflict (product_id) do update set state = 'closed', since = now(), closed_at = now(), failed = excluded.failed, decided = excluded.decided,
+      probe_at = excluded.probe_at, probes = 0`.execute(tx)
+  await tellOperators(tx, 'product-outage', { product: name, failed, decided, minutes: outageRule.minutes })
+}
+
+/** Opens for good what sells again, closes again what does not, and forgets what was watched long enough. */
+export async function judgeTrials(tx: Tx): Promise<void> {
+  await lockCatalogue(tx)
+  const { rows } = await sql<Counted & { probes: number }>`
+    select w.product_id, p.name, w.probes, ${sums}
+    from outage_watch w join product p on p.id = w.product_id join partner_minute m on m.product_id = w.product_id and m.minute >= date_trunc('minute', w.since)
+    where w.state = 'trial' group by w.product_id, p.name, w.probes order by w.product_id`.execute(tx)
+  for (const row of rows) {
+    const verdict = trialVerdict(tallyOf(row))
+    if (verdict === 'open') await keepOpen(tx, row)
+    if (verdict === 'close') await closeAgain(tx, row)
+  }
+  await sql`delete from outage_watch where state = 'watched' and since < now() - ${`${outageRule.minutes} minutes`}::interval`.execute(
+    tx,
+  )
+}
+
+async function keepOpen(tx: Tx, { productId, name }: Counted): Promise<void> {
+  await sql`update outage_watch set state = 'watched', since = now(), probe_at = null where product_id = ${productId}`.execute(tx)
+  await tellOperators(tx, 'product-recovered', { product: name })
+}
+
+async function closeAgain(tx: Tx, { productId, probes }: { productId: number; probes: number }): Promise<void> {
+  await tx.updateTable('product').set({ outageReason: reason }).where('id', '=', productId).execute()
+  await sql`update outage_watch set state = 'closed', since = now(), probes = probes + 1, probe_at = now() + ${`${probeWait(probes + 1)} minutes`}::interval
+    where product_id = ${productId}`.execute(tx)
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import type { PartnerAdapter, PartnerReply, PartnerRequest } from './adapter.ts'
+import { createMeter } from './meter.ts'
+
+const success: PartnerReply = { kind: 'success', serialNumber: 'SN', customerName: null, base: null, details: {}, message: '' }
+const request = (change: Partial<PartnerRequest> = {}): PartnerRequest => ({
+  reference: '1-1',
+  requestType: 'purchase',
+  productId: 7,
+  partnerCode: 'S10',
+  family: 'telkomsel',
+  productName: 'Telkomsel 10.000',
+  productTypeId: 2,
+  nominal: 10_000,
+  customerCode: '0812',
+  base: 0,
+  place: 0,
+  maxPrice: 10_050,
+  ...change,
+})
+
+function metered(reply: () => Promise<PartnerReply>) {
+  const written: Record<string, unknown>[] = []
+  const warned: unknown[] = []
+  const meter = createMeter({
+    statement: async (_, __, [rows]) => {
+      written.push(...JSON.parse(rows as string))
+      return []
+    },
+    warn: (error) => warned.push(error),
+  })
+  const adapter: PartnerAdapter = { inquire: reply, purchase: reply, advise: reply, answers: async () => true }
+  return { adapterOf: meter.measured(() => adapter), flush: meter.flush, written, warned, adapter }
+}
+const signal = () => new AbortController().signal
+
+test.each<[string, PartnerReply, object]>([
+  ['success', success, { succeeded: 1 }],
+  ['failure', { kind: 'failure', message: '' }, { failed: 1 }],
+  ['waiting', { kind: 'pending', message: '' }, { waiting: 1 }],
+])('a purchase that ends in %s', async (_, reply, counted) => {
+  const { adapterOf, flush, written } = metered(async () => reply)
+  expect(await adapterOf(3, 'prod').purchase(request(), signal())).toBe(reply)
+  await adapterOf(3, 'prod').purchase(request({ place: 1 }), signal())
+  await flush()
+  const doubled = Object.fromEntries(Object.keys(counted).map((name) => [name, 2]))
+  expect(written).toEqual([expect.objectContaining({ product_id: 7, partner_id: 3, asked: 2, began: 1, ...doubled })])
+})
+
+test('silence and a broken connection are silent, and thrown on', async () => {
+  const gone = metered(() => Promise.reject(new Error('connection reset')))
+  await expect(gone.adapterOf(3, 'prod').purchase(request(), signal())).rejects.toThrow('connection reset')
+  const silent = metered(() => new Promise(() => {}))
+  const deadline = new AbortController()
+  const asked = silent.adapterOf(3, 'prod').purchase(request(), deadline.signal)
+  deadline.abort(new Error('too late'))
+  await expect(asked).rejects.toThrow('too late')
+  for (const { flush, written } of [gone, silent]) {
+    await flush()
+    expect(written).toEqual([expect.objectContaining({ asked: 1, silent: 1, succeeded: 0 })])
+  }
+})
+
+test('an advice that decides a purchase counts as its ending, one of an inquiry does not', async () => {
+  const { adapterOf, flush, written } = metered(async () => success)
+  await adapterOf(3, 'prod').advise(request(), signal())
+  await adapterOf(3, 'prod').advise(request({ requestType: 'inquiry' }), signal())
+  await flush()
+  expect(written).toEqual([expect.objectContaining({ asked: 0, succeeded: 1 })])
+})
+
+test('the sandbox and inquiries are not counted', async () => {
+  const { adapterOf, adapter, flush, written } = metered(async () => success)
+  expect(adapterOf(3, 'sand')).toBe(adapter)
+  await adapterOf(3, 'prod').inquire(request({ requestType: 'inquiry' }), signal())
+  await flush()
+  expect(written).toEqual([])
+})
+
+test('what can not be written is told and forgotten', async () => {
+  const warned: unknown[] = []
+  const meter = createMeter({ statement: () => Promise.reject(new Error('no database')), warn: (error) => warned.push(error) })
+  const adapter: PartnerAdapter = {
+    inquire: async () => success,
+    purchase: async () => success,
+    advise: async () => success,
+    answers: async () => true,
+  }
+  await meter
+    .measured(() => adapter)(3, 'prod')
+    .purchase(request(), signal())
+  await meter.flush()
+  expect(warned).toEqual([new Error('no database')])
+})

@@ -1,0 +1,108 @@
+import type { Statement } from '../runner/statements.ts'
+import type { AdapterOf, PartnerAdapter, PartnerReply } from './adapter.ts'
+
+interface Count {
+  minute: string
+  product_id: number
+  partner_id: number
+  asked: number
+  began: number
+  succeeded: number
+  failed: number
+  silent: number
+  waiting: number
+  took: number
+}
+
+export interface MeterOptions {
+  statement: Statement
+  /** Milliseconds that answers are added up before they are written. */
+  every?: number
+  warn: (error: unknown) => void
+}
+
+const minuteOf = (at: number): string => new Date(at - (at % 60_000)).toISOString()
+
+/**
+ * Counts what partners answer to real purchases, and how long they take, added up by minute in `partner_minute`. The sale never waits for it:
+ * counts gather in memory and are written every second; what a server that dies had not written is lost.
+ */
+export function createMeter({ statement, every = 1000, warn }: MeterOptions) {
+  let counts = new Map<string, Count>()
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> = Promise.resolve()
+
+  function count(partnerId: number, productId: number, add: Partial<Omit<Count, 'minute'>>): void {
+    const minute = minuteOf(Date.now())
+    const key = `${minute} ${productId} ${partnerId}`
+    const none = { asked: 0, began: 0, succeeded: 0, failed: 0, silent: 0, waiting: 0, took: 0 }
+    const present = counts.get(key) ?? { minute, product_id: productId, partner_id: partnerId, ...none }
+    for (const name of Object.keys(none) as (keyof typeof none)[]) present[name] += add[name] ?? 0
+    counts.set(key, present)
+    timer ??= setTimeout(() => void flush(), every).unref()
+  }
+
+  /** Writes what has gathered. */
+  function flush(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    const gathered = [...counts.values()]
+    counts = new Map()
+    if (gathered.length === 0) return writing
+    writing = writing.then(() => write(statement, gathered)).catch(warn)
+    return writing
+  }
+
+  function around(partnerId: number, adapter: PartnerAdapter): PartnerAdapter {
+    return {
+      ...adapter,
+      async purchase(request, signal) {
+        const began = performance.now()
+        const sent = { asked: 1, began: request.place === 0 ? 1 : 0 }
+        const done = (ending: Partial<Count>) =>
+          count(partnerId, request.productId, { ...sent, ...ending, took: Math.round(performance.now() - began) })
+        // Silence may outlive the signal: whoever does not listen to it is counted when it is given.
+        const silence = new Promise<never>((_, reject) =>
+          signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
+        )
+        try {
+          const reply = await Promise.race([adapter.purchase(request, signal), silence])
+          done(endingOf(reply))
+          return reply
+        } catch (error) {
+          done({ silent: 1 })
+          throw error
+        }
+      },
+      async advise(request, signal) {
+        const reply = await adapter.advise(request, signal)
+        if (reply.kind !== 'pending' && request.requestType === 'purchase') count(partnerId, request.productId, endingOf(reply))
+        return reply
+      },
+    }
+  }
+
+  return {
+    /** The same adapters, counted; those of the sandbox are not. */
+    measured:
+      (adapterOf: AdapterOf): AdapterOf =>
+      (partnerId, mode) =>
+        mode === 'sand' ? adapterOf(partnerId, mode) : around(partnerId, adapterOf(partnerId, mode)),
+    flush,
+  }
+}
+
+const endingOf = (reply: PartnerReply): Partial<Count> =>
+  reply.kind === 'success' ? { succeeded: 1 } : reply.kind === 'failure' ? { failed: 1 } : { waiting: 1 }
+
+async function write(statement: Statement, counts: Count[]): Promise<void> {
+  await statement(
+    'count_answers',
+    `insert into partner_minute as m (minute, product_id, partner_id, asked, began, succeeded, failed, silent, waiting, took)
+     select minute, product_id, partner_id, asked, began, succeeded, failed, silent, waiting, took from json_populate_recordset(null::partner_minute, $1)
+     order by minute, product_id, partner_id
+     on conflict (minute, product_id, partner_id) do update set asked = m.asked + excluded.asked, began = m.began + excluded.began, succeeded = m.succeeded + excluded.succeeded,
+       failed = m.failed + excluded.failed, silent = m.silent + excluded.silent, waiting = m.waiting + excluded.waiting, took = m.took + excluded.took`,
+    [JSON.stringify(counts)],
+  )
+}

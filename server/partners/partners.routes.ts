@@ -1,0 +1,9 @@
+import type { HandlersOf } from '../runner/handlers.ts'
+import { addPartner, listPartners, partnerTypes, savePartner } from './partners.ts'
+
+export const partnersRoutes: HandlersOf<'listPartners' | 'partnerTypes' | 'addPartner' | 'savePartner'> = {
+  listPartners: { read: listPartners },
+  partnerTypes: { read: partnerTypes },
+  addPartner: { write: addPartner },
+  savePartner: { write: savePartner },
+}

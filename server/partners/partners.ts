@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { expectUnchanged, lockCatalogue, refuseNegativeShares } from '../catalogue/writing.ts'
+import type { Actor } from '../runner/actor.ts'
+import type { Answer, Input } from '../runner/handlers.ts'
+import type { Tx } from '../runner/pool.ts'
+import { refuse } from '../runner/refuse.ts'
+
+export async function listPartners(tx: Tx): Promise<Answer<'listPartners'>> {
+  const rows = await tx
+    .selectFrom('partner')
+    .innerJoin('partnerType', 'partnerType.code', 'partner.type')
+    .select([
+      'partner.id',
+      'partner.name',
+      'partner.endPoint',
+      'partner.isActive',
+      'partnerType.id as typeId',
+      'partnerType.name as type',
+    ])
+    .select(sql<number>`(select count(*) from product_partner pp where pp.partner_id = partner.id)`.as('products'))
+    .orderBy('partner.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    endPoint: row.endPoint,
+    partnerTypeId: row.typeId,
+    PartnerType: { id: row.typeId, name: row.type },
+    isActive: row.isActive,
+    products: row.products,
+  }))
+}
+
+export function partnerTypes(tx: Tx): Promise<Answer<'partnerTypes'>> {
+  return tx.selectFrom('partnerType').select(['id', 'name', 'delivers', 'needs']).orderBy('id').execute()
+}
+
+const overNetwork = /^https?:\/\/[^\s/]+/i
+
+/** The type by its id, after the end point was found to fit it. */
+async function typeFor(tx: Tx, id: number, endPoint: string) {
+  const type = await tx.selectFrom('partnerType').select(['id', 'code', 'delivers']).where('id', '=', id).executeTakeFirst()
+  if (!type) return refuse('partner-type-unknown')
+  if (type.code !== 'simulator' && !overNetwork.test(endPoint)) refuse('end-point-not-http')
+  return type
+}
+
+async function refuseTaken(tx: Tx, name: string, own: number | null): Promise<void> {
+  const other = await tx
+    .selectFrom('partner')
+    .select('id')
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .$if(own !== null, (query) => query.where('id', '<>', own))
+    .executeTakeFirst()
+  if (other) refuse('name-taken', { name })
+}
+
+/** A partner whose type this server can not speak stands in the list and waits; it is never asked. */
+export async function addPartner(tx: Tx, _actor: Actor, input: Input<'addPartner'>): Promise<Answer<'addPartner'>> {
+  await lockCatalogue(tx)
+  const { name, partnerTypeId, endPoint } = input
+  await refuseTaken(tx, name, null)
+  const type = await typeFor(tx, partnerTypeId, endPoint)
+  return tx
+    .insertInto('partner')
+    .values({ name, type: type.code, endPoint, isActive: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+/** The nominals that the products of a partner are sold with. */
+async function nominalsOf(tx: Tx, partnerId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('productPartner')
+    .innerJoin('product', 'product.id', 'productPartner.productId')
+    .select('product.adminNominalId')
+    .where('productPartner.partnerId', '=', partnerId)
+    .execute()
+  return rows.map(({ adminNominalId }) => adminNominalId).filter((id) => id !== null)
+}
+
+/** Changes only the fields that are given, each from the value that `was` names. */
+export async function savePartner(tx: Tx, _actor: Actor, input: Input<'savePartner'>): Promise<Answer<'savePartner'>> {
+  await lockCatalogue(tx)
+  const present = (await listPartners(tx)).find(({ id }) => id === input.id) ?? refuse('not-found')
+  expectUnchanged(input.was?.name, present.name)
+  expectUnchanged(input.was?.endPoint, present.endPoint)
+  expectUnchanged(input.was?.partnerTypeId, present.partnerTypeId)
+  const { name = present.name, partnerTypeId = present.partnerTypeId, endPoint = present.endPoint } = input
+  await refuseTaken(tx, name, input.id)
+  const type = await typeFor(tx, partnerTypeId, endPoint)
+  const retyped = partnerTypeId === present.partnerTypeId ? {} : { type: type.code, isActive: type.delivers }
+  await tx
+    .updateTable('partner')
+    .set({ name, endPoint, ...retyped })
+    .where('id', '=', input.id)
+    .execute()
+  if (present.isActive && !type.delivers) await refuseNegativeShares(tx, await nominalsOf(tx, input.id))
+  return {}
+}
