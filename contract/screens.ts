@@ -1,4 +1,5 @@
-import { h2hTypes, parentTypes } from './user-types.ts'
+import type { Permission } from './call.ts'
+import { h2hTypes, invitingTypes, parentTypes, staffedTypes } from './user-types.ts'
 
 /** Every screen of the web app: its path, who may open it, and where it stands in the menu. Server answers are decided by the calls; this mirrors them for the browser. */
 export interface Screen {
@@ -6,7 +7,11 @@ export interface Screen {
   /** Key under `screen` in both language catalogues. */
   title: string
   types: 'any' | readonly number[]
-  group: 'sell' | 'transactions' | 'users' | 'finance' | 'reports' | null
+  group: 'sell' | 'transactions' | 'users' | 'finance' | 'reports' | 'settings' | null
+  /** Types that see it in their menu, where that is not everybody who may open it. */
+  menu?: readonly number[]
+  /** What a staff account needs to open it; with `settings` no staff account does. Default `view`. */
+  permission?: Permission
 }
 
 export const screens = {
@@ -17,8 +22,30 @@ export const screens = {
   balanceMutation: { path: '/BalanceMutation', title: 'balanceMutation', types: 'any', group: 'finance' },
   dashboard: { path: '/Dashboard', title: 'dashboard', types: 'any', group: 'reports' },
   audit: { path: '/Audit', title: 'audit', types: [1], group: 'reports' },
+  createUser: { path: '/CreateUser', title: 'createUser', types: 'any', group: 'users', permission: 'users' },
+  h2hCreate: { path: '/H2hCreate', title: 'h2hCreate', types: [1, 24], group: 'users', permission: 'users' },
+  invitationLink: {
+    path: '/InvitationLink',
+    title: 'invitationLink',
+    types: invitingTypes,
+    group: 'users',
+    permission: 'users',
+  },
+  getToken: { path: '/GetToken', title: 'getToken', types: h2hTypes, group: 'settings', permission: 'settings' },
+  loginUser: {
+    path: '/LoginUser',
+    title: 'loginUser',
+    types: staffedTypes,
+    menu: [1, 2, 4, 19, 20, 23, 24, 26, 27],
+    group: 'settings',
+    permission: 'settings',
+  },
 } as const satisfies Record<string, Screen>
 
-export const mayOpen = (screen: Screen, userTypeId: number): boolean =>
-  screen.types === 'any' || screen.types.includes(userTypeId)
+/** `permissions` is what a staff account was given, null for the user itself. */
+export function mayOpen(screen: Screen, userTypeId: number, permissions: readonly string[] | null = null): boolean {
+  if (screen.types !== 'any' && !screen.types.includes(userTypeId)) return false
+  const { permission = 'view' } = screen
+  return permissions === null || (permission !== 'settings' && (permission === 'view' || permissions.includes(permission)))
+}
 export const isH2h = (userTypeId: number): boolean => h2hTypes.includes(userTypeId)

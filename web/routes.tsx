@@ -20,6 +20,11 @@ const pages: Partial<Record<ScreenName, () => Promise<{ default: FunctionCompone
   balanceMutation: () => import('./ledger/BalanceMutation.tsx'),
   dashboard: () => import('./reports/Dashboard.tsx'),
   audit: () => import('./audit/AuditLog.tsx'),
+  createUser: () => import('./accounts/CreateUser.tsx'),
+  h2hCreate: () => import('./accounts/H2hCreate.tsx'),
+  invitationLink: () => import('./accounts/InvitationLink.tsx'),
+  getToken: () => import('./h2h/ApiToken.tsx'),
+  loginUser: () => import('./staff/StaffList.tsx'),
 }
 
 /** Screens whose path may end in one value, e.g. /BalanceMutation/4. */
@@ -27,9 +32,10 @@ const withParam: readonly ScreenName[] = ['balanceMutation']
 
 export const isBuilt = (name: ScreenName): boolean => name in pages
 
-/** Screens that a type may open, in the order of the contract. */
-export function screensOf(userTypeId: number): ScreenName[] {
-  return (Object.keys(screens) as ScreenName[]).filter((name) => isBuilt(name) && mayOpen(screens[name], userTypeId))
+/** Screens that a user, or its staff account, may open, in the order of the contract. */
+export function screensOf(userTypeId: number, permissions: readonly string[] | null = null): ScreenName[] {
+  const names = Object.keys(screens) as ScreenName[]
+  return names.filter((name) => isBuilt(name) && mayOpen(screens[name], userTypeId, permissions))
 }
 
 function locationOf(path: string) {
@@ -67,7 +73,7 @@ const start = createRoute({
   getParentRoute: () => inside,
   path: '/',
   beforeLoad: () => {
-    const name = isBuilt('dashboard') ? 'dashboard' : screensOf(user()!.userTypeId)[0]
+    const name = isBuilt('dashboard') ? 'dashboard' : screensOf(user()!.userTypeId, user()!.permissions)[0]
     if (name) throw redirect({ to: screens[name].path as string })
   },
 })
@@ -84,11 +90,18 @@ function screenRoute(name: ScreenName) {
     staticData: { screen: name },
     component: function ScreenOrDenied() {
       const who = user()
-      return who && mayOpen(screen, who.userTypeId) ? <Page /> : <Denied />
+      return who && mayOpen(screen, who.userTypeId, who.permissions) ? <Page /> : <Denied />
     },
     loader: () => Page.preload?.(),
   })
 }
+
+const registration = createRoute({
+  getParentRoute: () => root,
+  path: '/reg/$code',
+  loader: loadRooms,
+  component: lazyRouteComponent(() => import('./accounts/Registration.tsx')),
+})
 
 const unknown = createRoute({
   getParentRoute: () => root,
@@ -100,6 +113,7 @@ const unknown = createRoute({
 const tree = root.addChildren([
   login,
   inside.addChildren([start, ...(Object.keys(pages) as ScreenName[]).map(screenRoute)]),
+  registration,
   unknown,
 ])
 

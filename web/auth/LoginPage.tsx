@@ -1,7 +1,7 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconEye, IconEyeOff, IconLock, IconUser } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useBrand } from '../brand/brand.ts'
 import { LanguageSwitch } from '../i18n/LanguageSwitch.tsx'
@@ -9,6 +9,7 @@ import { Powered } from '../shell/Footer.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { CaptchaBox } from './CaptchaBox.tsx'
 import classes from './LoginPage.module.css'
 import { LoginStairs } from './LoginStairs.tsx'
 import { useCaptcha } from './useCaptcha.ts'
@@ -34,34 +35,6 @@ function Password() {
         />
       }
     />
-  )
-}
-
-function Captcha({ captcha }: { captcha: ReturnType<typeof useCaptcha> }) {
-  const t = useTranslations('login')
-  const id = useId()
-  const { state } = captcha
-  return (
-    <>
-      <div className={classes.captcha}>
-        <Checkbox
-          id={id}
-          size="sm"
-          checked={state === 'solving' || state === 'solved'}
-          onChange={captcha.tick}
-          aria-busy={state === 'solving'}
-        />
-        <label htmlFor={id}>{t('robot')}</label>
-        <span role="status" className={classes.captchaState}>
-          {state === 'solving' ? t('checking') : state === 'solved' ? t('verified') : ''}
-        </span>
-      </div>
-      {state === 'failed' && (
-        <p role="alert" className={classes.captchaFailed}>
-          {t('captchaFailed')}
-        </p>
-      )}
-    </>
   )
 }
 
@@ -109,7 +82,7 @@ function Form() {
         leftSection={<Icon of={IconUser} size={17} />}
       />
       <Password />
-      {captcha.enabled && <Captcha captcha={captcha} />}
+      {captcha.enabled && <CaptchaBox captcha={captcha} />}
       <Button type="submit" size="lg" fullWidth loading={pending} disabled={!captcha.ready}>
         {t('submit')}
       </Button>

@@ -1,13 +1,29 @@
 import { accounts } from './en/accounts.ts'
 import { audit } from './en/audit.ts'
+import { creation } from './en/creation.ts'
+import { h2h } from './en/h2h.ts'
 import { ledger } from './en/ledger.ts'
 import { period } from './en/period.ts'
 import { reports } from './en/reports.ts'
 import { saleStatus } from './en/saleStatus.ts'
 import { screen } from './en/screen.ts'
 import { selling } from './en/selling.ts'
+import { staff } from './en/staff.ts'
 import { userType } from './en/userType.ts'
 import type id from './id.ts'
 import type { Texts } from './language.ts'
 
-export default { accounts, audit, ledger, screen, userType, saleStatus, period, reports, selling } satisfies Texts<typeof id>
+export default {
+  creation,
+  h2h,
+  staff,
+  accounts,
+  audit,
+  ledger,
+  screen,
+  userType,
+  saleStatus,
+  period,
+  reports,
+  selling,
+} satisfies Texts<typeof id>

@@ -1,12 +1,15 @@
 import { accounts } from './id/accounts.ts'
 import { audit } from './id/audit.ts'
+import { creation } from './id/creation.ts'
+import { h2h } from './id/h2h.ts'
 import { ledger } from './id/ledger.ts'
 import { period } from './id/period.ts'
 import { reports } from './id/reports.ts'
 import { saleStatus } from './id/saleStatus.ts'
 import { screen } from './id/screen.ts'
 import { selling } from './id/selling.ts'
+import { staff } from './id/staff.ts'
 import { userType } from './id/userType.ts'
 
 /** The Indonesian texts behind the sign-in by room. A room is one file in id/ and one of the same keys in en/. */
-export default { accounts, audit, ledger, screen, userType, saleStatus, period, reports, selling }
+export default { creation, h2h, staff, accounts, audit, ledger, screen, userType, saleStatus, period, reports, selling }

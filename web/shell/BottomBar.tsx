@@ -10,10 +10,10 @@ import { barOf, icons } from './navigation.ts'
 /** The phone's bar: the four screens used most, and the whole menu. */
 export function BottomBar({ onMenu, menuOpen }: { onMenu: () => void; menuOpen: boolean }) {
   const t = useTranslations('shell')
-  const { userTypeId } = useSignedIn()
+  const user = useSignedIn()
   return (
     <nav className={classes.bar} aria-label={t('mainMenu')}>
-      {barOf(userTypeId).map((name) => (
+      {barOf(user).map((name) => (
         <Link key={name} to={screens[name].path as string} className={classes.item} activeOptions={{ includeSearch: false }}>
           <Icon of={icons[name]} size={22} />
           {t(`short.${name}`)}

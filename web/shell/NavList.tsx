@@ -9,10 +9,10 @@ import { icons, menuOf } from './navigation.ts'
 /** The menu grouped by work. As a rail it shows icons only, with their names as tooltip and accessible name. */
 export function NavList({ rail = false, onGo }: { rail?: boolean; onGo?: () => void }) {
   const t = useTranslations()
-  const { userTypeId } = useSignedIn()
+  const user = useSignedIn()
   return (
     <div className={classes.list} data-rail={rail || undefined}>
-      {menuOf(userTypeId).map(({ group, names }) => (
+      {menuOf(user).map(({ group, names }) => (
         <div key={group}>
           {!rail && (
             <p className={classes.group} aria-hidden="true">

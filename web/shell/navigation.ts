@@ -3,8 +3,13 @@ import {
   IconBuildingStore,
   IconChartHistogram,
   IconHistory,
+  IconKey,
   IconListDetails,
+  IconPlugConnected,
+  IconQrcode,
+  IconUserPlus,
   IconUserSearch,
+  IconUserShield,
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react'
@@ -20,14 +25,26 @@ export const icons: Record<ScreenName, TablerIcon> = {
   balanceMutation: IconBook2,
   dashboard: IconChartHistogram,
   audit: IconHistory,
+  createUser: IconUserPlus,
+  h2hCreate: IconPlugConnected,
+  invitationLink: IconQrcode,
+  getToken: IconKey,
+  loginUser: IconUserShield,
 }
 
 export type Group = NonNullable<Screen['group']>
-const order: readonly Group[] = ['sell', 'transactions', 'users', 'finance', 'reports']
+const order: readonly Group[] = ['sell', 'transactions', 'users', 'finance', 'reports', 'settings']
 
-/** The menu of a type: groups in their fixed order, only those with something in them. */
-export function menuOf(userTypeId: number): { group: Group; names: ScreenName[] }[] {
-  const names = screensOf(userTypeId)
+interface Reader {
+  userTypeId: number
+  permissions: readonly string[] | null
+}
+
+const inMenu = (screen: Screen, userTypeId: number) => !screen.menu || screen.menu.includes(userTypeId)
+
+/** The menu of a reader: groups in their fixed order, only those with something in them. */
+export function menuOf({ userTypeId, permissions }: Reader): { group: Group; names: ScreenName[] }[] {
+  const names = screensOf(userTypeId, permissions).filter((name) => inMenu(screens[name], userTypeId))
   return order
     .map((group) => ({ group, names: names.filter((name) => screens[name].group === group) }))
     .filter((entry) => entry.names.length > 0)
@@ -37,9 +54,9 @@ export function menuOf(userTypeId: number): { group: Group; names: ScreenName[] 
 export type BarName = 'counter' | 'transactionLog' | 'balanceMutation' | 'users' | 'dashboard'
 
 /** Up to four screens for the bottom bar: a seller's work first, or a parent's. */
-export function barOf(userTypeId: number): BarName[] {
+export function barOf({ userTypeId, permissions }: Reader): BarName[] {
   const seller: BarName[] = ['counter', 'transactionLog', 'balanceMutation', 'dashboard']
   const parent: BarName[] = ['dashboard', 'transactionLog', 'users', 'balanceMutation']
-  const names = screensOf(userTypeId)
+  const names = screensOf(userTypeId, permissions)
   return (userTypes[userTypeId]?.isSeller ? seller : parent).filter((name) => names.includes(name))
 }

@@ -10,6 +10,12 @@ export const screen: Texts<typeof id> = {
   balanceMutation: 'Balance mutation',
   dashboard: 'Dashboard',
   audit: 'Audit trail',
+  createUser: 'Add account',
+  h2hCreate: 'H2H Create',
+  invitationLink: 'Invitation link',
+  getToken: 'API Token',
+  loginUser: 'Login Admin',
+  registration: 'Registration',
   menu: {
     counter: 'Counter',
     transactionLog: 'Transaction log',
@@ -18,5 +24,10 @@ export const screen: Texts<typeof id> = {
     balanceMutation: 'Balance mutation',
     dashboard: 'Dashboard',
     audit: 'Audit trail',
+    createUser: 'Add account',
+    h2hCreate: 'H2H Create',
+    invitationLink: 'Invitation link',
+    getToken: 'API token',
+    loginUser: 'Login Admin',
   },
 }

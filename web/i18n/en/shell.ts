@@ -15,6 +15,7 @@ export const shell: Texts<typeof id> = {
     users: 'Users',
     finance: 'Finance',
     reports: 'Reports',
+    settings: 'Settings',
   },
   short: {
     counter: 'Sell',

@@ -52,4 +52,7 @@ export const ui: Texts<typeof id> = {
   moreMatches: 'and {count} more; narrow the search',
   more: 'More actions',
   receipt: 'Receipt',
+  didWork: 'Success',
+  didFail: 'Failed',
+  chooseAbove: 'Choose the one above first',
 }

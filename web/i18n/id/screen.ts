@@ -8,6 +8,12 @@ export const screen = {
   balanceMutation: 'Mutasi saldo',
   dashboard: 'Ringkasan',
   audit: 'Jejak audit',
+  createUser: 'Tambah akun',
+  h2hCreate: 'Buat mitra H2H',
+  invitationLink: 'Tautan undangan',
+  getToken: 'Token API',
+  loginUser: 'Login Admin',
+  registration: 'Pendaftaran',
   menu: {
     counter: 'Konter',
     transactionLog: 'Log transaksi',
@@ -16,5 +22,10 @@ export const screen = {
     balanceMutation: 'Mutasi saldo',
     dashboard: 'Ringkasan',
     audit: 'Jejak audit',
+    createUser: 'Tambah akun',
+    h2hCreate: 'Buat H2H',
+    invitationLink: 'Tautan undangan',
+    getToken: 'Token API',
+    loginUser: 'Login Admin',
   },
 } as const

@@ -12,6 +12,7 @@ export const shell = {
     users: 'Pengguna',
     finance: 'Keuangan',
     reports: 'Laporan',
+    settings: 'Pengaturan',
   },
   short: {
     counter: 'Jual',

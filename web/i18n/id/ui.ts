@@ -50,4 +50,7 @@ export const ui = {
   moreMatches: 'dan {count} lagi; persempit pencarian',
   more: 'Aksi lain',
   receipt: 'Struk',
+  didWork: 'Berhasil',
+  didFail: 'Gagal',
+  chooseAbove: 'Pilih yang di atas dahulu',
 } as const

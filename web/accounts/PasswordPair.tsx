@@ -1,0 +1,96 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconDice5, IconEye, IconEyeOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import classes from '../ui/Form.module.css'
+import { Icon } from '../ui/Icon.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+
+const signs = ['abcdefghijkmnopqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '-_.!?#'] as const
+
+/** A whole number from 0, below `end`. */
+const below = (end: number) => crypto.getRandomValues(new Uint32Array(1))[0]! % end
+
+/** A random password of 16 signs that keeps the five rules, without signs that look like others. */
+export function randomPassword(): string {
+  const all = signs.join('')
+  const password = Array.from({ length: 16 }, (_, place) => {
+    const from = signs[place] ?? all
+    return from[below(from.length)]!
+  })
+  for (let place = password.length - 1; place > 0; place--) {
+    const other = below(place + 1)
+    const sign = password[place]!
+    password[place] = password[other]!
+    password[other] = sign
+  }
+  return password.join('')
+}
+
+export interface Pair {
+  password: string
+  repeated: string
+}
+
+interface PasswordPairProps {
+  value: Pair
+  onChange: (value: Pair) => void
+  /** What the server said about the password. */
+  error?: string
+  /** Below the fields: what becomes of this password. */
+  note?: string
+}
+
+/** Whether both were typed and differ. */
+export const differs = ({ password, repeated }: Pair): boolean => repeated !== '' && password !== repeated
+
+/** A password somebody chooses for another account, typed twice or made up. */
+export function PasswordPair({ value, onChange, error, note }: PasswordPairProps) {
+  const t = useTranslations('creation')
+  const [shown, setShown] = useState(false)
+  const type = shown ? 'text' : 'password'
+  const field = { type, autoComplete: 'new-password', maxLength: 200, withAsterisk: true } as const
+  return (
+    <fieldset className={classes.section}>
+      <legend>{t('firstPassword')}</legend>
+      <TextInput
+        {...field}
+        name="password"
+        label={t('password')}
+        value={value.password}
+        error={error}
+        onChange={(event) => onChange({ ...value, password: event.currentTarget.value })}
+        rightSection={
+          <IconButton
+            icon={shown ? IconEyeOff : IconEye}
+            size={17}
+            label={shown ? t('hidePassword') : t('showPassword')}
+            onClick={() => setShown(!shown)}
+          />
+        }
+      />
+      <TextInput
+        {...field}
+        name="repeated"
+        label={t('repeated')}
+        value={value.repeated}
+        error={differs(value) ? t('differs') : undefined}
+        onChange={(event) => onChange({ ...value, repeated: event.currentTarget.value })}
+      />
+      <div className={classes.wide}>
+        <Button
+          variant="default"
+          leftSection={<Icon of={IconDice5} />}
+          onClick={() => {
+            const password = randomPassword()
+            setShown(true)
+            onChange({ password, repeated: password })
+          }}
+        >
+          {t('makeUp')}
+        </Button>
+      </div>
+      {note && <p className={classes.note}>{note}</p>}
+    </fieldset>
+  )
+}

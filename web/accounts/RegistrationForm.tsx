@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { brokenPasswordRules } from '../../rules/passwords.ts'
+import { ApiError } from '../api.ts'
+import { CaptchaBox } from '../auth/CaptchaBox.tsx'
+import { useCaptcha } from '../auth/useCaptcha.ts'
+import formClasses from '../ui/Form.module.css'
+import { useRun } from '../ui/useRun.ts'
+import { useAct } from '../useCall.ts'
+import { OwnPassword } from './OwnPassword.tsx'
+import { differs, type Pair } from './PasswordPair.tsx'
+import { PersonFields } from './PersonFields.tsx'
+import classes from './Registration.module.css'
+import { usePerson } from './usePerson.ts'
+
+/** Registers the person who was invited. What was typed stays after a refusal; the captcha is solved anew only when it was spent. */
+export function RegistrationForm({ code }: { code: string }) {
+  const t = useTranslations('creation')
+  const form = usePerson()
+  const captcha = useCaptcha()
+  const [pair, setPair] = useState<Pair>({ password: '', repeated: '' })
+  const [alert, setAlert] = useState(false)
+  const [username, setUsername] = useState<string | null>(null)
+  const { run, pending, failure } = useRun(useTranslations('ui')('unreadable'))
+  const act = useAct('register')
+  const { person } = form
+  const isWeak = brokenPasswordRules(pair.password).length > 0
+  const hasError = form.hasError || differs(pair)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const isMissing = !form.isComplete || person.province === '' || isWeak || pair.repeated === ''
+    setAlert(isMissing)
+    if (isMissing || hasError || pending || !captcha.ready) return
+    await run(async () => {
+      const { name: fullname, ...rest } = person
+      const input = { ...rest, code, fullname, password: pair.password, captchaRes: captcha.solution ?? '' }
+      try {
+        setUsername((await act.mutateAsync(input)).username)
+      } catch (error) {
+        const fields = (error instanceof ApiError && error.fields) || {}
+        const { fullname: name, ...others } = fields
+        form.refuse({ ...others, ...(name && { name }) })
+        if (Object.keys(fields).length === 0) captcha.reset()
+        throw error
+      }
+    })
+  }
+
+  if (username !== null) return <Registered username={username} />
+  return (
+    <form className={formClasses.form} onSubmit={submit} onFocus={captcha.prepare} noValidate>
+      <PersonFields form={form} withProvince />
+      <OwnPassword value={pair} onChange={setPair} />
+      {captcha.enabled && <CaptchaBox captcha={captcha} />}
+      {(alert || failure) && (
+        <p role="alert" className={formClasses.alert}>
+          {alert ? t('missing') : failure?.message}
+        </p>
+      )}
+      <Button type="submit" size="lg" fullWidth loading={pending} disabled={hasError || person.province === '' || !captcha.ready}>
+        {t('register')}
+      </Button>
+    </form>
+  )
+}
+
+function Registered({ username }: { username: string }) {
+  const t = useTranslations('creation')
+  const navigate = useNavigate()
+  return (
+    <div className={classes.done} role="status">
+      <p>{t('registered', { username })}</p>
+      <Button size="lg" onClick={() => navigate({ to: '/login' })}>
+        {t('toLogin')}
+      </Button>
+    </div>
+  )
+}

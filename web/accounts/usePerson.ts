@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { emailProblem, type FieldProblem, phoneProblem, usernameProblem } from '../../rules/account-fields.ts'
+import { type Availability, useAvailability } from './useAvailability.ts'
+
+/** What every form about a new account asks. */
+export interface Person {
+  name: string
+  username: string
+  email: string
+  phone: string
+  address: string
+  province: string
+}
+export type PersonField = keyof Person
+
+const empty: Person = { name: '', username: '', email: '', phone: '', address: '', province: '' }
+
+const problemOf: Partial<Record<PersonField, (value: string) => FieldProblem | null>> = {
+  username: usernameProblem,
+  email: emailProblem,
+  phone: phoneProblem,
+}
+
+export type PersonForm = ReturnType<typeof usePerson>
+
+/** The fields of a person with what is wrong with each: by the rules, by the server while typing, and by its refusal. */
+export function usePerson() {
+  const t = useTranslations('creation')
+  const [person, setPerson] = useState(empty)
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
+  const problems = Object.fromEntries(
+    Object.entries(problemOf).map(([field, ask]) => [field, ask(person[field as PersonField].trim())]),
+  ) as Record<'username' | 'email' | 'phone', FieldProblem | null>
+  const available: Partial<Record<PersonField, Availability>> = {
+    username: useAvailability('username', person.username.trim(), problems.username === null),
+    email: useAvailability('email', person.email.trim(), problems.email === null),
+    phone: useAvailability('phone', person.phone.trim(), problems.phone === null),
+  }
+
+  function errorOf(field: PersonField): string | undefined {
+    const problem = field in problems && person[field] !== '' ? problems[field as 'username'] : null
+    const answer = available[field]
+    if (refused[field]) return refused[field]
+    if (problem && problem !== 'required') return t(`problems.${problem}`)
+    return answer?.state === 'taken' ? answer.message : undefined
+  }
+
+  const fields = Object.keys(empty) as PersonField[]
+  return {
+    person,
+    change(field: PersonField, value: string) {
+      setPerson((before) => ({ ...before, [field]: value }))
+      if (refused[field]) setRefused(({ [field]: _, ...others }) => others)
+    },
+    availabilityOf: (field: PersonField) => available[field]?.state,
+    errorOf,
+    hasError: fields.some((field) => errorOf(field) !== undefined),
+    isComplete: [person.name, person.username, person.email].every((value) => value.trim() !== ''),
+    /** Shows what the server said about each field. */
+    refuse: setRefused,
+    clear() {
+      setPerson(empty)
+      setRefused({})
+    },
+  }
+}

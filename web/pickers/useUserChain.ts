@@ -1,0 +1,61 @@
+import { useQueries } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import type { SalesTypeId, UserTypeId } from '../../contract/user-types.ts'
+import { userTypes } from '../../contract/user-types.ts'
+import { padUser } from '../../rules/ids.ts'
+import { type ApiError, api } from '../api.ts'
+import type { Option } from '../ui/SelectMany.tsx'
+import { choicesFresh } from './useUserCascade.ts'
+
+/** One dropdown of a chain: exactly one user of one type. */
+export interface ChainLevel {
+  type: UserTypeId
+  label: string
+  value: number | null
+  onChange: (value: number | null) => void
+  /** Undefined while they load, and until the level above is chosen. */
+  options: readonly Option<number>[] | undefined
+  error: ApiError | null
+  retry: () => unknown
+}
+
+interface ChainOptions {
+  salesType: SalesTypeId
+  /** Types of the users to choose, from the top down; the first hangs right below the signed-in user. */
+  types: readonly UserTypeId[]
+  /** Chosen users from the top down. */
+  chosen: readonly number[]
+  onChange: (chosen: number[]) => void
+}
+
+/** Dropdowns that lead from the signed-in user down to one user, each offering those below the choice above it. */
+export function useUserChain({ salesType, types, chosen, onChange }: ChainOptions): ChainLevel[] {
+  const role = useTranslations('userType')
+  const readings = useQueries({
+    queries: types.map((_, level) => {
+      const above = chosen[level - 1]
+      const input = { salesType, parents: above === undefined ? [] : [above] }
+      return {
+        queryKey: ['reportUsers', input],
+        queryFn: ({ signal }: { signal: AbortSignal }) => api('reportUsers', input, { signal }),
+        enabled: level === 0 || above !== undefined,
+        staleTime: choicesFresh,
+      }
+    }),
+  })
+  return types.map((type, level) => {
+    const reading = readings[level]
+    const { code, role: key } = userTypes[type]!
+    return {
+      type,
+      label: `${role(key as 'owner')} ${code}`,
+      value: chosen[level] ?? null,
+      onChange: (value) => onChange(value === null ? chosen.slice(0, level) : [...chosen.slice(0, level), value]),
+      options: reading?.data
+        ?.filter((one) => one.userTypeId === type)
+        .map((one) => ({ value: one.id, label: `${one.name} · ${padUser(one.id)}` })),
+      error: (reading?.error as ApiError | null) ?? null,
+      retry: () => reading?.refetch(),
+    }
+  })
+}

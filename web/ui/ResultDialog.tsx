@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Dialog } from './Dialog.tsx'
+import classes from './Dialogs.module.css'
+
+interface ResultDialogProps {
+  opened: boolean
+  onClose: () => void
+  /** Whether it worked: the title says so. */
+  failed?: boolean
+  /** The server's own words, and what else there is to say. */
+  children: ReactNode
+  /** What to do next, beside closing. */
+  actions?: ReactNode
+}
+
+/** Says how something ended that took a whole form. */
+export function ResultDialog({ opened, onClose, failed = false, children, actions }: ResultDialogProps) {
+  const t = useTranslations('ui')
+  return (
+    <Dialog opened={opened} onClose={onClose} title={failed ? t('didFail') : t('didWork')}>
+      <div className={classes.form}>
+        <div role={failed ? 'alert' : 'status'} className={failed ? classes.failure : undefined}>
+          {children}
+        </div>
+        <div className={classes.buttons}>
+          {actions}
+          <Button size="md" variant={actions ? 'default' : 'filled'} onClick={onClose} data-autofocus>
+            {t('close')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

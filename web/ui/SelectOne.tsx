@@ -1,0 +1,40 @@
+import './popover.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import { Select } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import type { Option } from './SelectMany.tsx'
+
+interface SelectOneProps {
+  label: string
+  options: readonly Option<number>[]
+  value: number | null
+  onChange: (value: number | null) => void
+  required?: boolean
+  disabled?: boolean
+  placeholder?: string
+  description?: string
+  error?: string
+}
+
+/** More would make the list slow and nobody reads them: typing narrows it. */
+const shownAtMost = 100
+
+/** One of many in a form: typing searches, arrows and Enter choose. For a handful of choices use NativeSelect. */
+export function SelectOne({ options, value, onChange, required, ...rest }: SelectOneProps) {
+  const t = useTranslations('ui')
+  return (
+    <Select
+      data={options.map((option) => ({ value: String(option.value), label: option.label }))}
+      value={value === null ? null : String(value)}
+      onChange={(next) => onChange(next === null ? null : Number(next))}
+      searchable
+      withAsterisk={required}
+      allowDeselect={!required}
+      limit={shownAtMost}
+      nothingFoundMessage={t('nothingFound')}
+      checkIconPosition="right"
+      {...rest}
+    />
+  )
+}
