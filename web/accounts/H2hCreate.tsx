@@ -143,6 +143,7 @@ function PartnerFields({ types, partner, refused, onChange }: PartnerFieldsProps
         value={partner.ip}
         error={refused.ip}
         description={t('ipNote')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}

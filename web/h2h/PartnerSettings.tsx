@@ -43,13 +43,14 @@ function Settings({ stored }: { stored: Answer<'h2hSettings'> }) {
   }
 
   return (
-    <form className={classes.settings} onSubmit={save} noValidate>
+    <form className={classes.fields} onSubmit={save} noValidate>
       <TextInput
         name="callbackUrl"
         type="url"
         inputMode="url"
         label={t('callbackUrl')}
         description={t('callbackNote')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         placeholder={t('callbackExample')}
         maxLength={500}
         value={callbackUrl}

@@ -44,6 +44,7 @@ export function StaffFields({ staff, isNew, errors, onChange }: StaffFieldsProps
         autoComplete="new-password"
         withAsterisk={isNew}
         description={t(isNew ? 'firstPassword' : 'newPassword')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxLength={200}
       />
       <TextInput {...text('name')} autoComplete="off" withAsterisk maxLength={100} />

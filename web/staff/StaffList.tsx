@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
@@ -39,9 +40,9 @@ export default function StaffList() {
   const cache = useQueryClient()
   const [{ page, rows }, setFilters] = useUrlFilters(start)
   const list = useCall('loginUsers', { currentPage: page, rowsPerPage: rows })
+  const phone = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false })
   const [edited, setEdited] = useState<StaffRow | 'new' | null>(null)
   const [removed, setRemoved] = useState<StaffRow | null>(null)
-  const columns = useStaffColumns()
   const changed = () => cache.invalidateQueries({ queryKey: ['loginUsers'] })
   const rowActions = useCallback(
     (row: StaffRow) => (
@@ -52,6 +53,7 @@ export default function StaffList() {
     ),
     [t],
   )
+  const columns = useStaffColumns(rowActions)
   const total = list.data?.totalData ?? 0
   return (
     <Page>
@@ -75,7 +77,7 @@ export default function StaffList() {
         reading={useReading(list)}
         total={total}
         firstIndex={rows === 'All' ? 0 : (page - 1) * rows}
-        rowActions={rowActions}
+        rowActions={phone ? rowActions : undefined}
         empty={<EmptyState title={t('none')} hint={t('noneHint')} />}
       />
       <Pager

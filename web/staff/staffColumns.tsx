@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { staffContactTypes } from '../../contract/user-types.ts'
 import { formatDate } from '../../rules/dates.ts'
@@ -16,8 +16,8 @@ const contactColumns = (t: Say): Column<StaffRow>[] => [
   { id: 'telegram', head: t('telegram'), width: 120, priority: 4, cardLabel: true, cell: ({ telegramId }) => telegramId ?? '–' },
 ]
 
-/** Columns of the staff list; e-mail and Telegram id for four types only. */
-export function useStaffColumns(): readonly Column<StaffRow>[] {
+/** Columns of the staff list; e-mail and Telegram id for four types only. Give a stable function. */
+export function useStaffColumns(rowActions: (row: StaffRow) => ReactNode): readonly Column<StaffRow>[] {
   const t = useTranslations('staff')
   const { userTypeId, utcOffset } = useSignedIn()
   const { language } = useCurrentLanguage()
@@ -32,7 +32,6 @@ export function useStaffColumns(): readonly Column<StaffRow>[] {
         grow: true,
         priority: 1,
         card: 'title',
-        hostsActions: true,
         cell: ({ name }) => name,
       },
       ...contacts,
@@ -64,6 +63,7 @@ export function useStaffColumns(): readonly Column<StaffRow>[] {
         cardLabel: true,
         cell: ({ lastSignIn }) => (lastSignIn ? formatDate(lastSignIn, utcOffset, language) : t('never')),
       },
+      { id: 'actions', head: t('actions'), width: 84, priority: 1, align: 'right', card: 'none', cell: rowActions },
     ] satisfies Column<StaffRow>[]
-  }, [t, userTypeId, utcOffset, language])
+  }, [t, userTypeId, utcOffset, language, rowActions])
 }

@@ -38,6 +38,7 @@ export const staff: Texts<typeof id> = {
   block: 'Block',
   blockNote: 'Signed out everywhere at once, and cannot sign in.',
   lastSignIn: 'Last sign-in',
+  actions: 'Actions',
   never: 'Never',
   group: 'Telegram group ID',
   groupSaved: 'The Telegram group was saved.',

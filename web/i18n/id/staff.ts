@@ -35,6 +35,7 @@ export const staff = {
   block: 'Blokir',
   blockNote: 'Langsung keluar di semua perangkat, dan tidak dapat masuk.',
   lastSignIn: 'Terakhir masuk',
+  actions: 'Tindakan',
   never: 'Belum pernah',
   group: 'ID grup Telegram',
   groupSaved: 'Grup Telegram disimpan.',
