@@ -23,7 +23,7 @@ export const signedInUser = z.object({
   permissions: z.array(z.string()).nullable().describe('What a staff account may do; null for the user itself'),
 })
 
-const sampleUser: z.input<typeof signedInUser> = {
+export const sampleUser: z.input<typeof signedInUser> = {
   id: 4,
   name: 'Konter Melati',
   username: 'konter-melati',
@@ -42,6 +42,23 @@ const sampleUser: z.input<typeof signedInUser> = {
   level: 3,
   LoginUsers: [],
   permissions: null,
+}
+
+/** Somebody whose code is still awaited: addresses are masked, and `authCode` names the flow. The later calls of the flow carry it as `user`. */
+export const pendingUser = z.object({
+  authCode: z.string().describe('Names this one flow for ten minutes; never a user id'),
+  isVerified: z.boolean().describe('False: e-mail and phone may still be changed'),
+  email: z.string().nullable().describe('Masked'),
+  phone: z.string().nullable().describe('Masked'),
+  channel: z.enum(['email', 'sms', 'totp']).nullable().describe('Where the code is; null when the account has no address yet'),
+})
+
+export const samplePending: z.input<typeof pendingUser> = {
+  authCode: 'cW9nR1JtT0pLZ2pGc0Y5b3lKd0hQd2s4c2VjcmV0ISE',
+  isVerified: false,
+  email: 'm•••••@example.id',
+  phone: '0812••••7781',
+  channel: 'email',
 }
 
 export const captcha = call({
@@ -77,7 +94,7 @@ export const login = call({
     captchaRes: z.string().max(10_000).default(''),
   }),
   answer: z.object({
-    user: signedInUser.nullable(),
+    user: z.union([signedInUser, pendingUser]),
     isLogged: z.boolean(),
     token: z.string().nullable(),
     authCode: z.string().nullable(),
@@ -94,11 +111,23 @@ export const login = call({
   },
 })
 
+export const dashboardLink = call({
+  does: 'Exchanges a link that the server handed out for a session; it works once and for a minute',
+  path: '/user/dashboardlink',
+  who: 'public',
+  permission: 'none',
+  input: z.object({ hash: z.string().min(1).max(200) }),
+  answer: z.object({ token: z.string(), user: signedInUser }),
+  refuses: ['link-invalid'],
+  example: { input: { hash: 'b64url-link' }, answer: { token: 'b64url-token', user: sampleUser } },
+})
+
 export const logout = call({
   does: 'Ends the session of the token',
   path: '/user/logout',
   who: 'any',
   permission: 'none',
+  withExpiredPassword: true,
   input: z.object({}),
   answer: z.object({}),
   example: { input: {}, answer: {} },
@@ -110,6 +139,7 @@ export const session = call({
   path: '/user/session',
   who: 'any',
   permission: 'none',
+  withExpiredPassword: true,
   input: z.object({}),
   answer: z.object({ user: signedInUser }),
   example: { input: {}, answer: { user: sampleUser } },

@@ -21,16 +21,26 @@ export interface Call<Input extends z.ZodType = z.ZodType, Answer extends z.ZodT
   permission: Permission
   /** Money calls accept an Idempotency-Key header. */
   idempotent: boolean
+  /** May be made by a session whose password has expired; every other guarded call is refused until it is changed. */
+  withExpiredPassword: boolean
   input: Input
   answer: Answer
-  /** Refusals beyond those every call can give (invalid-input, forbidden-access, access-denied, too-many-requests, internal). */
+  /** Refusals beyond those every call can give (invalid-input, forbidden-access, access-denied, password-expired, too-many-requests, internal). */
   refuses: readonly RefusalCode[]
   example: { input: z.input<Input>; answer: z.input<Answer> }
 }
 
-type Optional = 'method' | 'door' | 'permission' | 'idempotent' | 'refuses'
+type Optional = 'method' | 'door' | 'permission' | 'idempotent' | 'withExpiredPassword' | 'refuses'
 type Declared<I extends z.ZodType, A extends z.ZodType> = Omit<Call<I, A>, Optional> & Partial<Pick<Call<I, A>, Optional>>
 
 export function call<I extends z.ZodType, A extends z.ZodType>(declared: Declared<I, A>): Call<I, A> {
-  return { method: 'POST', door: 'web', permission: 'view', idempotent: false, refuses: [], ...declared }
+  return {
+    method: 'POST',
+    door: 'web',
+    permission: 'view',
+    idempotent: false,
+    withExpiredPassword: false,
+    refuses: [],
+    ...declared,
+  }
 }

@@ -11,13 +11,16 @@ import * as h2h from './h2h.ts'
 import * as ledger from './ledger.ts'
 import * as limits from './limits.ts'
 import * as partners from './partners.ts'
+import * as passwords from './passwords.ts'
 import * as pricing from './pricing.ts'
 import * as reports from './reports.ts'
 import * as selling from './selling.ts'
+import * as sessions from './sessions.ts'
 import * as staff from './staff.ts'
 import * as switching from './switching.ts'
 import * as tokens from './tokens.ts'
 import * as topup from './topup.ts'
+import * as verification from './verification.ts'
 
 /** Every call of the product by its name: the only list. A handler or a client for a name that is not here does not compile. */
 export const calls = {
@@ -27,6 +30,22 @@ export const calls = {
   logout: auth.logout,
   session: auth.session,
   resourceInfo: auth.resourceInfo,
+  dashboardLink: auth.dashboardLink,
+  resetPassword: verification.resetPassword,
+  verify: verification.verify,
+  resendCode: verification.resendCode,
+  changeAddress: verification.changeAddress,
+  availability: verification.availability,
+  resetIsValid: passwords.resetIsValid,
+  resetChange: passwords.resetChange,
+  changeExpiredPassword: passwords.changeExpiredPassword,
+  changeExpiredPasswordStaff: passwords.changeExpiredPasswordStaff,
+  changePassword: passwords.changePassword,
+  changePasswordStaff: passwords.changePasswordStaff,
+  ownSessions: sessions.ownSessions,
+  revokeOwnSession: sessions.revokeOwnSession,
+  revokeOtherSessions: sessions.revokeOtherSessions,
+  forgetDevice: sessions.forgetDevice,
 
   listUsers: accounts.listUsers,
   parentTree: accounts.parentTree,

@@ -1,7 +1,9 @@
 /** Every refusal the product can give: HTTP status and text in both languages. {name} is filled by the refusal's values. Knows no zod. */
 import { customerHints, outageReasonText } from './hints.ts'
 
-interface Refusal {
+import { waysInRefusals } from './ways-in-errors.ts'
+
+export interface Refusal {
   status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503
   id: string
   en: string
@@ -29,17 +31,7 @@ export const refusals = {
     en: 'The server is busy or not ready. Please try again.',
   },
 
-  'captcha-invalid': {
-    status: 400,
-    id: 'Verifikasi captcha gagal atau kedaluwarsa. Ulangi.',
-    en: 'The captcha failed or expired. Please repeat it.',
-  },
-  'login-failed': { status: 401, id: 'Nama pengguna atau kata sandi salah.', en: 'Wrong user name or password.' },
-  'device-unknown': {
-    status: 400,
-    id: 'Perangkat tidak dikenali. Muat ulang halaman.',
-    en: 'Unknown device. Please reload the page.',
-  },
+  ...waysInRefusals,
 
   'username-taken': { status: 409, id: 'Nama pengguna sudah dipakai.', en: 'The user name is already in use.' },
   'email-taken': { status: 409, id: 'E-mail sudah dipakai.', en: 'The e-mail address is already in use.' },
@@ -65,7 +57,6 @@ export const refusals = {
     id: 'Token produksi hanya untuk akun yang sudah diverifikasi.',
     en: 'A production token needs a verified account.',
   },
-
   'insufficient-balance': {
     status: 422,
     id: 'Saldo tidak cukup: perlu Rp {needed}, saldo Rp {balance}.',

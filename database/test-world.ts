@@ -14,8 +14,12 @@ export const testPassword = 'Rahasia-Uji-2026'
 /** Hashed with the least work argon2 allows; verifying reads the work from the hash. */
 const passwordHash = '$argon2id$v=19$m=8,t=1,p=1$izASoTJpRMK35gZDDvDcug$BnUowF1qGB9BFuGnodwtaWa7owT5Do6szycNYXIa2s8'
 
-/** A device value that was issued. */
+/** A device value that was issued; every account has proved itself on it, and none is signed in there. */
 export const testDevice = 'test-device'
+const sessionDevice = 'session-device'
+/** Statement after which accounts that a test made sign in on the test device without a code. */
+export const knowTestDevice = `insert into known_device (device_hash, user_id, login_user_id)
+  select sha256('${testDevice}'), id, null from users union all select sha256('${testDevice}'), user_id, id from login_user on conflict do nothing`
 /** Balance that every user but the owner begins with, whole rupiah. */
 export const testBalance = 10_000_000
 
@@ -74,10 +78,11 @@ export async function buildTestWorld(client: pg.ClientBase): Promise<void> {
       )
     }
   }
-  await client.query(`insert into device (hash) values ($1)`, [sha256(testDevice)])
-  const session = { device_hash: sha256(testDevice), expires_at: '2999-01-01' }
+  await client.query(`insert into device (hash) values ($1), ($2)`, [sha256(testDevice), sha256(sessionDevice)])
+  const session = { device_hash: sha256(sessionDevice), expires_at: '2999-01-01' }
   for (const [username, user_id] of ids) {
     await insert('session', { ...session, token_hash: sha256(webToken(username)), user_id })
+    await insert('known_device', { device_hash: sha256(testDevice), user_id })
     if (username === 'owner' || username.endsWith('-a')) await addStaff(username, user_id)
     if (h2hTypes.some((type) => username.startsWith(`${userTypes[type]!.code.toLowerCase()}-`))) {
       await insert('h2h_token', { token_hash: sha256(prodToken(username)), user_id, mode: 'prod' })
@@ -94,6 +99,7 @@ export async function buildTestWorld(client: pg.ClientBase): Promise<void> {
     }
     const login_user_id = await insert('login_user', staff)
     await insert('session', { ...session, token_hash: sha256(webToken(staffOf(username))), user_id, login_user_id })
+    await insert('known_device', { device_hash: sha256(testDevice), user_id, login_user_id })
   }
   await addCatalogue(client)
   await client.query(`insert into setting (name, value) values ('demo', 'true')`)

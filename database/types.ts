@@ -210,6 +210,14 @@ export interface CloseRun {
   id: Generated<number>
 }
 
+export interface DashboardLink {
+  expiresAt: Date
+  hash: Buffer
+  loginUserId: number | null
+  usedAt: Date | null
+  userId: number
+}
+
 export interface DemoLogin {
   password: string
   prodToken: string | null
@@ -289,6 +297,31 @@ export interface Invitation {
   userTypeId: number
 }
 
+export interface KnownDevice {
+  createdAt: Generated<Date>
+  deviceHash: Buffer
+  id: Generated<number>
+  ip: string | null
+  lastSignInAt: Generated<Date>
+  loginUserId: number | null
+  userAgent: Generated<string>
+  userId: number
+}
+
+export interface LoginTicket {
+  confirmHash: Buffer | null
+  countedAs: string
+  createdAt: Generated<Date>
+  deviceHash: Buffer | null
+  endedAt: Date | null
+  expiresAt: Date
+  hash: Buffer
+  id: Generated<number>
+  loginUserId: number | null
+  purpose: string
+  userId: number | null
+}
+
 export interface LoginUser {
   createdAt: Generated<Date>
   email: string | null
@@ -296,6 +329,7 @@ export interface LoginUser {
   isBlocked: Generated<boolean>
   isPasswordExpired: Generated<boolean>
   name: string
+  passwordChangedAt: Generated<Date>
   passwordHash: string
   permissions: Generated<string[]>
   removedAt: Date | null
@@ -319,6 +353,18 @@ export interface Message {
   sentAt: Date | null
   template: string
   userId: number | null
+}
+
+export interface OneTimeCode {
+  channel: string
+  createdAt: Generated<Date>
+  endedAt: Date | null
+  expiresAt: Date
+  hash: Buffer | null
+  id: Generated<number>
+  sealed: Buffer | null
+  ticketId: number
+  tries: Generated<number>
 }
 
 export interface OpenSale {
@@ -543,10 +589,13 @@ export interface Session {
   createdAt: Generated<Date>
   deviceHash: Buffer
   expiresAt: Date
+  id: Generated<number>
   ip: string | null
+  lastSeenAt: Generated<Date>
   loginUserId: number | null
   revokedAt: Date | null
   tokenHash: Buffer
+  userAgent: Generated<string>
   userId: number
 }
 
@@ -633,6 +682,7 @@ export interface UserProductClosed {
 
 export interface Users {
   address: Generated<string>
+  addressChanges: Generated<number>
   balanceLimit: Generated<number>
   blockedBySystem: Generated<boolean>
   callbackUrl: string | null
@@ -660,6 +710,7 @@ export interface Users {
   name: string
   outstanding: Generated<number>
   parentId: number | null
+  passwordChangedAt: Generated<Date>
   passwordHash: string
   phone: string | null
   province: string | null
@@ -700,6 +751,7 @@ export interface DB {
   charge: Charge
   chargeChain: ChargeChain
   closeRun: CloseRun
+  dashboardLink: DashboardLink
   demoLogin: DemoLogin
   device: Device
   doubleSale: DoubleSale
@@ -711,8 +763,11 @@ export interface DB {
   h2hToken: H2hToken
   holiday: Holiday
   invitation: Invitation
+  knownDevice: KnownDevice
+  loginTicket: LoginTicket
   loginUser: LoginUser
   message: Message
+  oneTimeCode: OneTimeCode
   openSale: OpenSale
   outageWatch: OutageWatch
   outbox: Outbox

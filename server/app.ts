@@ -57,6 +57,7 @@ export interface AppOptions {
     | 'captcha'
     | 'trustProxy'
     | 'sessionHours'
+    | 'passwordDays'
     | 'simulatorMs'
     | 'partnerTimeoutMs'
     | 'answerWithinMs'
@@ -166,7 +167,12 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
 
 /** Every room's calls. */
 const handlersOf = (settings: AppOptions['settings'], engine: Engine, live: Live, verify = verifyPassword): Handlers => ({
-  ...authRoutes({ captcha: settings.captcha, sessionHours: settings.sessionHours, verifyPassword: verify }),
+  ...authRoutes({
+    captcha: settings.captcha,
+    sessionHours: settings.sessionHours,
+    passwordDays: settings.passwordDays,
+    verifyPassword: verify,
+  }),
   ...accountsRoutes(live),
   ...creationRoutes(settings.captcha),
   ...staffRoutes,

@@ -14,6 +14,7 @@ describe('settings', () => {
       captcha: true,
       trustProxy: [],
       sessionHours: 12,
+      passwordDays: 90,
       answerWithinMs: 8000,
       partnerTimeoutMs: 20_000,
       simulatorMs: 400,

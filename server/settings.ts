@@ -37,6 +37,7 @@ const variables = z.object({
   CAPTCHA: onOff,
   TRUST_PROXY: list.pipe(z.array(network)),
   SESSION_HOURS: whole(1, 720),
+  PASSWORD_DAYS: whole(0, 3650),
   ANSWER_WITHIN_MS: whole(100, 120_000),
   PARTNER_TIMEOUT_MS: whole(100, 300_000),
   SIMULATOR_MS: whole(0, 60_000),
@@ -62,6 +63,7 @@ export interface Settings {
   captcha: boolean
   trustProxy: string[]
   sessionHours: number
+  passwordDays: number
   answerWithinMs: number
   partnerTimeoutMs: number
   simulatorMs: number
@@ -104,6 +106,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     captcha: value.CAPTCHA,
     trustProxy: value.TRUST_PROXY,
     sessionHours: value.SESSION_HOURS,
+    passwordDays: value.PASSWORD_DAYS,
     answerWithinMs: value.ANSWER_WITHIN_MS,
     partnerTimeoutMs: value.PARTNER_TIMEOUT_MS,
     simulatorMs: value.SIMULATOR_MS,

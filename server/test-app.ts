@@ -38,6 +38,7 @@ const settings: AppOptions['settings'] = {
   },
   trustProxy: [],
   sessionHours: 12,
+  passwordDays: 90,
   simulatorMs: 0,
   partnerTimeoutMs: 2000,
   answerWithinMs: 1000,

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
-import type { Actor } from '../runner/actor.ts'
 import type { Answer } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
+import type { Account } from './account.ts'
 
-/** An account that a typed name leads to: a user, or a staff account of one. */
-export interface Account {
-  userId: number
-  loginUserId: number | null
+/** An account that a typed name leads to. */
+export interface NamedAccount extends Account {
   passwordHash: string
   isBlocked: boolean
 }
@@ -15,7 +13,7 @@ export interface Account {
 export const storedPhone = (typed: string): string => typed.replace(/[\s().-]/g, '').replace(/^(\+62|62)(?=8)/, '0')
 
 /** Finds the account behind a user name, an e-mail address or a phone number, in that order; staff accounts have user names only. */
-export async function accountOf(tx: Tx, typed: string): Promise<Account | null> {
+export async function accountOf(tx: Tx, typed: string): Promise<NamedAccount | null> {
   const name = typed.toLowerCase()
   const row = await tx
     .selectFrom('users')
@@ -46,24 +44,27 @@ export async function accountOf(tx: Tx, typed: string): Promise<Account | null> 
   return account
 }
 
-/** The signed-in user as the web app keeps it. */
-export async function signedInUser(tx: Tx, userId: number, loginUser: Actor['loginUser']): Promise<Answer<'session'>['user']> {
+/** The signed-in user as the web app keeps it; an expired password is that of the account that signed in. */
+export async function signedInUser(tx: Tx, { userId, loginUserId }: Account): Promise<Answer<'session'>['user']> {
   const row = await tx
     .selectFrom('users')
     .innerJoin('userType', 'userType.id', 'users.userTypeId')
     .innerJoin('balance', 'balance.userId', 'users.id')
     .leftJoin('users as parent', 'parent.id', 'users.parentId')
+    .leftJoin('loginUser as staff', (join) => join.onRef('staff.userId', '=', 'users.id').on('staff.id', '=', loginUserId))
     .select(['users.id', 'users.name', 'users.username', 'users.email', 'users.phone', 'users.userTypeId', 'userType.code'])
-    .select(['users.isAdministrator', 'users.isDm', 'users.isBlocked', 'users.isVerified', 'users.isPasswordExpired'])
+    .select(['users.isAdministrator', 'users.isDm', 'users.isBlocked', 'users.isVerified'])
     .select(['balance.balance', 'users.utcOffset', 'parent.name as parentName', 'userType.level'])
+    .select(['staff.name as staffName', 'staff.permissions'])
+    .select((of) => of.fn.coalesce('staff.isPasswordExpired', 'users.isPasswordExpired').as('isPasswordExpired'))
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
-  const { code, ...user } = row
+  const { code, staffName, permissions, ...user } = row
   return {
     ...user,
     UserType: { name: code },
-    LoginUsers: loginUser ? [{ name: loginUser.name }] : [],
-    permissions: loginUser ? [...loginUser.permissions] : null,
+    LoginUsers: staffName === null ? [] : [{ name: staffName }],
+    permissions: staffName === null ? null : [...(permissions ?? [])],
   }
 }
 

@@ -1,16 +1,39 @@
 import type { HandlersOf } from '../runner/handlers.ts'
+import { accountOfActor } from './account.ts'
+import { availability, changeAddress } from './addresses.ts'
 import { countAttempt } from './attempts.ts'
 import { isDemo, signedInUser } from './auth.queries.ts'
 import { newChallenge } from './captcha.ts'
+import { changeExpiredPassword, changePassword, staffOnly } from './change-password.ts'
+import { openDashboardLink } from './dashboard-links.ts'
 import { type LoginOptions, login } from './login.ts'
+import { forgetDevice, ownSessions, revokeOtherSessions, revokeOwnSession } from './own-sessions.ts'
+import { requestReset, resetChange, resetIsValid } from './reset.ts'
 import { newSecret, secretHash } from './secrets.ts'
 import { revokeSession } from './sessions.ts'
+import { resendCode, verify } from './verification.ts'
 
-type AuthCalls = 'captcha' | 'device' | 'login' | 'logout' | 'session' | 'resourceInfo'
+type WayIn = 'captcha' | 'device' | 'login' | 'logout' | 'session' | 'resourceInfo' | 'dashboardLink'
+type CodeCall = 'resetPassword' | 'verify' | 'resendCode' | 'changeAddress' | 'availability' | 'resetIsValid' | 'resetChange'
+type OwnCall =
+  | 'changeExpiredPassword'
+  | 'changeExpiredPasswordStaff'
+  | 'changePassword'
+  | 'changePasswordStaff'
+  | 'ownSessions'
+  | 'revokeOwnSession'
+  | 'revokeOtherSessions'
+  | 'forgetDevice'
 
 const devicesPerAddress = { most: 1000, minutes: 60 }
 
-export function authRoutes(options: LoginOptions): HandlersOf<AuthCalls> {
+export const authRoutes = (options: LoginOptions): HandlersOf<WayIn | CodeCall | OwnCall> => ({
+  ...waysIn(options),
+  ...codeCalls(options),
+  ...ownCalls(options),
+})
+
+function waysIn(options: LoginOptions): HandlersOf<WayIn> {
   return {
     captcha: {
       public: async (tx) =>
@@ -34,7 +57,8 @@ export function authRoutes(options: LoginOptions): HandlersOf<AuthCalls> {
         return {}
       },
     },
-    session: { read: async (tx, actor) => ({ user: await signedInUser(tx, actor.userId, actor.loginUser) }) },
+    session: { read: async (tx, actor) => ({ user: await signedInUser(tx, accountOfActor(actor)) }) },
+    dashboardLink: { public: (tx, input, origin) => openDashboardLink(tx, input, origin, options.sessionHours) },
     resourceInfo: {
       public: async (tx) => ({
         appName: 'Jenjang',
@@ -47,3 +71,38 @@ export function authRoutes(options: LoginOptions): HandlersOf<AuthCalls> {
     },
   }
 }
+
+const codeCalls = (options: LoginOptions): HandlersOf<CodeCall> => ({
+  resetPassword: { public: (tx, input, origin) => requestReset(tx, input, origin, options) },
+  verify: { steps: (transact, input, origin) => verify(transact, input, origin, options) },
+  resendCode: { public: resendCode },
+  changeAddress: { steps: changeAddress },
+  availability: { steps: availability },
+  resetIsValid: { public: resetIsValid },
+  resetChange: { steps: (transact, input, origin) => resetChange(transact, input, origin, options.verifyPassword) },
+})
+
+const ownCalls = ({ verifyPassword }: LoginOptions): HandlersOf<OwnCall> => ({
+  changeExpiredPassword: {
+    ownSteps: (transact, actor, input, origin) => changeExpiredPassword(transact, actor, input, origin, verifyPassword),
+  },
+  changeExpiredPasswordStaff: {
+    ownSteps: async (transact, actor, input, origin) => {
+      staffOnly(actor)
+      return changeExpiredPassword(transact, actor, input, origin, verifyPassword)
+    },
+  },
+  changePassword: {
+    ownSteps: (transact, actor, input, origin) => changePassword(transact, actor, input, origin, verifyPassword),
+  },
+  changePasswordStaff: {
+    ownSteps: async (transact, actor, input, origin) => {
+      staffOnly(actor)
+      return changePassword(transact, actor, input, origin, verifyPassword)
+    },
+  },
+  ownSessions: { read: ownSessions },
+  revokeOwnSession: { write: revokeOwnSession },
+  revokeOtherSessions: { write: revokeOtherSessions },
+  forgetDevice: { write: forgetDevice },
+})

@@ -1,7 +1,7 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { staffOf, testDevice, testPassword } from '../../database/test-world.ts'
+import { staffOf, testDevice, testPassword, webToken } from '../../database/test-world.ts'
 import { testApp } from '../test-app.ts'
 import { forgetSpentSignIns } from './auth.jobs.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
@@ -146,8 +146,15 @@ describe('session', () => {
     expect((await call('session', { token })).text).toBe('Forbidden Access')
   })
 
-  test('signing out ends this session and no other', async () => {
+  test('there is one per device: signing in there again ends the one before', async () => {
     const [one, two] = [(await signIn()).body.token, (await signIn()).body.token]
+    expect((await call('session', { token: one })).text).toBe('Forbidden Access')
+    expect((await call('session', { token: two })).status).toBe(200)
+    expect((await call('session', 'ustl-a')).status).toBe(200)
+  })
+
+  test('signing out ends this session and no other', async () => {
+    const [one, two] = [(await signIn()).body.token, webToken('ustl-a')]
     expect((await call('logout', { token: one })).body).toEqual({})
     expect((await call('session', { token: one })).text).toBe('Forbidden Access')
     expect((await call('session', { token: two })).status).toBe(200)

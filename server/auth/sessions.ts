@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../runner/actor.ts'
 import type { Database, Tx } from '../runner/pool.ts'
+import { type Account, isOf } from './account.ts'
 import { newSecret, secretHash } from './secrets.ts'
 
 const callerColumns = [
@@ -23,34 +24,80 @@ export async function findSession(db: Database, token: string): Promise<Caller |
     .innerJoin('userType', 'userType.id', 'users.userTypeId')
     .leftJoin('loginUser', 'loginUser.id', 'session.loginUserId')
     .select([...callerColumns, 'loginUser.id as staffId', 'loginUser.name as staffName', 'loginUser.permissions'])
+    .select((of) => of.fn.coalesce('loginUser.isPasswordExpired', 'users.isPasswordExpired').as('isPasswordExpired'))
+    .select(sql<boolean>`session.last_seen_at < now() - interval '5 minutes'`.as('isUnseen'))
     .where('session.tokenHash', '=', hash)
     .where('session.revokedAt', 'is', null)
     .where('session.expiresAt', '>', sql<Date>`now()`)
     .where((where) => where.or([where('loginUser.id', 'is', null), where('loginUser.isBlocked', '=', false)]))
     .executeTakeFirst()
   if (!row) return null
-  const { staffId, staffName, permissions, ...user } = row
+  const { staffId, staffName, permissions, isUnseen, ...user } = row
+  if (isUnseen) await seen(db, hash)
   const loginUser = staffId === null ? null : { id: staffId, name: staffName ?? '', permissions: permissions ?? [] }
   return { ...user, loginUser, mode: 'prod', session: hash }
 }
 
-export interface NewSession {
-  userId: number
-  loginUserId: number | null
+/** When a session was last used, to within five minutes: not a write for every call. */
+async function seen(db: Database, hash: Buffer): Promise<void> {
+  await db.updateTable('session').set({ lastSeenAt: sql<Date>`now()` }).where('tokenHash', '=', hash).execute()
+}
+
+export interface NewSession extends Account {
   deviceHash: Buffer
   ip: string
+  userAgent: string
   hours: number
 }
 
-/** Opens a session that ends after so many hours whatever happens in it. Answers its token, which is not stored. */
+/**
+ * Opens a session that ends after so many hours whatever happens in it. An account has one session per device: an older one ends.
+ * Answers the token, which is not stored.
+ */
 export async function openSession(tx: Tx, { hours, ...session }: NewSession): Promise<string> {
   const token = newSecret()
   const expiresAt = sql<Date>`now() + make_interval(hours => ${hours})`
+  await revokeSessions(tx, session, { device: session.deviceHash })
   await tx
     .insertInto('session')
     .values({ ...session, tokenHash: secretHash(token), expiresAt })
     .execute()
   return token
+}
+
+export interface Revoked {
+  /** Only those of one device. */
+  device?: Buffer
+  /** Only the one with this number. */
+  id?: number
+  /** All but this one, by its key. */
+  but?: Buffer | undefined
+}
+
+/** Ends living sessions of an account. Answers how many. */
+export async function revokeSessions(tx: Tx, account: Account, { device, id, but }: Revoked = {}): Promise<number> {
+  const revoked = await tx
+    .updateTable('session')
+    .set({ revokedAt: sql<Date>`now()` })
+    .where(isOf(account, 'session'))
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .$if(device !== undefined, (query) => query.where('deviceHash', '=', device!))
+    .$if(id !== undefined, (query) => query.where('id', '=', id!))
+    .$if(but !== undefined, (query) => query.where('tokenHash', '<>', but!))
+    .returning('id')
+    .execute()
+  return revoked.length
+}
+
+/** Ends every session of a user, those of its staff accounts too. */
+export async function revokeAllOf(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ revokedAt: sql<Date>`now()` })
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null)
+    .execute()
 }
 
 export async function revokeSession(tx: Tx, hash: Buffer): Promise<void> {

@@ -1,13 +1,13 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { Tx } from '../runner/pool.ts'
 
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /** Every process of this installation seals with the same secret of the database. */
-async function keyOf(tx: Tx): Promise<Buffer> {
+async function keyOf(tx: Tx, use: 'seal' | 'hash' = 'seal'): Promise<Buffer> {
   const row = await tx.selectFrom('setting').select('value').where('name', '=', 'sealSecret').executeTakeFirstOrThrow()
-  return Buffer.from(hkdfSync('sha256', String(row.value), '', 'seal', 32))
+  return Buffer.from(hkdfSync('sha256', String(row.value), '', use, 32))
 }
 
 /** Encrypts a text (AES-256-GCM) that has to be read again, such as a one-time code on its way. */
@@ -23,4 +23,11 @@ export async function unseal(tx: Tx, sealed: Buffer): Promise<string> {
   const decipher = createDecipheriv('aes-256-gcm', await keyOf(tx), sealed.subarray(0, IV_BYTES))
   decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
   return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
+}
+
+/** A hash that nobody can try out without the secret of the installation: for what is short, such as a code of six digits. */
+export async function keyedHash(tx: Tx, text: string): Promise<Buffer> {
+  return createHmac('sha256', await keyOf(tx, 'hash'))
+    .update(text)
+    .digest()
 }

@@ -65,6 +65,30 @@ export const templates = {
     },
     secret: [],
   },
+  'reset-code': {
+    subject: { id: 'Kode atur ulang kata sandi', en: 'Your password reset code' },
+    text: {
+      id: 'Kode atur ulang kata sandi {app}: {code}. Berlaku {minutes} menit. Abaikan bila bukan Anda yang meminta.',
+      en: 'Your {app} password reset code: {code}. Valid for {minutes} minutes. Ignore it if you did not ask for it.',
+    },
+    secret: ['code'],
+  },
+  'address-changed': {
+    subject: { id: 'Telepon atau email akun Anda diganti', en: 'Phone or e-mail of your account changed' },
+    text: {
+      id: 'Telepon atau email akun {app} {name} baru saja diganti. Bukan Anda? Hubungi pengelola Anda segera.',
+      en: 'Phone or e-mail of the {app} account {name} was just changed. Not you? Contact your manager at once.',
+    },
+    secret: [],
+  },
+  'password-changed': {
+    subject: { id: 'Kata sandi Anda diganti', en: 'Your password was changed' },
+    text: {
+      id: 'Kata sandi akun {app} {name} baru saja diganti. Bukan Anda? Atur ulang kata sandi dan hubungi pengelola Anda segera.',
+      en: 'The password of the {app} account {name} was just changed. Not you? Reset it and contact your manager at once.',
+    },
+    secret: [],
+  },
 } as const satisfies Record<string, Template>
 
 export type TemplateName = keyof typeof templates

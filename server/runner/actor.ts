@@ -8,6 +8,8 @@ export interface Actor {
   isAdministrator: boolean
   isBlocked: boolean
   isDm: boolean
+  /** The password that opened this web session has to be changed first; false for an H2H token, whose sales ask themselves. */
+  isPasswordExpired: boolean
   /** Steps below the owner: 0 for the owner. */
   level: number
   utcOffset: number

@@ -29,6 +29,7 @@ type Result<N extends CallName> = Promise<Answer<N> | (N extends 'downloadMutati
  * - `read` and `write` run in one transaction; a `read` with `replica` may be answered by a read replica that lags behind.
  * - `engine` gets none, because it talks to a partner in between and reaches the ledger through the poster only.
  * - `public` and `steps` calls have no actor; `steps` opens its transactions itself, because something it writes outlives its refusal.
+ * - `ownSteps` is the same with an actor.
  */
 export type Handler<N extends CallName> =
   | { read: (tx: Tx, actor: Actor, input: Input<N>, origin: Origin) => Result<N>; replica?: true }
@@ -36,6 +37,7 @@ export type Handler<N extends CallName> =
   | { engine: (actor: Actor, input: Input<N>, origin: Origin) => Result<N> }
   | { public: (tx: Tx, input: Input<N>, origin: Origin) => Result<N> }
   | { steps: (transact: Transact, input: Input<N>, origin: Origin) => Result<N> }
+  | { ownSteps: (transact: Transact, actor: Actor, input: Input<N>, origin: Origin) => Result<N> }
 
 /** Every call of the contract has exactly one handler: a missing or an extra one does not compile. */
 export type Handlers = { [N in CallName]: Handler<N> }

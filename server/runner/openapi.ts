@@ -15,20 +15,24 @@ import * as h2h from '../../contract/h2h.ts'
 import * as ledger from '../../contract/ledger.ts'
 import * as limits from '../../contract/limits.ts'
 import * as partners from '../../contract/partners.ts'
+import * as passwords from '../../contract/passwords.ts'
 import * as pricing from '../../contract/pricing.ts'
 import * as reports from '../../contract/reports.ts'
 import * as selling from '../../contract/selling.ts'
+import * as sessions from '../../contract/sessions.ts'
 import * as staff from '../../contract/staff.ts'
 import * as switching from '../../contract/switching.ts'
 import * as tokens from '../../contract/tokens.ts'
 import * as topup from '../../contract/topup.ts'
+import * as verification from '../../contract/verification.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 
 type Json = Record<string, unknown>
 
 /** The rooms of the contract, in the order of the document. */
+const waysIn = { ...auth, ...verification, ...passwords, ...sessions }
 const rooms = {
-  auth,
+  auth: waysIn,
   accounts,
   activation,
   limits,
@@ -129,10 +133,15 @@ function success(call: Call): Json {
 /** Every refusal by status, with its code and both texts. */
 function failures(call: Call): Json {
   const general: RefusalCode[] = ['invalid-input', 'body-too-large', 'too-many-requests', 'internal', 'unavailable']
-  const access: RefusalCode[] = call.who === 'public' ? [] : ['forbidden-access', 'access-denied']
+  const access: RefusalCode[] = guarded(call)
   const codes = [...new Set<RefusalCode>([...general, ...access, ...call.refuses])]
   const byStatus = Map.groupBy(codes, (code) => refusals[code].status)
   return Object.fromEntries([...byStatus].sort(([a], [b]) => a - b).map(([status, group]) => [status, refusal(group)]))
+}
+
+function guarded({ who, door, withExpiredPassword }: Call): RefusalCode[] {
+  if (who === 'public') return []
+  return ['forbidden-access', 'access-denied', ...(door === 'web' && !withExpiredPassword ? (['password-expired'] as const) : [])]
 }
 
 function refusal(codes: RefusalCode[]): Json {

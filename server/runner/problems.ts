@@ -57,6 +57,8 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
 export function sendRefusal(reply: FastifyReply, refused: Refused, language: Language): FastifyReply {
   const { code, values, fields } = refused
   if (code === 'too-many-requests' && values.seconds) reply.header('retry-after', String(values.seconds))
+  // The specification wants the one field alone, whose first value is shown.
+  if (code === 'not-available' && fields) return reply.code(refusals[code].status).send(fields)
   return reply
     .code(refusals[code].status)
     .type('application/json; charset=utf-8')

@@ -14,6 +14,7 @@ const owner: Caller = {
   isAdministrator: false,
   isBlocked: false,
   isDm: false,
+  isPasswordExpired: false,
   level: 0,
   utcOffset: 420,
   loginUser: null,

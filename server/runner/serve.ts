@@ -66,6 +66,8 @@ async function admit(call: Call, { callers }: ServeOptions, request: FastifyRequ
     request.log.info({ ...who(actor), call: call.path }, 'access denied')
     return sendRefusal(reply, new Refused('access-denied'), actor.language)
   }
+  if (actor.isPasswordExpired && !call.withExpiredPassword)
+    return sendRefusal(reply, new Refused('password-expired'), actor.language)
   request.actor = actor
 }
 
@@ -123,6 +125,7 @@ async function run(
   if ('steps' in handler) return handler.steps(primary, input, origin)
   if ('public' in handler) return primary.write((tx) => handler.public(tx, input, origin))
   if (!actor) throw new Error('a call that needs a session is served without one')
+  if ('ownSteps' in handler) return handler.ownSteps(primary, actor, input, origin)
   if ('engine' in handler) {
     const result = await handler.engine(actor, input, origin)
     // A sale is its own record; what else is done to one is somebody's decision.

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { staffContactTypes, staffedTypes, telegramGroupTypes, userTypeIds } from '../../contract/user-types.ts'
-import { nameOfUser, staffOf, testDevice, webToken } from '../../database/test-world.ts'
+import { knowTestDevice, nameOfUser, staffOf, testDevice, webToken } from '../../database/test-world.ts'
 import { testApp } from '../test-app.ts'
 
 const { database, call } = testApp()
@@ -15,8 +15,10 @@ const remove = (as: string, username: string) => call('removeLoginUser', as, { u
 const list = async (as: string, input: object = {}) => (await call('loginUsers', as, { rowsPerPage: 'All', ...input })).body
 const found = async (as: string, username: string) =>
   (await list(as)).loginUsers.find((one: { username: string }) => one.username === username)
-const signIn = (username: string, given = password) =>
-  call('login', null, { username, password: given, device: testDevice }, english)
+const signIn = async (username: string, given = password) => {
+  await database.query(knowTestDevice)
+  return call('login', null, { username, password: given, device: testDevice }, english)
+}
 const alive = async (token: string) => (await call('session', { token })).status === 200
 
 beforeEach(() => database.query('delete from attempt'))

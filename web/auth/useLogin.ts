@@ -22,7 +22,7 @@ export function useLogin(captcha: ReturnType<typeof useCaptcha>) {
     setPending(true)
     try {
       const answer = await api('login', { username, password, device: await ownDevice(), captchaRes: captcha.solution ?? '' })
-      if (answer.isLogged && answer.token && answer.user) {
+      if (answer.token && 'id' in answer.user) {
         signIn(answer.token, answer.user)
         return
       }

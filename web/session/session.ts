@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Answer } from '../api.ts'
 import { open, seal } from './cipher.ts'
 
-export type SignedInUser = NonNullable<Answer<'login'>['user']>
+export type SignedInUser = Answer<'session'>['user']
 
 interface Kept {
   token: string

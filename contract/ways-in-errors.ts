@@ -1,0 +1,73 @@
+import type { Refusal } from './errors.ts'
+
+/** Refusals of everything that leads in or keeps somebody in: sign-in, codes, resets, passwords. */
+export const waysInRefusals = {
+  'captcha-invalid': {
+    status: 400,
+    id: 'Verifikasi captcha gagal atau kedaluwarsa. Ulangi.',
+    en: 'The captcha failed or expired. Please repeat it.',
+  },
+  'login-failed': { status: 401, id: 'Nama pengguna atau kata sandi salah.', en: 'Wrong user name or password.' },
+  'device-unknown': {
+    status: 400,
+    id: 'Perangkat tidak dikenali. Muat ulang halaman.',
+    en: 'Unknown device. Please reload the page.',
+  },
+  'code-wrong': {
+    status: 400,
+    id: 'Kode salah atau sudah kedaluwarsa.',
+    en: 'The code is wrong or has expired.',
+  },
+  'flow-over': {
+    status: 400,
+    id: 'Verifikasi ini sudah berakhir. Mulai lagi dari halaman masuk.',
+    en: 'This verification is over. Start again from the sign-in page.',
+  },
+  'channel-missing': {
+    status: 422,
+    id: 'Akun ini tidak punya alamat untuk cara kirim itu.',
+    en: 'This account has no address for that way of sending.',
+  },
+  'already-verified': {
+    status: 409,
+    id: 'Akun sudah terverifikasi: telepon dan email tidak dapat diganti di sini.',
+    en: 'The account is verified already: phone and e-mail cannot be changed here.',
+  },
+  'address-changes-used': {
+    status: 422,
+    id: 'Telepon dan email sudah diganti {most} kali. Hubungi pengelola Anda.',
+    en: 'Phone and e-mail were changed {most} times already. Contact your manager.',
+  },
+  'address-same': {
+    status: 400,
+    id: 'Isian sama dengan yang sekarang.',
+    en: 'This is the same as now.',
+  },
+  'not-available': { status: 400, id: 'Sudah dipakai.', en: 'Already taken.' },
+  'reset-code-invalid': {
+    status: 400,
+    id: 'Tautan ini tidak berlaku lagi. Mulai lagi dari Lupa Kata Sandi.',
+    en: 'This link is no longer valid. Start again from Forget Password.',
+  },
+  'link-invalid': {
+    status: 400,
+    id: 'Tautan ini tidak berlaku lagi.',
+    en: 'This link is no longer valid.',
+  },
+  'password-wrong': { status: 400, id: 'Kata sandi saat ini salah.', en: 'The current password is wrong.' },
+  'password-weak': {
+    status: 400,
+    id: 'Kata sandi terlalu lemah: minimal 10 karakter dengan huruf besar, huruf kecil, angka, dan simbol, dan tidak mudah ditebak.',
+    en: 'The password is too weak: at least 10 characters with upper and lower case, a digit and a symbol, and not easy to guess.',
+  },
+  'password-same': {
+    status: 400,
+    id: 'Kata sandi baru sama dengan yang sekarang.',
+    en: 'The new password is the same as the current one.',
+  },
+  'password-not-expired': {
+    status: 409,
+    id: 'Kata sandi tidak kedaluwarsa. Gunakan Ganti Kata Sandi.',
+    en: 'The password has not expired. Use Change Password.',
+  },
+} as const satisfies Record<string, Refusal>

@@ -1,0 +1,59 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Actor } from '../runner/actor.ts'
+import type { Tx } from '../runner/pool.ts'
+
+/** What signs in: a user, or a staff account of one. */
+export interface Account {
+  userId: number
+  loginUserId: number | null
+}
+
+export const accountOfActor = ({ userId, loginUser }: Pick<Actor, 'userId' | 'loginUser'>): Account => ({
+  userId,
+  loginUserId: loginUser?.id ?? null,
+})
+
+/** Key under which attempts of an account are counted. */
+export const accountKey = ({ userId, loginUserId }: Account): string =>
+  loginUserId === null ? `user ${userId}` : `staff ${loginUserId}`
+
+/** Whether a row with `user_id` and `login_user_id` is of this account and of nobody else. */
+export const isOf = ({ userId, loginUserId }: Account, table: 'session' | 'known_device' | 'login_ticket') =>
+  sql<SqlBool>`${sql.table(table)}.user_id = ${userId} and ${sql.table(table)}.login_user_id is not distinct from ${loginUserId}`
+
+/** What a sign-in needs to know. For a staff account without an e-mail of its own its user is asked, who answers for it. */
+export interface AccountFacts {
+  name: string
+  username: string
+  email: string | null
+  phone: string | null
+  /** Always true for a staff account. */
+  isVerified: boolean
+  /** One of the logins that the demo world prints, while it is open. */
+  isDemo: boolean
+  passwordHash: string
+  isPasswordExpired: boolean
+}
+
+export async function factsOf(tx: Tx, { userId, loginUserId }: Account): Promise<AccountFacts> {
+  const row = await tx
+    .selectFrom('users')
+    .leftJoin('loginUser as staff', (join) => join.onRef('staff.userId', '=', 'users.id').on('staff.id', '=', loginUserId))
+    .select('staff.id as staffId')
+    .select((of) => [
+      of.fn.coalesce('staff.email', 'users.email').as('email'),
+      sql<string | null>`case when staff.email is null then users.phone end`.as('phone'),
+      of.fn.coalesce('staff.name', 'users.name').as('name'),
+      of.fn.coalesce('staff.username', 'users.username').as('username'),
+      of.fn.coalesce('staff.passwordHash', 'users.passwordHash').as('passwordHash'),
+      of.fn.coalesce('staff.isPasswordExpired', 'users.isPasswordExpired').as('isPasswordExpired'),
+      sql<boolean>`users.is_verified or staff.id is not null`.as('isVerified'),
+      sql<boolean>`exists (select from demo_login d join setting s on s.name = 'demo' and s.value = 'true'
+        where d.username = coalesce(staff.username, users.username))`.as('isDemo'),
+    ])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (loginUserId !== null && row.staffId === null) throw new Error(`staff account ${loginUserId} is not one of user ${userId}`)
+  const { staffId: _, ...facts } = row
+  return facts
+}

@@ -1,0 +1,71 @@
+import { refusalText } from '../../contract/errors.ts'
+import { guardNames, refuseTaken, takenNames, uniqueFields } from '../accounts/taken-names.ts'
+import { openAudit } from '../runner/audit.ts'
+import type { Answer, Input, Origin } from '../runner/handlers.ts'
+import { Refused, refuse } from '../runner/refuse.ts'
+import type { Transact } from '../runner/transact.ts'
+import { factsOf } from './account.ts'
+import { countAttempt } from './attempts.ts'
+import { storedPhone } from './auth.queries.ts'
+import { sendCode, tellAddresses } from './code-messages.ts'
+import { findTicket } from './login-tickets.ts'
+
+export const mostAddressChanges = 3
+/** Enough for somebody who enters many accounts, too few to walk through numbers. */
+const questions = { most: 240, minutes: 60 }
+
+/** Counts a question in a transaction of its own, so that refused ones count too. */
+const countQuestion = (transact: Transact, { ip }: Origin) =>
+  transact.write((tx) => countAttempt(tx, `availability from ${ip}`, questions))
+
+export async function availability(
+  transact: Transact,
+  input: Input<'availability'>,
+  origin: Origin,
+): Promise<Answer<'availability'>> {
+  await countQuestion(transact, origin)
+  const [taken] = await transact.read((tx) => takenNames(tx, input))
+  if (taken) throw new Refused('not-available', {}, { [taken]: refusalText(`${taken}-taken`, origin.language) })
+  const field = uniqueFields.find((name) => input[name] !== undefined)
+  return field ? { [field]: 'Available' } : {}
+}
+
+/**
+ * Corrects e-mail or phone before the first verification, at most three times; the old and the new address are told, and the next
+ * code goes to the new one.
+ */
+export async function changeAddress(
+  transact: Transact,
+  { user, email, phone }: Input<'changeAddress'>,
+  origin: Origin,
+): Promise<Answer<'changeAddress'>> {
+  await countQuestion(transact, origin)
+  return transact.write(async (tx) => {
+    const ticket = await findTicket(tx, user.authCode)
+    if (!ticket?.account || ticket.purpose !== 'login') refuse('flow-over')
+    const { userId } = ticket.account
+    const before = await factsOf(tx, ticket.account)
+    if (before.isVerified) refuse('already-verified')
+    const now = { email: email?.toLowerCase() ?? before.email, phone: phone ? storedPhone(phone) : before.phone }
+    if (now.email === before.email && now.phone === before.phone) throw sameAs(email ? 'email' : 'phone', origin)
+    const asked = { email: now.email === before.email ? null : now.email, phone: now.phone === before.phone ? null : now.phone }
+    refuseTaken(await takenNames(tx, asked), origin.language)
+    await openAudit(tx, 'changeAddress', ticket.account, { email, phone }, origin)
+    const changed = await guardNames(origin.language, () =>
+      tx
+        .updateTable('users')
+        .set((of) => ({ ...now, addressChanges: of('addressChanges', '+', 1) }))
+        .where('id', '=', userId)
+        .where('addressChanges', '<', mostAddressChanges)
+        .executeTakeFirst(),
+    )
+    if (changed.numUpdatedRows === 0n) refuse('address-changes-used', { most: mostAddressChanges })
+    await tellAddresses(tx, { template: 'address-changed', userId, name: before.name, to: [before, now], origin })
+    const channel = now.email !== before.email ? 'email' : 'sms'
+    await sendCode(tx, { ticket, channel, to: channel === 'email' ? now.email : now.phone, origin })
+    return {}
+  })
+}
+
+const sameAs = (field: 'email' | 'phone', { language }: Origin): Refused =>
+  new Refused('address-same', {}, { [field]: refusalText('address-same', language) })

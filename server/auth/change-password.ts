@@ -1,0 +1,72 @@
+import type { CallName } from '../../contract/calls.ts'
+import type { Actor } from '../runner/actor.ts'
+import { auditedBy, openAudit } from '../runner/audit.ts'
+import type { Origin } from '../runner/handlers.ts'
+import { refuse } from '../runner/refuse.ts'
+import type { Transact } from '../runner/transact.ts'
+import { type Account, accountKey, accountOfActor, factsOf } from './account.ts'
+import { clearAttempts, countAttempt } from './attempts.ts'
+import { acceptPassword, storePassword } from './new-password.ts'
+import type { VerifyPassword } from './passwords.ts'
+import { revokeSessions } from './sessions.ts'
+
+const wrongPasswords = { most: 10, minutes: 15 }
+
+/**
+ * Proves again that it is the account itself. Answers the hash of its password. Refuses `password-wrong`, and after ten in a
+ * quarter of an hour `too-many-requests`.
+ */
+export async function provePassword(transact: Transact, actor: Actor, password: string, verify: VerifyPassword): Promise<string> {
+  const account = accountOfActor(actor)
+  const key = `password of ${accountKey(account)}`
+  const { passwordHash } = await transact.write(async (tx) => {
+    await countAttempt(tx, key, wrongPasswords)
+    return factsOf(tx, account)
+  })
+  if (!(await verify(passwordHash, password))) refuse('password-wrong')
+  await transact.write((tx) => clearAttempts(tx, key))
+  return passwordHash
+}
+
+export async function changePassword(
+  transact: Transact,
+  actor: Actor,
+  { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+  origin: Origin,
+  verify: VerifyPassword,
+): Promise<Record<string, never>> {
+  const current = await provePassword(transact, actor, oldPassword, verify)
+  const passwordHash = await acceptPassword(newPassword, current, verify)
+  await replace(transact, actor, actor.loginUser ? 'changePasswordStaff' : 'changePassword', passwordHash, origin)
+  return {}
+}
+
+/** Only for a session whose password has expired, because nobody asks for the old one. */
+export async function changeExpiredPassword(
+  transact: Transact,
+  actor: Actor,
+  { password }: { password: string },
+  origin: Origin,
+  verify: VerifyPassword,
+): Promise<Record<string, never>> {
+  if (!actor.isPasswordExpired) refuse('password-not-expired')
+  const { passwordHash } = await transact.read((tx) => factsOf(tx, accountOfActor(actor)))
+  const replacement = await acceptPassword(password, passwordHash, verify)
+  await replace(transact, actor, actor.loginUser ? 'changeExpiredPasswordStaff' : 'changeExpiredPassword', replacement, origin)
+  return {}
+}
+
+/** The session that asks goes on; every other one of the account ends. */
+async function replace(transact: Transact, actor: Actor, call: CallName, passwordHash: string, origin: Origin): Promise<void> {
+  const account: Account = accountOfActor(actor)
+  await transact.write(async (tx) => {
+    await openAudit(tx, call, auditedBy(actor), {}, origin)
+    await storePassword(tx, account, passwordHash, origin)
+    await revokeSessions(tx, account, { but: actor.session })
+  })
+}
+
+/** The calls of staff accounts are for staff accounts. */
+export function staffOnly(actor: Actor): void {
+  if (!actor.loginUser) refuse('not-found')
+}

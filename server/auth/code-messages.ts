@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { queueMessage } from '../messages/messages.ts'
+import type { TemplateName } from '../messages/templates.ts'
+import type { Origin } from '../runner/handlers.ts'
+import type { Tx } from '../runner/pool.ts'
+import type { AccountFacts } from './account.ts'
+import { countAttempt } from './attempts.ts'
+import type { Ticket } from './login-tickets.ts'
+import { codeMinutes, issueCode } from './one-time-codes.ts'
+
+export type CodeChannel = 'email' | 'sms'
+export type Addresses = Pick<AccountFacts, 'email' | 'phone'>
+
+const app = 'Jenjang'
+const limits = {
+  flow: { most: 1, minutes: 1 },
+  account: { most: 6, minutes: 30 },
+  address: { most: 60, minutes: 60 },
+}
+
+/** Where a code goes when nobody chose: e-mail first, it costs nothing. Null when there is no address at all. */
+export const channelOf = ({ email, phone }: Addresses): CodeChannel | null => (email ? 'email' : phone ? 'sms' : null)
+
+export const addressOn = (channel: CodeChannel, { email, phone }: Addresses): string | null =>
+  channel === 'email' ? email : phone
+
+/**
+ * Issues a code for a flow and queues it. `to` null is a flow of nobody: it takes the same statements, and its message is taken
+ * back. Refuses `too-many-requests`: one a minute, six in half an hour.
+ */
+export async function sendCode(
+  tx: Tx,
+  { ticket, channel, to, origin }: { ticket: Ticket; channel: CodeChannel; to: string | null; origin: Origin },
+): Promise<void> {
+  await countAttempt(tx, `codes to ${origin.ip}`, limits.address)
+  await countAttempt(tx, `${ticket.purpose} codes of ${ticket.countedAs}`, limits.account)
+  await countAttempt(tx, `code of flow ${ticket.id}`, limits.flow)
+  const code = await issueCode(tx, ticket, channel)
+  await sql`savepoint code_message`.execute(tx)
+  await queueMessage(tx, {
+    template: ticket.purpose === 'login' ? 'login-code' : 'reset-code',
+    language: origin.language,
+    channel,
+    to: to ?? 'nobody',
+    userId: ticket.account?.userId ?? null,
+    values: { app, code, minutes: codeMinutes },
+  })
+  await (to === null ? sql`rollback to savepoint code_message` : sql`release savepoint code_message`).execute(tx)
+}
+
+/** Tells an account's addresses that something about its sign-in changed; null ones are left out. */
+export async function tellAddresses(
+  tx: Tx,
+  {
+    template,
+    userId,
+    name,
+    to,
+    origin,
+  }: { template: TemplateName; userId: number; name: string; to: readonly Addresses[]; origin: Origin },
+): Promise<void> {
+  const letters = new Map<string, CodeChannel>()
+  for (const { email, phone } of to) {
+    if (email) letters.set(email, 'email')
+    if (phone) letters.set(phone, 'sms')
+  }
+  for (const [address, channel] of letters)
+    await queueMessage(tx, { template, language: origin.language, channel, to: address, userId, values: { app, name } })
+}

@@ -1,0 +1,59 @@
+import { maskedEmail, maskedPhone } from '../../rules/masked.ts'
+import type { Answer, Origin } from '../runner/handlers.ts'
+import type { Tx } from '../runner/pool.ts'
+import { type Account, type AccountFacts, accountKey, factsOf } from './account.ts'
+import { signedInUser } from './auth.queries.ts'
+import { addressOn, channelOf, sendCode } from './code-messages.ts'
+import { isKnownDevice, keepDevice } from './known-devices.ts'
+import { openTicket } from './login-tickets.ts'
+import { expireOldPassword } from './new-password.ts'
+import { openSession } from './sessions.ts'
+
+export interface EnterOptions {
+  /** Hours after which a session ends, whatever happens in it. */
+  sessionHours: number
+  /** Days after which a password has to be changed; 0 is never. */
+  passwordDays: number
+}
+
+export interface Arrival {
+  account: Account
+  deviceHash: Buffer
+  origin: Origin
+}
+
+/** After the right password: a session, or a flow that waits for a code. */
+export async function enterOrAsk(tx: Tx, arrival: Arrival, options: EnterOptions): Promise<Answer<'login'>> {
+  const facts = await factsOf(tx, arrival.account)
+  if (await needsCode(tx, arrival, facts)) return askForCode(tx, arrival, facts)
+  return { ...(await enter(tx, arrival, facts, options)), isLogged: true, authCode: null }
+}
+
+/**
+ * An unverified account always needs a code, a verified one on a device that is new to it. Where there is no address, a verified
+ * account has nothing to be asked by; and the logins that a demo world prints sign in without one.
+ */
+async function needsCode(tx: Tx, { account, deviceHash }: Arrival, facts: AccountFacts): Promise<boolean> {
+  if (!facts.isVerified) return true
+  if (facts.isDemo || channelOf(facts) === null) return false
+  return !(await isKnownDevice(tx, account, deviceHash))
+}
+
+async function askForCode(tx: Tx, { account, deviceHash, origin }: Arrival, facts: AccountFacts): Promise<Answer<'login'>> {
+  const { ticket, authCode } = await openTicket(tx, { purpose: 'login', account, deviceHash, countedAs: accountKey(account) })
+  const channel = channelOf(facts)
+  if (channel) await sendCode(tx, { ticket, channel, to: addressOn(channel, facts), origin })
+  const { isVerified, email, phone } = facts
+  const masked = { email: email && maskedEmail(email), phone: phone && maskedPhone(phone) }
+  return { user: { authCode, isVerified, ...masked, channel }, isLogged: false, token: null, authCode }
+}
+
+/** Opens the session of an account that has proved itself, and remembers its device. */
+export async function enter(tx: Tx, arrival: Arrival, facts: AccountFacts, options: EnterOptions) {
+  const { account, deviceHash, origin } = arrival
+  if (!facts.isDemo) await expireOldPassword(tx, account, options.passwordDays)
+  await keepDevice(tx, account, deviceHash, origin)
+  const { ip, userAgent } = origin
+  const token = await openSession(tx, { ...account, deviceHash, ip, userAgent, hours: options.sessionHours })
+  return { token, user: await signedInUser(tx, account) }
+}

@@ -1,0 +1,91 @@
+import type { Answer, Input, Origin } from '../runner/handlers.ts'
+import type { Tx } from '../runner/pool.ts'
+import { refuse } from '../runner/refuse.ts'
+import type { Transact } from '../runner/transact.ts'
+import { factsOf } from './account.ts'
+import { countAttempt, forgiveAttempt } from './attempts.ts'
+import { acceptSolution } from './captcha.ts'
+import { addressOn, sendCode } from './code-messages.ts'
+import { type EnterOptions, enter } from './enter.ts'
+import { issuedDevice } from './known-devices.ts'
+import { confirmTicket, endTicket, findTicket, type Ticket } from './login-tickets.ts'
+import { tryCode } from './one-time-codes.ts'
+import { secretHash } from './secrets.ts'
+
+export interface VerificationOptions extends EnterOptions {
+  captcha: boolean
+}
+
+/** Beside the three tries of a code: what many flows and many addresses may try together at one account. */
+const limits = {
+  account: { most: 12, minutes: 60 },
+  address: { most: 60, minutes: 15 },
+}
+
+/**
+ * Answers a code. Every try is committed before its outcome is told, a wrong one too: the third ends the flow.
+ * A sign-in gets its token, a reset its confirmCode. Refuses `flow-over` and `code-wrong`, both 400.
+ */
+export async function verify(
+  transact: Transact,
+  input: Input<'verify'>,
+  origin: Origin,
+  options: VerificationOptions,
+): Promise<Answer<'verify'>> {
+  const answer = await transact.write(async (tx) => {
+    const deviceHash = secretHash(input.device)
+    if (input.resetPass && options.captcha) await acceptSolution(tx, input.captchaRes)
+    const ticket = await flowOf(tx, input, deviceHash)
+    const keys = [`codes from ${origin.ip}`, `${ticket.purpose} tries at ${ticket.countedAs}`] as const
+    await countAttempt(tx, keys[0], limits.address)
+    await countAttempt(tx, keys[1], limits.account)
+    if (!(await tryCode(tx, ticket, input.verCode))) return null
+    for (const key of keys) await forgiveAttempt(tx, key)
+    return ticket.purpose === 'reset' ? confirm(tx, ticket, deviceHash) : signIn(tx, ticket, deviceHash, origin, options)
+  })
+  return answer ?? refuse('code-wrong')
+}
+
+/** The flow of a code, of the right kind and, in a sign-in, on the device where it began. */
+async function flowOf(tx: Tx, input: Input<'verify'>, deviceHash: Buffer): Promise<Ticket> {
+  const ticket = await findTicket(tx, input.user.authCode)
+  const purpose = input.resetPass ? 'reset' : 'login'
+  const elsewhere = ticket?.deviceHash && !ticket.deviceHash.equals(deviceHash)
+  if (!ticket || ticket.purpose !== purpose || elsewhere) refuse('flow-over')
+  return ticket
+}
+
+async function confirm(tx: Tx, ticket: Ticket, deviceHash: Buffer): Promise<Answer<'verify'>> {
+  await issuedDevice(tx, deviceHash)
+  return { token: null, confirmCode: await confirmTicket(tx, ticket.id, deviceHash) }
+}
+
+async function signIn(
+  tx: Tx,
+  { id, account }: Ticket,
+  deviceHash: Buffer,
+  origin: Origin,
+  options: EnterOptions,
+): Promise<Answer<'verify'>> {
+  if (!account) throw new Error(`sign-in flow ${id} has no account`)
+  await endTicket(tx, id)
+  if (account.loginUserId === null)
+    await tx
+      .updateTable('users')
+      .set({ isVerified: true })
+      .where('id', '=', account.userId)
+      .where('isVerified', '=', false)
+      .execute()
+  const { token } = await enter(tx, { account, deviceHash, origin }, await factsOf(tx, account), options)
+  return { token, confirmCode: null }
+}
+
+/** Sends another code. In a reset the answer never tells whether there is an address; refuses `too-many-requests` within a minute. */
+export async function resendCode(tx: Tx, { user, isEmail }: Input<'resendCode'>, origin: Origin): Promise<Answer<'resendCode'>> {
+  const ticket = (await findTicket(tx, user.authCode)) ?? refuse('flow-over')
+  const channel = isEmail ? 'email' : 'sms'
+  const to = ticket.account && addressOn(channel, await factsOf(tx, ticket.account))
+  if (!to && ticket.purpose === 'login') refuse('channel-missing')
+  await sendCode(tx, { ticket, channel, to, origin })
+  return {}
+}
