@@ -9,14 +9,12 @@ import { saleStatus } from './en/saleStatus.ts'
 import { screen } from './en/screen.ts'
 import { selling } from './en/selling.ts'
 import { staff } from './en/staff.ts'
+import { userPage } from './en/userPage.ts'
 import { userType } from './en/userType.ts'
 import type id from './id.ts'
 import type { Texts } from './language.ts'
 
 export default {
-  creation,
-  h2h,
-  staff,
   accounts,
   audit,
   ledger,
@@ -26,4 +24,8 @@ export default {
   period,
   reports,
   selling,
+  creation,
+  h2h,
+  staff,
+  userPage,
 } satisfies Texts<typeof id>

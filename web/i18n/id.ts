@@ -9,7 +9,8 @@ import { saleStatus } from './id/saleStatus.ts'
 import { screen } from './id/screen.ts'
 import { selling } from './id/selling.ts'
 import { staff } from './id/staff.ts'
+import { userPage } from './id/userPage.ts'
 import { userType } from './id/userType.ts'
 
 /** The Indonesian texts behind the sign-in by room. A room is one file in id/ and one of the same keys in en/. */
-export default { creation, h2h, staff, accounts, audit, ledger, screen, userType, saleStatus, period, reports, selling }
+export default { accounts, audit, ledger, screen, userType, saleStatus, period, reports, selling, creation, h2h, staff, userPage }
