@@ -1,7 +1,6 @@
 /** Every refusal the product can give: HTTP status and text in both languages. {name} is filled by the refusal's values. Knows no zod. */
-
-import { billRefusals } from './bill-errors.ts'
 import { customerHints, outageReasonText } from './hints.ts'
+
 import { waysInRefusals } from './ways-in-errors.ts'
 
 export interface Refusal {
@@ -32,7 +31,6 @@ export const refusals = {
     en: 'The server is busy or not ready. Please try again.',
   },
 
-  ...billRefusals,
   ...waysInRefusals,
 
   'username-taken': { status: 409, id: 'Nama pengguna sudah dipakai.', en: 'The user name is already in use.' },

@@ -128,3 +128,9 @@ export async function openByMenu(page: Page, t: Texts, screen: ScreenName): Prom
 
 /** The row of a table by its key: TRID of a sale, number of a movement. */
 export const rowOf = (page: Page, key: number | string) => page.locator(`tr[data-row="${key}"]`)
+
+/** Waits for the first row of a table, or the first card of a list, by its name. */
+export const rowsAreThere = async (page: Page, label: string) => {
+  const list = page.getByRole('table', { name: label }).or(page.getByRole('list', { name: label }))
+  await expect(list.locator('tr[data-row], li').first()).toBeVisible()
+}

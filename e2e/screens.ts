@@ -2,7 +2,8 @@ import { addDays, daysBounds, localDay, wib } from '../rules/dates.ts'
 import { callerOf } from './app.ts'
 import { productButton } from './counter.ts'
 import { chartIsThere, chartTitles } from './dashboard.ts'
-import { expect, type Page } from './fixtures.ts'
+import { financeScreens } from './finance-screens.ts'
+import { expect, type Page, rowsAreThere } from './fixtures.ts'
 import type { Texts } from './texts.ts'
 
 /** One screen in the state that shows most of it. */
@@ -13,11 +14,6 @@ export interface Opening {
   path: string
   /** Brings the screen into its state and waits until everything is there. */
   settle: (page: Page, t: Texts) => Promise<void>
-}
-
-const rowsAreThere = async (page: Page, label: string) => {
-  const list = page.getByRole('table', { name: label }).or(page.getByRole('list', { name: label }))
-  await expect(list.locator('tr[data-row], li').first()).toBeVisible()
 }
 
 /** Every screen, each once; `token` is the TRID of a sale whose receipt has a token, `action` a line of the audit trail, `period` a month as it stands in an address. */
@@ -72,6 +68,7 @@ const openings = (token: number, action: number, period: string): Opening[] => [
       await expect(page.getByRole('button', { name: t('reports.copyToken') })).toBeVisible()
     },
   },
+  ...financeScreens(period),
   {
     name: 'counter',
     who: 'konter-melati',

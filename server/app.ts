@@ -181,7 +181,7 @@ const handlersOf = (settings: AppOptions['settings'], engine: Engine, live: Live
   ...mutationRoutes,
   ...banksRoutes(settings.chartOfAccounts),
   ...topupRoutes(live),
-  ...billingRoutes(live),
+  ...billingRoutes,
   ...catalogueRoutes,
   ...pricingRoutes,
   ...partnersRoutes,

@@ -8,6 +8,7 @@ import { keepBalance, token, user, useUser } from './session/session.ts'
 interface LiveEvents {
   balance: { userId: number; balance: number }
   sale: { saleId: number; userId: number; statusId: number }
+  ticket: { ticketId: number; userId: number; statusId: number }
   bill: { userId?: number }
   /** Whether the stream of this browser is connected. */
   state: boolean
@@ -41,11 +42,23 @@ if (channel) {
   }
 }
 
+/** Reads that a ticket stands in. */
+const ticketReads = ['ticketStatus', 'listTickets', 'ticketHistory']
+
 let connected = false
 let leading = false
 on('state', (state) => {
   if (state && !connected)
-    refresh(['transactionLog', 'balanceMutation', 'recentSales', 'dashboardSummary', 'balance', 'bill', 'billStatus'])
+    refresh([
+      'transactionLog',
+      'balanceMutation',
+      'recentSales',
+      'dashboardSummary',
+      'balance',
+      'bill',
+      'billStatus',
+      ...ticketReads,
+    ])
   connected = state
 })
 
@@ -74,6 +87,7 @@ on('balance', ({ userId, balance }) => {
   queryClient.setQueryData(['balance', {}], { balance })
 })
 on('sale', () => refresh(['transactionLog', 'balanceMutation', 'recentSales', 'dashboardSummary']))
+on('ticket', () => refresh(ticketReads))
 on('bill', () => refresh(['bill', 'billStatus']))
 
 async function readStream(body: ReadableStream<BufferSource>, heard: () => void) {
@@ -83,7 +97,7 @@ async function readStream(body: ReadableStream<BufferSource>, heard: () => void)
     const { events, rest } = parseEvents(text + more)
     text = rest
     for (const { name, data } of events) {
-      if (name === 'balance' || name === 'sale' || name === 'bill') publish(name, JSON.parse(data))
+      if (name === 'balance' || name === 'sale' || name === 'ticket' || name === 'bill') publish(name, JSON.parse(data))
     }
   }
 }
@@ -173,7 +187,7 @@ export function useLiveUpdates() {
 }
 
 /** Calls `listener` with every live event of a kind; pass a stable function. */
-export function useLive<N extends 'balance' | 'sale' | 'bill'>(name: N, listener: (data: LiveEvents[N]) => void) {
+export function useLive<N extends 'balance' | 'sale' | 'ticket' | 'bill'>(name: N, listener: (data: LiveEvents[N]) => void) {
   useEffect(() => on(name, listener), [name, listener])
 }
 

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { demoLogins } from '../../database/demo-logins.ts'
 import type { Progress } from '../../database/progress.ts'
+import { fillBanks } from './banks.ts'
 import { catalogue } from './catalogue.ts'
 import type { WorldEvent } from './events.ts'
 import { beginOutage, fillCatalogue } from './fill-catalogue.ts'
@@ -10,6 +11,7 @@ import { historyDays, planHistory } from './history.ts'
 import { loginTable } from './login-table.ts'
 import { people, staff } from './people.ts'
 import { replay } from './replay.ts'
+import { continueIds } from './rows.ts'
 
 /** One key for all servers of a database: only one of them fills it. */
 const LOCK = 7_302_115
@@ -67,9 +69,11 @@ async function fill(client: pg.Client, now: Date, log: Progress): Promise<void> 
   )
   await fillPeople(client, now)
   await fillCatalogue(client)
+  await fillBanks(client)
   const events = planHistory(now)
   await client.query('select ensure_months($1, $2)', [new Date(events[0]!.at), now])
   await replay(client, events, byQuarters(log))
+  await continueIds(client, ['ticket'])
   await blockPeople(client)
   await beginOutage(client)
   const seconds = ((Date.now() - begun) / 1000).toFixed(1)

@@ -1,7 +1,7 @@
 import type { Ending, TraceStep } from '../selling/end.ts'
 
 /** What happened in the demo world, in the order of time. Times are milliseconds since 1970, amounts whole rupiah. */
-export type WorldEvent = Move | Acceptance | End | Wait
+export type WorldEvent = Move | Acceptance | End | Wait | Ticket | TicketStep
 
 export interface Move {
   kind: 'move'
@@ -48,4 +48,23 @@ export interface Wait {
   message: string
   trace: TraceStep[]
   nextAdviceAt: number
+}
+
+/** A top-up is asked for. */
+export interface Ticket {
+  kind: 'ticket'
+  at: number
+  ticketId: number
+  userId: number
+  bankId: number
+  amount: number
+  /** Unique code. */
+  code: number
+}
+
+/** Its user reports the transfer, the owner credits amount and code, or its hour passes. */
+export interface TicketStep {
+  kind: 'report' | 'credit' | 'expire'
+  at: number
+  ticketId: number
 }

@@ -20,6 +20,11 @@ function lowestBalance(events: readonly WorldEvent[]): number {
   const price = new Map(
     acceptances(events).map(({ saleId, amount, userId: id, requestType }) => [saleId, { amount, id, requestType }]),
   )
+  const tickets = new Map(
+    events.flatMap((event) =>
+      event.kind === 'ticket' ? [[event.ticketId, { id: event.userId, sum: event.amount + event.code }]] : [],
+    ),
+  )
   let lowest = 0
   const add = (id: number, amount: number) => {
     const balance = (balances.get(id) ?? 0) + amount
@@ -29,6 +34,7 @@ function lowestBalance(events: readonly WorldEvent[]): number {
   for (const event of events) {
     if (event.kind === 'move' && event.senderId !== null) add(event.senderId, -event.amount)
     if (event.kind === 'move' && event.receiverId !== null) add(event.receiverId, event.amount)
+    if (event.kind === 'credit') add(tickets.get(event.ticketId)!.id, tickets.get(event.ticketId)!.sum)
     if (event.kind === 'accept' && event.requestType === 'purchase') add(event.userId, -event.amount)
     if (event.kind === 'end' && event.ending.status !== 4) {
       const sale = price.get(event.ending.saleId)!
@@ -75,6 +81,16 @@ describe.each(['2026-11-20T20:00+07:00', '2026-12-01T00:05+07:00', '2027-03-01T2
 
     test('nobody spends what it has not', () => {
       expect(lowestBalance(events)).toBe(0)
+    })
+
+    test('top-ups come by ticket: most are credited, some expire, three wait', () => {
+      const steps = (kind: WorldEvent['kind']) => events.filter((event) => event.kind === kind).length
+      expect(steps('ticket')).toBeGreaterThan(60)
+      expect(steps('expire')).toBeGreaterThan(0)
+      expect(steps('expire')).toBeLessThan(steps('ticket') * 0.1)
+      const open = steps('ticket') - steps('credit') - steps('expire')
+      expect(open).toBeGreaterThanOrEqual(3)
+      expect(open).toBeLessThan(6)
     })
 
     test('few purchases fail, very few are reversed, and three wait for an answer', () => {

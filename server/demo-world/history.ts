@@ -8,6 +8,7 @@ import { userId } from './market.ts'
 import { createPurses } from './purses.ts'
 import { randomOf } from './random.ts'
 import { type Shop, shops } from './shops.ts'
+import { createTopUps } from './top-ups.ts'
 
 /** Full WIB days before today that the history tells of. */
 export const historyDays = 30
@@ -34,7 +35,8 @@ export function planHistory(now: Date): WorldEvent[] {
   const today = wibMidnight(end)
   const firstDay = today - historyDays * day
   const agenda = createAgenda(firstDay)
-  const purses = createPurses(agenda, randomOf('purses'), emit)
+  const topUps = createTopUps(agenda, randomOf('top-ups'), emit, end)
+  const purses = createPurses(agenda, randomOf('purses'), topUps, emit)
   const counters = createCounters({ agenda, purses, emit, end })
 
   const opening = firstDay + 4 * hour
@@ -63,6 +65,7 @@ export function planHistory(now: Date): WorldEvent[] {
     const product = catalogue.find((each) => each.code === code)!
     agenda.plan(end - ago * minute, () => counters.leaveOpen(shop, product, customerCode, end + askedIn * minute))
   }
+  topUps.leaveWaiting()
   agenda.runUntil(end)
   return events
 }

@@ -6,6 +6,7 @@ import { chainOf, userId } from './market.ts'
 import { type Person, people, staff } from './people.ts'
 import type { Random } from './random.ts'
 import { shops } from './shops.ts'
+import type { TopUps } from './top-ups.ts'
 
 /** Everybody's balance while the history is written, and who fills it up when it runs low. */
 export interface Purses {
@@ -39,7 +40,6 @@ const ownerId = 1
 const capital = 3_000_000_000
 const firstOfUpline = 1_000_000
 const averagePrice = 45_000
-const deposits = ['Deposit BCA', 'Deposit BRI', 'Deposit Mandiri', 'Deposit BNI', 'Deposit tunai']
 
 /** The nearest upline that lends to this person; whoever has none is served by the owner. */
 function managerOf(person: Person): number {
@@ -68,7 +68,7 @@ const staffFor = (random: Random, person: Person): number | null => {
   return place >= 0 && random.chance(0.6) ? place + 1 : null
 }
 
-export function createPurses(agenda: Agenda, random: Random, emit: (event: WorldEvent) => void): Purses {
+export function createPurses(agenda: Agenda, random: Random, topUps: TopUps, emit: (event: WorldEvent) => void): Purses {
   const purses = new Map(people.map((person) => [userId(person.username), purseOf(person)]))
   const purse = (id: number) => purses.get(id)!
   const soon = (least: number, most: number, happen: () => void) =>
@@ -110,7 +110,7 @@ export function createPurses(agenda: Agenda, random: Random, emit: (event: World
         low.isAsking = false
         move('addition', low, null, low, low.lot, 'Setoran modal')
       })
-    } else if (low.lot > 0) soon(4, 20, () => give(low, low.lot, random.pick(deposits)))
+    } else if (low.lot > 0) soon(4, 20, () => topUps.bring(low, (remark) => give(low, low.lot, remark)))
     else soon(2, 4, () => give(low, low.person.ceiling - low.balance, 'TOP UP'))
   }
 

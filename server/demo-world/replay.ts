@@ -43,6 +43,24 @@ const replayFunction = `
         when 'wait' then
           update open_sale set busy_until = null, next_advice_at = (e ->> 'nextAdviceAt')::timestamptz, last_message = e ->> 'message', trace = (e -> 'trace')::jsonb
             where sale_id = (e ->> 'saleId')::bigint;
+        when 'ticket' then
+          perform advance_tickets((e ->> 'userId')::integer, null, v_at);
+          insert into ticket (id, head_id, user_id, bank_id, amount, unique_code, created_at, deadline, moved_at)
+            select (e ->> 'ticketId')::integer, u.head_id, u.id, (e ->> 'bankId')::integer, (e ->> 'amount')::bigint, (e ->> 'code')::smallint, v_at, v_at + interval '1 hour', v_at
+            from users u where u.id = (e ->> 'userId')::integer;
+          if draw_unique_code((e ->> 'bankId')::integer, (e ->> 'amount')::bigint, 'ticket', (e ->> 'ticketId')::bigint, (e ->> 'code')::smallint, v_at) <> (e ->> 'code')::smallint then
+            raise exception 'its total is taken: %', e;
+          end if;
+        when 'report' then
+          perform move_ticket((e ->> 'ticketId')::integer, '{1}', 2::smallint, (select user_id from ticket where id = (e ->> 'ticketId')::integer), null, null, v_at);
+        when 'expire' then
+          perform advance_tickets(null, (e ->> 'ticketId')::integer, v_at);
+        when 'credit' then
+          perform from confirm_ticket_at((e ->> 'ticketId')::integer, '{2}', null, 1, null, null, v_at);
+          if not found then
+            raise exception 'was not credited: %', e;
+          end if;
+          perform settle_ticket((e ->> 'ticketId')::integer, v_at);
         when 'move' then
           perform move_balance_at((e ->> 'posting')::posting_kind, (e ->> 'actorId')::integer, (e ->> 'staffId')::integer, (e ->> 'senderId')::integer,
             (e ->> 'receiverId')::integer, (e ->> 'amount')::bigint, e ->> 'remark', null, null, v_at);
@@ -61,6 +79,10 @@ function wire(event: WorldEvent): object {
       return { kind: event.kind, at, ending: ending(event.ending) }
     case 'wait':
       return { ...event, at, nextAdviceAt: time(event.nextAdviceAt) }
+    case 'ticket':
+    case 'report':
+    case 'expire':
+    case 'credit':
     case 'move':
       return { ...event, at }
   }

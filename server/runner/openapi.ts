@@ -16,7 +16,6 @@ import * as ledger from '../../contract/ledger.ts'
 import * as limits from '../../contract/limits.ts'
 import * as partners from '../../contract/partners.ts'
 import * as passwords from '../../contract/passwords.ts'
-import * as payments from '../../contract/payments.ts'
 import * as pricing from '../../contract/pricing.ts'
 import * as reports from '../../contract/reports.ts'
 import * as selling from '../../contract/selling.ts'
@@ -44,7 +43,6 @@ const rooms = {
   banks,
   topup,
   billing,
-  payments,
   catalogue,
   switching,
   partners,

@@ -1,5 +1,6 @@
 import { accounts } from './en/accounts.ts'
 import { audit } from './en/audit.ts'
+import { banks } from './en/banks.ts'
 import { creation } from './en/creation.ts'
 import { h2h } from './en/h2h.ts'
 import { ledger } from './en/ledger.ts'
@@ -9,12 +10,17 @@ import { saleStatus } from './en/saleStatus.ts'
 import { screen } from './en/screen.ts'
 import { selling } from './en/selling.ts'
 import { staff } from './en/staff.ts'
-import { userPage } from './en/userPage.ts'
+import { topup } from './en/topup.ts'
 import { userType } from './en/userType.ts'
 import type id from './id.ts'
 import type { Texts } from './language.ts'
 
 export default {
+  banks,
+  topup,
+  creation,
+  h2h,
+  staff,
   accounts,
   audit,
   ledger,
@@ -24,8 +30,4 @@ export default {
   period,
   reports,
   selling,
-  creation,
-  h2h,
-  staff,
-  userPage,
 } satisfies Texts<typeof id>

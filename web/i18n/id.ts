@@ -1,5 +1,6 @@
 import { accounts } from './id/accounts.ts'
 import { audit } from './id/audit.ts'
+import { banks } from './id/banks.ts'
 import { creation } from './id/creation.ts'
 import { h2h } from './id/h2h.ts'
 import { ledger } from './id/ledger.ts'
@@ -9,8 +10,23 @@ import { saleStatus } from './id/saleStatus.ts'
 import { screen } from './id/screen.ts'
 import { selling } from './id/selling.ts'
 import { staff } from './id/staff.ts'
-import { userPage } from './id/userPage.ts'
+import { topup } from './id/topup.ts'
 import { userType } from './id/userType.ts'
 
 /** The Indonesian texts behind the sign-in by room. A room is one file in id/ and one of the same keys in en/. */
-export default { accounts, audit, ledger, screen, userType, saleStatus, period, reports, selling, creation, h2h, staff, userPage }
+export default {
+  banks,
+  topup,
+  creation,
+  h2h,
+  staff,
+  accounts,
+  audit,
+  ledger,
+  screen,
+  userType,
+  saleStatus,
+  period,
+  reports,
+  selling,
+}

@@ -2,19 +2,22 @@ import { IconFileInvoice, IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import { mayOpen, screens } from '../../contract/screens.ts'
 import { depositBadgeTypes } from '../../contract/user-types.ts'
 import { api } from '../api.ts'
 import { useLiveState } from '../live.ts'
+import { ScreenLink } from '../ScreenLink.tsx'
 import { keepBalance, useBalance, useSignedIn } from '../session/session.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Money } from '../ui/Money.tsx'
 import classes from './Figures.module.css'
 
-/** The live balance with a dot that says whether live updates are connected. */
+/** The live balance with a dot that says whether live updates are connected, and the way to fill it. */
 export function BalanceFigure() {
   const t = useTranslations('shell')
   const live = useLiveState()
   const balance = useBalance()
+  const { userTypeId } = useSignedIn()
   const { data } = useQuery({ queryKey: ['balance', {}], queryFn: ({ signal }) => api('balance', {}, { signal }) })
   useEffect(() => {
     if (data) keepBalance(data.balance)
@@ -24,6 +27,11 @@ export function BalanceFigure() {
       <span className={classes.dot} data-live={live || undefined} title={live ? t('liveOn') : t('liveOff')} />
       <span className={classes.label}>{t('balance')}</span>
       <Money amount={balance} rp className={classes.sum} />
+      {mayOpen(screens.topUp, userTypeId) && (
+        <ScreenLink to="topUp" className={classes.topUp}>
+          {t('topUp')}
+        </ScreenLink>
+      )}
     </span>
   )
 }

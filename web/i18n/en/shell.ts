@@ -25,6 +25,7 @@ export const shell: Texts<typeof id> = {
     dashboard: 'Dashboard',
   },
   balance: 'Balance',
+  topUp: 'Top Up',
   deposit: 'Deposit',
   bill: 'Bill',
   language: 'Language',

@@ -22,6 +22,7 @@ export const shell = {
     dashboard: 'Ringkasan',
   },
   balance: 'Saldo',
+  topUp: 'Top Up',
   deposit: 'Setoran',
   bill: 'Tagihan',
   language: 'Bahasa',

@@ -1,0 +1,50 @@
+import { expect, rowsAreThere } from './fixtures.ts'
+import type { Opening } from './screens.ts'
+
+/** Top-ups, tickets and banks; `period` a month as it stands in an address. */
+export const financeScreens = (period: string): Opening[] => [
+  {
+    name: 'top-up form',
+    who: 'kilat-reload',
+    path: '/TopUp',
+    async settle(page, t) {
+      await page.getByRole('radio').first().check()
+      await page.getByLabel(t('topup.amount')).fill('250000')
+      await expect(page.getByRole('button', { name: t('topup.request') })).toBeEnabled()
+    },
+  },
+  {
+    name: 'top-up ticket',
+    who: 'pulsa-mbak-yuni',
+    path: '/TopUp',
+    settle: (page, t) => expect(page.getByRole('button', { name: t('topup.report') })).toBeVisible(),
+  },
+  {
+    name: 'tickets with the confirmation',
+    who: 'budi',
+    path: '/Ticket',
+    async settle(page, t) {
+      await page
+        .getByRole('button', { name: t('topup.confirm') })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog')).toHaveCSS('opacity', '1')
+    },
+  },
+  {
+    name: 'ticket history',
+    who: 'budi',
+    path: `/TicketHistory?period=${period}`,
+    settle: (page, t) => rowsAreThere(page, t('screen.ticketHistory')),
+  },
+  {
+    name: 'banks with a new one',
+    who: 'budi',
+    path: '/Bank?rows=All',
+    async settle(page, t) {
+      await rowsAreThere(page, t('screen.banks'))
+      await page.getByRole('button', { name: t('banks.add') }).click()
+      await expect(page.getByRole('dialog')).toHaveCSS('opacity', '1')
+    },
+  },
+]

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatRupiah } from '../../rules/amounts.ts'
+import { leastTopUp } from '../../rules/tickets.ts'
+import { MoneyInput } from '../ui/MoneyInput.tsx'
+import { EmptyState, ErrorPanel } from '../ui/States.tsx'
+import { useRun } from '../ui/useRun.ts'
+import { useAct, useCall } from '../useCall.ts'
+import { BankChoice } from './BankChoice.tsx'
+import { keepTicket, readTicket } from './ownTicket.ts'
+import classes from './topup.module.css'
+
+const quick = [50_000, 100_000, 250_000, 500_000, 1_000_000]
+
+/** Bank and amount of a new ticket. */
+export function TopUpForm() {
+  const t = useTranslations('topup')
+  const ui = useTranslations('ui')
+  const banks = useCall('topUpBanks', {})
+  const request = useAct('requestTicket')
+  const action = useRun(ui('unreadable'))
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [amount, setAmount] = useState(0)
+  const offered = banks.data?.banks
+  const bank = offered?.some(({ id }) => id === chosen) ? chosen : offered?.length === 1 ? offered[0]!.id : null
+  const possible = bank !== null && amount >= leastTopUp
+
+  async function ask() {
+    if (bank === null) return
+    const done = await action.run(async () => keepTicket(await request.mutateAsync({ amount, bank })))
+    if (!done) void readTicket()
+  }
+
+  if (banks.error && !offered) return <ErrorPanel error={banks.error} onRetry={banks.refetch} />
+  if (!offered) return <div className={classes.bone} />
+  if (offered.length === 0) return <EmptyState title={t('noBanks')} hint={t('noBanksHint')} />
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (possible && !action.pending) void ask()
+      }}
+    >
+      <p className={classes.how}>{t('how')}</p>
+      <BankChoice label={t('bank')} banks={offered} value={bank} onChange={setChosen} />
+      <div className={classes.amount}>
+        <MoneyInput
+          label={t('amount')}
+          size="lg"
+          value={amount}
+          onChange={setAmount}
+          words={amount > 0}
+          description={t('amountHint', { least: formatRupiah(leastTopUp) })}
+          error={action.failure?.fields.amount}
+        />
+      </div>
+      <div className={classes.quick}>
+        {quick.map((sum) => (
+          <Button key={sum} variant="default" onClick={() => setAmount(sum)}>
+            {formatRupiah(sum)}
+          </Button>
+        ))}
+      </div>
+      {action.failure && (
+        <p role="alert" className={classes.failure}>
+          {action.failure.message}
+        </p>
+      )}
+      <Button type="submit" size="lg" disabled={!possible} loading={action.pending}>
+        {t('request')}
+      </Button>
+    </form>
+  )
+}

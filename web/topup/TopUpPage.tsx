@@ -1,0 +1,24 @@
+import { useTranslations } from 'use-intl'
+import { Page, PageHeader } from '../ui/Page.tsx'
+import { ErrorPanel } from '../ui/States.tsx'
+import { useCall } from '../useCall.ts'
+import { OwnTicket } from './OwnTicket.tsx'
+import { TopUpForm } from './TopUpForm.tsx'
+import classes from './topup.module.css'
+
+/** Asks for a top-up, or follows the one that was asked for. */
+export default function TopUpPage() {
+  const title = useTranslations('screen')('topUp')
+  const status = useCall('ticketStatus', {}, { keepRows: false })
+  return (
+    <Page scroll>
+      <PageHeader title={title} />
+      <div className={classes.page} aria-busy={status.isPending}>
+        {status.error && <ErrorPanel compact={!status.isLoadingError} error={status.error} onRetry={status.refetch} />}
+        {status.isPending && <div className={classes.bone} />}
+        {status.data === null && <TopUpForm />}
+        {status.data && <OwnTicket key={status.data.id} ticket={status.data} readAt={status.dataUpdatedAt} />}
+      </div>
+    </Page>
+  )
+}
