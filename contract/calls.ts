@@ -10,6 +10,7 @@ import * as creation from './creation.ts'
 import * as h2h from './h2h.ts'
 import * as ledger from './ledger.ts'
 import * as limits from './limits.ts'
+import * as messages from './messages.ts'
 import * as partners from './partners.ts'
 import * as passwords from './passwords.ts'
 import * as pricing from './pricing.ts'
@@ -184,6 +185,9 @@ export const calls = {
   reportPartners: reports.reportPartners,
   reportUserTypes: reports.reportUserTypes,
   reportUsers: reports.reportUsers,
+
+  messageLog: messages.messageLog,
+  viewCodes: messages.viewCodes,
 
   auditLog: audit.auditLog,
   auditDetail: audit.auditDetail,

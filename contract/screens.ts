@@ -31,6 +31,8 @@ export const screens = {
     group: 'finance',
   },
   dashboard: { path: '/Dashboard', title: 'dashboard', types: 'any', group: 'reports' },
+  messages: { path: '/Messages', title: 'messages', types: [1], group: 'reports' },
+  viewCodes: { path: '/DelokCodeOtpNe', title: 'viewCodes', types: [1], group: null },
   audit: { path: '/Audit', title: 'audit', types: [1], group: 'reports' },
   createUser: { path: '/CreateUser', title: 'createUser', types: 'any', group: 'users', permission: 'users' },
   h2hCreate: { path: '/H2hCreate', title: 'h2hCreate', types: [1, 24], group: 'users', permission: 'users' },

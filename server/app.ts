@@ -24,6 +24,7 @@ import { serveEvents } from './live/events.ts'
 import { createLive, type Live } from './live/live.ts'
 import { createCarriers } from './messages/carriers.ts'
 import { messageJobs } from './messages/messages.jobs.ts'
+import { messageRoutes } from './messages/messages.routes.ts'
 import type { AdapterOf } from './partners/adapter.ts'
 import { createAdapters } from './partners/adapters.ts'
 import { createMeter } from './partners/meter.ts'
@@ -65,6 +66,7 @@ export interface AppOptions {
     | 'billGraceMinutes'
     | 'carriers'
     | 'privateAddresses'
+    | 'viewCodes'
     | 'logLevel'
   >
   /** The primary database, already migrated. */
@@ -188,6 +190,7 @@ const handlersOf = (settings: AppOptions['settings'], engine: Engine, live: Live
   ...sellingRoutes(engine),
   ...reportsRoutes,
   ...auditRoutes,
+  ...messageRoutes({ viewCodes: settings.viewCodes, verifyPassword: verify }),
   ...h2hRoutes(engine),
 })
 

@@ -19,6 +19,7 @@ describe('settings', () => {
       partnerTimeoutMs: 20_000,
       simulatorMs: 400,
       billGraceMinutes: 60,
+      viewCodes: 'demo',
       privateAddresses: false,
       carriers: {
         smtpUrl: undefined,
@@ -69,6 +70,7 @@ describe('settings', () => {
     ['PARTNER_TIMEOUT_MS', '1'],
     ['SIMULATOR_MS', '99999999'],
     ['BILL_GRACE_MINUTES', '-5'],
+    ['VIEW_CODES', 'sometimes'],
     ['PRIVATE_ADDRESSES', 'maybe'],
     ['SMTP_URL', 'mail.example.id:25'],
     ['MAIL_FROM', 'nobody'],

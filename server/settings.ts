@@ -43,6 +43,7 @@ const variables = z.object({
   SIMULATOR_MS: whole(0, 60_000),
   CHART_OF_ACCOUNTS: noneOr(z.string().transform((value) => resolve(value))),
   BILL_GRACE_MINUTES: whole(0, 10_080),
+  VIEW_CODES: z.enum(['demo', 'on', 'off']),
   PRIVATE_ADDRESSES: onOff,
   SMTP_URL: noneOr(z.string().refine((value) => /^smtps?:\/\/\S+$/.test(value) && URL.canParse(value))),
   MAIL_FROM: z.string().regex(/^[^\r\n]*@[^\r\n]+$/),
@@ -70,6 +71,8 @@ export interface Settings {
   /** File of the chart of accounts, absolute. */
   chartOfAccounts: string | undefined
   billGraceMinutes: number
+  /** Whether the owner may look at waiting one-time codes. */
+  viewCodes: z.infer<typeof variables>['VIEW_CODES']
   /** Callbacks may go to private addresses. */
   privateAddresses: boolean
   carriers: CarrierSettings
@@ -112,6 +115,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     simulatorMs: value.SIMULATOR_MS,
     chartOfAccounts: value.CHART_OF_ACCOUNTS,
     billGraceMinutes: value.BILL_GRACE_MINUTES,
+    viewCodes: value.VIEW_CODES,
     privateAddresses: value.PRIVATE_ADDRESSES,
     carriers: {
       smtpUrl: value.SMTP_URL,

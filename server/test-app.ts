@@ -29,6 +29,7 @@ export interface TestApp {
 const settings: AppOptions['settings'] = {
   captcha: false,
   privateAddresses: false,
+  viewCodes: 'demo',
   carriers: {
     smtpUrl: undefined,
     mailFrom: 'no-reply@example.id',

@@ -14,6 +14,7 @@ import { type RefusalCode, refusals, refusalText } from '../../contract/errors.t
 import * as h2h from '../../contract/h2h.ts'
 import * as ledger from '../../contract/ledger.ts'
 import * as limits from '../../contract/limits.ts'
+import * as messages from '../../contract/messages.ts'
 import * as partners from '../../contract/partners.ts'
 import * as passwords from '../../contract/passwords.ts'
 import * as pricing from '../../contract/pricing.ts'
@@ -40,6 +41,7 @@ const rooms = {
   staff,
   tokens,
   ledger,
+  messages,
   banks,
   topup,
   billing,

@@ -4,6 +4,7 @@ import { banks } from './en/banks.ts'
 import { creation } from './en/creation.ts'
 import { h2h } from './en/h2h.ts'
 import { ledger } from './en/ledger.ts'
+import { messages } from './en/messages.ts'
 import { period } from './en/period.ts'
 import { reports } from './en/reports.ts'
 import { saleStatus } from './en/saleStatus.ts'
@@ -16,18 +17,19 @@ import type id from './id.ts'
 import type { Texts } from './language.ts'
 
 export default {
-  banks,
-  topup,
-  creation,
-  h2h,
-  staff,
   accounts,
   audit,
+  banks,
+  creation,
+  h2h,
   ledger,
-  screen,
-  userType,
-  saleStatus,
+  messages,
   period,
   reports,
+  saleStatus,
+  screen,
   selling,
+  staff,
+  topup,
+  userType,
 } satisfies Texts<typeof id>

@@ -4,6 +4,7 @@ import { banks } from './id/banks.ts'
 import { creation } from './id/creation.ts'
 import { h2h } from './id/h2h.ts'
 import { ledger } from './id/ledger.ts'
+import { messages } from './id/messages.ts'
 import { period } from './id/period.ts'
 import { reports } from './id/reports.ts'
 import { saleStatus } from './id/saleStatus.ts'
@@ -15,18 +16,19 @@ import { userType } from './id/userType.ts'
 
 /** The Indonesian texts behind the sign-in by room. A room is one file in id/ and one of the same keys in en/. */
 export default {
-  banks,
-  topup,
-  creation,
-  h2h,
-  staff,
   accounts,
   audit,
+  banks,
+  creation,
+  h2h,
   ledger,
-  screen,
-  userType,
-  saleStatus,
+  messages,
   period,
   reports,
+  saleStatus,
+  screen,
   selling,
+  staff,
+  topup,
+  userType,
 }

@@ -20,6 +20,8 @@ export const screen: Texts<typeof id> = {
   getToken: 'API Token',
   loginUser: 'Login Admin',
   registration: 'Registration',
+  messages: 'Messages',
+  viewCodes: 'View OTP',
   menu: {
     counter: 'Counter',
     transactionLog: 'Transaction log',
@@ -37,5 +39,7 @@ export const screen: Texts<typeof id> = {
     invitationLink: 'Invitation link',
     getToken: 'API token',
     loginUser: 'Login Admin',
+    messages: 'Messages',
+    viewCodes: 'View OTP',
   },
 }

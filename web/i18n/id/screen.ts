@@ -18,6 +18,8 @@ export const screen = {
   getToken: 'Token API',
   loginUser: 'Login Admin',
   registration: 'Pendaftaran',
+  messages: 'Pesan keluar',
+  viewCodes: 'Lihat OTP',
   menu: {
     counter: 'Konter',
     transactionLog: 'Log transaksi',
@@ -35,5 +37,7 @@ export const screen = {
     invitationLink: 'Tautan undangan',
     getToken: 'Token API',
     loginUser: 'Login Admin',
+    messages: 'Pesan keluar',
+    viewCodes: 'Lihat OTP',
   },
 } as const
