@@ -54,6 +54,11 @@ export const waysInRefusals = {
     id: 'Tautan ini tidak berlaku lagi.',
     en: 'This link is no longer valid.',
   },
+  'codes-hidden': {
+    status: 403,
+    id: 'Kode hanya dapat dilihat di dunia demo, atau bila pengelola server mengizinkannya.',
+    en: 'Codes can be looked at in a demo world only, or where the operator of the server allows it.',
+  },
   'password-wrong': { status: 400, id: 'Kata sandi saat ini salah.', en: 'The current password is wrong.' },
   'password-weak': {
     status: 400,

@@ -54,6 +54,18 @@ const openings = (token: number, action: number, period: string): Opening[] => [
     },
   },
   {
+    name: 'messages',
+    who: 'budi',
+    path: '/Messages',
+    settle: (page, t) => expect(page.getByRole('heading', { level: 1, name: t('screen.messages') })).toBeVisible(),
+  },
+  {
+    name: 'waiting codes behind the password',
+    who: 'budi',
+    path: '/DelokCodeOtpNe',
+    settle: (page, t) => expect(page.getByRole('button', { name: t('messages.showCodes') })).toBeVisible(),
+  },
+  {
     name: 'balance mutation',
     who: 'konter-melati',
     path: `/BalanceMutation?period=${period}&rows=25`,

@@ -27,5 +27,16 @@ export const messages = {
   noCodes: 'Nobody is waiting for a code',
   noCodesHint: 'A code stands here from when it is sent until it is used or over, five minutes at most.',
   channels: { email: 'E-mail', sms: 'SMS', telegram: 'Telegram' },
-  templates: { 'login-code': 'Sign-in code' },
+  templates: {
+    'login-code': 'Sign-in code',
+    'ticket-unverifiable': 'Ticket not verifiable',
+    'account-created': 'Account created',
+    'account-registered': 'Account registered',
+    'price-reached-selling-price': 'Price reached the selling price',
+    'product-outage': 'Product outage',
+    'product-recovered': 'Product recovered',
+    'reset-code': 'Reset code',
+    'address-changed': 'Address changed',
+    'password-changed': 'Password changed',
+  },
 } as const

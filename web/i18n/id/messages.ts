@@ -27,5 +27,16 @@ export const messages = {
   noCodes: 'Tidak ada yang menunggu kode',
   noCodesHint: 'Kode tampil di sini sejak dikirim sampai dipakai atau kedaluwarsa, paling lama lima menit.',
   channels: { email: 'E-mail', sms: 'SMS', telegram: 'Telegram' },
-  templates: { 'login-code': 'Kode masuk' },
+  templates: {
+    'login-code': 'Kode masuk',
+    'ticket-unverifiable': 'Tiket tidak terverifikasi',
+    'account-created': 'Akun dibuat',
+    'account-registered': 'Akun terdaftar',
+    'price-reached-selling-price': 'Harga melewati harga jual',
+    'product-outage': 'Gangguan produk',
+    'product-recovered': 'Produk pulih',
+    'reset-code': 'Kode reset',
+    'address-changed': 'Alamat diganti',
+    'password-changed': 'Kata sandi diganti',
+  },
 } as const
