@@ -4,6 +4,7 @@ import { productButton } from './counter.ts'
 import { chartIsThere, chartTitles } from './dashboard.ts'
 import { financeScreens } from './finance-screens.ts'
 import { expect, type Page, rowsAreThere } from './fixtures.ts'
+import { plainScreens } from './plain-screens.ts'
 import type { Texts } from './texts.ts'
 
 /** One screen in the state that shows most of it. */
@@ -52,18 +53,6 @@ const openings = (token: number, action: number, period: string): Opening[] => [
       await rowsAreThere(page, t('screen.audit'))
       await expect(page.getByRole('heading', { name: t('audit.asked') })).toBeVisible()
     },
-  },
-  {
-    name: 'messages',
-    who: 'budi',
-    path: '/Messages',
-    settle: (page, t) => expect(page.getByRole('heading', { level: 1, name: t('screen.messages') })).toBeVisible(),
-  },
-  {
-    name: 'waiting codes behind the password',
-    who: 'budi',
-    path: '/DelokCodeOtpNe',
-    settle: (page, t) => expect(page.getByRole('button', { name: t('messages.showCodes') })).toBeVisible(),
   },
   {
     name: 'balance mutation',
@@ -123,5 +112,5 @@ export async function everyScreen(): Promise<Opening[]> {
   await owner('blockUser', { userId: token.User.id, isBlocked: false })
   const bounds = daysBounds(today, today, wib)
   const { rows } = await owner('auditLog', { startDate: bounds.first.toISOString(), endDate: bounds.last.toISOString() })
-  return openings(token.id, rows[0]!.id, `dates:${monthAgo}~${today}`)
+  return [...openings(token.id, rows[0]!.id, `dates:${monthAgo}~${today}`), ...plainScreens]
 }

@@ -1,0 +1,18 @@
+import { expect } from './fixtures.ts'
+import type { Opening } from './screens.ts'
+
+/** Screens that need no more than to be opened: reader, path, heading. */
+const rows: [who: string | null, path: string, title: `screen.${string}`][] = [
+  ['budi', '/Messages', 'screen.messages'],
+  ['budi', '/DelokCodeOtpNe', 'screen.viewCodes'],
+]
+
+export const plainScreens: readonly Opening[] = rows.map(([who, path, title]) => ({
+  name: path,
+  who,
+  path,
+  async settle(page, t) {
+    await expect(page.getByRole('heading', { level: 1, name: t(title as never) })).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  },
+}))
