@@ -2,6 +2,7 @@ import { addDays, daysBounds, localDay, wib } from '../rules/dates.ts'
 import { callerOf } from './app.ts'
 import { productButton } from './counter.ts'
 import { chartIsThere, chartTitles } from './dashboard.ts'
+import { feeOpenings } from './fees.ts'
 import { financeScreens } from './finance-screens.ts'
 import { expect, type Page, rowsAreThere } from './fixtures.ts'
 import { plainScreens } from './plain-screens.ts'
@@ -17,8 +18,8 @@ export interface Opening {
   settle: (page: Page, t: Texts) => Promise<void>
 }
 
-/** Every screen, each once; `token` is the TRID of a sale whose receipt has a token, `action` a line of the audit trail, `period` a month as it stands in an address. */
-const openings = (token: number, action: number, period: string): Opening[] => [
+/** Every screen, each once; `h2h` is an H2H partner, `token` is the TRID of a sale whose receipt has a token, `action` a line of the audit trail, `period` a month as it stands in an address. */
+const openings = (token: number, action: number, h2h: number, period: string): Opening[] => [
   {
     name: 'sign-in',
     who: null,
@@ -45,6 +46,7 @@ const openings = (token: number, action: number, period: string): Opening[] => [
       await expect(page.getByRole('dialog')).toHaveCSS('opacity', '1')
     },
   },
+  ...feeOpenings(h2h),
   {
     name: 'audit trail with an action',
     who: 'budi',
@@ -112,5 +114,6 @@ export async function everyScreen(): Promise<Opening[]> {
   await owner('blockUser', { userId: token.User.id, isBlocked: false })
   const bounds = daysBounds(today, today, wib)
   const { rows } = await owner('auditLog', { startDate: bounds.first.toISOString(), endDate: bounds.last.toISOString() })
-  return [...openings(token.id, rows[0]!.id, `dates:${monthAgo}~${today}`), ...plainScreens]
+  const { users } = await owner('listUsers', { keyword: 'NusaPay', rowsPerPage: 1 })
+  return [...openings(token.id, rows[0]!.id, users[0]!.id, `dates:${monthAgo}~${today}`), ...plainScreens]
 }

@@ -1,6 +1,7 @@
 import { writeXlsxStream, XLSX_MAX_ROWS_PER_SHEET } from 'hucre/xlsx'
 import type { Language } from '../../contract/errors.ts'
 import { formatRupiah } from '../../rules/amounts.ts'
+import { cellText, plainName } from '../../rules/cell-text.ts'
 import { fileDate, formatDateTime, offsetMinutes, zoneName } from '../../rules/dates.ts'
 import { padReference, padSale } from '../../rules/ids.ts'
 import type { Actor } from '../runner/actor.ts'
@@ -57,8 +58,6 @@ type Cell = string | number | Date | null
 
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const rowsPerQuery = 1000
-/** What a cell can hold. */
-const longestText = 32_767
 const asText = '@'
 const asRupiah = '#,##0'
 
@@ -72,7 +71,7 @@ export async function mutationFile(tx: Tx, actor: Actor, filter: MutationFilter)
   async function* rows(): AsyncGenerator<Cell[]> {
     yield* movementRows(tx, actor, filter, total, words)
     for (let blank = total.rows; blank < size; blank += 1) yield []
-    for (const [label, value] of lines) yield [null, label, safeText(value)]
+    for (const [label, value] of lines) yield [null, label, cellText(value)]
   }
   const stream = writeXlsxStream(rows(), {
     name: 'Mutasi',
@@ -129,16 +128,16 @@ function movementCells(movement: Movement, number: number, actor: Actor, words: 
   const cells = [
     number,
     saleId === null ? null : padSale(saleId),
-    saleId === null ? null : safeText(padReference(movement.refId)),
-    safeText(movement.customerCode),
-    safeText(saleId === null ? movement.remark : comes ? words.refund(movement) : words.sale(movement)),
+    saleId === null ? null : cellText(padReference(movement.refId)),
+    cellText(movement.customerCode),
+    cellText(saleId === null ? movement.remark : comes ? words.refund(movement) : words.sale(movement)),
     comes ? 'IN' : 'OUT',
-    safeText(other ?? (comes ? 'ADDITION' : 'DEDUCTION')),
+    cellText(other ?? (comes ? 'ADDITION' : 'DEDUCTION')),
     wallClock(movement.createdAt, actor.utcOffset),
     amount,
     movement.balanceAfter,
   ]
-  return actor.level === 0 ? [...cells, safeText(movement.pic)] : cells
+  return actor.level === 0 ? [...cells, cellText(movement.pic)] : cells
 }
 
 function filterLines(
@@ -165,13 +164,3 @@ function filterLines(
 
 /** Dates of a spreadsheet have no zone: the wall clock of one, in the UTC fields that the writer reads. */
 const wallClock = (at: Date, utcOffset: number) => new Date(at.getTime() + offsetMinutes(utcOffset) * 60_000)
-
-/** A text that begins like a formula is led by a quote, so that no program that the file is carried to computes it. */
-const safeText = (text: string | null) => text && (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text).slice(0, longestText)
-
-/** A user's name without what a file name cannot hold. */
-const plainName = (name: string) =>
-  name
-    .replace(/[\p{Cc}<>:"/\\|?*]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()

@@ -1,6 +1,7 @@
 import { setsPricesOf, userTypes } from '../../contract/user-types.ts'
 import { marginsAlong, typesDownTo } from '../../rules/fees.ts'
 import { judgeRevenue } from '../../rules/user-fee.ts'
+import { keepCatalogue } from '../catalogue/writing.ts'
 import { pageOf, pagesOf } from '../reports/paging.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
@@ -128,6 +129,7 @@ export async function resetUserFee(tx: Tx, actor: Actor, input: Input<'resetUser
 /** Locked, so that two changes along one chain cannot each be right and both together be wrong. */
 async function rowToChange(tx: Tx, actor: Actor, { user, adminNominalId }: { user: number; adminNominalId: number }) {
   const target = await pricedUser(tx, actor, user)
+  await keepCatalogue(tx)
   await lockShares(tx, adminNominalId)
   const product = await productOfNominal(tx, adminNominalId)
   return { target, row: product ? await feeRow(tx, actor, target, product.id) : refuse('not-found') }

@@ -1,5 +1,6 @@
 import { opensProductsFor } from '../../contract/user-types.ts'
 import { partnerTooDear } from '../../rules/user-fee.ts'
+import { keepCatalogue } from '../catalogue/writing.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import { inSubtree, type Target } from '../runner/policy.ts'
@@ -32,6 +33,7 @@ type PartnerInput = Pick<Input<'resetUserPartner'>, 'selectedUser' | 'partner' |
 /** The row, locked; refuses `changed-meanwhile` when it is no longer what the caller saw. */
 async function rowToRoute(tx: Tx, actor: Actor, { selectedUser, partner, expected }: PartnerInput) {
   const target = await pricedUser(tx, actor, selectedUser)
+  await keepCatalogue(tx)
   const product = (await productById(tx, partner.productId)) ?? refuse('not-found')
   await lockHead(tx, target)
   if (product.adminNominalId !== null) await lockShares(tx, product.adminNominalId)

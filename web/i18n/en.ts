@@ -6,6 +6,7 @@ import { h2h } from './en/h2h.ts'
 import { ledger } from './en/ledger.ts'
 import { messages } from './en/messages.ts'
 import { period } from './en/period.ts'
+import { pricing } from './en/pricing.ts'
 import { reports } from './en/reports.ts'
 import { saleStatus } from './en/saleStatus.ts'
 import { screen } from './en/screen.ts'
@@ -25,6 +26,7 @@ export default {
   ledger,
   messages,
   period,
+  pricing,
   reports,
   saleStatus,
   screen,

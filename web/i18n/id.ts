@@ -6,6 +6,7 @@ import { h2h } from './id/h2h.ts'
 import { ledger } from './id/ledger.ts'
 import { messages } from './id/messages.ts'
 import { period } from './id/period.ts'
+import { pricing } from './id/pricing.ts'
 import { reports } from './id/reports.ts'
 import { saleStatus } from './id/saleStatus.ts'
 import { screen } from './id/screen.ts'
@@ -24,6 +25,7 @@ export default {
   ledger,
   messages,
   period,
+  pricing,
   reports,
   saleStatus,
   screen,
