@@ -1,6 +1,7 @@
 import { addDays, daysBounds, localDay, wib } from '../rules/dates.ts'
 import { callerOf } from './app.ts'
 import { productButton } from './counter.ts'
+import { creationScreens } from './creation-screens.ts'
 import { chartIsThere, chartTitles } from './dashboard.ts'
 import { feeOpenings } from './fees.ts'
 import { financeScreens } from './finance-screens.ts'
@@ -115,5 +116,9 @@ export async function everyScreen(): Promise<Opening[]> {
   const bounds = daysBounds(today, today, wib)
   const { rows } = await owner('auditLog', { startDate: bounds.first.toISOString(), endDate: bounds.last.toISOString() })
   const { users } = await owner('listUsers', { keyword: 'NusaPay', rowsPerPage: 1 })
-  return [...openings(token.id, rows[0]!.id, users[0]!.id, `dates:${monthAgo}~${today}`), ...plainScreens]
+  return [
+    ...openings(token.id, rows[0]!.id, users[0]!.id, `dates:${monthAgo}~${today}`),
+    ...plainScreens,
+    ...(await creationScreens()),
+  ]
 }

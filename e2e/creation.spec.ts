@@ -1,0 +1,170 @@
+import { padUser } from '../rules/ids.ts'
+import { callerOf } from './app.ts'
+import { expect, openByMenu, type Page, signIn, test } from './fixtures.ts'
+import { languages, type Texts, textsOf } from './texts.ts'
+
+/** Fills what every form about a new account asks. */
+async function fillPerson(page: Page, t: Texts, username: string) {
+  await page.getByRole('textbox', { name: t('creation.name') }).fill(`Kios ${username}`)
+  await page.getByRole('textbox', { name: t('creation.username') }).fill(username)
+  await page.getByRole('textbox', { name: t('creation.email') }).fill(`${username}@example.id`)
+  await page.getByRole('textbox', { name: t('creation.address') }).fill('Jl. Melur 3')
+}
+
+const choose = async (page: Page, label: RegExp, option: RegExp) => {
+  await page.getByRole('combobox', { name: label }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+for (const language of languages) {
+  const t = textsOf(language)
+  const name = (what: string) => `${what}-${language}`
+
+  test(`the owner creates a seller at its place, ${language}`, async ({ visit }) => {
+    const page = await visit('budi', { language })
+    await page.goto('/')
+    await openByMenu(page, t, 'createUser')
+    const create = page.getByRole('button', { name: t('creation.create'), exact: true })
+    await expect(create).toBeDisabled()
+    await page.getByLabel(t('creation.salesType')).selectOption('1')
+    await page.getByLabel(t('creation.userType')).selectOption('4')
+    await choose(page, /CATL/, /Graha Artha/)
+    await choose(page, /SUTL/, /Subagen Priangan/)
+    await fillPerson(page, t, name('kios-melur'))
+    await expect(create).toBeDisabled()
+    await page.getByLabel(t('creation.province')).selectOption('Bali')
+    await create.click()
+    await expect(page.getByRole('alert')).toHaveText(t('creation.missing'))
+
+    const username = page.getByRole('textbox', { name: t('creation.username') })
+    await username.fill('dua kata')
+    await expect(page.getByText(t('creation.problems.no-spaces'))).toBeVisible()
+    await expect(create).toBeDisabled()
+    await username.fill('konter-melati')
+    await page.getByRole('button', { name: t('creation.makeUp') }).click()
+    await create.click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('heading')).toHaveText(t('ui.didFail'))
+    await dialog
+      .getByRole('button', { name: t('ui.close') })
+      .last()
+      .click()
+    await expect(create).toBeDisabled()
+
+    await username.fill(name('kios-melur'))
+    await create.click()
+    await expect(dialog).toContainText(t('creation.created', { name: `Kios ${name('kios-melur')}` }))
+    await dialog.getByRole('button', { name: t('creation.toAccount') }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Kios ${name('kios-melur')}`)
+    await expect(page.getByText('Subagen Priangan').first()).toBeVisible()
+  })
+
+  test(`somebody registers by an invitation, ${language}`, async ({ visit }) => {
+    const inviter = await visit('wahyu', { language })
+    await inviter.goto('/InvitationLink')
+    await expect(inviter.getByRole('img', { name: /USDM/ })).toBeVisible()
+    const link = await inviter.getByRole('textbox', { name: /USDM/ }).inputValue()
+    expect(link).toContain('/reg/')
+
+    const guest = await visit(null, { language })
+    await guest.goto(new URL(link).pathname)
+    await expect(guest.getByText('Wahyu Prasetyo')).toBeVisible()
+    await fillPerson(guest, t, name('warung-undangan'))
+    await guest.getByLabel(t('creation.province')).selectOption('Papua')
+    const password = 'Gerimis-Sore-71-Teh'
+    await guest.getByLabel(t('creation.password'), { exact: true }).fill(password)
+    await guest.getByLabel(t('creation.repeated')).fill('lain')
+    await expect(guest.getByText(t('creation.differs'))).toBeVisible()
+    await guest.getByLabel(t('creation.repeated')).fill(password)
+    await guest.getByRole('button', { name: t('creation.register'), exact: true }).click()
+    await expect(guest.getByRole('status')).toContainText(name('warung-undangan'))
+
+    await inviter.goto('/User')
+    await expect(inviter.getByText(`Kios ${name('warung-undangan')}`).first()).toBeVisible()
+  })
+
+  test(`a made-up invitation says so, ${language}`, async ({ visit }) => {
+    const guest = await visit(null, { language })
+    await guest.goto('/reg/AAAAAAAAAA')
+    await expect(guest.getByText(t('creation.noInvitation'))).toBeVisible()
+  })
+
+  test(`a token is whole once, ${language}`, async ({ visit }) => {
+    const page = await visit('kilat-reload', { language })
+    await page.goto('/GetToken')
+    const card = page.getByRole('region', { name: t('h2h.sand') })
+    await expect(card.getByText(/^•{8}/)).toBeVisible()
+    await card.getByRole('button', { name: t('h2h.renewOf', { name: t('h2h.sand') }) }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText(t('h2h.renewWarning', { name: t('h2h.sand') }))
+    await dialog.getByRole('button', { name: t('h2h.renew'), exact: true }).click()
+    await expect(card.getByRole('status').filter({ hasText: t('h2h.once') })).toBeVisible()
+    const whole = await card.getByText(/^[\w-]{43}$/).innerText()
+    await page.reload()
+    await expect(card.getByText(`••••••••${whole.slice(-4)}`)).toBeVisible()
+
+    await page.getByLabel(t('h2h.callbackUrl')).fill('http://localhost/hook')
+    await page.getByRole('button', { name: t('h2h.save'), exact: true }).click()
+    await expect(page.getByLabel(t('h2h.callbackUrl'))).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByLabel(t('h2h.callbackUrl'))).toHaveValue('http://localhost/hook')
+  })
+
+  test(`staff accounts are added, blocked out at once, and removed, ${language}`, async ({ visit }) => {
+    const owner = await visit('graha-artha', { language })
+    await owner.goto('/')
+    await openByMenu(owner, t, 'loginUser')
+    await owner.getByRole('button', { name: t('staff.add'), exact: true }).click()
+    const dialog = owner.getByRole('dialog')
+    await dialog.getByLabel(t('staff.username')).fill('kasir baru')
+    await dialog.getByRole('button', { name: t('staff.add'), exact: true }).click()
+    for (const problem of ['username', 'password', 'name'] as const) {
+      await expect(dialog.getByText(t(`staff.errors.${problem}`))).toBeVisible()
+    }
+    await dialog.getByLabel(t('staff.username')).fill(`kasir${language}`)
+    await dialog.getByLabel(t('staff.password')).fill('Ganti-Saya-2026')
+    await dialog.getByRole('textbox', { name: t('staff.name'), exact: true }).fill(`Kasir ${language}`)
+    await dialog.getByRole('button', { name: t('staff.add'), exact: true }).click()
+    const row = owner.locator(`tr[data-row="kasir${language}"]`)
+    await expect(row).toBeVisible()
+
+    const staff = await visit(null, { language })
+    await staff.goto('/login')
+    await signIn(staff, 'dewi', language)
+    await expect(staff.getByRole('link', { name: t('screen.menu.loginUser') })).toHaveCount(0)
+    await staff.goto('/LoginUser')
+    await expect(staff.getByText(t('shell.accessDenied'))).toBeVisible()
+    const block = async (isBlocked: boolean) =>
+      (await callerOf('graha-artha'))('updateLoginUser', { username: 'dewi', isBlocked })
+    await block(true)
+    await staff.goto('/TransactionLog')
+    await expect(staff.getByText(t('shell.sessionEnded'))).toBeVisible()
+    await block(false)
+
+    await row.getByRole('button', { name: t('staff.remove', { name: `Kasir ${language}` }) }).click()
+    await dialog.getByRole('button', { name: t('staff.remove', { name: `Kasir ${language}` }) }).click()
+    await expect(row).toHaveCount(0)
+  })
+}
+
+test('a seller opens the form and can create nobody', async ({ visit }) => {
+  const t = textsOf('en')
+  const page = await visit('konter-melati', { language: 'en' })
+  await page.goto('/CreateUser')
+  await expect(page.getByText(t('creation.nobodyBelow'))).toBeVisible()
+  await expect(page.getByRole('button', { name: t('creation.create'), exact: true })).toBeDisabled()
+})
+
+test('the owner creates a referred partner below its referrer', async ({ visit }) => {
+  const t = textsOf('id')
+  const page = await visit('budi')
+  await page.goto('/H2hCreate')
+  await page.getByLabel(t('creation.userType')).selectOption('13')
+  await choose(page, new RegExp(t('creation.referrer')), /Sari Wulandari/)
+  await page.getByLabel(t('creation.ip')).fill('203.0.113.7, 198.51.100.0/24')
+  await fillPerson(page, t, 'mitra-rujukan')
+  await page.getByRole('button', { name: t('creation.create'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(t('creation.created', { name: 'Kios mitra-rujukan' }))
+  await dialog.getByRole('button', { name: t('creation.toAccount') }).click()
+  await expect(page.getByText(padUser(12)).or(page.getByText('Sari Wulandari')).first()).toBeVisible()
+})
