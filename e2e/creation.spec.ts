@@ -8,7 +8,7 @@ async function fillPerson(page: Page, t: Texts, username: string) {
   await page.getByRole('textbox', { name: t('creation.name') }).fill(`Kios ${username}`)
   await page.getByRole('textbox', { name: t('creation.username') }).fill(username)
   await page.getByRole('textbox', { name: t('creation.email') }).fill(`${username}@example.id`)
-  await page.getByRole('textbox', { name: t('creation.address') }).fill('Jl. Melur 3')
+  await page.getByRole('textbox', { name: t('creation.address'), exact: true }).fill('Jl. Melur 3')
 }
 
 const choose = async (page: Page, label: RegExp, option: RegExp) => {
@@ -41,17 +41,22 @@ for (const language of languages) {
     await expect(page.getByText(t('creation.problems.no-spaces'))).toBeVisible()
     await expect(create).toBeDisabled()
     await username.fill('konter-melati')
+    await expect(username).toHaveAttribute('aria-invalid', 'true')
+    await expect(create).toBeDisabled()
+
+    await username.fill(name('kios-melur'))
     await page.getByRole('button', { name: t('creation.makeUp') }).click()
+    await page.route('**/api/user/create', (route) => route.abort())
     await create.click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('heading')).toHaveText(t('ui.didFail'))
+    await expect(dialog).toContainText(t('ui.offline'))
     await dialog
       .getByRole('button', { name: t('ui.close') })
       .last()
       .click()
-    await expect(create).toBeDisabled()
-
-    await username.fill(name('kios-melur'))
+    await page.unroute('**/api/user/create')
+    await expect(username).toHaveValue(name('kios-melur'))
     await create.click()
     await expect(dialog).toContainText(t('creation.created', { name: `Kios ${name('kios-melur')}` }))
     await dialog.getByRole('button', { name: t('creation.toAccount') }).click()
@@ -72,7 +77,7 @@ for (const language of languages) {
     await fillPerson(guest, t, name('warung-undangan'))
     await guest.getByLabel(t('creation.province')).selectOption('Papua')
     const password = 'Gerimis-Sore-71-Teh'
-    await guest.getByLabel(t('creation.password'), { exact: true }).fill(password)
+    await guest.getByLabel(new RegExp(`^${t('creation.password')}`)).fill(password)
     await guest.getByLabel(t('creation.repeated')).fill('lain')
     await expect(guest.getByText(t('creation.differs'))).toBeVisible()
     await guest.getByLabel(t('creation.repeated')).fill(password)
