@@ -256,6 +256,12 @@ describe('documents', () => {
     expect([...folders].filter((folder) => !tree.includes(folder))).toEqual([])
   })
 
+  test('every state-changing call has a name in the audit trail', () => {
+    const routes = readAll(files.filter((path) => path.startsWith('server/') && path.endsWith('.routes.ts')))
+    const changing = [...routes.matchAll(/(\w+):\s*\{\s*(?:write|ownSteps)\b/g)].map(([, name]) => name)
+    expect(changing.filter((name) => !read('web/i18n/id/actions.ts').includes(`  ${name}:`))).toEqual([])
+  })
+
   test('the architecture names every room of the server and of the web', () => {
     const rooms = new Set(files.flatMap((file) => /^(server|web)\/[^/]+\//.exec(file)?.[0] ?? []))
     const tree = treeOf('ARCHITECTURE.md')

@@ -4,6 +4,7 @@ import { countAttempt } from '../auth/attempts.ts'
 import { acceptSolution } from '../auth/captcha.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { queueMessage } from '../messages/messages.ts'
+import { openAudit } from '../runner/audit.ts'
 import type { Answer, Input, Origin } from '../runner/handlers.ts'
 import type { Transact } from '../runner/transact.ts'
 import { refuseProblems } from './field-problems.ts'
@@ -45,6 +46,7 @@ export async function register(
   const passwordHash = await hashPassword(password)
   return transact.write(async (tx) => {
     const { id: parentId, userTypeId, code: invitationCode } = await inviterOf(tx, code)
+    await openAudit(tx, 'register', { userId: null, loginUserId: null }, { ...person, name, parent: parentId }, origin)
     const account = { ...person, name, userTypeId, parentId, passwordHash, isPasswordExpired: false, invitationCode }
     const userId = await addAccount(tx, account, origin)
     const { language } = origin

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { openAudit } from '../runner/audit.ts'
 import type { Answer, Input, Origin } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
@@ -23,7 +24,7 @@ export async function newDashboardLink(tx: Tx, account: Account): Promise<string
 export async function openDashboardLink(
   tx: Tx,
   { hash }: Input<'dashboardLink'>,
-  { ip, userAgent }: Origin,
+  origin: Origin,
   hours: number,
 ): Promise<Answer<'dashboardLink'>> {
   const account = await tx
@@ -35,6 +36,8 @@ export async function openDashboardLink(
     .returning(['userId', 'loginUserId'])
     .executeTakeFirst()
   if (!account) refuse('link-invalid')
+  await openAudit(tx, 'dashboardLink', account, {}, origin)
+  const { ip, userAgent } = origin
   const deviceHash = secretHash(newSecret())
   await tx.insertInto('device').values({ hash: deviceHash }).execute()
   const token = await openSession(tx, { ...account, deviceHash, ip, userAgent, hours })

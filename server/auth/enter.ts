@@ -1,4 +1,5 @@
 import { maskedEmail, maskedPhone } from '../../rules/masked.ts'
+import { openAudit } from '../runner/audit.ts'
 import type { Answer, Origin } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { type Account, type AccountFacts, accountKey, factsOf } from './account.ts'
@@ -51,6 +52,7 @@ async function askForCode(tx: Tx, { account, deviceHash, origin }: Arrival, fact
 /** Opens the session of an account that has proved itself, and remembers its device. */
 export async function enter(tx: Tx, arrival: Arrival, facts: AccountFacts, options: EnterOptions) {
   const { account, deviceHash, origin } = arrival
+  await openAudit(tx, 'login', account, {}, origin)
   if (!facts.isDemo) await expireOldPassword(tx, account, options.passwordDays)
   await keepDevice(tx, account, deviceHash, origin)
   const { ip, userAgent } = origin

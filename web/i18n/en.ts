@@ -1,4 +1,5 @@
 import { accounts } from './en/accounts.ts'
+import { actions } from './en/actions.ts'
 import { audit } from './en/audit.ts'
 import { banks } from './en/banks.ts'
 import { creation } from './en/creation.ts'
@@ -19,6 +20,7 @@ import type { Texts } from './language.ts'
 
 export default {
   accounts,
+  actions,
   audit,
   banks,
   creation,

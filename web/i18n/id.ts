@@ -1,4 +1,5 @@
 import { accounts } from './id/accounts.ts'
+import { actions } from './id/actions.ts'
 import { audit } from './id/audit.ts'
 import { banks } from './id/banks.ts'
 import { creation } from './id/creation.ts'
@@ -18,6 +19,7 @@ import { userType } from './id/userType.ts'
 /** The Indonesian texts behind the sign-in by room. A room is one file in id/ and one of the same keys in en/. */
 export default {
   accounts,
+  actions,
   audit,
   banks,
   creation,
