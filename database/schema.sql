@@ -1733,14 +1733,17 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.lowest_share(p_nominals integer[], p_within integer)
  RETURNS TABLE(admin_nominal_id integer, user_id integer, seller_type_id smallint, share bigint)
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
 AS $function$
-  with node as (
+#variable_conflict use_column
+begin
+  return query with node as (
     select n.id as nominal_id, p_within as user_id from unnest(p_nominals) n(id) where p_within is not null
     union
-    select f.admin_nominal_id, f.user_id from user_fee f join users u on u.id = f.user_id
-      where f.admin_nominal_id = any (p_nominals) and (p_within is null or p_within in (u.l1, u.l2, u.l3, u.l4, u.l5))
+    -- A probe by key for each: a join would read all users.
+    select f.admin_nominal_id, f.user_id from user_fee f
+      where f.admin_nominal_id = any (p_nominals) and (p_within is null or (select p_within in (u.l1, u.l2, u.l3, u.l4, u.l5) from users u where u.id = f.user_id))
     union
     select p.admin_nominal_id, up.user_id from product p join user_partner up on up.product_id = p.id and not up.is_above join users u on u.id = up.user_id
       where p.admin_nominal_id = any (p_nominals) and p.product_type_id = 1 and (p_within is null or p_within in (u.l1, u.l2, u.l3, u.l4, u.l5))
@@ -1763,8 +1766,8 @@ AS $function$
     left join user_type t on t.id = u.user_type_id
     join user_type s on s.is_seller and (u.id is null or s.chain[1] = t.chain[1])
   )
-  select distinct on (r.nominal_id) r.nominal_id, r.user_id, r.seller_type_id, r.share::bigint from remainder r order by r.nominal_id, r.share, r.seller_type_id
-$function$;
+  select distinct on (r.nominal_id) r.nominal_id, r.user_id, r.seller_type_id, r.share::bigint from remainder r order by r.nominal_id, r.share, r.seller_type_id;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.mark_overdue(p_grace interval, p_at timestamp with time zone)
  RETURNS SETOF integer
