@@ -355,6 +355,36 @@ export interface Message {
   userId: number | null
 }
 
+export interface Offer {
+  admin: number | null
+  adminNominalId: number | null
+  code: string
+  customerForm: string
+  customerHint: string
+  customerPattern: string
+  cutOffFrom: string | null
+  cutOffTo: string | null
+  family: string
+  fee1: number | null
+  fee2: number | null
+  fee3: number | null
+  fee4: number | null
+  isAvailable: boolean
+  maxAmount: number
+  minAmount: number
+  nominal: number | null
+  outageReason: string | null
+  partnerCodes: string[] | null
+  partners: number[] | null
+  prices: ArrayType<number> | null
+  productCode: string
+  productId: number
+  productName: string
+  productTypeId: number
+  revenue: number | null
+  userTypeId: number
+}
+
 export interface OneTimeCode {
   channel: string
   createdAt: Generated<Date>
@@ -370,29 +400,14 @@ export interface OneTimeCode {
 export interface OpenSale {
   advices: Generated<number>
   advisedAt: Date | null
-  amount: number
   attempt: Generated<number>
-  base: number
   busyUntil: Date | null
   createdAt: Date
-  customerCode: string
-  door: SaleDoor
-  fees: ArrayType<number>
   headId: number
   lastMessage: Generated<string>
-  mode: SaleMode
   nextAdviceAt: Date | null
-  partnerCodes: string[]
-  partners: number[]
-  prices: ArrayType<number>
-  productId: number
-  requestType: RequestType
   saleId: number
-  shares: number
-  tells: boolean
   trace: Generated<Json>
-  uplines: number[]
-  userId: number
 }
 
 export interface OutageWatch {
@@ -546,6 +561,7 @@ export interface Sale {
   admin: number
   amount: number
   base: number
+  busyUntil: Date | null
   counter: Generated<number>
   createdAt: Date
   customerCode: string
@@ -566,10 +582,14 @@ export interface Sale {
   l5: number | null
   loginUserId: number | null
   mode: SaleMode
+  partnerCodes: string[] | null
+  partners: number[] | null
+  prices: ArrayType<number> | null
   productId: number
   refId: string
   requestType: RequestType
   revenue: number
+  tells: boolean | null
   userId: number
   userTypeId: number
 }
@@ -583,6 +603,13 @@ export interface SaleKey {
   requestType: RequestType
   saleId: number
   userId: number
+}
+
+export interface SaleSweep {
+  isOnly: Generated<boolean>
+  mark: Date
+  nextMark: Date
+  nextXid: string
 }
 
 export interface Session {
@@ -767,6 +794,7 @@ export interface DB {
   loginTicket: LoginTicket
   loginUser: LoginUser
   message: Message
+  offer: Offer
   oneTimeCode: OneTimeCode
   openSale: OpenSale
   outageWatch: OutageWatch
@@ -782,6 +810,7 @@ export interface DB {
   productRoute: ProductRoute
   sale: Sale
   saleKey: SaleKey
+  saleSweep: SaleSweep
   session: Session
   setting: Setting
   signInName: SignInName

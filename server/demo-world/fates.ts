@@ -66,6 +66,8 @@ const step = (event: TraceStep['event'], at: number, partner: number | null, det
   detail,
 })
 
+const sold = ({ saleId, at }: Underway) => ({ saleId, createdAt: new Date(at) })
+
 /** What the simulator hands over for the attempt at a position of the route. */
 function delivery(sale: Underway, position: number) {
   const { product, seller } = sale
@@ -83,7 +85,7 @@ function delivery(sale: Underway, position: number) {
   }
   const { cost } = priceOf(seller, product, route[position]!, sale.base)
   const goods = simulatedGoods(partnerRequest(asked, sale, position), sale.requestType)
-  return success(sale.saleId, partnerId(route[position]!), cost, goods)
+  return success(sold(sale), partnerId(route[position]!), cost, goods)
 }
 
 /** Whether the owner would still lose nothing if the partner at the second position delivered. */
@@ -114,18 +116,18 @@ export function fateOf(random: Random, sale: Underway): Fate {
       const reason = random.pick(reasonsOf(sale.product))
       const end = answered + random.whole(500, 2000)
       const trace = [asked(reason), step('attempt', end, other, reason)]
-      return { at: end, ending: { ...failure(sale.saleId, first, reason), trace } }
+      return { at: end, ending: { ...failure(sold(sale), first, reason), trace } }
     }
     case 'failed-late': {
       const reason = random.pick(reasonsOf(sale.product))
       const trace = [asked(waiting), step('advice', advised, first, reason)]
-      return { at: advised, ending: { ...failure(sale.saleId, first, reason), trace } }
+      return { at: advised, ending: { ...failure(sold(sale), first, reason), trace } }
     }
     case 'reversed': {
       const end = sale.at + random.whole(35 * minute, 170 * minute)
       const remark = random.pick(reversals)
       const trace = [asked(silence), step('reversal', end, null, remark)]
-      return { at: end, ending: { ...failure(sale.saleId, null, remark), status: 3, actorId: ownerId, remark, trace } }
+      return { at: end, ending: { ...failure(sold(sale), null, remark), status: 3, actorId: ownerId, remark, trace } }
     }
   }
 }
@@ -136,7 +138,7 @@ export function findingOf(random: Random, sale: Underway): Fate {
   if (random.chance(0.93)) return { at, ending: delivery(sale, 0) }
   const [first] = routeOf(sale.seller, sale.product)
   const reason = random.pick(nothingFound[sale.product.family] ?? noBill)
-  return { at, ending: failure(sale.saleId, partnerId(first!), reason) }
+  return { at, ending: failure(sold(sale), partnerId(first!), reason) }
 }
 
 /** The answer of a partner that has none yet. */

@@ -36,13 +36,19 @@ const replayFunction = `
             raise exception 'planned % and came to %', e, v_sale;
           end if;
         when 'end' then
-          perform from end_sales_at(json_build_array(e -> 'ending'), v_at);
+          -- What ended after its first call was on the pending list until then.
+          insert into open_sale (sale_id, created_at, head_id) select s.id, s.created_at, s.head_id from sale s
+            where s.id = (e -> 'ending' ->> 'sale_id')::bigint and s.created_at >= (e ->> 'since')::timestamptz and s.created_at <= v_at and s.busy_until < v_at on conflict do nothing;
+          if e -> 'ending' ->> 'status' = '4' then
+            perform from settle_sales_at(json_build_array(e -> 'ending'), (e ->> 'since')::timestamptz, v_at);
+          else
+            perform from void_sales_at(json_build_array(e -> 'ending'), (e ->> 'since')::timestamptz, v_at);
+          end if;
           if not found then
             raise exception 'did not end: %', e;
           end if;
         when 'wait' then
-          update open_sale set busy_until = null, next_advice_at = (e ->> 'nextAdviceAt')::timestamptz, last_message = e ->> 'message', trace = (e -> 'trace')::jsonb
-            where sale_id = (e ->> 'saleId')::bigint;
+          perform keep_pending_at((e ->> 'saleId')::bigint, null, null, (e ->> 'nextAdviceAt')::timestamptz - v_at, e ->> 'message', (e -> 'trace')::jsonb, v_at);
         when 'ticket' then
           perform advance_tickets((e ->> 'userId')::integer, null, v_at);
           insert into ticket (id, head_id, user_id, bank_id, amount, unique_code, created_at, deadline, moved_at)
@@ -76,7 +82,7 @@ function wire(event: WorldEvent): object {
     case 'accept':
       return { kind: event.kind, at, saleId: event.saleId, amount: event.amount, item: item(event) }
     case 'end':
-      return { kind: event.kind, at, ending: ending(event.ending) }
+      return { kind: event.kind, at, since: event.ending.createdAt, ending: ending(event.ending) }
     case 'wait':
       return { ...event, at, nextAdviceAt: time(event.nextAdviceAt) }
     case 'ticket':
@@ -116,7 +122,7 @@ const item = ({ userId, requestType, door, refId, productCode, customerCode, wis
   inquiry_id: inquiryId,
 })
 
-const ending = ({ saleId, partnerId, customerName, serialNumber, actorId, trace, ...same }: Ending) => ({
+const ending = ({ saleId, createdAt: _, partnerId, customerName, serialNumber, actorId, trace, ...same }: Ending) => ({
   ...same,
   n: 0,
   sale_id: saleId,

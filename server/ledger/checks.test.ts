@@ -141,8 +141,12 @@ const breaks: [string, string, string[]][] = [
     ['sales-divide-their-price'],
   ],
   ['a failed sale costs', `update outcome set cost = 1 where sale_id = ${failed}`, ['sales-divide-their-price']],
-  ['an open sale is lost', `delete from open_sale`, ['in-flight-is-what-is-open', 'sales-have-one-state']],
-  ['an outcome is lost', `delete from outcome where sale_id = ${delivered}`, ['sales-have-one-state', 'sales-moved-their-money']],
+  ['a pending sale is lost', `delete from open_sale; update sale_sweep set mark = 'infinity'`, ['sales-have-one-state']],
+  [
+    'an outcome is lost',
+    `delete from outcome where sale_id = ${delivered}; update sale_sweep set mark = 'infinity'`,
+    ['sales-have-one-state', 'sales-moved-their-money', 'in-flight-is-what-is-open'],
+  ],
   [
     'two outcomes',
     `insert into outcome (sale_id, created_at, head_id, at, status, cost, revenue, message) select sale_id, created_at + interval '1 second', head_id, at, 2, 0, 0, '' from outcome where sale_id = ${delivered}`,
@@ -188,10 +192,12 @@ const breaks: [string, string, string[]][] = [
   ],
   [
     'an open sale has another price',
-    `update open_sale set amount = amount + 1`,
-    ['open-sales-are-their-sales', 'in-flight-is-what-is-open'],
+    `update sale set amount = amount + 1 where id = ${open}`,
+    ['in-flight-is-what-is-open', 'sales-moved-their-money'],
   ],
-  ['an open sale has other shares', `update open_sale set shares = shares + 1`, ['open-sales-are-their-sales']],
+  ['an offer has another price', `update offer set prices[1] = prices[1] + 1 where code = 'S10'`, ['offers-are-their-products']],
+  ['an offer has another share', `update offer set fee1 = fee1 + 1 where code = 'S10'`, ['offers-are-their-products']],
+  ['an offer is missing', `delete from offer where code = 'S10'`, ['offers-are-their-products']],
   [
     'a slot was not freed',
     `insert into double_sale select user_id, product_id, customer_code, base, (created_at at time zone 'Asia/Jakarta')::date, counter, id from sale where id = ${failed}`,

@@ -43,9 +43,9 @@ export async function healthOfPartners(
       where m.minute > now() - interval '1 hour' and (not s.of_product or m.product_id = ${productId})
       group by m.partner_id, s.of_product
     ), waiting as (
-      select o.partners[o.attempt] as partner_id, s.of_product, count(*) as pending, min(o.created_at) as oldest_pending
-      from open_sale o cross join (values (true), (false)) s(of_product)
-      where o.mode = 'prod' and o.request_type = 'purchase' and (not s.of_product or o.product_id = ${productId})
+      select sale.partners[o.attempt] as partner_id, s.of_product, count(*) as pending, min(o.created_at) as oldest_pending
+      from open_sale o join sale on sale.id = o.sale_id and sale.created_at = o.created_at and sale.head_id = o.head_id cross join (values (true), (false)) s(of_product)
+      where sale.mode = 'prod' and sale.request_type = 'purchase' and (not s.of_product or sale.product_id = ${productId})
       group by 1, 2
     )
     select p.partner_id, s.of_product, coalesce(d.asked, 0) as asked, coalesce(d.succeeded, 0) as succeeded, coalesce(d.failed, 0) as failed,

@@ -36,16 +36,9 @@ const sharesLeft = (item: Catalogue, margins: Margins) =>
   branches.flatMap((branch) => priced.map((type) => shareLeft({ ...item, chain: chainTo(type, branch, margins) })))
 
 async function priceOf(seller: number, branch: Branch) {
-  const item = {
-    n: 0,
-    user_id: database.userId(nameOfUser(seller, branch)),
-    mode: 'prod',
-    request_type: 'inquiry',
-    door: 'native',
-  }
   const [row] = await database.query(
-    'select amount, revenue, fee1, fee2, fee3, fee4, base, prices from price_items($1::json, now())',
-    [JSON.stringify([{ ...item, product_code: code, customer_code: '081290347781', amount: 50_000, counter: 1 }])],
+    'select amount, revenue, fee1, fee2, fee3, fee4, base, prices from price_item($1, $2, $3, $4, now())',
+    [database.userId(nameOfUser(seller, branch)), code, '081290347781', 50_000],
   )
   const fees = [row!.fee1, row!.fee2, row!.fee3, row!.fee4].filter((fee) => fee !== null).map(Number)
   return { price: Number(row!.amount), cost: Number(row!.base) + Number(row!.prices[0]), revenue: Number(row!.revenue), fees }

@@ -78,8 +78,8 @@ export function oldestPending(tx: Tx, actor: Actor): Promise<{ id: number; creat
     .innerJoin('sale as s', (join) =>
       join.onRef('s.id', '=', 'w.saleId').onRef('s.createdAt', '=', 'w.createdAt').onRef('s.headId', '=', 'w.headId'),
     )
-    .where('w.mode', '=', 'prod')
-    .where('w.requestType', '=', 'purchase')
+    .where('s.mode', '=', 'prod')
+    .where('s.requestType', '=', 'purchase')
     .$if(column !== null, (query) => query.where('w.headId', '=', actor.headId).where(`s.${column!}`, '=', actor.userId))
     .select(['s.id', 's.createdAt', sql<number>`count(*) over ()`.as('pending')])
     .orderBy('s.createdAt')

@@ -5,6 +5,7 @@ import type { Answer } from '../runner/handlers.ts'
 import { levelColumn } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
 import { saleColumns } from './sale-rows.ts'
+import { partnerId } from './transaction-log.queries.ts'
 
 export type SaleOfReceipt = NonNullable<Awaited<ReturnType<typeof saleOfReceipt>>>
 export type Entry = Answer<'receipt'>['entries'][number]
@@ -20,7 +21,7 @@ export function saleOfReceipt(tx: Tx, actor: Actor, id: number) {
       join.onRef('o.saleId', '=', 's.id').onRef('o.createdAt', '=', 's.createdAt').onRef('o.headId', '=', 's.headId'),
     )
     .leftJoin('openSale as w', (join) => join.onRef('w.saleId', '=', 's.id'))
-    .leftJoin('partner as d', (join) => join.on('d.id', '=', sql<number>`coalesce(o.partner_id, w.partners[w.attempt])`))
+    .leftJoin('partner as d', (join) => join.on('d.id', '=', partnerId))
     .where('s.id', '=', id)
     .where('s.mode', '=', 'prod')
     .$if(column !== null, (query) => query.where(`s.${column!}`, '=', actor.userId))

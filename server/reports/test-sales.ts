@@ -63,14 +63,14 @@ export function testSales(database: TestDatabase) {
     }
     const [sale] = await database.query(`select code, sale_id from accept_sales_at($1, $2, '10 s')`, [JSON.stringify([item]), at])
     if (!sale || sale.code) throw new Error(`not sold: ${sale?.code}`)
+    await database.query(`select keep_pending_at($1, null, null, '1 minute', null, '[]', $2)`, [sale.sale_id, at])
     return Number(sale.sale_id)
   }
 
   /** Ends a pending sale at the first partner of its route. */
   async function end(at: Date, saleId: number, ending: TestEnding = {}): Promise<void> {
     const [sale] = await database.query(
-      `select r.partner_id as partner, o.base + r.price as cost
-       from open_sale o join product_partner r on r.product_id = o.product_id and r.partner_id = o.partners[1] where o.sale_id = $1`,
+      'select s.partners[1] as partner, s.base + s.prices[1] as cost from sale s where s.id = $1',
       [saleId],
     )
     const item = {
@@ -86,7 +86,8 @@ export function testSales(database: TestDatabase) {
       trace: ending.trace ?? null,
       actor_id: ending.actor ? database.userId(ending.actor) : null,
     }
-    await database.query('select from end_sales_at($1, $2)', [JSON.stringify([item]), at])
+    const verb = item.status === 4 ? 'settle_sales_at' : 'void_sales_at'
+    await database.query(`select from ${verb}($1, '-infinity', $2)`, [JSON.stringify([item]), at])
   }
 
   /** A sale that ended two seconds later. */

@@ -17,8 +17,10 @@ export interface SaleFilter extends Span {
   pendingOnly: boolean
 }
 
-/** The partner that delivered or was asked last; pending sales keep it in their route. */
-const partnerId = sql<number | null>`coalesce(o.partner_id, w.partners[w.attempt])`
+/** The partner that delivered or was asked last. */
+export const partnerId = sql<
+  number | null
+>`case when o.status is null then s.partners[coalesce(w.attempt, 1)] else o.partner_id end`
 
 function filteredSales(tx: Tx, actor: Actor, filter: SaleFilter) {
   const { chosen, products, categories, partners, userTypes, keyword } = filter

@@ -109,6 +109,8 @@ const wire = (request: SaleRequest, n: number) => ({
  * `deadline` (ms) is how long the first partner call may keep a sale to itself. Answers in the order of the requests.
  */
 export async function acceptSales(statement: Statement, requests: SaleRequest[], deadline: number): Promise<Acceptance[]> {
+  const [request] = requests
+  if (request && requests.length === 1) return [await acceptSale(statement, request, deadline)]
   const rows = await statement<Row>('accept_sales', 'select * from accept_sales($1, $2)', [
     JSON.stringify(requests.map(wire)),
     `${deadline} ms`,
@@ -116,6 +118,30 @@ export async function acceptSales(statement: Statement, requests: SaleRequest[],
   const answers: Acceptance[] = requests.map(() => ({ refused: 'not-found', values: {} }))
   for (const row of rows) answers[row.n] = acceptance(row)
   return answers
+}
+
+async function acceptSale(statement: Statement, request: SaleRequest, deadline: number): Promise<Acceptance> {
+  const [row] = await statement<Row>(
+    'accept_sale',
+    'select * from accept_sale($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)',
+    [
+      request.userId,
+      request.loginUserId,
+      request.mode,
+      request.requestType,
+      request.door,
+      request.refId,
+      bodyHash(request),
+      request.productCode,
+      request.customerCode,
+      request.amount,
+      request.counter,
+      request.maxPrice,
+      request.inquiryId,
+      `${deadline} ms`,
+    ],
+  )
+  return acceptance(row as Row)
 }
 
 function acceptance(row: Row): Acceptance {

@@ -45,8 +45,8 @@ async function advise(engine: Engine, sale: PendingSale, actorId: number | null)
   }
   const plain =
     reply.kind === 'success'
-      ? success(sale.saleId, partnerId, sale.costs[place] as number, reply)
-      : failure(sale.saleId, partnerId, reply.message)
+      ? success(sale, partnerId, sale.costs[place] as number, reply)
+      : failure(sale, partnerId, reply.message)
   const ending: Ending = { ...plain, trace, actorId }
   await conclude(engine, sale, ending)
   return decision(engine, sale.saleId, reply.message)
@@ -61,15 +61,16 @@ async function conclude(engine: Engine, sale: Pick<PendingSale, 'saleId' | 'chai
 /** Ends a pending sale and returns its price. Refuses when it is final already or a partner call is under way. */
 export async function reverseSale(engine: Engine, saleId: number, actorId: number, remark: string): Promise<Decision> {
   const before = await pendingState(engine.statement, saleId)
-  const sale = await engine.statement<{ user_id: number; trace: TraceStep[]; chain: number[] }>(
+  const sale = await engine.statement<{ user_id: number; created_at: Date; trace: TraceStep[]; chain: number[] }>(
     'reversal_chain',
-    'select o.user_id, o.trace, array_remove(array[u.l1, u.l2, u.l3, u.l4, u.l5], null) as chain from open_sale o join users u on u.id = o.user_id where o.sale_id = $1',
+    `select s.user_id, s.created_at, o.trace, array_remove(array[s.l1, s.l2, s.l3, s.l4, s.l5], null) as chain
+     from open_sale o join sale s on s.id = o.sale_id and s.created_at = o.created_at where o.sale_id = $1`,
     [saleId],
   )
   if (!before || !sale[0]) return refuseUnclaimed(engine, saleId)
   const step: TraceStep = { at: new Date().toISOString(), event: 'reversal', partnerId: null, detail: remark }
   const ending: Ending = {
-    ...failure(saleId, null, remark || before.lastMessage),
+    ...failure({ saleId, createdAt: sale[0].created_at }, null, remark || before.lastMessage),
     status: 3,
     actorId,
     remark,

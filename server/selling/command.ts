@@ -78,22 +78,10 @@ async function balanceOf(statement: Statement, userId: number): Promise<number> 
 }
 
 async function priceOf(statement: Statement, actor: Actor, productCode: string): Promise<Reply> {
-  const item = [
-    {
-      n: 0,
-      user_id: actor.userId,
-      mode: actor.mode,
-      request_type: 'inquiry',
-      door: 'chat',
-      product_code: productCode,
-      customer_code: '-',
-      counter: 1,
-    },
-  ]
   const rows = await statement<{ name: string | null; price: number; customer_pays: number; code: string | null }>(
     'price_of',
-    'select p.name, i.amount as price, i.customer_pays, i.code from price_items($1::json, now()) i left join product p on p.id = i.product_id',
-    [JSON.stringify(item)],
+    'select i.product_name as name, i.amount as price, i.customer_pays, i.code from price_item($1, $2, $3, null, now()) i',
+    [actor.userId, productCode, '-'],
   )
   const row = rows[0]
   if (!row?.name) return refuse('product-unknown', { code: productCode })

@@ -7,13 +7,14 @@ export interface DispatchDoors {
   adapterOf: (partnerId: number, mode: 'prod' | 'sand') => PartnerAdapter
   end: (ending: Ending) => Promise<Ended>
   leavePending: (saleId: number, message: string, trace: TraceStep[]) => Promise<void>
-  startAttempt: (saleId: number, attempt: number, trace: TraceStep[]) => Promise<void>
+  /** False: too late, so the next partner may not be asked. */
+  startAttempt: (saleId: number, attempt: number, trace: TraceStep[]) => Promise<boolean>
   /** Milliseconds a partner has to answer. */
   timeout: number
 }
 
-/** What has become of a sale: its ending, or null while it is pending. */
-export type Fate = { ending: Ending; balance: number } | null
+/** What has become of a sale: its ending and, where its price was returned, the seller's balance; null while it is pending. */
+export type Fate = { ending: Ending; balance: number | null } | null
 
 /**
  * Asks the partners of the route in turn. The next one is asked only after a definite failure, and only if its cost leaves the owner's
@@ -25,9 +26,9 @@ export async function dispatch(doors: DispatchDoors, request: SaleRequest, sale:
   for (const [place, partnerId] of sale.partners.entries()) {
     const cost = sale.costs[place] as number
     if (place > 0 && request.requestType === 'purchase' && sale.amount - cost - sale.shares < 0) continue
-    if (place > 0) await doors.startAttempt(sale.saleId, place + 1, trace)
+    if (place > 0 && !(await doors.startAttempt(sale.saleId, place + 1, trace))) return null
     const reply = await ask(doors, request.requestType, partnerId, request.mode, partnerRequest(sale, request, place))
-    if (reply.kind === 'success') return finish(doors, { ...success(sale.saleId, partnerId, cost, reply), trace })
+    if (reply.kind === 'success') return finish(doors, { ...success(sale, partnerId, cost, reply), trace, listed: place > 0 })
     trace.push({ at: new Date().toISOString(), event: 'attempt', partnerId, detail: reply.message })
     message = reply.message
     if (reply.kind === 'pending') {
@@ -35,12 +36,12 @@ export async function dispatch(doors: DispatchDoors, request: SaleRequest, sale:
       return null
     }
   }
-  return finish(doors, { ...failure(sale.saleId, sale.partners[0] ?? null, message), trace: trace.length > 1 ? trace : [] })
+  return finish(doors, { ...failure(sale, sale.partners[0] ?? null, message), trace: trace.length > 1 ? trace : [] })
 }
 
 async function finish(doors: DispatchDoors, ending: Ending): Promise<Fate> {
-  const { balance } = await doors.end(ending)
-  return { ending, balance }
+  const { applied, balance } = await doors.end(ending)
+  return applied ? { ending, balance } : null
 }
 
 /** The question to a partner; its reference is new for every attempt and the same for every advice of that attempt. */
@@ -93,16 +94,19 @@ export async function ask(
   }
 }
 
-const plain = { actorId: null, remark: null, idle: false }
+const plain = { actorId: null, remark: null, listed: true, idle: false }
+
+type Ends = Pick<AcceptedSale, 'saleId' | 'createdAt'>
 
 export const success = (
-  saleId: number,
+  { saleId, createdAt }: Ends,
   partnerId: number,
   cost: number,
   reply: Extract<PartnerReply, { kind: 'success' }>,
 ): Ending => ({
   ...plain,
   saleId,
+  createdAt,
   status: 4,
   partnerId,
   cost,
@@ -114,9 +118,10 @@ export const success = (
   trace: [],
 })
 
-export const failure = (saleId: number, partnerId: number | null, message: string): Ending => ({
+export const failure = ({ saleId, createdAt }: Ends, partnerId: number | null, message: string): Ending => ({
   ...plain,
   saleId,
+  createdAt,
   status: 2,
   partnerId,
   cost: 0,

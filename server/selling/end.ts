@@ -11,6 +11,8 @@ export interface TraceStep {
 /** How a sale is to end. Costs in whole rupiah; `base` is the bill an inquiry found. */
 export interface Ending {
   saleId: number
+  /** Of the sale, as precise as a Date. */
+  createdAt: Date
   status: 2 | 3 | 4
   partnerId: number | null
   cost: number
@@ -22,6 +24,8 @@ export interface Ending {
   trace: TraceStep[]
   actorId: number | null
   remark: string | null
+  /** The sale may stand on the pending list: its first call has not been its only one. */
+  listed: boolean
   /** Only if no partner call is under way. */
   idle: boolean
 }
@@ -29,9 +33,11 @@ export interface Ending {
 export interface Ended {
   /** False: the sale had ended before, or a call is under way; nothing was changed. */
   applied: boolean
-  /** The seller's balance after it. */
-  balance: number
+  /** The seller's balance after its price was returned; null where it was not touched. */
+  balance: number | null
 }
+
+const untouched: Ended = { applied: false, balance: null }
 
 const wire = (ending: Ending, n: number) => ({
   n,
@@ -50,12 +56,63 @@ const wire = (ending: Ending, n: number) => ({
   idle: ending.idle,
 })
 
-/** Ends a batch of sales in one transaction, each at most once: settles a success, returns the price of the others. Answers in order. */
-export async function endSales(statement: Statement, endings: Ending[]): Promise<Ended[]> {
-  const rows = await statement<{ n: number; balance: number }>('end_sales', 'select n, balance from end_sales($1)', [
-    JSON.stringify(endings.map(wire)),
-  ])
-  const answers: Ended[] = endings.map(() => ({ applied: false, balance: 0 }))
-  for (const row of rows) answers[row.n] = { applied: true, balance: row.balance }
-  return answers
+const oldest = (endings: Ending[]): Date => new Date(Math.min(...endings.map(({ createdAt }) => createdAt.getTime())))
+
+/** Somebody else has ended one of these sales meanwhile. A batch is taken apart by its caller; a single sale has simply ended. */
+async function endedOnce(endings: Ending[], run: () => Promise<Ended[]>): Promise<Ended[]> {
+  try {
+    return await run()
+  } catch (error) {
+    const { code, table } = error as { code?: string; table?: string }
+    if (endings.length === 1 && code === '23505' && table?.startsWith('outcome')) return [untouched]
+    throw error
+  }
+}
+
+/** Ends delivered sales in one transaction, each at most once: cost, revenue and shares are posted. Answers in order. */
+export function settleSales(statement: Statement, endings: Ending[]): Promise<Ended[]> {
+  return endedOnce(endings, async () => {
+    const [ending] = endings
+    if (ending && endings.length === 1 && !ending.listed) return [await settleSale(statement, ending)]
+    const rows = await statement<{ n: number }>('settle_sales', 'select n from settle_sales($1, $2) n', [
+      JSON.stringify(endings.map(wire)),
+      oldest(endings),
+    ])
+    const answers = endings.map(() => untouched)
+    for (const { n } of rows) answers[n] = { applied: true, balance: null }
+    return answers
+  })
+}
+
+async function settleSale(statement: Statement, ending: Ending): Promise<Ended> {
+  const [row] = await statement<{ applied: boolean }>(
+    'settle_sale',
+    'select settle_sale($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as applied',
+    [
+      ending.saleId,
+      ending.createdAt,
+      ending.partnerId,
+      ending.cost,
+      ending.base,
+      ending.customerName,
+      ending.serialNumber,
+      ending.message,
+      ending.details && JSON.stringify(ending.details),
+      ending.trace.length ? JSON.stringify(ending.trace) : null,
+    ],
+  )
+  return { applied: row?.applied ?? false, balance: null }
+}
+
+/** Ends failed and reversed sales in one transaction, each at most once, and returns their price. Answers in order. */
+export function voidSales(statement: Statement, endings: Ending[]): Promise<Ended[]> {
+  return endedOnce(endings, async () => {
+    const rows = await statement<{ n: number; balance: number }>('void_sales', 'select n, balance from void_sales($1, $2)', [
+      JSON.stringify(endings.map(wire)),
+      oldest(endings),
+    ])
+    const answers = endings.map(() => untouched)
+    for (const { n, balance } of rows) answers[n] = { applied: true, balance }
+    return answers
+  })
 }

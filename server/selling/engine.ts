@@ -4,7 +4,7 @@ import type { Statement } from '../runner/statements.ts'
 import { type Acceptance, type AcceptedSale, acceptSales, bodyHash, type SaleRequest } from './accept.ts'
 import { createBatcher } from './batcher.ts'
 import { type DispatchDoors, dispatch, type Fate } from './dispatch.ts'
-import { type Ended, type Ending, endSales } from './end.ts'
+import { type Ended, type Ending, settleSales, voidSales } from './end.ts'
 import { leavePending, startAttempt } from './pending.ts'
 import { type SaleState, saleById, saleByKey } from './sale-state.ts'
 
@@ -49,11 +49,12 @@ export function createEngine({
   const deadline = partnerTimeout + grace
   const accept = (requests: SaleRequest[]) => acceptSales(statement, requests, deadline)
   const accepter = createBatcher<SaleRequest, Acceptance>(accept, { lanes, cap, keyOf: sellerOf })
-  const ender = createBatcher<Ending, Ended>((endings) => endSales(statement, endings), { lanes, cap })
+  const settler = createBatcher<Ending, Ended>((endings) => settleSales(statement, endings), { lanes, cap })
+  const voider = createBatcher<Ending, Ended>((endings) => voidSales(statement, endings), { lanes, cap })
   const underWay = new Map<number, Promise<Fate>>()
   const doors: DispatchDoors = {
     adapterOf,
-    end: ender.add,
+    end: (ending) => (ending.status === 4 ? settler : voider).add(ending),
     leavePending: (saleId, message, trace) => leavePending(statement, saleId, firstWait, message, trace),
     startAttempt: (saleId, attempt, trace) => startAttempt(statement, saleId, attempt, deadline, trace),
     timeout: partnerTimeout,
@@ -74,7 +75,7 @@ export function createEngine({
 
   function announce(sale: Pick<AcceptedSale, 'saleId' | 'chain'>, userId: number, fate: Fate): void {
     publish({ kind: 'sale', to: sale.chain, saleId: sale.saleId, userId, statusId: fate?.ending.status ?? 1 })
-    if (fate) publish({ kind: 'balance', to: [userId], userId, balance: fate.balance })
+    if (fate && fate.balance !== null) publish({ kind: 'balance', to: [userId], userId, balance: fate.balance })
   }
 
   async function sell(request: SaleRequest): Promise<SaleState> {
@@ -84,27 +85,16 @@ export function createEngine({
     const sale = acceptance.accepted
     if (request.requestType === 'purchase' && request.mode === 'prod')
       publish({ kind: 'balance', to: [request.userId], userId: request.userId, balance: sale.balance })
-    return stateOf(request, sale, await within(start(request, sale)))
+    return stateOf(request, sale, await within(answerWithin, start(request, sale)))
   }
 
   /** The same reference again: waits for the first one's answer if it is on its way, and gives the present state. */
   async function replay(request: SaleRequest, saleId: number | null): Promise<SaleState> {
-    if (saleId !== null) await within(underWay.get(saleId))
+    if (saleId !== null) await within(answerWithin, underWay.get(saleId))
     const known = await saleByKey(statement, request.userId, request.mode, request.requestType, request.refId as string)
     if (!known) return refuse('unavailable')
     if (known.bodyHash !== bodyHash(request)) return refuse('ref-id-reused')
     return known
-  }
-
-  async function within(fate: Promise<Fate> | undefined): Promise<Fate> {
-    if (!fate) return null
-    const { promise: late, resolve } = Promise.withResolvers<null>()
-    const timer = setTimeout(resolve, answerWithin, null)
-    try {
-      return await Promise.race([fate, late])
-    } finally {
-      clearTimeout(timer)
-    }
   }
 
   return {
@@ -118,8 +108,20 @@ export function createEngine({
     /** Waits until every sale under way has its answer written down. */
     close: async () => {
       await Promise.allSettled(underWay.values())
-      await Promise.all([accepter.finished(), ender.finished()])
+      await Promise.all([accepter.finished(), settler.finished(), voider.finished()])
     },
+  }
+}
+
+/** The fate if it is known within some milliseconds, else null. */
+async function within(milliseconds: number, fate: Promise<Fate> | undefined): Promise<Fate> {
+  if (!fate) return null
+  const { promise: late, resolve } = Promise.withResolvers<null>()
+  const timer = setTimeout(resolve, milliseconds, null)
+  try {
+    return await Promise.race([fate, late])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -6,6 +6,7 @@ import type { TraceStep } from './end.ts'
 export interface PendingSale {
   saleId: number
   productId: number
+  createdAt: Date
   userId: number
   requestType: 'inquiry' | 'purchase'
   mode: 'prod' | 'sand'
@@ -29,6 +30,7 @@ export interface PendingSale {
 type Row = {
   sale_id: number
   product_id: number
+  created_at: Date
   user_id: number
   request_type: 'inquiry' | 'purchase'
   mode: 'prod' | 'sand'
@@ -49,11 +51,14 @@ type Row = {
   chain: number[]
 }
 
-const claimed = `o.sale_id, o.product_id, o.user_id, o.request_type, o.mode, o.customer_code, o.amount, o.base, o.shares, o.partners, o.prices, o.partner_codes, o.attempt, o.advices, o.trace,
-  p.family, p.name as product_name, p.product_type_id, p.nominal, array_remove(array[u.l1, u.l2, u.l3, u.l4, u.l5], null) as chain`
+const claimed = `o.sale_id, s.created_at, s.product_id, s.user_id, s.request_type, s.mode, s.customer_code, s.amount, s.base,
+  coalesce(s.fee1, 0) + coalesce(s.fee2, 0) + coalesce(s.fee3, 0) + coalesce(s.fee4, 0) as shares, s.partners, s.prices, s.partner_codes, o.attempt, o.advices, o.trace,
+  p.family, p.name as product_name, p.product_type_id, p.nominal, array_remove(array[s.l1, s.l2, s.l3, s.l4, s.l5], null) as chain`
+const itsSale = 's.id = o.sale_id and s.created_at = o.created_at and s.head_id = o.head_id and p.id = s.product_id'
 
 const pendingSale = (row: Row): PendingSale => ({
   saleId: row.sale_id,
+  createdAt: row.created_at,
   productId: row.product_id,
   userId: row.user_id,
   requestType: row.request_type,
@@ -79,8 +84,8 @@ const pendingSale = (row: Row): PendingSale => ({
 export async function claimForAdvice(statement: Statement, saleId: number, deadline: number): Promise<PendingSale | null> {
   const rows = await statement<Row>(
     'claim_for_advice',
-    `update open_sale o set busy_until = now() + $2::interval, advised_at = now(), advices = o.advices + 1 from product p, users u
-     where o.sale_id = $1 and p.id = o.product_id and u.id = o.user_id and coalesce(o.busy_until <= now(), true) and coalesce(o.advised_at <= now() - interval '1 minute', true)
+    `update open_sale o set busy_until = now() + $2::interval, advised_at = now(), advices = o.advices + 1 from sale s, product p
+     where o.sale_id = $1 and ${itsSale} and coalesce(o.busy_until <= now(), true) and coalesce(o.advised_at <= now() - interval '1 minute', true)
      returning ${claimed}`,
     [saleId, `${deadline} ms`],
   )
@@ -95,14 +100,14 @@ export async function claimDue(statement: Statement, limit: number, deadline: nu
        select sale_id from open_sale where coalesce(next_advice_at, busy_until) <= now() and coalesce(busy_until <= now(), true)
          and coalesce(advised_at <= now() - interval '1 minute', true) order by coalesce(next_advice_at, busy_until) limit $1 for update skip locked
      )
-     update open_sale o set busy_until = now() + $2::interval, advised_at = now(), advices = o.advices + 1 from due, product p, users u
-     where o.sale_id = due.sale_id and p.id = o.product_id and u.id = o.user_id returning ${claimed}`,
+     update open_sale o set busy_until = now() + $2::interval, advised_at = now(), advices = o.advices + 1 from due, sale s, product p
+     where o.sale_id = due.sale_id and ${itsSale} returning ${claimed}`,
     [limit, `${deadline} ms`],
   )
   return rows.map(pendingSale)
 }
 
-/** Gives a pending sale back to the clock: no call is under way, the next advice comes after `wait` ms. */
+/** Puts a sale on the pending list or gives it back there: no call is under way, the next advice comes after `wait` ms. */
 export async function leavePending(
   statement: Statement,
   saleId: number,
@@ -110,37 +115,47 @@ export async function leavePending(
   message: string,
   trace: TraceStep[],
 ): Promise<void> {
-  await statement(
-    'leave_pending',
-    `update open_sale set busy_until = null, next_advice_at = now() + $2::interval, last_message = $3, trace = $4 where sale_id = $1`,
-    [saleId, `${wait} ms`, message, JSON.stringify(trace)],
-  )
+  await statement('leave_pending', 'select keep_pending($1, null, null, $2, $3, $4)', [
+    saleId,
+    `${wait} ms`,
+    message,
+    JSON.stringify(trace),
+  ])
 }
 
-/** Notes that the next partner of the route is being asked, before it is asked. */
+/** Puts a sale on the pending list before the next partner of its route is asked. False: it is too late for that. */
 export async function startAttempt(
   statement: Statement,
   saleId: number,
   attempt: number,
   deadline: number,
   trace: TraceStep[],
-): Promise<void> {
-  await statement(
-    'start_attempt',
-    'update open_sale set attempt = $2, busy_until = now() + $3::interval, trace = $4 where sale_id = $1',
-    [saleId, attempt, `${deadline} ms`, JSON.stringify(trace)],
-  )
+): Promise<boolean> {
+  const [row] = await statement<{ noted: boolean }>('start_attempt', 'select keep_pending($1, $2, $3, null, null, $4) as noted', [
+    saleId,
+    attempt,
+    `${deadline} ms`,
+    JSON.stringify(trace),
+  ])
+  return row?.noted ?? false
 }
 
-/** Why a sale could not be taken for advice or reversal: null when it is not pending at all. */
+/** Puts sales on the pending list whose server died in the middle of the first call. */
+export async function sweepSales(statement: Statement): Promise<void> {
+  await statement('sweep_sales', 'select sweep_sales()', [])
+}
+
+/** Why a sale could not be taken for advice or reversal: null when it is not pending at all. Off the pending list, its first call is under way. */
 export async function pendingState(
   statement: Statement,
   saleId: number,
 ): Promise<{ busy: boolean; secondsToAdvice: number; lastMessage: string } | null> {
   const rows = await statement<{ busy: boolean; seconds: number; last_message: string }>(
     'pending_state',
-    `select coalesce(busy_until > now(), false) as busy, greatest(0, ceil(extract(epoch from advised_at + interval '1 minute' - now())))::integer as seconds, last_message
-     from open_sale where sale_id = $1`,
+    `select o.sale_id is null or coalesce(o.busy_until > now(), false) as busy, coalesce(o.last_message, '') as last_message,
+       greatest(0, ceil(extract(epoch from o.advised_at + interval '1 minute' - now())))::integer as seconds
+     from sale s left join open_sale o on o.sale_id = s.id
+     where s.id = $1 and not exists (select from outcome e where e.sale_id = s.id and e.created_at = s.created_at and e.head_id = s.head_id)`,
     [saleId],
   )
   return rows[0] ? { busy: rows[0].busy, secondsToAdvice: rows[0].seconds ?? 0, lastMessage: rows[0].last_message } : null

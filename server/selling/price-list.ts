@@ -29,7 +29,6 @@ interface Row {
 
 export interface PriceListFilter {
   userId: number
-  mode: 'prod' | 'sand'
   language: Language
   keyword?: string
   categoryId?: number | undefined
@@ -56,15 +55,11 @@ export async function priceList(tx: Tx, filter: PriceListFilter): Promise<(Liste
     and (${filter.categoryId ?? null}::integer is null or p.category_id = ${filter.categoryId ?? null})
     and (${filter.code ?? null}::text is null or upper(p.code) = upper(${filter.code ?? null}))`
   const { rows } = await sql<Row>`
-    with items as (
-      select json_agg(json_build_object('n', p.id, 'user_id', ${filter.userId}::integer, 'mode', ${filter.mode}::text, 'request_type', 'inquiry', 'door', 'native',
-        'product_code', p.code, 'customer_code', '-', 'counter', 1)) as list
-      from product p where ${wanted}
-    )
     select p.id, p.code, p.name, p.category_id, c.name as category, c.tile, p.brand, p.family, p.product_type_id, p.nominal, i.amount as price, i.customer_pays,
       case when p.product_type_id = 3 then p.min_amount end as min_amount, case when p.product_type_id = 3 then p.max_amount end as max_amount,
       i.code as refusal, coalesce(p.outage_reason, to_char(p.cut_off_from, 'HH24:MI') || '–' || to_char(p.cut_off_to, 'HH24:MI')) as reason
-    from items, price_items(items.list, now()) i join product p on p.id = i.n join category c on c.id = p.category_id
+    from product p join category c on c.id = p.category_id cross join lateral price_item(${filter.userId}, p.code, '-', null, now()) i
+    where ${wanted}
     order by c.position, p.brand, p.product_type_id, p.nominal nulls last, p.name`.execute(tx)
   return rows.flatMap((row) => listed(row, filter.language))
 }

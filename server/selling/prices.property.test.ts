@@ -52,20 +52,9 @@ test('the price the database sells at is the price the rules compute, share by s
             product?.admin_nominal_id,
             member.override,
           ])
-      const item = {
-        n: 0,
-        user_id: users.at(-1),
-        mode: 'prod',
-        request_type: 'inquiry',
-        door: 'native',
-        product_code: code,
-        customer_code: '081290347781',
-        amount,
-        counter: 1,
-      }
       const [row] = await database.query(
-        'select amount, revenue, fee1, fee2, fee3, fee4, base, prices, customer_pays from price_items($1::json, now())',
-        [JSON.stringify([item])],
+        'select amount, revenue, fee1, fee2, fee3, fee4, base, prices, customer_pays from price_item($1, $2, $3, $4, now())',
+        [users.at(-1), code, '081290347781', amount],
       )
       const priced = priceSale({
         productTypeId,

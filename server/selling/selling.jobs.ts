@@ -2,6 +2,7 @@ import type { Job } from '../runner/jobs.ts'
 import type { Statement } from '../runner/statements.ts'
 import { adviseDue } from './advice.ts'
 import type { Engine } from './engine.ts'
+import { sweepSales } from './pending.ts'
 
 const atOnce = 50
 
@@ -16,6 +17,7 @@ export const sellingJobs = (engine: Engine, statement: Statement): Job[] => [
 ]
 
 async function adviseAll(engine: Engine): Promise<void> {
+  await sweepSales(engine.statement)
   while ((await adviseDue(engine, atOnce)) === atOnce);
 }
 

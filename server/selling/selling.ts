@@ -84,7 +84,6 @@ export async function sellableProducts(
 ): Promise<Answer<'sellableProducts'>> {
   const all = await priceList(tx, {
     userId: actor.userId,
-    mode: actor.mode,
     language: actor.language,
     keyword: input.keyword,
     categoryId: input.categoryId,

@@ -1,0 +1,96 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../../database/test-database.ts'
+import type { Statement } from '../runner/statements.ts'
+import { acceptSales, type SaleRequest } from './accept.ts'
+
+const database = testDatabase({ checks: false })
+let client: pg.Client
+
+const plain = {
+  loginUserId: null,
+  mode: 'prod',
+  requestType: 'purchase',
+  door: 'counter',
+  refId: null,
+  productCode: 'S10',
+  customerCode: '081290347781',
+  amount: null,
+  counter: 1,
+  maxPrice: null,
+  inquiryId: null,
+} as const
+
+beforeAll(async () => {
+  client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  const id = (username: string) => database.userId(username)
+  await database.query("insert into user_product_closed select $1, id from product where code = 'GOPAY'", [id('usgt-a')])
+  await database.query("insert into user_partner select $1, id, 2 from product where code = 'S10'", [id('usfd-a')])
+  await database.query('insert into user_fee select $1, admin_nominal_id, 25 from product', [id('sutl-a')])
+  await database.query(
+    `insert into usable_inquiry (user_id, product_id, customer_code, sale_id, mode, base, partner_id, expires_at)
+     select $1, id, '532110884207', 77, 'prod', 123400, 1, now() + interval '10 minutes' from product where code = 'PLNPOST'`,
+    [id('ustl-a')],
+  )
+  await database.query(
+    `insert into double_sale select $1, id, '081290347781', 0, (now() at time zone 'Asia/Jakarta')::date, 2, 78 from product where code = 'S10'`,
+    [id('usdm-a')],
+  )
+  await database.query(`insert into sale_key values ($1, 'prod', 'purchase', 'known', 1, 'another', 79, now())`, [id('ustl-a')])
+  await database.query('update balance set balance = 100 where user_id = $1', [id('usgt-a')])
+})
+afterAll(() => client.end())
+
+/** What the database decides, and every row it writes for it. */
+async function decided(request: SaleRequest, beside: SaleRequest[]): Promise<unknown> {
+  const statement: Statement = async (_, text, values) => (await client.query({ text, values: [...values] })).rows
+  await client.query('begin')
+  try {
+    await client.query("select setval('sale_id', 5000, false)")
+    const [acceptance] = await acceptSales(statement, [request, ...beside], 20_000)
+    const rows = await client.query(
+      `select 'sale' as place, to_jsonb(s) - '{created_at, busy_until}'::text[] as row, s.busy_until - s.created_at as lasts from sale s where user_id = $1
+       union all select 'entry', to_jsonb(e) - 'created_at', null from entry e where user_id = $1
+       union all select 'flight', to_jsonb(e) - '{created_at, xid}'::text[], null from system_entry e where cause_id = 5000
+       union all select 'key', to_jsonb(k) - 'created_at', null from sale_key k where user_id = $1
+       union all select 'slot', to_jsonb(d), null from double_sale d where user_id = $1
+       union all select 'inquiry', to_jsonb(q) - 'expires_at', null from usable_inquiry q where user_id = $1
+       union all select 'balance', to_jsonb(b), null from balance b where user_id = $1 order by 1, 2`,
+      [request.userId],
+    )
+    return [acceptance && 'accepted' in acceptance ? { ...acceptance.accepted, createdAt: null } : acceptance, rows.rows]
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+const requests: [string, Partial<SaleRequest>, string][] = [
+  ['a plain sale', {}, 'ustl-a'],
+  ['with a reference', { refId: 'r-1', door: 'native' }, 'htvt-a'],
+  ['a known reference', { refId: 'known' }, 'ustl-a'],
+  ['a known reference of a refused sale', { refId: 'known', productCode: 'NIX' }, 'ustl-a'],
+  ['to the own partner', {}, 'usfd-a'],
+  ['again to the same number', {}, 'usdm-a'],
+  ['again, counted', { counter: 2 }, 'usdm-a'],
+  ['an open denomination', { productCode: 'GOPAY', amount: 25_000 }, 'ustl-a'],
+  ['an open denomination without amount', { productCode: 'GOPAY' }, 'ustl-a'],
+  ['a closed product', { productCode: 'GOPAY', amount: 25_000 }, 'usgt-a'],
+  ['an inquiry', { requestType: 'inquiry', productCode: 'PLNPOST', customerCode: '532110884207' }, 'ustl-a'],
+  ['a bill', { productCode: 'PLNPOST', customerCode: '532110884207' }, 'ustl-a'],
+  ['a bill by another inquiry', { productCode: 'PLNPOST', customerCode: '532110884207', inquiryId: 7 }, 'ustl-a'],
+  ['a bill without inquiry', { productCode: 'PLNPOST', customerCode: '532110884208' }, 'ustl-a'],
+  ['in the sandbox', { mode: 'sand', door: 'native' }, 'htdm-a'],
+  ['above the highest price', { maxPrice: 1 }, 'ustl-a'],
+  ['without money', {}, 'usgt-a'],
+  ['to a wrong number', { customerCode: '0812' }, 'ustl-a'],
+  ['to another operator', { customerCode: '085612345678' }, 'ustl-a'],
+  ['of an unknown product', { productCode: 'NIX' }, 'ustl-a'],
+  ['of no seller', {}, 'catl-a'],
+]
+
+test.each(requests)('%s is decided and written alike alone and in a batch', async (_, changes, username) => {
+  const request: SaleRequest = { ...plain, ...changes, userId: database.userId(username) }
+  const other: SaleRequest = { ...plain, userId: database.userId('usft-a'), productCode: 'NIX' }
+  expect(await decided(request, [])).toEqual(await decided(request, [other]))
+})
