@@ -50,7 +50,7 @@ export async function listProducts(tx: Tx, actor: Actor, input: Input<'listProdu
 /** In the order of the counter, priced as a sale would be. */
 export async function userProducts(tx: Tx, actor: Actor, input: Input<'userProducts'>): Promise<Answer<'userProducts'>> {
   const { productCategories: categories, keyword } = input
-  const all = await priceList(tx, { userId: actor.userId, mode: actor.mode, language: actor.language, keyword })
+  const all = await priceList(tx, { userId: actor.userId, language: actor.language, keyword })
   const wanted = all.filter(({ categoryId }) => categories.length === 0 || categories.includes(categoryId))
   const { offset, limit } = pageOf(input)
   return {
