@@ -408,6 +408,39 @@ create table message (
   constraint message_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
+create table offer (
+  code text not null,
+  user_type_id smallint not null,
+  product_id integer not null,
+  product_code text not null,
+  product_name text not null,
+  family text not null,
+  product_type_id smallint not null,
+  nominal bigint,
+  min_amount bigint not null,
+  max_amount bigint not null,
+  customer_form text not null,
+  customer_pattern text not null,
+  customer_hint text not null,
+  is_available boolean not null,
+  cut_off_from time without time zone,
+  cut_off_to time without time zone,
+  outage_reason text,
+  admin_nominal_id integer,
+  admin bigint,
+  revenue bigint,
+  fee1 bigint,
+  fee2 bigint,
+  fee3 bigint,
+  fee4 bigint,
+  partners integer[],
+  prices bigint[],
+  partner_codes text[],
+  constraint offer_pkey PRIMARY KEY (code, user_type_id),
+  constraint offer_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE,
+  constraint offer_user_type_id_fkey FOREIGN KEY (user_type_id) REFERENCES user_type(id)
+);
+
 create table one_time_code (
   id bigint generated always as identity not null,
   ticket_id bigint not null,
@@ -427,21 +460,6 @@ create table open_sale (
   sale_id bigint not null,
   created_at timestamp with time zone not null,
   head_id integer not null,
-  user_id integer not null,
-  request_type request_type not null,
-  mode sale_mode not null,
-  door sale_door not null,
-  product_id integer not null,
-  customer_code text not null,
-  amount bigint not null,
-  base bigint not null,
-  shares bigint not null,
-  uplines integer[] not null,
-  fees bigint[] not null,
-  partners integer[] not null,
-  prices bigint[] not null,
-  partner_codes text[] not null,
-  tells boolean not null,
   attempt smallint default 1 not null,
   busy_until timestamp with time zone,
   next_advice_at timestamp with time zone,
@@ -668,6 +686,11 @@ create table sale (
   inquiry_id bigint,
   counter smallint default 1 not null,
   hold_seq integer,
+  partners integer[],
+  prices bigint[],
+  partner_codes text[],
+  tells boolean,
+  busy_until timestamp with time zone,
   constraint sale_pkey PRIMARY KEY (id, created_at, head_id)
 ) partition by range (created_at);
 
@@ -681,6 +704,15 @@ create table sale_key (
   sale_id bigint not null,
   created_at timestamp with time zone not null,
   constraint sale_key_pkey PRIMARY KEY (user_id, mode, request_type, ref_id)
+);
+
+create table sale_sweep (
+  is_only boolean default true not null,
+  mark timestamp with time zone not null,
+  next_mark timestamp with time zone not null,
+  next_xid xid8 not null,
+  constraint sale_sweep_pkey PRIMARY KEY (is_only),
+  constraint sale_sweep_is_only_check CHECK (is_only)
 );
 
 create table session (
@@ -920,6 +952,7 @@ CREATE INDEX login_user_user ON public.login_user USING btree (user_id);
 CREATE UNIQUE INDEX login_user_username ON public.login_user USING btree (lower(username)) WHERE (removed_at IS NULL);
 CREATE INDEX message_due ON public.message USING btree (next_attempt_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL));
 CREATE INDEX message_user ON public.message USING btree (user_id, id);
+CREATE INDEX offer_product ON public.offer USING btree (product_id);
 CREATE UNIQUE INDEX one_time_code_live ON public.one_time_code USING btree (ticket_id) WHERE (ended_at IS NULL);
 CREATE INDEX open_sale_due ON public.open_sale USING btree (COALESCE(next_advice_at, busy_until));
 CREATE INDEX outbox_due ON public.outbox USING btree (next_attempt_at) WHERE ((delivered_at IS NULL) AND (failed_at IS NULL));
@@ -982,16 +1015,45 @@ create type accepted_sale as (
   chain integer[]
 );
 
-create type ended_sale as (
+create type ending_sale as (
   n integer,
+  sale_id bigint,
+  created_at timestamp with time zone,
+  head_id integer,
   user_id integer,
-  balance bigint
+  product_id integer,
+  customer_code text,
+  mode sale_mode,
+  buys boolean,
+  moves boolean,
+  amount bigint,
+  base bigint,
+  shares bigint,
+  l1 integer,
+  l2 integer,
+  l3 integer,
+  l4 integer,
+  fee1 bigint,
+  fee2 bigint,
+  fee3 bigint,
+  fee4 bigint,
+  tells boolean,
+  waits boolean,
+  status smallint,
+  partner_id integer,
+  cost bigint,
+  bill bigint,
+  customer_name text,
+  serial_number text,
+  message text,
+  details jsonb,
+  trace jsonb,
+  actor_id integer,
+  remark text
 );
 
 create type priced_item as (
-  n integer,
   code text,
-  user_id integer,
   head_id integer,
   user_type_id smallint,
   l1 integer,
@@ -999,16 +1061,6 @@ create type priced_item as (
   l3 integer,
   l4 integer,
   l5 integer,
-  login_user_id integer,
-  mode sale_mode,
-  request_type request_type,
-  door sale_door,
-  ref_id text,
-  body_hash text,
-  customer_code text,
-  counter smallint,
-  max_price bigint,
-  inquiry_id bigint,
   product_id integer,
   product_code text,
   product_name text,
@@ -1027,12 +1079,9 @@ create type priced_item as (
   partners integer[],
   prices bigint[],
   partner_codes text[],
-  own_partner integer,
-  known_sale bigint,
-  balance bigint,
-  seq integer,
-  checks_double boolean,
-  tells boolean
+  own_place integer,
+  double_sale_check boolean,
+  calls_back boolean
 );
 
 create type sale_ending as (
@@ -1069,7 +1118,95 @@ create type sale_item as (
   inquiry_id bigint
 );
 
+create type voided_sale as (
+  n integer,
+  balance bigint
+);
+
 -- Functions
+
+CREATE OR REPLACE FUNCTION public.accept_sale(p_user integer, p_login_user integer, p_mode sale_mode, p_type request_type, p_door sale_door, p_ref text, p_hash text, p_code text, p_customer text, p_amount bigint, p_counter integer, p_max_price bigint, p_inquiry bigint, p_deadline interval)
+ RETURNS accepted_sale
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET enable_seqscan TO 'off'
+ SET enable_material TO 'off'
+ SET jit TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  p priced_item; v_balance bigint; v_seq integer; v_at timestamptz; v_code text; v_sale bigint; v_known sale_key; v_used integer; v_counter smallint; v_twin bigint; v_bill bigint;
+  v_holds boolean = p_type = 'purchase' and p_mode = 'prod';
+begin
+  select b.balance, b.seq into v_balance, v_seq from balance b where b.user_id = p_user for no key update;
+  v_at := clock_timestamp();
+  select * into p from price_item(p_user, p_code, p_customer, p_amount, v_at);
+  if v_holds and (p_door <> 'native' or p.double_sale_check) then
+    select count(*), coalesce(max(d.counter), 0) + 1, max(d.sale_id) into v_used, v_counter, v_twin from double_sale d
+      where d.user_id = p_user and d.product_id = p.product_id and d.customer_code = p_customer and d.base = p.base and d.day = (v_at at time zone 'Asia/Jakarta')::date;
+  end if;
+  if p.product_type_id = 1 and p_type = 'purchase' then
+    select q.sale_id, q.base into p_inquiry, v_bill from usable_inquiry q
+      where q.user_id = p_user and q.product_id = p.product_id and q.customer_code = p_customer and q.mode = p_mode and q.expires_at > v_at and (p_inquiry is null or q.sale_id = p_inquiry)
+      order by q.sale_id desc limit 1;
+    p.amount := p.amount + coalesce(v_bill, 0);
+    p.customer_pays := p.customer_pays + coalesce(v_bill, 0);
+    v_code := coalesce(p.code, late_refusal(p_counter, v_used, v_bill is null, p.amount, p_max_price, v_holds, v_balance));
+  else
+    v_code := coalesce(p.code, late_refusal(p_counter, v_used, false, p.amount, p_max_price, v_holds, v_balance));
+  end if;
+  if v_code is null then
+    if p_ref is null then
+      v_sale := nextval('sale_id');
+    else
+      insert into sale_key (user_id, mode, request_type, ref_id, head_id, body_hash, sale_id, created_at)
+        values (p_user, p_mode, p_type, p_ref, p.head_id, p_hash, nextval('sale_id'), v_at) on conflict do nothing returning sale_id into v_sale;
+    end if;
+  end if;
+  if v_sale is null then
+    -- A known key answers before every other check.
+    select * into v_known from sale_key k where k.user_id = p_user and k.mode = p_mode and k.request_type = p_type and k.ref_id = p_ref;
+    if found then
+      v_code := case when v_known.body_hash = p_hash then 'known' else 'ref-id-reused' end;
+    end if;
+    return (0, v_code, refusal_values(v_code, p_code, p.product_id, p.amount, v_balance, p_max_price, v_twin, v_used), v_known.sale_id, v_at, p.product_id, p.amount, p.base, p.customer_pays, null, v_balance,
+      null, null, null, null, null, null, null, null, null)::accepted_sale;
+  end if;
+
+  if v_counter is not null then
+    insert into double_sale (user_id, product_id, customer_code, base, day, counter, sale_id)
+      values (p_user, p.product_id, p_customer, p.base, (v_at at time zone 'Asia/Jakarta')::date, v_counter, v_sale);
+  end if;
+  if v_bill is not null then
+    p.base := v_bill;
+    delete from usable_inquiry q where q.user_id = p_user and q.product_id = p.product_id and q.customer_code = p_customer and q.sale_id = p_inquiry;
+  end if;
+  if p.own_place is not null then
+    p.partners := own_first(p.partners, p.own_place);
+    p.prices := own_first(p.prices, p.own_place);
+    p.partner_codes := own_first(p.partner_codes, p.own_place);
+  end if;
+  if v_holds then
+    with held as (
+      update balance set balance = v_balance - p.amount, seq = v_seq + 1 where user_id = p_user
+    ),
+    entered as (
+      insert into entry (head_id, user_id, seq, kind, cause_id, amount, balance_after, created_at) values (p.head_id, p_user, v_seq + 1, 'hold', v_sale, -p.amount, v_balance - p.amount, v_at)
+    )
+    insert into system_entry (account, party_id, kind, cause_id, amount, created_at) values ('in-flight', 0, 'hold', v_sale, p.amount, v_at);
+  end if;
+  insert into sale (id, head_id, created_at, user_id, user_type_id, l1, l2, l3, l4, l5, login_user_id, request_type, mode, door, ref_id, product_id, customer_code,
+      base, admin, amount, customer_pays, revenue, fee1, fee2, fee3, fee4, inquiry_id, counter, hold_seq, partners, prices, partner_codes, tells, busy_until)
+    values (v_sale, p.head_id, v_at, p_user, p.user_type_id, p.l1, p.l2, p.l3, p.l4, p.l5, p_login_user, p_type, p_mode, p_door, coalesce(p_ref, v_sale::text), p.product_id, p_customer,
+      p.base, p.admin, p.amount, p.customer_pays, p.revenue, p.fee1, p.fee2, p.fee3, p.fee4, p_inquiry, coalesce(v_counter, 1), case when v_holds then v_seq + 1 end, p.partners, p.prices, p.partner_codes,
+      p_door = 'native' and p.calls_back, v_at + least(p_deadline, interval '5 minutes'));
+  return (0, null, null, v_sale, v_at, p.product_id, p.amount, p.base, p.customer_pays, coalesce(p.fee1, 0) + coalesce(p.fee2, 0) + coalesce(p.fee3, 0) + coalesce(p.fee4, 0),
+    case when v_holds then v_balance - p.amount else v_balance end, p.partners, p.prices, p.partner_codes, p.product_code, p.product_name, p.family, p.product_type_id, p.nominal,
+    array_remove(array[p.l1, p.l2, p.l3, p.l4, p.l5], null))::accepted_sale;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.accept_sales(p_items json, p_deadline interval)
  RETURNS SETOF accepted_sale
@@ -1088,104 +1225,85 @@ CREATE OR REPLACE FUNCTION public.accept_sales_at(p_items json, p_at timestamp w
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
  SET enable_seqscan TO 'off'
+ SET enable_material TO 'off'
  SET jit TO 'off'
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
-  v_items sale_item[]; v_users integer[]; r priced_item; v_at timestamptz; v_day date; v_locked integer; v_sale bigint; v_shares bigint; v_used integer; v_counter smallint; v_twin bigint; v_holds boolean; v_place integer; v_bill bigint; v_vals jsonb;
-  v_sales sale[] = '{}'; v_entries entry[] = '{}'; v_open open_sale[] = '{}'; v_keys sale_key[] = '{}'; v_doubles double_sale[] = '{}';
+  v_users integer[] := array(select (i ->> 'user_id')::integer from json_array_elements(p_items) i); v_locked integer; v_at timestamptz; v_busy_until timestamptz; v_day date;
 begin
-  v_items := array(select i from json_populate_recordset(null::sale_item, p_items) i);
-  v_users := array(select i.user_id from unnest(v_items) i);
-  perform 1 from balance b where b.user_id = any (v_users) order by b.user_id for no key update;
+  perform from balance b where b.user_id = any (v_users) order by b.user_id for no key update;
   get diagnostics v_locked = row_count;
-  if v_locked < cardinality(v_items) then
+  if v_locked < cardinality(v_users) then
     raise exception 'a seller may stand in a batch once' using errcode = 'JJ003';
   end if;
   v_at := coalesce(p_at, clock_timestamp());
+  v_busy_until := v_at + least(p_deadline, interval '5 minutes');
   v_day := (v_at at time zone 'Asia/Jakarta')::date;
-  for r in select * from price_items(v_items, v_at) loop
-    v_holds := r.request_type = 'purchase' and r.mode = 'prod';
-    v_counter := 1;
-    v_vals := null;
-    if r.code is null and r.checks_double then
-      select count(*), coalesce(max(d.counter), 0) + 1, max(d.sale_id) into v_used, v_counter, v_twin from double_sale d
-        where d.user_id = r.user_id and d.product_id = r.product_id and d.customer_code = r.customer_code and d.base = r.base and d.day = v_day;
-      if r.counter <= v_used then
-        r.code := 'double-sale';
-        v_vals := jsonb_build_object('saleId', v_twin, 'counter', v_used + 1);
-      end if;
-    end if;
-    if r.code is null and r.product_type_id = 1 and r.request_type = 'purchase' then
-      select q.sale_id, q.base into r.inquiry_id, v_bill from usable_inquiry q
-        where q.user_id = r.user_id and q.product_id = r.product_id and q.customer_code = r.customer_code and q.mode = r.mode and q.expires_at > v_at
-          and (r.inquiry_id is null or q.sale_id = r.inquiry_id) order by q.sale_id desc limit 1;
-      if found then
-        r.base := v_bill;
-        r.amount := r.amount + v_bill;
-        r.customer_pays := r.customer_pays + v_bill;
-      else
-        r.code := 'inquiry-required';
-      end if;
-    end if;
-    if r.code is null and r.amount > r.max_price then
-      r.code := 'price-above-max';
-    end if;
-    if r.code is null and v_holds and r.amount > r.balance then
-      r.code := 'insufficient-balance';
-    end if;
-    if r.code is not null then
-      v_vals := refusal_values(r, (select i.product_code from unnest(v_items) i where i.n = r.n)) || coalesce(v_vals, '{}');
-      return next (r.n, r.code, v_vals, r.known_sale, null, r.product_id, r.amount, r.base, r.customer_pays, null, r.balance, null, null, null, null, null, null, null, null, null)::accepted_sale;
-      continue;
-    end if;
-    if r.own_partner is not null then
-      v_place := array_position(r.partners, r.own_partner);
-      r.prices := r.prices[v_place] || r.prices[: v_place - 1] || r.prices[v_place + 1 :];
-      r.partner_codes := r.partner_codes[v_place] || r.partner_codes[: v_place - 1] || r.partner_codes[v_place + 1 :];
-      r.partners := r.own_partner || array_remove(r.partners, r.own_partner);
-    end if;
-    v_sale := nextval('sale_id');
-    v_shares := coalesce(r.fee1, 0) + coalesce(r.fee2, 0) + coalesce(r.fee3, 0) + coalesce(r.fee4, 0);
-    if v_holds then
-      r.balance := r.balance - r.amount;
-      r.seq := r.seq + 1;
-      v_entries := v_entries || (r.head_id, r.user_id, r.seq, 'hold', v_sale, -r.amount, r.balance, v_at)::entry;
-    else
-      r.seq := null;
-    end if;
-    v_sales := v_sales || (v_sale, r.head_id, v_at, r.user_id, r.user_type_id, r.l1, r.l2, r.l3, r.l4, r.l5, r.login_user_id, r.request_type, r.mode, r.door, coalesce(r.ref_id, v_sale::text), r.product_id, r.customer_code,
-      r.base, r.admin, r.amount, r.customer_pays, r.revenue, r.fee1, r.fee2, r.fee3, r.fee4, r.inquiry_id, v_counter, r.seq)::sale;
-    v_open := v_open || (v_sale, v_at, r.head_id, r.user_id, r.request_type, r.mode, r.door, r.product_id, r.customer_code, r.amount, r.base, v_shares,
-      array[r.l1, r.l2, r.l3, r.l4], array[r.fee1, r.fee2, r.fee3, r.fee4], r.partners, r.prices, r.partner_codes, r.tells, 1, v_at + p_deadline, null, 0, null, '', '[]')::open_sale;
-    if r.ref_id is not null then
-      v_keys := v_keys || (r.user_id, r.mode, r.request_type, r.ref_id, r.head_id, r.body_hash, v_sale, v_at)::sale_key;
-    end if;
-    if r.checks_double then
-      v_doubles := v_doubles || (r.user_id, r.product_id, r.customer_code, case r.product_type_id when 3 then r.base else 0 end, v_day, v_counter, v_sale)::double_sale;
-    end if;
-    if r.product_type_id = 1 and r.request_type = 'purchase' then
-      delete from usable_inquiry q where q.user_id = r.user_id and q.product_id = r.product_id and q.customer_code = r.customer_code and q.sale_id = r.inquiry_id;
-    end if;
-    return next (r.n, null, null, v_sale, v_at, r.product_id, r.amount, r.base, r.customer_pays, v_shares, r.balance, r.partners, r.prices, r.partner_codes,
-      r.product_code, r.product_name, r.family, r.product_type_id, r.nominal, array_remove(array[r.l1, r.l2, r.l3, r.l4, r.l5], null))::accepted_sale;
-  end loop;
-
-  if cardinality(v_entries) > 0 then
-    update balance b set balance = e.balance_after, seq = e.seq from unnest(v_entries) e where b.user_id = e.user_id;
-    insert into entry select * from unnest(v_entries);
-    insert into system_entry (account, party_id, kind, cause_id, amount, created_at) select 'in-flight', 0, 'hold', e.cause_id, -e.amount, v_at from unnest(v_entries) e;
-  end if;
-  if cardinality(v_sales) > 0 then
-    insert into sale select * from unnest(v_sales);
-    insert into open_sale select * from unnest(v_open);
-  end if;
-  if cardinality(v_keys) > 0 then
-    insert into sale_key select * from unnest(v_keys);
-  end if;
-  if cardinality(v_doubles) > 0 then
-    insert into double_sale select * from unnest(v_doubles);
-  end if;
+  return query with asked as (
+    select i.n, i.user_id, i.login_user_id, i.mode, i.request_type, i.door, i.ref_id, i.body_hash, i.product_code as asked_code, i.customer_code, i.max_price, coalesce(q.sale_id, i.inquiry_id) as inquiry_id,
+      p.head_id, p.user_type_id, p.l1, p.l2, p.l3, p.l4, p.l5, p.product_id, p.product_code, p.product_name, p.family, p.product_type_id, p.nominal, p.admin, p.revenue, p.fee1, p.fee2, p.fee3, p.fee4,
+      coalesce(p.fee1, 0) + coalesce(p.fee2, 0) + coalesce(p.fee3, 0) + coalesce(p.fee4, 0) as shares, p.calls_back, p.base as slot,
+      p.base + coalesce(q.base, 0) as base, p.amount + coalesce(q.base, 0) as amount, p.customer_pays + coalesce(q.base, 0) as customer_pays,
+      own_first(p.partners, p.own_place) as partners, own_first(p.prices, p.own_place) as prices, own_first(p.partner_codes, p.own_place) as partner_codes,
+      b.balance, b.seq, k.sale_id as known_sale, x.holds, x.guarded, x.pays_bill, d.used, d.counter, d.twin,
+      case when k.sale_id is null then coalesce(p.code, late_refusal(i.counter, d.used, x.pays_bill and q.sale_id is null, p.amount + coalesce(q.base, 0), i.max_price, x.holds, b.balance))
+        when k.body_hash = i.body_hash then 'known' else 'ref-id-reused' end as code
+    from json_populate_recordset(null::sale_item, p_items) i
+    join balance b on b.user_id = i.user_id
+    left join sale_key k on k.user_id = i.user_id and k.mode = i.mode and k.request_type = i.request_type and k.ref_id = i.ref_id
+    cross join lateral price_item(i.user_id, i.product_code, i.customer_code, i.amount, v_at) p
+    cross join lateral (
+      select i.request_type = 'purchase' and i.mode = 'prod' as holds, i.request_type = 'purchase' and i.mode = 'prod' and (i.door <> 'native' or p.double_sale_check) as guarded,
+        i.request_type = 'purchase' and p.product_type_id = 1 as pays_bill
+    ) x
+    cross join lateral (
+      select count(*)::integer as used, (coalesce(max(d.counter), 0) + 1)::smallint as counter, max(d.sale_id) as twin from double_sale d
+      where x.guarded and d.user_id = i.user_id and d.product_id = p.product_id and d.customer_code = i.customer_code and d.base = p.base and d.day = v_day
+    ) d
+    left join lateral (
+      select q.sale_id, q.base from usable_inquiry q
+      where x.pays_bill and q.user_id = i.user_id and q.product_id = p.product_id and q.customer_code = i.customer_code and q.mode = i.mode and q.expires_at > v_at
+        and (i.inquiry_id is null or q.sale_id = i.inquiry_id)
+      order by q.sale_id desc limit 1
+    ) q on true
+  ),
+  decided as materialized (select a.*, case when a.code is null then nextval('sale_id') end as sale_id from asked a),
+  keyed as (
+    insert into sale_key (user_id, mode, request_type, ref_id, head_id, body_hash, sale_id, created_at)
+      select d.user_id, d.mode, d.request_type, d.ref_id, d.head_id, d.body_hash, d.sale_id, v_at from decided d where d.code is null and d.ref_id is not null
+  ),
+  held as (
+    update balance b set balance = d.balance - d.amount, seq = d.seq + 1 from decided d where b.user_id = d.user_id and d.code is null and d.holds
+  ),
+  entered as (
+    insert into entry (head_id, user_id, seq, kind, cause_id, amount, balance_after, created_at)
+      select d.head_id, d.user_id, d.seq + 1, 'hold', d.sale_id, -d.amount, d.balance - d.amount, v_at from decided d where d.code is null and d.holds
+  ),
+  flying as (
+    insert into system_entry (account, party_id, kind, cause_id, amount, created_at)
+      select 'in-flight', 0, 'hold', d.sale_id, d.amount, v_at from decided d where d.code is null and d.holds
+  ),
+  guarded as (
+    insert into double_sale (user_id, product_id, customer_code, base, day, counter, sale_id)
+      select d.user_id, d.product_id, d.customer_code, d.slot, v_day, d.counter, d.sale_id from decided d where d.code is null and d.guarded
+  ),
+  used as (
+    delete from usable_inquiry q using decided d
+      where d.code is null and d.pays_bill and q.user_id = d.user_id and q.product_id = d.product_id and q.customer_code = d.customer_code and q.sale_id = d.inquiry_id
+  ),
+  sold as (
+    insert into sale (id, head_id, created_at, user_id, user_type_id, l1, l2, l3, l4, l5, login_user_id, request_type, mode, door, ref_id, product_id, customer_code,
+        base, admin, amount, customer_pays, revenue, fee1, fee2, fee3, fee4, inquiry_id, counter, hold_seq, partners, prices, partner_codes, tells, busy_until)
+      select d.sale_id, d.head_id, v_at, d.user_id, d.user_type_id, d.l1, d.l2, d.l3, d.l4, d.l5, d.login_user_id, d.request_type, d.mode, d.door, coalesce(d.ref_id, d.sale_id::text), d.product_id, d.customer_code,
+        d.base, d.admin, d.amount, d.customer_pays, d.revenue, d.fee1, d.fee2, d.fee3, d.fee4, d.inquiry_id, d.counter, case when d.holds then d.seq + 1 end, d.partners, d.prices, d.partner_codes,
+        d.door = 'native' and d.calls_back, v_busy_until
+      from decided d where d.code is null
+  )
+  select d.n, d.code, case when d.code is not null then refusal_values(d.code, d.asked_code, d.product_id, d.amount, d.balance, d.max_price, d.twin, d.used) end,
+    coalesce(d.known_sale, d.sale_id), v_at, d.product_id, d.amount, d.base, d.customer_pays, d.shares, case when d.code is null and d.holds then d.balance - d.amount else d.balance end,
+    d.partners, d.prices, d.partner_codes, d.product_code, d.product_name, d.family, d.product_type_id, d.nominal, array_remove(array[d.l1, d.l2, d.l3, d.l4, d.l5], null)
+  from decided d;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.advance_tickets(p_user integer, p_ticket integer, p_at timestamp with time zone)
@@ -1492,84 +1610,19 @@ begin
     select p_user, v_run, coalesce((select max(run_id) from bill_close where user_id = p_user), 0), 0, 0, 0, 0, balance, true from balance where user_id = p_user;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.end_sales(p_items json)
- RETURNS SETOF ended_sale
+CREATE OR REPLACE FUNCTION public.ending_sales(p_items json, p_since timestamp with time zone, p_at timestamp with time zone)
+ RETURNS SETOF ending_sale
  LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'public'
+ STABLE
 AS $function$
-  select * from end_sales_at(p_items, null)
+  select e.n, s.id, s.created_at, s.head_id, s.user_id, s.product_id, s.customer_code, s.mode, s.request_type = 'purchase', s.request_type = 'purchase' and s.mode = 'prod',
+    s.amount, s.base, coalesce(s.fee1, 0) + coalesce(s.fee2, 0) + coalesce(s.fee3, 0) + coalesce(s.fee4, 0), s.l1, s.l2, s.l3, s.l4, s.fee1, s.fee2, s.fee3, s.fee4, s.tells, w.sale_id is not null,
+    e.status, e.partner_id, e.cost, e.base, e.customer_name, e.serial_number, coalesce(e.message, ''), e.details, e.trace, e.actor_id, e.remark
+  from json_populate_recordset(null::sale_ending, p_items) e
+  join sale s on s.id = e.sale_id and s.created_at >= p_since and s.created_at <= p_at
+  left join open_sale w on w.sale_id = s.id
+  where case when coalesce(e.idle, false) then w.sale_id is not null and coalesce(w.busy_until <= p_at, true) else w.sale_id is not null or p_at <= s.busy_until end
 $function$;
-
-CREATE OR REPLACE FUNCTION public.end_sales_at(p_items json, p_at timestamp with time zone)
- RETURNS SETOF ended_sale
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
- SET enable_seqscan TO 'off'
- SET jit TO 'off'
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-declare
-  v sale_ending[]; x record; i sale_ending; o open_sale; v_at timestamptz; v_xid xid8 = pg_current_xact_id(); v_balance bigint; v_seq integer; v_cost bigint; v_revenue bigint; v_bought boolean;
-  v_legs system_entry[] = '{}'; v_outcomes outcome[] = '{}'; v_told open_sale[] = '{}'; v_numbers integer[] = '{}'; v_users integer[] = '{}';
-begin
-  v := array(select j from (select distinct on (a.sale_id) a.* from json_populate_recordset(null::sale_ending, p_items) a order by a.sale_id, a.n) j);
-  if exists (select from unnest(v) e where e.status <> 4) then
-    perform 1 from balance b where b.user_id in (
-        select w.user_id from unnest(v) e join open_sale w on w.sale_id = e.sale_id where e.status <> 4 and w.request_type = 'purchase' and w.mode = 'prod'
-      ) order by b.user_id for no key update;
-  end if;
-  v_at := coalesce(p_at, clock_timestamp());
-  for x in
-    delete from open_sale w using unnest(v) e
-    where w.sale_id = e.sale_id and (not coalesce(e.idle, false) or w.busy_until is null or w.busy_until <= v_at)
-    returning w as sale, (e.n, e.sale_id, e.status, e.partner_id, e.cost, e.base, e.customer_name, e.serial_number, e.message, e.details, e.trace, e.actor_id, e.remark, e.idle)::sale_ending as ending
-  loop
-    o := x.sale;
-    i := x.ending;
-    v_bought := o.request_type = 'purchase';
-    v_cost := case when v_bought and i.status = 4 then i.cost else 0 end;
-    v_revenue := case when v_bought and i.status = 4 then o.amount - i.cost - o.shares else 0 end;
-    v_seq := null;
-    if v_bought and o.mode = 'prod' then
-      if i.status = 4 then
-        v_legs := v_legs || array[('in-flight', 0, 'settle', o.sale_id, -o.amount, v_at, v_xid), ('partner', i.partner_id, 'settle', o.sale_id, v_cost, v_at, v_xid), ('revenue', 0, 'settle', o.sale_id, v_revenue, v_at, v_xid)]::system_entry[];
-        for v_level in 1 .. 4 loop
-          exit when o.fees[v_level] is null;
-          v_legs := v_legs || ('fees-payable', o.uplines[v_level], 'settle', o.sale_id, o.fees[v_level], v_at, v_xid)::system_entry;
-        end loop;
-      else
-        update balance b set balance = b.balance + o.amount, seq = b.seq + 1 where b.user_id = o.user_id returning b.seq, b.balance into v_seq, v_balance;
-        insert into entry (head_id, user_id, seq, kind, cause_id, amount, balance_after, created_at) values (o.head_id, o.user_id, v_seq, 'void', o.sale_id, o.amount, v_balance, v_at);
-        v_legs := v_legs || ('in-flight', 0, 'void', o.sale_id, -o.amount, v_at, v_xid)::system_entry;
-        delete from double_sale d where d.sale_id = o.sale_id;
-      end if;
-    elsif not v_bought and i.status = 4 and i.base > 0 then
-      insert into usable_inquiry (user_id, product_id, customer_code, sale_id, mode, base, partner_id, expires_at)
-        values (o.user_id, o.product_id, o.customer_code, o.sale_id, o.mode, i.base, i.partner_id, v_at + interval '30 minutes');
-    end if;
-    v_outcomes := v_outcomes || (o.sale_id, o.created_at, o.head_id, v_at, i.status, i.partner_id, v_cost, v_revenue,
-      i.base, case when not v_bought and i.status = 4 then o.amount - o.base + coalesce(i.base, o.base) end,
-      i.customer_name, i.serial_number, coalesce(i.message, ''), i.details, i.trace, i.actor_id, i.remark, v_seq)::outcome;
-    if v_bought and o.tells then
-      v_told := v_told || o;
-    end if;
-    v_numbers := v_numbers || i.n;
-    v_users := v_users || o.user_id;
-  end loop;
-
-  insert into outcome select * from unnest(v_outcomes);
-  if cardinality(v_legs) > 0 then
-    insert into system_entry select * from unnest(v_legs);
-  end if;
-  if cardinality(v_told) > 0 then
-    insert into outbox (user_id, sale_id, sale_created_at, created_at, next_attempt_at) select t.user_id, t.sale_id, t.created_at, v_at, v_at from unnest(v_told) t;
-  end if;
-  return query select d.n, d.u, b.balance from unnest(v_numbers, v_users) d(n, u) join balance b on b.user_id = d.u;
-end $function$;
 
 CREATE OR REPLACE FUNCTION public.ensure_months(p_from timestamp with time zone, p_to timestamp with time zone)
  RETURNS void
@@ -1667,6 +1720,15 @@ AS $function$
   select case when p_from <= p_to then p_at >= p_from and p_at < p_to else p_at >= p_from or p_at < p_to end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.is_seller(p_user_type smallint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return (select t.is_seller from user_type t where t.id = p_user_type);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_answer(p_posting bigint, p_answer jsonb)
  RETURNS void
  LANGUAGE sql
@@ -1685,6 +1747,35 @@ AS $function$
   update bill_payment set answer = p_answer where id = p_payment and answer is null
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_pending(p_sale bigint, p_attempt smallint, p_busy interval, p_wait interval, p_message text, p_trace jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select keep_pending_at(p_sale, p_attempt, p_busy, p_wait, p_message, p_trace, null)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.keep_pending_at(p_sale bigint, p_attempt smallint, p_busy interval, p_wait interval, p_message text, p_trace jsonb, p_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare
+  v_xid xid8 := pg_current_xact_id(); v_at timestamptz := coalesce(p_at, clock_timestamp());
+begin
+  update open_sale set attempt = coalesce(p_attempt, attempt), busy_until = v_at + p_busy, next_advice_at = v_at + p_wait, last_message = coalesce(p_message, last_message), trace = p_trace
+    where sale_id = p_sale;
+  if not found then
+    insert into open_sale (sale_id, created_at, head_id, attempt, busy_until, next_advice_at, last_message, trace)
+      select s.id, s.created_at, s.head_id, coalesce(p_attempt, 1), v_at + p_busy, v_at + p_wait, coalesce(p_message, ''), p_trace
+      from sale s
+      where s.id = p_sale and v_at <= s.busy_until and not exists (select from outcome o where o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id);
+  end if;
+  return found;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_sign_in_name()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1701,6 +1792,19 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.late_refusal(p_counter integer, p_used integer, p_lacks_inquiry boolean, p_amount bigint, p_max_price bigint, p_holds boolean, p_balance bigint)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case
+    when p_counter <= p_used then 'double-sale'
+    when p_lacks_inquiry then 'inquiry-required'
+    when p_amount > p_max_price then 'price-above-max'
+    when p_holds and p_amount > p_balance then 'insufficient-balance'
+  end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.lift_bill(p_bill integer, p_actor integer, p_login_user integer, p_at timestamp with time zone)
  RETURNS void
@@ -1871,6 +1975,21 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.offers_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  if tg_table_name = 'product' then
+    perform refresh_offers(array(select id from changed));
+  else
+    perform refresh_offers(array(select distinct product_id from changed));
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.only_speaking_partners()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1892,6 +2011,14 @@ begin
   insert into balance (user_id) values (new.id);
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.own_first(p_route anyarray, p_place integer)
+ RETURNS anyarray
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when p_place is null then p_route else p_route[p_place] || p_route[: p_place - 1] || p_route[p_place + 1 :] end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.pay_out_fees(p_whom text, p_at timestamp with time zone)
  RETURNS TABLE(user_id integer, balance bigint)
@@ -2038,67 +2165,44 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.price_items(p_items json, p_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.price_item(p_user integer, p_code text, p_customer text, p_amount bigint, p_at timestamp with time zone)
  RETURNS SETOF priced_item
  LANGUAGE sql
  STABLE
 AS $function$
-  select * from price_items(array(select i from json_populate_recordset(null::sale_item, p_items) i), p_at)
-$function$;
-
-CREATE OR REPLACE FUNCTION public.price_items(p_items sale_item[], p_at timestamp with time zone)
- RETURNS SETOF priced_item
- LANGUAGE sql
- STABLE
-AS $function$
-  select i.n,
+  select
     case
-      when k.sale_id is not null then case when k.body_hash = i.body_hash then 'known' else 'ref-id-reused' end
       when u.is_blocked then 'account-blocked'
-      when not t.is_seller then 'not-a-seller'
+      when o.product_id is null and not is_seller(u.user_type_id) then 'not-a-seller'
       when u.is_password_expired then 'password-expired'
-      when p.id is null then 'product-unknown'
-      when not case t.kind when 'dm' then p.is_available else p.is_available_tl end then 'product-unavailable'
+      when o.product_id is null then 'product-unknown'
+      when not o.is_available then 'product-unavailable'
       when c.user_id is not null then 'product-closed'
-      when p.cut_off_from is not null and is_between((p_at at time zone 'Asia/Jakarta')::time, p.cut_off_from, p.cut_off_to) then 'product-cut-off'
-      when p.outage_reason is not null then 'product-outage'
-      when r.partners is null or a.id is null then 'product-no-partner'
-      when p.product_type_id = 3 and (i.amount is null or i.amount not between p.min_amount and p.max_amount) then 'amount-required'
-      when i.customer_code !~ p.customer_form then 'customer-code-invalid'
-      when i.customer_code !~ p.customer_pattern then 'customer-code-prefix'
+      when o.cut_off_from is not null and is_between((p_at at time zone 'Asia/Jakarta')::time, o.cut_off_from, o.cut_off_to) then 'product-cut-off'
+      when o.outage_reason is not null then 'product-outage'
+      when o.partners is null or o.admin is null then 'product-no-partner'
+      when o.product_type_id = 3 and (p_amount is null or p_amount not between o.min_amount and o.max_amount) then 'amount-required'
+      when p_customer !~ o.customer_form then 'customer-code-invalid'
+      when p_customer !~ o.customer_pattern then 'customer-code-prefix'
     end,
-    u.id, u.head_id, u.user_type_id, u.l1, u.l2, u.l3, u.l4, u.l5, i.login_user_id, i.mode, i.request_type, i.door, i.ref_id, i.body_hash, i.customer_code, i.counter, i.max_price, i.inquiry_id,
-    p.id, p.code, p.name, p.family, p.product_type_id, p.nominal,
-    x.base, a.nominal, x.base + x.part + s.revenue + coalesce(s.fee1, 0) + coalesce(s.fee2, 0) + coalesce(s.fee3, 0) + coalesce(s.fee4, 0),
-    x.base + case p.product_type_id when 1 then 0 else x.part end + a.nominal, s.revenue, s.fee1, s.fee2, s.fee3, s.fee4,
-    r.partners, r.prices, r.partner_codes, up.partner_id, k.sale_id, b.balance, b.seq,
-    i.request_type = 'purchase' and i.mode = 'prod' and (i.door <> 'native' or u.double_sale_check), i.door = 'native' and u.callback_url is not null
-  from unnest(p_items) i
-  join users u on u.id = i.user_id
-  join user_type t on t.id = u.user_type_id
-  join balance b on b.user_id = u.id
-  left join sale_key k on k.user_id = i.user_id and k.mode = i.mode and k.request_type = i.request_type and k.ref_id = i.ref_id
-  left join product p on upper(p.code) = upper(i.product_code)
-  left join admin_nominal a on a.id = p.admin_nominal_id
-  left join user_product_closed c on c.user_id = u.id and c.product_id = p.id
-  left join product_route r on r.product_id = p.id and r.kind = t.kind
-  left join user_partner up on up.user_id = u.id and up.product_id = p.id and up.partner_id = any (r.partners)
-  left join lateral (
+    u.head_id, u.user_type_id, u.l1, u.l2, u.l3, u.l4, u.l5, o.product_id, o.product_code, o.product_name, o.family, o.product_type_id, o.nominal,
+    x.base, o.admin, x.base + x.cost + x.revenue + coalesce(x.fee1, 0) + coalesce(x.fee2, 0) + coalesce(x.fee3, 0) + coalesce(x.fee4, 0),
+    x.base + case o.product_type_id when 1 then 0 else x.cost end + o.admin, x.revenue, x.fee1, x.fee2, x.fee3, x.fee4,
+    o.partners, o.prices, o.partner_codes, array_position(o.partners, own.partner_id), u.double_sale_check, u.callback_url is not null
+  from users u
+  left join offer o on o.code = upper(p_code) and o.user_type_id = u.user_type_id
+  left join user_partner own on own.user_id = p_user and own.product_id = o.product_id
+  left join user_product_closed c on c.user_id = p_user and c.product_id = o.product_id
+  cross join lateral (
     select min(f.fee) filter (where f.user_id = u.l1) as l1, min(f.fee) filter (where f.user_id = u.l2) as l2, min(f.fee) filter (where f.user_id = u.l3) as l3,
       min(f.fee) filter (where f.user_id = u.l4) as l4, min(f.fee) filter (where f.user_id = u.l5) as l5
-    from user_fee f where f.admin_nominal_id = a.id and f.user_id in (u.l1, u.l2, u.l3, u.l4, u.l5)
-  ) f on true
+    from user_fee f where f.admin_nominal_id = o.admin_nominal_id and f.user_id in (u.l1, u.l2, u.l3, u.l4, u.l5)
+  ) f
   cross join lateral (
-    select case p.product_type_id when 3 then coalesce(i.amount, 0) else 0 end as base,
-      case when up.partner_id is null then r.prices[1] else r.prices[array_position(r.partners, up.partner_id)] end as part
+    select case o.product_type_id when 3 then coalesce(p_amount, 0) else 0 end as base, o.prices[coalesce(array_position(o.partners, own.partner_id), 1)] as cost,
+      coalesce(f.l1, o.revenue) as revenue, coalesce(f.l2, o.fee1) as fee1, coalesce(f.l3, o.fee2) as fee2, coalesce(f.l4, o.fee3) as fee3, coalesce(f.l5, o.fee4) as fee4
   ) x
-  cross join lateral (
-    select coalesce(f.l1, a.fees[1]) as revenue,
-      case when t.level > 1 then coalesce(f.l2, a.fees[t.chain[1]]) end as fee1,
-      case when t.level > 2 then coalesce(f.l3, a.fees[t.chain[2]]) end as fee2,
-      case when t.level > 3 then coalesce(f.l4, a.fees[t.chain[3]]) end as fee3,
-      case when t.level > 4 then coalesce(f.l5, a.fees[t.chain[4]]) end as fee4
-  ) s
+  where u.id = p_user
 $function$;
 
 CREATE OR REPLACE FUNCTION public.price_limits(p_product integer, p_partner integer, p_price bigint)
@@ -2114,32 +2218,74 @@ AS $function$
   where m.partner_id = p_partner
 $function$;
 
-CREATE OR REPLACE FUNCTION public.refresh_routes(p_product integer)
+CREATE OR REPLACE FUNCTION public.refresh_offers(p_products integer[])
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public'
 AS $function$
-  delete from product_route where product_id = p_product or p_product is null;
-  insert into product_route (product_id, kind, partners, prices, partner_codes)
-    select pp.product_id, k.kind, array_agg(pp.partner_id order by place.n, pp.partner_id), array_agg(pp.price order by place.n, pp.partner_id), array_agg(pp.partner_code order by place.n, pp.partner_id)
+begin
+  perform from product p where p_products is null or p.id = any (p_products) order by p.id for no key update;
+  delete from offer o where (p_products is null or o.product_id = any (p_products))
+    and not exists (select from product p where p.id = o.product_id and upper(p.code) = o.code);
+  insert into offer
+    select upper(p.code), t.id, p.id, p.code, p.name, p.family, p.product_type_id, p.nominal, p.min_amount, p.max_amount, p.customer_form, p.customer_pattern, p.customer_hint,
+      case t.kind when 'dm' then p.is_available else p.is_available_tl end, p.cut_off_from, p.cut_off_to, p.outage_reason,
+      a.id, a.nominal, a.fees[1],
+      case when t.level > 1 then a.fees[t.chain[1]] end, case when t.level > 2 then a.fees[t.chain[2]] end,
+      case when t.level > 3 then a.fees[t.chain[3]] end, case when t.level > 4 then a.fees[t.chain[4]] end,
+      r.partners, r.prices, r.partner_codes
+    from product p
+    join user_type t on t.is_seller
+    left join admin_nominal a on a.id = p.admin_nominal_id
+    left join product_route r on r.product_id = p.id and r.kind = t.kind
+    where p_products is null or p.id = any (p_products)
+  on conflict (code, user_type_id) do update set
+    product_id = excluded.product_id, product_code = excluded.product_code, product_name = excluded.product_name, family = excluded.family, product_type_id = excluded.product_type_id,
+    nominal = excluded.nominal, min_amount = excluded.min_amount, max_amount = excluded.max_amount, customer_form = excluded.customer_form, customer_pattern = excluded.customer_pattern,
+    customer_hint = excluded.customer_hint, is_available = excluded.is_available, cut_off_from = excluded.cut_off_from, cut_off_to = excluded.cut_off_to, outage_reason = excluded.outage_reason,
+    admin_nominal_id = excluded.admin_nominal_id, admin = excluded.admin, revenue = excluded.revenue, fee1 = excluded.fee1, fee2 = excluded.fee2, fee3 = excluded.fee3, fee4 = excluded.fee4,
+    partners = excluded.partners, prices = excluded.prices, partner_codes = excluded.partner_codes
+  where (offer.*) is distinct from (excluded.*);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refresh_routes(p_product integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  perform from product p where p_product is null or p.id = p_product order by p.id for no key update;
+  with route as (
+    select pp.product_id, k.kind, array_agg(pp.partner_id order by place.n, pp.partner_id) as partners, array_agg(pp.price order by place.n, pp.partner_id) as prices,
+      array_agg(pp.partner_code order by place.n, pp.partner_id) as partner_codes
     from product_partner pp
     join partner pr on pr.id = pp.partner_id and pr.is_active and (pr.type <> 'simulator' or exists (select from setting where name = 'demo' and value = 'true'))
     cross join (values ('dm'), ('tl')) k(kind)
     cross join lateral (select case k.kind when 'dm' then pp.priority else pp.priority_tl end as n) place
     where pp.product_id = p_product or p_product is null
-    group by pp.product_id, k.kind;
-$function$;
+    group by pp.product_id, k.kind
+  ),
+  gone as (
+    delete from product_route r where (r.product_id = p_product or p_product is null) and not exists (select from route n where n.product_id = r.product_id and n.kind = r.kind)
+  )
+  insert into product_route (product_id, kind, partners, prices, partner_codes) select n.product_id, n.kind, n.partners, n.prices, n.partner_codes from route n
+  on conflict (product_id, kind) do update set partners = excluded.partners, prices = excluded.prices, partner_codes = excluded.partner_codes
+  where (product_route.partners, product_route.prices, product_route.partner_codes) is distinct from (excluded.partners, excluded.prices, excluded.partner_codes);
+end $function$;
 
-CREATE OR REPLACE FUNCTION public.refusal_values(r priced_item, p_code text)
+CREATE OR REPLACE FUNCTION public.refusal_values(p_code text, p_asked text, p_product integer, p_amount bigint, p_balance bigint, p_max_price bigint, p_twin bigint, p_used integer)
  RETURNS jsonb
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
 AS $function$
-  select jsonb_build_object('code', upper(coalesce(r.product_code, p_code)), 'price', r.amount, 'needed', r.amount, 'balance', r.balance, 'maxPrice', r.max_price)
-    || coalesce((select jsonb_build_object('from', to_char(p.cut_off_from, 'HH24:MI'), 'to', to_char(p.cut_off_to, 'HH24:MI'), 'reason', p.outage_reason,
-      'min', p.min_amount, 'max', p.max_amount, 'hint', p.customer_hint) from product p where p.id = r.product_id), '{}')
-$function$;
+begin
+  return jsonb_build_object('code', upper(p_asked), 'price', p_amount, 'needed', p_amount, 'balance', p_balance, 'maxPrice', p_max_price)
+    || coalesce((select jsonb_build_object('code', upper(p.code), 'from', to_char(p.cut_off_from, 'HH24:MI'), 'to', to_char(p.cut_off_to, 'HH24:MI'), 'reason', p.outage_reason,
+      'min', p.min_amount, 'max', p.max_amount, 'hint', p.customer_hint) from product p where p.id = p_product), '{}')
+    || case p_code when 'double-sale' then jsonb_build_object('saleId', p_twin, 'counter', p_used + 1) else '{}' end;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.release_totals(p_kind text, p_ref bigint, p_at timestamp with time zone)
  RETURNS void
@@ -2249,6 +2395,104 @@ begin
     where u.id = b.user_id and u.blocked_by_system and not exists (select from bill o where o.user_id = u.id and o.status_id in (1, 2, 3, 6, 7));
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.settle_sale(p_sale bigint, p_since timestamp with time zone, p_partner integer, p_cost bigint, p_bill bigint, p_customer_name text, p_serial_number text, p_message text, p_details jsonb, p_trace jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET enable_seqscan TO 'off'
+ SET enable_material TO 'off'
+ SET jit TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  v_xid xid8 = pg_current_xact_id(); v_at timestamptz = clock_timestamp(); s sale; v_revenue bigint = 0;
+begin
+  select * into s from sale where id = p_sale and created_at >= p_since and created_at <= v_at and busy_until >= v_at;
+  if not found then
+    return false;
+  end if;
+  if s.request_type = 'inquiry' then
+    p_cost := 0;
+    if p_bill > 0 then
+      insert into usable_inquiry (user_id, product_id, customer_code, sale_id, mode, base, partner_id, expires_at)
+        values (s.user_id, s.product_id, s.customer_code, s.id, s.mode, p_bill, p_partner, v_at + interval '30 minutes');
+    end if;
+  else
+    v_revenue := s.amount - p_cost - coalesce(s.fee1, 0) - coalesce(s.fee2, 0) - coalesce(s.fee3, 0) - coalesce(s.fee4, 0);
+    if s.mode = 'prod' then
+      insert into system_entry (account, party_id, kind, cause_id, amount, created_at, xid)
+        select l.account, l.party_id, 'settle', s.id, l.amount, v_at, v_xid
+        from (values ('in-flight'::system_account, 0, -s.amount), ('partner', p_partner, p_cost), ('revenue', 0, v_revenue),
+          ('fees-payable', s.l1, s.fee1), ('fees-payable', s.l2, s.fee2), ('fees-payable', s.l3, s.fee3), ('fees-payable', s.l4, s.fee4)) l(account, party_id, amount)
+        where l.amount is not null;
+    end if;
+    if s.tells then
+      insert into outbox (user_id, sale_id, sale_created_at, created_at, next_attempt_at) values (s.user_id, s.id, s.created_at, v_at, v_at);
+    end if;
+  end if;
+  insert into outcome (sale_id, created_at, head_id, at, status, partner_id, cost, revenue, base, quote, customer_name, serial_number, message, details, trace)
+    values (s.id, s.created_at, s.head_id, v_at, 4, p_partner, p_cost, v_revenue, p_bill, case s.request_type when 'inquiry' then s.amount - s.base + coalesce(p_bill, s.base) end,
+      p_customer_name, p_serial_number, p_message, p_details, p_trace);
+  return true;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.settle_sales(p_items json, p_since timestamp with time zone)
+ RETURNS SETOF integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select * from settle_sales_at(p_items, p_since, null)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.settle_sales_at(p_items json, p_since timestamp with time zone, p_at timestamp with time zone)
+ RETURNS SETOF integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET enable_seqscan TO 'off'
+ SET enable_material TO 'off'
+ SET jit TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  v_xid xid8 := pg_current_xact_id(); v_at timestamptz := coalesce(p_at, clock_timestamp());
+begin
+  return query with ended as materialized (
+    select e.*, case when e.buys then e.cost else 0 end as paid, case when e.buys then e.amount - e.cost - e.shares else 0 end as revenue from ending_sales(p_items, p_since, v_at) e
+  ),
+  kept as (
+    insert into outcome (sale_id, created_at, head_id, at, status, partner_id, cost, revenue, base, quote, customer_name, serial_number, message, details, trace, actor_id)
+      select e.sale_id, e.created_at, e.head_id, v_at, 4, e.partner_id, e.paid, e.revenue, e.bill, case when not e.buys then e.amount - e.base + coalesce(e.bill, e.base) end,
+        e.customer_name, e.serial_number, e.message, e.details, e.trace, e.actor_id
+      from ended e
+  ),
+  legs as (
+    insert into system_entry (account, party_id, kind, cause_id, amount, created_at, xid)
+      select l.account, l.party_id, 'settle', e.sale_id, l.amount, v_at, v_xid
+      from ended e
+      cross join lateral (values ('in-flight'::system_account, 0, -e.amount), ('partner', e.partner_id, e.paid), ('revenue', 0, e.revenue),
+        ('fees-payable', e.l1, e.fee1), ('fees-payable', e.l2, e.fee2), ('fees-payable', e.l3, e.fee3), ('fees-payable', e.l4, e.fee4)) l(account, party_id, amount)
+      where e.moves and l.amount is not null
+  ),
+  told as (
+    insert into outbox (user_id, sale_id, sale_created_at, created_at, next_attempt_at) select e.user_id, e.sale_id, e.created_at, v_at, v_at from ended e where e.buys and e.tells
+  ),
+  usable as (
+    insert into usable_inquiry (user_id, product_id, customer_code, sale_id, mode, base, partner_id, expires_at)
+      select e.user_id, e.product_id, e.customer_code, e.sale_id, e.mode, e.bill, e.partner_id, v_at + interval '30 minutes' from ended e where not e.buys and e.bill > 0
+  ),
+  closed as (
+    delete from open_sale w using ended e where e.waits and w.sale_id = e.sale_id
+  )
+  select e.n from ended e;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.settle_ticket(p_ticket integer, p_at timestamp with time zone)
  RETURNS void
  LANGUAGE sql
@@ -2282,6 +2526,32 @@ begin
   return query select null::text, v_part;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.sweep_sales()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare
+  w sale_sweep; v_found integer := 0;
+begin
+  select * into w from sale_sweep for update;
+  if w.next_xid > pg_snapshot_xmin(pg_current_snapshot()) and w.next_xid <= pg_snapshot_xmax(pg_current_snapshot()) then
+    return 0;
+  end if;
+  insert into open_sale (sale_id, created_at, head_id, next_advice_at)
+    select s.id, s.created_at, s.head_id, s.busy_until
+    from sale s
+    where s.created_at >= w.mark - interval '5 minutes' and s.created_at <= w.next_mark and s.busy_until > w.mark and s.busy_until <= w.next_mark
+      and not exists (select from outcome o where o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id)
+    on conflict (sale_id) do nothing;
+  get diagnostics v_found = row_count;
+  update sale_sweep set mark = w.next_mark, next_mark = clock_timestamp();
+  -- A statement of its own: the number has to be read after the clock.
+  update sale_sweep set next_xid = pg_snapshot_xmax(pg_current_snapshot());
+  return v_found;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.ticket_moves()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2294,6 +2564,53 @@ begin
   end if;
   if new.status_id not in (1, 2, 7) then perform release_totals('ticket', new.id, new.moved_at); end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.void_sales(p_items json, p_since timestamp with time zone)
+ RETURNS SETOF voided_sale
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select * from void_sales_at(p_items, p_since, null)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.void_sales_at(p_items json, p_since timestamp with time zone, p_at timestamp with time zone)
+ RETURNS SETOF voided_sale
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET enable_seqscan TO 'off'
+ SET enable_material TO 'off'
+ SET jit TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  v_xid xid8 := pg_current_xact_id(); v_at timestamptz := coalesce(p_at, clock_timestamp()); e ending_sale; v_balance bigint; v_seq integer;
+begin
+  perform from open_sale w where w.sale_id = any (array(select (i ->> 'sale_id')::bigint from json_array_elements(p_items) i)) order by w.sale_id for update;
+  perform from balance b where b.user_id in (select v.user_id from ending_sales(p_items, p_since, v_at) v) order by b.user_id for no key update;
+  v_at := coalesce(p_at, clock_timestamp());
+  for e in select * from ending_sales(p_items, p_since, v_at) loop
+    v_seq := null;
+    if e.moves then
+      update balance b set balance = b.balance + e.amount, seq = b.seq + 1 where b.user_id = e.user_id returning b.seq, b.balance into v_seq, v_balance;
+      insert into entry (head_id, user_id, seq, kind, cause_id, amount, balance_after, created_at) values (e.head_id, e.user_id, v_seq, 'void', e.sale_id, e.amount, v_balance, v_at);
+      insert into system_entry (account, party_id, kind, cause_id, amount, created_at, xid) values ('in-flight', 0, 'void', e.sale_id, -e.amount, v_at, v_xid);
+      delete from double_sale d where d.sale_id = e.sale_id;
+    else
+      select b.balance into v_balance from balance b where b.user_id = e.user_id;
+    end if;
+    insert into outcome (sale_id, created_at, head_id, at, status, partner_id, cost, revenue, base, customer_name, serial_number, message, details, trace, actor_id, remark, void_seq)
+      values (e.sale_id, e.created_at, e.head_id, v_at, e.status, e.partner_id, 0, 0, e.bill, e.customer_name, e.serial_number, e.message, e.details, e.trace, e.actor_id, e.remark, v_seq);
+    if e.buys and e.tells then
+      insert into outbox (user_id, sale_id, sale_created_at, created_at, next_attempt_at) values (e.user_id, e.sale_id, e.created_at, v_at, v_at);
+    end if;
+    delete from open_sale w where w.sale_id = e.sale_id;
+    return next (e.n, v_balance)::voided_sale;
+  end loop;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.wake_callbacks()
@@ -2326,6 +2643,7 @@ end $function$;
 
 CREATE TRIGGER next_version BEFORE UPDATE ON public.admin_nominal FOR EACH ROW EXECUTE FUNCTION next_version();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.admin_nominal FOR EACH ROW EXECUTE FUNCTION note_change('id');
+CREATE TRIGGER offers_of_changed AFTER UPDATE ON public.admin_nominal REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION offers_changed();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.bank FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.bill FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.bill_payment FOR EACH ROW EXECUTE FUNCTION note_change('id');
@@ -2349,12 +2667,18 @@ CREATE TRIGGER route_changed AFTER UPDATE OF is_active, type ON public.partner F
 CREATE TRIGGER note_change AFTER INSERT ON public.posting FOR EACH ROW EXECUTE FUNCTION note_change('id', 'body_hash');
 CREATE TRIGGER biller_of_brand BEFORE INSERT OR UPDATE OF brand ON public.product FOR EACH ROW EXECUTE FUNCTION biller_of_brand();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.product FOR EACH ROW EXECUTE FUNCTION note_change('id');
+CREATE TRIGGER offers_of_changed AFTER UPDATE ON public.product REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION offers_changed();
+CREATE TRIGGER offers_of_new AFTER INSERT ON public.product REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION offers_changed();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.product_partner FOR EACH ROW EXECUTE FUNCTION note_change('product_id partner_id');
 CREATE TRIGGER price_changed AFTER INSERT OR DELETE OR UPDATE OF price ON public.product_partner FOR EACH ROW EXECUTE FUNCTION price_changed();
 CREATE TRIGGER route_changed AFTER INSERT OR DELETE OR UPDATE ON public.product_partner FOR EACH ROW EXECUTE FUNCTION route_changed();
+CREATE TRIGGER offers_of_changed AFTER UPDATE ON public.product_route REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION offers_changed();
+CREATE TRIGGER offers_of_gone AFTER DELETE ON public.product_route REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION offers_changed();
+CREATE TRIGGER offers_of_new AFTER INSERT ON public.product_route REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION offers_changed();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.session FOR EACH ROW EXECUTE FUNCTION note_change('id', 'token_hash device_hash');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.setting FOR EACH ROW EXECUTE FUNCTION note_change('name', 'value');
-CREATE TRIGGER route_changed AFTER INSERT OR DELETE OR UPDATE ON public.setting FOR EACH STATEMENT EXECUTE FUNCTION route_changed();
+CREATE TRIGGER route_closed AFTER DELETE ON public.setting FOR EACH ROW WHEN ((old.name = 'demo'::text)) EXECUTE FUNCTION route_changed();
+CREATE TRIGGER route_opened AFTER INSERT OR UPDATE ON public.setting FOR EACH ROW WHEN ((new.name = 'demo'::text)) EXECUTE FUNCTION route_changed();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.ticket FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER ticket_moves BEFORE UPDATE OF status_id ON public.ticket FOR EACH ROW WHEN ((old.status_id <> new.status_id)) EXECUTE FUNCTION ticket_moves();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.user_fee FOR EACH ROW EXECUTE FUNCTION note_change('user_id admin_nominal_id');
@@ -2369,6 +2693,7 @@ CREATE TRIGGER place_user BEFORE INSERT ON public.users FOR EACH ROW EXECUTE FUN
 
 -- Grants
 
+grant execute on function accept_sale(integer,integer,sale_mode,request_type,sale_door,text,text,text,text,bigint,integer,bigint,bigint,interval) to jenjang_app;
 grant execute on function accept_sales(json,interval) to jenjang_app;
 grant execute on function advance_tickets(integer,integer,timestamp with time zone) to jenjang_app;
 grant execute on function begin_deposit_mode(integer,integer,integer,timestamp with time zone) to jenjang_app;
@@ -2383,12 +2708,13 @@ grant execute on function confirm_ticket(integer,smallint[],bigint,integer,integ
 grant execute on function delete_bill_part(integer,timestamp with time zone) to jenjang_app;
 grant execute on function draw_unique_code(integer,bigint,text,bigint,smallint,timestamp with time zone) to jenjang_app;
 grant execute on function end_deposit_mode(integer,timestamp with time zone) to jenjang_app;
-grant execute on function end_sales(json) to jenjang_app;
 grant execute on function ensure_months(timestamp with time zone,timestamp with time zone) to jenjang_app;
 grant execute on function finish_bills(timestamp with time zone) to jenjang_app;
 grant execute on function is_between(time without time zone,time without time zone,time without time zone) to jenjang_app;
+grant execute on function is_seller(smallint) to jenjang_app;
 grant execute on function keep_answer(bigint,jsonb) to jenjang_app;
 grant execute on function keep_payment_answer(integer,jsonb) to jenjang_app;
+grant execute on function keep_pending(bigint,smallint,interval,interval,text,jsonb) to jenjang_app;
 grant execute on function lock_shares(integer) to jenjang_app;
 grant execute on function lowest_share(integer[],integer) to jenjang_app;
 grant execute on function mark_overdue(interval,timestamp with time zone) to jenjang_app;
@@ -2396,16 +2722,19 @@ grant execute on function move_balance(posting_kind,integer,integer,integer,inte
 grant execute on function move_ticket(integer,smallint[],smallint,integer,integer,text,timestamp with time zone) to jenjang_app;
 grant execute on function pay_out_fees(text,timestamp with time zone) to jenjang_app;
 grant execute on function place_user() to jenjang_app;
-grant execute on function price_items(json,timestamp with time zone) to jenjang_app;
-grant execute on function price_items(sale_item[],timestamp with time zone) to jenjang_app;
+grant execute on function price_item(integer,text,text,bigint,timestamp with time zone) to jenjang_app;
 grant execute on function price_limits(integer,integer,bigint) to jenjang_app;
 grant execute on function release_totals(text,bigint,timestamp with time zone) to jenjang_app;
 grant execute on function request_payment(integer,integer,integer,timestamp with time zone) to jenjang_app;
 grant execute on function request_ticket(integer,integer,bigint,timestamp with time zone) to jenjang_app;
 grant execute on function seller_margins(integer) to jenjang_app;
 grant execute on function send_outstanding(integer,integer,integer,bigint,text,text) to jenjang_app;
+grant execute on function settle_sale(bigint,timestamp with time zone,integer,bigint,bigint,text,text,text,jsonb,jsonb) to jenjang_app;
+grant execute on function settle_sales(json,timestamp with time zone) to jenjang_app;
 grant execute on function settle_ticket(integer,timestamp with time zone) to jenjang_app;
 grant execute on function split_bill(integer,bigint,integer,text,timestamp with time zone) to jenjang_app;
+grant execute on function sweep_sales() to jenjang_app;
+grant execute on function void_sales(json,timestamp with time zone) to jenjang_app;
 grant usage on sequence admin_nominal_id_seq to jenjang_app;
 grant usage on sequence audit_id_seq to jenjang_app;
 grant usage on sequence bank_id_seq to jenjang_app;
@@ -2460,9 +2789,10 @@ grant delete, insert, select, update on table login_ticket to jenjang_app;
 grant insert, select, update on table login_user to jenjang_app;
 grant insert, select on table message to jenjang_app;
 grant update (sealed, attempts, next_attempt_at, sent_at, failed_at, last_error) on table message to jenjang_app;
+grant select on table offer to jenjang_app;
 grant delete, insert, select, update on table one_time_code to jenjang_app;
 grant select on table open_sale to jenjang_app;
-grant update (attempt, busy_until, next_advice_at, advices, advised_at, last_message, trace) on table open_sale to jenjang_app;
+grant update (busy_until, advices, advised_at) on table open_sale to jenjang_app;
 grant delete, insert, select, update on table outage_watch to jenjang_app;
 grant delete, select on table outbox to jenjang_app;
 grant update (attempts, next_attempt_at, delivered_at, last_error, failed_at) on table outbox to jenjang_app;
@@ -2481,6 +2811,7 @@ grant update (price, priority, priority_tl) on table product_partner to jenjang_
 grant select on table product_route to jenjang_app;
 grant select on table sale to jenjang_app;
 grant select on table sale_key to jenjang_app;
+grant select on table sale_sweep to jenjang_app;
 grant insert, select, update on table session to jenjang_app;
 grant select on table setting to jenjang_app;
 grant select on table system_entry to jenjang_app;
