@@ -21,7 +21,7 @@ export function useAuditColumns(utcOffset: number, oneDay: boolean): Column<Audi
       {
         id: 'at',
         head: oneDay ? zone : t('at', { zone }),
-        width: oneDay ? 76 : 164,
+        width: oneDay ? 92 : 164,
         priority: 1,
         cell: ({ at }) => (oneDay ? formatTime(at, utcOffset) : formatDateTime(at, utcOffset, language)),
       },
