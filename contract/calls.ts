@@ -7,6 +7,7 @@ import * as billing from './billing.ts'
 import type { Call } from './call.ts'
 import * as catalogue from './catalogue.ts'
 import * as creation from './creation.ts'
+import * as feeTemplates from './fee-templates.ts'
 import * as h2h from './h2h.ts'
 import * as ledger from './ledger.ts'
 import * as limits from './limits.ts'
@@ -166,6 +167,9 @@ export const calls = {
   openProductCa: pricing.openProductCa,
   openProducts: pricing.openProducts,
   openProductsCa: pricing.openProductsCa,
+  feeTemplates: feeTemplates.feeTemplates,
+  addFeeTemplate: feeTemplates.addFeeTemplate,
+  deleteFeeTemplate: feeTemplates.deleteFeeTemplate,
 
   sellableProducts: selling.sellableProducts,
   inquire: selling.inquire,

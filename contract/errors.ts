@@ -99,6 +99,7 @@ export const refusals = {
     id: 'Produk ini ditutup oleh pemilik platform untuk mitra di atasnya.',
     en: 'The platform owner has closed this product for the mitra above.',
   },
+  'template-exists': { status: 409, id: 'Template bernama {name} sudah ada.', en: 'There is a template called {name} already.' },
   'changed-meanwhile': {
     status: 409,
     id: 'Data ini sudah diubah orang lain. Periksa nilai sekarang lalu ulangi.',

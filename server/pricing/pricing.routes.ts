@@ -1,4 +1,5 @@
 import type { HandlersOf } from '../runner/handlers.ts'
+import { addFeeTemplate, deleteFeeTemplate, feeTemplates } from './fee-templates.ts'
 import { resetUserFee, setUserFee, userFees } from './fees.ts'
 import { openAllProducts, openProduct, partnersOfProduct, resetUserPartner, setUserPartner } from './partners.ts'
 
@@ -13,6 +14,9 @@ type PricingCalls =
   | 'openProductCa'
   | 'openProducts'
   | 'openProductsCa'
+  | 'feeTemplates'
+  | 'addFeeTemplate'
+  | 'deleteFeeTemplate'
 
 export const pricingRoutes: HandlersOf<PricingCalls> = {
   userFees: { read: userFees },
@@ -25,4 +29,7 @@ export const pricingRoutes: HandlersOf<PricingCalls> = {
   openProductCa: { write: openProduct },
   openProducts: { write: openAllProducts },
   openProductsCa: { write: openAllProducts },
+  feeTemplates: { read: feeTemplates },
+  addFeeTemplate: { write: addFeeTemplate },
+  deleteFeeTemplate: { write: deleteFeeTemplate },
 }

@@ -11,6 +11,7 @@ import { calls } from '../../contract/calls.ts'
 import * as catalogue from '../../contract/catalogue.ts'
 import * as creation from '../../contract/creation.ts'
 import { type RefusalCode, refusals, refusalText } from '../../contract/errors.ts'
+import * as feeTemplates from '../../contract/fee-templates.ts'
 import * as h2h from '../../contract/h2h.ts'
 import * as ledger from '../../contract/ledger.ts'
 import * as limits from '../../contract/limits.ts'
@@ -49,6 +50,7 @@ const rooms = {
   switching,
   partners,
   pricing,
+  feeTemplates,
   selling,
   reports,
   audit,

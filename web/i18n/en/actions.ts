@@ -39,6 +39,8 @@ export const actions: Texts<typeof id> = {
   openProductCa: 'Open or close product',
   openProducts: 'Open or close all products',
   openProductsCa: 'Open or close all products',
+  addFeeTemplate: 'Add a fee template',
+  deleteFeeTemplate: 'Delete a fee template',
   pendTicket: 'Mark ticket pending',
   refreshToken: 'New API token',
   register: 'Registration',

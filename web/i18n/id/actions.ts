@@ -36,6 +36,8 @@ export const actions = {
   openProductCa: 'Buka atau tutup produk',
   openProducts: 'Buka atau tutup semua produk',
   openProductsCa: 'Buka atau tutup semua produk',
+  addFeeTemplate: 'Tambah template fee',
+  deleteFeeTemplate: 'Hapus template fee',
   pendTicket: 'Tandai tiket pending',
   refreshToken: 'Token API baru',
   register: 'Pendaftaran',
