@@ -177,8 +177,8 @@ $$;
 create function bill_number(p_bill integer) returns text language sql immutable as $$ select lpad(p_bill::text, 6, '0') $$;
 
 -- Lends again what was paid: confirmed and not yet lifted, up to the ceiling; nothing for a semi bill or in deposit mode.
--- What the charger's balance does not cover, or waits for a blocked charger, stays pending. The bill is locked by the caller.
-create function lift_bill(p_bill integer, p_actor integer, p_login_user integer, p_at timestamptz) returns void language plpgsql as $$
+-- What the charger's balance does not cover beside p_kept, or waits for a blocked charger, stays pending. The bill is locked by the caller.
+create function lift_bill(p_bill integer, p_kept bigint, p_actor integer, p_login_user integer, p_at timestamptz) returns void language plpgsql as $$
 declare b bill; u users; c users; v_user bigint; v_charger bigint; v_want bigint; v_can bigint;
 begin
   select * into b from bill where id = p_bill;
@@ -188,7 +188,7 @@ begin
   select balance into v_user from balance where user_id = b.user_id;
   select balance into v_charger from balance where user_id = b.charger_id;
   v_want := case when b.is_semi or u.is_dm then 0 else greatest(0, least(b.paid_amount - b.lifted_amount, u.balance_limit - v_user)) end;
-  v_can := case when c.is_blocked then 0 else least(v_want, v_charger) end;
+  v_can := case when c.is_blocked then 0 else greatest(0, least(v_want, v_charger - p_kept)) end;
   if v_can > 0 then
     perform post_move('lift', p_actor, p_login_user, b.charger_id, b.user_id, v_can, 'BILL ' || bill_number(coalesce(b.parent_id, b.id)), null, null, b.id, null, null, p_at);
   end if;
@@ -251,10 +251,10 @@ begin
     v_posting := post_move('payment', p_actor, p_login_user, null, b.charger_id, p_amount, 'BILL ' || v_number, 'bank', v_bank, b.id, null, null, p_at);
     update posting set bank_id = v_bank where id = v_posting;
   end if;
+  perform lift_bill(p_bill, v_excess, p_actor, p_login_user, p_at);
   if v_excess > 0 then
     perform post_move('excess', p_actor, p_login_user, b.charger_id, b.user_id, v_excess, 'EXCESS BILL ' || v_number, null, null, b.id, null, null, p_at);
   end if;
-  perform lift_bill(p_bill, p_actor, p_login_user, p_at);
   perform settle_bill(p_bill, p_at);
   return query select null::text, v_payment;
 end $$;
@@ -327,7 +327,7 @@ begin
     select b.id, b.user_id, b.charger_id from bill b join balance c on c.user_id = b.charger_id join users u on u.id = b.charger_id
     where b.lift_pending and c.balance > 0 and not u.is_blocked order by b.id for update of b skip locked
   loop
-    perform lift_bill(v.id, v.charger_id, null, p_at);
+    perform lift_bill(v.id, 0, v.charger_id, null, p_at);
     return next v.user_id;
   end loop;
   return query
@@ -366,7 +366,7 @@ $$;
 
 revoke execute on function charger_of(integer), post_move(posting_kind, integer, integer, integer, integer, bigint, text, system_account, integer, integer, text, text, timestamptz),
   fold_fees(boolean, timestamptz), pay_out_fees_at(text, boolean, timestamptz), pay_out_fees(text, timestamptz), bill_due(timestamptz, smallint), cut_accounts(integer, integer[]),
-  close_bills(date, smallint, integer[], timestamptz), bill_rest(bill), bill_remaining(bill), bill_number(integer), lift_bill(integer, integer, integer, timestamptz),
+  close_bills(date, smallint, integer[], timestamptz), bill_rest(bill), bill_remaining(bill), bill_number(integer), lift_bill(integer, bigint, integer, integer, timestamptz),
   settle_bill(integer, timestamptz), request_payment(integer, integer, integer, timestamptz), confirm_payment(integer, bigint, integer, text, integer, integer, text, text, timestamptz),
   keep_payment_answer(integer, jsonb), split_bill(integer, bigint, integer, text, timestamptz), delete_bill_part(integer, timestamptz), mark_overdue(interval, timestamptz),
   finish_bills(timestamptz), begin_deposit_mode(integer, integer, integer, timestamptz), end_deposit_mode(integer, timestamptz), close_below(integer, timestamptz) from public;

@@ -90,3 +90,19 @@ export async function pay(
   )
   return confirmed!.refusal
 }
+
+/**
+ * Gives a user nothing but what its charger lends it: what the test world gave is taken back, then `lent` is given, and that is its ceiling.
+ */
+export async function onCredit(database: TestDatabase, username: string, lent: number): Promise<void> {
+  const id = database.userId(username)
+  const owner = database.userId('owner')
+  const [row] = await database.query<{ balance: string; charger: number }>(
+    'select balance, charger_of(user_id) as charger from balance where user_id = $1',
+    [id],
+  )
+  if (Number(row!.balance) > 0)
+    await database.query(`select move_balance('deduct', $1, null, $2, $1, $3, '', null, null)`, [owner, id, row!.balance])
+  await database.query(`select move_balance('transfer', $1, null, $1, $2, $3, '', null, null)`, [row!.charger, id, lent])
+  await database.query('update users set balance_limit = $2 where id = $1', [id, lent])
+}
