@@ -14,6 +14,7 @@ import * as limits from './limits.ts'
 import * as messages from './messages.ts'
 import * as partners from './partners.ts'
 import * as passwords from './passwords.ts'
+import * as payments from './payments.ts'
 import * as pricing from './pricing.ts'
 import * as reports from './reports.ts'
 import * as selling from './selling.ts'
@@ -128,6 +129,17 @@ export const calls = {
 
   bill: billing.bill,
   billStatus: billing.billStatus,
+  billBanks: billing.billBanks,
+  requestPayment: billing.requestPayment,
+  splitBill: billing.splitBill,
+  billHistory: billing.billHistory,
+  billParts: billing.billParts,
+
+  payments: payments.payments,
+  downloadPayments: payments.downloadPayments,
+  paymentBanks: payments.paymentBanks,
+  confirmPayment: payments.confirmPayment,
+  deletePart: payments.deletePart,
 
   categoryDropdown: catalogue.categoryDropdown,
   billerDropdown: catalogue.billerDropdown,

@@ -121,6 +121,14 @@ export const telegramGroupTypes = [1, 2, 19, 20, 24, 26, 27]
 export const parentTypes = [1, 2, 3, 6, 9, 10, 12, 14, 15, 16, 17, 19, 20, 21, 22, 24, 26, 27, 28]
 /** Types whose billing screen can be opened from the user list. */
 export const billedTypes = [2, 4, 5, 19, 20, 23, 24, 25, 26, 27, 29]
+/** Types that are billed while they are not on deposit; type 3 as an administrator. */
+export const billTypes = [2, 3, 4, 5, 19, 20, 23, 24, 25, 26, 27, 29]
+/** Types that see the list of open payments: those they charge, or where they charge nobody their own. */
+export const paymentTypes = [1, 2, 3, 4, 19, 20, 21, 22, 23, 24, 26, 27, 29]
+/** Types that confirm, split and delete the bills they charge; the owner any. */
+export const confirmingTypes = [1, 2, 19, 20, 24, 26, 27]
+/** Types with the history of what they charge. */
+export const paymentHistoryTypes = [1, 2, 3, 19, 20, 21, 22, 24, 26, 27, 28]
 /** Sellers that may draw the shortfall of a sale from their charger's balance while they are on deposit (semi). */
 export const semiTypes = [4, 18, 23, 29]
 /** Types with a deposit badge while not in deposit mode, or while a bill exists. */

@@ -1479,6 +1479,9 @@ begin
   perform 1 from bill p where p.id = (select parent_id from bill where id = p_bill) for update;
   select * into b from bill where id = p_bill for update;
   if not found then return query select 'not-found', null::integer; return; end if;
+  if exists (select from bill_payment where actor_id = p_actor and key = p_key) then
+    raise exception 'key % was used meanwhile', p_key using errcode = '40001';
+  end if;
   if b.status_id in (4, 5) then return query select null::text, null::integer; return; end if;
   if b.status_id = 7 then return query select 'bill-splitted', null::integer; return; end if;
   if b.status_id not in (2, 6) or b.bank_id is null then return query select 'bill-not-confirmable', null::integer; return; end if;

@@ -183,7 +183,7 @@ const handlersOf = (settings: AppOptions['settings'], engine: Engine, live: Live
   ...mutationRoutes,
   ...banksRoutes(settings.chartOfAccounts),
   ...topupRoutes(live),
-  ...billingRoutes,
+  ...billingRoutes(live),
   ...catalogueRoutes,
   ...pricingRoutes,
   ...partnersRoutes,

@@ -223,6 +223,7 @@ end $$;
 
 -- Confirms money that came in for a bill in state 2, or 6 with a bank. Below the amount: partially paid, and a part shrinks to what it got; at or above: paid, the excess
 -- is credited at once. The owner's charge goes through its bank. Gives the refusal, or null; `payment` is null when the bill had been paid already and nothing was done.
+-- Error 40001: a request with the same key came first; repeated, it finds its answer.
 create function confirm_payment(p_bill integer, p_amount bigint, p_bank integer, p_remark text, p_actor integer, p_login_user integer, p_key text, p_body_hash text, p_at timestamptz)
 returns table (refusal text, payment integer) language plpgsql security definer set search_path = public as $$
 declare b bill; v_bank integer; v_toward bigint; v_excess bigint; v_payment integer; v_posting bigint; v_full boolean; v_number text;
@@ -231,6 +232,9 @@ begin
   perform 1 from bill p where p.id = (select parent_id from bill where id = p_bill) for update;
   select * into b from bill where id = p_bill for update;
   if not found then return query select 'not-found', null::integer; return; end if;
+  if exists (select from bill_payment where actor_id = p_actor and key = p_key) then
+    raise exception 'key % was used meanwhile', p_key using errcode = '40001';
+  end if;
   if b.status_id in (4, 5) then return query select null::text, null::integer; return; end if;
   if b.status_id = 7 then return query select 'bill-splitted', null::integer; return; end if;
   if b.status_id not in (2, 6) or b.bank_id is null then return query select 'bill-not-confirmable', null::integer; return; end if;

@@ -1,5 +1,6 @@
 import { calls } from '../../contract/calls.ts'
 import { type Switches, type SwitchName, switchesOf, turned } from '../../rules/switches.ts'
+import { beginDepositMode, closeBelow, endDepositMode } from '../billing/close.queries.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import { inSubtree, mayCall, type Target } from '../runner/policy.ts'
@@ -34,6 +35,7 @@ export async function setAdministrator(
   input: Input<'setAdministrator'>,
 ): Promise<Answer<'setAdministrator'>> {
   const turn = await turning(tx, actor, input.userId, 'isAdministrator', input.isAdministrator)
+  if (turn.before.isAdministrator !== turn.after.isAdministrator) await closeBelow(tx, turn.target.id)
   return kept(tx, turn)
 }
 
@@ -44,6 +46,8 @@ export async function setD0(tx: Tx, actor: Actor, input: Input<'setD0'>): Promis
 
 export async function setDm(tx: Tx, actor: Actor, input: Input<'setDm'>): Promise<Answer<'setDm'>> {
   const turn = await turning(tx, actor, input.userId, 'isDm', input.isDm)
+  if (turn.after.isDm && !turn.before.isDm) await beginDepositMode(tx, turn.target.id, actor.userId, actor.loginUser?.id ?? null)
+  if (turn.before.isDm && !turn.after.isDm) await endDepositMode(tx, turn.target.id)
   return kept(tx, turn)
 }
 

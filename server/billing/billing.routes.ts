@@ -1,7 +1,34 @@
+import type { Live } from '../live/live.ts'
 import type { HandlersOf } from '../runner/handlers.ts'
+import { activeBill, billBanks, billHistory, billParts, openBills, requestPayment, splitBill } from './bills.ts'
+import { confirmPayment, deletePart, paymentBanks, payments } from './payments.ts'
+import { downloadPayments } from './payments-sheet.ts'
 
-/** Bills come into being at the daily close; until the first one nothing is open. */
-export const billingRoutes: HandlersOf<'bill' | 'billStatus'> = {
-  bill: { read: async () => ({ amount: 0 }) },
-  billStatus: { read: async () => null },
-}
+type BillingCalls =
+  | 'bill'
+  | 'billStatus'
+  | 'billBanks'
+  | 'requestPayment'
+  | 'splitBill'
+  | 'billHistory'
+  | 'billParts'
+  | 'payments'
+  | 'downloadPayments'
+  | 'paymentBanks'
+  | 'confirmPayment'
+  | 'deletePart'
+
+export const billingRoutes = ({ publish }: Pick<Live, 'publish'>): HandlersOf<BillingCalls> => ({
+  bill: { read: openBills },
+  billStatus: { read: activeBill },
+  billBanks: { read: billBanks },
+  requestPayment: { write: (tx, actor, input, _, after) => requestPayment(tx, actor, input, after, publish) },
+  splitBill: { write: (tx, actor, input, _, after) => splitBill(tx, actor, input, after, publish) },
+  billHistory: { read: billHistory },
+  billParts: { read: billParts },
+  payments: { read: payments },
+  downloadPayments: { read: downloadPayments },
+  paymentBanks: { read: paymentBanks },
+  confirmPayment: { write: (tx, actor, input, origin, after) => confirmPayment(tx, actor, input, origin, after, publish) },
+  deletePart: { write: (tx, actor, input, _, after) => deletePart(tx, actor, input, after, publish) },
+})

@@ -14,7 +14,7 @@ import {
   withoutTimeout,
 } from './close.queries.ts'
 
-type Publish = Live['publish']
+export type Publish = Live['publish']
 
 /**
  * Closes every cycle whose time has come and that nobody has closed: fee pay-outs first, then bills, each in a transaction of its own.

@@ -22,7 +22,7 @@ export interface Origin {
   userAgent: string
 }
 
-type Result<N extends CallName> = Promise<Answer<N> | (N extends 'downloadMutation' ? FileAnswer : never)>
+type Result<N extends CallName> = Promise<Answer<N> | (N extends 'downloadMutation' | 'downloadPayments' ? FileAnswer : never)>
 
 /**
  * How a call is served.

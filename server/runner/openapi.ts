@@ -18,6 +18,7 @@ import * as limits from '../../contract/limits.ts'
 import * as messages from '../../contract/messages.ts'
 import * as partners from '../../contract/partners.ts'
 import * as passwords from '../../contract/passwords.ts'
+import * as payments from '../../contract/payments.ts'
 import * as pricing from '../../contract/pricing.ts'
 import * as reports from '../../contract/reports.ts'
 import * as selling from '../../contract/selling.ts'
@@ -46,6 +47,7 @@ const rooms = {
   banks,
   topup,
   billing,
+  payments,
   catalogue,
   switching,
   partners,

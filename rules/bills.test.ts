@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { billStatus, billStatusIds, isConfirmable, isDeletable, isRequestable, openStatuses, splitAmount } from './bills.ts'
+
+test('the states in their order', () => {
+  expect(billStatusIds.map((statusId) => billStatus(statusId).name)).toEqual([
+    'Ready',
+    'Payment Request',
+    'Partially Paid',
+    'Paid',
+    'Done',
+    'Outstanding',
+    'Splitted',
+  ])
+  expect(openStatuses).toEqual([1, 2, 3, 6, 7])
+})
+
+test.each([
+  [1, null, 0, false],
+  [1, 4, 0, false],
+  [2, 4, 0, true],
+  [2, 4, 1, false],
+  [3, 4, 0, false],
+  [4, 4, 0, false],
+  [5, 4, 0, false],
+  [6, null, 0, false],
+  [6, 4, 0, true],
+  [7, null, 2, false],
+])('state %i with bank %s and %i parts: confirmable %s', (statusId, bankId, parts, confirmable) => {
+  expect(isConfirmable({ statusId, bankId, parts })).toBe(confirmable)
+})
+
+test.each([1, 2, 3, 4, 5, 6, 7].map((statusId) => [statusId, [1, 3, 6].includes(statusId), [1, 6].includes(statusId)] as const))(
+  'state %i: payment can be requested %s, as a part it can be deleted %s',
+  (statusId, requestable, deletable) => {
+    expect([isRequestable(statusId), isDeletable({ statusId, paidAmount: 0 })]).toEqual([requestable, deletable])
+    expect(isDeletable({ statusId, paidAmount: 1 })).toBe(false)
+  },
+)
+
+test.each([
+  [0, 100, 0],
+  [1, 100, 1],
+  [100, 100, 100],
+  [101, 100, 0],
+  [-5, 100, 0],
+])('typed %i of %i remaining is %i', (typed, remaining, amount) => {
+  expect(splitAmount(typed, remaining)).toBe(amount)
+})

@@ -1,0 +1,37 @@
+/** States of a bill: number, name, and whether something of it is still to be paid. */
+const states = {
+  1: { name: 'Ready', open: true },
+  2: { name: 'Payment Request', open: true },
+  3: { name: 'Partially Paid', open: true },
+  4: { name: 'Paid', open: false },
+  5: { name: 'Done', open: false },
+  6: { name: 'Outstanding', open: true },
+  7: { name: 'Splitted', open: true },
+} as const
+export type BillStatusId = keyof typeof states
+
+export const billStatusIds = Object.keys(states).map(Number) as BillStatusId[]
+export const billStatus = (statusId: number) => states[statusId as BillStatusId]
+/** States of bills of which something is still to be paid. */
+export const openStatuses: readonly number[] = billStatusIds.filter((statusId) => states[statusId].open)
+
+/** What decides whether a bill can be confirmed. */
+export interface Confirmable {
+  statusId: number
+  bankId: number | null
+  parts: number
+}
+
+/** A requested payment, or an overdue bill with a bank; of a split bill its parts are confirmed. */
+export const isConfirmable = ({ statusId, bankId, parts }: Confirmable): boolean =>
+  parts === 0 && bankId !== null && (statusId === 2 || statusId === 6)
+
+/** Payment can be requested; of an overdue bill its bank is set. */
+export const isRequestable = (statusId: number): boolean => statusId === 1 || statusId === 3 || statusId === 6
+
+/** A part that was neither requested nor paid. */
+export const isDeletable = (part: { statusId: number; paidAmount: number }): boolean =>
+  (part.statusId === 1 || part.statusId === 6) && part.paidAmount === 0
+
+/** What was typed as the amount of a part: above what remains it is 0. */
+export const splitAmount = (typed: number, remaining: number): number => (typed > 0 && typed <= remaining ? typed : 0)

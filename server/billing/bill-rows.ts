@@ -1,0 +1,71 @@
+import { calls } from '../../contract/calls.ts'
+import { billStatus, isConfirmable } from '../../rules/bills.ts'
+import { shownDue } from '../../rules/closes.ts'
+import type { Actor } from '../runner/actor.ts'
+import type { Answer } from '../runner/handlers.ts'
+import { mayCall } from '../runner/policy.ts'
+import type { Tx } from '../runner/pool.ts'
+import { type BillRow, partsOf } from './bills.queries.ts'
+
+export type WholeBill = NonNullable<Answer<'billStatus'>>
+type Part = WholeBill['Splitted'][number]
+/** Where a bill is shown: its due time stands earlier for some. */
+export type Screen = 'bill' | 'payments' | 'payment-history'
+
+/** Its charger confirms, splits and deletes a bill, for a type 3 the 2 above it, and the owner any. */
+export const maySettle = (actor: Actor, bill: Pick<BillRow, 'chargerId' | 'chargerUplineId'>): boolean =>
+  mayCall(calls.confirmPayment, actor) &&
+  (actor.level === 0 || actor.userId === bill.chargerId || actor.userId === bill.chargerUplineId)
+
+function presentPart(actor: Actor, row: BillRow, parts: number, screen: Screen): Part {
+  const settles = maySettle(actor, row)
+  const paid = row.paidAmount + row.paidInParts
+  return {
+    id: row.id,
+    parentId: row.parentId,
+    amount: row.amount,
+    paidAmount: paid,
+    remaining: row.remaining,
+    unique: row.uniqueCode,
+    uniqueAmount: row.uniqueAmount,
+    remark: row.remark,
+    cycle: row.cycle,
+    statusId: row.statusId,
+    BillStatus: { name: billStatus(row.statusId).name },
+    bankId: row.bankId,
+    Bank:
+      row.bankId === null
+        ? null
+        : {
+            id: row.bankId,
+            name: row.bankName ?? '',
+            accountNumber: row.accountNumber ?? '',
+            accountName: row.accountName ?? '',
+          },
+    BillCharged: { id: row.userId, name: row.userName, UserType: { name: row.userType } },
+    LoginUser: actor.userTypeId <= 2 && row.pic !== null ? { name: row.pic } : null,
+    createdAt: row.createdAt.toISOString(),
+    dueDate: (screen === 'bill' ? row.dueAt : shownDue(row.dueAt, screen, actor.userTypeId)).toISOString(),
+    mayConfirm: settles && isConfirmable({ statusId: row.statusId, bankId: row.bankId, parts }),
+    maySettle: settles,
+  }
+}
+
+/** Parts alone, as their bills show them. */
+export const presentParts = (actor: Actor, rows: readonly BillRow[], screen: Screen): Part[] =>
+  rows.map((row) => presentPart(actor, row, 0, screen))
+
+/** Bills with their parts, as one viewer may see them on one screen. */
+export async function presentBills(tx: Tx, actor: Actor, rows: readonly BillRow[], screen: Screen): Promise<WholeBill[]> {
+  const parts = Map.groupBy(
+    await partsOf(
+      tx,
+      rows.map(({ id }) => id),
+    ),
+    ({ parentId }) => parentId,
+  )
+  return rows.map((row) => {
+    const own = parts.get(row.id) ?? []
+    return { ...presentPart(actor, row, own.length, screen), Splitted: presentParts(actor, own, screen) }
+  })
+}

@@ -1,0 +1,135 @@
+import { type RawBuilder, sql } from 'kysely'
+import { openStatuses } from '../../rules/bills.ts'
+import type { Tx } from '../runner/pool.ts'
+
+export interface BillRow {
+  id: number
+  parentId: number | null
+  userId: number
+  userName: string
+  userType: string
+  chargerId: number
+  /** Who confirms what this charger charges beside it: the upline of a type 3. */
+  chargerUplineId: number | null
+  amount: number
+  paidAmount: number
+  /** Confirmed in its parts. */
+  paidInParts: number
+  remaining: number
+  uniqueCode: number
+  uniqueAmount: number
+  remark: string
+  cycle: number
+  statusId: number
+  bankId: number | null
+  bankName: string | null
+  accountNumber: string | null
+  accountName: string | null
+  pic: string | null
+  createdAt: Date
+  dueAt: Date
+}
+
+const columns = sql`
+  b.id, b.parent_id, b.user_id, u.name as user_name, t.code as user_type, b.charger_id, case c.user_type_id when 3 then c.l1 end as charger_upline_id,
+  b.amount, b.paid_amount, coalesce(p.paid, 0) as paid_in_parts, b.amount - b.paid_amount - coalesce(p.amount, 0) as remaining, b.unique_code, b.unique_amount,
+  b.remark, b.cycle, b.status_id, b.bank_id, k.name as bank_name, k.account_number, k.account_name, coalesce(s.name, a.name) as pic, b.created_at, b.due_at`
+const joined = sql`bill b
+  join users u on u.id = b.user_id
+  join user_type t on t.id = u.user_type_id
+  join users c on c.id = b.charger_id
+  left join bank k on k.id = b.bank_id
+  left join users a on a.id = b.actor_id
+  left join login_user s on s.id = b.login_user_id
+  left join lateral (select sum(p.amount)::bigint as amount, sum(p.paid_amount)::bigint as paid from bill p where p.parent_id = b.id) p on true`
+
+const isOpen = sql`b.status_id in (${sql.join(openStatuses.map((statusId) => sql.lit(statusId)))})`
+
+/** Which bills a list shows; parts stand in their bills. */
+export interface BillFilter {
+  /** Charged to this user. */
+  userId?: number
+  /** Charged by this user, or confirmed by it for a type 3. */
+  settledBy?: number
+  open?: boolean
+  from?: Date
+  until?: Date
+  keyword?: { like: string; id: number | null } | null
+  /** At or below one of these users, by the column of their level. */
+  below?: { column: string; ids: readonly number[] } | null
+  salesType?: number | undefined
+}
+
+function conditions(filter: BillFilter): RawBuilder<boolean> {
+  const all = [sql`b.parent_id is null`]
+  if (filter.userId !== undefined) all.push(sql`b.user_id = ${filter.userId}`)
+  if (filter.settledBy !== undefined)
+    all.push(sql`(b.charger_id = ${filter.settledBy} or c.user_type_id = 3 and c.l1 = ${filter.settledBy})`)
+  if (filter.open) all.push(isOpen)
+  if (filter.from) all.push(sql`b.created_at >= ${filter.from}`)
+  if (filter.until) all.push(sql`b.created_at < ${filter.until}`)
+  if (filter.keyword)
+    all.push(sql`(u.name ilike ${filter.keyword.like} or b.id::text like ${filter.keyword.like} or b.id = ${filter.keyword.id})`)
+  if (filter.below) all.push(sql`u.${sql.ref(filter.below.column)} = any (${[...filter.below.ids]}::integer[])`)
+  if (filter.salesType !== undefined) all.push(sql`t.sales_type_id = ${filter.salesType}`)
+  return sql`${sql.join(all, sql` and `)}`
+}
+
+/** Requested payments first, then by what is due first; or, of a history, newest first. */
+const orders = {
+  waiting: sql`case when b.status_id = 2 then 0 when b.status_id = 6 then 1 else 2 end, b.due_at, b.id`,
+  newest: sql`b.created_at desc, b.id desc`,
+  oldest: sql`b.created_at, b.id`,
+}
+
+export async function billRows(
+  tx: Tx,
+  filter: BillFilter,
+  order: keyof typeof orders,
+  page: { offset: number; limit: number },
+): Promise<BillRow[]> {
+  const { rows } = await sql<BillRow>`select ${columns} from ${joined} where ${conditions(filter)}
+    order by ${orders[order]} offset ${page.offset} limit ${page.limit}`.execute(tx)
+  return rows
+}
+
+export async function countBills(tx: Tx, filter: BillFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from bill b join users u on u.id = b.user_id
+    join user_type t on t.id = u.user_type_id join users c on c.id = b.charger_id where ${conditions(filter)}`.execute(tx)
+  return rows[0]!.count
+}
+
+export async function billById(tx: Tx, id: number): Promise<BillRow | undefined> {
+  const { rows } = await sql<BillRow>`select ${columns} from ${joined} where b.id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+/** Parts of bills, by id. */
+export async function partsOf(tx: Tx, bills: readonly number[]): Promise<BillRow[]> {
+  if (bills.length === 0) return []
+  const { rows } =
+    await sql<BillRow>`select ${columns} from ${joined} where b.parent_id = any (${[...bills]}::integer[]) order by b.id`.execute(
+      tx,
+    )
+  return rows
+}
+
+/** Parts of the bills of a span that were charged to a user. */
+export async function partsCharged(tx: Tx, userId: number, { from, until }: { from: Date; until: Date }): Promise<BillRow[]> {
+  const { rows } = await sql<BillRow>`select ${columns} from ${joined}
+    join bill w on w.id = b.parent_id
+    where b.user_id = ${userId} and w.created_at >= ${from} and w.created_at < ${until} order by b.id limit 5000`.execute(tx)
+  return rows
+}
+
+/** Sum of what is open of a user's bills. */
+export async function openRest(tx: Tx, userId: number): Promise<number> {
+  const { rows } = await sql<{ rest: number }>`select coalesce(sum(bill_rest(b)), 0) as rest from bill b
+    where b.user_id = ${userId} and b.parent_id is null and ${isOpen}`.execute(tx)
+  return rows[0]!.rest
+}
+
+export async function chargerOf(tx: Tx, userId: number): Promise<number | null> {
+  const { rows } = await sql<{ charger: number | null }>`select charger_of(${userId}::integer) as charger`.execute(tx)
+  return rows[0]!.charger
+}

@@ -1,0 +1,115 @@
+import { userTypes } from '../../contract/user-types.ts'
+import { offeredBanks } from '../banks/banks.queries.ts'
+import { chosenUsers } from '../reports/chosen-users.ts'
+import { spanOf } from '../reports/own-sales.ts'
+import { pageOf, pagesOf } from '../reports/paging.ts'
+import type { Actor } from '../runner/actor.ts'
+import type { Answer, Input } from '../runner/handlers.ts'
+import { inSubtree, levelColumn } from '../runner/policy.ts'
+import type { Tx } from '../runner/pool.ts'
+import { refuse } from '../runner/refuse.ts'
+import type { AfterCommit } from '../runner/transact.ts'
+import { requestBillPayment, splitBillOff } from './bill-moves.queries.ts'
+import { maySettle, presentBills, presentParts, type WholeBill } from './bill-rows.ts'
+import {
+  type BillFilter,
+  type BillRow,
+  billById,
+  billRows,
+  chargerOf,
+  countBills,
+  openRest,
+  partsCharged,
+} from './bills.queries.ts'
+import { announceBills, type Publish } from './close.ts'
+
+const first = { offset: 0, limit: 1 }
+
+export async function openBills(tx: Tx, actor: Actor): Promise<Answer<'bill'>> {
+  return { amount: await openRest(tx, actor.userId) }
+}
+
+/** The oldest open bill of the caller. */
+export async function activeBill(tx: Tx, actor: Actor): Promise<Answer<'billStatus'>> {
+  const rows = await billRows(tx, { userId: actor.userId, open: true }, 'oldest', first)
+  return (await presentBills(tx, actor, rows, 'bill'))[0] ?? null
+}
+
+/** A bill with its parts, after something was done with it. */
+export async function wholeBill(
+  tx: Tx,
+  actor: Actor,
+  { id, parentId }: Pick<BillRow, 'id' | 'parentId'>,
+  screen: 'bill' | 'payments',
+): Promise<WholeBill> {
+  const row = await billById(tx, parentId ?? id)
+  return (await presentBills(tx, actor, [row!], screen))[0]!
+}
+
+/** Banks of whoever charges the open bill; without one of whoever would charge the next. */
+export async function billBanks(tx: Tx, actor: Actor): Promise<Answer<'billBanks'>> {
+  const [open] = await billRows(tx, { userId: actor.userId, open: true }, 'oldest', first)
+  const charger = open?.chargerId ?? (await chargerOf(tx, actor.userId))
+  return { banks: charger === null ? [] : await offeredBanks(tx, charger, 'bill') }
+}
+
+export async function requestPayment(
+  tx: Tx,
+  actor: Actor,
+  input: Input<'requestPayment'>,
+  afterCommit: AfterCommit,
+  publish: Publish,
+): Promise<Answer<'requestPayment'>> {
+  const row = await billById(tx, input.bill)
+  if (row?.userId !== actor.userId) refuse('not-found')
+  if (!(await offeredBanks(tx, row.chargerId, 'bill')).some(({ id }) => id === input.bank)) refuse('not-found')
+  const refusal = await requestBillPayment(tx, row.id, actor.userId, input.bank)
+  if (refusal) refuse(refusal)
+  await announceBills(tx, afterCommit, publish, [row.userId])
+  return wholeBill(tx, actor, row, 'bill')
+}
+
+/** By who pays the bill, or by who confirms it; only the latter names the part's bank. */
+export async function splitBill(
+  tx: Tx,
+  actor: Actor,
+  input: Input<'splitBill'>,
+  afterCommit: AfterCommit,
+  publish: Publish,
+): Promise<Answer<'splitBill'>> {
+  const row = await billById(tx, input.bill)
+  if (!row || !(row.userId === actor.userId || maySettle(actor, row))) refuse('not-found')
+  const bankId = input.bank ?? null
+  if (bankId !== null && !(await offeredBanks(tx, row.chargerId, 'bill')).some(({ id }) => id === bankId)) refuse('not-found')
+  const refusal = await splitBillOff(tx, row.id, input.splitAmount, bankId, input.remark)
+  if (refusal) refuse(refusal)
+  await announceBills(tx, afterCommit, publish, [row.userId])
+  return wholeBill(tx, actor, row, row.userId === actor.userId ? 'bill' : 'payments')
+}
+
+export async function billHistory(tx: Tx, actor: Actor, input: Input<'billHistory'>): Promise<Answer<'billHistory'>> {
+  const filter: BillFilter = { ...spanOf(input), below: await scope(tx, actor, input) }
+  if (actor.level > 0) Object.assign(filter, input.isCharger ? { settledBy: actor.userId } : { userId: actor.userId })
+  else if (typeof input.salesType === 'number') filter.salesType = input.salesType
+  const rows = await billRows(tx, filter, 'newest', pageOf(input))
+  const count = await countBills(tx, filter)
+  return {
+    bills: await presentBills(tx, actor, rows, input.isCharger ? 'payment-history' : 'bill'),
+    totalPages: pagesOf(count, input),
+    totalData: count,
+  }
+}
+
+/** The users that were chosen, else the one that the list begins at; null for the whole of the caller's own. */
+async function scope(tx: Tx, actor: Actor, input: Input<'billHistory'>): Promise<BillFilter['below']> {
+  const root = typeof input.parentId === 'number' ? await inSubtree(tx, actor, input.parentId) : null
+  const chosen = await chosenUsers(tx, actor, input.parents)
+  if (chosen) return chosen
+  const column = root && levelColumn(userTypes[root.userTypeId]?.level ?? 0)
+  return column ? { column, ids: [root.id] } : null
+}
+
+export async function billParts(tx: Tx, actor: Actor, input: Input<'billParts'>): Promise<Answer<'billParts'>> {
+  const charged = await inSubtree(tx, actor, input.chargedId)
+  return { bills: presentParts(actor, await partsCharged(tx, charged.id, spanOf(input)), 'bill') }
+}
