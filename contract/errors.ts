@@ -1,6 +1,7 @@
 /** Every refusal the product can give: HTTP status and text in both languages. {name} is filled by the refusal's values. Knows no zod. */
-import { customerHints, outageReasonText } from './hints.ts'
 
+import { billRefusals } from './bill-errors.ts'
+import { customerHints, outageReasonText } from './hints.ts'
 import { waysInRefusals } from './ways-in-errors.ts'
 
 export interface Refusal {
@@ -31,6 +32,7 @@ export const refusals = {
     en: 'The server is busy or not ready. Please try again.',
   },
 
+  ...billRefusals,
   ...waysInRefusals,
 
   'username-taken': { status: 409, id: 'Nama pengguna sudah dipakai.', en: 'The user name is already in use.' },
@@ -130,28 +132,6 @@ export const refusals = {
     status: 409,
     id: 'Referensi ini sudah dipakai untuk permintaan lain.',
     en: 'This reference was already used for another request.',
-  },
-
-  'bill-splitted': {
-    status: 422,
-    id: 'Tagihan ini sudah dibagi: yang dibayar adalah bagian-bagiannya.',
-    en: 'This bill was split: its parts are paid.',
-  },
-  'bill-not-confirmable': {
-    status: 409,
-    id: 'Tagihan ini belum dapat dikonfirmasi: pembayarannya belum diajukan.',
-    en: 'This bill cannot be confirmed: its payment was not requested.',
-  },
-  'bill-paid': { status: 409, id: 'Tagihan ini sudah lunas.', en: 'This bill is paid already.' },
-  'split-above-remaining': {
-    status: 422,
-    id: 'Nominal melebihi sisa tagihan.',
-    en: 'The amount is above what remains of the bill.',
-  },
-  'bill-not-deletable': {
-    status: 409,
-    id: 'Hanya bagian tagihan yang belum diajukan dan belum dibayar yang dapat dihapus.',
-    en: 'Only a part that was neither requested nor paid can be deleted.',
   },
 
   'account-blocked': {

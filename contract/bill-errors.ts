@@ -1,0 +1,26 @@
+import type { Refusal } from './errors.ts'
+
+/** Refusals of bills and their payments. */
+export const billRefusals = {
+  'bill-splitted': {
+    status: 422,
+    id: 'Tagihan ini sudah dibagi: yang dibayar adalah bagian-bagiannya.',
+    en: 'This bill was split: its parts are paid.',
+  },
+  'bill-not-confirmable': {
+    status: 409,
+    id: 'Tagihan ini belum dapat dikonfirmasi: pembayarannya belum diajukan.',
+    en: 'This bill cannot be confirmed: its payment was not requested.',
+  },
+  'bill-paid': { status: 409, id: 'Tagihan ini sudah lunas.', en: 'This bill is paid already.' },
+  'split-above-remaining': {
+    status: 422,
+    id: 'Nominal melebihi sisa tagihan.',
+    en: 'The amount is above what remains of the bill.',
+  },
+  'bill-not-deletable': {
+    status: 409,
+    id: 'Hanya bagian tagihan yang belum diajukan dan belum dibayar yang dapat dihapus.',
+    en: 'Only a part that was neither requested nor paid can be deleted.',
+  },
+} as const satisfies Record<string, Refusal>
