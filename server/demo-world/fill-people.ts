@@ -10,6 +10,14 @@ import { continueIds, insertRows, withIds } from './rows.ts'
 /** Of every account of the demo world. */
 export const demoPassword = 'Jenjang-Demo-2026'
 
+/** What some users still have to hand over, whole rupiah. */
+const outstanding: Readonly<Record<string, number>> = {
+  'konter-melati': 350_000,
+  'toko-berkah-ilahi': 1_250_000,
+  'konter-daeng-naba': 600_000,
+  parahyangan: 2_400_000,
+}
+
 /** The network is so many days old, and every account a little younger than the one before. */
 const ageInDays = 420
 
@@ -34,6 +42,7 @@ export async function fillPeople(client: pg.ClientBase, now: Date): Promise<void
         is_dm: userTypes[person.userTypeId]!.mode === 'deposit',
         ip: person.ip,
         balance_limit: person.ceiling,
+        outstanding: outstanding[person.username] ?? 0,
         address: person.address,
         province: person.province,
         utc_offset: person.utcOffset,

@@ -11,7 +11,7 @@ export type UserRow = Answer<'listUsers'>['users'][number]
 export type UserFlag = 'isBlocked' | 'dispensation'
 
 /** Shows a user otherwise in everything that was read about it. */
-export function patchUser(userId: number, change: Partial<UserRow>) {
+export function patchUser(userId: number, change: Partial<Answer<'userDetail'>['user']>) {
   queryClient.setQueriesData<Answer<'listUsers'>>({ queryKey: ['listUsers'] }, (list) => {
     const user = list?.users.find(({ id }) => id === userId)
     if (!list || !user) return list
@@ -32,7 +32,7 @@ export function patchUser(userId: number, change: Partial<UserRow>) {
 /** The last request of each switch: a second press waits for the first, so that the last one wins. */
 const running = new Map<string, Promise<unknown>>()
 
-function inTurn(key: string, act: () => Promise<unknown>): Promise<unknown> {
+export function inTurn<T>(key: string, act: () => Promise<T>): Promise<T> {
   const mine = (running.get(key) ?? Promise.resolve()).then(act, act)
   running.set(key, mine)
   const forget = () => {
@@ -56,7 +56,7 @@ export function useUserSwitch(): (user: UserRow, flag: UserFlag, on: boolean) =>
       async function turn(to: boolean): Promise<void> {
         await queryClient.cancelQueries({ queryKey: ['listUsers'] })
         patchUser(userId, { [flag]: to })
-        await inTurn(`${flag} ${userId}`, () =>
+        await inTurn<unknown>(`${flag} ${userId}`, () =>
           flag === 'isBlocked'
             ? api(owner ? 'blockUser' : 'blockUserCa', { userId, isBlocked: to })
             : api(owner ? 'setDispensation' : 'setDispensationCa', { userId, dispensation: to }),

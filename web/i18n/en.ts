@@ -14,6 +14,7 @@ import { screen } from './en/screen.ts'
 import { selling } from './en/selling.ts'
 import { staff } from './en/staff.ts'
 import { topup } from './en/topup.ts'
+import { userPage } from './en/userPage.ts'
 import { userType } from './en/userType.ts'
 import type id from './id.ts'
 import type { Texts } from './language.ts'
@@ -35,5 +36,6 @@ export default {
   selling,
   staff,
   topup,
+  userPage,
   userType,
 } satisfies Texts<typeof id>

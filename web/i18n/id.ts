@@ -14,6 +14,7 @@ import { screen } from './id/screen.ts'
 import { selling } from './id/selling.ts'
 import { staff } from './id/staff.ts'
 import { topup } from './id/topup.ts'
+import { userPage } from './id/userPage.ts'
 import { userType } from './id/userType.ts'
 
 /** The Indonesian texts behind the sign-in by room. A room is one file in id/ and one of the same keys in en/. */
@@ -34,5 +35,6 @@ export default {
   selling,
   staff,
   topup,
+  userPage,
   userType,
 }

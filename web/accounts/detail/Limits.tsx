@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatRupiah } from '../../../rules/amounts.ts'
+import { useSignedIn } from '../../session/session.ts'
+import { toast } from '../../ui/toast.ts'
+import { useAct } from '../../useCall.ts'
+import { isOwner } from '../reach.ts'
+import { patchUser } from '../useUserSwitch.tsx'
+import { AmountField } from './AmountField.tsx'
+import classes from './Limits.module.css'
+import { Section } from './Section.tsx'
+import { SendDialog } from './SendDialog.tsx'
+import type { SectionProps } from './section.ts'
+
+/** Ceiling and outstanding of a user: to read for whoever sees them, to set and take in for who lends to it. */
+export function Limits({ detail }: SectionProps) {
+  const t = useTranslations('userPage')
+  const owner = isOwner(useSignedIn())
+  const setCeiling = useAct(owner ? 'setCeiling' : 'setCeilingCa')
+  const setOutstanding = useAct('setOutstanding')
+  const [sending, setSending] = useState(false)
+  const { user, mayLimit } = detail
+  if (!mayLimit && user.balanceLimit === 0 && user.outstanding === 0) return null
+
+  const said = (what: string, amount: number) => toast(t('saved', { what, name: user.name, sum: `Rp ${formatRupiah(amount)}` }))
+  async function saveCeiling(amount: number) {
+    const { balanceLimit } = await setCeiling.mutateAsync({ selectedUser: user.id, balanceLimit: amount })
+    patchUser(user.id, { balanceLimit })
+    said(t('ceiling'), balanceLimit)
+  }
+  async function saveOutstanding(amount: number) {
+    const { outstanding } = await setOutstanding.mutateAsync({ selectedUser: user.id, amount })
+    patchUser(user.id, { outstanding })
+    said(t('outstanding'), outstanding)
+  }
+
+  return (
+    <Section title={t('limits')}>
+      <div className={classes.limits}>
+        <AmountField
+          label={t('ceiling')}
+          hint={t('ceilingHint')}
+          value={user.balanceLimit}
+          field="balanceLimit"
+          onSave={mayLimit ? saveCeiling : undefined}
+        />
+        <AmountField
+          label={t('outstanding')}
+          hint={t('outstandingHint')}
+          value={user.outstanding}
+          field="amount"
+          onSave={mayLimit ? saveOutstanding : undefined}
+        >
+          {mayLimit && (
+            <Button variant="default" disabled={user.outstanding === 0} onClick={() => setSending(true)}>
+              {t('send')}
+            </Button>
+          )}
+        </AmountField>
+      </div>
+      <SendDialog user={user} opened={sending} onClose={() => setSending(false)} />
+    </Section>
+  )
+}
