@@ -1502,10 +1502,10 @@ begin
     v_posting := post_move('payment', p_actor, p_login_user, null, b.charger_id, p_amount, 'BILL ' || v_number, 'bank', v_bank, b.id, null, null, p_at);
     update posting set bank_id = v_bank where id = v_posting;
   end if;
+  perform lift_bill(p_bill, v_excess, p_actor, p_login_user, p_at);
   if v_excess > 0 then
     perform post_move('excess', p_actor, p_login_user, b.charger_id, b.user_id, v_excess, 'EXCESS BILL ' || v_number, null, null, b.id, null, null, p_at);
   end if;
-  perform lift_bill(p_bill, p_actor, p_login_user, p_at);
   perform settle_bill(p_bill, p_at);
   return query select null::text, v_payment;
 end $function$;
@@ -1658,7 +1658,7 @@ begin
     select b.id, b.user_id, b.charger_id from bill b join balance c on c.user_id = b.charger_id join users u on u.id = b.charger_id
     where b.lift_pending and c.balance > 0 and not u.is_blocked order by b.id for update of b skip locked
   loop
-    perform lift_bill(v.id, v.charger_id, null, p_at);
+    perform lift_bill(v.id, 0, v.charger_id, null, p_at);
     return next v.user_id;
   end loop;
   return query
@@ -1809,7 +1809,7 @@ AS $function$
   end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.lift_bill(p_bill integer, p_actor integer, p_login_user integer, p_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.lift_bill(p_bill integer, p_kept bigint, p_actor integer, p_login_user integer, p_at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
@@ -1822,7 +1822,7 @@ begin
   select balance into v_user from balance where user_id = b.user_id;
   select balance into v_charger from balance where user_id = b.charger_id;
   v_want := case when b.is_semi or u.is_dm then 0 else greatest(0, least(b.paid_amount - b.lifted_amount, u.balance_limit - v_user)) end;
-  v_can := case when c.is_blocked then 0 else least(v_want, v_charger) end;
+  v_can := case when c.is_blocked then 0 else greatest(0, least(v_want, v_charger - p_kept)) end;
   if v_can > 0 then
     perform post_move('lift', p_actor, p_login_user, b.charger_id, b.user_id, v_can, 'BILL ' || bill_number(coalesce(b.parent_id, b.id)), null, null, b.id, null, null, p_at);
   end if;
