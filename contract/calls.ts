@@ -20,6 +20,7 @@ import * as reports from './reports.ts'
 import * as selling from './selling.ts'
 import * as sessions from './sessions.ts'
 import * as staff from './staff.ts'
+import * as statements from './statements.ts'
 import * as switching from './switching.ts'
 import * as tokens from './tokens.ts'
 import * as topup from './topup.ts'
@@ -115,6 +116,12 @@ export const calls = {
   updateBank: banks.updateBank,
   deleteBank: banks.deleteBank,
   importCoA: banks.importCoA,
+
+  importStatement: statements.importStatement,
+  listStatementLines: statements.listStatementLines,
+  matchLine: statements.matchLine,
+  putLineAway: statements.putLineAway,
+  bankWebhook: statements.bankWebhook,
 
   topUpBanks: topup.topUpBanks,
   ticketStatus: topup.ticketStatus,

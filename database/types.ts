@@ -635,6 +635,35 @@ export interface SignInName {
   name: string
 }
 
+export interface StatementImport {
+  actorId: number | null
+  bankId: number
+  createdAt: Date
+  fileName: Generated<string>
+  id: Generated<number>
+  layout: Json | null
+  loginUserId: number | null
+  source: string
+}
+
+export interface StatementLine {
+  actorId: number | null
+  amount: number
+  bankId: number
+  billId: number | null
+  createdAt: Date
+  day: string
+  decidedAt: Date | null
+  description: string
+  fingerprint: string
+  id: Generated<number>
+  importId: number
+  isAway: Generated<boolean>
+  loginUserId: number | null
+  remark: Generated<string>
+  ticketId: number | null
+}
+
 export interface SystemEntry {
   account: SystemAccount
   amount: number
@@ -814,6 +843,8 @@ export interface DB {
   session: Session
   setting: Setting
   signInName: SignInName
+  statementImport: StatementImport
+  statementLine: StatementLine
   systemEntry: SystemEntry
   takenTotal: TakenTotal
   ticket: Ticket

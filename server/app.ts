@@ -49,6 +49,8 @@ import { sellingJobs } from './selling/selling.jobs.ts'
 import { sellingRoutes } from './selling/selling.routes.ts'
 import type { Settings } from './settings.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
+import { statementsRoutes } from './statements/statements.routes.ts'
+import { serveBankNotices } from './statements/webhook.ts'
 import { topupJobs } from './topup/topup.jobs.ts'
 import { topupRoutes } from './topup/topup.routes.ts'
 
@@ -134,6 +136,7 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
     audit: openAudit,
     checkAnswers: options.checkAnswers ?? false,
   })
+  serveBankNotices(app, { transact: primary, publish: live.publish })
   serveEvents(app, {
     live,
     findSession: findWebSession,
@@ -182,6 +185,7 @@ const handlersOf = (settings: AppOptions['settings'], engine: Engine, live: Live
   ...ledgerRoutes(live),
   ...mutationRoutes,
   ...banksRoutes(settings.chartOfAccounts),
+  ...statementsRoutes(live),
   ...topupRoutes(live),
   ...billingRoutes(live),
   ...catalogueRoutes,

@@ -33,6 +33,9 @@ beforeAll(async () => {
   for (const username of ['usfd-a', 'usfd-b'])
     await database.query('select request_ticket($1, 1, 50000, null)', [database.userId(username)])
   await database.query(`select confirm_ticket(min(id), '{1}', null, 1, null, null) from ticket`)
+  await database.query(`insert into statement_import (bank_id, source, created_at) values (1, 'csv', now())`)
+  await database.query(`insert into statement_line (bank_id, import_id, day, amount, description, fingerprint, created_at, ticket_id, decided_at)
+    select bank_id, 1, current_date, final_amount, '', 'x', now(), id, now() from ticket where status_id = 3`)
   await billSome({ database, call })
 })
 
@@ -242,6 +245,7 @@ const breaks: [string, string, string[]][] = [
     ['tickets-are-credited-once', 'open-tickets-hold-their-total'],
   ],
   ['a top-up names another bank', `update posting set bank_id = null where kind = 'topup'`, ['posting-legs-are-its-causes']],
+  ['a line has another amount than what it paid', `update statement_line set amount = amount + 1`, ['lines-pay-once']],
   ['the total of an open ticket is free', `delete from taken_total`, ['open-tickets-hold-their-total']],
   ['a window leaves an entry out', 'update bill_window set to_seq = to_seq + 1', ['bill-windows-run-on']],
   ['a window says another sum', 'update bill_window set spent = spent + 1', ['bill-windows-run-on', 'closes-are-their-windows']],

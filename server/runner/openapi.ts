@@ -24,6 +24,7 @@ import * as reports from '../../contract/reports.ts'
 import * as selling from '../../contract/selling.ts'
 import * as sessions from '../../contract/sessions.ts'
 import * as staff from '../../contract/staff.ts'
+import * as statements from '../../contract/statements.ts'
 import * as switching from '../../contract/switching.ts'
 import * as tokens from '../../contract/tokens.ts'
 import * as topup from '../../contract/topup.ts'
@@ -45,6 +46,7 @@ const rooms = {
   ledger,
   messages,
   banks,
+  statements,
   topup,
   billing,
   payments,

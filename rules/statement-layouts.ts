@@ -1,0 +1,106 @@
+/** How a bank writes its statements: the heads of the columns that count, and how amounts and dates are read. */
+
+/** Heads of columns, compared without case and spaces at the ends. Either `credit` alone holds what came in, or `amount` with `side`, or `amount` says it itself. */
+export interface StatementLayout {
+  date: string
+  description: string
+  amount?: string
+  /** Says whether `amount` came in or went out. */
+  side?: string
+  credit?: string
+  reference?: string
+}
+
+/** The banks that top-ups are usually paid to. */
+export const statementPresets: Readonly<Record<string, StatementLayout>> = {
+  BCA: { date: 'Tanggal Transaksi', description: 'Keterangan', amount: 'Jumlah' },
+  Mandiri: { date: 'Date', description: 'Description', credit: 'Credit', reference: 'Reference No.' },
+  BRI: { date: 'TGL_TRAN', description: 'DESK_TRAN', credit: 'MUTASI_KREDIT', reference: 'SEQ' },
+  BNI: { date: 'Post Date', description: 'Description', amount: 'Amount', side: 'Db/Cr', reference: 'Journal No.' },
+}
+
+const clean = (text: string | undefined) => (text ?? '').trim().toLowerCase()
+
+/** Whether a row of heads has every column of a layout. */
+export function fitsLayout(heads: readonly string[], layout: StatementLayout): boolean {
+  const present = new Set(heads.map(clean))
+  return Object.values(layout).every((head) => head === undefined || present.has(clean(head)))
+}
+
+export interface StatementEntry {
+  /** YYYY-MM-DD */
+  day: string
+  /** Whole rupiah that came in. */
+  amount: number
+  description: string
+  reference: string
+}
+
+const isCredit = (side: string) => /^(c|cr|k|kr|kredit|credit|\+)$/i.test(side.trim())
+
+/** What a row says came in; null for money that went out, and for rows that are no movement. `today` completes dates without a year. */
+export function readEntry(
+  heads: readonly string[],
+  row: readonly string[],
+  layout: StatementLayout,
+  today: string,
+): StatementEntry | null {
+  const names = heads.map(clean)
+  const cell = (head: string | undefined) => (head === undefined ? '' : (row[names.indexOf(clean(head))] ?? '').trim())
+  const day = readDay(cell(layout.date), today)
+  const amount = layout.credit !== undefined ? readAmount(cell(layout.credit)) : amountIn(layout, names, row, cell)
+  if (day === null || amount === null || amount <= 0) return null
+  return { day, amount, description: cell(layout.description).replace(/\s+/g, ' '), reference: cell(layout.reference) }
+}
+
+/** The amount when its side says that it came in: a column, a word behind the figure, or the next column without a head. */
+function amountIn(
+  layout: StatementLayout,
+  names: readonly string[],
+  row: readonly string[],
+  cell: (head: string | undefined) => string,
+): number | null {
+  const written = cell(layout.amount)
+  const word = /[\d.,]\s*(cr|db|dr|k|d)$/i.exec(written)?.[1]
+  const beside = row[names.indexOf(clean(layout.amount)) + 1]?.trim() ?? ''
+  const side = layout.side !== undefined ? cell(layout.side) : (word ?? (/^(cr|db|dr|k|d)$/i.test(beside) ? beside : ''))
+  if (side !== '' && !isCredit(side)) return null
+  return readAmount(written.replace(/[a-z\s]+$/i, ''))
+}
+
+/**
+ * Whole rupiah of a written amount: "500,271.00", "500.271,00", "Rp 500.271" and "500271.00" are 500271. Sen are dropped; below zero went out.
+ * Null for what is no amount.
+ */
+export function readAmount(text: string): number | null {
+  const written = text.replace(/^(rp|idr)\.?/i, '').replace(/\s/g, '')
+  const [, sign, figures] = /^([+-]?)(\d[\d.,]*)$/.exec(written) ?? []
+  if (figures === undefined) return null
+  const whole = figures.replace(/[.,]\d{1,2}$/, '').replace(/[.,]/g, '')
+  const amount = Number(whole)
+  if (!Number.isSafeInteger(amount)) return null
+  return sign === '-' ? -amount : amount
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'mei may', 'jun', 'jul', 'agu aug', 'sep', 'okt oct', 'nov', 'des dec']
+
+/** 'YYYY-MM-DD' of a written date with day first, or in ISO form; without a year the last one that is not in the future. Null for what is no date. */
+export function readDay(text: string, today: string): string | null {
+  const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(text)
+  if (iso) return existing(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  const [, day, month, year] = /^(\d{1,2})[/\-. ](\d{1,2}|[a-z]{3,})(?:[/\-. ](\d{4}|\d{2})(?!\d))?/i.exec(text) ?? []
+  if (day === undefined || month === undefined) return null
+  const number = /^\d/.test(month)
+    ? Number(month)
+    : months.findIndex((names) => names.includes(month.slice(0, 3).toLowerCase())) + 1
+  if (year !== undefined) return existing(year.length === 2 ? 2000 + Number(year) : Number(year), number, Number(day))
+  const thisYear = Number(today.slice(0, 4))
+  const guess = existing(thisYear, number, Number(day))
+  return guess !== null && guess > today ? existing(thisYear - 1, number, Number(day)) : guess
+}
+
+function existing(year: number, month: number, day: number): string | null {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null
+  return date.toISOString().slice(0, 10)
+}

@@ -1,0 +1,201 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { StatementLayout } from '../../rules/statement-layouts.ts'
+import type { Keyword } from '../reports/keyword.ts'
+import type { Tx } from '../runner/pool.ts'
+import type { NewLine } from './read-file.ts'
+
+/** Whether it is a bank of this user; a deleted one still has statements. */
+export async function isOwnBank(tx: Tx, userId: number, bankId: number): Promise<boolean> {
+  const bank = await tx.selectFrom('bank').select('id').where('id', '=', bankId).where('userId', '=', userId).executeTakeFirst()
+  return bank !== undefined
+}
+
+/** Layouts that were given for files of this bank, the latest first. */
+export async function layoutsOf(tx: Tx, bankId: number): Promise<StatementLayout[]> {
+  const rows = await tx
+    .selectFrom('statementImport')
+    .select('layout')
+    .where('bankId', '=', bankId)
+    .where('layout', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(5)
+    .execute()
+  return rows.map(({ layout }) => layout as unknown as StatementLayout)
+}
+
+export interface NewImport {
+  bankId: number
+  source: 'csv' | 'webhook'
+  fileName: string
+  layout: StatementLayout | null
+  actorId: number | null
+  loginUserId: number | null
+}
+
+/** Keeps the lines that are not there yet; answers their ids. */
+export async function keepLines(tx: Tx, given: NewImport, lines: readonly NewLine[]): Promise<number[]> {
+  const { layout, ...rest } = given
+  const { id } = await tx
+    .insertInto('statementImport')
+    .values({ ...rest, layout: layout && JSON.stringify(layout), createdAt: sql`clock_timestamp()` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { rows } = await sql<{ id: number }>`
+    insert into statement_line (bank_id, import_id, day, amount, description, fingerprint, created_at)
+    select ${given.bankId}, ${id}, l.day, l.amount, l.description, l.fingerprint, clock_timestamp()
+    from json_to_recordset(${JSON.stringify(lines)}::json) l(day date, amount bigint, description text, fingerprint text)
+    on conflict (bank_id, fingerprint) do nothing returning id`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+export interface Match {
+  lineId: number
+  kind: 'ticket' | 'bill'
+  refId: number
+  how: 'credited' | 'tied'
+}
+
+/** Lets lines pay what has exactly their total. */
+export async function matchLines(tx: Tx, lineIds: readonly number[]): Promise<Match[]> {
+  const { rows } = await sql<Match>`select * from match_lines(${[...lineIds]}::integer[], null)`.execute(tx)
+  return rows
+}
+
+export interface LineFilter {
+  userId: number
+  state: 'open' | 'paid' | 'away' | 'All'
+  bank: number | undefined
+  keyword: Keyword | null
+}
+
+export interface LineRow {
+  id: number
+  bankId: number
+  bankName: string
+  day: string
+  amount: number
+  description: string
+  source: 'csv' | 'webhook'
+  createdAt: Date
+  ticketId: number | null
+  billId: number | null
+  isAway: boolean
+  payerId: number | null
+  payerName: string | null
+  remark: string
+  decided: boolean
+  pic: string | null
+}
+
+const states: Record<LineFilter['state'], RawBuilder<boolean>> = {
+  open: sql`l.decided_at is null`,
+  paid: sql`(l.ticket_id is not null or l.bill_id is not null)`,
+  away: sql`l.is_away`,
+  All: sql`true`,
+}
+
+function conditions({ userId, state, bank, keyword }: LineFilter): RawBuilder<boolean> {
+  const all = [sql<boolean>`b.user_id = ${userId}`, states[state]]
+  if (bank !== undefined) all.push(sql`l.bank_id = ${bank}`)
+  if (keyword)
+    all.push(sql`(l.description ilike ${keyword.like} or l.amount::text like ${`%${keyword.typed.replace(/\D/g, '') || '-'}%`})`)
+  return sql.join(all, sql` and `)
+}
+
+export async function countLines(tx: Tx, filter: LineFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from statement_line l join bank b on b.id = l.bank_id where ${conditions(filter)}`.execute(tx)
+  return rows[0]!.count
+}
+
+export async function lineRows(tx: Tx, filter: LineFilter, page: { offset: number; limit: number }): Promise<LineRow[]> {
+  const { rows } = await sql<LineRow>`
+    select l.id, l.bank_id, b.name as bank_name, l.day, l.amount, l.description, i.source, l.created_at, l.ticket_id, l.bill_id, l.is_away, p.id as payer_id, p.name as payer_name,
+      l.remark, l.decided_at is not null as decided, coalesce(s.name, a.name) as pic
+    from statement_line l
+    join bank b on b.id = l.bank_id
+    join statement_import i on i.id = l.import_id
+    left join ticket t on t.id = l.ticket_id
+    left join bill o on o.id = l.bill_id
+    left join users p on p.id = coalesce(t.user_id, o.user_id)
+    left join users a on a.id = l.actor_id
+    left join login_user s on s.id = l.login_user_id
+    where ${conditions(filter)} order by l.day desc, l.id desc offset ${page.offset} limit ${page.limit}`.execute(tx)
+  return rows
+}
+
+export interface Candidate {
+  lineId: number
+  ticket: number
+  statusId: number
+  uniqueAmount: number
+  userId: number
+  userName: string
+}
+
+/** Tickets of the last seven days that open lines may be for: with the line's total, or asked for with its amount but paid without the code. */
+export async function candidatesOf(tx: Tx, lineIds: readonly number[]): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select l.id as line_id, t.id as ticket, t.status_id, t.unique_amount, u.id as user_id, u.name as user_name
+    from statement_line l
+    join ticket t on t.bank_id = l.bank_id and (t.unique_amount = l.amount or t.amount = l.amount) and t.status_id in (1, 2, 6, 7)
+      and t.created_at > l.created_at - interval '7 days'
+    join users u on u.id = t.user_id
+    where l.id = any (${[...lineIds]}::integer[]) and l.decided_at is null
+    order by l.id, t.unique_amount = l.amount desc, t.status_id = 2 desc, t.id desc`.execute(tx)
+  return rows
+}
+
+/** A line of an own bank. */
+export async function ownLine(tx: Tx, userId: number, lineId: number) {
+  return tx
+    .selectFrom('statementLine as l')
+    .innerJoin('bank as b', 'b.id', 'l.bankId')
+    .select(['l.id', 'l.bankId', 'l.amount', 'l.ticketId'])
+    .where('l.id', '=', lineId)
+    .where('b.userId', '=', userId)
+    .executeTakeFirst()
+}
+
+export interface Decider {
+  actorId: number
+  loginUserId: number | null
+  remark: string
+}
+
+/** How the line paid the ticket; null when nothing was done. */
+export async function payTicket(
+  tx: Tx,
+  lineId: number,
+  ticketId: number,
+  { actorId, loginUserId, remark }: Decider,
+): Promise<Match['how'] | null> {
+  const { rows } = await sql<{ how: Match['how'] | null }>`
+    select pay_ticket_by_line(${lineId}::integer, ${ticketId}::integer, '{1,2,6,7}', ${actorId}::integer, ${loginUserId}::integer, ${remark}, null) as how`.execute(
+    tx,
+  )
+  return rows[0]!.how
+}
+
+/** Whether the line went from open to put away, or back. */
+export async function setAway(
+  tx: Tx,
+  lineId: number,
+  away: boolean,
+  { actorId, loginUserId, remark }: Decider,
+): Promise<boolean> {
+  const moved = await tx
+    .updateTable('statementLine')
+    .set({
+      isAway: away,
+      remark: away ? remark : '',
+      decidedAt: away ? sql`clock_timestamp()` : null,
+      actorId: away ? actorId : null,
+      loginUserId: away ? loginUserId : null,
+    })
+    .where('id', '=', lineId)
+    .$if(away, (query) => query.where('decidedAt', 'is', null))
+    .$if(!away, (query) => query.where('isAway', '=', true))
+    .executeTakeFirst()
+  return moved.numUpdatedRows > 0n
+}

@@ -1,0 +1,158 @@
+import { localDay, wib } from '../../rules/dates.ts'
+import { statementPresets } from '../../rules/statement-layouts.ts'
+import { announceBills } from '../billing/close.ts'
+import { keywordOf } from '../reports/keyword.ts'
+import { pageOf, pagesOf } from '../reports/paging.ts'
+import type { Actor } from '../runner/actor.ts'
+import type { Answer, Input } from '../runner/handlers.ts'
+import type { Tx } from '../runner/pool.ts'
+import { refuse } from '../runner/refuse.ts'
+import type { AfterCommit } from '../runner/transact.ts'
+import { ticketById } from '../topup/tickets.queries.ts'
+import { type Publish, tellTicket } from '../topup/told.ts'
+import { layoutOf, linesOf, type NewLine, tableOf } from './read-file.ts'
+import {
+  type Candidate,
+  candidatesOf,
+  countLines,
+  isOwnBank,
+  keepLines,
+  type LineRow,
+  layoutsOf,
+  lineRows,
+  matchLines,
+  type NewImport,
+  ownLine,
+  payTicket,
+  setAway,
+} from './statements.queries.ts'
+
+/** Live events that wait for the commit. */
+export interface Telling {
+  afterCommit: AfterCommit
+  publish: Publish
+}
+
+const by = (actor: Actor) => ({ actorId: actor.userId, loginUserId: actor.loginUser?.id ?? null })
+
+/** Keeps new lines and lets them pay what has exactly their total. */
+export async function takeLines(
+  tx: Tx,
+  given: NewImport,
+  lines: readonly NewLine[],
+  telling: Telling,
+): Promise<{ added: number; duplicates: number; matched: number }> {
+  const added = await keepLines(tx, given, lines)
+  const matches = await matchLines(tx, added)
+  const billed: number[] = []
+  for (const { kind, refId, how } of matches) {
+    if (kind === 'ticket' && how === 'credited') await tell(tx, refId, telling)
+    if (kind === 'bill') {
+      const bill = await tx.selectFrom('bill').select('userId').where('id', '=', refId).executeTakeFirstOrThrow()
+      billed.push(bill.userId)
+    }
+  }
+  await announceBills(tx, telling.afterCommit, telling.publish, billed)
+  return { added: added.length, duplicates: lines.length - added.length, matched: matches.length }
+}
+
+async function tell(tx: Tx, ticketId: number, { afterCommit, publish }: Telling): Promise<void> {
+  const ticket = await ticketById(tx, ticketId)
+  if (ticket) await tellTicket(tx, ticket, (event) => afterCommit(() => publish(event)))
+}
+
+const sampleRows = 5
+
+/** Reads a statement file by the layout that was given, remembered or is known; without one it asks for it and reads nothing. */
+export async function importStatement(
+  tx: Tx,
+  actor: Actor,
+  input: Input<'importStatement'>,
+  telling: Telling,
+): Promise<Answer<'importStatement'>> {
+  if (!(await isOwnBank(tx, actor.userId, input.bankId))) refuse('not-found')
+  const own = input.layout ? [input.layout] : await layoutsOf(tx, input.bankId)
+  const table = tableOf(input.csv, [...own, ...Object.values(statementPresets)])
+  const known = layoutOf(table.heads, own)
+  const nothing = { skipped: 0, added: 0, duplicates: 0, matched: 0 }
+  if (!known || (input.layout && known.name !== '')) {
+    if (table.heads.length < 2) refuse('file-unreadable', { columns: 'CSV' })
+    return { layout: null, columns: table.heads, sample: table.rows.slice(0, sampleRows), ...nothing }
+  }
+  const lines = linesOf(table, known.layout, localDay(new Date(), wib))
+  const { bankId, fileName, layout = null } = input
+  const taken = await takeLines(tx, { bankId, source: 'csv', fileName, layout, ...by(actor) }, lines, telling)
+  return { layout: known.name, columns: [], sample: [], skipped: table.rows.length - lines.length, ...taken }
+}
+
+function present(line: LineRow, candidates: readonly Candidate[]): Answer<'listStatementLines'>['lines'][number] {
+  const { ticketId, billId, payerId, payerName, pic } = line
+  const paid = ticketId ?? billId
+  return {
+    id: line.id,
+    Bank: { id: line.bankId, name: line.bankName },
+    day: line.day,
+    amount: line.amount,
+    description: line.description,
+    source: line.source,
+    createdAt: line.createdAt.toISOString(),
+    state: ticketId !== null ? 'ticket' : billId !== null ? 'bill' : line.isAway ? 'away' : 'open',
+    paid: paid === null ? null : { id: paid, User: { id: payerId!, name: payerName! } },
+    remark: line.remark,
+    LoginUser: pic === null ? null : { name: pic },
+    candidates: candidates.map(({ ticket, userId, userName, statusId, uniqueAmount }) => ({
+      ticket,
+      User: { id: userId, name: userName },
+      statusId,
+      uniqueAmount,
+      exact: uniqueAmount === line.amount,
+    })),
+  }
+}
+
+export async function listStatementLines(
+  tx: Tx,
+  actor: Actor,
+  input: Input<'listStatementLines'>,
+): Promise<Answer<'listStatementLines'>> {
+  const filter = { userId: actor.userId, state: input.state, bank: input.bank, keyword: keywordOf(input.keyword) }
+  const totalData = await countLines(tx, filter)
+  const rows = await lineRows(tx, filter, pageOf(input))
+  const candidates = Map.groupBy(
+    await candidatesOf(
+      tx,
+      rows.filter(({ decided }) => !decided).map(({ id }) => id),
+    ),
+    ({ lineId }) => lineId,
+  )
+  const banks = await tx
+    .selectFrom('bank')
+    .select(['id', 'name', 'accountNumber'])
+    .where('userId', '=', actor.userId)
+    .where('deletedAt', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  return {
+    lines: rows.map((row) => present(row, candidates.get(row.id) ?? [])),
+    banks: banks.map(({ id, name, accountNumber }) => ({ id, name: `${name} ${accountNumber}` })),
+    totalPages: pagesOf(totalData, input),
+    totalData,
+  }
+}
+
+/** Has an open line pay a ticket of its bank. A line or ticket that was decided upon before stays as it is. */
+export async function matchLine(tx: Tx, actor: Actor, input: Input<'matchLine'>, telling: Telling): Promise<Answer<'matchLine'>> {
+  const line = (await ownLine(tx, actor.userId, input.line)) ?? refuse('not-found')
+  const ticket = await ticketById(tx, input.ticket)
+  if (ticket?.bankId !== line.bankId) refuse('not-found')
+  if (ticket.statusId !== 3 && line.amount !== ticket.uniqueAmount && input.remark === '') refuse('remark-required')
+  const how = await payTicket(tx, line.id, ticket.id, { ...by(actor), remark: input.remark })
+  if (how === 'credited') await tell(tx, ticket.id, telling)
+  return { changed: how !== null }
+}
+
+export async function putLineAway(tx: Tx, actor: Actor, input: Input<'putLineAway'>): Promise<Answer<'putLineAway'>> {
+  const line = (await ownLine(tx, actor.userId, input.line)) ?? refuse('not-found')
+  return { changed: await setAway(tx, line.id, input.away, { ...by(actor), remark: input.remark }) }
+}
