@@ -98,8 +98,6 @@ begin
   end loop;
 end $$;
 
-create trigger note_change after insert or update or delete on bank for each row execute function note_change('id');
-create trigger note_change after insert or update or delete on ticket for each row execute function note_change('id');
 create trigger note_change after update or delete on statement_line for each row execute function note_change('id');
 
 revoke execute on function pay_ticket_by_line(integer, integer, smallint[], integer, integer, text, timestamptz), pay_bill_by_line(integer, integer, integer, integer, text, timestamptz),
