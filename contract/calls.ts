@@ -24,6 +24,7 @@ import * as statements from './statements.ts'
 import * as switching from './switching.ts'
 import * as tokens from './tokens.ts'
 import * as topup from './topup.ts'
+import * as userTree from './user-tree.ts'
 import * as verification from './verification.ts'
 
 /** Every call of the product by its name: the only list. A handler or a client for a name that is not here does not compile. */
@@ -78,6 +79,8 @@ export const calls = {
   sendOutstanding: limits.sendOutstanding,
   ownOutstanding: limits.ownOutstanding,
   setOwnOutstanding: limits.setOwnOutstanding,
+
+  caUserList: userTree.caUserList,
 
   createUser: creation.createUser,
   invitation: creation.invitation,

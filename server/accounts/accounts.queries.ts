@@ -43,7 +43,7 @@ function matching(tx: Tx, { parent, parentLevel, keyword }: UserFilter) {
 }
 
 /** UID with or without its leading zeros, name or phone: a part is enough, in any letter case. */
-function containsKeyword(where: ExpressionBuilder<DB, 'users'>, keyword: string) {
+export function containsKeyword(where: ExpressionBuilder<DB, 'users'>, keyword: string) {
   const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
   return where.or([
     where(sql`lpad(users.id::text, greatest(6, length(users.id::text)), '0')`, 'like', pattern),

@@ -28,6 +28,7 @@ import * as statements from '../../contract/statements.ts'
 import * as switching from '../../contract/switching.ts'
 import * as tokens from '../../contract/tokens.ts'
 import * as topup from '../../contract/topup.ts'
+import * as userTree from '../../contract/user-tree.ts'
 import * as verification from '../../contract/verification.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 
@@ -40,6 +41,7 @@ const rooms = {
   accounts,
   activation,
   limits,
+  userTree,
   creation,
   staff,
   tokens,
