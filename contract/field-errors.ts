@@ -12,8 +12,8 @@ export const fieldErrors = {
   'not-a-choice': { id: 'Pilihan tidak dikenal.', en: 'Not one of the choices.' },
   'no-spaces': { id: 'Tidak boleh berisi spasi.', en: 'Must not contain spaces.' },
   'username-signs': {
-    id: 'Hanya huruf, angka, titik, strip dan garis bawah, dengan minimal satu huruf.',
-    en: 'Letters, digits, dots, dashes and underscores only, with at least one letter.',
+    id: '3–40 huruf, angka, titik, strip atau garis bawah, dengan minimal satu huruf.',
+    en: '3–40 letters, digits, dots, dashes or underscores, with at least one letter.',
   },
   'not-alphanumeric': { id: 'Hanya huruf dan angka.', en: 'Letters and digits only.' },
   'not-an-email': { id: 'Bukan alamat e-mail.', en: 'Not an e-mail address.' },

@@ -106,11 +106,11 @@ export const telegramGroup = call({
 })
 
 export const updateTelegram = call({
-  does: 'Saves the Telegram id of the caller; empty forgets it',
+  does: 'The Telegram id of the caller: with telegramId it is saved, empty forgets it, without it is read',
   path: '/user/telegram/update',
   who,
   permission: 'settings',
-  input: z.object({ telegramId }),
-  answer: nothing,
-  example: { input: { telegramId: '5012345678' }, answer: {} },
+  input: z.object({ telegramId: telegramId.optional() }),
+  answer: z.object({ telegramId: z.string().nullable() }),
+  example: { input: { telegramId: '5012345678' }, answer: { telegramId: '5012345678' } },
 })

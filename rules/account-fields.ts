@@ -6,7 +6,7 @@ export type FieldProblem = 'required' | 'no-spaces' | 'username-signs' | 'not-al
 export function usernameProblem(name: string): FieldProblem | null {
   if (name === '') return 'required'
   if (/\s/.test(name)) return 'no-spaces'
-  return /^[\w.-]+$/.test(name) && /[a-z]/i.test(name) ? null : 'username-signs'
+  return /^[\w.-]{3,40}$/.test(name) && /[a-z]/i.test(name) ? null : 'username-signs'
 }
 
 /** The stricter name of a staff account. */

@@ -48,6 +48,7 @@ test.each<[ask: (text: string) => string | null, text: string, problem: string |
   [usernameProblem, '', 'required'],
   [usernameProblem, 'dua kata', 'no-spaces'],
   [usernameProblem, '0812', 'username-signs'],
+  [usernameProblem, 'ab', 'username-signs'],
   [usernameProblem, 'a@b', 'username-signs'],
   [staffUsernameProblem, 'Kasir1', null],
   [staffUsernameProblem, 'kasir-1', 'not-alphanumeric'],

@@ -47,10 +47,11 @@ describe('the exceptions', () => {
     expect(blocked.map(({ userTypeId }) => userTypes[userTypeId]!.isSeller)).toEqual([true])
   })
 
-  test('staff of the owner and of the collecting agent', () => {
+  test('staff of the owner, of the collecting agent and of a counter', () => {
     expect(staff.map(({ of, permissions }) => [named.get(of)!.userTypeId, permissions])).toEqual([
       [1, ['view']],
       [2, ['view', 'money']],
+      [4, ['view', 'sell']],
     ])
   })
 })

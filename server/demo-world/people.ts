@@ -195,4 +195,5 @@ export interface StaffMember {
 export const staff: readonly StaffMember[] = [
   { username: 'ratna', name: 'Ratna Kartika', email: 'ratna@example.id', of: 'budi', permissions: ['view'] },
   { username: 'dewi', name: 'Dewi Kusumawardhani', email: 'dewi@example.id', of: 'graha-artha', permissions: ['view', 'money'] },
+  { username: 'rini', name: 'Rini Astuti', email: 'rini@example.id', of: 'konter-melati', permissions: ['view', 'sell'] },
 ]

@@ -207,10 +207,12 @@ describe('Telegram', () => {
 
   test('one’s own id is saved, and forgotten when it is empty', async () => {
     const stored = async () => (await database.query(`select telegram_id from users where username = 'ustl-b'`))[0]!.telegram_id
-    expect((await call('updateTelegram', 'ustl-b', { telegramId: '5012345678' })).body).toEqual({})
+    const saved = { telegramId: '5012345678' }
+    expect((await call('updateTelegram', 'ustl-b', saved)).body).toEqual(saved)
+    expect((await call('updateTelegram', 'ustl-b')).body).toEqual(saved)
     expect(await stored()).toBe('5012345678')
     expect((await call('updateTelegram', 'ustl-b', { telegramId: '-5' })).body.fields).toHaveProperty('telegramId')
-    await call('updateTelegram', 'ustl-b', { telegramId: '' })
+    expect((await call('updateTelegram', 'ustl-b', { telegramId: '' })).body).toEqual({ telegramId: null })
     expect(await stored()).toBeNull()
   })
 })

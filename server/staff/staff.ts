@@ -131,17 +131,18 @@ export async function telegramGroup(
   return { telegramId: row.telegramGroupId }
 }
 
+/** Reads the caller's own id, or saves it when one is given; an empty one is forgotten. */
 export async function updateTelegram(
   tx: Tx,
   actor: Actor,
   { telegramId }: Input<'updateTelegram'>,
   { language }: Origin,
 ): Promise<Answer<'updateTelegram'>> {
-  refuseProblems(language, { telegramId: telegramProblem(telegramId) })
-  await tx
-    .updateTable('users')
-    .set({ telegramId: telegramId || null })
-    .where('id', '=', actor.userId)
-    .execute()
-  return {}
+  if (telegramId !== undefined) {
+    refuseProblems(language, { telegramId: telegramProblem(telegramId) })
+    const kept = telegramId || null
+    await tx.updateTable('users').set({ telegramId: kept }).where('id', '=', actor.userId).execute()
+    return { telegramId: kept }
+  }
+  return tx.selectFrom('users').select('telegramId').where('id', '=', actor.userId).executeTakeFirstOrThrow()
 }

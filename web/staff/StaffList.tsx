@@ -22,7 +22,7 @@ import { RemoveDialog } from './RemoveDialog.tsx'
 import { StaffDialog } from './StaffDialog.tsx'
 import classes from './staff.module.css'
 import { useStaffColumns } from './staffColumns.tsx'
-import { TelegramGroup } from './TelegramGroup.tsx'
+import { TelegramField } from './TelegramField.tsx'
 
 export type StaffRow = Answer<'loginUsers'>['loginUsers'][number]
 
@@ -66,7 +66,8 @@ export default function StaffList() {
           </Button>
         }
       >
-        {telegramGroupTypes.includes(userTypeId) && <TelegramGroup />}
+        {telegramGroupTypes.includes(userTypeId) && <TelegramField of="telegramGroup" />}
+        <TelegramField of="updateTelegram" />
       </PageHeader>
       <DataTable
         label={title}

@@ -54,7 +54,7 @@ export const creation: Texts<typeof id> = {
   problems: {
     required: 'Required.',
     'no-spaces': 'Must not contain spaces.',
-    'username-signs': 'Letters, digits, dots, dashes and underscores only, with at least one letter.',
+    'username-signs': '3–40 letters, digits, dots, dashes or underscores, with at least one letter.',
     'not-alphanumeric': 'Letters and digits only.',
     'not-an-email': 'Not an e-mail address.',
     'not-digits': 'Digits only.',

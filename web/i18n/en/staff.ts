@@ -41,6 +41,8 @@ export const staff: Texts<typeof id> = {
   actions: 'Actions',
   never: 'Never',
   group: 'Telegram group ID',
+  own: 'Your Telegram ID',
+  ownSaved: 'Your Telegram ID was saved.',
   groupSaved: 'The Telegram group was saved.',
   save: 'Save',
   errors: {

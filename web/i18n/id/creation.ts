@@ -52,7 +52,7 @@ export const creation = {
   problems: {
     required: 'Wajib diisi.',
     'no-spaces': 'Tidak boleh berisi spasi.',
-    'username-signs': 'Hanya huruf, angka, titik, strip dan garis bawah, dengan minimal satu huruf.',
+    'username-signs': '3–40 huruf, angka, titik, strip atau garis bawah, dengan minimal satu huruf.',
     'not-alphanumeric': 'Hanya huruf dan angka.',
     'not-an-email': 'Bukan alamat e-mail.',
     'not-digits': 'Hanya angka.',

@@ -38,6 +38,8 @@ export const staff = {
   actions: 'Tindakan',
   never: 'Belum pernah',
   group: 'ID grup Telegram',
+  own: 'ID Telegram Anda',
+  ownSaved: 'ID Telegram Anda disimpan.',
   groupSaved: 'Grup Telegram disimpan.',
   save: 'Simpan',
   errors: {
