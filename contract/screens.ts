@@ -7,7 +7,7 @@ export interface Screen {
   /** Key under `screen` in both language catalogues. */
   title: string
   types: 'any' | readonly number[]
-  group: 'sell' | 'transactions' | 'users' | 'finance' | 'reports' | 'settings' | null
+  group: 'sell' | 'transactions' | 'users' | 'catalogue' | 'finance' | 'reports' | 'settings' | null
   /** Types that see it in their menu, where that is not everybody who may open it. */
   menu?: readonly number[]
   /** What a staff account needs to open it; with `settings` no staff account does. Default `view`. */
@@ -19,6 +19,11 @@ export const screens = {
   transactionLog: { path: '/TransactionLog', title: 'transactionLog', types: 'any', group: 'transactions' },
   users: { path: '/User', title: 'users', types: parentTypes, group: 'users' },
   userDetail: { path: '/UserDetail', title: 'userDetail', types: 'any', group: null },
+  products: { path: '/Product', title: 'products', types: [1], group: 'catalogue' },
+  listProduct: { path: '/ListProduct', title: 'listProduct', types: [5, 8], group: 'catalogue' },
+  productSwitching: { path: '/ProductSwitching', title: 'productSwitching', types: 'any', group: null },
+  adminNominal: { path: '/AdminNominal', title: 'adminNominal', types: [1], group: null },
+  partners: { path: '/Partner', title: 'partners', types: [1], group: 'catalogue' },
   balanceMutation: { path: '/BalanceMutation', title: 'balanceMutation', types: 'any', group: 'finance' },
   topUp: { path: '/TopUp', title: 'topUp', types: [6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18], group: 'finance' },
   tickets: { path: '/Ticket', title: 'tickets', types: [1], group: 'finance' },

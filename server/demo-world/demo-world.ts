@@ -6,6 +6,7 @@ import { catalogue } from './catalogue.ts'
 import type { WorldEvent } from './events.ts'
 import { beginOutage, fillCatalogue } from './fill-catalogue.ts'
 import { blockPeople, fillPeople } from './fill-people.ts'
+import { countAnswers, dateFirstPrices, raisePrice } from './fill-prices.ts'
 import { addFirstOwner, firstOwner } from './first-owner.ts'
 import { historyDays, planHistory } from './history.ts'
 import { loginTable } from './login-table.ts'
@@ -70,12 +71,15 @@ async function fill(client: pg.Client, now: Date, log: Progress): Promise<void> 
   await fillPeople(client, now)
   await fillCatalogue(client)
   await fillBanks(client)
+  await dateFirstPrices(client, now)
   const events = planHistory(now)
   await client.query('select ensure_months($1, $2)', [new Date(events[0]!.at), now])
   await replay(client, events, byQuarters(log))
   await continueIds(client, ['ticket'])
   await blockPeople(client)
   await beginOutage(client)
+  await raisePrice(client)
+  await countAnswers(client, now)
   const seconds = ((Date.now() - begun) / 1000).toFixed(1)
   log(`The demo world took ${seconds} s: ${salesIn(events)} sales and inquiries, ${staff.length} staff accounts.`)
 }

@@ -2,7 +2,19 @@ import type pg from 'pg'
 import { customerForms, customerPatterns, hintOf } from '../../rules/customer-code.ts'
 import { spreadDefaults } from '../../rules/fees.ts'
 import { type CategoryName, catalogue, categories } from './catalogue.ts'
-import { margins, outage, ownPartners, partnerCode, partnerId, partners, placesOf, productId, userId } from './market.ts'
+import {
+  endPoints,
+  margins,
+  outage,
+  ownPartners,
+  partnerCode,
+  partnerId,
+  partners,
+  placesOf,
+  productId,
+  userId,
+  waitingPartner,
+} from './market.ts'
 import { continueIds, insertRows, withIds } from './rows.ts'
 
 /** Fills categories, partners, products, prices and margins. The users must be there. */
@@ -11,7 +23,10 @@ export async function fillCatalogue(client: pg.ClientBase): Promise<void> {
   await insertRows(
     client,
     'partner',
-    withIds(partners.map((name) => ({ name, type: 'simulator', end_point: '', is_active: true }))),
+    withIds([
+      ...partners.map((name, place) => ({ name, type: 'simulator', end_point: endPoints[place]!, is_active: true })),
+      { name: waitingPartner.name, type: waitingPartner.type, end_point: waitingPartner.endPoint, is_active: false },
+    ]),
   )
   await insertRows(client, 'product', productRows())
   await insertRows(

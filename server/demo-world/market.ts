@@ -6,6 +6,14 @@ import { type Person, people } from './people.ts'
 /** Who delivers in the demo world, in which order, and what uplines take besides the defaults. An id is a place in its list and one more. */
 
 export const partners = ['Sumber Pulsa Nusantara', 'Mitra Biller Andalan'] as const
+/** Where each of them is reached; a simulator is reached nowhere. */
+export const endPoints = ['simulator://sumber-pulsa', 'simulator://mitra-biller'] as const
+/** Listed for later: the server does not speak its type yet. */
+export const waitingPartner = {
+  name: 'Gudang Voucher Digital',
+  type: 'digiflazz',
+  endPoint: 'https://gudang-voucher.example.id/v1',
+}
 export const partnerId = (place: number): number => place + 1
 
 /** At its own codes the second partner prefixes ours. */

@@ -2,6 +2,7 @@ import { accounts } from './en/accounts.ts'
 import { actions } from './en/actions.ts'
 import { audit } from './en/audit.ts'
 import { banks } from './en/banks.ts'
+import { catalogue } from './en/catalogue.ts'
 import { creation } from './en/creation.ts'
 import { h2h } from './en/h2h.ts'
 import { ledger } from './en/ledger.ts'
@@ -24,6 +25,7 @@ export default {
   actions,
   audit,
   banks,
+  catalogue,
   creation,
   h2h,
   ledger,

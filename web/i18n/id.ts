@@ -2,6 +2,7 @@ import { accounts } from './id/accounts.ts'
 import { actions } from './id/actions.ts'
 import { audit } from './id/audit.ts'
 import { banks } from './id/banks.ts'
+import { catalogue } from './id/catalogue.ts'
 import { creation } from './id/creation.ts'
 import { h2h } from './id/h2h.ts'
 import { ledger } from './id/ledger.ts'
@@ -23,6 +24,7 @@ export default {
   actions,
   audit,
   banks,
+  catalogue,
   creation,
   h2h,
   ledger,

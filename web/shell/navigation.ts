@@ -1,4 +1,5 @@
 import {
+  IconArrowsSort,
   IconBook2,
   IconBuildingBank,
   IconBuildingStore,
@@ -7,12 +8,16 @@ import {
   IconHistory,
   IconKey,
   IconListDetails,
+  IconListNumbers,
   IconMailForward,
   IconPasswordMobilePhone,
+  IconPackage,
+  IconPercentage,
   IconPlugConnected,
   IconQrcode,
   IconTicket,
   IconTimelineEvent,
+  IconTruckDelivery,
   IconUserPlus,
   IconUserSearch,
   IconUserShield,
@@ -28,6 +33,11 @@ export const icons: Record<ScreenName, TablerIcon> = {
   transactionLog: IconListDetails,
   users: IconUsers,
   userDetail: IconUserSearch,
+  products: IconPackage,
+  listProduct: IconListNumbers,
+  productSwitching: IconArrowsSort,
+  adminNominal: IconPercentage,
+  partners: IconTruckDelivery,
   balanceMutation: IconBook2,
   topUp: IconCashPlus,
   tickets: IconTicket,
@@ -45,7 +55,7 @@ export const icons: Record<ScreenName, TablerIcon> = {
 }
 
 export type Group = NonNullable<Screen['group']>
-const order: readonly Group[] = ['sell', 'transactions', 'users', 'finance', 'reports', 'settings']
+const order: readonly Group[] = ['sell', 'transactions', 'users', 'catalogue', 'finance', 'reports', 'settings']
 
 interface Reader {
   userTypeId: number

@@ -22,6 +22,11 @@ export const screen: Texts<typeof id> = {
   registration: 'Registration',
   messages: 'Messages',
   viewCodes: 'View OTP',
+  products: 'Products',
+  listProduct: 'Transaction item list',
+  productSwitching: 'Product switching',
+  adminNominal: 'Admin nominal',
+  partners: 'Partners',
   menu: {
     counter: 'Counter',
     transactionLog: 'Transaction log',
@@ -41,5 +46,10 @@ export const screen: Texts<typeof id> = {
     loginUser: 'Login Admin',
     messages: 'Messages',
     viewCodes: 'View OTP',
+    products: 'Products',
+    listProduct: 'Transaction item list',
+    productSwitching: 'Product switching',
+    adminNominal: 'Admin nominal',
+    partners: 'Partners',
   },
 }

@@ -13,6 +13,7 @@ export const shell: Texts<typeof id> = {
     sell: 'Sell',
     transactions: 'Transactions',
     users: 'Users',
+    catalogue: 'Catalogue',
     finance: 'Finance',
     reports: 'Reports',
     settings: 'Settings',

@@ -20,6 +20,11 @@ export const screen = {
   registration: 'Pendaftaran',
   messages: 'Pesan keluar',
   viewCodes: 'Lihat OTP',
+  products: 'Produk',
+  listProduct: 'Daftar harga',
+  productSwitching: 'Switching produk',
+  adminNominal: 'Admin nominal',
+  partners: 'Partner',
   menu: {
     counter: 'Konter',
     transactionLog: 'Log transaksi',
@@ -39,5 +44,10 @@ export const screen = {
     loginUser: 'Login Admin',
     messages: 'Pesan keluar',
     viewCodes: 'Lihat OTP',
+    products: 'Produk',
+    listProduct: 'Daftar harga',
+    productSwitching: 'Switching produk',
+    adminNominal: 'Admin nominal',
+    partners: 'Partner',
   },
 } as const

@@ -10,6 +10,7 @@ export const shell = {
     sell: 'Jual',
     transactions: 'Transaksi',
     users: 'Pengguna',
+    catalogue: 'Katalog',
     finance: 'Keuangan',
     reports: 'Laporan',
     settings: 'Pengaturan',

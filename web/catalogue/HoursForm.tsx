@@ -1,0 +1,82 @@
+import { Button, TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { queryClient } from '../queryClient.ts'
+import { toast } from '../ui/toast.ts'
+import { useRun } from '../ui/useRun.ts'
+import classes from './catalogue.module.css'
+import type { ProductRow } from './ProductList.tsx'
+
+type Hours = Pick<ProductRow, 'cutOffFrom' | 'cutOffTo'>
+const text = ({ cutOffFrom, cutOffTo }: Hours) => (cutOffFrom ? `${cutOffFrom}–${cutOffTo}` : '–')
+
+/** The hours in which the product is closed every day. They are saved only over the hours that the edit began with. */
+export function HoursForm({ product }: { product: ProductRow }) {
+  const t = useTranslations('catalogue')
+  const action = useRun(useTranslations('ui')('unreadable'))
+  const present: Hours = { cutOffFrom: product.cutOffFrom, cutOffTo: product.cutOffTo }
+  const was = useRef(present)
+  const [from, setFrom] = useState(present.cutOffFrom ?? '')
+  const [to, setTo] = useState(present.cutOffTo ?? '')
+
+  async function save() {
+    const next: Hours = { cutOffFrom: from || null, cutOffTo: to || null }
+    const done = await action.run(() => api('setHours', { productId: product.id, ...next, was: was.current }))
+    await queryClient.invalidateQueries({ queryKey: ['listProducts'] })
+    if (!done) return
+    const none = next.cutOffFrom === null || next.cutOffTo === null || from === to
+    was.current = none ? { cutOffFrom: null, cutOffTo: null } : next
+    setFrom(was.current.cutOffFrom ?? '')
+    setTo(was.current.cutOffTo ?? '')
+    toast(t.rich('hoursSaved', { name: product.name, b: (chunks) => <strong>{chunks}</strong> }))
+  }
+
+  const changed = action.failure && text(present) !== text(was.current)
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <p className={classes.note}>{t('hoursHint')}</p>
+      <div className={classes.pair}>
+        <TextInput
+          type="time"
+          label={t('from')}
+          value={from}
+          onChange={(event) => setFrom(event.currentTarget.value)}
+          error={action.failure?.fields.cutOffFrom}
+        />
+        <TextInput
+          type="time"
+          label={t('to')}
+          value={to}
+          onChange={(event) => setTo(event.currentTarget.value)}
+          error={action.failure?.fields.cutOffTo}
+        />
+      </div>
+      {action.failure && (
+        <p role="alert" className={classes.failure}>
+          {action.failure.message} {changed && t('conflict', { now: text(present) })}
+        </p>
+      )}
+      {changed && (
+        <Button
+          variant="default"
+          onClick={() => {
+            was.current = present
+            action.forget()
+          }}
+        >
+          {t('loadNow')}
+        </Button>
+      )}
+      <Button type="submit" variant="default" loading={action.pending} disabled={Boolean(from) !== Boolean(to)}>
+        {t('saveOf', { what: t('hours').toLowerCase() })}
+      </Button>
+    </form>
+  )
+}

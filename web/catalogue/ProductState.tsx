@@ -1,0 +1,38 @@
+import { useTranslations } from 'use-intl'
+import { formatRupiah as dotted } from '../../rules/amounts.ts'
+import { formatTime, zoneName } from '../../rules/dates.ts'
+import { useSignedIn } from '../session/session.ts'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import type { ProductRow } from './ProductList.tsx'
+
+/** Why a product is closed by the clock, with figures; empty when it is not. */
+export function useOutageText(): (outage: ProductRow['outage']) => string {
+  const t = useTranslations('catalogue')
+  const { utcOffset } = useSignedIn()
+  const at = (instant: string | null) => (instant ? `${formatTime(instant, utcOffset)} ${zoneName(utcOffset)}` : '–')
+  return (outage) =>
+    outage?.automatic
+      ? t('automaticOutage', {
+          at: at(outage.since),
+          failed: dotted(outage.failed ?? 0),
+          decided: dotted(outage.decided ?? 0),
+          probe: at(outage.probeAt),
+        })
+      : (outage?.reason ?? '')
+}
+
+/** The state of a product that an operator should know of, the worst one first. */
+export function ProductState({ product }: { product: ProductRow }) {
+  const t = useTranslations('catalogue')
+  const outageText = useOutageText()
+  const { outage, isOnTrial, closedByPrice, cutOffFrom, cutOffTo, isAvailable, isAvailableTl } = product
+  if (outage) return <StatusBadge tone="danger" glyph="x" word={t('outage')} title={outageText(outage)} />
+  if (isOnTrial) return <StatusBadge tone="warning" glyph="half" word={t('onTrial')} title={t('onTrialHint')} />
+  if (closedByPrice > 0) {
+    const hint = t('closedByPriceHint', { count: dotted(closedByPrice) })
+    return <StatusBadge tone="warning" glyph="alert" word={t('closedByPrice')} title={hint} />
+  }
+  if (!isAvailable && !isAvailableTl) return <StatusBadge tone="default" glyph="circle" word={t('notForSale')} />
+  if (cutOffFrom) return <StatusBadge tone="info" glyph="clock" word={`${t('cutOff')} ${cutOffFrom}–${cutOffTo}`} />
+  return <StatusBadge tone="success" glyph="check" word={t('forSale')} />
+}

@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatRupiah } from '../../../rules/amounts.ts'
+import { type DefaultFees, feeCodes } from '../../../rules/fees.ts'
+import { ApiError, api } from '../../api.ts'
+import { queryClient } from '../../queryClient.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import type { Column } from '../../ui/table.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
+import { useMayEdit } from '../useMayEdit.ts'
+import type { Nominal } from './AdminNominal.tsx'
+import classes from './nominals.module.css'
+
+/** Where each share stands among the 29 default fees, in the order of the table. */
+export const places: readonly [keyof DefaultFees, number][] = [
+  ['revenue', 0],
+  ['ca3', 1],
+  ['subca3', 2],
+  ['user3', 3],
+  ['h2hTl', 4],
+  ['salesDm2', 5],
+  ['user2', 6],
+  ['h2hDm', 7],
+  ['mitra5', 13],
+  ['ca5', 14],
+  ['subca15', 15],
+  ['subca25', 16],
+  ['user5', 17],
+]
+
+export const shareOf = (nominal: Nominal, place: number): number => nominal.DefaultAdminFees[place]?.amount ?? 0
+
+async function choose(nominal: Nominal, done: string) {
+  try {
+    await api('chooseAdminNominal', { adminNominalId: nominal.id })
+    toast(done)
+  } catch (error) {
+    toastFailure(error instanceof ApiError ? error.message : String(error))
+  } finally {
+    void queryClient.invalidateQueries({ queryKey: ['adminNominals'] })
+  }
+}
+
+function Actions({ nominal, onEdit }: { nominal: Nominal; onEdit: (id: number) => void }) {
+  const t = useTranslations('catalogue.fees')
+  const mayEdit = useMayEdit()
+  const words = { nominal: formatRupiah(nominal.nominal) }
+  return (
+    <span className={classes.actions}>
+      {mayEdit && <IconButton icon={IconPencil} label={t('edit', words)} onClick={() => onEdit(nominal.id)} />}
+      {nominal.isUsed ? (
+        <StatusBadge tone="success" glyph="check" word={t('used')} />
+      ) : (
+        mayEdit && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={t('chooseOf', words)}
+            onClick={() => void choose(nominal, t('chosen', words))}
+          >
+            {t('choose')}
+          </Button>
+        )
+      )}
+    </span>
+  )
+}
+
+/** Columns of the admin nominals: every share under the name operators know it by. */
+export function useNominalColumns(onEdit: (id: number) => void): readonly Column<Nominal>[] {
+  const t = useTranslations('catalogue.fees')
+  return useMemo(
+    () => [
+      { id: 'no', head: '#', width: 44, priority: 1, align: 'right', card: 'none', cell: (_, index) => index + 1 },
+      {
+        id: 'admin',
+        head: t('admin').toUpperCase(),
+        width: 84,
+        priority: 1,
+        align: 'right',
+        card: 'title',
+        cell: ({ nominal }) => <Money amount={nominal} className={classes.admin} />,
+      },
+      ...places.map(
+        ([name, place]): Column<Nominal> => ({
+          id: name,
+          head: feeCodes[name],
+          width: name === 'revenue' ? 86 : 68,
+          priority: 1,
+          align: 'right',
+          card: 'note',
+          cardLabel: true,
+          cell: (nominal) => <Money amount={shareOf(nominal, place)} />,
+        }),
+      ),
+      {
+        id: 'actions',
+        head: t('actions'),
+        width: 128,
+        priority: 1,
+        card: 'status',
+        cell: (nominal) => <Actions nominal={nominal} onEdit={onEdit} />,
+      },
+    ],
+    [t, onEdit],
+  )
+}

@@ -1,0 +1,143 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { IconArrowsSort, IconPercentage } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { padProduct } from '../../rules/ids.ts'
+import { IconLink } from '../accounts/IconLink.tsx'
+import { RowSwitch } from '../accounts/RowSwitch.tsx'
+import { Money } from '../ui/Money.tsx'
+import type { Column } from '../ui/table.ts'
+import classes from './catalogue.module.css'
+import type { ProductRow } from './ProductList.tsx'
+import { ProductName } from './ProductName.tsx'
+import { ProductState } from './ProductState.tsx'
+import type { Turn } from './useAvailability.tsx'
+import { useMayEdit } from './useMayEdit.ts'
+
+type Say = ReturnType<typeof useTranslations<'catalogue'>>
+
+const idColumns = (t: Say, phone: boolean): Column<ProductRow>[] => [
+  { id: 'id', head: t('id'), width: 64, priority: 1, card: 'note', cell: ({ id }) => padProduct(id) },
+  {
+    id: 'name',
+    head: t('name'),
+    width: 220,
+    grow: true,
+    priority: 1,
+    card: 'title',
+    // On a phone the whole card opens the panel, where the name can be changed too.
+    cell: (product) => (phone ? product.name : <ProductName product={product} />),
+  },
+  {
+    id: 'category',
+    head: t('category'),
+    width: 130,
+    priority: 3,
+    card: 'note',
+    cell: ({ ProductCategory }) => ProductCategory.name,
+  },
+]
+
+function switchColumn(t: Say, kind: 'dm' | 'tl', turn: Turn, mayEdit: boolean, phone: boolean): Column<ProductRow> {
+  const isOn = (product: ProductRow) => (kind === 'dm' ? product.isAvailable : product.isAvailableTl)
+  return {
+    id: kind,
+    head: t(kind),
+    width: 84,
+    priority: 1,
+    card: phone ? 'none' : undefined,
+    cell: (product) => (
+      <RowSwitch
+        label={t('availableOf', { name: product.name, kind: t(`${kind}Long`) })}
+        word={t('open')}
+        on={isOn(product)}
+        disabled={!mayEdit}
+        onChange={(on) => turn(product, kind, on)}
+      />
+    ),
+  }
+}
+
+const routeColumns = (t: Say): Column<ProductRow>[] => [
+  {
+    id: 'switchings',
+    head: t('switchings'),
+    width: 200,
+    grow: true,
+    priority: 2,
+    card: 'none',
+    cell: ({ ProductSwitchings }) => <Switchings of={ProductSwitchings} none={t('noPartner')} />,
+  },
+  {
+    id: 'nominals',
+    head: t('adminNominals'),
+    width: 96,
+    priority: 4,
+    align: 'right',
+    card: 'none',
+    cell: ({ AdminNominals }) =>
+      AdminNominals.length === 1 ? <Money amount={AdminNominals[0]!.nominal} /> : AdminNominals.length,
+  },
+  {
+    id: 'state',
+    head: t('state'),
+    width: 168,
+    priority: 1,
+    card: 'status',
+    cell: (product) => <ProductState product={product} />,
+  },
+]
+
+const linkColumn = (t: Say): Column<ProductRow> => ({
+  id: 'links',
+  head: t('goOn'),
+  width: 150,
+  priority: 1,
+  card: 'none',
+  cell: ({ id, name }) => (
+    <span className={classes.links}>
+      {(['priority', 'priorityTl'] as const).map((priorityType) => (
+        <span key={priorityType} className={classes.kindLink}>
+          <IconLink
+            icon={IconArrowsSort}
+            to="productSwitching"
+            search={{ product: id, priorityType }}
+            label={t('switchingOf', { kind: t(priorityType === 'priority' ? 'dm' : 'tl'), name })}
+          />
+        </span>
+      ))}
+      <IconLink icon={IconPercentage} to="adminNominal" search={{ product: id }} label={t('nominalOf', { name })} />
+    </span>
+  ),
+})
+
+/** Columns of the product list; give a stable function. */
+export function useProductColumns(turn: Turn): readonly Column<ProductRow>[] {
+  const t = useTranslations('catalogue')
+  const mayEdit = useMayEdit()
+  const phone = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false })
+  return useMemo(
+    () => [
+      ...idColumns(t, phone),
+      switchColumn(t, 'dm', turn, mayEdit, phone),
+      switchColumn(t, 'tl', turn, mayEdit, phone),
+      ...routeColumns(t),
+      linkColumn(t),
+    ],
+    [t, turn, mayEdit, phone],
+  )
+}
+
+function Switchings({ of, none }: { of: ProductRow['ProductSwitchings']; none: string }) {
+  if (of.length === 0) return <span className={classes.quiet}>{none}</span>
+  return (
+    <span title={of.map(({ Partner }) => Partner.name).join(' → ')}>
+      {of.map(({ id, Partner, price }, i) => (
+        <span key={id} className={i === 0 ? undefined : classes.quiet}>
+          {i > 0 && ' · '}
+          {Partner.name} <Money amount={price} />
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,117 @@
+import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
+import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { type Answer, api } from '../../api.ts'
+import { queryClient } from '../../queryClient.ts'
+import { toast } from '../../ui/toast.ts'
+import { useRun } from '../../ui/useRun.ts'
+import { useMayEdit } from '../useMayEdit.ts'
+import type { PriorityType } from './ProductSwitching.tsx'
+import { SwitchingRow } from './SwitchingRow.tsx'
+import classes from './switching.module.css'
+import { useDragWords } from './useDragWords.ts'
+
+export type Switching = Answer<'switchings'>['switchings'][number]
+
+interface SwitchingOrderProps {
+  /** In the order of the server, kept up to date. */
+  rows: readonly Switching[]
+  type: PriorityType
+  /** The kind of networks, in words. */
+  kind: string
+  product: number
+}
+
+/** The order on the screen: the server's until something is moved, and saved only over the places that were there when the moving began. */
+function useOrder({ rows, type, kind }: SwitchingOrderProps) {
+  const t = useTranslations('catalogue.switching')
+  const action = useRun(useTranslations('ui')('unreadable'))
+  const [moved, setMoved] = useState<readonly Switching[] | null>(null)
+  const known = new Map(rows.map((row) => [row.id, row]))
+  const shown = (moved ?? rows).map((row) => known.get(row.id) ?? row)
+
+  function move(from: number, to: number) {
+    if (from < 0 || to < 0 || to >= shown.length || from === to) return
+    const next = arrayMove([...(moved ?? rows)], from, to)
+    action.forget()
+    setMoved(next.every((row, i) => row.id === rows[i]?.id) ? null : next)
+  }
+
+  async function save() {
+    const order = (moved ?? []).map(({ id, priority, priorityTl }) => ({ id, priority, priorityTl }))
+    const done = await action.run(() => api('setPriority', { rows: order, priorityType: type }))
+    await queryClient.invalidateQueries({ queryKey: ['switchings'] })
+    if (!done) return
+    setMoved(null)
+    void queryClient.invalidateQueries({ queryKey: ['listProducts'] })
+    toast(t('saved', { kind }))
+  }
+
+  function reset() {
+    setMoved(null)
+    action.forget()
+  }
+
+  return { shown, isMoved: moved !== null, move, save, reset, action }
+}
+
+/** The partners of a product, moved by dragging, by the keyboard (space, arrows, space) or by the buttons beside each, while their health goes on. */
+export function SwitchingOrder(props: SwitchingOrderProps) {
+  const { type, kind, product } = props
+  const t = useTranslations('catalogue.switching')
+  const mayEdit = useMayEdit()
+  const { shown, isMoved, move, save, reset, action } = useOrder(props)
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const words = useDragWords(shown)
+
+  function onDragEnd({ active, over }: DragEndEvent) {
+    const place = (id: unknown) => shown.findIndex((row) => row.id === id)
+    if (over) move(place(active.id), place(over.id))
+  }
+
+  return (
+    <section className={classes.order} aria-label={t('order', { kind })}>
+      {mayEdit && <p className={classes.hint}>{t('hint')}</p>}
+      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd} accessibility={words}>
+        <SortableContext items={shown.map(({ id }) => id)} strategy={verticalListSortingStrategy} disabled={!mayEdit}>
+          <ol className={classes.list}>
+            {shown.map((row, i) => (
+              <SwitchingRow
+                key={row.id}
+                row={row}
+                place={i + 1}
+                count={shown.length}
+                type={type}
+                product={product}
+                mayEdit={mayEdit}
+                onMove={(by) => move(i, i + by)}
+              />
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
+      <p className={classes.hint}>{t('lastHour')}</p>
+      {action.failure && (
+        <p role="alert" className={classes.failure}>
+          {action.failure.message}
+        </p>
+      )}
+      {isMoved && (
+        <div className={classes.bar}>
+          <strong role="status">{t('unsaved')}</strong>
+          <Button variant="default" onClick={reset}>
+            {t('reset')}
+          </Button>
+          <Button loading={action.pending} onClick={() => void save()}>
+            {t('saveOrder')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

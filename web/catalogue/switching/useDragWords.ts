@@ -1,0 +1,23 @@
+import type { DndContextProps } from '@dnd-kit/core'
+import { useTranslations } from 'use-intl'
+import type { Switching } from './SwitchingOrder.tsx'
+
+/** What a screen reader is told while a row is moved, in the language of the screen. */
+export function useDragWords(rows: readonly Switching[]): NonNullable<DndContextProps['accessibility']> {
+  const t = useTranslations('catalogue.switching')
+  const placeOf = (id: unknown) => rows.findIndex((row) => row.id === id)
+  const words = (id: unknown, at: unknown = id) => ({
+    name: rows[placeOf(id)]?.Partner.name ?? '',
+    place: String(placeOf(at) + 1),
+  })
+  return {
+    screenReaderInstructions: { draggable: t('howTo') },
+    announcements: {
+      onDragStart: ({ active }) => t('lifted', words(active.id)),
+      onDragOver: ({ active, over }) =>
+        over ? t('moved', { ...words(active.id, over.id), count: String(rows.length) }) : undefined,
+      onDragEnd: ({ active, over }) => t('dropped', words(active.id, over?.id ?? active.id)),
+      onDragCancel: ({ active }) => t('cancelled', words(active.id)),
+    },
+  }
+}

@@ -1,0 +1,7 @@
+import { useSignedIn } from '../session/session.ts'
+
+/** The owner itself changes the catalogue; its staff may look. */
+export function useMayEdit(): boolean {
+  const { userTypeId, LoginUsers } = useSignedIn()
+  return userTypeId === 1 && LoginUsers.length === 0
+}
