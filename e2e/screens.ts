@@ -1,5 +1,6 @@
 import { addDays, daysBounds, localDay, wib } from '../rules/dates.ts'
 import { callerOf } from './app.ts'
+import { catalogueScreens } from './catalogue-screens.ts'
 import { productButton } from './counter.ts'
 import { creationScreens } from './creation-screens.ts'
 import { chartIsThere, chartTitles } from './dashboard.ts'
@@ -57,6 +58,7 @@ const openings = (token: number, action: number, h2h: number, period: string): O
       await expect(page.getByRole('heading', { name: t('audit.asked') })).toBeVisible()
     },
   },
+  ...catalogueScreens,
   {
     name: 'balance mutation',
     who: 'konter-melati',

@@ -1,7 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
+import { TimeField } from '../pickers/TimeField.tsx'
 import { queryClient } from '../queryClient.ts'
 import { toast } from '../ui/toast.ts'
 import { useRun } from '../ui/useRun.ts'
@@ -43,20 +44,8 @@ export function HoursForm({ product }: { product: ProductRow }) {
     >
       <p className={classes.note}>{t('hoursHint')}</p>
       <div className={classes.pair}>
-        <TextInput
-          type="time"
-          label={t('from')}
-          value={from}
-          onChange={(event) => setFrom(event.currentTarget.value)}
-          error={action.failure?.fields.cutOffFrom}
-        />
-        <TextInput
-          type="time"
-          label={t('to')}
-          value={to}
-          onChange={(event) => setTo(event.currentTarget.value)}
-          error={action.failure?.fields.cutOffTo}
-        />
+        <TimeField label={t('from')} value={from} onChange={setFrom} />
+        <TimeField label={t('to')} value={to} onChange={setTo} />
       </div>
       {action.failure && (
         <p role="alert" className={classes.failure}>
@@ -72,6 +61,17 @@ export function HoursForm({ product }: { product: ProductRow }) {
           }}
         >
           {t('loadNow')}
+        </Button>
+      )}
+      {(from || to) && (
+        <Button
+          variant="default"
+          onClick={() => {
+            setFrom('')
+            setTo('')
+          }}
+        >
+          {t('noHours')}
         </Button>
       )}
       <Button type="submit" variant="default" loading={action.pending} disabled={Boolean(from) !== Boolean(to)}>

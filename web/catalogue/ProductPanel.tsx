@@ -46,47 +46,49 @@ export function ProductPanel({ product, ...panel }: ProductPanelProps) {
         </>
       }
     >
-      <Why product={product} />
-      {!mayEdit && <p className={classes.note}>{t('onlyOwner')}</p>}
-      <Section title={t('goOn')}>
-        <div className={classes.buttons}>
-          <LinkButton to="productSwitching" search={{ product: id, priorityType: 'priority' }}>
-            {t('switchings')} {t('dm')}
-          </LinkButton>
-          <LinkButton to="productSwitching" search={{ product: id, priorityType: 'priorityTl' }}>
-            {t('switchings')} {t('tl')}
-          </LinkButton>
-          <LinkButton to="adminNominal" search={{ product: id }}>
-            {t('fees.title')}
-          </LinkButton>
-        </div>
-      </Section>
-      {mayEdit && (
-        <>
-          <Section title={t('name')}>
-            <RenameForm key={id} product={product} />
-          </Section>
-          <Section title={t('state')}>
-            {(['dm', 'tl'] as const).map((kind) => (
-              <div key={kind} className={classes.switchLine}>
-                <span>{t(`${kind}Long`)}</span>
-                <RowSwitch
-                  label={t('availableOf', { name, kind: t(`${kind}Long`) })}
-                  word={t('open')}
-                  on={kind === 'dm' ? product.isAvailable : product.isAvailableTl}
-                  onChange={(on) => turn(product, kind, on)}
-                />
-              </div>
-            ))}
-          </Section>
-          <Section title={t('hours')}>
-            <HoursForm key={id} product={product} />
-          </Section>
-          <Section title={t('outageTitle')}>
-            <OutageForm key={id} product={product} />
-          </Section>
-        </>
-      )}
+      <div className={classes.panel}>
+        <Why product={product} />
+        {!mayEdit && <p className={classes.note}>{t('onlyOwner')}</p>}
+        <Section title={t('goOn')}>
+          <div className={classes.buttons}>
+            <LinkButton to="productSwitching" search={{ product: id, priorityType: 'priority' }}>
+              {t('switchings')} {t('dm')}
+            </LinkButton>
+            <LinkButton to="productSwitching" search={{ product: id, priorityType: 'priorityTl' }}>
+              {t('switchings')} {t('tl')}
+            </LinkButton>
+            <LinkButton to="adminNominal" search={{ product: id }}>
+              {t('fees.title')}
+            </LinkButton>
+          </div>
+        </Section>
+        {mayEdit && (
+          <>
+            <Section title={t('name')}>
+              <RenameForm key={id} product={product} />
+            </Section>
+            <Section title={t('state')}>
+              {(['dm', 'tl'] as const).map((kind) => (
+                <div key={kind} className={classes.switchLine}>
+                  <span>{t(`${kind}Long`)}</span>
+                  <RowSwitch
+                    label={t('availableOf', { name, kind: t(`${kind}Long`) })}
+                    word={t('open')}
+                    on={kind === 'dm' ? product.isAvailable : product.isAvailableTl}
+                    onChange={(on) => turn(product, kind, on)}
+                  />
+                </div>
+              ))}
+            </Section>
+            <Section title={t('hours')}>
+              <HoursForm key={id} product={product} />
+            </Section>
+            <Section title={t('outageTitle')}>
+              <OutageForm key={id} product={product} />
+            </Section>
+          </>
+        )}
+      </div>
     </SidePanel>
   )
 }

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowsSort, IconPercentage } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -5,6 +6,8 @@ import { useTranslations } from 'use-intl'
 import { padProduct } from '../../rules/ids.ts'
 import { IconLink } from '../accounts/IconLink.tsx'
 import { RowSwitch } from '../accounts/RowSwitch.tsx'
+import { ScreenLink } from '../ScreenLink.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { Money } from '../ui/Money.tsx'
 import type { Column } from '../ui/table.ts'
 import classes from './catalogue.module.css'
@@ -21,7 +24,7 @@ const idColumns = (t: Say, phone: boolean): Column<ProductRow>[] => [
   {
     id: 'name',
     head: t('name'),
-    width: 220,
+    width: 180,
     grow: true,
     priority: 1,
     card: 'title',
@@ -43,7 +46,7 @@ function switchColumn(t: Say, kind: 'dm' | 'tl', turn: Turn, mayEdit: boolean, p
   return {
     id: kind,
     head: t(kind),
-    width: 84,
+    width: 92,
     priority: 1,
     card: phone ? 'none' : undefined,
     cell: (product) => (
@@ -96,16 +99,22 @@ const linkColumn = (t: Say): Column<ProductRow> => ({
   card: 'none',
   cell: ({ id, name }) => (
     <span className={classes.links}>
-      {(['priority', 'priorityTl'] as const).map((priorityType) => (
-        <span key={priorityType} className={classes.kindLink}>
-          <IconLink
-            icon={IconArrowsSort}
+      {(['priority', 'priorityTl'] as const).map((priorityType) => {
+        const kind = t(priorityType === 'priority' ? 'dm' : 'tl')
+        return (
+          <ScreenLink
+            key={priorityType}
             to="productSwitching"
             search={{ product: id, priorityType }}
-            label={t('switchingOf', { kind: t(priorityType === 'priority' ? 'dm' : 'tl'), name })}
-          />
-        </span>
-      ))}
+            className={classes.kindLink}
+            title={t('switchingOf', { kind, name })}
+          >
+            <Icon of={IconArrowsSort} size={14} />
+            <span aria-hidden="true">{kind}</span>
+            <VisuallyHidden>{t('switchingOf', { kind, name })}</VisuallyHidden>
+          </ScreenLink>
+        )
+      })}
       <IconLink icon={IconPercentage} to="adminNominal" search={{ product: id }} label={t('nominalOf', { name })} />
     </span>
   ),

@@ -180,11 +180,11 @@ function Computed({ name, edit: { fees } }: { name: Derived; edit: Edit }) {
 /** A choice where several partners deliver, otherwise only to read. */
 function PartnerField({ of: { partners }, edit }: { of: NominalsAnswer; edit: Edit }) {
   const t = useTranslations('catalogue.fees')
-  const choices = partners.map(({ id, name, price }) => ({ value: String(id), label: `${name} · Rp ${formatRupiah(price)}` }))
-  if (choices.length < 2) return <TextInput label={t('partner')} value={choices[0]?.label ?? t('none')} readOnly />
+  const choices = partners.map(({ id, name, price }) => ({ value: String(id), label: `Rp ${formatRupiah(price)} · ${name}` }))
+  if (choices.length < 2) return <TextInput label={t('anyPartner')} value={choices[0]?.label ?? t('none')} readOnly />
   return (
     <NativeSelect
-      label={t('partner')}
+      label={t('anyPartner')}
       value={String(edit.partnerId)}
       onChange={(event) => edit.setPartnerId(Number(event.currentTarget.value))}
       data={choices}

@@ -15,6 +15,17 @@ import { useMayEdit } from '../useMayEdit.ts'
 import type { Nominal } from './AdminNominal.tsx'
 import classes from './nominals.module.css'
 
+/** Typed shares, which leave the table first when it gets narrow; the dialog has them all. */
+const leaving: Partial<Record<keyof DefaultFees, number>> = {
+  ca3: 3,
+  subca3: 3,
+  salesDm2: 3,
+  mitra5: 4,
+  ca5: 4,
+  subca15: 4,
+  subca25: 4,
+}
+
 /** Where each share stands among the 29 default fees, in the order of the table. */
 export const places: readonly [keyof DefaultFees, number][] = [
   ['revenue', 0],
@@ -90,7 +101,7 @@ export function useNominalColumns(onEdit: (id: number) => void): readonly Column
           id: name,
           head: feeCodes[name],
           width: name === 'revenue' ? 86 : 68,
-          priority: 1,
+          priority: leaving[name] ?? 1,
           align: 'right',
           card: 'note',
           cardLabel: true,

@@ -14,8 +14,12 @@ export function useDragWords(rows: readonly Switching[]): NonNullable<DndContext
     screenReaderInstructions: { draggable: t('howTo') },
     announcements: {
       onDragStart: ({ active }) => t('lifted', words(active.id)),
-      onDragOver: ({ active, over }) =>
-        over ? t('moved', { ...words(active.id, over.id), count: String(rows.length) }) : undefined,
+      // A row that was just lifted stands over itself: that it was lifted is what is worth saying.
+      onDragOver: ({ active, over }) => {
+        if (!over) return undefined
+        if (over.id === active.id) return t('lifted', words(active.id))
+        return t('moved', { ...words(active.id, over.id), count: String(rows.length) })
+      },
       onDragEnd: ({ active, over }) => t('dropped', words(active.id, over?.id ?? active.id)),
       onDragCancel: ({ active }) => t('cancelled', words(active.id)),
     },

@@ -1,0 +1,54 @@
+import { expect, rowsAreThere } from './fixtures.ts'
+import type { Opening } from './screens.ts'
+
+/** The screens of the catalogue, with what can be opened on them. */
+export const catalogueScreens: readonly Opening[] = [
+  {
+    name: 'products with one open',
+    who: 'budi',
+    path: '/Product?keyword=FF70&open=107',
+    async settle(page, t) {
+      await rowsAreThere(page, t('screen.products'))
+      await expect(page.getByLabel(t('catalogue.outageReason'))).toBeVisible()
+    },
+  },
+  {
+    name: 'price list of an H2H partner',
+    who: 'nusapay',
+    path: '/ListProduct',
+    settle: (page, t) => rowsAreThere(page, t('screen.listProduct')),
+  },
+  {
+    name: 'switchings with a price in the field',
+    who: 'budi',
+    path: '/ProductSwitching?product=107&priorityType=priority',
+    async settle(page, t) {
+      await rowsAreThere(page, t('catalogue.switching.history'))
+      await page.getByRole('button', { name: t('catalogue.switching.up', { name: 'Mitra Biller Andalan' }) }).click()
+      await page.getByRole('button', { name: t('catalogue.switching.editPrice', { name: 'Mitra Biller Andalan' }) }).click()
+    },
+  },
+  {
+    name: 'admin nominals with the fees of one',
+    who: 'budi',
+    path: '/AdminNominal?product=20',
+    async settle(page, t) {
+      await rowsAreThere(page, t('catalogue.fees.title'))
+      await page
+        .getByRole('button', { name: t('catalogue.fees.edit', { nominal: '' }).trim() })
+        .first()
+        .click()
+      await page.getByRole('dialog').getByLabel(t('catalogue.fees.ca3'), { exact: true }).fill('99999')
+      await expect(page.getByRole('dialog')).toHaveCSS('opacity', '1')
+    },
+  },
+  {
+    name: 'partners with a new one',
+    who: 'budi',
+    path: '/Partner',
+    async settle(page, t) {
+      await rowsAreThere(page, t('screen.partners'))
+      await page.getByRole('button', { name: t('catalogue.partners.add') }).click()
+    },
+  },
+]
