@@ -10,7 +10,7 @@ export interface RunningServer {
   stop: () => Promise<void>
 }
 
-/** Starts the server as it runs in production, without captcha, on a free port; its partner answers at once. `settings` are environment variables. */
+/** Starts the server as it runs in production, without captcha and without the jobs of the clock, on a free port; its partner answers at once. `settings` are environment variables. */
 export async function startServer(settings: Record<string, string>): Promise<RunningServer> {
   const port = await freePort()
   const fixed = {
@@ -18,6 +18,7 @@ export async function startServer(settings: Record<string, string>): Promise<Run
     PORT: String(port),
     HOST: '127.0.0.1',
     SIMULATOR_MS: '0',
+    CLOCK: 'off',
     CAPTCHA: 'off',
     LOG_LEVEL: 'warn',
   }

@@ -2778,7 +2778,6 @@ CREATE TRIGGER keep_sign_in_name AFTER INSERT OR UPDATE OF username, removed_at 
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.login_user FOR EACH ROW EXECUTE FUNCTION note_change('id', 'password_hash');
 CREATE TRIGGER wake_sender AFTER INSERT ON public.message FOR EACH STATEMENT EXECUTE FUNCTION wake_sender();
 CREATE TRIGGER note_change AFTER UPDATE ON public.outbox FOR EACH ROW EXECUTE FUNCTION note_change('id');
-CREATE TRIGGER wake_callbacks AFTER INSERT ON public.outbox FOR EACH STATEMENT EXECUTE FUNCTION wake_callbacks();
 CREATE TRIGGER wake_resent AFTER UPDATE OF attempts ON public.outbox FOR EACH ROW WHEN ((new.attempts = 0)) EXECUTE FUNCTION wake_callbacks();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.partner FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER only_speaking_partners BEFORE INSERT OR UPDATE OF type, is_active ON public.partner FOR EACH ROW EXECUTE FUNCTION only_speaking_partners();

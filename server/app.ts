@@ -14,6 +14,7 @@ import { billingJobs } from './billing/billing.jobs.ts'
 import { billingRoutes } from './billing/billing.routes.ts'
 import { catalogueJobs } from './catalogue/catalogue.jobs.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
+import { callbackLoop } from './h2h/callback-loop.ts'
 import { h2hJobs } from './h2h/h2h.jobs.ts'
 import { h2hRoutes } from './h2h/h2h.routes.ts'
 import { tokenRoutes } from './h2h/token.routes.ts'
@@ -116,10 +117,15 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
   const statement = statements(pools.engine)
   const meter = createMeter({ statement, warn: (error) => logger.warn({ err: error }, 'partner answers') })
   const adapterOf = options.adapterOf ?? createAdapters({ simulatorLatency: settings.simulatorMs })
+  const callbackOptions = { transact: primary, statement, privateAddresses: settings.privateAddresses }
+  const callbacks = options.clock ? callbackLoop(callbackOptions, (error) => logger.warn({ err: error }, 'callbacks')) : undefined
   const engine = createEngine({
     statement,
     adapterOf: meter.measured(adapterOf),
-    publish: live.publish,
+    publish(event) {
+      live.publish(event)
+      if (event.kind === 'sale') callbacks?.wake()
+    },
     partnerTimeout: settings.partnerTimeoutMs,
     answerWithin: settings.answerWithinMs,
   })
@@ -147,6 +153,7 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
   app.addHook('onClose', async () => {
     await clock?.stop()
     await engine.close()
+    await callbacks?.stop()
     await meter.flush()
     await live.close()
     await Promise.all([pools.web.end(), pools.engine.end(), pools.replica?.end()])
@@ -157,7 +164,7 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
         [
           ...sellingJobs(engine, statement),
           ...authJobs(statement),
-          ...h2hJobs({ transact: primary, statement, privateAddresses: settings.privateAddresses }),
+          ...h2hJobs(callbackOptions),
           ...topupJobs(primary, live),
           ...billingJobs(primary, live, settings.billGraceMinutes),
           ...messageJobs(primary, createCarriers(settings.carriers, logger)),

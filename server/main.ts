@@ -28,7 +28,7 @@ async function start(): Promise<void> {
   await refuseTakenPort(settings)
   await migrate(url, log)
   await ensureDemoWorld(url, { demo: settings.demo }, log)
-  const app = await buildApp({ settings, url, readUrl: readUrl === url ? undefined : readUrl, log, clock: true })
+  const app = await buildApp({ settings, url, readUrl: readUrl === url ? undefined : readUrl, log, clock: settings.clock })
   closers.push({ limit: APP_CLOSES_WITHIN_MS, close: () => app.close() })
   const address = await app.listen({ port: settings.port, host: settings.host }).catch((error) => {
     throw explainListen(error, settings)

@@ -34,6 +34,7 @@ const variables = z.object({
   DATABASE_URL: noneOr(databaseUrl),
   DATABASE_READ_URL: noneOr(databaseUrl),
   DEMO: onOff,
+  CLOCK: onOff,
   CAPTCHA: onOff,
   TRUST_PROXY: list.pipe(z.array(network)),
   SESSION_HOURS: whole(1, 720),
@@ -61,6 +62,8 @@ export interface Settings {
   databaseUrl: string | undefined
   databaseReadUrl: string | undefined
   demo: boolean
+  /** Runs the jobs of the clock in this process. */
+  clock: boolean
   captcha: boolean
   trustProxy: string[]
   sessionHours: number
@@ -106,6 +109,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     databaseUrl: value.DATABASE_URL,
     databaseReadUrl: value.DATABASE_READ_URL,
     demo: value.DEMO,
+    clock: value.CLOCK,
     captcha: value.CAPTCHA,
     trustProxy: value.TRUST_PROXY,
     sessionHours: value.SESSION_HOURS,

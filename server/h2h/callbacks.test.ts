@@ -9,6 +9,7 @@ import { testApp } from '../test-app.ts'
 import { deliverCallbacks, signature } from './callbacks.ts'
 
 const { database, call } = testApp()
+const running = testApp({ clock: true, settings: { privateAddresses: true } })
 const partner = 'httl-a'
 interface Told {
   path: string | undefined
@@ -123,4 +124,20 @@ test('two senders never tell one sale twice', async () => {
   await Promise.all([deliver(), deliver(), deliver()])
   const sales = told.map(({ body }) => JSON.parse(body).saleId)
   expect([sales.length, new Set(sales).size]).toEqual([6, 6])
+})
+
+test('a server with a clock tells by itself, soon after the sale', async () => {
+  await running.database.query('update users set callback_url = $1 where username = $2', [url, partner])
+  const answered = new Promise<void>((done) => receiver.once('request', () => done()))
+  const sale = await running.call(
+    'h2hPurchase',
+    { token: prodToken(partner) },
+    {
+      refId: `CB-${++n}`,
+      productCode: 'S10',
+      customerCode: '081290347781',
+    },
+  )
+  await answered
+  expect(sale.body.statusId).toBe(4)
 })

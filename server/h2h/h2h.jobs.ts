@@ -3,7 +3,7 @@ import { type CallbackOptions, deliverCallbacks } from './callbacks.ts'
 
 const atOnce = 20
 
-/** Calls partners back: at once when a sale ends, and every minute for those whose wait is over. */
+/** Calls partners back whose wait is over, or whose sale ended in a process that died. What has just ended is told by the callback loop. */
 export const h2hJobs = (options: CallbackOptions): Job[] => [
   {
     name: 'deliver-callbacks',
