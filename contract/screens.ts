@@ -28,6 +28,7 @@ export const screens = {
   topUp: { path: '/TopUp', title: 'topUp', types: [6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18], group: 'finance' },
   tickets: { path: '/Ticket', title: 'tickets', types: [1], group: 'finance' },
   ticketHistory: { path: '/TicketHistory', title: 'ticketHistory', types: [1], group: 'finance' },
+  statements: { path: '/BankStatement', title: 'statements', types: [1, 2, 3, 19, 20, 24, 26, 27], group: 'finance' },
   banks: {
     path: '/Bank',
     title: 'banks',

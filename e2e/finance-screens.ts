@@ -38,6 +38,16 @@ export const financeScreens = (period: string): Opening[] => [
     settle: (page, t) => rowsAreThere(page, t('screen.ticketHistory')),
   },
   {
+    name: 'bank statement with its import',
+    who: 'budi',
+    path: '/BankStatement',
+    async settle(page, t) {
+      await expect(page.getByText(t('statements.none'))).toBeVisible()
+      await page.getByRole('button', { name: t('statements.import') }).click()
+      await expect(page.getByRole('dialog')).toHaveCSS('opacity', '1')
+    },
+  },
+  {
     name: 'banks with a new one',
     who: 'budi',
     path: '/Bank?rows=All',

@@ -43,7 +43,7 @@ if (channel) {
 }
 
 /** Reads that a ticket stands in. */
-const ticketReads = ['ticketStatus', 'listTickets', 'ticketHistory']
+const ticketReads = ['ticketStatus', 'listTickets', 'ticketHistory', 'listStatementLines']
 
 let connected = false
 let leading = false

@@ -26,6 +26,7 @@ const pages: Partial<Record<ScreenName, () => Promise<{ default: FunctionCompone
   topUp: () => import('./topup/TopUpPage.tsx'),
   tickets: () => import('./topup/TicketList.tsx'),
   ticketHistory: () => import('./topup/TicketHistory.tsx'),
+  statements: () => import('./statements/StatementInbox.tsx'),
   banks: () => import('./banks/BankList.tsx'),
   dashboard: () => import('./reports/Dashboard.tsx'),
   messages: () => import('./messages/MessageLog.tsx'),

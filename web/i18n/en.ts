@@ -14,6 +14,7 @@ import { saleStatus } from './en/saleStatus.ts'
 import { screen } from './en/screen.ts'
 import { selling } from './en/selling.ts'
 import { staff } from './en/staff.ts'
+import { statements } from './en/statements.ts'
 import { topup } from './en/topup.ts'
 import { userPage } from './en/userPage.ts'
 import { userType } from './en/userType.ts'
@@ -38,6 +39,7 @@ export default {
   selling,
   staff,
   topup,
+  statements,
   userPage,
   userType,
 } satisfies Texts<typeof id>

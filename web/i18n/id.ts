@@ -14,6 +14,7 @@ import { saleStatus } from './id/saleStatus.ts'
 import { screen } from './id/screen.ts'
 import { selling } from './id/selling.ts'
 import { staff } from './id/staff.ts'
+import { statements } from './id/statements.ts'
 import { topup } from './id/topup.ts'
 import { userPage } from './id/userPage.ts'
 import { userType } from './id/userType.ts'
@@ -37,6 +38,7 @@ export default {
   selling,
   staff,
   topup,
+  statements,
   userPage,
   userType,
 }

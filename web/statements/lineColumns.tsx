@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { IconArchive, IconArrowBackUp } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatDate } from '../../rules/dates.ts'
+import { padBill, padTicket } from '../../rules/ids.ts'
+import { useCurrentLanguage } from '../i18n/language.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { Money } from '../ui/Money.tsx'
+import type { Column } from '../ui/table.ts'
+import classes from './statements.module.css'
+import { type Line, type Match, sumOf } from './useLines.ts'
+
+export interface Doing {
+  mayAct: boolean
+  onMatch: (match: Match) => void
+  onAway: (line: Line) => void
+  onBack: (line: Line) => void
+}
+
+/** What a line paid, or the best ticket it may be for. */
+function Purpose({ line }: { line: Line }) {
+  const t = useTranslations('statements')
+  const { state, paid, candidates, remark } = line
+  if (paid) {
+    const { name } = paid.User
+    return (
+      <span>
+        {state === 'bill' ? t('billOf', { id: padBill(paid.id), name }) : t('ticketOf', { tid: padTicket(paid.id), name })}
+      </span>
+    )
+  }
+  if (state === 'away') return <span className={classes.quiet}>{remark || '–'}</span>
+  const best = candidates[0]
+  if (!best) return <span className={classes.quiet}>{t('noTicket')}</span>
+  return <span>{t('ticketOf', { tid: padTicket(best.ticket), name: best.User.name })}</span>
+}
+
+/** Match with the best ticket, put away, or take back. */
+export function LineActions({ line, mayAct, onMatch, onAway, onBack }: Doing & { line: Line }) {
+  const t = useTranslations('statements')
+  if (!mayAct) return null
+  if (line.state === 'away')
+    return <IconButton icon={IconArrowBackUp} label={t('back', { sum: sumOf(line) })} onClick={() => onBack(line)} />
+  if (line.state !== 'open') return null
+  const best = line.candidates[0]
+  return (
+    <span className={classes.actions}>
+      {best && (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={t('match', { tid: padTicket(best.ticket), name: best.User.name })}
+          onClick={() => onMatch({ line, ticket: best })}
+        >
+          {t('matchShort')}
+        </Button>
+      )}
+      <IconButton icon={IconArchive} label={t('awayOf', { sum: sumOf(line) })} onClick={() => onAway(line)} />
+    </span>
+  )
+}
+
+/** Columns of the inbox; give a stable object. */
+export function useLineColumns(doing: Doing): readonly Column<Line>[] {
+  const t = useTranslations('statements')
+  const { language } = useCurrentLanguage()
+  return useMemo(
+    () => [
+      {
+        id: 'day',
+        head: t('day'),
+        width: 112,
+        priority: 1,
+        card: 'note',
+        cell: ({ day }) => formatDate(`${day}T00:00:00Z`, 0, language),
+      },
+      { id: 'bank', head: t('bank'), width: 92, priority: 2, card: 'note', cell: ({ Bank }) => Bank.name },
+      {
+        id: 'description',
+        head: t('description'),
+        width: 170,
+        grow: true,
+        priority: 1,
+        card: 'title',
+        cell: ({ description }) => <span title={description}>{description || '–'}</span>,
+      },
+      {
+        id: 'amount',
+        head: t('amount'),
+        width: 124,
+        priority: 1,
+        align: 'right',
+        card: 'amount',
+        cell: ({ amount }) => <Money amount={amount} />,
+      },
+      { id: 'for', head: t('for'), width: 210, grow: true, priority: 1, card: 'note', cell: (line) => <Purpose line={line} /> },
+      {
+        id: 'pic',
+        head: t('pic'),
+        width: 120,
+        priority: 4,
+        card: 'none',
+        cell: ({ state, LoginUser }) => (state === 'open' ? '–' : (LoginUser?.name ?? t('automatic'))),
+      },
+      {
+        id: 'action',
+        head: t('matchShort'),
+        width: 168,
+        priority: 1,
+        card: 'none',
+        cell: (line) => <LineActions line={line} {...doing} />,
+      },
+    ],
+    [t, language, doing],
+  )
+}
