@@ -94,7 +94,7 @@ const routeColumns = (t: Say): Column<ProductRow>[] => [
 const linkColumn = (t: Say): Column<ProductRow> => ({
   id: 'links',
   head: t('goOn'),
-  width: 150,
+  width: 162,
   priority: 1,
   card: 'none',
   cell: ({ id, name }) => (
