@@ -107,6 +107,11 @@ export const refusals = {
     id: 'Data ini sudah diubah orang lain. Periksa nilai sekarang lalu ulangi.',
     en: 'Somebody else has changed this meanwhile. Look at it as it is now and try again.',
   },
+  'ceiling-exceeded': {
+    status: 422,
+    id: 'Melebihi plafonnya, Rp {ceiling}.',
+    en: 'More than its ceiling, Rp {ceiling}.',
+  },
   'outstanding-exceeded': {
     status: 422,
     id: 'Melebihi setoran yang tersisa, Rp {outstanding}.',

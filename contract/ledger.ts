@@ -66,10 +66,10 @@ export const moveBalance = call({
     user: userId.optional().describe('Older spelling of userId'),
     amount: positiveRupiah,
     mutation: z.enum(['transfer', 'deduct']),
-    remark: z.string().trim().max(200).default(''),
+    remark: z.string().trim().max(200).default('').describe('With "Ceiling Reset" a transfer fills up to the ceiling at most'),
   }),
   answer: z.object({ balance: rupiah, userBalance: rupiah, parents: z.array(z.object({ id: userId, balance: rupiah })) }),
-  refuses: ['not-found', 'not-managed', 'manager-blocked', 'insufficient-balance', 'ref-id-reused'],
+  refuses: ['not-found', 'not-managed', 'manager-blocked', 'insufficient-balance', 'ceiling-exceeded', 'ref-id-reused'],
   example: {
     input: { userId: 4, amount: 5_000_000, mutation: 'transfer', remark: 'Modal konter' },
     answer: { balance: 95_000_000, userBalance: 5_000_000, parents: [{ id: 2, balance: 95_000_000 }] },

@@ -38,6 +38,18 @@ export async function balancesOf(tx: Tx, userIds: readonly number[]): Promise<{ 
   return rows
 }
 
+/** The ceiling of a user whose balance is above it, else null. */
+export async function ceilingOverrun(tx: Tx, userId: number): Promise<number | null> {
+  const above = await tx
+    .selectFrom('users')
+    .innerJoin('balance', 'balance.userId', 'users.id')
+    .select('users.balanceLimit')
+    .where('users.id', '=', userId)
+    .whereRef('balance.balance', '>', 'users.balanceLimit')
+    .executeTakeFirst()
+  return above?.balanceLimit ?? null
+}
+
 /** What an actor's earlier request with this key was and was answered. */
 export function postingOf(tx: Tx, actorId: number, key: string) {
   return tx

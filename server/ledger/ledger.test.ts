@@ -79,6 +79,48 @@ describe('a manager and a user it manages', () => {
   })
 })
 
+describe('a ceiling reset', () => {
+  const reset = (amount: number, key?: string, remark = 'Ceiling Reset') =>
+    call(
+      'moveBalance',
+      'sutl-b',
+      { userId: id('ustl-b'), amount, mutation: 'transfer', remark },
+      key ? { 'idempotency-key': key } : {},
+    )
+  const ceilingAbove = async (missing: number) =>
+    call('setCeilingCa', 'sutl-b', { userId: id('ustl-b'), balanceLimit: (await balanceOf('ustl-b')) + missing })
+
+  test('fills up to the ceiling and not a rupiah further', async () => {
+    await ceilingAbove(800)
+    const [mine, theirs] = [await balanceOf('sutl-b'), await balanceOf('ustl-b')]
+    const { status, body } = await reset(801)
+    expect([status, body.code]).toEqual([422, 'ceiling-exceeded'])
+    expect([await balanceOf('sutl-b'), await balanceOf('ustl-b')]).toEqual([mine, theirs])
+    expect((await reset(800)).body).toMatchObject({ balance: mine - 800, userBalance: theirs + 800 })
+    expect((await reset(1)).body.code).toBe('ceiling-exceeded')
+  })
+
+  test('with a key is answered again although the ceiling is reached', async () => {
+    await ceilingAbove(50)
+    const first = await reset(50, 'reset-1')
+    expect(first.status).toBe(200)
+    expect((await reset(50, 'reset-1')).body).toEqual(first.body)
+  })
+
+  test('by several at once fills up once', async () => {
+    await ceilingAbove(600)
+    const theirs = await balanceOf('ustl-b')
+    const answers = await Promise.all([1, 2, 3].map(() => reset(600)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
+    expect(await balanceOf('ustl-b')).toBe(theirs + 600)
+  })
+
+  test('is the only movement that looks at the ceiling', async () => {
+    await ceilingAbove(0)
+    expect((await reset(5, undefined, 'TOP UP')).status).toBe(200)
+  })
+})
+
 describe('a key', () => {
   const give = (key: string, amount = 10, username = 'usdm-b') =>
     call('transfer', 'owner', { correspondent: id(username), amount }, { 'idempotency-key': key })

@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto'
 import { fieldErrorText } from '../../contract/field-errors.ts'
+import { ceilingResetRemark } from '../../rules/manager-top-up.ts'
 import type { LiveEvent } from '../live/live.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input, Origin } from '../runner/handlers.ts'
 import { inSubtree, reachesBalance, type Target } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
 import { Refused, refuse } from '../runner/refuse.ts'
-import { balanceOf, balancesOf, keepAnswer, type Move, moveBalance, postingOf } from './ledger.queries.ts'
+import { balanceOf, balancesOf, ceilingOverrun, keepAnswer, type Move, moveBalance, postingOf } from './ledger.queries.ts'
 
 export type Publish = (event: LiveEvent) => void
 export type Asked = Pick<Move, 'kind' | 'senderId' | 'receiverId' | 'amount' | 'remark'>
@@ -76,9 +77,16 @@ export async function moveManaged(
     if (!reachesBalance(actor, target)) refuse('not-managed')
     if (actor.isBlocked) refuse('manager-blocked')
     const id = await moveBalance(tx, { ...asked, ...key, actorId: actor.userId, loginUserId: actor.loginUser?.id ?? null })
+    if (gives && input.remark === ceilingResetRemark) await refuseAboveCeiling(tx, userId)
     const after = await announced(tx, actor, target, publish)
     return { id, answer: { ...after, parents: await balancesOf(tx, between(actor, target)) } }
   })
+}
+
+/** Looked at after the movement, which holds the balance until the end: two resets at once can not both fill up one user. */
+async function refuseAboveCeiling(tx: Tx, userId: number): Promise<void> {
+  const ceiling = await ceilingOverrun(tx, userId)
+  if (ceiling !== null) refuse('ceiling-exceeded', { ceiling })
 }
 
 /**

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { ceilingResetGifts, sumOf, topUpGifts } from './manager-top-up.ts'
+
+const user = (id: number, userTypeId: number, balance = 0, balanceLimit = 0) => ({ id, userTypeId, balance, balanceLimit })
+
+describe('a top-up', () => {
+  const cases: [string, ReturnType<typeof user>[], number, [number, number][]][] = [
+    ['gives each user of type 4 the amount', [user(7, 4), user(8, 4, 900, 5)], 250, [[7, 250], [8, 250]]],
+    ['leaves every other type out', [user(7, 4), user(9, 23), user(10, 29), user(11, 3)], 250, [[7, 250]]],
+    ['of nothing gives nothing', [user(7, 4)], 0, []],
+    ['of nobody gives nothing', [], 250, []],
+  ] // biome-ignore format: a table
+  test.each(cases)('%s', (_, selected, amount, expected) => {
+    const gifts = topUpGifts(selected, amount)
+    expect(gifts.map((gift) => [gift.userId, gift.amount])).toEqual(expected)
+    expect(sumOf(gifts)).toBe(amount * expected.length)
+  })
+})
+
+describe('a ceiling reset', () => {
+  const cases: [string, ReturnType<typeof user>[], [number, number][], number][] = [
+    ['gives what is missing, whatever the type', [user(7, 4, 100, 1000), user(9, 23, 0, 50)], [[7, 900], [9, 50]], 950],
+    ['leaves out who is at the ceiling or above', [user(7, 4, 1000, 1000), user(8, 4, 1001, 1000)], [], 0],
+    ['gives nothing where there is no ceiling', [user(7, 4, 0, 0)], [], 0],
+  ] // biome-ignore format: a table
+  test.each(cases)('%s', (_, selected, expected, sum) => {
+    const gifts = ceilingResetGifts(selected)
+    expect(gifts.map((gift) => [gift.userId, gift.amount])).toEqual(expected)
+    expect(sumOf(gifts)).toBe(sum)
+  })
+})

@@ -1,0 +1,34 @@
+/** Remarks of the two movements that a manager makes for several users at once. */
+export const topUpRemark = 'TOP UP'
+export const ceilingResetRemark = 'Ceiling Reset'
+
+/** The type that a top-up of several users gives its amount to. */
+const toppedUpType = 4
+
+interface Selected {
+  id: number
+  userTypeId: number
+  /** Whole rupiah. */
+  balance: number
+  /** Ceiling, whole rupiah. */
+  balanceLimit: number
+}
+
+export interface Gift {
+  userId: number
+  /** Whole rupiah above zero. */
+  amount: number
+}
+
+/** The same amount for each selected user of type 4; nobody else is given anything. */
+export const topUpGifts = (selected: readonly Selected[], amount: number): Gift[] =>
+  amount > 0 ? selected.filter((user) => user.userTypeId === toppedUpType).map(({ id }) => ({ userId: id, amount })) : []
+
+/** For each selected user below its ceiling as much as is missing. */
+export const ceilingResetGifts = (selected: readonly Selected[]): Gift[] =>
+  selected
+    .filter(({ balance, balanceLimit }) => balance < balanceLimit)
+    .map(({ id, balance, balanceLimit }) => ({ userId: id, amount: balanceLimit - balance }))
+
+/** Whole rupiah that the manager's balance has to cover. */
+export const sumOf = (gifts: readonly Gift[]): number => gifts.reduce((sum, { amount }) => sum + amount, 0)
