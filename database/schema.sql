@@ -51,7 +51,7 @@ create table audit (
 
 create table audit_change (
   audit_id bigint not null,
-  n smallint not null,
+  n integer not null,
   table_name text not null,
   row_key text not null,
   before jsonb,
