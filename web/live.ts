@@ -42,6 +42,7 @@ if (channel) {
   }
 }
 
+const billReads = ['bill', 'billStatus', 'payments', 'billHistory', 'billParts']
 /** Reads that a ticket stands in. */
 const ticketReads = ['ticketStatus', 'listTickets', 'ticketHistory', 'listStatementLines']
 
@@ -55,8 +56,7 @@ on('state', (state) => {
       'recentSales',
       'dashboardSummary',
       'balance',
-      'bill',
-      'billStatus',
+      ...billReads,
       ...ticketReads,
     ])
   connected = state
@@ -88,7 +88,7 @@ on('balance', ({ userId, balance }) => {
 })
 on('sale', () => refresh(['transactionLog', 'balanceMutation', 'recentSales', 'dashboardSummary']))
 on('ticket', () => refresh(ticketReads))
-on('bill', () => refresh(['bill', 'billStatus']))
+on('bill', () => refresh(billReads))
 
 async function readStream(body: ReadableStream<BufferSource>, heard: () => void) {
   let text = ''

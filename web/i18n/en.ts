@@ -3,6 +3,7 @@ import { actions } from './en/actions.ts'
 import { audit } from './en/audit.ts'
 import { banks } from './en/banks.ts'
 import { catalogue } from './en/catalogue.ts'
+import { billing } from './en/billing.ts'
 import { creation } from './en/creation.ts'
 import { h2h } from './en/h2h.ts'
 import { ledger } from './en/ledger.ts'
@@ -27,6 +28,7 @@ export default {
   audit,
   banks,
   catalogue,
+  billing,
   creation,
   h2h,
   ledger,

@@ -3,6 +3,7 @@ import { actions } from './id/actions.ts'
 import { audit } from './id/audit.ts'
 import { banks } from './id/banks.ts'
 import { catalogue } from './id/catalogue.ts'
+import { billing } from './id/billing.ts'
 import { creation } from './id/creation.ts'
 import { h2h } from './id/h2h.ts'
 import { ledger } from './id/ledger.ts'
@@ -42,3 +43,4 @@ export default {
   userPage,
   userType,
 }
+export default { billing, creation, h2h, staff, accounts, audit, ledger, screen, userType, saleStatus, period, reports, selling }

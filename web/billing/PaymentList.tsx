@@ -1,0 +1,74 @@
+import { useCallback, useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatRupiah as dotted } from '../../rules/amounts.ts'
+import { isOwner } from '../accounts/reach.ts'
+import { useReading } from '../accounts/useReading.ts'
+import { useSignedIn } from '../session/session.ts'
+import { DataTable } from '../ui/DataTable.tsx'
+import { Page, PageHeader } from '../ui/Page.tsx'
+import { Pager } from '../ui/Pager.tsx'
+import { SearchBox } from '../ui/SearchBox.tsx'
+import { EmptyState } from '../ui/States.tsx'
+import { type Rows, useUrlFilters } from '../ui/useUrlFilters.ts'
+import { useCall } from '../useCall.ts'
+import { BillActions } from './BillActions.tsx'
+import { type BillLine, lineKey, lineName, linesOf, useBillColumns } from './billColumns.tsx'
+import { DownloadPayments } from './DownloadPayments.tsx'
+import { useBillDialogs } from './useBillDialogs.tsx'
+
+const start = { keyword: '', page: 1, rows: 5 as Rows }
+const choices: readonly Rows[] = [5, 15, 25, 'All']
+
+/** Bills that are not settled: confirm, split, delete a part; who confirms none sees its own. */
+export default function PaymentList() {
+  const t = useTranslations('billing')
+  const title = useTranslations('screen')('payment')
+  const owner = isOwner(useSignedIn())
+  const [{ keyword, page, rows }, setFilters] = useUrlFilters(start)
+  const list = useCall('payments', { keyword: owner ? keyword : '', currentPage: page, rowsPerPage: rows })
+  const columns = useBillColumns('payments')
+  const { act, dialogs } = useBillDialogs()
+  const lines = useMemo(() => linesOf(list.data?.bills ?? []), [list.data])
+  const actions = useCallback((bill: BillLine) => <BillActions bill={bill} onAct={act} />, [act])
+  const reset = useCallback(() => setFilters({ keyword: '' }), [setFilters])
+  const settles = lines.some(({ maySettle }) => maySettle)
+  const total = list.data?.totalData
+  return (
+    <Page>
+      <PageHeader
+        title={title}
+        sub={total !== undefined && t('bills', { count: total, shown: dotted(total) })}
+        actions={
+          owner && (
+            <>
+              <SearchBox label={t('search')} value={keyword} onSearch={(text) => setFilters({ keyword: text })} />
+              <DownloadPayments disabled={!total} />
+            </>
+          )
+        }
+      />
+      <DataTable
+        label={title}
+        columns={columns}
+        rows={lines}
+        rowKey={lineKey}
+        rowName={lineName}
+        reading={useReading(list)}
+        total={total}
+        rowActions={settles ? actions : undefined}
+        onResetFilters={keyword !== '' ? reset : undefined}
+        empty={<EmptyState title={t('noPayments')} hint={t('noPaymentsHint')} />}
+      />
+      <Pager
+        page={page}
+        totalPages={list.data?.totalPages ?? 1}
+        total={total}
+        rows={rows}
+        choices={choices}
+        onPage={(next) => setFilters({ page: next })}
+        onRows={(next) => setFilters({ rows: next })}
+      />
+      {dialogs}
+    </Page>
+  )
+}

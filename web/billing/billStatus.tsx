@@ -1,0 +1,27 @@
+import { useTranslations } from 'use-intl'
+import type { BillStatusId } from '../../rules/bills.ts'
+import { type Glyph, StatusBadge, type Tone } from '../ui/StatusBadge.tsx'
+
+const glyphs: Record<BillStatusId, Glyph> = {
+  1: 'circle',
+  2: 'clock',
+  3: 'half',
+  4: 'check',
+  5: 'checks',
+  6: 'alert',
+  7: 'split',
+}
+
+const words = { 1: 'ready', 2: 'requested', 3: 'partial', 4: 'paid', 5: 'done', 6: 'outstanding', 7: 'splitted' } as const
+
+/** The histories and the list of payments have colours of their own. */
+const tones: Record<'history' | 'payments', Record<BillStatusId, Tone>> = {
+  history: { 1: 'rose', 2: 'primary', 3: 'linkedin', 4: 'success', 5: 'instagram', 6: 'danger', 7: 'default' },
+  payments: { 1: 'default', 2: 'twitter', 3: 'warning', 4: 'success', 5: 'default', 6: 'danger', 7: 'default' },
+}
+
+export function BillStatus({ statusId, on }: { statusId: number; on: keyof typeof tones }) {
+  const t = useTranslations('billing')
+  const status = statusId as BillStatusId
+  return <StatusBadge tone={tones[on][status]} glyph={glyphs[status]} word={t(`status.${words[status]}`)} />
+}
