@@ -1544,7 +1544,7 @@ begin
   v_full := b.paid_amount + v_toward = b.amount or b.parent_id is not null;
   update bill set paid_amount = paid_amount + v_toward, amount = case when parent_id is null then amount else paid_amount + v_toward end,
     status_id = case when v_full then 4 when status_id = 6 then 6 else 3 end, bank_id = case when v_full or status_id <> 6 then v_bank end,
-    closed_at = case when v_full then p_at end, actor_id = p_actor, login_user_id = p_login_user, remark = case when p_remark <> '' then p_remark else remark end
+    closed_at = case when v_full then p_at end, unique_amount = case when v_full then unique_amount else amount - paid_amount - v_toward + unique_code end, actor_id = p_actor, login_user_id = p_login_user, remark = case when p_remark <> '' then p_remark else remark end
     where id = p_bill;
   perform release_totals('bill', p_bill, p_at);
   if (select parent_id from users where id = b.charger_id) is null then
@@ -1939,7 +1939,7 @@ begin
     order by b.id for update
   );
   return query with late as (
-    update bill b set overdue_at = p_at, status_id = case b.status_id when 7 then 7 else 6 end
+    update bill b set overdue_at = p_at, status_id = case b.status_id when 7 then 7 else 6 end, bank_id = case when b.status_id = 2 then b.bank_id end
       where b.id = any (v_bills) and (b.status_id <> 7 or bill_remaining(b) > 0) returning b.user_id
   ),
   blocked as (

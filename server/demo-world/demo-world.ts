@@ -4,6 +4,7 @@ import type { Progress } from '../../database/progress.ts'
 import { fillBanks } from './banks.ts'
 import { catalogue } from './catalogue.ts'
 import type { WorldEvent } from './events.ts'
+import { finishBills, prepareBills } from './fill-bills.ts'
 import { beginOutage, fillCatalogue } from './fill-catalogue.ts'
 import { blockPeople, fillPeople } from './fill-people.ts'
 import { countAnswers, dateFirstPrices, raisePrice } from './fill-prices.ts'
@@ -74,8 +75,10 @@ async function fill(client: pg.Client, now: Date, log: Progress): Promise<void> 
   await dateFirstPrices(client, now)
   const events = planHistory(now)
   await client.query('select ensure_months($1, $2)', [new Date(events[0]!.at), now])
+  await prepareBills(client)
   await replay(client, events, byQuarters(log))
   await continueIds(client, ['ticket'])
+  await finishBills(client, now)
   await blockPeople(client)
   await beginOutage(client)
   await raisePrice(client)

@@ -1,7 +1,7 @@
 import type { Ending, TraceStep } from '../selling/end.ts'
 
 /** What happened in the demo world, in the order of time. Times are milliseconds since 1970, amounts whole rupiah. */
-export type WorldEvent = Move | Acceptance | End | Wait | Ticket | TicketStep
+export type WorldEvent = Move | Acceptance | End | Wait | Ticket | TicketStep | Close | Settle
 
 export interface Move {
   kind: 'move'
@@ -38,6 +38,19 @@ export interface End {
   kind: 'end'
   at: number
   ending: Ending
+}
+
+/** The daily close: fees are paid out, bills made. */
+export interface Close {
+  kind: 'close'
+  at: number
+}
+
+/** Open bills are paid, except those of some users; the owner's with their codes. */
+export interface Settle {
+  kind: 'settle'
+  at: number
+  except: number[]
 }
 
 /** The partner has no answer yet. */

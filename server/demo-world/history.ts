@@ -4,6 +4,7 @@ import { catalogue } from './catalogue.ts'
 import { createCounters } from './counters.ts'
 import { customersOf } from './customers.ts'
 import type { WorldEvent } from './events.ts'
+import { openBills } from './fill-bills.ts'
 import { userId } from './market.ts'
 import { createPurses } from './purses.ts'
 import { randomOf } from './random.ts'
@@ -42,6 +43,11 @@ export function planHistory(now: Date): WorldEvent[] {
   const opening = firstDay + 4 * hour
   agenda.plan(opening, purses.open)
   for (let morning = firstDay + day; morning <= today; morning += day) agenda.plan(morning + 6 * hour, purses.resetCeilings)
+  for (let midnight = firstDay + day; midnight <= today; midnight += day) {
+    agenda.plan(midnight, () => emit({ kind: 'close', at: midnight }))
+    const paid = Math.min(midnight + 10 * hour, end)
+    agenda.plan(paid, () => emit({ kind: 'settle', at: paid, except: midnight === today ? openBills() : [] }))
+  }
   const correction = firstDay + mistake.day * day + 10 * hour
   const corrected = userId(mistake.username)
   agenda.plan(correction, () => purses.correct('transfer', corrected, mistake.amount, 'Deposit BRI'))

@@ -25,7 +25,7 @@ export async function replay(client: pg.ClientBase, events: readonly WorldEvent[
 /** One round trip for many events: a tenth of the time that one for each takes. */
 const replayFunction = `
   create function pg_temp.replay(p_events json) returns void language plpgsql as $$
-  declare e json; v_at timestamptz; v_sale accepted_sale;
+  declare e json; v_at timestamptz; v_sale accepted_sale; v_bill bill;
   begin
     for e in select json_array_elements(p_events) loop
       v_at := e ->> 'at';
@@ -67,6 +67,16 @@ const replayFunction = `
             raise exception 'was not credited: %', e;
           end if;
           perform settle_ticket((e ->> 'ticketId')::integer, v_at);
+        when 'close' then
+          perform pay_out_fees_at('all', true, v_at);
+          perform close_bills((v_at at time zone 'Asia/Jakarta')::date, 1::smallint, null, v_at);
+        when 'settle' then
+          for v_bill in select * from bill b where b.status_id = 1 and b.user_id <> all (array(select json_array_elements_text(e -> 'except')::integer)) order by b.id loop
+            perform request_payment(v_bill.id, v_bill.user_id, (select min(k.id) from bank k where k.user_id = v_bill.charger_id and k.tl), v_at);
+            perform confirm_payment(v_bill.id, case v_bill.charger_id when 1 then (select b.unique_amount from bill b where b.id = v_bill.id) else v_bill.amount end,
+              null, '', v_bill.charger_id, null, null, null, v_at);
+          end loop;
+          perform finish_bills(v_at);
         when 'move' then
           perform move_balance_at((e ->> 'posting')::posting_kind, (e ->> 'actorId')::integer, (e ->> 'staffId')::integer, (e ->> 'senderId')::integer,
             (e ->> 'receiverId')::integer, (e ->> 'amount')::bigint, e ->> 'remark', null, null, v_at);
@@ -90,6 +100,8 @@ function wire(event: WorldEvent): object {
     case 'expire':
     case 'credit':
     case 'move':
+    case 'close':
+    case 'settle':
       return { ...event, at }
   }
 }
