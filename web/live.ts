@@ -50,15 +50,7 @@ let connected = false
 let leading = false
 on('state', (state) => {
   if (state && !connected)
-    refresh([
-      'transactionLog',
-      'balanceMutation',
-      'recentSales',
-      'dashboardSummary',
-      'balance',
-      ...billReads,
-      ...ticketReads,
-    ])
+    refresh(['transactionLog', 'balanceMutation', 'recentSales', 'dashboardSummary', 'balance', ...billReads, ...ticketReads])
   connected = state
 })
 

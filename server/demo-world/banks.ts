@@ -18,6 +18,9 @@ const rows: readonly Row[] = [
   ['parahyangan', 'BRI', '045601000330112', 'Subagen Parahyangan'],
   ['gowa', 'BNI', '0344502211', 'Agen Gowa Raya'],
   ['sentani', 'Mandiri', '1540022700127', 'Agen Sentani'],
+  ['celebes', 'BNI', '0224417790', 'Celebes Mitra Utama'],
+  ['arus-digital', 'BCA', '6040551238', 'Arus Digital Mitra'],
+  ['cendrawasih', 'BRI', '021101003317502', 'Cendrawasih Mitra Timur'],
 ]
 
 /** Banks that top-ups are paid to, by the word that a deposit is remembered by. */

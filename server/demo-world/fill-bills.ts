@@ -3,20 +3,6 @@ import { billTypes } from '../../contract/user-types.ts'
 import { userId } from './market.ts'
 import { people } from './people.ts'
 
-/** Chargers and the accounts that bills are paid to. */
-const banks: readonly (readonly [username: string, name: string, number: string, holder: string])[] = [
-  ['budi', 'BCA', '0350881177', 'PT Jenjang Nusantara'],
-  ['budi', 'Mandiri', '1240009981177', 'PT Jenjang Nusantara'],
-  ['graha-artha', 'BRI', '001301000447301', 'Graha Artha Nusantara'],
-  ['graha-artha', 'BCA', '4370226008', 'Graha Artha Nusantara'],
-  ['parahyangan', 'BRI', '007701004412508', 'Subagen Parahyangan'],
-  ['celebes', 'BNI', '0224417790', 'Celebes Mitra Utama'],
-  ['gowa', 'BRI', '034401002276509', 'Agen Gowa Raya'],
-  ['arus-digital', 'BCA', '6040551238', 'Arus Digital Mitra'],
-  ['cendrawasih', 'BRI', '021101003317502', 'Cendrawasih Mitra Timur'],
-  ['sentani', 'BRI', '021101004489506', 'Agen Sentani'],
-]
-
 /** Bills of the last day that are not simply paid. */
 const unsettled = {
   ready: ['konter-melati', 'gowa'],
@@ -26,14 +12,8 @@ const unsettled = {
 }
 const open = Object.values(unsettled).flat()
 
-/** Before the history: banks, and no ceiling, so that a payment lifts nothing and every balance stays as it was planned. */
+/** Before the history: no ceiling, so that a payment lifts nothing and every balance stays as it was planned. */
 export async function prepareBills(client: pg.ClientBase): Promise<void> {
-  for (const [username, name, number, holder] of banks) {
-    await client.query(
-      `insert into bank (user_id, name, account_number, account_name, tl) values ($1, $2, $3, $4, true) on conflict do nothing`,
-      [userId(username), name, number, holder],
-    )
-  }
   await client.query('update users set balance_limit = 0')
   // Codes are drawn alike every time.
   await client.query('select setseed(0.5)')
@@ -68,7 +48,7 @@ async function onOpenBill(client: pg.ClientBase, username: string, statements: s
   await client.query(`do $do$ declare b bill; v_bank integer; v_at timestamptz = '${now.toISOString()}'; begin
     select * into b from bill where user_id = ${userId(username)} and status_id = 1 order by id desc limit 1;
     if not found then return; end if;
-    v_bank := (select min(id) from bank where user_id = b.charger_id and tl);
+    v_bank := (select min(id) from bank where user_id = b.charger_id and (tl or user_id > 1));
     ${statements};
   end $do$`)
 }

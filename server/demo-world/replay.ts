@@ -72,7 +72,7 @@ const replayFunction = `
           perform close_bills((v_at at time zone 'Asia/Jakarta')::date, 1::smallint, null, v_at);
         when 'settle' then
           for v_bill in select * from bill b where b.status_id = 1 and b.user_id <> all (array(select json_array_elements_text(e -> 'except')::integer)) order by b.id loop
-            perform request_payment(v_bill.id, v_bill.user_id, (select min(k.id) from bank k where k.user_id = v_bill.charger_id and k.tl), v_at);
+            perform request_payment(v_bill.id, v_bill.user_id, (select min(k.id) from bank k where k.user_id = v_bill.charger_id and (k.tl or k.user_id > 1)), v_at);
             perform confirm_payment(v_bill.id, case v_bill.charger_id when 1 then (select b.unique_amount from bill b where b.id = v_bill.id) else v_bill.amount end,
               null, '', v_bill.charger_id, null, null, null, v_at);
           end loop;

@@ -23,6 +23,8 @@ import {
   IconTruckDelivery,
   IconReceipt,
   IconReceipt2,
+  IconTicket,
+  IconTimelineEvent,
   IconUserPlus,
   IconUserSearch,
   IconUserShield,
