@@ -27,6 +27,7 @@ export default {
   audit,
   banks,
   catalogue,
+  billing,
   creation,
   h2h,
   ledger,
@@ -43,4 +44,3 @@ export default {
   userPage,
   userType,
 }
-export default { billing, creation, h2h, staff, accounts, audit, ledger, screen, userType, saleStatus, period, reports, selling }
