@@ -1,8 +1,27 @@
 import { expect, rowsAreThere } from './fixtures.ts'
 import type { Opening } from './screens.ts'
 
-/** Top-ups, tickets and banks; `period` a month as it stands in an address. */
+/** Bills, payments, top-ups, tickets and banks; `period` a month as it stands in an address. */
 export const financeScreens = (period: string): Opening[] => [
+  {
+    name: 'own bill',
+    who: 'konter-melati',
+    path: '/Bill',
+    settle: (page, t) => expect(page.getByRole('button', { name: t('billing.split'), exact: true })).toBeVisible(),
+  },
+  { name: 'payments', who: 'budi', path: '/Payment', settle: (page, t) => rowsAreThere(page, t('screen.payment')) },
+  {
+    name: 'bill history',
+    who: 'konter-melati',
+    path: '/BillHistory',
+    settle: (page, t) => rowsAreThere(page, t('screen.billHistory')),
+  },
+  {
+    name: 'payment history',
+    who: 'graha-artha',
+    path: '/PaymentHistory',
+    settle: (page, t) => rowsAreThere(page, t('screen.billHistory')),
+  },
   {
     name: 'top-up form',
     who: 'kilat-reload',

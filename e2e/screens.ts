@@ -50,25 +50,6 @@ const openings = (token: number, action: number, h2h: number, period: string): O
   },
   ...feeOpenings(h2h),
   {
-    name: 'own bill',
-    who: 'konter-melati',
-    path: '/Bill',
-    settle: (page, t) => expect(page.getByRole('button', { name: t('billing.split'), exact: true })).toBeVisible(),
-  },
-  { name: 'payments', who: 'budi', path: '/Payment', settle: (page, t) => rowsAreThere(page, t('screen.payment')) },
-  {
-    name: 'bill history',
-    who: 'konter-melati',
-    path: '/BillHistory',
-    settle: (page, t) => rowsAreThere(page, t('screen.billHistory')),
-  },
-  {
-    name: 'payment history',
-    who: 'graha-artha',
-    path: '/PaymentHistory',
-    settle: (page, t) => rowsAreThere(page, t('screen.billHistory')),
-  },
-  {
     name: 'audit trail with an action',
     who: 'budi',
     path: `/Audit?open=${action}`,
