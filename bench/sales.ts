@@ -5,6 +5,7 @@ import pg from 'pg'
 import { startEmbedded } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 import { runChecks } from '../database/run-checks.ts'
+import { createDatabase } from './database.ts'
 import { type Figure, median, report } from './figures.ts'
 import { driveEngine } from './sales/drive.ts'
 import { driveHttp } from './sales/http.ts'
@@ -107,14 +108,4 @@ async function verify(url: string, say: (line: string) => void): Promise<void> {
   } finally {
     await client.end()
   }
-}
-
-async function createDatabase(adminUrl: string, name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: adminUrl })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  const url = new URL(adminUrl)
-  url.pathname = `/${name}`
-  return url.href
 }

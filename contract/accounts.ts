@@ -19,7 +19,6 @@ export const userRow = z.object({
   dispensation: z.boolean(),
   balance: rupiah,
   balanceLimit: rupiah.describe('Ceiling'),
-  children: z.int().describe('Users directly below'),
   mayBlock: z.boolean(),
   mayDispense: z.boolean(),
 })
@@ -38,7 +37,6 @@ const sampleRow: z.input<typeof userRow> = {
   dispensation: false,
   balance: 5_000_000,
   balanceLimit: 5_000_000,
-  children: 0,
   mayBlock: true,
   mayDispense: true,
 }
@@ -85,6 +83,7 @@ export const userDetail = call({
   input: z.object({ userId }),
   answer: z.object({
     user: userRow.extend({
+      children: z.int().describe('Users directly below'),
       isD0: z.boolean(),
       isRealTime: z.boolean(),
       isSemi: z.boolean(),
@@ -111,6 +110,7 @@ export const userDetail = call({
     answer: {
       user: {
         ...sampleRow,
+        children: 0,
         isD0: false,
         isRealTime: false,
         isSemi: false,

@@ -1037,6 +1037,7 @@ CREATE INDEX users_l3 ON public.users USING btree (l3, id) WHERE (l3 IS NOT NULL
 CREATE INDEX users_l4 ON public.users USING btree (l4, id) WHERE (l4 IS NOT NULL);
 CREATE INDEX users_parent ON public.users USING btree (parent_id, id);
 CREATE UNIQUE INDEX users_phone ON public.users USING btree (phone) WHERE (phone IS NOT NULL);
+CREATE INDEX users_search ON public.users USING gin (user_search(id, name, phone) trigram.gin_trgm_ops);
 CREATE UNIQUE INDEX users_username ON public.users USING btree (lower(username));
 
 -- Composite types
@@ -2685,6 +2686,14 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.user_search(p_id integer, p_name text, p_phone text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select lpad(p_id::text, greatest(6, length(p_id::text)), '0') || E'\n' || p_name || E'\n' || coalesce(p_phone, '')
+$function$;
+
 CREATE OR REPLACE FUNCTION public.void_sales(p_items json, p_since timestamp with time zone)
  RETURNS SETOF voided_sale
  LANGUAGE sql
@@ -2856,6 +2865,7 @@ grant execute on function settle_sales(json,timestamp with time zone) to jenjang
 grant execute on function settle_ticket(integer,timestamp with time zone) to jenjang_app;
 grant execute on function split_bill(integer,bigint,integer,text,timestamp with time zone) to jenjang_app;
 grant execute on function sweep_sales() to jenjang_app;
+grant execute on function user_search(integer,text,text) to jenjang_app;
 grant execute on function void_sales(json,timestamp with time zone) to jenjang_app;
 grant usage on sequence admin_nominal_id_seq to jenjang_app;
 grant usage on sequence audit_id_seq to jenjang_app;

@@ -1,4 +1,5 @@
 import { addDays, daysBounds, localDay, wib } from '../rules/dates.ts'
+import { accountScreens } from './account-screens.ts'
 import { callerOf } from './app.ts'
 import { catalogueScreens } from './catalogue-screens.ts'
 import { productButton } from './counter.ts'
@@ -120,6 +121,7 @@ export async function everyScreen(): Promise<Opening[]> {
   const { users } = await owner('listUsers', { keyword: 'NusaPay', rowsPerPage: 1 })
   return [
     ...openings(token.id, rows[0]!.id, users[0]!.id, `dates:${monthAgo}~${today}`),
+    ...accountScreens,
     ...plainScreens,
     ...(await creationScreens()),
   ]

@@ -27,6 +27,9 @@ const rowColumns = [
   'users.balanceLimit',
 ] as const
 
+/** UID with its leading zeros, name and phone: the expression of the index that a part of it is looked up by. */
+const searchText = sql<string>`user_search(users.id, users.name, users.phone)`
+
 const childCount = sql<number>`(select count(*) from users c where c.parent_id = users.id)`.as('children')
 
 function matching(tx: Tx, { parent, parentLevel, keyword }: UserFilter) {
@@ -44,22 +47,12 @@ function matching(tx: Tx, { parent, parentLevel, keyword }: UserFilter) {
 
 /** UID with or without its leading zeros, name or phone: a part is enough, in any letter case. */
 export function containsKeyword(where: ExpressionBuilder<DB, 'users'>, keyword: string) {
-  const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
-  return where.or([
-    where(sql`lpad(users.id::text, greatest(6, length(users.id::text)), '0')`, 'like', pattern),
-    where('users.name', 'ilike', pattern),
-    where('users.phone', 'like', pattern),
-  ])
+  return where(searchText, 'ilike', `%${keyword.replace(/[\\%_]/g, '\\$&')}%`)
 }
 
 /** One page, newest first. */
 export function userRows(tx: Tx, filter: UserFilter, { limit, offset }: { limit: number; offset: number }) {
-  return matching(tx, filter)
-    .select([...rowColumns, childCount])
-    .orderBy('users.id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  return matching(tx, filter).select(rowColumns).orderBy('users.id', 'desc').limit(limit).offset(offset).execute()
 }
 
 /** Count and sums over every match. */
@@ -94,7 +87,7 @@ export async function chainTo(tx: Tx, target: Target, fromLevel: number) {
     .selectFrom('users')
     .innerJoin('userType', 'userType.id', 'users.userTypeId')
     .select(['users.id', 'users.name', 'users.userTypeId', 'userType.code'])
-    .where((where) => where.or([where('users.id', 'in', ids), where('userType.level', '=', 0)]))
+    .where((where) => where.or([where('users.id', 'in', ids), where('users.parentId', 'is', null)]))
     .where('userType.level', '>=', fromLevel)
     .orderBy('userType.level')
     .execute()

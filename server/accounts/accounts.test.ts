@@ -35,7 +35,6 @@ describe('the list', () => {
         dispensation: false,
         balance: testBalance,
         balanceLimit: 7_000_000,
-        children: 0,
         mayBlock: true,
         mayDispense: true,
       },
@@ -138,6 +137,7 @@ describe('what one may do with a user', () => {
     const { body } = await call('userDetail', 'catl-a', { userId: id('ustl-a') })
     expect(body.user).toMatchObject({
       level: 3,
+      children: 0,
       isVerified: true,
       outstanding: 0,
       Parent: { id: id('sutl-a'), name: 'Uji sutl-a' },

@@ -28,7 +28,6 @@ function present(actor: Actor, row: Row): Answer<'listUsers'>['users'][number] {
     dispensation: row.dispensation,
     balance: row.balance,
     balanceLimit: row.balanceLimit,
-    children: row.children,
     mayBlock: mayBlock(actor, row),
     mayDispense: mayDispense(actor, row),
   }
@@ -59,6 +58,7 @@ export async function userDetail(tx: Tx, actor: Actor, input: Input<'userDetail'
   return {
     user: {
       ...present(actor, row),
+      children: row.children,
       isD0: row.isD0,
       isRealTime: row.isRealTime,
       isSemi: row.isSemi,
