@@ -62,12 +62,15 @@ export const screens = {
     group: 'settings',
     permission: 'settings',
   },
+  changePassword: { path: '/ChangePassword', title: 'changePassword', types: 'any', group: null, permission: 'none' },
+  sessions: { path: '/Sessions', title: 'sessions', types: 'any', group: null, permission: 'none' },
 } as const satisfies Record<string, Screen>
 
 /** `permissions` is what a staff account was given, null for the user itself. */
 export function mayOpen(screen: Screen, userTypeId: number, permissions: readonly string[] | null = null): boolean {
   if (screen.types !== 'any' && !screen.types.includes(userTypeId)) return false
   const { permission = 'view' } = screen
-  return permissions === null || (permission !== 'settings' && (permission === 'view' || permissions.includes(permission)))
+  const needsNone = permission === 'view' || permission === 'none'
+  return permissions === null || needsNone || (permission !== 'settings' && permissions.includes(permission))
 }
 export const isH2h = (userTypeId: number): boolean => h2hTypes.includes(userTypeId)

@@ -1,4 +1,4 @@
-/** The five rules of a password. The strength score is judged beside them. */
+/** The five rules of a password, and the strength score that is judged beside them. */
 
 export const passwordMinLength = 10
 
@@ -15,3 +15,9 @@ export type PasswordRule = keyof typeof passwordRules
 /** The rules a password breaks, in their fixed order; empty when it keeps all five. */
 export const brokenPasswordRules = (password: string): PasswordRule[] =>
   (Object.keys(passwordRules) as PasswordRule[]).filter((rule) => !passwordRules[rule](password))
+
+/** What the strength score, 0 to 4, has to be. Both sides judge it with the same library and dictionaries. */
+export const passwordScoreNeeded = 4
+
+/** So many characters are judged: the estimate of a very long password would take seconds. */
+export const passwordScoredLength = 32

@@ -54,6 +54,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Repeating a call with the same key never moves money twice. */
   idempotencyKey?: string
+  /** In place of the session's, for a token that is about to become one. */
+  token?: string
 }
 
 const parse = (text: string): unknown => {
@@ -67,7 +69,7 @@ const parse = (text: string): unknown => {
 async function send(name: CallName, input: unknown, options: CallOptions): Promise<Response> {
   const [method, path] = table[name]!
   const headers: Record<string, string> = { 'Accept-Language': language() }
-  const token = session.token()
+  const token = options.token ?? session.token()
   if (token) headers.Authorization = `Bearer ${token}`
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
   if (method === 'POST') headers['Content-Type'] = 'application/json'
@@ -96,7 +98,14 @@ async function answered(name: CallName, input: unknown, options: CallOptions): P
     if (sentWith && session.token() === sentWith) session.ended()
     throw new ApiError(403, 'forbidden-access', 'Forbidden Access')
   }
+  if (response.status === 400 && body && !body.code) throw notAvailable(body)
   throw new ApiError(response.status, body?.code ?? 'unreadable', body?.message ?? readTexts().unreadable, body)
+}
+
+/** A name that is taken is told as one field with its reason, and nothing else. */
+function notAvailable(body: object): ApiError {
+  const fields = body as Record<string, string>
+  return new ApiError(400, 'not-available', Object.values(fields)[0] ?? readTexts().unreadable, { fields })
 }
 
 /**

@@ -5,7 +5,7 @@ import { LoginPage } from './auth/LoginPage.tsx'
 import { loadRooms } from './i18n/language.ts'
 import { queryClient } from './queryClient.ts'
 import { safeReferrer } from './referrer.ts'
-import { onSession, signOut, token, user } from './session/session.ts'
+import { flow, onSession, signOut, token, user } from './session/session.ts'
 import { Boot } from './shell/Boot.tsx'
 import { Crashed } from './shell/Crashed.tsx'
 
@@ -41,6 +41,8 @@ const pages: Partial<Record<ScreenName, () => Promise<{ default: FunctionCompone
   invitationLink: () => import('./accounts/InvitationLink.tsx'),
   getToken: () => import('./h2h/ApiToken.tsx'),
   loginUser: () => import('./staff/StaffList.tsx'),
+  changePassword: () => import('./auth/ChangePassword.tsx'),
+  sessions: () => import('./auth/Sessions.tsx'),
 }
 
 /** Screens whose path may end in one value, e.g. /BalanceMutation/4. */
@@ -72,10 +74,40 @@ const login = createRoute({
   component: LoginPage,
 })
 
+/** A page in front of the sign-in; `open` says where else to go, by throwing. */
+const outside = (path: string, page: () => Promise<{ default: FunctionComponent }>, open?: (search: object) => unknown) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: ({ search }) => open?.(search),
+    loader: loadRooms,
+    component: lazyRouteComponent(page),
+  })
+
+const verification = outside(
+  '/verification',
+  () => import('./auth/VerificationPage.tsx'),
+  (search) => {
+    if (user()) throw redirect(locationOf(safeReferrer((search as { referrer?: string }).referrer)))
+    if (!flow()) throw redirect({ to: '/login' })
+  },
+)
+const reset = outside('/reset/$confirmCode', () => import('./auth/ResetPage.tsx'))
+const link = outside('/link/$hash', () => import('./auth/LinkPage.tsx'))
+const expiredPassword = outside(
+  '/ChangeExpiredPassword',
+  () => import('./auth/ExpiredPasswordPage.tsx'),
+  () => {
+    if (!user()) throw redirect({ to: '/login' })
+    if (!user()!.isPasswordExpired) throw redirect({ to: '/' })
+  },
+)
+
 const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
   beforeLoad: ({ location }) => {
+    if (user()?.isPasswordExpired) throw redirect({ to: '/ChangeExpiredPassword' as '/' })
     if (user()) return
     const referrer = safeReferrer(location.href)
     throw redirect({ to: '/login', search: referrer === '/' ? {} : { referrer } })
@@ -130,6 +162,10 @@ const tree = root.addChildren([
   login,
   inside.addChildren([start, ...(Object.keys(pages) as ScreenName[]).map(screenRoute)]),
   registration,
+  verification,
+  reset,
+  link,
+  expiredPassword,
   unknown,
 ])
 
@@ -155,6 +191,7 @@ declare module '@tanstack/react-router' {
   }
   interface HistoryState {
     sessionEnded?: boolean
+    flowOver?: boolean
   }
 }
 
@@ -181,7 +218,10 @@ export const endSession = () => forget('ended')
 /** Forgets the session because somebody wants to leave; the next sign-in starts at the beginning. */
 export const leave = () => forget('left')
 
-const whoIsIn = () => user()?.id ?? null
+const whoIsIn = () => {
+  const who = user()
+  return who && `${who.id} ${who.isPasswordExpired}`
+}
 let signedIn = whoIsIn()
 onSession(() => {
   if (whoIsIn() === signedIn) return

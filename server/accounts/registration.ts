@@ -2,6 +2,7 @@ import { doneText } from '../../contract/errors.ts'
 import { brokenPasswordRules } from '../../rules/passwords.ts'
 import { countAttempt } from '../auth/attempts.ts'
 import { acceptSolution } from '../auth/captcha.ts'
+import { resistsGuessing } from '../auth/password-score.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { queueMessage } from '../messages/messages.ts'
 import { openAudit } from '../runner/audit.ts'
@@ -37,9 +38,10 @@ export async function register(
 ): Promise<Answer<'register'>> {
   const { code, fullname: name, password, captchaRes, ...person } = input
   await transact.write((tx) => countAttempt(tx, `register from ${origin.ip}`, limits.register))
+  const isWeak = brokenPasswordRules(password).length > 0 || !(await resistsGuessing(password, [person.username, name]))
   await transact.write(async (tx) => {
     await inviterOf(tx, code)
-    refuseProblems(origin.language, { password: brokenPasswordRules(password).length > 0 ? 'weak-password' : null })
+    refuseProblems(origin.language, { password: isWeak ? 'weak-password' : null })
     await acceptPerson(tx, { ...person, name }, 'fullname', origin)
     if (captcha) await acceptSolution(tx, captchaRes)
   })

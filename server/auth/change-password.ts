@@ -4,7 +4,7 @@ import { auditedBy, openAudit } from '../runner/audit.ts'
 import type { Origin } from '../runner/handlers.ts'
 import { refuse } from '../runner/refuse.ts'
 import type { Transact } from '../runner/transact.ts'
-import { type Account, accountKey, accountOfActor, factsOf } from './account.ts'
+import { type Account, type AccountFacts, accountKey, accountOfActor, factsOf } from './account.ts'
 import { clearAttempts, countAttempt } from './attempts.ts'
 import { acceptPassword, storePassword } from './new-password.ts'
 import type { VerifyPassword } from './passwords.ts'
@@ -13,19 +13,24 @@ import { revokeSessions } from './sessions.ts'
 const wrongPasswords = { most: 10, minutes: 15 }
 
 /**
- * Proves again that it is the account itself. Answers the hash of its password. Refuses `password-wrong`, and after ten in a
+ * Proves again that it is the account itself. Answers what is known of it. Refuses `password-wrong`, and after ten in a
  * quarter of an hour `too-many-requests`.
  */
-export async function provePassword(transact: Transact, actor: Actor, password: string, verify: VerifyPassword): Promise<string> {
+export async function provePassword(
+  transact: Transact,
+  actor: Actor,
+  password: string,
+  verify: VerifyPassword,
+): Promise<AccountFacts> {
   const account = accountOfActor(actor)
   const key = `password of ${accountKey(account)}`
-  const { passwordHash } = await transact.write(async (tx) => {
+  const facts = await transact.write(async (tx) => {
     await countAttempt(tx, key, wrongPasswords)
     return factsOf(tx, account)
   })
-  if (!(await verify(passwordHash, password))) refuse('password-wrong')
+  if (!(await verify(facts.passwordHash, password))) refuse('password-wrong')
   await transact.write((tx) => clearAttempts(tx, key))
-  return passwordHash
+  return facts
 }
 
 export async function changePassword(
@@ -50,8 +55,8 @@ export async function changeExpiredPassword(
   verify: VerifyPassword,
 ): Promise<Record<string, never>> {
   if (!actor.isPasswordExpired) refuse('password-not-expired')
-  const { passwordHash } = await transact.read((tx) => factsOf(tx, accountOfActor(actor)))
-  const replacement = await acceptPassword(password, passwordHash, verify)
+  const facts = await transact.read((tx) => factsOf(tx, accountOfActor(actor)))
+  const replacement = await acceptPassword(password, facts, verify)
   await replace(transact, actor, actor.loginUser ? 'changeExpiredPasswordStaff' : 'changeExpiredPassword', replacement, origin)
   return {}
 }

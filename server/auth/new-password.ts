@@ -6,15 +6,20 @@ import { refuse } from '../runner/refuse.ts'
 import { type Account, type AccountFacts, factsOf } from './account.ts'
 import { tellAddresses } from './code-messages.ts'
 import { endTicketsOf } from './login-tickets.ts'
+import { resistsGuessing } from './password-score.ts'
 import { hashPassword, type VerifyPassword } from './passwords.ts'
 
 /**
- * Hashes a password that somebody chose. Refuses `password-weak` when it breaks one of the five rules, `password-same` when it is
- * the current one. Call it outside any transaction: it works for a tenth of a second.
+ * Hashes a password that somebody chose. Refuses `password-weak` when it breaks one of the five rules or is easy to guess,
+ * `password-same` when it is the current one. Call it outside any transaction: it works for a tenth of a second.
  */
-export async function acceptPassword(password: string, current: string | null, verify: VerifyPassword): Promise<string> {
-  if (brokenPasswordRules(password).length > 0) refuse('password-weak')
-  if (current !== null && (await verify(current, password))) refuse('password-same')
+export async function acceptPassword(
+  password: string,
+  { passwordHash, username, name }: Pick<AccountFacts, 'passwordHash' | 'username' | 'name'>,
+  verify: VerifyPassword,
+): Promise<string> {
+  if (brokenPasswordRules(password).length > 0 || !(await resistsGuessing(password, [username, name]))) refuse('password-weak')
+  if (await verify(passwordHash, password)) refuse('password-same')
   return hashPassword(password)
 }
 

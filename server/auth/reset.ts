@@ -64,8 +64,8 @@ export async function resetChange(
     if (!account || !deviceHash) throw new Error('a reset of nobody was confirmed')
     return { account, deviceHash }
   }
-  const current = await transact.write(async (tx) => (await factsOf(tx, (await confirmed(tx)).account)).passwordHash)
-  const passwordHash = await acceptPassword(password, current, verify)
+  const facts = await transact.write(async (tx) => factsOf(tx, (await confirmed(tx)).account))
+  const passwordHash = await acceptPassword(password, facts, verify)
   await transact.write(async (tx) => {
     const { account, deviceHash } = await confirmed(tx)
     await openAudit(tx, 'resetChange', account, {}, origin)

@@ -4,14 +4,11 @@ import { ApiError, api } from '../api.ts'
 export type Field = 'username' | 'email' | 'phone'
 export type Availability = { state: 'unasked' | 'asking' | 'free' } | { state: 'taken'; message: string }
 
-/** Milliseconds after the last key. */
-const pause = 2000
-
 /**
- * Asks, two seconds after typing stopped, whether a name is free. Nothing is asked while `value` is empty or `isValid` is
+ * Asks, two seconds after typing stopped (or `pause` milliseconds), whether a name is free. Nothing is asked while `value` is empty or `isValid` is
  * false. A question that got no answer says nothing: creating asks again.
  */
-export function useAvailability(field: Field, value: string, isValid: boolean): Availability {
+export function useAvailability(field: Field, value: string, isValid: boolean, pause = 2000): Availability {
   const [known, setKnown] = useState<{ value: string; answer: Availability } | null>(null)
   const asked = isValid && value !== ''
   useEffect(() => {
@@ -26,13 +23,13 @@ export function useAvailability(field: Field, value: string, isValid: boolean): 
       clearTimeout(timer)
       abort.abort()
     }
-  }, [field, value, asked])
+  }, [field, value, asked, pause])
   return asked && known?.value === value ? known.answer : { state: 'unasked' }
 }
 
 async function ask(field: Field, value: string, signal: AbortSignal): Promise<Availability> {
   try {
-    await api('availability' as never, { [field]: value } as never, { signal })
+    await api('availability', { [field]: value }, { signal })
     return { state: 'free' }
   } catch (error) {
     const refused = error instanceof ApiError && error.status === 400

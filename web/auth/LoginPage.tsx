@@ -1,47 +1,25 @@
 import { Button, TextInput } from '@mantine/core'
-import { IconAlertTriangle, IconEye, IconEyeOff, IconLock, IconUser } from '@tabler/icons-react'
+import { IconUser } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useBrand } from '../brand/brand.ts'
-import { LanguageSwitch } from '../i18n/LanguageSwitch.tsx'
-import { Powered } from '../shell/Footer.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { Alert } from './Alert.tsx'
+import { AuthFrame } from './AuthFrame.tsx'
 import { CaptchaBox } from './CaptchaBox.tsx'
 import classes from './LoginPage.module.css'
-import { LoginStairs } from './LoginStairs.tsx'
+import { PasswordField } from './PasswordField.tsx'
 import { useCaptcha } from './useCaptcha.ts'
 import { useLogin } from './useLogin.ts'
 
-function Password() {
-  const t = useTranslations('login')
-  const [shown, setShown] = useState(false)
-  return (
-    <TextInput
-      size="lg"
-      name="password"
-      type={shown ? 'text' : 'password'}
-      label={t('password')}
-      autoComplete="current-password"
-      leftSection={<Icon of={IconLock} size={17} />}
-      rightSection={
-        <IconButton
-          icon={shown ? IconEyeOff : IconEye}
-          size={17}
-          label={shown ? t('hidePassword') : t('showPassword')}
-          onClick={() => setShown(!shown)}
-        />
-      }
-    />
-  )
-}
+const ForgetDialog = lazy(async () => ({ default: (await import('./ForgetDialog.tsx')).ForgetDialog }))
 
 function Form() {
   const t = useTranslations('login')
   const shell = useTranslations('shell')
-  const sessionEnded = useLocation().state.sessionEnded
+  const { sessionEnded, flowOver } = useLocation().state
   const captcha = useCaptcha()
   const { login, pending, error } = useLogin(captcha)
 
@@ -59,17 +37,12 @@ function Form() {
         <PageTitle className={classes.title}>{t('title')}</PageTitle>
         <p className={classes.hint}>{t('hint')}</p>
       </div>
-      {sessionEnded && !error && (
+      {(sessionEnded || flowOver) && !error && (
         <p role="status" className={classes.notice}>
-          {shell('sessionEnded')}
+          {flowOver ? t('flowOver') : shell('sessionEnded')}
         </p>
       )}
-      {error && (
-        <p role="alert" className={classes.error}>
-          <Icon of={IconAlertTriangle} />
-          {error}
-        </p>
-      )}
+      <Alert text={error} />
       <TextInput
         size="lg"
         name="username"
@@ -81,7 +54,7 @@ function Form() {
         autoFocus
         leftSection={<Icon of={IconUser} size={17} />}
       />
-      <Password />
+      <PasswordField name="password" size="lg" label={t('password')} autoComplete="current-password" />
       {captcha.enabled && <CaptchaBox captcha={captcha} />}
       <Button type="submit" size="lg" fullWidth loading={pending} disabled={!captcha.ready}>
         {t('submit')}
@@ -90,25 +63,32 @@ function Form() {
   )
 }
 
+function Forget() {
+  const t = useTranslations('login')
+  const [opened, setOpened] = useState<boolean>()
+  return (
+    <>
+      <button type="button" className={classes.link} onClick={() => setOpened(true)}>
+        {t('forget')}
+      </button>
+      {opened !== undefined && (
+        <Suspense>
+          <ForgetDialog opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
 /** Sign-in: user name, e-mail or phone, and password; goes on to where the reader came from. */
 export function LoginPage() {
   const t = useTranslations('login')
   const { demo } = useBrand()
   return (
-    <div className={classes.page}>
-      <LoginStairs />
-      <div className={classes.side}>
-        <main className={classes.main}>
-          <Form />
-          {demo && <p className={classes.demo}>{t('demo')}</p>}
-        </main>
-        <footer className={classes.foot}>
-          <LanguageSwitch />
-          <p>
-            <Powered />
-          </p>
-        </footer>
-      </div>
-    </div>
+    <AuthFrame>
+      <Form />
+      <Forget />
+      {demo && <p className={classes.demo}>{t('demo')}</p>}
+    </AuthFrame>
   )
 }

@@ -1,10 +1,11 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { ApiError, api } from '../api.ts'
-import { device, forgetDevice, keepDevice, signIn } from '../session/session.ts'
+import { beginFlow, device, forgetDevice, keepDevice, signIn } from '../session/session.ts'
 import type { useCaptcha } from './useCaptcha.ts'
 
-async function ownDevice(): Promise<string> {
+/** The device value of this browser; asks for one where there is none. */
+export async function ownDevice(): Promise<string> {
   const kept = device()
   if (kept) return kept
   const issued = (await api('device', {})).device
@@ -12,9 +13,10 @@ async function ownDevice(): Promise<string> {
   return issued
 }
 
-/** Signs in; a refusal's message is kept for the screen and the captcha starts anew. Success is seen by the router. */
+/** Signs in; a refusal's message is kept for the screen and the captcha starts anew. A session is seen by the router; who has to enter a code goes on to the page for it. */
 export function useLogin(captcha: ReturnType<typeof useCaptcha>) {
-  const t = useTranslations('login')
+  const navigate = useNavigate()
+  const search = useSearch({ strict: false }) as { referrer?: string }
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string | null>(null)
 
@@ -26,8 +28,10 @@ export function useLogin(captcha: ReturnType<typeof useCaptcha>) {
         signIn(answer.token, answer.user)
         return
       }
-      setError(t('codeNeeded'))
-      captcha.reset()
+      if ('authCode' in answer.user) {
+        beginFlow({ user: answer.user, isReset: false })
+        await navigate({ to: '/verification' as '/login', search })
+      }
     } catch (refusal) {
       if (!(refusal instanceof ApiError)) throw refusal
       if (refusal.code === 'device-unknown') forgetDevice()

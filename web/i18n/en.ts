@@ -1,6 +1,7 @@
 import { accounts } from './en/accounts.ts'
 import { actions } from './en/actions.ts'
 import { audit } from './en/audit.ts'
+import { auth } from './en/auth.ts'
 import { banks } from './en/banks.ts'
 import { billing } from './en/billing.ts'
 import { catalogue } from './en/catalogue.ts'
@@ -29,6 +30,7 @@ export default {
   banks,
   catalogue,
   billing,
+  auth,
   creation,
   h2h,
   ledger,

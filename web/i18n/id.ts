@@ -4,6 +4,7 @@ import { audit } from './id/audit.ts'
 import { banks } from './id/banks.ts'
 import { billing } from './id/billing.ts'
 import { catalogue } from './id/catalogue.ts'
+import { auth } from './id/auth.ts'
 import { creation } from './id/creation.ts'
 import { h2h } from './id/h2h.ts'
 import { ledger } from './id/ledger.ts'
@@ -22,6 +23,7 @@ import { userType } from './id/userType.ts'
 
 /** The Indonesian texts behind the sign-in by room. A room is one file in id/ and one of the same keys in en/. */
 export default {
+  auth,
   accounts,
   actions,
   audit,

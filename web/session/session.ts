@@ -4,11 +4,21 @@ import { open, seal } from './cipher.ts'
 
 export type SignedInUser = Answer<'session'>['user']
 
+/** Somebody whose code is awaited. */
+export type PendingUser = Answer<'resetPassword'>['user']
+
+/** A flow that waits for a code: a sign-in, or a reset of the password. */
+export interface Flow {
+  user: PendingUser
+  isReset: boolean
+}
+
 interface Kept {
   token: string
-  user: SignedInUser
+  user: SignedInUser | PendingUser
   balance: number
   device: string
+  resetPass: { phone: string | null; email: string | null; user: PendingUser }
 }
 
 type Name = keyof Kept
@@ -51,8 +61,28 @@ window.addEventListener('storage', (event) => {
 })
 
 export const token = (): string | null => read('token')
-export const user = (): SignedInUser | null => (read('token') ? read('user') : null)
+export const user = (): SignedInUser | null => (read('token') ? (read('user') as SignedInUser | null) : null)
+
 export const device = (): string | null => read('device')
+
+/** The flow that was begun in this browser and not ended; none where somebody is signed in. */
+export function flow(): Flow | null {
+  const reset = read('resetPass')
+  if (reset) return { user: reset.user, isReset: true }
+  const waiting = token() ? null : read('user')
+  return waiting && 'authCode' in waiting ? { user: waiting, isReset: false } : null
+}
+
+export function beginFlow({ user, isReset }: Flow) {
+  endFlow()
+  if (isReset) write('resetPass', { phone: user.phone, email: user.email, user })
+  else write('user', user)
+}
+
+export function endFlow() {
+  write('resetPass', null)
+  if (!token()) write('user', null)
+}
 
 export function keepDevice(value: string) {
   write('device', value)
@@ -77,6 +107,7 @@ export function keepBalance(value: number) {
 }
 
 export function signIn(newToken: string, value: SignedInUser) {
+  endFlow()
   write('token', newToken)
   keepUser(value)
 }

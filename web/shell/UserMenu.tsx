@@ -1,9 +1,10 @@
 import '../ui/popover.css'
 import '../ui/menu.css'
 import { Menu } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
+import { IconDevices, IconLock, IconLogout } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { TypeBadge } from '../accounts/TypeBadge.tsx'
+import { useGoTo } from '../navigate.ts'
 import { type SignedInUser, useSignedIn } from '../session/session.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { logOut } from './logOut.ts'
@@ -40,6 +41,8 @@ export function Person({ user }: { user: SignedInUser }) {
 
 export function UserMenu() {
   const t = useTranslations('shell')
+  const screen = useTranslations('screen')
+  const goTo = useGoTo()
   const user = useSignedIn()
   const staff = user.LoginUsers[0]?.name
   return (
@@ -55,6 +58,12 @@ export function UserMenu() {
           {staff && <div>{t('actingAs', { name: staff })}</div>}
           {!staff && user.parentName && <div>{t('below', { name: user.parentName })}</div>}
         </Menu.Label>
+        <Menu.Item leftSection={<Icon of={IconLock} />} onClick={() => goTo('changePassword')}>
+          {screen('menu.changePassword')}
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon of={IconDevices} />} onClick={() => goTo('sessions')}>
+          {screen('menu.sessions')}
+        </Menu.Item>
         <Menu.Item leftSection={<Icon of={IconLogout} />} onClick={logOut}>
           {t('logout')}
         </Menu.Item>

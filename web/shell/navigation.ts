@@ -6,12 +6,14 @@ import {
   IconCashPlus,
   IconCashRegister,
   IconChartHistogram,
+  IconDevices,
   IconFileImport,
   IconFileInvoice,
   IconHistory,
   IconKey,
   IconListDetails,
   IconListNumbers,
+  IconLock,
   IconMailForward,
   IconPackage,
   IconPasswordMobilePhone,
@@ -62,6 +64,8 @@ export const icons: Record<ScreenName, TablerIcon> = {
   invitationLink: IconQrcode,
   getToken: IconKey,
   loginUser: IconUserShield,
+  changePassword: IconLock,
+  sessions: IconDevices,
 }
 
 export type Group = NonNullable<Screen['group']>

@@ -32,7 +32,12 @@ export const screen: Texts<typeof id> = {
   productSwitching: 'Product switching',
   adminNominal: 'Admin nominal',
   partners: 'Partners',
+  verification: 'Verification',
+  changePassword: 'Change Password',
+  sessions: 'Sessions and devices',
   menu: {
+    changePassword: 'Change Password',
+    sessions: 'Sessions and devices',
     counter: 'Counter',
     transactionLog: 'Transaction log',
     users: 'User list',

@@ -30,7 +30,12 @@ export const screen = {
   productSwitching: 'Switching produk',
   adminNominal: 'Admin nominal',
   partners: 'Partner',
+  verification: 'Verifikasi',
+  changePassword: 'Ganti kata sandi',
+  sessions: 'Sesi dan perangkat',
   menu: {
+    changePassword: 'Ganti kata sandi',
+    sessions: 'Sesi dan perangkat',
     counter: 'Konter',
     transactionLog: 'Log transaksi',
     users: 'Daftar pengguna',

@@ -1,0 +1,87 @@
+import { Button, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ApiError, api } from '../api.ts'
+import { endFlow, type Flow, signIn } from '../session/session.ts'
+import { Alert } from './Alert.tsx'
+import { CaptchaBox } from './CaptchaBox.tsx'
+import classes from './LoginPage.module.css'
+import { useCaptcha } from './useCaptcha.ts'
+import { useCountdown } from './useCountdown.ts'
+import { ownDevice } from './useLogin.ts'
+
+const most = 3
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+interface CodeFormProps {
+  flow: Flow
+  /** Until when the code counts, in milliseconds of this browser; null where nobody knows. */
+  validUntil: number | null
+  /** Three codes were refused, or the server says that the flow is over. */
+  onOver: () => void
+}
+
+/** Six digits; in a reset with a captcha. A refused code has to be changed before it is sent again. */
+export function CodeForm({ flow: { user, isReset }, validUntil, onOver }: CodeFormProps) {
+  const t = useTranslations('auth')
+  const ui = useTranslations('ui')
+  const navigate = useNavigate()
+  const captcha = useCaptcha()
+  const left = useCountdown(validUntil)
+  const [code, setCode] = useState('')
+  const [pending, setPending] = useState(false)
+  const [refused, setRefused] = useState<{ code: string; text: string } | null>(null)
+  const failures = useRef(0)
+  const needsCaptcha = isReset && captcha.enabled
+  const ready = /^\d{6}$/.test(code) && refused?.code !== code && (!isReset || captcha.ready) && user.channel !== null
+
+  async function enter() {
+    const input = { user: { authCode: user.authCode }, verCode: code, resetPass: isReset, device: await ownDevice() }
+    const { token, confirmCode } = await api('verify', { ...input, captchaRes: captcha.solution ?? '' })
+    if (confirmCode) {
+      endFlow()
+      await navigate({ to: `/reset/${confirmCode}` as '/', replace: true })
+    } else if (token) signIn(token, (await api('session', {}, { token })).user)
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!ready || pending) return
+    setPending(true)
+    try {
+      await enter()
+    } catch (error) {
+      const known = error instanceof ApiError ? error : null
+      setRefused({ code, text: known?.code === 'offline' ? t('networkCode') : (known?.message ?? ui('unreadable')) })
+      if (needsCaptcha) captcha.reset()
+      if (known?.status === 400) failures.current++
+      if (known?.code === 'flow-over' || failures.current >= most) onOver()
+    }
+    setPending(false)
+  }
+
+  return (
+    <form onSubmit={submit} onFocus={isReset ? captcha.prepare : undefined} className={classes.form} noValidate>
+      <Alert text={refused?.text} />
+      <TextInput
+        size="lg"
+        name="code"
+        label={t('code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        pattern="\d{6}"
+        maxLength={6}
+        autoFocus
+        classNames={{ input: classes.code! }}
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value.replace(/\D/g, ''))}
+        description={left === null ? undefined : left === 0 ? t('codeExpired') : t('codeValid', { time: clock(left) })}
+      />
+      {needsCaptcha && <CaptchaBox captcha={captcha} />}
+      <Button type="submit" size="lg" fullWidth loading={pending} disabled={!ready}>
+        {t('verify')}
+      </Button>
+    </form>
+  )
+}

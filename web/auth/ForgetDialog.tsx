@@ -1,0 +1,75 @@
+import { Button, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { loadRooms } from '../i18n/language.ts'
+import { beginFlow } from '../session/session.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { useRun } from '../ui/useRun.ts'
+import { useAct } from '../useCall.ts'
+import { CaptchaBox } from './CaptchaBox.tsx'
+import { isEmail, isPhone } from './identifiers.ts'
+import classes from './LoginPage.module.css'
+import { useCaptcha } from './useCaptcha.ts'
+
+function Form() {
+  const t = useTranslations('auth')
+  const navigate = useNavigate()
+  const captcha = useCaptcha()
+  const ask = useAct('resetPassword')
+  const { run, pending, failure, forget } = useRun(useTranslations('ui')('unreadable'))
+  const [typed, setTyped] = useState('')
+  const identifier = typed.trim()
+  const isValid = isPhone(identifier) || isEmail(identifier)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!isValid || !captcha.ready || pending) return
+    const done = await run(async () => {
+      const named = isPhone(identifier) ? { phone: identifier } : { email: identifier }
+      const { user } = await ask.mutateAsync({ ...named, captchaRes: captcha.solution ?? '' })
+      beginFlow({ user, isReset: true })
+      await navigate({ to: '/verification' as '/' })
+    })
+    if (!done) captcha.reset()
+  }
+
+  return (
+    <form onSubmit={submit} onFocus={captcha.prepare} className={classes.form} noValidate>
+      <TextInput
+        size="lg"
+        name="identifier"
+        label={t('identifier')}
+        description={t('identifierForm')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus
+        value={typed}
+        error={failure?.message}
+        onChange={(event) => {
+          forget()
+          setTyped(event.currentTarget.value)
+        }}
+      />
+      {captcha.enabled && <CaptchaBox captcha={captcha} />}
+      <Button type="submit" size="lg" fullWidth loading={pending} disabled={!isValid || !captcha.ready}>
+        {t('confirm')}
+      </Button>
+    </form>
+  )
+}
+
+/** Asks for a reset of the password by e-mail or phone. */
+export function ForgetDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const t = useTranslations('login')
+  const [ready, setReady] = useState(false)
+  useEffect(() => {
+    loadRooms().then(() => setReady(true))
+  }, [])
+  return (
+    <Dialog opened={opened && ready} onClose={onClose} title={t('forget')}>
+      {ready && <Form />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button, Loader } from '@mantine/core'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ApiError, api } from '../api.ts'
+import { signIn } from '../session/session.ts'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { Alert } from './Alert.tsx'
+import { AuthFrame } from './AuthFrame.tsx'
+import classes from './LoginPage.module.css'
+
+/** Exchanges the link in the address for a session, once, and goes to the dashboard. */
+export default function LinkPage() {
+  const t = useTranslations('auth')
+  const unreadable = useTranslations('ui')('unreadable')
+  const navigate = useNavigate()
+  const { hash = '' } = useParams({ strict: false }) as { hash?: string }
+  const [error, setError] = useState<string | null>(null)
+  const asked = useRef(false)
+  useEffect(() => {
+    if (asked.current) return
+    asked.current = true
+    api('dashboardLink', { hash }).then(
+      ({ token, user }) => {
+        signIn(token, user)
+        void navigate({ to: '/Dashboard' as '/', replace: true })
+      },
+      (refusal) => setError(refusal instanceof ApiError ? refusal.message : unreadable),
+    )
+  }, [hash, navigate, unreadable])
+  return (
+    <AuthFrame>
+      <PageTitle className={classes.title}>{error ? t('linkOver') : t('opening')}</PageTitle>
+      <Alert text={error} />
+      {error ? (
+        <Button size="lg" onClick={() => navigate({ to: '/login' })}>
+          {t('toLogin')}
+        </Button>
+      ) : (
+        <Loader aria-label={t('opening')} />
+      )}
+    </AuthFrame>
+  )
+}

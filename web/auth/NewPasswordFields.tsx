@@ -1,0 +1,67 @@
+import { IconCheck, IconPoint } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { passwordMinLength, passwordRules } from '../../rules/passwords.ts'
+import { Icon } from '../ui/Icon.tsx'
+import classes from './NewPasswordFields.module.css'
+import { PasswordField } from './PasswordField.tsx'
+import type { NewPassword } from './useNewPassword.ts'
+
+const rules = Object.keys(passwordRules) as (keyof typeof passwordRules)[]
+
+/** Red up to 1, orange up to 3, green above. */
+const toneOf = (score: number) => (score <= 1 ? 'weak' : score <= 3 ? 'middling' : 'strong')
+
+/** A new password typed twice, the rules it keeps ticked off, and how well it resists guessing. */
+export function NewPasswordFields({ value, error, size }: { value: NewPassword; error?: string | undefined; size?: 'lg' }) {
+  const t = useTranslations('auth')
+  const id = useId()
+  const { password, shownScore } = value
+  return (
+    <>
+      <PasswordField
+        name="password"
+        size={size}
+        label={t('newPassword')}
+        autoComplete="new-password"
+        describedBy={id}
+        value={password}
+        error={error}
+        onFocus={value.prepare}
+        onChange={value.setPassword}
+      />
+      <div id={id} className={classes.judgement}>
+        <div className={classes.strength} data-tone={shownScore === null ? undefined : toneOf(shownScore)}>
+          <div className={classes.bar} aria-hidden="true">
+            {[0, 1, 2, 3, 4].map((step) => (
+              <span key={step} data-filled={(shownScore !== null && step <= shownScore) || undefined} />
+            ))}
+          </div>
+          <span role="status">
+            {t('strength')}: {shownScore === null ? '–' : t(`scores.s${shownScore}`)}
+          </span>
+        </div>
+        <ul>
+          {rules.map((rule) => {
+            const kept = passwordRules[rule](password)
+            return (
+              <li key={rule} data-kept={kept || undefined}>
+                <Icon of={kept ? IconCheck : IconPoint} size={14} />
+                {t(`rules.${rule}`, { min: String(passwordMinLength) })}
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+      <PasswordField
+        name="repeated"
+        size={size}
+        label={t('retype')}
+        autoComplete="new-password"
+        value={value.repeated}
+        error={value.repeated !== '' && !value.isSame ? t('mismatch') : undefined}
+        onChange={value.setRepeated}
+      />
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useBrand } from '../brand/brand.ts'
+import { endFlow, type Flow, flow, type PendingUser } from '../session/session.ts'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { AuthFrame } from './AuthFrame.tsx'
+import { ChangeAddressDialog } from './ChangeAddressDialog.tsx'
+import { CodeForm } from './CodeForm.tsx'
+import classes from './LoginPage.module.css'
+import { ResendButtons } from './ResendButtons.tsx'
+
+/** A code lives so long on the server; shown, never enforced here. */
+const codeMs = 5 * 60_000
+
+const addressOf = ({ channel, email, phone }: PendingUser) => (channel === 'email' ? email : phone) ?? ''
+
+function Hint({ user, isReset }: Flow) {
+  const t = useTranslations('auth')
+  const { demo } = useBrand()
+  const to = addressOf(user)
+  return (
+    <>
+      <p className={classes.hint}>
+        {user.channel === null
+          ? t('codeNowhere')
+          : user.channel === 'totp'
+            ? t('codeTotp')
+            : t(isReset ? 'codeReset' : 'codeSent', { to })}
+      </p>
+      {demo && user.channel !== 'totp' && <p className={classes.demo}>{t('codeDemo')}</p>}
+    </>
+  )
+}
+
+function Verification({ begun }: { begun: Flow }) {
+  const t = useTranslations('auth')
+  const title = useTranslations('screen')('verification')
+  const navigate = useNavigate()
+  const [user, setUser] = useState(begun.user)
+  const [sentAt, setSentAt] = useState(Date.now)
+  const [changing, setChanging] = useState(false)
+  const sent = () => setSentAt(Date.now())
+
+  function leave(flowOver: boolean) {
+    endFlow()
+    void navigate({ to: '/login', state: { flowOver } })
+  }
+
+  return (
+    <AuthFrame>
+      <PageTitle className={classes.title}>{title}</PageTitle>
+      <Hint user={user} isReset={begun.isReset} />
+      <CodeForm
+        flow={{ ...begun, user }}
+        validUntil={user.channel === 'totp' || user.channel === null ? null : sentAt + codeMs}
+        onOver={() => leave(true)}
+      />
+      {user.channel !== 'totp' && <ResendButtons user={user} isReset={begun.isReset} sentAt={sentAt} onSent={sent} />}
+      <div className={classes.below}>
+        {!user.isVerified && (
+          <Button variant="default" onClick={() => setChanging(true)}>
+            {t('changeAddress')}
+          </Button>
+        )}
+        <Button variant="subtle" onClick={() => leave(false)}>
+          {t('toLogin')}
+        </Button>
+      </div>
+      {!user.isVerified && (
+        <ChangeAddressDialog
+          opened={changing}
+          user={user}
+          onClose={() => setChanging(false)}
+          onChanged={(changed) => {
+            setUser({ ...user, ...changed })
+            sent()
+          }}
+        />
+      )}
+    </AuthFrame>
+  )
+}
+
+/** The page for a one-time code: of a sign-in, or of a reset of the password. */
+export default function VerificationPage() {
+  const [begun] = useState(flow)
+  return begun && <Verification begun={begun} />
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { brokenPasswordRules, passwordScoreNeeded } from '../../rules/passwords.ts'
+import { prepareScore, type Score, scoreOf } from './passwordScore.ts'
+
+/** Milliseconds after the last key before a password is judged. */
+const pause = 150
+
+/** A new password, typed twice. `score` is null until it was judged; `isStrong` asks for all rules and the full score. */
+export function useNewPassword(known: readonly string[] = []) {
+  const [password, setPassword] = useState('')
+  const [repeated, setRepeated] = useState('')
+  const [judged, setJudged] = useState<{ password: string; score: Score } | null>(null)
+  const words = known.join('\n')
+  useEffect(() => {
+    if (password === '') return
+    let isOld = false
+    const timer = setTimeout(async () => {
+      const score = await scoreOf(password, words.split('\n')).catch(() => null)
+      if (!isOld && score !== null) setJudged({ password, score })
+    }, pause)
+    return () => {
+      isOld = true
+      clearTimeout(timer)
+    }
+  }, [password, words])
+  const score = judged?.password === password ? judged.score : null
+  return {
+    password,
+    repeated,
+    setPassword,
+    setRepeated,
+    score,
+    shownScore: password === '' ? null : (judged?.score ?? null),
+    isStrong: score !== null && score >= passwordScoreNeeded && brokenPasswordRules(password).length === 0,
+    isEmpty: password === '' && repeated === '',
+    isSame: password === repeated,
+    prepare: () => void prepareScore().catch(() => undefined),
+    clear() {
+      setPassword('')
+      setRepeated('')
+    },
+  }
+}
+
+export type NewPassword = ReturnType<typeof useNewPassword>
