@@ -85,6 +85,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
+            // Read while the kit's files, which import each other, are still being evaluated: has to be there before any of them.
+            { name: 'libraries', test: /[\\/]get-default-z-index[\\/]/, priority: 3 },
             // The entry itself stays a file of its own and so stands in the manifest.
             { name: 'start', tags: ['$initial'], test: (id: string) => !/(main\.tsx|index\.html)/.test(id), priority: 1 },
             {

@@ -17,6 +17,7 @@ import * as passwords from './passwords.ts'
 import * as payments from './payments.ts'
 import * as pricing from './pricing.ts'
 import * as reports from './reports.ts'
+import * as secondFactors from './second-factors.ts'
 import * as selling from './selling.ts'
 import * as sessions from './sessions.ts'
 import * as staff from './staff.ts'
@@ -51,6 +52,15 @@ export const calls = {
   revokeOwnSession: sessions.revokeOwnSession,
   revokeOtherSessions: sessions.revokeOtherSessions,
   forgetDevice: sessions.forgetDevice,
+  security: secondFactors.security,
+  beginAuthenticator: secondFactors.beginAuthenticator,
+  confirmAuthenticator: secondFactors.confirmAuthenticator,
+  removeAuthenticator: secondFactors.removeAuthenticator,
+  beginPasskey: secondFactors.beginPasskey,
+  addPasskey: secondFactors.addPasskey,
+  removePasskey: secondFactors.removePasskey,
+  passkeyOptions: secondFactors.passkeyOptions,
+  passkeyLogin: secondFactors.passkeyLogin,
 
   listUsers: accounts.listUsers,
   parentTree: accounts.parentTree,

@@ -75,4 +75,14 @@ export const waysInRefusals = {
     id: 'Kata sandi tidak kedaluwarsa. Gunakan Ganti Kata Sandi.',
     en: 'The password has not expired. Use Change Password.',
   },
+  'authenticator-there': {
+    status: 409,
+    id: 'Aplikasi autentikator sudah aktif. Matikan dahulu yang lama.',
+    en: 'An authenticator app is on already. Turn it off first.',
+  },
+  'passkey-invalid': {
+    status: 400,
+    id: 'Passkey tidak dapat dipakai di sini. Coba lagi, atau masuk dengan kata sandi.',
+    en: 'The passkey cannot be used here. Try again, or sign in with the password.',
+  },
 } as const satisfies Record<string, Refusal>

@@ -60,6 +60,19 @@ create table audit_change (
   constraint audit_change_audit_id_fkey FOREIGN KEY (audit_id) REFERENCES audit(id)
 );
 
+create table authenticator (
+  id bigint generated always as identity not null,
+  user_id integer not null,
+  login_user_id integer,
+  sealed bytea not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint authenticator_pkey PRIMARY KEY (id),
+  constraint authenticator_login_user_id_fkey FOREIGN KEY (login_user_id) REFERENCES login_user(id),
+  constraint authenticator_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table balance (
   user_id integer not null,
   balance bigint default 0 not null,
@@ -556,6 +569,33 @@ create table partner_type (
   constraint partner_type_code_key UNIQUE (code)
 );
 
+create table passkey (
+  id bigint generated always as identity not null,
+  credential_id text not null,
+  user_id integer not null,
+  login_user_id integer,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] default '{}'::text[] not null,
+  user_agent text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  last_used_at timestamp with time zone,
+  constraint passkey_pkey PRIMARY KEY (id),
+  constraint passkey_credential_id_key UNIQUE (credential_id),
+  constraint passkey_login_user_id_fkey FOREIGN KEY (login_user_id) REFERENCES login_user(id),
+  constraint passkey_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table passkey_challenge (
+  challenge text not null,
+  user_id integer,
+  login_user_id integer,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenge_pkey PRIMARY KEY (challenge),
+  constraint passkey_challenge_login_user_id_fkey FOREIGN KEY (login_user_id) REFERENCES login_user(id),
+  constraint passkey_challenge_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table posting (
   id bigint generated always as identity not null,
   kind posting_kind not null,
@@ -972,6 +1012,7 @@ CREATE INDEX admin_nominal_product ON public.admin_nominal USING btree (product_
 CREATE INDEX audit_about ON public.audit USING btree (about_id, at);
 CREATE INDEX audit_at ON public.audit USING btree (at, id);
 CREATE INDEX audit_user ON public.audit USING btree (user_id, at);
+CREATE UNIQUE INDEX authenticator_of_account ON public.authenticator USING btree (user_id, COALESCE(login_user_id, 0));
 CREATE UNIQUE INDEX bank_account ON public.bank USING btree (user_id, upper(name), account_number) WHERE (deleted_at IS NULL);
 CREATE INDEX bill_bank_total ON public.bill USING btree (bank_id, unique_amount) WHERE (bank_id IS NOT NULL);
 CREATE INDEX bill_charger ON public.bill USING btree (charger_id, created_at);
@@ -1002,6 +1043,7 @@ CREATE UNIQUE INDEX one_time_code_live ON public.one_time_code USING btree (tick
 CREATE INDEX open_sale_due ON public.open_sale USING btree (COALESCE(next_advice_at, busy_until));
 CREATE INDEX outbox_due ON public.outbox USING btree (next_attempt_at) WHERE ((delivered_at IS NULL) AND (failed_at IS NULL));
 CREATE INDEX outbox_user ON public.outbox USING btree (user_id, id);
+CREATE INDEX passkey_user ON public.passkey USING btree (user_id);
 CREATE INDEX posting_bill ON public.posting USING btree (bill_id) WHERE (bill_id IS NOT NULL);
 CREATE UNIQUE INDEX posting_key ON public.posting USING btree (actor_id, key) WHERE (key IS NOT NULL);
 CREATE INDEX price_change_product ON public.price_change USING btree (product_id, id);
@@ -2772,6 +2814,7 @@ end $function$;
 CREATE TRIGGER next_version BEFORE UPDATE ON public.admin_nominal FOR EACH ROW EXECUTE FUNCTION next_version();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.admin_nominal FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER offers_of_changed AFTER UPDATE ON public.admin_nominal REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION offers_changed();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE ON public.authenticator FOR EACH ROW EXECUTE FUNCTION note_change('id', 'sealed');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.bank FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.bill FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.bill_payment FOR EACH ROW EXECUTE FUNCTION note_change('id');
@@ -2791,6 +2834,7 @@ CREATE TRIGGER wake_resent AFTER UPDATE OF attempts ON public.outbox FOR EACH RO
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.partner FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER only_speaking_partners BEFORE INSERT OR UPDATE OF type, is_active ON public.partner FOR EACH ROW EXECUTE FUNCTION only_speaking_partners();
 CREATE TRIGGER route_changed AFTER UPDATE OF is_active, type ON public.partner FOR EACH STATEMENT EXECUTE FUNCTION route_changed();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE ON public.passkey FOR EACH ROW EXECUTE FUNCTION note_change('id', 'public_key');
 CREATE TRIGGER note_change AFTER INSERT ON public.posting FOR EACH ROW EXECUTE FUNCTION note_change('id', 'body_hash');
 CREATE TRIGGER biller_of_brand BEFORE INSERT OR UPDATE OF brand ON public.product FOR EACH ROW EXECUTE FUNCTION biller_of_brand();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.product FOR EACH ROW EXECUTE FUNCTION note_change('id');
@@ -2869,6 +2913,7 @@ grant execute on function user_search(integer,text,text) to jenjang_app;
 grant execute on function void_sales(json,timestamp with time zone) to jenjang_app;
 grant usage on sequence admin_nominal_id_seq to jenjang_app;
 grant usage on sequence audit_id_seq to jenjang_app;
+grant usage on sequence authenticator_id_seq to jenjang_app;
 grant usage on sequence bank_id_seq to jenjang_app;
 grant usage on sequence biller_id_seq to jenjang_app;
 grant usage on sequence category_id_seq to jenjang_app;
@@ -2879,6 +2924,7 @@ grant usage on sequence message_id_seq to jenjang_app;
 grant usage on sequence one_time_code_id_seq to jenjang_app;
 grant usage on sequence outbox_id_seq to jenjang_app;
 grant usage on sequence partner_id_seq to jenjang_app;
+grant usage on sequence passkey_id_seq to jenjang_app;
 grant usage on sequence posting_id_seq to jenjang_app;
 grant usage on sequence price_change_id_seq to jenjang_app;
 grant usage on sequence product_id_seq to jenjang_app;
@@ -2893,6 +2939,7 @@ grant update (nominal, fees) on table admin_nominal to jenjang_app;
 grant delete, insert, select, update on table attempt to jenjang_app;
 grant insert, select on table audit to jenjang_app;
 grant select on table audit_change to jenjang_app;
+grant delete, insert, select, update on table authenticator to jenjang_app;
 grant select on table balance to jenjang_app;
 grant insert, select, update on table bank to jenjang_app;
 grant select on table bill to jenjang_app;
@@ -2935,6 +2982,8 @@ grant insert, select on table partner to jenjang_app;
 grant update (name, type, end_point, is_active) on table partner to jenjang_app;
 grant delete, insert, select, update on table partner_minute to jenjang_app;
 grant select on table partner_type to jenjang_app;
+grant delete, insert, select, update on table passkey to jenjang_app;
+grant delete, insert, select on table passkey_challenge to jenjang_app;
 grant select on table posting to jenjang_app;
 grant select on table price_change to jenjang_app;
 grant update (told_at, reopened_at) on table price_change to jenjang_app;

@@ -83,6 +83,16 @@ export interface AuditChange {
   tableName: string
 }
 
+export interface Authenticator {
+  confirmedAt: Date | null
+  createdAt: Generated<Date>
+  id: Generated<number>
+  lastStep: Generated<number>
+  loginUserId: number | null
+  sealed: Buffer
+  userId: number
+}
+
 export interface Balance {
   balance: Generated<number>
   lent: Generated<number>
@@ -484,6 +494,26 @@ export interface PartnerType {
   needs: Generated<string[]>
 }
 
+export interface Passkey {
+  counter: number
+  createdAt: Generated<Date>
+  credentialId: string
+  id: Generated<number>
+  lastUsedAt: Date | null
+  loginUserId: number | null
+  publicKey: Buffer
+  transports: Generated<string[]>
+  userAgent: Generated<string>
+  userId: number
+}
+
+export interface PasskeyChallenge {
+  challenge: string
+  expiresAt: Date
+  loginUserId: number | null
+  userId: number | null
+}
+
 export interface Posting {
   actorId: number
   amount: number
@@ -795,6 +825,7 @@ export interface DB {
   attempt: Attempt
   audit: Audit
   auditChange: AuditChange
+  authenticator: Authenticator
   balance: Balance
   bank: Bank
   bill: Bill
@@ -832,6 +863,8 @@ export interface DB {
   partner: Partner
   partnerMinute: PartnerMinute
   partnerType: PartnerType
+  passkey: Passkey
+  passkeyChallenge: PasskeyChallenge
   posting: Posting
   priceChange: PriceChange
   product: Product

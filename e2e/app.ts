@@ -36,6 +36,17 @@ export async function brokenBooks(): Promise<BrokenCheck[]> {
   }
 }
 
+/** One statement as the owner of the database, for what no screen can bring about, such as the passing of time. */
+export async function onDatabase(text: string, values: unknown[] = []): Promise<void> {
+  const client = new pg.Client({ connectionString: runningApp().database })
+  await client.connect()
+  try {
+    await client.query(text, values)
+  } finally {
+    await client.end()
+  }
+}
+
 type Input<N extends CallName> = z.input<Calls[N]['input']>
 type Answer<N extends CallName> = z.output<Calls[N]['answer']>
 

@@ -10,6 +10,7 @@ import { financeScreens } from './finance-screens.ts'
 import { expect, type Page, rowsAreThere } from './fixtures.ts'
 import { plainScreens } from './plain-screens.ts'
 import type { Texts } from './texts.ts'
+import { waysIn } from './ways-in.ts'
 
 /** One screen in the state that shows most of it. */
 export interface Opening {
@@ -120,6 +121,7 @@ export async function everyScreen(): Promise<Opening[]> {
   const { rows } = await owner('auditLog', { startDate: bounds.first.toISOString(), endDate: bounds.last.toISOString() })
   const { users } = await owner('listUsers', { keyword: 'NusaPay', rowsPerPage: 1 })
   return [
+    ...waysIn,
     ...openings(token.id, rows[0]!.id, users[0]!.id, `dates:${monthAgo}~${today}`),
     ...accountScreens,
     ...plainScreens,

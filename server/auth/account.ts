@@ -18,7 +18,10 @@ export const accountKey = ({ userId, loginUserId }: Account): string =>
   loginUserId === null ? `user ${userId}` : `staff ${loginUserId}`
 
 /** Whether a row with `user_id` and `login_user_id` is of this account and of nobody else. */
-export const isOf = ({ userId, loginUserId }: Account, table: 'session' | 'known_device' | 'login_ticket') =>
+export const isOf = (
+  { userId, loginUserId }: Account,
+  table: 'session' | 'known_device' | 'login_ticket' | 'authenticator' | 'passkey',
+) =>
   sql<SqlBool>`${sql.table(table)}.user_id = ${userId} and ${sql.table(table)}.login_user_id is not distinct from ${loginUserId}`
 
 /** What a sign-in needs to know. For a staff account without an e-mail of its own its user is asked, who answers for it. */

@@ -12,6 +12,7 @@ export async function forgetSpentSignIns(statement: Statement): Promise<void> {
   await statement('forget_attempts', 'delete from attempt where until < now()', [])
   await statement('forget_captchas', 'delete from captcha_used where expires_at < now()', [])
   await statement('forget_tickets', `delete from login_ticket where expires_at < now() - interval '1 day'`, [])
+  await statement('forget_challenges', 'delete from passkey_challenge where expires_at < now()', [])
   await statement('forget_links', 'delete from dashboard_link where expires_at < now()', [])
   await statement(
     'forget_devices',

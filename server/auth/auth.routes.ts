@@ -9,6 +9,7 @@ import { openDashboardLink } from './dashboard-links.ts'
 import { type LoginOptions, login } from './login.ts'
 import { forgetDevice, ownSessions, revokeOtherSessions, revokeOwnSession } from './own-sessions.ts'
 import { requestReset, resetChange, resetIsValid } from './reset.ts'
+import { type SecondFactorCall, secondFactorRoutes } from './second-factors.routes.ts'
 import { newSecret, secretHash } from './secrets.ts'
 import { revokeSession } from './sessions.ts'
 import { resendCode, verify } from './verification.ts'
@@ -27,7 +28,8 @@ type OwnCall =
 
 const devicesPerAddress = { most: 1000, minutes: 60 }
 
-export const authRoutes = (options: LoginOptions): HandlersOf<WayIn | CodeCall | OwnCall> => ({
+export const authRoutes = (options: LoginOptions): HandlersOf<WayIn | CodeCall | OwnCall | SecondFactorCall> => ({
+  ...secondFactorRoutes(options),
   ...waysIn(options),
   ...codeCalls(options),
   ...ownCalls(options),

@@ -4,34 +4,11 @@ import { auditedBy, openAudit } from '../runner/audit.ts'
 import type { Origin } from '../runner/handlers.ts'
 import { refuse } from '../runner/refuse.ts'
 import type { Transact } from '../runner/transact.ts'
-import { type Account, type AccountFacts, accountKey, accountOfActor, factsOf } from './account.ts'
-import { clearAttempts, countAttempt } from './attempts.ts'
+import { type Account, accountOfActor, factsOf } from './account.ts'
 import { acceptPassword, storePassword } from './new-password.ts'
 import type { VerifyPassword } from './passwords.ts'
+import { provePassword } from './prove-password.ts'
 import { revokeSessions } from './sessions.ts'
-
-const wrongPasswords = { most: 10, minutes: 15 }
-
-/**
- * Proves again that it is the account itself. Answers what is known of it. Refuses `password-wrong`, and after ten in a
- * quarter of an hour `too-many-requests`.
- */
-export async function provePassword(
-  transact: Transact,
-  actor: Actor,
-  password: string,
-  verify: VerifyPassword,
-): Promise<AccountFacts> {
-  const account = accountOfActor(actor)
-  const key = `password of ${accountKey(account)}`
-  const facts = await transact.write(async (tx) => {
-    await countAttempt(tx, key, wrongPasswords)
-    return factsOf(tx, account)
-  })
-  if (!(await verify(facts.passwordHash, password))) refuse('password-wrong')
-  await transact.write((tx) => clearAttempts(tx, key))
-  return facts
-}
 
 export async function changePassword(
   transact: Transact,

@@ -4,10 +4,12 @@ import type { Answer, Origin } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { type Account, type AccountFacts, accountKey, factsOf } from './account.ts'
 import { signedInUser } from './auth.queries.ts'
+import { hasAuthenticator } from './authenticator.ts'
 import { addressOn, channelOf, sendCode } from './code-messages.ts'
 import { isKnownDevice, keepDevice } from './known-devices.ts'
 import { openTicket } from './login-tickets.ts'
 import { expireOldPassword } from './new-password.ts'
+import { awaitAuthenticator } from './one-time-codes.ts'
 import { openSession } from './sessions.ts'
 
 export interface EnterOptions {
@@ -26,6 +28,7 @@ export interface Arrival {
 /** After the right password: a session, or a flow that waits for a code. */
 export async function enterOrAsk(tx: Tx, arrival: Arrival, options: EnterOptions): Promise<Answer<'login'>> {
   const facts = await factsOf(tx, arrival.account)
+  if (await hasAuthenticator(tx, arrival.account)) return askAuthenticator(tx, arrival, facts)
   if (await needsCode(tx, arrival, facts)) return askForCode(tx, arrival, facts)
   return { ...(await enter(tx, arrival, facts, options)), isLogged: true, authCode: null }
 }
@@ -38,6 +41,14 @@ async function needsCode(tx: Tx, { account, deviceHash }: Arrival, facts: Accoun
   if (!facts.isVerified) return true
   if (facts.isDemo || channelOf(facts) === null) return false
   return !(await isKnownDevice(tx, account, deviceHash))
+}
+
+/** Whoever turned an authenticator on is asked for it at every sign-in, on every device. */
+async function askAuthenticator(tx: Tx, { account, deviceHash }: Arrival, facts: AccountFacts): Promise<Answer<'login'>> {
+  const { ticket, authCode } = await openTicket(tx, { purpose: 'login', account, deviceHash, countedAs: accountKey(account) })
+  await awaitAuthenticator(tx, ticket)
+  const user = { authCode, isVerified: facts.isVerified, email: null, phone: null, channel: 'totp' as const }
+  return { user, isLogged: false, token: null, authCode }
 }
 
 async function askForCode(tx: Tx, { account, deviceHash, origin }: Arrival, facts: AccountFacts): Promise<Answer<'login'>> {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { keyedHash, seal, unseal } from '../messages/seal.ts'
 import type { Tx } from '../runner/pool.ts'
 import type { Statement } from '../runner/statements.ts'
+import { acceptAuthenticator } from './authenticator.ts'
 import { endTicket, type Ticket } from './login-tickets.ts'
 
 export const codeMinutes = 5
@@ -30,6 +31,12 @@ export async function issueCode(tx: Tx, ticket: Ticket, channel: 'email' | 'sms'
   return code
 }
 
+/** A flow whose code an authenticator shows: nothing is sent, tries and end are the same. */
+export async function awaitAuthenticator(tx: Tx, ticket: Ticket): Promise<void> {
+  const expiresAt = sql<Date>`(select expires_at from login_ticket where id = ${ticket.id})`
+  await tx.insertInto('oneTimeCode').values({ ticketId: ticket.id, channel: 'totp', expiresAt }).execute()
+}
+
 export async function endCode(tx: Tx, ticket: Ticket): Promise<void> {
   await tx.updateTable('oneTimeCode').set(ended).where('ticketId', '=', ticket.id).where('endedAt', 'is', null).execute()
 }
@@ -45,10 +52,11 @@ export async function tryCode(tx: Tx, ticket: Ticket, typed: string): Promise<bo
     .where('ticketId', '=', ticket.id)
     .where('endedAt', 'is', null)
     .where('expiresAt', '>', sql<Date>`now()`)
-    .returning(['id', 'hash', 'tries'])
+    .returning(['id', 'hash', 'tries', 'channel'])
     .executeTakeFirst()
   const given = await hashOf(tx, ticket, typed)
-  const right = code?.hash ? timingSafeEqual(code.hash, given) : false
+  const isShown = code?.channel === 'totp' && ticket.account !== null && (await acceptAuthenticator(tx, ticket.account, typed))
+  const right = isShown || (code?.hash ? timingSafeEqual(code.hash, given) : false)
   if (right || (code && code.tries >= triesPerCode)) await endCode(tx, ticket)
   if (!right && code && code.tries >= triesPerCode) await endTicket(tx, ticket.id)
   return right
@@ -74,8 +82,8 @@ export interface WaitingCode {
 }
 
 /**
- * The codes that users wait for now, newest first, with how many there are. Never those of the owner or of staff accounts, and
- * none that an authenticator shows. Whoever calls this shows secrets: the call that does so asks for a password and is audited.
+ * The codes that users wait for now, newest first, with how many there are. Never those of the owner, of staff accounts
+ * or of users with an authenticator. Whoever calls this shows secrets: the call that does so asks for a password and is audited.
  */
 export async function waitingCodes(tx: Tx, search: CodeSearch): Promise<{ rows: WaitingCode[]; total: number }> {
   const found = () => waiting(tx, search.keyword)
@@ -108,6 +116,17 @@ function waiting(tx: Tx, keyword: string) {
     .where('t.endedAt', 'is', null)
     .where('t.loginUserId', 'is', null)
     .where('u.userTypeId', '<>', 1)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('authenticator as a')
+            .select('a.id')
+            .whereRef('a.userId', '=', 'u.id')
+            .where('a.loginUserId', 'is', null)
+            .where('a.confirmedAt', 'is not', null),
+        ),
+      ),
+    )
     .$if(keyword !== '', (query) =>
       query.where(({ or, eb }) =>
         or([

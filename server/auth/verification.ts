@@ -4,6 +4,7 @@ import { refuse } from '../runner/refuse.ts'
 import type { Transact } from '../runner/transact.ts'
 import { factsOf } from './account.ts'
 import { countAttempt, forgiveAttempt } from './attempts.ts'
+import { hasAuthenticator } from './authenticator.ts'
 import { acceptSolution } from './captcha.ts'
 import { addressOn, sendCode } from './code-messages.ts'
 import { type EnterOptions, enter } from './enter.ts'
@@ -85,7 +86,9 @@ export async function resendCode(tx: Tx, { user, isEmail }: Input<'resendCode'>,
   const ticket = (await findTicket(tx, user.authCode)) ?? refuse('flow-over')
   const channel = isEmail ? 'email' : 'sms'
   const to = ticket.account && addressOn(channel, await factsOf(tx, ticket.account))
-  if (!to && ticket.purpose === 'login') refuse('channel-missing')
+  // No message stands in for an authenticator.
+  const isShown = ticket.purpose === 'login' && ticket.account && (await hasAuthenticator(tx, ticket.account))
+  if (isShown || (!to && ticket.purpose === 'login')) refuse('channel-missing')
   await sendCode(tx, { ticket, channel, to, origin })
   return {}
 }

@@ -1,7 +1,7 @@
 import { isDemo } from '../auth/auth.queries.ts'
-import { provePassword } from '../auth/change-password.ts'
 import { waitingCodes } from '../auth/one-time-codes.ts'
 import type { VerifyPassword } from '../auth/passwords.ts'
+import { provePassword } from '../auth/prove-password.ts'
 import { pageOf, pagesOf } from '../reports/paging.ts'
 import type { Actor } from '../runner/actor.ts'
 import { auditedBy, openAudit } from '../runner/audit.ts'

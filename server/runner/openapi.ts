@@ -21,6 +21,7 @@ import * as passwords from '../../contract/passwords.ts'
 import * as payments from '../../contract/payments.ts'
 import * as pricing from '../../contract/pricing.ts'
 import * as reports from '../../contract/reports.ts'
+import * as secondFactors from '../../contract/second-factors.ts'
 import * as selling from '../../contract/selling.ts'
 import * as sessions from '../../contract/sessions.ts'
 import * as staff from '../../contract/staff.ts'
@@ -35,7 +36,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 type Json = Record<string, unknown>
 
 /** The rooms of the contract, in the order of the document. */
-const waysIn = { ...auth, ...verification, ...passwords, ...sessions }
+const waysIn = { ...auth, ...verification, ...passwords, ...sessions, ...secondFactors }
 const rooms = {
   auth: waysIn,
   accounts,

@@ -14,6 +14,7 @@ import { PasswordField } from './PasswordField.tsx'
 import { useCaptcha } from './useCaptcha.ts'
 import { useLogin } from './useLogin.ts'
 
+const PasskeyButton = lazy(async () => ({ default: (await import('./PasskeyButton.tsx')).PasskeyButton }))
 const ForgetDialog = lazy(async () => ({ default: (await import('./ForgetDialog.tsx')).ForgetDialog }))
 
 function Form() {
@@ -63,6 +64,9 @@ function Form() {
   )
 }
 
+/** Passkeys belong to a name, and to encrypted pages or this very machine. */
+const mayHavePasskeys = 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(location.hostname)
+
 function Forget() {
   const t = useTranslations('login')
   const [opened, setOpened] = useState<boolean>()
@@ -87,6 +91,11 @@ export function LoginPage() {
   return (
     <AuthFrame>
       <Form />
+      {mayHavePasskeys && (
+        <Suspense>
+          <PasskeyButton />
+        </Suspense>
+      )}
       <Forget />
       {demo && <p className={classes.demo}>{t('demo')}</p>}
     </AuthFrame>

@@ -12,6 +12,8 @@ import { Page, PageHeader } from '../ui/Page.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
 import { toast, toastFailure } from '../ui/toast.ts'
 import { useAct, useCall } from '../useCall.ts'
+import { Authenticator } from './Authenticator.tsx'
+import { Passkeys } from './Passkeys.tsx'
 import classes from './Sessions.module.css'
 
 type Own = Answer<'ownSessions'>
@@ -158,7 +160,26 @@ function Lists({ own }: { own: Own }) {
   )
 }
 
-/** Where the account that is signed in is signed in, and the devices that need no code. */
+function SecondFactors() {
+  const t = useTranslations('auth')
+  const security = useCall('security', {}, { staleTime: 0 })
+  const readAnew = () => void security.refetch()
+  return (
+    <section className={classes.section}>
+      <h2>{t('factors')}</h2>
+      <p>{t('factorsHint')}</p>
+      {security.error && <ErrorPanel error={security.error} onRetry={security.refetch} />}
+      {security.data && (
+        <div className={classes.factors}>
+          <Authenticator isOn={security.data.hasAuthenticator} onChanged={readAnew} />
+          <Passkeys security={security.data} onChanged={readAnew} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Where the account that is signed in is signed in, the devices that need no code, and its second factors. */
 export default function Sessions() {
   const t = useTranslations('auth')
   const title = useTranslations('screen')('sessions')
@@ -170,6 +191,7 @@ export default function Sessions() {
         <p>{t('sessionsHint')}</p>
         {own.error && <ErrorPanel error={own.error} onRetry={own.refetch} />}
         {own.data && <Lists own={own.data} />}
+        <SecondFactors />
       </div>
     </Page>
   )

@@ -18,19 +18,15 @@ const addressOf = ({ channel, email, phone }: PendingUser) => (channel === 'emai
 
 function Hint({ user, isReset }: Flow) {
   const t = useTranslations('auth')
-  const { demo } = useBrand()
   const to = addressOf(user)
   return (
-    <>
-      <p className={classes.hint}>
-        {user.channel === null
-          ? t('codeNowhere')
-          : user.channel === 'totp'
-            ? t('codeTotp')
-            : t(isReset ? 'codeReset' : 'codeSent', { to })}
-      </p>
-      {demo && user.channel !== 'totp' && <p className={classes.demo}>{t('codeDemo')}</p>}
-    </>
+    <p className={classes.hint}>
+      {user.channel === null
+        ? t('codeNowhere')
+        : user.channel === 'totp'
+          ? t('codeTotp')
+          : t(isReset ? 'codeReset' : 'codeSent', { to })}
+    </p>
   )
 }
 
@@ -38,6 +34,7 @@ function Verification({ begun }: { begun: Flow }) {
   const t = useTranslations('auth')
   const title = useTranslations('screen')('verification')
   const navigate = useNavigate()
+  const { demo } = useBrand()
   const [user, setUser] = useState(begun.user)
   const [sentAt, setSentAt] = useState(Date.now)
   const [changing, setChanging] = useState(false)
@@ -68,6 +65,7 @@ function Verification({ begun }: { begun: Flow }) {
           {t('toLogin')}
         </Button>
       </div>
+      {demo && user.channel !== 'totp' && <p className={classes.demo}>{t('codeDemo')}</p>}
       {!user.isVerified && (
         <ChangeAddressDialog
           opened={changing}

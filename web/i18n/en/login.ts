@@ -13,6 +13,8 @@ export const login: Texts<typeof id> = {
   verified: 'Verified',
   captchaFailed: 'The check failed. Please tick again.',
   submit: 'Sign in',
+  passkey: 'Sign in with a passkey',
+  passkeyFailed: 'The passkey was not read. Try again, or sign in with the password.',
   forget: 'Forget Password',
   flowOver: 'The verification is over. Please sign in again.',
   demo: 'This is a demo server. Its demo accounts and their passwords are printed in the terminal when the server starts.',

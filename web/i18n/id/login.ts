@@ -10,6 +10,8 @@ export const login = {
   verified: 'Terverifikasi',
   captchaFailed: 'Pemeriksaan gagal. Coba centang lagi.',
   submit: 'Masuk',
+  passkey: 'Masuk dengan passkey',
+  passkeyFailed: 'Passkey tidak terbaca. Coba lagi, atau masuk dengan kata sandi.',
   forget: 'Lupa Kata Sandi',
   flowOver: 'Verifikasi sudah berakhir. Silakan masuk lagi.',
   demo: 'Ini server demo. Daftar akun demo dan kata sandinya tercetak di terminal saat server dijalankan.',

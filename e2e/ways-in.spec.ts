@@ -1,0 +1,211 @@
+import { refusals } from '../contract/errors.ts'
+import { newDashboardLink } from '../server/auth/dashboard-links.ts'
+import { lastCode, wrongCode } from '../server/auth/test-codes.ts'
+import { withTransact } from '../server/runner/test-transact.ts'
+import { onDatabase, passwordOf, runningApp } from './app.ts'
+import { balanceIn, expect, type Page, signIn, test } from './fixtures.ts'
+import { languages, type Texts, textsOf } from './texts.ts'
+
+const strong = 'Mangga!Harum-27'
+const codeNow = () => lastCode(runningApp().database)
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+async function fillLogin(page: Page, t: Texts, username: string, password = passwordOf(username)) {
+  await page.getByLabel(t('login.username')).fill(username)
+  await page.getByLabel(t('login.password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: t('login.submit'), exact: true }).click()
+}
+
+/** From now on this account is asked for codes like any other. */
+const askForCodes = (username: string) => onDatabase('delete from demo_login where username = $1', [username])
+const enterCode = async (page: Page, t: Texts, code: string) => {
+  await page.getByLabel(t('auth.code'), { exact: true }).fill(code)
+  await page.getByRole('button', { name: t('auth.verify'), exact: true }).click()
+}
+const fillNew = async (page: Page, t: Texts, password: string, repeated = password) => {
+  await page.getByLabel(t('auth.newPassword'), { exact: true }).fill(password)
+  await page.getByLabel(t('auth.retype')).fill(repeated)
+}
+const save = (page: Page, t: Texts) => page.getByRole('button', { name: t('auth.save'), exact: true })
+
+const users = {
+  id: { code: 'kios-acil-rahmah', reset: 'kios-bu-hasnah', expired: 'kios-haji-mahfudz', change: 'konter-hamadi' },
+  en: { code: 'kios-mama-yosepha', reset: 'loket-gunung-jati', expired: 'bina-klaten', change: 'graha-artha' },
+}
+
+for (const language of languages) {
+  const t = textsOf(language)
+  const who = users[language]
+
+  test(`a device that is new to the user asks for a code, and comes back to where the reader was, ${language}`, async ({
+    visit,
+  }) => {
+    await askForCodes(who.code)
+    const page = await visit(null, { language })
+    await page.goto('/login?referrer=/TransactionLog')
+    await fillLogin(page, t, who.code)
+    await expect(heading(page, t('screen.verification'))).toBeVisible()
+    await expect(page).toHaveURL('/verification?referrer=/TransactionLog')
+    const kept = await page.evaluate(() => JSON.stringify(localStorage))
+    expect(kept).not.toContain('example.id')
+    const code = await codeNow()
+    await enterCode(page, t, wrongCode(code))
+    await expect(page.getByRole('alert')).toHaveText(refusals['code-wrong'][language])
+    await expect(page.getByRole('button', { name: t('auth.verify'), exact: true })).toBeDisabled()
+    await enterCode(page, t, code)
+    await expect(page).toHaveURL('/TransactionLog')
+    await expect(balanceIn(page)).toBeVisible()
+    await page.goto('/verification')
+    await expect(page).toHaveURL('/Dashboard')
+  })
+
+  test(`the third refused code leads back to the sign-in, ${language}`, async ({ visit }) => {
+    const page = await visit(null, { language })
+    await page.goto('/login')
+    await page.getByRole('button', { name: t('login.forget'), exact: true }).click()
+    await page.getByLabel(t('auth.identifier'), { exact: true }).fill(`nobody-${language}@example.id`)
+    await page.getByRole('button', { name: t('auth.confirm'), exact: true }).click()
+    await expect(heading(page, t('screen.verification'))).toBeVisible()
+    for (const code of ['111111', '222222']) {
+      await enterCode(page, t, code)
+      await expect(page.getByRole('alert')).toHaveText(refusals['code-wrong'][language])
+    }
+    await enterCode(page, t, '333333')
+    await expect(page.getByRole('status').filter({ hasText: t('login.flowOver') })).toBeVisible()
+    await page.goto('/verification')
+    await expect(page).toHaveURL('/login')
+  })
+
+  test(`a forgotten password is reset by e-mail, ${language}`, async ({ visit }) => {
+    const page = await visit(null, { language })
+    await page.goto('/login')
+    await page.getByRole('button', { name: t('login.forget'), exact: true }).click()
+    await page.getByLabel(t('auth.identifier'), { exact: true }).fill(`${who.reset}@example.id`)
+    await page.getByRole('button', { name: t('auth.confirm'), exact: true }).click()
+    await expect(heading(page, t('screen.verification'))).toBeVisible()
+    await enterCode(page, t, await codeNow())
+    await expect(heading(page, t('auth.resetTitle'))).toBeVisible()
+    await fillNew(page, t, 'Password#2026')
+    await expect(page.getByText(t('auth.scores.s2'))).toBeVisible()
+    await expect(save(page, t)).toBeDisabled()
+    await fillNew(page, t, strong, '')
+    await save(page, t).click()
+    await expect(page.getByRole('alert')).toHaveText(t('auth.fillAll'))
+    await fillNew(page, t, strong)
+    await save(page, t).click()
+    const dialog = page.getByRole('dialog', { name: t('auth.success') })
+    await dialog.getByRole('button', { name: t('auth.ok') }).click()
+    await expect(heading(page, t('login.title'))).toBeVisible()
+    await signIn(page, who.reset, language, strong)
+  })
+
+  test(`an expired password has to be changed before anything else, ${language}`, async ({ visit }) => {
+    await onDatabase('update users set is_password_expired = true where username = $1', [who.expired])
+    const page = await visit(null, { language })
+    await page.goto('/login')
+    await fillLogin(page, t, who.expired)
+    await expect(heading(page, t('auth.expiredTitle'))).toBeVisible()
+    await page.goto('/TransactionLog')
+    await expect(page).toHaveURL('/ChangeExpiredPassword')
+    await save(page, t).click()
+    await expect(page.getByRole('alert')).toHaveText(t('auth.empty'))
+    await fillNew(page, t, strong)
+    await save(page, t).click()
+    await expect(page).toHaveURL('/Dashboard')
+    await expect(balanceIn(page)).toBeVisible()
+    await page.goto('/ChangeExpiredPassword')
+    await expect(page).toHaveURL('/Dashboard')
+  })
+
+  test(`the own password is changed, and the session on another device ends, ${language}`, async ({ visit }) => {
+    const [page, other] = [await visit(null, { language }), await visit(null, { language })]
+    for (const one of [page, other]) {
+      await one.goto('/login')
+      await signIn(one, who.change, language)
+    }
+    await page.goto('/Sessions')
+    await expect(page.getByRole('button', { name: t('auth.end'), exact: false }).first()).toBeVisible()
+    await page.goto('/ChangePassword')
+    await page.getByLabel(t('auth.oldPassword')).fill('wrong')
+    await fillNew(page, t, strong)
+    await save(page, t).click()
+    await expect(page.getByRole('alert')).toHaveText(refusals['password-wrong'][language])
+    await page.getByLabel(t('auth.oldPassword')).fill(passwordOf(who.change))
+    await save(page, t).click()
+    await expect(page.getByText(t('auth.passwordChanged'))).toBeVisible()
+    await expect(page.getByLabel(t('auth.oldPassword'))).toHaveValue('')
+    await other.goto('/TransactionLog')
+    await expect(heading(other, t('login.title'))).toBeVisible()
+  })
+}
+
+const t = textsOf('id')
+
+test('a referrer leads nowhere else', async ({ visit }) => {
+  const page = await visit(null)
+  for (const referrer of ['//evil.example/x', 'https://evil.example/', '/\\evil.example']) {
+    await page.goto(`/login?referrer=${encodeURIComponent(referrer)}`)
+    await signIn(page, 'raja-kuota', 'id')
+    expect(new URL(page.url()).origin).toBe(new URL(runningApp().url).origin)
+    await expect(page).toHaveURL('/Dashboard')
+    await page.evaluate(() => localStorage.removeItem('token'))
+  }
+})
+
+test('an unverified user corrects the address before the code', async ({ visit }) => {
+  await onDatabase(`update users set is_verified = false where username = 'konter-daeng-naba'`)
+  const page = await visit(null)
+  await page.goto('/login')
+  await fillLogin(page, t, 'konter-daeng-naba')
+  await page.getByRole('button', { name: t('auth.changeAddress') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(t('auth.changePhone')).fill('62811')
+  await expect(dialog.getByText(t('auth.phoneForm'))).toBeVisible()
+  await dialog.getByLabel(t('auth.changePhone')).fill('')
+  await dialog.getByLabel(t('auth.changeEmail')).fill('budi@example.id')
+  await expect(dialog.getByText(refusals['email-taken'].id)).toBeVisible()
+  await expect(save(page, t)).toBeDisabled()
+  await dialog.getByLabel(t('auth.changeEmail')).fill('daeng-naba-baru@example.id')
+  await expect(dialog.getByText(t('auth.available'))).toBeVisible()
+  await onDatabase('delete from attempt')
+  await save(page, t).click()
+  await expect(dialog).toBeHidden()
+  await enterCode(page, t, await codeNow())
+  await expect(balanceIn(page)).toBeVisible()
+})
+
+test('a dashboard link opens once', async ({ visit }) => {
+  const path = await withTransact(runningApp().database, (transact) =>
+    transact.write((tx) => newDashboardLink(tx, { userId: 4, loginUserId: null })),
+  )
+  const page = await visit(null)
+  await page.goto(path)
+  await expect(page).toHaveURL('/Dashboard')
+  await expect(balanceIn(page)).toBeVisible()
+  const again = await visit(null)
+  await again.goto(path)
+  await expect(again.getByRole('alert')).toHaveText(refusals['link-invalid'].id)
+})
+
+test('a reset that nobody asked for leads to the start', async ({ visit }) => {
+  const page = await visit(null)
+  await page.goto('/reset/made-up')
+  await expect(page).toHaveURL('/login')
+})
+
+test('a forgotten device is asked again', async ({ visit }) => {
+  const page = await visit(null)
+  await page.goto('/login')
+  await signIn(page, 'konter-daeng-naba', 'id').catch(() => undefined)
+  await page.goto('/Sessions')
+  await expect(page.getByText(t('auth.thisDevice')).first()).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Lupakan perangkat/ })
+    .first()
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('auth.forget'), exact: true })
+    .click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
+import { seal, unseal } from '../messages/seal.ts'
+import type { Actor } from '../runner/actor.ts'
+import { auditedBy, openAudit } from '../runner/audit.ts'
+import type { Answer, Input, Origin } from '../runner/handlers.ts'
+import type { Tx } from '../runner/pool.ts'
+import { refuse } from '../runner/refuse.ts'
+import type { Transact } from '../runner/transact.ts'
+import { type Account, accountKey, accountOfActor, isOf } from './account.ts'
+import { countAttempt } from './attempts.ts'
+import type { VerifyPassword } from './passwords.ts'
+import { provePassword } from './prove-password.ts'
+
+const PERIOD = 30
+const firstCodes = { most: 10, minutes: 15 }
+
+const totpOf = (secret: Secret, label = '') =>
+  new TOTP({ issuer: 'Jenjang', label, secret, digits: 6, period: PERIOD, algorithm: 'SHA1' })
+
+const rowsOf = (tx: Tx, account: Account) => tx.selectFrom('authenticator').where(isOf(account, 'authenticator'))
+
+export async function hasAuthenticator(tx: Tx, account: Account): Promise<boolean> {
+  const row = await rowsOf(tx, account).select('id').where('confirmedAt', 'is not', null).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether the code is right now or half a minute ago or ahead. The half minute of a right one is used up, and all before it. */
+export async function acceptAuthenticator(tx: Tx, account: Account, typed: string): Promise<boolean> {
+  const row = await rowsOf(tx, account).select(['id', 'sealed', 'lastStep']).forUpdate().executeTakeFirst()
+  if (!row) return false
+  const now = Date.now()
+  const totp = totpOf(Secret.fromBase32(await unseal(tx, row.sealed)))
+  const delta = totp.validate({ token: typed, window: 1, timestamp: now })
+  if (delta === null) return false
+  const lastStep = Math.floor(now / 1000 / PERIOD) + delta
+  if (lastStep <= row.lastStep) return false
+  const confirmedAt = sql<Date>`coalesce(confirmed_at, now())`
+  await tx.updateTable('authenticator').set({ lastStep, confirmedAt }).where('id', '=', row.id).execute()
+  return true
+}
+
+export async function beginAuthenticator(
+  transact: Transact,
+  actor: Actor,
+  { password }: Input<'beginAuthenticator'>,
+  _origin: Origin,
+  verify: VerifyPassword,
+): Promise<Answer<'beginAuthenticator'>> {
+  const { username } = await provePassword(transact, actor, password, verify)
+  const account = accountOfActor(actor)
+  const secret = new Secret({ size: 20 })
+  await transact.write(async (tx) => {
+    if (await hasAuthenticator(tx, account)) refuse('authenticator-there')
+    await tx.deleteFrom('authenticator').where(isOf(account, 'authenticator')).execute()
+    await tx
+      .insertInto('authenticator')
+      .values({ ...account, sealed: await seal(tx, secret.base32) })
+      .execute()
+  })
+  return { secret: secret.base32, uri: totpOf(secret, username).toString() }
+}
+
+/** Counts the attempt whatever becomes of it: a session that was stolen must not turn on what its thief made up by guessing. */
+export async function confirmAuthenticator(
+  transact: Transact,
+  actor: Actor,
+  { verCode }: Input<'confirmAuthenticator'>,
+  origin: Origin,
+): Promise<Answer<'confirmAuthenticator'>> {
+  const account = accountOfActor(actor)
+  await transact.write((tx) => countAttempt(tx, `first codes of ${accountKey(account)}`, firstCodes))
+  await transact.write(async (tx) => {
+    await openAudit(tx, 'confirmAuthenticator', auditedBy(actor), {}, origin)
+    const isThere = await hasAuthenticator(tx, account)
+    if (isThere || !(await acceptAuthenticator(tx, account, verCode))) refuse('code-wrong')
+  })
+  return {}
+}
+
+export async function removeAuthenticator(
+  transact: Transact,
+  actor: Actor,
+  { password }: Input<'removeAuthenticator'>,
+  origin: Origin,
+  verify: VerifyPassword,
+): Promise<Answer<'removeAuthenticator'>> {
+  await provePassword(transact, actor, password, verify)
+  await transact.write(async (tx) => {
+    await openAudit(tx, 'removeAuthenticator', auditedBy(actor), {}, origin)
+    const removed = await tx
+      .deleteFrom('authenticator')
+      .where(isOf(accountOfActor(actor), 'authenticator'))
+      .executeTakeFirst()
+    if (removed.numDeletedRows === 0n) refuse('not-found')
+  })
+  return {}
+}

@@ -1,0 +1,222 @@
+import { isIP } from 'node:net'
+import {
+  type AuthenticationResponseJSON,
+  type AuthenticatorTransport,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { sql } from 'kysely'
+import type { Actor } from '../runner/actor.ts'
+import { auditedBy, openAudit } from '../runner/audit.ts'
+import type { Answer, Input, Origin } from '../runner/handlers.ts'
+import type { Tx } from '../runner/pool.ts'
+import { refuse } from '../runner/refuse.ts'
+import type { Transact } from '../runner/transact.ts'
+import { type Account, accountKey, accountOfActor, factsOf, isOf } from './account.ts'
+import { countAttempt, forgiveAttempt } from './attempts.ts'
+import { type EnterOptions, enter } from './enter.ts'
+import { issuedDevice } from './known-devices.ts'
+import type { VerifyPassword } from './passwords.ts'
+import { provePassword } from './prove-password.ts'
+import { secretHash } from './secrets.ts'
+
+const MINUTES = 5
+const perAddress = { most: 60, minutes: 15 }
+
+/** The name a passkey belongs to, and the addresses it may be used from: encrypted, or this very machine. Null on an IP address. */
+export function partyOf(host: string): { id: string; origins: string[] } | null {
+  const id = host.replace(/:\d+$/, '')
+  if (id === '' || isIP(id.replace(/^\[|\]$/g, '')) !== 0) return null
+  return { id, origins: id === 'localhost' ? [`https://${host}`, `http://${host}`] : [`https://${host}`] }
+}
+
+const partyHere = ({ host }: Origin) => partyOf(host) ?? refuse('passkey-invalid')
+
+async function keepChallenge(tx: Tx, challenge: string, account: Account | null): Promise<void> {
+  const expiresAt = sql<Date>`now() + make_interval(mins => ${MINUTES})`
+  await tx
+    .insertInto('passkeyChallenge')
+    .values({ challenge, userId: account?.userId ?? null, loginUserId: account?.loginUserId ?? null, expiresAt })
+    .execute()
+}
+
+/** Takes the challenge out of an answer of a browser, if it was handed out to this account and not answered yet. */
+async function takeChallenge(tx: Tx, credential: unknown, account: Account | null): Promise<string | null> {
+  const text = (credential as { response?: { clientDataJSON?: unknown } }).response?.clientDataJSON
+  const challenge = typeof text === 'string' ? challengeIn(text) : null
+  if (challenge === null) return null
+  const taken = await tx
+    .deleteFrom('passkeyChallenge')
+    .where('challenge', '=', challenge)
+    .where(sql<boolean>`user_id is not distinct from ${account?.userId ?? null}`)
+    .where(sql<boolean>`login_user_id is not distinct from ${account?.loginUserId ?? null}`)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .returning('challenge')
+    .executeTakeFirst()
+  return taken?.challenge ?? null
+}
+
+function challengeIn(clientData: string): string | null {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8'))
+    return typeof challenge === 'string' ? challenge : null
+  } catch {
+    return null
+  }
+}
+
+export const passkeysOf = (tx: Tx, account: Account) =>
+  tx
+    .selectFrom('passkey')
+    .select(['id', 'credentialId', 'userAgent', 'createdAt', 'lastUsedAt'])
+    .where(isOf(account, 'passkey'))
+    .orderBy('id', 'desc')
+    .execute()
+
+export async function beginPasskey(
+  transact: Transact,
+  actor: Actor,
+  { password }: Input<'beginPasskey'>,
+  origin: Origin,
+  verify: VerifyPassword,
+): Promise<Answer<'beginPasskey'>> {
+  const party = partyHere(origin)
+  const { username, name } = await provePassword(transact, actor, password, verify)
+  const account = accountOfActor(actor)
+  return transact.write(async (tx) => {
+    const there = await passkeysOf(tx, account)
+    const options = await generateRegistrationOptions({
+      rpName: 'Jenjang',
+      rpID: party.id,
+      userName: username,
+      userDisplayName: name,
+      userID: new Uint8Array(secretHash(`passkey ${accountKey(account)}`)),
+      attestationType: 'none',
+      excludeCredentials: there.map(({ credentialId }) => ({ id: credentialId })),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    })
+    await keepChallenge(tx, options.challenge, account)
+    return { options: { ...options } }
+  })
+}
+
+export async function addPasskey(
+  transact: Transact,
+  actor: Actor,
+  { credential }: Input<'addPasskey'>,
+  origin: Origin,
+): Promise<Answer<'addPasskey'>> {
+  const party = partyHere(origin)
+  const account = accountOfActor(actor)
+  const challenge = await transact.write((tx) => takeChallenge(tx, credential, account))
+  if (!challenge) refuse('passkey-invalid')
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: credential as unknown as RegistrationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: party.origins,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+  }).catch(() => ({ registrationInfo: undefined }))
+  if (!registrationInfo) refuse('passkey-invalid')
+  const { id, publicKey, counter, transports = [] } = registrationInfo.credential
+  await transact.write(async (tx) => {
+    await openAudit(tx, 'addPasskey', auditedBy(actor), {}, origin)
+    const kept = await tx
+      .insertInto('passkey')
+      .values({
+        ...account,
+        credentialId: id,
+        publicKey: Buffer.from(publicKey),
+        counter,
+        transports,
+        userAgent: origin.userAgent,
+      })
+      .onConflict((conflict) => conflict.column('credentialId').doNothing())
+      .executeTakeFirst()
+    if (!kept.numInsertedOrUpdatedRows) refuse('passkey-invalid')
+  })
+  return {}
+}
+
+export async function removePasskey(
+  transact: Transact,
+  actor: Actor,
+  { id, password }: Input<'removePasskey'>,
+  origin: Origin,
+  verify: VerifyPassword,
+): Promise<Answer<'removePasskey'>> {
+  await provePassword(transact, actor, password, verify)
+  await transact.write(async (tx) => {
+    await openAudit(tx, 'removePasskey', auditedBy(actor), { id }, origin)
+    const removed = await tx
+      .deleteFrom('passkey')
+      .where('id', '=', id)
+      .where(isOf(accountOfActor(actor), 'passkey'))
+      .executeTakeFirst()
+    if (removed.numDeletedRows === 0n) refuse('not-found')
+  })
+  return {}
+}
+
+export async function passkeyOptions(tx: Tx, _input: unknown, origin: Origin): Promise<Answer<'passkeyOptions'>> {
+  const party = partyHere(origin)
+  await countAttempt(tx, `passkeys from ${origin.ip}`, perAddress)
+  const options = await generateAuthenticationOptions({ rpID: party.id, userVerification: 'required' })
+  await keepChallenge(tx, options.challenge, null)
+  return { options: { ...options } }
+}
+
+/** A passkey asks for the finger or the code of its device: it stands for the password and for the second factor. */
+export async function passkeyLogin(
+  transact: Transact,
+  { credential, device }: Input<'passkeyLogin'>,
+  origin: Origin,
+  options: EnterOptions,
+): Promise<Answer<'passkeyLogin'>> {
+  const party = partyHere(origin)
+  const deviceHash = secretHash(device)
+  const { challenge, passkey } = await transact.write(async (tx) => {
+    await issuedDevice(tx, deviceHash)
+    return { challenge: await takeChallenge(tx, credential, null), passkey: await passkeyNamed(tx, credential.id) }
+  })
+  if (!challenge || !passkey) refuse('passkey-invalid')
+  const { authenticationInfo } = await verifyAuthenticationResponse({
+    response: credential as unknown as AuthenticationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: party.origins,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+    credential: {
+      id: passkey.credentialId,
+      publicKey: new Uint8Array(passkey.publicKey),
+      counter: passkey.counter,
+      transports: passkey.transports as AuthenticatorTransport[],
+    },
+  })
+    .then((result) => (result.verified ? result : { authenticationInfo: undefined }))
+    .catch(() => ({ authenticationInfo: undefined }))
+  if (!authenticationInfo) refuse('passkey-invalid')
+  return transact.write(async (tx) => {
+    const used = { counter: authenticationInfo.newCounter, lastUsedAt: sql<Date>`now()` }
+    const kept = await tx.updateTable('passkey').set(used).where('id', '=', passkey.id).executeTakeFirst()
+    if (kept.numUpdatedRows === 0n) refuse('passkey-invalid')
+    await forgiveAttempt(tx, `passkeys from ${origin.ip}`)
+    const account = { userId: passkey.userId, loginUserId: passkey.loginUserId }
+    const entered = await enter(tx, { account, deviceHash, origin }, await factsOf(tx, account), options)
+    return { ...entered, isLogged: true, authCode: null }
+  })
+}
+
+/** A passkey by its own name; none of a staff account that was blocked or removed. */
+const passkeyNamed = (tx: Tx, credentialId: string) =>
+  tx
+    .selectFrom('passkey')
+    .leftJoin('loginUser', 'loginUser.id', 'passkey.loginUserId')
+    .select(['passkey.id', 'passkey.credentialId', 'passkey.publicKey', 'passkey.counter', 'passkey.transports'])
+    .select(['passkey.userId', 'passkey.loginUserId'])
+    .where('passkey.credentialId', '=', credentialId)
+    .where(({ or, eb }) => or([eb('loginUser.id', 'is', null), eb('loginUser.isBlocked', '=', false)]))
+    .executeTakeFirst()

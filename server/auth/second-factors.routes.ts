@@ -1,0 +1,50 @@
+import type { HandlersOf } from '../runner/handlers.ts'
+import { accountOfActor } from './account.ts'
+import { beginAuthenticator, confirmAuthenticator, hasAuthenticator, removeAuthenticator } from './authenticator.ts'
+import type { LoginOptions } from './login.ts'
+import { addPasskey, beginPasskey, partyOf, passkeyLogin, passkeyOptions, passkeysOf, removePasskey } from './passkeys.ts'
+
+export type SecondFactorCall =
+  | 'security'
+  | 'beginAuthenticator'
+  | 'confirmAuthenticator'
+  | 'removeAuthenticator'
+  | 'beginPasskey'
+  | 'addPasskey'
+  | 'removePasskey'
+  | 'passkeyOptions'
+  | 'passkeyLogin'
+
+export const secondFactorRoutes = (options: LoginOptions): HandlersOf<SecondFactorCall> => {
+  const { verifyPassword } = options
+  return {
+    security: {
+      read: async (tx, actor, _input, { host }) => {
+        const account = accountOfActor(actor)
+        return {
+          hasAuthenticator: await hasAuthenticator(tx, account),
+          passkeysPossible: partyOf(host) !== null,
+          passkeys: (await passkeysOf(tx, account)).map(({ credentialId: _, createdAt, lastUsedAt, ...passkey }) => ({
+            ...passkey,
+            createdAt: createdAt.toISOString(),
+            lastUsedAt: lastUsedAt?.toISOString() ?? null,
+          })),
+        }
+      },
+    },
+    beginAuthenticator: {
+      ownSteps: (transact, actor, input, origin) => beginAuthenticator(transact, actor, input, origin, verifyPassword),
+    },
+    confirmAuthenticator: { ownSteps: confirmAuthenticator },
+    removeAuthenticator: {
+      ownSteps: (transact, actor, input, origin) => removeAuthenticator(transact, actor, input, origin, verifyPassword),
+    },
+    beginPasskey: { ownSteps: (transact, actor, input, origin) => beginPasskey(transact, actor, input, origin, verifyPassword) },
+    addPasskey: { ownSteps: addPasskey },
+    removePasskey: {
+      ownSteps: (transact, actor, input, origin) => removePasskey(transact, actor, input, origin, verifyPassword),
+    },
+    passkeyOptions: { public: passkeyOptions },
+    passkeyLogin: { steps: (transact, input, origin) => passkeyLogin(transact, input, origin, options) },
+  }
+}

@@ -1,0 +1,177 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { isoCBOR } from '@simplewebauthn/server/helpers'
+import { Secret, TOTP } from 'otpauth'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { staffOf, testDevice, testPassword } from '../../database/test-world.ts'
+import { testApp } from '../test-app.ts'
+
+const { database, call } = testApp()
+const password = testPassword
+const signIn = async (username: string) => (await call('login', null, { username, password, device: testDevice })).body
+beforeEach(() => database.query('delete from attempt'))
+
+describe('an authenticator', () => {
+  const shown = (secret: string, halfMinutes = 0) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + halfMinutes * 30_000 })
+  const turnOn = async (username: string): Promise<string> => {
+    const { secret } = (await call('beginAuthenticator', username, { password })).body
+    expect((await call('confirmAuthenticator', username, { verCode: shown(secret, -1) })).body).toEqual({})
+    return secret
+  }
+
+  test('is asked for at every sign-in, on known devices too, and each code counts once', async () => {
+    const secret = await turnOn('owner')
+    const { user, isLogged } = await signIn('owner')
+    expect([isLogged, user.channel]).toEqual([false, 'totp'])
+    const answer = (flow: typeof user, verCode: string) => call('verify', null, { user: flow, verCode, device: testDevice })
+    const code = shown(secret)
+    const { token } = (await answer(user, code)).body
+    expect((await call('security', { token })).body.hasAuthenticator).toBe(true)
+    const again = await signIn('owner')
+    expect((await answer(again.user, code)).body.code).toBe('code-wrong')
+    expect((await answer(again.user, shown(secret, 1))).status).toBe(200)
+  })
+
+  test('is not replaced by a message, and three wrong codes end the flow', async () => {
+    await turnOn('ustl-a')
+    const { user } = await signIn('ustl-a')
+    expect((await call('resendCode', null, { user, isEmail: true })).body.code).toBe('channel-missing')
+    for (let n = 0; n < 3; n++)
+      expect((await call('verify', null, { user, verCode: '000000', device: testDevice })).body.code).toBe('code-wrong')
+    expect((await call('verify', null, { user, verCode: '000000', device: testDevice })).body.code).toBe('flow-over')
+    expect(await database.query(`select from message where template = 'login-code'`)).toEqual([])
+  })
+
+  test('needs the password to go on and off, and a right code to count', async () => {
+    const staff = staffOf('usdm-a')
+    expect((await call('beginAuthenticator', staff, { password: 'wrong' })).body.code).toBe('password-wrong')
+    expect((await call('removeAuthenticator', staff, { password })).body.code).toBe('not-found')
+    const { secret } = (await call('beginAuthenticator', staff, { password })).body
+    expect((await signIn(staff)).isLogged).toBe(true)
+    expect((await call('confirmAuthenticator', staff, { verCode: '000000' })).body.code).toBe('code-wrong')
+    expect((await call('confirmAuthenticator', staff, { verCode: shown(secret) })).status).toBe(200)
+    expect((await call('beginAuthenticator', staff, { password })).body.code).toBe('authenticator-there')
+    expect((await signIn('usdm-a')).isLogged).toBe(true)
+    expect((await call('removeAuthenticator', staff, { password: 'wrong' })).body.code).toBe('password-wrong')
+    expect((await call('removeAuthenticator', staff, { password })).body).toEqual({})
+    expect((await signIn(staff)).isLogged).toBe(true)
+  })
+
+  test('its secret cannot be read in the database', async () => {
+    const { secret } = (await call('beginAuthenticator', 'usfd-a', { password })).body
+    const kept = await database.query<{ sealed: Buffer }>('select sealed from authenticator')
+    for (const { sealed } of kept) expect(sealed.toString('latin1')).not.toContain(secret)
+  })
+})
+
+/** A device that makes and uses one passkey, as WebAuthn writes it down. */
+function softDevice(origin = 'http://localhost') {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const id = randomBytes(16)
+  const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
+  const clientData = (type: string, challenge: string) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+  const dataOf = (flags: number, counter: number) => {
+    const head = Buffer.concat([sha256('localhost'), Buffer.from([flags]), Buffer.alloc(4)])
+    head.writeUInt32BE(counter, 33)
+    return head
+  }
+  const answer = (response: object) => ({
+    id: id.toString('base64url'),
+    rawId: id.toString('base64url'),
+    type: 'public-key',
+    clientExtensionResults: {},
+    response,
+  })
+  return {
+    make(challenge: string) {
+      const { x, y } = publicKey.export({ format: 'jwk' })
+      const key = new Map<number, number | Uint8Array>([
+        [1, 2],
+        [3, -7],
+        [-1, 1],
+        [-2, new Uint8Array(Buffer.from(x!, 'base64url'))],
+        [-3, new Uint8Array(Buffer.from(y!, 'base64url'))],
+      ])
+      const length = Buffer.from([0, id.length])
+      const authData = Buffer.concat([dataOf(0x45, 0), Buffer.alloc(16), length, id, isoCBOR.encode(key)])
+      const attestation = new Map<string, unknown>([
+        ['fmt', 'none'],
+        ['attStmt', new Map()],
+        ['authData', new Uint8Array(authData)],
+      ])
+      return answer({
+        clientDataJSON: clientData('webauthn.create', challenge).toString('base64url'),
+        attestationObject: Buffer.from(isoCBOR.encode(attestation as never)).toString('base64url'),
+      })
+    },
+    use(challenge: string, flags = 0x05) {
+      const client = clientData('webauthn.get', challenge)
+      const authenticatorData = dataOf(flags, 1)
+      const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(client)]), privateKey)
+      return answer({
+        clientDataJSON: client.toString('base64url'),
+        authenticatorData: authenticatorData.toString('base64url'),
+        signature: signature.toString('base64url'),
+      })
+    },
+  }
+}
+
+describe('a passkey', () => {
+  const host = { host: 'localhost' }
+  const keep = async (username: string, device: ReturnType<typeof softDevice>) => {
+    const { options } = (await call('beginPasskey', username, { password }, host)).body
+    return call('addPasskey', username, { credential: device.make(options.challenge) }, host)
+  }
+  const challenge = async (): Promise<string> => (await call('passkeyOptions', null, {}, host)).body.options.challenge
+  const enter = (credential: ReturnType<ReturnType<typeof softDevice>['use']>) =>
+    call('passkeyLogin', null, { credential, device: testDevice }, host)
+
+  test('signs in without password and code, the staff account it was made by', async () => {
+    const device = softDevice()
+    expect((await keep(staffOf('ustl-b'.replace('b', 'a')), device)).body).toEqual({})
+    const { status, body } = await enter(device.use(await challenge()))
+    expect([status, body.isLogged, body.user.LoginUsers]).toEqual([200, true, [{ name: 'Staf ustl-a' }]])
+    const { passkeys, passkeysPossible } = (await call('security', { token: body.token }, {}, host)).body
+    expect([passkeys.length, passkeysPossible, passkeys[0].lastUsedAt === null]).toEqual([1, true, false])
+    await database.query('update login_user set is_blocked = true where username = $1', [staffOf('ustl-a')])
+    expect((await enter(device.use(await challenge()))).body.code).toBe('passkey-invalid')
+  })
+
+  test('a replayed answer, another site, a device that asked nobody, and a foreign key are refused', async () => {
+    const [device, elsewhere] = [softDevice(), softDevice('https://evil.example')]
+    await keep('usgt-a', device)
+    const used = device.use(await challenge())
+    expect((await enter(used)).status).toBe(200)
+    for (const credential of [
+      used,
+      device.use('made-up'),
+      device.use(await challenge(), 0x01),
+      elsewhere.use(await challenge()),
+      { ...elsewhere.use(await challenge()), id: used.id, rawId: used.rawId },
+    ])
+      expect((await enter(credential)).body.code).toBe('passkey-invalid')
+  })
+
+  test('is kept only by whom its challenge was made for, and once', async () => {
+    const device = softDevice()
+    const { options } = (await call('beginPasskey', 'usft-a', { password }, host)).body
+    const credential = device.make(options.challenge)
+    expect((await call('addPasskey', 'usft-b', { credential }, host)).body.code).toBe('passkey-invalid')
+    expect((await call('addPasskey', 'usft-a', { credential }, host)).body).toEqual({})
+    expect((await call('addPasskey', 'usft-a', { credential }, host)).body.code).toBe('passkey-invalid')
+    expect((await keep('usft-b', device)).body.code).toBe('passkey-invalid')
+  })
+
+  test('needs the password to come and go, and a host that is a name', async () => {
+    await keep('usdp-a', softDevice())
+    const { passkeys } = (await call('security', 'usdp-a', {}, host)).body
+    expect((await call('beginPasskey', 'usdp-a', { password: 'wrong' }, host)).body.code).toBe('password-wrong')
+    const remove = (as: string, given = password) => call('removePasskey', as, { id: passkeys[0].id, password: given })
+    expect((await remove('usdp-a', 'wrong')).body.code).toBe('password-wrong')
+    expect((await remove('usdp-b')).body.code).toBe('not-found')
+    expect((await remove('usdp-a')).body).toEqual({})
+    expect((await call('passkeyOptions', null, {}, { host: '192.0.2.7:3000' })).body.code).toBe('passkey-invalid')
+  })
+})

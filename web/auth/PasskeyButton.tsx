@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { IconFingerprint } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { signIn } from '../session/session.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { useRun } from '../ui/useRun.ts'
+import { Alert } from './Alert.tsx'
+import classes from './LoginPage.module.css'
+import { ownDevice } from './useLogin.ts'
+
+/** Signs in by a passkey of this device; no name has to be typed. */
+export function PasskeyButton() {
+  const t = useTranslations('login')
+  const { run, pending, failure } = useRun(t('passkeyFailed'))
+
+  const enter = () =>
+    run(async () => {
+      const { startAuthentication } = await import('@simplewebauthn/browser')
+      const { options } = await api('passkeyOptions', {})
+      const credential = await startAuthentication({ optionsJSON: options as never })
+      const { token, user } = await api('passkeyLogin', { credential: { ...credential }, device: await ownDevice() })
+      if (token && 'id' in user) signIn(token, user)
+    })
+
+  return (
+    <div className={classes.passkey}>
+      <Button variant="default" size="lg" fullWidth loading={pending} leftSection={<Icon of={IconFingerprint} />} onClick={enter}>
+        {t('passkey')}
+      </Button>
+      <Alert text={failure?.message} />
+    </div>
+  )
+}
