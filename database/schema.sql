@@ -132,11 +132,8 @@ create table bill (
   constraint bill_status_id_check CHECK (((status_id >= 1) AND (status_id <= 7))),
   constraint bill_unique_code_check CHECK (((unique_code >= 1) AND (unique_code <= 999))),
   constraint bill_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
-  constraint bill_charger_id_fkey FOREIGN KEY (charger_id) REFERENCES users(id),
   constraint bill_login_user_id_fkey FOREIGN KEY (login_user_id) REFERENCES login_user(id),
-  constraint bill_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES bill(id),
-  constraint bill_run_id_fkey FOREIGN KEY (run_id) REFERENCES close_run(id),
-  constraint bill_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  constraint bill_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES bill(id)
 );
 
 create table bill_close (
@@ -153,9 +150,7 @@ create table bill_close (
   constraint bill_close_user_id_since_run_id_key UNIQUE (user_id, since_run_id),
   constraint bill_close_amount_check CHECK ((amount >= 0)),
   constraint bill_close_carried_in_check CHECK ((carried_in >= 0)),
-  constraint bill_close_carried_out_check CHECK ((carried_out >= 0)),
-  constraint bill_close_run_id_fkey FOREIGN KEY (run_id) REFERENCES close_run(id),
-  constraint bill_close_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  constraint bill_close_carried_out_check CHECK ((carried_out >= 0))
 );
 
 create table bill_payment (
@@ -193,9 +188,7 @@ create table bill_window (
   c2 integer,
   c3 integer,
   constraint bill_window_pkey PRIMARY KEY (account_id, to_seq),
-  constraint bill_window_check CHECK ((to_seq > from_seq)),
-  constraint bill_window_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id),
-  constraint bill_window_run_id_fkey FOREIGN KEY (run_id) REFERENCES close_run(id)
+  constraint bill_window_check CHECK ((to_seq > from_seq))
 );
 
 create table biller (
@@ -2816,7 +2809,8 @@ CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.admin_nomi
 CREATE TRIGGER offers_of_changed AFTER UPDATE ON public.admin_nominal REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION offers_changed();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE ON public.authenticator FOR EACH ROW EXECUTE FUNCTION note_change('id', 'sealed');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.bank FOR EACH ROW EXECUTE FUNCTION note_change('id');
-CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.bill FOR EACH ROW EXECUTE FUNCTION note_change('id');
+CREATE TRIGGER note_change AFTER DELETE OR UPDATE ON public.bill FOR EACH ROW EXECUTE FUNCTION note_change('id');
+CREATE TRIGGER note_part AFTER INSERT ON public.bill FOR EACH ROW WHEN ((new.parent_id IS NOT NULL)) EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.bill_payment FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.biller FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.category FOR EACH ROW EXECUTE FUNCTION note_change('id');

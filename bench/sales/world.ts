@@ -47,7 +47,8 @@ const people = `
     select 50000 + g, 'H2H ' || g, 'h2h-' || g, 25, 40001 + g % 50, 0, '-', '127.0.0.1,::1', 'http://127.0.0.1:9/callback' from generate_series(1, 2000) g;
   insert into h2h_token (token_hash, user_id, mode) select sha256(convert_to('bench-' || id, 'UTF8')), id, 'prod' from users where user_type_id = 25;`
 
-const catalogue = `
+/** Eighty products with two partners each. */
+export const catalogue = `
   insert into category (id, name, position, tile) values (1, 'Pulsa', 1, 'pulsa');
   insert into partner (id, name, type) values (1, 'First', 'simulator'), (2, 'Second', 'simulator');
   insert into product (id, code, name, category_id, brand, family, product_type_id, nominal, customer_form, customer_pattern, customer_hint)
