@@ -91,6 +91,8 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], test: (id: string) => !/(main\.tsx|index\.html)/.test(id), priority: 1 },
             // In one file of their own: spread over the kit's files they make those import each other in circles, and a table of icons is read before they are.
             { name: 'icons', test: /[\\/]@tabler[\\/]icons-react[\\/]/, priority: 1 },
+            // Rules need nothing of the screens; among the kit's files one of them would be read before it is there.
+            { name: 'rules', test: /[\\/](rules|contract)[\\/]/, minShareCount: 2, priority: 1 },
             {
               name: 'kit',
               test: (id: string) => !overlays.test(id),
