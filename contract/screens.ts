@@ -7,6 +7,8 @@ export interface Screen {
   /** Key under `screen` in both language catalogues. */
   title: string
   types: 'any' | readonly number[]
+  /** Types that need isAdministrator besides. */
+  administrator?: readonly number[]
   group: 'sell' | 'transactions' | 'users' | 'catalogue' | 'finance' | 'reports' | 'settings' | null
   /** Types that see it in their menu, where that is not everybody who may open it. */
   menu?: readonly number[]
@@ -18,6 +20,7 @@ export const screens = {
   counter: { path: '/Bot', title: 'counter', types: 'any', group: 'sell' },
   transactionLog: { path: '/TransactionLog', title: 'transactionLog', types: 'any', group: 'transactions' },
   users: { path: '/User', title: 'users', types: parentTypes, group: 'users' },
+  caTopUp: { path: '/CaTopUp', title: 'caTopUp', types: [2, 3, 20, 27], administrator: [3], group: 'users' },
   userDetail: { path: '/UserDetail', title: 'userDetail', types: 'any', group: null },
   products: { path: '/Product', title: 'products', types: [1], group: 'catalogue' },
   listProduct: { path: '/ListProduct', title: 'listProduct', types: [5, 8], group: 'catalogue' },
@@ -29,6 +32,7 @@ export const screens = {
   tickets: { path: '/Ticket', title: 'tickets', types: [1], group: 'finance' },
   ticketHistory: { path: '/TicketHistory', title: 'ticketHistory', types: [1], group: 'finance' },
   statements: { path: '/BankStatement', title: 'statements', types: [1, 2, 3, 19, 20, 24, 26, 27], group: 'finance' },
+  adminBalance: { path: '/AdminBalance', title: 'adminBalance', types: [1], group: 'finance' },
   banks: {
     path: '/Bank',
     title: 'banks',
@@ -66,9 +70,17 @@ export const screens = {
   sessions: { path: '/Sessions', title: 'sessions', types: 'any', group: null, permission: 'none' },
 } as const satisfies Record<string, Screen>
 
-/** `permissions` is what a staff account was given, null for the user itself. */
-export function mayOpen(screen: Screen, userTypeId: number, permissions: readonly string[] | null = null): boolean {
+/** Who opens a screen. */
+export interface Reader {
+  userTypeId: number
+  isAdministrator: boolean
+  /** What a staff account was given; null for the user itself. */
+  permissions: readonly string[] | null
+}
+
+export function mayOpen(screen: Screen, { userTypeId, isAdministrator, permissions }: Reader): boolean {
   if (screen.types !== 'any' && !screen.types.includes(userTypeId)) return false
+  if (screen.administrator?.includes(userTypeId) && !isAdministrator) return false
   const { permission = 'view' } = screen
   const needsNone = permission === 'view' || permission === 'none'
   return permissions === null || needsNone || (permission !== 'settings' && permissions.includes(permission))

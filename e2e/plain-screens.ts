@@ -5,6 +5,8 @@ import type { Opening } from './screens.ts'
 const rows: [who: string | null, path: string, title: `screen.${string}`][] = [
   ['budi', '/Messages', 'screen.messages'],
   ['budi', '/DelokCodeOtpNe', 'screen.viewCodes'],
+  ['budi', '/AdminBalance', 'screen.adminBalance'],
+  ['graha-artha', '/CaTopUp?rows=All', 'screen.caTopUp'],
 ]
 
 export const plainScreens: readonly Opening[] = rows.map(([who, path, title]) => ({

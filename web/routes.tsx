@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import type { FunctionComponent } from 'react'
-import { mayOpen, type Screen, screens } from '../contract/screens.ts'
+import { mayOpen, type Reader, type Screen, screens } from '../contract/screens.ts'
 import { LoginPage } from './auth/LoginPage.tsx'
 import { loadRooms } from './i18n/language.ts'
 import { queryClient } from './queryClient.ts'
@@ -16,6 +16,7 @@ const pages: Partial<Record<ScreenName, () => Promise<{ default: FunctionCompone
   counter: () => import('./selling/CounterPage.tsx'),
   transactionLog: () => import('./reports/TransactionLog.tsx'),
   users: () => import('./accounts/UserList.tsx'),
+  caTopUp: () => import('./accounts/topup/CaTopUp.tsx'),
   userDetail: () => import('./accounts/UserDetail.tsx'),
   products: () => import('./catalogue/ProductList.tsx'),
   listProduct: () => import('./catalogue/ListProduct.tsx'),
@@ -27,6 +28,7 @@ const pages: Partial<Record<ScreenName, () => Promise<{ default: FunctionCompone
   tickets: () => import('./topup/TicketList.tsx'),
   ticketHistory: () => import('./topup/TicketHistory.tsx'),
   statements: () => import('./statements/StatementInbox.tsx'),
+  adminBalance: () => import('./accounts/AdminBalance.tsx'),
   banks: () => import('./banks/BankList.tsx'),
   bill: () => import('./billing/BillPage.tsx'),
   payment: () => import('./billing/PaymentList.tsx'),
@@ -51,9 +53,9 @@ const withParam: readonly ScreenName[] = ['balanceMutation']
 export const isBuilt = (name: ScreenName): boolean => name in pages
 
 /** Screens that a user, or its staff account, may open, in the order of the contract. */
-export function screensOf(userTypeId: number, permissions: readonly string[] | null = null): ScreenName[] {
+export function screensOf(reader: Reader): ScreenName[] {
   const names = Object.keys(screens) as ScreenName[]
-  return names.filter((name) => isBuilt(name) && mayOpen(screens[name], userTypeId, permissions))
+  return names.filter((name) => isBuilt(name) && mayOpen(screens[name], reader))
 }
 
 function locationOf(path: string) {
@@ -121,7 +123,7 @@ const start = createRoute({
   getParentRoute: () => inside,
   path: '/',
   beforeLoad: () => {
-    const name = isBuilt('dashboard') ? 'dashboard' : screensOf(user()!.userTypeId, user()!.permissions)[0]
+    const name = isBuilt('dashboard') ? 'dashboard' : screensOf(user()!)[0]
     if (name) throw redirect({ to: screens[name].path as string })
   },
 })
@@ -138,7 +140,7 @@ function screenRoute(name: ScreenName) {
     staticData: { screen: name },
     component: function ScreenOrDenied() {
       const who = user()
-      return who && mayOpen(screen, who.userTypeId, who.permissions) ? <Page /> : <Denied />
+      return who && mayOpen(screen, who) ? <Page /> : <Denied />
     },
     loader: () => Page.preload?.(),
   })

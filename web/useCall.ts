@@ -57,6 +57,7 @@ export function useAct<N extends CallName>(name: N): UseMutationResult<Answer<N>
 export const outcomeUnknown = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.code === 'unreadable' || error.status >= 500
 
-function newKey(): string {
+/** An idempotency key that nobody has used. */
+export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

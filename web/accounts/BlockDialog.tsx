@@ -3,7 +3,7 @@ import { useSignedIn } from '../session/session.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import classes from './accounts.module.css'
 import { staffName } from './staffName.ts'
-import type { UserRow } from './useUserSwitch.tsx'
+import type { Switchable } from './useUserSwitch.tsx'
 
 /** Asks before a user is blocked. The switch itself reports what came of it. */
 export function BlockDialog({
@@ -11,9 +11,9 @@ export function BlockDialog({
   onClose,
   onBlock,
 }: {
-  user: UserRow | null
+  user: Switchable | null
   onClose: () => void
-  onBlock: (user: UserRow) => void
+  onBlock: (user: Switchable) => void
 }) {
   const t = useTranslations('accounts')
   const me = useSignedIn()

@@ -9,10 +9,7 @@ import { MoneyInput } from '../ui/MoneyInput.tsx'
 import type { Detail } from './detail/section.ts'
 import classes from './MoneyBox.module.css'
 import { MoveDialog } from './MoveDialog.tsx'
-import { type Direction, type Movement, movementKey, useMove } from './useMove.ts'
-
-/** The most that one movement carries, whole rupiah. */
-const most = 1_000_000_000_000
+import { type Direction, type Movement, most, movementKey, useMove } from './useMove.ts'
 
 /** Amount and remark of a movement between the signed-in user and the one that is looked at, or of the owner's own balance. */
 export function MoneyBox({ detail }: { detail: Detail }) {
@@ -24,7 +21,7 @@ export function MoneyBox({ detail }: { detail: Detail }) {
   const [remark, setRemark] = useState('')
   const [asked, setAsked] = useState<Direction | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  const { move, unsure } = useMove(detail)
+  const { move, unsure } = useMove(user)
   const waiting = me.isBlocked && managesType(me, user)
   if (!mayTransfer && !waiting) return own ? null : <p className={classes.refused}>{t('cannotMove')}</p>
 
@@ -79,7 +76,7 @@ export function MoneyBox({ detail }: { detail: Detail }) {
         {unsure && <UnsureNote movement={unsure} user={user} own={own} />}
       </form>
       <MoveDialog
-        detail={detail}
+        user={user}
         direction={asked}
         amount={amount}
         remark={remark.trim()}

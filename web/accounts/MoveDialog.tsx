@@ -4,12 +4,11 @@ import { formatRupiah } from '../../rules/amounts.ts'
 import { padUser } from '../../rules/ids.ts'
 import { useBalance, useSignedIn } from '../session/session.ts'
 import { BalanceChange, MoneyDialog, type Party } from '../ui/MoneyDialog.tsx'
-import type { Detail } from './detail/section.ts'
 import { staffName } from './staffName.ts'
-import { type Direction, type Movement, movementKey } from './useMove.ts'
+import { type Direction, type Movable, type Movement, movementKey } from './useMove.ts'
 
 interface MoveDialogProps {
-  detail: Detail
+  user: Movable
   /** Which movement is asked about; null closes the dialog. */
   direction: Direction | null
   amount: number
@@ -22,11 +21,10 @@ interface MoveDialogProps {
 }
 
 /** Asks once more before balance moves: the sum in words, from whom to whom, and both balances afterwards. */
-export function MoveDialog({ detail, direction, amount, remark, unsure, onClose, run, onDone }: MoveDialogProps) {
+export function MoveDialog({ user, direction, amount, remark, unsure, onClose, run, onDone }: MoveDialogProps) {
   const t = useTranslations('accounts')
   const me = useSignedIn()
   const mine = useBalance() ?? me.balance
-  const { user } = detail
   const own = user.id === me.id
   // What is said while the dialog fades away.
   const [last, setLast] = useState({ direction: 'transfer' as Direction, amount, remark })

@@ -28,12 +28,12 @@ export default function UserDetail() {
 
 function OneUser({ userId }: { userId: number }) {
   const t = useTranslations('accounts')
-  const { userTypeId } = useSignedIn()
+  const me = useSignedIn()
   const detail = useCall('userDetail', { userId }, { keepRows: false })
   useLiveUser(userId)
   const title = useTranslations('screen')('userDetail')
   const parent = detail.data?.user.Parent?.id
-  const mayList = mayOpen(screens.users, userTypeId)
+  const mayList = mayOpen(screens.users, me)
   const unknown = detail.error?.code === 'not-found'
   return (
     <Page scroll>

@@ -8,3 +8,7 @@ export const isOwner = ({ userTypeId }: Pick<Viewer, 'userTypeId'>): boolean => 
 /** Who sees Block and Dispensation: the owner, the managing types, and an administrator. */
 export const seesSwitches = (viewer: Viewer): boolean =>
   isOwner(viewer) || (managerTypes.includes(viewer.userTypeId) && (viewer.userTypeId !== 3 || viewer.isAdministrator))
+
+/** Whether the signed-in one may move balance at all: itself, or staff with the permission, while not blocked. */
+export const movesMoney = ({ permissions, isBlocked }: Pick<SignedInUser, 'permissions' | 'isBlocked'>): boolean =>
+  !isBlocked && (permissions === null || permissions.includes('money'))

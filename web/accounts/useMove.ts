@@ -1,16 +1,22 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
+import type { Answer } from '../api.ts'
 import { queryClient } from '../queryClient.ts'
 import { keepBalance, useSignedIn } from '../session/session.ts'
 import { toast } from '../ui/toast.ts'
 import { outcomeUnknown, useAct } from '../useCall.ts'
-import type { Detail } from './detail/section.ts'
 import { isOwner } from './reach.ts'
 import { patchUser } from './useUserSwitch.tsx'
 
 /** `transfer` gives to the user (or adds to the owner's own balance), `deduct` takes from it. */
 export type Direction = 'transfer' | 'deduct'
+
+/** The most that one movement carries, whole rupiah. */
+export const most = 1_000_000_000_000
+
+/** Whose balance is moved. */
+export type Movable = Pick<Answer<'userDetail'>['user'], 'id' | 'name' | 'balance'> & { UserType: { name: string } }
 
 export interface Movement {
   direction: Direction
@@ -24,10 +30,10 @@ export const movementKey = (direction: Direction, own: boolean) =>
   own ? (direction === 'transfer' ? 'addOf' : 'subtractOf') : direction === 'transfer' ? 'transferOf' : 'deductOf'
 
 /**
- * Moves balance between the signed-in user and the one of `detail`. `unsure` says which movement got no answer: asking for
+ * Moves balance between the signed-in user and another one, or the owner's own. `unsure` says which movement got no answer: asking for
  * the same again, also in a dialog opened anew, sends the same key and can not move the money twice.
  */
-export function useMove({ user }: Detail) {
+export function useMove(user: Pick<Movable, 'id' | 'name'>) {
   const t = useTranslations('accounts')
   const me = useSignedIn()
   const own = user.id === me.id
@@ -39,7 +45,7 @@ export function useMove({ user }: Detail) {
     const words = { sum: `Rp ${formatRupiah(amount)}`, name: user.name }
     try {
       const answer = isOwner(me)
-        ? await acts[direction].mutateAsync({ correspondent: user.id, amount, remark })
+        ? await acts[direction].mutateAsync({ correspondent: own ? undefined : user.id, amount, remark })
         : await managed.mutateAsync({ userId: user.id, amount, mutation: direction, remark })
       setUnsure(null)
       show(answer.balance, answer.userBalance)
@@ -56,12 +62,12 @@ export function useMove({ user }: Detail) {
     queryClient.setQueryData(['balance', {}], { balance })
     patchUser(user.id, { balance: userBalance })
     patchUser(me.id, { balance })
-    for (const name of ['listUsers', 'balanceMutation']) void queryClient.invalidateQueries({ queryKey: [name] })
+    for (const name of ['listUsers', 'caUserList', 'balanceMutation']) void queryClient.invalidateQueries({ queryKey: [name] })
   }
 
   /** What was refused for its balance shows the balance as it is. */
   function refresh() {
-    for (const name of ['balance', 'userDetail']) void queryClient.invalidateQueries({ queryKey: [name] })
+    for (const name of ['balance', 'userDetail', 'caUserList']) void queryClient.invalidateQueries({ queryKey: [name] })
   }
 
   return { move, unsure }

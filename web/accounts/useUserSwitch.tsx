@@ -6,9 +6,22 @@ import { useSignedIn } from '../session/session.ts'
 import { toast, toastFailure } from '../ui/toast.ts'
 import { outcomeUnknown } from '../useCall.ts'
 import { isOwner } from './reach.ts'
+import { changedTree, type TreeChange } from './topup/tree.ts'
 
 export type UserRow = Answer<'listUsers'>['users'][number]
+/** What a switch needs to know of its user. */
+export type Switchable = Pick<UserRow, 'id' | 'name' | 'isBlocked' | 'mayBlock'>
 export type UserFlag = 'isBlocked' | 'dispensation'
+
+/** Shows a user otherwise in every tree that was read. */
+function patchTree(userId: number, { balance, balanceLimit, isBlocked }: TreeChange) {
+  const change = Object.fromEntries(
+    Object.entries({ balance, balanceLimit, isBlocked }).filter(([, value]) => value !== undefined),
+  )
+  queryClient.setQueriesData<Answer<'caUserList'>>({ queryKey: ['caUserList'] }, (tree) => {
+    return tree && { ...tree, users: changedTree(tree.users, userId, change) }
+  })
+}
 
 /** Shows a user otherwise in everything that was read about it. */
 export function patchUser(userId: number, change: Partial<Answer<'userDetail'>['user']>) {
@@ -23,11 +36,15 @@ export function patchUser(userId: number, change: Partial<Answer<'userDetail'>['
       sum: { ...list.sum, blocked: list.sum.blocked + blocked, balance: list.sum.balance + balance },
     }
   })
+  patchTree(userId, change)
   queryClient.setQueryData<Answer<'userDetail'>>(
     ['userDetail', { userId }],
     (detail) => detail && { ...detail, user: { ...detail.user, ...change } },
   )
 }
+
+/** Reads that show the switches of several users. */
+const lists = ['listUsers', 'caUserList']
 
 /** The last request of each switch: a second press waits for the first, so that the last one wins. */
 const running = new Map<string, Promise<unknown>>()
@@ -46,7 +63,7 @@ export function inTurn<T>(key: string, act: () => Promise<T>): Promise<T> {
  * Answers the way to block, unblock, give or take back dispensation: shown at once, sent at once; a toast says what
  * happened and offers the way back. When it fails the switch returns to where it was, and the toast says why.
  */
-export function useUserSwitch(): (user: UserRow, flag: UserFlag, on: boolean) => void {
+export function useUserSwitch(): (user: Pick<Switchable, 'id' | 'name'>, flag: UserFlag, on: boolean) => void {
   const t = useTranslations('accounts')
   const owner = isOwner(useSignedIn())
   return useCallback(
@@ -54,7 +71,7 @@ export function useUserSwitch(): (user: UserRow, flag: UserFlag, on: boolean) =>
       const { id: userId, name } = user
       const b = (chunks: ReactNode) => <strong>{chunks}</strong>
       async function turn(to: boolean): Promise<void> {
-        await queryClient.cancelQueries({ queryKey: ['listUsers'] })
+        for (const name of lists) await queryClient.cancelQueries({ queryKey: [name] })
         patchUser(userId, { [flag]: to })
         await inTurn<unknown>(`${flag} ${userId}`, () =>
           flag === 'isBlocked'
@@ -78,7 +95,7 @@ export function useUserSwitch(): (user: UserRow, flag: UserFlag, on: boolean) =>
           return failed(error, to)
         } finally {
           // An answer read while another switch is under way would show that one as it was.
-          if (running.size === 0) void queryClient.invalidateQueries({ queryKey: ['listUsers'] })
+          if (running.size === 0) for (const name of lists) void queryClient.invalidateQueries({ queryKey: [name] })
         }
         const text = flag === 'isBlocked' ? (to ? 'blocked' : 'unblocked') : to ? 'dispensed' : 'undispensed'
         toast(t.rich(text, { name, b }), { label: text === 'unblocked' ? t('blockAgain') : t('undo'), run: () => void go(!to) })

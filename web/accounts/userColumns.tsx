@@ -12,7 +12,7 @@ import classes from './accounts.module.css'
 import { IconLink } from './IconLink.tsx'
 import { RowSwitch } from './RowSwitch.tsx'
 import { TypeBadge } from './TypeBadge.tsx'
-import type { UserFlag, UserRow } from './useUserSwitch.tsx'
+import type { Switchable, UserFlag, UserRow } from './useUserSwitch.tsx'
 
 export interface UserActions {
   /** Filters that a step down the network keeps. */
@@ -25,7 +25,13 @@ export interface UserActions {
 
 const drawsCredit = (user: UserRow) => user.balanceLimit > 0 || userTypes[user.userTypeId]?.mode === 'credit'
 
-export function BlockSwitch({ user, onSwitch }: { user: UserRow; onSwitch: UserActions['onSwitch'] }) {
+export function BlockSwitch<U extends Switchable>({
+  user,
+  onSwitch,
+}: {
+  user: U
+  onSwitch: (user: U, flag: UserFlag, on: boolean) => void
+}) {
   const t = useTranslations('accounts')
   return (
     <RowSwitch

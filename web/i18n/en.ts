@@ -8,6 +8,7 @@ import { catalogue } from './en/catalogue.ts'
 import { creation } from './en/creation.ts'
 import { h2h } from './en/h2h.ts'
 import { ledger } from './en/ledger.ts'
+import { managerTopUp } from './en/managerTopUp.ts'
 import { messages } from './en/messages.ts'
 import { period } from './en/period.ts'
 import { pricing } from './en/pricing.ts'
@@ -34,6 +35,7 @@ export default {
   creation,
   h2h,
   ledger,
+  managerTopUp,
   messages,
   period,
   pricing,

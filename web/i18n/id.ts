@@ -8,6 +8,7 @@ import { catalogue } from './id/catalogue.ts'
 import { creation } from './id/creation.ts'
 import { h2h } from './id/h2h.ts'
 import { ledger } from './id/ledger.ts'
+import { managerTopUp } from './id/managerTopUp.ts'
 import { messages } from './id/messages.ts'
 import { period } from './id/period.ts'
 import { pricing } from './id/pricing.ts'
@@ -33,6 +34,7 @@ export default {
   creation,
   h2h,
   ledger,
+  managerTopUp,
   messages,
   period,
   pricing,

@@ -61,7 +61,7 @@ function Movements({ userId }: { userId: number | undefined }) {
   const total = answer?.totalData
   const first = firstRow(page, rows)
   if (list.error?.code === 'not-found') return <Stranger uid={padUser(userId)} />
-  const away = userId !== undefined && mayOpen(screens.users, me.userTypeId)
+  const away = userId !== undefined && mayOpen(screens.users, me)
   return (
     <Page side={<OpenMovement answer={answer} open={open} first={first} onShow={show} />}>
       <BackHeader

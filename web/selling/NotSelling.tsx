@@ -16,7 +16,7 @@ export function NotSelling() {
   const role = useTranslations('userType')
   const user = useSignedIn()
   const type = userTypes[user.userTypeId]
-  const open = screensOf(user.userTypeId)
+  const open = screensOf(user)
   const links = elsewhere.filter((name) => open.includes(name))
   const isSeller = type?.isSeller ?? false
   return (

@@ -17,7 +17,7 @@ export function BalanceFigure() {
   const t = useTranslations('shell')
   const live = useLiveState()
   const balance = useBalance()
-  const { userTypeId } = useSignedIn()
+  const me = useSignedIn()
   const { data } = useQuery({ queryKey: ['balance', {}], queryFn: ({ signal }) => api('balance', {}, { signal }) })
   useEffect(() => {
     if (data) keepBalance(data.balance)
@@ -27,7 +27,7 @@ export function BalanceFigure() {
       <span className={classes.dot} data-live={live || undefined} title={live ? t('liveOn') : t('liveOff')} />
       <span className={classes.label}>{t('balance')}</span>
       <Money amount={balance} rp className={classes.sum} />
-      {mayOpen(screens.topUp, userTypeId) && (
+      {mayOpen(screens.topUp, me) && (
         <ScreenLink to="topUp" className={classes.topUp}>
           {t('topUp')}
         </ScreenLink>

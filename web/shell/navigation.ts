@@ -6,6 +6,7 @@ import {
   IconCashPlus,
   IconCashRegister,
   IconChartHistogram,
+  IconCoins,
   IconDevices,
   IconFileImport,
   IconFileInvoice,
@@ -29,9 +30,10 @@ import {
   IconUserSearch,
   IconUserShield,
   IconUsers,
+  IconWallet,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { type Screen, screens } from '../../contract/screens.ts'
+import { type Reader, type Screen, screens } from '../../contract/screens.ts'
 import { userTypes } from '../../contract/user-types.ts'
 import { type ScreenName, screensOf } from '../routes.tsx'
 
@@ -39,6 +41,7 @@ export const icons: Record<ScreenName, TablerIcon> = {
   counter: IconBuildingStore,
   transactionLog: IconListDetails,
   users: IconUsers,
+  caTopUp: IconCoins,
   userDetail: IconUserSearch,
   products: IconPackage,
   listProduct: IconListNumbers,
@@ -50,6 +53,7 @@ export const icons: Record<ScreenName, TablerIcon> = {
   tickets: IconTicket,
   ticketHistory: IconTimelineEvent,
   statements: IconFileImport,
+  adminBalance: IconWallet,
   banks: IconBuildingBank,
   bill: IconFileInvoice,
   payment: IconCashRegister,
@@ -71,16 +75,11 @@ export const icons: Record<ScreenName, TablerIcon> = {
 export type Group = NonNullable<Screen['group']>
 const order: readonly Group[] = ['sell', 'transactions', 'users', 'catalogue', 'finance', 'reports', 'settings']
 
-interface Reader {
-  userTypeId: number
-  permissions: readonly string[] | null
-}
-
 const inMenu = (screen: Screen, userTypeId: number) => !screen.menu || screen.menu.includes(userTypeId)
 
 /** The menu of a reader: groups in their fixed order, only those with something in them. */
-export function menuOf({ userTypeId, permissions }: Reader): { group: Group; names: ScreenName[] }[] {
-  const names = screensOf(userTypeId, permissions).filter((name) => inMenu(screens[name], userTypeId))
+export function menuOf(reader: Reader): { group: Group; names: ScreenName[] }[] {
+  const names = screensOf(reader).filter((name) => inMenu(screens[name], reader.userTypeId))
   return order
     .map((group) => ({ group, names: names.filter((name) => screens[name].group === group) }))
     .filter((entry) => entry.names.length > 0)
@@ -90,9 +89,9 @@ export function menuOf({ userTypeId, permissions }: Reader): { group: Group; nam
 export type BarName = 'counter' | 'transactionLog' | 'balanceMutation' | 'users' | 'dashboard'
 
 /** Up to four screens for the bottom bar: a seller's work first, or a parent's. */
-export function barOf({ userTypeId, permissions }: Reader): BarName[] {
+export function barOf(reader: Reader): BarName[] {
   const seller: BarName[] = ['counter', 'transactionLog', 'balanceMutation', 'dashboard']
   const parent: BarName[] = ['dashboard', 'transactionLog', 'users', 'balanceMutation']
-  const names = screensOf(userTypeId, permissions)
-  return (userTypes[userTypeId]?.isSeller ? seller : parent).filter((name) => names.includes(name))
+  const names = screensOf(reader)
+  return (userTypes[reader.userTypeId]?.isSeller ? seller : parent).filter((name) => names.includes(name))
 }

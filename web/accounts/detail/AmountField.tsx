@@ -19,12 +19,14 @@ interface AmountFieldProps {
   field: string
   /** Absent: only to be read. What it throws is shown at the field, which stays open. */
   onSave?: (amount: number) => Promise<unknown>
+  /** Whether a double click opens it as well. */
+  byDoubleClick?: boolean
   /** Buttons beside the pencil. */
   children?: ReactNode
 }
 
-/** An amount that is read until its pencil is pressed or it is double-clicked; Enter or the check saves, Escape or the cross leaves it as it was. */
-export function AmountField({ label, hint, value, field, onSave, children }: AmountFieldProps) {
+/** An amount that is read until its pencil is pressed; Enter or the check saves, Escape or the cross leaves it as it was. */
+export function AmountField({ label, hint, value, field, onSave, byDoubleClick = false, children }: AmountFieldProps) {
   const t = useTranslations('userPage')
   const hintId = useId()
   const [draft, setDraft] = useState<number | null>(null)
@@ -72,7 +74,11 @@ export function AmountField({ label, hint, value, field, onSave, children }: Amo
         <>
           <p className={classes.label}>{label}</p>
           <div className={classes.shown}>
-            <p className={classes.value} aria-describedby={hintId} onDoubleClick={onSave && (() => setDraft(value))}>
+            <p
+              className={classes.value}
+              aria-describedby={hintId}
+              onDoubleClick={byDoubleClick && onSave ? () => setDraft(value) : undefined}
+            >
               <Money amount={value} rp />
             </p>
             {onSave && (

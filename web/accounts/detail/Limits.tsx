@@ -43,6 +43,7 @@ export function Limits({ detail }: SectionProps) {
           hint={t('ceilingHint')}
           value={user.balanceLimit}
           field="balanceLimit"
+          byDoubleClick
           onSave={mayLimit ? saveCeiling : undefined}
         />
         <AmountField
@@ -50,6 +51,7 @@ export function Limits({ detail }: SectionProps) {
           hint={t('outstandingHint')}
           value={user.outstanding}
           field="amount"
+          byDoubleClick
           onSave={mayLimit ? saveOutstanding : undefined}
         >
           {mayLimit && (

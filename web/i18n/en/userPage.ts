@@ -6,6 +6,7 @@ export const userPage: Texts<typeof id> = {
   ceiling: 'Ceiling',
   ceilingHint: 'Lent at most. Changing it moves no balance.',
   outstanding: 'Outstanding',
+  ownOutstanding: 'Own outstanding',
   outstandingHint: 'Still to be handed over. Changing it moves no balance.',
   edit: 'Edit {what}',
   save: 'Save {what}',

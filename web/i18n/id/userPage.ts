@@ -3,6 +3,7 @@ export const userPage = {
   ceiling: 'Plafon',
   ceilingHint: 'Paling banyak yang dipinjamkan. Mengubahnya tidak memindahkan saldo.',
   outstanding: 'Setoran',
+  ownOutstanding: 'Setoran sendiri',
   outstandingHint: 'Yang masih harus disetor. Mengubahnya tidak memindahkan saldo.',
   edit: 'Ubah {what}',
   save: 'Simpan {what}',

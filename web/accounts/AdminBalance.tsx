@@ -1,0 +1,71 @@
+import { useTranslations } from 'use-intl'
+import { formatRupiah } from '../../rules/amounts.ts'
+import { queryClient } from '../queryClient.ts'
+import { useBalance, useSignedIn } from '../session/session.ts'
+import { Money } from '../ui/Money.tsx'
+import { Page, PageHeader } from '../ui/Page.tsx'
+import { ErrorPanel } from '../ui/States.tsx'
+import { toast } from '../ui/toast.ts'
+import { useAct, useCall } from '../useCall.ts'
+import { AmountField } from './detail/AmountField.tsx'
+import facts from './detail/Facts.module.css'
+import { Section } from './detail/Section.tsx'
+import { OwnBalanceForm } from './OwnBalanceForm.tsx'
+import { movesMoney } from './reach.ts'
+
+/** The owner's own balance, which it adds to and takes from, and its own outstanding. */
+export default function AdminBalance() {
+  const t = useTranslations('accounts')
+  const title = useTranslations('screen')('adminBalance')
+  const me = useSignedIn()
+  const read = useCall('balance', {})
+  const known = useBalance() ?? me.balance
+  return (
+    <Page scroll>
+      <PageHeader title={title} />
+      {read.error && !read.data && <ErrorPanel error={read.error} onRetry={read.refetch} />}
+      <div className={facts.columns} aria-busy={read.isFetching}>
+        <section className={facts.facts} aria-label={t('balanceNow')}>
+          <p className={facts.caption}>{t('balanceNow')}</p>
+          <p className={facts.balance}>
+            <Money amount={known} rp />
+          </p>
+        </section>
+        {movesMoney(me) && <OwnBalanceForm />}
+      </div>
+      <OwnOutstanding />
+    </Page>
+  )
+}
+
+function OwnOutstanding() {
+  const t = useTranslations('userPage')
+  const me = useSignedIn()
+  const read = useCall('ownOutstanding', {})
+  const act = useAct('setOwnOutstanding')
+  const what = t('outstanding')
+
+  async function save(amount: number) {
+    const answer = await act.mutateAsync({ amount })
+    queryClient.setQueryData(['ownOutstanding', {}], answer)
+    toast(t('saved', { what, name: me.name, sum: `Rp ${formatRupiah(answer.outstanding)}` }))
+  }
+
+  return (
+    <Section title={t('ownOutstanding')}>
+      {read.error && !read.data ? (
+        <ErrorPanel compact error={read.error} onRetry={read.refetch} />
+      ) : (
+        read.data && (
+          <AmountField
+            label={what}
+            hint={t('outstandingHint')}
+            value={read.data.outstanding}
+            field="amount"
+            onSave={movesMoney(me) ? save : undefined}
+          />
+        )
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatRupiah, rupiahInWords } from '../../../rules/amounts.ts'
+import { ceilingResetRemark, type Gift, sumOf, topUpRemark } from '../../../rules/manager-top-up.ts'
+import { ApiError } from '../../api.ts'
+import { useCurrentLanguage } from '../../i18n/language.ts'
+import { useBalance, useSignedIn } from '../../session/session.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { BalanceChange } from '../../ui/MoneyDialog.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { toast } from '../../ui/toast.ts'
+import { outcomeUnknown } from '../../useCall.ts'
+import { staffName } from '../staffName.ts'
+import classes from './topup.module.css'
+import { readBalancesAgain, type TreeMove } from './useTreeMoves.ts'
+
+/** A top-up or a ceiling reset of several users that is asked about. */
+export interface Batch {
+  kind: 'topUp' | 'ceilingReset'
+  gifts: readonly (Gift & { name: string })[]
+}
+
+type Fate = 'done' | 'refused' | 'unsure'
+
+/** Refused for this user alone: the others can still be given theirs. */
+const ofOneUser = ['ceiling-exceeded', 'not-managed', 'not-found']
+const badges = {
+  done: { tone: 'success', glyph: 'check' },
+  refused: { tone: 'danger', glyph: 'x' },
+  unsure: { tone: 'warning', glyph: 'alert' },
+} as const
+
+interface GiveDialogProps {
+  batch: Batch
+  opened: boolean
+  onClose: () => void
+  move: (move: TreeMove) => Promise<void>
+  onDone: () => void
+}
+
+/** Gives several users their amounts one after the other. What was given stays given; pressing again goes on with the rest. */
+export function GiveDialog({ batch, opened, onClose, move, onDone }: GiveDialogProps) {
+  const t = useTranslations('managerTopUp')
+  const accounts = useTranslations('accounts')
+  const { language } = useCurrentLanguage()
+  const me = useSignedIn()
+  const mine = useBalance() ?? me.balance
+  const [fates, setFates] = useState<ReadonlyMap<number, Fate>>(new Map())
+  const rest = batch.gifts.filter(({ userId }) => fates.get(userId) !== 'done')
+  const left = sumOf(rest)
+  const total = sumOf(batch.gifts)
+  const remark = batch.kind === 'topUp' ? topUpRemark : ceilingResetRemark
+
+  async function run() {
+    const known = new Map(fates)
+    const tell = (userId: number, fate: Fate) => setFates(new Map(known.set(userId, fate)))
+    let failure: unknown
+    try {
+      for (const { userId, amount } of rest) {
+        try {
+          await move({ userId, amount, mutation: 'transfer', remark })
+          tell(userId, 'done')
+        } catch (error) {
+          tell(userId, outcomeUnknown(error) ? 'unsure' : 'refused')
+          if (!(error instanceof ApiError && ofOneUser.includes(error.code))) throw error
+          failure ??= error
+        }
+      }
+      if (failure) throw failure
+    } finally {
+      readBalancesAgain()
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title={t(batch.kind)}
+      confirmLabel={t(batch.kind === 'topUp' ? 'topUpConfirm' : 'ceilingResetConfirm', {
+        sum: `Rp ${formatRupiah(left)}`,
+        count: rest.length,
+        shown: formatRupiah(rest.length),
+      })}
+      disabled={left > mine}
+      run={run}
+      onDone={() => {
+        toast(
+          t('given', { sum: `Rp ${formatRupiah(total)}`, count: batch.gifts.length, shown: formatRupiah(batch.gifts.length) }),
+        )
+        onDone()
+      }}
+    >
+      <div>
+        <p className={classes.sum}>Rp {formatRupiah(left)}</p>
+        <p className={classes.words}>{rupiahInWords(left, language)}</p>
+      </div>
+      <ul className={classes.gifts} aria-label={t('receivers')}>
+        {batch.gifts.map(({ userId, name, amount }) => {
+          const fate = fates.get(userId)
+          return (
+            <li key={userId}>
+              <span>{name}</span>
+              {fate && <StatusBadge {...badges[fate]} word={t(fate)} />}
+              <Money amount={amount} rp />
+            </li>
+          )
+        })}
+      </ul>
+      <div className={classes.effects}>
+        <BalanceChange label={accounts('yourBalance')} before={mine} after={mine - left} />
+        <p>{accounts('remarkIs', { remark })}</p>
+        <p>{accounts('recordedAs', { name: staffName(me) })}</p>
+        {[...fates.values()].some((fate) => fate !== 'done') && <p>{t('goOn')}</p>}
+      </div>
+    </ConfirmDialog>
+  )
+}
