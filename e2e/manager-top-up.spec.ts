@@ -95,11 +95,13 @@ for (const language of languages) {
   })
 
   test(`one user: a remark is needed, and blocking is saved at once, ${language}`, async ({ visit }) => {
-    const seller = (await managed()).find(({ userTypeId, balance }) => userTypeId === 4 && balance >= 500)!
+    const seller = (await managed()).find(
+      ({ userTypeId, isBlocked, balance }) => userTypeId === 4 && !isBlocked && balance >= 500,
+    )!
     const page = await visit('graha-artha', { language })
     await page.goto('/CaTopUp?rows=All')
     await button(page, t('managerTopUp.moveOf', { name: seller.name })).click()
-    await dialogOf(page).getByLabel(t('accounts.action')).selectOption('deduct')
+    await dialogOf(page).getByLabel(t('accounts.action'), { exact: true }).selectOption('deduct')
     await dialogOf(page).getByLabel(t('accounts.amount')).fill('500')
     const confirm = button(page, t('accounts.deductOf', { sum: rp(500), name: seller.name }))
     await expect(confirm).toBeDisabled()
@@ -124,7 +126,7 @@ for (const language of languages) {
     await page.goto('/AdminBalance')
     const { balance } = await own('balance', {})
     const ask = async (action: 'transfer' | 'deduct', amount: number, confirm: 'addOf' | 'subtractOf') => {
-      await page.getByLabel(t('accounts.action')).selectOption(action)
+      await page.getByLabel(t('accounts.action'), { exact: true }).selectOption(action)
       await page.getByLabel(t('accounts.amount')).fill(String(amount))
       await page.getByLabel(t('accounts.remark')).fill('Koreksi')
       await page
@@ -138,7 +140,7 @@ for (const language of languages) {
     await expect(balanceIn(page)).toHaveText(rp(balance + 70_000))
     await ask('deduct', 70_000, 'subtractOf')
     await expect(balanceIn(page)).toHaveText(rp(balance))
-    await page.getByLabel(t('accounts.action')).selectOption('deduct')
+    await page.getByLabel(t('accounts.action'), { exact: true }).selectOption('deduct')
     await page.getByLabel(t('accounts.amount')).fill(String(balance + 1))
     await expect(page.getByRole('main').getByRole('button', { name: t('accounts.subtract'), exact: true })).toBeDisabled()
 

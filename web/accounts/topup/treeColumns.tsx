@@ -40,6 +40,20 @@ function Name({ row }: { row: TreeRow }) {
   )
 }
 
+export function Choose({ row, chosen, onChoose }: { row: TreeRow } & Pick<TreeActions, 'chosen' | 'onChoose'>) {
+  const t = useTranslations('managerTopUp')
+  return (
+    <label className={classes.choose}>
+      <input
+        type="checkbox"
+        aria-label={t('selectOf', { name: row.name })}
+        checked={chosen.has(row.id)}
+        onChange={(event) => onChoose(row.id, event.currentTarget.checked)}
+      />
+    </label>
+  )
+}
+
 export function MoveButton({ row, onMove }: { row: TreeRow; onMove: TreeActions['onMove'] }) {
   const t = useTranslations('managerTopUp')
   return <IconButton icon={IconArrowsExchange} label={t('moveOf', { name: row.name })} onClick={() => onMove(row)} />
@@ -56,19 +70,8 @@ const whoColumns = (t: Say, { chosen, mayMove, onChoose }: TreeActions): Column<
     width: 62,
     priority: 1,
     align: 'center',
-    card: mayMove ? 'title' : 'none',
-    cell: ({ id, name, isManaged }) =>
-      isManaged &&
-      mayMove && (
-        <label className={classes.choose}>
-          <input
-            type="checkbox"
-            aria-label={t('selectOf', { name })}
-            checked={chosen.has(id)}
-            onChange={(event) => onChoose(id, event.currentTarget.checked)}
-          />
-        </label>
-      ),
+    card: 'none',
+    cell: (row) => row.isManaged && mayMove && <Choose row={row} chosen={chosen} onChoose={onChoose} />,
   },
   { id: 'name', head: t('name'), width: 230, grow: true, priority: 1, card: 'title', cell: (row) => <Name row={row} /> },
   { id: 'uid', head: t('uid'), width: 76, priority: 3, card: 'note', cell: ({ id }) => padUser(id) },
