@@ -141,10 +141,12 @@ for (const language of languages) {
     await page.getByRole('button', { name: t('accounts.undo') }).click()
     await expect(page.getByRole('checkbox', { name: t('accounts.blockOf', { name }) })).not.toBeChecked()
     const dispensation = page.getByRole('checkbox', { name: t('accounts.dispensationOf', { name }) })
+    const before = await dispensation.isChecked()
     await dispensation.click()
+    await expect(dispensation).toBeChecked({ checked: !before })
     await expect(page.getByRole('status').filter({ hasText: name }).last()).toContainText(t('accounts.dispensation'))
     await dispensation.click()
-    await expect(dispensation).not.toBeChecked()
+    await expect(dispensation).toBeChecked({ checked: before })
 
     await page.getByTitle(t('accounts.clearHint', { name: 'Graha Artha Nusantara' })).click()
     await expect(page.getByText(t('ui.range', { from: '1', to: '2', total: '2' }))).toBeVisible()

@@ -21,13 +21,14 @@ async function violations(page: Page, theme: 'light' | 'dark'): Promise<string[]
 const turn = (page: Page, theme: 'light' | 'dark') =>
   page.evaluate((scheme) => document.documentElement.setAttribute('data-mantine-color-scheme', scheme), theme)
 
+// Colours are the same in every language: the dark ones are looked at once.
 for (const language of languages) {
   for (const { width, themes } of [
     { width: 1440, themes: ['light', 'dark'] },
     { width: 390, themes: ['light'] },
   ] as const) {
     test(`no screen breaks an accessibility rule, ${language}, ${width} pixels`, async ({ visit }) => {
-      test.setTimeout(150_000)
+      test.setTimeout(480_000)
       const pages = new Map<string | null, Page>()
       for (const { name, who, path, settle } of await everyScreen()) {
         const page = pages.get(who) ?? (await visit(who, { language, width, height: 844 }))
@@ -35,7 +36,7 @@ for (const language of languages) {
         await page.emulateMedia({ reducedMotion: 'reduce' })
         await page.goto(path)
         await settle(page, textsOf(language))
-        for (const theme of themes) {
+        for (const theme of language === 'id' ? themes : themes.slice(0, 1)) {
           await turn(page, theme)
           expect.soft(await violations(page, theme), `${name}, ${theme}`).toEqual([])
         }
