@@ -34,6 +34,7 @@ const cutTexts = (page: Page) =>
 for (const language of languages) {
   for (const width of [390, 1024]) {
     test(`every screen fits and stands well, ${language}, ${width} pixels`, async ({ visit }) => {
+      test.setTimeout(240_000)
       const readers = new Map<string | null, { page: Page; complaints: string[] }>()
       for (const { name, who, path, settle } of await everyScreen()) {
         await test.step(name, async () => {
