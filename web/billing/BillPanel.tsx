@@ -33,9 +33,9 @@ export function BillPanel({ bill, ...controls }: BillPanelProps) {
     [t('remaining'), formatRupiah(bill.remaining)],
     [t('unique'), String(bill.unique)],
     [t('uniqueAmount'), formatRupiah(bill.uniqueAmount)],
-    [t('bank'), bill.Bank ? `${bill.Bank.name} ${bill.Bank.accountNumber}` : '-'],
+    [t('bank'), bill.Bank ? `${bill.Bank.name} ${bill.Bank.accountNumber}` : '–'],
     [t('cycle'), String(bill.cycle)],
-    [t('remark'), bill.remark || '-'],
+    [t('remark'), bill.remark || '–'],
     ...(bill.LoginUser ? [[t('pic'), bill.LoginUser.name] as [string, string]] : []),
   ]
   return (

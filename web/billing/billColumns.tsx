@@ -99,8 +99,8 @@ const lastColumns = (t: Say, on: On): Column<BillLine>[] => [
     cell: ({ statusId }) => <BillStatus statusId={statusId} on={on} />,
   },
   { id: 'cycle', head: t('cycle'), width: 64, priority: 5, align: 'center', card: 'none', cell: ({ cycle }) => cycle },
-  { id: 'bank', head: t('bankHead'), width: 92, priority: 3, card: 'none', cell: ({ Bank }) => Bank?.name ?? '-' },
-  { id: 'remark', head: t('remark'), width: 120, priority: 5, card: 'none', cell: ({ remark }) => remark || '-' },
+  { id: 'bank', head: t('bankHead'), width: 92, priority: 3, card: 'none', cell: ({ Bank }) => Bank?.name ?? '–' },
+  { id: 'remark', head: t('remark'), width: 120, priority: 5, card: 'none', cell: ({ remark }) => remark || '–' },
 ]
 
 /** The columns of the list of payments and of both histories; the PIC is told to types 1 and 2. */
@@ -126,7 +126,7 @@ export function useBillColumns(on: On): readonly Column<BillLine>[] {
         width: 110,
         priority: 5,
         card: 'none' as const,
-        cell: ({ LoginUser }: BillLine) => LoginUser?.name ?? '-',
+        cell: ({ LoginUser }: BillLine) => LoginUser?.name ?? '–',
       },
     ]
   }, [t, on, language, utcOffset, userTypeId])

@@ -52,12 +52,7 @@ export default function MessageLog() {
       <PageHeader
         title={title}
         sub={total !== undefined && t('count', { count: dotted(total) })}
-        actions={
-          <>
-            <SearchBox label={t('search')} value={keyword} onSearch={(text) => setFilters({ keyword: text })} />
-            <LinkButton to="viewCodes">{codes}</LinkButton>
-          </>
-        }
+        actions={<LinkButton to="viewCodes">{codes}</LinkButton>}
       >
         <PeriodPicker value={filters.period} onChange={(value) => setFilters({ period: value })} />
         <FilterOne<State>
@@ -67,6 +62,7 @@ export default function MessageLog() {
           onChange={(value) => setFilters({ state: value })}
           onClear={state === '' ? undefined : () => setFilters({ state: '' })}
         />
+        <SearchBox label={t('search')} value={keyword} onSearch={(text) => setFilters({ keyword: text })} />
       </PageHeader>
       <DataTable
         label={title}
@@ -136,7 +132,7 @@ function useColumns(utcOffset: number): Column<Row>[] {
         },
       },
       { id: 'error', head: t('lastError'), width: 160, grow: true, priority: 5, cell: ({ lastError }) => lastError ?? '–' },
-      { id: 'attempts', head: t('attempts'), width: 70, priority: 5, align: 'right', cell: ({ attempts }) => attempts },
+      { id: 'attempts', head: t('attempts'), width: 100, priority: 5, align: 'right', cell: ({ attempts }) => attempts },
     ]
   }, [t, language, utcOffset])
 }

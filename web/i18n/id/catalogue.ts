@@ -170,8 +170,8 @@ export const catalogue = {
   partners: {
     count: '{count, plural, other {{shown} partner}}',
     id: 'ID',
-    name: 'Name',
-    type: 'Type',
+    name: 'Nama',
+    type: 'Tipe',
     endPoint: 'End Point',
     state: 'Keadaan',
     products: 'Produk',
@@ -191,7 +191,7 @@ export const catalogue = {
     saved: 'Partner <b>{name}</b> disimpan.',
     noName: 'Isi nama.',
     noEndPoint: 'Isi end point.',
-    actions: 'Tindakan',
+    actions: 'Aksi',
     settings: {
       username: 'nama pengguna',
       apiKey: 'API key',

@@ -35,7 +35,7 @@ export const staff = {
   block: 'Blokir',
   blockNote: 'Langsung keluar di semua perangkat, dan tidak dapat masuk.',
   lastSignIn: 'Terakhir masuk',
-  actions: 'Tindakan',
+  actions: 'Aksi',
   never: 'Belum pernah',
   group: 'ID grup Telegram',
   own: 'ID Telegram Anda',
