@@ -47,6 +47,14 @@ describe('a sign-in asks for a code', () => {
     expect((await call('session', { token })).body.user.isVerified).toBe(true)
   })
 
+  test('never activates an H2H partner', async () => {
+    await database.query(`update users set is_verified = false where username = 'htdm-b'`)
+    const { body } = await call('login', null, { username: 'htdm-b', password: testPassword, device: testDevice })
+    const { token } = (await call('verify', null, { user: body.user, verCode: await codeNow(), device: testDevice })).body
+    expect((await call('session', { token })).body.user.isVerified).toBe(false)
+    expect((await call('getToken', { token }, { tokenType: 'prod' })).body.code).toBe('not-verified')
+  })
+
   test('of a staff account, sent to its user', async () => {
     const { body } = await begin(staffOf('ustl-a'))
     expect(body.isLogged).toBe(false)

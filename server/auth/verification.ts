@@ -1,3 +1,4 @@
+import { h2hTypes } from '../../contract/user-types.ts'
 import type { Answer, Input, Origin } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
@@ -70,12 +71,14 @@ async function signIn(
 ): Promise<Answer<'verify'>> {
   if (!account) throw new Error(`sign-in flow ${id} has no account`)
   await endTicket(tx, id)
+  // An H2H partner is verified by who activates it, never by itself.
   if (account.loginUserId === null)
     await tx
       .updateTable('users')
       .set({ isVerified: true })
       .where('id', '=', account.userId)
       .where('isVerified', '=', false)
+      .where('userTypeId', 'not in', h2hTypes)
       .execute()
   const { token } = await enter(tx, { account, deviceHash, origin }, await factsOf(tx, account), options)
   return { token, confirmCode: null }
