@@ -46,7 +46,7 @@ export function testDatabase({ world = 'small', checks = true }: TestDatabaseOpt
       if (checks) expect(await runChecks(client)).toEqual([])
     } finally {
       await client.end()
-      await onAdmin((admin) => admin.query(`drop database ${name} with (force)`))
+      await onAdmin((admin) => drop(admin, name))
     }
   })
 
@@ -77,6 +77,15 @@ async function onAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
   }
 }
 
+/** Ends what is still connected. `with (force)` would refuse where autovacuum is at work, which a plain drop stops by itself. */
+async function drop(admin: pg.Client, database: string): Promise<void> {
+  await admin.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and backend_type = 'client backend'",
+    [database],
+  )
+  await admin.query(`drop database if exists ${database}`)
+}
+
 /** The migrated database that test files copy; made anew when the schema or the world has changed. */
 async function ensureTemplate(world: 'small' | 'empty'): Promise<string> {
   const name = `jenjang_template_${world}_${sourceHash()}`
@@ -85,7 +94,7 @@ async function ensureTemplate(world: 'small' | 'empty'): Promise<string> {
     const made = await admin.query('select from pg_database where datname = $1', [name])
     if (made.rowCount) return
     const draft = `${name}_draft`
-    await admin.query(`drop database if exists ${draft} with (force)`)
+    await drop(admin, draft)
     await admin.query(`create database ${draft}`)
     await migrate(urlOf(draft))
     if (world === 'small') await fill(urlOf(draft))

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { DB } from '../../database/types.ts'
+import { containing } from '../runner/contains.ts'
 import { levelColumn, type Target } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
 
@@ -47,7 +48,7 @@ function matching(tx: Tx, { parent, parentLevel, keyword }: UserFilter) {
 
 /** UID with or without its leading zeros, name or phone: a part is enough, in any letter case. */
 export function containsKeyword(where: ExpressionBuilder<DB, 'users'>, keyword: string) {
-  return where(searchText, 'ilike', `%${keyword.replace(/[\\%_]/g, '\\$&')}%`)
+  return where(searchText, 'ilike', containing(keyword))
 }
 
 /** One page, newest first. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { containing } from '../runner/contains.ts'
 import type { Tx } from '../runner/pool.ts'
 
 export interface AuditFilter {
@@ -23,7 +24,7 @@ function audited(tx: Tx, { from, until, userId, call, keyword }: AuditFilter) {
     )
     .$if(call !== '', (query) => query.where('audit.call', '=', call))
     .$if(keyword !== '', (query) => {
-      const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+      const like = containing(keyword)
       return query.where((where) =>
         where.or([
           where('maker.name', 'ilike', like),

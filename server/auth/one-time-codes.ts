@@ -1,6 +1,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { keyedHash, seal, unseal } from '../messages/seal.ts'
+import { containing } from '../runner/contains.ts'
 import type { Tx } from '../runner/pool.ts'
 import type { Statement } from '../runner/statements.ts'
 import { acceptAuthenticator } from './authenticator.ts'
@@ -104,7 +105,7 @@ export async function waitingCodes(tx: Tx, search: CodeSearch): Promise<{ rows: 
 }
 
 function waiting(tx: Tx, keyword: string) {
-  const part = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+  const part = containing(keyword)
   return tx
     .selectFrom('oneTimeCode as c')
     .innerJoin('loginTicket as t', 't.id', 'c.ticketId')

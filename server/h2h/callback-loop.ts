@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type CallbackOptions, deliverCallbacks } from './callbacks.ts'
+import { type CallbackOptions, deliverAllCallbacks } from './callbacks.ts'
 
 export interface CallbackLoop {
   /** A sale has ended: looks for what is to be told, soon, once for all that end meanwhile. */
@@ -8,20 +8,16 @@ export interface CallbackLoop {
 }
 
 const GATHER_MS = 200
-const atOnce = 20
 
 /** Delivers callbacks of this process's own sales without waiting for the clock, which comes each minute for the rest. */
 export function callbackLoop(options: CallbackOptions, warn: (error: unknown) => void): CallbackLoop {
   let awake = false
   let running: Promise<void> | undefined
-  const deliverAll = async () => {
-    while ((await deliverCallbacks(options, atOnce)) === atOnce);
-  }
   const run = async () => {
     while (awake) {
       await delay(GATHER_MS)
       awake = false
-      await deliverAll().catch(warn)
+      await deliverAllCallbacks(options).catch(warn)
     }
     running = undefined
   }

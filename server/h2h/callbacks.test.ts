@@ -3,10 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { prodToken } from '../../database/test-world.ts'
 import { openDatabase, openPool } from '../runner/pool.ts'
+import { signature } from '../runner/signed-body.ts'
 import { statements } from '../runner/statements.ts'
 import { transactOn } from '../runner/transact.ts'
 import { testApp } from '../test-app.ts'
-import { deliverCallbacks, signature } from './callbacks.ts'
+import { deliverCallbacks } from './callbacks.ts'
 
 const { database, call } = testApp()
 const running = testApp({ clock: true, settings: { privateAddresses: true } })

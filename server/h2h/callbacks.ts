@@ -1,7 +1,8 @@
-import { createHmac, hkdfSync } from 'node:crypto'
 import { sql } from 'kysely'
+import { installationKeys } from '../messages/seal.ts'
 import { postTo } from '../runner/outgoing.ts'
 import type { Tx } from '../runner/pool.ts'
+import { signature, signatureHeader } from '../runner/signed-body.ts'
 import type { Statement } from '../runner/statements.ts'
 import type { Transact } from '../runner/transact.ts'
 import { saleById } from '../selling/sale-state.ts'
@@ -14,6 +15,7 @@ export interface CallbackOptions {
 }
 
 const WITHIN_MS = 15_000
+const AT_ONCE = 20
 /** The wait doubles from half a minute to eight hours: about a day and a half in all. */
 const MOST_ATTEMPTS = 14
 const FIRST_WAIT_SECONDS = 30
@@ -30,19 +32,19 @@ interface Due {
 }
 
 /** What a partner checks the signature of its callbacks with. It follows from the installation's secret, so it is nowhere to be stolen from. */
-export async function callbackSecret(tx: Tx, userId: number): Promise<string> {
-  const row = await tx.selectFrom('setting').select('value').where('name', '=', 'sealSecret').executeTakeFirstOrThrow()
-  return Buffer.from(hkdfSync('sha256', String(row.value), '', `callback ${userId}`, 32)).toString('base64url')
+export async function callbackSecrets(tx: Tx): Promise<(userId: number) => string> {
+  const keyOf = await installationKeys(tx)
+  return (userId) => keyOf(`callback ${userId}`).toString('base64url')
 }
 
-/** Signature of a body: HMAC-SHA256 over the time in seconds, a dot and the raw body. */
-export function signature(secret: string, at: number, body: string): string {
-  return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
+/** Delivers all that is due, some at a time. */
+export async function deliverAllCallbacks(options: CallbackOptions): Promise<void> {
+  while ((await deliverCallbacks(options)) === AT_ONCE);
 }
 
-/** Tells partners what became of their sales, at most `most` at a time; answers how many it took. A sale is told again until the partner answers 2xx. */
-export async function deliverCallbacks(options: CallbackOptions, most = 20): Promise<number> {
-  const due = await options.transact.write((tx) => takeDue(tx, most))
+/** Tells partners what became of their sales, at most twenty; answers how many it took. A sale is told again until the partner answers 2xx. */
+export async function deliverCallbacks(options: CallbackOptions): Promise<number> {
+  const due = await options.transact.write((tx) => takeDue(tx))
   await Promise.all(due.map((one) => deliver(options, one)))
   return due.length
 }
@@ -64,13 +66,13 @@ async function tell(statement: Statement, privateAddresses: boolean, due: Due): 
   const headers = {
     'content-type': 'application/json',
     'x-jenjang-delivery': String(due.id),
-    'x-jenjang-signature': signature(due.secret, at, body),
+    [signatureHeader]: signature(due.secret, at, body),
   }
   const { status, text } = await postTo({ url: due.url, headers, body, withinMs: WITHIN_MS, privateAddresses })
   if (status < 200 || status > 299) throw new Error(`answered ${status}: ${text.slice(0, 200)}`)
 }
 
-async function takeDue(tx: Tx, most: number): Promise<Due[]> {
+async function takeDue(tx: Tx): Promise<Due[]> {
   const rows = await tx
     .selectFrom('outbox')
     .innerJoin('users', 'users.id', 'outbox.userId')
@@ -79,7 +81,7 @@ async function takeDue(tx: Tx, most: number): Promise<Due[]> {
     .where('outbox.failedAt', 'is', null)
     .where('outbox.nextAttemptAt', '<=', sql<Date>`now()`)
     .orderBy('outbox.nextAttemptAt')
-    .limit(most)
+    .limit(AT_ONCE)
     .forUpdate('outbox')
     .skipLocked()
     .execute()
@@ -93,9 +95,8 @@ async function takeDue(tx: Tx, most: number): Promise<Due[]> {
       rows.map(({ id }) => id),
     )
     .execute()
-  return Promise.all(
-    rows.map(async (row) => ({ ...row, attempts: row.attempts + 1, secret: await callbackSecret(tx, row.userId) })),
-  )
+  const secretOf = await callbackSecrets(tx)
+  return rows.map((row) => ({ ...row, attempts: row.attempts + 1, secret: secretOf(row.userId) }))
 }
 
 async function markDelivered(tx: Tx, id: number): Promise<void> {

@@ -3,7 +3,7 @@ import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input, Origin } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { callbackProblem } from './callback-address.ts'
-import { type CallbackOptions, callbackSecret } from './callbacks.ts'
+import { type CallbackOptions, callbackSecrets } from './callbacks.ts'
 
 export async function h2hSettings(tx: Tx, actor: Actor): Promise<Answer<'h2hSettings'>> {
   const settings = await tx
@@ -11,7 +11,7 @@ export async function h2hSettings(tx: Tx, actor: Actor): Promise<Answer<'h2hSett
     .select(['callbackUrl', 'doubleSaleCheck', 'ip'])
     .where('id', '=', actor.userId)
     .executeTakeFirstOrThrow()
-  return { ...settings, callbackSecret: await callbackSecret(tx, actor.userId) }
+  return { ...settings, callbackSecret: (await callbackSecrets(tx))(actor.userId) }
 }
 
 /** An empty address stops the callbacks. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { spanOf } from '../reports/own-sales.ts'
 import { pageOf, pagesOf } from '../reports/paging.ts'
 import type { Actor } from '../runner/actor.ts'
+import { containing } from '../runner/contains.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 
@@ -9,7 +10,7 @@ type Shown = Answer<'messageLog'>['messages'][number]
 
 function found(tx: Tx, { state, keyword, ...period }: Input<'messageLog'>) {
   const { from, until } = spanOf(period)
-  const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+  const like = containing(keyword)
   return tx
     .selectFrom('message')
     .leftJoin('users', 'users.id', 'message.userId')

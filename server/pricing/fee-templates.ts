@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { pageOf, pagesOf } from '../reports/paging.ts'
 import type { Actor } from '../runner/actor.ts'
+import { containing } from '../runner/contains.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
@@ -9,7 +10,7 @@ type Template = Answer<'feeTemplates'>['templates'][number]
 
 export async function feeTemplates(tx: Tx, _actor: Actor, input: Input<'feeTemplates'>): Promise<Answer<'feeTemplates'>> {
   const { limit, offset } = pageOf(input)
-  const pattern = `%${input.keyword.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(input.keyword)
   const matching = tx
     .selectFrom('feeTemplate')
     .where((where) =>

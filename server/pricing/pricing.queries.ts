@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { kindOf } from '../../contract/user-types.ts'
+import { containing } from '../runner/contains.ts'
 import type { Target } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
 
@@ -38,7 +39,7 @@ function wanted(
   { categories = [], products = [], keyword = '', all }: ProductFilter,
 ) {
   const kind = kindOf(userTypeId)
-  const pattern = keyword && `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = keyword && containing(keyword)
   const sold = kind === 'dm' ? sql`p.is_available` : sql`p.is_available_tl`
   const parts = [
     sql`p.admin_nominal_id is not null`,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { containing } from '../runner/contains.ts'
 
 /** A typed keyword as SQL compares it. */
 export interface Keyword {
@@ -13,7 +14,7 @@ export interface Keyword {
 export function keywordOf(typed: string): Keyword | null {
   if (typed === '') return null
   const id = /^0+[1-9][0-9]*$/.test(typed) ? Number(typed) : Number.NaN
-  return { typed, like: `%${typed.replace(/[\\%_]/g, '\\$&')}%`, id: Number.isSafeInteger(id) ? id : null }
+  return { typed, like: containing(typed), id: Number.isSafeInteger(id) ? id : null }
 }
 
 /** Sale `s` by its TRID or reference as they are shown (padded to 8) or by its customer number: partial, without case. */

@@ -3,6 +3,7 @@ import type { Language } from '../../contract/errors.ts'
 import { outageReasonText } from '../../contract/hints.ts'
 import type { Family } from '../../rules/customer-code.ts'
 import { operatorOf, operators } from '../../rules/customer-code.ts'
+import { containing } from '../runner/contains.ts'
 import type { Answer } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 
@@ -50,7 +51,7 @@ const states: Readonly<Record<string, Listed['state'] | 'absent'>> = {
  * the part above the bill or the amount.
  */
 export async function priceList(tx: Tx, filter: PriceListFilter): Promise<(Listed & { family: Family })[]> {
-  const words = filter.keyword ? `%${filter.keyword.replace(/[\\%_]/g, '\\$&')}%` : null
+  const words = filter.keyword ? containing(filter.keyword) : null
   const wanted = sql<SqlBool>`(${words}::text is null or p.name ilike ${words} or p.code ilike ${words} or p.brand ilike ${words})
     and (${filter.categoryId ?? null}::integer is null or p.category_id = ${filter.categoryId ?? null})
     and (${filter.code ?? null}::text is null or upper(p.code) = upper(${filter.code ?? null}))`

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bankOf } from '../billing/moving-clock.ts'
 import { billSome } from '../billing/some-bills.ts'
-import { signature } from '../h2h/callbacks.ts'
+import { isSigned, signature } from '../runner/signed-body.ts'
 import { testApp } from '../test-app.ts'
-import { isSigned } from './webhook.ts'
 
 const api = testApp()
 const { database, call } = api

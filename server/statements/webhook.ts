@@ -1,45 +1,30 @@
-import { createHash, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { reportedLines } from '../../contract/statements.ts'
-import { signature } from '../h2h/callbacks.ts'
+import { installationKeys } from '../messages/seal.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import { readInput } from '../runner/inputs.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import { languageOf } from '../runner/request-facts.ts'
+import { isSigned, signatureHeader } from '../runner/signed-body.ts'
 import type { Transact } from '../runner/transact.ts'
 import type { Publish } from '../topup/told.ts'
 import { isOwnBank } from './statements.queries.ts'
 import { takeLines } from './statements.ts'
 
-/** A notice may be so old, or so far ahead, in seconds. */
-const MOST_APART = 300
 const MOST_BYTES = 500_000
 
 const pathOf = (bankId: number) => `/hooks/bank/${bankId}`
 
 /** What the notices of a bank are signed with. It follows from the installation's secret, so it is stored nowhere. */
 export async function noticeSecret(tx: Tx, bankId: number): Promise<string> {
-  const row = await tx.selectFrom('setting').select('value').where('name', '=', 'sealSecret').executeTakeFirstOrThrow()
-  return Buffer.from(hkdfSync('sha256', String(row.value), '', `bank ${bankId}`, 32)).toString('base64url')
+  return (await installationKeys(tx))(`bank ${bankId}`).toString('base64url')
 }
 
 export async function bankWebhook(tx: Tx, actor: Actor, { bankId }: Input<'bankWebhook'>): Promise<Answer<'bankWebhook'>> {
   if (!(await isOwnBank(tx, actor.userId, bankId))) refuse('not-found')
   return { path: pathOf(bankId), secret: await noticeSecret(tx, bankId) }
-}
-
-const same = (given: string, expected: string): boolean => {
-  const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest())
-  return timingSafeEqual(a!, b!)
-}
-
-/** Whether a body was signed with the secret, within the last minutes: `t=<seconds>,v1=<hex of HMAC-SHA256 over t.body>`. */
-export function isSigned(header: unknown, secret: string, body: string, now: number): boolean {
-  const at = /^t=(\d{1,12}),v1=[0-9a-f]{64}$/.exec(String(header))?.[1]
-  if (at === undefined || Math.abs(now / 1000 - Number(at)) > MOST_APART) return false
-  return same(String(header), signature(secret, Number(at), body))
 }
 
 /**
@@ -54,7 +39,7 @@ export function serveBankNotices(app: FastifyInstance, { transact, publish }: { 
       const bankId = Number(/^[1-9]\d{0,8}$/.exec(request.params.bankId)?.[0] ?? 0)
       const body = String(request.body ?? '')
       const secret = await transact.read((tx) => noticeSecret(tx, bankId))
-      if (!isSigned(request.headers['x-jenjang-signature'], secret, body, Date.now())) refuse('forbidden-access')
+      if (!isSigned(request.headers[signatureHeader], secret, body, Date.now())) refuse('forbidden-access')
       const { lines } = readInput(reportedLines, parsed(body), languageOf(request))
       return transact.write(async (tx, afterCommit) => {
         const bank = await tx.selectFrom('bank').select('id').where('id', '=', bankId).executeTakeFirst()
