@@ -1,4 +1,4 @@
-import type { Refusal } from './errors.ts'
+import type { Refusal } from './refusal.ts'
 
 /** Refusals of bills and their payments. */
 export const billRefusals = {

@@ -2,13 +2,8 @@
 
 import { billRefusals } from './bill-errors.ts'
 import { customerHints, outageReasonText } from './hints.ts'
+import type { Refusal } from './refusal.ts'
 import { waysInRefusals } from './ways-in-errors.ts'
-
-export interface Refusal {
-  status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503
-  id: string
-  en: string
-}
 
 export const refusals = {
   'invalid-input': { status: 400, id: 'Ada isian yang salah. Periksa kembali.', en: 'Some fields are wrong. Please check them.' },

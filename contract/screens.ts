@@ -70,6 +70,8 @@ export const screens = {
   sessions: { path: '/Sessions', title: 'sessions', types: 'any', group: null, permission: 'none' },
 } as const satisfies Record<string, Screen>
 
+export type ScreenName = keyof typeof screens
+
 /** Who opens a screen. */
 export interface Reader {
   userTypeId: number
@@ -85,4 +87,8 @@ export function mayOpen(screen: Screen, { userTypeId, isAdministrator, permissio
   const needsNone = permission === 'view' || permission === 'none'
   return permissions === null || needsNone || (permission !== 'settings' && permissions.includes(permission))
 }
+/** Screens that a user, or its staff account, may open, in the order of the list. */
+export const screensOf = (reader: Reader): ScreenName[] =>
+  (Object.keys(screens) as ScreenName[]).filter((name) => mayOpen(screens[name], reader))
+
 export const isH2h = (userTypeId: number): boolean => h2hTypes.includes(userTypeId)

@@ -1,4 +1,4 @@
-import type { Refusal } from './errors.ts'
+import type { Refusal } from './refusal.ts'
 
 /** Refusals of everything that leads in or keeps somebody in: sign-in, codes, resets, passwords. */
 export const waysInRefusals = {

@@ -1,5 +1,5 @@
 import { expect } from './fixtures.ts'
-import type { Opening } from './screens.ts'
+import type { Opening } from './opening.ts'
 
 /** The page of a user as those see it who may set something there. */
 export const accountScreens: readonly Opening[] = [

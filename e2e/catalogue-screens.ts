@@ -1,5 +1,5 @@
 import { expect, rowsAreThere } from './fixtures.ts'
-import type { Opening } from './screens.ts'
+import type { Opening } from './opening.ts'
 
 /** The screens of the catalogue, with what can be opened on them. */
 export const catalogueScreens: readonly Opening[] = [

@@ -1,6 +1,6 @@
 import { callerOf } from './app.ts'
 import { expect, rowsAreThere } from './fixtures.ts'
-import type { Opening } from './screens.ts'
+import type { Opening } from './opening.ts'
 
 /** The screens that make accounts, tokens and staff accounts. */
 export async function creationScreens(): Promise<Opening[]> {

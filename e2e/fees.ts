@@ -1,5 +1,5 @@
 import { expect } from './fixtures.ts'
-import type { Opening } from './screens.ts'
+import type { Opening } from './opening.ts'
 
 /** The fee table of a user with each of its dialogs; `h2h` is an H2H partner. */
 export const feeOpenings = (h2h: number): Opening[] => [

@@ -1,5 +1,5 @@
 import { expect, rowsAreThere } from './fixtures.ts'
-import type { Opening } from './screens.ts'
+import type { Opening } from './opening.ts'
 
 /** Bills, payments, top-ups, tickets and banks; `period` a month as it stands in an address. */
 export const financeScreens = (period: string): Opening[] => [

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import type { ScreenName } from '../contract/screens.ts'
 import { provinces } from '../rules/provinces.ts'
-import type { ScreenName } from '../web/routes.tsx'
 import { passwordOf, runningApp } from './app.ts'
 import { type Language, type Texts, textsOf } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from './fixtures.ts'
-import type { Opening } from './screens.ts'
+import type { Opening } from './opening.ts'
 
 /** Screens that need no more than to be opened: reader, path, heading. */
 const rows: [who: string | null, path: string, title: `screen.${string}`][] = [

@@ -7,20 +7,10 @@ import { creationScreens } from './creation-screens.ts'
 import { chartIsThere, chartTitles } from './dashboard.ts'
 import { feeOpenings } from './fees.ts'
 import { financeScreens } from './finance-screens.ts'
-import { expect, type Page, rowsAreThere } from './fixtures.ts'
+import { expect, rowsAreThere } from './fixtures.ts'
+import type { Opening } from './opening.ts'
 import { plainScreens } from './plain-screens.ts'
-import type { Texts } from './texts.ts'
 import { waysIn } from './ways-in.ts'
-
-/** One screen in the state that shows most of it. */
-export interface Opening {
-  name: string
-  /** Username of the reader; null where nobody has signed in. */
-  who: string | null
-  path: string
-  /** Brings the screen into its state and waits until everything is there. */
-  settle: (page: Page, t: Texts) => Promise<void>
-}
 
 /** Every screen, each once; `h2h` is an H2H partner, `token` is the TRID of a sale whose receipt has a token, `action` a line of the audit trail, `period` a month as it stands in an address. */
 const openings = (token: number, action: number, h2h: number, period: string): Opening[] => [

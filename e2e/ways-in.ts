@@ -1,5 +1,5 @@
 import { expect } from './fixtures.ts'
-import type { Opening } from './screens.ts'
+import type { Opening } from './opening.ts'
 
 /** The pages in front of the sign-in, and those of one's own password and sessions. */
 export const waysIn: Opening[] = [

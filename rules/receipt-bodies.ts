@@ -1,8 +1,8 @@
 import { formatReceiptTime, zoneName } from './dates.ts'
 import { parseTokenSerial } from './pln-tokens.ts'
-import type { ReceiptSale } from './receipt.ts'
 import { amountOf, meterOf, periodName, periodsOf, tariffOf, textOf } from './receipt-details.ts'
 import { moneyRow, rightRow, row, wrap } from './receipt-layout.ts'
+import type { ReceiptSale } from './receipt-sale.ts'
 
 /** The rows of a receipt between its title and its last rule, by what was sold. */
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { families } from './customer-code.ts'
-import { type ReceiptSale, receiptOf } from './receipt.ts'
+import { receiptOf } from './receipt.ts'
 import type { BpjsDetails, PdamDetails, PlnPostpaidDetails, PlnPrepaidDetails } from './receipt-details.ts'
+import type { ReceiptSale } from './receipt-sale.ts'
 
 const sale: ReceiptSale = {
   saleId: 48_120_944,

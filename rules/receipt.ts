@@ -1,37 +1,13 @@
 import type { Family } from './customer-code.ts'
-import { formatReceiptTime, type Instant, zoneName } from './dates.ts'
+import { formatReceiptTime, zoneName } from './dates.ts'
 import { padSale, padUser } from './ids.ts'
 import { groupToken, parseTokenSerial } from './pln-tokens.ts'
 import { billBody, bpjsBody, pdamBody, plnPostpaidBody, plnPrepaidBody, purchaseBody } from './receipt-bodies.ts'
 import { textOf } from './receipt-details.ts'
 import { centred, moneyRow, row, separator, wrap } from './receipt-layout.ts'
+import type { ReceiptSale } from './receipt-sale.ts'
 
 /** The receipt of a sale, in Indonesian whatever the language of the screen, as the trade prints it. */
-
-export interface ReceiptSale {
-  saleId: number
-  requestType?: 'inquiry' | 'purchase'
-  family: Family
-  status: 'Pending' | 'Failed' | 'Reversed' | 'Success'
-  /** Why the sale failed or was reversed. */
-  reason: string
-  storeName: string
-  storeAddress: string
-  sellerId: number
-  productName: string
-  productCode: string
-  customerCode: string
-  /** Whole rupiah, all three. */
-  customerPays: number
-  adminNominal: number
-  price: number
-  at: Instant
-  /** Minutes east of UTC of the seller. */
-  utcOffset: number
-  /** As in receipt-details.ts; what a partner left out is not printed. */
-  details: Readonly<Record<string, unknown>>
-  serialNumber: string | null
-}
 
 export interface Receipt {
   title: string

@@ -1,7 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { ScreenName } from '../contract/screens.ts'
 import { pathOf } from './navigate.ts'
-import type { ScreenName } from './routes.tsx'
 
 interface ScreenLinkProps {
   to: ScreenName

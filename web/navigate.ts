@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { screens } from '../contract/screens.ts'
-import type { ScreenName } from './routes.tsx'
+import { type ScreenName, screens } from '../contract/screens.ts'
 
 type Search = Readonly<Record<string, string | number>>
 

@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import type { FunctionComponent } from 'react'
-import { mayOpen, type Reader, type Screen, screens } from '../contract/screens.ts'
+import { mayOpen, type Screen, type ScreenName, screens } from '../contract/screens.ts'
 import { LoginPage } from './auth/LoginPage.tsx'
 import { loadRooms } from './i18n/language.ts'
 import { queryClient } from './queryClient.ts'
@@ -9,10 +9,8 @@ import { flow, onSession, signOut, token, user } from './session/session.ts'
 import { Boot } from './shell/Boot.tsx'
 import { Crashed } from './shell/Crashed.tsx'
 
-export type ScreenName = keyof typeof screens
-
-/** The page of every screen of contract/screens.ts, loaded when it is opened. A screen without a page has no route and no menu item. */
-const pages: Partial<Record<ScreenName, () => Promise<{ default: FunctionComponent }>>> = {
+/** The page of every screen of contract/screens.ts, loaded when it is opened. */
+const pages: Record<ScreenName, () => Promise<{ default: FunctionComponent }>> = {
   counter: () => import('./selling/CounterPage.tsx'),
   transactionLog: () => import('./reports/TransactionLog.tsx'),
   users: () => import('./accounts/UserList.tsx'),
@@ -49,14 +47,6 @@ const pages: Partial<Record<ScreenName, () => Promise<{ default: FunctionCompone
 
 /** Screens whose path may end in one value, e.g. /BalanceMutation/4. */
 const withParam: readonly ScreenName[] = ['balanceMutation']
-
-export const isBuilt = (name: ScreenName): boolean => name in pages
-
-/** Screens that a user, or its staff account, may open, in the order of the contract. */
-export function screensOf(reader: Reader): ScreenName[] {
-  const names = Object.keys(screens) as ScreenName[]
-  return names.filter((name) => isBuilt(name) && mayOpen(screens[name], reader))
-}
 
 function locationOf(path: string) {
   const url = new URL(path, location.origin)
@@ -123,8 +113,7 @@ const start = createRoute({
   getParentRoute: () => inside,
   path: '/',
   beforeLoad: () => {
-    const name = isBuilt('dashboard') ? 'dashboard' : screensOf(user()!)[0]
-    if (name) throw redirect({ to: screens[name].path as string })
+    throw redirect({ to: screens.dashboard.path as string })
   },
 })
 
@@ -132,7 +121,7 @@ const denied = lazyRouteComponent(() => import('./shell/Messages.tsx'), 'AccessD
 
 function screenRoute(name: ScreenName) {
   const screen: Screen = screens[name]
-  const Page = lazyRouteComponent(pages[name]!)
+  const Page = lazyRouteComponent(pages[name])
   const Denied = denied
   return createRoute({
     getParentRoute: () => inside,

@@ -1,8 +1,8 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import type { ScreenName } from '../../contract/screens.ts'
 import { pathOf } from '../navigate.ts'
-import type { ScreenName } from '../routes.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 
 interface BackButtonProps {

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
-import type { ScreenName } from '../routes.tsx'
+import type { ScreenName } from '../../contract/screens.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import classes from './accounts.module.css'

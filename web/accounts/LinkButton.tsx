@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { ScreenName } from '../routes.tsx'
+import type { ScreenName } from '../../contract/screens.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
 import classes from './accounts.module.css'
 

@@ -2,7 +2,6 @@ import { useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { useReading } from '../accounts/useReading.ts'
-import type { Answer } from '../api.ts'
 import { PeriodPicker, usePeriod } from '../pickers/PeriodPicker.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
@@ -13,10 +12,8 @@ import { EmptyState } from '../ui/States.tsx'
 import { type Rows, useUrlFilters } from '../ui/useUrlFilters.ts'
 import { useCall } from '../useCall.ts'
 import { AuditPanel } from './AuditPanel.tsx'
-import { useAuditColumns } from './auditColumns.tsx'
+import { type AuditRow, useAuditColumns } from './auditColumns.tsx'
 import { useCallName } from './callName.ts'
-
-export type AuditRow = Answer<'auditLog'>['rows'][number]
 
 const start = { period: '', call: '', keyword: '', open: undefined as number | undefined, page: 1, rows: 25 as Rows }
 const choices: readonly Rows[] = [15, 25, 50, 100]

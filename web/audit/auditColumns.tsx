@@ -3,10 +3,12 @@ import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { formatDateTime, formatTime, zoneName } from '../../rules/dates.ts'
 import { padUser } from '../../rules/ids.ts'
+import type { Answer } from '../api.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
 import type { Column } from '../ui/table.ts'
-import type { AuditRow } from './AuditLog.tsx'
 import { useCallName } from './callName.ts'
+
+export type AuditRow = Answer<'auditLog'>['rows'][number]
 
 const person = (who: AuditRow['User']) => (who ? `${who.name} · ${padUser(who.id)}` : '–')
 

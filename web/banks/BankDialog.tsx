@@ -5,14 +5,16 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { useRun } from '../ui/useRun.ts'
 import { useAct } from '../useCall.ts'
-import type { Editing } from './BankList.tsx'
 import classes from './banks.module.css'
-import { refreshBanks } from './useBankFlag.ts'
+import { type BankRow, refreshBanks } from './useBankFlag.ts'
 
 const fields = { name: 60, accountNumber: 40, accountName: 100 } as const
 type Field = keyof typeof fields
 type Account = Record<Field, string>
 const blank: Account = { name: '', accountNumber: '', accountName: '' }
+
+/** What the dialog is about: a bank, a new one, or nothing. */
+export type Editing = BankRow | 'new' | null
 
 /** Adds or changes an own bank; nothing is sent while a field is empty. */
 export function BankDialog({ editing, onClose }: { editing: Editing; onClose: () => void }) {

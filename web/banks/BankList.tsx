@@ -14,7 +14,7 @@ import { SearchBox } from '../ui/SearchBox.tsx'
 import { EmptyState } from '../ui/States.tsx'
 import { type Rows, useUrlFilters } from '../ui/useUrlFilters.ts'
 import { useCall } from '../useCall.ts'
-import { BankDialog } from './BankDialog.tsx'
+import { BankDialog, type Editing } from './BankDialog.tsx'
 import { BankActions, useBankColumns } from './bankColumns.tsx'
 import { DeleteBankDialog } from './DeleteBankDialog.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
@@ -25,9 +25,6 @@ const choices: readonly Rows[] = [5, 15, 25, 'All']
 const byId = (bank: BankRow) => bank.id
 const nameOf = (bank: BankRow) => bank.name
 const none: BankRow[] = []
-
-/** What the add and edit dialog is about: a bank, a new one, or nothing. */
-export type Editing = BankRow | 'new' | null
 
 /** Own banks, with their flags. */
 export default function BankList() {

@@ -7,7 +7,7 @@ import { queryClient } from '../queryClient.ts'
 import { toast } from '../ui/toast.ts'
 import { useRun } from '../ui/useRun.ts'
 import classes from './catalogue.module.css'
-import type { ProductRow } from './ProductList.tsx'
+import type { ProductRow } from './productRow.ts'
 
 type Hours = Pick<ProductRow, 'cutOffFrom' | 'cutOffTo'>
 const text = ({ cutOffFrom, cutOffTo }: Hours) => (cutOffFrom ? `${cutOffFrom}–${cutOffTo}` : '–')

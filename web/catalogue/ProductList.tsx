@@ -2,7 +2,6 @@ import { useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { useReading } from '../accounts/useReading.ts'
-import type { Answer } from '../api.ts'
 import { type ManyFilter, ManyFilters } from '../pickers/ManyFilters.tsx'
 import { choicesFresh } from '../pickers/useUserCascade.ts'
 import { DataTable } from '../ui/DataTable.tsx'
@@ -14,9 +13,8 @@ import { type Rows, useUrlFilters } from '../ui/useUrlFilters.ts'
 import { useCall } from '../useCall.ts'
 import { ProductPanel } from './ProductPanel.tsx'
 import { useProductColumns } from './productColumns.tsx'
+import type { ProductRow } from './productRow.ts'
 import { useAvailability } from './useAvailability.tsx'
-
-export type ProductRow = Answer<'listProducts'>['products'][number]
 
 const start = {
   categories: [] as number[],

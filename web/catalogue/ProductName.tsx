@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../ui/IconButton.tsx'
 import classes from './catalogue.module.css'
-import type { ProductRow } from './ProductList.tsx'
+import type { ProductRow } from './productRow.ts'
 import { RenameForm } from './RenameForm.tsx'
 import { useMayEdit } from './useMayEdit.ts'
 

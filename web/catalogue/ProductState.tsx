@@ -3,7 +3,7 @@ import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { formatTime, zoneName } from '../../rules/dates.ts'
 import { useSignedIn } from '../session/session.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import type { ProductRow } from './ProductList.tsx'
+import type { ProductRow } from './productRow.ts'
 
 /** Why a product is closed by the clock, with figures; empty when it is not. */
 export function useOutageText(): (outage: ProductRow['outage']) => string {

@@ -8,7 +8,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { toast } from '../ui/toast.ts'
 import { useRun } from '../ui/useRun.ts'
 import classes from './catalogue.module.css'
-import type { ProductRow } from './ProductList.tsx'
+import type { ProductRow } from './productRow.ts'
 
 interface RenameFormProps {
   product: Pick<ProductRow, 'id' | 'name'>

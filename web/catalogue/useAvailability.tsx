@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { type Answer, ApiError, api } from '../api.ts'
 import { queryClient } from '../queryClient.ts'
 import { toast, toastFailure } from '../ui/toast.ts'
-import type { ProductRow } from './ProductList.tsx'
+import type { ProductRow } from './productRow.ts'
 
 export type Turn = (product: ProductRow, kind: 'dm' | 'tl', on: boolean) => void
 

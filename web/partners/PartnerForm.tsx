@@ -8,7 +8,7 @@ import { queryClient } from '../queryClient.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { toast } from '../ui/toast.ts'
 import { useRun } from '../ui/useRun.ts'
-import type { Partner, PartnerType } from './PartnerList.tsx'
+import type { Partner, PartnerType } from './partner.ts'
 import classes from './partners.module.css'
 
 interface PartnerFormProps {

@@ -4,18 +4,15 @@ import { useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { useReading } from '../accounts/useReading.ts'
-import type { Answer } from '../api.ts'
 import { useMayEdit } from '../catalogue/useMayEdit.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { useCall } from '../useCall.ts'
 import { PartnerForm } from './PartnerForm.tsx'
+import type { Partner, PartnerType } from './partner.ts'
 import { usePartnerColumns } from './partnerColumns.tsx'
 import classes from './partners.module.css'
-
-export type Partner = Answer<'listPartners'>[number]
-export type PartnerType = Answer<'partnerTypes'>[number]
 
 const byId = (partner: Partner) => partner.id
 const none: Partner[] = []

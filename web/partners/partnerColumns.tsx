@@ -7,7 +7,7 @@ import { ScreenLink } from '../ScreenLink.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import type { Column } from '../ui/table.ts'
-import type { Partner } from './PartnerList.tsx'
+import type { Partner } from './partner.ts'
 
 /** Columns of the partners; give a stable function. */
 export function usePartnerColumns(mayEdit: boolean, onEdit: (id: number) => void): readonly Column<Partner>[] {

@@ -6,7 +6,6 @@ import { formatRupiah } from '../../rules/amounts.ts'
 import { formatDate, formatTime } from '../../rules/dates.ts'
 import { padSale } from '../../rules/ids.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
-import { isBuilt } from '../routes.tsx'
 import { ScreenLink } from '../ScreenLink.tsx'
 import { useSignedIn } from '../session/session.ts'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -30,11 +29,9 @@ export function LastReceipts({ titled }: { titled: boolean }) {
     <>
       <div className={classes.head} data-titled={titled || undefined}>
         {titled && <h2>{t('receipts')}</h2>}
-        {isBuilt('transactionLog') && (
-          <ScreenLink to="transactionLog" className={classes.all}>
-            {t('all')}
-          </ScreenLink>
-        )}
+        <ScreenLink to="transactionLog" className={classes.all}>
+          {t('all')}
+        </ScreenLink>
         <dl>
           <div>
             <dt>{t('todayCount')}</dt>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
+import { screensOf } from '../../contract/screens.ts'
 import { userTypes } from '../../contract/user-types.ts'
-import { screensOf } from '../routes.tsx'
 import { ScreenLink } from '../ScreenLink.tsx'
 import { useSignedIn } from '../session/session.ts'
 import { icons } from '../shell/navigation.ts'

@@ -8,7 +8,6 @@ import { useBrand } from '../brand/brand.ts'
 import { Mark } from '../brand/Mark.tsx'
 import { LanguageSwitch } from '../i18n/LanguageSwitch.tsx'
 import { useLiveUpdates } from '../live.ts'
-import { isBuilt } from '../routes.tsx'
 import { keepUser, useSignedIn, useUser } from '../session/session.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { BottomBar } from './BottomBar.tsx'
@@ -69,11 +68,7 @@ function TopBar({ phone }: { phone: boolean }) {
   const { appName } = useBrand()
   return (
     <header className={classes.top}>
-      <Link
-        to={isBuilt('dashboard') ? ('/Dashboard' as string) : '/'}
-        className={classes.brand}
-        aria-label={t('brandLink', { name: appName })}
-      >
+      <Link to={'/Dashboard' as string} className={classes.brand} aria-label={t('brandLink', { name: appName })}>
         <Mark size={phone ? 30 : 26} />
         {!phone && <span>{appName}</span>}
       </Link>

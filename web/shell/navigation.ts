@@ -33,9 +33,8 @@ import {
   IconWallet,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { type Reader, type Screen, screens } from '../../contract/screens.ts'
+import { type Reader, type Screen, type ScreenName, screens, screensOf } from '../../contract/screens.ts'
 import { userTypes } from '../../contract/user-types.ts'
-import { type ScreenName, screensOf } from '../routes.tsx'
 
 export const icons: Record<ScreenName, TablerIcon> = {
   counter: IconBuildingStore,

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { useAct } from '../useCall.ts'
-import type { StaffRow } from './StaffList.tsx'
+import type { StaffRow } from './staffRow.ts'
 
 interface RemoveDialogProps {
   removed: StaffRow | null

@@ -9,7 +9,7 @@ import dialogs from '../ui/Dialogs.module.css'
 import { useRun } from '../ui/useRun.ts'
 import { useAct } from '../useCall.ts'
 import { type Staff, StaffFields } from './StaffFields.tsx'
-import type { StaffRow } from './StaffList.tsx'
+import type { StaffRow } from './staffRow.ts'
 
 interface StaffDialogProps {
   /** The account to change, or `new`; null closes the dialog. */

@@ -7,7 +7,6 @@ import { useTranslations } from 'use-intl'
 import { telegramGroupTypes } from '../../contract/user-types.ts'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { useReading } from '../accounts/useReading.ts'
-import type { Answer } from '../api.ts'
 import { useSignedIn } from '../session/session.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -22,9 +21,8 @@ import { RemoveDialog } from './RemoveDialog.tsx'
 import { StaffDialog } from './StaffDialog.tsx'
 import classes from './staff.module.css'
 import { useStaffColumns } from './staffColumns.tsx'
+import type { StaffRow } from './staffRow.ts'
 import { TelegramField } from './TelegramField.tsx'
-
-export type StaffRow = Answer<'loginUsers'>['loginUsers'][number]
 
 const choices: readonly Rows[] = [5, 15, 25, 'All']
 const start = { page: 1, rows: 5 as Rows }

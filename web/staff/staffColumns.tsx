@@ -6,8 +6,8 @@ import { useCurrentLanguage } from '../i18n/language.ts'
 import { useSignedIn } from '../session/session.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import type { Column } from '../ui/table.ts'
-import type { StaffRow } from './StaffList.tsx'
 import classes from './staff.module.css'
+import type { StaffRow } from './staffRow.ts'
 
 type Say = ReturnType<typeof useTranslations<'staff'>>
 

@@ -2,8 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import type { RefCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import classes from './Cards.module.css'
-import type { DataTableProps } from './DataTable.tsx'
-import type { Column } from './table.ts'
+import type { Column, DataTableProps } from './table.ts'
 
 const placeOf = (column: Column<never>) => column.card ?? ((column.priority ?? 2) <= 2 ? 'note' : 'none')
 

@@ -1,50 +1,14 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useElementSize, useMediaQuery } from '@mantine/hooks'
-import { type JSX, memo, type ReactNode, useMemo } from 'react'
+import { type JSX, memo, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
-import type { ApiError } from '../api.ts'
 import { Cards } from './Cards.tsx'
 import classes from './DataTable.module.css'
 import { Grid } from './Grid.tsx'
 import { EmptyState, ErrorPanel } from './States.tsx'
-import { type Column, fittingColumns, type Sorting, type TotalsRow } from './table.ts'
+import { type DataTableProps, fittingColumns } from './table.ts'
 import { useGradually } from './useGradually.ts'
-
-/** The part of a read that a table looks at; the answer of `useCall` fits as it is. */
-export interface Reading {
-  isPending: boolean
-  isFetching: boolean
-  error: ApiError | null
-  refetch: () => unknown
-}
-
-export interface DataTableProps<Row> {
-  /** Accessible name, e.g. the title of the screen. */
-  label: string
-  columns: readonly Column<Row>[]
-  rows: readonly Row[]
-  rowKey: (row: Row) => string | number
-  /** Short name of a row for screen readers, e.g. its TRID; needed with `onOpen`. */
-  rowName?: (row: Row) => string
-  reading: Reading
-  /** Records over all pages, announced after every change. */
-  total?: number
-  /** Number of the first row over all pages, from 0. */
-  firstIndex?: number
-  /** Key of the row whose panel is open; arrows then move the panel along. */
-  selected?: string | number | null
-  onOpen?: (row: Row) => void
-  rowActions?: (row: Row) => ReactNode
-  /** Pinned above the pager: "this page" first, "all matching" second. */
-  totals?: readonly TotalsRow[]
-  sorting?: Sorting
-  onSort?: (columnId: string) => void
-  /** Given while filters cut rows: an empty table then offers to remove them. */
-  onResetFilters?: () => void
-  /** In place of the standard "nothing here yet". */
-  empty?: ReactNode
-}
 
 function Table<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowKey, selected, reading, total, onResetFilters, empty } = props

@@ -2,10 +2,9 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import type { KeyboardEvent, MouseEvent, ReactNode, RefCallback } from 'react'
 import { useTranslations } from 'use-intl'
-import type { DataTableProps } from './DataTable.tsx'
 import classes from './Grid.module.css'
 import { Icon } from './Icon.tsx'
-import type { Column } from './table.ts'
+import type { Column, DataTableProps } from './table.ts'
 
 type GridProps<Row> = DataTableProps<Row> & { loading: boolean; end?: RefCallback<Element> }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ApiError } from '../api.ts'
 
 /** One column of a DataTable. Keep the array outside of the component or in useMemo: the grid is memoised. */
 export interface Column<Row> {
@@ -47,4 +48,39 @@ export function fittingColumns<Row>(columns: readonly Column<Row>[], width: numb
     kept.splice(leaving, 1)
   }
   return kept
+}
+
+/** The part of a read that a table looks at; the answer of `useCall` fits as it is. */
+export interface Reading {
+  isPending: boolean
+  isFetching: boolean
+  error: ApiError | null
+  refetch: () => unknown
+}
+
+export interface DataTableProps<Row> {
+  /** Accessible name, e.g. the title of the screen. */
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+  /** Short name of a row for screen readers, e.g. its TRID; needed with `onOpen`. */
+  rowName?: (row: Row) => string
+  reading: Reading
+  /** Records over all pages, announced after every change. */
+  total?: number
+  /** Number of the first row over all pages, from 0. */
+  firstIndex?: number
+  /** Key of the row whose panel is open; arrows then move the panel along. */
+  selected?: string | number | null
+  onOpen?: (row: Row) => void
+  rowActions?: (row: Row) => ReactNode
+  /** Pinned above the pager: "this page" first, "all matching" second. */
+  totals?: readonly TotalsRow[]
+  sorting?: Sorting
+  onSort?: (columnId: string) => void
+  /** Given while filters cut rows: an empty table then offers to remove them. */
+  onResetFilters?: () => void
+  /** In place of the standard "nothing here yet". */
+  empty?: ReactNode
 }

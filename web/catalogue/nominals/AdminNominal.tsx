@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { BackHeader } from '../../accounts/BackHeader.tsx'
 import { useReading } from '../../accounts/useReading.ts'
-import type { Answer } from '../../api.ts'
 import { useGoTo } from '../../navigate.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -13,11 +12,9 @@ import { useCall } from '../../useCall.ts'
 import { useMayEdit } from '../useMayEdit.ts'
 import { AddNominal } from './AddNominal.tsx'
 import { FeeDialog } from './FeeDialog.tsx'
+import type { Nominal, NominalsAnswer } from './nominal.ts'
 import { useNominalColumns } from './nominalColumns.tsx'
 import classes from './nominals.module.css'
-
-export type NominalsAnswer = Answer<'adminNominals'>
-export type Nominal = NominalsAnswer['adminNominals'][number]
 
 const start = { product: undefined as number | undefined }
 const byId = (nominal: Nominal) => nominal.id

@@ -17,7 +17,7 @@ import dialog from '../../ui/Dialogs.module.css'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useRun } from '../../ui/useRun.ts'
-import type { Nominal, NominalsAnswer } from './AdminNominal.tsx'
+import type { Nominal, NominalsAnswer } from './nominal.ts'
 import { places, shareOf } from './nominalColumns.tsx'
 import classes from './nominals.module.css'
 

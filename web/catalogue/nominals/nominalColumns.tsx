@@ -12,7 +12,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import type { Column } from '../../ui/table.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import { useMayEdit } from '../useMayEdit.ts'
-import type { Nominal } from './AdminNominal.tsx'
+import type { Nominal } from './nominal.ts'
 import classes from './nominals.module.css'
 
 /** Typed shares, which leave the table first when it gets narrow; the dialog has them all. */

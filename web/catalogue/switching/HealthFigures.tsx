@@ -2,8 +2,8 @@ import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
 import { formatTime } from '../../../rules/dates.ts'
 import { useSignedIn } from '../../session/session.ts'
-import type { Switching } from './SwitchingOrder.tsx'
 import classes from './switching.module.css'
+import type { Switching } from './switching.ts'
 
 type Health = Switching['health']
 

@@ -10,8 +10,8 @@ import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useRun } from '../../ui/useRun.ts'
 import { useCall } from '../../useCall.ts'
-import type { Switching } from './SwitchingOrder.tsx'
 import classes from './switching.module.css'
+import type { Switching } from './switching.ts'
 
 interface PriceCellProps {
   row: Switching

@@ -10,12 +10,11 @@ import { useCall } from '../../useCall.ts'
 import { PriceHistory } from './PriceHistory.tsx'
 import { SwitchingOrder } from './SwitchingOrder.tsx'
 import classes from './switching.module.css'
+import { type PriorityType, priorityTypes } from './switching.ts'
 
 /** Milliseconds between two looks at the health of the partners. */
 const live = 5000
 const start = { product: undefined as number | undefined, priorityType: 'priority', page: 1 }
-const types = ['priority', 'priorityTl'] as const
-export type PriorityType = (typeof types)[number]
 
 /** Who delivers a product, in which order and at which price, how well they do at the moment, and every price they had. */
 export default function ProductSwitching() {
@@ -44,7 +43,7 @@ export default function ProductSwitching() {
         to="products"
         actions={
           <nav aria-label={t('switching.kind')} className={classes.kinds}>
-            {types.map((one) => (
+            {priorityTypes.map((one) => (
               <ScreenLink
                 key={one}
                 to="productSwitching"

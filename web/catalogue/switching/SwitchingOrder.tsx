@@ -3,17 +3,15 @@ import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSo
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Answer, api } from '../../api.ts'
+import { api } from '../../api.ts'
 import { queryClient } from '../../queryClient.ts'
 import { toast } from '../../ui/toast.ts'
 import { useRun } from '../../ui/useRun.ts'
 import { useMayEdit } from '../useMayEdit.ts'
-import type { PriorityType } from './ProductSwitching.tsx'
 import { SwitchingRow } from './SwitchingRow.tsx'
 import classes from './switching.module.css'
+import type { PriorityType, Switching } from './switching.ts'
 import { useDragWords } from './useDragWords.ts'
-
-export type Switching = Answer<'switchings'>['switchings'][number]
 
 interface SwitchingOrderProps {
   /** In the order of the server, kept up to date. */

@@ -5,9 +5,8 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { HealthFigures } from './HealthFigures.tsx'
 import { PriceCell } from './PriceCell.tsx'
-import type { PriorityType } from './ProductSwitching.tsx'
-import type { Switching } from './SwitchingOrder.tsx'
 import classes from './switching.module.css'
+import type { PriorityType, Switching } from './switching.ts'
 
 interface SwitchingRowProps {
   row: Switching

@@ -1,6 +1,6 @@
 import type { DndContextProps } from '@dnd-kit/core'
 import { useTranslations } from 'use-intl'
-import type { Switching } from './SwitchingOrder.tsx'
+import type { Switching } from './switching.ts'
 
 /** What a screen reader is told while a row is moved, in the language of the screen. */
 export function useDragWords(rows: readonly Switching[]): NonNullable<DndContextProps['accessibility']> {

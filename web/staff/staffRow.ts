@@ -1,0 +1,3 @@
+import type { Answer } from '../api.ts'
+
+export type StaffRow = Answer<'loginUsers'>['loginUsers'][number]
