@@ -22,13 +22,19 @@ export function BillActions({ bill, only, onAct }: BillActionsProps) {
   return (
     <span className={classes.rowActions}>
       {shown('confirm') && (
-        <Button size="xs" disabled={!bill.mayConfirm} onClick={() => onAct('confirm', bill)}>
+        <Button size="xs" variant="default" disabled={!bill.mayConfirm} onClick={() => onAct('confirm', bill)}>
           {t('confirm')}
         </Button>
       )}
       {shown('split') && !isPart && (
-        <Button size="xs" variant="default" disabled={bill.remaining === 0} onClick={() => onAct('split', bill)}>
-          {t('split')}
+        <Button
+          size="xs"
+          variant="default"
+          title={t('split')}
+          disabled={bill.remaining === 0}
+          onClick={() => onAct('split', bill)}
+        >
+          {t('splitShort')}
         </Button>
       )}
       {shown('delete') && isPart && isDeletable(bill) && (

@@ -1,9 +1,11 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { isOwner } from '../accounts/reach.ts'
 import { useReading } from '../accounts/useReading.ts'
 import { useSignedIn } from '../session/session.ts'
+import { AdminSection } from '../staff/AdminSection.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { Pager } from '../ui/Pager.tsx'
@@ -26,12 +28,13 @@ export default function PaymentList() {
   const owner = isOwner(useSignedIn())
   const [{ keyword, page, rows }, setFilters] = useUrlFilters(start)
   const list = useCall('payments', { keyword: owner ? keyword : '', currentPage: page, rowsPerPage: rows })
-  const columns = useBillColumns('payments')
   const { act, dialogs } = useBillDialogs()
   const lines = useMemo(() => linesOf(list.data?.bills ?? []), [list.data])
   const actions = useCallback((bill: BillLine) => <BillActions bill={bill} onAct={act} />, [act])
   const reset = useCallback(() => setFilters({ keyword: '' }), [setFilters])
   const settles = lines.some(({ maySettle }) => maySettle)
+  const phone = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false })
+  const columns = useBillColumns('payments', settles ? actions : undefined)
   const total = list.data?.totalData
   return (
     <Page>
@@ -55,7 +58,7 @@ export default function PaymentList() {
         rowName={lineName}
         reading={useReading(list)}
         total={total}
-        rowActions={settles ? actions : undefined}
+        rowActions={settles && phone ? actions : undefined}
         onResetFilters={keyword !== '' ? reset : undefined}
         empty={<EmptyState title={t('noPayments')} hint={t('noPaymentsHint')} />}
       />
@@ -68,6 +71,7 @@ export default function PaymentList() {
         onPage={(next) => setFilters({ page: next })}
         onRows={(next) => setFilters({ rows: next })}
       />
+      <AdminSection />
       {dialogs}
     </Page>
   )

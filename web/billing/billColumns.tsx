@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatDateTime, zoneName } from '../../rules/dates.ts'
 import { padBill } from '../../rules/ids.ts'
@@ -26,7 +26,7 @@ export const lineName = (line: BillLine) => `${padBill(line.id)} ${line.BillChar
 type Say = ReturnType<typeof useTranslations<'billing'>>
 type On = 'history' | 'payments'
 
-const whoColumns = (t: Say, _on: On): Column<BillLine>[] => [
+const whoColumns = (t: Say): Column<BillLine>[] => [
   {
     id: 'id',
     head: t('id'),
@@ -62,7 +62,7 @@ const moneyColumns = (t: Say): Column<BillLine>[] => [
   {
     id: 'amount',
     head: t('amount'),
-    width: 128,
+    width: 118,
     priority: 1,
     align: 'right',
     card: 'amount',
@@ -71,7 +71,7 @@ const moneyColumns = (t: Say): Column<BillLine>[] => [
   {
     id: 'paid',
     head: t('paid'),
-    width: 122,
+    width: 112,
     priority: 2,
     align: 'right',
     card: 'none',
@@ -80,7 +80,7 @@ const moneyColumns = (t: Say): Column<BillLine>[] => [
   {
     id: 'unique',
     head: t('uniqueAmount'),
-    width: 128,
+    width: 118,
     priority: 2,
     align: 'right',
     card: 'note',
@@ -99,24 +99,25 @@ const lastColumns = (t: Say, on: On): Column<BillLine>[] => [
     cell: ({ statusId }) => <BillStatus statusId={statusId} on={on} />,
   },
   { id: 'cycle', head: t('cycle'), width: 64, priority: 5, align: 'center', card: 'none', cell: ({ cycle }) => cycle },
-  { id: 'bank', head: t('bankHead'), width: 92, priority: 3, card: 'none', cell: ({ Bank }) => Bank?.name ?? '–' },
+  { id: 'bank', head: t('bankHead'), width: 84, priority: 3, card: 'none', cell: ({ Bank }) => Bank?.name ?? '–' },
   { id: 'remark', head: t('remark'), width: 120, priority: 5, card: 'none', cell: ({ remark }) => remark || '–' },
 ]
 
-/** The columns of the list of payments and of both histories; the PIC is told to types 1 and 2. */
-export function useBillColumns(on: On): readonly Column<BillLine>[] {
+/** The columns of the list of payments and of both histories; the PIC is told to types 1 and 2. Give a stable `actions` where they always stand in the row. */
+export function useBillColumns(on: On, actions?: (bill: BillLine) => ReactNode): readonly Column<BillLine>[] {
   const t = useTranslations('billing')
   const { language } = useCurrentLanguage()
   const { utcOffset, userTypeId } = useSignedIn()
   return useMemo(() => {
     const zone = zoneName(utcOffset)
     const columns = [
-      ...whoColumns(t, on),
+      ...whoColumns(t),
       timeColumn('createdAt', t('created', { zone }), utcOffset, language),
       timeColumn('dueDate', t('dueAt', { zone }), utcOffset, language),
       ...moneyColumns(t),
       ...lastColumns(t, on),
     ]
+    if (actions) columns.push({ id: 'actions', head: t('actions'), width: 196, priority: 1, card: 'none', cell: actions })
     if (userTypeId > 2 || on === 'payments') return columns
     return [
       ...columns,
@@ -129,5 +130,5 @@ export function useBillColumns(on: On): readonly Column<BillLine>[] {
         cell: ({ LoginUser }: BillLine) => LoginUser?.name ?? '–',
       },
     ]
-  }, [t, on, language, utcOffset, userTypeId])
+  }, [t, on, language, utcOffset, userTypeId, actions])
 }

@@ -4,6 +4,8 @@ import type { Texts } from '../language.ts'
 export const staff: Texts<typeof id> = {
   count: '{count, plural, one {{shown} staff account} other {{shown} staff accounts}}',
   add: 'Add admin',
+  section: 'Admin list',
+  sectionList: 'All staff accounts',
   edit: 'Edit {name}',
   remove: 'Remove {name}',
   removeTitle: 'Remove {name}?',

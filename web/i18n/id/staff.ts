@@ -1,6 +1,8 @@
 export const staff = {
   count: '{count, plural, other {{shown} akun staf}}',
   add: 'Tambah admin',
+  section: 'Daftar admin',
+  sectionList: 'Semua akun staf',
   edit: 'Ubah {name}',
   remove: 'Hapus {name}',
   removeTitle: 'Hapus {name}?',
