@@ -206,13 +206,6 @@ export interface Charge {
   userTypeId: number | null
 }
 
-export interface ChargeChain {
-  c1: number | null
-  c2: number | null
-  c3: number | null
-  userId: number | null
-}
-
 export interface CloseRun {
   at: Date
   cycle: number
@@ -836,7 +829,6 @@ export interface DB {
   captchaUsed: CaptchaUsed
   category: Category
   charge: Charge
-  chargeChain: ChargeChain
   closeRun: CloseRun
   dashboardLink: DashboardLink
   demoLogin: DemoLogin
