@@ -28,6 +28,7 @@ export type PostingKind =
   | 'addition'
   | 'deduct'
   | 'deduction'
+  | 'draw'
   | 'excess'
   | 'hold'
   | 'lift'
@@ -38,6 +39,7 @@ export type PostingKind =
   | 'settle'
   | 'topup'
   | 'transfer'
+  | 'undraw'
   | 'void'
 
 export type RequestType = 'inquiry' | 'purchase'
@@ -635,6 +637,16 @@ export interface SaleSweep {
   nextXid: string
 }
 
+export interface SemiDraw {
+  amount: number
+  billId: number | null
+  chargerId: number
+  postingId: number
+  saleId: number
+  undrawId: number | null
+  userId: number
+}
+
 export interface Session {
   createdAt: Generated<Date>
   deviceHash: Buffer
@@ -865,6 +877,7 @@ export interface DB {
   sale: Sale
   saleKey: SaleKey
   saleSweep: SaleSweep
+  semiDraw: SemiDraw
   session: Session
   setting: Setting
   signInName: SignInName

@@ -34,6 +34,8 @@ where case coalesce(c.kind, p.kind)
   when 'lift' then p.id is not null and c.legs = 2 and c.user_out = 1 and c.user_in = 1
   when 'excess' then p.id is not null and c.legs = 2 and c.user_out = 1 and c.user_in = 1
   when 'return' then p.id is not null and c.legs = 2 and c.user_out = 1 and c.user_in = 1
+  when 'draw' then p.id is not null and c.legs = 2 and c.user_out = 1 and c.user_in = 1
+  when 'undraw' then p.id is not null and c.legs = 2 and c.user_out = 1 and c.user_in = 1
   when 'deduct' then p.id is not null and c.legs = 2 and c.user_out = 1 and c.user_in = 1
   when 'outstanding' then p.id is not null and c.legs = 2 and c.user_out = 1 and c.user_in = 1
   when 'topup' then p.id is not null and c.legs = 2 and c.user_in = 1 and c.banks = 1

@@ -28,3 +28,12 @@ export async function billSome({ database, call }: Pick<TestApp, 'database' | 'c
     else await database.query(`select split_bill($1, 5000, null, '', now())`, [bill.id])
   }
 }
+
+/** Of a semi account two draws: of a sale that was delivered, and of one that failed. */
+export async function drawSome({ database, call }: Pick<TestApp, 'database' | 'call'>): Promise<void> {
+  const userId = database.userId('usgt-a')
+  await call('deduct', 'owner', { correspondent: userId, amount: 10_000_000 })
+  await database.query('update users set is_dm = true, is_semi = true, balance_limit = 100000 where id = $1', [userId])
+  for (const number of ['14077203304', '14077203911'])
+    await call('purchase', 'usgt-a', { productCode: 'PLN20', customerCode: number })
+}

@@ -1,49 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../test-app.ts'
+import { chain, example, owed, sellTokens, tokenPrice } from './example-chain.ts'
 import { balancesOf, billsOf, closeAt, dateOf, followAt, pay, wib } from './moving-clock.ts'
 
-/** The chain of the example with nothing but the credit it names; ceilings as far as its balances. */
-async function example({ database, call }: ReturnType<typeof testApp>, administrator = false): Promise<void> {
-  for (const username of ['catl-a', 'sutl-a', 'ustl-a'])
-    await call('deduct', 'owner', { correspondent: database.userId(username), amount: 10_000_000 })
-  await call('deduct', 'owner', { amount: (await call('balance', 'owner')).body.balance })
-  await database.query(`update users set balance_limit = case username when 'catl-a' then 200000000 when 'sutl-a' then 100000000 else 5000000 end
-    where username in ('catl-a', 'sutl-a', 'ustl-a')`)
-  await call('transfer', 'owner', { amount: 200_000_000 })
-  await call('transfer', 'owner', { correspondent: database.userId('catl-a'), amount: 100_000_000 })
-  if (administrator) {
-    await database.query(`update users set is_administrator = true where username = 'sutl-a'`)
-    await call('moveBalance', 'catl-a', { userId: database.userId('sutl-a'), amount: 50_000_000, mutation: 'transfer' })
-  }
-  const giver = administrator ? 'sutl-a' : 'catl-a'
-  await call('moveBalance', giver, { userId: database.userId('ustl-a'), amount: 5_000_000, mutation: 'transfer' })
-}
-
-/** Fifty tokens, other numbers every day. */
-async function sellFifty({ call }: ReturnType<typeof testApp>, day: number): Promise<void> {
-  const sold = await Promise.all(
-    Array.from({ length: 50 }, (_, place) =>
-      call('purchase', 'ustl-a', { productCode: 'PLN20', customerCode: `14077${day}${String(place).padStart(5, '0')}` }),
-    ),
-  )
-  expect(new Set(sold.map(({ body }) => `${body.status} ${body.price}`))).toEqual(new Set(['Success 20900']))
-}
-
-const chain = ['owner', 'catl-a', 'sutl-a', 'ustl-a'] as const
-const amounts = async (app: ReturnType<typeof testApp>) =>
-  (await billsOf(app.database, ...chain)).map(({ user, charger, amount }) => `${user} by ${charger}: ${amount}`)
+const days = [1, 2, 3]
+const latest = async ({ database }: ReturnType<typeof testApp>, count: number) =>
+  (await billsOf(database, ...chain)).slice(-count)
+const banked = async ({ database }: ReturnType<typeof testApp>): Promise<number> =>
+  (await database.query(`select coalesce(sum(amount), 0)::float as sum from system_entry where account = 'bank'`))[0]!.sum
 
 describe('the example, day after day', () => {
   const app = testApp()
 
-  test.each([1, 2, 3])('day %i: fees are paid, bills made, paid and lifted, to the rupiah', async (day) => {
+  test.each(days)('day %i: fees are paid, bills made, paid and lifted, to the rupiah', async (day) => {
     const { database } = app
     if (day === 1) await example(app)
-    await sellFifty(app, day)
+    expect(await sellTokens(app, day)).toBe(50)
     await closeAt(database, wib(day))
     const fees = [day * 10_000, day * 15_000] as const
     expect(await balancesOf(database, ...chain)).toEqual([100_000_000, 95_010_000, fees[1], 5_000_000 - 1_045_000])
-    const bills = (await billsOf(database, ...chain)).slice(-2)
+    const bills = await latest(app, 2)
     expect(bills).toMatchObject([
       { user: 'catl-a', charger: 'owner', amount: 1_035_000, status: 1, cycle: 1, due: `${dateOf(day)} 11:30` },
       { user: 'ustl-a', charger: 'catl-a', amount: 1_045_000, status: 1, cycle: 1, due: `${dateOf(day)} 11:30` },
@@ -51,50 +27,123 @@ describe('the example, day after day', () => {
     const [ofAgent, ofSeller] = bills
     expect(await pay(database, ofSeller!, wib(day, '09:00'))).toBeNull()
     expect(await pay(database, ofAgent!, wib(day, '09:05'))).toBeNull()
-    expect((await billsOf(database, ...chain)).slice(-2).map(({ status }) => status)).toEqual([4, 4])
+    expect((await latest(app, 2)).map(({ status }) => status)).toEqual([4, 4])
     await followAt(database, wib(day, '09:06'))
-    expect((await billsOf(database, ...chain)).slice(-2).map(({ status }) => status)).toEqual([5, 5])
+    expect((await latest(app, 2)).map(({ status }) => status)).toEqual([5, 5])
     expect(await balancesOf(database, ...chain)).toEqual([100_000_000, 95_000_000, fees[1], 5_000_000])
-    const [bank] = await database.query(`select sum(amount)::float as sum from system_entry where account = 'bank'`)
-    expect(bank).toEqual({ sum: -1_035_000 * day })
+    expect(await banked(app)).toBe(-1_035_000 * day)
   })
 })
 
 describe('with a Ceiling Reset before the payment', () => {
   const app = testApp()
 
-  test('nothing is lifted any more, and the next bill counts what was lent only once', async () => {
+  test.each(days)('day %i: nothing is lifted any more, and what was lent is counted once', async (day) => {
     const { database, call } = app
-    await example(app)
-    await sellFifty(app, 1)
-    await closeAt(database, wib(1))
-    await call('moveBalance', 'catl-a', {
-      userId: database.userId('ustl-a'),
-      amount: 1_045_000,
-      mutation: 'transfer',
-      remark: 'Ceiling Reset',
-    })
-    const [bill] = await billsOf(database, 'ustl-a')
-    await pay(database, bill!, wib(1, '09:00'))
+    if (day === 1) await example(app)
+    await sellTokens(app, day)
+    await closeAt(database, wib(day))
+    const [ofAgent, ofSeller] = await latest(app, 2)
+    expect([ofAgent, ofSeller]).toMatchObject([{ amount: 1_035_000 }, { amount: 1_045_000 }])
+    const reset = { userId: database.userId('ustl-a'), amount: 1_045_000, mutation: 'transfer', remark: 'Ceiling Reset' } as const
+    await call('moveBalance', 'catl-a', reset)
     expect(await balancesOf(database, 'ustl-a')).toEqual([5_000_000])
-    expect((await billsOf(database, 'ustl-a'))[0]).toMatchObject({ paid: 1_045_000, lifted: 0 })
-    await sellFifty(app, 2)
-    await closeAt(database, wib(2))
-    expect((await billsOf(database, 'ustl-a')).map(({ amount }) => amount)).toEqual([1_045_000, 1_045_000])
+    await pay(database, ofSeller!, wib(day, '09:00'))
+    await pay(database, ofAgent!, wib(day, '09:05'))
+    expect((await latest(app, 1))[0]).toMatchObject({ paid: 1_045_000, lifted: 0 })
+    expect(await balancesOf(database, ...chain)).toEqual([100_000_000, 95_000_000, 15_000 * day, 5_000_000])
   })
 })
 
 describe('with the 3 as administrator', () => {
   const app = testApp()
 
-  test('everybody is billed for its group, and the 2 confirms what the 3 charges', async () => {
+  test.each(days)('day %i: everybody is billed for its group, and all comes back', async (day) => {
     const { database } = app
-    await example(app, true)
-    await sellFifty(app, 1)
-    await closeAt(database, wib(1))
-    expect(await amounts(app)).toEqual(['catl-a by owner: 1020000', 'sutl-a by catl-a: 1030000', 'ustl-a by sutl-a: 1045000'])
-    const bills = await billsOf(database, ...chain)
-    for (const bill of bills.reverse()) expect(await pay(database, bill, wib(1, '10:00'))).toBeNull()
+    if (day === 1) await example(app, true)
+    await sellTokens(app, day)
+    await closeAt(database, wib(day))
+    expect((await owed(app)).slice(-3)).toEqual([
+      'catl-a by owner: 1020000',
+      'sutl-a by catl-a: 1030000',
+      'ustl-a by sutl-a: 1045000',
+    ])
+    for (const bill of (await latest(app, 3)).reverse()) expect(await pay(database, bill, wib(day, '10:00'))).toBeNull()
     expect(await balancesOf(database, ...chain)).toEqual([100_000_000, 50_000_000, 45_000_000, 5_000_000])
+    expect(await banked(app)).toBe(-1_020_000 * day)
+  })
+})
+
+describe('with a sale that is reversed after the close', () => {
+  const app = testApp()
+
+  test.each(days)('day %i: the bill stays, the next is lower, and the third is as ever', async (day) => {
+    const { database, call } = app
+    if (day === 1) await example(app)
+    await sellTokens(app, day)
+    const late = day === 1 && (await call('purchase', 'ustl-a', { productCode: 'PLN20', customerCode: '14077203913' })).body
+    await closeAt(database, wib(day))
+    const extra = { 1: tokenPrice, 2: -tokenPrice, 3: 0 }[day]!
+    const [ofAgent, ofSeller] = await latest(app, 2)
+    expect([ofAgent, ofSeller]).toMatchObject([{ amount: 1_035_000 + extra }, { amount: 1_045_000 + extra }])
+    if (late) await call('reverseSale', 'owner', { salesId: late.saleId, remark: 'uji' })
+    await pay(database, ofSeller!, wib(day, '09:00'))
+    await pay(database, ofAgent!, wib(day, '09:05'))
+    // The ceiling lets the reversed price be lifted no more on the first day, so it is lent less from the second on.
+    const less = day === 1 ? 0 : tokenPrice
+    expect(await balancesOf(database, ...chain)).toEqual([100_000_000, 95_020_900, 15_000 * day, 5_000_000 - less])
+  })
+})
+
+describe('with the 4 on its own balance, semi', () => {
+  const app = testApp()
+
+  /** Its own balance as at the start, or what the owner adds; the credit goes back to its charger with the switch. */
+  async function begin(): Promise<void> {
+    const { database, call } = app
+    const userId = database.userId('ustl-a')
+    await example(app)
+    await call('setDm', 'catl-a', { userId, isDm: true })
+    await call('setSemi', 'catl-a', { userId, isSemi: true })
+    await call('transfer', 'owner', { correspondent: userId, amount: 1_000_000 })
+    expect(await balancesOf(database, ...chain)).toEqual([99_000_000, 100_000_000, 0, 1_000_000])
+  }
+
+  test('day 1: what lacks is drawn and billed beside the bill of the group', async () => {
+    const { database } = app
+    await begin()
+    expect(await sellTokens(app, 1)).toBe(50)
+    expect(await balancesOf(database, ...chain)).toEqual([99_000_000, 99_955_000, 0, 0])
+    await closeAt(database, wib(1))
+    expect(await owed(app)).toEqual(['catl-a by owner: 35000', 'ustl-a by catl-a: 45000'])
+    for (const bill of await latest(app, 2)) await pay(database, bill, wib(1, '09:00'))
+    expect(await balancesOf(database, ...chain)).toEqual([99_000_000 + 35_000 - 35_000, 100_000_000, 15_000, 0])
+  })
+
+  test('day 2: without a balance all of it is drawn', async () => {
+    const { database } = app
+    expect(await sellTokens(app, 2)).toBe(50)
+    await closeAt(database, wib(2))
+    expect((await owed(app)).slice(-2)).toEqual(['catl-a by owner: 1035000', 'ustl-a by catl-a: 1045000'])
+    for (const bill of await latest(app, 2)) await pay(database, bill, wib(2, '09:00'))
+    expect(await balancesOf(database, ...chain)).toEqual([99_000_000, 100_000_000, 30_000, 0])
+    expect(await banked(app)).toBe(-35_000 - 1_035_000)
+  })
+
+  test('day 3: at the ceiling a draw is refused until what is owed is paid', async () => {
+    const { database, call } = app
+    await call('setCeilingCa', 'catl-a', { selectedUser: database.userId('ustl-a'), balanceLimit: 24 * tokenPrice - 1 })
+    expect(await sellTokens(app, 3)).toBe(23)
+    await closeAt(database, wib(3))
+    expect((await owed(app)).slice(-2)).toEqual([`catl-a by owner: ${23 * 20_700}`, `ustl-a by catl-a: ${23 * tokenPrice}`])
+    expect(await sellTokens(app, 4, 1)).toBe(0)
+    for (const bill of await latest(app, 2)) await pay(database, bill, wib(3, '09:00'))
+    await followAt(database, wib(3, '09:01'))
+    expect((await latest(app, 2)).map(({ status, lifted }) => [status, lifted])).toEqual([
+      [5, 23 * 20_700],
+      [5, 0],
+    ])
+    expect(await balancesOf(database, ...chain)).toEqual([99_000_000, 100_000_000, 30_000 + 23 * 300, 0])
+    expect(await sellTokens(app, 5, 1)).toBe(1)
   })
 })

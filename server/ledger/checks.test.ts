@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkNames, runChecks } from '../../database/run-checks.ts'
 import { sandToken } from '../../database/test-world.ts'
-import { billSome } from '../billing/some-bills.ts'
+import { billSome, drawSome } from '../billing/some-bills.ts'
 import { type TestAnswer, testApp } from '../test-app.ts'
 
 const { database, call } = testApp({ checks: false })
@@ -36,6 +36,7 @@ beforeAll(async () => {
   await database.query(`insert into statement_import (bank_id, source, created_at) values (1, 'csv', now())`)
   await database.query(`insert into statement_line (bank_id, import_id, day, amount, description, fingerprint, created_at, ticket_id, decided_at)
     select bank_id, 1, current_date, final_amount, '', 'x', now(), id, now() from ticket where status_id = 3`)
+  await drawSome({ database, call })
   await billSome({ database, call })
 })
 
@@ -261,6 +262,13 @@ const breaks: [string, string, string[]][] = [
     `update users set is_blocked = true, blocked_by_system = true where username = 'owner'`,
     ['system-blocks-have-their-bill'],
   ],
+  [
+    'a draw says another amount',
+    'update semi_draw set amount = amount + 1',
+    ['draws-are-their-postings', 'semi-bills-are-their-draws'],
+  ],
+  ['a draw of a failed sale was kept', 'update semi_draw set undraw_id = null', ['draws-are-their-postings']],
+  ['a draw is not known any more', 'delete from semi_draw where undraw_id is not null', ['draws-are-their-postings']],
   ['a fee is owed twice', 'update fee_due set amount = amount + 1', ['fees-due-are-the-entries-seen']],
   ['a kept answer is lost', `update posting set answer = null where key is not null`, ['keyed-postings-were-answered']],
 ]

@@ -49,7 +49,7 @@ export type Acceptance =
   | { known: number | null }
   | { refused: RefusalCode; values: Record<string, string | number> }
 
-interface Row {
+export interface AcceptedRow {
   n: number
   code: RefusalCode | 'known' | null
   vals: Record<string, string | number | null> | null
@@ -111,7 +111,7 @@ const wire = (request: SaleRequest, n: number) => ({
 export async function acceptSales(statement: Statement, requests: SaleRequest[], deadline: number): Promise<Acceptance[]> {
   const [request] = requests
   if (request && requests.length === 1) return [await acceptSale(statement, request, deadline)]
-  const rows = await statement<Row>('accept_sales', 'select * from accept_sales($1, $2)', [
+  const rows = await statement<AcceptedRow>('accept_sales', 'select * from accept_sales($1, $2)', [
     JSON.stringify(requests.map(wire)),
     `${deadline} ms`,
   ])
@@ -121,30 +121,33 @@ export async function acceptSales(statement: Statement, requests: SaleRequest[],
 }
 
 async function acceptSale(statement: Statement, request: SaleRequest, deadline: number): Promise<Acceptance> {
-  const [row] = await statement<Row>(
+  const [row] = await statement<AcceptedRow>(
     'accept_sale',
     'select * from accept_sale($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)',
-    [
-      request.userId,
-      request.loginUserId,
-      request.mode,
-      request.requestType,
-      request.door,
-      request.refId,
-      bodyHash(request),
-      request.productCode,
-      request.customerCode,
-      request.amount,
-      request.counter,
-      request.maxPrice,
-      request.inquiryId,
-      `${deadline} ms`,
-    ],
+    oneSale(request, deadline),
   )
-  return acceptance(row as Row)
+  return acceptance(row as AcceptedRow)
 }
 
-function acceptance(row: Row): Acceptance {
+/** Plain values of one request, in the order of the functions that accept one. */
+export const oneSale = (request: SaleRequest, deadline: number) => [
+  request.userId,
+  request.loginUserId,
+  request.mode,
+  request.requestType,
+  request.door,
+  request.refId,
+  bodyHash(request),
+  request.productCode,
+  request.customerCode,
+  request.amount,
+  request.counter,
+  request.maxPrice,
+  request.inquiryId,
+  `${deadline} ms`,
+]
+
+export function acceptance(row: AcceptedRow): Acceptance {
   if (row.code === 'known') return { known: row.sale_id }
   if (row.code) {
     const values = Object.entries(row.vals ?? {}).filter((entry): entry is [string, string | number] => entry[1] !== null)

@@ -35,9 +35,11 @@ export interface Ended {
   applied: boolean
   /** The seller's balance after its price was returned; null where it was not touched. */
   balance: number | null
+  /** Who got back what the sale had drawn, and its balance after. */
+  charger: { userId: number; balance: number } | null
 }
 
-const untouched: Ended = { applied: false, balance: null }
+const untouched: Ended = { applied: false, balance: null, charger: null }
 
 const wire = (ending: Ending, n: number) => ({
   n,
@@ -79,7 +81,7 @@ export function settleSales(statement: Statement, endings: Ending[]): Promise<En
       oldest(endings),
     ])
     const answers = endings.map(() => untouched)
-    for (const { n } of rows) answers[n] = { applied: true, balance: null }
+    for (const { n } of rows) answers[n] = { applied: true, balance: null, charger: null }
     return answers
   })
 }
@@ -101,18 +103,20 @@ async function settleSale(statement: Statement, ending: Ending): Promise<Ended> 
       ending.trace.length ? JSON.stringify(ending.trace) : null,
     ],
   )
-  return { applied: row?.applied ?? false, balance: null }
+  return { ...untouched, applied: row?.applied ?? false }
 }
 
 /** Ends failed and reversed sales in one transaction, each at most once, and returns their price. Answers in order. */
 export function voidSales(statement: Statement, endings: Ending[]): Promise<Ended[]> {
   return endedOnce(endings, async () => {
-    const rows = await statement<{ n: number; balance: number }>('void_sales', 'select n, balance from void_sales($1, $2)', [
-      JSON.stringify(endings.map(wire)),
-      oldest(endings),
-    ])
+    const rows = await statement<{ n: number; balance: number; charger_id: number | null; charger_balance: number }>(
+      'void_sales',
+      'select n, balance, charger_id, charger_balance from void_sales($1, $2)',
+      [JSON.stringify(endings.map(wire)), oldest(endings)],
+    )
     const answers = endings.map(() => untouched)
-    for (const { n, balance } of rows) answers[n] = { applied: true, balance }
+    for (const { n, balance, charger_id: userId, charger_balance } of rows)
+      answers[n] = { applied: true, balance, charger: userId === null ? null : { userId, balance: charger_balance } }
     return answers
   })
 }

@@ -4,9 +4,10 @@ import type { Statement } from '../runner/statements.ts'
 import { type Acceptance, type AcceptedSale, acceptSales, bodyHash, type SaleRequest } from './accept.ts'
 import { createBatcher } from './batcher.ts'
 import { type DispatchDoors, dispatch, type Fate } from './dispatch.ts'
-import { type Ended, type Ending, settleSales, voidSales } from './end.ts'
+import { type Ended, type Ending, settleSales } from './end.ts'
 import { leavePending, startAttempt } from './pending.ts'
 import { type SaleState, saleById, saleByKey } from './sale-state.ts'
+import { type Charger, drawing, givingBack } from './semi.ts'
 
 /** What live screens are told of. `to` are the users that may see it besides the owner. */
 export type SaleEvent =
@@ -48,9 +49,11 @@ export function createEngine({
 }: EngineOptions) {
   const deadline = partnerTimeout + grace
   const accept = (requests: SaleRequest[]) => acceptSales(statement, requests, deadline)
+  const tellCharger = (charger: Charger) => publish({ kind: 'balance', to: [charger.userId], ...charger })
   const accepter = createBatcher<SaleRequest, Acceptance>(accept, { lanes, cap, keyOf: sellerOf })
+  const accepted = drawing((request) => accepter.add(request), statement, deadline, tellCharger)
   const settler = createBatcher<Ending, Ended>((endings) => settleSales(statement, endings), { lanes, cap })
-  const voider = createBatcher<Ending, Ended>((endings) => voidSales(statement, endings), { lanes, cap })
+  const voider = createBatcher<Ending, Ended>(givingBack(statement, tellCharger), { lanes, cap })
   const underWay = new Map<number, Promise<Fate>>()
   const doors: DispatchDoors = {
     adapterOf,
@@ -79,7 +82,7 @@ export function createEngine({
   }
 
   async function sell(request: SaleRequest): Promise<SaleState> {
-    const acceptance = await accepter.add(request)
+    const acceptance = await accepted(request)
     if ('refused' in acceptance) return refuse(acceptance.refused, acceptance.values)
     if ('known' in acceptance) return replay(request, acceptance.known)
     const sale = acceptance.accepted

@@ -11,7 +11,8 @@ export function useRemark(): (row: MutationRow) => string {
       if (!saying) return '–'
       if (saying.key === 'typed') return saying.remark
       if (saying.key === 'sale') return saying.product
-      return saying.key === 'refund' ? t('refund', { product: saying.product }) : t(saying.key)
+      if (saying.key === 'refund') return t('refund', { product: saying.product })
+      return 'remark' in saying ? t(saying.key, { remark: saying.remark }) : t(saying.key)
     },
     [t],
   )

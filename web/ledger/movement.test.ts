@@ -26,6 +26,8 @@ test.each<[string, Partial<Movement>, ReturnType<typeof sayingOf>]>([
   ],
   ['a typed remark stands as it is', { remark: 'Modal konter' }, { key: 'typed', remark: 'Modal konter' }],
   ['a kind speaks where nothing was typed', { kind: 'deduct' }, { key: 'deduct' }],
+  ['a bill says what became of it', { kind: 'lift', remark: 'BILL 000012' }, { key: 'lift', remark: 'BILL 000012' }],
+  ['so does a draw', { kind: 'draw', remark: 'SEMI 10000001' }, { key: 'draw', remark: 'SEMI 10000001' }],
   ['an unknown kind says nothing', { kind: 'ceiling-reset' }, null],
 ])('%s', (_, change, saying) => expect(sayingOf(row(change))).toEqual(saying))
 
@@ -33,5 +35,6 @@ test.each<[string, Partial<Movement>, ReturnType<typeof otherParty>]>([
   ['in: the sender', { amount: 1 }, { name: 'Budi' }],
   ['out: the receiver', { amount: -1 }, { name: 'Konter Melati' }],
   ['in from nobody', { amount: 1, Sender: null }, { key: 'noSender' }],
+  ['in of earned fees', { amount: 1, kind: 'payout', Sender: null }, { key: 'fees' }],
   ['out to nobody', { amount: -1, Receiver: null }, { key: 'noReceiver' }],
 ])('other party, %s', (_, change, party) => expect(otherParty(row(change))).toEqual(party))
