@@ -3,7 +3,7 @@
 
 -- Enumerations
 
-create type posting_kind as enum ('hold', 'settle', 'void', 'addition', 'deduction', 'transfer', 'deduct', 'outstanding', 'payout', 'payment', 'lift', 'excess', 'return', 'topup');
+create type posting_kind as enum ('hold', 'settle', 'void', 'addition', 'deduction', 'transfer', 'deduct', 'outstanding', 'payout', 'payment', 'lift', 'excess', 'return', 'topup', 'draw', 'undraw');
 create type request_type as enum ('inquiry', 'purchase');
 create type sale_door as enum ('counter', 'chat', 'native');
 create type sale_mode as enum ('prod', 'sand');
@@ -748,6 +748,24 @@ create table sale_sweep (
   constraint sale_sweep_is_only_check CHECK (is_only)
 );
 
+create table semi_draw (
+  sale_id bigint not null,
+  user_id integer not null,
+  charger_id integer not null,
+  amount bigint not null,
+  posting_id bigint not null,
+  undraw_id bigint,
+  bill_id integer,
+  constraint semi_draw_pkey PRIMARY KEY (sale_id),
+  constraint semi_draw_posting_id_key UNIQUE (posting_id),
+  constraint semi_draw_undraw_id_key UNIQUE (undraw_id),
+  constraint semi_draw_amount_check CHECK ((amount > 0)),
+  constraint semi_draw_check CHECK (((undraw_id IS NULL) OR (bill_id IS NULL))),
+  constraint semi_draw_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bill(id),
+  constraint semi_draw_posting_id_fkey FOREIGN KEY (posting_id) REFERENCES posting(id),
+  constraint semi_draw_undraw_id_fkey FOREIGN KEY (undraw_id) REFERENCES posting(id)
+);
+
 create table session (
   token_hash bytea not null,
   user_id integer not null,
@@ -1011,7 +1029,7 @@ CREATE INDEX bill_bank_total ON public.bill USING btree (bank_id, unique_amount)
 CREATE INDEX bill_charger ON public.bill USING btree (charger_id, created_at);
 CREATE INDEX bill_created ON public.bill USING btree (created_at);
 CREATE INDEX bill_due ON public.bill USING btree (due_at) WHERE ((status_id = ANY (ARRAY[1, 2, 3, 7])) AND (overdue_at IS NULL));
-CREATE UNIQUE INDEX bill_once ON public.bill USING btree (user_id, run_id, is_semi) WHERE (run_id IS NOT NULL);
+CREATE UNIQUE INDEX bill_once ON public.bill USING btree (user_id, run_id, is_semi, charger_id) WHERE (run_id IS NOT NULL);
 CREATE INDEX bill_open ON public.bill USING btree (user_id) WHERE (status_id = ANY (ARRAY[1, 2, 3, 6, 7]));
 CREATE INDEX bill_parent ON public.bill USING btree (parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX bill_payment_bill ON public.bill_payment USING btree (bill_id);
@@ -1050,6 +1068,8 @@ CREATE INDEX sale_l2 ON ONLY public.sale USING btree (l2, created_at, id);
 CREATE INDEX sale_l3 ON ONLY public.sale USING btree (l3, created_at, id);
 CREATE INDEX sale_l4 ON ONLY public.sale USING btree (l4, created_at, id);
 CREATE INDEX sale_l5 ON ONLY public.sale USING btree (l5, created_at, id);
+CREATE INDEX semi_draw_bill ON public.semi_draw USING btree (bill_id) WHERE (bill_id IS NOT NULL);
+CREATE INDEX semi_draw_open ON public.semi_draw USING btree (user_id) WHERE ((bill_id IS NULL) AND (undraw_id IS NULL));
 CREATE UNIQUE INDEX session_id ON public.session USING btree (id);
 CREATE INDEX session_of_user ON public.session USING btree (user_id);
 CREATE INDEX statement_import_bank ON public.statement_import USING btree (bank_id, id);
@@ -1203,9 +1223,17 @@ create type sale_item as (
   inquiry_id bigint
 );
 
+create type undrawn as (
+  user_balance bigint,
+  charger_id integer,
+  charger_balance bigint
+);
+
 create type voided_sale as (
   n integer,
-  balance bigint
+  balance bigint,
+  charger_id integer,
+  charger_balance bigint
 );
 
 -- Functions
@@ -1391,6 +1419,42 @@ begin
   from decided d;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.accept_semi_sale(p_user integer, p_login_user integer, p_mode sale_mode, p_type request_type, p_door sale_door, p_ref text, p_hash text, p_code text, p_customer text, p_amount bigint, p_counter integer, p_max_price bigint, p_inquiry bigint, p_deadline interval)
+ RETURNS TABLE(sale accepted_sale, charger_id integer, charger_balance bigint)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare
+  s accepted_sale; v_charger integer; v_short bigint; v_may boolean; v_posting bigint; v_left bigint;
+begin
+  select c.charger_id into v_charger from charge c where c.user_id = p_user and c.is_semi;
+  if v_charger is null then
+    return;
+  end if;
+  perform from balance b where b.user_id in (p_user, v_charger) order by b.user_id for no key update;
+  s := accept_sale(p_user, p_login_user, p_mode, p_type, p_door, p_ref, p_hash, p_code, p_customer, p_amount, p_counter, p_max_price, p_inquiry, p_deadline);
+  if s.code is distinct from 'insufficient-balance' then
+    return query select s, null::integer, null::bigint;
+    return;
+  end if;
+  v_short := s.amount - s.balance;
+  select u.is_semi and drawn_by(p_user) + v_short <= u.balance_limit and not c.is_blocked and b.balance >= v_short, b.balance - v_short into v_may, v_left
+    from users u join users c on c.id = v_charger join balance b on b.user_id = v_charger where u.id = p_user;
+  if not v_may then
+    return query select s, null::integer, null::bigint;
+    return;
+  end if;
+  v_posting := post_move('draw', p_user, p_login_user, v_charger, p_user, v_short, 'SEMI', null, null, null, null, null, null);
+  s := accept_sale(p_user, p_login_user, p_mode, p_type, p_door, p_ref, p_hash, p_code, p_customer, p_amount, p_counter, p_max_price, p_inquiry, p_deadline);
+  if s.code is not null or s.balance <> 0 then
+    raise exception 'the price has changed meanwhile' using errcode = '40001';
+  end if;
+  update posting set remark = 'SEMI ' || lpad(s.sale_id::text, 8, '0') where id = v_posting;
+  insert into semi_draw (sale_id, user_id, charger_id, amount, posting_id) values (s.sale_id, p_user, v_charger, v_short, v_posting);
+  return query select s, v_charger, v_left;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.advance_tickets(p_user integer, p_ticket integer, p_at timestamp with time zone)
  RETURNS SETOF ticket
  LANGUAGE plpgsql
@@ -1424,6 +1488,26 @@ begin
     perform post_move('return', p_actor, p_login_user, p_user, v_charger, v_back, 'DEPOSIT', null, null, null, null, null, p_at);
   end if;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.bill_draws(p_run integer, p_cycle smallint, p_users integer[], p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with drawn as materialized (
+    select d.sale_id, d.user_id, d.charger_id, d.amount from semi_draw d join users u on u.id = d.user_id
+    where d.bill_id is null and d.undraw_id is null and case when p_users is null then p_cycle = 1 or u.is_d0 else d.user_id = any (p_users) end
+    order by d.sale_id for update of d
+  ),
+  billed as (
+    insert into bill (user_id, charger_id, run_id, cycle, is_semi, amount, unique_code, unique_amount, created_at, due_at)
+      select t.user_id, t.charger_id, p_run, p_cycle, true, t.amount, r.code, t.amount + r.code, p_at, bill_due(p_at, p_cycle)
+      from (select user_id, charger_id, sum(amount)::bigint as amount from drawn group by user_id, charger_id) t
+      cross join lateral (select 1 + floor(random() * 999)::smallint as code where t.user_id > 0) r
+      order by t.user_id
+    returning id, user_id, charger_id
+  )
+  update semi_draw s set bill_id = b.id from drawn d join billed b using (user_id, charger_id) where s.sale_id = d.sale_id
+$function$;
 
 CREATE OR REPLACE FUNCTION public.bill_due(p_at timestamp with time zone, p_cycle smallint)
  RETURNS timestamp with time zone
@@ -1499,6 +1583,20 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION public.close_bills(p_day date, p_cycle smallint, p_users integer[], p_at timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare v_run integer = close_credit(p_day, p_cycle, p_users, p_at);
+begin
+  if v_run is not null then
+    perform bill_draws(v_run, p_cycle, p_users, p_at);
+  end if;
+  return v_run;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.close_credit(p_day date, p_cycle smallint, p_users integer[], p_at timestamp with time zone)
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1690,6 +1788,15 @@ begin
   end loop;
   raise exception 'no free total for % at bank %', p_amount, p_bank using errcode = 'JJ004';
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.drawn_by(p_user integer)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce((select sum(d.amount) from semi_draw d where d.user_id = p_user and d.bill_id is null and d.undraw_id is null), 0)::bigint
+    + coalesce((select sum(bill_rest(b)) from bill b where b.user_id = p_user and b.parent_id is null and b.is_semi and b.status_id in (1, 2, 3, 6, 7)), 0)::bigint
+$function$;
 
 CREATE OR REPLACE FUNCTION public.end_deposit_mode(p_user integer, p_at timestamp with time zone)
  RETURNS void
@@ -2745,6 +2852,21 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.undraw(p_sale bigint, p_actor integer, p_at timestamp with time zone)
+ RETURNS undrawn
+ LANGUAGE plpgsql
+AS $function$
+declare d semi_draw; v_posting bigint;
+begin
+  select * into d from semi_draw where sale_id = p_sale and bill_id is null and undraw_id is null for update;
+  if not found then
+    return null;
+  end if;
+  v_posting := post_move('undraw', coalesce(p_actor, d.user_id), null, d.user_id, d.charger_id, d.amount, 'SEMI ' || lpad(p_sale::text, 8, '0'), null, null, null, null, null, p_at);
+  update semi_draw set undraw_id = v_posting where sale_id = p_sale;
+  return (select (u.balance, c.user_id, c.balance)::undrawn from balance u, balance c where u.user_id = d.user_id and c.user_id = d.charger_id);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.user_search(p_id integer, p_name text, p_phone text)
  RETURNS text
  LANGUAGE sql
@@ -2776,17 +2898,27 @@ CREATE OR REPLACE FUNCTION public.void_sales_at(p_items json, p_since timestamp 
 AS $function$
 declare
   v_xid xid8 := pg_current_xact_id(); v_at timestamptz := coalesce(p_at, clock_timestamp()); e ending_sale; v_balance bigint; v_seq integer;
+  v_sales bigint[] := array(select (i ->> 'sale_id')::bigint from json_array_elements(p_items) i); v_chargers integer[]; v_given undrawn;
 begin
-  perform from open_sale w where w.sale_id = any (array(select (i ->> 'sale_id')::bigint from json_array_elements(p_items) i)) order by w.sale_id for update;
-  perform from balance b where b.user_id in (select v.user_id from ending_sales(p_items, p_since, v_at) v) order by b.user_id for no key update;
+  perform from open_sale w where w.sale_id = any (v_sales) order by w.sale_id for update;
+  v_chargers := array(select d.charger_id from semi_draw d where d.sale_id = any (v_sales));
+  perform from balance b where b.user_id in (select v.user_id from ending_sales(p_items, p_since, v_at) v union select c from unnest(v_chargers) c) order by b.user_id for no key update;
+  if v_chargers <> '{}' then
+    perform from semi_draw d where d.sale_id = any (v_sales) order by d.sale_id for update;
+  end if;
   v_at := coalesce(p_at, clock_timestamp());
   for e in select * from ending_sales(p_items, p_since, v_at) loop
     v_seq := null;
+    v_given := null;
     if e.moves then
       update balance b set balance = b.balance + e.amount, seq = b.seq + 1 where b.user_id = e.user_id returning b.seq, b.balance into v_seq, v_balance;
       insert into entry (head_id, user_id, seq, kind, cause_id, amount, balance_after, created_at) values (e.head_id, e.user_id, v_seq, 'void', e.sale_id, e.amount, v_balance, v_at);
       insert into system_entry (account, party_id, kind, cause_id, amount, created_at, xid) values ('in-flight', 0, 'void', e.sale_id, -e.amount, v_at, v_xid);
       delete from double_sale d where d.sale_id = e.sale_id;
+      if v_chargers <> '{}' then
+        v_given := undraw(e.sale_id, e.actor_id, v_at);
+        v_balance := coalesce(v_given.user_balance, v_balance);
+      end if;
     else
       select b.balance into v_balance from balance b where b.user_id = e.user_id;
     end if;
@@ -2796,7 +2928,7 @@ begin
       insert into outbox (user_id, sale_id, sale_created_at, created_at, next_attempt_at) values (e.user_id, e.sale_id, e.created_at, v_at, v_at);
     end if;
     delete from open_sale w where w.sale_id = e.sale_id;
-    return next (e.n, v_balance)::voided_sale;
+    return next (e.n, v_balance, v_given.charger_id, v_given.charger_balance)::voided_sale;
   end loop;
 end $function$;
 
@@ -2885,6 +3017,7 @@ CREATE TRIGGER place_user BEFORE INSERT ON public.users FOR EACH ROW EXECUTE FUN
 
 grant execute on function accept_sale(integer,integer,sale_mode,request_type,sale_door,text,text,text,text,bigint,integer,bigint,bigint,interval) to jenjang_app;
 grant execute on function accept_sales(json,interval) to jenjang_app;
+grant execute on function accept_semi_sale(integer,integer,sale_mode,request_type,sale_door,text,text,text,text,bigint,integer,bigint,bigint,interval) to jenjang_app;
 grant execute on function advance_tickets(integer,integer,timestamp with time zone) to jenjang_app;
 grant execute on function begin_deposit_mode(integer,integer,integer,timestamp with time zone) to jenjang_app;
 grant execute on function bill_due(timestamp with time zone,smallint) to jenjang_app;
@@ -2897,6 +3030,7 @@ grant execute on function confirm_payment(integer,bigint,integer,text,integer,in
 grant execute on function confirm_ticket(integer,smallint[],bigint,integer,integer,text) to jenjang_app;
 grant execute on function delete_bill_part(integer,timestamp with time zone) to jenjang_app;
 grant execute on function draw_unique_code(integer,bigint,text,bigint,smallint,timestamp with time zone) to jenjang_app;
+grant execute on function drawn_by(integer) to jenjang_app;
 grant execute on function end_deposit_mode(integer,timestamp with time zone) to jenjang_app;
 grant execute on function ensure_months(timestamp with time zone,timestamp with time zone) to jenjang_app;
 grant execute on function finish_bills(timestamp with time zone) to jenjang_app;
@@ -3012,6 +3146,7 @@ grant select on table product_route to jenjang_app;
 grant select on table sale to jenjang_app;
 grant select on table sale_key to jenjang_app;
 grant select on table sale_sweep to jenjang_app;
+grant select on table semi_draw to jenjang_app;
 grant insert, select, update on table session to jenjang_app;
 grant select on table setting to jenjang_app;
 grant insert, select on table statement_import to jenjang_app;
