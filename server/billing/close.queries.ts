@@ -8,10 +8,10 @@ export type PayOutTo = 'all' | 'd0' | 'real-time'
 /** A close or a catch-up may take longer than any call. */
 export const withoutTimeout = (tx: Tx) => sql`set local statement_timeout = 0`.execute(tx)
 
-/** Pays earned fees to their uplines; answers the balances after. */
-export async function payOutFees(tx: Tx, to: PayOutTo, now: Date): Promise<{ userId: number; balance: number }[]> {
-  const { rows } = await sql<{ userId: number; balance: number }>`select * from pay_out_fees(${to}, ${now})`.execute(tx)
-  return rows
+/** Pays earned fees to their uplines; answers who was paid. */
+export async function payOutFees(tx: Tx, to: PayOutTo, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`select user_id from pay_out_fees(${to}, ${now})`.execute(tx)
+  return rows.map(({ userId }) => userId)
 }
 
 /** Closes a cycle of a day; null when it was closed already, by whomever. */
@@ -46,10 +46,16 @@ export async function finishBills(tx: Tx, now: Date): Promise<number[]> {
 
 /** Balances of users after a job, for live screens. */
 export async function chainsOf(tx: Tx, userIds: readonly number[]) {
-  const { rows } = await sql<{ userId: number; balance: number; chargerId: number | null; chain: number[] }>`
-    select u.id as user_id, b.balance, charger_of(u.id) as charger_id, array_remove(array[u.l1, u.l2, u.l3, u.l4, u.l5, u.id], null) as chain
+  const { rows } = await sql<{ userId: number; balance: number; chain: number[] }>`
+    select u.id as user_id, b.balance, array_remove(array[u.l1, u.l2, u.l3, u.l4, u.l5, u.id], null) as chain
     from users u join balance b on b.user_id = u.id where u.id = any (${[...userIds]}::integer[])`.execute(tx)
   return rows
+}
+
+export async function chargersOf(tx: Tx, userIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ chargerId: number }>`
+    select distinct charger_id from charge where user_id = any (${[...userIds]}::integer[]) and charger_id is not null`.execute(tx)
+  return rows.map(({ chargerId }) => chargerId)
 }
 
 /** Closes a user that goes into deposit mode and returns its balance, less what is its own, to its charger. Before the switch is turned. */

@@ -5,6 +5,7 @@ import type { Transact } from '../runner/transact.ts'
 import {
   anyRealTime,
   chainsOf,
+  chargersOf,
   closeBills,
   finishBills,
   isClosed,
@@ -15,6 +16,9 @@ import {
 } from './close.queries.ts'
 
 export type Publish = Live['publish']
+
+/** Users whose balances are read for live screens in one go. */
+const toldAtOnce = 1_000
 
 /**
  * Closes every cycle whose time has come and that nobody has closed: fee pay-outs first, then bills, each in a transaction of its own.
@@ -36,18 +40,16 @@ export async function payOutRealTime(transact: Transact, publish: Publish, now: 
   if (await transact.read(anyRealTime)) await payOut(transact, publish, 'real-time', now)
 }
 
-function payOut(transact: Transact, publish: Publish, to: PayOutTo, now: Date): Promise<void> {
-  return transact.write(async (tx, afterCommit) => {
+async function payOut(transact: Transact, publish: Publish, to: PayOutTo, now: Date): Promise<void> {
+  const paid = await transact.write(async (tx) => {
     await withoutTimeout(tx)
-    const paid = await payOutFees(tx, to, now)
-    const chains = await chainsOf(
-      tx,
-      paid.map(({ userId }) => userId),
-    )
-    afterCommit(() => {
-      for (const { userId, balance, chain } of chains) publish({ kind: 'balance', to: chain, userId, balance })
-    })
+    return payOutFees(tx, to, now)
   })
+  for (let from = 0; from < paid.length; from += toldAtOnce) {
+    const users = paid.slice(from, from + toldAtOnce)
+    for (const { userId, balance, chain } of await transact.read((tx) => chainsOf(tx, users)))
+      publish({ kind: 'balance', to: chain, userId, balance })
+  }
 }
 
 /** What passing time does to bills: overdue ones, pending lifts, paid ones that end. */
@@ -67,10 +69,7 @@ export async function announceBills(
 ): Promise<void> {
   if (userIds.length === 0) return
   const changed = await chainsOf(tx, userIds)
-  const chargers = await chainsOf(
-    tx,
-    changed.map(({ chargerId }) => chargerId).filter((id) => id !== null),
-  )
+  const chargers = await chainsOf(tx, await chargersOf(tx, userIds))
   afterCommit(() => {
     for (const { userId, balance, chain } of [...changed, ...chargers])
       publish({ kind: 'balance', to: chain.length ? chain : [userId], userId, balance })
