@@ -146,8 +146,8 @@ create table bill_close (
   amount bigint not null,
   carried_out bigint not null,
   is_start boolean default false not null,
-  constraint bill_close_pkey PRIMARY KEY (user_id, run_id),
-  constraint bill_close_user_id_since_run_id_key UNIQUE (user_id, since_run_id),
+  constraint bill_close_pkey PRIMARY KEY (run_id, user_id),
+  constraint bill_close_since_run_id_user_id_key UNIQUE (since_run_id, user_id),
   constraint bill_close_amount_check CHECK ((amount >= 0)),
   constraint bill_close_carried_in_check CHECK ((carried_in >= 0)),
   constraint bill_close_carried_out_check CHECK ((carried_out >= 0))
@@ -1029,7 +1029,7 @@ CREATE INDEX bill_bank_total ON public.bill USING btree (bank_id, unique_amount)
 CREATE INDEX bill_charger ON public.bill USING btree (charger_id, created_at);
 CREATE INDEX bill_created ON public.bill USING btree (created_at);
 CREATE INDEX bill_due ON public.bill USING btree (due_at) WHERE ((status_id = ANY (ARRAY[1, 2, 3, 7])) AND (overdue_at IS NULL));
-CREATE UNIQUE INDEX bill_once ON public.bill USING btree (user_id, run_id, is_semi, charger_id) WHERE (run_id IS NOT NULL);
+CREATE UNIQUE INDEX bill_once ON public.bill USING btree (run_id, user_id, is_semi, charger_id) WHERE (run_id IS NOT NULL);
 CREATE INDEX bill_open ON public.bill USING btree (user_id) WHERE (status_id = ANY (ARRAY[1, 2, 3, 6, 7]));
 CREATE INDEX bill_parent ON public.bill USING btree (parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX bill_payment_bill ON public.bill_payment USING btree (bill_id);
@@ -1611,6 +1611,9 @@ begin
   insert into close_run (day, cycle, at) values (p_day, p_cycle, p_at) returning id into v_run;
   if p_cycle = 2 and p_users is null then
     v_users := array(select user_id from charge where is_billed and is_d0);
+    if v_users = '{}' then
+      return v_run;
+    end if;
   end if;
   -- Whoever is billed has been closed by the last daily run, or begun after it: older windows are counted.
   select coalesce(max(id), 0) into v_since from close_run where id < v_run and day is not null and cycle = 1;
@@ -1626,16 +1629,14 @@ begin
     where g.user_id is not null and (v_users is null or g.user_id = any (v_users))
     group by g.user_id, w.run_id
   ),
-  billed as materialized (
-    select c.user_id, c.charger_id, coalesce(l.run_id, 0) as since_run_id, coalesce(l.carried_out, 0) as carried
-    from charge c
-    left join lateral (select run_id, carried_out from bill_close where user_id = c.user_id order by run_id desc limit 1) l on true
-    where c.is_billed and (v_users is null or c.user_id = any (v_users))
-  ),
+  charged as materialized (select user_id, charger_id from charge where is_billed and (v_users is null or user_id = any (v_users))),
   owed as materialized (
-    select b.user_id, b.charger_id, b.since_run_id, b.carried, sum(s.spent)::bigint as spent, sum(s.lent)::bigint as lent
-    from billed b join share s on s.user_id = b.user_id and s.run_id > b.since_run_id
-    group by b.user_id, b.charger_id, b.since_run_id, b.carried order by b.user_id
+    select c.user_id, c.charger_id, coalesce(l.run_id, 0) as since_run_id, coalesce(l.carried_out, 0) as carried, sum(s.spent)::bigint as spent, sum(s.lent)::bigint as lent
+    from share s
+    join charged c on c.user_id = s.user_id
+    left join lateral (select run_id, carried_out from bill_close where user_id = s.user_id order by run_id desc limit 1) l on true
+    where s.run_id > coalesce(l.run_id, 0)
+    group by c.user_id, c.charger_id, l.run_id, l.carried_out order by c.user_id
   ),
   windows as (
     insert into bill_window (account_id, run_id, from_seq, to_seq, spent, lent, balance_after, lent_after, c1, c2, c3)

@@ -54,7 +54,9 @@ export async function chainsOf(tx: Tx, userIds: readonly number[]) {
 
 export async function chargersOf(tx: Tx, userIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ chargerId: number }>`
-    select distinct charger_id from charge where user_id = any (${[...userIds]}::integer[]) and charger_id is not null`.execute(tx)
+    select distinct charger_id from charge where user_id = any (${[...userIds]}::integer[]) and charger_id is not null`.execute(
+    tx,
+  )
   return rows.map(({ chargerId }) => chargerId)
 }
 
