@@ -1,10 +1,7 @@
-import compile from 'icu-minify/compile'
 import { describe, expect, test } from 'vitest'
 import type { Call } from './contract/call.ts'
 import { type CallName, calls } from './contract/calls.ts'
 import { refusals } from './contract/errors.ts'
-import { fieldErrors } from './contract/field-errors.ts'
-import { customerHints, outageReasons } from './contract/hints.ts'
 import packageJson from './package.json' with { type: 'json' }
 import { simulatorCodes } from './rules/simulator-codes.ts'
 import settingsTable from './server/settings-table.json' with { type: 'json' }
@@ -12,11 +9,6 @@ import { plain, quotedIn, tableBelow, treeOf } from './tidy/documents.ts'
 import exceptions from './tidy/exceptions.json' with { type: 'json' }
 import { identifiersIn, longestFunctionIn, wordsOf } from './tidy/names.ts'
 import { code, files, importsOf, linesOf, production, read, readAll, tests, texts } from './tidy/sources.ts'
-import { visibleTextIn } from './tidy/visible-text.ts'
-import enFirst from './web/i18n/en.first.ts'
-import en from './web/i18n/en.ts'
-import idFirst from './web/i18n/id.first.ts'
-import id from './web/i18n/id.ts'
 
 describe('imports run one way', () => {
   const anyPackage = '[^/]'
@@ -55,6 +47,27 @@ describe('imports run one way', () => {
           !isType && (to === 'pg' || (to.endsWith('/runner/pool.ts') && names.some((name) => connecting.includes(name)))),
       )
     expect(wrong).toEqual([])
+  })
+
+  test('no files take from each other in a circle', () => {
+    const inside = new Map(
+      code.map((path) => [
+        path,
+        importsOf(path)
+          .filter(({ later }) => !later)
+          .map(({ to }) => to.slice(1)),
+      ]),
+    )
+    const done = new Set<string>()
+    const circles: string[] = []
+    const visit = (path: string, above: readonly string[]) => {
+      if (above.includes(path)) circles.push([...above.slice(above.indexOf(path)), path].join(' → '))
+      if (done.has(path)) return
+      done.add(path)
+      for (const next of inside.get(path) ?? []) visit(next, [...above, path])
+    }
+    for (const path of code) visit(path, [])
+    expect(circles).toEqual([])
   })
 
   test('nothing is passed on by a barrel', () => {
@@ -102,53 +115,6 @@ describe('names', () => {
     expect(avoided.size).toBeGreaterThan(10)
     const wrong = [...used].filter(([name]) => wordsOf(name).some((word) => avoided.has(word)))
     expect(wrong).toEqual([])
-  })
-})
-
-describe('texts', () => {
-  type Texts = { [key: string]: string | Texts }
-  const flat = (texts: Texts, above = ''): [string, string][] =>
-    Object.entries(texts).flatMap(([key, text]) =>
-      typeof text === 'string' ? [[above + key, text]] : flat(text, `${above}${key}.`),
-    )
-  /** Names of the values and marks in a compiled message: a text, or parts of which `['count', 2, {…}]` and `['b', 'bold']` have a name. */
-  const valuesIn = (message: unknown): string[] => {
-    if (!Array.isArray(message)) return []
-    return message.flatMap((part) => {
-      if (!Array.isArray(part)) return []
-      const [name, ...inner] = part
-      const choices = inner.filter((each) => typeof each === 'object' && !Array.isArray(each)).flatMap(Object.values)
-      return [name, ...valuesIn(inner), ...choices.flatMap(valuesIn)]
-    })
-  }
-  const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
-  const sorted = (names: string[]) => [...new Set(names)].sort()
-
-  const catalogues = { id: new Map(flat({ ...idFirst, ...id })), en: new Map(flat({ ...enFirst, ...en })) }
-
-  test('both catalogues have the same keys, none empty, with the same values in them', () => {
-    expect([...catalogues.en.keys()].sort()).toEqual([...catalogues.id.keys()].sort())
-    const wrong = [...catalogues.id].filter(([key, text]) => {
-      const other = catalogues.en.get(key)!
-      const values = [text, other].map((message) => sorted(valuesIn(compile(message))).join())
-      return text.trim() === '' || other.trim() === '' || values[0] !== values[1]
-    })
-    expect(wrong).toEqual([])
-  })
-
-  test('refusals, field errors and hints say the same in both languages', () => {
-    const all = Object.entries({ ...refusals, ...fieldErrors, ...customerHints, ...outageReasons })
-    const wrong = all.filter(([, text]) => {
-      const same = sorted(placeholders(text.id)).join() === sorted(placeholders(text.en)).join()
-      return !text.id || !text.en || !same
-    })
-    expect(wrong).toEqual([])
-  })
-
-  test('no component holds text of its own', () => {
-    const components = production.filter((path) => path.startsWith('web/') && !path.startsWith('web/i18n/'))
-    expect(components.length).toBeGreaterThan(0)
-    expect(components.flatMap(visibleTextIn)).toEqual([])
   })
 })
 

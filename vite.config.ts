@@ -35,7 +35,7 @@ function compiledTexts(): Plugin {
     apply: 'build',
     config: () => ({ resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } } }),
     async load(id) {
-      if (!/\/web\/i18n\/(id|en)(\.first)?\.ts$/.test(id)) return
+      if (!/\/web\/i18n\/(id|en)(\.first|\.everyday)?\.ts$/.test(id)) return
       const { module } = await runnerImport<{ default: Texts }>(id)
       return `export default ${JSON.stringify(compileAll(module.default))}`
     },
@@ -77,7 +77,7 @@ export default defineConfig({
     // A data: URL would need its own CSP source; small files stay files.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Over HTTP/1.1 every six files cost a turn: what main.tsx needs comes in two, what screens share in few.
+    // Over HTTP/1.1 every six files cost a turn: what main.tsx needs comes in two, what most screens share in one.
     rolldownOptions: {
       output: {
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
@@ -85,20 +85,13 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
-            // Read while the kit's files, which import each other, are still being evaluated: has to be there before any of them.
-            { name: 'libraries', test: /[\\/]get-default-z-index[\\/]/, priority: 3 },
             // The entry itself stays a file of its own and so stands in the manifest.
             { name: 'start', tags: ['$initial'], test: (id: string) => !/(main\.tsx|index\.html)/.test(id), priority: 1 },
-            // In one file of their own: spread over the kit's files they make those import each other in circles, and a table of icons is read before they are.
-            { name: 'icons', test: /[\\/]@tabler[\\/]icons-react[\\/]/, priority: 1 },
-            // Rules need nothing of the screens; among the kit's files one of them would be read before it is there.
-            { name: 'rules', test: /[\\/](rules|contract)[\\/]/, minShareCount: 2, priority: 1 },
+            // What many screens share, in one file: all that such a module needs is shared by as many, so no file imports another in a circle.
             {
               name: 'kit',
               test: (id: string) => !overlays.test(id),
-              minShareCount: 2,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 60_000,
+              minShareCount: 4,
             },
           ],
         },

@@ -1,7 +1,9 @@
 import { createTranslator } from 'use-intl/core'
 import type { Language } from '../contract/errors.ts'
+import enEveryday from '../web/i18n/en.everyday.ts'
 import enFirst from '../web/i18n/en.first.ts'
 import enRooms from '../web/i18n/en.ts'
+import idEveryday from '../web/i18n/id.everyday.ts'
 import idFirst from '../web/i18n/id.first.ts'
 import idRooms from '../web/i18n/id.ts'
 import type { Catalogue } from '../web/i18n/language.ts'
@@ -10,8 +12,8 @@ export type { Language }
 export const languages: readonly Language[] = ['id', 'en']
 
 const messages: Record<Language, Catalogue> = {
-  id: { ...idFirst, ...idRooms },
-  en: { ...enFirst, ...enRooms } as unknown as Catalogue,
+  id: { ...idFirst, ...idEveryday, ...idRooms },
+  en: { ...enFirst, ...enEveryday, ...enRooms } as unknown as Catalogue,
 }
 
 export type Texts = ReturnType<typeof textsOf>

@@ -54,6 +54,8 @@ export interface Import {
   names: string[]
   /** Nothing of it is left when the program runs. */
   isType: boolean
+  /** Taken only when the program comes to it. */
+  later?: boolean
 }
 
 /** What a file takes from others, dynamic imports of a plain text included. */
@@ -74,7 +76,7 @@ export function importsOf(from: string): Import[] {
   )
   const later = dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
     const specifier = /^(['"`])([^$]*)\1$/.exec(read(from).slice(start, end))?.[2]
-    return specifier === undefined ? [] : [{ from, to: resolve(specifier), names: ['*'], isType: false }]
+    return specifier === undefined ? [] : [{ from, to: resolve(specifier), names: ['*'], isType: false, later: true }]
   })
   return [...imports, ...again, ...later]
 }

@@ -2,7 +2,8 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet,
 import type { FunctionComponent } from 'react'
 import { mayOpen, type Screen, type ScreenName, screens } from '../contract/screens.ts'
 import { LoginPage } from './auth/LoginPage.tsx'
-import { loadRooms } from './i18n/language.ts'
+import { everyday } from './everyday.ts'
+import { loadTexts } from './i18n/language.ts'
 import { queryClient } from './queryClient.ts'
 import { safeReferrer } from './referrer.ts'
 import { flow, onSession, signOut, token, user } from './session/session.ts'
@@ -72,7 +73,7 @@ const outside = (path: string, page: () => Promise<{ default: FunctionComponent 
     getParentRoute: () => root,
     path,
     beforeLoad: ({ search }) => open?.(search),
-    loader: loadRooms,
+    loader: () => loadTexts('everyday', 'rooms'),
     component: lazyRouteComponent(page),
   })
 
@@ -105,7 +106,7 @@ const inside = createRoute({
     throw redirect({ to: '/login', search: referrer === '/' ? {} : { referrer } })
   },
   // As a loader it runs beside the loading of the shell and of the page.
-  loader: loadRooms,
+  loader: () => loadTexts('everyday'),
   component: lazyRouteComponent(() => import('./shell/Shell.tsx'), 'Shell'),
 })
 
@@ -131,21 +132,21 @@ function screenRoute(name: ScreenName) {
       const who = user()
       return who && mayOpen(screen, who) ? <Page /> : <Denied />
     },
-    loader: () => Page.preload?.(),
+    loader: () => Promise.all([Page.preload?.(), everyday.includes(name) || loadTexts('rooms')]),
   })
 }
 
 const registration = createRoute({
   getParentRoute: () => root,
   path: '/reg/$code',
-  loader: loadRooms,
+  loader: () => loadTexts('everyday', 'rooms'),
   component: lazyRouteComponent(() => import('./accounts/Registration.tsx')),
 })
 
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
-  loader: () => (user() ? loadRooms() : undefined),
+  loader: () => (user() ? loadTexts('everyday') : undefined),
   component: lazyRouteComponent(() => import('./shell/Messages.tsx'), 'NotFoundPage'),
 })
 

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { loadRooms } from '../i18n/language.ts'
+import { loadTexts } from '../i18n/language.ts'
 import { beginFlow } from '../session/session.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { useRun } from '../ui/useRun.ts'
@@ -65,7 +65,7 @@ export function ForgetDialog({ opened, onClose }: { opened: boolean; onClose: ()
   const t = useTranslations('login')
   const [ready, setReady] = useState(false)
   useEffect(() => {
-    loadRooms().then(() => setReady(true))
+    loadTexts('rooms').then(() => setReady(true))
   }, [])
   return (
     <Dialog opened={opened && ready} onClose={onClose} title={t('forget')}>

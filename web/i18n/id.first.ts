@@ -2,5 +2,5 @@ import { login } from './id/login.ts'
 import { shell } from './id/shell.ts'
 import { ui } from './id/ui.ts'
 
-/** The Indonesian texts of the first screen; all other rooms stand in id.ts and come with the first screen behind the sign-in. */
+/** The Indonesian texts of the sign-in page, which are all it waits for. */
 export default { login, shell, ui }

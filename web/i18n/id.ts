@@ -1,4 +1,3 @@
-import { accounts } from './id/accounts.ts'
 import { actions } from './id/actions.ts'
 import { audit } from './id/audit.ts'
 import { auth } from './id/auth.ts'
@@ -7,25 +6,17 @@ import { billing } from './id/billing.ts'
 import { catalogue } from './id/catalogue.ts'
 import { creation } from './id/creation.ts'
 import { h2h } from './id/h2h.ts'
-import { ledger } from './id/ledger.ts'
 import { managerTopUp } from './id/managerTopUp.ts'
 import { messages } from './id/messages.ts'
-import { period } from './id/period.ts'
 import { pricing } from './id/pricing.ts'
-import { reports } from './id/reports.ts'
-import { saleStatus } from './id/saleStatus.ts'
-import { screen } from './id/screen.ts'
-import { selling } from './id/selling.ts'
 import { staff } from './id/staff.ts'
 import { statements } from './id/statements.ts'
 import { topup } from './id/topup.ts'
 import { userPage } from './id/userPage.ts'
-import { userType } from './id/userType.ts'
 
-/** The Indonesian texts behind the sign-in by room. A room is one file in id/ and one of the same keys in en/. */
+/** The Indonesian texts of all rooms that the first and the everyday screens do without. A room is one file in id/ and one of the same keys in en/. */
 export default {
   auth,
-  accounts,
   actions,
   audit,
   banks,
@@ -33,18 +24,11 @@ export default {
   billing,
   creation,
   h2h,
-  ledger,
   managerTopUp,
   messages,
-  period,
   pricing,
-  reports,
-  saleStatus,
-  screen,
-  selling,
   staff,
   topup,
   statements,
   userPage,
-  userType,
 }

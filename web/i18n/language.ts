@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import type { Language } from '../../contract/errors.ts'
+import type everyday from './id.everyday.ts'
 import type first from './id.first.ts'
 import type rooms from './id.ts'
 
 export type { Language }
-export type Catalogue = typeof first & typeof rooms
+export type Catalogue = typeof first & typeof everyday & typeof rooms
 /** The shape of a room's texts in the other language: exactly the same keys. */
 export type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> }
 
@@ -20,10 +21,12 @@ interface Current {
   texts: Catalogue
 }
 
+type Part = 'first' | 'everyday' | 'rooms'
+
 const key = 'language'
 const load = {
-  id: { first: () => import('./id.first.ts'), rooms: () => import('./id.ts') },
-  en: { first: () => import('./en.first.ts'), rooms: () => import('./en.ts') },
+  id: { first: () => import('./id.first.ts'), everyday: () => import('./id.everyday.ts'), rooms: () => import('./id.ts') },
+  en: { first: () => import('./en.first.ts'), everyday: () => import('./en.everyday.ts'), rooms: () => import('./en.ts') },
 }
 
 function kept(): Language {
@@ -36,13 +39,13 @@ function kept(): Language {
 
 let current: Current = { language: kept(), texts: {} as Catalogue }
 const arrived: Record<Language, object> = { id: {}, en: {} }
-let withRooms = false
+let here: Part[] = ['first']
 const listeners = new Set<() => void>()
 
 export const language = (): Language => current.language
 export const texts = (): Catalogue => current.texts
 
-async function bring(of: Language, part: 'first' | 'rooms'): Promise<void> {
+async function bring(of: Language, part: Part): Promise<void> {
   const texts = (await load[of][part]()).default
   arrived[of] = { ...arrived[of], ...texts }
 }
@@ -61,7 +64,7 @@ export async function startLanguage(): Promise<void> {
 
 /** Switches the whole app to a language without a reload, once its texts are here. */
 export async function switchLanguage(next: Language): Promise<void> {
-  await Promise.all([bring(next, 'first'), withRooms && bring(next, 'rooms')])
+  await Promise.all(here.map((part) => bring(next, part)))
   show(next)
   try {
     localStorage.setItem(key, next)
@@ -70,11 +73,12 @@ export async function switchLanguage(next: Language): Promise<void> {
   }
 }
 
-/** Brings the texts behind the sign-in; screens wait for it. */
-export async function loadRooms(): Promise<void> {
-  if (withRooms) return
-  await bring(current.language, 'rooms')
-  withRooms = true
+/** Brings further parts of the texts, each once; screens wait for what they need. */
+export async function loadTexts(...parts: Part[]): Promise<void> {
+  const missing = parts.filter((part) => !here.includes(part))
+  if (!missing.length) return
+  await Promise.all(missing.map((part) => bring(current.language, part)))
+  here = [...new Set([...here, ...missing])]
   show(current.language)
 }
 

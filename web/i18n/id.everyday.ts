@@ -1,0 +1,11 @@
+import { accounts } from './id/accounts.ts'
+import { ledger } from './id/ledger.ts'
+import { period } from './id/period.ts'
+import { reports } from './id/reports.ts'
+import { saleStatus } from './id/saleStatus.ts'
+import { screen } from './id/screen.ts'
+import { selling } from './id/selling.ts'
+import { userType } from './id/userType.ts'
+
+/** The Indonesian texts of the shell and of the screens that are open all day; they come with the first screen behind the sign-in. */
+export default { accounts, ledger, period, reports, saleStatus, screen, selling, userType }
