@@ -56,6 +56,7 @@ export const calls = {
   beginAuthenticator: secondFactors.beginAuthenticator,
   confirmAuthenticator: secondFactors.confirmAuthenticator,
   removeAuthenticator: secondFactors.removeAuthenticator,
+  renewRecoveryCodes: secondFactors.renewRecoveryCodes,
   beginPasskey: secondFactors.beginPasskey,
   addPasskey: secondFactors.addPasskey,
   removePasskey: secondFactors.removePasskey,

@@ -8,6 +8,11 @@ const password = z.string().min(1).max(200)
 const credential = z.looseObject({ id: z.string().min(1).max(2000) })
 const options = z.record(z.string(), z.unknown()).describe('Options of WebAuthn, as its libraries exchange them')
 
+const recoveryCodes = z
+  .object({ recoveryCodes: z.array(z.string()) })
+  .describe('Ten codes, each good for one sign-in without the app; they are never told again')
+const sampleCodes = { recoveryCodes: ['K7QW3-MXA9T', '4FZC8-RJ2VN'] }
+
 const own = { who: 'any', permission: 'none' } as const
 
 export const security = call({
@@ -17,10 +22,11 @@ export const security = call({
   input: nothing,
   answer: z.object({
     hasAuthenticator: z.boolean(),
+    recoveryCodesLeft: z.int().describe('Recovery codes of the authenticator that were not used yet'),
     passkeysPossible: z.boolean().describe('False on hosts that are addresses: passkeys belong to a name'),
     passkeys: z.array(z.object({ id, userAgent: z.string(), createdAt: instant, lastUsedAt: instant.nullable() })),
   }),
-  example: { input: {}, answer: { hasAuthenticator: false, passkeysPossible: true, passkeys: [] } },
+  example: { input: {}, answer: { hasAuthenticator: false, recoveryCodesLeft: 0, passkeysPossible: true, passkeys: [] } },
 })
 
 export const beginAuthenticator = call({
@@ -44,9 +50,19 @@ export const confirmAuthenticator = call({
   path: '/user/authenticator/confirm',
   ...own,
   input: z.object({ verCode: z.string().regex(/^\d{6}$/) }),
-  answer: nothing,
+  answer: recoveryCodes,
   refuses: ['code-wrong'],
-  example: { input: { verCode: '481516' }, answer: {} },
+  example: { input: { verCode: '481516' }, answer: sampleCodes },
+})
+
+export const renewRecoveryCodes = call({
+  does: 'Makes ten other recovery codes; those before count no more',
+  path: '/user/authenticator/recovery',
+  ...own,
+  input: z.object({ password }),
+  answer: recoveryCodes,
+  refuses: ['password-wrong', 'not-found'],
+  example: { input: { password: 'Jenjang-Demo-2026' }, answer: sampleCodes },
 })
 
 export const removeAuthenticator = call({

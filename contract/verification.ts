@@ -40,7 +40,11 @@ export const verify = call({
   permission: 'none',
   input: z.object({
     user: flow,
-    verCode: z.string().regex(/^\d{6}$/),
+    verCode: z
+      .string()
+      .trim()
+      .regex(/^(\d{6}|[2-9A-Za-z]{5}-?[2-9A-Za-z]{5})$/)
+      .describe('Six digits; where an authenticator is asked for, also one of its recovery codes'),
     captchaRes,
     resetPass: z.boolean().default(false),
     device: deviceValue,

@@ -689,6 +689,14 @@ create table product_route (
   constraint product_route_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
 );
 
+create table recovery_code (
+  authenticator_id bigint not null,
+  hash bytea not null,
+  used_at timestamp with time zone,
+  constraint recovery_code_pkey PRIMARY KEY (authenticator_id, hash),
+  constraint recovery_code_authenticator_id_fkey FOREIGN KEY (authenticator_id) REFERENCES authenticator(id) ON DELETE CASCADE
+);
+
 create table sale (
   id bigint not null,
   head_id integer not null,
@@ -3144,6 +3152,7 @@ grant update (name, is_available, is_available_tl, cut_off_from, cut_off_to, out
 grant select on table product_partner to jenjang_app;
 grant update (price, priority, priority_tl) on table product_partner to jenjang_app;
 grant select on table product_route to jenjang_app;
+grant delete, insert, select, update on table recovery_code to jenjang_app;
 grant select on table sale to jenjang_app;
 grant select on table sale_key to jenjang_app;
 grant select on table sale_sweep to jenjang_app;

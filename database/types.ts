@@ -582,6 +582,12 @@ export interface ProductRoute {
   productId: number
 }
 
+export interface RecoveryCode {
+  authenticatorId: number
+  hash: Buffer
+  usedAt: Date | null
+}
+
 export interface Sale {
   admin: number
   amount: number
@@ -874,6 +880,7 @@ export interface DB {
   product: Product
   productPartner: ProductPartner
   productRoute: ProductRoute
+  recoveryCode: RecoveryCode
   sale: Sale
   saleKey: SaleKey
   saleSweep: SaleSweep

@@ -1,20 +1,16 @@
-import { randomInt } from 'node:crypto'
 import { headsByNetwork, invitedTypes } from '../../rules/creation.ts'
+import { readableCode } from '../auth/secrets.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
-
-/** 50 bits in signs that nobody mistakes for one another. */
-const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-const newCode = (): string => Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('')
 
 /** The codes of the caller, made the first time somebody asks: they stay the same, as they stand on paper and in chats. */
 export async function invitation(tx: Tx, actor: Actor): Promise<Answer<'invitation'>> {
   const types = invitedTypes(actor.userTypeId)
   await tx
     .insertInto('invitation')
-    .values(types.map((userTypeId) => ({ code: newCode(), userId: actor.userId, userTypeId })))
+    .values(types.map((userTypeId) => ({ code: readableCode(), userId: actor.userId, userTypeId })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const rows = await tx

@@ -11,6 +11,7 @@ import { type Account, accountKey, accountOfActor, isOf } from './account.ts'
 import { countAttempt } from './attempts.ts'
 import type { VerifyPassword } from './passwords.ts'
 import { provePassword } from './prove-password.ts'
+import { acceptRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
 
 const PERIOD = 30
 const firstCodes = { most: 10, minutes: 15 }
@@ -25,10 +26,20 @@ export async function hasAuthenticator(tx: Tx, account: Account): Promise<boolea
   return row !== undefined
 }
 
-/** Whether the code is right now or half a minute ago or ahead. The half minute of a right one is used up, and all before it. */
-export async function acceptAuthenticator(tx: Tx, account: Account, typed: string): Promise<boolean> {
-  const row = await rowsOf(tx, account).select(['id', 'sealed', 'lastStep']).forUpdate().executeTakeFirst()
+const lockedRow = (tx: Tx, account: Account) =>
+  rowsOf(tx, account).select(['id', 'sealed', 'lastStep', 'confirmedAt']).forUpdate().executeTakeFirst()
+
+type Row = NonNullable<Awaited<ReturnType<typeof lockedRow>>>
+
+/** Whether a code answers a sign-in that waits for the authenticator: one that it shows, or a recovery code in its place. */
+export async function acceptSecondFactor(tx: Tx, account: Account, typed: string): Promise<boolean> {
+  const row = await lockedRow(tx, account)
   if (!row) return false
+  return /^\d{6}$/.test(typed) ? acceptShown(tx, row, typed) : acceptRecoveryCode(tx, row.id, typed)
+}
+
+/** Whether the code is right now or half a minute ago or ahead. The half minute of a right one is used up, and all before it. */
+async function acceptShown(tx: Tx, row: Row, typed: string): Promise<boolean> {
   const now = Date.now()
   const totp = totpOf(Secret.fromBase32(await unseal(tx, row.sealed)))
   const delta = totp.validate({ token: typed, window: 1, timestamp: now })
@@ -70,12 +81,29 @@ export async function confirmAuthenticator(
 ): Promise<Answer<'confirmAuthenticator'>> {
   const account = accountOfActor(actor)
   await transact.write((tx) => countAttempt(tx, `first codes of ${accountKey(account)}`, firstCodes))
-  await transact.write(async (tx) => {
+  return transact.write(async (tx) => {
     await openAudit(tx, 'confirmAuthenticator', auditedBy(actor), {}, origin)
-    const isThere = await hasAuthenticator(tx, account)
-    if (isThere || !(await acceptAuthenticator(tx, account, verCode))) refuse('code-wrong')
+    const row = await lockedRow(tx, account)
+    if (!row || row.confirmedAt || !(await acceptShown(tx, row, verCode))) return refuse('code-wrong')
+    return { recoveryCodes: await makeRecoveryCodes(tx, row.id) }
   })
-  return {}
+}
+
+/** Ten other recovery codes: those before count no more. */
+export async function renewRecoveryCodes(
+  transact: Transact,
+  actor: Actor,
+  { password }: Input<'renewRecoveryCodes'>,
+  origin: Origin,
+  verify: VerifyPassword,
+): Promise<Answer<'renewRecoveryCodes'>> {
+  await provePassword(transact, actor, password, verify)
+  return transact.write(async (tx) => {
+    await openAudit(tx, 'renewRecoveryCodes', auditedBy(actor), {}, origin)
+    const row = await lockedRow(tx, accountOfActor(actor))
+    if (!row?.confirmedAt) return refuse('not-found')
+    return { recoveryCodes: await makeRecoveryCodes(tx, row.id) }
+  })
 }
 
 export async function removeAuthenticator(

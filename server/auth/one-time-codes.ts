@@ -4,7 +4,7 @@ import { keyedHash, seal, unseal } from '../messages/seal.ts'
 import { containing } from '../runner/contains.ts'
 import type { Tx } from '../runner/pool.ts'
 import type { Statement } from '../runner/statements.ts'
-import { acceptAuthenticator } from './authenticator.ts'
+import { acceptSecondFactor } from './authenticator.ts'
 import { endTicket, type Ticket } from './login-tickets.ts'
 
 export const codeMinutes = 5
@@ -56,7 +56,7 @@ export async function tryCode(tx: Tx, ticket: Ticket, typed: string): Promise<bo
     .returning(['id', 'hash', 'tries', 'channel'])
     .executeTakeFirst()
   const given = await hashOf(tx, ticket, typed)
-  const isShown = code?.channel === 'totp' && ticket.account !== null && (await acceptAuthenticator(tx, ticket.account, typed))
+  const isShown = code?.channel === 'totp' && ticket.account !== null && (await acceptSecondFactor(tx, ticket.account, typed))
   const right = isShown || (code?.hash ? timingSafeEqual(code.hash, given) : false)
   if (right || (code && code.tries >= triesPerCode)) await endCode(tx, ticket)
   if (!right && code && code.tries >= triesPerCode) await endTicket(tx, ticket.id)

@@ -1,14 +1,22 @@
 import type { HandlersOf } from '../runner/handlers.ts'
 import { accountOfActor } from './account.ts'
-import { beginAuthenticator, confirmAuthenticator, hasAuthenticator, removeAuthenticator } from './authenticator.ts'
+import {
+  beginAuthenticator,
+  confirmAuthenticator,
+  hasAuthenticator,
+  removeAuthenticator,
+  renewRecoveryCodes,
+} from './authenticator.ts'
 import type { LoginOptions } from './login.ts'
 import { addPasskey, beginPasskey, partyOf, passkeyLogin, passkeyOptions, passkeysOf, removePasskey } from './passkeys.ts'
+import { recoveryCodesLeft } from './recovery-codes.ts'
 
 export type SecondFactorCall =
   | 'security'
   | 'beginAuthenticator'
   | 'confirmAuthenticator'
   | 'removeAuthenticator'
+  | 'renewRecoveryCodes'
   | 'beginPasskey'
   | 'addPasskey'
   | 'removePasskey'
@@ -23,6 +31,7 @@ export const secondFactorRoutes = (options: LoginOptions): HandlersOf<SecondFact
         const account = accountOfActor(actor)
         return {
           hasAuthenticator: await hasAuthenticator(tx, account),
+          recoveryCodesLeft: await recoveryCodesLeft(tx, account),
           passkeysPossible: partyOf(host) !== null,
           passkeys: (await passkeysOf(tx, account)).map(({ credentialId: _, createdAt, lastUsedAt, ...passkey }) => ({
             ...passkey,
@@ -38,6 +47,9 @@ export const secondFactorRoutes = (options: LoginOptions): HandlersOf<SecondFact
     confirmAuthenticator: { ownSteps: confirmAuthenticator },
     removeAuthenticator: {
       ownSteps: (transact, actor, input, origin) => removeAuthenticator(transact, actor, input, origin, verifyPassword),
+    },
+    renewRecoveryCodes: {
+      ownSteps: (transact, actor, input, origin) => renewRecoveryCodes(transact, actor, input, origin, verifyPassword),
     },
     beginPasskey: { ownSteps: (transact, actor, input, origin) => beginPasskey(transact, actor, input, origin, verifyPassword) },
     addPasskey: { ownSteps: addPasskey },

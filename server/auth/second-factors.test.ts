@@ -13,14 +13,17 @@ beforeEach(() => database.query('delete from attempt'))
 describe('an authenticator', () => {
   const shown = (secret: string, halfMinutes = 0) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + halfMinutes * 30_000 })
-  const turnOn = async (username: string): Promise<string> => {
+  const turnOn = async (username: string): Promise<{ secret: string; recoveryCodes: string[] }> => {
     const { secret } = (await call('beginAuthenticator', username, { password })).body
-    expect((await call('confirmAuthenticator', username, { verCode: shown(secret, -1) })).body).toEqual({})
-    return secret
+    const { status, body } = await call('confirmAuthenticator', username, { verCode: shown(secret, -1) })
+    expect(status).toBe(200)
+    return { secret, ...body }
   }
+  const enter = async (username: string, verCode: string) =>
+    call('verify', null, { user: (await signIn(username)).user, verCode, device: testDevice })
 
   test('is asked for at every sign-in, on known devices too, and each code counts once', async () => {
-    const secret = await turnOn('owner')
+    const { secret } = await turnOn('owner')
     const { user, isLogged } = await signIn('owner')
     expect([isLogged, user.channel]).toEqual([false, 'totp'])
     const answer = (flow: typeof user, verCode: string) => call('verify', null, { user: flow, verCode, device: testDevice })
@@ -55,6 +58,33 @@ describe('an authenticator', () => {
     expect((await call('removeAuthenticator', staff, { password: 'wrong' })).body.code).toBe('password-wrong')
     expect((await call('removeAuthenticator', staff, { password })).body).toEqual({})
     expect((await signIn(staff)).isLogged).toBe(true)
+  })
+
+  test('is stood in for by each of ten recovery codes once', async () => {
+    const { recoveryCodes } = await turnOn('usft-a')
+    expect(new Set(recoveryCodes).size).toBe(10)
+    const [first, second] = recoveryCodes as [string, string]
+    const { token } = (await enter('usft-a', first)).body
+    expect((await call('security', { token })).body.recoveryCodesLeft).toBe(9)
+    expect((await enter('usft-a', first)).body.code).toBe('code-wrong')
+    expect((await enter('usft-a', second.toLowerCase().replace('-', ''))).status).toBe(200)
+    const kept = await database.query<{ hash: Buffer }>('select hash from recovery_code')
+    const written = kept.map(({ hash }) => hash.toString('latin1')).join()
+    for (const code of recoveryCodes) expect(written).not.toContain(code.slice(0, 5))
+  })
+
+  test('takes no recovery code of another account, of before its renewal, or of an authenticator that is gone', async () => {
+    const [mine, theirs] = [(await turnOn('usft-b')).recoveryCodes, (await turnOn('usgt-b')).recoveryCodes]
+    expect((await enter('usft-b', theirs[0]!)).body.code).toBe('code-wrong')
+    expect((await call('renewRecoveryCodes', 'usft-b', { password: 'wrong' })).body.code).toBe('password-wrong')
+    const { recoveryCodes: renewed } = (await call('renewRecoveryCodes', 'usft-b', { password })).body
+    expect((await enter('usft-b', mine[0]!)).body.code).toBe('code-wrong')
+    expect((await enter('usft-b', renewed[0])).status).toBe(200)
+    await call('removeAuthenticator', 'usft-b', { password })
+    expect((await call('renewRecoveryCodes', 'usft-b', { password })).body.code).toBe('not-found')
+    const { recoveryCodes } = await turnOn('usft-b')
+    expect((await enter('usft-b', renewed[1])).body.code).toBe('code-wrong')
+    expect((await enter('usft-b', recoveryCodes[0]!)).status).toBe(200)
   })
 
   test('its secret cannot be read in the database', async () => {

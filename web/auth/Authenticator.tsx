@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { useAct } from '../useCall.ts'
 import { ProveDialog } from './ProveDialog.tsx'
+import { RecoveryCodes, RecoveryDialog } from './RecoveryCodes.tsx'
 import classes from './Sessions.module.css'
 
 type Key = Answer<'beginAuthenticator'>
@@ -21,24 +22,72 @@ function Qr({ uri }: { uri: string }) {
   )
 }
 
-/** Turns the authenticator app of the account on, by a first code, and off. */
-export function Authenticator({ isOn, onChanged }: { isOn: boolean; onChanged: () => void }) {
+interface FirstCodeDialogProps {
+  made: Key | null
+  onClose: () => void
+  onConfirmed: (recoveryCodes: readonly string[]) => void
+}
+
+function FirstCodeDialog({ made, onClose, onConfirmed }: FirstCodeDialogProps) {
   const t = useTranslations('auth')
-  const [proving, setProving] = useState(false)
-  const [key, setKey] = useState<Key | null>(null)
   const [code, setCode] = useState('')
-  const begin = useAct('beginAuthenticator')
   const confirm = useAct('confirmAuthenticator')
-  const remove = useAct('removeAuthenticator')
   return (
-    <div className={classes.factor}>
-      <div>
-        <strong>{t('authenticator')}</strong>
-        <p>{t(isOn ? 'authenticatorOn' : 'authenticatorOff')}</p>
+    <ConfirmDialog
+      opened={made !== null}
+      onClose={() => {
+        setCode('')
+        onClose()
+      }}
+      title={t('authenticator')}
+      confirmLabel={t('turnOn')}
+      disabled={!/^\d{6}$/.test(code)}
+      run={async () => onConfirmed((await confirm.mutateAsync({ verCode: code })).recoveryCodes)}
+    >
+      <p>{t('scan')}</p>
+      {made && <Qr uri={made.uri} />}
+      <code className={classes.secret}>{made?.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+      <TextInput
+        name="first-code"
+        label={t('code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        data-autofocus
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value.replace(/\D/g, ''))}
+      />
+    </ConfirmDialog>
+  )
+}
+
+/** Turns the authenticator app of the account on, by a first code, and off; with its recovery codes. */
+export function Authenticator({ security, onChanged }: { security: Answer<'security'>; onChanged: () => void }) {
+  const t = useTranslations('auth')
+  const isOn = security.hasAuthenticator
+  const [proving, setProving] = useState(false)
+  const [made, setMade] = useState<Key | null>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const begin = useAct('beginAuthenticator')
+  const remove = useAct('removeAuthenticator')
+
+  function showCodes(recoveryCodes: readonly string[]) {
+    setCodes(recoveryCodes)
+    onChanged()
+  }
+
+  return (
+    <>
+      <div className={classes.factor}>
+        <div>
+          <strong>{t('authenticator')}</strong>
+          <p>{t(isOn ? 'authenticatorOn' : 'authenticatorOff')}</p>
+        </div>
+        <Button variant="default" onClick={() => setProving(true)}>
+          {t(isOn ? 'turnOff' : 'turnOn')}
+        </Button>
       </div>
-      <Button variant="default" onClick={() => setProving(true)}>
-        {t(isOn ? 'turnOff' : 'turnOn')}
-      </Button>
+      {isOn && <RecoveryCodes left={security.recoveryCodesLeft} onMade={showCodes} />}
       <ProveDialog
         opened={proving}
         onClose={() => setProving(false)}
@@ -47,7 +96,7 @@ export function Authenticator({ isOn, onChanged }: { isOn: boolean; onChanged: (
         danger={isOn}
         run={async (password) => {
           if (isOn) await remove.mutateAsync({ password })
-          else setKey(await begin.mutateAsync({ password }))
+          else setMade(await begin.mutateAsync({ password }))
         }}
         onDone={() => {
           if (!isOn) return
@@ -55,34 +104,15 @@ export function Authenticator({ isOn, onChanged }: { isOn: boolean; onChanged: (
           onChanged()
         }}
       />
-      <ConfirmDialog
-        opened={key !== null}
-        onClose={() => {
-          setKey(null)
-          setCode('')
-        }}
-        title={t('authenticator')}
-        confirmLabel={t('turnOn')}
-        disabled={!/^\d{6}$/.test(code)}
-        run={() => confirm.mutateAsync({ verCode: code })}
-        onDone={() => {
+      <FirstCodeDialog
+        made={made}
+        onClose={() => setMade(null)}
+        onConfirmed={(recoveryCodes) => {
           toast(t('authenticatorDone'))
-          onChanged()
+          showCodes(recoveryCodes)
         }}
-      >
-        <p>{t('scan')}</p>
-        {key && <Qr uri={key.uri} />}
-        <code className={classes.secret}>{key?.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-        <TextInput
-          name="first-code"
-          label={t('code')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={6}
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value.replace(/\D/g, ''))}
-        />
-      </ConfirmDialog>
-    </div>
+      />
+      <RecoveryDialog codes={codes} onClose={() => setCodes(null)} />
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -6,6 +6,7 @@ import { ApiError, api } from '../api.ts'
 import { endFlow, type Flow, signIn } from '../session/session.ts'
 import { Alert } from './Alert.tsx'
 import { CaptchaBox } from './CaptchaBox.tsx'
+import { CodeField, type CodeKind, isWhole } from './CodeField.tsx'
 import classes from './LoginPage.module.css'
 import { useCaptcha } from './useCaptcha.ts'
 import { useCountdown } from './useCountdown.ts'
@@ -16,14 +17,15 @@ const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds
 
 interface CodeFormProps {
   flow: Flow
+  kind: CodeKind
   /** Until when the code counts, in milliseconds of this browser; null where nobody knows. */
   validUntil: number | null
   /** Three codes were refused, or the server says that the flow is over. */
   onOver: () => void
 }
 
-/** Six digits; in a reset with a captcha. A refused code has to be changed before it is sent again. */
-export function CodeForm({ flow: { user, isReset }, validUntil, onOver }: CodeFormProps) {
+/** A code; in a reset with a captcha. A refused code has to be changed before it is sent again. */
+export function CodeForm({ flow: { user, isReset }, kind, validUntil, onOver }: CodeFormProps) {
   const t = useTranslations('auth')
   const ui = useTranslations('ui')
   const navigate = useNavigate()
@@ -34,7 +36,7 @@ export function CodeForm({ flow: { user, isReset }, validUntil, onOver }: CodeFo
   const [refused, setRefused] = useState<{ code: string; text: string } | null>(null)
   const failures = useRef(0)
   const needsCaptcha = isReset && captcha.enabled
-  const ready = /^\d{6}$/.test(code) && refused?.code !== code && (!isReset || captcha.ready) && user.channel !== null
+  const ready = isWhole[kind](code) && refused?.code !== code && (!isReset || captcha.ready) && user.channel !== null
 
   async function enter() {
     const input = { user: { authCode: user.authCode }, verCode: code, resetPass: isReset, device: await ownDevice() }
@@ -64,18 +66,10 @@ export function CodeForm({ flow: { user, isReset }, validUntil, onOver }: CodeFo
   return (
     <form onSubmit={submit} onFocus={isReset ? captcha.prepare : undefined} className={classes.form} noValidate>
       <Alert text={refused?.text} />
-      <TextInput
-        size="lg"
-        name="code"
-        label={t('code')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        pattern="\d{6}"
-        maxLength={6}
-        autoFocus
-        classNames={{ input: classes.code! }}
+      <CodeField
+        kind={kind}
         value={code}
-        onChange={(event) => setCode(event.currentTarget.value.replace(/\D/g, ''))}
+        onChange={setCode}
         description={left === null ? undefined : left === 0 ? t('codeExpired') : t('codeValid', { time: clock(left) })}
       />
       {needsCaptcha && <CaptchaBox captcha={captcha} />}

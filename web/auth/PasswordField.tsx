@@ -14,6 +14,8 @@ interface PasswordFieldProps {
   describedBy?: string
   error?: string | undefined
   onFocus?: () => void
+  /** In a dialog: the first to be typed in. */
+  'data-autofocus'?: boolean
   /** Without it the form reads the field by its name. */
   value?: string
   onChange?: (value: string) => void

@@ -29,6 +29,7 @@ export function ProveDialog({ run, onClose, children, ...props }: ProveDialogPro
         name="current"
         label={t('currentPassword')}
         autoComplete="current-password"
+        data-autofocus
         value={password}
         onChange={setPassword}
       />

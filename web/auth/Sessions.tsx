@@ -171,7 +171,7 @@ function SecondFactors() {
       {security.error && <ErrorPanel error={security.error} onRetry={security.refetch} />}
       {security.data && (
         <div className={classes.factors}>
-          <Authenticator isOn={security.data.hasAuthenticator} onChanged={readAnew} />
+          <Authenticator security={security.data} onChanged={readAnew} />
           <Passkeys security={security.data} onChanged={readAnew} />
         </div>
       )}

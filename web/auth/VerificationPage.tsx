@@ -7,6 +7,7 @@ import { endFlow, type Flow, flow, type PendingUser } from '../session/session.t
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import { ChangeAddressDialog } from './ChangeAddressDialog.tsx'
+import type { CodeKind } from './CodeField.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import classes from './LoginPage.module.css'
 import { ResendButtons } from './ResendButtons.tsx'
@@ -16,7 +17,7 @@ const codeMs = 5 * 60_000
 
 const addressOf = ({ channel, email, phone }: PendingUser) => (channel === 'email' ? email : phone) ?? ''
 
-function Hint({ user, isReset }: Flow) {
+function Hint({ user, isReset, kind }: Flow & { kind: CodeKind }) {
   const t = useTranslations('auth')
   const to = addressOf(user)
   return (
@@ -24,7 +25,7 @@ function Hint({ user, isReset }: Flow) {
       {user.channel === null
         ? t('codeNowhere')
         : user.channel === 'totp'
-          ? t('codeTotp')
+          ? t(kind === 'recovery' ? 'codeRecovery' : 'codeTotp')
           : t(isReset ? 'codeReset' : 'codeSent', { to })}
     </p>
   )
@@ -38,6 +39,8 @@ function Verification({ begun }: { begun: Flow }) {
   const [user, setUser] = useState(begun.user)
   const [sentAt, setSentAt] = useState(Date.now)
   const [changing, setChanging] = useState(false)
+  const [kind, setKind] = useState<CodeKind>('digits')
+  const other = kind === 'digits' ? 'recovery' : 'digits'
   const sent = () => setSentAt(Date.now())
 
   function leave(flowOver: boolean) {
@@ -48,14 +51,21 @@ function Verification({ begun }: { begun: Flow }) {
   return (
     <AuthFrame>
       <PageTitle className={classes.title}>{title}</PageTitle>
-      <Hint user={user} isReset={begun.isReset} />
+      <Hint user={user} isReset={begun.isReset} kind={kind} />
       <CodeForm
+        key={kind}
+        kind={kind}
         flow={{ ...begun, user }}
         validUntil={user.channel === 'totp' || user.channel === null ? null : sentAt + codeMs}
         onOver={() => leave(true)}
       />
       {user.channel !== 'totp' && <ResendButtons user={user} isReset={begun.isReset} sentAt={sentAt} onSent={sent} />}
       <div className={classes.below}>
+        {user.channel === 'totp' && (
+          <Button variant="default" onClick={() => setKind(other)}>
+            {t(kind === 'digits' ? 'useRecovery' : 'useApp')}
+          </Button>
+        )}
         {!user.isVerified && (
           <Button variant="default" onClick={() => setChanging(true)}>
             {t('changeAddress')}

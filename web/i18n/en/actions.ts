@@ -35,6 +35,7 @@ export const actions: Texts<typeof id> = {
   beginAuthenticator: 'Make authenticator key',
   confirmAuthenticator: 'Turn on authenticator',
   removeAuthenticator: 'Turn off authenticator',
+  renewRecoveryCodes: 'Renew recovery codes',
   beginPasskey: 'Begin passkey',
   addPasskey: 'Add passkey',
   removePasskey: 'Remove passkey',

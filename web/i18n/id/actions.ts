@@ -32,6 +32,7 @@ export const actions = {
   beginAuthenticator: 'Buat kunci autentikator',
   confirmAuthenticator: 'Aktifkan autentikator',
   removeAuthenticator: 'Matikan autentikator',
+  renewRecoveryCodes: 'Buat kode pemulihan baru',
   beginPasskey: 'Mulai passkey',
   addPasskey: 'Tambah passkey',
   removePasskey: 'Hapus passkey',
