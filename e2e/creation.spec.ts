@@ -79,7 +79,8 @@ for (const language of languages) {
     const password = 'Gerimis-Sore-71-Teh'
     await guest.getByLabel(new RegExp(`^${t('creation.password')}`)).fill(password)
     await guest.getByLabel(t('creation.repeated')).fill('lain')
-    await expect(guest.getByText(t('creation.differs'))).toBeVisible()
+    await expect(guest.getByText(t('auth.mismatch'))).toBeVisible()
+    await expect(guest.getByText(t('auth.scores.s4'))).toBeVisible()
     await guest.getByLabel(t('creation.repeated')).fill(password)
     await guest.getByRole('button', { name: t('creation.register'), exact: true }).click()
     await expect(guest.getByRole('status')).toContainText(name('warung-undangan'))

@@ -18,7 +18,7 @@ type CreationCalls =
 export function creationRoutes(captcha: boolean): HandlersOf<CreationCalls> {
   return {
     createUser: { write: createUser },
-    invitation: { write: invitation },
+    invitation: { ownSteps: invitation },
     invitationInfo: { steps: invitationInfo },
     register: { steps: (transact, input, origin) => register(transact, input, origin, captcha) },
     h2hDomain: { read: h2hDomain },

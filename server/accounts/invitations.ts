@@ -1,24 +1,40 @@
 import { headsByNetwork, invitedTypes } from '../../rules/creation.ts'
 import { readableCode } from '../auth/secrets.ts'
 import type { Actor } from '../runner/actor.ts'
-import type { Answer } from '../runner/handlers.ts'
+import { auditedBy, openAudit } from '../runner/audit.ts'
+import type { Answer, Input, Origin } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
+import type { Transact } from '../runner/transact.ts'
 
-/** The codes of the caller, made the first time somebody asks: they stay the same, as they stand on paper and in chats. */
-export async function invitation(tx: Tx, actor: Actor): Promise<Answer<'invitation'>> {
-  const types = invitedTypes(actor.userTypeId)
+const codesOf = (tx: Tx, { userId }: Actor) =>
+  tx.selectFrom('invitation').select(['code', 'userTypeId']).where('userId', '=', userId).where('revokedAt', 'is', null).execute()
+
+async function makeCodes(tx: Tx, actor: Actor, types: readonly number[]) {
   await tx
     .insertInto('invitation')
     .values(types.map((userTypeId) => ({ code: readableCode(), userId: actor.userId, userTypeId })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const rows = await tx
-    .selectFrom('invitation')
-    .select(['code', 'userTypeId'])
-    .where('userId', '=', actor.userId)
-    .where('revokedAt', 'is', null)
-    .execute()
+  return codesOf(tx, actor)
+}
+
+/** The codes of the caller, made the first time somebody asks: they stay the same, as they stand on paper and in chats. */
+export async function invitation(
+  transact: Transact,
+  actor: Actor,
+  input: Input<'invitation'>,
+  origin: Origin,
+): Promise<Answer<'invitation'>> {
+  const types = invitedTypes(actor.userTypeId)
+  const there = await transact.read((tx) => codesOf(tx, actor))
+  const isThere = types.every((type) => there.some(({ userTypeId }) => userTypeId === type))
+  const rows = isThere
+    ? there
+    : await transact.write(async (tx) => {
+        await openAudit(tx, 'invitation', auditedBy(actor), input, origin)
+        return makeCodes(tx, actor, types)
+      })
   const codeOf = (type: number) => rows.find(({ userTypeId }) => userTypeId === type)!.code
   if (actor.userTypeId !== 1) return { code: codeOf(types[0]!) }
   const { DM, DP, TL, FD, FT, GT } = headsByNetwork

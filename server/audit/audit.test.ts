@@ -47,6 +47,18 @@ test('a refused call leaves nothing, and reading leaves nothing', async () => {
   expect((await log()).rows).toEqual([])
 })
 
+test('calls that read or write, by what they are asked, leave only what they wrote', async () => {
+  const first = (await call('invitation', 'owner', {})).body
+  expect((await call('invitation', 'owner', {})).body).toEqual(first)
+  for (const name of ['telegramGroup', 'updateTelegram'] as const) {
+    await call(name, 'owner', {})
+    expect((await call(name, 'owner', { telegramId: '5012345678' })).status).toBe(200)
+    expect((await call(name, 'owner', {})).body).toEqual({ telegramId: '5012345678' })
+  }
+  const { rows } = await log()
+  expect(rows.map(({ call: name }: { call: string }) => name)).toEqual(['updateTelegram', 'telegramGroup', 'invitation'])
+})
+
 test('a decision about a sale is kept, a sale is not: it is its own record', async () => {
   await call('command', 'ustl-a', { text: 'SAL' } as never)
   expect((await log()).rows).toEqual([])

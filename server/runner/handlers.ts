@@ -27,13 +27,17 @@ type Result<N extends CallName> = Promise<Answer<N> | (N extends 'downloadMutati
 /**
  * How a call is served.
  * - `read` and `write` run in one transaction; a `read` with `replica` may be answered by a read replica that lags behind.
+ *   A `write` that `reads` by what it is asked is served like a `read`.
  * - `engine` gets none, because it talks to a partner in between and reaches the ledger through the poster only.
  * - `public` and `steps` calls have no actor; `steps` opens its transactions itself, because something it writes outlives its refusal.
  * - `ownSteps` is the same with an actor.
  */
 export type Handler<N extends CallName> =
   | { read: (tx: Tx, actor: Actor, input: Input<N>, origin: Origin) => Result<N>; replica?: true }
-  | { write: (tx: Tx, actor: Actor, input: Input<N>, origin: Origin, afterCommit: AfterCommit) => Result<N> }
+  | {
+      write: (tx: Tx, actor: Actor, input: Input<N>, origin: Origin, afterCommit: AfterCommit) => Result<N>
+      reads?: (input: Input<N>) => boolean
+    }
   | { engine: (actor: Actor, input: Input<N>, origin: Origin) => Result<N> }
   | { public: (tx: Tx, input: Input<N>, origin: Origin) => Result<N> }
   | { steps: (transact: Transact, input: Input<N>, origin: Origin) => Result<N> }

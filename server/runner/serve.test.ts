@@ -185,6 +185,7 @@ describe('transactions', () => {
   const ways: [string, unknown, string[], string[]?][] = [
     ['a read', { read: async () => ({ balance: 1 }) }, ['primary read']],
     ['a read that may lag', { read: async () => ({ balance: 1 }), replica: true }, ['replica read']],
+    ['a write that only reads', { write: async () => ({ balance: 1 }), reads: () => true }, ['primary read']],
     ['a write', { write: async () => ({ balance: 1 }) }, ['primary write'], ['balance']],
     ['an engine call', { engine: async () => ({ balance: 1 }) }, ['primary write'], ['balance']],
   ]

@@ -98,7 +98,8 @@ async function answer(
   }
   const handler = options.handlers[name] as AnyHandler
   const result = await run({ name, call, handler, ...options }, request.actor, input, origin, reply)
-  if ('write' in handler || call.permission === 'money') request.log.info({ ...who(request.actor), call: name }, 'written')
+  const writes = 'write' in handler && !handler.reads?.(input)
+  if (writes || call.permission === 'money') request.log.info({ ...who(request.actor), call: name }, 'written')
   if (reply.sent) return reply
   if (options.checkAnswers) checkAnswer(name, call, result)
   return reply.header('cache-control', 'no-store').send(result)
@@ -134,6 +135,7 @@ async function run(
     return result
   }
   if ('write' in handler) {
+    if (handler.reads?.(input)) return primary.read((tx) => handler.write(tx, actor, input, origin, () => {}))
     return primary.write(async (tx, afterCommit) => {
       await audit(tx, name, auditedBy(actor), input, origin)
       return handler.write(tx, actor, input, origin, afterCommit)

@@ -1,9 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { userTypes } from '../../contract/user-types.ts'
-import { LoginStairs } from '../auth/LoginStairs.tsx'
-import { LanguageSwitch } from '../i18n/LanguageSwitch.tsx'
-import { Powered } from '../shell/Footer.tsx'
+import { AuthFrame } from '../auth/AuthFrame.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { EmptyState, ErrorPanel } from '../ui/States.tsx'
 import { useCall } from '../useCall.ts'
@@ -19,35 +17,24 @@ export default function Registration() {
   const info = useCall('invitationInfo', { code }, { staleTime: Number.POSITIVE_INFINITY })
   const type = info.data && userTypes[info.data.userTypeId]
   return (
-    <div className={classes.page}>
-      <LoginStairs />
-      <div className={classes.side}>
-        <main className={classes.main}>
-          <PageTitle className={classes.title}>{title}</PageTitle>
-          {info.error && info.error.code === 'invitation-unknown' && (
-            <EmptyState title={t('noInvitation')} hint={info.error.message} />
-          )}
-          {info.error && info.error.code !== 'invitation-unknown' && <ErrorPanel error={info.error} onRetry={info.refetch} />}
-          {info.data && type && (
-            <>
-              <p className={classes.invitation}>
-                {t.rich('invitedBy', {
-                  name: info.data.inviter,
-                  type: `${type.code} · ${role(type.role as 'owner')}`,
-                  b: (chunks) => <strong>{chunks}</strong>,
-                })}
-              </p>
-              <RegistrationForm code={code} />
-            </>
-          )}
-        </main>
-        <footer className={classes.foot}>
-          <LanguageSwitch />
-          <p>
-            <Powered />
+    <AuthFrame wide>
+      <PageTitle className={classes.title}>{title}</PageTitle>
+      {info.error && info.error.code === 'invitation-unknown' && (
+        <EmptyState title={t('noInvitation')} hint={info.error.message} />
+      )}
+      {info.error && info.error.code !== 'invitation-unknown' && <ErrorPanel error={info.error} onRetry={info.refetch} />}
+      {info.data && type && (
+        <>
+          <p className={classes.invitation}>
+            {t.rich('invitedBy', {
+              name: info.data.inviter,
+              type: `${type.code} · ${role(type.role as 'owner')}`,
+              b: (chunks) => <strong>{chunks}</strong>,
+            })}
           </p>
-        </footer>
-      </div>
-    </div>
+          <RegistrationForm code={code} />
+        </>
+      )}
+    </AuthFrame>
   )
 }

@@ -2,15 +2,14 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { brokenPasswordRules } from '../../rules/passwords.ts'
 import { ApiError } from '../api.ts'
 import { CaptchaBox } from '../auth/CaptchaBox.tsx'
+import { NewPasswordFields } from '../auth/NewPasswordFields.tsx'
 import { useCaptcha } from '../auth/useCaptcha.ts'
+import { useNewPassword } from '../auth/useNewPassword.ts'
 import formClasses from '../ui/Form.module.css'
 import { useRun } from '../ui/useRun.ts'
 import { useAct } from '../useCall.ts'
-import { OwnPassword } from './OwnPassword.tsx'
-import { differs, type Pair } from './PasswordPair.tsx'
 import { PersonFields } from './PersonFields.tsx'
 import classes from './Registration.module.css'
 import { usePerson } from './usePerson.ts'
@@ -20,28 +19,28 @@ export function RegistrationForm({ code }: { code: string }) {
   const t = useTranslations('creation')
   const form = usePerson()
   const captcha = useCaptcha()
-  const [pair, setPair] = useState<Pair>({ password: '', repeated: '' })
   const [alert, setAlert] = useState(false)
   const [username, setUsername] = useState<string | null>(null)
   const { run, pending, failure } = useRun(useTranslations('ui')('unreadable'))
   const act = useAct('register')
   const { person } = form
-  const isWeak = brokenPasswordRules(pair.password).length > 0
-  const hasError = form.hasError || differs(pair)
+  const password = useNewPassword([person.username, person.name])
+  const isWeak = password.password !== '' && !password.isStrong
+  const hasError = form.hasError || isWeak || (password.repeated !== '' && !password.isSame)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const isMissing = !form.isComplete || person.province === '' || isWeak || pair.repeated === ''
+    const isMissing = !form.isComplete || person.province === '' || !password.password || !password.repeated
     setAlert(isMissing)
     if (isMissing || hasError || pending || !captcha.ready) return
     await run(async () => {
       const { name: fullname, ...rest } = person
-      const input = { ...rest, code, fullname, password: pair.password, captchaRes: captcha.solution ?? '' }
+      const input = { ...rest, code, fullname, password: password.password, captchaRes: captcha.solution ?? '' }
       try {
         setUsername((await act.mutateAsync(input)).username)
       } catch (error) {
         const fields = (error instanceof ApiError && error.fields) || {}
-        const { fullname: name, ...others } = fields
+        const { fullname: name, password: _, ...others } = fields
         form.refuse({ ...others, ...(name && { name }) })
         if (Object.keys(fields).length === 0) captcha.reset()
         throw error
@@ -53,7 +52,16 @@ export function RegistrationForm({ code }: { code: string }) {
   return (
     <form className={formClasses.form} onSubmit={submit} onFocus={captcha.prepare} noValidate>
       <PersonFields form={form} withProvince />
-      <OwnPassword value={pair} onChange={setPair} />
+      <fieldset className={formClasses.section}>
+        <legend>{t('password')}</legend>
+        <div className={`${formClasses.wide} ${classes.password}`}>
+          <NewPasswordFields
+            value={password}
+            labels={{ password: t('password'), repeated: t('repeated') }}
+            error={failure?.fields.password}
+          />
+        </div>
+      </fieldset>
       {captcha.enabled && <CaptchaBox captcha={captcha} />}
       {(alert || failure) && (
         <p role="alert" className={formClasses.alert}>

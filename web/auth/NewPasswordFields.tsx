@@ -12,8 +12,16 @@ const rules = Object.keys(passwordRules) as (keyof typeof passwordRules)[]
 /** Red up to 1, orange up to 3, green above. */
 const toneOf = (score: number) => (score <= 1 ? 'weak' : score <= 3 ? 'middling' : 'strong')
 
+interface NewPasswordFieldsProps {
+  value: NewPassword
+  error?: string | undefined
+  size?: 'lg'
+  /** Where there is no password yet that this one replaces. */
+  labels?: { password: string; repeated: string }
+}
+
 /** A new password typed twice, the rules it keeps ticked off, and how well it resists guessing. */
-export function NewPasswordFields({ value, error, size }: { value: NewPassword; error?: string | undefined; size?: 'lg' }) {
+export function NewPasswordFields({ value, error, size, labels }: NewPasswordFieldsProps) {
   const t = useTranslations('auth')
   const id = useId()
   const { password, shownScore } = value
@@ -22,7 +30,7 @@ export function NewPasswordFields({ value, error, size }: { value: NewPassword; 
       <PasswordField
         name="password"
         size={size}
-        label={t('newPassword')}
+        label={labels?.password ?? t('newPassword')}
         autoComplete="new-password"
         describedBy={id}
         value={password}
@@ -56,7 +64,7 @@ export function NewPasswordFields({ value, error, size }: { value: NewPassword; 
       <PasswordField
         name="repeated"
         size={size}
-        label={t('retype')}
+        label={labels?.repeated ?? t('retype')}
         autoComplete="new-password"
         value={value.repeated}
         error={value.repeated !== '' && !value.isSame ? t('mismatch') : undefined}

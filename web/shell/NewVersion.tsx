@@ -4,14 +4,14 @@ import { useTranslations } from 'use-intl'
 import { useNewerVersion } from '../version.ts'
 import classes from './NewVersion.module.css'
 
-/** Says that the server runs a newer build; reloading is the reader's choice, forms may be half filled. */
-export function NewVersion() {
+/** `framed` outside the shell. Says that the server runs a newer build; reloading is the reader's choice, forms may be half filled. */
+export function NewVersion({ framed }: { framed?: boolean }) {
   const t = useTranslations('shell')
   const newer = useNewerVersion()
   const [later, setLater] = useState(false)
   if (!newer || later) return null
   return (
-    <div role="status" className={classes.prompt}>
+    <div role="status" className={classes.prompt} data-framed={framed}>
       <div>
         <strong>{t('newVersion')}</strong>
         <p>{t('newVersionHint')}</p>

@@ -59,11 +59,4 @@ export const creation: Texts<typeof id> = {
     'not-an-email': 'Not an e-mail address.',
     'not-digits': 'Digits only.',
   },
-  rules: {
-    length: 'At least {min} characters',
-    upper: 'An upper-case letter',
-    lower: 'A lower-case letter',
-    digit: 'A digit',
-    symbol: 'A punctuation mark or symbol',
-  },
 }

@@ -57,11 +57,4 @@ export const creation = {
     'not-an-email': 'Bukan alamat e-mail.',
     'not-digits': 'Hanya angka.',
   },
-  rules: {
-    length: 'Minimal {min} karakter',
-    upper: 'Huruf besar',
-    lower: 'Huruf kecil',
-    digit: 'Angka',
-    symbol: 'Tanda baca atau simbol',
-  },
 } as const
