@@ -159,6 +159,10 @@ export const resourceInfo = call({
     revision: z.int(),
     image: z.string().nullable(),
     demo: z.boolean().describe('The demo world is open: simulators deliver'),
+    userRows: z.int().describe('Rows that the user list opens with'),
   }),
-  example: { input: {}, answer: { appName: 'Jenjang', aliasName: null, name: 'default', revision: 1, image: null, demo: true } },
+  example: {
+    input: {},
+    answer: { appName: 'Jenjang', aliasName: null, name: 'default', revision: 1, image: null, demo: true, userRows: 3 },
+  },
 })

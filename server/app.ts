@@ -70,6 +70,7 @@ export interface AppOptions {
     | 'carriers'
     | 'privateAddresses'
     | 'viewCodes'
+    | 'fiveRowHosts'
     | 'logLevel'
   >
   /** The primary database, already migrated. */
@@ -183,6 +184,7 @@ const handlersOf = (settings: AppOptions['settings'], engine: Engine, live: Live
     captcha: settings.captcha,
     sessionHours: settings.sessionHours,
     passwordDays: settings.passwordDays,
+    fiveRowHosts: settings.fiveRowHosts,
     verifyPassword: verify,
   }),
   ...accountsRoutes(live),

@@ -21,6 +21,7 @@ describe('settings', () => {
       simulatorMs: 400,
       billGraceMinutes: 60,
       viewCodes: 'demo',
+      fiveRowHosts: [],
       privateAddresses: false,
       carriers: {
         smtpUrl: undefined,
@@ -73,6 +74,7 @@ describe('settings', () => {
     ['SIMULATOR_MS', '99999999'],
     ['BILL_GRACE_MINUTES', '-5'],
     ['VIEW_CODES', 'sometimes'],
+    ['FIVE_ROW_HOSTS', 'https://a.example/'],
     ['PRIVATE_ADDRESSES', 'maybe'],
     ['SMTP_URL', 'mail.example.id:25'],
     ['MAIL_FROM', 'nobody'],

@@ -45,6 +45,14 @@ const variables = z.object({
   CHART_OF_ACCOUNTS: noneOr(z.string().transform((value) => resolve(value))),
   BILL_GRACE_MINUTES: whole(0, 10_080),
   VIEW_CODES: z.enum(['demo', 'on', 'off']),
+  FIVE_ROW_HOSTS: list.pipe(
+    z.array(
+      z
+        .string()
+        .regex(/^[\w.-]+$/)
+        .toLowerCase(),
+    ),
+  ),
   PRIVATE_ADDRESSES: onOff,
   SMTP_URL: noneOr(z.string().refine((value) => /^smtps?:\/\/\S+$/.test(value) && URL.canParse(value))),
   MAIL_FROM: z.string().regex(/^[^\r\n]*@[^\r\n]+$/),
@@ -76,6 +84,8 @@ export interface Settings {
   billGraceMinutes: number
   /** Whether the owner may look at waiting one-time codes. */
   viewCodes: z.infer<typeof variables>['VIEW_CODES']
+  /** Host names without port, lower case. */
+  fiveRowHosts: string[]
   /** Callbacks may go to private addresses. */
   privateAddresses: boolean
   carriers: CarrierSettings
@@ -120,6 +130,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     chartOfAccounts: value.CHART_OF_ACCOUNTS,
     billGraceMinutes: value.BILL_GRACE_MINUTES,
     viewCodes: value.VIEW_CODES,
+    fiveRowHosts: value.FIVE_ROW_HOSTS,
     privateAddresses: value.PRIVATE_ADDRESSES,
     carriers: {
       smtpUrl: value.SMTP_URL,

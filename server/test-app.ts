@@ -30,6 +30,7 @@ const settings: AppOptions['settings'] = {
   captcha: false,
   privateAddresses: false,
   viewCodes: 'demo',
+  fiveRowHosts: ['five.example'],
   carriers: {
     smtpUrl: undefined,
     mailFrom: 'no-reply@example.id',

@@ -62,13 +62,14 @@ function waysIn(options: LoginOptions): HandlersOf<WayIn> {
     session: { read: async (tx, actor) => ({ user: await signedInUser(tx, accountOfActor(actor)) }) },
     dashboardLink: { public: (tx, input, origin) => openDashboardLink(tx, input, origin, options.sessionHours) },
     resourceInfo: {
-      public: async (tx) => ({
+      public: async (tx, _input, { host }) => ({
         appName: 'Jenjang',
         aliasName: null,
         name: 'default',
         revision: 1,
         image: null,
         demo: await isDemo(tx),
+        userRows: options.fiveRowHosts.includes(host.replace(/:\d+$/, '').toLowerCase()) ? 5 : 3,
       }),
     },
   }

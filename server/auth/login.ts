@@ -12,6 +12,8 @@ import { secretHash } from './secrets.ts'
 
 export interface LoginOptions extends EnterOptions {
   captcha: boolean
+  /** Host names where the user list opens with five rows. */
+  fiveRowHosts: readonly string[]
   verifyPassword: VerifyPassword
 }
 

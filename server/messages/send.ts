@@ -14,6 +14,9 @@ export interface Letter {
   text: string
 }
 
+/** A letter on its way, with the attempt it is on, from 1. */
+type Taken = Letter & { attempt: number }
+
 /** Hands a letter to its carrier; throws when the carrier did not take it. Never called inside a transaction. */
 export type Send = (letter: Letter) => Promise<void>
 
@@ -29,55 +32,58 @@ export async function sendDue(transact: Transact, send: Send, most = 20): Promis
       () => null,
       (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)),
     )
-    await transact.write((tx) => (error === null ? markSent(tx, letter.id) : markFailed(tx, letter.id, error)))
+    await transact.write((tx) => (error === null ? markSent(tx, letter) : markFailed(tx, letter, error)))
   }
   return letters.length
 }
 
-async function takeDue(tx: Tx, most: number): Promise<Letter[]> {
+async function takeDue(tx: Tx, most: number): Promise<Taken[]> {
   const rows = await tx
-    .selectFrom('message')
-    .selectAll()
-    .where('sentAt', 'is', null)
-    .where('failedAt', 'is', null)
-    .where('nextAttemptAt', '<=', sql<Date>`now()`)
-    .orderBy('nextAttemptAt')
-    .limit(most)
-    .forUpdate()
-    .skipLocked()
+    .with('due', (of) =>
+      of
+        .selectFrom('message')
+        .select('id')
+        .where('sentAt', 'is', null)
+        .where('failedAt', 'is', null)
+        .where('nextAttemptAt', '<=', sql<Date>`now()`)
+        .orderBy('nextAttemptAt')
+        .limit(most)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('message')
+    .from('due')
+    .set({
+      attempts: sql<number>`attempts + 1`,
+      nextAttemptAt: sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})`,
+    })
+    .whereRef('message.id', '=', 'due.id')
+    .returningAll('message')
     .execute()
-  const letters: Letter[] = []
+  rows.sort((a, b) => a.id - b.id)
+  const letters: Taken[] = []
   for (const row of rows) {
-    const nextAttemptAt = new Date(Date.now() + LEASE_SECONDS * 1000)
-    await tx
-      .updateTable('message')
-      .set({ attempts: row.attempts + 1, nextAttemptAt })
-      .where('id', '=', row.id)
-      .execute()
     const secrets = row.sealed ? JSON.parse(await unseal(tx, row.sealed)) : {}
     const values = { ...(row.facts as object), ...secrets }
     const filled = written(row.template as TemplateName, row.language as Language, values)
-    letters.push({ id: row.id, channel: row.channel as Channel, to: row.recipient, ...filled })
+    letters.push({ id: row.id, channel: row.channel as Channel, to: row.recipient, attempt: row.attempts, ...filled })
   }
   return letters
 }
 
-async function markSent(tx: Tx, id: number): Promise<void> {
+async function markSent(tx: Tx, { id }: Taken): Promise<void> {
   await tx.updateTable('message').set({ sentAt: new Date(), sealed: null, lastError: null }).where('id', '=', id).execute()
 }
 
 /** The wait doubles from half a minute; after the last attempt the message is given up and its secrets are erased. */
-async function markFailed(tx: Tx, id: number, error: string): Promise<void> {
-  const { attempts } = await tx.selectFrom('message').select('attempts').where('id', '=', id).executeTakeFirstOrThrow()
-  const lastError = error.slice(0, 500)
-  const spent = attempts >= MOST_ATTEMPTS
+async function markFailed(tx: Tx, { id, attempt }: Taken, error: string): Promise<void> {
+  const outcome =
+    attempt >= MOST_ATTEMPTS
+      ? { failedAt: new Date(), sealed: null }
+      : { nextAttemptAt: new Date(Date.now() + 30_000 * 2 ** (attempt - 1)) }
   await tx
     .updateTable('message')
-    .set(
-      spent
-        ? { failedAt: new Date(), sealed: null, lastError }
-        : { nextAttemptAt: new Date(Date.now() + 30_000 * 2 ** (attempts - 1)), lastError },
-    )
+    .set({ ...outcome, lastError: error.slice(0, 500) })
     .where('id', '=', id)
     .execute()
 }

@@ -6,6 +6,7 @@ import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { padUser } from '../../rules/ids.ts'
 import { firstRow } from '../../rules/paging.ts'
 import type { Answer } from '../api.ts'
+import { useBrand } from '../brand/brand.ts'
 import { useSignedIn } from '../session/session.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Money } from '../ui/Money.tsx'
@@ -21,18 +22,23 @@ import { ChainFigure, UserChain } from './UserChain.tsx'
 import { UserTable } from './UserTable.tsx'
 
 const choices: readonly Rows[] = [3, 5, 10, 15, 25, 50, 100, 'All']
-const start = { parent: undefined as number | undefined, keyword: '', page: 1, rows: 3 as Rows }
+const start = { parent: undefined as number | undefined, keyword: '', page: 1 }
 
 /** The users directly below one user, or every match of a search below it. */
 export default function UserList() {
+  const { userRows } = useBrand()
+  return <Users key={userRows} userRows={userRows} />
+}
+
+function Users({ userRows }: { userRows: Rows }) {
   const t = useTranslations('accounts')
   const title = useTranslations('screen')('users')
   const me = useSignedIn()
-  const [filters, setFilters] = useUrlFilters(start)
+  const [filters, setFilters] = useUrlFilters({ ...start, rows: userRows })
   const { keyword, page, rows } = filters
   const parent = typeof filters.parent === 'number' ? filters.parent : undefined
   const list = useCall('listUsers', { parent, keyword, currentPage: page, rowsPerPage: rows })
-  const keep = useMemo((): Record<string, Rows> => (rows === start.rows ? {} : { rows }), [rows])
+  const keep = useMemo((): Record<string, Rows> => (rows === userRows ? {} : { rows }), [rows, userRows])
   const resetKeyword = useCallback(() => setFilters({ keyword: '' }), [setFilters])
   const answer = list.data
   const total = answer?.totalData ?? 0

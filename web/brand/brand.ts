@@ -3,7 +3,15 @@ import { type Answer, api } from '../api.ts'
 
 type Brand = Answer<'resourceInfo'>
 
-const standard: Brand = { appName: 'Jenjang', aliasName: null, name: 'default', revision: 0, image: null, demo: false }
+const standard: Brand = {
+  appName: 'Jenjang',
+  aliasName: null,
+  name: 'default',
+  revision: 0,
+  image: null,
+  demo: false,
+  userRows: 3,
+}
 
 /** Names of the host's brand; the product's own until the server has answered. */
 export function useBrand(): Brand {
