@@ -1,6 +1,6 @@
 /** Who changed what. */
 export const audit = {
-  count: '{count} actions',
+  count: '{count, select, 1 {{count} action} other {{count} actions}}',
   search: 'Name, UID or IP address',
   call: 'Action',
   at: 'Time ({zone})',

@@ -3,7 +3,7 @@ import type { Texts } from '../language.ts'
 
 export const banks: Texts<typeof id> = {
   search: 'Bank name',
-  count: '{count} banks',
+  count: '{count, select, 1 {{count} bank} other {{count} banks}}',
   show: 'Show',
   limited: 'Limited',
   tl: 'TL',
@@ -36,10 +36,10 @@ export const banks: Texts<typeof id> = {
   chooseFile: 'Choose a CSV file',
   otherFile: 'Choose another file',
   configured: 'Read the file on the server',
-  found: '{count} accounts found',
+  found: '{count, select, 1 {{count} account} other {{count} accounts}} found',
   noneFound: 'No new account in this file.',
   known: 'listed already',
-  importThese: 'Add {count} banks',
-  imported: '{count} banks were added.',
+  importThese: 'Add {count, select, 1 {{count} bank} other {{count} banks}}',
+  imported: '{count, select, 1 {{count} bank was} other {{count} banks were}} added.',
   importPartly: '{done} banks were added, {failed} failed: {message}',
 }

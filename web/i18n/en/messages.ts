@@ -1,6 +1,6 @@
 /** Messages to people and the one-time codes among them. */
 export const messages = {
-  count: '{count} messages',
+  count: '{count, select, 1 {{count} message} other {{count} messages}}',
   search: 'Name, address or number',
   searchUser: 'Name, e-mail or phone number',
   at: 'Time ({zone})',

@@ -3,7 +3,7 @@ import type { Texts } from '../language.ts'
 
 export const reports: Texts<typeof id> = {
   logTitle: 'Transaction log',
-  recordCount: '{count} transactions',
+  recordCount: '{count, select, 1 {{count} transaction} other {{count} transactions}}',
   search: 'TRID, REFID or customer code',
   category: 'Category',
   item: 'Item',
@@ -30,8 +30,8 @@ export const reports: Texts<typeof id> = {
   switching: 'Switching',
   adviceButton: 'ADVICE',
   reversalButton: 'REVERSAL',
-  pageTotal: 'This page · {count} purchases, successful and pending',
-  allTotal: 'All matching · {count} purchases, successful and pending',
+  pageTotal: 'This page · {count, select, 1 {{count} purchase} other {{count} purchases}}, successful and pending',
+  allTotal: 'All matching · {count, select, 1 {{count} purchase} other {{count} purchases}}, successful and pending',
   noneYet: 'No transactions in this period yet',
   noneYetHint: 'Transactions of the counters below you appear here as soon as they are accepted.',
   seeMonth: 'Show this month',

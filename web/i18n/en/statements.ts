@@ -2,7 +2,7 @@ import type { statements as id } from '../id/statements.ts'
 import type { Texts } from '../language.ts'
 
 export const statements: Texts<typeof id> = {
-  count: '{count} lines',
+  count: '{count, select, 1 {{count} line} other {{count} lines}}',
   search: 'Amount or description',
   state: 'Status',
   states: { open: 'Open', paid: 'Matched', away: 'Put away', All: 'All' },

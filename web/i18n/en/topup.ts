@@ -45,7 +45,7 @@ export const topup: Texts<typeof id> = {
     expired: 'Expired',
     unverifiable: 'Not verifiable',
   },
-  count: '{count} tickets',
+  count: '{count, select, 1 {{count} ticket} other {{count} tickets}}',
   tid: 'TID',
   uid: 'UID',
   name: 'Name',

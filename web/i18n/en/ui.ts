@@ -18,7 +18,7 @@ export const ui: Texts<typeof id> = {
   failed: 'The data could not be loaded',
   offline: 'Network connection problem. Check your internet and try again.',
   unreadable: "The server's answer could not be read. Try again.",
-  results: '{count} results',
+  results: '{count, select, 1 {{count} result} other {{count} results}}',
   rows: 'Rows',
   all: 'All',
   range: '{from}–{to} of {total}',
