@@ -20,7 +20,7 @@ describe('imports run one way', () => {
     server: { from: RegExp(`^(/(server|database|rules|contract)/|/package\\.json$|${anyPackage})`) },
     web: {
       from: RegExp(
-        `^(/(web|rules)/|/contract/(user-types|screens|errors|hints)\\.ts$|(?!node:|(zod|pg|kysely|fastify)$)${anyPackage})`,
+        `^(/(web|rules)/|/contract/(user-types|screens|errors|hints|cell-errors)\\.ts$|(?!node:|(zod|pg|kysely|fastify)$)${anyPackage})`,
       ),
       types: /^(\/contract\/|zod$)/,
     },

@@ -23,6 +23,8 @@ export interface Call<Input extends z.ZodType = z.ZodType, Answer extends z.ZodT
   idempotent: boolean
   /** May be made by a session whose password has expired; every other guarded call is refused until it is changed. */
   withExpiredPassword: boolean
+  /** Bytes its body may have; null: as many as any other call's. */
+  largestBody: number | null
   input: Input
   answer: Answer
   /** Refusals beyond those every call can give (invalid-input, forbidden-access, access-denied, password-expired, too-many-requests, internal). */
@@ -30,7 +32,7 @@ export interface Call<Input extends z.ZodType = z.ZodType, Answer extends z.ZodT
   example: { input: z.input<Input>; answer: z.input<Answer> }
 }
 
-type Optional = 'method' | 'door' | 'permission' | 'idempotent' | 'withExpiredPassword' | 'refuses'
+type Optional = 'method' | 'door' | 'permission' | 'idempotent' | 'withExpiredPassword' | 'largestBody' | 'refuses'
 type Declared<I extends z.ZodType, A extends z.ZodType> = Omit<Call<I, A>, Optional> & Partial<Pick<Call<I, A>, Optional>>
 
 export function call<I extends z.ZodType, A extends z.ZodType>(declared: Declared<I, A>): Call<I, A> {
@@ -40,6 +42,7 @@ export function call<I extends z.ZodType, A extends z.ZodType>(declared: Declare
     permission: 'view',
     idempotent: false,
     withExpiredPassword: false,
+    largestBody: null,
     refuses: [],
     ...declared,
   }

@@ -16,6 +16,7 @@ import * as partners from './partners.ts'
 import * as passwords from './passwords.ts'
 import * as payments from './payments.ts'
 import * as pricing from './pricing.ts'
+import * as productSheet from './product-sheet.ts'
 import * as reports from './reports.ts'
 import * as secondFactors from './second-factors.ts'
 import * as selling from './selling.ts'
@@ -171,6 +172,7 @@ export const calls = {
   renameProduct: catalogue.renameProduct,
   setHours: catalogue.setHours,
   setOutage: catalogue.setOutage,
+  bulkCreateProducts: productSheet.bulkCreateProducts,
 
   switchings: switching.switchings,
   setPriority: switching.setPriority,

@@ -239,6 +239,17 @@ export const refusals = {
     en: 'The end point must be an http or https address.',
   },
   'partner-type-unknown': { status: 422, id: 'Tipe partner tidak dikenal.', en: 'Unknown partner type.' },
+  'sheet-empty': { status: 422, id: 'Lembar masih kosong.', en: 'The sheet is empty.' },
+  'sheet-too-long': {
+    status: 422,
+    id: '{rows} baris terlalu banyak: maksimal {most} sekali kirim.',
+    en: '{rows} rows are too many: at most {most} at once.',
+  },
+  'cells-wrong': {
+    status: 422,
+    id: '{count} sel belum benar. Tidak ada yang disimpan.',
+    en: '{count} cells are wrong. Nothing was saved.',
+  },
   'nominal-exists': {
     status: 409,
     id: 'Produk ini sudah punya admin nominal Rp {nominal}.',

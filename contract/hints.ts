@@ -15,6 +15,7 @@ export const customerHints: Readonly<Record<string, { id: string; en: string }>>
   multifinance: { id: 'nomor kontrak 8–16 angka', en: 'a contract number of 8–16 digits' },
   etoll: { id: 'nomor kartu 16 angka', en: 'a card number of 16 digits' },
   game: { id: 'ID pemain 5–16 angka', en: 'a player id of 5–16 digits' },
+  other: { id: 'nomor pelanggan 4–20 angka', en: 'a customer number of 4–20 digits' },
   'game-zone': { id: 'ID pemain dan zona, mis. 12345678(2001)', en: 'player id and zone, e.g. 12345678(2001)' },
 }
 

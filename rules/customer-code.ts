@@ -14,6 +14,8 @@ export type Family =
   | 'etoll'
   | 'game'
   | 'game-zone'
+  | 'other'
+  | 'other-bill'
 
 export const operators: Readonly<Record<Operator, { brand: string; prefixes: readonly string[] }>> = {
   telkomsel: { brand: 'Telkomsel', prefixes: ['0811', '0812', '0813', '0821', '0822', '0823', '0851', '0852', '0853'] },
@@ -63,6 +65,8 @@ export const customerPatterns: Readonly<Record<Family, string>> = {
   game: '^[0-9]{5,16}$',
   // Player id with its zone in brackets, or both run together.
   'game-zone': '^([0-9]{5,12}[(][0-9]{3,5}[)]|[0-9]{8,16})$',
+  other: '^[0-9]{4,20}$',
+  'other-bill': '^[0-9]{4,20}$',
 }
 
 export const families = Object.keys(customerPatterns) as Family[]
@@ -77,8 +81,9 @@ export const customerForms = Object.fromEntries(
 ) as Readonly<Record<Family, string>>
 
 /** Name of the hint that tells what a family's number looks like. */
-export type CustomerHint = 'phone' | Exclude<Family, Operator | 'wallet'>
-export const hintOf = (family: Family): CustomerHint => (isPhone(family) ? 'phone' : family) as CustomerHint
+export type CustomerHint = 'phone' | Exclude<Family, Operator | 'wallet' | 'other-bill'>
+export const hintOf = (family: Family): CustomerHint =>
+  (isPhone(family) ? 'phone' : family === 'other-bill' ? 'other' : family) as CustomerHint
 
 /**
  * A customer number as it is stored and sent: without spaces, dots and dashes, a phone number from 08, a game id as 'id(zone)'.

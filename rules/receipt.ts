@@ -58,6 +58,8 @@ const layouts: Readonly<Record<Family, Layout>> = {
   etoll: wallet,
   game,
   'game-zone': game,
+  other: { ...phone, title: 'STRUK PEMBELIAN' },
+  'other-bill': bill,
 }
 
 const unfinished = {

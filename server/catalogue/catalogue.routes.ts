@@ -1,4 +1,5 @@
 import type { HandlersOf } from '../runner/handlers.ts'
+import { bulkCreateProducts } from './bulk-create.ts'
 import { billerDropdown, categoryDropdown, partnerDropdown, productDropdown } from './catalogue.ts'
 import { adminNominals, chooseAdminNominal, createAdminNominal, deleteAdminNominal, updateDefaultFees } from './nominals.ts'
 import { listProducts, renameProduct, setAvailability, setHours, setOutage, userProducts } from './products.ts'
@@ -15,6 +16,7 @@ type ProductCalls =
   | 'renameProduct'
   | 'setHours'
   | 'setOutage'
+  | 'bulkCreateProducts'
 type PricingCalls =
   | 'switchings'
   | 'setPriority'
@@ -39,6 +41,7 @@ export const catalogueRoutes: HandlersOf<ProductCalls | PricingCalls> = {
   renameProduct: { write: renameProduct },
   setHours: { write: setHours },
   setOutage: { write: setOutage },
+  bulkCreateProducts: { write: bulkCreateProducts },
 
   switchings: { read: switchings },
   setPriority: { write: setPriority },

@@ -23,7 +23,8 @@ test('the codes are unique, and each can be typed as a command', () => {
 
 test('every category and every family is sold', () => {
   expect(new Set(catalogue.map(({ category }) => category))).toEqual(new Set(categories.map(({ name }) => name)))
-  expect(new Set(catalogue.map(({ family }) => family))).toEqual(new Set(families))
+  const told = families.filter((family) => !family.startsWith('other'))
+  expect(new Set(catalogue.map(({ family }) => family))).toEqual(new Set(told))
 })
 
 test('amounts and limits fit the product type', () => {

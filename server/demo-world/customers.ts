@@ -46,6 +46,8 @@ function draft(random: Random, family: Exclude<Family, Operator | 'wallet'>): st
     case 'etoll':
       return random.pick(['603298', '601301', '754600']) + digits(random, 10)
     case 'game':
+    case 'other':
+    case 'other-bill':
       return random.whole(1, 9) + digits(random, 8)
     case 'game-zone':
       return `${random.whole(1, 9)}${digits(random, 7)}(${random.whole(2001, 15_999)})`

@@ -64,7 +64,8 @@ export function simulatedGoods(request: PartnerRequest, what: 'inquiry' | 'purch
     case 'bpjs-kesehatan':
     case 'telkom':
     case 'gas':
-    case 'multifinance': {
+    case 'multifinance':
+    case 'other-bill': {
       const { total, details } = billDetails(request.family, customer, customerName, pick)
       const paid = what === 'purchase'
       return {

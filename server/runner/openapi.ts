@@ -20,6 +20,7 @@ import * as partners from '../../contract/partners.ts'
 import * as passwords from '../../contract/passwords.ts'
 import * as payments from '../../contract/payments.ts'
 import * as pricing from '../../contract/pricing.ts'
+import * as productSheet from '../../contract/product-sheet.ts'
 import * as reports from '../../contract/reports.ts'
 import * as secondFactors from '../../contract/second-factors.ts'
 import * as selling from '../../contract/selling.ts'
@@ -53,7 +54,7 @@ const rooms = {
   topup,
   billing,
   payments,
-  catalogue,
+  catalogue: { ...catalogue, ...productSheet },
   switching,
   partners,
   pricing,

@@ -51,6 +51,7 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
       method: call.method,
       url: call.door === 'web' ? `/api${call.path}` : call.path,
       exposeHeadRoute: false,
+      ...(call.largestBody !== null && { bodyLimit: call.largestBody }),
       onRequest: (request, reply) => admit(call, options, request, reply),
       handler: (request, reply) => answer(name, call, options, request, reply),
     })

@@ -57,6 +57,7 @@ export const actions: Texts<typeof id> = {
   refreshToken: 'New API token',
   register: 'Registration',
   removeLoginUser: 'Remove staff account',
+  bulkCreateProducts: 'Create products from a sheet',
   renameProduct: 'Rename product',
   reopenProduct: 'Reopen product',
   requestPayment: 'Request bill payment',

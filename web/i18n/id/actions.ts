@@ -54,6 +54,7 @@ export const actions = {
   refreshToken: 'Token API baru',
   register: 'Pendaftaran',
   removeLoginUser: 'Hapus akun staf',
+  bulkCreateProducts: 'Buat produk dari lembar',
   renameProduct: 'Ubah nama produk',
   reopenProduct: 'Buka lagi produk',
   requestPayment: 'Ajukan pembayaran tagihan',

@@ -1,0 +1,158 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { canBeOrdered, readModel, readSheets, type SheetRow, type Sheets, splitName, unknownIds } from './product-sheet.ts'
+
+const blank: SheetRow = { id: '', name: '', model: '', denom: '', price: '', remark: '', code: '' }
+const pulsa: SheetRow = {
+  id: '1,2',
+  name: 'Telkomsel 12.000',
+  model: 'ProductCategory',
+  denom: '12.000',
+  price: '12.050',
+  remark: '',
+  code: 'S12',
+}
+const added: SheetRow = { ...blank, id: '7', model: 'Product', price: '12.050', code: 'TSEL12' }
+const named: SheetRow = { ...blank, name: 'Voucher', model: 'Biller' }
+const read = (data: readonly Partial<SheetRow>[], payload: Partial<Sheets> = {}) =>
+  readSheets({ data: data.map((row) => ({ ...blank, ...row })), inquiryRequestData: [], purchaseRequestData: [], ...payload })
+const told = ({ bad }: ReturnType<typeof read>) => bad.map(({ row, column, problem }) => `${row} ${column} ${problem}`)
+
+describe('what a row makes', () => {
+  test.each<[string, SheetRow, object]>([
+    [
+      'a product of a category',
+      pulsa,
+      { makes: 'product', categoryId: 1, billerId: 2, code: 'S12', codeColumn: 'code', partnerCode: 'S12', price: 12_050 },
+    ],
+    ['a product of a biller', { ...pulsa, model: 'Biller' }, { makes: 'product', categoryId: 2, billerId: 1 }],
+    ['a product of a category alone', { ...pulsa, id: '1' }, { categoryId: 1, billerId: null }],
+    [
+      'a product with a code of its own',
+      { ...pulsa, name: 'Telkomsel 12.000 / TS12', code: 'a.b c' },
+      { name: 'Telkomsel 12.000', code: 'TS12', codeColumn: 'name', partnerCode: 'a.b c' },
+    ],
+    ['a bill', { ...pulsa, denom: 'tagihan', price: '0' }, { denom: { kind: 'bill' }, price: 0 }],
+    ['a partner of a product', added, { makes: 'switching', productId: 7, denom: null, partnerCode: 'TSEL12' }],
+    ['a biller', named, { makes: 'biller', name: 'Voucher' }],
+    ['a category', { ...named, model: 'product category' }, { makes: 'category', name: 'Voucher' }],
+    ['spaces and breaks tidied', { ...named, name: ' Voucher\t Game\n' }, { name: 'Voucher Game' }],
+  ])('%s', (_, row, planned) => {
+    const { rows, bad } = read([row])
+    expect(bad).toEqual([])
+    expect(rows).toEqual([expect.objectContaining(planned)])
+  })
+})
+
+describe('cells that are wrong', () => {
+  const long = 'x'.repeat(201)
+  test.each<[string, Partial<SheetRow>[], string[]]>([
+    ['no model', [{ ...pulsa, model: '' }], ['1 model required']],
+    ['another model', [{ ...pulsa, model: 'Produk' }], ['1 model not-a-model']],
+    ['a product without id', [{ ...added, id: '' }], ['1 id required']],
+    ['two ids of a product', [{ ...added, id: '7,8' }], ['1 id too-many-ids']],
+    ['three ids of a category', [{ ...pulsa, id: '1,2,3' }], ['1 id too-many-ids']],
+    ['three ids of a biller', [{ ...pulsa, model: 'Biller', id: '1,2,3' }], ['1 id too-many-ids']],
+    ['a word for an id', [{ ...pulsa, id: 'pulsa' }], ['1 id not-ids']],
+    ['a forgotten id', [{ ...pulsa, id: '' }], ['1 id required']],
+    [
+      'a name, a code and a price missing',
+      [{ id: '1', model: 'Biller' }],
+      ['1 price required', '1 code required', '1 name required'],
+    ],
+    ['sen', [{ ...pulsa, price: '12.050,50' }], ['1 price not-rupiah']],
+    ['a fixed good for nothing', [{ ...pulsa, price: '0' }], ['1 price above-zero']],
+    ['a denom that is none', [{ ...pulsa, denom: 'x' }], ['1 denom not-a-denom']],
+    ['too long', [{ ...pulsa, name: long, remark: long }], ['1 name too-long', '1 remark too-long']],
+    ['a code nobody can order by', [{ ...pulsa, code: 'TSEL 12' }], ['1 name own-code']],
+    ['a category without a name', [{ model: 'ProductCategory', remark: 'x' }], ['1 name required']],
+    ['one code twice', [pulsa, {}, { ...pulsa, code: 's12' }], ['3 code twice']],
+    ['an own code twice', [pulsa, { ...pulsa, name: 'Lain / S12', code: 'T12' }], ['2 name twice']],
+    ['one product twice', [added, added], ['2 id twice']],
+    ['one name twice', [named, { ...named, name: 'voucher' }], ['2 name twice']],
+    ['several rows at once', [{ ...pulsa, price: '' }, {}, { ...added, id: 'x' }], ['1 price required', '3 id not-ids']],
+  ])('%s', (_, data, expected) => {
+    expect(told(read(data))).toEqual(expected)
+  })
+
+  test('of the request payloads', () => {
+    const { bad, inquiry, purchase } = read([named], {
+      inquiryRequestData: [
+        { name: ' channel ', value: 'H2H' },
+        { name: '', value: '' },
+        { name: 'channel', value: 'x' },
+      ],
+      purchaseRequestData: [
+        { name: '', value: 'x' },
+        { name: 'empty', value: '' },
+      ],
+    })
+    expect(bad).toEqual([
+      { sheet: 'inquiryRequestData', row: 3, column: 'name', problem: 'twice', values: { row: 1 } },
+      { sheet: 'purchaseRequestData', row: 1, column: 'name', problem: 'required' },
+    ])
+    expect(inquiry[0]).toEqual({ name: 'channel', value: 'H2H' })
+    expect(purchase.at(-1)).toEqual({ name: 'empty', value: '' })
+  })
+
+  test('ids that the lists do not have', () => {
+    const { rows } = read([pulsa, { ...pulsa, id: '1,9', code: 'S13' }, { ...pulsa, id: '8,9', code: 'S14' }, added, named])
+    const known = { products: new Set([1]), categories: new Set([1]), billers: new Set([2]) }
+    expect(unknownIds(rows, known).map(({ row, problem, values }) => [row, problem, values])).toEqual([
+      [2, 'unknown-biller', { id: '9' }],
+      [3, 'unknown-category', { id: '8' }],
+      [4, 'unknown-product', { id: '7' }],
+    ])
+  })
+})
+
+test.each<[string, string, string | null]>([
+  ['Telkomsel 5.000 / S5', 'Telkomsel 5.000', 'S5'],
+  ['Telkom / Indihome', 'Telkom / Indihome', null],
+  ['Paket 5K/30HR', 'Paket 5K/30HR', null],
+  ['PAM / Jaya / PAMJAYA', 'PAM / Jaya', 'PAMJAYA'],
+  ['Cek / CEKPLN', 'Cek / CEKPLN', null],
+  ['/ S5', '/ S5', null],
+])('%j is the name %j with the code %j', (text, name, code) => {
+  expect(splitName(text)).toEqual({ name, code })
+})
+
+test.each<[string, boolean]>([
+  ['S5', true],
+  ['s5', true],
+  ['PLN_20-X', true],
+  ['5', false],
+  ['S.5', false],
+  ['S 5', false],
+  ['CH', false],
+  ['BYRPLN', false],
+  ['', false],
+])('%j can be ordered: %j', (code, can) => {
+  expect(canBeOrdered(code)).toBe(can)
+})
+
+test('a model is read in any case', () => {
+  expect([readModel('PRODUCT'), readModel('Product Category'), readModel('billers')]).toEqual([
+    'Product',
+    'ProductCategory',
+    null,
+  ])
+})
+
+test('whatever is in the cells, every row that has something is either planned or reported, and never both unless it is a duplicate', () => {
+  const cell = fc.oneof(fc.constantFrom('', '1', '1,2', 'Product', 'Biller', '10.000', 'S5', ' '), fc.string({ maxLength: 12 }))
+  const row = fc.record({ id: cell, name: cell, model: cell, denom: cell, price: cell, remark: cell, code: cell })
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 8 }), (data) => {
+      const { rows, bad } = read(data)
+      const planned = rows.map((one) => one.row)
+      const reported = new Set(bad.map((one) => one.row))
+      for (const [index, given] of data.entries()) {
+        const filled = Object.values(given).some((text) => text.replace(/[\s\p{Cc}]/gu, '') !== '')
+        expect(planned.includes(index + 1) || reported.has(index + 1)).toBe(filled)
+      }
+      const both = planned.filter((one) => reported.has(one))
+      expect(bad.filter((one) => both.includes(one.row)).every(({ problem }) => problem === 'twice')).toBe(true)
+    }),
+  )
+})
