@@ -572,6 +572,8 @@ export interface ProductPartner {
   priority: number
   priorityTl: number
   productId: number
+  remark: Generated<string>
+  requestPayloadId: number | null
 }
 
 export interface ProductRoute {
@@ -586,6 +588,13 @@ export interface RecoveryCode {
   authenticatorId: number
   hash: Buffer
   usedAt: Date | null
+}
+
+export interface RequestPayload {
+  id: Generated<number>
+  inquiry: Json
+  partnerId: number
+  purchase: Json
 }
 
 export interface Sale {
@@ -881,6 +890,7 @@ export interface DB {
   productPartner: ProductPartner
   productRoute: ProductRoute
   recoveryCode: RecoveryCode
+  requestPayload: RequestPayload
   sale: Sale
   saleKey: SaleKey
   saleSweep: SaleSweep
