@@ -155,7 +155,7 @@ describe('what is refused', () => {
     ],
     ['a category of several billers', [{ ...pulsa, id: '1' }], {}, { 'data.1.id': expect.stringContaining('kategori,biller') }],
     ['a partner that is there', [added], {}, { 'data.1.id': 'Produk ini sudah punya partner ini.' }],
-    ['another denom', [{ ...added, denom: '5.000' }], { partnerId: 3 }, { 'data.1.denom': 'FaceValue produk ini 10.000.' }],
+    ['another denom', [{ ...added, denom: '5.000' }], { partnerId: 3 }, { 'data.1.denom': 'Denom produk ini 10.000.' }],
     ['a good for nothing', [{ ...added, price: '0' }], { partnerId: 3 }, { 'data.1.price': 'Harus lebih dari 0.' }],
     [
       'a name that is there',
