@@ -4,18 +4,15 @@ import { destination, pino } from 'pino'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { creationRoutes } from './accounts/creation.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
-import { authJobs } from './auth/auth.jobs.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { h2hTokens } from './auth/h2h-tokens.ts'
 import { type VerifyPassword, verifyPassword } from './auth/passwords.ts'
 import { findSession } from './auth/sessions.ts'
 import { banksRoutes } from './banks/banks.routes.ts'
-import { billingJobs } from './billing/billing.jobs.ts'
 import { billingRoutes } from './billing/billing.routes.ts'
-import { catalogueJobs } from './catalogue/catalogue.jobs.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
+import { clockJobs } from './clock.ts'
 import { callbackLoop } from './h2h/callback-loop.ts'
-import { h2hJobs } from './h2h/h2h.jobs.ts'
 import { h2hRoutes } from './h2h/h2h.routes.ts'
 import { tokenRoutes } from './h2h/token.routes.ts'
 import { balanceOf } from './ledger/ledger.queries.ts'
@@ -24,7 +21,6 @@ import { mutationRoutes } from './ledger/mutation.routes.ts'
 import { serveEvents } from './live/events.ts'
 import { createLive, type Live } from './live/live.ts'
 import { createCarriers } from './messages/carriers.ts'
-import { messageJobs } from './messages/messages.jobs.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
 import type { AdapterOf } from './partners/adapter.ts'
 import { createAdapters } from './partners/adapters.ts'
@@ -46,13 +42,11 @@ import { statements } from './runner/statements.ts'
 import { transactOn } from './runner/transact.ts'
 import { appVersion, serveWebApp } from './runner/web-app.ts'
 import { createEngine, type Engine } from './selling/engine.ts'
-import { sellingJobs } from './selling/selling.jobs.ts'
 import { sellingRoutes } from './selling/selling.routes.ts'
 import type { Settings } from './settings.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
 import { statementsRoutes } from './statements/statements.routes.ts'
 import { serveBankNotices } from './statements/webhook.ts'
-import { topupJobs } from './topup/topup.jobs.ts'
 import { topupRoutes } from './topup/topup.routes.ts'
 
 export interface AppOptions {
@@ -162,15 +156,16 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
   const clock = options.clock
     ? await startClock(
         url,
-        [
-          ...sellingJobs(engine, statement),
-          ...authJobs(statement),
-          ...h2hJobs(callbackOptions),
-          ...topupJobs(primary, live),
-          ...billingJobs(primary, live, settings.billGraceMinutes),
-          ...messageJobs(primary, createCarriers(settings.carriers, logger)),
-          ...catalogueJobs(primary, adapterOf),
-        ],
+        clockJobs({
+          transact: primary,
+          statement,
+          engine,
+          live,
+          callbacks: callbackOptions,
+          send: createCarriers(settings.carriers, logger),
+          adapterOf,
+          billGraceMinutes: settings.billGraceMinutes,
+        }),
         (error, job) => logger.warn({ err: error, job }, 'job'),
       )
     : undefined

@@ -1,11 +1,12 @@
-import type { Job } from '../runner/jobs.ts'
+import type { Jobs } from '../runner/jobs.ts'
 import type { Statement } from '../runner/statements.ts'
 import { eraseOldCodes } from './one-time-codes.ts'
 
-export const authJobs = (statement: Statement): Job[] => [
-  { name: 'forget-spent-sign-ins', pattern: '23 * * * *', work: () => forgetSpentSignIns(statement) },
-  { name: 'erase-old-codes', pattern: '* * * * *', work: () => eraseOldCodes(statement) },
-]
+export const authJobs = (statement: Statement) =>
+  ({
+    'forget-spent-sign-ins': () => forgetSpentSignIns(statement),
+    'erase-old-codes': () => eraseOldCodes(statement),
+  }) satisfies Jobs
 
 /** Counted attempts, used challenges, flows and links whose time is over, and devices that nobody signed in from. */
 export async function forgetSpentSignIns(statement: Statement): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AdapterOf } from '../partners/adapter.ts'
-import type { Job } from '../runner/jobs.ts'
+import type { Jobs } from '../runner/jobs.ts'
 import type { Transact } from '../runner/transact.ts'
 import { tellOfClosings } from './operators.ts'
 import { probeOutages } from './outage-probes.ts'
@@ -9,11 +9,12 @@ import { judgeTrials, openOutages } from './outages.ts'
 /** Milliseconds that a probed partner has to answer. */
 const probeTimeout = 10_000
 
-export const catalogueJobs = (transact: Transact, adapterOf: AdapterOf): Job[] => [
-  { name: 'watch-outages', pattern: '* * * * *', work: () => watchOutages(transact, adapterOf) },
-  { name: 'tell-of-prices', pattern: '* * * * *', work: () => transact.write((tx) => tellOfClosings(tx)) },
-  { name: 'forget-partner-minutes', pattern: '41 * * * *', work: () => forgetMinutes(transact) },
-]
+export const catalogueJobs = (transact: Transact, adapterOf: AdapterOf) =>
+  ({
+    'watch-outages': () => watchOutages(transact, adapterOf),
+    'tell-of-prices': () => transact.write((tx) => tellOfClosings(tx)),
+    'forget-partner-minutes': () => forgetMinutes(transact),
+  }) satisfies Jobs
 
 /** Closes what fails, opens on trial what answers again, and judges what is on trial. */
 export async function watchOutages(transact: Transact, adapterOf: AdapterOf): Promise<void> {

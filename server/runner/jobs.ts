@@ -1,20 +1,28 @@
 import { Logger, parseCronItems, type Runner, run } from 'graphile-worker'
+import { patternOf, periodOf, type ScheduleName, schedules } from './schedules.ts'
 
-/**
- * One piece of work of the clock. With `pattern`, a crontab pattern in UTC, it runs once per window, whichever server takes it.
- * With `every`, in milliseconds, each server does it, one run after the other; the work itself sees to it that nothing is done twice.
- */
-export type Job = { name: string; work: () => Promise<void> } & ({ pattern: string } | { every: number })
+/** One run of a job: `now`, and the time of the table it stands for, which is earlier when the server was off. */
+export type Work = (now: Date, window: Date) => Promise<void>
+
+/** Jobs by their name in the table of schedules. */
+export type Jobs = Partial<Record<ScheduleName, Work>>
 
 export interface Clock {
   stop: () => Promise<void>
 }
 
 /**
- * Starts the clock on the database's own job queue: several servers share the work, and none does it twice.
- * A job that fails is logged by `warn` and comes again in its next window.
+ * Starts the clock on the database's own job queue: several servers share the work, and none does a window twice.
+ * A server that was off does the last window of each job when it starts. A job that fails is logged by `warn` and comes again in its next window.
  */
-export async function startClock(url: string, jobs: readonly Job[], warn: (error: unknown, job: string) => void): Promise<Clock> {
+export async function startClock(url: string, jobs: Jobs, warn: (error: unknown, job: string) => void): Promise<Clock> {
+  const timed: { name: string; at: string; work: Work }[] = []
+  const beats: { name: string; pauseMs: number; work: Work }[] = []
+  for (const [name, work] of Object.entries(jobs)) {
+    const schedule = schedules[name as ScheduleName]
+    if ('at' in schedule) timed.push({ name, at: schedule.at, work })
+    else beats.push({ name, pauseMs: schedule.pauseMs, work })
+  }
   const runner: Runner = await run({
     connectionString: url,
     concurrency: 4,
@@ -24,25 +32,29 @@ export async function startClock(url: string, jobs: readonly Job[], warn: (error
       if (level === 'error') warn(message, 'queue')
     }),
     parsedCronItems: parseCronItems(
-      jobs.flatMap((job) =>
-        'pattern' in job ? [{ task: job.name, match: job.pattern, identifier: job.name, options: { maxAttempts: 1 } }] : [],
-      ),
+      timed.map(({ name, at }) => ({
+        task: name,
+        match: patternOf(at),
+        identifier: name,
+        options: { maxAttempts: 1, backfillPeriod: periodOf(at) },
+      })),
     ),
     taskList: Object.fromEntries(
-      jobs.map(({ name, work }) => [
+      timed.map(({ name, work }) => [
         name,
-        async () => {
-          await work().catch((error) => warn(error, name))
+        async (payload) => {
+          const { _cron } = payload as { _cron: { ts: string } }
+          await work(new Date(), new Date(_cron.ts)).catch((error) => warn(error, name))
         },
       ]),
     ),
   })
-  const beats = jobs.flatMap((job) =>
-    'every' in job ? [beat(job.every, () => job.work().catch((error) => warn(error, job.name)))] : [],
+  const ends = beats.map(({ name, pauseMs, work }) =>
+    beat(pauseMs, () => work(new Date(), new Date()).catch((error) => warn(error, name))),
   )
   return {
     stop: async () => {
-      await Promise.all(beats.map((end) => end()))
+      await Promise.all(ends.map((end) => end()))
       await runner.stop()
     },
   }

@@ -1,4 +1,4 @@
-import type { Job } from '../runner/jobs.ts'
+import type { Jobs } from '../runner/jobs.ts'
 import type { Statement } from '../runner/statements.ts'
 import { adviseDue } from './advice.ts'
 import type { Engine } from './engine.ts'
@@ -6,15 +6,13 @@ import { sweepSales } from './pending.ts'
 
 const atOnce = 50
 
-export const sellingJobs = (engine: Engine, statement: Statement): Job[] => [
-  { name: 'advise-due-sales', pattern: '* * * * *', work: () => adviseAll(engine) },
-  { name: 'forget-spent-guards', pattern: '17 * * * *', work: () => forgetSpentGuards(statement) },
-  {
-    name: 'make-months',
-    pattern: '3 2 * * *',
-    work: async () => void (await statement('make_months', "select ensure_months(now(), now() + interval '3 months')", [])),
-  },
-]
+export const sellingJobs = (engine: Engine, statement: Statement) =>
+  ({
+    'advise-due-sales': () => adviseAll(engine),
+    'forget-spent-guards': () => forgetSpentGuards(statement),
+    'make-months': async () =>
+      void (await statement('make_months', "select ensure_months(now(), now() + interval '3 months')", [])),
+  }) satisfies Jobs
 
 async function adviseAll(engine: Engine): Promise<void> {
   await sweepSales(engine.statement)

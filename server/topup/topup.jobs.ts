@@ -3,7 +3,7 @@ import { formatRupiah } from '../../rules/amounts.ts'
 import { padTicket } from '../../rules/ids.ts'
 import type { Live } from '../live/live.ts'
 import { queueMessage } from '../messages/messages.ts'
-import type { Job } from '../runner/jobs.ts'
+import type { Jobs } from '../runner/jobs.ts'
 import type { Tx } from '../runner/pool.ts'
 import type { Transact } from '../runner/transact.ts'
 import { advanceTickets, type TicketRow, ticketById } from './tickets.queries.ts'
@@ -12,9 +12,8 @@ import { tellTicket } from './told.ts'
 /** Messages of the clock go out in the language of the house. */
 const language: Language = 'id'
 
-export const topupJobs = (transact: Transact, live: Pick<Live, 'publish'>): Job[] => [
-  { name: 'advance-tickets', pattern: '* * * * *', work: () => advanceDueTickets(transact, live) },
-]
+export const topupJobs = (transact: Transact, live: Pick<Live, 'publish'>) =>
+  ({ 'advance-tickets': () => advanceDueTickets(transact, live) }) satisfies Jobs
 
 /** Expires tickets, and reports those that could not be verified to the owner. Twice in one minute does nothing more. */
 export async function advanceDueTickets(transact: Transact, live: Pick<Live, 'publish'>): Promise<void> {

@@ -1,0 +1,38 @@
+import { authJobs } from './auth/auth.jobs.ts'
+import { billingJobs } from './billing/billing.jobs.ts'
+import { catalogueJobs } from './catalogue/catalogue.jobs.ts'
+import type { CallbackOptions } from './h2h/callbacks.ts'
+import { h2hJobs } from './h2h/h2h.jobs.ts'
+import type { Live } from './live/live.ts'
+import { messageJobs } from './messages/messages.jobs.ts'
+import type { Send } from './messages/send.ts'
+import type { AdapterOf } from './partners/adapter.ts'
+import type { Jobs } from './runner/jobs.ts'
+import type { Statement } from './runner/statements.ts'
+import type { Transact } from './runner/transact.ts'
+import type { Engine } from './selling/engine.ts'
+import { sellingJobs } from './selling/selling.jobs.ts'
+import { topupJobs } from './topup/topup.jobs.ts'
+
+interface ClockParts {
+  transact: Transact
+  statement: Statement
+  engine: Engine
+  live: Pick<Live, 'publish'>
+  callbacks: CallbackOptions
+  send: Send
+  adapterOf: AdapterOf
+  billGraceMinutes: number
+}
+
+/** The work of every schedule. */
+export const clockJobs = ({ transact, statement, engine, live, callbacks, send, adapterOf, billGraceMinutes }: ClockParts) =>
+  ({
+    ...sellingJobs(engine, statement),
+    ...authJobs(statement),
+    ...h2hJobs(callbacks),
+    ...topupJobs(transact, live),
+    ...billingJobs(transact, live, billGraceMinutes),
+    ...messageJobs(transact, send),
+    ...catalogueJobs(transact, adapterOf),
+  }) satisfies Required<Jobs>

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../database/test-database.ts'
+import { type Clock, type Jobs, startClock } from './jobs.ts'
+import { patternOf, type ScheduleName, schedules } from './schedules.ts'
+
+const database = testDatabase({ world: 'empty' })
+const names = Object.keys(schedules) as ScheduleName[]
+const atOf = (name: ScheduleName): string | undefined => {
+  const schedule = schedules[name]
+  return 'at' in schedule ? schedule.at : undefined
+}
+const timed = names.filter((name) => atOf(name) !== undefined)
+
+test.each([
+  ['00:00', '0 17 * * *'],
+  ['06:59', '59 23 * * *'],
+  ['07:00', '0 0 * * *'],
+  ['15:00', '0 8 * * *'],
+  ['*:23', '23 * * * *'],
+  ['*:*', '* * * * *'],
+])('%s WIB is %s in UTC', (at, pattern) => {
+  expect(patternOf(at)).toBe(pattern)
+})
+
+test('servers that were off for days do the last window of every schedule, and none of them twice', async () => {
+  const installed = await startClock(database.url, {}, () => {})
+  await installed.stop()
+  await database.query(
+    `insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+     select name, now() - interval '30 days', now() - interval '3 days' from unnest($1::text[]) name`,
+    [timed],
+  )
+  const done: { name: ScheduleName; server: number; window: Date; now: Date }[] = []
+  const failures: unknown[] = []
+  const clocks: Clock[] = []
+  await new Promise<void>((allDone) => {
+    const jobsOf = (server: number): Jobs =>
+      Object.fromEntries(
+        names.map((name) => [
+          name,
+          async (now: Date, window: Date) => {
+            done.push({ name, server, window, now })
+            if (names.every((other) => done.some((one) => one.name === other))) allDone()
+          },
+        ]),
+      )
+    for (const server of [1, 2])
+      void startClock(database.url, jobsOf(server), (error) => failures.push(error)).then((clock) => clocks.push(clock))
+  })
+  await expect.poll(() => clocks.length).toBe(2)
+  await Promise.all(clocks.map((clock) => clock.stop()))
+
+  expect(failures).toEqual([])
+  const windows = done.filter(({ name }) => atOf(name)).map(({ name, window }) => `${name} ${window.toISOString()}`)
+  expect(windows.toSorted()).toEqual([...new Set(windows)].toSorted())
+  for (const { name, window, now } of done) {
+    const at = atOf(name)
+    if (!at) continue
+    const wib = new Date(window.getTime() + 7 * 3_600_000).toISOString().slice(11, 16)
+    expect(`${name} ${wib}`).toMatch(RegExp(`^${name} ${at.replaceAll('*', '\\d\\d')}$`))
+    const hours = (now.getTime() - window.getTime()) / 3_600_000
+    expect(hours).toBeLessThan(at.startsWith('*') ? 2 : 25)
+  }
+})
+
+test('a job that fails is told, and does not stand in the way of its next window', async () => {
+  const told: unknown[] = []
+  await database.query(
+    `update graphile_worker._private_known_crontabs set last_execution = now() - interval '3 days' where identifier = 'daily-close'`,
+  )
+  const clock = await new Promise<Clock>((resolve) => {
+    const starting = startClock(
+      database.url,
+      {
+        'daily-close': async () => {
+          throw new Error('no disk')
+        },
+      },
+      (error, job) => {
+        told.push([job, (error as Error).message])
+        void starting.then(resolve)
+      },
+    )
+  })
+  await clock.stop()
+  expect(told).toEqual([['daily-close', 'no disk']])
+  expect(await database.query('select * from graphile_worker._private_jobs where attempts > 0')).toEqual([])
+})

@@ -1,0 +1,39 @@
+import { wib } from '../../rules/dates.ts'
+
+/** When a job runs: at a WIB time of day (`00:00`), at a minute of every hour (`*:23`), every minute (`*:*`), or again and again on each server with a pause between. */
+type Schedule = { at: string; does: string } | { pauseMs: number; does: string }
+
+/** Everything the clock does and when: the one place where a time stands. */
+export const schedules = {
+  'daily-close': { at: '00:00', does: 'pays out fees, then closes everybody: cycle 1' },
+  'd0-close': { at: '15:00', does: 'pays out fees, then closes users with D0: cycle 2' },
+  'make-months': { at: '09:03', does: 'makes partitions three months ahead' },
+  'forget-spent-guards': { at: '*:17', does: 'deletes inquiries and double-sale places that are past' },
+  'forget-spent-sign-ins': { at: '*:23', does: 'deletes what is past of signing in: attempts, challenges, links, devices' },
+  'forget-partner-minutes': { at: '*:41', does: 'deletes what partners answered two days ago' },
+  'follow-bills': { at: '*:*', does: 'closes what was missed, marks overdue bills, lifts what waits, ends paid bills' },
+  'advise-due-sales': { at: '*:*', does: 'asks partners about pending sales, and takes over those of a server that died' },
+  'advance-tickets': { at: '*:*', does: 'expires tickets, and reports those that could not be verified' },
+  'deliver-callbacks': { at: '*:*', does: 'calls partners back whose wait is over' },
+  'send-messages': { at: '*:*', does: 'sends queued messages' },
+  'erase-old-codes': { at: '*:*', does: 'erases one-time codes that are past' },
+  'watch-outages': { at: '*:*', does: 'closes what fails, probes it, opens it on trial, judges trials' },
+  'tell-of-prices': { at: '*:*', does: 'tells operators of products that closed' },
+  'pay-out-real-time': { pauseMs: 1_000, does: 'pays out fees to users who get them at once' },
+} satisfies Record<string, Schedule>
+
+export type ScheduleName = keyof typeof schedules
+
+const minute = 60_000
+
+/** A time of the table as a crontab pattern, which is in UTC. */
+export function patternOf(at: string): string {
+  const [hours, minutes] = at.split(':').map((part) => (part === '*' ? part : Number(part)))
+  return `${minutes} ${typeof hours === 'number' ? (hours + 24 - wib / 60) % 24 : hours} * * *`
+}
+
+/** Milliseconds from one run to the next. */
+export function periodOf(at: string): number {
+  if (at === '*:*') return minute
+  return at.startsWith('*') ? 60 * minute : 24 * 60 * minute
+}
