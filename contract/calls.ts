@@ -4,6 +4,7 @@ import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as banks from './banks.ts'
 import * as billing from './billing.ts'
+import * as billingList from './billing-list.ts'
 import type { Call } from './call.ts'
 import * as catalogue from './catalogue.ts'
 import * as creation from './creation.ts'
@@ -156,6 +157,7 @@ export const calls = {
   splitBill: billing.splitBill,
   billHistory: billing.billHistory,
   billParts: billing.billParts,
+  userBilling: billingList.userBilling,
 
   payments: payments.payments,
   downloadPayments: payments.downloadPayments,

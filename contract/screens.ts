@@ -1,5 +1,14 @@
 import type { Permission } from './call.ts'
-import { billTypes, h2hTypes, invitingTypes, parentTypes, paymentHistoryTypes, paymentTypes, staffedTypes } from './user-types.ts'
+import {
+  billedTypes,
+  billTypes,
+  h2hTypes,
+  invitingTypes,
+  parentTypes,
+  paymentHistoryTypes,
+  paymentTypes,
+  staffedTypes,
+} from './user-types.ts'
 
 /** Every screen of the web app: its path, who may open it, and where it stands in the menu. Server answers are decided by the calls; this mirrors them for the browser. */
 export interface Screen {
@@ -40,6 +49,7 @@ export const screens = {
     menu: [1, 2, 19, 20, 24, 26, 27],
     group: 'finance',
   },
+  billingUser: { path: '/BillingUser', title: 'billingUser', types: 'any', menu: billedTypes, group: 'finance' },
   bill: { path: '/Bill', title: 'bill', types: billTypes, group: 'finance' },
   payment: { path: '/Payment', title: 'payment', types: paymentTypes, menu: [1, 2, 3, 19, 20, 21, 22, 27], group: 'finance' },
   billHistory: { path: '/BillHistory', title: 'billHistory', types: [1, ...billTypes], menu: billTypes, group: 'finance' },

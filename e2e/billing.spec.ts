@@ -1,5 +1,5 @@
 import { callerOf } from './app.ts'
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, rupiahOf, signIn, test } from './fixtures.ts'
 import { languages, textsOf } from './texts.ts'
 
 for (const language of languages) {
@@ -39,5 +39,30 @@ for (const language of languages) {
     await staff.goto('/Payment')
     await expect(staff.getByRole('heading', { level: 1, name: t('screen.payment') })).toBeVisible()
     await expect(staff.getByRole('region', { name: t('staff.section') })).toHaveCount(0)
+  })
+  test(`from the list of users to what a bill is made of, and back to the filter, ${language}`, async ({ visit }) => {
+    const page = await visit('budi', { language })
+    await page.goto('/User?keyword=Konter Melati&rows=10')
+    await page.getByRole('link', { name: t('accounts.billingOf', { name: 'Konter Melati' }) }).click()
+    await expect(page.getByRole('heading', { level: 1, name: t('screen.billingUser') })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('Konter Melati · 000004')
+    const table = page.getByRole('table', { name: t('screen.billingUser') })
+    await expect(table.locator('tr[data-row]').first()).toBeVisible()
+    const amounts = async () => (await table.locator('tr[data-row] td:nth-last-child(2)').allInnerTexts()).map(rupiahOf)
+    const head = table.getByRole('button', { name: t('billingList.amount'), exact: true })
+    await head.click()
+    await expect(table.locator('th[aria-sort="ascending"]')).toBeVisible()
+    expect(await amounts()).toEqual((await amounts()).toSorted((a, b) => a - b))
+    const code = await table.locator('tr[data-row] td:nth-child(4)').last().innerText()
+    await page
+      .getByRole('searchbox', { name: t('billingList.search') })
+      .or(page.getByLabel(t('billingList.search')))
+      .fill(code)
+    await page.keyboard.press('Enter')
+    await expect(table.locator('tr[data-row] td:nth-child(4)', { hasNotText: code })).toHaveCount(0)
+    await page.goBack()
+    await page.goBack()
+    await page.getByRole('button', { name: t('accounts.back') }).click()
+    await expect(page).toHaveURL(/\/User\?keyword=Konter/)
   })
 }

@@ -6,6 +6,7 @@ const rows: [who: string | null, path: string, title: `screen.${string}`][] = [
   ['budi', '/Messages', 'screen.messages'],
   ['budi', '/DelokCodeOtpNe', 'screen.viewCodes'],
   ['budi', '/AdminBalance', 'screen.adminBalance'],
+  ['graha-artha', '/BillingUser/4', 'screen.billingUser'],
   ['graha-artha', '/CaTopUp?rows=All', 'screen.caTopUp'],
 ]
 

@@ -42,7 +42,7 @@ if (channel) {
   }
 }
 
-const billReads = ['bill', 'billStatus', 'payments', 'billHistory', 'billParts']
+const billReads = ['bill', 'billStatus', 'payments', 'billHistory', 'billParts', 'userBilling']
 /** Reads that a ticket stands in. */
 const ticketReads = ['ticketStatus', 'listTickets', 'ticketHistory', 'listStatementLines']
 

@@ -29,6 +29,7 @@ const pages: Record<ScreenName, () => Promise<{ default: FunctionComponent }>> =
   statements: () => import('./statements/StatementInbox.tsx'),
   adminBalance: () => import('./accounts/AdminBalance.tsx'),
   banks: () => import('./banks/BankList.tsx'),
+  billingUser: () => import('./billing/BillingList.tsx'),
   bill: () => import('./billing/BillPage.tsx'),
   payment: () => import('./billing/PaymentList.tsx'),
   billHistory: () => import('./billing/BillHistory.tsx'),
@@ -47,7 +48,7 @@ const pages: Record<ScreenName, () => Promise<{ default: FunctionComponent }>> =
 }
 
 /** Screens whose path may end in one value, e.g. /BalanceMutation/4. */
-const withParam: readonly ScreenName[] = ['balanceMutation']
+const withParam: readonly ScreenName[] = ['balanceMutation', 'billingUser']
 
 function locationOf(path: string) {
   const url = new URL(path, location.origin)

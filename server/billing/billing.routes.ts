@@ -1,5 +1,6 @@
 import type { Live } from '../live/live.ts'
 import type { HandlersOf } from '../runner/handlers.ts'
+import { userBilling } from './billing-list.ts'
 import { activeBill, billBanks, billHistory, billParts, openBills, requestPayment, splitBill } from './bills.ts'
 import { confirmPayment, deletePart, paymentBanks, payments } from './payments.ts'
 import { downloadPayments } from './payments-sheet.ts'
@@ -12,6 +13,7 @@ type BillingCalls =
   | 'splitBill'
   | 'billHistory'
   | 'billParts'
+  | 'userBilling'
   | 'payments'
   | 'downloadPayments'
   | 'paymentBanks'
@@ -26,6 +28,7 @@ export const billingRoutes = ({ publish }: Pick<Live, 'publish'>): HandlersOf<Bi
   splitBill: { write: (tx, actor, input, _, after) => splitBill(tx, actor, input, after, publish) },
   billHistory: { read: billHistory },
   billParts: { read: billParts },
+  userBilling: { read: userBilling },
   payments: { read: payments },
   downloadPayments: { read: downloadPayments },
   paymentBanks: { read: paymentBanks },

@@ -18,7 +18,7 @@ import { LinkButton } from './LinkButton.tsx'
 import { seesSwitches } from './reach.ts'
 import { UserDataDialog } from './UserDataDialog.tsx'
 import { useReading } from './useReading.ts'
-import { BlockSwitch, DispensationSwitch, type UserActions, useUserColumns } from './userColumns.tsx'
+import { BillingLink, BlockSwitch, DispensationSwitch, type UserActions, useUserColumns } from './userColumns.tsx'
 import { type UserFlag, type UserRow, useUserSwitch } from './useUserSwitch.tsx'
 
 interface UserTableProps {
@@ -92,6 +92,7 @@ function CardActions({ user, switches, onSwitch, onData }: UserActions & { user:
         </>
       )}
       <IconLink icon={IconUserSearch} to="userDetail" search={{ id }} label={t('detailOf', { name })} />
+      <BillingLink user={user} />
       <IconButton icon={IconId} label={t('dataOf', { name })} onClick={() => onData(user)} />
     </span>
   )

@@ -1,7 +1,7 @@
-import { IconId, IconUserSearch } from '@tabler/icons-react'
+import { IconFileSpreadsheet, IconId, IconUserSearch } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { userTypes } from '../../contract/user-types.ts'
+import { billedTypes, userTypes } from '../../contract/user-types.ts'
 import { padUser } from '../../rules/ids.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -124,6 +124,23 @@ const moneyColumns = (t: Say): Column<UserRow>[] => [
   },
 ]
 
+/** The way to what a user's bills are made of, for types that are billed. */
+export function BillingLink({ user: { id, name, userTypeId } }: { user: UserRow }) {
+  const t = useTranslations('accounts')
+  if (!billedTypes.includes(userTypeId)) return null
+  return <IconLink icon={IconFileSpreadsheet} to="billingUser" param={id} label={t('billingOf', { name })} />
+}
+
+const billingColumn = (t: Say): Column<UserRow> => ({
+  id: 'billing',
+  head: t('billing'),
+  width: 66,
+  priority: 2,
+  align: 'center',
+  card: 'none',
+  cell: (user) => <BillingLink user={user} />,
+})
+
 const dataColumn = (t: Say, { onData }: UserActions): Column<UserRow> => ({
   id: 'data',
   head: t('data'),
@@ -164,7 +181,7 @@ const switchColumns = (t: Say, { onSwitch }: UserActions): Column<UserRow>[] => 
 export function useUserColumns(actions: UserActions): readonly Column<UserRow>[] {
   const t = useTranslations('accounts')
   return useMemo(() => {
-    const columns = [...whoColumns(t, actions), ...moneyColumns(t), dataColumn(t, actions)]
+    const columns = [...whoColumns(t, actions), ...moneyColumns(t), billingColumn(t), dataColumn(t, actions)]
     return actions.switches ? [...columns, ...switchColumns(t, actions)] : columns
   }, [t, actions])
 }

@@ -3,6 +3,7 @@ import { audit } from './en/audit.ts'
 import { auth } from './en/auth.ts'
 import { banks } from './en/banks.ts'
 import { billing } from './en/billing.ts'
+import { billingList } from './en/billingList.ts'
 import { catalogue } from './en/catalogue.ts'
 import { creation } from './en/creation.ts'
 import { h2h } from './en/h2h.ts'
@@ -22,6 +23,7 @@ export default {
   banks,
   catalogue,
   billing,
+  billingList,
   auth,
   creation,
   h2h,

@@ -3,6 +3,7 @@ import { audit } from './id/audit.ts'
 import { auth } from './id/auth.ts'
 import { banks } from './id/banks.ts'
 import { billing } from './id/billing.ts'
+import { billingList } from './id/billingList.ts'
 import { catalogue } from './id/catalogue.ts'
 import { creation } from './id/creation.ts'
 import { h2h } from './id/h2h.ts'
@@ -22,6 +23,7 @@ export default {
   banks,
   catalogue,
   billing,
+  billingList,
   creation,
   h2h,
   managerTopUp,

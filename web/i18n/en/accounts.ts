@@ -17,6 +17,8 @@ export const accounts: Texts<typeof id> = {
   type: 'Type',
   balance: 'Balance (Rp)',
   ceiling: 'Ceiling (Rp)',
+  billing: 'Billing',
+  billingOf: 'Billing of {name}',
   data: 'Data',
   block: 'Block',
   dispensation: 'Dispensation',

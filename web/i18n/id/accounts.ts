@@ -14,6 +14,8 @@ export const accounts = {
   type: 'Tipe',
   balance: 'Saldo (Rp)',
   ceiling: 'Plafon (Rp)',
+  billing: 'Tagihan',
+  billingOf: 'Rincian tagihan {name}',
   data: 'Data',
   block: 'Blokir',
   dispensation: 'Dispensasi',

@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from 'kysely'
+import { saleOfEntry } from '../ledger/mutation.queries.ts'
+import { type Keyword, saleMatches } from '../reports/keyword.ts'
+import type { Span } from '../reports/own-sales.ts'
+import type { Target } from '../runner/policy.ts'
+import type { Tx } from '../runner/pool.ts'
+
+/** Which lines of the billing of one user. */
+export interface BillingFilter extends Span {
+  account: Pick<Target, 'id' | 'headId'>
+  products: readonly number[]
+  keyword: Keyword | null
+}
+
+export interface BillingLine {
+  kind: string
+  userId: number
+  userName: string
+  createdAt: Date
+  saleId: number | null
+  refId: string | null
+  customerCode: string | null
+  productName: string | null
+  remark: string | null
+  amount: number
+  currAmount: number
+}
+
+/**
+ * Lines `e` of the charge group of one user. Which close an entry went into is read from the windows, by its number: of a window the group is the one it was closed with,
+ * of what is open the present one. What moves inside the group sums to nothing, and so does what its charger lends. A running total needs its close from the
+ * beginning, so more is read than the span: back to the last daily close before it, and an hour for what was under way at that moment.
+ */
+function linesOf({ account: { id, headId }, from, until }: BillingFilter): RawBuilder<unknown> {
+  return sql`
+    since as materialized (select coalesce(max(at), '-infinity') - interval '1 hour' as at, coalesce(max(id), 0) as run_id from close_run where day is not null and cycle = 1 and at < ${from}),
+    charged as materialized (select c.* from charge c join users u on u.id = c.user_id where u.head_id = ${headId}),
+    present as materialized (
+      select v.user_id from charged v left join charged c1 on c1.user_id = v.charger_id left join charged c2 on c2.user_id = c1.charger_id
+      where v.in_group and ${id} in (v.user_id, v.charger_id, c1.charger_id, c2.charger_id)
+    ),
+    closes as materialized (select run_id, carried_in, amount, carried_out, is_start from bill_close where user_id = ${id}),
+    accounts as (
+      select user_id from present
+      union select account_id from bill_window where run_id >= (select run_id from since) and ${id} in (account_id, c1, c2, c3)
+    ),
+    moved as (
+      select e.user_id, e.kind, e.cause_id, e.amount, e.created_at, w.run_id
+      from accounts a
+      join entry e on e.head_id = ${headId} and e.user_id = a.user_id and e.created_at >= (select at from since) and e.created_at < ${until}
+      left join lateral (select run_id, c1, c2, c3 from bill_window where account_id = e.user_id and to_seq >= e.seq order by to_seq limit 1) w on true
+      where case when w.run_id is null then e.user_id in (select user_id from present) else ${id} in (e.user_id, w.c1, w.c2, w.c3) end
+    ),
+    owed as (
+      select m.kind, m.cause_id, c.run_id, min(m.created_at) as created_at, case when bool_or(m.user_id = ${id}) then ${id} else min(m.user_id) end as user_id,
+        -sum(m.amount) + coalesce(min(case when p.receiver_id = ${id} then p.amount else -p.amount end) filter (where p.credit_of = ${id}), 0) as amount
+      from moved m
+      left join lateral (select min(run_id) as run_id from closes where run_id >= m.run_id) c on true
+      left join posting p on p.id = m.cause_id and m.kind not in ('hold', 'settle', 'void')
+      group by m.kind, m.cause_id, c.run_id
+    ),
+    lines as (
+      select ${headId}::integer as head_id, o.kind::text as kind, o.cause_id, o.user_id, o.created_at, o.run_id, 0 as place, o.amount
+      from owed o left join closes c on c.run_id = o.run_id
+      where o.amount <> 0 and case when o.run_id is null then (select is_billed from charged where user_id = ${id}) else not c.is_start end
+      union all
+      select ${headId}::integer, 'bill', b.id, b.user_id, b.created_at, b.run_id, 1, -c.amount
+      from closes c join bill b on b.run_id = c.run_id and b.user_id = ${id} and not b.is_semi
+      where c.amount > 0 and b.created_at >= (select at from since) and b.created_at < ${until}
+    ),
+    running as (
+      select l.*, sum(l.amount) over (partition by l.run_id order by l.place, l.created_at, l.cause_id, l.kind rows unbounded preceding)
+        - coalesce((select carried_in from closes c where c.run_id = l.run_id), (select carried_out from closes order by run_id desc limit 1), 0) as curr_amount
+      from lines l
+    )`
+}
+
+function chosen({ from, products, keyword }: BillingFilter): RawBuilder<unknown> {
+  const joined = products.length > 0 || keyword ? saleOfEntry : sql``
+  const conditions = [sql`e.created_at >= ${from}`]
+  if (products.length > 0) conditions.push(sql`s.product_id = any (${[...products]}::bigint[])`)
+  if (keyword) conditions.push(saleMatches(keyword))
+  return sql`from running e ${joined} where ${sql.join(conditions, sql` and `)}`
+}
+
+export async function countBillingLines(tx: Tx, filter: BillingFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`with ${linesOf(filter)} select count(*) as count ${chosen(filter)}`.execute(tx)
+  return rows[0]!.count
+}
+
+/** Newest first. */
+export async function billingLines(
+  tx: Tx,
+  filter: BillingFilter,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<BillingLine[]> {
+  const order = sql`order by e.run_id desc nulls first, e.place desc, e.created_at desc, e.cause_id desc, e.kind desc`
+  const { rows } = await sql<BillingLine>`
+    with ${linesOf(filter)}, page as (select e.* ${chosen(filter)} ${order} offset ${offset} limit ${limit})
+    select e.kind, coalesce(s.user_id, e.user_id) as user_id, u.name as user_name, e.created_at, s.id as sale_id, s.ref_id, s.customer_code, pr.name as product_name,
+      case e.kind when 'bill' then 'BILL ' || lpad(e.cause_id::text, 6, '0') else p.remark end as remark, e.amount, e.curr_amount
+    from page e ${saleOfEntry}
+    left join product pr on pr.id = s.product_id
+    join users u on u.id = coalesce(s.user_id, e.user_id)
+    ${order}`.execute(tx)
+  return rows
+}

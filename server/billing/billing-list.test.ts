@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { prodToken } from '../../database/test-world.ts'
+import { testApp } from '../test-app.ts'
+import { bankOf, billsOf, closeAt, followAt, onCredit, pay, wib } from './moving-clock.ts'
+
+const { database, call } = testApp()
+const sell = (username: string, number: string) => call('purchase', username, { productCode: 'PLN20', customerCode: number })
+const always = { startDate: '2020-01-01T00:00:00.000Z', endDate: '2099-12-31T16:59:59.999Z', rowsPerPage: 'All' } as const
+
+interface Line {
+  sale: { id: number; customerCode: string; Product: { name: string } } | null
+  kind: string
+  remark: string
+  amount: number
+  currAmount: number
+}
+/** Oldest first, as they came together. */
+async function linesOf(asker: string, username: string, filters: object = {}): Promise<Line[]> {
+  const { status, body } = await call('userBilling', asker, { ...always, userId: database.userId(username), ...filters })
+  expect(status).toBe(200)
+  return body.billings.reverse()
+}
+const summary = (lines: Line[]) => lines.map(({ kind, amount, currAmount }) => [kind, amount, currAmount])
+
+test('purchases, a return and what an upline gave add up to each bill; credit, and what the group moves inside, do not count', async () => {
+  await onCredit(database, 'ustl-a', 1_000_000)
+  const pending = await sell('ustl-a', '14077203913')
+  await sell('ustl-a', '14077203385')
+  const price = pending.body.price
+  await closeAt(database, wib(1))
+  const [first] = await billsOf(database, 'ustl-a')
+  await pay(database, first!, wib(1, '09:00'), first!.amount + 500)
+  await followAt(database, wib(1, '09:01'))
+  await call('reverseSale', 'owner', { salesId: pending.body.saleId, remark: 'uji' })
+  for (const number of ['14077203386', '14077203387', '14077203388']) await sell('ustl-a', number)
+  await call('transfer', 'owner', { correspondent: database.userId('ustl-a'), amount: 700, remark: 'koreksi' })
+  await closeAt(database, wib(2))
+  await sell('ustl-a', '14077203389')
+
+  const second = 2 * price - 1200
+  const lines = await linesOf('ustl-a', 'ustl-a')
+  // What the test world itself gave and took belongs to no bill and stands first.
+  const own = lines.slice(lines.findIndex(({ sale }) => sale !== null))
+  // The payment was confirmed on Tuesday of the test; the rest happens as it is asked for.
+  expect(summary(own)).toEqual([
+    ['hold', price, price],
+    ['hold', price, 2 * price],
+    ['bill', -2 * price, 0],
+    ['void', -price, -price],
+    ['hold', price, 0],
+    ['hold', price, price],
+    ['hold', price, 2 * price],
+    ['transfer', -700, 2 * price - 700],
+    ['excess', -500, second],
+    ['bill', -second, 0],
+    ['hold', price, price],
+  ])
+  expect((await billsOf(database, 'ustl-a')).map(({ amount }) => amount)).toEqual([2 * price, second])
+  expect(own[0]).toMatchObject({ sale: { customerCode: '14077203913', Product: { name: 'Uji PLN20' } }, remark: '' })
+  expect(own[2]).toMatchObject({ sale: null, remark: `BILL ${String(first!.id).padStart(6, '0')}` })
+  expect(own[7]).toMatchObject({ sale: null, remark: 'koreksi' })
+})
+
+test('the lines of every bill come to its amount, for sellers, their agents and partners', async () => {
+  await bankOf(database, 'catl-a')
+  await onCredit(database, 'httl-b', 1_000_000)
+  await call('h2hPurchase', { token: prodToken('httl-b') }, { productCode: 'PLN20', customerCode: '14077200001', refId: 'b-1' })
+  await sell('usft-a', '14077203391')
+  await sell('usgt-a', '14077203392')
+  await closeAt(database, wib(3))
+  const users = ['ustl-a', 'catl-a', 'httl-b', 'usft-a', 'caft-a', 'mift-a', 'usgt-a', 'cagt-a', 'migt-a']
+  let bills = 0
+  for (const username of users) {
+    const lines = await linesOf('owner', username)
+    const closed = lines.flatMap((line, at) => (line.kind === 'bill' ? [[-line.amount, lines[at - 1]!.currAmount]] : []))
+    const amounts = (await billsOf(database, username)).map(({ amount }) => amount)
+    expect([username, closed]).toEqual([username, amounts.map((amount) => [amount, amount])])
+    bills += amounts.length
+  }
+  expect(bills).toBeGreaterThan(5)
+})
+
+test('filters leave lines out and totals as they are; a page is a part of the list', async () => {
+  const all = await linesOf('catl-a', 'ustl-a')
+  const searched = await linesOf('catl-a', 'ustl-a', { keyword: '3387' })
+  expect(searched).toEqual(all.filter(({ sale }) => sale?.customerCode === '14077203387'))
+  const [product] = await database.query<{ id: string }>(`select id from product where code = 'PLN20'`)
+  expect(await linesOf('catl-a', 'ustl-a', { products: [Number(product!.id)] })).toEqual(all.filter(({ sale }) => sale !== null))
+  expect(await linesOf('catl-a', 'ustl-a', { products: [999_999] })).toEqual([])
+  const { body } = await call('userBilling', 'catl-a', {
+    ...always,
+    userId: database.userId('ustl-a'),
+    currentPage: 2,
+    rowsPerPage: 4,
+  })
+  expect(body).toMatchObject({ totalData: all.length, totalPages: Math.ceil(all.length / 4) })
+  expect(body.billings).toEqual([...all].reverse().slice(4, 8))
+  const none = await call('userBilling', 'ustl-a', {
+    startDate: '2021-01-01T00:00:00.000Z',
+    endDate: '2021-01-02T00:00:00.000Z',
+  })
+  expect(none.body).toMatchObject({ billings: [], totalData: 0, totalPages: 1 })
+})
+
+test('who is never billed has an empty list of its own, and is not found by others', async () => {
+  expect(await linesOf('sldm-a', 'sldm-a')).toEqual([])
+  const { status, body } = await call('userBilling', 'owner', { ...always, userId: database.userId('sldm-a') })
+  expect([status, body.code]).toEqual([404, 'not-found'])
+})

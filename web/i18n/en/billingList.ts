@@ -1,0 +1,22 @@
+import type { billingList as id } from '../id/billingList.ts'
+import type { Texts } from '../language.ts'
+
+export const billingList: Texts<typeof id> = {
+  count: '{count, plural, one {{shown} line} other {{shown} lines}}',
+  item: 'ITEM',
+  search: 'IDPEL / TRID / REFID',
+  trid: 'TRXID',
+  refid: 'REFID',
+  idpel: 'IDPEL',
+  product: 'Product',
+  date: 'Date ({zone})',
+  remark: 'Remark',
+  amount: 'Amount (Rp)',
+  total: 'Total Nominal (Rp)',
+  kinds: { void: 'Refund', transfer: 'Balance transfer', deduct: 'Balance deducted', topup: 'Top up' },
+  nothing: 'Nothing was used in this period',
+  thisMonth: 'Show this month',
+  unknownUser: 'Billing not found',
+  unknownUserHint: 'There is no UID {uid} in your network, or its type is not billed.',
+  toOwn: 'Show your own billing',
+}
