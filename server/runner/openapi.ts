@@ -6,6 +6,7 @@ import * as audit from '../../contract/audit.ts'
 import * as auth from '../../contract/auth.ts'
 import * as banks from '../../contract/banks.ts'
 import * as billing from '../../contract/billing.ts'
+import * as billingList from '../../contract/billing-list.ts'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
 import * as catalogue from '../../contract/catalogue.ts'
@@ -53,6 +54,7 @@ const rooms = {
   statements,
   topup,
   billing,
+  billingList,
   payments,
   catalogue: { ...catalogue, ...productSheet },
   switching,
