@@ -207,6 +207,11 @@ export const calls = {
   feeTemplates: feeTemplates.feeTemplates,
   addFeeTemplate: feeTemplates.addFeeTemplate,
   deleteFeeTemplate: feeTemplates.deleteFeeTemplate,
+  feeTemplate: feeTemplates.feeTemplate,
+  setTemplateFees: feeTemplates.setTemplateFees,
+  feeTemplateUsers: feeTemplates.feeTemplateUsers,
+  previewFeeTemplate: feeTemplates.previewFeeTemplate,
+  applyFeeTemplate: feeTemplates.applyFeeTemplate,
 
   sellableProducts: selling.sellableProducts,
   inquire: selling.inquire,

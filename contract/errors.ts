@@ -3,6 +3,7 @@
 import { billRefusals } from './bill-errors.ts'
 import { customerHints, outageReasonText } from './hints.ts'
 import type { Refusal } from './refusal.ts'
+import { pricingRefusals } from './pricing-errors.ts'
 import { waysInRefusals } from './ways-in-errors.ts'
 
 export const refusals = {
@@ -28,6 +29,7 @@ export const refusals = {
   },
 
   ...billRefusals,
+  ...pricingRefusals,
   ...waysInRefusals,
 
   'username-taken': { status: 409, id: 'Nama pengguna sudah dipakai.', en: 'The user name is already in use.' },
@@ -96,7 +98,6 @@ export const refusals = {
     id: 'Produk ini ditutup oleh pemilik platform untuk mitra di atasnya.',
     en: 'The platform owner has closed this product for the mitra above.',
   },
-  'template-exists': { status: 409, id: 'Template bernama {name} sudah ada.', en: 'There is a template called {name} already.' },
   'changed-meanwhile': {
     status: 409,
     id: 'Data ini sudah diubah orang lain. Periksa nilai sekarang lalu ulangi.',

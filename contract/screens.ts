@@ -30,6 +30,8 @@ export const screens = {
   transactionLog: { path: '/TransactionLog', title: 'transactionLog', types: 'any', group: 'transactions' },
   users: { path: '/User', title: 'users', types: parentTypes, group: 'users' },
   caTopUp: { path: '/CaTopUp', title: 'caTopUp', types: [2, 3, 20, 27], administrator: [3], group: 'users' },
+  feeTemplates: { path: '/FeeTemplate', title: 'feeTemplates', types: parentTypes, group: 'users' },
+  feeTemplate: { path: '/FeeTemplateDt', title: 'feeTemplate', types: parentTypes, group: null },
   userDetail: { path: '/UserDetail', title: 'userDetail', types: 'any', group: null },
   products: { path: '/Product', title: 'products', types: [1], group: 'catalogue' },
   listProduct: { path: '/ListProduct', title: 'listProduct', types: [5, 8], group: 'catalogue' },

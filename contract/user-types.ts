@@ -119,6 +119,8 @@ export const staffContactTypes = [1, 2, 19, 20]
 export const telegramGroupTypes = [1, 2, 19, 20, 24, 26, 27]
 /** Types with children of their own, and so a user list. */
 export const parentTypes = [1, 2, 3, 6, 9, 10, 12, 14, 15, 16, 17, 19, 20, 21, 22, 24, 26, 27, 28]
+/** Types that set what users below them pay. */
+export const pricingTypes = parentTypes.filter((viewer) => rows.some(([target]) => setsPricesOf(viewer, target)))
 /** Types whose billing screen can be opened from the user list. */
 export const billedTypes = [2, 4, 5, 19, 20, 23, 24, 25, 26, 27, 29]
 /** Types that are billed while they are not on deposit; type 3 as an administrator. */

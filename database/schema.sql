@@ -294,6 +294,7 @@ create table fee_template (
   name text not null,
   sales_type_id smallint not null,
   created_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
   constraint fee_template_pkey PRIMARY KEY (id),
   constraint fee_template_sales_type_id_check CHECK ((sales_type_id = ANY (ARRAY[1, 2])))
 );
@@ -1058,6 +1059,7 @@ CREATE INDEX bill_unfinished ON public.bill USING btree (id) WHERE (status_id = 
 CREATE INDEX bill_user ON public.bill USING btree (user_id, created_at);
 CREATE INDEX bill_window_run ON public.bill_window USING btree (run_id);
 CREATE INDEX double_sale_sale ON public.double_sale USING btree (sale_id);
+CREATE INDEX fee_template_fee_nominal ON public.fee_template_fee USING btree (admin_nominal_id);
 CREATE UNIQUE INDEX fee_template_name ON public.fee_template USING btree (lower(name));
 CREATE UNIQUE INDEX h2h_token_live ON public.h2h_token USING btree (user_id, mode) WHERE (revoked_at IS NULL);
 CREATE UNIQUE INDEX invitation_live ON public.invitation USING btree (user_id, user_type_id) WHERE (revoked_at IS NULL);

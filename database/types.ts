@@ -272,6 +272,7 @@ export interface FeeTemplate {
   id: Generated<number>
   name: string
   salesTypeId: number
+  version: Generated<number>
 }
 
 export interface FeeTemplateFee {

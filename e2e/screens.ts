@@ -10,6 +10,7 @@ import { financeScreens } from './finance-screens.ts'
 import { expect, rowsAreThere } from './fixtures.ts'
 import type { Opening } from './opening.ts'
 import { plainScreens } from './plain-screens.ts'
+import { templateScreens } from './template-screens.ts'
 import { waysIn } from './ways-in.ts'
 
 /** Every screen, each once; `h2h` is an H2H partner, `token` is the TRID of a sale whose receipt has a token, `action` a line of the audit trail, `period` a month as it stands in an address. */
@@ -115,6 +116,7 @@ export async function everyScreen(): Promise<Opening[]> {
     ...openings(token.id, rows[0]!.id, users[0]!.id, `dates:${monthAgo}~${today}`),
     ...accountScreens,
     ...plainScreens,
+    ...templateScreens,
     ...(await creationScreens()),
   ]
 }

@@ -16,6 +16,8 @@ const pages: Record<ScreenName, () => Promise<{ default: FunctionComponent }>> =
   transactionLog: () => import('./reports/TransactionLog.tsx'),
   users: () => import('./accounts/UserList.tsx'),
   caTopUp: () => import('./accounts/topup/CaTopUp.tsx'),
+  feeTemplates: () => import('./pricing/templates/FeeTemplateList.tsx'),
+  feeTemplate: () => import('./pricing/templates/FeeTemplate.tsx'),
   userDetail: () => import('./accounts/UserDetail.tsx'),
   products: () => import('./catalogue/ProductList.tsx'),
   listProduct: () => import('./catalogue/ListProduct.tsx'),

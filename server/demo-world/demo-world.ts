@@ -14,6 +14,7 @@ import { loginTable } from './login-table.ts'
 import { people, staff } from './people.ts'
 import { replay } from './replay.ts'
 import { continueIds } from './rows.ts'
+import { fillTemplates } from './templates.ts'
 
 /** One key for all servers of a database: only one of them fills it. */
 const LOCK = 7_302_115
@@ -71,6 +72,7 @@ async function fill(client: pg.Client, now: Date, log: Progress): Promise<void> 
   )
   await fillPeople(client, now)
   await fillCatalogue(client)
+  await fillTemplates(client)
   await fillBanks(client)
   await dateFirstPrices(client, now)
   const events = planHistory(now)

@@ -41,7 +41,7 @@ export async function userFees(tx: Tx, actor: Actor, { user, ...input }: Input<'
 }
 
 /** Products as the fee table of a user shows them to the caller. */
-async function feeRows(tx: Tx, actor: Actor, target: Target, products: readonly PricedProduct[]): Promise<FeeRow[]> {
+export async function feeRows(tx: Tx, actor: Actor, target: Target, products: readonly PricedProduct[]): Promise<FeeRow[]> {
   const chain = chainIds(target)
   const types = typesDownTo(target.userTypeId)
   const nominals = products.map(({ nominalId }) => nominalId)

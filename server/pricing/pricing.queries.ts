@@ -34,11 +34,8 @@ export interface PricedProduct {
 /** The ids from the chain head down to a user. */
 export const chainIds = ({ l1, l2, l3, l4, l5 }: Target): number[] => [l1, l2, l3, l4, l5].filter((id) => id !== null)
 
-function wanted(
-  { userTypeId }: Pick<Target, 'userTypeId'>,
-  { categories = [], products = [], keyword = '', all }: ProductFilter,
-) {
-  const kind = kindOf(userTypeId)
+/** The products `p` of a filter, sold to networks of one kind. */
+export function wanted(kind: 'dm' | 'tl', { categories = [], products = [], keyword = '', all }: ProductFilter) {
   const pattern = keyword && containing(keyword)
   const sold = kind === 'dm' ? sql`p.is_available` : sql`p.is_available_tl`
   const parts = [
@@ -53,12 +50,16 @@ function wanted(
 }
 
 export async function countProducts(tx: Tx, target: Target, filter: ProductFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) from product p where ${wanted(target, filter)}`.execute(tx)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*) from product p where ${wanted(kindOf(target.userTypeId), filter)}`.execute(tx)
   return rows[0]!.count
 }
 
 export async function productIds(tx: Tx, target: Target, filter: ProductFilter): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select p.id from product p where ${wanted(target, filter)}`.execute(tx)
+  const { rows } = await sql<{
+    id: number
+  }>`select p.id from product p where ${wanted(kindOf(target.userTypeId), filter)}`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
@@ -72,7 +73,7 @@ export async function pricedProducts(
   const head = target.l1
   const { rows } = await sql<PricedProduct>`
     with page as materialized (
-      select p.id, p.name, p.category_id, p.product_type_id, p.admin_nominal_id from product p where ${wanted(target, filter)}
+      select p.id, p.name, p.category_id, p.product_type_id, p.admin_nominal_id from product p where ${wanted(kindOf(target.userTypeId), filter)}
       order by p.name, p.id limit ${limit} offset ${offset}
     )
     select p.id, p.name, c.name as category, p.product_type_id, a.id as nominal_id, a.nominal, a.fees as defaults,

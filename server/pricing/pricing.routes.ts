@@ -1,5 +1,13 @@
 import type { HandlersOf } from '../runner/handlers.ts'
-import { addFeeTemplate, deleteFeeTemplate, feeTemplates } from './fee-templates.ts'
+import { applyFeeTemplate, previewFeeTemplate } from './apply-template.ts'
+import {
+  addFeeTemplate,
+  deleteFeeTemplate,
+  feeTemplate,
+  feeTemplates,
+  feeTemplateUsers,
+  setTemplateFees,
+} from './fee-templates.ts'
 import { resetUserFee, setUserFee, userFees } from './fees.ts'
 import { openAllProducts, openProduct, partnersOfProduct, resetUserPartner, setUserPartner } from './partners.ts'
 
@@ -17,6 +25,11 @@ type PricingCalls =
   | 'feeTemplates'
   | 'addFeeTemplate'
   | 'deleteFeeTemplate'
+  | 'feeTemplate'
+  | 'setTemplateFees'
+  | 'feeTemplateUsers'
+  | 'previewFeeTemplate'
+  | 'applyFeeTemplate'
 
 export const pricingRoutes: HandlersOf<PricingCalls> = {
   userFees: { read: userFees },
@@ -32,4 +45,9 @@ export const pricingRoutes: HandlersOf<PricingCalls> = {
   feeTemplates: { read: feeTemplates },
   addFeeTemplate: { write: addFeeTemplate },
   deleteFeeTemplate: { write: deleteFeeTemplate },
+  feeTemplate: { read: feeTemplate },
+  setTemplateFees: { write: setTemplateFees },
+  feeTemplateUsers: { read: feeTemplateUsers },
+  previewFeeTemplate: { ownSteps: previewFeeTemplate },
+  applyFeeTemplate: { write: applyFeeTemplate },
 }

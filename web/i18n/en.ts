@@ -6,6 +6,7 @@ import { billing } from './en/billing.ts'
 import { billingList } from './en/billingList.ts'
 import { catalogue } from './en/catalogue.ts'
 import { creation } from './en/creation.ts'
+import { feeTemplates } from './en/feeTemplates.ts'
 import { h2h } from './en/h2h.ts'
 import { managerTopUp } from './en/managerTopUp.ts'
 import { messages } from './en/messages.ts'
@@ -26,6 +27,7 @@ export default {
   billingList,
   auth,
   creation,
+  feeTemplates,
   h2h,
   managerTopUp,
   messages,

@@ -6,6 +6,7 @@ import { billing } from './id/billing.ts'
 import { billingList } from './id/billingList.ts'
 import { catalogue } from './id/catalogue.ts'
 import { creation } from './id/creation.ts'
+import { feeTemplates } from './id/feeTemplates.ts'
 import { h2h } from './id/h2h.ts'
 import { managerTopUp } from './id/managerTopUp.ts'
 import { messages } from './id/messages.ts'
@@ -25,6 +26,7 @@ export default {
   billing,
   billingList,
   creation,
+  feeTemplates,
   h2h,
   managerTopUp,
   messages,

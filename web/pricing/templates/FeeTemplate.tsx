@@ -1,0 +1,83 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatRupiah as dotted } from '../../../rules/amounts.ts'
+import { padFeeTemplate } from '../../../rules/ids.ts'
+import { BackHeader } from '../../accounts/BackHeader.tsx'
+import { pathOf } from '../../navigate.ts'
+import { ScreenLink } from '../../ScreenLink.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { ErrorPanel } from '../../ui/States.tsx'
+import { useUrlFilters } from '../../ui/useUrlFilters.ts'
+import { useCall } from '../../useCall.ts'
+import { TemplateFees } from './TemplateFees.tsx'
+import { TemplateUsers } from './TemplateUsers.tsx'
+import classes from './templates.module.css'
+import { useFeeDrafts } from './useFeeDrafts.ts'
+import { useTemplatePowers } from './useTemplatePowers.ts'
+
+const start = { id: undefined as number | undefined, tab: 'fees' }
+const tabs = ['fees', 'users'] as const
+
+/** One template: its fees by product, and the users it is applied to. */
+export default function FeeTemplate() {
+  const router = useRouter()
+  const [filters] = useUrlFilters(start)
+  const id = typeof filters.id === 'number' ? filters.id : undefined
+  useEffect(() => {
+    if (id === undefined) void router.navigate({ to: pathOf('feeTemplates'), replace: true })
+  }, [id, router])
+  return id === undefined ? null : <Template key={id} id={id} wanted={filters.tab} />
+}
+
+function Template({ id, wanted }: { id: number; wanted: string }) {
+  const t = useTranslations('feeTemplates')
+  const title = useTranslations('screen')('feeTemplate')
+  const { prices } = useTemplatePowers()
+  const tab = wanted === 'users' && prices ? 'users' : 'fees'
+  const head = useCall('feeTemplate', { id, rowsPerPage: 1 }, { keepRows: false })
+  // Here, so that what was typed outlives a look at the other tab.
+  const drafts = useFeeDrafts()
+  const template = head.data?.template
+  const kind = template && t(template.salesTypeId === 1 ? 'dm' : 'tl')
+  return (
+    <Page>
+      <BackHeader
+        title={template?.name ?? title}
+        sub={
+          template &&
+          t('summary', {
+            id: padFeeTemplate(template.id),
+            kind: t(template.salesTypeId === 1 ? 'dmLong' : 'tlLong'),
+            count: template.fees,
+            shown: dotted(template.fees),
+          })
+        }
+        to="feeTemplates"
+        actions={
+          prices && (
+            <nav aria-label={t('view')} className={classes.tabs}>
+              {tabs.map((one) => (
+                <ScreenLink
+                  key={one}
+                  to="feeTemplate"
+                  search={{ id, ...(one === 'users' && { tab: one }) }}
+                  className={one === tab ? classes.chosen : undefined}
+                >
+                  {t(`${one}Tab`)}
+                </ScreenLink>
+              ))}
+            </nav>
+          )
+        }
+      />
+      {head.error ? (
+        <ErrorPanel error={head.error} onRetry={head.refetch} />
+      ) : tab === 'users' ? (
+        <TemplateUsers id={id} name={template?.name ?? ''} kind={kind ?? ''} />
+      ) : (
+        <TemplateFees id={id} drafts={drafts} />
+      )}
+    </Page>
+  )
+}

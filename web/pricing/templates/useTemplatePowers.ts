@@ -1,0 +1,16 @@
+import { pricingTypes } from '../../../contract/user-types.ts'
+import { useSignedIn } from '../../session/session.ts'
+
+/** What the signed-in user does with fee templates. A staff account needs the permission over users. */
+export function useTemplatePowers() {
+  const { userTypeId, permissions } = useSignedIn()
+  const may = permissions === null || permissions.includes('users')
+  const prices = pricingTypes.includes(userTypeId)
+  return {
+    /** Adds, fills and deletes them. */
+    edits: may && userTypeId === 1,
+    /** Sees whom they could be applied to. */
+    prices,
+    applies: may && prices,
+  }
+}
