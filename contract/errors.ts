@@ -2,8 +2,8 @@
 
 import { billRefusals } from './bill-errors.ts'
 import { customerHints, outageReasonText } from './hints.ts'
-import type { Refusal } from './refusal.ts'
 import { pricingRefusals } from './pricing-errors.ts'
+import type { Refusal } from './refusal.ts'
 import { waysInRefusals } from './ways-in-errors.ts'
 
 export const refusals = {
