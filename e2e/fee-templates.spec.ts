@@ -5,8 +5,8 @@ import { languages, textsOf } from './texts.ts'
 
 /** Each telling changes products and users of its own. */
 const goods = {
-  id: { name: 'Uji Coba Axis', product: 'Axis 10.000', user: 'Lumbung Pulsa Indonesia' },
-  en: { name: 'Trial Of XL', product: 'XL 10.000', user: 'Arus Digital Mitra' },
+  id: { name: 'Uji Coba Axis', product: 'Axis 10.000', user: 'Celebes Mitra Utama' },
+  en: { name: 'Trial Of XL', product: 'XL 10.000', user: 'Cendrawasih Mitra Timur' },
 } as const
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
