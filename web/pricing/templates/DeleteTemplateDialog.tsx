@@ -4,7 +4,7 @@ import { queryClient } from '../../queryClient.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAct } from '../../useCall.ts'
-import type { TemplateRow } from './FeeTemplateList.tsx'
+import type { TemplateRow } from './templateRow.ts'
 
 /** Asks before a template is deleted. */
 export function DeleteTemplateDialog({ template, onClose }: { template: TemplateRow | null; onClose: () => void }) {

@@ -6,7 +6,6 @@ import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
 import { padFeeTemplate } from '../../../rules/ids.ts'
 import { useReading } from '../../accounts/useReading.ts'
-import type { Answer } from '../../api.ts'
 import { useGoTo } from '../../navigate.ts'
 import { ScreenLink } from '../../ScreenLink.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
@@ -21,9 +20,8 @@ import { type Rows, useUrlFilters } from '../../ui/useUrlFilters.ts'
 import { useCall } from '../../useCall.ts'
 import { AddTemplateDialog } from './AddTemplateDialog.tsx'
 import { DeleteTemplateDialog } from './DeleteTemplateDialog.tsx'
+import type { TemplateRow } from './templateRow.ts'
 import { useTemplatePowers } from './useTemplatePowers.ts'
-
-export type TemplateRow = Answer<'feeTemplates'>['templates'][number]
 
 const start = { keyword: '', page: 1, rows: 15 as Rows }
 const choices: readonly Rows[] = [5, 15, 25, 'All']
