@@ -21,7 +21,7 @@ const reference = 'pgbench TPC-B-like, prepared, scale 50, 8 clients'
 type Slice = { name: string; measure: () => Promise<number> }
 
 /**
- * Settled sales per second: the engine with one sale per database call on 8 connections, the engine with micro-batches and 200 callers,
+ * Settled sales per second: the engine with one sale per database call on 8 connections (each call settles one sale and accepts another), the engine with micro-batches and 200 callers,
  * and the native H2H API over HTTP with 200 connections; each next to pgbench in alternating slices on one PostgreSQL with one configuration.
  */
 export async function run({ json }: { json: boolean }): Promise<void> {
@@ -60,8 +60,8 @@ async function measure(
   const server = await startServer({ DATABASE_URL: urls.sales })
   const engine = { url: urls.sales, sellers, seconds }
   const slices: Slice[] = [
-    { name: 'engine-single', measure: () => driveEngine({ ...engine, callers: 8, lanes: 8, cap: 1 }) },
-    { name: 'engine-batched', measure: () => driveEngine({ ...engine, callers: 200, lanes: 2, cap: 100 }) },
+    { name: 'engine-single', measure: () => driveEngine({ ...engine, callers: 16, lanes: 8, cap: 1 }) },
+    { name: 'engine-batched', measure: () => driveEngine({ ...engine, callers: 200, lanes: 3, cap: 100 }) },
     { name: 'http-native', measure: () => driveHttp({ port: server.port, tokens, connections: 200, seconds }) },
   ]
   const found = new Map<string, { rates: number[]; ratios: number[] }>(

@@ -121,16 +121,13 @@ export async function acceptSales(statement: Statement, requests: SaleRequest[],
 }
 
 async function acceptSale(statement: Statement, request: SaleRequest, deadline: number): Promise<Acceptance> {
-  const [row] = await statement<AcceptedRow>(
-    'accept_sale',
-    'select * from accept_sale($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)',
-    oneSale(request, deadline),
-  )
+  const text = 'select * from accept_sale($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)'
+  const [row] = await statement<AcceptedRow>('accept_sale', text, oneSale(request, deadline))
   return acceptance(row as AcceptedRow)
 }
 
 /** Plain values of one request, in the order of the functions that accept one. */
-export const oneSale = (request: SaleRequest, deadline: number) => [
+export const oneSale = (request: SaleRequest, deadline: number): unknown[] => [
   request.userId,
   request.loginUserId,
   request.mode,

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { createBatcher } from './batcher.ts'
 
 /** A batcher whose batches end when the test says so. */
-function controlled(options: { lanes: number; cap: number; keyOf?: (item: string) => unknown; bad?: string }) {
+function controlled(options: {
+  lanes: number
+  cap: number
+  keyOf?: (item: string) => unknown
+  kindOf?: (item: string) => 0 | 1
+  bad?: string
+}) {
   const batches: string[][] = []
   const ends: (() => void)[] = []
   const batcher = createBatcher<string, string>(async (items) => {
@@ -61,5 +67,32 @@ describe('micro-batches', () => {
     expect(batches).toEqual([['a'], ['b']])
     for (let round = 0; round < 3; round++) await endNext()
     expect(await all).toEqual(['A', 'B', 'C'])
+  })
+
+  test('kinds have batches of their own, the one that waits longest first; one item of each goes together', async () => {
+    const { add, batches, endNext } = controlled({ lanes: 1, cap: 2, kindOf: (item) => (item[0] === 'x' ? 1 : 0) })
+    const all = Promise.all(['a1', 'x1', 'a2', 'a3', 'x2'].map(add))
+    for (let round = 0; round < 4; round++) {
+      await turn()
+      await endNext()
+    }
+    expect(await all).toEqual(['A1', 'X1', 'A2', 'A3', 'X2'])
+    expect(batches).toEqual([['a1', 'a2'], ['x1', 'x2'], ['a3']])
+    const pair = Promise.all(['x3', 'a4'].map(add))
+    await turn()
+    await endNext()
+    expect(await pair).toEqual(['X3', 'A4'])
+    expect(batches[3]).toEqual(['x3', 'a4'])
+  })
+
+  test('with one item per batch, one of each kind goes together', async () => {
+    const { add, batches, endNext } = controlled({ lanes: 1, cap: 1, kindOf: (item) => (item[0] === 'x' ? 1 : 0) })
+    const all = Promise.all(['a1', 'x1', 'a2', 'x2', 'a3'].map(add))
+    for (let round = 0; round < 3; round++) {
+      await turn()
+      await endNext()
+    }
+    expect(await all).toEqual(['A1', 'X1', 'A2', 'X2', 'A3'])
+    expect(batches).toEqual([['a1', 'x1'], ['a2', 'x2'], ['a3']])
   })
 })

@@ -39,7 +39,7 @@ export interface Ended {
   charger: { userId: number; balance: number } | null
 }
 
-const untouched: Ended = { applied: false, balance: null, charger: null }
+export const untouched: Ended = { applied: false, balance: null, charger: null }
 
 const wire = (ending: Ending, n: number) => ({
   n,
@@ -58,7 +58,11 @@ const wire = (ending: Ending, n: number) => ({
   idle: ending.idle,
 })
 
-const oldest = (endings: Ending[]): Date => new Date(Math.min(...endings.map(({ createdAt }) => createdAt.getTime())))
+/** What the functions settle_sales and void_sales take: the endings, and since when their sales are. */
+export const endingsValues = (endings: Ending[]): unknown[] => [
+  JSON.stringify(endings.map(wire)),
+  new Date(Math.min(...endings.map(({ createdAt }) => createdAt.getTime()))),
+]
 
 /** Somebody else has ended one of these sales meanwhile. A batch is taken apart by its caller; a single sale has simply ended. */
 async function endedOnce(endings: Ending[], run: () => Promise<Ended[]>): Promise<Ended[]> {
@@ -76,10 +80,7 @@ export function settleSales(statement: Statement, endings: Ending[]): Promise<En
   return endedOnce(endings, async () => {
     const [ending] = endings
     if (ending && endings.length === 1 && !ending.listed) return [await settleSale(statement, ending)]
-    const rows = await statement<{ n: number }>('settle_sales', 'select n from settle_sales($1, $2) n', [
-      JSON.stringify(endings.map(wire)),
-      oldest(endings),
-    ])
+    const rows = await statement<{ n: number }>('settle_sales', 'select n from settle_sales($1, $2) n', endingsValues(endings))
     const answers = endings.map(() => untouched)
     for (const { n } of rows) answers[n] = { applied: true, balance: null, charger: null }
     return answers
@@ -87,24 +88,24 @@ export function settleSales(statement: Statement, endings: Ending[]): Promise<En
 }
 
 async function settleSale(statement: Statement, ending: Ending): Promise<Ended> {
-  const [row] = await statement<{ applied: boolean }>(
-    'settle_sale',
-    'select settle_sale($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as applied',
-    [
-      ending.saleId,
-      ending.createdAt,
-      ending.partnerId,
-      ending.cost,
-      ending.base,
-      ending.customerName,
-      ending.serialNumber,
-      ending.message,
-      ending.details && JSON.stringify(ending.details),
-      ending.trace.length ? JSON.stringify(ending.trace) : null,
-    ],
-  )
+  const text = 'select settle_sale($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as applied'
+  const [row] = await statement<{ applied: boolean }>('settle_sale', text, endingValues(ending))
   return { ...untouched, applied: row?.applied ?? false }
 }
+
+/** What the function settle_sale takes. */
+export const endingValues = (ending: Ending): unknown[] => [
+  ending.saleId,
+  ending.createdAt,
+  ending.partnerId,
+  ending.cost,
+  ending.base,
+  ending.customerName,
+  ending.serialNumber,
+  ending.message,
+  ending.details && JSON.stringify(ending.details),
+  ending.trace.length ? JSON.stringify(ending.trace) : null,
+]
 
 /** Ends failed and reversed sales in one transaction, each at most once, and returns their price. Answers in order. */
 export function voidSales(statement: Statement, endings: Ending[]): Promise<Ended[]> {
@@ -112,7 +113,7 @@ export function voidSales(statement: Statement, endings: Ending[]): Promise<Ende
     const rows = await statement<{ n: number; balance: number; charger_id: number | null; charger_balance: number }>(
       'void_sales',
       'select n, balance, charger_id, charger_balance from void_sales($1, $2)',
-      [JSON.stringify(endings.map(wire)), oldest(endings)],
+      endingsValues(endings),
     )
     const answers = endings.map(() => untouched)
     for (const { n, balance, charger_id: userId, charger_balance } of rows)

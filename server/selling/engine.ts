@@ -1,13 +1,14 @@
 import type { PartnerAdapter } from '../partners/adapter.ts'
 import { refuse } from '../runner/refuse.ts'
 import type { Statement } from '../runner/statements.ts'
-import { type Acceptance, type AcceptedSale, acceptSales, bodyHash, type SaleRequest } from './accept.ts'
+import { type AcceptedSale, bodyHash, type SaleRequest } from './accept.ts'
 import { createBatcher } from './batcher.ts'
 import { type DispatchDoors, dispatch, type Fate } from './dispatch.ts'
-import { type Ended, type Ending, settleSales } from './end.ts'
+import type { Ended, Ending } from './end.ts'
 import { leavePending, startAttempt } from './pending.ts'
 import { type SaleState, saleById, saleByKey } from './sale-state.ts'
 import { type Charger, drawing, givingBack } from './semi.ts'
+import { createSteps } from './steps.ts'
 
 /** What live screens are told of. `to` are the users that may see it besides the owner. */
 export type SaleEvent =
@@ -32,11 +33,9 @@ export type Engine = ReturnType<typeof createEngine>
 const grace = 5_000
 const firstWait = 60_000
 
-const sellerOf = (request: SaleRequest): number => request.userId
-
 /**
- * The selling engine: every door sells through `sell`. Money moves in two steps around the partner call, each a micro-batch:
- * hold, then settle or void.
+ * The selling engine: every door sells through `sell`. Money moves in two steps around the partner call, each in a transaction that is over
+ * when the partner is asked: hold, then settle or void.
  */
 export function createEngine({
   statement,
@@ -44,20 +43,18 @@ export function createEngine({
   publish,
   partnerTimeout,
   answerWithin,
-  lanes = 2,
+  lanes = 3,
   cap = 100,
 }: EngineOptions) {
   const deadline = partnerTimeout + grace
-  const accept = (requests: SaleRequest[]) => acceptSales(statement, requests, deadline)
   const tellCharger = (charger: Charger) => publish({ kind: 'balance', to: [charger.userId], ...charger })
-  const accepter = createBatcher<SaleRequest, Acceptance>(accept, { lanes, cap, keyOf: sellerOf })
-  const accepted = drawing((request) => accepter.add(request), statement, deadline, tellCharger)
-  const settler = createBatcher<Ending, Ended>((endings) => settleSales(statement, endings), { lanes, cap })
+  const steps = createSteps(statement, deadline, { lanes, cap })
+  const accepted = drawing(steps.accept, statement, deadline, tellCharger)
   const voider = createBatcher<Ending, Ended>(givingBack(statement, tellCharger), { lanes, cap })
   const underWay = new Map<number, Promise<Fate>>()
   const doors: DispatchDoors = {
     adapterOf,
-    end: (ending) => (ending.status === 4 ? settler : voider).add(ending),
+    end: (ending) => (ending.status === 4 ? steps.settle(ending) : voider.add(ending)),
     leavePending: (saleId, message, trace) => leavePending(statement, saleId, firstWait, message, trace),
     startAttempt: (saleId, attempt, trace) => startAttempt(statement, saleId, attempt, deadline, trace),
     timeout: partnerTimeout,
@@ -111,7 +108,7 @@ export function createEngine({
     /** Waits until every sale under way has its answer written down. */
     close: async () => {
       await Promise.allSettled(underWay.values())
-      await Promise.all([accepter.finished(), settler.finished(), voider.finished()])
+      await Promise.all([steps.finished(), voider.finished()])
     },
   }
 }

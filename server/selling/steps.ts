@@ -1,0 +1,54 @@
+import type { Statement } from '../runner/statements.ts'
+import { type Acceptance, type AcceptedRow, acceptance, acceptSales, oneSale, type SaleRequest } from './accept.ts'
+import { createBatcher } from './batcher.ts'
+import { type Ended, type Ending, endingsValues, endingValues, settleSales, untouched } from './end.ts'
+
+/** A sale that asks for its hold, or one whose partner has delivered. */
+type Step = { kind: 'accept'; request: SaleRequest } | { kind: 'settle'; ending: Ending }
+
+/**
+ * The two steps of sales that go well, in micro-batches on common lanes: `accept` holds the money, `settle` divides it.
+ * Alone, two single steps of different sales share one call, so that a sale after the other costs one round trip and one commit.
+ */
+export function createSteps(statement: Statement, deadline: number, { lanes, cap }: { lanes: number; cap: number }) {
+  const batcher = createBatcher<Step, Acceptance | Ended>((steps) => take(statement, steps, deadline), {
+    lanes,
+    cap,
+    kindOf: ({ kind }) => (kind === 'settle' ? 0 : 1),
+    keyOf: (step) => (step.kind === 'accept' ? step.request.userId : step),
+  })
+  return {
+    accept: (request: SaleRequest) => batcher.add({ kind: 'accept', request }) as Promise<Acceptance>,
+    settle: (ending: Ending) => batcher.add({ kind: 'settle', ending }) as Promise<Ended>,
+    finished: batcher.finished,
+  }
+}
+
+async function take(statement: Statement, steps: Step[], deadline: number): Promise<(Acceptance | Ended)[]> {
+  const requests = steps.filter((step) => step.kind === 'accept').map(({ request }) => request)
+  const endings = steps.filter((step) => step.kind === 'settle').map(({ ending }) => ending)
+  const [request] = requests
+  const [ending] = endings
+  if (!ending) return acceptSales(statement, requests, deadline)
+  if (!request) return settleSales(statement, endings)
+  const pair = await settleAndAccept(statement, ending, request, deadline)
+  return steps.map(({ kind }) => pair[kind])
+}
+
+/** Settles one sale and accepts another in one transaction. */
+async function settleAndAccept(
+  statement: Statement,
+  ending: Ending,
+  request: SaleRequest,
+  deadline: number,
+): Promise<{ settle: Ended; accept: Acceptance }> {
+  const accepts = 'from accept_sale($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) a'
+  const [name, settles, values] = ending.listed
+    ? ['settle_listed_and_accept', 'exists (select from settle_sales($15, $16))', endingsValues([ending])]
+    : ['settle_and_accept', 'settle_sale($15, $16, $17, $18, $19, $20, $21, $22, $23, $24)', endingValues(ending)]
+  const [row] = await statement<AcceptedRow & { applied: boolean }>(name, `select a.*, ${settles} as applied ${accepts}`, [
+    ...oneSale(request, deadline),
+    ...values,
+  ])
+  return { settle: { ...untouched, applied: row?.applied ?? false }, accept: acceptance(row as AcceptedRow) }
+}
