@@ -1863,6 +1863,7 @@ CREATE OR REPLACE FUNCTION public.ensure_months(p_from timestamp with time zone,
 AS $function$
 declare month date := date_trunc('month', p_from at time zone 'UTC'); parent text; part text;
 begin
+  perform pg_advisory_xact_lock(7302117);
   while month <= p_to at time zone 'UTC' loop
     foreach parent in array array['entry', 'system_entry', 'sale', 'outcome'] loop
       part := parent || '_' || to_char(month, 'YYYY_MM');

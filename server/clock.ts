@@ -26,13 +26,21 @@ interface ClockParts {
 }
 
 /** The work of every schedule. */
-export const clockJobs = ({ transact, statement, engine, live, callbacks, send, adapterOf, billGraceMinutes }: ClockParts) =>
-  ({
-    ...sellingJobs(engine, statement),
-    ...authJobs(statement),
-    ...h2hJobs(callbacks),
-    ...topupJobs(transact, live),
-    ...billingJobs(transact, live, billGraceMinutes),
-    ...messageJobs(transact, send),
-    ...catalogueJobs(transact, adapterOf),
-  }) satisfies Required<Jobs>
+export const clockJobs = ({
+  transact,
+  statement,
+  engine,
+  live,
+  callbacks,
+  send,
+  adapterOf,
+  billGraceMinutes,
+}: ClockParts): Required<Jobs> => ({
+  ...sellingJobs(engine, statement),
+  ...authJobs(statement),
+  ...h2hJobs(callbacks),
+  ...topupJobs(transact, live),
+  ...billingJobs(transact, live, billGraceMinutes),
+  ...messageJobs(transact, send),
+  ...catalogueJobs(transact, adapterOf),
+})

@@ -4,7 +4,7 @@ import { lowestShares } from '../pricing/pricing.queries.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 
-const LOCK = 7_302_116
+const LOCK = 7_302_118
 
 /**
  * Waits until nobody else changes the catalogue: what is checked before a change still holds when it is made, and the routes,

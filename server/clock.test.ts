@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeAt, onCredit, wib } from './billing/moving-clock.ts'
+import { clockJobs } from './clock.ts'
+import { queueMessage } from './messages/messages.ts'
+import { createAdapters } from './partners/adapters.ts'
+import { openDatabase, openPool } from './runner/pool.ts'
+import type { ScheduleName } from './runner/schedules.ts'
+import { statements } from './runner/statements.ts'
+import { transactOn } from './runner/transact.ts'
+import { createEngine } from './selling/engine.ts'
+import { testApp } from './test-app.ts'
+
+const { database, call } = testApp()
+const letters: unknown[] = []
+
+/** What a server of its own would run: its own connections, its own engine. */
+function server(name: string) {
+  const pool = openPool({ url: database.url, max: 4, name })
+  const [transact, statement] = [transactOn(openDatabase(pool)), statements(pool)]
+  const live = { publish: () => {} }
+  const adapterOf = createAdapters({ simulatorLatency: 0 })
+  const engine = createEngine({ statement, adapterOf, ...live, partnerTimeout: 1_000, answerWithin: 1_000 })
+  const jobs = clockJobs({
+    transact,
+    statement,
+    engine,
+    live,
+    adapterOf,
+    callbacks: { transact, statement, privateAddresses: false },
+    send: async (letter) => void letters.push(letter),
+    billGraceMinutes: 60,
+  })
+  return {
+    jobs,
+    transact,
+    stop: async () => {
+      await engine.close()
+      await pool.end()
+    },
+  }
+}
+
+let servers: ReturnType<typeof server>[]
+beforeAll(async () => {
+  servers = [server('first'), server('second')]
+  await onCredit(database, 'caft-a', 9_000_000)
+  await onCredit(database, 'usft-a', 1_000_000)
+})
+afterAll(() => Promise.all(servers.map((one) => one.stop())))
+
+let sold = 0
+const sell = (ending: string) =>
+  call('purchase', 'usft-a', { productCode: 'PLN20', customerCode: `1407720${String(++sold).padStart(2, '0')}${ending}` })
+const user = (username: string) => `(select id from users where username = '${username}')`
+const first = (table: string) => `(select min(id) from ${table})`
+const lastMonth = `to_char(now() at time zone 'UTC' + interval '3 months', 'YYYY_MM')`
+const sql = (text: string) => async () => void (await database.query(text))
+
+/** What makes a job due, and a number that tells how often it was done: once it goes from `before` to `after`, and no further. */
+interface Case {
+  make: () => Promise<unknown>
+  counted: string
+  before: number
+  after: number
+  now?: Date
+}
+const once = { before: 0, after: 1 }
+const gone = { before: 1, after: 0 }
+
+/** In their order: a user whose bills are overdue sells no more. */
+const cases: Record<ScheduleName, Case> = {
+  'pay-out-real-time': {
+    make: async () => {
+      await sell('000')
+      await database.query(`update users set is_dm = true, is_real_time = true where username = 'caft-a'`)
+    },
+    counted: `select count(*) from posting where kind::text = 'payout' and receiver_id = ${user('caft-a')}`,
+    ...once,
+  },
+  'advise-due-sales': {
+    make: async () => {
+      await sell('913')
+      await database.query('update open_sale set next_advice_at = now()')
+    },
+    counted: `select count(*) from outcome o join sale s on s.id = o.sale_id where s.customer_code like '%913'`,
+    ...once,
+  },
+  'daily-close': {
+    make: () => sell('000'),
+    counted: `select count(*) from bill where user_id = ${user('usft-a')} and cycle = 1`,
+    ...once,
+    now: wib(1),
+  },
+  'd0-close': {
+    make: async () => {
+      await database.query(`update users set is_d0 = true where username = 'usft-a'`)
+      await sell('000')
+    },
+    counted: `select count(*) from bill where user_id = ${user('usft-a')} and cycle = 2`,
+    ...once,
+    now: wib(1, '15:00'),
+  },
+  'follow-bills': {
+    make: async () => {
+      await sell('000')
+      await closeAt(database, wib(2))
+    },
+    counted: `select count(*) from bill where user_id = ${user('usft-a')} and overdue_at is not null`,
+    before: 0,
+    after: 3,
+    now: wib(4, '12:00'),
+  },
+  'forget-spent-guards': {
+    make: sql(
+      `insert into usable_inquiry (user_id, product_id, customer_code, sale_id, mode, base, partner_id, expires_at) values (1, 1, '1', 1, 'prod', 1, 1, now())`,
+    ),
+    counted: 'select count(*) from usable_inquiry',
+    ...gone,
+  },
+  'make-months': {
+    make: async () => {
+      const [{ month }] = (await database.query(`select ${lastMonth} as month`)) as [{ month: string }]
+      await database.query(`drop table outcome_${month}`)
+    },
+    counted: `select count(*) from pg_class where relname = 'outcome_' || ${lastMonth}`,
+    ...once,
+  },
+  'forget-spent-sign-ins': {
+    make: sql(`insert into attempt (key, count, until) values ('past', 1, now() - interval '1 minute')`),
+    counted: `select count(*) from attempt where key = 'past'`,
+    ...gone,
+  },
+  'erase-old-codes': {
+    make: sql(
+      `with ticket as (insert into login_ticket (hash, purpose, user_id, counted_as, expires_at) values ('\\x00', 'login', 1, 'past', now()) returning id)
+       insert into one_time_code (ticket_id, channel, sealed, expires_at) select id, 'email', '\\x01', now() from ticket`,
+    ),
+    counted: 'select count(*) from one_time_code where sealed is not null',
+    ...gone,
+  },
+  'deliver-callbacks': {
+    make: sql(
+      `insert into outbox (user_id, sale_id, sale_created_at, created_at, next_attempt_at) select ${user('usft-a')}, id, created_at, now(), now() from sale limit 1`,
+    ),
+    counted: 'select coalesce(sum(attempts), 0) from outbox',
+    ...once,
+  },
+  'send-messages': {
+    make: () =>
+      servers[0]!.transact.write((tx) =>
+        queueMessage(tx, {
+          template: 'login-code',
+          language: 'en',
+          channel: 'email',
+          to: 'melati@example.id',
+          userId: 1,
+          values: { app: 'Jenjang', code: '123456', minutes: 5 },
+        }),
+      ),
+    counted: `select count(*) from message where template = 'login-code' and sent_at is not null`,
+    ...once,
+  },
+  'advance-tickets': {
+    make: async () => {
+      const bank = await call('insertBank', 'owner', { name: 'BCA', accountNumber: '803', accountName: 'PT Uji' })
+      await call('requestTicket', 'usdm-a', { amount: 50_000, bank: bank.body.id })
+      await database.query('update ticket set deadline = now()')
+    },
+    counted: 'select count(*) from ticket where status_id = 6',
+    ...once,
+  },
+  'watch-outages': {
+    make: sql(
+      `insert into partner_minute (minute, product_id, partner_id, asked, began, failed) values (date_trunc('minute', now()), ${first('product')}, ${first('partner')}, 100, 100, 100)`,
+    ),
+    counted: `select count(*) from outage_watch where state = 'closed'`,
+    ...once,
+  },
+  'tell-of-prices': {
+    make: async () => {
+      await database.query(`update users set email = 'owner@example.id' where id = 1`)
+      await database.query(
+        `insert into price_change (product_id, partner_id, old_price, new_price, closed) values (${first('product')}, ${first('partner')}, 1000, 2000, 1)`,
+      )
+    },
+    counted: `select count(*) from message where template = 'price-reached-selling-price' and recipient = 'owner@example.id'`,
+    ...once,
+  },
+  'forget-partner-minutes': {
+    make: sql(
+      `insert into partner_minute (minute, product_id, partner_id) values (now() - interval '3 days', ${first('product')}, ${first('partner')})`,
+    ),
+    counted: `select count(*) from partner_minute where minute < now() - interval '2 days'`,
+    ...gone,
+  },
+}
+
+test.each(Object.keys(cases) as ScheduleName[])('%s: two servers at once and one of them again do it once', async (name) => {
+  const { make, counted, before, after, now = new Date() } = cases[name]
+  const done = async () => Number(Object.values((await database.query(counted))[0]!)[0])
+  await make()
+  expect(await done()).toBe(before)
+  await Promise.all(servers.map(({ jobs }) => jobs[name](now, now)))
+  expect(await done()).toBe(after)
+  await servers[1]!.jobs[name](now, now)
+  expect(await done()).toBe(after)
+})
