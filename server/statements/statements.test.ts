@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { bankOf } from '../billing/moving-clock.ts'
+import { prodToken } from '../../database/test-world.ts'
+import { bankOf, billsOf, closeAt, wib } from '../billing/moving-clock.ts'
 import { billSome } from '../billing/some-bills.ts'
 import { isSigned, signature } from '../runner/signed-body.ts'
 import { testApp } from '../test-app.ts'
@@ -208,6 +209,27 @@ describe('a notice', () => {
     expect(await balanceOf('usfd-b')).toBe(before + ticket.uniqueAmount)
     const [line] = await database.query('select ticket_id from statement_line where fingerprint = $1', ['id:M-2'])
     expect(line).toEqual({ ticket_id: ticket.id })
+  })
+
+  test('of a bill that comes twice while the operator confirms pays it once', async () => {
+    await call('h2hPurchase', { token: prodToken('htvt-a') }, { productCode: 'PLN20', customerCode: '14077203310', refId: 'B-2' })
+    await closeAt(database, wib(1))
+    const bill = (await billsOf(database, 'mivt-a')).at(-1)!
+    const ofBills = await bankOf(database, 'owner')
+    const asked = (await call('requestPayment', 'mivt-a', { bill: bill.id, bank: ofBills })).body
+    const body = JSON.stringify({ lines: [{ id: 'M-4', day: today(), amount: asked.uniqueAmount }] })
+    const key = (await call('bankWebhook', 'owner', { bankId: ofBills })).body.secret
+    const notice = () => send(body, signature(key, now(), body), ofBills)
+    const before = await balanceOf('owner')
+    await Promise.all([
+      notice(),
+      call('confirmPayment', 'owner', { selectedBill: bill.id, amount: asked.uniqueAmount }),
+      notice(),
+    ])
+    const payments = await database.query('select amount::int, excess::int from bill_payment where bill_id = $1', [bill.id])
+    expect(payments).toEqual([{ amount: bill.amount, excess: asked.unique }])
+    const { lifted } = (await billsOf(database, 'mivt-a')).at(-1)!
+    expect(await balanceOf('owner')).toBe(before + bill.amount - lifted)
   })
 
   test('is taken only when it was signed lately, for this bank, as it is', async () => {
