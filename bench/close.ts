@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,6 +50,13 @@ export async function run({ json }: { json: boolean }): Promise<void> {
         reference: `the same of ${small} users`,
       },
       {
+        name: 'close-memory',
+        value: many.memory,
+        unit: 'MB of its backend',
+        ratio: many.memory / few.memory,
+        reference: `the same of ${small} users`,
+      },
+      {
         name: 'sales-p95-while-closing',
         value: busy.during,
         unit: 'ms',
@@ -81,12 +89,30 @@ const timed = async (work: () => Promise<unknown>) => {
   return performance.now() - begun
 }
 
-async function close(url: string): Promise<number> {
+/** A close by a server of its own: milliseconds, and megabytes that its backends held at most beside the shared buffers (NaN where the system does not tell). */
+async function close(url: string): Promise<{ time: number; memory: number }> {
   const pool = openPool({ url, max: 2, name: 'close' })
+  const backends = new Set<number>()
+  pool.on('connect', (client) => backends.add((client as unknown as { processID: number }).processID))
+  let memory = Number.NaN
+  const watch = setInterval(() => {
+    const held = [...backends].map(privateMegabytes).filter((each) => !Number.isNaN(each))
+    if (held.length) memory = Math.max(memory || 0, ...held)
+  }, 20)
   try {
-    return await timed(() => closeDue(transactOn(openDatabase(pool)), () => {}, new Date()))
+    const time = await timed(() => closeDue(transactOn(openDatabase(pool)), () => {}, new Date()))
+    return { time, memory }
   } finally {
+    clearInterval(watch)
     await pool.end()
+  }
+}
+
+function privateMegabytes(pid: number): number {
+  try {
+    return Number(/RssAnon:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024
+  } catch {
+    return Number.NaN
   }
 }
 
@@ -98,7 +124,8 @@ async function measure(adminUrl: string, users: number, say: (line: string) => v
     client.query(`select user_id, sum(amount), count(*) from (
       select user_id, amount from entry union all select party_id, amount from system_entry where account = 'fees-payable') e group by user_id`),
   )
-  const found = { users, aggregate, close: await close(url) }
+  const { time, memory } = await close(url)
+  const found = { users, aggregate, close: time, memory }
   const [bills] = (await client.query('select count(*)::int as bills, sum(amount)::bigint as amount from bill')).rows
   await client.end()
   say(`${users}: ${bills.bills} bills of ${bills.amount} in ${Math.round(found.close)} ms, aggregate ${Math.round(aggregate)} ms`)
@@ -128,7 +155,7 @@ async function whileSelling(adminUrl: string, say: (line: string) => void) {
       closed = true
     })
     const during = percentile(await sellFor(engine, sellers, rate, 120_000, () => closed))
-    say(`close while ${Math.round(rate)} sales/s went on: ${Math.round(await closing)} ms`)
+    say(`close while ${Math.round(rate)} sales/s went on: ${Math.round((await closing).time)} ms`)
     return { rate, before, during }
   } finally {
     await engine.close()
