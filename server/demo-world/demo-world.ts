@@ -5,6 +5,7 @@ import { fillBanks } from './banks.ts'
 import { catalogue } from './catalogue.ts'
 import type { WorldEvent } from './events.ts'
 import { finishBills, prepareBills } from './fill-bills.ts'
+import { fillCallbacks } from './fill-callbacks.ts'
 import { beginOutage, fillCatalogue } from './fill-catalogue.ts'
 import { blockPeople, fillPeople } from './fill-people.ts'
 import { countAnswers, dateFirstPrices, raisePrice } from './fill-prices.ts'
@@ -82,6 +83,7 @@ async function fill(client: pg.Client, now: Date, log: Progress): Promise<void> 
   await continueIds(client, ['ticket'])
   await finishBills(client, now)
   await blockPeople(client)
+  await fillCallbacks(client)
   await beginOutage(client)
   await raisePrice(client)
   await countAnswers(client, now)

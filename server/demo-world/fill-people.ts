@@ -41,6 +41,7 @@ export async function fillPeople(client: pg.ClientBase, now: Date): Promise<void
         is_administrator: person.isAdministrator,
         is_dm: userTypes[person.userTypeId]!.mode === 'deposit',
         ip: person.ip,
+        is_verified: person.isVerified,
         balance_limit: person.ceiling,
         outstanding: outstanding[person.username] ?? 0,
         address: person.address,
@@ -71,7 +72,7 @@ export async function fillPeople(client: pg.ClientBase, now: Date): Promise<void
 
 async function fillLogins(client: pg.ClientBase): Promise<void> {
   const h2h = people
-    .filter(({ userTypeId }) => h2hTypes.includes(userTypeId))
+    .filter(({ userTypeId, isVerified }) => h2hTypes.includes(userTypeId) && isVerified)
     .map(({ username }) => ({ username, prod: newSecret(), sand: newSecret() }))
   const tokens = new Map(h2h.map((partner) => [partner.username, partner]))
   await insertRows(

@@ -47,6 +47,11 @@ describe('the exceptions', () => {
     expect(blocked.map(({ userTypeId }) => userTypes[userTypeId]!.isSeller)).toEqual([true])
   })
 
+  test('one H2H partner that waits for its activation', () => {
+    const waiting = people.filter(({ isVerified }) => !isVerified)
+    expect(waiting.map(({ userTypeId }) => h2hTypes.includes(userTypeId))).toEqual([true])
+  })
+
   test('staff of the owner, of the collecting agent and of a counter', () => {
     expect(staff.map(({ of, permissions }) => [named.get(of)!.userTypeId, permissions])).toEqual([
       [1, ['view']],

@@ -23,6 +23,7 @@ export interface Person {
   ip: string | null
   isAdministrator: boolean
   isBlocked: boolean
+  isVerified: boolean
 }
 
 type Row = readonly [
@@ -160,10 +161,13 @@ const others: readonly Row[] = [
   [25, 'tokoku', 'Tokoku Super App', 'arus-digital', '081282025047', 'Jl. Jalur Sutera 20, Tangerang', 'Banten', 80_000_000],
   [29, 'konter-hamadi', 'Konter Hamadi', 'abepura', '081343029048', 'Ps. Hamadi Kios 31, Jayapura', 'Papua', 4_000_000],
   [29, 'toko-numbay', 'Toko Numbay', 'abepura', '085244029049', 'Jl. Kelapa Dua 11, Jayapura', 'Papua', 5_000_000],
+  [8, 'pelangi-digital', 'Pelangi Digital Nusantara', 'budi', '081234008050', 'Jl. Raya Darmo 68, Surabaya', 'Jawa Timur', 0],
 ]
 
 const administrator = 'parahyangan'
 const blocked = 'agen-dua-saudara'
+/** An H2H partner that its manager has still to activate. */
+const waiting = 'pelangi-digital'
 
 export const people: readonly Person[] = [...onePerType, ...others].map(
   ([userTypeId, username, name, parent, phone, address, province, ceiling]) => ({
@@ -180,6 +184,7 @@ export const people: readonly Person[] = [...onePerType, ...others].map(
     ip: h2hTypes.includes(userTypeId) ? '127.0.0.1,::1' : null,
     isAdministrator: username === administrator,
     isBlocked: username === blocked,
+    isVerified: username !== waiting,
   }),
 )
 

@@ -95,7 +95,7 @@ function mixOf({ userTypeId }: Person): Mix {
 }
 
 export const shops: readonly Shop[] = people
-  .filter(({ userTypeId }) => userTypes[userTypeId]!.isSeller)
+  .filter(({ userTypeId, isVerified }) => userTypes[userTypeId]!.isSeller && isVerified)
   .map((person) => ({
     id: userId(person.username),
     person,

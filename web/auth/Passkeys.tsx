@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatDateTime } from '../../rules/dates.ts'
+import { formatDateTime, zoneName } from '../../rules/dates.ts'
 import { nameOfBrowser } from '../../rules/user-agent.ts'
 import { type Answer, ApiError, api } from '../api.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
@@ -30,6 +30,7 @@ export function Passkeys({ security, onChanged }: { security: Security; onChange
   const [removing, setRemoving] = useState<Passkey | null>(null)
   const begin = useAct('beginPasskey')
   const remove = useAct('removePasskey')
+  const when = (at: string) => `${formatDateTime(at, utcOffset, language)} ${zoneName(utcOffset)}`
   const nameOf = ({ userAgent }: Passkey) => nameOfBrowser(userAgent) || t('unknownBrowser')
 
   async function add(options: Record<string, unknown>) {
@@ -61,8 +62,7 @@ export function Passkeys({ security, onChanged }: { security: Security; onChange
           <div>
             <strong>{nameOf(passkey)}</strong>
             <p>
-              {t('added')} {formatDateTime(passkey.createdAt, utcOffset, language)}, {t('lastUsed')}{' '}
-              {passkey.lastUsedAt ? formatDateTime(passkey.lastUsedAt, utcOffset, language) : t('never')}
+              {t('added')} {when(passkey.createdAt)}, {t('lastUsed')} {passkey.lastUsedAt ? when(passkey.lastUsedAt) : t('never')}
             </p>
           </div>
           <Button variant="default" aria-label={t('removeNamed', { name: nameOf(passkey) })} onClick={() => setRemoving(passkey)}>

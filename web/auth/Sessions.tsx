@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatDateTime } from '../../rules/dates.ts'
+import { formatDateTime, zoneName } from '../../rules/dates.ts'
 import { nameOfBrowser } from '../../rules/user-agent.ts'
 import { type Answer, ApiError } from '../api.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
@@ -45,7 +45,9 @@ function Place({ place, times, action }: PlaceProps) {
           {times.map(([label, at]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{formatDateTime(at, utcOffset, language)}</dd>
+              <dd>
+                {formatDateTime(at, utcOffset, language)} {zoneName(utcOffset)}
+              </dd>
             </div>
           ))}
         </dl>

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import classes from './ApiToken.module.css'
+import { Callbacks } from './Callbacks.tsx'
 import { PartnerSettings } from './PartnerSettings.tsx'
 import { TokenCard } from './TokenCard.tsx'
 
@@ -18,6 +19,7 @@ export default function ApiToken() {
           <TokenCard mode="sand" />
         </div>
         <PartnerSettings />
+        <Callbacks />
       </div>
     </Page>
   )

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatDate } from '../../rules/dates.ts'
+import { formatDateTime, zoneName } from '../../rules/dates.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
 import { useSignedIn } from '../session/session.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -29,6 +29,7 @@ function Token({ mode }: { mode: Mode }) {
   const { language } = useCurrentLanguage()
   const { utcOffset } = useSignedIn()
   const { token, isWhole, error, retry, renew } = useToken(mode)
+  const when = (at: string) => `${formatDateTime(at, utcOffset, language)} ${zoneName(utcOffset)}`
   const [asking, setAsking] = useState(false)
   if (error?.code === 'not-verified') return <p className={classes.once}>{error.message}</p>
   if (error && !token) return <ErrorPanel compact error={error} onRetry={retry} />
@@ -37,7 +38,7 @@ function Token({ mode }: { mode: Mode }) {
       <output className={classes.token} aria-label={t(mode)}>
         {token?.token ?? ' '}
       </output>
-      {token && <p className={classes.note}>{t('since', { date: formatDate(token.createdAt, utcOffset, language) })}</p>}
+      {token && <p className={classes.note}>{t('since', { date: when(token.createdAt) })}</p>}
       {isWhole && (
         <p role="status" className={classes.once}>
           {t('once')}
