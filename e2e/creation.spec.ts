@@ -1,20 +1,9 @@
 import { padUser } from '../rules/ids.ts'
-import { callerOf } from './app.ts'
-import { expect, openByMenu, type Page, signIn, test } from './fixtures.ts'
-import { languages, type Texts, textsOf } from './texts.ts'
-
-/** Fills what every form about a new account asks. */
-async function fillPerson(page: Page, t: Texts, username: string) {
-  await page.getByRole('textbox', { name: t('creation.name') }).fill(`Kios ${username}`)
-  await page.getByRole('textbox', { name: t('creation.username') }).fill(username)
-  await page.getByRole('textbox', { name: t('creation.email') }).fill(`${username}@example.id`)
-  await page.getByRole('textbox', { name: t('creation.address'), exact: true }).fill('Jl. Melur 3')
-}
-
-const choose = async (page: Page, label: RegExp, option: RegExp) => {
-  await page.getByRole('combobox', { name: label }).click()
-  await page.getByRole('option', { name: option }).click()
-}
+import { lastCode } from '../server/auth/test-codes.ts'
+import { callerOf, runningApp } from './app.ts'
+import { balanceIn, expect, openByMenu, signIn, test } from './fixtures.ts'
+import { choose, enterCode, fillLogin, fillPerson } from './persons.ts'
+import { languages, textsOf } from './texts.ts'
 
 for (const language of languages) {
   const t = textsOf(language)
@@ -64,7 +53,7 @@ for (const language of languages) {
     await expect(page.getByText('Subagen Priangan').first()).toBeVisible()
   })
 
-  test(`somebody registers by an invitation, ${language}`, async ({ visit }) => {
+  test(`somebody registers by an invitation, confirms the address and is signed in, ${language}`, async ({ visit }) => {
     const inviter = await visit('wahyu', { language })
     await inviter.goto('/InvitationLink')
     await expect(inviter.getByRole('img', { name: /USDM/ })).toBeVisible()
@@ -84,6 +73,11 @@ for (const language of languages) {
     await guest.getByLabel(t('creation.repeated')).fill(password)
     await guest.getByRole('button', { name: t('creation.register'), exact: true }).click()
     await expect(guest.getByRole('status')).toContainText(name('warung-undangan'))
+    await guest.getByRole('button', { name: t('creation.toLogin') }).click()
+    await fillLogin(guest, t, name('warung-undangan'), password)
+    await expect(guest.getByRole('button', { name: t('auth.changeAddress') })).toBeVisible()
+    await enterCode(guest, t, await lastCode(runningApp().database))
+    await expect(balanceIn(guest)).toHaveText('Rp 0')
 
     await inviter.goto('/User')
     await expect(inviter.getByText(`Kios ${name('warung-undangan')}`).first()).toBeVisible()

@@ -4,33 +4,37 @@ import { lastCode, wrongCode } from '../server/auth/test-codes.ts'
 import { withTransact } from '../server/runner/test-transact.ts'
 import { onDatabase, passwordOf, runningApp } from './app.ts'
 import { balanceIn, expect, type Page, signIn, test } from './fixtures.ts'
+import { enterCode, fillLogin, fillNewPassword } from './persons.ts'
 import { languages, type Texts, textsOf } from './texts.ts'
 
 const strong = 'Mangga!Harum-27'
 const codeNow = () => lastCode(runningApp().database)
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-async function fillLogin(page: Page, t: Texts, username: string, password = passwordOf(username)) {
-  await page.getByLabel(t('login.username')).fill(username)
-  await page.getByLabel(t('login.password'), { exact: true }).fill(password)
-  await page.getByRole('button', { name: t('login.submit'), exact: true }).click()
-}
+const dashboardLink = () =>
+  withTransact(runningApp().database, (transact) =>
+    transact.write((tx) => newDashboardLink(tx, { userId: 4, loginUserId: null })),
+  )
 
 /** From now on this account is asked for codes like any other. */
 const askForCodes = (username: string) => onDatabase('delete from demo_login where username = $1', [username])
-const enterCode = async (page: Page, t: Texts, code: string) => {
-  await page.getByLabel(t('auth.code'), { exact: true }).fill(code)
-  await page.getByRole('button', { name: t('auth.verify'), exact: true }).click()
-}
-const fillNew = async (page: Page, t: Texts, password: string, repeated = password) => {
-  await page.getByLabel(t('auth.newPassword'), { exact: true }).fill(password)
-  await page.getByLabel(t('auth.retype')).fill(repeated)
-}
 const save = (page: Page, t: Texts) => page.getByRole('button', { name: t('auth.save'), exact: true })
 
 const users = {
-  id: { code: 'kios-acil-rahmah', reset: 'kios-bu-hasnah', expired: 'kios-haji-mahfudz', change: 'konter-hamadi' },
-  en: { code: 'kios-mama-yosepha', reset: 'loket-gunung-jati', expired: 'bina-klaten', change: 'graha-artha' },
+  id: {
+    code: 'kios-acil-rahmah',
+    reset: 'kios-bu-hasnah',
+    sms: ['somba-opu', '081343021021'],
+    expired: 'kios-haji-mahfudz',
+    change: 'konter-hamadi',
+  },
+  en: {
+    code: 'kios-mama-yosepha',
+    reset: 'loket-gunung-jati',
+    sms: ['sungguminasa', '081344022022'],
+    expired: 'bina-klaten',
+    change: 'graha-artha',
+  },
 }
 
 for (const language of languages) {
@@ -43,7 +47,7 @@ for (const language of languages) {
     await askForCodes(who.code)
     const page = await visit(null, { language })
     await page.goto('/login?referrer=/TransactionLog')
-    await fillLogin(page, t, who.code)
+    await fillLogin(page, t, who.code, passwordOf(who.code))
     await expect(heading(page, t('screen.verification'))).toBeVisible()
     await expect(page).toHaveURL('/verification?referrer=/TransactionLog')
     const kept = await page.evaluate(() => JSON.stringify(localStorage))
@@ -85,13 +89,13 @@ for (const language of languages) {
     await expect(heading(page, t('screen.verification'))).toBeVisible()
     await enterCode(page, t, await codeNow())
     await expect(heading(page, t('auth.resetTitle'))).toBeVisible()
-    await fillNew(page, t, 'Password#2026')
+    await fillNewPassword(page, t, 'Password#2026')
     await expect(page.getByText(t('auth.scores.s2'))).toBeVisible()
     await expect(save(page, t)).toBeDisabled()
-    await fillNew(page, t, strong, '')
+    await fillNewPassword(page, t, strong, '')
     await save(page, t).click()
     await expect(page.getByRole('alert')).toHaveText(t('auth.fillAll'))
-    await fillNew(page, t, strong)
+    await fillNewPassword(page, t, strong)
     await save(page, t).click()
     const dialog = page.getByRole('dialog', { name: t('auth.success') })
     await dialog.getByRole('button', { name: t('auth.ok') }).click()
@@ -99,17 +103,61 @@ for (const language of languages) {
     await signIn(page, who.reset, language, strong)
   })
 
+  test(`a forgotten password is reset by SMS, ${language}`, async ({ visit }) => {
+    const [username, phone] = who.sms as [string, string]
+    const page = await visit(null, { language })
+    await page.goto('/login')
+    await page.getByRole('button', { name: t('login.forget'), exact: true }).click()
+    await page.getByLabel(t('auth.identifier'), { exact: true }).fill(phone)
+    await page.getByRole('button', { name: t('auth.confirm'), exact: true }).click()
+    await expect(page.getByText(t('auth.codeReset', { to: phone }))).toBeVisible()
+    await enterCode(page, t, await codeNow())
+    await fillNewPassword(page, t, strong)
+    await save(page, t).click()
+    await page
+      .getByRole('dialog', { name: t('auth.success') })
+      .getByRole('button', { name: t('auth.ok') })
+      .click()
+    await signIn(page, username, language, strong)
+  })
+
+  test(`links that are over say so or lead to the start, ${language}`, async ({ visit }) => {
+    const path = await dashboardLink()
+    await onDatabase('update dashboard_link set expires_at = now()')
+    const page = await visit(null, { language })
+    await page.goto(path)
+    await expect(page.getByRole('alert')).toHaveText(refusals['link-invalid'][language])
+    await page.getByRole('button', { name: t('auth.toLogin') }).click()
+    await expect(page).toHaveURL('/login')
+    await page.goto('/reset/made-up')
+    await expect(heading(page, t('login.title'))).toBeVisible()
+  })
+
+  test(`the page in front of the sign-in says when a newer version is there, ${language}`, async ({ visit }) => {
+    const page = await visit(null, { language })
+    await page.goto('/login')
+    await expect(heading(page, t('login.title'))).toBeVisible()
+    await page.route('**/api/user/device', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, headers: { ...response.headers(), 'x-app-version': '99.0.0-00000000' } })
+    })
+    await fillLogin(page, t, 'nobody', 'nothing')
+    await expect(page.getByText(t('shell.newVersion'))).toBeVisible()
+    await page.getByRole('button', { name: t('shell.update') }).click()
+    await expect(page.getByText(t('shell.newVersion'))).toBeHidden()
+  })
+
   test(`an expired password has to be changed before anything else, ${language}`, async ({ visit }) => {
     await onDatabase('update users set is_password_expired = true where username = $1', [who.expired])
     const page = await visit(null, { language })
     await page.goto('/login')
-    await fillLogin(page, t, who.expired)
+    await fillLogin(page, t, who.expired, passwordOf(who.expired))
     await expect(heading(page, t('auth.expiredTitle'))).toBeVisible()
     await page.goto('/TransactionLog')
     await expect(page).toHaveURL('/ChangeExpiredPassword')
     await save(page, t).click()
     await expect(page.getByRole('alert')).toHaveText(t('auth.empty'))
-    await fillNew(page, t, strong)
+    await fillNewPassword(page, t, strong)
     await save(page, t).click()
     await expect(page).toHaveURL('/Dashboard')
     await expect(balanceIn(page)).toBeVisible()
@@ -127,7 +175,7 @@ for (const language of languages) {
     await expect(page.getByRole('button', { name: t('auth.end'), exact: false }).first()).toBeVisible()
     await page.goto('/ChangePassword')
     await page.getByLabel(t('auth.oldPassword')).fill('wrong')
-    await fillNew(page, t, strong)
+    await fillNewPassword(page, t, strong)
     await save(page, t).click()
     await expect(page.getByRole('alert')).toHaveText(refusals['password-wrong'][language])
     await page.getByLabel(t('auth.oldPassword')).fill(passwordOf(who.change))
@@ -156,7 +204,7 @@ test('an unverified user corrects the address before the code', async ({ visit }
   await onDatabase(`update users set is_verified = false where username = 'konter-daeng-naba'`)
   const page = await visit(null)
   await page.goto('/login')
-  await fillLogin(page, t, 'konter-daeng-naba')
+  await fillLogin(page, t, 'konter-daeng-naba', passwordOf('konter-daeng-naba'))
   await page.getByRole('button', { name: t('auth.changeAddress') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(t('auth.changePhone')).fill('62811')
@@ -175,9 +223,7 @@ test('an unverified user corrects the address before the code', async ({ visit }
 })
 
 test('a dashboard link opens once', async ({ visit }) => {
-  const path = await withTransact(runningApp().database, (transact) =>
-    transact.write((tx) => newDashboardLink(tx, { userId: 4, loginUserId: null })),
-  )
+  const path = await dashboardLink()
   const page = await visit(null)
   await page.goto(path)
   await expect(page).toHaveURL('/Dashboard')
@@ -185,12 +231,6 @@ test('a dashboard link opens once', async ({ visit }) => {
   const again = await visit(null)
   await again.goto(path)
   await expect(again.getByRole('alert')).toHaveText(refusals['link-invalid'].id)
-})
-
-test('a reset that nobody asked for leads to the start', async ({ visit }) => {
-  const page = await visit(null)
-  await page.goto('/reset/made-up')
-  await expect(page).toHaveURL('/login')
 })
 
 test('a forgotten device is asked again', async ({ visit }) => {

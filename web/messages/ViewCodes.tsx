@@ -24,7 +24,8 @@ type Row = Answer<'viewCodes'>['users'][number]
 
 const start = { keyword: '', page: 1, rows: 5 as Rows }
 const choices: readonly Rows[] = [5, 15, 25, 50, 100, 'All']
-const byId = (row: Row) => row.id
+/** Somebody may wait for several codes. */
+const byCode = (row: Row) => `${row.id} ${row.updatedAt}`
 const none: Row[] = []
 
 /** The one-time codes that users wait for. The password is asked for each visit and stays on this page. */
@@ -132,7 +133,7 @@ function Codes({ read, keyword, onReset }: CodesProps) {
       label={title}
       columns={useColumns()}
       rows={read.data?.users ?? none}
-      rowKey={byId}
+      rowKey={byCode}
       reading={useReading(read)}
       total={read.data?.totalData}
       onResetFilters={keyword === '' ? undefined : onReset}
