@@ -52,6 +52,7 @@ for (const language of languages) {
     await prove(page, t, who.app, t('auth.continue'))
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('img', { name: t('auth.qrOf') })).toBeVisible()
+    await expect(dialog.getByLabel(t('auth.code'))).toBeFocused()
     const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
     await dialog.getByLabel(t('auth.code')).fill(shown(secret))
     await dialog.getByRole('button', { name: t('auth.turnOn'), exact: true }).click()
@@ -86,6 +87,7 @@ for (const language of languages) {
     await byText(page, t('auth.turnOff')).click()
     await prove(page, t, who.app, t('auth.turnOff'))
     await expect(page.getByText(t('auth.authenticatorOff'))).toBeVisible()
+    await expect(byText(page, t('auth.turnOn'))).toBeFocused()
   })
 
   test(`a passkey signs in without name, password and code, until it is removed, ${language}`, async ({ visit }) => {

@@ -19,8 +19,8 @@ export default function ApiToken() {
           <TokenCard mode="sand" />
         </div>
         <PartnerSettings />
-        <Callbacks />
       </div>
+      <Callbacks />
     </Page>
   )
 }

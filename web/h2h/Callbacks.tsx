@@ -56,17 +56,17 @@ export function Callbacks() {
           rowActions={phone ? rowActions : undefined}
           empty={empty}
         />
+        {total !== 0 && (
+          <Pager
+            page={page}
+            totalPages={list.data?.totalPages ?? 1}
+            total={total}
+            rows={rows}
+            onPage={(next) => setFilters({ page: next })}
+            onRows={(next) => setFilters({ rows: next })}
+          />
+        )}
       </div>
-      {total !== 0 && (
-        <Pager
-          page={page}
-          totalPages={list.data?.totalPages ?? 1}
-          total={total}
-          rows={rows}
-          onPage={(next) => setFilters({ page: next })}
-          onRows={(next) => setFilters({ rows: next })}
-        />
-      )}
     </section>
   )
 }

@@ -25,7 +25,7 @@ export function useCallbackColumns(rowActions: (row: CallbackRow) => ReactNode):
     const zone = zoneName(utcOffset)
     const when = (at: string) => formatDateTime(at, utcOffset, language)
     return [
-      { id: 'sale', head: t('trid'), width: 84, priority: 1, card: 'title', cell: ({ saleId }) => padSale(saleId) },
+      { id: 'sale', head: t('trid'), width: 110, priority: 1, card: 'title', cell: ({ saleId }) => padSale(saleId) },
       { id: 'ref', head: t('refId'), width: 120, grow: true, priority: 2, cardLabel: true, cell: ({ refId }) => refId },
       {
         id: 'state',
@@ -36,17 +36,17 @@ export function useCallbackColumns(rowActions: (row: CallbackRow) => ReactNode):
         cell: ({ state }) => <StatusBadge tone={looks[state][0]} glyph={looks[state][1]} word={t(`states.${state}`)} />,
       },
       { id: 'at', head: t('at', { zone }), width: 164, priority: 2, cell: ({ at }) => when(at) },
-      { id: 'attempts', head: t('attempts'), width: 84, priority: 3, align: 'right', cell: ({ attempts }) => attempts },
+      { id: 'attempts', head: t('attempts'), width: 92, priority: 3, align: 'right', cell: ({ attempts }) => attempts },
       {
         id: 'error',
         head: t('lastError'),
-        width: 150,
+        width: 220,
         grow: true,
         priority: 2,
         card: 'note',
-        cell: ({ lastError }) => (lastError ? <span title={lastError}>{lastError}</span> : '–'),
+        cell: ({ lastError }) => lastError && <span title={lastError}>{lastError}</span>,
       },
-      { id: 'resend', head: t('resend'), width: 76, priority: 1, card: 'none', align: 'center', cell: rowActions },
+      { id: 'resend', head: t('resend'), width: 112, priority: 1, card: 'none', align: 'center', cell: rowActions },
     ]
   }, [t, language, utcOffset, rowActions])
 }

@@ -35,6 +35,8 @@ export function Dialog(props: DialogProps) {
   function giveBack() {
     const active = document.activeElement
     if (active && active !== document.body && !active.closest('[role=dialog]')) return
+    // The next dialog of a chain has the focus by now.
+    if (document.querySelector('[data-dialog-open]')) return
     const trigger = origin.current?.isConnected && origin.current !== document.body ? origin.current : null
     const place = trigger ?? document.querySelector('tr[data-row][tabindex="0"]') ?? document.getElementById('content')
     if (place instanceof HTMLElement) place.focus()

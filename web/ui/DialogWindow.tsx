@@ -16,9 +16,16 @@ export function DialogWindow({
 }: DialogProps & { onClosed: () => void }) {
   const t = useTranslations('ui')
   return (
-    <Modal.Root opened={opened} onClose={onClose} size={width} closeOnClickOutside={false} onExitTransitionEnd={onClosed}>
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size={width}
+      closeOnClickOutside={false}
+      returnFocus={false}
+      onExitTransitionEnd={onClosed}
+    >
       <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Content data-dialog-open={opened || undefined}>
         {/* Not Mantine's own header: a second header element would be a second banner landmark. */}
         <div className={classes.head}>
           <Modal.Title>{title}</Modal.Title>
