@@ -45,7 +45,7 @@ for (const language of languages) {
     await partner.goto('/GetToken')
     const card = partner.getByRole('region', { name: t('h2h.prod') })
     const token = await card.getByText(/^[\w-]{43}$/).innerText()
-    const answer = await partner.request.post(`/api${calls.h2hBalance.path}`, {
+    const answer = await partner.request.post(calls.h2hBalance.path, {
       headers: { authorization: `Bearer ${token}` },
       data: {},
     })
