@@ -37,9 +37,8 @@ const ways: Record<string, Way> = {
   'product-page': (place, round) => ask(place, 'listProducts', pageOf(round)),
   'fee-table': (place, round) => ask(place, 'userFees', { user: headId, ...pageOf(round) }),
   'price-of-one-sale': ({ client }, round) => {
-    const item = { n: 0, user_id: sellerId, mode: 'prod', request_type: 'inquiry', door: 'native', counter: 1 }
-    const items = JSON.stringify([{ ...item, product_code: `S${1 + (round % 100)}`, customer_code: '081211112222' }])
-    return client.query({ name: 'price', text: 'select amount from price_items($1::json, now())', values: [items] })
+    const values = [sellerId, `S${1 + (round % 100)}`, '081211112222']
+    return client.query({ name: 'price', text: 'select amount from price_item($1, $2, $3, null, now())', values })
   },
 }
 

@@ -137,7 +137,7 @@ const percentile = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(t
 /** The p95 of sales at half of the rate that is reached, before and during a close. */
 async function whileSelling(adminUrl: string, say: (line: string) => void) {
   const { url, sellers } = await world(adminUrl, large, 'close_selling', say)
-  const pool = openPool({ url, max: 8, name: 'sales' })
+  const pool = openPool({ url, max: 8, name: 'sales', byIndex: true })
   const adapterOf = createAdapters({ simulatorLatency: 0 })
   const engine = createEngine({
     statement: statements(pool),

@@ -60,7 +60,7 @@ async function measure(
   const server = await startServer({ DATABASE_URL: urls.sales })
   const engine = { url: urls.sales, sellers, seconds }
   const slices: Slice[] = [
-    { name: 'engine-single', measure: () => driveEngine({ ...engine, callers: 16, lanes: 8, cap: 1 }) },
+    { name: 'engine-single', measure: () => driveEngine({ ...engine, callers: 24, lanes: 8, cap: 1 }) },
     { name: 'engine-batched', measure: () => driveEngine({ ...engine, callers: 200, lanes: 3, cap: 100 }) },
     { name: 'http-native', measure: () => driveHttp({ port: server.port, tokens, connections: 200, seconds }) },
   ]

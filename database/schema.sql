@@ -1266,12 +1266,6 @@ CREATE OR REPLACE FUNCTION public.accept_sale(p_user integer, p_login_user integ
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
- SET enable_seqscan TO 'off'
- SET enable_material TO 'off'
- SET jit TO 'off'
- SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
   p priced_item; v_balance bigint; v_seq integer; v_at timestamptz; v_code text; v_sale bigint; v_known sale_key; v_used integer; v_counter smallint; v_twin bigint; v_bill bigint;
@@ -2714,12 +2708,6 @@ CREATE OR REPLACE FUNCTION public.settle_sale(p_sale bigint, p_since timestamp w
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
- SET enable_seqscan TO 'off'
- SET enable_material TO 'off'
- SET jit TO 'off'
- SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
   v_xid xid8 = pg_current_xact_id(); v_at timestamptz = clock_timestamp(); s sale; v_revenue bigint = 0;

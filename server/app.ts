@@ -102,7 +102,7 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
   const logger = pino({ level: settings.logLevel }, destination({ sync: false }))
   const pools = {
     web: openPool({ url, max: 12, name: 'web' }),
-    engine: openPool({ url, max: 8, name: 'engine' }),
+    engine: openPool({ url, max: 8, name: 'engine', byIndex: true }),
     replica: readUrl && readUrl !== url ? openPool({ url: readUrl, max: 8, name: 'reports' }) : undefined,
   }
   const db = openDatabase(pools.web)

@@ -19,7 +19,7 @@ export const customerCode = (n: number): string =>
 
 /** Sells through the engine for some seconds and gives the settled sales per second. A sale that is not settled fails the run. */
 export async function driveEngine({ url, sellers, callers, lanes, cap, seconds }: Drive): Promise<number> {
-  const pool = openPool({ url, max: lanes, name: 'bench' })
+  const pool = openPool({ url, max: lanes, name: 'bench', byIndex: true })
   const engine = createEngine({
     statement: statements(pool),
     adapterOf: createAdapters({ simulatorLatency: 0 }),

@@ -30,23 +30,32 @@ export interface PoolOptions {
   url: string
   max: number
   name: string
+  /** For statements that touch a few rows of large tables: plans are made once per connection and go by index, however small a table was when they were made. */
+  byIndex?: boolean
 }
 
 const options = '-c role=jenjang_app -c timezone=UTC -c statement_timeout=30000'
+const byIndexOptions = `${options} -c plan_cache_mode=force_generic_plan -c jit=off -c enable_hashjoin=off -c enable_mergejoin=off -c enable_seqscan=off -c enable_material=off`
 
 /**
  * A pool whose connections work as the role `jenjang_app`, which may not change or delete a journal entry.
  * Time is UTC inside; a statement that runs for half a minute is ended.
  */
-export function openPool({ url, max, name }: PoolOptions): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max, types, application_name: name, options })
+export function openPool({ url, max, name, byIndex = false }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types,
+    application_name: name,
+    options: byIndex ? byIndexOptions : options,
+  })
   // A connection that dies while idle is replaced on next use; without a listener Node would end the process.
   pool.on('error', () => {})
   return pool
 }
 
 /** One connection of the same role for those who must keep it, not yet connected. */
-export function openClient({ url, name }: Omit<PoolOptions, 'max'>): pg.Client {
+export function openClient({ url, name }: Pick<PoolOptions, 'url' | 'name'>): pg.Client {
   return new pg.Client({ connectionString: url, types, application_name: name, options, keepAlive: true })
 }
 
