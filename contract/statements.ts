@@ -55,11 +55,12 @@ export const importStatement = call({
 })
 
 const candidate = z.object({
-  ticket: serial,
+  kind: z.enum(['ticket', 'bill']),
+  id: serial.describe('Of the ticket, the bill or the part'),
   User: z.object({ id: userId, name: z.string() }),
   statusId: z.int(),
   uniqueAmount: rupiah,
-  exact: z.boolean(),
+  exact: z.boolean().describe('The line has just its total'),
 })
 export const statementLine = z.object({
   id: serial,
@@ -76,7 +77,7 @@ export const statementLine = z.object({
     .describe('The ticket or the bill'),
   remark: z.string(),
   LoginUser: z.object({ name: z.string() }).nullable().describe('Who decided; null for automatic matching'),
-  candidates: z.array(candidate).describe('Tickets an open line may be for, the best first'),
+  candidates: z.array(candidate).describe('Tickets and bills an open line may be for: its exact total first, then the nearest'),
 })
 
 const sampleLine: z.input<typeof statementLine> = {
@@ -91,11 +92,13 @@ const sampleLine: z.input<typeof statementLine> = {
   paid: null,
   remark: '',
   LoginUser: null,
-  candidates: [{ ticket: 12, User: { id: 7, name: 'Konter Cendana' }, statusId: 2, uniqueAmount: 500_271, exact: false }],
+  candidates: [
+    { kind: 'ticket', id: 12, User: { id: 7, name: 'Konter Cendana' }, statusId: 2, uniqueAmount: 500_271, exact: false },
+  ],
 }
 
 export const listStatementLines = call({
-  does: 'Lines of the statements of own banks, newest first; open ones with the tickets they may be for',
+  does: 'Lines of the statements of own banks, newest first; open ones with the tickets and bills they may be for',
   path: '/bank/statement',
   who: { types: statementTypes },
   input: z.object({
@@ -113,21 +116,22 @@ export const listStatementLines = call({
 })
 
 const changed = z.object({
-  changed: z.boolean().describe('False when the line had been decided upon, or the ticket paid, before'),
+  changed: z.boolean().describe('False when the line had been decided upon, or the ticket or bill paid, before'),
 })
 
 export const matchLine = call({
-  does: 'Lets an open line pay a ticket of its bank, also an expired one; credits the amount of the line once',
+  does: 'Lets an open line pay a ticket of its bank, also an expired one, or a bill or part requested there; the amount of the line counts, once',
   path: '/bank/statement/match',
   who: { types: statementTypes },
   permission: 'money',
   input: z.object({
     line: idOrObject(serial),
-    ticket: idOrObject(serial),
+    ticket: idOrObject(serial).optional(),
+    bill: idOrObject(serial).optional().describe('Instead of a ticket, for types that confirm payments'),
     remark: z.string().trim().max(200).default('').describe('Required where the amount is not the unique amount'),
   }),
   answer: changed,
-  refuses: ['not-found', 'remark-required'],
+  refuses: ['not-found', 'remark-required', 'bill-not-confirmable', 'insufficient-balance'],
   example: { input: { line: 7, ticket: 12, remark: 'Lupa kode unik' }, answer: { changed: true } },
 })
 

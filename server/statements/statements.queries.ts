@@ -126,23 +126,35 @@ export async function lineRows(tx: Tx, filter: LineFilter, page: { offset: numbe
 
 export interface Candidate {
   lineId: number
-  ticket: number
+  kind: 'ticket' | 'bill'
+  id: number
   statusId: number
   uniqueAmount: number
   userId: number
   userName: string
 }
 
-/** Tickets of the last seven days that open lines may be for: with the line's total, or asked for with its amount but paid without the code. */
-export async function candidatesOf(tx: Tx, lineIds: readonly number[]): Promise<Candidate[]> {
+/** Rupiah that a transfer may differ by: a code left out or typed wrongly. */
+const NEAR = 1000
+
+/**
+ * What open lines may be for, the nearest total first: tickets of the last seven days, and where `bills` says so bills and parts whose payment was requested at
+ * the line's bank.
+ */
+export async function candidatesOf(tx: Tx, lineIds: readonly number[], bills: boolean): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
-    select l.id as line_id, t.id as ticket, t.status_id, t.unique_amount, u.id as user_id, u.name as user_name
+    select l.id as line_id, c.kind, c.id, c.status_id, c.unique_amount, u.id as user_id, u.name as user_name
     from statement_line l
-    join ticket t on t.bank_id = l.bank_id and (t.unique_amount = l.amount or t.amount = l.amount) and t.status_id in (1, 2, 6, 7)
-      and t.created_at > l.created_at - interval '7 days'
-    join users u on u.id = t.user_id
-    where l.id = any (${[...lineIds]}::integer[]) and l.decided_at is null
-    order by l.id, t.unique_amount = l.amount desc, t.status_id = 2 desc, t.id desc`.execute(tx)
+    cross join lateral (
+      select 'ticket' as kind, t.id, t.status_id, t.unique_amount, t.amount, t.user_id from ticket t
+      where t.bank_id = l.bank_id and t.status_id in (1, 2, 6, 7) and t.created_at > l.created_at - interval '7 days'
+      union all
+      select 'bill', b.id, b.status_id, b.unique_amount, b.amount - b.paid_amount, b.user_id from bill b
+      where ${bills} and b.bank_id = l.bank_id and b.status_id in (2, 6)
+    ) c
+    join users u on u.id = c.user_id
+    where l.id = any (${[...lineIds]}::integer[]) and l.decided_at is null and (abs(c.unique_amount - l.amount) <= ${NEAR} or c.amount = l.amount)
+    order by l.id, abs(c.unique_amount - l.amount), c.status_id = 2 desc, c.kind, c.id desc`.execute(tx)
   return rows
 }
 
@@ -175,6 +187,20 @@ export async function payTicket(
     tx,
   )
   return rows[0]!.how
+}
+
+/** Whether the line paid the bill; raises JJ001 when an excess is more than its charger has. */
+export async function payBill(
+  tx: Tx,
+  lineId: number,
+  billId: number,
+  { actorId, loginUserId, remark }: Decider,
+): Promise<boolean> {
+  const { rows } = await sql<{ how: 'credited' | null }>`
+    select pay_bill_by_line(${lineId}::integer, ${billId}::integer, ${actorId}::integer, ${loginUserId}::integer, ${remark}, null) as how`.execute(
+    tx,
+  )
+  return rows[0]!.how !== null
 }
 
 /** Whether the line went from open to put away, or back. */

@@ -80,7 +80,7 @@ describe('a statement', () => {
     const ticket = await open('usdm-b')
     expect(await read(fileOf([ticket.uniqueAmount, 'LAMA', '2026-01-02']))).toMatchObject({ added: 1, matched: 0 })
     expect((await call('ticketStatus', 'usdm-b')).body.statusId).toBe(1)
-    expect((await lines('open', 'LAMA'))[0].candidates).toMatchObject([{ ticket: ticket.id, exact: true }])
+    expect((await lines('open', 'LAMA'))[0].candidates).toMatchObject([{ kind: 'ticket', id: ticket.id, exact: true }])
   })
 
   test('that comes after the operator credited by hand is tied to that ticket and moves nothing', async () => {
@@ -119,7 +119,9 @@ describe('the inbox', () => {
     const ticket = await open('usdp-a', 61_000)
     await read(fileOf([61_000, 'LUPA KODE']))
     const [line] = await lines('open', 'LUPA KODE')
-    expect(line.candidates).toMatchObject([{ ticket: ticket.id, User: { name: 'Uji usdp-a' }, statusId: 1, exact: false }])
+    expect(line.candidates).toMatchObject([
+      { kind: 'ticket', id: ticket.id, User: { name: 'Uji usdp-a' }, statusId: 1, exact: false },
+    ])
     const bare = await call('matchLine', 'owner', { line: line.id, ticket: ticket.id })
     expect([bare.status, bare.body.code]).toEqual([422, 'remark-required'])
     const before = await balanceOf('usdp-a')
@@ -144,6 +146,28 @@ describe('the inbox', () => {
     await read(fileOf([cancelled.uniqueAmount, 'BATAL']))
     const [other] = await lines('open', 'BATAL')
     expect((await call('matchLine', 'owner', { line: other.id, ticket: cancelled.id })).body.changed).toBe(false)
+  })
+
+  test('offers the part that was paid without its code to who confirms it, and pays it once', async () => {
+    const [part] = (await call('billStatus', 'usft-a')).body.Splitted
+    const own = await bankOf(database, 'caft-a')
+    await call('requestPayment', 'usft-a', { bill: part.id, bank: own })
+    await call('importStatement', 'caft-a', { bankId: own, fileName: 'm.csv', csv: fileOf([part.amount, 'CICILAN']) })
+    const [line] = (await call('listStatementLines', 'caft-a', {})).body.lines
+    expect(line.candidates).toMatchObject([
+      { kind: 'bill', id: part.id, User: { name: 'Uji usft-a' }, statusId: 2, exact: false },
+    ])
+    const bare = await call('matchLine', 'caft-a', { line: line.id, bill: part.id })
+    expect([bare.status, bare.body.code]).toEqual([422, 'remark-required'])
+    const match = (as: string, over: object) =>
+      call('matchLine', as, { line: line.id, bill: part.id, remark: 'Tanpa kode', ...over })
+    expect((await match('caft-b', {})).status).toBe(404)
+    expect((await match('caft-a', { bill: part.parentId })).status).toBe(404)
+    expect((await match('caft-a', { bill: undefined })).status).toBe(404)
+    const both = await Promise.all([match('caft-a', {}), match('caft-a', {})])
+    expect(both.map(({ body }) => body.changed).sort()).toEqual([false, true])
+    const [after] = await database.query('select paid_amount::int, status_id from bill where id = $1', [part.id])
+    expect(after).toEqual({ paid_amount: part.amount, status_id: 4 })
   })
 
   test('puts a line away and takes it back', async () => {

@@ -1,10 +1,14 @@
+import { calls } from '../../contract/calls.ts'
+import { isConfirmable } from '../../rules/bills.ts'
 import { localDay, wib } from '../../rules/dates.ts'
 import { statementPresets } from '../../rules/statement-layouts.ts'
+import { billById } from '../billing/bills.queries.ts'
 import { announceBills } from '../billing/close.ts'
 import { keywordOf } from '../reports/keyword.ts'
 import { pageOf, pagesOf } from '../reports/paging.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
+import { mayCall } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import type { AfterCommit } from '../runner/transact.ts'
@@ -15,6 +19,7 @@ import {
   type Candidate,
   candidatesOf,
   countLines,
+  type Decider,
   isOwnBank,
   keepLines,
   type LineRow,
@@ -23,6 +28,7 @@ import {
   matchLines,
   type NewImport,
   ownLine,
+  payBill,
   payTicket,
   setAway,
 } from './statements.queries.ts'
@@ -100,8 +106,9 @@ function present(line: LineRow, candidates: readonly Candidate[]): Answer<'listS
     paid: paid === null ? null : { id: paid, User: { id: payerId!, name: payerName! } },
     remark: line.remark,
     LoginUser: pic === null ? null : { name: pic },
-    candidates: candidates.map(({ ticket, userId, userName, statusId, uniqueAmount }) => ({
-      ticket,
+    candidates: candidates.map(({ kind, id, userId, userName, statusId, uniqueAmount }) => ({
+      kind,
+      id,
       User: { id: userId, name: userName },
       statusId,
       uniqueAmount,
@@ -122,6 +129,7 @@ export async function listStatementLines(
     await candidatesOf(
       tx,
       rows.filter(({ decided }) => !decided).map(({ id }) => id),
+      mayCall(calls.confirmPayment, actor),
     ),
     ({ lineId }) => lineId,
   )
@@ -141,15 +149,36 @@ export async function listStatementLines(
   }
 }
 
-/** Has an open line pay a ticket of its bank. A line or ticket that was decided upon before stays as it is. */
+/** Has an open line pay a ticket or a bill of its bank. A line, ticket or bill that was decided upon before stays as it is. */
 export async function matchLine(tx: Tx, actor: Actor, input: Input<'matchLine'>, telling: Telling): Promise<Answer<'matchLine'>> {
   const line = (await ownLine(tx, actor.userId, input.line)) ?? refuse('not-found')
+  const decider = { ...by(actor), remark: input.remark }
+  if (input.ticket === undefined)
+    return { changed: await matchBill(tx, actor, line, input.bill ?? refuse('not-found'), decider, telling) }
   const ticket = await ticketById(tx, input.ticket)
   if (ticket?.bankId !== line.bankId) refuse('not-found')
   if (ticket.statusId !== 3 && line.amount !== ticket.uniqueAmount && input.remark === '') refuse('remark-required')
-  const how = await payTicket(tx, line.id, ticket.id, { ...by(actor), remark: input.remark })
+  const how = await payTicket(tx, line.id, ticket.id, decider)
   if (how === 'credited') await tell(tx, ticket.id, telling)
   return { changed: how !== null }
+}
+
+async function matchBill(
+  tx: Tx,
+  actor: Actor,
+  line: { id: number; bankId: number; amount: number },
+  billId: number,
+  decider: Decider,
+  { afterCommit, publish }: Telling,
+): Promise<boolean> {
+  const bill = await billById(tx, billId)
+  if (bill?.bankId !== line.bankId || !mayCall(calls.confirmPayment, actor)) refuse('not-found')
+  if (bill.statusId === 4 || bill.statusId === 5) return false
+  if (!isConfirmable({ ...bill, parts: 0 })) refuse('bill-not-confirmable')
+  if (line.amount !== bill.uniqueAmount && decider.remark === '') refuse('remark-required')
+  if (!(await payBill(tx, line.id, bill.id, decider))) return false
+  await announceBills(tx, afterCommit, publish, [bill.userId])
+  return true
 }
 
 export async function putLineAway(tx: Tx, actor: Actor, input: Input<'putLineAway'>): Promise<Answer<'putLineAway'>> {

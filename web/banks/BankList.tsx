@@ -2,10 +2,12 @@ import { Button } from '@mantine/core'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { mayOpen, screens } from '../../contract/screens.ts'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { isOwner } from '../accounts/reach.ts'
 import { useReading } from '../accounts/useReading.ts'
 import { useSignedIn } from '../session/session.ts'
+import { NoticesDialog } from '../statements/NoticesDialog.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
@@ -38,10 +40,18 @@ export default function BankList() {
   const [editing, setEditing] = useState<Editing>(null)
   const [deleting, setDeleting] = useState<BankRow | null>(null)
   const [importing, setImporting] = useState(false)
+  const [reported, setReported] = useState<BankRow | null>(null)
   const onFlag = useBankFlag()
   const doing = useMemo(
-    () => ({ owner, mayChange, onFlag, onEdit: setEditing, onDelete: setDeleting }),
-    [owner, mayChange, onFlag],
+    () => ({
+      owner,
+      mayChange,
+      onFlag,
+      onEdit: setEditing,
+      onDelete: setDeleting,
+      onNotices: mayOpen(screens.statements, me) ? setReported : undefined,
+    }),
+    [me, owner, mayChange, onFlag],
   )
   const columns = useBankColumns(doing)
   const rowActions = useCallback((bank: BankRow) => <BankActions bank={bank} {...doing} card />, [doing])
@@ -93,6 +103,7 @@ export default function BankList() {
         onRows={(next) => setFilters({ rows: next })}
       />
       <BankDialog editing={editing} onClose={() => setEditing(null)} />
+      <NoticesDialog bank={reported} onClose={() => setReported(null)} />
       <DeleteBankDialog bank={deleting} onClose={() => setDeleting(null)} />
       {owner && <ImportDialog opened={importing} onClose={() => setImporting(false)} />}
     </Page>

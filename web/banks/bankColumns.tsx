@@ -1,4 +1,4 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash, IconWebhook } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { RowSwitch } from '../accounts/RowSwitch.tsx'
@@ -15,6 +15,8 @@ export interface Doing {
   onFlag: (bank: BankRow, flag: BankFlag, on: boolean) => void
   onEdit: (bank: BankRow) => void
   onDelete: (bank: BankRow) => void
+  /** Absent for those whose banks have no statements. */
+  onNotices: ((bank: BankRow) => void) | undefined
 }
 
 const flagsOf = ({ owner }: Pick<Doing, 'owner'>): BankFlag[] => (owner ? ['show', 'limited', 'tl'] : ['show'])
@@ -35,6 +37,7 @@ function FlagSwitch({ bank, flag, mayChange, onFlag }: Pick<Doing, 'mayChange' |
 /** Edit and delete; on a card also the flags, which have no columns there. */
 export function BankActions({ bank, card = false, ...doing }: Doing & { bank: BankRow; card?: boolean }) {
   const t = useTranslations('banks')
+  const notices = useTranslations('statements')('noticesOf', { name: bank.name })
   const { name } = bank
   return (
     <span className={classes.actions}>
@@ -46,6 +49,7 @@ export function BankActions({ bank, card = false, ...doing }: Doing & { bank: Ba
         ))}
       {doing.mayChange && (
         <>
+          {doing.onNotices && <IconButton icon={IconWebhook} label={notices} onClick={() => doing.onNotices?.(bank)} />}
           <IconButton icon={IconPencil} label={t('edit', { name })} onClick={() => doing.onEdit(bank)} />
           <IconButton icon={IconTrash} label={t('remove', { name })} onClick={() => doing.onDelete(bank)} />
         </>
@@ -99,7 +103,7 @@ export function useBankColumns(doing: Doing): readonly Column<BankRow>[] {
       {
         id: 'action',
         head: t('action'),
-        width: 92,
+        width: 124,
         priority: 1,
         card: 'none',
         cell: (bank) => <BankActions bank={bank} {...doing} />,

@@ -1,26 +1,32 @@
-import { TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
-import { padTicket, padUser } from '../../rules/ids.ts'
+import { padUser } from '../../rules/ids.ts'
 import { MoneyDialog } from '../ui/MoneyDialog.tsx'
-import { type Match, sumOf, useLines } from './useLines.ts'
+import classes from './statements.module.css'
+import { type Line, sumOf, useLines, useNamed } from './useLines.ts'
 
-/** Credits a ticket with a line. */
-export function MatchDialog({ match, onClose }: { match: Match | null; onClose: () => void }) {
+/** Lets a line pay one of the tickets and bills that it may be for; the nearest is chosen. */
+export function MatchDialog({ line, onClose }: { line: Line | null; onClose: () => void }) {
   // What is said while the dialog fades away.
-  const [last, setLast] = useState(match)
-  if (match && match !== last) setLast(match)
-  return last && <Matching key={last.line.id} opened={match !== null} match={last} onClose={onClose} />
+  const [last, setLast] = useState(line)
+  if (line && line !== last) setLast(line)
+  return last && <Matching key={last.id} opened={line !== null} line={last} onClose={onClose} />
 }
 
-function Matching({ opened, match, onClose }: { opened: boolean; match: Match; onClose: () => void }) {
+function Matching({ opened, line, onClose }: { opened: boolean; line: Line; onClose: () => void }) {
   const t = useTranslations('statements')
+  const named = useNamed()
   const { pay } = useLines()
+  const [chosen, setChosen] = useState(0)
   const [remark, setRemark] = useState('')
-  const { line, ticket } = match
+  const candidate = line.candidates[chosen]
+  if (!candidate) return null
   const sum = sumOf(line)
-  const { name, id } = ticket.User
+  const { name, id } = candidate.User
+  const isTicket = candidate.kind === 'ticket'
+  const isFull = isTicket || candidate.exact || line.amount >= candidate.uniqueAmount
   return (
     <MoneyDialog
       opened={opened}
@@ -28,23 +34,38 @@ function Matching({ opened, match, onClose }: { opened: boolean; match: Match; o
       title={t('matchTitle')}
       caption={t('received')}
       amount={line.amount}
-      codeDigits={ticket.exact ? 3 : 0}
+      codeDigits={candidate.exact ? 3 : 0}
       from={{ name: line.Bank.name, note: line.description }}
-      to={{ name, note: `${padUser(id)} · TID ${padTicket(ticket.ticket)}` }}
-      effects={[<span key="grows">{t('balanceGrows', { name, sum })}</span>]}
-      confirmLabel={t('credit', { sum, name })}
-      disabled={!ticket.exact && remark.trim() === ''}
-      run={() => pay(match, remark.trim())}
+      to={{ name, note: `${padUser(id)} · ${named(candidate)}` }}
+      effects={[
+        <span key="grows">{isTicket ? t('balanceGrows', { name, sum }) : isFull ? t('billPaid') : t('billLess', { sum })}</span>,
+      ]}
+      confirmLabel={isTicket ? t('credit', { sum, name }) : t('payBill', { sum, name })}
+      disabled={!candidate.exact && remark.trim() === ''}
+      run={() => pay(line, candidate, remark.trim())}
     >
-      <TextInput
-        label={t('remark')}
-        description={ticket.exact ? undefined : t('differs', { sum: formatRupiah(ticket.uniqueAmount) })}
-        required={!ticket.exact}
-        withAsterisk={false}
-        maxLength={200}
-        value={remark}
-        onChange={(event) => setRemark(event.currentTarget.value)}
-      />
+      <div className={classes.form}>
+        {line.candidates.length > 1 && (
+          <NativeSelect
+            label={t('for')}
+            value={String(chosen)}
+            onChange={(event) => setChosen(Number(event.currentTarget.value))}
+            data={line.candidates.map((one, place) => ({
+              value: String(place),
+              label: `${named(one)} · ${one.User.name} · Rp ${formatRupiah(one.uniqueAmount)}`,
+            }))}
+          />
+        )}
+        <TextInput
+          label={t('remark')}
+          description={candidate.exact ? undefined : t('differs', { sum: formatRupiah(candidate.uniqueAmount) })}
+          required={!candidate.exact}
+          withAsterisk={false}
+          maxLength={200}
+          value={remark}
+          onChange={(event) => setRemark(event.currentTarget.value)}
+        />
+      </div>
     </MoneyDialog>
   )
 }

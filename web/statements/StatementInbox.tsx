@@ -18,7 +18,7 @@ import { AwayDialog } from './AwayDialog.tsx'
 import { ImportStatementDialog } from './ImportStatementDialog.tsx'
 import { LineActions, useLineColumns } from './lineColumns.tsx'
 import { MatchDialog } from './MatchDialog.tsx'
-import { type Line, type Match, useLines } from './useLines.ts'
+import { type Line, useLines } from './useLines.ts'
 
 const states = ['open', 'paid', 'away', 'All'] as const
 type State = (typeof states)[number]
@@ -39,7 +39,7 @@ export default function StatementInbox() {
   const { bank, keyword, page, rows } = filters
   const state = stateOf(filters.state)
   const list = useCall('listStatementLines', { state, bank, keyword, currentPage: page, rowsPerPage: rows })
-  const [matching, setMatching] = useState<Match | null>(null)
+  const [matching, setMatching] = useState<Line | null>(null)
   const [leaving, setLeaving] = useState<Line | null>(null)
   const [importing, setImporting] = useState(false)
   const { takeBack } = useLines()
@@ -100,7 +100,7 @@ export default function StatementInbox() {
         onPage={(next) => setFilters({ page: next })}
         onRows={(next) => setFilters({ rows: next })}
       />
-      <MatchDialog match={matching} onClose={() => setMatching(null)} />
+      <MatchDialog line={matching} onClose={() => setMatching(null)} />
       <AwayDialog line={leaving} onClose={() => setLeaving(null)} />
       <ImportStatementDialog opened={importing} banks={banks ?? []} onClose={() => setImporting(false)} />
     </Page>

@@ -2,43 +2,57 @@ import { Button } from '@mantine/core'
 import { IconArchive, IconArrowBackUp } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { formatRupiah } from '../../rules/amounts.ts'
 import { formatDate } from '../../rules/dates.ts'
-import { padBill, padTicket } from '../../rules/ids.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Money } from '../ui/Money.tsx'
 import type { Column } from '../ui/table.ts'
 import classes from './statements.module.css'
-import { type Line, type Match, sumOf } from './useLines.ts'
+import { type Line, sumOf, useNamed } from './useLines.ts'
 
 export interface Doing {
   mayAct: boolean
-  onMatch: (match: Match) => void
+  onMatch: (line: Line) => void
   onAway: (line: Line) => void
   onBack: (line: Line) => void
 }
 
-/** What a line paid, or the best ticket it may be for. */
+/** What a line paid, or the nearest ticket or bill it may be for, and by how much it differs. */
 function Purpose({ line }: { line: Line }) {
   const t = useTranslations('statements')
+  const named = useNamed()
   const { state, paid, candidates, remark } = line
   if (paid) {
     const { name } = paid.User
     return (
       <span>
-        {state === 'bill' ? t('billOf', { id: padBill(paid.id), name }) : t('ticketOf', { tid: padTicket(paid.id), name })}
+        {named({ kind: state === 'bill' ? 'bill' : 'ticket', id: paid.id })} · {name}
       </span>
     )
   }
   if (state === 'away') return <span className={classes.quiet}>{remark || '–'}</span>
   const best = candidates[0]
   if (!best) return <span className={classes.quiet}>{t('noTicket')}</span>
-  return <span>{t('ticketOf', { tid: padTicket(best.ticket), name: best.User.name })}</span>
+  const text = `${named(best)} · ${best.User.name}`
+  return (
+    <span title={text}>
+      {!best.exact && (
+        <span className={classes.near}>
+          {line.amount < best.uniqueAmount ? '−' : '+'}
+          {formatRupiah(Math.abs(line.amount - best.uniqueAmount))}
+        </span>
+      )}{' '}
+      {text}
+      {candidates.length > 1 && ` (+${candidates.length - 1})`}
+    </span>
+  )
 }
 
-/** Match with the best ticket, put away, or take back. */
+/** Match with a ticket or a bill, put away, or take back. */
 export function LineActions({ line, mayAct, onMatch, onAway, onBack }: Doing & { line: Line }) {
   const t = useTranslations('statements')
+  const named = useNamed()
   if (!mayAct) return null
   if (line.state === 'away')
     return <IconButton icon={IconArrowBackUp} label={t('back', { sum: sumOf(line) })} onClick={() => onBack(line)} />
@@ -50,8 +64,8 @@ export function LineActions({ line, mayAct, onMatch, onAway, onBack }: Doing & {
         <Button
           size="xs"
           variant="default"
-          aria-label={t('match', { tid: padTicket(best.ticket), name: best.User.name })}
-          onClick={() => onMatch({ line, ticket: best })}
+          aria-label={t('match', { what: named(best), name: best.User.name })}
+          onClick={() => onMatch(line)}
         >
           {t('matchShort')}
         </Button>

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
+import { padBill, padTicket } from '../../rules/ids.ts'
 import { type Answer, ApiError, api } from '../api.ts'
 import { queryClient } from '../queryClient.ts'
 import { toast, toastFailure } from '../ui/toast.ts'
@@ -8,16 +9,19 @@ import { useAct } from '../useCall.ts'
 
 export type Line = Answer<'listStatementLines'>['lines'][number]
 export type Candidate = Line['candidates'][number]
-/** A line and the ticket it is to pay. */
-export interface Match {
-  line: Line
-  ticket: Candidate
-}
-
 export const sumOf = ({ amount }: Pick<Line, 'amount'>) => `Rp ${formatRupiah(amount)}`
 
+/** A ticket or a bill by its number. */
+export function useNamed(): (candidate: Pick<Candidate, 'kind' | 'id'>) => string {
+  const t = useTranslations('statements')
+  return useCallback(
+    ({ kind, id }) => (kind === 'ticket' ? t('ticket', { tid: padTicket(id) }) : t('bill', { id: padBill(id) })),
+    [t],
+  )
+}
+
 export const refreshLines = () => {
-  for (const name of ['listStatementLines', 'listTickets', 'ticketHistory'])
+  for (const name of ['listStatementLines', 'listTickets', 'ticketHistory', 'payments', 'billHistory'])
     void queryClient.invalidateQueries({ queryKey: [name] })
 }
 
@@ -36,9 +40,9 @@ export function useLines() {
   }, [])
   return {
     takeBack,
-    async pay({ line, ticket }: Match, remark: string) {
-      const { changed } = await match.mutateAsync({ line: line.id, ticket: ticket.ticket, remark }).finally(refreshLines)
-      toast(changed ? t('matched', { sum: sumOf(line), name: ticket.User.name }) : t('before'))
+    async pay(line: Line, { kind, id, User: { name } }: Candidate, remark: string) {
+      const { changed } = await match.mutateAsync({ line: line.id, [kind]: id, remark }).finally(refreshLines)
+      toast(changed ? t('matched', { sum: sumOf(line), name }) : t('before'))
     },
     async putAway(line: Line, remark: string) {
       const { changed } = await away.mutateAsync({ line: line.id, away: true, remark }).finally(refreshLines)

@@ -1,0 +1,51 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { CopyButton } from '../ui/CopyButton.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { ErrorPanel } from '../ui/States.tsx'
+import { useCall } from '../useCall.ts'
+import classes from './statements.module.css'
+
+interface NoticesDialogProps {
+  /** The own bank whose movements a program reports; null closes the dialog. */
+  bank: { id: number; name: string; accountNumber: string } | null
+  onClose: () => void
+}
+
+/** Where a program reports what came in at a bank, and the secret it signs with: hidden until it is asked for. */
+export function NoticesDialog({ bank, onClose }: NoticesDialogProps) {
+  const t = useTranslations('statements')
+  const ui = useTranslations('ui')
+  // What stands there while the dialog fades away.
+  const [last, setLast] = useState(bank)
+  if (bank && bank !== last) setLast(bank)
+  return (
+    <Dialog opened={bank !== null} onClose={onClose} title={t('notices')} width={560}>
+      <p className={classes.hint}>
+        {last?.name} {last?.accountNumber} · {t('noticesHint')}
+      </p>
+      {bank && <Notices key={bank.id} bankId={bank.id} />}
+      <div className={classes.buttons}>
+        <Button size="md" variant="default" onClick={onClose}>
+          {ui('close')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function Notices({ bankId }: { bankId: number }) {
+  const t = useTranslations('statements')
+  const { data, error, refetch } = useCall('bankWebhook', { bankId }, { keepRows: false })
+  if (error && !data) return <ErrorPanel compact error={error} onRetry={refetch} />
+  const address = data ? `${location.origin}${data.path}` : ''
+  return (
+    <div className={classes.secrets}>
+      <TextInput label={t('noticesAddress')} value={address} readOnly />
+      <CopyButton text={address} label={t('copyAddress')} />
+      <PasswordInput label={t('noticesSecret')} value={data?.secret ?? ''} readOnly autoComplete="off" />
+      <CopyButton text={data?.secret ?? ''} label={t('copySecret')} />
+    </div>
+  )
+}
