@@ -142,6 +142,7 @@ async function whileSelling(adminUrl: string, say: (line: string) => void) {
   const engine = createEngine({
     statement: statements(pool),
     adapterOf,
+    onLateSuccess: async () => {},
     publish: () => {},
     partnerTimeout: 20_000,
     answerWithin: 8_000,

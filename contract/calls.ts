@@ -18,6 +18,7 @@ import * as passwords from './passwords.ts'
 import * as payments from './payments.ts'
 import * as pricing from './pricing.ts'
 import * as productSheet from './product-sheet.ts'
+import * as reconciliation from './reconciliation.ts'
 import * as reports from './reports.ts'
 import * as secondFactors from './second-factors.ts'
 import * as selling from './selling.ts'
@@ -193,6 +194,7 @@ export const calls = {
   partnerTypes: partners.partnerTypes,
   addPartner: partners.addPartner,
   savePartner: partners.savePartner,
+  partnerCallback: partners.partnerCallback,
 
   userFees: pricing.userFees,
   setUserFee: pricing.setUserFee,
@@ -221,10 +223,13 @@ export const calls = {
   recentSales: selling.recentSales,
   adviseSale: selling.adviseSale,
   reverseSale: selling.reverseSale,
+  lateSuccesses: reconciliation.lateSuccesses,
+  resolveLateSuccess: reconciliation.resolveLateSuccess,
 
   dashboard: reports.dashboard,
   dashboardSummary: reports.dashboardSummary,
   transactionLog: reports.transactionLog,
+  pendingSales: reports.pendingSales,
   receipt: reports.receipt,
   reportCategories: reports.reportCategories,
   reportProducts: reports.reportProducts,

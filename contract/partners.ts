@@ -74,3 +74,30 @@ export const savePartner = call({
   refuses: ['not-found', 'changed-meanwhile', 'name-taken', 'end-point-not-http', 'partner-type-unknown', 'fee-below-zero'],
   example: { input: { id: 1, name: 'Sumber Pulsa', was: { name: 'Sumber Pulsa Nusantara' } }, answer: {} },
 })
+
+export const partnerCallback = call({
+  does: 'Where a partner reports what became of a sale, and what it signs with',
+  path: '/partner/callback',
+  ...ofOwner,
+  input: z.object({ id }),
+  answer: z.object({ path: z.string(), secret: z.string() }),
+  refuses: ['not-found'],
+  example: { input: { id: 1 }, answer: { path: '/hooks/partner/1', secret: 'vYB…' } },
+})
+
+/** What a partner sends there. */
+export const partnerNotice = z.object({
+  reference: z
+    .string()
+    .regex(/^[1-9]\d{0,15}-[1-9]\d?$/)
+    .describe('The reference the partner was asked with: our TRID, a dash, the number of the attempt'),
+  status: z.enum(['success', 'failure', 'pending']),
+  serialNumber: z.string().max(200).nullable().default(null),
+  customerName: z.string().max(200).nullable().default(null),
+  message: z.string().max(500).default(''),
+})
+export const partnerNoticeAnswer = z.object({
+  state: z
+    .enum(['waiting', 'settled', 'failed', 'late', 'nothing'])
+    .describe('What it did: ended the sale, is a loss because the sale has ended otherwise, nothing; waiting is tried again'),
+})

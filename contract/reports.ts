@@ -86,6 +86,54 @@ export const transactionLog = call({
   },
 })
 
+export const pendingSale = saleRow.extend({
+  pending: z.object({
+    advices: z.int().describe('How often the partner was asked again'),
+    nextAdviceAt: instant.nullable().describe('When the clock asks again; null while a call is under way'),
+    isBusy: z.boolean().describe('A partner call is under way: neither advice nor reversal'),
+    message: z.string().describe('Last word of the partner'),
+  }),
+})
+
+export const pendingSales = call({
+  does: 'Pending sales and inquiries, the oldest first',
+  path: '/transaction/pending',
+  who: { types: [1] },
+  input: z.object({
+    ...period,
+    pendingShow: z.boolean().default(true).describe('Ignored: only pending ones are listed'),
+    keyword: reportFilters.keyword,
+    products: reportFilters.products,
+    categories: reportFilters.categories,
+    partners: reportFilters.partners,
+    ...paging,
+  }),
+  answer: z.object({
+    sortedSales: z.array(pendingSale),
+    sum: z.object({ amount: rupiah, count: z.int() }).describe('Purchases of the whole filter'),
+    outside: z.int().describe('Pending ones outside of the period'),
+    ...paged,
+  }),
+  example: {
+    input: { startDate: '2026-11-20T17:00:00.000Z', endDate: '2026-11-21T16:59:59.999Z' },
+    answer: {
+      sortedSales: [
+        {
+          ...sampleSale,
+          statusId: 1,
+          TransactionStatus: { name: 'Pending' },
+          Partner: { name: 'Sumber Pulsa Nusantara' },
+          pending: { advices: 2, nextAdviceAt: '2026-11-21T07:40:00.000Z', isBusy: false, message: 'Sedang diproses' },
+        },
+      ],
+      sum: { amount: 100_800, count: 1 },
+      outside: 0,
+      totalPages: 1,
+      totalData: 1,
+    },
+  },
+})
+
 export const receipt = call({
   does: 'Receipt of a sale: title, 32-column lines and the data behind them',
   path: '/transaction/receipt',

@@ -28,6 +28,7 @@ export interface Screen {
 export const screens = {
   counter: { path: '/Bot', title: 'counter', types: 'any', group: 'sell' },
   transactionLog: { path: '/TransactionLog', title: 'transactionLog', types: 'any', group: 'transactions' },
+  rekon: { path: '/Rekon', title: 'rekon', types: [1], group: 'transactions' },
   users: { path: '/User', title: 'users', types: parentTypes, group: 'users' },
   caTopUp: { path: '/CaTopUp', title: 'caTopUp', types: [2, 3, 20, 27], administrator: [3], group: 'users' },
   feeTemplates: { path: '/FeeTemplate', title: 'feeTemplates', types: parentTypes, group: 'users' },

@@ -3,7 +3,7 @@
 
 -- Enumerations
 
-create type posting_kind as enum ('hold', 'settle', 'void', 'addition', 'deduction', 'transfer', 'deduct', 'outstanding', 'payout', 'payment', 'lift', 'excess', 'return', 'topup', 'draw', 'undraw');
+create type posting_kind as enum ('hold', 'settle', 'void', 'addition', 'deduction', 'transfer', 'deduct', 'outstanding', 'payout', 'payment', 'lift', 'excess', 'return', 'topup', 'draw', 'undraw', 'late-loss');
 create type request_type as enum ('inquiry', 'purchase');
 create type sale_door as enum ('counter', 'chat', 'native');
 create type sale_mode as enum ('prod', 'sand');
@@ -353,6 +353,30 @@ create table known_device (
   constraint known_device_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
+create table late_success (
+  id bigint generated always as identity not null,
+  sale_id bigint not null,
+  created_at timestamp with time zone not null,
+  head_id integer not null,
+  partner_id integer not null,
+  at timestamp with time zone not null,
+  source text not null,
+  cost bigint not null,
+  serial_number text,
+  message text not null,
+  decided_at timestamp with time zone,
+  actor_id integer,
+  login_user_id integer,
+  remark text default ''::text not null,
+  constraint late_success_pkey PRIMARY KEY (id),
+  constraint late_success_check CHECK (((decided_at IS NULL) = (actor_id IS NULL))),
+  constraint late_success_cost_check CHECK ((cost > 0)),
+  constraint late_success_source_check CHECK ((source = ANY (ARRAY['answer'::text, 'callback'::text, 'settlement'::text]))),
+  constraint late_success_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+  constraint late_success_login_user_id_fkey FOREIGN KEY (login_user_id) REFERENCES login_user(id),
+  constraint late_success_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id)
+);
+
 create table login_ticket (
   id bigint generated always as identity not null,
   hash bytea not null,
@@ -551,6 +575,20 @@ create table partner_minute (
   waiting integer default 0 not null,
   took bigint default 0 not null,
   constraint partner_minute_pkey PRIMARY KEY (minute, product_id, partner_id)
+);
+
+create table partner_notice (
+  id bigint generated always as identity not null,
+  partner_id integer not null,
+  received_at timestamp with time zone not null,
+  body text not null,
+  fingerprint bytea not null,
+  sale_id bigint not null,
+  state text default 'waiting'::text not null,
+  handled_at timestamp with time zone,
+  constraint partner_notice_pkey PRIMARY KEY (id),
+  constraint partner_notice_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'settled'::text, 'failed'::text, 'late'::text, 'nothing'::text]))),
+  constraint partner_notice_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id)
 );
 
 create table partner_type (
@@ -1065,6 +1103,8 @@ CREATE UNIQUE INDEX h2h_token_live ON public.h2h_token USING btree (user_id, mod
 CREATE UNIQUE INDEX invitation_live ON public.invitation USING btree (user_id, user_type_id) WHERE (revoked_at IS NULL);
 CREATE INDEX known_device_device ON public.known_device USING btree (device_hash);
 CREATE UNIQUE INDEX known_device_of_account ON public.known_device USING btree (user_id, COALESCE(login_user_id, 0), device_hash);
+CREATE UNIQUE INDEX late_success_once ON public.late_success USING btree (sale_id, partner_id);
+CREATE INDEX late_success_open ON public.late_success USING btree (id) WHERE (decided_at IS NULL);
 CREATE INDEX login_ticket_expires ON public.login_ticket USING btree (expires_at);
 CREATE INDEX login_ticket_user ON public.login_ticket USING btree (user_id) WHERE (ended_at IS NULL);
 CREATE INDEX login_user_user ON public.login_user USING btree (user_id);
@@ -1076,6 +1116,9 @@ CREATE UNIQUE INDEX one_time_code_live ON public.one_time_code USING btree (tick
 CREATE INDEX open_sale_due ON public.open_sale USING btree (COALESCE(next_advice_at, busy_until));
 CREATE INDEX outbox_due ON public.outbox USING btree (next_attempt_at) WHERE ((delivered_at IS NULL) AND (failed_at IS NULL));
 CREATE INDEX outbox_user ON public.outbox USING btree (user_id, id);
+CREATE UNIQUE INDEX partner_notice_once ON public.partner_notice USING btree (partner_id, fingerprint);
+CREATE INDEX partner_notice_sale ON public.partner_notice USING btree (sale_id);
+CREATE INDEX partner_notice_waiting ON public.partner_notice USING btree (id) WHERE (state = 'waiting'::text);
 CREATE INDEX passkey_user ON public.passkey USING btree (user_id);
 CREATE INDEX posting_bill ON public.posting USING btree (bill_id) WHERE (bill_id IS NOT NULL);
 CREATE UNIQUE INDEX posting_key ON public.posting USING btree (actor_id, key) WHERE (key IS NOT NULL);
@@ -1582,6 +1625,50 @@ begin
     new.biller_id := (select b.id from biller b where b.name = new.brand);
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.book_late_success(p_sale bigint, p_partner integer, p_source text, p_serial_number text, p_message text)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select book_late_success_at(p_sale, p_partner, p_source, p_serial_number, p_message, null)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.book_late_success_at(p_sale bigint, p_partner integer, p_source text, p_serial_number text, p_message text, p_at timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare s sale; o outcome; v_place integer; v_last integer; v_cost bigint; v_id bigint; v_at timestamptz;
+begin
+  select * into s from sale where id = p_sale;
+  v_place := array_position(s.partners, p_partner);
+  if v_place is null or s.mode <> 'prod' or s.request_type <> 'purchase' then
+    return null;
+  end if;
+  select * into o from outcome where sale_id = s.id and created_at = s.created_at and head_id = s.head_id;
+  if not found then
+    v_last := (select w.attempt from open_sale w where w.sale_id = s.id);
+    v_last := coalesce(v_last, 1) - 1;
+  elsif o.status = 4 then
+    v_last := array_position(s.partners, o.partner_id) - 1;
+  end if;
+  v_cost := s.base + s.prices[v_place];
+  if v_place > v_last or v_cost <= 0 then
+    return null;
+  end if;
+  v_at := coalesce(p_at, clock_timestamp());
+  insert into late_success (sale_id, created_at, head_id, partner_id, at, source, cost, serial_number, message)
+    values (s.id, s.created_at, s.head_id, p_partner, v_at, p_source, v_cost, p_serial_number, coalesce(p_message, ''))
+    on conflict (sale_id, partner_id) do nothing returning id into v_id;
+  if v_id is not null then
+    insert into system_entry (account, party_id, kind, cause_id, amount, created_at)
+      values ('partner', p_partner, 'late-loss', v_id, v_cost, v_at), ('loss', 0, 'late-loss', v_id, -v_cost, v_at);
+  end if;
+  return v_id;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.charger_of(p_user integer)
@@ -2992,6 +3079,7 @@ CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.h2h_token 
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.holiday FOR EACH ROW EXECUTE FUNCTION note_change('day');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.invitation FOR EACH ROW EXECUTE FUNCTION note_change('code');
 CREATE TRIGGER note_change AFTER DELETE ON public.known_device FOR EACH ROW EXECUTE FUNCTION note_change('id', 'device_hash');
+CREATE TRIGGER note_change AFTER UPDATE ON public.late_success FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER keep_sign_in_name AFTER INSERT OR UPDATE OF username, removed_at ON public.login_user FOR EACH ROW EXECUTE FUNCTION keep_sign_in_name();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.login_user FOR EACH ROW EXECUTE FUNCTION note_change('id', 'password_hash');
 CREATE TRIGGER wake_sender AFTER INSERT ON public.message FOR EACH STATEMENT EXECUTE FUNCTION wake_sender();
@@ -3042,6 +3130,7 @@ grant execute on function begin_deposit_mode(integer,integer,integer,timestamp w
 grant execute on function bill_due(timestamp with time zone,smallint) to jenjang_app;
 grant execute on function bill_remaining(bill) to jenjang_app;
 grant execute on function bill_rest(bill) to jenjang_app;
+grant execute on function book_late_success(bigint,integer,text,text,text) to jenjang_app;
 grant execute on function charger_of(integer) to jenjang_app;
 grant execute on function close_below(integer,timestamp with time zone) to jenjang_app;
 grant execute on function close_bills(date,smallint,integer[],timestamp with time zone) to jenjang_app;
@@ -3099,6 +3188,7 @@ grant usage on sequence message_id_seq to jenjang_app;
 grant usage on sequence one_time_code_id_seq to jenjang_app;
 grant usage on sequence outbox_id_seq to jenjang_app;
 grant usage on sequence partner_id_seq to jenjang_app;
+grant usage on sequence partner_notice_id_seq to jenjang_app;
 grant usage on sequence passkey_id_seq to jenjang_app;
 grant usage on sequence posting_id_seq to jenjang_app;
 grant usage on sequence price_change_id_seq to jenjang_app;
@@ -3143,6 +3233,8 @@ grant select on table holiday to jenjang_app;
 grant insert, select on table invitation to jenjang_app;
 grant update (revoked_at) on table invitation to jenjang_app;
 grant delete, insert, select, update on table known_device to jenjang_app;
+grant select on table late_success to jenjang_app;
+grant update (decided_at, actor_id, login_user_id, remark) on table late_success to jenjang_app;
 grant delete, insert, select, update on table login_ticket to jenjang_app;
 grant insert, select, update on table login_user to jenjang_app;
 grant insert, select on table message to jenjang_app;
@@ -3158,6 +3250,8 @@ grant select on table outcome to jenjang_app;
 grant insert, select on table partner to jenjang_app;
 grant update (name, type, end_point, is_active) on table partner to jenjang_app;
 grant delete, insert, select, update on table partner_minute to jenjang_app;
+grant insert, select on table partner_notice to jenjang_app;
+grant update (state, handled_at) on table partner_notice to jenjang_app;
 grant select on table partner_type to jenjang_app;
 grant delete, insert, select, update on table passkey to jenjang_app;
 grant delete, insert, select on table passkey_challenge to jenjang_app;

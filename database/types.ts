@@ -31,6 +31,7 @@ export type PostingKind =
   | 'draw'
   | 'excess'
   | 'hold'
+  | 'late-loss'
   | 'lift'
   | 'outstanding'
   | 'payment'
@@ -314,6 +315,23 @@ export interface KnownDevice {
   userId: number
 }
 
+export interface LateSuccess {
+  actorId: number | null
+  at: Date
+  cost: number
+  createdAt: Date
+  decidedAt: Date | null
+  headId: number
+  id: Generated<number>
+  loginUserId: number | null
+  message: string
+  partnerId: number
+  remark: Generated<string>
+  saleId: number
+  serialNumber: string | null
+  source: string
+}
+
 export interface LoginTicket {
   confirmHash: Buffer | null
   countedAs: string
@@ -480,6 +498,17 @@ export interface PartnerMinute {
   succeeded: Generated<number>
   took: Generated<number>
   waiting: Generated<number>
+}
+
+export interface PartnerNotice {
+  body: string
+  fingerprint: Buffer
+  handledAt: Date | null
+  id: Generated<number>
+  partnerId: number
+  receivedAt: Date
+  saleId: number
+  state: Generated<string>
 }
 
 export interface PartnerType {
@@ -871,6 +900,7 @@ export interface DB {
   holiday: Holiday
   invitation: Invitation
   knownDevice: KnownDevice
+  lateSuccess: LateSuccess
   loginTicket: LoginTicket
   loginUser: LoginUser
   message: Message
@@ -882,6 +912,7 @@ export interface DB {
   outcome: Outcome
   partner: Partner
   partnerMinute: PartnerMinute
+  partnerNotice: PartnerNotice
   partnerType: PartnerType
   passkey: Passkey
   passkeyChallenge: PasskeyChallenge

@@ -11,6 +11,7 @@ test.each([
   ['532110884917', 'bill-unavailable'],
   ['532110884918', 'bill-changed'],
   ['6032981234567919', 'pending-forever'],
+  ['081290347920', 'late-success'],
   ['12345911(2001)', 'not-registered'],
   ['12345678(2911)', 'success'],
   ['081290347781', 'success'],

@@ -11,6 +11,7 @@ export type SimulatedOutcome =
   | 'bill-unavailable'
   | 'bill-changed'
   | 'pending-forever'
+  | 'late-success'
 
 /**
  * The special endings; every other number succeeds at once.
@@ -22,6 +23,7 @@ export type SimulatedOutcome =
  * - bill-unavailable: not found or already paid, definite failure
  * - bill-changed: the inquiry succeeds, the payment fails definitely because the bill differs
  * - pending-forever: time-out, and pending on every advice
+ * - late-success: fails definitely, and is reported as delivered by callback seconds later
  */
 export const simulatorCodes = [
   { suffix: '911', outcome: 'not-registered' },
@@ -33,9 +35,11 @@ export const simulatorCodes = [
   { suffix: '917', outcome: 'bill-unavailable' },
   { suffix: '918', outcome: 'bill-changed' },
   { suffix: '919', outcome: 'pending-forever' },
+  { suffix: '920', outcome: 'late-success' },
 ] as const satisfies readonly { suffix: string; outcome: SimulatedOutcome }[]
 
 export const simulatedSlowMilliseconds = 3000
+export const simulatedLateMilliseconds = 5000
 
 /** The outcome for one customer number; of a game id with a zone the digits before the zone count. */
 export function simulatedOutcome(customerCode: string): SimulatedOutcome {

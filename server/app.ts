@@ -24,9 +24,12 @@ import { createCarriers } from './messages/carriers.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
 import type { AdapterOf } from './partners/adapter.ts'
 import { createAdapters } from './partners/adapters.ts'
+import { servePartnerCallbacks } from './partners/callbacks.ts'
 import { createMeter } from './partners/meter.ts'
+import { createNotices, type Notices } from './partners/notices.ts'
 import { partnersRoutes } from './partners/partners.routes.ts'
 import { pricingRoutes } from './pricing/pricing.routes.ts'
+import { reconciliationRoutes } from './reconciliation/reconciliation.routes.ts'
 import { reportsRoutes } from './reports/reports.routes.ts'
 import { openAudit } from './runner/audit.ts'
 import type { Handlers } from './runner/handlers.ts'
@@ -42,6 +45,7 @@ import { statements } from './runner/statements.ts'
 import { transactOn } from './runner/transact.ts'
 import { appVersion, serveWebApp } from './runner/web-app.ts'
 import { createEngine, type Engine } from './selling/engine.ts'
+import { lateSuccessBooker } from './selling/late-success.ts'
 import { sellingRoutes } from './selling/selling.routes.ts'
 import type { Settings } from './settings.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
@@ -111,7 +115,9 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
   const live = await createLive({ url, warn: (error) => logger.warn({ err: error }, 'live events') })
   const statement = statements(pools.engine)
   const meter = createMeter({ statement, warn: (error) => logger.warn({ err: error }, 'partner answers') })
-  const adapterOf = options.adapterOf ?? createAdapters({ simulatorLatency: settings.simulatorMs })
+  const report = (...said: Parameters<Notices['report']>) => notices.report(...said)
+  const adapterOf = options.adapterOf ?? createAdapters({ simulatorLatency: settings.simulatorMs, report })
+  const bookLateSuccess = lateSuccessBooker(primary, live.publish)
   const callbackOptions = { transact: primary, statement, privateAddresses: settings.privateAddresses }
   const callbacks = options.clock ? callbackLoop(callbackOptions, (error) => logger.warn({ err: error }, 'callbacks')) : undefined
   const engine = createEngine({
@@ -121,9 +127,11 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
       live.publish(event)
       if (event.kind === 'sale') callbacks?.wake()
     },
+    onLateSuccess: bookLateSuccess,
     partnerTimeout: settings.partnerTimeoutMs,
     answerWithin: settings.answerWithinMs,
   })
+  const notices = createNotices({ engine, statement, transact: primary, bookLateSuccess })
 
   const findWebSession = (token: string) => findSession(db, token)
   const app = await createHttp(settings, logger, appVersion(webFolder))
@@ -138,6 +146,7 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
     checkAnswers: options.checkAnswers ?? false,
   })
   serveBankNotices(app, { transact: primary, publish: live.publish })
+  servePartnerCallbacks(app, { transact: primary, notices })
   serveEvents(app, {
     live,
     findSession: findWebSession,
@@ -160,6 +169,7 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
           transact: primary,
           statement,
           engine,
+          notices,
           live,
           callbacks: callbackOptions,
           send: createCarriers(settings.carriers, logger),
@@ -197,6 +207,7 @@ const handlersOf = (settings: AppOptions['settings'], engine: Engine, live: Live
   ...partnersRoutes,
   ...sellingRoutes(engine),
   ...reportsRoutes,
+  ...reconciliationRoutes,
   ...auditRoutes,
   ...messageRoutes({ viewCodes: settings.viewCodes, verifyPassword: verify }),
   ...h2hRoutes(engine),

@@ -7,6 +7,8 @@ import type { Live } from './live/live.ts'
 import { messageJobs } from './messages/messages.jobs.ts'
 import type { Send } from './messages/send.ts'
 import type { AdapterOf } from './partners/adapter.ts'
+import type { Notices } from './partners/notices.ts'
+import { partnersJobs } from './partners/partners.jobs.ts'
 import type { Jobs } from './runner/jobs.ts'
 import type { Statement } from './runner/statements.ts'
 import type { Transact } from './runner/transact.ts'
@@ -18,6 +20,7 @@ interface ClockParts {
   transact: Transact
   statement: Statement
   engine: Engine
+  notices: Notices
   live: Pick<Live, 'publish'>
   callbacks: CallbackOptions
   send: Send
@@ -30,6 +33,7 @@ export const clockJobs = ({
   transact,
   statement,
   engine,
+  notices,
   live,
   callbacks,
   send,
@@ -37,6 +41,7 @@ export const clockJobs = ({
   billGraceMinutes,
 }: ClockParts): Required<Jobs> => ({
   ...sellingJobs(engine, statement),
+  ...partnersJobs(notices),
   ...authJobs(statement),
   ...h2hJobs(callbacks),
   ...topupJobs(transact, live),

@@ -42,6 +42,8 @@ if (channel) {
   }
 }
 
+/** Reads that a sale stands in. */
+const saleReads = ['transactionLog', 'pendingSales', 'lateSuccesses', 'balanceMutation', 'recentSales', 'dashboardSummary']
 const billReads = ['bill', 'billStatus', 'payments', 'billHistory', 'billParts', 'userBilling']
 /** Reads that a ticket stands in. */
 const ticketReads = ['ticketStatus', 'listTickets', 'ticketHistory', 'listStatementLines']
@@ -49,8 +51,7 @@ const ticketReads = ['ticketStatus', 'listTickets', 'ticketHistory', 'listStatem
 let connected = false
 let leading = false
 on('state', (state) => {
-  if (state && !connected)
-    refresh(['transactionLog', 'balanceMutation', 'recentSales', 'dashboardSummary', 'balance', ...billReads, ...ticketReads])
+  if (state && !connected) refresh([...saleReads, 'balance', ...billReads, ...ticketReads])
   connected = state
 })
 
@@ -78,7 +79,7 @@ on('balance', ({ userId, balance }) => {
   keepBalance(balance)
   queryClient.setQueryData(['balance', {}], { balance })
 })
-on('sale', () => refresh(['transactionLog', 'balanceMutation', 'recentSales', 'dashboardSummary']))
+on('sale', () => refresh(saleReads))
 on('ticket', () => refresh(ticketReads))
 on('bill', () => refresh(billReads))
 

@@ -14,6 +14,7 @@ import { Crashed } from './shell/Crashed.tsx'
 const pages: Record<ScreenName, () => Promise<{ default: FunctionComponent }>> = {
   counter: () => import('./selling/CounterPage.tsx'),
   transactionLog: () => import('./reports/TransactionLog.tsx'),
+  rekon: () => import('./reconciliation/Rekon.tsx'),
   users: () => import('./accounts/UserList.tsx'),
   caTopUp: () => import('./accounts/topup/CaTopUp.tsx'),
   feeTemplates: () => import('./pricing/templates/FeeTemplateList.tsx'),

@@ -23,6 +23,7 @@ export async function driveEngine({ url, sellers, callers, lanes, cap, seconds }
   const engine = createEngine({
     statement: statements(pool),
     adapterOf: createAdapters({ simulatorLatency: 0 }),
+    onLateSuccess: async () => {},
     publish: () => {},
     partnerTimeout: 20_000,
     answerWithin: 8_000,

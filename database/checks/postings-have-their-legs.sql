@@ -14,12 +14,14 @@ counted as (
     count(*) filter (where account = 'revenue') as revenues,
     count(*) filter (where account = 'fees-payable') as fees,
     count(*) filter (where account = 'adjustment') as adjustments,
-    count(*) filter (where account = 'bank') as banks
+    count(*) filter (where account = 'bank') as banks,
+    count(*) filter (where account = 'loss' and amount < 0) as losses
   from leg group by kind, cause_id
 )
 select coalesce(c.kind, p.kind) as kind, coalesce(c.cause_id, p.id) as cause_id, c.legs
 from counted c
 left join sale s on s.id = c.cause_id and c.kind in ('hold', 'settle', 'void')
+left join late_success n on n.id = c.cause_id and c.kind = 'late-loss'
 full join posting p on p.id = c.cause_id and p.kind = c.kind
 where case coalesce(c.kind, p.kind)
   when 'hold' then s.id is not null and c.legs = 2 and c.user_out = 1 and c.flight_in = 1
@@ -38,6 +40,7 @@ where case coalesce(c.kind, p.kind)
   when 'undraw' then p.id is not null and c.legs = 2 and c.user_out = 1 and c.user_in = 1
   when 'deduct' then p.id is not null and c.legs = 2 and c.user_out = 1 and c.user_in = 1
   when 'outstanding' then p.id is not null and c.legs = 2 and c.user_out = 1 and c.user_in = 1
+  when 'late-loss' then n.id is not null and c.legs = 2 and c.partners = 1 and c.losses = 1
   when 'topup' then p.id is not null and c.legs = 2 and c.user_in = 1 and c.banks = 1
 end is not true
 limit 100;

@@ -7,6 +7,7 @@ import type { WorldEvent } from './events.ts'
 import { finishBills, prepareBills } from './fill-bills.ts'
 import { fillCallbacks } from './fill-callbacks.ts'
 import { beginOutage, fillCatalogue } from './fill-catalogue.ts'
+import { deliverLate } from './fill-late.ts'
 import { blockPeople, fillPeople } from './fill-people.ts'
 import { countAnswers, dateFirstPrices, raisePrice } from './fill-prices.ts'
 import { addFirstOwner, firstOwner } from './first-owner.ts'
@@ -82,6 +83,7 @@ async function fill(client: pg.Client, now: Date, log: Progress): Promise<void> 
   await replay(client, events, byQuarters(log))
   await continueIds(client, ['ticket'])
   await finishBills(client, now)
+  await deliverLate(client, now)
   await blockPeople(client)
   await fillCallbacks(client)
   await beginOutage(client)

@@ -38,6 +38,7 @@ beforeAll(async () => {
     select bank_id, 1, current_date, final_amount, '', 'x', now(), id, now() from ticket where status_id = 3`)
   await drawSome({ database, call })
   await billSome({ database, call })
+  await database.query(`select book_late_success(id, partners[1], 'callback', null, '') from sale where ref_id = 'A-3'`)
 })
 
 test('the books hold after every kind of sale and posting', async () => {
@@ -76,6 +77,16 @@ const breaks: [string, string, string[]][] = [
     'a settlement without its sale',
     `update system_entry set cause_id = 999 where kind = 'settle' and cause_id = ${delivered}`,
     ['postings-have-their-legs', 'settlements-are-their-sales', 'sales-moved-their-money'],
+  ],
+  [
+    'a loss is another than what was delivered too late',
+    `update late_success set cost = cost + 1`,
+    ['late-successes-are-losses'],
+  ],
+  [
+    'a loss without its cause',
+    `update system_entry set cause_id = 999 where kind = 'late-loss'`,
+    ['postings-have-their-legs', 'late-successes-are-losses'],
   ],
   [
     'a posting without entries',

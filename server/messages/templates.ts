@@ -65,6 +65,22 @@ export const templates = {
     },
     secret: [],
   },
+  'late-success': {
+    subject: { id: 'Sukses terlambat: TRID {sale}', en: 'Late success: TRID {sale}' },
+    text: {
+      id: '{partner} melaporkan sukses untuk TRID {sale} ({product}, {customerCode}) yang sudah berakhir tanpa sukses partner ini. Rp {cost} dibukukan sebagai rugi. Periksa di Rekon.',
+      en: '{partner} reports success for TRID {sale} ({product}, {customerCode}), which had ended without its success. Rp {cost} were booked as a loss. Look at Rekon.',
+    },
+    secret: [],
+  },
+  'late-successes': {
+    subject: { id: '{count} sukses terlambat dari {partner}', en: '{count} late successes of {partner}' },
+    text: {
+      id: '{partner} melaporkan sukses untuk {count} transaksi yang sudah berakhir tanpa sukses partner ini. Rp {cost} dibukukan sebagai rugi. Periksa di Rekon.',
+      en: '{partner} reports success for {count} sales that had ended without its success. Rp {cost} were booked as a loss. Look at Rekon.',
+    },
+    secret: [],
+  },
   'reset-code': {
     subject: { id: 'Kode atur ulang kata sandi', en: 'Your password reset code' },
     text: {

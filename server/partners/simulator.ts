@@ -9,6 +9,7 @@ const failures = {
   'next-partner': 'Stok partner habis',
   'bill-unavailable': 'Tagihan tidak ditemukan atau sudah lunas',
   'bill-changed': 'Tagihan berubah, cek ulang',
+  'late-success': 'Gangguan jaringan operator',
 } as const
 const waiting: PartnerReply = { kind: 'pending', message: 'Sedang diproses' }
 const failed = (reason: keyof typeof failures): PartnerReply => ({ kind: 'failure', message: failures[reason] })
@@ -20,9 +21,10 @@ function silence(signal: AbortSignal): Promise<never> {
 
 /**
  * A partner of our own that answers by the customer number alone, see `simulatorCodes`: nothing of it is remembered,
- * so it says the same before and after a restart. `latency` is in milliseconds.
+ * so it says the same before and after a restart. `latency` is in milliseconds. `reportLater` is told of purchases that were refused
+ * and are delivered all the same.
  */
-export function createSimulator(latency: number): PartnerAdapter {
+export function createSimulator(latency: number, reportLater: (request: PartnerRequest) => void = () => {}): PartnerAdapter {
   const delay = async (extra: number, signal: AbortSignal) => {
     if (latency + extra > 0) await wait(latency + extra, undefined, { signal })
   }
@@ -42,6 +44,9 @@ export function createSimulator(latency: number): PartnerAdapter {
       case 'bill-unavailable':
       case 'bill-changed':
         return failed(outcome)
+      case 'late-success':
+        if (request.place === 0) reportLater(request)
+        return failed(outcome)
       case 'next-partner':
         return request.place === 0 ? failed(outcome) : simulatedGoods(request, 'purchase')
       case 'no-answer':
@@ -60,7 +65,13 @@ export function createSimulator(latency: number): PartnerAdapter {
     const outcome = simulatedOutcome(request.customerCode)
     if (outcome === 'pending-forever') return waiting
     if (outcome === 'pending-failure') return failed(outcome)
-    if (outcome === 'not-registered' || outcome === 'bill-unavailable' || outcome === 'bill-changed') return failed(outcome)
+    if (
+      outcome === 'not-registered' ||
+      outcome === 'bill-unavailable' ||
+      outcome === 'bill-changed' ||
+      outcome === 'late-success'
+    )
+      return failed(outcome)
     return simulatedGoods(request, 'purchase')
   }
 

@@ -78,8 +78,31 @@ export async function entriesOf(tx: Tx, actor: Actor, sale: SaleOfReceipt): Prom
     .orderBy('e.account')
     .orderBy(sql`coalesce(u.l5, u.l4, u.l3, u.l2, u.l1)`)
     .execute()
-  const order = ['hold', 'settle', 'void']
-  return [...own, ...system].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
+  const order = ['hold', 'settle', 'void', 'late-loss']
+  const late = column === null ? await lateEntries(tx, sale.id) : []
+  return [...own, ...system, ...late].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
+}
+
+/** What partners delivered although the sale did not end with it, the owner's to know. */
+export function lateSuccessesOf(tx: Tx, saleId: number) {
+  return tx
+    .selectFrom('lateSuccess as n')
+    .innerJoin('partner as d', 'd.id', 'n.partnerId')
+    .leftJoin('users as a', 'a.id', 'n.actorId')
+    .leftJoin('loginUser as k', 'k.id', 'n.loginUserId')
+    .where('n.saleId', '=', saleId)
+    .select(['n.at', 'n.cost', 'n.message', 'n.decidedAt', 'n.remark', 'd.name as partnerName'])
+    .select(sql<string | null>`coalesce(k.name, a.name)`.as('pic'))
+    .orderBy('n.id')
+    .execute()
+}
+
+async function lateEntries(tx: Tx, saleId: number): Promise<Entry[]> {
+  const late = await lateSuccessesOf(tx, saleId)
+  return late.flatMap(({ cost, partnerName }) => [
+    { account: 'partner', name: partnerName, amount: cost, kind: 'late-loss' },
+    { account: 'loss', name: null, amount: -cost, kind: 'late-loss' },
+  ])
 }
 
 /** Names of the partners that a history speaks of. */

@@ -1,6 +1,7 @@
 import type { HandlersOf } from '../runner/handlers.ts'
 import { reportCategories, reportPartners, reportProducts, reportUsers, reportUserTypes } from './choices.ts'
 import { dashboard, dashboardSummary } from './dashboard.ts'
+import { pendingSales } from './pending-sales.ts'
 import { receipt } from './receipt.ts'
 import { transactionLog } from './transaction-log.ts'
 
@@ -8,6 +9,7 @@ type Names =
   | 'dashboard'
   | 'dashboardSummary'
   | 'transactionLog'
+  | 'pendingSales'
   | 'receipt'
   | 'reportCategories'
   | 'reportProducts'
@@ -20,6 +22,7 @@ export const reportsRoutes: HandlersOf<Names> = {
   dashboard: { read: dashboard, replica: true },
   dashboardSummary: { read: dashboardSummary },
   transactionLog: { read: transactionLog },
+  pendingSales: { read: pendingSales },
   receipt: { read: receipt },
   reportCategories: { read: reportCategories },
   reportProducts: { read: reportProducts },

@@ -39,20 +39,20 @@ function filteredSales(tx: Tx, actor: Actor, filter: SaleFilter) {
     .$if(filter.pendingOnly, (query) => query.where('w.saleId', 'is not', null))
 }
 
-/** One page, newest first. */
+/** One page, newest first unless asked otherwise. */
 export function salesPage(
   tx: Tx,
   actor: Actor,
   filter: SaleFilter,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit, order = 'desc' }: { offset: number; limit: number; order?: 'asc' | 'desc' },
 ): Promise<SaleFacts[]> {
   return filteredSales(tx, actor, filter)
     .innerJoin('product as p', 'p.id', 's.productId')
     .innerJoin('users as u', 'u.id', 's.userId')
     .leftJoin('partner as d', (join) => join.on('d.id', '=', partnerId))
     .select(saleColumns)
-    .orderBy('s.createdAt', 'desc')
-    .orderBy('s.id', 'desc')
+    .orderBy('s.createdAt', order)
+    .orderBy('s.id', order)
     .offset(offset)
     .limit(limit)
     .execute()

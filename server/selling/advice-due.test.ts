@@ -21,6 +21,7 @@ beforeAll(() => {
   engine = createEngine({
     statement,
     adapterOf: createAdapters({ simulatorLatency: 0 }),
+    onLateSuccess: async () => {},
     publish: (event) => events.push(event),
     partnerTimeout: 100,
     answerWithin: 1_000,

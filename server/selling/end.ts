@@ -1,9 +1,9 @@
 import type { Statement } from '../runner/statements.ts'
 
-/** One step in the life of a sale that was more than a plain answer: a failed attempt, an advice. */
+/** One step in the life of a sale that was more than a plain answer: a failed attempt, an advice, what a partner reported by itself. */
 export interface TraceStep {
   at: string
-  event: 'attempt' | 'advice' | 'reversal'
+  event: 'attempt' | 'advice' | 'callback' | 'reversal'
   partnerId: number | null
   detail: string
 }

@@ -5,6 +5,7 @@ import { type AcceptedSale, bodyHash, type SaleRequest } from './accept.ts'
 import { createBatcher } from './batcher.ts'
 import { type DispatchDoors, dispatch, type Fate } from './dispatch.ts'
 import type { Ended, Ending } from './end.ts'
+import type { LateSuccess } from './late-success.ts'
 import { leavePending, startAttempt } from './pending.ts'
 import { type SaleState, saleById, saleByKey } from './sale-state.ts'
 import { type Charger, drawing, givingBack } from './semi.ts'
@@ -19,6 +20,8 @@ export interface EngineOptions {
   statement: Statement
   adapterOf: (partnerId: number, mode: 'prod' | 'sand') => PartnerAdapter
   publish: (event: SaleEvent) => void
+  /** Takes every success that a sale did not end with, to be booked where it is a loss. */
+  onLateSuccess: (success: LateSuccess) => Promise<unknown>
   /** Milliseconds a partner has to answer one call. */
   partnerTimeout: number
   /** Milliseconds after which a seller is answered Pending. */
@@ -41,6 +44,7 @@ export function createEngine({
   statement,
   adapterOf,
   publish,
+  onLateSuccess,
   partnerTimeout,
   answerWithin,
   lanes = 3,
@@ -52,9 +56,10 @@ export function createEngine({
   const accepted = drawing(steps.accept, statement, deadline, tellCharger)
   const voider = createBatcher<Ending, Ended>(givingBack(statement, tellCharger), { lanes, cap })
   const underWay = new Map<number, Promise<Fate>>()
+  const endOnce = (ending: Ending): Promise<Ended> => ending.status === 4 ? steps.settle(ending) : voider.add(ending)
   const doors: DispatchDoors = {
     adapterOf,
-    end: (ending) => (ending.status === 4 ? steps.settle(ending) : voider.add(ending)),
+    end: (ending) => endOrBook(endOnce, onLateSuccess, ending),
     leavePending: (saleId, message, trace) => leavePending(statement, saleId, firstWait, message, trace),
     startAttempt: (saleId, attempt, trace) => startAttempt(statement, saleId, attempt, deadline, trace),
     timeout: partnerTimeout,
@@ -102,6 +107,8 @@ export function createEngine({
     /** The present state of a sale, or null. */
     state: (saleId: number) => saleById(statement, saleId),
     announce,
+    /** Ends a sale; a success that comes too late is the caller's to book. */
+    endOnce,
     doors,
     statement,
     deadline,
@@ -111,6 +118,19 @@ export function createEngine({
       await Promise.all([steps.finished(), voider.finished()])
     },
   }
+}
+
+/** Ends a sale; a delivery that it does not end with any more is handed on. */
+async function endOrBook(
+  endOnce: (ending: Ending) => Promise<Ended>,
+  onLateSuccess: EngineOptions['onLateSuccess'],
+  ending: Ending,
+): Promise<Ended> {
+  const ended = await endOnce(ending)
+  const { saleId, partnerId, serialNumber, message } = ending
+  if (ending.status === 4 && partnerId !== null && !ended.applied)
+    await onLateSuccess({ saleId, partnerId, source: 'answer', serialNumber, message })
+  return ended
 }
 
 /** The fate if it is known within some milliseconds, else null. */

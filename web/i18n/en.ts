@@ -11,6 +11,11 @@ import { h2h } from './en/h2h.ts'
 import { managerTopUp } from './en/managerTopUp.ts'
 import { messages } from './en/messages.ts'
 import { pricing } from './en/pricing.ts'
+import { reconciliation } from './en/reconciliation.ts'
+import { reports } from './en/reports.ts'
+import { saleStatus } from './en/saleStatus.ts'
+import { screen } from './en/screen.ts'
+import { selling } from './en/selling.ts'
 import { staff } from './en/staff.ts'
 import { statements } from './en/statements.ts'
 import { topup } from './en/topup.ts'
@@ -21,19 +26,24 @@ import type { Texts } from './language.ts'
 export default {
   actions,
   audit,
+  auth,
   banks,
-  catalogue,
   billing,
   billingList,
-  auth,
+  catalogue,
   creation,
   feeTemplates,
   h2h,
   managerTopUp,
   messages,
   pricing,
+  reconciliation,
+  reports,
+  saleStatus,
+  screen,
+  selling,
   staff,
-  topup,
   statements,
+  topup,
   userPage,
 } satisfies Texts<typeof id>

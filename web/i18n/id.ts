@@ -11,28 +11,38 @@ import { h2h } from './id/h2h.ts'
 import { managerTopUp } from './id/managerTopUp.ts'
 import { messages } from './id/messages.ts'
 import { pricing } from './id/pricing.ts'
+import { reconciliation } from './id/reconciliation.ts'
+import { reports } from './id/reports.ts'
+import { saleStatus } from './id/saleStatus.ts'
+import { screen } from './id/screen.ts'
+import { selling } from './id/selling.ts'
 import { staff } from './id/staff.ts'
 import { statements } from './id/statements.ts'
 import { topup } from './id/topup.ts'
 import { userPage } from './id/userPage.ts'
 
-/** The Indonesian texts of all rooms that the first and the everyday screens do without. A room is one file in id/ and one of the same keys in en/. */
+/** The Indonesian texts behind the sign-in by room. A room is one file in id/ and one of the same keys in en/. */
 export default {
-  auth,
   actions,
   audit,
+  auth,
   banks,
-  catalogue,
   billing,
   billingList,
+  catalogue,
   creation,
   feeTemplates,
   h2h,
   managerTopUp,
   messages,
   pricing,
+  reconciliation,
+  reports,
+  saleStatus,
+  screen,
+  selling,
   staff,
-  topup,
   statements,
+  topup,
   userPage,
 }

@@ -24,8 +24,13 @@ const optionsOf = (choices: Choices): Pick<ManyFilter, 'options' | 'error' | 're
   retry: choices.refetch,
 })
 
+type RecordFilters = Pick<LogFilters, 'categories' | 'items' | 'partners'>
+
 /** Category and item; the items are those of the chosen categories. Partner for the owner. */
-function useRecordFilters({ filters, onChange }: LogFilterBarProps, wanted: boolean): ManyFilter[] {
+export function useRecordFilters(
+  { filters, onChange }: { filters: RecordFilters; onChange: (change: Partial<RecordFilters>) => void },
+  wanted: boolean,
+): ManyFilter[] {
   const t = useTranslations('reports')
   const isOwner = useSignedIn().userTypeId === 1
   const { categories, items, partners } = filters

@@ -19,14 +19,14 @@ import { PrintReceipt } from './PrintReceipt.tsx'
 import classes from './SaleDrawer.module.css'
 import { SaleHistory } from './SaleHistory.tsx'
 import { SaleJournal } from './SaleJournal.tsx'
-import { canDecide, type Sale, useMayDecide } from './saleActions.ts'
+import { canDecide, endedAt, type Sale, useMayDecide } from './saleActions.ts'
 
 type Receipt = Answer<'receipt'>
 
 /** Time from acceptance to the end, said where it is short enough to matter. */
 function Took({ sale, receipt }: { sale: Sale; receipt: Receipt | undefined }) {
   const t = useTranslations('reports')
-  const end = receipt?.history.at(-1)?.at
+  const end = receipt && endedAt(receipt.history)
   if (!end || sale.statusId === 1) return null
   const seconds = Math.max(1, Math.round((Date.parse(end) - Date.parse(sale.createdAt)) / 1000))
   if (seconds >= 3600) return null

@@ -7,11 +7,12 @@ import { useSignedIn } from '../session/session.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Money } from '../ui/Money.tsx'
 import classes from './SaleJournal.module.css'
+import { endedAt } from './saleActions.ts'
 
 type Receipt = Answer<'receipt'>
 type Entry = Receipt['entries'][number]
 
-const kinds = ['hold', 'settle', 'void'] as const
+const kinds = ['hold', 'settle', 'void', 'late-loss'] as const
 type Kind = (typeof kinds)[number]
 
 /** One posting: what left an account stands under debit, what came under credit. Only a whole posting can be said to balance. */
@@ -88,7 +89,9 @@ export function SaleJournal({ receipt }: { receipt: Receipt }) {
   const isOwner = useSignedIn().userTypeId === 1
   const { entries, history } = receipt
   if (entries.length === 0) return <p className={classes.nothing}>{t('noJournal')}</p>
-  const at: Record<Kind, string | undefined> = { hold: history[0]?.at, settle: history.at(-1)?.at, void: history.at(-1)?.at }
+  const ended = endedAt(history)
+  const late = history.find(({ event }) => event === 'late')?.at
+  const at: Record<Kind, string | undefined> = { hold: history[0]?.at, settle: ended, void: ended, 'late-loss': late }
   return (
     <>
       {kinds.map((kind) => {

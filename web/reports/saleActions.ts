@@ -16,11 +16,18 @@ const decides = ({ userTypeId, permissions }: SignedInUser): boolean =>
 export const canDecide = (sale: Pick<Sale, 'statusId' | 'RequestType'>): boolean =>
   sale.statusId === 1 && sale.RequestType.name === 'purchase'
 
+const ends = ['success', 'failed', 'reversed']
+
+/** When a sale ended, by its history. */
+export const endedAt = (history: Answer<'receipt'>['history']): string | undefined =>
+  history.findLast(({ event }) => ends.includes(event))?.at
+
 export const useMayDecide = (): boolean => decides(useSignedIn())
 
 /** Reads everything that shows this sale again. */
 export function refreshSale(id: number) {
   void queryClient.invalidateQueries({ queryKey: ['transactionLog'] })
+  void queryClient.invalidateQueries({ queryKey: ['pendingSales'] })
   void queryClient.invalidateQueries({ queryKey: ['receipt', { id }] })
 }
 

@@ -1,4 +1,5 @@
 import {
+  IconArrowsExchange,
   IconArrowsSort,
   IconBook2,
   IconBuildingBank,
@@ -41,6 +42,7 @@ import { userTypes } from '../../contract/user-types.ts'
 export const icons: Record<ScreenName, TablerIcon> = {
   counter: IconBuildingStore,
   transactionLog: IconListDetails,
+  rekon: IconArrowsExchange,
   users: IconUsers,
   caTopUp: IconCoins,
   feeTemplates: IconTemplate,

@@ -69,6 +69,7 @@ export const actions: Texts<typeof id> = {
   resetChange: 'Password reset',
   resetUserFee: 'Reset user fee',
   resetUserPartner: 'Reset user partner',
+  resolveLateSuccess: 'Resolution of a late success',
   reverseSale: 'Reversal of a sale',
   revokeOtherSessions: 'End other sessions',
   revokeOwnSession: 'End session',

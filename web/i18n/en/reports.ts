@@ -66,6 +66,7 @@ export const reports: Texts<typeof id> = {
     hold: 'Sale accepted',
     settle: 'Sale succeeded',
     void: 'Balance returned',
+    'late-loss': 'Late success: loss',
   },
   ledger: {
     balance: 'Balance of {name}',
@@ -92,6 +93,9 @@ export const reports: Texts<typeof id> = {
     failed: 'Failed',
     reversed: 'Reversed',
     pending: 'Pending',
+    callback: 'Callback of the partner',
+    late: 'Late success',
+    'late-resolved': 'Late success resolved',
   },
   noEvents: 'No history yet.',
   dashboardTitle: 'Dashboard',

@@ -4,6 +4,7 @@ import type { Texts } from '../language.ts'
 export const screen: Texts<typeof id> = {
   login: 'Sign in',
   counter: 'Sell',
+  rekon: 'REKON LOG',
   transactionLog: 'Transaction log',
   feeTemplates: 'Fee templates',
   feeTemplate: 'Fee template',
@@ -44,6 +45,7 @@ export const screen: Texts<typeof id> = {
     changePassword: 'Change Password',
     sessions: 'Sessions and devices',
     counter: 'Counter',
+    rekon: 'Rekon',
     transactionLog: 'Transaction log',
     feeTemplates: 'Fee templates',
     feeTemplate: 'Fee template',

@@ -66,6 +66,7 @@ export const actions = {
   resetChange: 'Reset kata sandi',
   resetUserFee: 'Reset fee pengguna',
   resetUserPartner: 'Reset partner pengguna',
+  resolveLateSuccess: 'Penyelesaian sukses terlambat',
   reverseSale: 'Reversal transaksi',
   revokeOtherSessions: 'Akhiri sesi lain',
   revokeOwnSession: 'Akhiri sesi',

@@ -64,6 +64,7 @@ export const reports = {
     hold: 'Penjualan diterima',
     settle: 'Penjualan berhasil',
     void: 'Saldo dikembalikan',
+    'late-loss': 'Sukses terlambat: rugi',
   },
   ledger: {
     balance: 'Saldo {name}',
@@ -90,6 +91,9 @@ export const reports = {
     failed: 'Gagal',
     reversed: 'Dibalik',
     pending: 'Pending',
+    callback: 'Callback partner',
+    late: 'Sukses terlambat',
+    'late-resolved': 'Sukses terlambat diselesaikan',
   },
   noEvents: 'Belum ada riwayat.',
   dashboardTitle: 'Ringkasan',

@@ -2,6 +2,7 @@
 export const screen = {
   login: 'Masuk',
   counter: 'Jual',
+  rekon: 'REKON LOG',
   transactionLog: 'Log transaksi',
   feeTemplates: 'Template fee',
   feeTemplate: 'Detail template fee',
@@ -42,6 +43,7 @@ export const screen = {
     changePassword: 'Ganti kata sandi',
     sessions: 'Sesi dan perangkat',
     counter: 'Konter',
+    rekon: 'Rekon',
     transactionLog: 'Log transaksi',
     feeTemplates: 'Template fee',
     feeTemplate: 'Detail template fee',

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { partnerNotice, type partnerNoticeAnswer } from '../../contract/partners.ts'
+import type { Statement } from '../runner/statements.ts'
+import type { Transact } from '../runner/transact.ts'
+import { failure, success } from '../selling/dispatch.ts'
+import type { Ending, TraceStep } from '../selling/end.ts'
+import type { Engine } from '../selling/engine.ts'
+import type { BookLateSuccess } from '../selling/late-success.ts'
+
+export type PartnerNotice = z.output<typeof partnerNotice>
+type State = z.output<typeof partnerNoticeAnswer>['state']
+
+interface Kept {
+  id: number
+  partnerId: number
+  body: string
+  state: State
+}
+
+export interface Notices {
+  /** Keeps what a partner reported, as it came, and does what it asks for; the same once more changes nothing. Null: no such sale was asked of it. */
+  take(partnerId: number, body: string, notice: PartnerNotice): Promise<State | null>
+  /** `take` for a partner of our own. */
+  report(partnerId: number, notice: PartnerNotice): Promise<State | null>
+  /** Works off what could not be done when it came. */
+  workOff(): Promise<void>
+}
+
+interface NoticesOptions {
+  engine: Engine
+  statement: Statement
+  transact: Transact
+  bookLateSuccess: BookLateSuccess
+}
+
+/** The inbox of what partners report by themselves. A report only moves a pending sale; a success that comes too late is booked as a loss. */
+export function createNotices({ engine, statement, transact, bookLateSuccess }: NoticesOptions): Notices {
+  async function work({ id, partnerId, body }: Kept): Promise<State> {
+    const notice = partnerNotice.parse(JSON.parse(body))
+    const state = await apply(engine, bookLateSuccess, partnerId, notice)
+    await statement('notice_done', 'update partner_notice set state = $2, handled_at = clock_timestamp() where id = $1', [
+      id,
+      state,
+    ])
+    return state
+  }
+
+  const notices: Notices = {
+    report: (partnerId, notice) => notices.take(partnerId, JSON.stringify(notice), notice),
+    async take(partnerId, body, notice) {
+      const [saleId, attempt] = partsOf(notice.reference)
+      const asked = await askedSale(statement, saleId)
+      if (asked?.partners[attempt - 1] !== partnerId) return null
+      const fingerprint = createHash('sha256').update(body).digest()
+      const [kept] = await statement<{ id: number }>(
+        'keep_notice',
+        `insert into partner_notice (partner_id, received_at, body, fingerprint, sale_id) values ($1, clock_timestamp(), $2, $3, $4)
+         on conflict (partner_id, fingerprint) do nothing returning id`,
+        [partnerId, body, fingerprint, saleId],
+      )
+      if (kept) return work({ id: kept.id, partnerId, body, state: 'waiting' })
+      const [before] = await keptNotices(transact, sql`partner_id = ${partnerId} and fingerprint = ${fingerprint}`)
+      return before!.state
+    },
+    async workOff() {
+      // What was taken a moment ago is being worked on.
+      const waiting = sql`state = 'waiting' and received_at < now() - interval '10 seconds' and received_at > now() - interval '7 days'`
+      for (const notice of await keptNotices(transact, waiting)) await work(notice)
+    },
+  }
+  return notices
+}
+
+const atOnce = 500
+
+async function keptNotices(transact: Transact, where: RawBuilder<unknown>): Promise<Kept[]> {
+  return transact.read(async (tx) => {
+    const { rows } = await sql<Kept>`
+      select id, partner_id, body, state from partner_notice where ${where} order by id limit ${atOnce}`.execute(tx)
+    return rows
+  })
+}
+
+function partsOf(reference: string): [saleId: number, attempt: number] {
+  const [saleId, attempt] = reference.split('-').map(Number)
+  return [saleId!, attempt!]
+}
+
+interface AskedSale {
+  id: number
+  created_at: Date
+  user_id: number
+  base: number
+  partners: number[]
+  prices: (number | string)[]
+  chain: number[]
+  trace: TraceStep[]
+  /** The attempt that may still end it; null once it has ended. */
+  attempt: number | null
+}
+
+/** A purchase as it was asked of its partners; undefined when there is none. */
+async function askedSale(statement: Statement, saleId: number): Promise<AskedSale | undefined> {
+  const rows = await statement<AskedSale>(
+    'asked_sale',
+    `select s.id, s.created_at, s.user_id, s.base, s.partners, s.prices, array_remove(array[s.l1, s.l2, s.l3, s.l4, s.l5], null) as chain,
+       coalesce(w.trace, '[]') as trace, case when o.sale_id is null then coalesce(w.attempt, 1) end as attempt
+     from sale s
+     left join open_sale w on w.sale_id = s.id
+     left join outcome o on o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id
+     where s.id = $1 and s.request_type = 'purchase' and s.partners is not null`,
+    [saleId],
+  )
+  return rows[0]
+}
+
+async function apply(engine: Engine, book: BookLateSuccess, partnerId: number, notice: PartnerNotice): Promise<State> {
+  const [saleId, attempt] = partsOf(notice.reference)
+  const sale = await askedSale(engine.statement, saleId)
+  if (!sale || notice.status === 'pending') return 'nothing'
+  const { serialNumber, message } = notice
+  if (sale.attempt === attempt) {
+    const ending = endingOf(sale, partnerId, attempt, notice)
+    const { applied, balance } = await engine.endOnce(ending)
+    if (applied) {
+      engine.announce({ saleId, chain: sale.chain }, sale.user_id, { ending, balance })
+      return notice.status === 'success' ? 'settled' : 'failed'
+    }
+  }
+  if (notice.status === 'success' && (await book({ saleId, partnerId, source: 'callback', serialNumber, message }))) return 'late'
+  const still = await askedSale(engine.statement, saleId)
+  return still?.attempt === attempt ? 'waiting' : 'nothing'
+}
+
+/** What a report ends a pending sale with; a failure only where no call is under way, whose answer may say otherwise. */
+function endingOf(sale: AskedSale, partnerId: number, attempt: number, notice: PartnerNotice): Ending {
+  const { status, message, serialNumber, customerName } = notice
+  const ends = { saleId: sale.id, createdAt: sale.created_at }
+  const step: TraceStep = { at: new Date().toISOString(), event: 'callback', partnerId, detail: message }
+  const trace = [...sale.trace, step]
+  if (status === 'failure') return { ...failure(ends, partnerId, message), trace, idle: true }
+  const cost = sale.base + Number(sale.prices[attempt - 1])
+  const reply = { kind: 'success', serialNumber, customerName, base: null, details: {}, message } as const
+  return { ...success(ends, partnerId, cost, reply), trace }
+}

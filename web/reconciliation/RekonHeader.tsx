@@ -1,0 +1,63 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatRupiah as dotted } from '../../rules/amounts.ts'
+import { ScreenLink } from '../ScreenLink.tsx'
+import { PageHeader } from '../ui/Page.tsx'
+import { useCall } from '../useCall.ts'
+import classes from './RekonHeader.module.css'
+import { type Tab, tabs } from './tabs.ts'
+
+/** Open late successes of all times, whatever is listed. */
+export function useOpenLate(): { count: number; cost: number } {
+  const atAll = { startDate: '2000-01-01T00:00:00.000Z', endDate: '2000-01-01T00:00:00.000Z', rowsPerPage: 1 }
+  return useCall('lateSuccesses', atAll).data?.open ?? { count: 0, cost: 0 }
+}
+
+// Every tab is a page of its own, so the link that was pressed is gone when its page is there.
+let pressed = false
+
+function Tabs({ open }: { open: Tab }) {
+  const t = useTranslations('reconciliation')
+  const late = useOpenLate().count
+  const row = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (pressed) row.current?.querySelector<HTMLElement>('[aria-current]')?.focus()
+    pressed = false
+  }, [])
+  return (
+    <nav ref={row} aria-label={t('tabs')} className={classes.tabs}>
+      {tabs.map((tab) => {
+        const count = tab === 'late' ? late : 0
+        const name = t(`tab.${tab}`)
+        return (
+          <span key={tab} data-open={tab === open || undefined} onClickCapture={() => (pressed = true)}>
+            <ScreenLink to="rekon" search={tab === 'pending' ? {} : { tab }} current={tab === open}>
+              <span className={classes.name}>{name}</span>
+              {count > 0 && <span className={classes.badge}>{dotted(count)}</span>}
+            </ScreenLink>
+          </span>
+        )
+      })}
+    </nav>
+  )
+}
+
+interface RekonHeaderProps {
+  tab: Tab
+  sub?: ReactNode
+  actions?: ReactNode
+  /** Filters. */
+  children?: ReactNode
+}
+
+/** The head of every tab of the screen. */
+export function RekonHeader({ tab, sub, actions, children }: RekonHeaderProps) {
+  const title = useTranslations('screen')('rekon')
+  return (
+    <>
+      <PageHeader title={title} sub={sub} actions={actions} />
+      <Tabs open={tab} />
+      <div className={classes.filters}>{children}</div>
+    </>
+  )
+}

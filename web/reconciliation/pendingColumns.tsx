@@ -1,0 +1,69 @@
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatDateTime, formatTime, zoneName } from '../../rules/dates.ts'
+import type { Answer } from '../api.ts'
+import { useCurrentLanguage } from '../i18n/language.ts'
+import { useLogColumns } from '../reports/logColumns.tsx'
+import type { Column } from '../ui/table.ts'
+import { useAgeText, useMinute, worryOf } from './age.ts'
+import classes from './reconciliation.module.css'
+
+export type Pending = Answer<'pendingSales'>['sortedSales'][number]
+type LogOptions = Parameters<typeof useLogColumns>[0]
+
+/** Of the log's columns those that say nothing here. */
+const without = ['no', 'status', 'remark']
+
+/** The columns of the transaction log with age, advices and last word of the partner. */
+export function usePendingColumns(options: LogOptions): readonly Column<Pending>[] {
+  const t = useTranslations('reconciliation')
+  const { language } = useCurrentLanguage()
+  const log = useLogColumns(options)
+  const ageText = useAgeText()
+  const now = useMinute()
+  const { utcOffset } = options
+  return useMemo(() => {
+    const age: Column<Pending> = {
+      id: 'age',
+      head: t('age'),
+      width: 76,
+      priority: 1,
+      align: 'right',
+      card: 'status',
+      cell: ({ createdAt }) => (
+        <span className={classes.age} data-worry={worryOf(createdAt, now)}>
+          {ageText(createdAt, now)}
+        </span>
+      ),
+    }
+    const asked: Column<Pending> = {
+      id: 'asked',
+      head: t('asked'),
+      width: 84,
+      priority: 4,
+      card: 'none',
+      cell: ({ pending: { advices, nextAdviceAt, isBusy } }) => {
+        const count = String(advices)
+        const time = nextAdviceAt && `${formatDateTime(nextAdviceAt, utcOffset, language)} ${zoneName(utcOffset)}`
+        return (
+          <span title={time ? t('askedHint', { count, time }) : t('askedOnly', { count })}>
+            {isBusy ? t('busy') : nextAdviceAt ? `${count}× → ${formatTime(nextAdviceAt, utcOffset).slice(0, 5)}` : `${count}×`}
+          </span>
+        )
+      },
+    }
+    const word: Column<Pending> = {
+      id: 'word',
+      head: t('lastWord'),
+      width: 130,
+      grow: true,
+      priority: 2,
+      card: 'note',
+      cell: ({ pending: { message } }) => <span title={message}>{message || '–'}</span>,
+    }
+    const kept = log.filter(({ id }) => !without.includes(id)) as Column<Pending>[]
+    const at = kept.findIndex(({ id }) => id === 'date') + 1
+    const end = kept.findIndex(({ id }) => id === 'trType')
+    return [...kept.slice(0, at), age, ...kept.slice(at, end), word, asked, ...kept.slice(end)]
+  }, [t, language, log, ageText, now, utcOffset])
+}

@@ -1,0 +1,5 @@
+export const tabs = ['pending', 'late'] as const
+export type Tab = (typeof tabs)[number]
+
+/** The tab of an address; pending ones where it names none. */
+export const tabOf = (text: string | undefined): Tab => tabs.find((tab) => tab === text) ?? 'pending'
