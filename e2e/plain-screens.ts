@@ -7,6 +7,8 @@ const rows: [who: string | null, path: string, title: `screen.${string}`][] = [
   ['budi', '/DelokCodeOtpNe', 'screen.viewCodes'],
   ['budi', '/AdminBalance', 'screen.adminBalance'],
   ['graha-artha', '/BillingUser/4', 'screen.billingUser'],
+  ['budi', '/Rekon', 'screen.rekon'],
+  ['budi', '/Rekon?tab=late', 'screen.rekon'],
   ['graha-artha', '/CaTopUp?rows=All', 'screen.caTopUp'],
 ]
 
