@@ -59,7 +59,7 @@ export function createEngine({
   const endOnce = (ending: Ending): Promise<Ended> => ending.status === 4 ? steps.settle(ending) : voider.add(ending)
   const doors: DispatchDoors = {
     adapterOf,
-    end: (ending) => endOrBook(endOnce, onLateSuccess, ending),
+    end: endOrBook(endOnce, onLateSuccess),
     leavePending: (saleId, message, trace) => leavePending(statement, saleId, firstWait, message, trace),
     startAttempt: (saleId, attempt, trace) => startAttempt(statement, saleId, attempt, deadline, trace),
     timeout: partnerTimeout,
@@ -107,7 +107,6 @@ export function createEngine({
     /** The present state of a sale, or null. */
     state: (saleId: number) => saleById(statement, saleId),
     announce,
-    /** Ends a sale; a success that comes too late is the caller's to book. */
     endOnce,
     doors,
     statement,
@@ -120,17 +119,15 @@ export function createEngine({
   }
 }
 
-/** Ends a sale; a delivery that it does not end with any more is handed on. */
-async function endOrBook(
-  endOnce: (ending: Ending) => Promise<Ended>,
-  onLateSuccess: EngineOptions['onLateSuccess'],
-  ending: Ending,
-): Promise<Ended> {
-  const ended = await endOnce(ending)
-  const { saleId, partnerId, serialNumber, message } = ending
-  if (ending.status === 4 && partnerId !== null && !ended.applied)
-    await onLateSuccess({ saleId, partnerId, source: 'answer', serialNumber, message })
-  return ended
+/** Ends sales; a delivery that its sale does not end with any more is handed on. */
+function endOrBook(endOnce: DispatchDoors['end'], onLateSuccess: EngineOptions['onLateSuccess']): DispatchDoors['end'] {
+  return async (ending) => {
+    const ended = await endOnce(ending)
+    const { saleId, partnerId, serialNumber, message } = ending
+    if (ending.status === 4 && partnerId !== null && !ended.applied)
+      await onLateSuccess({ saleId, partnerId, source: 'answer', serialNumber, message })
+    return ended
+  }
 }
 
 /** The fate if it is known within some milliseconds, else null. */

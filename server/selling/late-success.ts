@@ -4,7 +4,7 @@ import { padSale } from '../../rules/ids.ts'
 import { tellOperators } from '../catalogue/operators.ts'
 import type { Tx } from '../runner/pool.ts'
 import type { Transact } from '../runner/transact.ts'
-import type { SaleEvent } from './engine.ts'
+import type { Publish } from '../topup/told.ts'
 
 /** A partner that says it delivered, whatever the sale has become. */
 export interface LateSuccess {
@@ -59,7 +59,7 @@ export type BookLateSuccess = (success: LateSuccess) => Promise<boolean>
 
 /** Books one late success in a transaction of its own and has the owner's screens look again. True: there was something to book. */
 export const lateSuccessBooker =
-  (transact: Transact, publish: (event: SaleEvent) => void): BookLateSuccess =>
+  (transact: Transact, publish: Publish): BookLateSuccess =>
   async (success) => {
     const [booked] = await transact.write((tx) => bookLateSuccesses(tx, [success]))
     if (booked) publish({ kind: 'sale', to: [], ...booked })
