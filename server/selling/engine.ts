@@ -56,7 +56,7 @@ export function createEngine({
   const accepted = drawing(steps.accept, statement, deadline, tellCharger)
   const voider = createBatcher<Ending, Ended>(givingBack(statement, tellCharger), { lanes, cap })
   const underWay = new Map<number, Promise<Fate>>()
-  const endOnce = (ending: Ending): Promise<Ended> => ending.status === 4 ? steps.settle(ending) : voider.add(ending)
+  const endOnce = (ending: Ending): Promise<Ended> => (ending.status === 4 ? steps.settle(ending) : voider.add(ending))
   const doors: DispatchDoors = {
     adapterOf,
     end: endOrBook(endOnce, onLateSuccess),
