@@ -3,11 +3,13 @@ import { closeAt, onCredit, wib } from './billing/moving-clock.ts'
 import { clockJobs } from './clock.ts'
 import { queueMessage } from './messages/messages.ts'
 import { createAdapters } from './partners/adapters.ts'
+import { createNotices } from './partners/notices.ts'
 import { openDatabase, openPool } from './runner/pool.ts'
 import type { ScheduleName } from './runner/schedules.ts'
 import { statements } from './runner/statements.ts'
 import { transactOn } from './runner/transact.ts'
 import { createEngine } from './selling/engine.ts'
+import { lateSuccessBooker } from './selling/late-success.ts'
 import { testApp } from './test-app.ts'
 
 const { database, call } = testApp()
@@ -19,11 +21,13 @@ function server(name: string) {
   const [transact, statement] = [transactOn(openDatabase(pool)), statements(pool)]
   const live = { publish: () => {} }
   const adapterOf = createAdapters({ simulatorLatency: 0 })
-  const engine = createEngine({ statement, adapterOf, ...live, partnerTimeout: 1_000, answerWithin: 1_000 })
+  const onLateSuccess = lateSuccessBooker(transact, live.publish)
+  const engine = createEngine({ statement, adapterOf, ...live, onLateSuccess, partnerTimeout: 1_000, answerWithin: 1_000 })
   const jobs = clockJobs({
     transact,
     statement,
     engine,
+    notices: createNotices({ engine, statement, transact, bookLateSuccess: onLateSuccess }),
     live,
     adapterOf,
     callbacks: { transact, statement, privateAddresses: false },
@@ -83,6 +87,18 @@ const cases: Record<ScheduleName, Case> = {
       await database.query('update open_sale set next_advice_at = now()')
     },
     counted: `select count(*) from outcome o join sale s on s.id = o.sale_id where s.customer_code like '%913'`,
+    ...once,
+  },
+  'work-off-notices': {
+    make: async () => {
+      await sell('911')
+      await database.query(
+        `insert into partner_notice (partner_id, received_at, body, fingerprint, sale_id)
+         select partners[1], now() - interval '1 minute', json_build_object('reference', id || '-1', 'status', 'success'), 'x', id
+         from sale where customer_code like '%911'`,
+      )
+    },
+    counted: 'select count(*) from late_success',
     ...once,
   },
   'daily-close': {
@@ -171,7 +187,8 @@ const cases: Record<ScheduleName, Case> = {
   },
   'watch-outages': {
     make: sql(
-      `insert into partner_minute (minute, product_id, partner_id, asked, began, failed) values (date_trunc('minute', now()), ${first('product')}, ${first('partner')}, 100, 100, 100)`,
+      `insert into partner_minute (minute, product_id, partner_id, asked, began, failed) values (date_trunc('minute', now()), ${first('product')}, ${first('partner')}, 100, 100, 100)
+       on conflict (minute, product_id, partner_id) do update set asked = 100, began = 100, succeeded = 0, failed = 100`,
     ),
     counted: `select count(*) from outage_watch where state = 'closed'`,
     ...once,
