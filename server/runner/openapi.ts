@@ -22,6 +22,7 @@ import * as passwords from '../../contract/passwords.ts'
 import * as payments from '../../contract/payments.ts'
 import * as pricing from '../../contract/pricing.ts'
 import * as productSheet from '../../contract/product-sheet.ts'
+import * as reconciliation from '../../contract/reconciliation.ts'
 import * as reports from '../../contract/reports.ts'
 import * as secondFactors from '../../contract/second-factors.ts'
 import * as selling from '../../contract/selling.ts'
@@ -63,6 +64,7 @@ const rooms = {
   feeTemplates,
   selling,
   reports,
+  reconciliation,
   audit,
   h2h,
 }
