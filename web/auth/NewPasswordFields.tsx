@@ -32,6 +32,7 @@ export function NewPasswordFields({ value, error, size, labels }: NewPasswordFie
         size={size}
         label={labels?.password ?? t('newPassword')}
         autoComplete="new-password"
+        withAsterisk={labels !== undefined}
         describedBy={id}
         value={password}
         error={error}
@@ -66,6 +67,7 @@ export function NewPasswordFields({ value, error, size, labels }: NewPasswordFie
         size={size}
         label={labels?.repeated ?? t('retype')}
         autoComplete="new-password"
+        withAsterisk={labels !== undefined}
         value={value.repeated}
         error={value.repeated !== '' && !value.isSame ? t('mismatch') : undefined}
         onChange={value.setRepeated}

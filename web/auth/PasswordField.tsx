@@ -13,6 +13,7 @@ interface PasswordFieldProps {
   /** Id of what explains it. */
   describedBy?: string
   error?: string | undefined
+  withAsterisk?: boolean
   onFocus?: () => void
   /** In a dialog: the first to be typed in. */
   'data-autofocus'?: boolean
