@@ -187,12 +187,25 @@ function keyOf(row: PlannedRow): readonly [string, SheetColumn] {
   }
 }
 
+/** Rows that are read between two reports of progress. */
+const rowsAtOnce = 250
+
 /** Reads all three sheets. Rows that are not whole are missing from `rows` and have a cell in `bad`. */
-export function readSheets({ data, inquiryRequestData, purchaseRequestData }: Sheets): ReadSheets {
+export function readSheets(sheets: Sheets): ReadSheets {
+  const reading = readingSheets(sheets)
+  for (;;) {
+    const step = reading.next()
+    if (step.done) return step.value
+  }
+}
+
+/** The same in steps, each yielding the rows read so far, so that whoever asks can do something else in between. */
+export function* readingSheets({ data, inquiryRequestData, purchaseRequestData }: Sheets): Generator<number, ReadSheets> {
   const bad: BadCell[] = []
   const rows: PlannedRow[] = []
   const seen = new Map<string, number>()
   for (const [index, given] of data.entries()) {
+    if (index > 0 && index % rowsAtOnce === 0) yield index
     if (isEmptyRow(given)) continue
     const report: Report = (column, problem, values) => {
       bad.push({ sheet: 'data', row: index + 1, column, problem, ...(values && { values }) })

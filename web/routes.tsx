@@ -24,6 +24,7 @@ const pages: Record<ScreenName, () => Promise<{ default: FunctionComponent }>> =
   listProduct: () => import('./catalogue/ListProduct.tsx'),
   productSwitching: () => import('./catalogue/switching/ProductSwitching.tsx'),
   adminNominal: () => import('./catalogue/nominals/AdminNominal.tsx'),
+  productCreate: () => import('./catalogue/create/ProductCreate.tsx'),
   partners: () => import('./partners/PartnerList.tsx'),
   balanceMutation: () => import('./ledger/BalanceMutation.tsx'),
   topUp: () => import('./topup/TopUpPage.tsx'),

@@ -11,6 +11,7 @@ import { h2h } from './en/h2h.ts'
 import { managerTopUp } from './en/managerTopUp.ts'
 import { messages } from './en/messages.ts'
 import { pricing } from './en/pricing.ts'
+import { productSheet } from './en/productSheet.ts'
 import { reconciliation } from './en/reconciliation.ts'
 import { reports } from './en/reports.ts'
 import { saleStatus } from './en/saleStatus.ts'
@@ -37,6 +38,7 @@ export default {
   managerTopUp,
   messages,
   pricing,
+  productSheet,
   reconciliation,
   reports,
   saleStatus,

@@ -11,6 +11,7 @@ import { h2h } from './id/h2h.ts'
 import { managerTopUp } from './id/managerTopUp.ts'
 import { messages } from './id/messages.ts'
 import { pricing } from './id/pricing.ts'
+import { productSheet } from './id/productSheet.ts'
 import { reconciliation } from './id/reconciliation.ts'
 import { reports } from './id/reports.ts'
 import { saleStatus } from './id/saleStatus.ts'
@@ -36,6 +37,7 @@ export default {
   managerTopUp,
   messages,
   pricing,
+  productSheet,
   reconciliation,
   reports,
   saleStatus,

@@ -37,6 +37,7 @@ export const screen: Texts<typeof id> = {
   listProduct: 'Transaction item list',
   productSwitching: 'Product switching',
   adminNominal: 'Admin nominal',
+  productCreate: 'Product Create',
   partners: 'Partners',
   verification: 'Verification',
   changePassword: 'Change Password',
@@ -77,6 +78,7 @@ export const screen: Texts<typeof id> = {
     listProduct: 'Transaction item list',
     productSwitching: 'Product switching',
     adminNominal: 'Admin nominal',
+    productCreate: 'Product Create',
     partners: 'Partners',
   },
 }

@@ -35,6 +35,7 @@ export const screen = {
   listProduct: 'Daftar harga',
   productSwitching: 'Switching produk',
   adminNominal: 'Admin nominal',
+  productCreate: 'Buat produk',
   partners: 'Partner',
   verification: 'Verifikasi',
   changePassword: 'Ganti kata sandi',
@@ -75,6 +76,7 @@ export const screen = {
     listProduct: 'Daftar harga',
     productSwitching: 'Switching produk',
     adminNominal: 'Admin nominal',
+    productCreate: 'Buat produk',
     partners: 'Partner',
   },
 } as const

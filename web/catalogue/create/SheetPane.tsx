@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconArrowForwardUp, IconMinus, IconPlus } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatRupiah as dotted } from '../../../rules/amounts.ts'
+import { formatDateTime } from '../../../rules/dates.ts'
+import { useCurrentLanguage } from '../../i18n/language.ts'
+import { useUser } from '../../session/session.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Sheet } from '../../ui/sheet/Sheet.tsx'
+import type { RowProblems, SheetColumn } from '../../ui/sheet/SheetRow.tsx'
+import { toast } from '../../ui/toast.ts'
+import classes from './create.module.css'
+import type { DraftedSheet } from './useDraftedSheet.ts'
+
+interface SheetPaneProps {
+  label: string
+  columns: readonly SheetColumn[]
+  drafted: DraftedSheet
+  problems: ReadonlyMap<number, RowProblems>
+  /** What the active row makes. */
+  meaning?: string
+  readOnly: boolean
+}
+
+/** One sheet with its rows, its draft, and a line on the active cell. */
+export function SheetPane({ label, columns, drafted, problems, meaning, readOnly }: SheetPaneProps) {
+  const t = useTranslations('productSheet')
+  const help = useId()
+  const line = useId()
+  const { sheet, act, isFull } = drafted
+  const { at } = sheet
+  const problem = problems.get(at.row)?.get(at.column)
+  return (
+    <>
+      <SheetTools drafted={drafted} readOnly={readOnly} />
+      {(isFull || sheet.refused > 0) && (
+        <p role="alert" className={classes.alert}>
+          {isFull ? t('noRoom') : t('tooLong', { rows: dotted(sheet.refused), most: dotted(sheet.most) })}
+        </p>
+      )}
+      <Sheet
+        label={label}
+        columns={columns}
+        sheet={sheet}
+        act={act}
+        problems={problems}
+        describedBy={`${line} ${help}`}
+        readOnly={readOnly}
+      />
+      <div className={classes.line}>
+        <strong>{t('wrongAt', { row: dotted(at.row + 1), column: columns[at.column]!.head })}</strong>
+        <span id={line} data-wrong={problem !== undefined || undefined}>
+          {problem ?? meaning ?? ''}
+        </span>
+        <span id={help} className={classes.help}>
+          {t('help')}
+        </span>
+      </div>
+    </>
+  )
+}
+
+function SheetTools({ drafted, readOnly }: Pick<SheetPaneProps, 'drafted' | 'readOnly'>) {
+  const t = useTranslations('productSheet')
+  const { language } = useCurrentLanguage()
+  const utcOffset = useUser()?.utcOffset ?? 420
+  const { sheet, act, savedAt, save, load, clear } = drafted
+  return (
+    <div className={classes.tools}>
+      <IconButton
+        icon={IconArrowBackUp}
+        label={t('undo')}
+        disabled={readOnly || sheet.past.length === 0}
+        onClick={() => act({ do: 'undo' })}
+      />
+      <IconButton
+        icon={IconArrowForwardUp}
+        label={t('redo')}
+        disabled={readOnly || sheet.future.length === 0}
+        onClick={() => act({ do: 'redo' })}
+      />
+      <span className={classes.stepper}>
+        <IconButton icon={IconMinus} label={t('removeRow')} disabled={readOnly} onClick={() => act({ do: 'remove' })} />
+        <output>{t('rows', { count: dotted(sheet.rows.length) })}</output>
+        <IconButton icon={IconPlus} label={t('addRow')} disabled={readOnly} onClick={() => act({ do: 'insert', count: 1 })} />
+      </span>
+      <span className={classes.drafts}>
+        {savedAt !== null && (
+          <span className={classes.savedAt}>{t('draftOf', { at: formatDateTime(savedAt, utcOffset, language) })}</span>
+        )}
+        <Button variant="default" size="xs" onClick={() => save() && toast(t('draftSaved'))}>
+          {t('saveDraft')}
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          disabled={readOnly || savedAt === null}
+          onClick={() => {
+            load()
+            toast(t('draftLoaded'))
+          }}
+        >
+          {t('loadDraft')}
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          disabled={readOnly}
+          onClick={() => {
+            clear()
+            toast(t('draftCleared'), { label: t('undoClear'), run: () => act({ do: 'undo' }) })
+          }}
+        >
+          {t('clearDraft')}
+        </Button>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { type SheetModel, sheetModels } from '../../../rules/product-sheet.ts'
+import { FilterMany } from '../../ui/SelectMany.tsx'
+import { SelectOne } from '../../ui/SelectOne.tsx'
+import classes from './create.module.css'
+import type { Lists, Named } from './useLists.ts'
+
+interface SheetSettingsProps {
+  lists: Lists
+  model: SheetModel
+  onModel: (model: SheetModel) => void
+  partner: number | null
+  onPartner: (partner: number | null) => void
+  partnerError: string | undefined
+  onFillModel: () => void
+}
+
+const asOptions = (list: readonly Named[]) => list.map(({ id, name }) => ({ value: id, label: name }))
+
+/** Which partner the sheets are of, whose ids the list shows, and of which products. */
+export function SheetSettings({ lists, model, onModel, partner, onPartner, partnerError, onFillModel }: SheetSettingsProps) {
+  const t = useTranslations('productSheet')
+  const [filter, setFilter] = useState<{ categories: number[]; billers: number[] }>({ categories: [], billers: [] })
+  const partners = useMemo(() => asOptions(lists.partners), [lists.partners])
+  const categories = useMemo(() => asOptions(lists.categories), [lists.categories])
+  const billers = useMemo(() => asOptions(lists.billers), [lists.billers])
+  return (
+    <div className={classes.settings}>
+      <div className={classes.partner}>
+        <SelectOne
+          label={t('partner')}
+          placeholder={t('choosePartner')}
+          options={partners}
+          value={partner}
+          onChange={onPartner}
+          error={partnerError}
+          required
+        />
+      </div>
+      <div className={classes.model}>
+        <NativeSelect
+          label={t('model')}
+          data={[...sheetModels]}
+          value={model}
+          onChange={(event) => onModel(event.currentTarget.value as SheetModel)}
+        />
+        <Button variant="default" onClick={onFillModel}>
+          {t('fillModel')}
+        </Button>
+      </div>
+      <fieldset className={classes.filter}>
+        <legend>{t('filter')}</legend>
+        <FilterMany
+          label={t('category')}
+          options={categories}
+          value={filter.categories}
+          onChange={(value) => setFilter({ ...filter, categories: value })}
+        />
+        <FilterMany
+          label={t('biller')}
+          options={billers}
+          value={filter.billers}
+          onChange={(value) => setFilter({ ...filter, billers: value })}
+        />
+        <Button
+          variant="default"
+          onClick={() => {
+            onModel('Product')
+            lists.applyFilter(filter)
+          }}
+        >
+          {t('apply')}
+        </Button>
+      </fieldset>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatRupiah as dotted } from '../../../rules/amounts.ts'
+import { padProduct } from '../../../rules/ids.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { ErrorPanel } from '../../ui/States.tsx'
+import classes from './create.module.css'
+import type { Lists, Named } from './useLists.ts'
+
+interface SyncListProps {
+  lists: Lists
+  /** The row that a press fills, from 0. */
+  row: number
+  onPut: (chosen: Named) => void
+  /** Given where rows can be filled by their names. */
+  onMatch?: (() => void) | undefined
+}
+
+const shownAtMost = 200
+
+/** Ids and names of the chosen model; pressing one puts it into the active row. */
+export function SyncList({ lists, row, onPut, onMatch }: SyncListProps) {
+  const t = useTranslations('productSheet')
+  const [search, setSearch] = useState('')
+  const [sort, setSort] = useState<{ by: 'id' | 'name'; down: boolean }>({ by: 'id', down: false })
+  const { list, reading } = lists
+  const found = useMemo(() => sorted(matching(list ?? [], search), sort), [list, search, sort])
+  return (
+    <section className={classes.sync} aria-label={t('synchronize')}>
+      <div className={classes.syncHead}>
+        <h2>{t('synchronize')}</h2>
+        {onMatch && (
+          <Button variant="default" size="xs" onClick={onMatch}>
+            {t('matchNames')}
+          </Button>
+        )}
+      </div>
+      <TextInput
+        size="xs"
+        aria-label={t('searchList')}
+        placeholder={t('searchList')}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <div className={classes.sortLine}>
+        {(['id', 'name'] as const).map((by) => (
+          <button
+            key={by}
+            type="button"
+            aria-label={t(by === 'id' ? 'sortId' : 'sortName')}
+            aria-pressed={sort.by === by}
+            onClick={() => setSort({ by, down: sort.by === by && !sort.down })}
+          >
+            {t(by === 'id' ? 'headId' : 'headName')}
+            {sort.by === by && <Icon of={sort.down ? IconChevronDown : IconChevronUp} size={12} />}
+          </button>
+        ))}
+      </div>
+      {reading.error ? (
+        <ErrorPanel compact error={reading.error} onRetry={reading.refetch} />
+      ) : (
+        <ul className={classes.syncRows} aria-busy={!list}>
+          {found.slice(0, shownAtMost).map((one) => (
+            <li key={one.id}>
+              <button
+                type="button"
+                aria-label={t('put', { id: String(one.id), name: one.name, row: dotted(row + 1) })}
+                // The sheet keeps the focus, and what is typed in it.
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => onPut(one)}
+              >
+                <span>{padProduct(one.id)}</span>
+                <span>{one.name}</span>
+              </button>
+            </li>
+          ))}
+          {list && found.length === 0 && <li className={classes.quiet}>{t('empty')}</li>}
+          {found.length > shownAtMost && (
+            <li className={classes.quiet}>{t('moreOfList', { count: dotted(found.length - shownAtMost) })}</li>
+          )}
+        </ul>
+      )}
+      <p className={classes.quiet}>{t('putHint', { row: dotted(row + 1) })}</p>
+    </section>
+  )
+}
+
+function matching(list: readonly Named[], search: string): Named[] {
+  const word = search.trim().toLowerCase()
+  return list.filter(({ id, name }) => name.toLowerCase().includes(word) || padProduct(id).includes(word))
+}
+
+function sorted(list: Named[], { by, down }: { by: 'id' | 'name'; down: boolean }): Named[] {
+  const inOrder = list.sort((a, b) => (by === 'id' ? a.id - b.id : a.name.localeCompare(b.name, 'id', { numeric: true })))
+  return down ? inOrder.reverse() : inOrder
+}

@@ -1,0 +1,91 @@
+import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { useUser } from '../../session/session.ts'
+import {
+  emptyRows,
+  filledRows,
+  type Rows,
+  type SheetAction,
+  type SheetState,
+  sheetReducer,
+  startSheet,
+} from '../../ui/sheet/sheetState.ts'
+import { keep, readKept } from './drafts.ts'
+
+const keptAfterMs = 500
+
+export interface DraftedSheet {
+  sheet: SheetState
+  act: Dispatch<SheetAction>
+  /** When the saved draft was saved; null: there is none. */
+  savedAt: number | null
+  save: () => boolean
+  load: () => void
+  /** Forgets the draft and empties the sheet, which can be undone. */
+  clear: () => void
+  /** The browser did not take what was typed last. */
+  isFull: boolean
+}
+
+interface Options {
+  name: string
+  columns: number
+  rows: number
+  most: number
+}
+
+/** A sheet that outlives a reload of the page, with a draft that is saved, loaded and cleared on purpose. */
+export function useDraftedSheet({ name, columns, rows: shown, most }: Options): DraftedSheet {
+  const user = useUser()?.id ?? 0
+  const padded = useCallback(
+    (rows: Rows): Rows => (rows.length < shown ? [...rows, ...emptyRows(shown - rows.length, columns)] : rows),
+    [shown, columns],
+  )
+  const [sheet, act] = useReducer(sheetReducer, null, () =>
+    startSheet(padded(readKept(user, name, 'work', columns)?.rows ?? []), columns, most),
+  )
+  const [savedAt, setSavedAt] = useState(() => readKept(user, name, 'draft', columns)?.at ?? null)
+  const [isFull, setFull] = useState(false)
+  const { rows } = sheet
+  const kept = useRef(rows)
+
+  useEffect(() => {
+    if (kept.current === rows) return
+    const store = () => {
+      if (kept.current === rows) return
+      kept.current = rows
+      setFull(!keep(user, name, 'work', { at: Date.now(), rows }))
+    }
+    const timer = setTimeout(store, keptAfterMs)
+    addEventListener('pagehide', store)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('pagehide', store)
+    }
+  }, [rows, user, name])
+  // Whoever leaves for another screen within the half second finds it again, too.
+  const latest = useRef(rows)
+  latest.current = rows
+  useEffect(() => () => void keep(user, name, 'work', { at: Date.now(), rows: latest.current }), [user, name])
+
+  return {
+    sheet,
+    act,
+    savedAt,
+    isFull,
+    save() {
+      const at = Date.now()
+      const done = keep(user, name, 'draft', { at, rows })
+      if (done) setSavedAt(filledRows(rows) > 0 ? at : null)
+      return done
+    },
+    load() {
+      const draft = readKept(user, name, 'draft', columns)
+      if (draft) act({ do: 'replace', rows: padded(draft.rows) })
+    },
+    clear() {
+      keep(user, name, 'draft', { at: 0, rows: [] })
+      setSavedAt(null)
+      act({ do: 'replace', rows: emptyRows(shown, columns) })
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatRupiah as dotted } from '../../../rules/amounts.ts'
+import type { KnownIds } from '../../../rules/product-sheet.ts'
+import { type Answer, api } from '../../api.ts'
+import { queryClient } from '../../queryClient.ts'
+import { filledRows } from '../../ui/sheet/sheetState.ts'
+import { useRun } from '../../ui/useRun.ts'
+import type { Problem, SheetsOfRows } from './sheetChecks.ts'
+import { sheetsToSend } from './sheetChecks.ts'
+import { useSheetCheck } from './useSheetCheck.ts'
+
+/** What happens at the moment: rows are checked, or they are on their way. */
+export type Stage = { checking: number; of: number } | { sending: number } | null
+
+interface SubmitOptions {
+  rows: SheetsOfRows
+  known: KnownIds | null
+  partner: number | null
+  /** Goes to the first wrong cell. */
+  onWrong: (problem: Problem) => void
+  onMade: (answer: Answer<'bulkCreateProducts'>, partner: number) => void
+}
+
+/** Checks every cell, and sends the sheets only when none is wrong; what the server refuses is marked in its cells. */
+export function useSubmit({ rows, known, partner, onWrong, onMade }: SubmitOptions) {
+  const t = useTranslations('productSheet')
+  const action = useRun(useTranslations('ui')('unreadable'))
+  const checks = useSheetCheck(rows, known)
+  const [stage, setStage] = useState<Stage>(null)
+  const [partnerMissing, setMissing] = useState(false)
+
+  async function submit() {
+    action.forget()
+    setMissing(partner === null)
+    const of = filledRows(rows.data)
+    setStage({ checking: 0, of })
+    const wrong = await checks.checkAll((checking) => setStage({ checking, of }))
+    if (partner === null || wrong[0]) {
+      setStage(null)
+      if (wrong[0]) onWrong(wrong[0])
+      return
+    }
+    setStage({ sending: of })
+    await action.run(async () => {
+      try {
+        const answer = await api('bulkCreateProducts', { partnerId: partner, ...mutable(rows) })
+        checks.forget()
+        onMade(answer, partner)
+        for (const call of ['productDropdown', 'categoryDropdown', 'billerDropdown', 'listProducts'] as const)
+          void queryClient.invalidateQueries({ queryKey: [call] })
+      } catch (error) {
+        const [first] = checks.foundByServer((error as { fields?: Record<string, string> }).fields ?? {})
+        if (first) onWrong(first)
+        throw error
+      }
+    })
+    setStage(null)
+  }
+
+  const { failure } = action
+  return {
+    submit,
+    stage,
+    problems: checks.problems,
+    read: checks.read,
+    partnerError: partnerMissing && partner === null ? t('partnerMissing') : undefined,
+    failure: failure && (failure.unknown ? `${failure.message} ${t('unknown')}` : failure.message),
+    stageText:
+      stage &&
+      ('sending' in stage
+        ? t('sending', { rows: dotted(stage.sending) })
+        : t('checking', { done: dotted(stage.checking), all: dotted(stage.of) })),
+  }
+}
+
+function mutable(rows: SheetsOfRows) {
+  const { data, inquiryRequestData, purchaseRequestData } = sheetsToSend(rows)
+  return { data: [...data], inquiryRequestData: [...inquiryRequestData], purchaseRequestData: [...purchaseRequestData] }
+}
