@@ -51,4 +51,21 @@ export const catalogueScreens: readonly Opening[] = [
       await page.getByRole('button', { name: t('catalogue.partners.add') }).click()
     },
   },
+  {
+    name: 'sheet of products with a wrong cell',
+    who: 'budi',
+    path: '/ProductCreate',
+    async settle(page, t) {
+      await expect(
+        page
+          .getByRole('region', { name: t('productSheet.synchronize') })
+          .locator('[aria-busy=false] button')
+          .first(),
+      ).toBeVisible()
+      await page.getByRole('grid').locator('[data-row="1"] [data-column="4"]').click()
+      await page.keyboard.type('7.1')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('grid').locator('[aria-invalid=true]')).toHaveCount(1)
+    },
+  },
 ]

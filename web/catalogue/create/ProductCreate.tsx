@@ -33,13 +33,13 @@ function useColumns(): Readonly<Record<SheetName, readonly SheetColumn[]>> {
       { id: 'value', head: t('value'), width: 'minmax(220px, 1fr)' },
     ]
     const data: SheetColumn[] = [
-      { id: 'id', head: t('id'), width: '84px' },
-      { id: 'name', head: t('name'), width: 'minmax(200px, 2fr)' },
-      { id: 'model', head: t('modelColumn'), width: '132px' },
-      { id: 'denom', head: t('denom'), width: '124px', align: 'right' },
-      { id: 'price', head: t('price'), width: '112px', align: 'right' },
-      { id: 'remark', head: t('remark'), width: 'minmax(120px, 1fr)' },
-      { id: 'code', head: t('code'), width: '132px' },
+      { id: 'id', head: t('id'), width: '76px' },
+      { id: 'name', head: t('name'), width: 'minmax(180px, 2fr)' },
+      { id: 'model', head: t('modelColumn'), width: '124px' },
+      { id: 'denom', head: t('denom'), width: '116px', align: 'right' },
+      { id: 'price', head: t('price'), width: '96px', align: 'right' },
+      { id: 'remark', head: t('remark'), width: 'minmax(104px, 1fr)' },
+      { id: 'code', head: t('code'), width: '116px' },
     ]
     return { data, inquiryRequestData: payload, purchaseRequestData: payload }
   }, [t])
@@ -183,7 +183,7 @@ function SheetTabs({ open, onOpen, columns, sheets, problems, meaning, readOnly 
       value={open}
       onChange={(next) => onOpen(next as SheetName)}
       keepMounted={false}
-      classNames={{ ...tabs, root: classes.tabs, panel: classes.pane }}
+      classNames={{ ...tabs, list: `${tabs.list} ${classes.tabList}`, root: classes.tabs, panel: classes.pane }}
     >
       <Tabs.List aria-label={t('sheets')}>
         {sheetNames.map((name) => (

@@ -52,27 +52,29 @@ export function SheetSettings({ lists, model, onModel, partner, onPartner, partn
       </div>
       <fieldset className={classes.filter}>
         <legend>{t('filter')}</legend>
-        <FilterMany
-          label={t('category')}
-          options={categories}
-          value={filter.categories}
-          onChange={(value) => setFilter({ ...filter, categories: value })}
-        />
-        <FilterMany
-          label={t('biller')}
-          options={billers}
-          value={filter.billers}
-          onChange={(value) => setFilter({ ...filter, billers: value })}
-        />
-        <Button
-          variant="default"
-          onClick={() => {
-            onModel('Product')
-            lists.applyFilter(filter)
-          }}
-        >
-          {t('apply')}
-        </Button>
+        <div className={classes.chips}>
+          <FilterMany
+            label={t('category')}
+            options={categories}
+            value={filter.categories}
+            onChange={(value) => setFilter({ ...filter, categories: value })}
+          />
+          <FilterMany
+            label={t('biller')}
+            options={billers}
+            value={filter.billers}
+            onChange={(value) => setFilter({ ...filter, billers: value })}
+          />
+          <Button
+            variant="default"
+            onClick={() => {
+              onModel('Product')
+              lists.applyFilter(filter)
+            }}
+          >
+            {t('apply')}
+          </Button>
+        </div>
       </fieldset>
     </div>
   )

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
 import { padProduct } from '../../../rules/ids.ts'
@@ -23,6 +23,7 @@ const shownAtMost = 200
 /** Ids and names of the chosen model; pressing one puts it into the active row. */
 export function SyncList({ lists, row, onPut, onMatch }: SyncListProps) {
   const t = useTranslations('productSheet')
+  const hint = useId()
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<{ by: 'id' | 'name'; down: boolean }>({ by: 'id', down: false })
   const { list, reading } = lists
@@ -66,13 +67,12 @@ export function SyncList({ lists, row, onPut, onMatch }: SyncListProps) {
             <li key={one.id}>
               <button
                 type="button"
-                aria-label={t('put', { id: String(one.id), name: one.name, row: dotted(row + 1) })}
+                aria-describedby={hint}
                 // The sheet keeps the focus, and what is typed in it.
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => onPut(one)}
               >
-                <span>{padProduct(one.id)}</span>
-                <span>{one.name}</span>
+                <span>{padProduct(one.id)}</span> <span>{one.name}</span>
               </button>
             </li>
           ))}
@@ -82,7 +82,9 @@ export function SyncList({ lists, row, onPut, onMatch }: SyncListProps) {
           )}
         </ul>
       )}
-      <p className={classes.quiet}>{t('putHint', { row: dotted(row + 1) })}</p>
+      <p id={hint} className={classes.quiet}>
+        {t('putHint', { row: dotted(row + 1) })}
+      </p>
     </section>
   )
 }

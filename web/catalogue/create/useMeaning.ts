@@ -25,17 +25,22 @@ export function useMeaning(read: ReadSheets | null, products: readonly Named[]) 
   }
 
   const count = (makes: PlannedRow['makes']) => (read?.rows ?? []).filter((row) => row.makes === makes).length
-  const names = { categories: dotted(count('category')), billers: dotted(count('biller')) }
+  const parts = [
+    ['sumProducts', count('product')],
+    ['sumSwitchings', count('switching')],
+    ['sumCategories', count('category')],
+    ['sumBillers', count('biller')],
+  ] as const
   return {
     ofRow(row: number): string | undefined {
       const planned = read?.rows.find((one) => one.row === row + 1)
       return planned && textOf(planned)
     },
-    sum: [
-      t('sum', { products: dotted(count('product')), switchings: dotted(count('switching')) }),
-      count('category') + count('biller') > 0 ? t('sumNames', names) : '',
-    ]
-      .filter(Boolean)
-      .join(' · '),
+    /** Undefined while nothing is whole. */
+    sum:
+      parts
+        .filter(([, number]) => number > 0)
+        .map(([key, number]) => t(key, { count: dotted(number) }))
+        .join(' · ') || undefined,
   }
 }

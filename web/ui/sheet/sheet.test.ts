@@ -83,7 +83,7 @@ describe('a sheet', () => {
       ['', 'r', 's'],
       ['', 't', 'u'],
     ])
-    expect([anchor, at]).toEqual([
+    expect([at, anchor]).toEqual([
       { row: 2, column: 1 },
       { row: 4, column: 2 },
     ])

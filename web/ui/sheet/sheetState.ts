@@ -121,7 +121,7 @@ function pasted(state: SheetState, text: string): SheetState {
   })
   const next = changed(state, rows)
   const widest = Math.max(...table.map((row) => row.length))
-  return { ...next, anchor: { row: top, column: left }, at: inside(next, { row: needed - 1, column: left + widest - 1 }) }
+  return { ...next, at: { row: top, column: left }, anchor: inside(next, { row: needed - 1, column: left + widest - 1 }) }
 }
 
 function filled(state: SheetState, text: string): SheetState {
