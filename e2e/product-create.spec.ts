@@ -77,7 +77,7 @@ for (const language of languages) {
     await expect(wrongCells(page)).toHaveCount(0)
 
     await page.getByLabel(t('productSheet.partner')).first().click()
-    await page.getByRole('option').first().click()
+    await page.getByRole('option', { name: 'Sumber Pulsa Nusantara' }).click()
     await submit(page)
     await expect(
       page.getByText(t('productSheet.made', { products: '2', switchings: '0', categories: '0', billers: '0' })),
@@ -98,7 +98,7 @@ for (const language of languages) {
     await cell(page, 1, 1).click()
     await paste(page, tsv(good))
     await page.getByLabel(t('productSheet.partner')).first().click()
-    await page.getByRole('option').first().click()
+    await page.getByRole('option', { name: 'Sumber Pulsa Nusantara' }).click()
     await submit(page)
     await expect(wrongCells(page)).toHaveText([code])
     await expect(page.getByRole('alert')).toBeVisible()
@@ -170,7 +170,8 @@ for (const language of languages) {
     await page.keyboard.type('H2H')
     await page.keyboard.press('Enter')
     await submit(page)
-    await expect(wrongCells(page)).toHaveCount(0)
+    await expect(page.getByRole('tab', { name: t('productSheet.data') })).toHaveAttribute('aria-selected', 'true')
+    await expect(wrongCells(page)).toHaveCount(2)
     await page.getByRole('tab', { name: t('productSheet.purchaseRequestData') }).click()
     await expect(wrongCells(page)).toHaveCount(1)
   })

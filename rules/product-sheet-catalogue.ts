@@ -5,8 +5,8 @@ import {
   type CellProblem,
   type KnownIds,
   type PlannedProduct,
-  type PlannedRow,
   type PlannedSwitching,
+  type ReadSheets,
   unknownIds,
 } from './product-sheet.ts'
 import type { FaceValue } from './sheet-cells.ts'
@@ -85,18 +85,20 @@ const isBill = (typeId: ProductTypeId) => typeId === 1
 
 type Report = (row: number, column: BadCell['column'], problem: CellProblem, values?: BadCell['values']) => void
 
-/** Fits rows that were read without fault into the catalogue; every cell it forbids is in `bad`. */
-export function fitToCatalogue(rows: readonly PlannedRow[], catalogue: KnownCatalogue): FittedSheet {
+/** Fits what was read into the catalogue; every cell it forbids is in `bad`. */
+export function fitToCatalogue({ rows, named }: Pick<ReadSheets, 'rows' | 'named'>, catalogue: KnownCatalogue): FittedSheet {
   const known = knownIds(catalogue)
-  const fitted: FittedSheet = { products: [], switchings: [], categories: [], billers: [], bad: unknownIds(rows, known) }
+  const fitted: FittedSheet = { products: [], switchings: [], categories: [], billers: [], bad: unknownIds(named, known) }
   const report: Report = (row, column, problem, values) =>
     fitted.bad.push({ sheet: 'data', row, column, problem, ...(values && { values }) })
   const unknown = new Set(fitted.bad.map(({ row }) => row))
   const shelf = shelfOf(catalogue)
+  for (const { row, code, codeColumn } of named) {
+    const taken = code && shelf.byCode.get(code.toUpperCase())
+    if (taken && codeColumn) report(row, codeColumn, 'code-taken', { code, product: taken.name })
+  }
   for (const row of rows) {
     if (row.makes === 'product') {
-      const taken = shelf.byCode.get(row.code.toUpperCase())
-      if (taken) report(row.row, row.codeColumn, 'code-taken', { code: row.code, product: taken.name })
       const made = unknown.has(row.row) ? null : newProduct(row, shelf, report)
       if (made) fitted.products.push(made)
     } else if (row.makes === 'switching') {

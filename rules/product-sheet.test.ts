@@ -96,9 +96,15 @@ describe('cells that are wrong', () => {
   })
 
   test('ids that the lists do not have', () => {
-    const { rows } = read([pulsa, { ...pulsa, id: '1,9', code: 'S13' }, { ...pulsa, id: '8,9', code: 'S14' }, added, named])
+    const { named: found } = read([
+      pulsa,
+      { ...pulsa, id: '1,9', code: 'S13', price: '' },
+      { ...pulsa, id: '8,9', code: 'S14' },
+      added,
+      named,
+    ])
     const known = { products: new Set([1]), categories: new Set([1]), billers: new Set([2]) }
-    expect(unknownIds(rows, known).map(({ row, problem, values }) => [row, problem, values])).toEqual([
+    expect(unknownIds(found, known).map(({ row, problem, values }) => [row, problem, values])).toEqual([
       [2, 'unknown-biller', { id: '9' }],
       [3, 'unknown-category', { id: '8' }],
       [4, 'unknown-product', { id: '7' }],

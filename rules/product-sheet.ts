@@ -92,8 +92,20 @@ export interface PlannedProduct extends Planned {
 }
 export type PlannedRow = PlannedName | PlannedSwitching | PlannedProduct
 
+/** What a row names, also one that is not whole, so that everything wrong in it is told at once. */
+export interface NamedByRow {
+  row: number
+  productId?: number
+  categoryId?: number | null
+  billerId?: number | null
+  /** The code of a product that is to be made, and the cell it was read from. */
+  code?: string
+  codeColumn?: 'name' | 'code'
+}
+
 export interface ReadSheets {
   rows: PlannedRow[]
+  named: NamedByRow[]
   inquiry: PayloadRow[]
   purchase: PayloadRow[]
   bad: BadCell[]
@@ -125,10 +137,11 @@ export function readModel(text: string): SheetModel | null {
   return sheetModels.find((model) => model.toLowerCase() === bare) ?? null
 }
 
+type Refer = (named: Omit<NamedByRow, 'row'>) => void
 type Report = (column: BadCell['column'], problem: CellProblem, values?: BadCell['values']) => null
 
 /** Reads one row that is not empty; null when a cell of it was reported. */
-export function readRow(given: SheetRow, row: number, report: Report): PlannedRow | null {
+export function readRow(given: SheetRow, row: number, report: Report, refer: Refer = () => {}): PlannedRow | null {
   let bad = false
   const wrong: Report = (...problem) => {
     bad = true
@@ -144,12 +157,17 @@ export function readRow(given: SheetRow, row: number, report: Report): PlannedRo
     if (!cells.name) wrong('name', 'required')
     return bad ? null : { row, makes: model === 'Biller' ? 'biller' : 'category', name: cells.name }
   }
-  const planned = model && readGoods(cells, model, row, wrong)
+  const planned = model && readGoods(cells, model, row, { wrong, refer })
   return bad ? null : planned
 }
 
 /** A row that names something: a product that gets a partner, or one that is made. */
-function readGoods(cells: Record<SheetColumn, string>, model: SheetModel, row: number, wrong: Report): PlannedRow | null {
+function readGoods(
+  cells: Record<SheetColumn, string>,
+  model: SheetModel,
+  row: number,
+  { wrong, refer }: { wrong: Report; refer: Refer },
+): PlannedRow | null {
   const ids = cells.id ? readIds(cells.id) : []
   if (!cells.id) wrong('id', 'required')
   else if (!ids) wrong('id', 'not-ids')
@@ -160,8 +178,9 @@ function readGoods(cells: Record<SheetColumn, string>, model: SheetModel, row: n
   if (!denom) wrong('denom', 'not-a-denom')
   if (!cells.code) wrong('code', 'required')
   const { code: partnerCode, remark } = cells
-  const [first, second = null] = ids ?? []
+  const [first, second = null] = (ids?.length ?? 0) > most[model] ? [] : (ids ?? [])
   if (model === 'Product') {
+    if (first !== undefined) refer({ productId: first })
     if (first === undefined || price === null || !denom) return null
     return { row, makes: 'switching', productId: first, denom: cells.denom ? denom : null, price, partnerCode, remark }
   }
@@ -169,9 +188,10 @@ function readGoods(cells: Record<SheetColumn, string>, model: SheetModel, row: n
   if (!name) wrong('name', 'required')
   if (!own && partnerCode && !canBeOrdered(partnerCode)) wrong('name', 'own-code')
   if (denom?.kind === 'fixed' && price === 0) wrong('price', 'above-zero')
-  if (first === undefined || price === null || !denom) return null
-  const [categoryId, billerId] = model === 'ProductCategory' ? [first, second] : [second, first]
   const codes = { code: own ?? partnerCode, codeColumn: own ? 'name' : 'code' } as const
+  const [categoryId, billerId] = model === 'ProductCategory' ? [first ?? null, second] : [second, first ?? null]
+  refer({ categoryId, billerId, ...(codes.code && codes) })
+  if (first === undefined || price === null || !denom) return null
   return { row, makes: 'product', categoryId, billerId, name, ...codes, denom, price, partnerCode, remark }
 }
 
@@ -203,6 +223,7 @@ export function readSheets(sheets: Sheets): ReadSheets {
 export function* readingSheets({ data, inquiryRequestData, purchaseRequestData }: Sheets): Generator<number, ReadSheets> {
   const bad: BadCell[] = []
   const rows: PlannedRow[] = []
+  const named: NamedByRow[] = []
   const seen = new Map<string, number>()
   for (const [index, given] of data.entries()) {
     if (index > 0 && index % rowsAtOnce === 0) yield index
@@ -211,7 +232,7 @@ export function* readingSheets({ data, inquiryRequestData, purchaseRequestData }
       bad.push({ sheet: 'data', row: index + 1, column, problem, ...(values && { values }) })
       return null
     }
-    const planned = readRow(given, index + 1, report)
+    const planned = readRow(given, index + 1, report, (found) => named.push({ row: index + 1, ...found }))
     if (!planned) continue
     const [key, column] = keyOf(planned)
     const before = seen.get(key)
@@ -221,7 +242,7 @@ export function* readingSheets({ data, inquiryRequestData, purchaseRequestData }
   }
   const inquiry = readPayload('inquiryRequestData', inquiryRequestData, bad)
   const purchase = readPayload('purchaseRequestData', purchaseRequestData, bad)
-  return { rows, inquiry, purchase, bad }
+  return { rows, named, inquiry, purchase, bad }
 }
 
 function readPayload(sheet: SheetName, given: readonly PayloadRow[], bad: BadCell[]): PayloadRow[] {
@@ -250,15 +271,14 @@ export interface KnownIds {
 }
 
 /** Cells with ids that nothing has. */
-export function unknownIds(rows: readonly PlannedRow[], { products, categories, billers }: KnownIds): BadCell[] {
+export function unknownIds(named: readonly NamedByRow[], { products, categories, billers }: KnownIds): BadCell[] {
   const bad: BadCell[] = []
-  for (const row of rows) {
+  for (const { row, productId, categoryId = null, billerId = null } of named) {
     const report = (problem: CellProblem, id: number) =>
-      bad.push({ sheet: 'data', row: row.row, column: 'id', problem, values: { id: String(id) } })
-    if (row.makes === 'switching' && !products.has(row.productId)) report('unknown-product', row.productId)
-    if (row.makes !== 'product') continue
-    if (row.categoryId !== null && !categories.has(row.categoryId)) report('unknown-category', row.categoryId)
-    else if (row.billerId !== null && !billers.has(row.billerId)) report('unknown-biller', row.billerId)
+      bad.push({ sheet: 'data', row, column: 'id', problem, values: { id: String(id) } })
+    if (productId !== undefined && !products.has(productId)) report('unknown-product', productId)
+    if (categoryId !== null && !categories.has(categoryId)) report('unknown-category', categoryId)
+    else if (billerId !== null && !billers.has(billerId)) report('unknown-biller', billerId)
   }
   return bad
 }

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
-import type { PayloadRow, PlannedRow } from '../../rules/product-sheet.ts'
+import type { NamedByRow, PayloadRow } from '../../rules/product-sheet.ts'
 import type { FittedSheet, KnownCatalogue, KnownProduct, NewProduct, NewSwitching } from '../../rules/product-sheet-catalogue.ts'
 import type { Tx } from '../runner/pool.ts'
 
 /** What of the catalogue matters to the rows of a sheet. */
-export async function catalogueFor(tx: Tx, partnerId: number, rows: readonly PlannedRow[]): Promise<KnownCatalogue> {
-  const made = rows.filter((row) => row.makes === 'product')
-  const distinct = (values: readonly (number | null)[]) => [...new Set(values.filter((value) => value !== null))]
-  const ids = distinct(rows.map((row) => (row.makes === 'switching' ? row.productId : null)))
+export async function catalogueFor(tx: Tx, partnerId: number, named: readonly NamedByRow[]): Promise<KnownCatalogue> {
+  const distinct = <T>(values: readonly (T | null | undefined)[]) => [
+    ...new Set(values.filter((value) => value !== null && value !== undefined)),
+  ]
+  const ids = distinct(named.map(({ productId }) => productId))
+  const alone = distinct(named.map(({ categoryId, billerId }) => (categoryId === null ? billerId : null)))
   const { rows: products } = await sql<KnownProduct>`
     select p.id, p.code, p.name, p.category_id, p.biller_id, p.product_type_id, p.nominal, p.min_amount, p.max_amount,
       p.family, p.customer_form, p.customer_pattern, p.customer_hint, a.nominal as admin, array_to_json(a.fees) as fees, r.prices[1] as first_price,
@@ -15,11 +17,11 @@ export async function catalogueFor(tx: Tx, partnerId: number, rows: readonly Pla
     from product p
     left join admin_nominal a on a.id = p.admin_nominal_id
     left join product_route r on r.product_id = p.id and r.kind = 'dm'
-    where p.id = any (${ids}::integer[]) or upper(p.code) = any (${made.map(({ code }) => code.toUpperCase())}::text[])
-      or p.category_id = any (${distinct(made.map(({ categoryId }) => categoryId))}::integer[])
-      or p.biller_id = any (${distinct(made.map(({ billerId }) => billerId))}::integer[])
+    where p.id = any (${ids}::integer[]) or upper(p.code) = any (${distinct(named.map(({ code }) => code?.toUpperCase()))}::text[])
+      or p.category_id = any (${distinct(named.map(({ categoryId }) => categoryId))}::integer[])
+      or p.biller_id = any (${distinct(named.map(({ billerId }) => billerId))}::integer[])
       or (p.category_id in (
-        select o.category_id from product o where o.biller_id = any (${distinct(made.map((row) => (row.categoryId === null ? row.billerId : null)))}::integer[])
+        select o.category_id from product o where o.biller_id = any (${alone}::integer[])
       ))
     order by p.id`.execute(tx)
   const categories = await tx.selectFrom('category').select(['id', 'name']).orderBy('id').execute()

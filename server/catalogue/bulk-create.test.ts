@@ -262,8 +262,8 @@ test('what the rules accept the server accepts, and what they refuse it refuses 
   await fc.assert(
     fc.asyncProperty(fc.array(row.filter(free), { minLength: 1, maxLength: 5 }), async (data) => {
       await putAside()
-      const { rows, bad } = readSheets({ data, inquiryRequestData: [], purchaseRequestData: [] })
-      const expected = [...bad, ...unknownIds(rows, known)].map((cell) => `${cell.sheet}.${cell.row}.${cell.column}`)
+      const { named, bad } = readSheets({ data, inquiryRequestData: [], purchaseRequestData: [] })
+      const expected = [...bad, ...unknownIds(named, known)].map((cell) => `${cell.sheet}.${cell.row}.${cell.column}`)
       const { status, body } = await send(data)
       const empty = body.code === 'sheet-empty'
       if (expected.length === 0) expect(empty ? 200 : status).toBe(200)

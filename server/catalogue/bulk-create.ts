@@ -35,7 +35,7 @@ export async function bulkCreateProducts(
   await lockCatalogue(tx)
   const partner = await tx.selectFrom('partner').select('id').where('id', '=', partnerId).executeTakeFirst()
   if (!partner) refuse('not-found')
-  const fitted = fitToCatalogue(sheets.rows, await catalogueFor(tx, partnerId, sheets.rows))
+  const fitted = fitToCatalogue(sheets, await catalogueFor(tx, partnerId, sheets.named))
   const bad = [...sheets.bad, ...fitted.bad]
   if (bad.length > 0) refuseCells(bad, language)
   const from = { partnerId, payloadId: await insertPayload(tx, partnerId, sheets) }

@@ -17,7 +17,7 @@ export async function check(rows: SheetsOfRows, known: KnownIds | null, progress
   const reading = readingSheets(sheetsToSend(rows))
   for (;;) {
     const step = reading.next()
-    if (step.done) return { read: step.value, bad: [...step.value.bad, ...(known ? unknownIds(step.value.rows, known) : [])] }
+    if (step.done) return { read: step.value, bad: [...step.value.bad, ...(known ? unknownIds(step.value.named, known) : [])] }
     progress(step.value)
     await nextFrame()
   }
