@@ -50,8 +50,9 @@ export async function ceilingOverrun(tx: Tx, userId: number): Promise<number | n
   return above?.balanceLimit ?? null
 }
 
-/** What an actor's earlier request with this key was and was answered. */
-export function postingOf(tx: Tx, actorId: number, key: string) {
+/** What an actor's earlier request with this key was and was answered. Another request with the key waits from here until this one has ended. */
+export async function postingOf(tx: Tx, actorId: number, key: string) {
+  await sql`select pg_advisory_xact_lock(${actorId}, hashtext(${key}))`.execute(tx)
   return tx
     .selectFrom('posting')
     .select(['bodyHash', 'answer'])

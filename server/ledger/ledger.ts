@@ -91,7 +91,7 @@ async function refuseAboveCeiling(tx: Tx, userId: number): Promise<void> {
 
 /**
  * Runs a money request once per key. A known key answers what it answered first, before every other check; with another
- * body it is refused. Two at once meet at the key's unique index, and the second one runs again and finds the first.
+ * body it is refused. Of two at once the second waits for the first and finds its answer.
  */
 export async function once<A extends object>(
   tx: Tx,
