@@ -59,6 +59,7 @@ const candidate = z.object({
   id: serial.describe('Of the ticket, the bill or the part'),
   User: z.object({ id: userId, name: z.string() }),
   statusId: z.int(),
+  due: rupiah.describe('What is asked for without the unique code'),
   uniqueAmount: rupiah,
   exact: z.boolean().describe('The line has just its total'),
 })
@@ -93,7 +94,15 @@ const sampleLine: z.input<typeof statementLine> = {
   remark: '',
   LoginUser: null,
   candidates: [
-    { kind: 'ticket', id: 12, User: { id: 7, name: 'Konter Cendana' }, statusId: 2, uniqueAmount: 500_271, exact: false },
+    {
+      kind: 'ticket',
+      id: 12,
+      User: { id: 7, name: 'Konter Cendana' },
+      statusId: 2,
+      due: 500_000,
+      uniqueAmount: 500_271,
+      exact: false,
+    },
   ],
 }
 

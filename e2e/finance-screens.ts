@@ -61,7 +61,7 @@ export const financeScreens = (period: string): Opening[] => [
     who: 'budi',
     path: '/BankStatement',
     async settle(page, t) {
-      await expect(page.getByText(t('statements.none'))).toBeVisible()
+      await rowsAreThere(page, t('screen.statements'))
       await page.getByRole('button', { name: t('statements.import') }).click()
       await expect(page.getByRole('dialog')).toHaveCSS('opacity', '1')
     },

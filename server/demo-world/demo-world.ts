@@ -10,6 +10,7 @@ import { beginOutage, fillCatalogue } from './fill-catalogue.ts'
 import { deliverLate } from './fill-late.ts'
 import { blockPeople, fillPeople } from './fill-people.ts'
 import { countAnswers, dateFirstPrices, raisePrice } from './fill-prices.ts'
+import { fillStatements } from './fill-statements.ts'
 import { addFirstOwner, firstOwner } from './first-owner.ts'
 import { historyDays, planHistory } from './history.ts'
 import { loginTable } from './login-table.ts'
@@ -84,6 +85,7 @@ async function fill(client: pg.Client, now: Date, log: Progress): Promise<void> 
   await continueIds(client, ['ticket'])
   await finishBills(client, now)
   await deliverLate(client, now)
+  await fillStatements(client, now)
   await blockPeople(client)
   await fillCallbacks(client)
   await beginOutage(client)

@@ -129,6 +129,7 @@ export interface Candidate {
   kind: 'ticket' | 'bill'
   id: number
   statusId: number
+  due: number
   uniqueAmount: number
   userId: number
   userName: string
@@ -143,7 +144,7 @@ const NEAR = 1000
  */
 export async function candidatesOf(tx: Tx, lineIds: readonly number[], bills: boolean): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
-    select l.id as line_id, c.kind, c.id, c.status_id, c.unique_amount, u.id as user_id, u.name as user_name
+    select l.id as line_id, c.kind, c.id, c.status_id, c.amount as due, c.unique_amount, u.id as user_id, u.name as user_name
     from statement_line l
     cross join lateral (
       select 'ticket' as kind, t.id, t.status_id, t.unique_amount, t.amount, t.user_id from ticket t

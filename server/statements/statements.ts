@@ -106,11 +106,12 @@ function present(line: LineRow, candidates: readonly Candidate[]): Answer<'listS
     paid: paid === null ? null : { id: paid, User: { id: payerId!, name: payerName! } },
     remark: line.remark,
     LoginUser: pic === null ? null : { name: pic },
-    candidates: candidates.map(({ kind, id, userId, userName, statusId, uniqueAmount }) => ({
+    candidates: candidates.map(({ kind, id, userId, userName, statusId, due, uniqueAmount }) => ({
       kind,
       id,
       User: { id: userId, name: userName },
       statusId,
+      due,
       uniqueAmount,
       exact: uniqueAmount === line.amount,
     })),

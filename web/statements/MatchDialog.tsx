@@ -26,7 +26,7 @@ function Matching({ opened, line, onClose }: { opened: boolean; line: Line; onCl
   const sum = sumOf(line)
   const { name, id } = candidate.User
   const isTicket = candidate.kind === 'ticket'
-  const isFull = isTicket || candidate.exact || line.amount >= candidate.uniqueAmount
+  const isFull = line.amount >= candidate.due
   return (
     <MoneyDialog
       opened={opened}

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/PasswordInput.layer.css'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -44,7 +45,13 @@ function Notices({ bankId }: { bankId: number }) {
     <div className={classes.secrets}>
       <TextInput label={t('noticesAddress')} value={address} readOnly />
       <CopyButton text={address} label={t('copyAddress')} />
-      <PasswordInput label={t('noticesSecret')} value={data?.secret ?? ''} readOnly autoComplete="off" />
+      <PasswordInput
+        label={t('noticesSecret')}
+        value={data?.secret ?? ''}
+        readOnly
+        autoComplete="off"
+        visibilityToggleButtonProps={{ 'aria-label': t('revealSecret'), 'aria-hidden': false, tabIndex: 0 }}
+      />
       <CopyButton text={data?.secret ?? ''} label={t('copySecret')} />
     </div>
   )

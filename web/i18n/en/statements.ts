@@ -42,6 +42,7 @@ export const statements: Texts<typeof id> = {
   noticesHint: 'Your program reports what came in to this address, signed with the secret in the header X-Jenjang-Signature.',
   noticesAddress: 'Address',
   noticesSecret: 'Secret',
+  revealSecret: 'Show or hide the secret',
   copyAddress: 'Copy the address',
   copySecret: 'Copy the secret',
   import: 'Import statement',

@@ -41,6 +41,7 @@ export const statements = {
     'Program Anda mengirim mutasi masuk ke alamat ini, ditandatangani dengan kunci rahasia di header X-Jenjang-Signature.',
   noticesAddress: 'Alamat',
   noticesSecret: 'Kunci rahasia',
+  revealSecret: 'Tampilkan atau sembunyikan kunci',
   copyAddress: 'Salin alamat',
   copySecret: 'Salin kunci',
   import: 'Impor mutasi',
