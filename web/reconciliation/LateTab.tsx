@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
@@ -43,6 +44,27 @@ function useFilters() {
   })
 }
 
+/** The sale behind a late success, with the way to resolve it. */
+function LateDrawer({ id, onResolve, onClose }: { id: number; onResolve: (() => void) | undefined; onClose: () => void }) {
+  const t = useTranslations('reconciliation')
+  const resolve = onResolve && (
+    <Button variant="default" onClick={onResolve}>
+      {t('resolve')}
+    </Button>
+  )
+  return (
+    <SaleDrawer
+      id={id}
+      row={undefined}
+      onClose={onClose}
+      advising={null}
+      onAdvise={nothing}
+      onReverse={nothing}
+      action={resolve}
+    />
+  )
+}
+
 /** Sales that a partner delivered although they failed or were reversed, until somebody has resolved them. */
 export function LateTab() {
   const t = useTranslations('reconciliation')
@@ -56,14 +78,12 @@ export function LateTab() {
   const columns = useLateColumns(onResolve)
   const data = list.data
   const openSale = useCallback(({ sale }: Late) => setFilters({ open: sale.id }, { replace: true, samePage: true }), [setFilters])
+  const opened = data?.rows.find(({ sale }) => sale.id === open)
   const drawer = open !== undefined && (
-    <SaleDrawer
+    <LateDrawer
       id={open}
-      row={undefined}
+      onResolve={opened && !opened.decidedAt && onResolve ? () => onResolve(opened) : undefined}
       onClose={() => setFilters({ open: undefined }, { replace: true, samePage: true })}
-      advising={null}
-      onAdvise={nothing}
-      onReverse={nothing}
     />
   )
   const totals = useMemo(
@@ -102,7 +122,7 @@ export function LateTab() {
         reading={useReading({ ...list, isFetching: list.isPending || list.isPlaceholderData })}
         total={data?.totalData}
         firstIndex={firstRow(page, rows)}
-        selected={data?.rows.find(({ sale }) => sale.id === open)?.id}
+        selected={opened?.id}
         onOpen={openSale}
         rowActions={actions}
         totals={totals}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatDateTime, zoneName } from '../../rules/dates.ts'
 import { padSale, padUser } from '../../rules/ids.ts'
@@ -124,10 +124,23 @@ interface SaleDrawerProps {
   advising: number | null
   onAdvise: (sale: Sale) => void
   onReverse: (sale: Sale) => void
+  /** What else can be done about the sale. */
+  action?: ReactNode
 }
 
 /** Everything about one sale: receipt, its data, journal and history; the receipt modal of the specification. */
-export function SaleDrawer({ id, row, position, onPrevious, onNext, onClose, advising, onAdvise, onReverse }: SaleDrawerProps) {
+export function SaleDrawer({
+  id,
+  row,
+  position,
+  onPrevious,
+  onNext,
+  onClose,
+  advising,
+  onAdvise,
+  onReverse,
+  action,
+}: SaleDrawerProps) {
   const t = useTranslations('reports')
   const mayDecide = useMayDecide()
   const reading = useCall('receipt', { id })
@@ -150,6 +163,7 @@ export function SaleDrawer({ id, row, position, onPrevious, onNext, onClose, adv
           </Button>
         </>
       )}
+      {action}
     </>
   )
   return (

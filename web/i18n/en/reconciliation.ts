@@ -3,8 +3,7 @@ import type { Texts } from '../language.ts'
 
 export const reconciliation: Texts<typeof id> = {
   tabs: 'Parts of reconciliation',
-  tab: { pending: 'Pending', settlement: 'Partner settlement', late: 'Late success' },
-  tabOpen: '{tab}, {count} open',
+  tab: { pending: 'Pending', late: 'Late success' },
   pendingCount: '{count} pending',
   search: 'TRID, REFID or customer code',
   addFilter: 'Filter',
@@ -39,7 +38,7 @@ export const reconciliation: Texts<typeof id> = {
   resolveOf: 'Resolve TRID {id}',
   resolveTitle: 'Resolve the late success of TRID {id}',
   resolveHint:
-    '{partner} delivered {product} to {customer} although the transaction was {status}. Rp {cost} are booked as a loss already; resolving moves no money.',
+    '{partner} delivered {product} to {customer} although the transaction had ended as {status}. Rp {cost} are booked as a loss already; resolving moves no money.',
   remark: 'Remark',
   remarkHint: 'What came of it: collected from the customer, refunded by the partner, or written off.',
   resolved: 'TRID {id} was resolved.',

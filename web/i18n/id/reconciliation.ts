@@ -1,7 +1,6 @@
 export const reconciliation = {
   tabs: 'Bagian rekon',
-  tab: { pending: 'Pending', settlement: 'Rekon partner', late: 'Sukses terlambat' },
-  tabOpen: '{tab}, {count} belum selesai',
+  tab: { pending: 'Pending', late: 'Sukses terlambat' },
   pendingCount: '{count} pending',
   search: 'TRID, REFID, atau nomor pelanggan',
   addFilter: 'Filter',
