@@ -13,6 +13,7 @@ import * as h2h from './h2h.ts'
 import * as ledger from './ledger.ts'
 import * as limits from './limits.ts'
 import * as messages from './messages.ts'
+import * as partnerLists from './partner-lists.ts'
 import * as partners from './partners.ts'
 import * as passwords from './passwords.ts'
 import * as payments from './payments.ts'
@@ -183,6 +184,10 @@ export const calls = {
   partnerPrice: switching.partnerPrice,
   priceHistory: switching.priceHistory,
   reopenProduct: switching.reopenProduct,
+  openSwitching: partnerLists.openSwitching,
+  setPartnerCode: partnerLists.setPartnerCode,
+  comparePartnerList: partnerLists.comparePartnerList,
+  approvePartnerList: partnerLists.approvePartnerList,
   partnerDropdown: switching.partnerDropdown,
   adminNominals: switching.adminNominals,
   createAdminNominal: switching.createAdminNominal,

@@ -39,6 +39,7 @@ export const screens = {
   productSwitching: { path: '/ProductSwitching', title: 'productSwitching', types: 'any', group: null },
   adminNominal: { path: '/AdminNominal', title: 'adminNominal', types: [1], group: null },
   productCreate: { path: '/ProductCreate', title: 'productCreate', types: [1], group: 'catalogue', permission: 'settings' },
+  partnerPrices: { path: '/PartnerPrices', title: 'partnerPrices', types: [1], group: null },
   partners: { path: '/Partner', title: 'partners', types: [1], group: 'catalogue' },
   balanceMutation: { path: '/BalanceMutation', title: 'balanceMutation', types: 'any', group: 'finance' },
   topUp: { path: '/TopUp', title: 'topUp', types: [6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18], group: 'finance' },

@@ -40,6 +40,7 @@ export const switchings = call({
     switchings: z.array(
       productSwitching.extend({
         isActive: z.boolean().describe('False: this server can not ask the partner'),
+        isOpen: z.boolean().describe('False: the partner is left out of the route of this product'),
         health: health.describe('Of this product at this partner, over the last hour'),
         partnerHealth: health.describe('Of everything at this partner, over the last hour'),
       }),
@@ -59,6 +60,7 @@ export const switchings = call({
           partnerId: 1,
           Partner: { name: 'Sumber Pulsa Nusantara', code: 'S10' },
           isActive: true,
+          isOpen: true,
           health: sampleHealth,
           partnerHealth: sampleHealth,
         },

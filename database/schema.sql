@@ -712,6 +712,7 @@ create table product_partner (
   partner_code text not null,
   remark text default ''::text not null,
   request_payload_id integer,
+  is_open boolean default true not null,
   constraint product_partner_pkey PRIMARY KEY (id),
   constraint product_partner_product_id_partner_id_key UNIQUE (product_id, partner_id),
   constraint product_partner_price_check CHECK ((price >= 0)),
@@ -1127,6 +1128,7 @@ CREATE INDEX price_change_untold ON public.price_change USING btree (id) WHERE (
 CREATE INDEX product_by_name ON public.product USING btree (name, id);
 CREATE INDEX product_category ON public.product USING btree (category_id);
 CREATE UNIQUE INDEX product_code ON public.product USING btree (upper(code));
+CREATE INDEX product_partner_code ON public.product_partner USING btree (partner_id, partner_code);
 CREATE INDEX product_partner_request_payload ON public.product_partner USING btree (request_payload_id) WHERE (request_payload_id IS NOT NULL);
 CREATE INDEX sale_created ON ONLY public.sale USING btree (created_at, id);
 CREATE INDEX sale_l1 ON ONLY public.sale USING btree (l1, created_at, id);
@@ -2659,7 +2661,7 @@ begin
     join partner pr on pr.id = pp.partner_id and pr.is_active and (pr.type <> 'simulator' or exists (select from setting where name = 'demo' and value = 'true'))
     cross join (values ('dm'), ('tl')) k(kind)
     cross join lateral (select case k.kind when 'dm' then pp.priority else pp.priority_tl end as n) place
-    where p_products is null or pp.product_id = any (p_products)
+    where pp.is_open and (p_products is null or pp.product_id = any (p_products))
     group by pp.product_id, k.kind
   ),
   gone as (
@@ -3261,7 +3263,7 @@ grant update (told_at, reopened_at) on table price_change to jenjang_app;
 grant insert, select on table product to jenjang_app;
 grant update (name, is_available, is_available_tl, cut_off_from, cut_off_to, outage_reason, admin_nominal_id) on table product to jenjang_app;
 grant insert, select on table product_partner to jenjang_app;
-grant update (price, priority, priority_tl) on table product_partner to jenjang_app;
+grant update (price, priority, priority_tl, partner_code, is_open) on table product_partner to jenjang_app;
 grant select on table product_route to jenjang_app;
 grant delete, insert, select, update on table recovery_code to jenjang_app;
 grant insert, select on table request_payload to jenjang_app;

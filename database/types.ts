@@ -596,6 +596,7 @@ export interface Product {
 
 export interface ProductPartner {
   id: Generated<number>
+  isOpen: Generated<boolean>
   partnerCode: string
   partnerId: number
   price: number

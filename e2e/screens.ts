@@ -9,6 +9,7 @@ import { feeOpenings } from './fees.ts'
 import { financeScreens } from './finance-screens.ts'
 import { expect, rowsAreThere } from './fixtures.ts'
 import type { Opening } from './opening.ts'
+import { partnerListScreens } from './partner-list.ts'
 import { plainScreens } from './plain-screens.ts'
 import { templateScreens } from './template-screens.ts'
 import { waysIn } from './ways-in.ts'
@@ -117,6 +118,7 @@ export async function everyScreen(): Promise<Opening[]> {
     ...accountScreens,
     ...plainScreens,
     ...templateScreens,
+    ...partnerListScreens,
     ...(await creationScreens()),
   ]
 }

@@ -25,6 +25,7 @@ const pages: Record<ScreenName, () => Promise<{ default: FunctionComponent }>> =
   productSwitching: () => import('./catalogue/switching/ProductSwitching.tsx'),
   adminNominal: () => import('./catalogue/nominals/AdminNominal.tsx'),
   productCreate: () => import('./catalogue/create/ProductCreate.tsx'),
+  partnerPrices: () => import('./partners/list/PartnerPrices.tsx'),
   partners: () => import('./partners/PartnerList.tsx'),
   balanceMutation: () => import('./ledger/BalanceMutation.tsx'),
   topUp: () => import('./topup/TopUpPage.tsx'),

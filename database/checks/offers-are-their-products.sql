@@ -7,7 +7,7 @@ left join lateral (
   from product_partner pp
   join partner d on d.id = pp.partner_id and d.is_active and (d.type <> 'simulator' or exists (select from setting where name = 'demo' and value = 'true'))
   cross join lateral (select case t.kind when 'dm' then pp.priority else pp.priority_tl end as n) place
-  where pp.product_id = p.id
+  where pp.product_id = p.id and pp.is_open
 ) r on true
 full join offer o on o.product_id = p.id and o.user_type_id = t.id
 where coalesce(t.is_seller, true) and (

@@ -1,9 +1,20 @@
 import type { HandlersOf } from '../runner/handlers.ts'
+import { approvePartnerList } from './approve-list.ts'
 import { bulkCreateProducts } from './bulk-create.ts'
 import { billerDropdown, categoryDropdown, partnerDropdown, productDropdown } from './catalogue.ts'
+import { comparePartnerList } from './compare-list.ts'
 import { adminNominals, chooseAdminNominal, createAdminNominal, deleteAdminNominal, updateDefaultFees } from './nominals.ts'
 import { listProducts, renameProduct, setAvailability, setHours, setOutage, userProducts } from './products.ts'
-import { partnerPrice, priceHistory, reopenProduct, setPriority, switchings, updatePrice } from './switching.ts'
+import {
+  openSwitching,
+  partnerPrice,
+  priceHistory,
+  reopenProduct,
+  setPartnerCode,
+  setPriority,
+  switchings,
+  updatePrice,
+} from './switching.ts'
 
 type ProductCalls =
   | 'categoryDropdown'
@@ -24,6 +35,10 @@ type PricingCalls =
   | 'partnerPrice'
   | 'priceHistory'
   | 'reopenProduct'
+  | 'openSwitching'
+  | 'setPartnerCode'
+  | 'comparePartnerList'
+  | 'approvePartnerList'
   | 'adminNominals'
   | 'createAdminNominal'
   | 'deleteAdminNominal'
@@ -49,6 +64,10 @@ export const catalogueRoutes: HandlersOf<ProductCalls | PricingCalls> = {
   partnerPrice: { read: partnerPrice },
   priceHistory: { read: priceHistory },
   reopenProduct: { write: reopenProduct },
+  openSwitching: { write: openSwitching },
+  setPartnerCode: { write: setPartnerCode },
+  comparePartnerList: { read: comparePartnerList },
+  approvePartnerList: { write: approvePartnerList },
   adminNominals: { read: adminNominals },
   createAdminNominal: { write: createAdminNominal },
   deleteAdminNominal: { write: deleteAdminNominal },

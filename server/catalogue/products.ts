@@ -111,12 +111,13 @@ export async function setHours(tx: Tx, _actor: Actor, input: Input<'setHours'>):
   const product = await productToEdit(tx, productId)
   expectUnchanged(was && span(was), span(product))
   const none = cutOffFrom === null || cutOffTo === null || cutOffFrom === cutOffTo
-  await tx
-    .updateTable('product')
-    .set({ cutOffFrom: none ? null : cutOffFrom, cutOffTo: none ? null : cutOffTo })
-    .where('id', '=', productId)
-    .execute()
+  await writeHours(tx, productId, none ? null : { from: cutOffFrom, to: cutOffTo })
   return {}
+}
+
+export async function writeHours(tx: Tx, productId: number, hours: { from: string; to: string } | null): Promise<void> {
+  const set = { cutOffFrom: hours?.from ?? null, cutOffTo: hours?.to ?? null }
+  await tx.updateTable('product').set(set).where('id', '=', productId).execute()
 }
 
 /**

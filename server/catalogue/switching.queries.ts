@@ -10,6 +10,7 @@ export interface SwitchingRow {
   priority: number
   priorityTl: number
   isActive: boolean
+  isOpen: boolean
 }
 
 export function switchingRows(tx: Tx, productId: number, type: 'priority' | 'priorityTl'): Promise<SwitchingRow[]> {
@@ -25,6 +26,7 @@ export function switchingRows(tx: Tx, productId: number, type: 'priority' | 'pri
       'pp.priority',
       'pp.priorityTl',
       'pr.isActive',
+      'pp.isOpen',
     ])
     .where('pp.productId', '=', productId)
     .orderBy(`pp.${type}`)
@@ -42,7 +44,11 @@ export async function productById(tx: Tx, id: number) {
 
 /** One switching by its id, as an edit finds it. */
 export function switchingById(tx: Tx, id: number) {
-  return tx.selectFrom('productPartner').select(['id', 'productId', 'partnerId', 'price']).where('id', '=', id).executeTakeFirst()
+  return tx
+    .selectFrom('productPartner')
+    .select(['id', 'productId', 'partnerId', 'price', 'isOpen', 'partnerCode as code'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** The places of a kind by the order of the ids, from 1. */

@@ -5,6 +5,7 @@ import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import { tellOfClosings } from './operators.ts'
+import { writeOpen, writePrices } from './partner-list.queries.ts'
 import {
   changeRows,
   closedByNewest,
@@ -31,6 +32,7 @@ export async function switchings(tx: Tx, _actor: Actor, input: Input<'switchings
       partnerId: row.partnerId,
       Partner: { name: row.name, code: row.code },
       isActive: row.isActive,
+      isOpen: row.isOpen,
       health: health.ofProduct.get(row.partnerId) ?? noHealth,
       partnerHealth: health.ofAll.get(row.partnerId) ?? noHealth,
     })),
@@ -74,9 +76,36 @@ export async function updatePrice(
   const present = (await switchingById(tx, psId)) ?? refuse('not-found')
   expectUnchanged(was, present.price)
   if (price === present.price) return { closed: 0 }
-  await tx.updateTable('productPartner').set({ price }).where('id', '=', psId).execute()
+  await writePrices(tx, [{ psId, price }])
   await tellOfClosings(tx)
   return { closed: await closedByNewest(tx, present.productId, present.partnerId) }
+}
+
+/** Refuses when the partner that is then asked first would leave a seller of a bill less than nothing. */
+export async function openSwitching(
+  tx: Tx,
+  _actor: Actor,
+  { psId, isOpen }: Input<'openSwitching'>,
+): Promise<Answer<'openSwitching'>> {
+  await lockCatalogue(tx)
+  const present = (await switchingById(tx, psId)) ?? refuse('not-found')
+  if (present.isOpen === isOpen) return {}
+  await writeOpen(tx, [psId], isOpen)
+  const product = await productById(tx, present.productId)
+  if (product?.adminNominalId) await refuseNegativeShares(tx, [product.adminNominalId])
+  return {}
+}
+
+export async function setPartnerCode(
+  tx: Tx,
+  _actor: Actor,
+  { psId, code, was }: Input<'setPartnerCode'>,
+): Promise<Answer<'setPartnerCode'>> {
+  await lockCatalogue(tx)
+  const present = (await switchingById(tx, psId)) ?? refuse('not-found')
+  expectUnchanged(was, present.code)
+  if (code !== present.code) await tx.updateTable('productPartner').set({ partnerCode: code }).where('id', '=', psId).execute()
+  return {}
 }
 
 export async function partnerPrice(

@@ -17,6 +17,7 @@ import * as h2h from '../../contract/h2h.ts'
 import * as ledger from '../../contract/ledger.ts'
 import * as limits from '../../contract/limits.ts'
 import * as messages from '../../contract/messages.ts'
+import * as partnerLists from '../../contract/partner-lists.ts'
 import * as partners from '../../contract/partners.ts'
 import * as passwords from '../../contract/passwords.ts'
 import * as payments from '../../contract/payments.ts'
@@ -59,6 +60,7 @@ const rooms = {
   payments,
   catalogue: { ...catalogue, ...productSheet },
   switching,
+  partnerLists,
   partners,
   pricing,
   feeTemplates,

@@ -65,7 +65,7 @@ const routeColumns = (t: Say): Column<ProductRow>[] => [
   {
     id: 'switchings',
     head: t('switchings'),
-    width: 200,
+    width: 224,
     grow: true,
     priority: 2,
     card: 'none',
@@ -79,7 +79,11 @@ const routeColumns = (t: Say): Column<ProductRow>[] => [
     align: 'right',
     card: 'none',
     cell: ({ AdminNominals }) =>
-      AdminNominals.length === 1 ? <Money amount={AdminNominals[0]!.nominal} /> : AdminNominals.length,
+      AdminNominals.length === 1 ? (
+        <Money amount={AdminNominals[0]!.nominal} />
+      ) : (
+        t('nominalCount', { count: AdminNominals.length, shown: String(AdminNominals.length) })
+      ),
   },
   {
     id: 'state',
@@ -137,14 +141,18 @@ export function useProductColumns(turn: Turn): readonly Column<ProductRow>[] {
   )
 }
 
+/** As many as fit into a row; a third is counted, and named by the hint. */
+const namedAtMost = 2
+
 function Switchings({ of, none }: { of: ProductRow['ProductSwitchings']; none: string }) {
   if (of.length === 0) return <span className={classes.quiet}>{none}</span>
+  const rest = of.length - namedAtMost
   return (
-    <span title={of.map(({ Partner }) => Partner.name).join(' → ')}>
-      {of.map(({ id, Partner, price }, i) => (
+    <span className={classes.switchings} title={of.map(({ Partner }) => Partner.name).join(' → ')}>
+      {of.slice(0, namedAtMost).map(({ id, Partner, price }, i) => (
         <span key={id} className={i === 0 ? undefined : classes.quiet}>
-          {i > 0 && ' · '}
-          {Partner.name} <Money amount={price} />
+          <span>{Partner.name}</span> <Money amount={price} />
+          {i === namedAtMost - 1 && rest > 0 && <span>+{rest}</span>}
         </span>
       ))}
     </span>

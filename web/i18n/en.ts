@@ -10,6 +10,7 @@ import { feeTemplates } from './en/feeTemplates.ts'
 import { h2h } from './en/h2h.ts'
 import { managerTopUp } from './en/managerTopUp.ts'
 import { messages } from './en/messages.ts'
+import { partnerList } from './en/partnerList.ts'
 import { pricing } from './en/pricing.ts'
 import { productSheet } from './en/productSheet.ts'
 import { reconciliation } from './en/reconciliation.ts'
@@ -37,6 +38,7 @@ export default {
   h2h,
   managerTopUp,
   messages,
+  partnerList,
   pricing,
   productSheet,
   reconciliation,

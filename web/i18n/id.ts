@@ -10,6 +10,7 @@ import { feeTemplates } from './id/feeTemplates.ts'
 import { h2h } from './id/h2h.ts'
 import { managerTopUp } from './id/managerTopUp.ts'
 import { messages } from './id/messages.ts'
+import { partnerList } from './id/partnerList.ts'
 import { pricing } from './id/pricing.ts'
 import { productSheet } from './id/productSheet.ts'
 import { reconciliation } from './id/reconciliation.ts'
@@ -36,6 +37,7 @@ export default {
   h2h,
   managerTopUp,
   messages,
+  partnerList,
   pricing,
   productSheet,
   reconciliation,

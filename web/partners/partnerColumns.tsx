@@ -1,8 +1,9 @@
-import { IconPencil } from '@tabler/icons-react'
+import { IconFileImport, IconPencil } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { padPartner } from '../../rules/ids.ts'
+import { IconLink } from '../accounts/IconLink.tsx'
 import { ScreenLink } from '../ScreenLink.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -12,6 +13,7 @@ import type { Partner } from './partner.ts'
 /** Columns of the partners; give a stable function. */
 export function usePartnerColumns(mayEdit: boolean, onEdit: (id: number) => void): readonly Column<Partner>[] {
   const t = useTranslations('catalogue.partners')
+  const lists = useTranslations('partnerList')
   return useMemo(
     () => [
       { id: 'id', head: t('id'), width: 64, priority: 1, card: 'note', cell: ({ id }) => padPartner(id) },
@@ -57,15 +59,20 @@ export function usePartnerColumns(mayEdit: boolean, onEdit: (id: number) => void
             {
               id: 'edit',
               head: t('actions'),
-              width: 84,
+              width: 96,
               priority: 1,
               align: 'center',
               card: 'status',
-              cell: ({ id, name }) => <IconButton icon={IconPencil} label={t('edit', { name })} onClick={() => onEdit(id)} />,
+              cell: ({ id, name }) => (
+                <>
+                  <IconLink icon={IconFileImport} to="partnerPrices" search={{ partner: id }} label={lists('link', { name })} />
+                  <IconButton icon={IconPencil} label={t('edit', { name })} onClick={() => onEdit(id)} />
+                </>
+              ),
             } satisfies Column<Partner>,
           ]
         : []),
     ],
-    [t, mayEdit, onEdit],
+    [t, lists, mayEdit, onEdit],
   )
 }

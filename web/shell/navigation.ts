@@ -54,6 +54,7 @@ export const icons: Record<ScreenName, TablerIcon> = {
   productSwitching: IconArrowsSort,
   adminNominal: IconPercentage,
   productCreate: IconTablePlus,
+  partnerPrices: IconFileImport,
   partners: IconTruckDelivery,
   balanceMutation: IconBook2,
   topUp: IconCashPlus,

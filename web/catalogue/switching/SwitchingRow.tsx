@@ -3,7 +3,9 @@ import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { CodeCell } from './CodeCell.tsx'
 import { HealthFigures } from './HealthFigures.tsx'
+import { OpenCell } from './OpenCell.tsx'
 import { PriceCell } from './PriceCell.tsx'
 import classes from './switching.module.css'
 import type { PriorityType, Switching } from './switching.ts'
@@ -25,7 +27,7 @@ export function SwitchingRow({ row, place, count, type, product, mayEdit, onMove
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: row.id,
   })
-  const { name, code } = row.Partner
+  const { name } = row.Partner
   const other = type === 'priority' ? 'tl' : 'dm'
   const otherPlace = type === 'priority' ? row.priorityTl : row.priority
   const { role: _, ...handle } = attributes
@@ -35,6 +37,7 @@ export function SwitchingRow({ row, place, count, type, product, mayEdit, onMove
       className={classes.row}
       data-switching={row.id}
       data-dragging={isDragging || undefined}
+      data-closed={!row.isOpen || undefined}
       style={transform ? { transform: `translate3d(0, ${Math.round(transform.y)}px, 0)`, transition } : undefined}
     >
       <div className={classes.handles}>
@@ -73,9 +76,11 @@ export function SwitchingRow({ row, place, count, type, product, mayEdit, onMove
         {!row.isActive && (
           <StatusBadge tone="default" glyph="circle" word={t('switching.inactive')} title={t('switching.inactiveHint')} />
         )}
-        <span className={classes.small}>
-          {t('switching.code')} {code} · {t('switching.otherPlace', { kind: t(other), place: String(otherPlace) })}
-        </span>
+        <OpenCell row={row} mayEdit={mayEdit} />
+        <div className={classes.below}>
+          <CodeCell row={row} mayEdit={mayEdit} />
+          <span>{t('switching.otherPlace', { kind: t(other), place: String(otherPlace) })}</span>
+        </div>
       </div>
       <PriceCell row={row} product={product} mayEdit={mayEdit} />
       <HealthFigures row={row} />

@@ -38,6 +38,7 @@ export const screen: Texts<typeof id> = {
   productSwitching: 'Product switching',
   adminNominal: 'Admin nominal',
   productCreate: 'Product Create',
+  partnerPrices: 'Import partner prices',
   partners: 'Partners',
   verification: 'Verification',
   changePassword: 'Change Password',
@@ -79,6 +80,7 @@ export const screen: Texts<typeof id> = {
     productSwitching: 'Product switching',
     adminNominal: 'Admin nominal',
     productCreate: 'Product Create',
+    partnerPrices: 'Import partner prices',
     partners: 'Partners',
   },
 }

@@ -36,6 +36,7 @@ export const screen = {
   productSwitching: 'Switching produk',
   adminNominal: 'Admin nominal',
   productCreate: 'Buat produk',
+  partnerPrices: 'Impor harga partner',
   partners: 'Partner',
   verification: 'Verifikasi',
   changePassword: 'Ganti kata sandi',
@@ -77,6 +78,7 @@ export const screen = {
     productSwitching: 'Switching produk',
     adminNominal: 'Admin nominal',
     productCreate: 'Buat produk',
+    partnerPrices: 'Impor harga partner',
     partners: 'Partner',
   },
 } as const

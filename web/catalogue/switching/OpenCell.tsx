@@ -1,0 +1,31 @@
+import { useTranslations } from 'use-intl'
+import { RowSwitch } from '../../accounts/RowSwitch.tsx'
+import { ApiError, api } from '../../api.ts'
+import { queryClient } from '../../queryClient.ts'
+import { toast, toastFailure } from '../../ui/toast.ts'
+import type { Switching } from './switching.ts'
+
+/** Whether the partner is asked for the product at all; who is closed keeps its place. */
+export function OpenCell({ row, mayEdit }: { row: Switching; mayEdit: boolean }) {
+  const t = useTranslations('catalogue.switching')
+  const unreadable = useTranslations('ui')('unreadable')
+  const { name } = row.Partner
+  async function turn(isOpen: boolean) {
+    try {
+      await api('openSwitching', { psId: row.id, isOpen })
+      toast(t(isOpen ? 'openedPartner' : 'closedPartner', { name }))
+    } catch (error) {
+      toastFailure(error instanceof ApiError ? error.message : unreadable)
+    }
+    for (const call of ['switchings', 'listProducts', 'partnerPrice']) void queryClient.invalidateQueries({ queryKey: [call] })
+  }
+  return (
+    <RowSwitch
+      label={t('askedOf', { name })}
+      word={t('asked')}
+      on={row.isOpen}
+      disabled={!mayEdit}
+      onChange={(on) => void turn(on)}
+    />
+  )
+}

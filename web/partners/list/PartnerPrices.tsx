@@ -1,0 +1,73 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { BackHeader } from '../../accounts/BackHeader.tsx'
+import { useMayEdit } from '../../catalogue/useMayEdit.ts'
+import { pathOf } from '../../navigate.ts'
+import { Page } from '../../ui/Page.tsx'
+import { EmptyState, ErrorPanel } from '../../ui/States.tsx'
+import { useRun } from '../../ui/useRun.ts'
+import { useUrlFilters } from '../../ui/useUrlFilters.ts'
+import { useAct, useCall } from '../../useCall.ts'
+import { ListChanges } from './ListChanges.tsx'
+import { ListSource } from './ListSource.tsx'
+import type { Compared } from './listRow.ts'
+
+const start = { partner: undefined as number | undefined }
+
+/** The price list of a partner: read, compared with what holds now, and what was chosen of it approved. */
+export default function PartnerPrices() {
+  const t = useTranslations('partnerList')
+  const title = useTranslations('screen')('partnerPrices')
+  const router = useRouter()
+  const mayEdit = useMayEdit()
+  const [{ partner }] = useUrlFilters(start)
+  const partners = useCall('listPartners', {})
+  const found = partners.data?.find(({ id }) => id === partner)
+  const lost = partner === undefined || (partners.data && !found)
+  useEffect(() => {
+    if (lost) void router.navigate({ to: pathOf('partners'), replace: true })
+  }, [lost, router])
+  return (
+    <Page>
+      <BackHeader title={title} sub={found && t('sub', { name: found.name })} to="partners" />
+      {partners.error && <ErrorPanel error={partners.error} onRetry={partners.refetch} />}
+      {found && (mayEdit ? <Import key={found.id} partner={found} /> : <EmptyState title={t('onlyOwner')} />)}
+    </Page>
+  )
+}
+
+function Import({ partner }: { partner: { id: number; name: string } }) {
+  const read = useAct('comparePartnerList')
+  const action = useRun(useTranslations('ui')('unreadable'))
+  const [list, setList] = useState('')
+  const [compared, setCompared] = useState<Compared | null>(null)
+
+  const compare = (text: string) =>
+    action.run(async () => setCompared(await read.mutateAsync({ partnerId: partner.id, list: text })))
+
+  if (!compared) {
+    return (
+      <ListSource
+        list={list}
+        onList={setList}
+        pending={action.pending}
+        failure={action.failure?.message}
+        onCompare={(text) => {
+          setList(text)
+          void compare(text)
+        }}
+      />
+    )
+  }
+  return (
+    <ListChanges
+      partner={partner}
+      compared={compared}
+      pending={action.pending}
+      failure={action.failure?.message}
+      onAgain={() => compare(list)}
+      onAnother={() => setCompared(null)}
+    />
+  )
+}
