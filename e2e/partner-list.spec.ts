@@ -5,7 +5,7 @@ import { partnerList } from './partner-list.ts'
 import { languages, textsOf } from './texts.ts'
 
 /** Each telling changes products of its own. */
-const goods = { id: ['AX5', 'AX10', 'AX25'], en: ['T5', 'T10', 'T20'] } as const
+const goods = { id: ['SM5', 'SM10', 'SM20'], en: ['T5', 'T10', 'T20'] } as const
 
 for (const language of languages) {
   const t = textsOf(language)
