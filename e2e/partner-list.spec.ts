@@ -31,13 +31,11 @@ for (const language of languages) {
     await field.fill('<html>')
     await button(page, t('partnerList.compare')).click()
     await expect(page.getByRole('alert')).toContainText('JSON')
-    await page
-      .locator('input[type=file]')
-      .setInputFiles({
-        name: 'price-list.json',
-        mimeType: 'application/json',
-        buffer: Buffer.from(JSON.stringify({ data: rows })),
-      })
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'price-list.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify({ data: rows })),
+    })
     await expect(button(page, approve(2))).toBeVisible()
     const row = (key: string) => page.locator(`tr[data-row="${key}"]`)
     await expect(row(`${first.productId}:price`)).toContainText(dotted(first.price + 5))
@@ -51,6 +49,7 @@ for (const language of languages) {
       .click()
     await expect(page.getByRole('dialog').getByRole('alert')).toContainText(dotted(first.price + 1))
     await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
     await expect(row(`${first.productId}:price`)).toContainText(
       t('partnerList.changedTo', { now: `Rp ${dotted(first.price + 1)}` }),
     )

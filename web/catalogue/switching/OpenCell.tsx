@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { RowSwitch } from '../../accounts/RowSwitch.tsx'
 import { ApiError, api } from '../../api.ts'
@@ -10,20 +11,25 @@ export function OpenCell({ row, mayEdit }: { row: Switching; mayEdit: boolean })
   const t = useTranslations('catalogue.switching')
   const unreadable = useTranslations('ui')('unreadable')
   const { name } = row.Partner
+  // What was asked for, until the server says what is.
+  const [asked, setAsked] = useState<boolean | null>(null)
   async function turn(isOpen: boolean) {
+    setAsked(isOpen)
     try {
       await api('openSwitching', { psId: row.id, isOpen })
       toast(t(isOpen ? 'openedPartner' : 'closedPartner', { name }))
     } catch (error) {
       toastFailure(error instanceof ApiError ? error.message : unreadable)
     }
-    for (const call of ['switchings', 'listProducts', 'partnerPrice']) void queryClient.invalidateQueries({ queryKey: [call] })
+    for (const call of ['listProducts', 'partnerPrice']) void queryClient.invalidateQueries({ queryKey: [call] })
+    await queryClient.invalidateQueries({ queryKey: ['switchings'] })
+    setAsked(null)
   }
   return (
     <RowSwitch
       label={t('askedOf', { name })}
       word={t('asked')}
-      on={row.isOpen}
+      on={asked ?? row.isOpen}
       disabled={!mayEdit}
       onChange={(on) => void turn(on)}
     />
