@@ -6,15 +6,18 @@ import type { Target } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import type { Transact } from '../runner/transact.ts'
-import { type FeeRow, feeRows, isOwner, pricedUser } from './fees.ts'
-import { lockShares, lowestShares, pricedProducts } from './pricing.queries.ts'
+import { isOwner, marginsOf, priceAbove, pricedUser } from './fees.ts'
+import { lockShares, lowestShares, type PricedProduct, pricedProducts } from './pricing.queries.ts'
 import { kindOfTemplate, setMargins, type TemplateFee, templateById, templateFees } from './templates.queries.ts'
 
 const MOST_ROWS = 500
 
 interface Change {
   target: Target
-  row: FeeRow
+  product: PricedProduct
+  /** What is taken from the user now, and what the caller pays itself. */
+  was: number
+  price: number | null
   fee: number
 }
 type Refusal = NonNullable<Answer<'previewFeeTemplate'>['rows'][number]['refusal']>
@@ -44,12 +47,12 @@ async function writeFees(tx: Tx, actor: Actor, { id, version, users }: Input<'ap
   // From the top down: what is taken from a user above is in the price of one below.
   for (const target of targets.sort((one, another) => levelOf(one) - levelOf(another))) {
     const rows = await rowsOf(tx, actor, target, fees)
-    const differing = rows.filter(({ row, fee }) => row.revenue !== fee)
+    const differing = rows.filter(({ was, fee }) => was !== fee)
     unchanged += rows.length - differing.length
     await setMargins(
       tx,
       target.id,
-      differing.map(({ row, fee }) => ({ adminNominalId: row.adminNominalId, fee })),
+      differing.map(({ product, fee }) => ({ adminNominalId: product.nominalId, fee })),
     )
     changes.push(...differing)
   }
@@ -62,23 +65,38 @@ const levelOf = ({ userTypeId }: Target) => userTypes[userTypeId]!.level
 async function rowsOf(tx: Tx, actor: Actor, target: Target, fees: readonly TemplateFee[]): Promise<Change[]> {
   const filter = { products: fees.map(({ productId }) => productId), all: isOwner(actor) }
   const products = await pricedProducts(tx, target, filter, { limit: fees.length, offset: 0 })
-  const rows = await feeRows(tx, actor, target, products)
+  const margins = await marginsOf(tx, target, products)
   const feeOf = new Map(fees.map(({ adminNominalId, fee }) => [adminNominalId, fee]))
-  return rows.map((row) => ({ target, row, fee: feeOf.get(row.adminNominalId)! }))
+  return products.map((product, at) => ({
+    target,
+    product,
+    was: margins[at]!.revenue,
+    price: priceAbove(product, margins[at]!),
+    fee: feeOf.get(product.nominalId)!,
+  }))
 }
 
-/** Taking less is never refused: it mends shares that prices of partners have brought below nothing since. */
+/**
+ * Taking less is never refused: it mends shares that prices of partners have brought below nothing since. Looked into user by
+ * user are only the products that leave somebody less than nothing.
+ */
 async function judged(tx: Tx, changes: readonly Change[]): Promise<Effect['changes']> {
-  const raised = new Map<number, number[]>()
-  for (const { target, row, fee } of changes)
-    if (fee > row.revenue) raised.set(target.id, [...(raised.get(target.id) ?? []), row.adminNominalId])
+  const raises = changes.filter(({ was, fee }) => fee > was)
+  const nominals = [...new Set(raises.map(({ product }) => product.nominalId))]
+  const least = await lowestShares(tx, nominals, null)
+  const doubtful = new Map<number, number[]>()
+  for (const { target, product } of raises) {
+    if (least.get(product.nominalId)!.share >= 0) continue
+    doubtful.set(target.id, [...(doubtful.get(target.id) ?? []), product.nominalId])
+  }
   const lowest = new Map<number, Awaited<ReturnType<typeof lowestShares>>>()
-  for (const [userId, nominals] of raised) lowest.set(userId, await lowestShares(tx, nominals, userId))
+  for (const [userId, some] of doubtful) lowest.set(userId, await lowestShares(tx, some, userId))
   return changes.map((change) => {
-    const least = lowest.get(change.target.id)?.get(change.row.adminNominalId)
-    if (!least || least.share >= 0 || change.fee <= change.row.revenue) return { ...change, refusal: null }
-    const { share, sellerTypeId } = least
-    return { ...change, refusal: { type: userTypes[sellerTypeId]!.code, share, most: Math.max(0, change.fee + share) } }
+    const { target, product, was, fee } = change
+    const found = fee > was ? lowest.get(target.id)?.get(product.nominalId) : undefined
+    if (!found || found.share >= 0) return { ...change, refusal: null }
+    const { share, sellerTypeId } = found
+    return { ...change, refusal: { type: userTypes[sellerTypeId]!.code, share, most: Math.max(0, fee + share) } }
   })
 }
 
@@ -93,7 +111,7 @@ export async function applyFeeTemplate(
   const first = refused[0]
   if (first) {
     const { type, share } = first.refusal!
-    refuse('template-refused', { refused: refused.length, product: first.row.name, user: first.target.name, type, share })
+    refuse('template-refused', { refused: refused.length, product: first.product.name, user: first.target.name, type, share })
   }
   return { changed: changes.length, unchanged }
 }
@@ -125,14 +143,14 @@ function shown({ changes, unchanged }: Effect): Answer<'previewFeeTemplate'> {
     changed: changes.length - refused.length,
     unchanged,
     refused: refused.length,
-    rows: rows.map(({ target, row, fee, refusal }) => ({
+    rows: rows.map(({ target, product, was, price, fee, refusal }) => ({
       userId: target.id,
       user: target.name,
-      productId: row.id,
-      product: row.name,
-      was: row.revenue,
+      productId: product.id,
+      product: product.name,
+      was,
       fee,
-      sellingPrice: row.price === null ? null : row.price + fee,
+      sellingPrice: price === null ? null : price + fee,
       refusal,
     })),
   }

@@ -40,13 +40,22 @@ export async function userFees(tx: Tx, actor: Actor, { user, ...input }: Input<'
   return { sortedProducts: await feeRows(tx, actor, target, products), totalPages: pagesOf(totalData, input), totalData }
 }
 
-/** Products as the fee table of a user shows them to the caller. */
-export async function feeRows(tx: Tx, actor: Actor, target: Target, products: readonly PricedProduct[]): Promise<FeeRow[]> {
+interface Margins {
+  /** Of everybody above the viewed user's parent and of the parent's own price, from the chain head. */
+  margins: number[]
+  revenue: number
+  feeId: number | null
+}
+
+/** What is taken along the chain down to a user, product by product. */
+export async function marginsOf(tx: Tx, target: Target, products: readonly PricedProduct[]): Promise<Margins[]> {
   const chain = chainIds(target)
   const types = typesDownTo(target.userTypeId)
-  const nominals = products.map(({ nominalId }) => nominalId)
-  const own = await ownMargins(tx, chain, nominals)
-  const lowest = await lowestShares(tx, nominals, target.id)
+  const own = await ownMargins(
+    tx,
+    chain,
+    products.map(({ nominalId }) => nominalId),
+  )
   return products.map((product) => {
     const setFor = (userId: number) => own.get(`${product.nominalId} ${userId}`)
     const margins = marginsAlong({
@@ -54,21 +63,25 @@ export async function feeRows(tx: Tx, actor: Actor, target: Target, products: re
       chain: chain.map((id, place) => ({ userTypeId: types[place]!, override: setFor(id)?.fee })),
     })
     const revenue = margins.pop()!
-    const share = lowest.get(product.nominalId)!.share
-    return present(actor, product, { margins, revenue, share, feeId: setFor(target.id)?.id ?? null })
+    return { margins, revenue, feeId: setFor(target.id)?.id ?? null }
   })
 }
 
-interface Margins {
-  /** Of everybody above the viewed user's parent and of the parent's own price, from the chain head. */
-  margins: number[]
-  revenue: number
-  share: number
-  feeId: number | null
+/** What whoever sets the margin pays for a product itself; null without a partner. */
+export const priceAbove = ({ partnerPrice }: PricedProduct, { margins }: Pick<Margins, 'margins'>): number | null =>
+  partnerPrice === null ? null : margins.reduce((sum, margin) => sum + margin, partnerPrice)
+
+/** Products as the fee table of a user shows them to the caller. */
+async function feeRows(tx: Tx, actor: Actor, target: Target, products: readonly PricedProduct[]): Promise<FeeRow[]> {
+  const nominals = products.map(({ nominalId }) => nominalId)
+  const margins = await marginsOf(tx, target, products)
+  const lowest = await lowestShares(tx, nominals, target.id)
+  return products.map((product, at) => present(actor, product, { ...margins[at]!, share: lowest.get(product.nominalId)!.share }))
 }
 
-function present(actor: Actor, product: PricedProduct, { margins, revenue, share, feeId }: Margins): FeeRow {
-  const price = product.partnerPrice === null ? null : margins.reduce((sum, margin) => sum + margin, product.partnerPrice)
+function present(actor: Actor, product: PricedProduct, { share, ...taken }: Margins & { share: number }): FeeRow {
+  const { revenue, feeId } = taken
+  const price = priceAbove(product, taken)
   const row = { productTypeId: product.productTypeId, adminNominal: product.nominal, price, revenue }
   const maxRevenue = Math.max(0, revenue + share)
   const owner = isOwner(actor)

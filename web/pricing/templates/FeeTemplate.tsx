@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
@@ -36,6 +36,8 @@ function Template({ id, wanted }: { id: number; wanted: string }) {
   const { prices } = useTemplatePowers()
   const tab = wanted === 'users' && prices ? 'users' : 'fees'
   const head = useCall('feeTemplate', { id, rowsPerPage: 1 }, { keepRows: false })
+  // Each tab finds the filters that it was left with.
+  const { tab: _, ...kept } = useSearch({ strict: false }) as Record<string, string>
   // Here, so that what was typed outlives a look at the other tab.
   const drafts = useFeeDrafts()
   const template = head.data?.template
@@ -61,7 +63,7 @@ function Template({ id, wanted }: { id: number; wanted: string }) {
                 <ScreenLink
                   key={one}
                   to="feeTemplate"
-                  search={{ id, ...(one === 'users' && { tab: one }) }}
+                  search={{ ...kept, id, ...(one === 'users' && { tab: one }) }}
                   className={one === tab ? classes.chosen : undefined}
                 >
                   {t(`${one}Tab`)}
