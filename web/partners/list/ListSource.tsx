@@ -68,7 +68,6 @@ export function ListSource({ list, onList, onCompare, pending, failure }: ListSo
       </div>
       <Textarea
         aria-label={t('paste')}
-        placeholder='{"data":[{"buyer_sku_code":"S10","product_name":"Telkomsel 10.000","price":10100}]}'
         rows={12}
         spellCheck={false}
         autoComplete="off"
