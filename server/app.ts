@@ -35,6 +35,7 @@ import { openAudit } from './runner/audit.ts'
 import type { Handlers } from './runner/handlers.ts'
 import { serveHealth } from './runner/health.ts'
 import { startClock } from './runner/jobs.ts'
+import { createMetrics } from './runner/metrics.ts'
 import { serveOpenApi } from './runner/openapi.ts'
 import { openDatabase, openPool } from './runner/pool.ts'
 import { sendProblem } from './runner/problems.ts'
@@ -67,6 +68,7 @@ export interface AppOptions {
     | 'billGraceMinutes'
     | 'carriers'
     | 'privateAddresses'
+    | 'metricsToken'
     | 'viewCodes'
     | 'fiveRowHosts'
     | 'logLevel'
@@ -114,6 +116,7 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
   const replica = pools.replica ? transactOn(openDatabase(pools.replica)) : primary
   const live = await createLive({ url, warn: (error) => logger.warn({ err: error }, 'live events') })
   const statement = statements(pools.engine)
+  const metrics = createMetrics({ pools, statement })
   const meter = createMeter({ statement, warn: (error) => logger.warn({ err: error }, 'partner answers') })
   const report = (...said: Parameters<Notices['report']>) => notices.report(...said)
   const adapterOf = options.adapterOf ?? createAdapters({ simulatorLatency: settings.simulatorMs, report })
@@ -125,7 +128,9 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
     adapterOf: meter.measured(adapterOf),
     publish(event) {
       live.publish(event)
-      if (event.kind === 'sale') callbacks?.wake()
+      if (event.kind !== 'sale') return
+      metrics.sold(event.statusId)
+      callbacks?.wake()
     },
     onLateSuccess: bookLateSuccess,
     partnerTimeout: settings.partnerTimeoutMs,
@@ -136,6 +141,7 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
   const findWebSession = (token: string) => findSession(db, token)
   const app = await createHttp(settings, logger, appVersion(webFolder))
   serveHealth(app, db)
+  metrics.serve(app, settings.metricsToken)
   serveOpenApi(app)
   serve(app, {
     handlers: handlersOf(settings, engine, live, options.verifyPassword),
@@ -165,17 +171,19 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
   const clock = options.clock
     ? await startClock(
         url,
-        clockJobs({
-          transact: primary,
-          statement,
-          engine,
-          notices,
-          live,
-          callbacks: callbackOptions,
-          send: createCarriers(settings.carriers, logger),
-          adapterOf,
-          billGraceMinutes: settings.billGraceMinutes,
-        }),
+        metrics.counted(
+          clockJobs({
+            transact: primary,
+            statement,
+            engine,
+            notices,
+            live,
+            callbacks: callbackOptions,
+            send: createCarriers(settings.carriers, logger),
+            adapterOf,
+            billGraceMinutes: settings.billGraceMinutes,
+          }),
+        ),
         (error, job) => logger.warn({ err: error, job }, 'job'),
       )
     : undefined

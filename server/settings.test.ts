@@ -23,6 +23,7 @@ describe('settings', () => {
       viewCodes: 'demo',
       fiveRowHosts: [],
       privateAddresses: false,
+      metricsToken: undefined,
       carriers: {
         smtpUrl: undefined,
         mailFrom: 'Jenjang <no-reply@localhost>',
@@ -74,6 +75,7 @@ describe('settings', () => {
     ['SIMULATOR_MS', '99999999'],
     ['BILL_GRACE_MINUTES', '-5'],
     ['VIEW_CODES', 'sometimes'],
+    ['METRICS_TOKEN', 'short'],
     ['FIVE_ROW_HOSTS', 'https://a.example/'],
     ['PRIVATE_ADDRESSES', 'maybe'],
     ['SMTP_URL', 'mail.example.id:25'],

@@ -54,6 +54,7 @@ const variables = z.object({
     ),
   ),
   PRIVATE_ADDRESSES: onOff,
+  METRICS_TOKEN: noneOr(z.string().regex(/^[\w.~+/=-]{16,500}$/)),
   SMTP_URL: noneOr(z.string().refine((value) => /^smtps?:\/\/\S+$/.test(value) && URL.canParse(value))),
   MAIL_FROM: z.string().regex(/^[^\r\n]*@[^\r\n]+$/),
   SMS_URL: noneOr(z.string().refine((value) => /^https?:\/\/\S+$/.test(value) && URL.canParse(value))),
@@ -88,6 +89,8 @@ export interface Settings {
   fiveRowHosts: string[]
   /** Callbacks may go to private addresses. */
   privateAddresses: boolean
+  /** What a reader of /metrics has to show; undefined: whoever is on this machine. */
+  metricsToken: string | undefined
   carriers: CarrierSettings
   logLevel: z.infer<typeof variables>['LOG_LEVEL']
 }
@@ -132,6 +135,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     viewCodes: value.VIEW_CODES,
     fiveRowHosts: value.FIVE_ROW_HOSTS,
     privateAddresses: value.PRIVATE_ADDRESSES,
+    metricsToken: value.METRICS_TOKEN,
     carriers: {
       smtpUrl: value.SMTP_URL,
       mailFrom: value.MAIL_FROM,

@@ -29,6 +29,7 @@ export interface TestApp {
 const settings: AppOptions['settings'] = {
   captcha: false,
   privateAddresses: false,
+  metricsToken: undefined,
   viewCodes: 'demo',
   fiveRowHosts: ['five.example'],
   carriers: {
