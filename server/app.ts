@@ -106,11 +106,7 @@ const builtWebApp = fileURLToPath(new URL('../web/dist', import.meta.url))
 /** Builds the whole server from its parts; nothing listens yet. */
 export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp, ...options }: AppOptions): Promise<App> {
   const logger = pino({ level: settings.logLevel }, destination({ sync: false }))
-  const pools = {
-    web: openPool({ url, max: 12, name: 'web' }),
-    engine: openPool({ url, max: 8, name: 'engine', byIndex: true }),
-    replica: readUrl && readUrl !== url ? openPool({ url: readUrl, max: 8, name: 'reports' }) : undefined,
-  }
+  const pools = openPools(url, readUrl)
   const db = openDatabase(pools.web)
   const primary = transactOn(db)
   const replica = pools.replica ? transactOn(openDatabase(pools.replica)) : primary
@@ -118,7 +114,7 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
   const statement = statements(pools.engine)
   const metrics = createMetrics({ pools, statement })
   const meter = createMeter({ statement, warn: (error) => logger.warn({ err: error }, 'partner answers') })
-  const report = (...said: Parameters<Notices['report']>) => notices.report(...said)
+  const report: Notices['report'] = (...said) => notices.report(...said)
   const adapterOf = options.adapterOf ?? createAdapters({ simulatorLatency: settings.simulatorMs, report })
   const bookLateSuccess = lateSuccessBooker(primary, live.publish)
   const callbackOptions = { transact: primary, statement, privateAddresses: settings.privateAddresses }
@@ -128,16 +124,14 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
     adapterOf: meter.measured(adapterOf),
     publish(event) {
       live.publish(event)
-      if (event.kind !== 'sale') return
-      metrics.sold(event.statusId)
-      callbacks?.wake()
+      if (event.kind === 'sale') metrics.sold(event.statusId)
+      if (event.kind === 'sale') callbacks?.wake()
     },
     onLateSuccess: bookLateSuccess,
     partnerTimeout: settings.partnerTimeoutMs,
     answerWithin: settings.answerWithinMs,
   })
   const notices = createNotices({ engine, statement, transact: primary, bookLateSuccess })
-
   const findWebSession = (token: string) => findSession(db, token)
   const app = await createHttp(settings, logger, appVersion(webFolder))
   serveHealth(app, db)
@@ -190,6 +184,12 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
   await app.ready()
   return { listen: (at) => app.listen(at), close: () => app.close(), inject: app.inject.bind(app) as App['inject'] }
 }
+
+const openPools = (url: string, readUrl: string | undefined) => ({
+  web: openPool({ url, max: 12, name: 'web' }),
+  engine: openPool({ url, max: 8, name: 'engine', byIndex: true }),
+  replica: readUrl && readUrl !== url ? openPool({ url: readUrl, max: 8, name: 'reports' }) : undefined,
+})
 
 /** Every room's calls. */
 const handlersOf = (settings: AppOptions['settings'], engine: Engine, live: Live, verify = verifyPassword): Handlers => ({
