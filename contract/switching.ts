@@ -41,6 +41,7 @@ export const switchings = call({
       productSwitching.extend({
         isActive: z.boolean().describe('False: this server can not ask the partner'),
         isOpen: z.boolean().describe('False: the partner is left out of the route of this product'),
+        remark: z.string().describe('For the operators'),
         health: health.describe('Of this product at this partner, over the last hour'),
         partnerHealth: health.describe('Of everything at this partner, over the last hour'),
       }),
@@ -61,6 +62,7 @@ export const switchings = call({
           Partner: { name: 'Sumber Pulsa Nusantara', code: 'S10' },
           isActive: true,
           isOpen: true,
+          remark: '',
           health: sampleHealth,
           partnerHealth: sampleHealth,
         },

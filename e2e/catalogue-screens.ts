@@ -62,8 +62,8 @@ export const catalogueScreens: readonly Opening[] = [
           .locator('[aria-busy=false] button')
           .first(),
       ).toBeVisible()
-      await page.getByRole('grid').locator('[data-row="1"] [data-column="4"]').click()
-      await page.keyboard.type('7.1')
+      await page.getByRole('grid').locator('[data-row="1"] [data-column="2"]').click()
+      await page.keyboard.type('Produk')
       await page.keyboard.press('Enter')
       await expect(page.getByRole('grid').locator('[aria-invalid=true]')).toHaveCount(1)
     },

@@ -11,6 +11,7 @@ export interface SwitchingRow {
   priorityTl: number
   isActive: boolean
   isOpen: boolean
+  remark: string
 }
 
 export function switchingRows(tx: Tx, productId: number, type: 'priority' | 'priorityTl'): Promise<SwitchingRow[]> {
@@ -27,6 +28,7 @@ export function switchingRows(tx: Tx, productId: number, type: 'priority' | 'pri
       'pp.priorityTl',
       'pr.isActive',
       'pp.isOpen',
+      'pp.remark',
     ])
     .where('pp.productId', '=', productId)
     .orderBy(`pp.${type}`)

@@ -33,6 +33,7 @@ export async function switchings(tx: Tx, _actor: Actor, input: Input<'switchings
       Partner: { name: row.name, code: row.code },
       isActive: row.isActive,
       isOpen: row.isOpen,
+      remark: row.remark,
       health: health.ofProduct.get(row.partnerId) ?? noHealth,
       partnerHealth: health.ofAll.get(row.partnerId) ?? noHealth,
     })),

@@ -81,6 +81,7 @@ export function SwitchingRow({ row, place, count, type, product, mayEdit, onMove
           <CodeCell row={row} mayEdit={mayEdit} />
           <span>{t('switching.otherPlace', { kind: t(other), place: String(otherPlace) })}</span>
         </div>
+        {row.remark && <span className={classes.small}>{row.remark}</span>}
       </div>
       <PriceCell row={row} product={product} mayEdit={mayEdit} />
       <HealthFigures row={row} />
