@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { id, idOrObject, instant, paged, period, positiveRupiah, rowsPerPage, rupiah, salesType, userId } from './shapes.ts'
-import { billTypes, confirmingTypes, paymentHistoryTypes } from './user-types.ts'
+import { confirmingTypes, payingTypes, paymentHistoryTypes } from './user-types.ts'
 
 export const serial = id.max(2_147_483_647)
 const bank = z.object({ id: serial, name: z.string(), accountNumber: z.string(), accountName: z.string() })
@@ -79,7 +79,7 @@ export const billStatus = call({
 export const billBanks = call({
   does: "The charger's banks that a bill may be paid to",
   path: '/bill/bank',
-  who: { types: billTypes },
+  who: { types: payingTypes },
   input: z.object({}),
   answer: z.object({ banks: z.array(bank) }),
   example: { input: {}, answer: { banks: [sampleBank] } },
@@ -88,7 +88,7 @@ export const billBanks = call({
 export const requestPayment = call({
   does: 'Says that an own bill or part is being paid to a bank of its charger; asked again it changes nothing',
   path: '/bill/payment',
-  who: { types: billTypes },
+  who: { types: payingTypes },
   permission: 'money',
   input: z.object({ bank: idOrObject(serial), bill: idOrObject(serial) }),
   answer: billRow.describe('The whole bill'),
@@ -99,7 +99,7 @@ export const requestPayment = call({
 export const splitBill = call({
   does: 'Makes a part of what remains of a bill, by who pays it or by who confirms it',
   path: '/bill/split',
-  who: { types: [...new Set([...confirmingTypes, ...billTypes])].sort((a, b) => a - b) },
+  who: { types: [...new Set([...confirmingTypes, ...payingTypes])].sort((a, b) => a - b) },
   permission: 'money',
   input: z.object({
     splitAmount: positiveRupiah,
@@ -124,7 +124,7 @@ export const splitBill = call({
 export const billHistory = call({
   does: 'Bills of a period, newest first: those charged to the caller, with isCharger those it charges; the owner sees all',
   path: '/bill/history',
-  who: { types: [...new Set([...billTypes, ...paymentHistoryTypes])].sort((a, b) => a - b) },
+  who: { types: [...new Set([...payingTypes, ...paymentHistoryTypes])].sort((a, b) => a - b) },
   input: z.object({
     startDate: period.startDate,
     endDate: period.endDate,

@@ -133,6 +133,8 @@ export const confirmingTypes = [1, 2, 19, 20, 24, 26, 27]
 export const paymentHistoryTypes = [1, 2, 3, 19, 20, 21, 22, 24, 26, 27, 28]
 /** Sellers that may draw the shortfall of a sale from their charger's balance while they are on deposit (semi). */
 export const semiTypes = [4, 18, 23, 29]
+/** Types that may have a bill to pay: those that are billed, and those that draw. */
+export const payingTypes = [2, 3, 4, 5, 18, 19, 20, 23, 24, 25, 26, 27, 29]
 /** Types with a deposit badge while not in deposit mode, or while a bill exists. */
 export const depositBadgeTypes = [2, 3, 4, 5, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29]
 

@@ -21,7 +21,8 @@ export function dueCloses(now: Date): DueClose[] {
 }
 
 /** Where the time a bill falls due stands half an hour earlier than it is: the list of payments for type 4, the payment history for type 2. */
-export function shownDue(due: Date, screen: 'payments' | 'payment-history', viewerType: number): Date {
-  const earlier = (screen === 'payments' && viewerType === 4) || (screen === 'payment-history' && viewerType === 2)
-  return earlier ? new Date(due.getTime() - 30 * minute) : due
-}
+export const isShownEarly = (screen: 'payments' | 'payment-history', viewerType: number): boolean =>
+  (screen === 'payments' && viewerType === 4) || (screen === 'payment-history' && viewerType === 2)
+
+export const shownDue = (due: Date, screen: 'payments' | 'payment-history', viewerType: number): Date =>
+  isShownEarly(screen, viewerType) ? new Date(due.getTime() - 30 * minute) : due

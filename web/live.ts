@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { openEvents } from './api.ts'
+import { api, openEvents } from './api.ts'
 import { parseEvents } from './eventStream.ts'
 import { queryClient } from './queryClient.ts'
-import { keepBalance, token, user, useUser } from './session/session.ts'
+import { keepBalance, keepUser, token, user, useUser } from './session/session.ts'
 
 /** What the server says by itself on GET /api/events, and what other tabs are told. */
 interface LiveEvents {
@@ -10,6 +10,7 @@ interface LiveEvents {
   sale: { saleId: number; userId: number; statusId: number }
   ticket: { ticketId: number; userId: number; statusId: number }
   bill: { userId?: number }
+  user: { userId: number }
   /** Whether the stream of this browser is connected. */
   state: boolean
 }
@@ -82,6 +83,14 @@ on('balance', ({ userId, balance }) => {
 on('sale', () => refresh(saleReads))
 on('ticket', () => refresh(ticketReads))
 on('bill', () => refresh(billReads))
+on('user', ({ userId }) => {
+  refresh(['userDetail', 'listUsers'])
+  if (userId === user()?.id)
+    api('session', {}).then(
+      (session) => keepUser(session.user),
+      () => undefined,
+    )
+})
 
 async function readStream(body: ReadableStream<BufferSource>, heard: () => void) {
   let text = ''
@@ -90,7 +99,8 @@ async function readStream(body: ReadableStream<BufferSource>, heard: () => void)
     const { events, rest } = parseEvents(text + more)
     text = rest
     for (const { name, data } of events) {
-      if (name === 'balance' || name === 'sale' || name === 'ticket' || name === 'bill') publish(name, JSON.parse(data))
+      if (name === 'balance' || name === 'sale' || name === 'ticket' || name === 'bill' || name === 'user')
+        publish(name, JSON.parse(data))
     }
   }
 }

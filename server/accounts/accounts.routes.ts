@@ -1,12 +1,22 @@
 import type { CallName } from '../../contract/calls.ts'
 import type { Live } from '../live/live.ts'
-import type { HandlersOf } from '../runner/handlers.ts'
+import type { Actor } from '../runner/actor.ts'
+import type { HandlersOf, Origin } from '../runner/handlers.ts'
+import type { Tx } from '../runner/pool.ts'
+import type { AfterCommit } from '../runner/transact.ts'
 import { blockUser, dispense, listUsers, parentTree, userDetail } from './accounts.ts'
 import { activateUser, changeIp } from './activation.ts'
 import { ceiling, outstanding, ownOutstanding, sendOutstanding, setCeiling, setOutstanding, setOwnOutstanding } from './limits.ts'
-import { setAdministrator, setD0, setDm, setRealTime, setSemi } from './switches.ts'
+import { type After, setAdministrator, setD0, setDm, setRealTime, setSemi } from './switches.ts'
 
-export const accountsRoutes = (live: Pick<Live, 'publish'>) =>
+/** A switch with what tells live screens of it. */
+const turner =
+  ({ publish }: Pick<Live, 'publish'>) =>
+  <Asked, Told>(turn: (tx: Tx, actor: Actor, input: Asked, after: After) => Promise<Told>) =>
+  (tx: Tx, actor: Actor, input: Asked, _origin: Origin, afterCommit: AfterCommit) =>
+    turn(tx, actor, input, { afterCommit, publish })
+
+export const accountsRoutes = (live: Pick<Live, 'publish'>, turning = turner(live)) =>
   ({
     listUsers: { read: listUsers },
     parentTree: { read: parentTree },
@@ -15,12 +25,12 @@ export const accountsRoutes = (live: Pick<Live, 'publish'>) =>
     blockUserCa: { write: blockUser },
     setDispensation: { write: dispense },
     setDispensationCa: { write: dispense },
-    setAdministrator: { write: setAdministrator },
-    setD0: { write: setD0 },
-    setD0Ca: { write: setD0 },
-    setDm: { write: setDm },
-    setRealTime: { write: setRealTime },
-    setSemi: { write: setSemi },
+    setAdministrator: { write: turning(setAdministrator) },
+    setD0: { write: turning(setD0) },
+    setD0Ca: { write: turning(setD0) },
+    setDm: { write: turning(setDm) },
+    setRealTime: { write: turning(setRealTime) },
+    setSemi: { write: turning(setSemi) },
     changeIp: { write: changeIp },
     changeIpCa: { write: changeIp },
     activateUser: { write: activateUser },

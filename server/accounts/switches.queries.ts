@@ -14,3 +14,8 @@ export function lockedSwitches(tx: Tx, userId: number): Promise<Switches> {
 export async function setSwitches(tx: Tx, userId: number, switches: Switches): Promise<void> {
   await tx.updateTable('users').set(switches).where('id', '=', userId).execute()
 }
+
+export async function childrenOf(tx: Tx, userId: number): Promise<number[]> {
+  const rows = await tx.selectFrom('users').select('id').where('parentId', '=', userId).execute()
+  return rows.map(({ id }) => id)
+}

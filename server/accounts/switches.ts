@@ -1,12 +1,14 @@
 import { calls } from '../../contract/calls.ts'
-import { type Switches, type SwitchName, switchesOf, turned } from '../../rules/switches.ts'
+import { type Switches, type SwitchName, switchesOf, switchNames, turned } from '../../rules/switches.ts'
 import { beginDepositMode, closeBelow, endDepositMode } from '../billing/close.queries.ts'
+import { announceBills, type Publish } from '../billing/close.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import { inSubtree, mayCall, type Target } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
-import { lockedSwitches, setSwitches } from './switches.queries.ts'
+import type { AfterCommit } from '../runner/transact.ts'
+import { childrenOf, lockedSwitches, setSwitches } from './switches.queries.ts'
 
 const callsOf = {
   isAdministrator: [calls.setAdministrator],
@@ -22,6 +24,12 @@ export function mayTurn(actor: Actor, target: Target): SwitchName[] {
   return switchesOf(actor, target).filter((name) => callsOf[name].some((call) => mayCall(call, actor)))
 }
 
+/** What is done once a switch is turned for good. */
+export interface After {
+  afterCommit: AfterCommit
+  publish: Publish
+}
+
 /** A switch about to be turned: whose, and how all of its switches stand before and after. */
 interface Turn {
   target: Target
@@ -33,32 +41,38 @@ export async function setAdministrator(
   tx: Tx,
   actor: Actor,
   input: Input<'setAdministrator'>,
+  after: After,
 ): Promise<Answer<'setAdministrator'>> {
   const turn = await turning(tx, actor, input.userId, 'isAdministrator', input.isAdministrator)
   if (turn.before.isAdministrator !== turn.after.isAdministrator) await closeBelow(tx, turn.target.id)
-  return kept(tx, turn)
+  return kept(tx, turn, after)
 }
 
-export async function setD0(tx: Tx, actor: Actor, input: Input<'setD0'>): Promise<Answer<'setD0'>> {
+export async function setD0(tx: Tx, actor: Actor, input: Input<'setD0'>, after: After): Promise<Answer<'setD0'>> {
   const turn = await turning(tx, actor, input.userId, 'isD0', input.isD0)
-  return kept(tx, turn)
+  return kept(tx, turn, after)
 }
 
-export async function setDm(tx: Tx, actor: Actor, input: Input<'setDm'>): Promise<Answer<'setDm'>> {
+export async function setDm(tx: Tx, actor: Actor, input: Input<'setDm'>, after: After): Promise<Answer<'setDm'>> {
   const turn = await turning(tx, actor, input.userId, 'isDm', input.isDm)
   if (turn.after.isDm && !turn.before.isDm) await beginDepositMode(tx, turn.target.id, actor.userId, actor.loginUser?.id ?? null)
   if (turn.before.isDm && !turn.after.isDm) await endDepositMode(tx, turn.target.id)
-  return kept(tx, turn)
+  return kept(tx, turn, after)
 }
 
-export async function setRealTime(tx: Tx, actor: Actor, input: Input<'setRealTime'>): Promise<Answer<'setRealTime'>> {
+export async function setRealTime(
+  tx: Tx,
+  actor: Actor,
+  input: Input<'setRealTime'>,
+  after: After,
+): Promise<Answer<'setRealTime'>> {
   const turn = await turning(tx, actor, input.userId, 'isRealTime', input.isRealTime)
-  return kept(tx, turn)
+  return kept(tx, turn, after)
 }
 
-export async function setSemi(tx: Tx, actor: Actor, input: Input<'setSemi'>): Promise<Answer<'setSemi'>> {
+export async function setSemi(tx: Tx, actor: Actor, input: Input<'setSemi'>, after: After): Promise<Answer<'setSemi'>> {
   const turn = await turning(tx, actor, input.userId, 'isSemi', input.isSemi)
-  return kept(tx, turn)
+  return kept(tx, turn, after)
 }
 
 /**
@@ -78,7 +92,16 @@ async function turning(tx: Tx, actor: Actor, userId: number, name: SwitchName, o
   return { target, before, after }
 }
 
-async function kept(tx: Tx, { target, after }: Turn): Promise<Answer<'setDm'>> {
-  await setSwitches(tx, target.id, after)
-  return { userId: target.id, ...after }
+/** Keeps the switches and tells the user and everybody above it; deposit mode and administrators change bills and balances, too. */
+async function kept(tx: Tx, { target, before, after }: Turn, { afterCommit, publish }: After): Promise<Answer<'setDm'>> {
+  const { id, l1, l2, l3, l4, l5 } = target
+  await setSwitches(tx, id, after)
+  const changed = switchNames.filter((name) => before[name] !== after[name])
+  if (changed.length > 0) {
+    const to = [...new Set([id, ...[l1, l2, l3, l4, l5].filter((level) => level !== null)])]
+    afterCommit(() => publish({ kind: 'user', to, userId: id }))
+  }
+  if (changed.includes('isDm')) await announceBills(tx, afterCommit, publish, [id])
+  if (changed.includes('isAdministrator')) await announceBills(tx, afterCommit, publish, [id, ...(await childrenOf(tx, id))])
+  return { userId: id, ...after }
 }

@@ -73,6 +73,10 @@ export async function announceBills(
   afterCommit(() => {
     for (const { userId, balance, chain } of [...changed, ...chargers])
       publish({ kind: 'balance', to: chain.length ? chain : [userId], userId, balance })
-    for (const { userId, chain } of changed) publish({ kind: 'bill', to: [...new Set([userId, ...chain])] })
+    for (const { userId, chain } of changed) {
+      publish({ kind: 'bill', to: [...new Set([userId, ...chain])] })
+      // An overdue bill blocks its user, the last one paid frees it.
+      publish({ kind: 'user', to: [userId], userId })
+    }
   })
 }

@@ -67,6 +67,18 @@ describe('the stream', () => {
     }
   })
 
+  test('tells a user and who is above it of its switches', async () => {
+    const userId = database.userId('usft-b')
+    const streams = await Promise.all(['usft-b', 'caft-b'].map(open))
+    await call('setD0Ca', 'caft-b', { userId, isD0: true })
+    await call('setDm', 'caft-b', { userId, isDm: true })
+    for (const { next } of streams) {
+      const heard = [await next(), await next(), await next()]
+      expect(heard.map((one) => one?.event)).toContain('user')
+      expect(heard.find((one) => one?.event === 'user')?.data).toEqual({ kind: 'user', userId })
+    }
+  })
+
   test('is not for the signed-out, nor for staff that may not look', async () => {
     const ask = (token: string) => world.app.inject({ url: '/api/events', headers: { authorization: `Bearer ${token}` } })
     expect((await ask('made-up')).body).toBe('Forbidden Access')

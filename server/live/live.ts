@@ -9,6 +9,8 @@ export type LiveEvent =
   | { kind: 'ticket'; to: number[]; ticketId: number; userId: number; statusId: number }
   /** Bills of or below `to` have changed; after a daily close those of all. */
   | { kind: 'bill'; to: number[] | 'all' }
+  /** What a user is allowed or set to has changed. */
+  | { kind: 'user'; to: number[]; userId: number }
 
 export type Listener = (event: LiveEvent) => void
 
@@ -105,6 +107,8 @@ function keyOf(event: LiveEvent): string {
       return `ticket ${event.ticketId} ${event.statusId}`
     case 'bill':
       return `bill ${event.to}`
+    case 'user':
+      return `user ${event.userId}`
   }
 }
 

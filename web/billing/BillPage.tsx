@@ -83,7 +83,7 @@ function Transfer({ bill }: { bill: Pick<Bill, 'unique' | 'uniqueAmount' | 'Bank
       </div>
       <div>
         <dt>{t('transfer')}</dt>
-        <dd>Rp {formatRupiah(bill.uniqueAmount)}</dd>
+        <dd className={classes.sum}>Rp {formatRupiah(bill.uniqueAmount)}</dd>
       </div>
       {bill.Bank && (
         <div>
@@ -104,13 +104,13 @@ function ActiveBill({ bill, banks, known }: { bill: Bill; banks: Banks; known: b
   return (
     <section className={classes.box} aria-labelledby="bill-title">
       <div className={classes.partHead}>
-        <h2 id="bill-title">{t('dueAmount')}</h2>
+        <h2 id="bill-title">{t('active')}</h2>
         <BillStatus statusId={bill.statusId} on="history" />
       </div>
       <dl className={classes.facts}>
         <div>
           <dt>{t('dueAmount')}</dt>
-          <dd className={classes.sum}>Rp {formatRupiah(bill.amount - bill.paidAmount)}</dd>
+          <dd className={split ? classes.sum : undefined}>Rp {formatRupiah(bill.amount - bill.paidAmount)}</dd>
           {bill.paidAmount > 0 && <dd>{t('ofAmount', { amount: formatRupiah(bill.amount) })}</dd>}
         </div>
         <div>

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { networks, type SalesTypeId } from '../../contract/user-types.ts'
-import { formatRupiah as dotted } from '../../rules/amounts.ts'
+import { isShownEarly } from '../../rules/closes.ts'
 import { localDay } from '../../rules/dates.ts'
 import { firstRow } from '../../rules/paging.ts'
 import { isOwner } from '../accounts/reach.ts'
@@ -19,6 +19,7 @@ import { useCall } from '../useCall.ts'
 import { BillActions } from './BillActions.tsx'
 import { BillPanel } from './BillPanel.tsx'
 import { type BillLine, lineKey, lineName, linesOf, useBillColumns } from './billColumns.tsx'
+import { Counted } from './Counted.tsx'
 import { useBillDialogs } from './useBillDialogs.tsx'
 
 const choices: readonly Rows[] = [5, 15, 25, 'All']
@@ -55,7 +56,7 @@ export function History({ isCharger }: { isCharger: boolean }) {
   const screen = useTranslations('screen')
   const me = useSignedIn()
   const owner = isOwner(me)
-  const title = screen(owner ? 'paymentHistory' : 'billHistory')
+  const title = screen(owner || isCharger ? 'paymentHistory' : 'billHistory')
   const [filters, setFilters] = useUrlFilters(useStart(owner, me.utcOffset))
   const { salesType, open, page, rows } = filters
   const { startDate, endDate } = usePeriod(filters.period)
@@ -91,7 +92,10 @@ export function History({ isCharger }: { isCharger: boolean }) {
         )
       }
     >
-      <PageHeader title={title} sub={total !== undefined && t('bills', { count: total, shown: dotted(total) })}>
+      <PageHeader
+        title={title}
+        sub={total !== undefined && <Counted total={total} early={isCharger && isShownEarly('payment-history', me.userTypeId)} />}
+      >
         <PeriodPicker value={filters.period} onChange={(value) => setFilters({ period: value, open: undefined })} />
         {owner && <SalesType value={salesType} onChange={(value) => setFilters({ salesType: value })} />}
       </PageHeader>

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatRupiah as dotted } from '../../rules/amounts.ts'
+import { isShownEarly } from '../../rules/closes.ts'
 import { isOwner } from '../accounts/reach.ts'
 import { useReading } from '../accounts/useReading.ts'
 import { useSignedIn } from '../session/session.ts'
@@ -15,6 +15,7 @@ import { type Rows, useUrlFilters } from '../ui/useUrlFilters.ts'
 import { useCall } from '../useCall.ts'
 import { BillActions } from './BillActions.tsx'
 import { type BillLine, lineKey, lineName, linesOf, useBillColumns } from './billColumns.tsx'
+import { Counted } from './Counted.tsx'
 import { DownloadPayments } from './DownloadPayments.tsx'
 import { useBillDialogs } from './useBillDialogs.tsx'
 
@@ -25,7 +26,8 @@ const choices: readonly Rows[] = [5, 15, 25, 'All']
 export default function PaymentList() {
   const t = useTranslations('billing')
   const title = useTranslations('screen')('payment')
-  const owner = isOwner(useSignedIn())
+  const me = useSignedIn()
+  const owner = isOwner(me)
   const [{ keyword, page, rows }, setFilters] = useUrlFilters(start)
   const list = useCall('payments', { keyword: owner ? keyword : '', currentPage: page, rowsPerPage: rows })
   const { act, dialogs } = useBillDialogs()
@@ -40,7 +42,7 @@ export default function PaymentList() {
     <Page>
       <PageHeader
         title={title}
-        sub={total !== undefined && t('bills', { count: total, shown: dotted(total) })}
+        sub={total !== undefined && <Counted total={total} early={isShownEarly('payments', me.userTypeId)} />}
         actions={
           owner && (
             <>

@@ -58,11 +58,11 @@ export function BillFigures() {
         </span>
       )}
       {active && (
-        <span className={classes.figure} title={t('bill')} data-overdue={active.statusId === 6 || undefined}>
+        <ScreenLink to="bill" className={classes.figure} title={t('bill')} data-overdue={active.statusId === 6 || undefined}>
           <Icon of={IconFileInvoice} size={16} />
           <span className={classes.label}>{t('bill')}</span>
           <Money amount={active.amount} rp className={classes.sum} />
-        </span>
+        </ScreenLink>
       )}
     </>
   )

@@ -10,6 +10,8 @@ export const billing = {
   },
   due: 'Due',
   dueAmount: 'To be paid',
+  active: 'Active bill',
+  earlyDue: 'Due times here stand 30 minutes before they really are.',
   ofAmount: 'of a bill of Rp {amount}',
   unique: 'Unique code',
   transfer: 'Transfer exactly',

@@ -10,6 +10,8 @@ export const billing = {
   },
   due: 'Jatuh tempo',
   dueAmount: 'Yang harus dibayar',
+  active: 'Tagihan yang berjalan',
+  earlyDue: 'Jatuh tempo di sini ditampilkan 30 menit lebih awal dari batasnya.',
   ofAmount: 'dari tagihan Rp {amount}',
   unique: 'Kode unik',
   transfer: 'Transfer tepat',
