@@ -160,9 +160,19 @@ export const resourceInfo = call({
     image: z.string().nullable(),
     demo: z.boolean().describe('The demo world is open: simulators deliver'),
     userRows: z.int().describe('Rows that the user list opens with'),
+    chargerFilters: z.boolean().describe('Whether chargers choose users by level in the history of payments'),
   }),
   example: {
     input: {},
-    answer: { appName: 'Jenjang', aliasName: null, name: 'default', revision: 1, image: null, demo: true, userRows: 3 },
+    answer: {
+      appName: 'Jenjang',
+      aliasName: null,
+      name: 'default',
+      revision: 1,
+      image: null,
+      demo: true,
+      userRows: 3,
+      chargerFilters: false,
+    },
   },
 })

@@ -65,4 +65,19 @@ for (const language of languages) {
     await page.getByRole('button', { name: t('accounts.back') }).click()
     await expect(page).toHaveURL(/\/User\?keyword=Konter/)
   })
+
+  test(`chargers choose users by level where the host asks for it, ${language}`, async ({ visit }) => {
+    const page = await visit('graha-artha', { language })
+    await page.route('**/api/resource/info', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), chargerFilters: true } })
+    })
+    await page.goto('/PaymentHistory')
+    await page.getByRole('button', { name: t('reports.addFilter') }).click()
+    await page.getByRole('button', { name: /SUTL/ }).click()
+    await page.getByRole('option', { name: /Subagen Priangan/ }).click()
+    await page.getByRole('button', { name: t('ui.apply') }).click()
+    await expect(page).toHaveURL(/u1=\d+/)
+    await expect(page.getByRole('button', { name: /Subagen Priangan/ }).first()).toBeVisible()
+  })
 }

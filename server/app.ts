@@ -71,6 +71,7 @@ export interface AppOptions {
     | 'metricsToken'
     | 'viewCodes'
     | 'fiveRowHosts'
+    | 'chargerFilterHosts'
     | 'logLevel'
   >
   /** The primary database, already migrated. */
@@ -198,6 +199,7 @@ const handlersOf = (settings: AppOptions['settings'], engine: Engine, live: Live
     sessionHours: settings.sessionHours,
     passwordDays: settings.passwordDays,
     fiveRowHosts: settings.fiveRowHosts,
+    chargerFilterHosts: settings.chargerFilterHosts,
     verifyPassword: verify,
   }),
   ...accountsRoutes(live),

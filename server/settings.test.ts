@@ -22,6 +22,7 @@ describe('settings', () => {
       billGraceMinutes: 60,
       viewCodes: 'demo',
       fiveRowHosts: [],
+      chargerFilterHosts: [],
       privateAddresses: false,
       metricsToken: undefined,
       carriers: {

@@ -27,6 +27,15 @@ const network = z.string().refine((value) => ipaddr.isValid(value) || ipaddr.isV
 
 const list = z.string().transform((value) => value.split(',').flatMap((part) => part.trim() || []))
 
+const hostNames = list.pipe(
+  z.array(
+    z
+      .string()
+      .regex(/^[\w.-]+$/)
+      .toLowerCase(),
+  ),
+)
+
 const variables = z.object({
   PORT: whole(0, 65_535),
   HOST: z.string().regex(/^[\w.:%-]+$/),
@@ -45,14 +54,8 @@ const variables = z.object({
   CHART_OF_ACCOUNTS: noneOr(z.string().transform((value) => resolve(value))),
   BILL_GRACE_MINUTES: whole(0, 10_080),
   VIEW_CODES: z.enum(['demo', 'on', 'off']),
-  FIVE_ROW_HOSTS: list.pipe(
-    z.array(
-      z
-        .string()
-        .regex(/^[\w.-]+$/)
-        .toLowerCase(),
-    ),
-  ),
+  FIVE_ROW_HOSTS: hostNames,
+  CHARGER_FILTER_HOSTS: hostNames,
   PRIVATE_ADDRESSES: onOff,
   METRICS_TOKEN: noneOr(z.string().regex(/^[\w.~+/=-]{16,500}$/)),
   SMTP_URL: noneOr(z.string().refine((value) => /^smtps?:\/\/\S+$/.test(value) && URL.canParse(value))),
@@ -87,6 +90,7 @@ export interface Settings {
   viewCodes: z.infer<typeof variables>['VIEW_CODES']
   /** Host names without port, lower case. */
   fiveRowHosts: string[]
+  chargerFilterHosts: string[]
   /** Callbacks may go to private addresses. */
   privateAddresses: boolean
   /** What a reader of /metrics has to show; undefined: whoever is on this machine. */
@@ -134,6 +138,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     billGraceMinutes: value.BILL_GRACE_MINUTES,
     viewCodes: value.VIEW_CODES,
     fiveRowHosts: value.FIVE_ROW_HOSTS,
+    chargerFilterHosts: value.CHARGER_FILTER_HOSTS,
     privateAddresses: value.PRIVATE_ADDRESSES,
     metricsToken: value.METRICS_TOKEN,
     carriers: {

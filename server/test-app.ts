@@ -32,6 +32,7 @@ const settings: AppOptions['settings'] = {
   metricsToken: undefined,
   viewCodes: 'demo',
   fiveRowHosts: ['five.example'],
+  chargerFilterHosts: ['levels.example'],
   carriers: {
     smtpUrl: undefined,
     mailFrom: 'no-reply@example.id',

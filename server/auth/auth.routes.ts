@@ -69,11 +69,14 @@ function waysIn(options: LoginOptions): HandlersOf<WayIn> {
         revision: 1,
         image: null,
         demo: await isDemo(tx),
-        userRows: options.fiveRowHosts.includes(host.replace(/:\d+$/, '').toLowerCase()) ? 5 : 3,
+        userRows: isOneOf(options.fiveRowHosts, host) ? 5 : 3,
+        chargerFilters: isOneOf(options.chargerFilterHosts, host),
       }),
     },
   }
 }
+
+const isOneOf = (hosts: readonly string[], host: string): boolean => hosts.includes(host.replace(/:\d+$/, '').toLowerCase())
 
 const codeCalls = (options: LoginOptions): HandlersOf<CodeCall> => ({
   resetPassword: { public: (tx, input, origin) => requestReset(tx, input, origin, options) },

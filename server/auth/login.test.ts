@@ -56,10 +56,22 @@ describe('names', () => {
 })
 
 test('the brand is told before anybody signs in, and whether simulators deliver', async () => {
-  const brand = { appName: 'Jenjang', aliasName: null, name: 'default', revision: 1, image: null, userRows: 3 }
+  const brand = {
+    appName: 'Jenjang',
+    aliasName: null,
+    name: 'default',
+    revision: 1,
+    image: null,
+    userRows: 3,
+    chargerFilters: false,
+  }
   expect((await call('resourceInfo', null)).body).toEqual({ ...brand, demo: true })
   const there = await call('resourceInfo', null, {}, { host: 'Five.example:3000' })
-  expect(there.body.userRows).toBe(5)
+  expect(there.body).toMatchObject({ userRows: 5, chargerFilters: false })
+  expect((await call('resourceInfo', null, {}, { host: 'levels.example' })).body).toMatchObject({
+    userRows: 3,
+    chargerFilters: true,
+  })
   await database.query(`update setting set value = 'false' where name = 'demo'`)
   expect((await call('resourceInfo', null)).body).toEqual({ ...brand, demo: false })
   await database.query(`update setting set value = 'true' where name = 'demo'`)

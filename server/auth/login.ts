@@ -14,6 +14,8 @@ export interface LoginOptions extends EnterOptions {
   captcha: boolean
   /** Host names where the user list opens with five rows. */
   fiveRowHosts: readonly string[]
+  /** Host names where chargers choose users by level in the history of payments. */
+  chargerFilterHosts: readonly string[]
   verifyPassword: VerifyPassword
 }
 

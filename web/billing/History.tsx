@@ -6,8 +6,12 @@ import { localDay } from '../../rules/dates.ts'
 import { firstRow } from '../../rules/paging.ts'
 import { isOwner } from '../accounts/reach.ts'
 import { useReading } from '../accounts/useReading.ts'
+import { useBrand } from '../brand/brand.ts'
+import { ManyFilters } from '../pickers/ManyFilters.tsx'
 import { PeriodPicker, usePeriod } from '../pickers/PeriodPicker.tsx'
 import { periodText } from '../pickers/period.ts'
+import { chooseUsers, chosenUsers, noUsers } from '../pickers/userLevels.ts'
+import { useUserCascade } from '../pickers/useUserCascade.ts'
 import { useSignedIn } from '../session/session.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
@@ -30,6 +34,7 @@ function useStart(owner: boolean, utcOffset: number) {
   const [start] = useState(() => ({
     period: owner ? '' : periodText({ view: 'month', month: localDay(new Date(), utcOffset).slice(0, 7) }),
     salesType: undefined as number | undefined,
+    ...noUsers,
     open: undefined as number | undefined,
     page: 1,
     rows: 15 as Rows,
@@ -50,6 +55,20 @@ function SalesType({ value, onChange }: { value: number | undefined; onChange: (
   )
 }
 
+/** Users by level, whose bills the charger looks at. */
+function ChargedUsers({ filters, onChange }: { filters: typeof noUsers; onChange: (change: Partial<typeof noUsers>) => void }) {
+  const t = useTranslations('reports')
+  const [wanted, setWanted] = useState(false)
+  const ask = useCallback(() => setWanted(true), [])
+  const users = useUserCascade({
+    salesType: undefined,
+    chosen: chosenUsers(filters),
+    onChange: (level, value) => onChange(chooseUsers(level, value)),
+    wanted,
+  })
+  return <ManyFilters filters={users} addLabel={t('addFilter')} onAsk={ask} />
+}
+
 /** Bills of a period: those charged to the viewer, or those it charges; the owner sees all. */
 export function History({ isCharger }: { isCharger: boolean }) {
   const t = useTranslations('billing')
@@ -59,11 +78,14 @@ export function History({ isCharger }: { isCharger: boolean }) {
   const title = screen(owner || isCharger ? 'paymentHistory' : 'billHistory')
   const [filters, setFilters] = useUrlFilters(useStart(owner, me.utcOffset))
   const { salesType, open, page, rows } = filters
+  const levels = useBrand().chargerFilters && isCharger && !owner
+  const parents = levels ? chosenUsers(filters).flat() : []
   const { startDate, endDate } = usePeriod(filters.period)
   const list = useCall('billHistory', {
     startDate,
     endDate,
     isCharger,
+    parents,
     currentPage: page,
     rowsPerPage: rows,
     ...(owner && salesType !== undefined && { salesType: salesType as SalesTypeId }),
@@ -73,7 +95,7 @@ export function History({ isCharger }: { isCharger: boolean }) {
   const show = useCallback((id: number | undefined) => setFilters({ open: id }, { replace: true, samePage: true }), [setFilters])
   const { act, dialogs } = useBillDialogs()
   const actions = useCallback((bill: BillLine) => <BillActions bill={bill} only="confirm" onAct={act} />, [act])
-  const reset = useCallback(() => setFilters({ salesType: undefined }), [setFilters])
+  const reset = useCallback(() => setFilters({ salesType: undefined, ...noUsers }), [setFilters])
   const total = list.data?.totalData
   const first = firstRow(page, rows)
   const at = lines.findIndex(({ id }) => id === open)
@@ -98,6 +120,7 @@ export function History({ isCharger }: { isCharger: boolean }) {
       >
         <PeriodPicker value={filters.period} onChange={(value) => setFilters({ period: value, open: undefined })} />
         {owner && <SalesType value={salesType} onChange={(value) => setFilters({ salesType: value })} />}
+        {levels && <ChargedUsers filters={filters} onChange={setFilters} />}
       </PageHeader>
       <DataTable
         label={title}
@@ -111,7 +134,7 @@ export function History({ isCharger }: { isCharger: boolean }) {
         selected={bill ? bill.id : null}
         onOpen={(line) => show(line.id)}
         rowActions={isCharger ? actions : undefined}
-        onResetFilters={salesType !== undefined ? reset : undefined}
+        onResetFilters={salesType !== undefined || parents.length > 0 ? reset : undefined}
         empty={<EmptyState title={t('noHistory')} />}
       />
       <Pager

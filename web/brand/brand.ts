@@ -11,6 +11,7 @@ const standard: Brand = {
   image: null,
   demo: false,
   userRows: 3,
+  chargerFilters: false,
 }
 
 /** Names of the host's brand; the product's own until the server has answered. */

@@ -4,12 +4,13 @@ import { useTranslations } from 'use-intl'
 import { networks, type SalesTypeId } from '../../contract/user-types.ts'
 import { type ManyFilter, ManyFilters } from '../pickers/ManyFilters.tsx'
 import { PeriodPicker } from '../pickers/PeriodPicker.tsx'
+import { chooseUsers, chosenUsers } from '../pickers/userLevels.ts'
 import { choicesFresh, useUserCascade } from '../pickers/useUserCascade.ts'
 import { useSignedIn } from '../session/session.ts'
 import { FilterOne, type Option } from '../ui/SelectMany.tsx'
 import { useCall } from '../useCall.ts'
 import classes from './LogFilterBar.module.css'
-import { chooseUsers, chosenUsers, type LogFilters, noCut, salesTypeOf } from './logFilters.ts'
+import { type LogFilters, noCut, salesTypeOf } from './logFilters.ts'
 
 interface LogFilterBarProps {
   filters: LogFilters

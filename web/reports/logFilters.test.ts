@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { chooseUsers, chosenUsers, cutsRows, type LogFilters, logDefaults, logInput, noCut } from './logFilters.ts'
+import { chooseUsers, chosenUsers } from '../pickers/userLevels.ts'
+import { cutsRows, type LogFilters, logDefaults, logInput, noCut } from './logFilters.ts'
 
 const day = { startDate: '2026-11-20T17:00:00.000Z', endDate: '2026-11-21T16:59:59.999Z', utcOffset: 420 }
 const set = (change: Partial<LogFilters>): LogFilters => ({ ...logDefaults, ...change })

@@ -1,8 +1,9 @@
 import { networks, type SalesTypeId } from '../../contract/user-types.ts'
 import type { Input } from '../api.ts'
+import { chosenUsers, ids, noUsers } from '../pickers/userLevels.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
 
-/** What stands in the address of the transaction log. `u1` to `u5` are the chosen users by level; an absent sales type is All. */
+/** What stands in the address of the transaction log. An absent sales type is All. */
 export const logDefaults = {
   period: '',
   keyword: '',
@@ -10,11 +11,7 @@ export const logDefaults = {
   items: [] as number[],
   partners: [] as number[],
   type: undefined as number | undefined,
-  u1: [] as number[],
-  u2: [] as number[],
-  u3: [] as number[],
-  u4: [] as number[],
-  u5: [] as number[],
+  ...noUsers,
   pending: false,
   page: 1,
   rows: 15 as Rows,
@@ -24,29 +21,12 @@ export type LogFilters = typeof logDefaults
 
 export const rowChoices: readonly Rows[] = [5, 15, 25, 'All']
 
-export const userLevels = ['u1', 'u2', 'u3', 'u4', 'u5'] as const
-
-/** Ids of an address that somebody may have edited. */
-const ids = (list: readonly unknown[]): number[] =>
-  list.filter((one): one is number => Number.isSafeInteger(one) && Number(one) > 0)
-
 export const salesTypeOf = ({ type }: Pick<LogFilters, 'type'>): SalesTypeId | undefined =>
   type !== undefined && type in networks ? (type as SalesTypeId) : undefined
 
-/** Chosen users by level from the top down; a gap ends the chain. */
-export function chosenUsers(filters: LogFilters): number[][] {
-  const levels = userLevels.map((level) => ids(filters[level]))
-  const gap = levels.findIndex((level) => level.length === 0)
-  return gap < 0 ? levels : levels.slice(0, gap)
-}
-
-/** The change of one user level, which empties the levels below it. */
-export const chooseUsers = (level: number, value: number[]): Partial<LogFilters> =>
-  Object.fromEntries(userLevels.slice(level).map((name, i) => [name, i === 0 ? value : []]))
-
-const { keyword, categories, items, partners, type, u1, u2, u3, u4, u5, pending } = logDefaults
+const { keyword, categories, items, partners, type, pending } = logDefaults
 /** The change that removes every filter but the period. */
-export const noCut = { keyword, categories, items, partners, type, u1, u2, u3, u4, u5, pending }
+export const noCut = { keyword, categories, items, partners, type, ...noUsers, pending }
 
 /** Whether anything besides the period cuts rows. */
 export const cutsRows = (filters: LogFilters): boolean =>
