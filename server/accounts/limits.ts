@@ -1,5 +1,5 @@
 import { chargesType } from '../../rules/switches.ts'
-import { announced, once, type Publish, raceForKey } from '../ledger/ledger.ts'
+import { announced, once, type Publish } from '../ledger/ledger.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input, Origin } from '../runner/handlers.ts'
 import { inSubtree, type Target } from '../runner/policy.ts'
@@ -67,10 +67,7 @@ export function sendOutstanding(
     const target = await charged(tx, actor, senderId)
     if (actor.isBlocked) refuse('manager-blocked')
     const owed = await lockedOutstanding(tx, target.id)
-    if (amount > owed) {
-      await raceForKey(tx, actor, key.key)
-      refuse('outstanding-exceeded', { outstanding: owed })
-    }
+    if (amount > owed) refuse('outstanding-exceeded', { outstanding: owed })
     const id = await postOutstanding(tx, actor, { ...key, userId: target.id, amount })
     return { id, answer: { ...(await announced(tx, actor, target, publish)), outstanding: owed - amount } }
   })

@@ -110,15 +110,6 @@ export async function once<A extends object>(
   return answer
 }
 
-/**
- * To be asked before a refusal that a request with the same key may itself have caused: raises a lost race where the key was used
- * meanwhile, so that the work runs again and finds the answer.
- */
-export async function raceForKey(tx: Tx, actor: Actor, key: string | null): Promise<void> {
-  if (key !== null && (await postingOf(tx, actor.userId, key)))
-    throw Object.assign(new Error('the key was used meanwhile'), { code: '40001' })
-}
-
 /** Tells everybody who sees the two balances what they are now, and answers them. */
 export async function announced(tx: Tx, actor: Actor, target: Target, publish: Publish): Promise<Answer<'transfer'>> {
   const balance = await balanceOf(tx, actor.userId)
