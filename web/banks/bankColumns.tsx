@@ -48,11 +48,11 @@ export function BankActions({ bank, card = false, ...doing }: Doing & { bank: Ba
           </span>
         ))}
       {doing.mayChange && (
-        <>
+        <span className={classes.icons}>
           {doing.onNotices && <IconButton icon={IconWebhook} label={notices} onClick={() => doing.onNotices?.(bank)} />}
           <IconButton icon={IconPencil} label={t('edit', { name })} onClick={() => doing.onEdit(bank)} />
           <IconButton icon={IconTrash} label={t('remove', { name })} onClick={() => doing.onDelete(bank)} />
-        </>
+        </span>
       )}
     </span>
   )

@@ -1,9 +1,6 @@
-import { TextInput } from '@mantine/core'
-import { IconEye, IconEyeOff } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CopyButton } from '../ui/CopyButton.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
+import { SecretField } from '../ui/SecretField.tsx'
 import { useCall } from '../useCall.ts'
 import classes from './ApiToken.module.css'
 
@@ -11,27 +8,16 @@ import classes from './ApiToken.module.css'
 export function CallbackSecret() {
   const t = useTranslations('h2h')
   const settings = useCall('h2hSettings', {})
-  const [shown, setShown] = useState(false)
   if (!settings.data) return null
   const { callbackSecret } = settings.data
   return (
     <div className={classes.secret}>
-      <TextInput
-        readOnly
-        type={shown ? 'text' : 'password'}
-        autoComplete="off"
+      <SecretField
         label={t('secret')}
         description={t('secretNote')}
-        inputWrapperOrder={['label', 'input', 'description']}
         value={callbackSecret}
-        rightSection={
-          <IconButton
-            icon={shown ? IconEyeOff : IconEye}
-            size={17}
-            label={shown ? t('hideSecret') : t('showSecret')}
-            onClick={() => setShown(!shown)}
-          />
-        }
+        show={t('showSecret')}
+        hide={t('hideSecret')}
       />
       <CopyButton text={callbackSecret} label={t('copySecret')} />
     </div>

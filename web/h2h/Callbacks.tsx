@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { IconSend } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
@@ -29,7 +28,6 @@ export function Callbacks() {
   const t = useTranslations('h2h')
   const [{ page, rows }, setFilters] = useUrlFilters(start)
   const list = useCall('listCallbacks', { currentPage: page, rowsPerPage: rows }, { refetchInterval: lookAgain })
-  const phone = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false })
   const resend = useResend()
   const rowActions = useCallback(
     (row: CallbackRow) => (
@@ -53,7 +51,6 @@ export function Callbacks() {
           rowName={nameOf}
           reading={useReading(list)}
           total={total}
-          rowActions={phone ? rowActions : undefined}
           empty={empty}
         />
         {total !== 0 && (

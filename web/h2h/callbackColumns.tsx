@@ -46,7 +46,7 @@ export function useCallbackColumns(rowActions: (row: CallbackRow) => ReactNode):
         card: 'note',
         cell: ({ lastError }) => lastError && <span title={lastError}>{lastError}</span>,
       },
-      { id: 'resend', head: t('resend'), width: 112, priority: 1, card: 'none', align: 'center', cell: rowActions },
+      { id: 'resend', head: t('resend'), width: 112, priority: 1, card: 'status', align: 'center', cell: rowActions },
     ]
   }, [t, language, utcOffset, rowActions])
 }

@@ -23,7 +23,6 @@ import { useCall } from '../useCall.ts'
 import { type Late, ResolveButton, useLateColumns } from './lateColumns.tsx'
 import { RekonHeader } from './RekonHeader.tsx'
 import { ResolveLateDialog } from './ResolveLateDialog.tsx'
-import classes from './reconciliation.module.css'
 
 const states = ['open', 'resolved', 'All'] as const
 const choices: readonly Rows[] = [5, 15, 25, 'All']
@@ -109,9 +108,7 @@ export function LateTab() {
           onChange={(next) => setFilters({ state: next })}
         />
         {state !== 'open' && <PeriodPicker value={filters.period} onChange={(period) => setFilters({ period })} />}
-        <div className={classes.search}>
-          <SearchBox label={t('searchLate')} value={keyword} onSearch={(text) => setFilters({ keyword: text })} />
-        </div>
+        <SearchBox label={t('searchLate')} value={keyword} onSearch={(text) => setFilters({ keyword: text })} />
       </RekonHeader>
       <DataTable
         label={t('tab.late')}

@@ -65,9 +65,7 @@ function FilterBar({ filters, setFilters }: { filters: Filters[0]; setFilters: F
     <>
       <PeriodPicker value={filters.period} onChange={(period) => setFilters({ period })} />
       <ManyFilters filters={records} addLabel={t('addFilter')} onAsk={ask} />
-      <div className={classes.search}>
-        <SearchBox label={t('search')} value={filters.keyword} onSearch={(keyword) => setFilters({ keyword })} />
-      </div>
+      <SearchBox label={t('search')} value={filters.keyword} onSearch={(keyword) => setFilters({ keyword })} />
     </>
   )
 }

@@ -107,10 +107,10 @@ function whatItCost(t: Texts, r: LogTexts, onResolve: OnResolve): Column<Late>[]
     {
       id: 'resolution',
       head: t('resolution'),
-      width: 130,
+      width: 150,
       grow: true,
       priority: 1,
-      card: 'none',
+      card: 'foot',
       cell: (late) => <Resolution late={late} onResolve={onResolve} />,
     },
   ]

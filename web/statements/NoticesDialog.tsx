@@ -1,9 +1,10 @@
 import '@mantine/core/styles/PasswordInput.layer.css'
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { SecretField } from '../ui/SecretField.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
 import { useCall } from '../useCall.ts'
 import classes from './statements.module.css'
@@ -45,13 +46,7 @@ function Notices({ bankId }: { bankId: number }) {
     <div className={classes.secrets}>
       <TextInput label={t('noticesAddress')} value={address} readOnly />
       <CopyButton text={address} label={t('copyAddress')} />
-      <PasswordInput
-        label={t('noticesSecret')}
-        value={data?.secret ?? ''}
-        readOnly
-        autoComplete="off"
-        visibilityToggleButtonProps={{ 'aria-label': t('revealSecret'), 'aria-hidden': false, tabIndex: 0 }}
-      />
+      <SecretField label={t('noticesSecret')} value={data?.secret ?? ''} show={t('revealSecret')} hide={t('hideSecret')} />
       <CopyButton text={data?.secret ?? ''} label={t('copySecret')} />
     </div>
   )

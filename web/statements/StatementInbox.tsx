@@ -47,7 +47,7 @@ export default function StatementInbox() {
   const columns = useLineColumns(doing)
   const rowActions = useCallback((line: Line) => <LineActions line={line} {...doing} />, [doing])
   const reset = useCallback(() => setFilters({ keyword: '', bank: undefined }), [setFilters])
-  const empty = useMemo(() => <EmptyState title={t('none')} hint={t('noneHint')} />, [t])
+  const empty = useMemo(() => <EmptyState title={t(state === 'open' ? 'none' : 'noneOf')} hint={t('noneHint')} />, [t, state])
   const banks = list.data?.banks
   const total = list.data?.totalData
   return (

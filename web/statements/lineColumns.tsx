@@ -119,7 +119,7 @@ export function useLineColumns(doing: Doing): readonly Column<Line>[] {
       },
       {
         id: 'action',
-        head: t('matchShort'),
+        head: t('actions'),
         width: 168,
         priority: 1,
         card: 'none',

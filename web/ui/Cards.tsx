@@ -54,6 +54,7 @@ export function Cards<Row>(props: DataTableProps<Row> & { end?: RefCallback<Elem
                 </div>
                 <div className={classes.status}>{cells('status')}</div>
               </div>
+              {at('foot').length > 0 && <div className={classes.actions}>{cells('foot')}</div>}
               {rowActions && !onOpen && <div className={classes.actions}>{rowActions(row)}</div>}
             </li>
           )

@@ -17,8 +17,8 @@ export interface Column<Row> {
   /** Shown by hover and focus in this column's cell: where `rowActions` stand. */
   hostsActions?: boolean
   sortable?: boolean
-  /** Place on a phone's card: bold at the left, bold at the right, below it, in the grey line, or nowhere. Default: the grey line up to priority 2, else nowhere. */
-  card?: 'title' | 'amount' | 'status' | 'note' | 'none'
+  /** Place on a phone's card: bold at the left, bold at the right, below it, in the grey line, in a line of its own for what is pressed, or nowhere. Default: the grey line up to priority 2, else nowhere. */
+  card?: 'title' | 'amount' | 'status' | 'note' | 'foot' | 'none'
   /** Before the value in the grey line of a card, where the value does not explain itself. */
   cardLabel?: boolean
 }

@@ -100,7 +100,7 @@ function useColumns(onReopen: (change: Change) => void): readonly Column<Change>
         head: t('effect'),
         width: 250,
         priority: 1,
-        card: 'status',
+        card: 'foot',
         cell: (change) => <Effect change={change} onReopen={onReopen} />,
       },
     ],

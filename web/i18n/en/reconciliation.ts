@@ -11,7 +11,7 @@ export const reconciliation: Texts<typeof id> = {
   minutes: '{count} min',
   hours: '{count} h',
   days: '{count} days',
-  lastWord: 'Last answer of the partner',
+  lastWord: 'Partner’s answer',
   asked: 'Asked',
   askedHint: 'asked {count} times; next at {time}',
   askedOnly: 'asked {count} times',

@@ -8,7 +8,7 @@ export const reconciliation = {
   minutes: '{count} mnt',
   hours: '{count} jam',
   days: '{count} hari',
-  lastWord: 'Jawaban terakhir partner',
+  lastWord: 'Jawaban partner',
   asked: 'Advice',
   askedHint: '{count} kali ditanyakan; berikutnya {time}',
   askedOnly: '{count} kali ditanyakan',

@@ -46,7 +46,7 @@ export default function FeeTemplateList() {
     ),
     [t],
   )
-  const columns = useColumns(edits && !phone ? remove : undefined)
+  const columns = useColumns(edits ? remove : undefined)
   const open = useCallback(({ id }: TemplateRow) => void goTo('feeTemplate', { search: { id } }), [goTo])
   const empty = useMemo(() => <EmptyState title={t('none')} hint={t('noneHint')} />, [t])
   const total = list.data?.totalData
@@ -75,7 +75,6 @@ export default function FeeTemplateList() {
         total={total}
         firstIndex={rows === 'All' ? 0 : (page - 1) * rows}
         onOpen={phone ? undefined : open}
-        rowActions={phone && edits ? remove : undefined}
         onResetFilters={keyword === '' ? undefined : () => setFilters({ keyword: '' })}
         empty={empty}
       />
@@ -117,11 +116,11 @@ function useColumns(remove: ((template: TemplateRow) => ReactNode) | undefined):
         head: t('kind'),
         width: 240,
         priority: 1,
-        card: 'status',
+        card: 'note',
         cell: ({ salesTypeId }) => t(salesTypeId === 1 ? 'dmLong' : 'tlLong'),
       },
       ...(remove
-        ? [{ id: 'actions', head: t('actions'), width: 84, priority: 1, align: 'center', card: 'none', cell: remove } as const]
+        ? [{ id: 'actions', head: t('actions'), width: 84, priority: 1, align: 'center', card: 'status', cell: remove } as const]
         : []),
     ],
     [t, remove],

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
@@ -44,13 +43,11 @@ export function TemplateUsers({ id, name, kind }: TemplateUsersProps) {
   const list = useCall('feeTemplateUsers', { id, keyword, currentPage: page, rowsPerPage: rows }, { staleTime: 0 })
   const [chosen, setChosen] = useState(nobody)
   const [asking, setAsking] = useState(false)
-  const phone = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false })
   const choose = useCallback((user: number, on: boolean) => {
     setChosen((before) => new Set(on ? [...before, user] : [...before].filter((other) => other !== user)))
   }, [])
   const boxes = useMemo(() => (applies ? { chosen, choose } : null), [applies, chosen, choose])
-  const columns = useColumns(phone ? null : boxes, list.data?.fees ?? 0)
-  const rowActions = useCallback((user: TemplateUser) => boxes && <Choose user={user} {...boxes} />, [boxes])
+  const columns = useColumns(boxes, list.data?.fees ?? 0)
   const empty = useMemo(() => <EmptyState title={t('noUsers')} hint={kind && t('noUsersHint', { kind })} />, [t, kind])
   const users = list.data?.users ?? none
   const reading = useReading(list)
@@ -75,7 +72,6 @@ export function TemplateUsers({ id, name, kind }: TemplateUsersProps) {
             reading={reading}
             total={total}
             firstIndex={rows === 'All' ? 0 : (page - 1) * rows}
-            rowActions={phone && applies ? rowActions : undefined}
             onResetFilters={keyword === '' ? undefined : () => change({ user: '', upage: 1 })}
             empty={empty}
           />
@@ -166,7 +162,7 @@ function useColumns(boxes: Boxes | null, fees: number): readonly Column<Template
               width: 64,
               priority: 1,
               align: 'center',
-              card: 'none',
+              card: 'status',
               cell: (user) => <Choose user={user} {...boxes} />,
             } satisfies Column<TemplateUser>,
           ]
