@@ -75,7 +75,7 @@ export function History({ isCharger }: { isCharger: boolean }) {
   const screen = useTranslations('screen')
   const me = useSignedIn()
   const owner = isOwner(me)
-  const title = screen(owner || isCharger ? 'paymentHistory' : 'billHistory')
+  const title = screen(owner ? 'paymentHistory' : 'billHistory')
   const [filters, setFilters] = useUrlFilters(useStart(owner, me.utcOffset))
   const { salesType, open, page, rows } = filters
   const levels = useBrand().chargerFilters && isCharger && !owner
