@@ -16,7 +16,7 @@ export default defineConfig({
           name: 'server',
           include: ['{server,database,bench}/**/*.test.ts'],
           globalSetup: './database/test-server.ts',
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },
