@@ -24,6 +24,7 @@ import * as reports from './reports.ts'
 import * as secondFactors from './second-factors.ts'
 import * as selling from './selling.ts'
 import * as sessions from './sessions.ts'
+import * as settlements from './settlements.ts'
 import * as staff from './staff.ts'
 import * as statements from './statements.ts'
 import * as switching from './switching.ts'
@@ -230,6 +231,10 @@ export const calls = {
   reverseSale: selling.reverseSale,
   lateSuccesses: reconciliation.lateSuccesses,
   resolveLateSuccess: reconciliation.resolveLateSuccess,
+  settlements: settlements.settlements,
+  importSettlement: settlements.importSettlement,
+  settlementLines: settlements.settlementLines,
+  decideSettlementLine: settlements.decideSettlementLine,
 
   dashboard: reports.dashboard,
   dashboardSummary: reports.dashboardSummary,

@@ -4,6 +4,7 @@ import { billRefusals } from './bill-errors.ts'
 import { customerHints, outageReasonText } from './hints.ts'
 import { pricingRefusals } from './pricing-errors.ts'
 import type { Refusal } from './refusal.ts'
+import { settlementRefusals } from './settlement-errors.ts'
 import { waysInRefusals } from './ways-in-errors.ts'
 
 export const refusals = {
@@ -30,6 +31,7 @@ export const refusals = {
 
   ...billRefusals,
   ...pricingRefusals,
+  ...settlementRefusals,
   ...waysInRefusals,
 
   'username-taken': { status: 409, id: 'Nama pengguna sudah dipakai.', en: 'The user name is already in use.' },

@@ -30,7 +30,7 @@ export const lateSuccess = z.object({
   remark: z.string(),
 })
 
-const sampleSale: z.input<typeof saleFacts> = {
+export const sampleSale: z.input<typeof saleFacts> = {
   id: 48_120_944,
   customerCode: '081290347920',
   createdAt: '2026-11-21T07:31:20.000Z',

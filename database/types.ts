@@ -712,6 +712,41 @@ export interface Setting {
   value: Json
 }
 
+export interface Settlement {
+  actorId: number
+  contentHash: string
+  createdAt: Date
+  fileName: string
+  fromDay: string
+  id: Generated<number>
+  loginUserId: number | null
+  mapping: Json
+  partnerId: number
+  skipped: number
+  totals: Json
+  untilDay: string
+}
+
+export interface SettlementLine {
+  actorId: number | null
+  decidedAt: Date | null
+  decision: string | null
+  id: Generated<number>
+  lineNo: number | null
+  loginUserId: number | null
+  ourAmount: number | null
+  partnerStatus: Generated<string>
+  reference: string
+  remark: Generated<string>
+  saleCreatedAt: Date | null
+  saleHeadId: number | null
+  saleId: number | null
+  saysSuccess: Generated<boolean>
+  settlementId: number
+  state: string
+  theirAmount: number | null
+}
+
 export interface SignInName {
   name: string
 }
@@ -930,6 +965,8 @@ export interface DB {
   semiDraw: SemiDraw
   session: Session
   setting: Setting
+  settlement: Settlement
+  settlementLine: SettlementLine
   signInName: SignInName
   statementImport: StatementImport
   statementLine: StatementLine

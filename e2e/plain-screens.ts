@@ -9,6 +9,8 @@ const rows: [who: string | null, path: string, title: `screen.${string}`][] = [
   ['graha-artha', '/BillingUser/4', 'screen.billingUser'],
   ['budi', '/Rekon', 'screen.rekon'],
   ['budi', '/Rekon?tab=late', 'screen.rekon'],
+  ['budi', '/Rekon?tab=settlement', 'screen.rekon'],
+  ['budi', '/Rekon?tab=settlement&id=1&state=All', 'screen.rekon'],
   ['graha-artha', '/CaTopUp?rows=All', 'screen.caTopUp'],
 ]
 

@@ -217,7 +217,7 @@ const handlersOf = (settings: AppOptions['settings'], engine: Engine, live: Live
   ...partnersRoutes,
   ...sellingRoutes(engine),
   ...reportsRoutes,
-  ...reconciliationRoutes,
+  ...reconciliationRoutes(live),
   ...auditRoutes,
   ...messageRoutes({ viewCodes: settings.viewCodes, verifyPassword: verify }),
   ...h2hRoutes(engine),

@@ -10,6 +10,7 @@ import { beginOutage, fillCatalogue } from './fill-catalogue.ts'
 import { deliverLate } from './fill-late.ts'
 import { blockPeople, fillPeople } from './fill-people.ts'
 import { countAnswers, dateFirstPrices, raisePrice } from './fill-prices.ts'
+import { settleWithPartner } from './fill-settlement.ts'
 import { fillStatements } from './fill-statements.ts'
 import { addFirstOwner, firstOwner } from './first-owner.ts'
 import { historyDays, planHistory } from './history.ts'
@@ -85,6 +86,7 @@ async function fill(client: pg.Client, now: Date, log: Progress): Promise<void> 
   await continueIds(client, ['ticket'])
   await finishBills(client, now)
   await deliverLate(client, now)
+  await settleWithPartner(client, now)
   await fillStatements(client, now)
   await blockPeople(client)
   await fillCallbacks(client)

@@ -1,7 +1,23 @@
+import type { Live } from '../live/live.ts'
 import type { HandlersOf } from '../runner/handlers.ts'
 import { lateSuccesses, resolveLateSuccess } from './late-successes.ts'
+import { decideSettlementLine, importSettlement, settlementLines, settlements } from './settlements.ts'
 
-export const reconciliationRoutes: HandlersOf<'lateSuccesses' | 'resolveLateSuccess'> = {
+type ReconciliationCalls =
+  | 'lateSuccesses'
+  | 'resolveLateSuccess'
+  | 'settlements'
+  | 'importSettlement'
+  | 'settlementLines'
+  | 'decideSettlementLine'
+
+export const reconciliationRoutes = ({ publish }: Pick<Live, 'publish'>): HandlersOf<ReconciliationCalls> => ({
   lateSuccesses: { read: lateSuccesses },
   resolveLateSuccess: { write: resolveLateSuccess },
-}
+  settlements: { read: settlements },
+  importSettlement: { write: importSettlement },
+  settlementLines: { read: settlementLines },
+  decideSettlementLine: {
+    write: (tx, actor, input, _origin, afterCommit) => decideSettlementLine(tx, actor, input, { afterCommit, publish }),
+  },
+})

@@ -18,6 +18,7 @@ import { reports } from './en/reports.ts'
 import { saleStatus } from './en/saleStatus.ts'
 import { screen } from './en/screen.ts'
 import { selling } from './en/selling.ts'
+import { settlement } from './en/settlement.ts'
 import { staff } from './en/staff.ts'
 import { statements } from './en/statements.ts'
 import { topup } from './en/topup.ts'
@@ -46,6 +47,7 @@ export default {
   saleStatus,
   screen,
   selling,
+  settlement,
   staff,
   statements,
   topup,

@@ -18,6 +18,7 @@ import { reports } from './id/reports.ts'
 import { saleStatus } from './id/saleStatus.ts'
 import { screen } from './id/screen.ts'
 import { selling } from './id/selling.ts'
+import { settlement } from './id/settlement.ts'
 import { staff } from './id/staff.ts'
 import { statements } from './id/statements.ts'
 import { topup } from './id/topup.ts'
@@ -45,6 +46,7 @@ export default {
   saleStatus,
   screen,
   selling,
+  settlement,
   staff,
   statements,
   topup,

@@ -1,4 +1,4 @@
-export const tabs = ['pending', 'late'] as const
+export const tabs = ['pending', 'late', 'settlement'] as const
 export type Tab = (typeof tabs)[number]
 
 /** The tab of an address; pending ones where it names none. */

@@ -3,7 +3,7 @@ import type { Texts } from '../language.ts'
 
 export const reconciliation: Texts<typeof id> = {
   tabs: 'Parts of reconciliation',
-  tab: { pending: 'Pending', late: 'Late success' },
+  tab: { pending: 'Pending', late: 'Late success', settlement: 'Partner settlement' },
   pendingCount: '{count} pending',
   search: 'TRID, REFID or customer code',
   addFilter: 'Filter',

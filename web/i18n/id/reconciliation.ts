@@ -1,6 +1,6 @@
 export const reconciliation = {
   tabs: 'Bagian rekon',
-  tab: { pending: 'Pending', late: 'Sukses terlambat' },
+  tab: { pending: 'Pending', late: 'Sukses terlambat', settlement: 'Rekonsiliasi partner' },
   pendingCount: '{count} pending',
   search: 'TRID, REFID, atau nomor pelanggan',
   addFilter: 'Filter',

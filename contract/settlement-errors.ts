@@ -1,0 +1,25 @@
+import type { Refusal } from './refusal.ts'
+
+/** Refusals of partners' settlements. */
+export const settlementRefusals = {
+  'settlement-known': {
+    status: 409,
+    id: 'File ini sudah diunggah sebagai rekon nomor {id}.',
+    en: 'This file was uploaded already, as settlement {id}.',
+  },
+  'settlement-too-long': {
+    status: 422,
+    id: 'File berisi {rows} baris; paling banyak {most}. Bagi per hari atau per minggu.',
+    en: 'The file has {rows} rows; {most} at most. Split it by day or by week.',
+  },
+  'settlement-empty': {
+    status: 422,
+    id: 'Tidak ada baris dengan referensi dan nominal di kolom yang dipilih.',
+    en: 'No row has a reference and an amount in the chosen columns.',
+  },
+  'settlement-period': {
+    status: 422,
+    id: 'Periode harus berurutan dan paling lama {days} hari.',
+    en: 'The period has to be in order and at most {days} days long.',
+  },
+} as const satisfies Record<string, Refusal>

@@ -1,0 +1,47 @@
+import { wibDay } from '../rules/dates.ts'
+import { expect, test } from './fixtures.ts'
+import { languages, textsOf } from './texts.ts'
+
+for (const language of languages) {
+  const t = textsOf(language)
+
+  test(`a partner's file with unknown columns is compared, and a line that only the partner knows is resolved, ${language}`, async ({
+    visit,
+  }) => {
+    const reference = `ASING-${language}`
+    const page = await visit('budi', { language })
+    await page.goto('/Rekon?tab=settlement')
+    await page.getByRole('button', { name: t('settlement.upload'), exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(t('settlement.partner')).selectOption('2')
+    for (const day of ['from', 'until'] as const) await dialog.getByLabel(t(`settlement.${day}`)).fill(wibDay(new Date()))
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: `${reference}.csv`,
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`Kode ${language};Kena\n${reference};12.345`),
+    })
+    await expect(dialog.getByText(t('settlement.unknown'))).toBeVisible()
+    await expect(dialog.getByRole('cell', { name: reference })).toBeVisible()
+    await dialog.getByLabel(t('settlement.columns.reference')).selectOption(`Kode ${language}`)
+    await dialog.getByLabel(t('settlement.columns.amount')).selectOption('Kena')
+    await dialog.getByRole('button', { name: t('settlement.compare'), exact: true }).click()
+
+    await page.getByRole('button', { name: new RegExp(`^${t('settlement.state.only-theirs')}`) }).click()
+    await expect(page).toHaveURL(/state=only-theirs/)
+    await page
+      .getByRole('button', { name: t('settlement.decideOf', { reference }) })
+      .first()
+      .click()
+    const confirm = dialog.getByRole('button', { name: t('settlement.decide'), exact: true })
+    await expect(dialog).toContainText('12.345')
+    await dialog.getByLabel(t('settlement.decisions.accept-ours')).check()
+    await expect(confirm).toBeDisabled()
+    await dialog.getByLabel(t('settlement.remark')).fill('Bukan milik kita')
+    await confirm.click()
+    await expect(page.getByText(t('settlement.decided', { reference }))).toBeVisible()
+    await expect(page.locator('tr', { hasText: reference })).toContainText(t('settlement.decisions.accept-ours'))
+
+    await page.getByRole('link', { name: t('settlement.back') }).click()
+    await expect(page.locator('tr', { hasText: `${reference}.csv` })).toContainText(`${t('settlement.state.only-theirs')} 1`)
+  })
+}

@@ -1,0 +1,70 @@
+import { Radio, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatRupiah } from '../../rules/amounts.ts'
+import { queryClient } from '../queryClient.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { toast } from '../ui/toast.ts'
+import { useAct } from '../useCall.ts'
+import { lineName } from './lineColumns.tsx'
+import classes from './settlement.module.css'
+import type { Line } from './settlementFilters.ts'
+
+type Choice = NonNullable<Line['decision']>
+
+/** Asks whose figure counts, and why. */
+export function DecideLineDialog({ line, onClose }: { line: Line; onClose: () => void }) {
+  const t = useTranslations('settlement')
+  const decide = useAct('decideSettlementLine')
+  const [decision, setDecision] = useState<Choice | null>(null)
+  const [remark, setRemark] = useState('')
+  const reference = lineName(line)
+  const was = line.decision === 'asked' ? 'asked' : null
+  const choices = (['accept-theirs', 'accept-ours', 'asked'] as const).filter((choice) => choice !== was)
+
+  async function run() {
+    if (!decision) return
+    const { changed, booked } = await decide.mutateAsync({ id: line.id, was, decision, remark: remark.trim() }).finally(() => {
+      for (const name of ['settlementLines', 'settlements', 'lateSuccesses'])
+        void queryClient.invalidateQueries({ queryKey: [name] })
+    })
+    toast(t(booked ? 'decidedBooked' : changed ? 'decided' : 'decidedBefore', { reference }))
+  }
+
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={t('decideTitle', { reference })}
+      confirmLabel={t('decide')}
+      disabled={decision === null || remark.trim() === ''}
+      run={run}
+    >
+      <p className={classes.hint}>
+        {line.theirs === null ? t('notTheirs') : t('partnerSays', { theirs: formatRupiah(line.theirs) })}{' '}
+        {line.ours === null ? t('notOurs') : t('weSay', { ours: formatRupiah(line.ours) })}
+      </p>
+      <Radio.Group
+        label={t('decision')}
+        value={decision}
+        onChange={(value) => setDecision(value as Choice)}
+        description={decision === 'accept-theirs' && line.books ? t('books') : t('noMoney')}
+      >
+        <div className={classes.choices}>
+          {choices.map((choice) => (
+            <Radio key={choice} value={choice} label={t(`decisions.${choice}`)} />
+          ))}
+        </div>
+      </Radio.Group>
+      <TextInput
+        label={t('remark')}
+        description={t('remarkHint')}
+        value={remark}
+        maxLength={200}
+        required
+        withAsterisk={false}
+        onChange={(event) => setRemark(event.currentTarget.value)}
+      />
+    </ConfirmDialog>
+  )
+}
