@@ -34,7 +34,7 @@ for (const language of languages) {
       .click()
     const confirm = dialog.getByRole('button', { name: t('settlement.decide'), exact: true })
     await expect(dialog).toContainText('12.345')
-    await dialog.getByLabel(t('settlement.decisions.accept-ours')).check()
+    await dialog.getByLabel(t('settlement.choices.accept-ours')).check()
     await expect(confirm).toBeDisabled()
     await dialog.getByLabel(t('settlement.remark')).fill('Bukan milik kita')
     await confirm.click()

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Radio.layer.css'
 import { Radio, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -52,7 +53,7 @@ export function DecideLineDialog({ line, onClose }: { line: Line; onClose: () =>
       >
         <div className={classes.choices}>
           {choices.map((choice) => (
-            <Radio key={choice} value={choice} label={t(`decisions.${choice}`)} />
+            <Radio key={choice} value={choice} label={t(`choices.${choice}`)} />
           ))}
         </div>
       </Radio.Group>

@@ -33,7 +33,7 @@ function Tiles({ settlement, chosen, onChoose }: { settlement: Settlement; chose
   const sums = (filter: Filter) => {
     if (filter === 'open' || filter === 'All') return null
     const { theirs, ours } = totals[filter]
-    return filter === 'differs' ? <Money amount={theirs - ours} flow rp /> : <Money amount={theirs || ours} rp />
+    return filter === 'differs' ? <Money amount={theirs - ours} rp /> : <Money amount={theirs || ours} rp />
   }
   const names = { open: t('openLines'), All: t('all') }
   return (

@@ -43,7 +43,11 @@ export default function SettlementList() {
   )
   return (
     <Page>
-      <RekonHeader tab="settlement" sub={total !== undefined && t('count', { count: dotted(total) })} actions={upload}>
+      <RekonHeader
+        tab="settlement"
+        sub={total !== undefined && t('count', { count: total, shown: dotted(total) })}
+        actions={upload}
+      >
         <FilterOne
           label={t('partner')}
           options={partners.map(({ id, name }) => ({ value: id, label: name }))}

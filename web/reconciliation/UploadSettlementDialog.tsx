@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { addDays, localDay, wib } from '../../rules/dates.ts'
@@ -29,29 +29,31 @@ export function UploadSettlementDialog({ opened, ...rest }: UploadProps & { open
 
 type Mapping = NonNullable<Input<'importSettlement'>['mapping']>
 type Unknown = Pick<Answer<'importSettlement'>, 'columns' | 'guess' | 'sample'>
+interface Given {
+  fileName: string
+  csv: string
+}
 const fields = ['reference', 'amount', 'status'] as const
 
 const mostRows = 100_000
 const mostDays = 92
 const mostMegabytes = 15
 
-function Upload({ partners, onClose, onCompared }: UploadProps) {
+/** What is said about the file, and what came of sending it. */
+function useUpload({ onClose, onCompared }: Pick<UploadProps, 'onClose' | 'onCompared'>) {
   const t = useTranslations('settlement')
-  const ui = useTranslations('ui')
   const compare = useAct('importSettlement')
-  const action = useRun(ui('unreadable'))
-  const picker = useRef<HTMLInputElement>(null)
-  const [partner, setPartner] = useState(partners.length === 1 ? String(partners[0]!.id) : '')
+  const { run, forget, ...action } = useRun(useTranslations('ui')('unreadable'))
   const yesterday = addDays(localDay(Date.now(), wib), -1)
-  const [startDay, setStartDay] = useState(yesterday)
-  const [endDay, setEndDay] = useState(yesterday)
-  const [file, setFile] = useState<{ fileName: string; csv: string } | null>(null)
+  const [about, setAbout] = useState({ partner: '', startDay: yesterday, endDay: yesterday })
+  const [file, setFile] = useState<Given | null>(null)
   const [unknown, setUnknown] = useState<Unknown | null>(null)
   const [tooLarge, setTooLarge] = useState(false)
 
-  const send = (given: { fileName: string; csv: string }, mapping?: Mapping) =>
-    action.run(async () => {
-      const { id, ...rest } = await compare.mutateAsync({ ...given, partnerId: Number(partner), startDay, endDay, mapping })
+  const send = (given: Given, mapping?: Mapping) =>
+    run(async () => {
+      const { partner, ...days } = about
+      const { id, ...rest } = await compare.mutateAsync({ ...given, ...days, partnerId: Number(partner), mapping })
       if (id === null) return setUnknown(rest)
       void queryClient.invalidateQueries({ queryKey: ['settlements'] })
       onClose()
@@ -62,27 +64,89 @@ function Upload({ partners, onClose, onCompared }: UploadProps) {
     const fits = chosen.size <= mostMegabytes * 1_000_000
     setTooLarge(!fits)
     setUnknown(null)
-    action.forget()
+    forget()
     if (!fits) return
     const given = { fileName: chosen.name, csv: await chosen.text() }
     setFile(given)
     void send(given)
   }
 
-  const failure = tooLarge ? t('tooLarge', { size: String(mostMegabytes) }) : action.failure?.message
+  return {
+    about,
+    setAbout: (change: Partial<typeof about>) => setAbout({ ...about, ...change }),
+    unknown: file && unknown,
+    pending: action.pending,
+    failure: tooLarge ? t('tooLarge', { size: String(mostMegabytes) }) : action.failure?.message,
+    take,
+    sendWith: (mapping: Mapping) => file && void send(file, mapping),
+  }
+}
+
+function Upload({ partners, onClose, onCompared }: UploadProps) {
+  const t = useTranslations('settlement')
+  const { about, setAbout, unknown, pending, failure, take, sendWith } = useUpload({ onClose, onCompared })
+  const { partner, startDay, endDay } = about
+  const day = (name: 'startDay' | 'endDay', label: string) => (
+    <TextInput
+      type="date"
+      label={label}
+      value={about[name]}
+      onChange={(event) => setAbout({ [name]: event.currentTarget.value })}
+    />
+  )
+  const buttons = (
+    <Buttons
+      isSecond={unknown !== null}
+      disabled={partner === '' || startDay === '' || endDay === ''}
+      pending={pending}
+      onTake={take}
+      onClose={onClose}
+    />
+  )
   return (
     <div className={classes.form}>
       <p className={classes.hint}>{t('uploadHint', { rows: dotted(mostRows), days: String(mostDays) })}</p>
       <NativeSelect
         label={t('partner')}
         value={partner}
-        onChange={(event) => setPartner(event.currentTarget.value)}
+        onChange={(event) => setAbout({ partner: event.currentTarget.value })}
         data={[{ value: '', label: t('choosePartner') }, ...partners.map(({ id, name }) => ({ value: String(id), label: name }))]}
       />
       <div className={classes.columns}>
-        <TextInput type="date" label={t('from')} value={startDay} onChange={(event) => setStartDay(event.currentTarget.value)} />
-        <TextInput type="date" label={t('until')} value={endDay} onChange={(event) => setEndDay(event.currentTarget.value)} />
+        {day('startDay', t('from'))}
+        {day('endDay', t('until'))}
       </div>
+      {failure && (
+        <p role="alert" className={classes.failure}>
+          {failure}
+        </p>
+      )}
+      {unknown ? (
+        <Columns key={unknown.columns.join()} {...unknown} pending={pending} onCompare={sendWith}>
+          {buttons}
+        </Columns>
+      ) : (
+        <div className={classes.buttons}>{buttons}</div>
+      )}
+    </div>
+  )
+}
+
+interface ButtonsProps {
+  /** Whether another button is the filled one. */
+  isSecond: boolean
+  disabled: boolean
+  pending: boolean
+  onTake: (file: File) => void
+  onClose: () => void
+}
+
+function Buttons({ isSecond, disabled, pending, onTake, onClose }: ButtonsProps) {
+  const t = useTranslations('settlement')
+  const ui = useTranslations('ui')
+  const picker = useRef<HTMLInputElement>(null)
+  return (
+    <>
       <input
         ref={picker}
         type="file"
@@ -92,51 +156,36 @@ function Upload({ partners, onClose, onCompared }: UploadProps) {
         onChange={(event) => {
           const chosen = event.currentTarget.files?.[0]
           event.currentTarget.value = ''
-          if (chosen) void take(chosen)
+          if (chosen) onTake(chosen)
         }}
       />
-      {failure && (
-        <p role="alert" className={classes.failure}>
-          {failure}
-        </p>
-      )}
-      {unknown && file && (
-        <Columns
-          key={unknown.columns.join()}
-          {...unknown}
-          pending={action.pending}
-          onCompare={(mapping) => void send(file, mapping)}
-        />
-      )}
-      <div className={classes.buttons}>
-        <Button size="md" variant="default" onClick={onClose}>
-          {ui('cancel')}
-        </Button>
-        <Button
-          size="md"
-          variant={unknown ? 'default' : 'filled'}
-          disabled={partner === '' || startDay === '' || endDay === ''}
-          loading={action.pending}
-          onClick={() => picker.current?.click()}
-        >
-          {t('chooseFile')}
-        </Button>
-      </div>
-    </div>
+      <Button size="md" variant="default" onClick={onClose}>
+        {ui('cancel')}
+      </Button>
+      <Button
+        size="md"
+        variant={isSecond ? 'default' : 'filled'}
+        disabled={disabled}
+        loading={pending && !isSecond}
+        onClick={() => picker.current?.click()}
+      >
+        {t('chooseFile')}
+      </Button>
+    </>
   )
 }
 
-function Columns({
-  columns,
-  guess,
-  sample,
-  pending,
-  onCompare,
-}: Unknown & { pending: boolean; onCompare: (mapping: Mapping) => void }) {
+interface ColumnsProps extends Unknown {
+  pending: boolean
+  onCompare: (mapping: Mapping) => void
+  /** The other buttons. */
+  children: ReactNode
+}
+
+function Columns({ columns, guess, sample, pending, onCompare, children }: ColumnsProps) {
   const t = useTranslations('settlement')
   const [chosen, setChosen] = useState<Partial<Mapping>>(guess)
   const { reference, amount } = chosen
-  const heads = columns.map((head, place) => ({ head, place }))
   return (
     <>
       <p role="status">{t('unknown')}</p>
@@ -147,34 +196,13 @@ function Columns({
             label={t(`columns.${field}`)}
             value={chosen[field] ?? ''}
             onChange={(event) => setChosen({ ...chosen, [field]: event.currentTarget.value || undefined })}
-            data={[{ value: '', label: t('noColumn') }, ...columns.filter(Boolean)]}
+            data={[{ value: '', label: t('noColumn') }, ...new Set(columns.filter(Boolean))]}
           />
         ))}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
-      <section className={classes.preview} aria-label={t('preview')} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              {heads.map(({ head, place }) => (
-                <th key={place} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {sample.map((row, line) => (
-              <tr key={line}>
-                {heads.map(({ place }) => (
-                  <td key={place}>{row[place]}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <Preview columns={columns} sample={sample} />
       <div className={classes.buttons}>
+        {children}
         <Button
           size="md"
           disabled={!reference || !amount}
@@ -185,5 +213,35 @@ function Columns({
         </Button>
       </div>
     </>
+  )
+}
+
+function Preview({ columns, sample }: Pick<Unknown, 'columns' | 'sample'>) {
+  const t = useTranslations('settlement')
+  const heads = columns.map((head, place) => ({ head, place }))
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+    <section className={classes.preview} aria-label={t('preview')} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {heads.map(({ head, place }) => (
+              <th key={place} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sample.map((row, line) => (
+            <tr key={line}>
+              {heads.map(({ place }) => (
+                <td key={place}>{row[place]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }

@@ -52,102 +52,109 @@ function Trid({ sale }: { sale: NonNullable<Line['sale']> }) {
 
 const difference = ({ theirs, ours }: Line) => (theirs ?? 0) - (ours ?? 0)
 
+type Texts = ReturnType<typeof useTranslations<'settlement'>>
+
+function whatItIs(t: Texts, trid: string, status: string): Column<Line>[] {
+  return [
+    { id: 'line', head: t('line'), width: 64, align: 'right', priority: 5, card: 'none', cell: ({ lineNo }) => lineNo ?? '–' },
+    {
+      id: 'state',
+      head: t('match'),
+      width: 132,
+      priority: 1,
+      card: 'status',
+      cell: ({ state }) => <StatusBadge {...stateLooks[state]} word={t(`state.${state}`)} />,
+    },
+    {
+      id: 'trid',
+      head: trid,
+      width: 88,
+      priority: 1,
+      card: 'note',
+      cardLabel: true,
+      cell: ({ sale }) => (sale ? <Trid sale={sale} /> : '–'),
+    },
+    {
+      id: 'reference',
+      head: t('reference'),
+      width: 130,
+      priority: 2,
+      card: 'note',
+      cell: ({ reference, partnerStatus }) => <span title={`${reference} ${partnerStatus}`}>{reference}</span>,
+    },
+    {
+      id: 'product',
+      head: t('product'),
+      width: 150,
+      grow: true,
+      priority: 3,
+      card: 'title',
+      cell: ({ sale }) =>
+        sale ? (
+          <span title={`${sale.Product.name} · ${sale.customerCode} · ${sale.User.name}`}>
+            {sale.Product.name} · {sale.customerCode}
+          </span>
+        ) : (
+          <span className={classes.quiet}>{t('unknownSale')}</span>
+        ),
+    },
+    {
+      id: 'status',
+      head: status,
+      width: 104,
+      priority: 4,
+      card: 'none',
+      cell: ({ sale }) => (sale ? <SaleStatus statusId={sale.statusId} /> : '–'),
+    },
+  ]
+}
+
+function whatItCost(t: Texts, onDecide: OnDecide): Column<Line>[] {
+  return [
+    {
+      id: 'theirs',
+      head: t('theirs'),
+      width: 112,
+      align: 'right',
+      priority: 1,
+      card: 'note',
+      cardLabel: true,
+      cell: ({ theirs }) => <Money amount={theirs} />,
+    },
+    {
+      id: 'ours',
+      head: t('ours'),
+      width: 112,
+      align: 'right',
+      priority: 1,
+      card: 'note',
+      cardLabel: true,
+      cell: ({ ours }) => <Money amount={ours} />,
+    },
+    {
+      id: 'difference',
+      head: t('difference'),
+      width: 112,
+      align: 'right',
+      priority: 2,
+      card: 'amount',
+      cell: (line) => <Money amount={difference(line)} />,
+    },
+    {
+      id: 'decision',
+      head: t('decision'),
+      width: 190,
+      priority: 1,
+      card: 'none',
+      cell: (line) => <Decision line={line} onDecide={onDecide} />,
+    },
+  ]
+}
+
 /** Columns of the lines of a settlement; null to those who may only look. */
 export function useLineColumns(onDecide: OnDecide): readonly Column<Line>[] {
   const t = useTranslations('settlement')
-  const r = useTranslations('reports')
+  const trid = useTranslations('reports')('trid')
   const status = useTranslations('reconciliation')('saleStatus')
-  return useMemo(
-    () => [
-      { id: 'line', head: t('line'), width: 64, align: 'right', priority: 5, card: 'none', cell: ({ lineNo }) => lineNo ?? '–' },
-      {
-        id: 'state',
-        head: t('match'),
-        width: 132,
-        priority: 1,
-        card: 'status',
-        cell: ({ state }) => <StatusBadge {...stateLooks[state]} word={t(`state.${state}`)} />,
-      },
-      {
-        id: 'trid',
-        head: r('trid'),
-        width: 88,
-        priority: 1,
-        card: 'note',
-        cardLabel: true,
-        cell: ({ sale }) => (sale ? <Trid sale={sale} /> : '–'),
-      },
-      {
-        id: 'reference',
-        head: t('reference'),
-        width: 140,
-        priority: 2,
-        card: 'note',
-        cell: ({ reference, partnerStatus }) => <span title={`${reference} ${partnerStatus}`}>{reference}</span>,
-      },
-      {
-        id: 'product',
-        head: t('product'),
-        width: 150,
-        grow: true,
-        priority: 3,
-        card: 'title',
-        cell: ({ sale }) =>
-          sale ? (
-            <span title={`${sale.Product.name} · ${sale.customerCode} · ${sale.User.name}`}>
-              {sale.Product.name} · {sale.customerCode}
-            </span>
-          ) : (
-            <span className={classes.quiet}>{t('unknownSale')}</span>
-          ),
-      },
-      {
-        id: 'status',
-        head: status,
-        width: 104,
-        priority: 4,
-        card: 'none',
-        cell: ({ sale }) => (sale ? <SaleStatus statusId={sale.statusId} /> : '–'),
-      },
-      {
-        id: 'theirs',
-        head: t('theirs'),
-        width: 112,
-        align: 'right',
-        priority: 1,
-        card: 'note',
-        cardLabel: true,
-        cell: ({ theirs }) => <Money amount={theirs} />,
-      },
-      {
-        id: 'ours',
-        head: t('ours'),
-        width: 112,
-        align: 'right',
-        priority: 1,
-        card: 'note',
-        cardLabel: true,
-        cell: ({ ours }) => <Money amount={ours} />,
-      },
-      {
-        id: 'difference',
-        head: t('difference'),
-        width: 112,
-        align: 'right',
-        priority: 2,
-        card: 'amount',
-        cell: (line) => <Money amount={difference(line)} />,
-      },
-      {
-        id: 'decision',
-        head: t('decision'),
-        width: 200,
-        grow: true,
-        priority: 1,
-        card: 'none',
-        cell: (line) => <Decision line={line} onDecide={onDecide} />,
-      },
-    ],
-    [t, r, status, onDecide],
-  )
+  return useMemo(() => [...whatItIs(t, trid, status), ...whatItCost(t, onDecide)], [t, trid, status, onDecide])
 }

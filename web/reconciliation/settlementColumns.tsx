@@ -71,7 +71,7 @@ export function useSettlementColumns(): readonly Column<Settlement>[] {
       {
         id: 'result',
         head: t('result'),
-        width: 440,
+        width: 480,
         priority: 1,
         card: 'status',
         cell: ({ totals }) => <Counts totals={totals} />,

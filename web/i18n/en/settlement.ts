@@ -2,7 +2,7 @@ import type { settlement as id } from '../id/settlement.ts'
 import type { Texts } from '../language.ts'
 
 export const settlement: Texts<typeof id> = {
-  count: '{count} files',
+  count: '{count, plural, one {{shown} file} other {{shown} files}}',
   upload: "Upload a partner's file",
   partner: 'Partner',
   period: 'Period (WIB)',
@@ -30,7 +30,8 @@ export const settlement: Texts<typeof id> = {
   product: 'Product',
   unknownSale: 'Not among our transactions',
   decision: 'Decision',
-  decisions: { 'accept-theirs': "Partner's figure accepted", 'accept-ours': 'Our figure stands', asked: 'Partner was asked' },
+  decisions: { 'accept-theirs': 'Their figure', 'accept-ours': 'Our figure', asked: 'Asked' },
+  choices: { 'accept-theirs': "Accept the partner's figure", 'accept-ours': 'Our figure stands', asked: 'The partner was asked' },
   decide: 'Resolve',
   decideOf: 'Resolve {reference}',
   decideTitle: 'Resolve {reference}',
@@ -62,5 +63,4 @@ export const settlement: Texts<typeof id> = {
   noColumn: 'None',
   preview: 'First five rows',
   compare: 'Compare',
-  compared: '{matched} matched, {open} to be decided.',
 }

@@ -1,6 +1,6 @@
 /** Files of partners compared with the books. */
 export const settlement = {
-  count: '{count} file',
+  count: '{count, plural, other {{shown} file}}',
   upload: 'Unggah file partner',
   partner: 'Partner',
   period: 'Periode (WIB)',
@@ -28,7 +28,8 @@ export const settlement = {
   product: 'Produk',
   unknownSale: 'Tidak ada di transaksi kita',
   decision: 'Keputusan',
-  decisions: { 'accept-theirs': 'Terima angka partner', 'accept-ours': 'Tetap angka kita', asked: 'Ditanyakan ke partner' },
+  decisions: { 'accept-theirs': 'Angka partner', 'accept-ours': 'Angka kita', asked: 'Ditanyakan' },
+  choices: { 'accept-theirs': 'Terima angka partner', 'accept-ours': 'Tetap angka kita', asked: 'Ditanyakan ke partner' },
   decide: 'Putuskan',
   decideOf: 'Putuskan {reference}',
   decideTitle: 'Putuskan {reference}',
@@ -60,5 +61,4 @@ export const settlement = {
   noColumn: 'Tidak ada',
   preview: 'Lima baris pertama',
   compare: 'Bandingkan',
-  compared: '{matched} cocok, {open} perlu keputusan.',
 } as const
