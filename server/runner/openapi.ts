@@ -28,6 +28,7 @@ import * as reports from '../../contract/reports.ts'
 import * as secondFactors from '../../contract/second-factors.ts'
 import * as selling from '../../contract/selling.ts'
 import * as sessions from '../../contract/sessions.ts'
+import * as settlements from '../../contract/settlements.ts'
 import * as staff from '../../contract/staff.ts'
 import * as statements from '../../contract/statements.ts'
 import * as switching from '../../contract/switching.ts'
@@ -66,7 +67,7 @@ const rooms = {
   feeTemplates,
   selling,
   reports,
-  reconciliation,
+  reconciliation: { ...reconciliation, ...settlements },
   audit,
   h2h,
 }
