@@ -31,7 +31,11 @@ function Counts({ totals }: { totals: Settlement['totals'] }) {
 
 function Open({ open }: { open: number }) {
   const t = useTranslations('settlement')
-  return open === 0 ? <QuietStatus tone="success" word={t('done')} /> : <strong>{dotted(open)}</strong>
+  return open === 0 ? (
+    <QuietStatus tone="success" word={t('done')} />
+  ) : (
+    <QuietStatus tone="warning" word={t('openCount', { count: dotted(open) })} />
+  )
 }
 
 /** Columns of the list of files. */
@@ -73,16 +77,15 @@ export function useSettlementColumns(): readonly Column<Settlement>[] {
         head: t('result'),
         width: 480,
         priority: 1,
-        card: 'status',
+        card: 'note',
         cell: ({ totals }) => <Counts totals={totals} />,
       },
       {
         id: 'open',
-        head: t('open'),
-        width: 128,
-        align: 'right',
+        head: t('decision'),
+        width: 140,
         priority: 1,
-        card: 'amount',
+        card: 'status',
         cell: ({ open }) => <Open open={open} />,
       },
       { id: 'pic', head: t('pic'), width: 120, priority: 5, card: 'none', cell: ({ LoginUser }) => LoginUser.name },

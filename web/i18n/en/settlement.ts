@@ -10,7 +10,7 @@ export const settlement: Texts<typeof id> = {
   uploadedAt: 'Uploaded ({zone})',
   pic: 'PIC',
   result: 'Result',
-  open: 'Undecided',
+  openCount: '{count} to be decided',
   done: 'Done',
   none: 'No settlement yet',
   noneHint: 'Upload the CSV of what a partner bills to compare it with the successful transactions here.',

@@ -8,7 +8,7 @@ export const settlement = {
   uploadedAt: 'Diunggah ({zone})',
   pic: 'PIC',
   result: 'Hasil',
-  open: 'Belum diputuskan',
+  openCount: '{count} perlu keputusan',
   done: 'Selesai',
   none: 'Belum ada rekonsiliasi',
   noneHint: 'Unggah CSV tagihan partner untuk membandingkannya dengan transaksi sukses di sini.',
