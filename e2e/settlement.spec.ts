@@ -42,6 +42,7 @@ for (const language of languages) {
     await expect(page.locator('tr', { hasText: reference })).toContainText(t('settlement.decisions.accept-ours'))
 
     await page.getByRole('link', { name: t('settlement.back') }).click()
-    await expect(page.locator('tr', { hasText: `${reference}.csv` })).toContainText(`${t('settlement.state.only-theirs')} 1`)
+    await expect(page).toHaveURL('/Rekon?tab=settlement')
+    await expect(page.locator('tr[data-row]').first()).toContainText(t('settlement.state.only-theirs'))
   })
 }
