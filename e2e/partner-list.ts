@@ -20,18 +20,8 @@ export async function partnerList() {
   return { partner: partner!, switchingOf, rowFor }
 }
 
-/** The import of a price list: before, and with everything a list can say. */
+/** The import of a price list with everything a list can say. */
 export const partnerListScreens: readonly Opening[] = [
-  {
-    name: 'price list of a partner to be read, refused',
-    who: 'budi',
-    path: '/PartnerPrices?partner=1',
-    async settle(page, t) {
-      await page.getByLabel(t('partnerList.paste')).fill('{"data":{"rc":"83","message":"limit pengecekan pricelist"}}')
-      await page.getByRole('button', { name: t('partnerList.compare') }).click()
-      await expect(page.getByRole('alert')).toBeVisible()
-    },
-  },
   {
     name: 'price list of a partner with what it changes',
     who: 'budi',
