@@ -75,7 +75,7 @@ for (const language of languages) {
     await page.goto('/PaymentHistory')
     await page.getByRole('button', { name: t('reports.addFilter') }).click()
     await page.getByRole('button', { name: /SUTL/ }).click()
-    await page.getByRole('option', { name: /Subagen Priangan/ }).click()
+    await page.getByRole('checkbox', { name: /Subagen Priangan/ }).check()
     await page.getByRole('button', { name: t('ui.apply') }).click()
     await expect(page).toHaveURL(/u1=\d+/)
     await expect(page.getByRole('button', { name: /Subagen Priangan/ }).first()).toBeVisible()
