@@ -88,7 +88,6 @@ for (const language of languages) {
     test.setTimeout(90_000)
     const [own, theirs] = [await callerOf(cast.seller), await callerOf(cast.charger)]
     const { user } = await own('session', {})
-    await theirs('moveBalance', { userId: user.id, mutation: 'transfer', amount: 60_000, remark: 'Modal' })
     const seller = await visit(cast.seller, { language })
     await seller.goto('/Bot')
     await sellsOne(seller, t, cast, cast.numbers[0])
