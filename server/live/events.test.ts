@@ -67,14 +67,16 @@ describe('the stream', () => {
     }
   })
 
-  test('tells a user of its switches', async () => {
+  test('tells a user and who is above it of its switches', async () => {
     const userId = database.userId('usft-b')
-    const { next } = await open('usft-b')
-    await next()
+    const streams = await Promise.all(['usft-b', 'caft-b'].map(open))
     await call('setD0Ca', 'caft-b', { userId, isD0: true })
-    let heard = await next()
-    while (heard && heard.event !== 'user') heard = await next()
-    expect(heard?.data).toEqual({ kind: 'user', userId })
+    await call('setDm', 'caft-b', { userId, isDm: true })
+    for (const { next } of streams) {
+      let heard = await next()
+      while (heard && heard.event !== 'user') heard = await next()
+      expect(heard?.data).toEqual({ kind: 'user', userId })
+    }
   })
 
   test('is not for the signed-out, nor for staff that may not look', async () => {

@@ -72,6 +72,16 @@ describe('events', () => {
     expect(heard.filter(({ kind }) => kind === 'sale')).toHaveLength(300)
   })
 
+  test('that follow each other in one window reach whoever was to hear of either', async () => {
+    const live = await open()
+    const [below, above] = [seller, upline].map((who) => listen(live, who))
+    live.publish({ ...balance(1), to: [2, 4] } as LiveEvent)
+    live.publish(balance(2))
+    const last = { ...balance(2), to: [2, 4] } as LiveEvent
+    await Promise.all([below!.until(last), above!.until(last)])
+    expect([below!.heard, above!.heard]).toEqual([[last], [last]])
+  })
+
   test('stop with the subscription', async () => {
     const live = await open()
     const heard: LiveEvent[] = []

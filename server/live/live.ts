@@ -70,8 +70,9 @@ export async function createLive({ url, warn = () => {} }: LiveOptions): Promise
 
   function keep(event: LiveEvent): void {
     const key = keyOf(event)
+    const before = waiting.get(key)
     waiting.delete(key)
-    waiting.set(key, event)
+    waiting.set(key, before ? forBoth(before, event) : event)
     if (waiting.size > MOST_WAITING) waiting.delete(waiting.keys().next().value ?? '')
   }
 
@@ -110,6 +111,12 @@ function keyOf(event: LiveEvent): string {
     case 'user':
       return `user ${event.userId}`
   }
+}
+
+/** The later event, for whoever was to hear of either: who sees a user depends on what was done with it. */
+function forBoth(before: LiveEvent, event: LiveEvent): LiveEvent {
+  if (event.to === 'all' || before.to === 'all') return event
+  return { ...event, to: [...new Set([...before.to, ...event.to])] }
 }
 
 interface Steady {
