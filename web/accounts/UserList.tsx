@@ -9,9 +9,9 @@ import type { Answer } from '../api.ts'
 import { useBrand } from '../brand/brand.ts'
 import { useSignedIn } from '../session/session.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { ListPager } from '../ui/ListPager.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
-import { Pager } from '../ui/Pager.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { EmptyState } from '../ui/States.tsx'
 import { type Rows, useUrlFilters } from '../ui/useUrlFilters.ts'
@@ -82,15 +82,7 @@ function Users({ userRows }: { userRows: Rows }) {
         keep={keep}
         onResetFilters={keyword === '' ? undefined : resetKeyword}
       />
-      <Pager
-        page={page}
-        totalPages={answer?.totalPages ?? 1}
-        total={answer?.totalData}
-        rows={rows}
-        choices={choices}
-        onPage={(next) => setFilters({ page: next })}
-        onRows={(next) => setFilters({ rows: next })}
-      />
+      <ListPager list={answer} at={filters} choices={choices} onChange={setFilters} />
     </Page>
   )
 }

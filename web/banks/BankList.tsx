@@ -10,8 +10,8 @@ import { useSignedIn } from '../session/session.ts'
 import { NoticesDialog } from '../statements/NoticesDialog.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { ListPager } from '../ui/ListPager.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
-import { Pager } from '../ui/Pager.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { EmptyState } from '../ui/States.tsx'
 import { type Rows, useUrlFilters } from '../ui/useUrlFilters.ts'
@@ -93,15 +93,7 @@ export default function BankList() {
         onResetFilters={keyword === '' ? undefined : reset}
         empty={empty}
       />
-      <Pager
-        page={page}
-        totalPages={list.data?.totalPages ?? 1}
-        total={total}
-        rows={rows}
-        choices={choices}
-        onPage={(next) => setFilters({ page: next })}
-        onRows={(next) => setFilters({ rows: next })}
-      />
+      <ListPager list={list.data} at={{ page, rows }} choices={choices} onChange={setFilters} />
       <BankDialog editing={editing} onClose={() => setEditing(null)} />
       <NoticesDialog bank={reported} onClose={() => setReported(null)} />
       <DeleteBankDialog bank={deleting} onClose={() => setDeleting(null)} />

@@ -16,8 +16,8 @@ import { periodText } from '../pickers/period.ts'
 import { useScreenParam } from '../ScreenLink.tsx'
 import { useSignedIn } from '../session/session.ts'
 import { DataTable } from '../ui/DataTable.tsx'
+import { ListPager } from '../ui/ListPager.tsx'
 import { Page } from '../ui/Page.tsx'
-import { Pager } from '../ui/Pager.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { FilterMany } from '../ui/SelectMany.tsx'
 import { EmptyState } from '../ui/States.tsx'
@@ -63,15 +63,7 @@ function Lines({ userId }: { userId: number | undefined }) {
         <SearchBox label={t('search')} value={keyword} onSearch={(text) => setFilters({ keyword: text })} />
       </FilterRow>
       <LineTable list={list} account={userId ?? me.id} filters={filters} onFilters={setFilters} />
-      <Pager
-        page={page}
-        totalPages={answer?.totalPages ?? 1}
-        total={total}
-        rows={rows}
-        choices={choices}
-        onPage={(next) => setFilters({ page: next })}
-        onRows={(next) => setFilters({ rows: next })}
-      />
+      <ListPager list={answer} at={filters} choices={choices} onChange={setFilters} />
     </Page>
   )
 }

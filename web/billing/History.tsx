@@ -14,8 +14,8 @@ import { chooseUsers, chosenUsers, noUsers } from '../pickers/userLevels.ts'
 import { useUserCascade } from '../pickers/useUserCascade.ts'
 import { useSignedIn } from '../session/session.ts'
 import { DataTable } from '../ui/DataTable.tsx'
+import { ListPager } from '../ui/ListPager.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
-import { Pager } from '../ui/Pager.tsx'
 import { FilterOne } from '../ui/SelectMany.tsx'
 import { EmptyState } from '../ui/States.tsx'
 import { type Rows, useUrlFilters } from '../ui/useUrlFilters.ts'
@@ -137,15 +137,7 @@ export function History({ isCharger }: { isCharger: boolean }) {
         onResetFilters={salesType !== undefined || parents.length > 0 ? reset : undefined}
         empty={<EmptyState title={t('noHistory')} />}
       />
-      <Pager
-        page={page}
-        totalPages={list.data?.totalPages ?? 1}
-        total={total}
-        rows={rows}
-        choices={choices}
-        onPage={(next) => setFilters({ page: next })}
-        onRows={(next) => setFilters({ rows: next })}
-      />
+      <ListPager list={list.data} at={filters} choices={choices} onChange={setFilters} />
       {dialogs}
     </Page>
   )

@@ -7,8 +7,8 @@ import { useReading } from '../accounts/useReading.ts'
 import { useSignedIn } from '../session/session.ts'
 import { AdminSection } from '../staff/AdminSection.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
+import { ListPager } from '../ui/ListPager.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
-import { Pager } from '../ui/Pager.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { EmptyState } from '../ui/States.tsx'
 import { type Rows, useUrlFilters } from '../ui/useUrlFilters.ts'
@@ -64,15 +64,7 @@ export default function PaymentList() {
         onResetFilters={keyword !== '' ? reset : undefined}
         empty={<EmptyState title={t('noPayments')} hint={t('noPaymentsHint')} />}
       />
-      <Pager
-        page={page}
-        totalPages={list.data?.totalPages ?? 1}
-        total={total}
-        rows={rows}
-        choices={choices}
-        onPage={(next) => setFilters({ page: next })}
-        onRows={(next) => setFilters({ rows: next })}
-      />
+      <ListPager list={list.data} at={{ page, rows }} choices={choices} onChange={setFilters} />
       <AdminSection />
       {dialogs}
     </Page>

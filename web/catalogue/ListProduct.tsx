@@ -5,9 +5,9 @@ import { useReading } from '../accounts/useReading.ts'
 import type { Answer } from '../api.ts'
 import { ManyFilters } from '../pickers/ManyFilters.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
+import { ListPager } from '../ui/ListPager.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
-import { Pager } from '../ui/Pager.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import type { Column } from '../ui/table.ts'
@@ -100,15 +100,7 @@ export default function ListProduct() {
         firstIndex={rows === 'All' ? 0 : (page - 1) * rows}
         onResetFilters={categories.length > 0 || keyword !== '' ? reset : undefined}
       />
-      <Pager
-        page={page}
-        totalPages={list.data?.totalPages ?? 1}
-        total={total}
-        rows={rows}
-        choices={choices}
-        onPage={(next) => setFilters({ page: next })}
-        onRows={(next) => setFilters({ rows: next })}
-      />
+      <ListPager list={list.data} at={filters} choices={choices} onChange={setFilters} />
     </Page>
   )
 }

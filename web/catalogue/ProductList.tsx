@@ -5,8 +5,8 @@ import { useReading } from '../accounts/useReading.ts'
 import { type ManyFilter, ManyFilters } from '../pickers/ManyFilters.tsx'
 import { choicesFresh } from '../pickers/useUserCascade.ts'
 import { DataTable } from '../ui/DataTable.tsx'
+import { ListPager } from '../ui/ListPager.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
-import { Pager } from '../ui/Pager.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { FilterOne } from '../ui/SelectMany.tsx'
 import { type Rows, useUrlFilters } from '../ui/useUrlFilters.ts'
@@ -87,15 +87,7 @@ export default function ProductList() {
         onOpen={openRow}
         onResetFilters={cut ? reset : undefined}
       />
-      <Pager
-        page={page}
-        totalPages={answer?.totalPages ?? 1}
-        total={total}
-        rows={rows}
-        choices={choices}
-        onPage={(next) => setFilters({ page: next })}
-        onRows={(next) => setFilters({ rows: next })}
-      />
+      <ListPager list={answer} at={filters} choices={choices} onChange={setFilters} />
     </Page>
   )
 }

@@ -7,7 +7,7 @@ import { useReading } from '../accounts/useReading.ts'
 import { ApiError } from '../api.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { Pager } from '../ui/Pager.tsx'
+import { ListPager } from '../ui/ListPager.tsx'
 import { EmptyState } from '../ui/States.tsx'
 import { toast, toastFailure } from '../ui/toast.ts'
 import { type Rows, useUrlFilters } from '../ui/useUrlFilters.ts'
@@ -53,16 +53,7 @@ export function Callbacks() {
           total={total}
           empty={empty}
         />
-        {total !== 0 && (
-          <Pager
-            page={page}
-            totalPages={list.data?.totalPages ?? 1}
-            total={total}
-            rows={rows}
-            onPage={(next) => setFilters({ page: next })}
-            onRows={(next) => setFilters({ rows: next })}
-          />
-        )}
+        {total !== 0 && <ListPager list={list.data} at={{ page, rows }} onChange={setFilters} />}
       </div>
     </section>
   )

@@ -17,9 +17,9 @@ import { periodName, periodText } from '../pickers/period.ts'
 import { useScreenParam } from '../ScreenLink.tsx'
 import { useSignedIn } from '../session/session.ts'
 import { DataTable } from '../ui/DataTable.tsx'
+import { ListPager } from '../ui/ListPager.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Page } from '../ui/Page.tsx'
-import { Pager } from '../ui/Pager.tsx'
 import { EmptyState } from '../ui/States.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { useCall } from '../useCall.ts'
@@ -73,15 +73,7 @@ function Movements({ userId }: { userId: number | undefined }) {
       />
       <MutationFilterRow filters={filters} />
       <MovementTable list={list} filters={filters} first={first} />
-      <Pager
-        page={page}
-        totalPages={answer?.totalPages ?? 1}
-        total={total}
-        rows={rows}
-        choices={choices}
-        onPage={(next) => filters.change({ page: next })}
-        onRows={(next) => filters.change({ rows: next })}
-      />
+      <ListPager list={answer} at={filters} choices={choices} onChange={filters.change} />
     </Page>
   )
 }

@@ -9,8 +9,8 @@ import type { Answer } from '../api.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
 import { PeriodPicker, usePeriod } from '../pickers/PeriodPicker.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
+import { ListPager } from '../ui/ListPager.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
-import { Pager } from '../ui/Pager.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { FilterOne } from '../ui/SelectMany.tsx'
 import { EmptyState } from '../ui/States.tsx'
@@ -74,15 +74,7 @@ export default function MessageLog() {
         onResetFilters={state !== '' || keyword !== '' ? reset : undefined}
         empty={<EmptyState title={t('none')} hint={t('noneHint')} />}
       />
-      <Pager
-        page={page}
-        totalPages={log.data?.totalPages ?? 1}
-        total={total}
-        rows={rows}
-        choices={choices}
-        onPage={(next) => setFilters({ page: next })}
-        onRows={(next) => setFilters({ rows: next })}
-      />
+      <ListPager list={log.data} at={filters} choices={choices} onChange={setFilters} />
     </Page>
   )
 }

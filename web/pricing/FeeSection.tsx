@@ -6,7 +6,7 @@ import { Section } from '../accounts/detail/Section.tsx'
 import type { SectionProps } from '../accounts/detail/section.ts'
 import { useReading } from '../accounts/useReading.ts'
 import { DataTable } from '../ui/DataTable.tsx'
-import { Pager } from '../ui/Pager.tsx'
+import { ListPager } from '../ui/ListPager.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { FilterMany } from '../ui/SelectMany.tsx'
 import { EmptyState } from '../ui/States.tsx'
@@ -74,14 +74,7 @@ export default function FeeSection({ detail }: SectionProps) {
           empty={empty}
         />
       </div>
-      <Pager
-        page={filters.page}
-        totalPages={list.data?.totalPages ?? 1}
-        total={total}
-        rows={filters.rows}
-        onPage={(page) => change({ page })}
-        onRows={(next) => change({ rows: next })}
-      />
+      <ListPager list={list.data} at={filters} onChange={change} />
       <RevenueDialog user={user} row={rows.find(({ id }) => id === editing)} onClose={() => setEditing(null)} />
       {powers.isOwner && (
         <PartnerDialog user={user} row={rows.find(({ id }) => id === routing)} onClose={() => setRouting(null)} />

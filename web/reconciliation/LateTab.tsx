@@ -12,9 +12,9 @@ import { SaleDrawer } from '../reports/SaleDrawer.tsx'
 import { useMayDecide } from '../reports/saleActions.ts'
 import { useSignedIn } from '../session/session.ts'
 import { DataTable } from '../ui/DataTable.tsx'
+import { ListPager } from '../ui/ListPager.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Page } from '../ui/Page.tsx'
-import { Pager } from '../ui/Pager.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { FilterOne } from '../ui/SelectMany.tsx'
 import { EmptyState } from '../ui/States.tsx'
@@ -126,15 +126,7 @@ export function LateTab() {
         onResetFilters={keyword === '' ? undefined : reset}
         empty={empty}
       />
-      <Pager
-        page={page}
-        totalPages={data?.totalPages ?? 1}
-        total={data?.totalData}
-        rows={rows}
-        choices={choices}
-        onPage={(next) => setFilters({ page: next })}
-        onRows={(next) => setFilters({ rows: next })}
-      />
+      <ListPager list={data} at={filters} choices={choices} onChange={setFilters} />
       {resolving && <ResolveLateDialog late={resolving} onClose={() => setResolving(null)} />}
     </Page>
   )

@@ -15,9 +15,9 @@ import { type Sale, useAdvice, useMayDecide } from '../reports/saleActions.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
 import { useSignedIn } from '../session/session.ts'
 import { DataTable } from '../ui/DataTable.tsx'
+import { ListPager } from '../ui/ListPager.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Page } from '../ui/Page.tsx'
-import { Pager } from '../ui/Pager.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { EmptyState } from '../ui/States.tsx'
 import { type Rows, useUrlFilters } from '../ui/useUrlFilters.ts'
@@ -181,15 +181,7 @@ export function PendingTab() {
         onResetFilters={cut ? reset : undefined}
         empty={empty}
       />
-      <Pager
-        page={page}
-        totalPages={list.data?.totalPages ?? 1}
-        total={total}
-        rows={rows}
-        choices={choices}
-        onPage={(next) => setFilters({ page: next })}
-        onRows={(next) => setFilters({ rows: next })}
-      />
+      <ListPager list={list.data} at={filters} choices={choices} onChange={setFilters} />
       {reversing && <ReversalDialog sale={reversing} onClose={() => setReversing(null)} />}
     </Page>
   )

@@ -7,9 +7,9 @@ import { useCurrentLanguage } from '../i18n/language.ts'
 import { useMayDecide } from '../reports/saleActions.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
+import { ListPager } from '../ui/ListPager.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Page } from '../ui/Page.tsx'
-import { Pager } from '../ui/Pager.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { EmptyState } from '../ui/States.tsx'
 import { useCall } from '../useCall.ts'
@@ -118,15 +118,7 @@ export default function SettlementLines({ id }: { id: number }) {
         onResetFilters={keyword === '' ? undefined : reset}
         empty={empty}
       />
-      <Pager
-        page={page}
-        totalPages={data?.totalPages ?? 1}
-        total={data?.totalData}
-        rows={rows}
-        choices={rowChoices}
-        onPage={(next) => setFilters({ page: next })}
-        onRows={(next) => setFilters({ rows: next })}
-      />
+      <ListPager list={data} at={{ page, rows }} choices={rowChoices} onChange={setFilters} />
       {deciding && <DecideLineDialog line={deciding} onClose={() => setDeciding(null)} />}
     </Page>
   )

@@ -8,8 +8,8 @@ import { useReading } from '../accounts/useReading.ts'
 import { useMayDecide } from '../reports/saleActions.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { ListPager } from '../ui/ListPager.tsx'
 import { Page } from '../ui/Page.tsx'
-import { Pager } from '../ui/Pager.tsx'
 import { FilterOne } from '../ui/SelectMany.tsx'
 import { EmptyState } from '../ui/States.tsx'
 import { useCall } from '../useCall.ts'
@@ -69,15 +69,7 @@ export default function SettlementList() {
         onResetFilters={partner === undefined ? undefined : reset}
         empty={empty}
       />
-      <Pager
-        page={page}
-        totalPages={list.data?.totalPages ?? 1}
-        total={total}
-        rows={rows}
-        choices={rowChoices}
-        onPage={(next) => setFilters({ page: next })}
-        onRows={(next) => setFilters({ rows: next })}
-      />
+      <ListPager list={list.data} at={{ page, rows }} choices={rowChoices} onChange={setFilters} />
       <UploadSettlementDialog opened={uploading} partners={partners} onClose={() => setUploading(false)} onCompared={open} />
     </Page>
   )

@@ -11,8 +11,8 @@ import { useSignedIn } from '../session/session.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { ListPager } from '../ui/ListPager.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
-import { Pager } from '../ui/Pager.tsx'
 import { EmptyState } from '../ui/States.tsx'
 import { toast } from '../ui/toast.ts'
 import { type Rows, useUrlFilters } from '../ui/useUrlFilters.ts'
@@ -79,15 +79,7 @@ export default function StaffList() {
         rowActions={phone ? rowActions : undefined}
         empty={<EmptyState title={t('none')} hint={t('noneHint')} />}
       />
-      <Pager
-        page={page}
-        totalPages={list.data?.totalPages ?? 1}
-        total={total}
-        rows={rows}
-        choices={choices}
-        onPage={(next) => setFilters({ page: next })}
-        onRows={(next) => setFilters({ rows: next })}
-      />
+      <ListPager list={list.data} at={{ page, rows }} choices={choices} onChange={setFilters} />
       <StaffDialog
         edited={edited}
         onClose={() => setEdited(null)}

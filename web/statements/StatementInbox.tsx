@@ -7,8 +7,8 @@ import { useReading } from '../accounts/useReading.ts'
 import { useSignedIn } from '../session/session.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { ListPager } from '../ui/ListPager.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
-import { Pager } from '../ui/Pager.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { FilterOne } from '../ui/SelectMany.tsx'
 import { EmptyState } from '../ui/States.tsx'
@@ -91,15 +91,7 @@ export default function StatementInbox() {
         onResetFilters={keyword === '' && bank === undefined ? undefined : reset}
         empty={empty}
       />
-      <Pager
-        page={page}
-        totalPages={list.data?.totalPages ?? 1}
-        total={total}
-        rows={rows}
-        choices={choices}
-        onPage={(next) => setFilters({ page: next })}
-        onRows={(next) => setFilters({ rows: next })}
-      />
+      <ListPager list={list.data} at={filters} choices={choices} onChange={setFilters} />
       <MatchDialog line={matching} onClose={() => setMatching(null)} />
       <AwayDialog line={leaving} onClose={() => setLeaving(null)} />
       <ImportStatementDialog opened={importing} banks={banks ?? []} onClose={() => setImporting(false)} />

@@ -6,8 +6,8 @@ import { LinkButton } from '../accounts/LinkButton.tsx'
 import { useReading } from '../accounts/useReading.ts'
 import { PeriodPicker, usePeriod } from '../pickers/PeriodPicker.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
+import { ListPager } from '../ui/ListPager.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
-import { Pager } from '../ui/Pager.tsx'
 import { EmptyState } from '../ui/States.tsx'
 import { type Rows, useUrlFilters } from '../ui/useUrlFilters.ts'
 import { useCall } from '../useCall.ts'
@@ -50,15 +50,7 @@ export default function TicketHistory() {
         firstIndex={rows === 'All' ? 0 : (page - 1) * rows}
         empty={empty}
       />
-      <Pager
-        page={page}
-        totalPages={list.data?.totalPages ?? 1}
-        total={total}
-        rows={rows}
-        choices={choices}
-        onPage={(next) => setFilters({ page: next })}
-        onRows={(next) => setFilters({ rows: next })}
-      />
+      <ListPager list={list.data} at={{ page, rows }} choices={choices} onChange={setFilters} />
     </Page>
   )
 }

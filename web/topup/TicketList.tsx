@@ -5,8 +5,8 @@ import { padTicket } from '../../rules/ids.ts'
 import { LinkButton } from '../accounts/LinkButton.tsx'
 import { useReading } from '../accounts/useReading.ts'
 import { DataTable } from '../ui/DataTable.tsx'
+import { ListPager } from '../ui/ListPager.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
-import { Pager } from '../ui/Pager.tsx'
 import { EmptyState } from '../ui/States.tsx'
 import { type Rows, useUrlFilters } from '../ui/useUrlFilters.ts'
 import { useCall } from '../useCall.ts'
@@ -61,15 +61,7 @@ export default function TicketList() {
         rowActions={rowActions}
         empty={empty}
       />
-      <Pager
-        page={page}
-        totalPages={list.data?.totalPages ?? 1}
-        total={total}
-        rows={rows}
-        choices={choices}
-        onPage={(next) => setFilters({ page: next })}
-        onRows={(next) => setFilters({ rows: next })}
-      />
+      <ListPager list={list.data} at={{ page, rows }} choices={choices} onChange={setFilters} />
       <ConfirmTicketDialog ticket={confirming} onClose={() => setConfirming(null)} onCancel={setCancelling} />
       <CancelTicketDialog ticket={cancelling} onClose={() => setCancelling(null)} />
     </Page>

@@ -6,8 +6,8 @@ import { ceilingResetGifts, topUpGifts } from '../../../rules/manager-top-up.ts'
 import { useLive } from '../../live.ts'
 import { useSignedIn } from '../../session/session.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
+import { ListPager } from '../../ui/ListPager.tsx'
 import { Page, PageHeader } from '../../ui/Page.tsx'
-import { Pager } from '../../ui/Pager.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { type Rows, useUrlFilters } from '../../ui/useUrlFilters.ts'
@@ -68,15 +68,7 @@ export default function CaTopUp() {
         onResetFilters={keyword === '' ? undefined : () => show({ keyword: '' })}
         empty={empty}
       />
-      <Pager
-        page={page}
-        totalPages={list.data?.totalPages ?? 1}
-        total={total}
-        rows={rows}
-        choices={choices}
-        onPage={(next) => show({ page: next })}
-        onRows={(next) => show({ rows: next })}
-      />
+      <ListPager list={list.data} at={{ page, rows }} choices={choices} onChange={show} />
       {dialogs}
     </Page>
   )

@@ -11,8 +11,8 @@ import { ScreenLink } from '../../ScreenLink.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { ListPager } from '../../ui/ListPager.tsx'
 import { Page, PageHeader } from '../../ui/Page.tsx'
-import { Pager } from '../../ui/Pager.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import type { Column } from '../../ui/table.ts'
@@ -78,15 +78,7 @@ export default function FeeTemplateList() {
         onResetFilters={keyword === '' ? undefined : () => setFilters({ keyword: '' })}
         empty={empty}
       />
-      <Pager
-        page={page}
-        totalPages={list.data?.totalPages ?? 1}
-        total={total}
-        rows={rows}
-        choices={choices}
-        onPage={(next) => setFilters({ page: next })}
-        onRows={(next) => setFilters({ rows: next })}
-      />
+      <ListPager list={list.data} at={{ page, rows }} choices={choices} onChange={setFilters} />
       <AddTemplateDialog opened={adding} onClose={() => setAdding(false)} />
       <DeleteTemplateDialog template={deleting} onClose={() => setDeleting(null)} />
     </Page>

@@ -7,9 +7,9 @@ import { useReading } from '../../accounts/useReading.ts'
 import { queryClient } from '../../queryClient.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
+import { ListPager } from '../../ui/ListPager.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
-import { Pager } from '../../ui/Pager.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { FilterMany } from '../../ui/SelectMany.tsx'
 import { EmptyState } from '../../ui/States.tsx'
@@ -64,15 +64,7 @@ export function TemplateFees({ id, drafts }: { id: number; drafts: FeeDrafts }) 
         onResetFilters={cut ? reset : undefined}
         empty={empty}
       />
-      <Pager
-        page={page}
-        totalPages={list.data?.totalPages ?? 1}
-        total={total}
-        rows={rows}
-        choices={choices}
-        onPage={(next) => change({ page: next })}
-        onRows={(next) => change({ rows: next })}
-      />
+      <ListPager list={list.data} at={{ page, rows }} choices={choices} onChange={change} />
     </>
   )
 }
