@@ -1197,7 +1197,6 @@ CREATE INDEX statement_import_bank ON public.statement_import USING btree (bank_
 CREATE INDEX statement_line_bill ON public.statement_line USING btree (bill_id) WHERE (bill_id IS NOT NULL);
 CREATE UNIQUE INDEX statement_line_once ON public.statement_line USING btree (bank_id, fingerprint);
 CREATE INDEX statement_line_open ON public.statement_line USING btree (bank_id, id) WHERE (decided_at IS NULL);
-CREATE INDEX system_entry_cause ON ONLY public.system_entry USING btree (cause_id);
 CREATE INDEX system_entry_created ON ONLY public.system_entry USING brin (created_at) WITH (autosummarize='on');
 CREATE INDEX taken_total_ref ON public.taken_total USING btree (kind, ref_id);
 CREATE INDEX ticket_created ON public.ticket USING btree (created_at);
