@@ -1,7 +1,7 @@
 import { Logger, parseCronItems, type Runner, run } from 'graphile-worker'
 import { patternOf, periodOf, type ScheduleName, schedules } from './schedules.ts'
 
-/** One run of a job: `now`, and the time of the table it stands for, which is earlier when the server was off. */
+/** One run of a job: `now`, and the time of the table it stands for, which is earlier when the server was off, and now when something woke the job. */
 export type Work = (now: Date, window: Date) => Promise<void>
 
 /** Jobs by their name in the table of schedules. */
@@ -43,8 +43,10 @@ export async function startClock(url: string, jobs: Jobs, warn: (error: unknown,
       timed.map(({ name, work }) => [
         name,
         async (payload) => {
-          const { _cron } = payload as { _cron: { ts: string } }
-          await work(new Date(), new Date(_cron.ts)).catch((error) => warn(error, name))
+          // What is woken between its times, by a row that was added, comes without a time of the table.
+          const { _cron } = payload as { _cron?: { ts: string } }
+          const now = new Date()
+          await work(now, _cron ? new Date(_cron.ts) : now).catch((error) => warn(error, name))
         },
       ]),
     ),

@@ -86,3 +86,22 @@ test('a job that fails is told, and does not stand in the way of its next window
   expect(told).toEqual([['daily-close', 'no disk']])
   expect(await database.query('select * from graphile_worker._private_jobs where attempts > 0')).toEqual([])
 })
+
+test('a queued message wakes its job between the times of the table', async () => {
+  const failures: unknown[] = []
+  let tell: (how: string) => void
+  const told = new Promise<string>((resolve) => {
+    tell = resolve
+  })
+  const jobs: Jobs = { 'send-messages': async (now, window) => tell(window === now ? 'woken' : 'its time') }
+  const clock = await startClock(database.url, jobs, (error) => {
+    failures.push(error)
+    tell('failed')
+  })
+  await database.query(
+    `insert into message (template, language, channel, recipient) values ('account-registered', 'id', 'email', 'melati@example.id')`,
+  )
+  expect(['woken', 'its time']).toContain(await told)
+  await clock.stop()
+  expect(failures).toEqual([])
+})
