@@ -43,7 +43,7 @@ test('the back button restores the level and the page of the users', async ({ vi
   await expect(chain).toHaveCount(1)
   await expect(page).toHaveURL('/User?rows=5&page=2')
   await expect(second).toHaveAttribute('aria-current', 'page')
-  expect(await users.allInnerTexts()).toEqual(names)
+  await expect.poll(() => users.allInnerTexts()).toEqual(names)
 })
 
 test('the back button restores the filters of the log and the receipt that was open', async ({ visit }) => {
