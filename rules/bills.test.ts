@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { billStatus, billStatusIds, isConfirmable, isDeletable, isRequestable, openStatuses, splitAmount } from './bills.ts'
+import {
+  billStatus,
+  billStatusIds,
+  isConfirmable,
+  isDeletable,
+  isOverdue,
+  isRequestable,
+  openStatuses,
+  splitAmount,
+} from './bills.ts'
 
 test('the states in their order', () => {
   expect(billStatusIds.map((statusId) => billStatus(statusId).name)).toEqual([
@@ -27,6 +36,21 @@ test.each([
   [7, null, 2, false],
 ])('state %i with bank %s and %i parts: confirmable %s', (statusId, bankId, parts, confirmable) => {
   expect(isConfirmable({ statusId, bankId, parts })).toBe(confirmable)
+})
+
+const half = '2026-11-20T04:30:00.000Z'
+test.each([
+  [1, [], 100, half, false],
+  [2, [], 100, half, false],
+  [6, [], 100, half, true],
+  [7, [1, 2], 0, half, false],
+  [7, [4, 6], 0, half, true],
+  [7, [4], 100, half, true],
+  [7, [4], 100, '2026-11-20T04:29:59.000Z', false],
+  [7, [4], 0, half, false],
+])('state %i with parts %j and %i in none of them at %s: overdue %s', (statusId, parts, remaining, now, overdue) => {
+  const Splitted = parts.map((part) => ({ statusId: part }))
+  expect(isOverdue({ statusId, remaining, dueDate: half, Splitted }, Date.parse(now))).toBe(overdue)
 })
 
 test.each([1, 2, 3, 4, 5, 6, 7].map((statusId) => [statusId, [1, 3, 6].includes(statusId), [1, 6].includes(statusId)] as const))(

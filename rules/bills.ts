@@ -29,6 +29,15 @@ export const isConfirmable = ({ statusId, bankId, parts }: Confirmable): boolean
 /** Payment can be requested; of an overdue bill its bank is set. */
 export const isRequestable = (statusId: number): boolean => statusId === 1 || statusId === 3 || statusId === 6
 
+/** Of a bill with its parts: whether something of it is past its due time, so that its user is blocked. A split bill stays split; its parts and its remainder fall due. */
+export const isOverdue = (
+  bill: { statusId: number; remaining: number; dueDate: string; Splitted: readonly { statusId: number }[] },
+  now: number,
+): boolean =>
+  bill.statusId === 6 ||
+  bill.Splitted.some(({ statusId }) => statusId === 6) ||
+  (bill.statusId === 7 && bill.remaining > 0 && Date.parse(bill.dueDate) <= now)
+
 /** A part that was neither requested nor paid. */
 export const isDeletable = (part: { statusId: number; paidAmount: number }): boolean =>
   (part.statusId === 1 || part.statusId === 6) && part.paidAmount === 0

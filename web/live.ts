@@ -11,6 +11,8 @@ interface LiveEvents {
   ticket: { ticketId: number; userId: number; statusId: number }
   bill: { userId?: number }
   user: { userId: number }
+  /** More has changed than is told one by one. */
+  reload: object
   /** Whether the stream of this browser is connected. */
   state: boolean
 }
@@ -49,10 +51,13 @@ const billReads = ['bill', 'billStatus', 'payments', 'billHistory', 'billParts',
 /** Reads that a ticket stands in. */
 const ticketReads = ['ticketStatus', 'listTickets', 'ticketHistory', 'listStatementLines']
 
+const userReads = ['userDetail', 'listUsers', 'caUserList']
+
 let connected = false
 let leading = false
+const allReads = [...saleReads, 'balance', ...billReads, ...ticketReads]
 on('state', (state) => {
-  if (state && !connected) refresh([...saleReads, 'balance', ...billReads, ...ticketReads])
+  if (state && !connected) refresh(allReads)
   connected = state
 })
 
@@ -84,13 +89,27 @@ on('sale', () => refresh(saleReads))
 on('ticket', () => refresh(ticketReads))
 on('bill', () => refresh(billReads))
 on('user', ({ userId }) => {
-  refresh(['userDetail', 'listUsers'])
-  if (userId === user()?.id)
-    api('session', {}).then(
-      (session) => keepUser(session.user),
-      () => undefined,
-    )
+  refresh(userReads)
+  if (userId === user()?.id) readSession()
 })
+on('reload', () => {
+  // Every open screen hears it in the same moment; they do not all ask in the same moment.
+  setTimeout(() => {
+    refresh([...allReads, ...userReads])
+    readSession()
+  }, Math.random() * 3000)
+})
+
+function readSession() {
+  if (!token()) return
+  api('session', {}).then(
+    (session) => keepUser(session.user),
+    () => undefined,
+  )
+}
+
+const told = ['balance', 'sale', 'ticket', 'bill', 'user', 'reload'] as const
+const isTold = (name: string): name is (typeof told)[number] => told.some((one) => one === name)
 
 async function readStream(body: ReadableStream<BufferSource>, heard: () => void) {
   let text = ''
@@ -99,8 +118,7 @@ async function readStream(body: ReadableStream<BufferSource>, heard: () => void)
     const { events, rest } = parseEvents(text + more)
     text = rest
     for (const { name, data } of events) {
-      if (name === 'balance' || name === 'sale' || name === 'ticket' || name === 'bill' || name === 'user')
-        publish(name, JSON.parse(data))
+      if (isTold(name)) publish(name, JSON.parse(data))
     }
   }
 }

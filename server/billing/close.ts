@@ -19,6 +19,8 @@ export type Publish = Live['publish']
 
 /** Users whose balances are read for live screens in one go. */
 const toldAtOnce = 1_000
+/** Users who are told one by one that their bills have changed; of more, every screen reads anew. */
+const mostToldSingly = 300
 
 /**
  * Closes every cycle whose time has come and that nobody has closed: fee pay-outs first, then bills, each in a transaction of its own.
@@ -68,6 +70,7 @@ export async function announceBills(
   userIds: readonly number[],
 ): Promise<void> {
   if (userIds.length === 0) return
+  if (userIds.length > mostToldSingly) return afterCommit(() => publish({ kind: 'reload', to: 'all' }))
   const changed = await chainsOf(tx, userIds)
   const chargers = await chainsOf(tx, await chargersOf(tx, userIds))
   afterCommit(() => {

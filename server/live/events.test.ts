@@ -79,6 +79,24 @@ describe('the stream', () => {
     }
   })
 
+  test('is told to read all again with the present balance, when much has changed or may have been missed', async () => {
+    const { next } = await open('usdm-b')
+    const told = async (count: number) => {
+      const heard = []
+      for (let n = 0; n < count; n++) heard.push((await next())?.data)
+      return heard
+    }
+    const userId = database.userId('usdm-b')
+    const balance = { kind: 'balance', userId, balance: testBalance }
+    expect(await told(1)).toEqual([balance])
+    await database.query(`select pg_notify('jenjang_live', '[{"kind":"reload","to":"all"}]')`)
+    expect(await told(2)).toEqual([{ kind: 'reload' }, balance])
+    await database.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'live-listen' and datname = current_database()`,
+    )
+    expect(await told(2)).toEqual([{ kind: 'reload' }, balance])
+  })
+
   test('is not for the signed-out, nor for staff that may not look', async () => {
     const ask = (token: string) => world.app.inject({ url: '/api/events', headers: { authorization: `Bearer ${token}` } })
     expect((await ask('made-up')).body).toBe('Forbidden Access')

@@ -66,7 +66,11 @@ function follow(stream: PassThrough, caller: Caller, live: Live, balanceOf: Even
       () => stream.end(),
     )
   }
-  const stop = live.subscribe(caller, send, sendBalance)
+  const reload = () => {
+    send({ kind: 'reload' })
+    sendBalance()
+  }
+  const stop = live.subscribe(caller, (event) => (event.kind === 'reload' ? reload() : send(event)), reload)
   sendBalance()
   return stop
 }

@@ -82,6 +82,17 @@ describe('events', () => {
     expect([below!.heard, above!.heard]).toEqual([[last], [last]])
   })
 
+  test('that are more than can wait become one, by which every screen reads again', async () => {
+    const live = await open()
+    const all = [seller, stranger, owner].map((who) => listen(live, who))
+    for (let userId = 1; userId <= 20_001; userId++) live.publish({ kind: 'user', to: [userId], userId })
+    live.publish(sale(3))
+    const reload: LiveEvent = { kind: 'reload', to: 'all' }
+    await Promise.all(all.map(({ until }) => until(reload)))
+    await all[2]!.until(sale(3))
+    expect(all.map(({ heard }) => heard)).toEqual([[reload, sale(3)], [reload], [reload, sale(3)]])
+  })
+
   test('stop with the subscription', async () => {
     const live = await open()
     const heard: LiveEvent[] = []

@@ -11,13 +11,15 @@ export type LiveEvent =
   | { kind: 'bill'; to: number[] | 'all' }
   /** What a user is allowed or set to has changed. */
   | { kind: 'user'; to: number[]; userId: number }
+  /** So much has changed at once that every screen reads what it shows again. */
+  | { kind: 'reload'; to: 'all' }
 
 export type Listener = (event: LiveEvent) => void
 
 export interface Live {
   /** Tells every process and its listeners within 50 ms; of several balances of one user only the last. Never throws. */
   publish(event: LiveEvent): void
-  /** Hands over the events the caller may see until the answered function is called. `missed` runs when events may have been lost. */
+  /** Hands over the events the caller may see until the answered function is called. `missed` runs when the connection was lost, and events perhaps with it. */
   subscribe(caller: Pick<Caller, 'userId' | 'userTypeId'>, listener: Listener, missed: () => void): () => void
   close(): Promise<void>
 }
@@ -33,7 +35,7 @@ const WINDOW_MS = 50
 /** PostgreSQL refuses 8000 bytes and more; texts here are plain ASCII, one byte a character. */
 const MOST_BYTES = 7900
 const RETRY_MS = 1000
-/** Events kept while the database is away; past them the oldest are dropped, and every listener is told when it is back. */
+/** Events that wait to be sent, also while the database is away; past them one `reload` stands for all of them. */
 const MOST_WAITING = 20_000
 
 /** Joins the processes by LISTEN and NOTIFY on two connections of their own, so that no sale waits for the notification queue's lock. */
@@ -73,7 +75,9 @@ export async function createLive({ url, warn = () => {} }: LiveOptions): Promise
     const before = waiting.get(key)
     waiting.delete(key)
     waiting.set(key, before ? forBoth(before, event) : event)
-    if (waiting.size > MOST_WAITING) waiting.delete(waiting.keys().next().value ?? '')
+    if (waiting.size <= MOST_WAITING) return
+    waiting.clear()
+    waiting.set('reload', { kind: 'reload', to: 'all' })
   }
 
   function keepUnsent(payload: string): void {
@@ -110,6 +114,8 @@ function keyOf(event: LiveEvent): string {
       return `bill ${event.to}`
     case 'user':
       return `user ${event.userId}`
+    case 'reload':
+      return 'reload'
   }
 }
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
-import { isRequestable } from '../../rules/bills.ts'
+import { isConfirmable, isOverdue, isRequestable } from '../../rules/bills.ts'
 import { formatDateTime, zoneName } from '../../rules/dates.ts'
 import { padBill } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
@@ -60,15 +60,13 @@ function useDue() {
 function Notice({ bill }: { bill: Bill }) {
   const t = useTranslations('billing')
   const due = useDue()
-  const text =
-    bill.statusId === 6
-      ? t('noticeBlocked')
-      : bill.statusId === 2
-        ? t('noticeVerify')
-        : t('noticeDue', { due: due(bill.dueDate) })
+  const { isBlocked } = useSignedIn()
+  const overdue = isOverdue(bill, Date.now())
+  const late = isBlocked ? t('noticeBlocked') : t('noticeOverdue')
+  const text = overdue ? late : bill.statusId !== 2 && t('noticeDue', { due: due(bill.dueDate) })
   return (
-    <p role="status" className={classes.notice} data-blocked={bill.statusId === 6 || undefined}>
-      {text}
+    <p role="status" className={classes.notice} data-blocked={overdue || undefined}>
+      {[text, isConfirmable({ ...bill, parts: bill.Splitted.length }) && t('noticeVerify')].filter(Boolean).join(' ')}
     </p>
   )
 }
@@ -144,6 +142,7 @@ function Parts({ bill, banks }: { bill: Bill; banks: Banks }) {
                 <Transfer bill={part} />
               </dl>
             )}
+            {part.statusId === 6 && part.bankId !== null && <p className={classes.hint}>{t('noticeVerify')}</p>}
             {(part.statusId === 1 || part.statusId === 6) && <RequestForm bill={part} banks={banks} />}
           </li>
         ))}

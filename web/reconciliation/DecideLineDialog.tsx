@@ -49,7 +49,7 @@ export function DecideLineDialog({ line, onClose }: { line: Line; onClose: () =>
         label={t('decision')}
         value={decision}
         onChange={(value) => setDecision(value as Choice)}
-        description={decision === 'accept-theirs' && line.books ? t('books') : t('noMoney')}
+        description={`${decision === 'accept-theirs' && line.books ? t('books') : t('noMoney')} ${t(decision === 'asked' ? 'notFinal' : 'final')}`}
       >
         <div className={classes.choices}>
           {choices.map((choice) => (

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { mayOpen, screens } from '../../contract/screens.ts'
 import { depositBadgeTypes } from '../../contract/user-types.ts'
+import { isOverdue } from '../../rules/bills.ts'
 import { api } from '../api.ts'
 import { useLiveState } from '../live.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
@@ -58,7 +59,12 @@ export function BillFigures() {
         </span>
       )}
       {active && (
-        <ScreenLink to="bill" className={classes.figure} title={t('bill')} data-overdue={active.statusId === 6 || undefined}>
+        <ScreenLink
+          to="bill"
+          className={classes.figure}
+          title={t('bill')}
+          data-overdue={isOverdue(active, Date.now()) || undefined}
+        >
           <Icon of={IconFileInvoice} size={16} />
           <span className={classes.label}>{t('bill')}</span>
           <Money amount={active.amount} rp className={classes.sum} />

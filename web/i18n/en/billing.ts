@@ -21,6 +21,7 @@ export const billing = {
   noticeDue: 'Pay by {due} at the latest.',
   noticeVerify: 'The payment is being verified. Wait for its confirmation.',
   noticeBlocked: 'The bill is past its due time: the account is blocked automatically until it is paid.',
+  noticeOverdue: 'The bill is past its due time. Pay it at once.',
   bank: 'Bank to pay to',
   chooseBank: 'Choose a bank',
   noBanks: 'Whoever charges you offers no bank yet.',

@@ -41,6 +41,8 @@ export const settlement: Texts<typeof id> = {
   notOurs: 'It is no successful transaction of this partner in that period.',
   books: "Accepting the partner's figure books this transaction as a late success: a loss, once.",
   noMoney: 'This decision moves no money.',
+  final: 'It cannot be changed once it is made.',
+  notFinal: 'The line stays open until it is decided.',
   remark: 'Remark',
   remarkHint: "What the decision rests on, such as the partner's ticket number.",
   decided: '{reference} was resolved.',

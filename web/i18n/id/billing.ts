@@ -21,6 +21,7 @@ export const billing = {
   noticeDue: 'Bayar paling lambat {due}.',
   noticeVerify: 'Pembayaran sedang diperiksa. Tunggu konfirmasi.',
   noticeBlocked: 'Tagihan melewati jatuh tempo: akun diblokir otomatis sampai tagihan ini lunas.',
+  noticeOverdue: 'Tagihan melewati jatuh tempo. Segera bayar tagihan ini.',
   bank: 'Bank tujuan',
   chooseBank: 'Pilih bank',
   noBanks: 'Penagih Anda belum menawarkan bank.',

@@ -39,6 +39,8 @@ export const settlement = {
   notOurs: 'Bukan transaksi sukses partner ini pada periode itu.',
   books: 'Menerima angka partner membukukan transaksi ini sebagai sukses terlambat: rugi, sekali saja.',
   noMoney: 'Keputusan ini tidak memindahkan uang.',
+  final: 'Tidak bisa diubah lagi setelah diputuskan.',
+  notFinal: 'Baris tetap terbuka sampai diputuskan.',
   remark: 'Keterangan',
   remarkHint: 'Dasar keputusan, misalnya nomor tiket partner.',
   decided: '{reference} diputuskan.',
