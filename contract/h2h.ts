@@ -9,9 +9,11 @@ const refId = z.string().trim().min(1).max(64).describe('Own reference: the same
 const sku = z.string().trim().min(1).max(40)
 const customerCode = z.string().trim().min(1).max(40)
 
-export const h2hResult = saleResult
-  .omit({ details: true })
-  .extend({ mode: z.enum(['prod', 'sand']), details: z.record(z.string(), z.unknown()) })
+export const h2hResult = saleResult.omit({ details: true }).extend({
+  mode: z.enum(['prod', 'sand']),
+  balance: rupiah.describe('Balance after this sale'),
+  details: z.record(z.string(), z.unknown()),
+})
 const sample: z.input<typeof h2hResult> = {
   saleId: 48_120_944,
   refId: 'A-1001',

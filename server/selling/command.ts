@@ -5,8 +5,8 @@ import { refuse } from '../runner/refuse.ts'
 import type { Statement } from '../runner/statements.ts'
 import type { Engine } from './engine.ts'
 import { balanceReply, inquiryReply, priceReply, saleReply } from './replies.ts'
-import { newestSaleTo, type SaleState } from './sale-state.ts'
-import { requestOf, saleResult } from './selling.ts'
+import { balanceNow, newestSaleTo, type SaleState } from './sale-state.ts'
+import { requestOf, saleResult, sellWatched } from './selling.ts'
 
 type Reply = Answer<'command'>
 
@@ -30,18 +30,20 @@ async function run(engine: Engine, actor: Actor, parsed: Command, refId: string 
   const door = 'chat'
   switch (parsed.kind) {
     case 'balance':
-      return answered('balance', balanceReply(actor.language, await balanceOf(engine.statement, actor.userId)), null, [])
+      return answered('balance', balanceReply(actor.language, await balanceNow(engine.statement, actor.userId)), null, [])
     case 'price':
       return priceOf(engine.statement, actor, parsed.productCode)
     case 'status':
       return statusOf(engine, actor, parsed)
     case 'inquiry': {
       const { productCode, customerCode, amount } = parsed
-      const sale = await engine.sell(requestOf(actor, { requestType: 'inquiry', door, productCode, customerCode, amount, refId }))
+      const request = requestOf(actor, { requestType: 'inquiry', door, productCode, customerCode, amount, refId })
+      const sale = await sellWatched(engine, request)
       return answered('inquiry', inquiryReply(actor.language, sale), sale, sale.statusId === 4 ? ['Y'] : [])
     }
     case 'confirm': {
-      const inquiry = await newestInquiry(engine.statement, actor)
+      const inquiry =
+        (refId && (await confirmedBefore(engine.statement, actor, refId))) || (await newestInquiry(engine.statement, actor))
       if (!inquiry) return refuse('inquiry-required')
       return sell(engine, actor, { kind: 'pay', ...inquiry, amount: null }, refId, inquiry.inquiryId)
     }
@@ -59,9 +61,8 @@ async function sell(
 ): Promise<Reply> {
   const { productCode, customerCode, amount } = parsed
   const counter = parsed.kind === 'sell' ? parsed.counter : 1
-  const sale = await engine.sell(
-    requestOf(actor, { requestType: 'purchase', door: 'chat', productCode, customerCode, amount, counter, refId, inquiryId }),
-  )
+  const asked = { requestType: 'purchase', door: 'chat', productCode, customerCode, amount, counter, refId, inquiryId } as const
+  const sale = await sellWatched(engine, requestOf(actor, asked))
   return answered('sale', saleReply(actor.language, sale), sale, sale.statusId === 1 ? [`CEK.${sale.saleId}`, 'SAL'] : ['SAL'])
 }
 
@@ -72,11 +73,6 @@ async function statusOf(engine: Engine, actor: Actor, parsed: Extract<Command, {
   return answered('status', saleReply(actor.language, sale), sale, ['SAL'])
 }
 
-async function balanceOf(statement: Statement, userId: number): Promise<number> {
-  const rows = await statement<{ balance: number }>('balance_of', 'select balance from balance where user_id = $1', [userId])
-  return rows[0]?.balance ?? 0
-}
-
 async function priceOf(statement: Statement, actor: Actor, productCode: string): Promise<Reply> {
   const rows = await statement<{ name: string | null; price: number; customer_pays: number; code: string | null }>(
     'price_of',
@@ -85,6 +81,7 @@ async function priceOf(statement: Statement, actor: Actor, productCode: string):
   )
   const row = rows[0]
   if (!row?.name) return refuse('product-unknown', { code: productCode })
+  if (row.code === 'product-unavailable' || row.code === 'product-no-partner') return refuse(row.code, { code: productCode })
   const state =
     row.code === 'product-outage'
       ? 'outage'
@@ -101,11 +98,27 @@ async function priceOf(statement: Statement, actor: Actor, productCode: string):
   )
 }
 
+interface Confirmed {
+  productCode: string
+  customerCode: string
+  inquiryId: number
+}
+
+/** The bill that an earlier Y of this reference has paid. */
+async function confirmedBefore(statement: Statement, actor: Actor, refId: string): Promise<Confirmed | null> {
+  const rows = await statement<{ code: string; customer_code: string; inquiry_id: number }>(
+    'confirmed_before',
+    `select p.code, s.customer_code, s.inquiry_id from sale_key k
+     join sale s on s.id = k.sale_id and s.created_at = k.created_at and s.head_id = k.head_id join product p on p.id = s.product_id
+     where k.user_id = $1 and k.mode = $2 and k.request_type = 'purchase' and k.ref_id = $3 and s.inquiry_id is not null`,
+    [actor.userId, actor.mode, refId],
+  )
+  const row = rows[0]
+  return row ? { productCode: row.code, customerCode: row.customer_code, inquiryId: row.inquiry_id } : null
+}
+
 /** The bill that Y pays: the newest inquiry that is not older than five minutes. */
-async function newestInquiry(
-  statement: Statement,
-  actor: Actor,
-): Promise<{ productCode: string; customerCode: string; inquiryId: number } | null> {
+async function newestInquiry(statement: Statement, actor: Actor): Promise<Confirmed | null> {
   const rows = await statement<{ code: string; customer_code: string; sale_id: number }>(
     'newest_inquiry',
     `select p.code, i.customer_code, i.sale_id from usable_inquiry i join product p on p.id = i.product_id

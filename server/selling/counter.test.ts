@@ -59,3 +59,17 @@ test('the newest sales come with the figures of the day, in which a failed one d
     [sold.saleId, 4],
   ])
 })
+
+test('what is no bill keeps no inquiry, whatever the request names', async () => {
+  const stranger = (await call('inquire', 'ustl-b', { productCode: 'PLNPOST', customerCode: '532110884207' })).body
+  const sold = await call('purchase', 'usgt-b', { productCode: 'S10', customerCode: phone, inquiryId: stranger.saleId })
+  expect(sold.body.status).toBe('Success')
+  expect(await database.query('select inquiry_id from sale where id = $1', [sold.body.saleId])).toEqual([{ inquiry_id: null }])
+})
+
+test('an empty reference is none: two such sales are two', async () => {
+  const sell = (customerCode: string) => call('purchase', 'usgt-b', { refId: '', productCode: 'S10', customerCode })
+  const [first, second] = [await sell('081290347001'), await sell('081290347002')]
+  expect([first.body.status, second.body.status]).toEqual(['Success', 'Success'])
+  expect(second.body.refId).toBe(String(second.body.saleId))
+})

@@ -161,6 +161,28 @@ describe('chat commands', () => {
     expect(answer.body).toMatchObject({ kind, text: expect.stringMatching(reply) })
   })
 
+  test('a Y that is sent again under its reference answers the sale it has made', async () => {
+    await call('command', 'ustl-b', { text: 'CEKPLN.532110884301' })
+    const paid = await call('command', 'ustl-b', { text: 'Y', refId: 'lost-answer' })
+    const again = await call('command', 'ustl-b', { text: 'Y', refId: 'lost-answer' })
+    expect(again.body).toMatchObject({ kind: 'sale', sale: { saleId: paid.body.sale.saleId, status: 'Success' } })
+    await call('command', 'ustl-b', { text: 'CEKPLN.532110884302' })
+    expect((await call('command', 'ustl-b', { text: 'Y', refId: 'lost-answer' })).body.sale.saleId).toBe(paid.body.sale.saleId)
+    await call('command', 'ustl-b', { text: 'S10.081290347793', refId: 'airtime' })
+    expect((await call('command', 'ustl-b', { text: 'Y', refId: 'airtime' })).body.code).toBe('ref-id-reused')
+  })
+
+  test.each([
+    ['product-unavailable', "update product set is_available_tl = false where code = 'S10'"],
+    ['product-no-partner', 'update partner set is_active = false'],
+  ])('the price of what can not be sold is refused as the sale is: %s', async (code, change) => {
+    await database.query(change)
+    const answer = await call('command', 'ustl-b', { text: 'CH.S10' })
+    await database.query("update product set is_available_tl = true where code = 'S10'")
+    await database.query('update partner set is_active = true')
+    expect(answer.body.code).toBe(code)
+  })
+
   test('what is no command says how one looks', async () => {
     const answer = await call('command', 'ustl-b', { text: 'halo' })
     expect(answer.body).toMatchObject({ code: 'command-unknown', message: expect.stringContaining('CEKPLN') })

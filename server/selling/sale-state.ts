@@ -106,3 +106,9 @@ export async function newestSaleTo(statement: Statement, userId: number, custome
   )
   return rows[0] ? state(rows[0]) : null
 }
+
+/** Balance of a user now, whole rupiah. */
+export async function balanceNow(statement: Statement, userId: number): Promise<number> {
+  const rows = await statement<{ balance: number }>('balance_of', 'select balance from balance where user_id = $1', [userId])
+  return rows[0]?.balance ?? 0
+}

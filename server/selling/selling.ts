@@ -4,11 +4,12 @@ import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
+import type { Statement } from '../runner/statements.ts'
 import type { SaleRequest } from './accept.ts'
 import { nameOfStatus } from './advice.ts'
 import type { Engine } from './engine.ts'
 import { fittingOperator, priceList } from './price-list.ts'
-import type { SaleState } from './sale-state.ts'
+import { balanceNow, type SaleState } from './sale-state.ts'
 
 export type SaleResult = Answer<'purchase'>
 
@@ -36,27 +37,33 @@ export const requestOf = (
   actor: Actor,
   asked: Pick<SaleRequest, 'requestType' | 'door' | 'productCode' | 'customerCode'> & Partial<SaleRequest>,
 ): SaleRequest => ({
-  refId: null,
   amount: null,
   counter: 1,
   maxPrice: null,
   inquiryId: null,
   ...asked,
+  refId: asked.refId || null,
   customerCode: normaliseCustomerCode(asked.customerCode),
   userId: actor.userId,
   loginUserId: actor.loginUser?.id ?? null,
   mode: actor.mode,
 })
 
+/** Sells for a seller who looks on. While the partner was asked, other sales and transfers may have moved the balance. */
+export async function sellWatched(engine: Engine, request: SaleRequest): Promise<SaleState> {
+  const state = await engine.sell(request)
+  return { ...state, balance: await balanceNow(engine.statement, request.userId) }
+}
+
 export async function inquire(engine: Engine, actor: Actor, input: Input<'inquire'>): Promise<SaleResult> {
   const { productCode, customerCode, amount = null, refId = null } = input
-  return saleResult(
-    await engine.sell(requestOf(actor, { requestType: 'inquiry', door: 'counter', productCode, customerCode, amount, refId })),
-  )
+  const request = requestOf(actor, { requestType: 'inquiry', door: 'counter', productCode, customerCode, amount, refId })
+  return saleResult(await sellWatched(engine, request))
 }
 
 export async function purchase(engine: Engine, actor: Actor, input: Input<'purchase'>): Promise<SaleResult> {
-  const { productCode, customerCode, amount = null, refId = null, counter, maxPrice = null, inquiryId = null } = input
+  const { productCode, customerCode, amount = null, refId = null, counter, maxPrice = null } = input
+  const inquiryId = input.inquiryId && (await isBill(engine.statement, productCode)) ? input.inquiryId : null
   const request = requestOf(actor, {
     requestType: 'purchase',
     door: 'counter',
@@ -68,7 +75,15 @@ export async function purchase(engine: Engine, actor: Actor, input: Input<'purch
     maxPrice,
     inquiryId,
   })
-  return saleResult(await engine.sell(request))
+  return saleResult(await sellWatched(engine, request))
+}
+
+/** Only a bill is paid from an inquiry; whatever else is sold keeps none. */
+async function isBill(statement: Statement, productCode: string): Promise<boolean> {
+  const rows = await statement('is_bill', 'select from offer where code = upper($1) and product_type_id = 1 limit 1', [
+    productCode,
+  ])
+  return rows.length > 0
 }
 
 /** One own sale; another seller's is as if it did not exist. */

@@ -79,7 +79,7 @@ function Sold({ sale }: { sale: SaleResult }) {
       )}
       {facts && <p>{facts}.</p>}
       {(statusId === 2 || statusId === 3) && sale.message && <p className={classes.reason}>{sale.message}.</p>}
-      {statusId === 1 && <p>{t('outcome.pendingHint')}</p>}
+      {statusId === 1 && <p>{t(sale.requestType === 'inquiry' ? 'outcome.pendingInquiry' : 'outcome.pendingHint')}</p>}
       <p>
         {sold && !hidden && `${t('marginIs', { amount: formatRupiah(customerPays - price) })} `}
         {t('balanceIs', { amount: formatRupiah(sale.balance) })}
