@@ -9,6 +9,8 @@ test.each<[path: unknown, referrer: string]>([
   ['//evil.example/x', '/'],
   ['/\\evil.example', '/'],
   ['/\t/evil.example', '/'],
+  ['/..//evil.example', '/'],
+  ['/.//evil.example/x', '/'],
   ['https://evil.example/', '/'],
   ['javascript:alert(1)', '/'],
   ['User', '/'],

@@ -2,5 +2,6 @@
 export function safeReferrer(path: unknown, origin: string = location.origin): string {
   if (typeof path !== 'string' || !/^\/(?![/\\])/.test(path)) return '/'
   const url = new URL(path, origin)
-  return url.origin === origin && url.pathname !== '/login' ? url.pathname + url.search : '/'
+  // Dots may hide a second slash: /..//host.
+  return url.origin === origin && url.pathname !== '/login' && !url.pathname.startsWith('//') ? url.pathname + url.search : '/'
 }

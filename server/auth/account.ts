@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { h2hTypes } from '../../contract/user-types.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Tx } from '../runner/pool.ts'
 
@@ -32,6 +33,11 @@ export interface AccountFacts {
   phone: string | null
   /** Always true for a staff account. */
   isVerified: boolean
+  /**
+   * Nobody proved to read these addresses yet, so that they may be corrected. An H2H partner is verified by who activates it: its first
+   * sign-in is its proof.
+   */
+  mayChangeAddress: boolean
   /** One of the logins that the demo world prints, while it is open. */
   isDemo: boolean
   passwordHash: string
@@ -51,6 +57,11 @@ export async function factsOf(tx: Tx, { userId, loginUserId }: Account): Promise
       of.fn.coalesce('staff.passwordHash', 'users.passwordHash').as('passwordHash'),
       of.fn.coalesce('staff.isPasswordExpired', 'users.isPasswordExpired').as('isPasswordExpired'),
       sql<boolean>`users.is_verified or staff.id is not null`.as('isVerified'),
+      sql<boolean>`not users.is_verified and staff.id is null
+        and not exists (select from authenticator a where a.user_id = users.id and a.login_user_id is null and a.confirmed_at is not null)
+        and not (users.user_type_id = any(${h2hTypes}) and exists (select from session s where s.user_id = users.id and s.login_user_id is null))`.as(
+        'mayChangeAddress',
+      ),
       sql<boolean>`exists (select from demo_login d join setting s on s.name = 'demo' and s.value = 'true'
         where d.username = coalesce(staff.username, users.username))`.as('isDemo'),
     ])

@@ -93,6 +93,37 @@ describe('correcting an address before the first verification', () => {
     expect((await call('changeAddress', null, { user, phone: '62899' })).body.fields).toHaveProperty('phone')
   })
 
+  test('is nothing for an H2H partner that signed in before, activated or not, nor where an authenticator is asked', async () => {
+    const partner = await begin('htdm-a')
+    expect(partner.isVerified).toBe(true)
+    expect((await call('changeAddress', null, { user: partner, phone: '089900005555' })).body.code).toBe('already-verified')
+    await database.query(`delete from session where user_id = $1`, [database.userId('htdm-b')])
+    const fresh = await begin('htdm-b')
+    expect(fresh.isVerified).toBe(false)
+    expect((await call('changeAddress', null, { user: fresh, phone: '089900006666' })).status).toBe(200)
+    await database.query(
+      `insert into authenticator (user_id, sealed, confirmed_at) select id, '', now() from users where username = 'usfd-b'`,
+    )
+    const shown = await begin('usfd-b')
+    expect([shown.channel, shown.isVerified]).toEqual(['totp', true])
+    expect((await call('changeAddress', null, { user: shown, email: 'thief@example.id' })).body.code).toBe('already-verified')
+  })
+
+  test('waits for a sign-in that verifies at the same moment, and is refused then', async () => {
+    const user = await begin('usdp-a')
+    const other = await begin('usdp-a')
+    const verCode = await lastCode(database.url)
+    const [verified, changed] = await Promise.all([
+      call('verify', null, { user: other, verCode, device: testDevice }),
+      call('changeAddress', null, { user, phone: '089900007777' }),
+    ])
+    expect(verified.status).toBe(200)
+    const [row] = await database.query(`select is_verified, phone from users where username = 'usdp-a'`)
+    expect([changed.body.code === 'already-verified', row?.phone !== '089900007777']).toEqual(
+      changed.status === 200 ? [false, false] : [true, true],
+    )
+  })
+
   test('is nothing for a verified user, a reset or a made-up flow', async () => {
     const device = (await call('device', null)).body.device
     const { user } = (await call('login', null, { username: 'ustl-a', password: testPassword, device })).body

@@ -44,8 +44,10 @@ export async function changeAddress(
     const ticket = await findTicket(tx, user.authCode)
     if (!ticket?.account || ticket.purpose !== 'login') refuse('flow-over')
     const { userId } = ticket.account
+    // A sign-in that verifies the account at this moment is waited for.
+    await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
     const before = await factsOf(tx, ticket.account)
-    if (before.isVerified) refuse('already-verified')
+    if (!before.mayChangeAddress) refuse('already-verified')
     const now = { email: email?.toLowerCase() ?? before.email, phone: phone ? storedPhone(phone) : before.phone }
     if (now.email === before.email && now.phone === before.phone) throw sameAs(email ? 'email' : 'phone', origin)
     const asked = { email: now.email === before.email ? null : now.email, phone: now.phone === before.phone ? null : now.phone }

@@ -44,6 +44,22 @@ export async function accountOf(tx: Tx, typed: string): Promise<NamedAccount | n
   return account
 }
 
+/**
+ * Whether an account still is what its password was verified against, and not blocked. Its row is locked: who changes the password
+ * waits for this sign-in, and ends its session too.
+ */
+export async function isStill(tx: Tx, { userId, loginUserId, passwordHash }: NamedAccount): Promise<boolean> {
+  const table = loginUserId === null ? 'users' : 'loginUser'
+  const row = await tx
+    .selectFrom(table)
+    .select('passwordHash')
+    .where('id', '=', loginUserId ?? userId)
+    .$if(loginUserId !== null, (query) => query.where('isBlocked', '=', false))
+    .forShare()
+    .executeTakeFirst()
+  return row?.passwordHash === passwordHash
+}
+
 /** The signed-in user as the web app keeps it; an expired password is that of the account that signed in. */
 export async function signedInUser(tx: Tx, { userId, loginUserId }: Account): Promise<Answer<'session'>['user']> {
   const row = await tx

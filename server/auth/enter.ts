@@ -47,7 +47,7 @@ async function needsCode(tx: Tx, { account, deviceHash }: Arrival, facts: Accoun
 async function askAuthenticator(tx: Tx, { account, deviceHash }: Arrival, facts: AccountFacts): Promise<Answer<'login'>> {
   const { ticket, authCode } = await openTicket(tx, { purpose: 'login', account, deviceHash, countedAs: accountKey(account) })
   await awaitAuthenticator(tx, ticket)
-  const user = { authCode, isVerified: facts.isVerified, email: null, phone: null, channel: 'totp' as const }
+  const user = { authCode, isVerified: !facts.mayChangeAddress, email: null, phone: null, channel: 'totp' as const }
   return { user, isLogged: false, token: null, authCode }
 }
 
@@ -55,9 +55,9 @@ async function askForCode(tx: Tx, { account, deviceHash, origin }: Arrival, fact
   const { ticket, authCode } = await openTicket(tx, { purpose: 'login', account, deviceHash, countedAs: accountKey(account) })
   const channel = channelOf(facts)
   if (channel) await sendCode(tx, { ticket, channel, to: addressOn(channel, facts), origin })
-  const { isVerified, email, phone } = facts
+  const { mayChangeAddress, email, phone } = facts
   const masked = { email: email && maskedEmail(email), phone: phone && maskedPhone(phone) }
-  return { user: { authCode, isVerified, ...masked, channel }, isLogged: false, token: null, authCode }
+  return { user: { authCode, isVerified: !mayChangeAddress, ...masked, channel }, isLogged: false, token: null, authCode }
 }
 
 /** Opens the session of an account that has proved itself, and remembers its device. */

@@ -8,10 +8,14 @@ import { hashPassword, verifyPassword } from './passwords.ts'
 import { secretHash } from './secrets.ts'
 
 const verified: string[] = []
+/** What happens between the verification of a password and the session. */
+let meanwhile: (() => Promise<unknown>) | null = null
 const { database, call } = testApp({
-  verifyPassword: (hash, password) => {
+  verifyPassword: async (hash, password) => {
     verified.push(hash)
-    return verifyPassword(hash, password)
+    const right = await verifyPassword(hash, password)
+    await meanwhile?.()
+    return right
   },
 })
 
@@ -20,6 +24,7 @@ const signIn = (over: Partial<{ username: string; password: string; device: stri
 
 beforeEach(async () => {
   verified.length = 0
+  meanwhile = null
   await database.query('delete from attempt')
 })
 
@@ -105,6 +110,32 @@ describe('a wrong sign-in', () => {
     expect(Number(headers['retry-after'])).toBeGreaterThan(800)
     expect((await signIn({ username: 'usfd-a' })).status).toBe(200)
     expect(verified).toHaveLength(11)
+  })
+
+  test('a phone number that nobody has waits like one that somebody has, however it is written', async () => {
+    const waits = async (forms: readonly string[]) => {
+      for (let n = 0; n < 10; n++) await signIn({ password: 'wrong', username: forms[0] })
+      return (await signIn({ password: 'wrong', username: forms[1] })).status
+    }
+    const [{ phone }] = (await database.query(`select phone from users where username = 'ustl-a'`)) as [{ phone: string }]
+    expect(await waits([phone, phone.replace(/^0/, '+62 ')])).toBe(429)
+    expect(await waits(['081277777001', '+62 81277777001'])).toBe(429)
+  })
+
+  test.each([
+    ['a password that is changed', 'usgt-b', `update users set password_hash = 'another' where username = 'usgt-b'`],
+    [
+      'a staff account that is blocked',
+      staffOf('usgt-a'),
+      `update login_user set is_blocked = true where username = '${staffOf('usgt-a')}'`,
+    ],
+  ])('%s while it is verified opens no session', async (_, username, change) => {
+    const sessions = () => database.query('select count(*)::int as sessions from session')
+    const before = await sessions()
+    meanwhile = () => database.query(change)
+    const { status, body } = await signIn({ username })
+    expect([status, body.code]).toEqual([401, 'login-failed'])
+    expect(await sessions()).toEqual(before)
   })
 
   test('after sixty the address waits', async () => {

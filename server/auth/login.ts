@@ -3,7 +3,7 @@ import { refuse } from '../runner/refuse.ts'
 import type { Transact } from '../runner/transact.ts'
 import { accountKey } from './account.ts'
 import { clearAttempts, countAttempt, forgiveAttempt } from './attempts.ts'
-import { accountOf, type NamedAccount } from './auth.queries.ts'
+import { accountOf, isStill, type NamedAccount, storedPhone } from './auth.queries.ts'
 import { acceptSolution } from './captcha.ts'
 import { type EnterOptions, enterOrAsk } from './enter.ts'
 import { issuedDevice } from './known-devices.ts'
@@ -46,6 +46,7 @@ export async function login(
   const right = await options.verifyPassword(account?.passwordHash ?? dummyHash, input.password)
   if (!right || !account || account.isBlocked) return refuse('login-failed')
   return transact.write(async (tx) => {
+    if (!(await isStill(tx, account))) refuse('login-failed')
     await clearAttempts(tx, nameKey(account, input.username))
     await forgiveAttempt(tx, addressKey(origin))
     const { userId, loginUserId } = account
@@ -55,6 +56,10 @@ export async function login(
 
 const addressKey = (origin: Origin): string => `login from ${origin.ip}`
 
-/** Unknown names are counted like known ones, and by a hash, so that no typed password stays here. */
-const nameKey = (account: NamedAccount | null, typed: string): string =>
-  account ? `login ${accountKey(account)}` : `login name ${secretHash(typed.toLowerCase()).toString('base64url')}`
+/** Unknown names are counted like known ones, phone numbers however they are written, and by a hash, so that no typed password stays here. */
+function nameKey(account: NamedAccount | null, typed: string): string {
+  if (account) return `login ${accountKey(account)}`
+  const phone = storedPhone(typed)
+  const name = /^0\d+$/.test(phone) ? phone : typed.toLowerCase()
+  return `login name ${secretHash(name).toString('base64url')}`
+}

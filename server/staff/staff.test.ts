@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { staffContactTypes, staffedTypes, telegramGroupTypes, userTypeIds } from '../../contract/user-types.ts'
 import { knowTestDevice, nameOfUser, staffOf, testDevice, webToken } from '../../database/test-world.ts'
+import { lastCode } from '../auth/test-codes.ts'
 import { testApp } from '../test-app.ts'
 
 const { database, call } = testApp()
@@ -138,6 +139,18 @@ describe('changing', () => {
     expect(await alive(token)).toBe(false)
     expect((await signIn('blokir')).status).toBe(200)
   })
+})
+
+test.each(['a new password', 'a block', 'its removal'])('%s ends a sign-in that waits for its code', async (cause) => {
+  const username = `tunggu${++made}`
+  await add('catl-b', { username })
+  const device = (await call('device', null)).body.device
+  const { user, isLogged } = (await call('login', null, { username, password, device })).body
+  expect(isLogged).toBe(false)
+  const verCode = await lastCode(database.url)
+  if (cause === 'its removal') await remove('catl-b', username)
+  else await update('catl-b', { username, ...(cause === 'a block' ? { isBlocked: true } : { password: 'Kasir-Sore-2026' }) })
+  expect((await call('verify', null, { user, verCode, device })).body.code).toBe('flow-over')
 })
 
 describe('removing', () => {

@@ -4,6 +4,7 @@ import { emailProblem, staffUsernameProblem, telegramGroupProblem, telegramProbl
 import { grantablePermissions } from '../../rules/staff-permissions.ts'
 import { refuseProblems } from '../accounts/field-problems.ts'
 import { guardNames, refuseTaken, takenNames } from '../accounts/taken-names.ts'
+import { endTicketsOf } from '../auth/login-tickets.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { pageOf, pagesOf } from '../reports/paging.ts'
 import type { Actor } from '../runner/actor.ts'
@@ -99,7 +100,7 @@ export async function updateLoginUser(
     ...contactsOf(actor, input),
   }
   if (Object.keys(changes).length > 0) await tx.updateTable('loginUser').set(changes).where('id', '=', staff.id).execute()
-  if (isBlocked || passwordHash) await endSessionsOf(tx, staff.id)
+  if (isBlocked || passwordHash) await signOutEverywhere(tx, actor, staff.id)
   return {}
 }
 
@@ -111,8 +112,14 @@ export async function removeLoginUser(
 ): Promise<Answer<'removeLoginUser'>> {
   const staff = (await staffByName(tx, actor.userId, username)) ?? refuse('not-found')
   await tx.updateTable('loginUser').set({ isBlocked: true, removedAt: sql<Date>`now()` }).where('id', '=', staff.id).execute()
-  await endSessionsOf(tx, staff.id)
+  await signOutEverywhere(tx, actor, staff.id)
   return {}
+}
+
+/** Ends the sessions of a staff account, and the sign-ins that still wait for a code. */
+async function signOutEverywhere(tx: Tx, { userId }: Actor, loginUserId: number): Promise<void> {
+  await endSessionsOf(tx, loginUserId)
+  await endTicketsOf(tx, { userId, loginUserId })
 }
 
 /** Reads the group, or saves it when one is given. */
