@@ -2278,11 +2278,19 @@ begin
     left join ticket t on k.kind = 'ticket' and t.id = k.ref_id
     left join bill b on k.kind = 'bill' and b.id = k.ref_id
     where l.id = any (p_lines) and l.decided_at is null
-      -- Money that came before it was asked for was for something else.
+      -- Money that came in before it was asked for was for something else.
       and l.day >= (coalesce(t.created_at, b.created_at) at time zone 'Asia/Jakarta')::date
     order by coalesce(t.user_id, b.user_id), l.id
   loop
-    v_how := case v.kind when 'ticket' then pay_ticket_by_line(v.id, v.ref_id, '{1,2,7}', null, null, null, p_at) else pay_bill_by_line(v.id, v.ref_id, null, null, null, p_at) end;
+    if v.kind = 'ticket' then
+      v_how := pay_ticket_by_line(v.id, v.ref_id, '{1,2,7}', null, null, null, p_at);
+    else
+      begin
+        v_how := pay_bill_by_line(v.id, v.ref_id, null, null, null, p_at);
+      exception when sqlstate 'JJ001' then
+        v_how := null;
+      end;
+    end if;
     if v_how is not null then
       return query select v.id, v.kind, v.ref_id, v_how;
     end if;

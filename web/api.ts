@@ -119,17 +119,41 @@ export async function api<N extends CallName>(name: N, input: Input<N>, options:
   return body as Answer<N>
 }
 
-/** Makes a call that answers a file; `name` is what the server calls it. Throws as `api` does. */
+/**
+ * Makes a call that answers a file; `name` is what the server calls it. Throws as `api` does, and the abort reason when nothing has come for
+ * `patience` milliseconds: a long file may take its time as long as it grows.
+ */
 export async function apiFile<N extends CallName>(
   name: N,
   input: Input<N>,
-  options: CallOptions = {},
+  patience: number,
 ): Promise<{ blob: Blob; name: string }> {
-  const response = await answered(name, input, options)
+  const silence = new AbortController()
+  let watch: ReturnType<typeof setTimeout> | undefined
+  const heard = () => {
+    clearTimeout(watch)
+    watch = setTimeout(() => silence.abort(), patience)
+  }
+  try {
+    heard()
+    const response = await answered(name, input, { signal: silence.signal })
+    const parts: BlobPart[] = []
+    const reader = response.body?.getReader()
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      heard()
+      parts.push(part.value)
+    }
+    return { blob: new Blob(parts, { type: response.headers.get('content-type') ?? '' }), name: fileName(response) ?? name }
+  } finally {
+    clearTimeout(watch)
+  }
+}
+
+function fileName(response: Response): string | undefined {
   const header = response.headers.get('content-disposition') ?? ''
   const plain = /filename="?([^";]+)"?/.exec(header)?.[1]
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1]
-  return { blob: await response.blob(), name: encoded ? decodeURIComponent(encoded) : (plain ?? name) }
+  return encoded ? decodeURIComponent(encoded) : plain
 }
 
 /** Opens the event stream: its body does not end while the connection lives. Null when it can not be had now. */

@@ -47,6 +47,7 @@ const isOpen = sql`b.status_id in (${sql.join(openStatuses.map((statusId) => sql
 
 /** Which bills a list shows; parts stand in their bills. */
 export interface BillFilter {
+  ids?: readonly number[]
   /** Charged to this user. */
   userId?: number
   /** Charged by this user, or confirmed by it for a type 3. */
@@ -62,6 +63,7 @@ export interface BillFilter {
 
 function conditions(filter: BillFilter): RawBuilder<boolean> {
   const all = [sql`b.parent_id is null`]
+  if (filter.ids) all.push(sql`b.id = any (${[...filter.ids]}::integer[])`)
   if (filter.userId !== undefined) all.push(sql`b.user_id = ${filter.userId}`)
   if (filter.settledBy !== undefined)
     all.push(sql`(b.charger_id = ${filter.settledBy} or c.user_type_id = 3 and c.l1 = ${filter.settledBy})`)
@@ -97,6 +99,15 @@ export async function countBills(tx: Tx, filter: BillFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from bill b join users u on u.id = b.user_id
     join user_type t on t.id = u.user_type_id join users c on c.id = b.charger_id where ${conditions(filter)}`.execute(tx)
   return rows[0]!.count
+}
+
+/** Ids of all bills of a filter, oldest first. */
+export async function billIds(tx: Tx, filter: BillFilter): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select b.id from bill b join users u on u.id = b.user_id
+    join user_type t on t.id = u.user_type_id join users c on c.id = b.charger_id where ${conditions(filter)} order by ${orders.oldest}`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
 }
 
 export async function billById(tx: Tx, id: number): Promise<BillRow | undefined> {

@@ -5,7 +5,7 @@ import { formatDateTime, wib, zoneName } from '../../rules/dates.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { FileAnswer } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
-import { type BillRow, billRows, partsOf } from './bills.queries.ts'
+import { type BillRow, billIds, billRows, partsOf } from './bills.queries.ts'
 import { openOf } from './payments.ts'
 
 const headings: Record<Language, readonly string[]> = {
@@ -30,10 +30,10 @@ const perPage = 1000
 
 /** What is open, each bill followed by its parts. */
 export async function downloadPayments(tx: Tx, actor: Actor): Promise<FileAnswer> {
-  const filter = openOf(actor, '')
   async function* rows() {
-    for (let offset = 0; ; offset += perPage) {
-      const page = await billRows(tx, filter, 'oldest', { offset, limit: perPage })
+    const ids = await billIds(tx, openOf(actor, ''))
+    for (let from = 0; from < ids.length; from += perPage) {
+      const page = await billRows(tx, { ids: ids.slice(from, from + perPage) }, 'oldest', { offset: 0, limit: perPage })
       const parts = Map.groupBy(
         await partsOf(
           tx,
@@ -42,7 +42,6 @@ export async function downloadPayments(tx: Tx, actor: Actor): Promise<FileAnswer
         ({ parentId }) => parentId,
       )
       for (const bill of page) for (const row of [bill, ...(parts.get(bill.id) ?? [])]) yield cells(row, actor)
-      if (page.length < perPage) break
     }
   }
   const stream = writeXlsxStream(rows(), {

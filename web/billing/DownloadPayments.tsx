@@ -9,7 +9,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { toast } from '../ui/toast.ts'
 import classes from './billing.module.css'
 
-/** The longest that a file is waited for. */
+/** The longest that a file is waited for without more of it coming. */
 const patience = 10_000
 
 /** Downloads the open bills; a warning says when that failed, in the server's words where it gave any. */
@@ -23,7 +23,7 @@ export function DownloadPayments({ disabled }: { disabled: boolean }) {
   async function download() {
     setPending(true)
     try {
-      const file = await apiFile('downloadPayments', {}, { signal: AbortSignal.timeout(patience) })
+      const file = await apiFile('downloadPayments', {}, patience)
       saveFile(file)
       setFailed(false)
       toast(t('downloaded', { name: file.name }))

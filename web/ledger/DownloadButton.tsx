@@ -9,7 +9,7 @@ import { toast } from '../ui/toast.ts'
 import classes from './ledger.module.css'
 import { saveFile } from './saveFile.ts'
 
-/** The longest that a file is waited for. */
+/** The longest that a file is waited for without more of it coming. */
 const patience = 10_000
 
 /** Downloads exactly what is filtered; a dialog says when that failed and offers to try again. */
@@ -30,7 +30,7 @@ export function DownloadButton({ input, disabled }: { input: Input<'downloadMuta
   async function download() {
     setPending(true)
     try {
-      const file = await apiFile('downloadMutation', input, { signal: AbortSignal.timeout(patience) })
+      const file = await apiFile('downloadMutation', input, patience)
       saveFile(file)
       close()
       toast(t('downloaded', { name: file.name }))
