@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { id, nothing, rupiah } from './shapes.ts'
+import { closing } from './switching.ts'
 
 const ofOwner = { who: { types: [1] }, permission: 'settings' } as const
 const price = z.int().min(0).max(1_000_000_000_000).describe('Whole rupiah')
@@ -89,13 +90,13 @@ export const approvePartnerList = call({
 })
 
 export const openSwitching = call({
-  does: 'Leaves a partner out of the route of one product, or asks it again',
+  does: 'Leaves a partner out of the route of one product, or asks it again; where who is then first is dearer than sellers pay, the product closes for them',
   path: '/product/switching/open',
   ...ofOwner,
   input: z.object({ psId: id, isOpen: z.boolean() }),
-  answer: nothing,
+  answer: closing,
   refuses: ['not-found', 'fee-below-zero'],
-  example: { input: { psId: 1, isOpen: true }, answer: {} },
+  example: { input: { psId: 1, isOpen: true }, answer: { closed: 0 } },
 })
 
 export const setPartnerCode = call({

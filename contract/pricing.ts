@@ -146,7 +146,7 @@ export const resetUserPartner = call({
   ...owner,
   input: z.object({ ...chosenPartner, partner: z.object({ id: id.nullish(), productId: product }) }),
   answer: feeRow,
-  refuses: ['not-found', 'prices-not-yours', 'share-below-zero', 'changed-meanwhile'],
+  refuses: ['not-found', 'prices-not-yours', 'partner-above-price', 'share-below-zero', 'changed-meanwhile'],
   example: { input: { selectedUser: 2, partner: { id: 1, productId: 1 } }, answer: { ...ownRow, isDefaultPartner: true } },
 })
 

@@ -7,6 +7,8 @@ const ofOwner = { who: { types: [1] }, permission: 'settings' } as const
 const price = z.int().min(0).max(1_000_000_000_000).describe('Whole rupiah')
 const priorityType = z.enum(['priority', 'priorityTl']).describe('Networks of kind dm or tl')
 
+export const closing = z.object({ closed: z.int().describe('Sellers for whom the product is closed now because of it') })
+
 const health = z
   .object({
     asked: z.int(),
@@ -72,7 +74,7 @@ export const switchings = call({
 })
 
 export const setPriority = call({
-  does: 'Sets the order in which the partners of a product are asked for one kind',
+  does: 'Sets the order in which the partners of a product are asked for one kind; where the first is dearer than sellers pay, the product closes for them',
   path: '/product/priority/set',
   ...ofOwner,
   input: z.object({
@@ -83,9 +85,9 @@ export const setPriority = call({
       .describe('Every switching of the product in its new order, with the places it had when it was read'),
     priorityType,
   }),
-  answer: nothing,
+  answer: closing,
   refuses: ['not-found', 'changed-meanwhile', 'fee-below-zero'],
-  example: { input: { rows: [{ id: 1, priority: 1, priorityTl: 1 }], priorityType: 'priority' }, answer: {} },
+  example: { input: { rows: [{ id: 1, priority: 1, priorityTl: 1 }], priorityType: 'priority' }, answer: { closed: 0 } },
 })
 
 export const updatePrice = call({
@@ -93,7 +95,7 @@ export const updatePrice = call({
   path: '/product/price/update',
   ...ofOwner,
   input: z.object({ psId: id, price, was: price.optional().describe('The price the edit was made from') }),
-  answer: z.object({ closed: z.int().describe('Sellers for whom the product is closed now because of it') }),
+  answer: closing,
   refuses: ['not-found', 'changed-meanwhile'],
   example: { input: { psId: 1, price: 10_060, was: 10_050 }, answer: { closed: 0 } },
 })
@@ -129,6 +131,7 @@ export const priceHistory = call({
         LoginUser: named.nullable(),
         closed: z.int().describe('Sellers it closed the product for'),
         stillClosed: z.int(),
+        FromPartner: named.nullable().describe('Whom it was sold from until then, at the old price; null: the same partner'),
       }),
     ),
     ...paged,
@@ -148,6 +151,7 @@ export const priceHistory = call({
           LoginUser: null,
           closed: 12,
           stillClosed: 12,
+          FromPartner: null,
         },
       ],
       totalPages: 1,

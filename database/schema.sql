@@ -667,7 +667,9 @@ create table price_change (
   closed integer default 0 not null,
   told_at timestamp with time zone,
   reopened_at timestamp with time zone,
+  from_partner_id integer,
   constraint price_change_pkey PRIMARY KEY (id),
+  constraint price_change_from_partner_id_fkey FOREIGN KEY (from_partner_id) REFERENCES partner(id),
   constraint price_change_login_user_id_fkey FOREIGN KEY (login_user_id) REFERENCES login_user(id),
   constraint price_change_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id),
   constraint price_change_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
@@ -730,6 +732,15 @@ create table product_route (
   constraint product_route_pkey PRIMARY KEY (product_id, kind),
   constraint product_route_kind_check CHECK ((kind = ANY (ARRAY['dm'::text, 'tl'::text]))),
   constraint product_route_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
+);
+
+create table product_route_gone (
+  product_id integer not null,
+  kind text not null,
+  partners integer[] not null,
+  prices bigint[] not null,
+  constraint product_route_gone_pkey PRIMARY KEY (product_id, kind),
+  constraint product_route_gone_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
 );
 
 create table recovery_code (
@@ -1825,6 +1836,45 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.compare_routes(p_before product_route_gone[], p_after product_route_gone[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare
+  v_audit text := coalesce(current_setting('jenjang.audit', true), ''); v_change bigint; v_reached record;
+begin
+  -- The price change is the record of its closings; one line each for thousands of sellers says nothing more.
+  perform set_config('jenjang.audit', '', true);
+  delete from user_product_closed c using price_change h, unnest(p_after) n, users u, user_type t
+    where h.product_id = n.product_id and h.closed > 0 and h.reopened_at is null and c.price_change_id = h.id
+      and u.id = c.user_id and t.id = u.user_type_id and t.kind = n.kind
+      and n.prices[coalesce(array_position(n.partners, (select o.partner_id from user_partner o where o.user_id = u.id and o.product_id = n.product_id)), 1)] < c.opens_below;
+  update price_change h set reopened_at = clock_timestamp()
+    where h.product_id in (select n.product_id from unnest(p_after) n) and h.closed > 0 and h.reopened_at is null
+      and not exists (select from user_product_closed c where c.price_change_id = h.id);
+  for v_reached in select * from sellers_reached(p_before, p_after) loop
+    v_change := null;
+    if v_reached.from_partner_id = v_reached.partner_id then
+      select case when h.old_price is not null then h.id end into v_change from price_change h
+        where h.product_id = v_reached.product_id and h.partner_id = v_reached.partner_id and h.from_partner_id is null order by h.id desc limit 1;
+    end if;
+    if v_change is null then
+      insert into price_change (product_id, partner_id, from_partner_id, old_price, new_price, user_id, login_user_id)
+        select v_reached.product_id, v_reached.partner_id, v_reached.from_partner_id, v_reached.old_price, v_reached.new_price, d.user_id, d.login_user_id
+        from (values (1)) one left join audit d on d.id = nullif(v_audit, '')::bigint
+        returning id into v_change;
+    end if;
+    insert into user_product_closed (user_id, product_id, price_change_id, opens_below)
+      select x.user_id, v_reached.product_id, v_change, x.limit_price from unnest(v_reached.users, v_reached.limits) x(user_id, limit_price)
+      on conflict do nothing;
+    update price_change h set closed = x.closed, told_at = null, reopened_at = null
+      from (select count(*) as closed from user_product_closed c where c.price_change_id = v_change) x where h.id = v_change and x.closed > 0;
+  end loop;
+  perform set_config('jenjang.audit', v_audit, true);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.confirm_payment(p_bill integer, p_amount bigint, p_bank integer, p_remark text, p_actor integer, p_login_user integer, p_key text, p_body_hash text, p_at timestamp with time zone)
  RETURNS TABLE(refusal text, payment integer)
  LANGUAGE plpgsql
@@ -2594,31 +2644,12 @@ CREATE OR REPLACE FUNCTION public.price_changed()
 AS $function$
 declare
   v_old bigint := case when tg_op <> 'INSERT' then old.price end; v_new bigint := case when tg_op <> 'DELETE' then new.price end;
-  v_product integer := coalesce(new.product_id, old.product_id); v_partner integer := coalesce(new.partner_id, old.partner_id);
-  v_audit text := coalesce(current_setting('jenjang.audit', true), ''); v_change bigint; v_closed integer;
 begin
-  if v_old = v_new then
-    return null;
+  if v_old is distinct from v_new then
+    insert into price_change (product_id, partner_id, old_price, new_price, user_id, login_user_id)
+      select coalesce(new.product_id, old.product_id), coalesce(new.partner_id, old.partner_id), v_old, v_new, d.user_id, d.login_user_id
+      from (values (1)) one left join audit d on d.id = nullif(current_setting('jenjang.audit', true), '')::bigint;
   end if;
-  insert into price_change (product_id, partner_id, old_price, new_price, user_id, login_user_id)
-    select v_product, v_partner, v_old, v_new, d.user_id, d.login_user_id
-    from (values (1)) one left join audit d on d.id = nullif(v_audit, '')::bigint
-    returning id into v_change;
-  -- The price change is the record of its closings; one line each for thousands of sellers says nothing more.
-  perform set_config('jenjang.audit', '', true);
-  if v_new > v_old then
-    insert into user_product_closed (user_id, product_id, price_change_id, opens_below)
-      select l.user_id, v_product, v_change, l.price from price_limits(v_product, v_partner, v_old) l where v_new >= l.price
-      on conflict do nothing;
-    get diagnostics v_closed = row_count;
-    update price_change set closed = v_closed where id = v_change and v_closed > 0;
-  elsif v_new < v_old then
-    delete from user_product_closed c using price_change h
-      where c.product_id = v_product and h.id = c.price_change_id and h.partner_id = v_partner and v_new < c.opens_below;
-    update price_change h set reopened_at = clock_timestamp()
-      where h.product_id = v_product and h.closed > 0 and h.reopened_at is null and not exists (select from user_product_closed c where c.price_change_id = h.id);
-  end if;
-  perform set_config('jenjang.audit', v_audit, true);
   return null;
 end $function$;
 
@@ -2801,8 +2832,36 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.route_priced()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare v_before product_route_gone[]; v_after product_route_gone[];
+begin
+  if tg_op = 'DELETE' then
+    insert into product_route_gone select b.product_id, b.kind, b.partners, b.prices from before b
+      on conflict (product_id, kind) do update set partners = excluded.partners, prices = excluded.prices;
+    return null;
+  end if;
+  v_after := array(select row (a.product_id, a.kind, a.partners, a.prices)::product_route_gone from after a);
+  if tg_op = 'UPDATE' then
+    v_before := array(select row (b.product_id, b.kind, b.partners, b.prices)::product_route_gone from before b);
+  else
+    with back as (
+      delete from product_route_gone g using unnest(v_after) a where g.product_id = a.product_id and g.kind = a.kind returning g.product_id, g.kind, g.partners, g.prices
+    )
+    select array_agg(row (b.product_id, b.kind, b.partners, b.prices)::product_route_gone) into v_before from back b;
+  end if;
+  if cardinality(v_after) > 0 then
+    perform compare_routes(v_before, v_after);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.seller_margins(p_product integer)
- RETURNS TABLE(user_id integer, partner_id integer, margin bigint)
+ RETURNS TABLE(user_id integer, partner_id integer, margin bigint, kind text, own_partner_id integer)
  LANGUAGE sql
  STABLE
  SET search_path TO 'public'
@@ -2812,7 +2871,8 @@ AS $function$
       + case when t.level > 1 then coalesce(f.l2, a.fees[t.chain[1]]) else 0 end
       + case when t.level > 2 then coalesce(f.l3, a.fees[t.chain[2]]) else 0 end
       + case when t.level > 3 then coalesce(f.l4, a.fees[t.chain[3]]) else 0 end
-      + case when t.level > 4 then coalesce(f.l5, a.fees[t.chain[4]]) else 0 end
+      + case when t.level > 4 then coalesce(f.l5, a.fees[t.chain[4]]) else 0 end,
+    t.kind, up.partner_id
   from product p
   join admin_nominal a on a.id = p.admin_nominal_id
   join user_type t on t.is_seller
@@ -2825,6 +2885,42 @@ AS $function$
     from user_fee o where o.admin_nominal_id = a.id and o.user_id in (u.l1, u.l2, u.l3, u.l4, u.l5)
   ) f on true
   where p.id = p_product
+$function$;
+
+CREATE OR REPLACE FUNCTION public.sellers_reached(p_before product_route_gone[], p_after product_route_gone[])
+ RETURNS TABLE(product_id integer, from_partner_id integer, partner_id integer, old_price bigint, new_price bigint, users integer[], limits bigint[])
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public'
+AS $function$
+  with rise as materialized (
+    select n.product_id, n.kind, o.partners as old_partners, o.prices as old_prices, n.partners, n.prices, p.product_type_id, a.nominal
+    from unnest(p_after) n
+    join unnest(p_before) o on o.product_id = n.product_id and o.kind = n.kind
+    join product p on p.id = n.product_id
+    join admin_nominal a on a.id = p.admin_nominal_id
+    cross join lateral (
+      select max(n.prices[coalesce(array_position(n.partners, c.id), 1)] - o.prices[coalesce(array_position(o.partners, c.id), 1)]) as most
+      from unnest(o.partners || n.partners || 0) c(id)
+    ) worst
+    where worst.most > 0
+      and (p.product_type_id = 1 or worst.most >= least(a.fees[1], (select min(f.fee) from user_fee f where f.admin_nominal_id = a.id)))
+  ),
+  seller as (
+    select r.product_id, s.user_id, r.old_partners[x.place] as from_partner_id, s.partner_id, r.old_prices[x.place] as old_price,
+      r.prices[array_position(r.partners, s.partner_id)] as new_price,
+      case r.product_type_id when 1 then least(r.old_prices[x.place] + s.margin, r.nominal - s.margin + 1) else r.old_prices[x.place] + s.margin end as limit_price
+    from rise r
+    cross join lateral seller_margins(r.product_id) s
+    cross join lateral (select coalesce(array_position(r.old_partners, s.own_partner_id), 1) as place) x
+    where s.kind = r.kind
+  )
+  select s.product_id, s.from_partner_id, s.partner_id, s.old_price, s.new_price, array_agg(s.user_id), array_agg(s.limit_price)
+  from seller s
+  where s.new_price > s.old_price and s.new_price >= s.limit_price
+    and not exists (select from user_product_closed c where c.user_id = s.user_id and c.product_id = s.product_id)
+  group by s.product_id, s.from_partner_id, s.partner_id, s.old_price, s.new_price
+  order by s.product_id, s.partner_id, s.from_partner_id
 $function$;
 
 CREATE OR REPLACE FUNCTION public.send_outstanding(p_actor integer, p_login_user integer, p_user integer, p_amount bigint, p_key text, p_body_hash text)
@@ -3164,6 +3260,9 @@ CREATE TRIGGER route_of_new AFTER INSERT ON public.product_partner REFERENCING N
 CREATE TRIGGER offers_of_changed AFTER UPDATE ON public.product_route REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION offers_changed();
 CREATE TRIGGER offers_of_gone AFTER DELETE ON public.product_route REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION offers_changed();
 CREATE TRIGGER offers_of_new AFTER INSERT ON public.product_route REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION offers_changed();
+CREATE TRIGGER priced_when_changed AFTER UPDATE ON public.product_route REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION route_priced();
+CREATE TRIGGER priced_when_gone AFTER DELETE ON public.product_route REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION route_priced();
+CREATE TRIGGER priced_when_new AFTER INSERT ON public.product_route REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION route_priced();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.request_payload FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.session FOR EACH ROW EXECUTE FUNCTION note_change('id', 'token_hash device_hash');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.setting FOR EACH ROW EXECUTE FUNCTION note_change('name', 'value');

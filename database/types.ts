@@ -560,6 +560,7 @@ export interface Posting {
 export interface PriceChange {
   at: Generated<Date>
   closed: Generated<number>
+  fromPartnerId: number | null
   id: Generated<number>
   loginUserId: number | null
   newPrice: number | null
@@ -610,6 +611,13 @@ export interface ProductPartner {
 export interface ProductRoute {
   kind: string
   partnerCodes: string[]
+  partners: number[]
+  prices: ArrayType<number>
+  productId: number
+}
+
+export interface ProductRouteGone {
+  kind: string
   partners: number[]
   prices: ArrayType<number>
   productId: number
@@ -957,6 +965,7 @@ export interface DB {
   product: Product
   productPartner: ProductPartner
   productRoute: ProductRoute
+  productRouteGone: ProductRouteGone
   recoveryCode: RecoveryCode
   requestPayload: RequestPayload
   sale: Sale

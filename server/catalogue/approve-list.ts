@@ -8,16 +8,7 @@ import type { Tx } from '../runner/pool.ts'
 import { Refused, refuse } from '../runner/refuse.ts'
 import { hoursOf, spanOf } from './compare-list.ts'
 import { tellOfClosings } from './operators.ts'
-import {
-  addSwitchings,
-  closedSince,
-  type KnownProduct,
-  newestChange,
-  partnerById,
-  productsById,
-  writeOpen,
-  writePrices,
-} from './partner-list.queries.ts'
+import { addSwitchings, type KnownProduct, partnerById, productsById, writeOpen, writePrices } from './partner-list.queries.ts'
 import { writeHours } from './products.ts'
 import { lockCatalogue } from './writing.ts'
 
@@ -48,7 +39,6 @@ export async function approvePartnerList(
   const standing = meant.map((change) => ({ change, now: presentOf(change, language) }))
   refuseStale(standing.filter(({ now }) => now.state === 'other'))
   const due = standing.filter(({ now }) => now.state === 'was').map(({ change }) => change)
-  const before = await newestChange(tx)
   await writeRoutes(tx, partner.id, due)
   for (const { productId, to } of ofAspect(due, 'hours')) await writeHours(tx, productId, to)
   // After the routes: whom a price closes a product for is told by whom it is delivered.
@@ -56,8 +46,7 @@ export async function approvePartnerList(
     tx,
     ofAspect(due, 'price').map(({ present, to }) => ({ psId: present.psId!, price: to })),
   )
-  await tellOfClosings(tx)
-  return { written: due.length, unchanged: meant.length - due.length, closed: await closedSince(tx, before) }
+  return { written: due.length, unchanged: meant.length - due.length, closed: await tellOfClosings(tx) }
 }
 
 const keyOf = ({ productId, aspect }: Pick<Change, 'productId' | 'aspect'>) => `${productId}:${aspect}`

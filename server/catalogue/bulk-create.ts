@@ -8,6 +8,7 @@ import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { Refused, refuse } from '../runner/refuse.ts'
 import { catalogueFor, insertNames, insertPayload, insertProducts, insertSwitchings, nominalsOf } from './bulk-create.queries.ts'
+import { tellOfClosings } from './operators.ts'
 import { lockCatalogue } from './writing.ts'
 
 /** Names every wrong cell by `sheet.row.column`, rows from 1. */
@@ -44,6 +45,7 @@ export async function bulkCreateProducts(
   await insertSwitchings(tx, fitted.switchings, from)
   const negative = await sharesBelowZero(tx, fitted.switchings)
   if (negative.length > 0) refuseCells(negative, language)
+  await tellOfClosings(tx)
   return {
     products: fitted.products.length,
     switchings: fitted.switchings.length,

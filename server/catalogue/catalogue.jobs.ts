@@ -12,7 +12,9 @@ const probeTimeout = 10_000
 export const catalogueJobs = (transact: Transact, adapterOf: AdapterOf) =>
   ({
     'watch-outages': () => watchOutages(transact, adapterOf),
-    'tell-of-prices': () => transact.write((tx) => tellOfClosings(tx)),
+    'tell-of-prices': async () => {
+      await transact.write((tx) => tellOfClosings(tx))
+    },
     'forget-partner-minutes': () => forgetMinutes(transact),
   }) satisfies Jobs
 

@@ -24,8 +24,8 @@ interface Closing {
   closed: number
 }
 
-/** Queues a message for every price that closed a product and of which nobody was told yet. */
-export async function tellOfClosings(tx: Tx): Promise<void> {
+/** Queues a message for every price that closed a product and of which nobody was told yet. Answers for how many sellers. */
+export async function tellOfClosings(tx: Tx): Promise<number> {
   const { rows } = await sql<Closing>`
     update price_change h set told_at = now() from partner pr, product p
     where h.closed > 0 and h.told_at is null and pr.id = h.partner_id and p.id = h.product_id
@@ -34,4 +34,5 @@ export async function tellOfClosings(tx: Tx): Promise<void> {
     const values = { partner, product, from: formatRupiah(oldPrice), to: formatRupiah(newPrice), users: formatRupiah(closed) }
     await tellOperators(tx, 'price-reached-selling-price', values)
   }
+  return rows.reduce((sum, { closed }) => sum + closed, 0)
 }

@@ -91,15 +91,3 @@ export async function addSwitchings(
     tx,
   )
 }
-
-/** Number of the newest price change, and the sellers that later ones closed a product for. */
-export async function newestChange(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from price_change`.execute(tx)
-  return rows[0]!.id
-}
-export async function closedSince(tx: Tx, change: number): Promise<number> {
-  const { rows } = await sql<{
-    closed: number
-  }>`select coalesce(sum(closed), 0) as closed from price_change where id > ${change}`.execute(tx)
-  return rows[0]!.closed
-}

@@ -246,7 +246,7 @@ describe('one switching', () => {
     const [first] = (await call('switchings', 'owner', { product: await product('S10') })).body.switchings
     expect(first).toMatchObject({ isOpen: true, Partner: { code: 'S10-1' } })
     for (const isOpen of [false, false])
-      expect((await call('openSwitching', 'owner', { psId: first.id, isOpen })).body).toEqual({})
+      expect((await call('openSwitching', 'owner', { psId: first.id, isOpen })).body).toEqual({ closed: 0 })
     expect(await sell('usdm-a', 'S10', '081290347901')).toBe(10_100 + 550)
     await call('openSwitching', 'owner', { psId: first.id, isOpen: true })
     expect(await sell('usdm-a', 'S10', '081290347902')).toBe(10_050 + 550)

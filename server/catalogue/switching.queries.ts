@@ -60,19 +60,6 @@ export async function placeInOrder(tx: Tx, ids: readonly number[], type: 'priori
     where pp.id = o.id and pp.${column} <> o.place`.execute(tx)
 }
 
-/** Sellers for whom the newest price of a switching closed the product. */
-export async function closedByNewest(tx: Tx, productId: number, partnerId: number): Promise<number> {
-  const newest = await tx
-    .selectFrom('priceChange')
-    .select('closed')
-    .where('productId', '=', productId)
-    .where('partnerId', '=', partnerId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return newest?.closed ?? 0
-}
-
 /** The lowest price of a partner that closes the product for somebody; null when nobody is sold to at its price. */
 export async function closingPrice(tx: Tx, productId: number, partnerId: number, price: number): Promise<number | null> {
   const { rows } = await sql<{ price: number | null }>`
@@ -93,13 +80,17 @@ export interface ChangeRow {
   loginUser: string | null
   closed: number
   stillClosed: number
+  /** Whom the product was sold from until then, where that was another partner. */
+  fromPartnerId: number | null
+  fromPartner: string | null
 }
 
 export async function changeRows(tx: Tx, productId: number, page: { limit: number; offset: number }): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`
-    select h.id, h.at, h.partner_id, pr.name as partner, h.old_price, h.new_price, h.user_id, u.name as "user", h.login_user_id, l.name as login_user, h.closed,
+    select h.id, h.at, h.partner_id, pr.name as partner, h.old_price, h.new_price, h.user_id, u.name as "user", h.login_user_id, l.name as login_user, h.closed, h.from_partner_id, f.name as from_partner,
       (select count(*) from user_product_closed c where c.price_change_id = h.id) as still_closed
     from price_change h join partner pr on pr.id = h.partner_id left join users u on u.id = h.user_id left join login_user l on l.id = h.login_user_id
+      left join partner f on f.id = h.from_partner_id
     where h.product_id = ${productId} order by h.id desc limit ${page.limit} offset ${page.offset}`.execute(tx)
   return rows
 }

@@ -29,7 +29,7 @@ describe('the order', () => {
   test('is the order of one kind', async () => {
     const rows = await rowsOf('S10', 'priorityTl')
     const answer = await call('setPriority', 'owner', { rows: rows.toReversed(), priorityType: 'priorityTl' })
-    expect(answer.body).toEqual({})
+    expect(answer.body).toEqual({ closed: 0 })
     expect((await rowsOf('S10', 'priorityTl')).map(({ partnerId }) => partnerId)).toEqual([2, 1])
     expect((await rowsOf('S10', 'priority')).map(({ partnerId }) => partnerId)).toEqual([1, 2])
     expect(await sell('ustl-a', 'S10', phone())).toBe(10_100 + 800)

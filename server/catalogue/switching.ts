@@ -1,4 +1,5 @@
 import { healthOfPartners, noHealth } from '../partners/health.queries.ts'
+import { lowestShares } from '../pricing/pricing.queries.ts'
 import { pageOf, pagesOf } from '../reports/paging.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
@@ -8,7 +9,6 @@ import { tellOfClosings } from './operators.ts'
 import { writeOpen, writePrices } from './partner-list.queries.ts'
 import {
   changeRows,
-  closedByNewest,
   closingPrice,
   countChanges,
   placeInOrder,
@@ -16,7 +16,7 @@ import {
   switchingById,
   switchingRows,
 } from './switching.queries.ts'
-import { expectUnchanged, lockCatalogue, refuseNegativeShares } from './writing.ts'
+import { expectUnchanged, lockCatalogue, refuseSharesTaken } from './writing.ts'
 
 export async function switchings(tx: Tx, _actor: Actor, input: Input<'switchings'>): Promise<Answer<'switchings'>> {
   const product = (await productById(tx, input.product)) ?? refuse('not-found')
@@ -58,14 +58,14 @@ export async function setPriority(
       return read?.priority === priority && read.priorityTl === priorityTl
     })
   if (!unchanged) refuse('changed-meanwhile')
+  const { nominals, before } = await sharesOf(tx, first.productId)
   await placeInOrder(
     tx,
     rows.map(({ id }) => id),
     priorityType,
   )
-  const product = await productById(tx, first.productId)
-  if (product?.adminNominalId) await refuseNegativeShares(tx, [product.adminNominalId])
-  return {}
+  await refuseSharesTaken(tx, nominals, before)
+  return { closed: await tellOfClosings(tx) }
 }
 
 export async function updatePrice(
@@ -78,11 +78,17 @@ export async function updatePrice(
   expectUnchanged(was, present.price)
   if (price === present.price) return { closed: 0 }
   await writePrices(tx, [{ psId, price }])
-  await tellOfClosings(tx)
-  return { closed: await closedByNewest(tx, present.productId, present.partnerId) }
+  return { closed: await tellOfClosings(tx) }
 }
 
-/** Refuses when the partner that is then asked first would leave a seller of a bill less than nothing. */
+/** What is left of the nominal that the product is sold with, before its partners change. */
+async function sharesOf(tx: Tx, productId: number) {
+  const { adminNominalId } = (await productById(tx, productId))!
+  const nominals = adminNominalId === null ? [] : [adminNominalId]
+  return { nominals, before: await lowestShares(tx, nominals, null) }
+}
+
+/** Refuses when the partner that is then asked first takes what a seller of a bill had left. */
 export async function openSwitching(
   tx: Tx,
   _actor: Actor,
@@ -90,11 +96,11 @@ export async function openSwitching(
 ): Promise<Answer<'openSwitching'>> {
   await lockCatalogue(tx)
   const present = (await switchingById(tx, psId)) ?? refuse('not-found')
-  if (present.isOpen === isOpen) return {}
+  if (present.isOpen === isOpen) return { closed: 0 }
+  const { nominals, before } = await sharesOf(tx, present.productId)
   await writeOpen(tx, [psId], isOpen)
-  const product = await productById(tx, present.productId)
-  if (product?.adminNominalId) await refuseNegativeShares(tx, [product.adminNominalId])
-  return {}
+  await refuseSharesTaken(tx, nominals, before)
+  return { closed: await tellOfClosings(tx) }
 }
 
 export async function setPartnerCode(
@@ -134,6 +140,7 @@ export async function priceHistory(tx: Tx, _actor: Actor, input: Input<'priceHis
       LoginUser: row.loginUserId === null ? null : { id: row.loginUserId, name: row.loginUser ?? '' },
       closed: row.closed,
       stillClosed: row.stillClosed,
+      FromPartner: row.fromPartnerId === null ? null : { id: row.fromPartnerId, name: row.fromPartner ?? '' },
     })),
     totalPages: pagesOf(count, input),
     totalData: count,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { userTypes } from '../../contract/user-types.ts'
-import { lowestShares } from '../pricing/pricing.queries.ts'
+import { type LowestShare, lowestShares } from '../pricing/pricing.queries.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 
@@ -28,4 +28,15 @@ export function expectUnchanged(was: string | number | null | undefined, now: st
 export async function refuseNegativeShares(tx: Tx, nominals: readonly number[]): Promise<void> {
   for (const { share, sellerTypeId } of (await lowestShares(tx, nominals, null)).values())
     if (share < 0) refuse('fee-below-zero', { share: userTypes[sellerTypeId]!.code, amount: share })
+}
+
+/** Refuses when a change left a seller less than nothing, and less than before: what was below nothing already may stay so, or get better. */
+export async function refuseSharesTaken(
+  tx: Tx,
+  nominals: readonly number[],
+  before: ReadonlyMap<number, LowestShare>,
+): Promise<void> {
+  for (const [nominal, { share, sellerTypeId }] of await lowestShares(tx, nominals, null))
+    if (share < Math.min(0, before.get(nominal)?.share ?? 0))
+      refuse('fee-below-zero', { share: userTypes[sellerTypeId]!.code, amount: share })
 }

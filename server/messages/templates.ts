@@ -42,7 +42,7 @@ export const templates = {
     secret: [],
   },
   'price-reached-selling-price': {
-    subject: { id: '{product} ditutup: harga partner naik', en: '{product} is closed: a partner raised its price' },
+    subject: { id: '{product} ditutup: harga partner naik', en: '{product} is closed: its partner costs more' },
     text: {
       id: 'Harga {partner} untuk {product} naik dari Rp {from} menjadi Rp {to} dan mencapai harga jual. Produk ditutup untuk {users} penjual.',
       en: 'The price of {partner} for {product} went from Rp {from} to Rp {to} and reached the selling price. The product is closed for {users} sellers.',

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { expectUnchanged, lockCatalogue, refuseNegativeShares } from '../catalogue/writing.ts'
+import { tellOfClosings } from '../catalogue/operators.ts'
+import { expectUnchanged, lockCatalogue, refuseSharesTaken } from '../catalogue/writing.ts'
+import { lowestShares } from '../pricing/pricing.queries.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
@@ -90,11 +92,14 @@ export async function savePartner(tx: Tx, _actor: Actor, input: Input<'savePartn
   await refuseTaken(tx, name, input.id)
   const type = await typeFor(tx, partnerTypeId, endPoint)
   const retyped = partnerTypeId === present.partnerTypeId ? {} : { type: type.code, isActive: type.delivers }
+  const nominals = 'type' in retyped ? await nominalsOf(tx, input.id) : []
+  const before = await lowestShares(tx, nominals, null)
   await tx
     .updateTable('partner')
     .set({ name, endPoint, ...retyped })
     .where('id', '=', input.id)
     .execute()
-  if (present.isActive && !type.delivers) await refuseNegativeShares(tx, await nominalsOf(tx, input.id))
+  await refuseSharesTaken(tx, nominals, before)
+  await tellOfClosings(tx)
   return {}
 }

@@ -54,7 +54,7 @@ export async function setUserPartner(tx: Tx, actor: Actor, input: Input<'setUser
   return routed(tx, actor, target, row.id)
 }
 
-/** Without a partner of its own nothing changes. */
+/** Without a partner of its own nothing changes. Who delivers then must not be dearer than what the user pays, as one that is chosen. */
 export async function resetUserPartner(
   tx: Tx,
   actor: Actor,
@@ -62,7 +62,13 @@ export async function resetUserPartner(
 ): Promise<Answer<'resetUserPartner'>> {
   const { target, row } = await rowToRoute(tx, actor, input)
   await forgetPartner(tx, target, row.id)
-  return routed(tx, actor, target, row.id)
+  const after = await routed(tx, actor, target, row.id)
+  const { price, sellingPrice } = row
+  const risen = after.price !== null && price !== null && after.price > price
+  const now = (await partnersWithPrices(tx, row.id)).find(({ id }) => id === after.partnerId)
+  if (risen && now && sellingPrice !== null && partnerTooDear(now.price, sellingPrice))
+    refuse('partner-above-price', { partnerPrice: now.price, sellingPrice })
+  return after
 }
 
 async function routed(tx: Tx, actor: Actor, target: Target, productId: number) {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { formatRupiah } from '../../../rules/amounts.ts'
 import { RowSwitch } from '../../accounts/RowSwitch.tsx'
 import { ApiError, api } from '../../api.ts'
 import { queryClient } from '../../queryClient.ts'
@@ -16,12 +17,14 @@ export function OpenCell({ row, mayEdit }: { row: Switching; mayEdit: boolean })
   async function turn(isOpen: boolean) {
     setAsked(isOpen)
     try {
-      await api('openSwitching', { psId: row.id, isOpen })
-      toast(t(isOpen ? 'openedPartner' : 'closedPartner', { name }))
+      const { closed } = await api('openSwitching', { psId: row.id, isOpen })
+      const count = formatRupiah(closed)
+      const done = t(isOpen ? 'openedPartner' : 'closedPartner', { name })
+      toast(closed > 0 ? `${done} ${t('closedSellers', { count })}` : done)
     } catch (error) {
       toastFailure(error instanceof ApiError ? error.message : unreadable)
     }
-    for (const call of ['listProducts', 'partnerPrice']) void queryClient.invalidateQueries({ queryKey: [call] })
+    for (const call of ['listProducts', 'priceHistory', 'partnerPrice']) void queryClient.invalidateQueries({ queryKey: [call] })
     await queryClient.invalidateQueries({ queryKey: ['switchings'] })
     setAsked(null)
   }

@@ -70,7 +70,8 @@ function useColumns(onReopen: (change: Change) => void): readonly Column<Change>
         grow: true,
         priority: 1,
         card: 'title',
-        cell: ({ Partner }) => Partner.name,
+        cell: ({ Partner, FromPartner }) =>
+          FromPartner ? t('insteadOf', { name: Partner.name, from: FromPartner.name }) : Partner.name,
       },
       {
         id: 'old',

@@ -3,6 +3,7 @@ import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSo
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { formatRupiah } from '../../../rules/amounts.ts'
 import { api } from '../../api.ts'
 import { queryClient } from '../../queryClient.ts'
 import { toast } from '../../ui/toast.ts'
@@ -39,12 +40,15 @@ function useOrder({ rows, type, kind }: SwitchingOrderProps) {
 
   async function save() {
     const order = (moved ?? []).map(({ id, priority, priorityTl }) => ({ id, priority, priorityTl }))
-    const done = await action.run(() => api('setPriority', { rows: order, priorityType: type }))
+    let closed = 0
+    const done = await action.run(async () => {
+      closed = (await api('setPriority', { rows: order, priorityType: type })).closed
+    })
     await queryClient.invalidateQueries({ queryKey: ['switchings'] })
     if (!done) return
     setMoved(null)
-    void queryClient.invalidateQueries({ queryKey: ['listProducts'] })
-    toast(t('saved', { kind }))
+    for (const call of ['listProducts', 'priceHistory', 'partnerPrice']) void queryClient.invalidateQueries({ queryKey: [call] })
+    toast(closed > 0 ? t('savedClosed', { kind, count: formatRupiah(closed) }) : t('saved', { kind }))
   }
 
   function reset() {

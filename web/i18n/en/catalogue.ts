@@ -86,6 +86,8 @@ export const catalogue: Texts<typeof id> = {
     saveOrder: 'Save the order',
     reset: 'Put back',
     saved: 'The order {kind} is saved.',
+    savedClosed:
+      'The order {kind} is saved. The product is closed for {count, select, 1 {{count} seller} other {{count} sellers}}: the first partner costs more than they pay.',
     place: 'Place',
     otherPlace: '{kind} no. {place}',
     code: 'Partner code',
@@ -96,6 +98,8 @@ export const catalogue: Texts<typeof id> = {
     askedOf: '{name} is in use for this product',
     openedPartner: '{name} is in use for this product again.',
     closedPartner: '{name} is no longer in use for this product.',
+    closedSellers:
+      'The product is closed for {count, select, 1 {{count} seller} other {{count} sellers}}: the first partner costs more than they pay.',
     price: 'Price',
     editPrice: 'Change the price of {name}',
     priceOf: 'Price of {name}',
@@ -122,6 +126,7 @@ export const catalogue: Texts<typeof id> = {
     by: 'By',
     system: 'System',
     effect: 'Effect',
+    insteadOf: '{name} (before: {from})',
     first: 'First price',
     ended: 'No longer',
     closedFor: 'Closed for {count, select, 1 {{count} seller} other {{count} sellers}}',
