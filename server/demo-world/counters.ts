@@ -2,11 +2,11 @@ import type { Agenda } from './agenda.ts'
 import { second, wibDate, wibMidnight } from './calendar.ts'
 import type { CatalogueProduct } from './catalogue.ts'
 import type { Customer } from './customers.ts'
-import type { Acceptance, WorldEvent } from './events.ts'
+import type { Acceptance, Draw, WorldEvent } from './events.ts'
 import { type Fate, fateOf, findingOf, noAnswerYet, type Underway } from './fates.ts'
 import { priceOf, routeOf } from './market.ts'
-import type { Purses } from './purses.ts'
 import type { Random } from './random.ts'
+import type { SemiAccounts } from './semi-accounts.ts'
 import { isOpen, type Shop, wishedAmount, wishOf } from './shops.ts'
 
 /** Id of the first sale of a database. */
@@ -29,14 +29,14 @@ interface Asked {
 
 interface Surroundings {
   agenda: Agenda
-  purses: Pick<Purses, 'spend' | 'receive'>
+  purses: Pick<SemiAccounts, 'spend' | 'giveBack'>
   emit: (event: WorldEvent) => void
   /** Nothing ends later. */
   end: number
 }
 
-export function createCounters({ agenda, purses, emit, end }: Surroundings): Counters {
-  let nextSaleId = firstSaleId
+/** References of H2H partners, and how often something was sold to the same customer on the same day. */
+function createNumbers(agenda: Agenda) {
   const references = new Map<Shop, number>()
   const soldAlready = new Map<string, number>()
 
@@ -55,7 +55,20 @@ export function createCounters({ agenda, purses, emit, end }: Surroundings): Cou
     return counter
   }
 
-  function accept(asked: Asked, requestType: Underway['requestType'], base: number, inquiryId: number | null): Underway {
+  return { referenceOf, counterOf }
+}
+
+export function createCounters({ agenda, purses, emit, end }: Surroundings): Counters {
+  let nextSaleId = firstSaleId
+  const { referenceOf, counterOf } = createNumbers(agenda)
+
+  function accept(
+    asked: Asked,
+    requestType: Underway['requestType'],
+    base: number,
+    inquiryId: number | null,
+    draw: Draw | null,
+  ): Underway {
     const { shop, product, customerCode, door } = asked
     const at = agenda.now()
     const saleId = nextSaleId
@@ -75,6 +88,7 @@ export function createCounters({ agenda, purses, emit, end }: Surroundings): Cou
       wished,
       counter: requestType === 'purchase' && door !== 'native' ? counterOf(asked, wished) : 1,
       inquiryId,
+      draw,
     })
     return { saleId, at, requestType, seller: shop.person, product, customerCode, base }
   }
@@ -84,15 +98,16 @@ export function createCounters({ agenda, purses, emit, end }: Surroundings): Cou
 
   function buy(random: Random, asked: Asked, base: number, inquiryId: number | null): void {
     const price = priceNow(asked, base)
-    if (!isOpen(asked.product, agenda.now()) || !purses.spend(asked.shop.id, price)) return
-    const fate = fateOf(random, accept(asked, 'purchase', base, inquiryId))
+    const paid = isOpen(asked.product, agenda.now()) ? purses.spend(asked.shop.id, price) : null
+    if (!paid) return
+    const fate = fateOf(random, accept(asked, 'purchase', base, inquiryId, paid.draw))
     conclude(fate, () => {
-      if (fate.ending.status !== 4) purses.receive(asked.shop.id, price)
+      if (fate.ending.status !== 4) purses.giveBack(asked.shop.id, price, paid.draw)
     })
   }
 
   function inquire(random: Random, asked: Asked, found: (saleId: number, bill: number) => void): void {
-    const finding = findingOf(random, accept(asked, 'inquiry', 0, null))
+    const finding = findingOf(random, accept(asked, 'inquiry', 0, null, null))
     const { saleId, status, base } = finding.ending
     conclude(finding, () => {
       if (status !== 4) return
@@ -124,8 +139,9 @@ export function createCounters({ agenda, purses, emit, end }: Surroundings): Cou
 
   function leaveOpen(shop: Shop, product: CatalogueProduct, customerCode: string, nextAdviceAt: number): void {
     const asked: Asked = { shop, product, customerCode, door: shop.isH2h ? 'native' : 'counter' }
-    if (!purses.spend(shop.id, priceNow(asked, 0))) return
-    const sale = accept(asked, 'purchase', 0, null)
+    const paid = purses.spend(shop.id, priceNow(asked, 0))
+    if (!paid) return
+    const sale = accept(asked, 'purchase', 0, null, paid.draw)
     emit({ kind: 'wait', at: sale.at, saleId: sale.saleId, nextAdviceAt, ...noAnswerYet(sale) })
   }
 

@@ -105,6 +105,25 @@ test('there is a month of sales, all before the moment of filling, and three are
   expect(endings[0]!.at.getTime()).toBeLessThanOrEqual(now.getTime())
 })
 
+test('the semi account has paid bills, one that is open, and its switches on', async () => {
+  const semi = people.find(({ isSemi }) => isSemi)!
+  const [user] = await database.query('select is_dm, is_semi, is_blocked, dispensation from users where id = $1', [
+    userId(semi.username),
+  ])
+  expect(user).toEqual({ is_dm: true, is_semi: true, is_blocked: false, dispensation: true })
+  const bills = await database.query<{ charger: string; state: string; count: number }>(
+    `select c.username as charger, case when b.status_id in (4, 5) then 'paid' else 'open' end as state, count(*)::integer as count
+     from bill b join users c on c.id = b.charger_id where b.user_id = $1 and b.is_semi group by 1, 2 order by 2`,
+    [userId(semi.username)],
+  )
+  expect(bills).toMatchObject([
+    { charger: 'graha-artha', state: 'open', count: 1 },
+    { charger: 'graha-artha', state: 'paid' },
+  ])
+  expect(bills[1]!.count).toBeGreaterThan(3)
+  expect(await database.query('select from bill where user_id = $1 and not is_semi', [userId(semi.username)])).toEqual([])
+})
+
 test('the person who started it sees how far it is, and which accounts there are', () => {
   expect(told[0]).toContain(`${people.length} users`)
   expect(told.filter((line) => line.includes('% of the sales'))).toHaveLength(3)

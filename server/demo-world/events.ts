@@ -32,6 +32,14 @@ export interface Acceptance {
   wished: number | null
   counter: number
   inquiryId: number | null
+  /** What the seller's balance lacked. */
+  draw: Draw | null
+}
+
+/** Of a semi account: lent by its charger for one sale, billed at the close. */
+export interface Draw {
+  chargerId: number
+  amount: number
 }
 
 export interface End {

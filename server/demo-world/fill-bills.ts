@@ -5,7 +5,7 @@ import { people } from './people.ts'
 
 /** Bills of the last day that are not simply paid. */
 const unsettled = {
-  ready: ['konter-melati', 'gowa'],
+  ready: ['konter-melati', 'gowa', 'konter-musim-semi'],
   requested: ['graha-artha', 'toko-berkah-ilahi', 'kios-bu-hasnah'],
   partial: ['nusapay'],
   splitted: ['celebes', 'konter-hamadi'],

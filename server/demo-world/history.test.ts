@@ -4,7 +4,7 @@ import { simulatedOutcome } from '../../rules/simulator-codes.ts'
 import { day, isWithin, minute, wibMidnight } from './calendar.ts'
 import { catalogue } from './catalogue.ts'
 import { firstSaleId } from './counters.ts'
-import type { Acceptance, End, WorldEvent } from './events.ts'
+import type { Acceptance, Draw, End, WorldEvent } from './events.ts'
 import { historyDays, planHistory } from './history.ts'
 import { outage, userId } from './market.ts'
 import { people } from './people.ts'
@@ -31,7 +31,17 @@ function lowestBalance(events: readonly WorldEvent[]): number {
     balances.set(id, balance)
     lowest = Math.min(lowest, balance)
   }
+  const drawn = new Map<number, Draw>()
+  const drawBy = (id: number, { chargerId, amount }: Draw) => {
+    add(chargerId, -amount)
+    add(id, amount)
+  }
   for (const event of events) {
+    if (event.kind === 'close') drawn.clear()
+    if (event.kind === 'accept' && event.draw) {
+      drawn.set(event.saleId, event.draw)
+      drawBy(event.userId, event.draw)
+    }
     if (event.kind === 'move' && event.senderId !== null) add(event.senderId, -event.amount)
     if (event.kind === 'move' && event.receiverId !== null) add(event.receiverId, event.amount)
     if (event.kind === 'credit') add(tickets.get(event.ticketId)!.id, tickets.get(event.ticketId)!.sum)
@@ -39,6 +49,8 @@ function lowestBalance(events: readonly WorldEvent[]): number {
     if (event.kind === 'end' && event.ending.status !== 4) {
       const sale = price.get(event.ending.saleId)!
       if (sale.requestType === 'purchase') add(sale.id, sale.amount)
+      const draw = drawn.get(event.ending.saleId)
+      if (draw) drawBy(sale.id, { ...draw, amount: -draw.amount })
     }
   }
   return lowest
@@ -83,6 +95,16 @@ describe.each(['2026-11-20T20:00+07:00', '2026-12-01T00:05+07:00', '2027-03-01T2
       expect(lowestBalance(events)).toBe(0)
     })
 
+    test('the semi account draws what it lacks: on many days, and on the last full one', () => {
+      const draws = sales.flatMap(({ at, userId: seller, amount, draw }) => (draw ? [{ at, seller, amount, draw }] : []))
+      const semi = people.find(({ isSemi }) => isSemi)!
+      expect(new Set(draws.map(({ seller }) => seller))).toEqual(new Set([userId(semi.username)]))
+      expect(draws.every(({ amount, draw }) => draw.amount > 0 && draw.amount <= amount)).toBe(true)
+      const days = new Set(draws.map(({ at }) => wibMidnight(at)))
+      expect(days.size).toBeGreaterThan(8)
+      expect(days).toContain(wibMidnight(now) - day)
+    })
+
     test('top-ups come by ticket: most are credited, some expire, three wait', () => {
       const steps = (kind: WorldEvent['kind']) => events.filter((event) => event.kind === kind).length
       expect(steps('ticket')).toBeGreaterThan(60)
@@ -91,6 +113,11 @@ describe.each(['2026-11-20T20:00+07:00', '2026-12-01T00:05+07:00', '2027-03-01T2
       const open = steps('ticket') - steps('credit') - steps('expire')
       expect(open).toBeGreaterThanOrEqual(3)
       expect(open).toBeLessThan(6)
+    })
+
+    test('no two top-ups ask for the same transfer', () => {
+      const totals = events.flatMap((event) => (event.kind === 'ticket' ? [`${event.bankId} ${event.amount + event.code}`] : []))
+      expect(new Set(totals).size).toBe(totals.length)
     })
 
     test('few purchases fail, very few are reversed, and three wait for an answer', () => {

@@ -8,6 +8,7 @@ import { openBills } from './fill-bills.ts'
 import { userId } from './market.ts'
 import { createPurses } from './purses.ts'
 import { randomOf } from './random.ts'
+import { createSemiAccounts } from './semi-accounts.ts'
 import { type Shop, shops } from './shops.ts'
 import { createTopUps } from './top-ups.ts'
 
@@ -25,6 +26,9 @@ const unanswered = [
 const quiet = 6 * minute
 const blockedFor = 9 * day
 
+/** Every so many days semi accounts bring money. */
+const semiDays = 4
+
 /** A deposit that was booked twice. */
 const mistake = { username: 'raja-kuota', day: 12, amount: 500_000 }
 
@@ -38,16 +42,25 @@ export function planHistory(now: Date): WorldEvent[] {
   const agenda = createAgenda(firstDay)
   const topUps = createTopUps(agenda, randomOf('top-ups'), emit, end)
   const purses = createPurses(agenda, randomOf('purses'), topUps, emit)
-  const counters = createCounters({ agenda, purses, emit, end })
+  const semi = createSemiAccounts(purses)
+  const counters = createCounters({ agenda, purses: semi, emit, end })
 
   const opening = firstDay + 4 * hour
   agenda.plan(opening, purses.open)
   for (let morning = firstDay + day; morning <= today; morning += day) agenda.plan(morning + 6 * hour, purses.resetCeilings)
   for (let midnight = firstDay + day; midnight <= today; midnight += day) {
-    agenda.plan(midnight, () => emit({ kind: 'close', at: midnight }))
+    agenda.plan(midnight, () => {
+      emit({ kind: 'close', at: midnight })
+      semi.close()
+    })
     const paid = Math.min(midnight + 10 * hour, end)
-    agenda.plan(paid, () => emit({ kind: 'settle', at: paid, except: midnight === today ? openBills() : [] }))
+    agenda.plan(paid, () => {
+      emit({ kind: 'settle', at: paid, except: midnight === today ? openBills() : [] })
+      if (midnight < today) semi.pay()
+    })
   }
+  // The last two days are sold on what is drawn.
+  for (let back = semiDays - 1; back < historyDays; back += semiDays) agenda.plan(today - back * day + 8 * hour, semi.fill)
   const correction = firstDay + mistake.day * day + 10 * hour
   const corrected = userId(mistake.username)
   agenda.plan(correction, () => purses.correct('transfer', corrected, mistake.amount, 'Deposit BRI'))

@@ -8,6 +8,8 @@ const chosen: readonly (readonly [username: string, what: string])[] = [
   ['dewi', 'staff of graha-artha, looks and moves money'],
   ['parahyangan', 'sub collecting agent (TL) as administrator'],
   ['konter-melati', 'seller on credit (TL)'],
+  ['konter-musim-semi', 'seller on deposit that draws what it lacks: semi (TL)'],
+  ['wahyu', 'sales, parent of deposit sellers (DM)'],
   ['konter-cendana', 'seller on deposit (DM)'],
   ['loket-gunung-jati', 'payment point (DP)'],
   ['banua', 'mitra of a network of five levels (FD)'],

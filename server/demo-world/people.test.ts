@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { h2hTypes, userTypeIds, userTypes } from '../../contract/user-types.ts'
+import { h2hTypes, semiTypes, userTypeIds, userTypes } from '../../contract/user-types.ts'
 import { operatorOf } from '../../rules/customer-code.ts'
 import { provinceNamed } from '../../rules/provinces.ts'
 import { paperWidth } from '../../rules/receipt-layout.ts'
@@ -40,6 +40,12 @@ describe('the exceptions', () => {
     const administrators = people.filter(({ isAdministrator }) => isAdministrator)
     expect(administrators.map(({ userTypeId }) => userTypeId)).toEqual([3])
     expect(people.filter(({ parent }) => parent === administrators[0]!.username).length).toBeGreaterThan(1)
+  })
+
+  test('one semi account that a user charges', () => {
+    const semi = people.filter(({ isSemi }) => isSemi)
+    expect(semi.map(({ userTypeId, ceiling }) => [semiTypes.includes(userTypeId), ceiling > 0])).toEqual([[true, true]])
+    expect(userTypes[semi[0]!.userTypeId]!.managedBy.length).toBeGreaterThan(0)
   })
 
   test('one blocked seller', () => {

@@ -22,6 +22,8 @@ export interface Person {
   /** H2H partners only. */
   ip: string | null
   isAdministrator: boolean
+  /** Sells on its own balance and draws what a sale lacks from its charger, up to the ceiling. */
+  isSemi: boolean
   isBlocked: boolean
   isVerified: boolean
 }
@@ -162,10 +164,21 @@ const others: readonly Row[] = [
   [29, 'konter-hamadi', 'Konter Hamadi', 'abepura', '081343029048', 'Ps. Hamadi Kios 31, Jayapura', 'Papua', 4_000_000],
   [29, 'toko-numbay', 'Toko Numbay', 'abepura', '085244029049', 'Jl. Kelapa Dua 11, Jayapura', 'Papua', 5_000_000],
   [8, 'pelangi-digital', 'Pelangi Digital Nusantara', 'budi', '081234008050', 'Jl. Raya Darmo 68, Surabaya', 'Jawa Timur', 0],
+  [
+    4,
+    'konter-musim-semi',
+    'Konter Musim Semi',
+    'priangan',
+    '082117004050',
+    'Jl. Siliwangi 64, Singaparna',
+    'Jawa Barat',
+    2_000_000,
+  ],
 ]
 
 const administrator = 'parahyangan'
 const blocked = 'agen-dua-saudara'
+const semi = 'konter-musim-semi'
 /** An H2H partner that its manager has still to activate. */
 const waiting = 'pelangi-digital'
 
@@ -183,6 +196,7 @@ export const people: readonly Person[] = [...onePerType, ...others].map(
     ceiling,
     ip: h2hTypes.includes(userTypeId) ? '127.0.0.1,::1' : null,
     isAdministrator: username === administrator,
+    isSemi: username === semi,
     isBlocked: username === blocked,
     isVerified: username !== waiting,
   }),

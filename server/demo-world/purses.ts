@@ -14,6 +14,10 @@ export interface Purses {
   /** Takes the price of a sale; false when there is not enough. */
   spend(id: number, amount: number): boolean
   receive(id: number, amount: number): void
+  /** Money goes over as a part of something else that is told; false when there is not enough. */
+  shift(senderId: number, receiverId: number, amount: number): boolean
+  /** The manager of a user gives, as soon as it can. */
+  give(id: number, amount: number, remark: string): void
   /** The first money of everybody, within two hours from now. */
   open(): void
   /** Managers bring the balances they lend back to their ceilings. */
@@ -29,6 +33,8 @@ interface Purse {
   balance: number
   /** Who fills it up; 0 for the owner's own. */
   managerId: number
+  /** What a manager lends, and brings it back to; 0 for those with money of their own. */
+  ceiling: number
   /** Below it more is asked for. */
   low: number
   /** What a user that pays in advance brings at a time; 0 for those that sell on credit. */
@@ -40,9 +46,11 @@ const ownerId = 1
 const capital = 3_000_000_000
 const firstOfUpline = 1_000_000
 const averagePrice = 45_000
+/** A semi account brings so much every few days, and draws in between. */
+export const semiLot = 400_000
 
 /** The nearest upline that lends to this person; whoever has none is served by the owner. */
-function managerOf(person: Person): number {
+export function managerOf(person: Person): number {
   const uplines = chainOf(person).slice(0, -1).reverse()
   const manager = uplines.find((upline) => managesType(upline, person))
   return manager ? userId(manager.username) : ownerId
@@ -51,21 +59,41 @@ function managerOf(person: Person): number {
 function purseOf(person: Person): Purse {
   const id = userId(person.username)
   const { level } = userTypes[person.userTypeId]!
-  const plain = { id, person, level, balance: 0, isAsking: false }
+  const plain = { id, person, level, balance: 0, ceiling: 0, isAsking: false }
   if (id === ownerId) return { ...plain, managerId: 0, low: capital / 8, lot: capital }
-  if (person.ceiling > 0) return { ...plain, managerId: managerOf(person), low: person.ceiling * 0.15, lot: 0 }
+  if (person.isSemi) return { ...plain, managerId: managerOf(person), low: 0, lot: semiLot }
+  const { ceiling } = person
+  if (ceiling > 0) return { ...plain, managerId: managerOf(person), ceiling, low: ceiling * 0.15, lot: 0 }
   const shop = shops.find((each) => each.id === id)
   const lot = shop ? Math.ceil((shop.perDay * averagePrice * 4) / 500_000) * 500_000 : 0
   return { ...plain, managerId: ownerId, low: lot / 4, lot }
 }
 
 /** Types that live on their fees alone have no money of their own to begin with. */
-const hasMoney = ({ person, lot }: Purse) => person.ceiling > 0 || lot > 0 || userTypes[person.userTypeId]!.mode === 'deposit'
+const hasMoney = ({ person, ceiling, lot }: Purse) => ceiling > 0 || lot > 0 || userTypes[person.userTypeId]!.mode === 'deposit'
 
 /** A staff member does most of the transfers of its principal, where it may. */
 const staffFor = (random: Random, person: Person): number | null => {
   const place = staff.findIndex(({ of, permissions }) => of === person.username && permissions.includes('money'))
   return place >= 0 && random.chance(0.6) ? place + 1 : null
+}
+
+function planResets(
+  agenda: Agenda,
+  random: Random,
+  purses: Iterable<Purse>,
+  give: (to: Purse, amount: number, remark: string) => void,
+) {
+  const morning = agenda.now()
+  for (const each of purses) {
+    const { ceiling } = each
+    if (ceiling === 0) continue
+    agenda.plan(morning + (each.level * hour) / 4 + random.whole(0, 10 * minute), () => {
+      if (each.isAsking || each.balance >= ceiling * 0.97) return
+      each.isAsking = true
+      give(each, ceiling - each.balance, 'Ceiling Reset')
+    })
+  }
 }
 
 export function createPurses(agenda: Agenda, random: Random, topUps: TopUps, emit: (event: WorldEvent) => void): Purses {
@@ -111,7 +139,7 @@ export function createPurses(agenda: Agenda, random: Random, topUps: TopUps, emi
         move('addition', low, null, low, low.lot, 'Setoran modal')
       })
     } else if (low.lot > 0) soon(4, 20, () => topUps.bring(low, (remark) => give(low, low.lot, remark)))
-    else soon(2, 4, () => give(low, low.person.ceiling - low.balance, 'TOP UP'))
+    else soon(2, 4, () => give(low, low.ceiling - low.balance, 'TOP UP'))
   }
 
   function open(): void {
@@ -120,22 +148,9 @@ export function createPurses(agenda: Agenda, random: Random, topUps: TopUps, emi
     const start = agenda.now()
     const opened = [...purses.values()].filter((each) => each !== owner && hasMoney(each))
     for (const [place, each] of opened.entries()) {
-      const amount = each.person.ceiling || each.lot || firstOfUpline
+      const amount = each.ceiling || each.lot || firstOfUpline
       each.isAsking = true
       agenda.plan(start + (place + 1) * 2 * minute, () => give(each, amount, 'Saldo awal'))
-    }
-  }
-
-  function resetCeilings(): void {
-    const morning = agenda.now()
-    for (const each of purses.values()) {
-      const { ceiling } = each.person
-      if (ceiling === 0) continue
-      agenda.plan(morning + (each.level * hour) / 4 + random.whole(0, 10 * minute), () => {
-        if (each.isAsking || each.balance >= ceiling * 0.97) return
-        each.isAsking = true
-        give(each, ceiling - each.balance, 'Ceiling Reset')
-      })
     }
   }
 
@@ -151,8 +166,17 @@ export function createPurses(agenda: Agenda, random: Random, topUps: TopUps, emi
     receive(id, amount) {
       purse(id).balance += amount
     },
+    shift(senderId, receiverId, amount) {
+      const sender = purse(senderId)
+      if (sender.balance < amount) return false
+      sender.balance -= amount
+      purse(receiverId).balance += amount
+      lookAfter(sender)
+      return true
+    },
+    give: (id, amount, remark) => give(purse(id), amount, remark),
     open,
-    resetCeilings,
+    resetCeilings: () => planResets(agenda, random, purses.values(), give),
     correct(posting, id, amount, remark) {
       const owner = purse(ownerId)
       const [sender, receiver] = posting === 'transfer' ? [owner, purse(id)] : [purse(id), owner]

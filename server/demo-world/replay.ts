@@ -25,15 +25,26 @@ export async function replay(client: pg.ClientBase, events: readonly WorldEvent[
 /** One round trip for many events: a tenth of the time that one for each takes. */
 const replayFunction = `
   create function pg_temp.replay(p_events json) returns void language plpgsql as $$
-  declare e json; v_at timestamptz; v_sale accepted_sale; v_bill bill;
+  declare e json; v_at timestamptz; v_sale accepted_sale; v_bill bill; v_seller integer; v_drawn bigint; v_posting bigint;
   begin
     for e in select json_array_elements(p_events) loop
       v_at := e ->> 'at';
       case e ->> 'kind'
         when 'accept' then
+          v_drawn := e -> 'draw' ->> 'amount';
+          if v_drawn is not null then
+            v_seller := e -> 'item' ->> 'user_id';
+            v_posting := post_move('draw', v_seller, null, (e -> 'draw' ->> 'chargerId')::integer, v_seller, v_drawn, 'SEMI ' || (e ->> 'saleId'),
+              null, null, null, null, null, v_at);
+          end if;
           select * into strict v_sale from accept_sales_at(json_build_array(e -> 'item'), v_at, '25 seconds');
-          if (v_sale.code is null and v_sale.sale_id = (e ->> 'saleId')::bigint and v_sale.amount = (e ->> 'amount')::bigint) is not true then
+          if (v_sale.code is null and v_sale.sale_id = (e ->> 'saleId')::bigint and v_sale.amount = (e ->> 'amount')::bigint
+            and (v_drawn is null or v_sale.balance = 0)) is not true then
             raise exception 'planned % and came to %', e, v_sale;
+          end if;
+          if v_drawn is not null then
+            insert into semi_draw (sale_id, user_id, charger_id, amount, posting_id)
+              values (v_sale.sale_id, v_seller, (e -> 'draw' ->> 'chargerId')::integer, v_drawn, v_posting);
           end if;
         when 'end' then
           -- What ended after its first call was on the pending list until then.
@@ -90,7 +101,7 @@ function wire(event: WorldEvent): object {
   const at = time(event.at)
   switch (event.kind) {
     case 'accept':
-      return { kind: event.kind, at, saleId: event.saleId, amount: event.amount, item: item(event) }
+      return { kind: event.kind, at, saleId: event.saleId, amount: event.amount, draw: event.draw, item: item(event) }
     case 'end':
       return { kind: event.kind, at, since: event.ending.createdAt, ending: ending(event.ending) }
     case 'wait':

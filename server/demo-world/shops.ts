@@ -49,6 +49,7 @@ const perDay: Readonly<Record<string, number>> = {
   'kios-mama-yosepha': 6,
   'konter-hamadi': 5,
   'toko-numbay': 4,
+  'konter-musim-semi': 7,
 }
 
 const counterMix: Mix = {

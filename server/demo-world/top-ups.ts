@@ -39,11 +39,22 @@ const bankOf = (remark: string): number | undefined => topUpBank[remark.replace(
 export function createTopUps(agenda: Agenda, random: Random, emit: (event: WorldEvent) => void, end: number): TopUps {
   const waits = new Set(waiting.map(({ username }) => userId(username)))
   let lastTicket = 0
+  /** Exact transfers by bank: none is asked for twice. */
+  const totals = new Set<string>()
+
+  function freeCode(bankId: number, amount: number): number {
+    const code = random.whole(1, 999)
+    const total = `${bankId} ${amount + code}`
+    if (totals.has(total)) return freeCode(bankId, amount)
+    totals.add(total)
+    return code
+  }
 
   function open(id: number, amount: number, remark: string): { ticketId: number; sum: number } {
     lastTicket += 1
-    const code = random.whole(1, 999)
-    emit({ kind: 'ticket', at: agenda.now(), ticketId: lastTicket, userId: id, bankId: bankOf(remark)!, amount, code })
+    const bankId = bankOf(remark)!
+    const code = freeCode(bankId, amount)
+    emit({ kind: 'ticket', at: agenda.now(), ticketId: lastTicket, userId: id, bankId, amount, code })
     return { ticketId: lastTicket, sum: amount + code }
   }
 
