@@ -1,4 +1,5 @@
 import { wibDay } from '../rules/dates.ts'
+import { longMonth } from '../web/pickers/period.ts'
 import { expect, test } from './fixtures.ts'
 import { languages, textsOf } from './texts.ts'
 
@@ -14,7 +15,11 @@ for (const language of languages) {
     await page.getByRole('button', { name: t('settlement.upload'), exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(t('settlement.partner')).selectOption('2')
-    for (const day of ['from', 'until'] as const) await dialog.getByLabel(t(`settlement.${day}`)).fill(wibDay(new Date()))
+    const [year, month, date] = wibDay(new Date()).split('-').map(Number)
+    for (const day of ['until', 'from'] as const) {
+      await dialog.getByRole('button', { name: new RegExp(`^${t(`settlement.${day}`)} `) }).click()
+      await page.getByRole('button', { name: `${date} ${longMonth(month!, language)} ${year}`, exact: true }).click()
+    }
     await dialog.locator('input[type=file]').setInputFiles({
       name: `${reference}.csv`,
       mimeType: 'text/csv',

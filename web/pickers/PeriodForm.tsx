@@ -9,8 +9,7 @@ import { useCurrentLanguage } from '../i18n/language.ts'
 import classes from './PeriodPicker.module.css'
 import { longMonth, type Period, periodText, readPeriod, type View, views } from './period.ts'
 import { TimeField } from './TimeField.tsx'
-
-const firstYear = 2020
+import { calendarWeek, firstYear, useCalendar } from './useCalendar.ts'
 
 /** What stands in the fields of all views; the view decides which of it counts. */
 interface Draft {
@@ -95,23 +94,10 @@ export default function PeriodForm({ value, utcOffset, onSubmit }: PeriodFormPro
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }))
   const period = periodOf(draft)
   const day = localDay(new Date(), utcOffset)
-  const limits = {
-    ariaLabels: {
-      previousMonth: t('previous'),
-      nextMonth: t('next'),
-      previousYear: t('previous'),
-      nextYear: t('next'),
-      previousDecade: t('previous'),
-      nextDecade: t('next'),
-    },
-    minDate: `${firstYear}-01-01`,
-    maxDate: day,
-    size: 'sm',
-    hideOutsideDates: true,
-  } as const
+  const calendar = useCalendar(day)
   const ranged = draft.view === 'dates' || draft.view === 'times'
   return (
-    <DatesProvider settings={{ locale: language, firstDayOfWeek: 0, weekendDays: [0, 6] }}>
+    <DatesProvider settings={{ locale: language, ...calendarWeek }}>
       <form
         className={classes.form}
         onSubmit={(event) => {
@@ -141,11 +127,11 @@ export default function PeriodForm({ value, utcOffset, onSubmit }: PeriodFormPro
           <MonthAndYear draft={draft} set={set} lastYear={Number(day.slice(0, 4))} />
         )}
         {draft.view === 'date' && (
-          <DatePicker {...limits} value={draft.date} onChange={(date) => set({ date })} defaultDate={draft.date ?? day} />
+          <DatePicker {...calendar} value={draft.date} onChange={(date) => set({ date })} defaultDate={draft.date ?? day} />
         )}
         {ranged && (
           <DatePicker
-            {...limits}
+            {...calendar}
             type="range"
             allowSingleDateInRange
             value={draft.range}

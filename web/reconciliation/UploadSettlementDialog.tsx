@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { addDays, localDay, wib } from '../../rules/dates.ts'
@@ -34,6 +34,8 @@ interface Given {
   csv: string
 }
 const fields = ['reference', 'amount', 'status'] as const
+
+const DateField = lazy(() => import('../pickers/DateField.tsx'))
 
 const mostRows = 100_000
 const mostDays = 92
@@ -86,22 +88,9 @@ function Upload({ partners, onClose, onCompared }: UploadProps) {
   const t = useTranslations('settlement')
   const { about, setAbout, unknown, pending, failure, take, sendWith } = useUpload({ onClose, onCompared })
   const { partner, startDay, endDay } = about
-  const day = (name: 'startDay' | 'endDay', label: string) => (
-    <TextInput
-      type="date"
-      label={label}
-      value={about[name]}
-      onChange={(event) => setAbout({ [name]: event.currentTarget.value })}
-    />
-  )
+  const today = localDay(Date.now(), wib)
   const buttons = (
-    <Buttons
-      isSecond={unknown !== null}
-      disabled={partner === '' || startDay === '' || endDay === ''}
-      pending={pending}
-      onTake={take}
-      onClose={onClose}
-    />
+    <Buttons isSecond={unknown !== null} disabled={partner === ''} pending={pending} onTake={take} onClose={onClose} />
   )
   return (
     <div className={classes.form}>
@@ -113,8 +102,21 @@ function Upload({ partners, onClose, onCompared }: UploadProps) {
         data={[{ value: '', label: t('choosePartner') }, ...partners.map(({ id, name }) => ({ value: String(id), label: name }))]}
       />
       <div className={classes.columns}>
-        {day('startDay', t('from'))}
-        {day('endDay', t('until'))}
+        <Suspense fallback={<TextInput label={t('from')} disabled />}>
+          <DateField
+            label={t('from')}
+            value={startDay}
+            onChange={(day) => setAbout({ startDay: day, endDay: day > endDay ? day : endDay })}
+            lastDay={today}
+          />
+          <DateField
+            label={t('until')}
+            value={endDay}
+            onChange={(day) => setAbout({ endDay: day })}
+            firstDay={startDay}
+            lastDay={today}
+          />
+        </Suspense>
       </div>
       {failure && (
         <p role="alert" className={classes.failure}>
