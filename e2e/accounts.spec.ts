@@ -122,7 +122,7 @@ for (const language of languages) {
     })
     await page.goto('/User')
     await expect(page.getByLabel(t('ui.rows'), { exact: true })).toBeVisible()
-    await expect(page.getByText(t('ui.none'), { exact: true })).toBeHidden()
+    await expect(page.getByText(t('ui.empty'), { exact: true })).toBeHidden()
     answer()
     await expect(page.getByText(t('ui.range', { from: '1', to: '2', total: '2' }))).toBeVisible()
 

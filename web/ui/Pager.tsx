@@ -21,13 +21,14 @@ interface PagerProps {
   onRows: (rows: Rows) => void
 }
 
-/** Rows per page, an honest count, and first, previous, up to seven pages, next, last. The focus stays where it is. */
+/** Rows per page, an honest count, and first, previous, up to seven pages, next, last; nothing below an empty list. The focus stays where it is. */
 export function Pager({ page, totalPages, total, rows, choices = [5, 15, 25, 'All'], onPage, onRows }: PagerProps) {
   const t = useTranslations('ui')
   const id = useId()
   const from = firstRow(page, rows) + 1
   const to = Math.min(from - 1 + pageSize(rows), total ?? 0)
   const cut = rows === 'All' && total !== undefined && total > mostRows
+  if (total === 0) return null
   return (
     <div className={classes.pager}>
       <div className={classes.rows}>
@@ -42,11 +43,7 @@ export function Pager({ page, totalPages, total, rows, choices = [5, 15, 25, 'Al
         />
       </div>
       <span className={classes.count}>
-        {total === undefined
-          ? ''
-          : total === 0
-            ? t('none')
-            : t('range', { from: dotted(from), to: dotted(to), total: dotted(total) })}
+        {total !== undefined && t('range', { from: dotted(from), to: dotted(to), total: dotted(total) })}
         {cut && ` · ${t('mostRows', { most: dotted(mostRows) })}`}
       </span>
       {totalPages > 1 && (

@@ -23,7 +23,6 @@ export const ui: Texts<typeof id> = {
   all: 'All',
   range: '{from}–{to} of {total}',
   mostRows: 'All: {most} rows a page at most',
-  none: '0 of 0',
   pages: 'Pages',
   page: 'Page {page}',
   firstPage: 'First page',

@@ -21,7 +21,6 @@ export const ui = {
   all: 'Semua',
   range: '{from}–{to} dari {total}',
   mostRows: 'Semua: paling banyak {most} baris per halaman',
-  none: '0 dari 0',
   pages: 'Halaman',
   page: 'Halaman {page}',
   firstPage: 'Halaman pertama',
