@@ -4,25 +4,44 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { mayOpen, screens } from '../../contract/screens.ts'
+import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
 import { useSignedIn } from '../session/session.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { toast } from '../ui/toast.ts'
+import { useCall } from '../useCall.ts'
 import { StaffDialog } from './StaffDialog.tsx'
 import classes from './staff.module.css'
 import { TelegramField } from './TelegramField.tsx'
 
-/** The foot of a screen that staff accounts work at: adds one, and keeps the own Telegram id. Staff accounts do not see it. */
+const mostNames = 5
+
+/** The foot of a screen that staff accounts work at: names them, adds one, and keeps the own Telegram id. Staff accounts do not see it. */
 export function AdminSection() {
+  return mayOpen(screens.loginUser, useSignedIn()) ? <Admins /> : null
+}
+
+/** The first names, and how many more there are; or that there is nobody yet. */
+function Names() {
+  const t = useTranslations('staff')
+  const list = useCall('loginUsers', { rowsPerPage: mostNames })
+  if (!list.data) return null
+  const { loginUsers, totalData } = list.data
+  const names = loginUsers.map(({ name }) => name).join(', ')
+  const more = totalData - loginUsers.length
+  return <p>{totalData === 0 ? t('none') : more > 0 ? t('namesAndMore', { names, more: dotted(more) }) : names}</p>
+}
+
+function Admins() {
   const t = useTranslations('staff')
   const id = useId()
   const cache = useQueryClient()
   const [adds, setAdds] = useState(false)
-  if (!mayOpen(screens.loginUser, useSignedIn())) return null
   return (
     <section className={classes.foot} aria-labelledby={id}>
       <div className={classes.footText}>
         <h2 id={id}>{t('section')}</h2>
+        <Names />
         <ScreenLink to="loginUser">{t('sectionList')}</ScreenLink>
       </div>
       <TelegramField of="updateTelegram" />

@@ -5,6 +5,7 @@ export const staff: Texts<typeof id> = {
   count: '{count, plural, one {{shown} staff account} other {{shown} staff accounts}}',
   add: 'Add admin',
   section: 'Admin list',
+  namesAndMore: '{names} and {more} more',
   sectionList: 'All staff accounts',
   edit: 'Edit {name}',
   remove: 'Remove {name}',

@@ -2,6 +2,7 @@ export const staff = {
   count: '{count, plural, other {{shown} akun staf}}',
   add: 'Tambah admin',
   section: 'Daftar admin',
+  namesAndMore: '{names} dan {more} lagi',
   sectionList: 'Semua akun staf',
   edit: 'Ubah {name}',
   remove: 'Hapus {name}',
