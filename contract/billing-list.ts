@@ -7,7 +7,10 @@ const line = z.object({
     .object({ id, refId: z.string(), customerCode: z.string(), Product: z.object({ name: z.string() }) })
     .nullable()
     .describe('Null where no sale is the reason'),
-  kind: z.string().describe('hold a purchase, void its return, payout fees; bill the close itself'),
+  kind: z
+    .string()
+    .describe('hold a purchase, void its return, payout fees; draw what a semi account drew for one; bill the close itself'),
+  isSemi: z.boolean().describe('Of a bill that is made of draws'),
   User: named.describe('On whose account'),
   createdAt: instant,
   remark: z.string(),
@@ -37,6 +40,7 @@ export const userBilling = call({
         {
           sale: { id: 10000042, refId: 'K-1', customerCode: '14077203385', Product: { name: 'Token PLN 20.000' } },
           kind: 'hold',
+          isSemi: false,
           User: { id: 4, name: 'Konter Melati' },
           createdAt: '2026-11-20T03:15:00.000Z',
           remark: '',

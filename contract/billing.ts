@@ -16,6 +16,7 @@ const billFacts = {
   uniqueAmount: rupiah.describe('The exact transfer: what is still to be paid and the code'),
   remark: z.string().describe('Splitted on a split bill'),
   cycle: z.int().min(1).max(2),
+  isSemi: z.boolean().describe('Made of what a semi account drew from its charger; paying it lifts nothing'),
   statusId: z
     .int()
     .min(1)
@@ -45,6 +46,7 @@ export const samplePart: z.input<typeof billPart> = {
   uniqueAmount: 1_045_417,
   remark: '',
   cycle: 1,
+  isSemi: false,
   statusId: 1,
   BillStatus: { name: 'Ready' },
   bankId: null,

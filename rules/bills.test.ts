@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   billStatus,
   billStatusIds,
+  confirmBlock,
   isConfirmable,
   isDeletable,
   isOverdue,
@@ -24,18 +25,20 @@ test('the states in their order', () => {
 })
 
 test.each([
-  [1, null, 0, false],
-  [1, 4, 0, false],
-  [2, 4, 0, true],
-  [2, 4, 1, false],
-  [3, 4, 0, false],
-  [4, 4, 0, false],
-  [5, 4, 0, false],
-  [6, null, 0, false],
-  [6, 4, 0, true],
-  [7, null, 2, false],
-])('state %i with bank %s and %i parts: confirmable %s', (statusId, bankId, parts, confirmable) => {
-  expect(isConfirmable({ statusId, bankId, parts })).toBe(confirmable)
+  [1, null, 0, 'notRequested'],
+  [1, 4, 0, 'notRequested'],
+  [2, 4, 0, null],
+  [2, null, 0, 'notRequested'],
+  [2, 4, 1, 'parts'],
+  [3, 4, 0, 'notRequested'],
+  [4, 4, 0, 'settled'],
+  [5, 4, 2, 'settled'],
+  [6, null, 0, 'noBank'],
+  [6, 4, 0, null],
+  [7, null, 2, 'parts'],
+])('state %i with bank %s and %i parts: what is in the way of confirming it is %s', (statusId, bankId, parts, block) => {
+  expect(confirmBlock({ statusId, bankId, parts })).toBe(block)
+  expect(isConfirmable({ statusId, bankId, parts })).toBe(block === null)
 })
 
 const half = '2026-11-20T04:30:00.000Z'

@@ -22,9 +22,16 @@ export interface Confirmable {
   parts: number
 }
 
+/** What has to happen before a bill can be confirmed; null for a requested payment, and for an overdue bill with a bank. */
+export function confirmBlock({ statusId, bankId, parts }: Confirmable): 'settled' | 'parts' | 'noBank' | 'notRequested' | null {
+  if (statusId === 4 || statusId === 5) return 'settled'
+  if (parts > 0) return 'parts'
+  if (statusId === 6) return bankId === null ? 'noBank' : null
+  return statusId === 2 && bankId !== null ? null : 'notRequested'
+}
+
 /** A requested payment, or an overdue bill with a bank; of a split bill its parts are confirmed. */
-export const isConfirmable = ({ statusId, bankId, parts }: Confirmable): boolean =>
-  parts === 0 && bankId !== null && (statusId === 2 || statusId === 6)
+export const isConfirmable = (bill: Confirmable): boolean => confirmBlock(bill) === null
 
 /** Payment can be requested; of an overdue bill its bank is set. */
 export const isRequestable = (statusId: number): boolean => statusId === 1 || statusId === 3 || statusId === 6

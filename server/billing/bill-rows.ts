@@ -30,6 +30,7 @@ function presentPart(actor: Actor, row: BillRow, parts: number, screen: Screen):
     uniqueAmount: row.uniqueAmount,
     remark: row.remark,
     cycle: row.cycle,
+    isSemi: row.isSemi,
     statusId: row.statusId,
     BillStatus: { name: billStatus(row.statusId).name },
     bankId: row.bankId,

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { saleOfEntry } from '../ledger/mutation.queries.ts'
 import { type Keyword, saleMatches } from '../reports/keyword.ts'
 import type { Span } from '../reports/own-sales.ts'
 import type { Target } from '../runner/policy.ts'
@@ -14,6 +13,7 @@ export interface BillingFilter extends Span {
 
 export interface BillingLine {
   kind: string
+  isSemi: boolean
   userId: number
   userName: string
   createdAt: Date
@@ -26,10 +26,19 @@ export interface BillingLine {
   currAmount: number
 }
 
+/** Joins the sale `s` or else the posting `p` of a line `e`: that of a purchase is as old as its line. */
+const saleOfLine = sql`left join lateral (
+    select s.* from sale s where e.kind = 'hold' and s.id = e.cause_id and s.created_at = e.created_at and s.head_id = e.head_id
+    union all
+    select s.* from sale s where e.kind in ('void', 'draw') and s.id = e.cause_id and s.head_id = e.head_id
+  ) s on true
+  left join posting p on p.id = e.cause_id and e.kind not in ('hold', 'settle', 'void', 'draw', 'bill')`
+
 /**
  * Lines `e` of the charge group of one user. Which close an entry went into is read from the windows, by its number: of a window the group is the one it was closed with,
  * of what is open the present one. What moves inside the group sums to nothing, and so does what its charger lends. A running total needs its close from the
  * beginning, so more is read than the span: back to the last daily close before it, and an hour for what was under way at that moment.
+ * What a semi account drew adds up by itself, to a bill of its own.
  */
 function linesOf({ account: { id, headId }, from, until }: BillingFilter): RawBuilder<unknown> {
   return sql`
@@ -59,24 +68,35 @@ function linesOf({ account: { id, headId }, from, until }: BillingFilter): RawBu
       left join posting p on p.id = m.cause_id and m.kind not in ('hold', 'settle', 'void')
       group by m.kind, m.cause_id, c.run_id
     ),
+    drawn as (
+      select d.sale_id, d.user_id, d.amount, d.bill_id, e.created_at
+      from entry e join semi_draw d on d.posting_id = e.cause_id
+      where e.head_id = ${headId} and e.user_id = ${id} and e.kind = 'draw' and e.created_at >= (select at from since) and e.created_at < ${until} and d.undraw_id is null
+    ),
     lines as (
-      select ${headId}::integer as head_id, o.kind::text as kind, o.cause_id, o.user_id, o.created_at, o.run_id, 0 as place, o.amount
+      select ${headId}::integer as head_id, o.kind::text as kind, o.cause_id, o.user_id, o.created_at, o.run_id, 0 as place, o.amount, null::integer as semi_bill
       from owed o left join closes c on c.run_id = o.run_id
       where o.amount <> 0 and case when o.run_id is null then (select is_billed from charged where user_id = ${id}) else not c.is_start end
       union all
-      select ${headId}::integer, 'bill', b.id, b.user_id, b.created_at, b.run_id, 1, -c.amount
+      select ${headId}::integer, 'bill', b.id, b.user_id, b.created_at, b.run_id, 1, -c.amount, null
       from closes c join bill b on b.run_id = c.run_id and b.user_id = ${id} and not b.is_semi
       where c.amount > 0 and b.created_at >= (select at from since) and b.created_at < ${until}
+      union all
+      select ${headId}::integer, 'draw', d.sale_id, d.user_id, d.created_at, b.run_id, 2, d.amount, coalesce(b.id, 0)
+      from drawn d left join bill b on b.id = d.bill_id
+      union all
+      select ${headId}::integer, 'bill', b.id, b.user_id, b.created_at, b.run_id, 3, -b.amount, b.id
+      from bill b where b.user_id = ${id} and b.is_semi and b.parent_id is null and b.created_at >= (select at from since) and b.created_at < ${until}
     ),
     running as (
-      select l.*, sum(l.amount) over (partition by l.run_id order by l.place, l.created_at, l.cause_id, l.kind rows unbounded preceding)
-        - coalesce((select carried_in from closes c where c.run_id = l.run_id), (select carried_out from closes order by run_id desc limit 1), 0) as curr_amount
+      select l.*, sum(l.amount) over (partition by l.run_id, l.semi_bill order by l.place, l.created_at, l.cause_id, l.kind rows unbounded preceding)
+        - case when l.semi_bill is null then coalesce((select carried_in from closes c where c.run_id = l.run_id), (select carried_out from closes order by run_id desc limit 1), 0) else 0 end as curr_amount
       from lines l
     )`
 }
 
 function chosen({ from, products, keyword }: BillingFilter): RawBuilder<unknown> {
-  const joined = products.length > 0 || keyword ? saleOfEntry : sql``
+  const joined = products.length > 0 || keyword ? saleOfLine : sql``
   const conditions = [sql`e.created_at >= ${from}`]
   if (products.length > 0) conditions.push(sql`s.product_id = any (${[...products]}::bigint[])`)
   if (keyword) conditions.push(saleMatches(keyword))
@@ -97,9 +117,9 @@ export async function billingLines(
   const order = sql`order by e.run_id desc nulls first, e.place desc, e.created_at desc, e.cause_id desc, e.kind desc`
   const { rows } = await sql<BillingLine>`
     with ${linesOf(filter)}, page as (select e.* ${chosen(filter)} ${order} offset ${offset} limit ${limit})
-    select e.kind, coalesce(s.user_id, e.user_id) as user_id, u.name as user_name, e.created_at, s.id as sale_id, s.ref_id, s.customer_code, pr.name as product_name,
+    select e.kind, e.semi_bill is not null as is_semi, coalesce(s.user_id, e.user_id) as user_id, u.name as user_name, e.created_at, s.id as sale_id, s.ref_id, s.customer_code, pr.name as product_name,
       case e.kind when 'bill' then 'BILL ' || lpad(e.cause_id::text, 6, '0') else p.remark end as remark, e.amount, e.curr_amount
-    from page e ${saleOfEntry}
+    from page e ${saleOfLine}
     left join product pr on pr.id = s.product_id
     join users u on u.id = coalesce(s.user_id, e.user_id)
     ${order}`.execute(tx)

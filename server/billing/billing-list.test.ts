@@ -10,6 +10,7 @@ const always = { startDate: '2020-01-01T00:00:00.000Z', endDate: '2099-12-31T16:
 interface Line {
   sale: { id: number; customerCode: string; Product: { name: string } } | null
   kind: string
+  isSemi: boolean
   remark: string
   amount: number
   currAmount: number
@@ -100,6 +101,32 @@ test('filters leave lines out and totals as they are; a page is a part of the li
     endDate: '2021-01-02T00:00:00.000Z',
   })
   expect(none.body).toMatchObject({ billings: [], totalData: 0, totalPages: 1 })
+})
+
+test('what a semi account drew adds up to its bills; what came back does not count', async () => {
+  const [username, price] = ['ustl-b', 20_900]
+  const [{ balance }] = (await database.query('select balance::float8 as balance from balance where user_id = $1', [
+    database.userId(username),
+  ])) as [{ balance: number }]
+  await call('deduct', 'owner', { correspondent: database.userId(username), amount: balance - 900 })
+  await database.query('update users set is_dm = true, is_semi = true, balance_limit = 1000000 where username = $1', [username])
+  const sold = [await sell(username, '14077203401'), await sell(username, '14077203402')]
+  await sell(username, '14077203911')
+  await closeAt(database, wib(4))
+  await sell(username, '14077203403')
+
+  const lines = (await linesOf('owner', username)).filter(({ isSemi }) => isSemi)
+  expect(summary(lines)).toEqual([
+    ['draw', price - 900, price - 900],
+    ['draw', price, 2 * price - 900],
+    ['bill', 900 - 2 * price, 0],
+    ['draw', price, price],
+  ])
+  const [bill] = (await billsOf(database, username)).slice(-1)
+  expect(bill!.amount).toBe(2 * price - 900)
+  expect(lines[0]).toMatchObject({ sale: { id: sold[0]!.body.saleId, customerCode: '14077203401' }, remark: '' })
+  expect(lines[2]).toMatchObject({ sale: null, remark: `BILL ${String(bill!.id).padStart(6, '0')}` })
+  expect(await linesOf('owner', username, { keyword: '3402' })).toEqual([lines[1]])
 })
 
 test('who is never billed has an empty list of its own, and is not found by others', async () => {

@@ -27,6 +27,7 @@ function presentLine(line: BillingLine): Answer<'userBilling'>['billings'][numbe
         ? null
         : { id: saleId, refId: refId ?? '', customerCode: customerCode ?? '', Product: { name: productName ?? '' } },
     kind: line.kind,
+    isSemi: line.isSemi,
     User: { id: line.userId, name: line.userName },
     createdAt: line.createdAt.toISOString(),
     remark: line.remark ?? '',

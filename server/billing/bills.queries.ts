@@ -20,6 +20,7 @@ export interface BillRow {
   uniqueAmount: number
   remark: string
   cycle: number
+  isSemi: boolean
   statusId: number
   bankId: number | null
   bankName: string | null
@@ -33,7 +34,7 @@ export interface BillRow {
 const columns = sql`
   b.id, b.parent_id, b.user_id, u.name as user_name, t.code as user_type, b.charger_id, case c.user_type_id when 3 then c.l1 end as charger_upline_id,
   b.amount, b.paid_amount, coalesce(p.paid, 0) as paid_in_parts, b.amount - b.paid_amount - coalesce(p.amount, 0) as remaining, b.unique_code, b.unique_amount,
-  b.remark, b.cycle, b.status_id, b.bank_id, k.name as bank_name, k.account_number, k.account_name, coalesce(s.name, a.name) as pic, b.created_at, b.due_at`
+  b.remark, b.cycle, b.is_semi, b.status_id, b.bank_id, k.name as bank_name, k.account_number, k.account_name, coalesce(s.name, a.name) as pic, b.created_at, b.due_at`
 const joined = sql`bill b
   join users u on u.id = b.user_id
   join user_type t on t.id = u.user_type_id

@@ -22,8 +22,9 @@ const headings: Record<Language, readonly string[]> = {
     'Status',
     'Bank',
     'Keterangan',
+    'Jenis',
   ],
-  en: ['Bill', 'User', 'Type', 'Created', 'Due', 'Cycle', 'Amount', 'Paid', 'Unique code', 'Status', 'Bank', 'Remark'],
+  en: ['Bill', 'User', 'Type', 'Created', 'Due', 'Cycle', 'Amount', 'Paid', 'Unique code', 'Status', 'Bank', 'Remark', 'Kind'],
 }
 const rupiahColumns = [6, 7]
 const perPage = 1000
@@ -75,5 +76,6 @@ function cells(row: BillRow, { utcOffset, language }: Actor) {
     billStatus(row.statusId).name,
     row.bankName ?? '',
     row.remark,
+    row.isSemi ? 'Semi' : '',
   ]
 }

@@ -40,6 +40,7 @@ test('is billed at the close; paying it lends nothing but makes room below the c
   const [bill] = await billsOf(database, 'usfd-a')
   expect(bill).toMatchObject({ charger: 'owner', amount: sold.price, status: 1, cycle: 1, due: `${dateOf(1)} 11:30` })
   expect(await due('usfd-a')).toBe(sold.price)
+  expect((await call('billStatus', 'usfd-a')).body).toMatchObject({ id: bill!.id, isSemi: true })
   await database.query(`update users set balance_limit = $2 where username = $1`, ['usfd-a', 2 * sold.price - 1])
   expect((await sell('usfd-a')).code).toBe('insufficient-balance')
   expect(await pay(database, bill!, wib(1, '09:00'), sold.price + 77)).toBeNull()
@@ -60,7 +61,8 @@ test('is split, paid in parts and deleted like any bill', async () => {
   await closeAt(database, wib(3))
   const [bill] = await billsOf(database, 'ustl-a')
   const part = (await call('splitBill', 'catl-a', { bill: bill!.id, splitAmount: 10_000 })).body.Splitted[0].id
-  await call('splitBill', 'catl-a', { bill: bill!.id, splitAmount: 2 * price - 10_000 })
+  const whole = (await call('splitBill', 'catl-a', { bill: bill!.id, splitAmount: 2 * price - 10_000 })).body
+  expect([whole.isSemi, ...whole.Splitted.map((one: { isSemi: boolean }) => one.isSemi)]).toEqual([true, true, true])
   await call('deletePart', 'catl-a', { selectedBill: part, selectedParentBill: bill!.id })
   await call('splitBill', 'catl-a', { bill: bill!.id, splitAmount: 10_000 })
   for (const one of (await billsOf(database, 'ustl-a')).slice(1)) await pay(database, one, wib(3, '09:00'))

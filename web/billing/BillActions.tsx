@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
+import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { isDeletable } from '../../rules/bills.ts'
+import { confirmBlock, isDeletable } from '../../rules/bills.ts'
 import type { BillLine } from './billColumns.tsx'
 import classes from './billing.module.css'
 
@@ -21,16 +22,12 @@ export function BillActions({ bill, only, onAct }: BillActionsProps) {
   const shown = (action: BillAction) => only === undefined || only === action
   return (
     <span className={classes.rowActions}>
-      {shown('confirm') && (
-        <Button size="xs" variant="default" disabled={!bill.mayConfirm} onClick={() => onAct('confirm', bill)}>
-          {t('confirm')}
-        </Button>
-      )}
+      {shown('confirm') && <Confirm bill={bill} onConfirm={() => onAct('confirm', bill)} />}
       {shown('split') && !isPart && (
         <Button
           size="xs"
           variant="default"
-          title={t('split')}
+          title={t(bill.remaining === 0 ? 'fullySplit' : 'split')}
           disabled={bill.remaining === 0}
           onClick={() => onAct('split', bill)}
         >
@@ -43,5 +40,29 @@ export function BillActions({ bill, only, onAct }: BillActionsProps) {
         </Button>
       )}
     </span>
+  )
+}
+
+/** What can not be confirmed yet says why: to the pointer, to screen readers, and in a line where there is no pointer. */
+function Confirm({ bill, onConfirm }: { bill: BillLine; onConfirm: () => void }) {
+  const t = useTranslations('billing')
+  const id = useId()
+  const block = confirmBlock(bill)
+  if (block === null)
+    return (
+      <Button size="xs" variant="default" disabled={!bill.mayConfirm} onClick={onConfirm}>
+        {t('confirm')}
+      </Button>
+    )
+  const why = t(`blocks.${block}`)
+  return (
+    <>
+      <Button size="xs" variant="default" data-disabled aria-disabled title={why} aria-describedby={id}>
+        {t('confirm')}
+      </Button>
+      <span id={id} className={classes.why}>
+        {why}
+      </span>
+    </>
   )
 }

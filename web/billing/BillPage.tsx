@@ -13,6 +13,7 @@ import { useCall } from '../useCall.ts'
 import classes from './billing.module.css'
 import { BillStatus } from './billStatus.tsx'
 import { RequestForm } from './RequestForm.tsx'
+import { SemiTag } from './SemiTag.tsx'
 import { SplitForm } from './SplitForm.tsx'
 
 type Bill = NonNullable<Answer<'billStatus'>>
@@ -102,9 +103,12 @@ function ActiveBill({ bill, banks, known }: { bill: Bill; banks: Banks; known: b
   return (
     <section className={classes.box} aria-labelledby="bill-title">
       <div className={classes.partHead}>
-        <h2 id="bill-title">{t('active')}</h2>
-        <BillStatus statusId={bill.statusId} on="history" />
+        <h2 id="bill-title" className={classes.named}>
+          {t('active')} {bill.isSemi && <SemiTag />}
+        </h2>
+        <BillStatus statusId={bill.statusId} on="open" />
       </div>
+      {bill.isSemi && <p className={classes.hint}>{t('semiHint')}</p>}
       <dl className={classes.facts}>
         <div>
           <dt>{t('dueAmount')}</dt>
@@ -135,7 +139,7 @@ function Parts({ bill, banks }: { bill: Bill; banks: Banks }) {
               <strong>
                 {t('part', { id: padBill(part.id) })} <Money amount={part.amount} rp />
               </strong>
-              <BillStatus statusId={part.statusId} on="history" />
+              <BillStatus statusId={part.statusId} on="open" />
             </div>
             {part.paidAmount < part.amount && (
               <dl className={classes.facts}>

@@ -9,6 +9,7 @@ import { Money } from '../ui/Money.tsx'
 import { SidePanel } from '../ui/SidePanel.tsx'
 import classes from './billing.module.css'
 import { BillStatus } from './billStatus.tsx'
+import { SemiTag } from './SemiTag.tsx'
 
 interface BillPanelProps {
   bill: Answer<'billHistory'>['bills'][number]
@@ -50,6 +51,11 @@ export function BillPanel({ bill, ...controls }: BillPanelProps) {
       }
     >
       <div className={classes.panel}>
+        {bill.isSemi && (
+          <p className={classes.semi}>
+            <SemiTag /> {t('semiHint')}
+          </p>
+        )}
         <dl className={classes.facts}>
           {facts.map(([label, value]) => (
             <div key={label}>

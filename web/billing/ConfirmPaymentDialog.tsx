@@ -95,7 +95,7 @@ function useEffects(bill: BillLine, amount: number): string[] {
   const { name } = bill.BillCharged
   const rest = bill.amount - bill.paidAmount - amount
   if (amount === 0) return []
-  const lift = t('liftEffect', { name })
+  const lift = t(bill.isSemi ? 'semiEffect' : 'liftEffect', { name })
   if (rest > 0 && bill.parentId !== null)
     return [t('shrinkEffect', { amount: formatRupiah(amount), rest: formatRupiah(rest) }), lift]
   if (rest > 0) return [t('lessEffect', { rest: formatRupiah(rest) }), lift]

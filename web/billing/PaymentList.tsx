@@ -36,7 +36,7 @@ export default function PaymentList() {
   const reset = useCallback(() => setFilters({ keyword: '' }), [setFilters])
   const settles = lines.some(({ maySettle }) => maySettle)
   const phone = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false })
-  const columns = useBillColumns('payments', settles ? actions : undefined)
+  const columns = useBillColumns('open', settles ? actions : undefined)
   const total = list.data?.totalData
   return (
     <Page>

@@ -7,7 +7,9 @@ import { type Language, useCurrentLanguage } from '../i18n/language.ts'
 import { useSignedIn } from '../session/session.ts'
 import { Money } from '../ui/Money.tsx'
 import type { Column } from '../ui/table.ts'
+import classes from './billing.module.css'
 import { BillStatus } from './billStatus.tsx'
+import { SemiTag } from './SemiTag.tsx'
 
 type Bill = Answer<'payments'>['bills'][number]
 /** A line of a list: a bill, or below it one of its parts. */
@@ -24,7 +26,7 @@ export const lineKey = (line: BillLine) => line.id
 export const lineName = (line: BillLine) => `${padBill(line.id)} ${line.BillCharged.name}`
 
 type Say = ReturnType<typeof useTranslations<'billing'>>
-type On = 'history' | 'payments'
+type On = 'history' | 'open'
 
 const whoColumns = (t: Say): Column<BillLine>[] => [
   {
@@ -38,12 +40,19 @@ const whoColumns = (t: Say): Column<BillLine>[] => [
   {
     id: 'charged',
     head: t('charged'),
-    width: 170,
+    width: 205,
     grow: true,
     priority: 1,
     card: 'title',
     hostsActions: true,
-    cell: ({ BillCharged }) => `${BillCharged.name} · ${BillCharged.UserType.name}`,
+    cell: ({ BillCharged: { name, UserType }, isSemi }) => (
+      <span className={classes.charged}>
+        <span title={`${name} · ${UserType.name}`}>
+          {name} · {UserType.name}
+        </span>
+        {isSemi && <SemiTag />}
+      </span>
+    ),
   },
 ]
 
@@ -62,7 +71,7 @@ const moneyColumns = (t: Say): Column<BillLine>[] => [
   {
     id: 'amount',
     head: t('amount'),
-    width: 118,
+    width: 112,
     priority: 1,
     align: 'right',
     card: 'amount',
@@ -71,7 +80,7 @@ const moneyColumns = (t: Say): Column<BillLine>[] => [
   {
     id: 'paid',
     head: t('paid'),
-    width: 112,
+    width: 104,
     priority: 2,
     align: 'right',
     card: 'none',
@@ -80,7 +89,7 @@ const moneyColumns = (t: Say): Column<BillLine>[] => [
   {
     id: 'unique',
     head: t('uniqueAmount'),
-    width: 118,
+    width: 112,
     priority: 2,
     align: 'right',
     card: 'note',
@@ -117,8 +126,8 @@ export function useBillColumns(on: On, actions?: (bill: BillLine) => ReactNode):
       ...moneyColumns(t),
       ...lastColumns(t, on),
     ]
-    if (actions) columns.push({ id: 'actions', head: t('actions'), width: 196, priority: 1, card: 'none', cell: actions })
-    if (userTypeId > 2 || on === 'payments') return columns
+    if (actions) columns.push({ id: 'actions', head: t('actions'), width: 190, priority: 1, card: 'none', cell: actions })
+    if (userTypeId > 2 || on === 'open') return columns
     return [
       ...columns,
       {

@@ -14,10 +14,10 @@ const glyphs: Record<BillStatusId, Glyph> = {
 
 const words = { 1: 'ready', 2: 'requested', 3: 'partial', 4: 'paid', 5: 'done', 6: 'outstanding', 7: 'splitted' } as const
 
-/** The histories and the list of payments have colours of their own. */
-const tones: Record<'history' | 'payments', Record<BillStatusId, Tone>> = {
+/** What is open, on the own bill and the list of payments, has colours of its own beside the histories'. */
+const tones: Record<'history' | 'open', Record<BillStatusId, Tone>> = {
   history: { 1: 'rose', 2: 'primary', 3: 'linkedin', 4: 'success', 5: 'instagram', 6: 'danger', 7: 'default' },
-  payments: { 1: 'default', 2: 'twitter', 3: 'warning', 4: 'success', 5: 'default', 6: 'danger', 7: 'default' },
+  open: { 1: 'default', 2: 'twitter', 3: 'warning', 4: 'success', 5: 'default', 6: 'danger', 7: 'default' },
 }
 
 export function BillStatus({ statusId, on }: { statusId: number; on: keyof typeof tones }) {

@@ -6,14 +6,16 @@ import { type Language, useCurrentLanguage } from '../i18n/language.ts'
 import { useSignedIn } from '../session/session.ts'
 import { Money } from '../ui/Money.tsx'
 import type { Column } from '../ui/table.ts'
+import classes from './billing.module.css'
 import type { Line } from './billingOrder.ts'
+import { SemiTag } from './SemiTag.tsx'
 
 type Say = ReturnType<typeof useTranslations<'billingList'>>
 
 export const lineKey = ({ kind, sale, createdAt, remark, User }: Line) =>
   `${kind}-${sale?.id ?? `${createdAt}-${User.id}-${remark}`}`
 
-const kinds = ['void', 'transfer', 'deduct', 'topup'] as const
+const kinds = ['draw', 'void', 'transfer', 'deduct', 'topup'] as const
 
 /** What a line is when nobody wrote a remark: a return, a movement, or whose purchase it was. */
 function remarkOf(t: Say, { kind, remark, User }: Line, account: number): string {
@@ -22,6 +24,12 @@ function remarkOf(t: Say, { kind, remark, User }: Line, account: number): string
   return [what, User.id === account ? '' : User.name].filter(Boolean).join(' · ')
 }
 
+const Remark = ({ line: { kind, isSemi }, text }: { line: Line; text: string }) => (
+  <span className={classes.charged}>
+    <Cut text={text} />
+    {kind === 'bill' && isSemi && <SemiTag />}
+  </span>
+)
 const Cut = ({ text }: { text: string }) => <span title={text}>{text || '-'}</span>
 
 const saleColumns = (t: Say): Column<Line>[] => [
@@ -63,7 +71,7 @@ function whenColumns(t: Say, account: number, utcOffset: number, language: Langu
       grow: true,
       priority: 3,
       card: 'none',
-      cell: (line) => <Cut text={remarkOf(t, line, account)} />,
+      cell: (line) => <Remark line={line} text={remarkOf(t, line, account)} />,
     },
   ]
 }
@@ -82,7 +90,7 @@ function cardColumns(t: Say, account: number, utcOffset: number, language: Langu
       head: t('product'),
       width: 0,
       card: 'title',
-      cell: (line) => line.sale?.Product.name ?? remarkOf(t, line, account),
+      cell: (line) => line.sale?.Product.name ?? <Remark line={line} text={remarkOf(t, line, account)} />,
     },
     {
       id: 'notes',

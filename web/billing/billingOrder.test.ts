@@ -4,6 +4,7 @@ import { type Line, nextSort, sortedLines } from './billingOrder.ts'
 const line = (id: number | null, refId: string, amount: number): Line => ({
   sale: id === null ? null : { id, refId, customerCode: `08${id}`, Product: { name: `Produk ${id}` } },
   kind: 'hold',
+  isSemi: false,
   User: { id: 4, name: 'Konter Melati' },
   createdAt: `2026-11-20T03:00:0${amount}.000Z`,
   remark: '',

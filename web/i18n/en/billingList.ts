@@ -13,7 +13,7 @@ export const billingList: Texts<typeof id> = {
   remark: 'Remark',
   amount: 'Amount (Rp)',
   total: 'Total Nominal (Rp)',
-  kinds: { void: 'Refund', transfer: 'Balance transfer', deduct: 'Balance deducted', topup: 'Top up' },
+  kinds: { draw: 'Semi draw', void: 'Refund', transfer: 'Balance transfer', deduct: 'Balance deducted', topup: 'Top up' },
   nothing: 'Nothing was used in this period',
   thisMonth: 'Show this month',
   unknownUser: 'Billing not found',

@@ -10,7 +10,7 @@ export const billingList = {
   remark: 'Keterangan',
   amount: 'Nominal (Rp)',
   total: 'Total nominal (Rp)',
-  kinds: { void: 'Pengembalian', transfer: 'Transfer saldo', deduct: 'Tarik saldo', topup: 'Top up' },
+  kinds: { draw: 'Tarikan semi', void: 'Pengembalian', transfer: 'Transfer saldo', deduct: 'Tarik saldo', topup: 'Top up' },
   nothing: 'Tidak ada pemakaian pada periode ini',
   thisMonth: 'Lihat bulan ini',
   unknownUser: 'Tagihan tidak ditemukan',
