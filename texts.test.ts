@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { refusals } from './contract/errors.ts'
 import { fieldErrors } from './contract/field-errors.ts'
 import { customerHints, outageReasons } from './contract/hints.ts'
+import { templates } from './server/messages/templates.ts'
 import { code, importsOf, production, read } from './tidy/sources.ts'
 import { visibleTextIn } from './tidy/visible-text.ts'
 import { everyday } from './web/everyday.ts'
@@ -53,6 +54,10 @@ test('refusals, field errors and hints say the same in both languages', () => {
     return !text.id || !text.en || !same
   })
   expect(wrong).toEqual([])
+})
+
+test('every message to a person has a name in the message log', () => {
+  for (const texts of [id, en]) expect(Object.keys(texts.messages.templates).sort()).toEqual(Object.keys(templates).sort())
 })
 
 test('no component holds text of its own', () => {

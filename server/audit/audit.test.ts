@@ -47,6 +47,22 @@ test('a refused call leaves nothing, and reading leaves nothing', async () => {
   expect((await log()).rows).toEqual([])
 })
 
+test('what is asked before anybody signed in is kept too, with the account where there is one', async () => {
+  const forgotten = async (email: string) => (await call('resetPassword', null, { email })).body.user
+  const user = await forgotten('ustl-b@example.id')
+  await forgotten('nobody@example.id')
+  await database.query('delete from attempt')
+  await call('resendCode', null, { user, isEmail: false })
+  const { rows } = await log()
+  const seller = { id: await idOf('ustl-b'), name: 'Uji ustl-b' }
+  expect(rows.map(({ call: name, User }: { call: string; User: object }) => [name, User])).toEqual([
+    ['resendCode', seller],
+    ['resetPassword', null],
+    ['resetPassword', seller],
+  ])
+  expect((await detail(rows[1].id)).input).toEqual({ email: 'nobody@example.id' })
+})
+
 test('calls that read or write, by what they are asked, leave only what they wrote', async () => {
   const first = (await call('invitation', 'owner', {})).body
   expect((await call('invitation', 'owner', {})).body).toEqual(first)

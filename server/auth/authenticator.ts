@@ -55,13 +55,14 @@ export async function beginAuthenticator(
   transact: Transact,
   actor: Actor,
   { password }: Input<'beginAuthenticator'>,
-  _origin: Origin,
+  origin: Origin,
   verify: VerifyPassword,
 ): Promise<Answer<'beginAuthenticator'>> {
   const { username } = await provePassword(transact, actor, password, verify)
   const account = accountOfActor(actor)
   const secret = new Secret({ size: 20 })
   await transact.write(async (tx) => {
+    await openAudit(tx, 'beginAuthenticator', auditedBy(actor), {}, origin)
     if (await hasAuthenticator(tx, account)) refuse('authenticator-there')
     await tx.deleteFrom('authenticator').where(isOf(account, 'authenticator')).execute()
     await tx

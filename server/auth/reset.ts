@@ -28,12 +28,16 @@ export async function requestReset(
   if (!typed) throw new Refused('invalid-input')
   if (captcha) await acceptSolution(tx, captchaRes)
   const account = await ownerOf(tx, typed)
+  await openAudit(tx, 'resetPassword', account ?? nobody, email ? { email } : { phone: typed }, origin)
   const countedAs = `identifier ${secretHash(typed).toString('base64url')}`
   const { ticket, authCode } = await openTicket(tx, { purpose: 'reset', account, deviceHash: null, countedAs })
   const channel = email ? 'email' : 'sms'
   await sendCode(tx, { ticket, channel, to: account && typed, origin })
   return { user: { authCode, isVerified: true, email: email ?? null, phone: email ? null : typed, channel } }
 }
+
+/** Who is not known, in the audit trail. */
+const nobody = { userId: null, loginUserId: null }
 
 async function ownerOf(tx: Tx, typed: string): Promise<Account | null> {
   const row = await tx

@@ -1,4 +1,5 @@
 import { h2hTypes } from '../../contract/user-types.ts'
+import { openAudit } from '../runner/audit.ts'
 import type { Answer, Input, Origin } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
@@ -92,6 +93,7 @@ export async function resendCode(tx: Tx, { user, isEmail }: Input<'resendCode'>,
   // No message stands in for an authenticator.
   const isShown = ticket.purpose === 'login' && ticket.account && (await hasAuthenticator(tx, ticket.account))
   if (isShown || (!to && ticket.purpose === 'login')) refuse('channel-missing')
+  await openAudit(tx, 'resendCode', ticket.account ?? { userId: null, loginUserId: null }, { isEmail }, origin)
   await sendCode(tx, { ticket, channel, to, origin })
   return {}
 }

@@ -4,14 +4,23 @@ import { queueMessage } from '../messages/messages.ts'
 import type { TemplateName } from '../messages/templates.ts'
 import type { Tx } from '../runner/pool.ts'
 
-/** Tells those who run the platform; an owner without an address is told on the screens only. */
+/**
+ * Tells those who run the platform: by e-mail, else by SMS, and besides in the Telegram group they named, else in a Telegram chat of
+ * their own. An owner without any of these is told on the screens only.
+ */
 export async function tellOperators(tx: Tx, template: TemplateName, values: Record<string, string | number>): Promise<void> {
-  const owners = await tx.selectFrom('users').select(['id', 'email', 'phone']).where('userTypeId', '=', 1).execute()
-  for (const { id, email, phone } of owners) {
-    const to = email ?? phone
-    if (to === null) continue
-    const channel = email === null ? 'sms' : 'email'
-    await queueMessage(tx, { template, language: 'id', channel, to, userId: id, values })
+  const owners = await tx
+    .selectFrom('users')
+    .select(['id', 'email', 'phone', 'telegramGroupId', 'telegramId'])
+    .where('userTypeId', '=', 1)
+    .execute()
+  for (const { id, email, phone, telegramGroupId, telegramId } of owners) {
+    const ways = [
+      email === null ? { channel: 'sms' as const, to: phone } : { channel: 'email' as const, to: email },
+      { channel: 'telegram' as const, to: telegramGroupId ?? telegramId },
+    ]
+    for (const { channel, to } of ways)
+      if (to !== null) await queueMessage(tx, { template, language: 'id', channel, to, userId: id, values })
   }
 }
 

@@ -1,16 +1,12 @@
-import type { Language } from '../../contract/errors.ts'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { padTicket } from '../../rules/ids.ts'
+import { tellOperators } from '../catalogue/operators.ts'
 import type { Live } from '../live/live.ts'
-import { queueMessage } from '../messages/messages.ts'
 import type { Jobs } from '../runner/jobs.ts'
 import type { Tx } from '../runner/pool.ts'
 import type { Transact } from '../runner/transact.ts'
 import { advanceTickets, type TicketRow, ticketById } from './tickets.queries.ts'
 import { tellTicket } from './told.ts'
-
-/** Messages of the clock go out in the language of the house. */
-const language: Language = 'id'
 
 export const topupJobs = (transact: Transact, live: Pick<Live, 'publish'>) =>
   ({ 'advance-tickets': () => advanceDueTickets(transact, live) }) satisfies Jobs
@@ -27,21 +23,10 @@ export async function advanceDueTickets(transact: Transact, live: Pick<Live, 'pu
   })
 }
 
-async function warnOwner(tx: Tx, ticket: TicketRow): Promise<void> {
-  const owner = await tx.selectFrom('users').select(['id', 'email', 'phone']).where('userTypeId', '=', 1).executeTakeFirst()
-  const to = owner?.email ?? owner?.phone
-  if (!owner || !to) return
-  await queueMessage(tx, {
-    template: 'ticket-unverifiable',
-    language,
-    channel: owner.email ? 'email' : 'sms',
-    to,
-    userId: owner.id,
-    values: {
-      ticket: padTicket(ticket.id),
-      name: ticket.userName,
-      bank: ticket.bankName,
-      sum: formatRupiah(ticket.uniqueAmount),
-    },
+const warnOwner = (tx: Tx, ticket: TicketRow): Promise<void> =>
+  tellOperators(tx, 'ticket-unverifiable', {
+    ticket: padTicket(ticket.id),
+    name: ticket.userName,
+    bank: ticket.bankName,
+    sum: formatRupiah(ticket.uniqueAmount),
   })
-}

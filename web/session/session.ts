@@ -13,10 +13,20 @@ export interface Flow {
   isReset: boolean
 }
 
+/** What the header shows of bills, each with when its browser read it, in milliseconds. */
+export interface HeaderBill {
+  /** The sum of what is open, whole rupiah. */
+  open: number | null
+  openAt: number
+  active: Answer<'billStatus'>
+  activeAt: number
+}
+
 interface Kept {
   token: string
   user: SignedInUser | PendingUser
   balance: number
+  bill: HeaderBill
   device: string
   resetPass: { phone: string | null; email: string | null; user: PendingUser }
 }
@@ -106,15 +116,27 @@ export function keepBalance(value: number) {
   tell()
 }
 
+const noBill: HeaderBill = { open: null, openAt: 0, active: null, activeAt: 0 }
+
+/** What a tab read about bills stands in the header of every tab at once; what another one read later stays. */
+export function keepBill(known: Pick<HeaderBill, 'open' | 'openAt'> | Pick<HeaderBill, 'active' | 'activeAt'>) {
+  const before = read('bill') ?? noBill
+  const isLater = 'openAt' in known ? known.openAt > before.openAt : known.activeAt > before.activeAt
+  if (!isLater) return
+  write('bill', { ...before, ...known })
+  tell()
+}
+
 export function signIn(newToken: string, value: SignedInUser) {
   endFlow()
+  write('bill', null)
   write('token', newToken)
   keepUser(value)
 }
 
-/** Forgets token, user and balance in every tab; the device value stays. */
+/** Forgets token, user, balance and bill in every tab; the device value stays. */
 export function signOut() {
-  for (const name of ['token', 'user', 'balance'] as const) write(name, null)
+  for (const name of ['token', 'user', 'balance', 'bill'] as const) write(name, null)
   tell()
 }
 
@@ -135,3 +157,5 @@ export function useSignedIn(): SignedInUser {
 }
 
 export const useBalance = (): number | null => useSyncExternalStore(onSession, () => read('balance'))
+
+export const useBill = (): HeaderBill => useSyncExternalStore(onSession, () => read('bill') ?? noBill)

@@ -8,7 +8,7 @@ import { isOverdue } from '../../rules/bills.ts'
 import { api } from '../api.ts'
 import { useLiveState } from '../live.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
-import { keepBalance, useBalance, useSignedIn } from '../session/session.ts'
+import { keepBalance, keepBill, useBalance, useBill, useSignedIn } from '../session/session.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Money } from '../ui/Money.tsx'
 import classes from './Figures.module.css'
@@ -37,25 +37,38 @@ export function BalanceFigure() {
   )
 }
 
-/** What is open to be paid, and the active bill; both stay away quietly when their calls fail. */
-export function BillFigures() {
-  const t = useTranslations('shell')
-  const user = useSignedIn()
+/** Reads what is open to be paid and the active bill, for every tab of the browser. */
+function useBillReading() {
   const bill = useQuery({ queryKey: ['bill', {}], queryFn: ({ signal }) => api('bill', {}, { signal }), retry: false })
   const status = useQuery({
     queryKey: ['billStatus', {}],
     queryFn: ({ signal }) => api('billStatus', {}, { signal }),
     retry: false,
   })
-  const active = status.isError ? null : status.data
-  const deposit = depositBadgeTypes.includes(user.userTypeId) && (!user.isDm || Boolean(active)) && bill.data
+  useEffect(() => {
+    if (bill.data) keepBill({ open: bill.data.amount, openAt: bill.dataUpdatedAt })
+  }, [bill.data, bill.dataUpdatedAt])
+  const { data, dataUpdatedAt, isError, errorUpdatedAt } = status
+  useEffect(() => {
+    if (isError) keepBill({ active: null, activeAt: errorUpdatedAt })
+    else if (data !== undefined) keepBill({ active: data, activeAt: dataUpdatedAt })
+  }, [data, dataUpdatedAt, isError, errorUpdatedAt])
+}
+
+/** What is open to be paid, and the active bill; both stay away quietly when their calls fail. */
+export function BillFigures() {
+  const t = useTranslations('shell')
+  const user = useSignedIn()
+  useBillReading()
+  const { open, active } = useBill()
+  const deposit = depositBadgeTypes.includes(user.userTypeId) && (!user.isDm || active !== null) && open !== null
   return (
     <>
       {deposit && (
         <span className={classes.figure} title={t('deposit')}>
           <Icon of={IconReceipt} size={16} />
           <span className={classes.label}>{t('deposit')}</span>
-          <Money amount={deposit.amount} rp className={classes.sum} />
+          <Money amount={open} rp className={classes.sum} />
         </span>
       )}
       {active && (

@@ -72,6 +72,8 @@ export const actions: Texts<typeof id> = {
   requestTicket: 'Request top-up ticket',
   resendCallback: 'Resend callback',
   resetChange: 'Password reset',
+  resetPassword: 'Request of a password reset',
+  resendCode: 'Another code sent',
   resetUserFee: 'Reset user fee',
   resetUserPartner: 'Reset user partner',
   resolveLateSuccess: 'Resolution of a late success',

@@ -35,6 +35,8 @@ export const messages = {
     'price-reached-selling-price': 'Price reached the selling price',
     'product-outage': 'Product outage',
     'product-recovered': 'Product recovered',
+    'late-success': 'Late success',
+    'late-successes': 'Several late successes',
     'reset-code': 'Reset code',
     'address-changed': 'Address changed',
     'password-changed': 'Password changed',

@@ -69,6 +69,8 @@ export const actions = {
   requestTicket: 'Minta tiket top up',
   resendCallback: 'Kirim ulang callback',
   resetChange: 'Reset kata sandi',
+  resetPassword: 'Permintaan reset kata sandi',
+  resendCode: 'Kirim ulang kode',
   resetUserFee: 'Reset fee pengguna',
   resetUserPartner: 'Reset partner pengguna',
   resolveLateSuccess: 'Penyelesaian sukses terlambat',

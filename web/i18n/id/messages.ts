@@ -35,6 +35,8 @@ export const messages = {
     'price-reached-selling-price': 'Harga melewati harga jual',
     'product-outage': 'Gangguan produk',
     'product-recovered': 'Produk pulih',
+    'late-success': 'Sukses terlambat',
+    'late-successes': 'Beberapa sukses terlambat',
     'reset-code': 'Kode reset',
     'address-changed': 'Alamat diganti',
     'password-changed': 'Kata sandi diganti',
