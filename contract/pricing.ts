@@ -154,7 +154,7 @@ const opening = {
   permission: 'users',
   input: z.object({ productId: product, userId, isOpen: z.boolean() }),
   answer: z.object({ productId: z.int(), userId, isOpen: z.boolean() }),
-  refuses: ['not-found', 'prices-not-yours', 'closed-above'],
+  refuses: ['not-found', 'prices-not-yours', 'closed-above', 'share-below-zero'],
   example: { input: { productId: 1, userId: 5, isOpen: false }, answer: { productId: 1, userId: 5, isOpen: false } },
 } as const
 

@@ -166,7 +166,7 @@ export const reopenProduct = call({
   ...ofOwner,
   input: z.object({ priceChangeId: id }),
   answer: z.object({ opened: z.int() }),
-  refuses: ['not-found'],
+  refuses: ['not-found', 'fee-below-zero'],
   example: { input: { priceChangeId: 1 }, answer: { opened: 12 } },
 })
 

@@ -2669,6 +2669,7 @@ AS $function$
       when o.cut_off_from is not null and is_between((p_at at time zone 'Asia/Jakarta')::time, o.cut_off_from, o.cut_off_to) then 'product-cut-off'
       when o.outage_reason is not null then 'product-outage'
       when o.partners is null or o.admin is null then 'product-no-partner'
+      when o.product_type_id = 1 and o.admin < x.cost + x.revenue + coalesce(x.fee1, 0) + coalesce(x.fee2, 0) + coalesce(x.fee3, 0) + coalesce(x.fee4, 0) then 'product-closed'
       when o.product_type_id = 3 and (p_amount is null or p_amount not between o.min_amount and o.max_amount) then 'amount-required'
       when p_customer !~ o.customer_form then 'customer-code-invalid'
       when p_customer !~ o.customer_pattern then 'customer-code-prefix'

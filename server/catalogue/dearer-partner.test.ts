@@ -138,3 +138,24 @@ test('what a raise took already does not stand in the way of another order or a 
   const back = await turnOrder('priority', 'PLNPOST')
   expect(back.code).toBe('fee-below-zero')
 })
+
+test('a bill is opened again only where its sellers are left with nothing or more, and sold to nobody else meanwhile', async () => {
+  const httl = database.userId('httl-a')
+  const product = await productId('PLNPOST')
+  const inquire = async (as: string) =>
+    (await call('inquire', as, { productCode: 'PLNPOST', customerCode: '530000000011' })).body.code
+  await price(jaya, 2_900, 'PLNPOST')
+  const [change] = (await call('priceHistory', 'owner', { productId: product })).body.changes
+  const reopened = await call('reopenProduct', 'owner', { priceChangeId: change.id })
+  expect([reopened.status, reopened.body.code]).toEqual([422, 'fee-below-zero'])
+  const opened = await call('openProduct', 'owner', { productId: product, userId: httl, isOpen: true })
+  expect([opened.status, opened.body.code]).toEqual([422, 'share-below-zero'])
+  expect((await call('openProducts', 'owner', { products: [product], userId: httl, isOpen: true })).body.changed).toBe(0)
+  expect(await inquire('httl-a')).toBe('product-closed')
+
+  // As for a seller that came after the price had risen.
+  await database.query('delete from user_product_closed where user_id = $1', [httl])
+  expect(await inquire('httl-a')).toBe('product-closed')
+  await price(jaya, 2_650, 'PLNPOST')
+  expect(await inquire('httl-a')).toBeUndefined()
+})

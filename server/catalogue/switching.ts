@@ -16,7 +16,7 @@ import {
   switchingById,
   switchingRows,
 } from './switching.queries.ts'
-import { expectUnchanged, lockCatalogue, refuseSharesTaken } from './writing.ts'
+import { expectUnchanged, lockCatalogue, refuseNegativeShares, refuseSharesTaken } from './writing.ts'
 
 export async function switchings(tx: Tx, _actor: Actor, input: Input<'switchings'>): Promise<Answer<'switchings'>> {
   const product = (await productById(tx, input.product)) ?? refuse('not-found')
@@ -147,7 +147,7 @@ export async function priceHistory(tx: Tx, _actor: Actor, input: Input<'priceHis
   }
 }
 
-/** Opens what one price change closed; what a person closed stays closed. */
+/** Opens what one price change closed; what a person closed stays closed. Refuses while a seller of a bill would be left with less than nothing. */
 export async function reopenProduct(
   tx: Tx,
   _actor: Actor,
@@ -159,9 +159,11 @@ export async function reopenProduct(
     .set({ reopenedAt: new Date() })
     .where('id', '=', priceChangeId)
     .where('closed', '>', 0)
-    .returning('id')
+    .returning(['id', 'productId'])
     .executeTakeFirst()
   if (!change) refuse('not-found')
+  const { nominals } = await sharesOf(tx, change.productId)
+  await refuseNegativeShares(tx, nominals)
   const opened = await tx.deleteFrom('userProductClosed').where('priceChangeId', '=', priceChangeId).executeTakeFirst()
   return { opened: Number(opened.numDeletedRows) }
 }

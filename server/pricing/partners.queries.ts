@@ -20,6 +20,15 @@ export function partnersWithPrices(tx: Tx, productId: number) {
 export const productById = (tx: Tx, id: number) =>
   tx.selectFrom('product').select(['id', 'adminNominalId']).where('id', '=', id).executeTakeFirst()
 
+/** The nominals that the bills among products are sold with, by product. */
+export async function nominalsOfBills(tx: Tx, products: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; nominalId: number }>`
+    select id, admin_nominal_id as nominal_id from product where id = any (${[...products]}::int[]) and product_type_id = 1 and admin_nominal_id is not null`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ id, nominalId }) => [id, nominalId]))
+}
+
 /** What is decided for a head goes down to its sellers; one that is made meanwhile waits for this lock. */
 export async function lockHead(tx: Tx, target: Target): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', target.headId).forNoKeyUpdate().execute()

@@ -12,11 +12,12 @@ import {
   closeProducts,
   forgetPartner,
   lockHead,
+  nominalsOfBills,
   openProducts,
   partnersWithPrices,
   productById,
 } from './partners.queries.ts'
-import { lockShares, productIds } from './pricing.queries.ts'
+import { lockShares, lowestShares, productIds } from './pricing.queries.ts'
 
 export async function partnersOfProduct(
   tx: Tx,
@@ -88,18 +89,26 @@ async function openedUser(tx: Tx, actor: Actor, userId: number): Promise<Target>
 export async function openProduct(tx: Tx, actor: Actor, input: Input<'openProduct'>): Promise<Answer<'openProduct'>> {
   const { productId, userId, isOpen } = input
   const target = await openedUser(tx, actor, userId)
-  await feeRow(tx, actor, target, productId)
+  const row = await feeRow(tx, actor, target, productId)
+  if (isOpen && row.productTypeId === 1) await checkShares(tx, target, row)
   if (!isOpen) await closeProducts(tx, target, [productId])
   else if ((await openProducts(tx, target, [productId])).closedAbove > 0) refuse('closed-above')
   return { productId, userId, isOpen }
 }
 
-/** What the owner closed for the mitra above stays closed, and is counted. */
+/** Those products that leave every seller at and below the user nothing or more: a partner's price may have taken more of a bill. */
+async function leavingShares(tx: Tx, target: Target, products: readonly number[]): Promise<number[]> {
+  const nominals = await nominalsOfBills(tx, products)
+  const lowest = await lowestShares(tx, [...nominals.values()], target.id)
+  return products.filter((id) => (lowest.get(nominals.get(id) ?? 0)?.share ?? 0) >= 0)
+}
+
+/** What the owner closed for the mitra above stays closed, and is counted; a bill that would leave less than nothing stays closed. */
 export async function openAllProducts(tx: Tx, actor: Actor, input: Input<'openProducts'>): Promise<Answer<'openProducts'>> {
   const { userId, isOpen, ...filter } = input
   const target = await openedUser(tx, actor, userId)
   const none = filter.products?.length === 0
   const products = none ? [] : await productIds(tx, target, { ...filter, all: isOwner(actor) })
-  if (isOpen) return openProducts(tx, target, products)
+  if (isOpen) return openProducts(tx, target, await leavingShares(tx, target, products))
   return { changed: await closeProducts(tx, target, products), closedAbove: 0 }
 }
