@@ -22,4 +22,9 @@ export const settlementRefusals = {
     id: 'Periode harus berurutan dan paling lama {days} hari.',
     en: 'The period has to be in order and at most {days} days long.',
   },
+  'settlement-sale-pending': {
+    status: 409,
+    id: 'Transaksi ini masih pending. Advice atau reversal dulu di tab Pending, lalu putuskan.',
+    en: 'This transaction is still pending. Advise or reverse it on the Pending tab first, then decide.',
+  },
 } as const satisfies Record<string, Refusal>

@@ -170,7 +170,7 @@ export const decideSettlementLine = call({
     changed: z.boolean().describe('False when it had been decided just so before'),
     booked: z.boolean().describe('Whether a late success was booked'),
   }),
-  refuses: ['not-found', 'changed-meanwhile'],
+  refuses: ['not-found', 'changed-meanwhile', 'settlement-sale-pending'],
   example: {
     input: { id: 44, decision: 'accept-theirs', remark: 'Terkirim menurut partner' },
     answer: { changed: true, booked: true },

@@ -143,6 +143,13 @@ describe('a file of a partner', () => {
     expect((await take(strange('10052'), { mapping: { reference: 'X', amount: 'Y' } })).body.id).toBeNull()
   })
 
+  test('with states after one without them has its states read', async () => {
+    await take(`nomor ref,harga\n${sales.same}-1,10050`, { mapping: { reference: 'nomor ref', amount: 'harga' } })
+    const { id } = (await take(`nomor ref,harga,status\n${sales.same}-1,10050,Sukses\n${sales.ours}-1,10050,Gagal`)).body
+    const { settlement } = await linesOf(id)
+    expect([settlement.skipped, settlement.totals.matched.count]).toEqual([1, 1])
+  })
+
   test('of other days finds a sale of the next day by its reference, and misses none of its own', async () => {
     const days = { startDay: addDays(today, -30), endDay: addDays(today, -29) }
     const { id } = (await take(`ref,harga\n${sales.same}-1,10050`, days)).body
@@ -207,6 +214,19 @@ describe('a decision', () => {
     expect(line.books).toBe(false)
     expect((await decide(line.id, 'accept-theirs')).body).toEqual({ changed: true, booked: false })
     expect(await lossesOf(silent)).toEqual([])
+  })
+
+  test("for the partner's side waits for a sale that is still pending, and books it once it has ended otherwise", async () => {
+    const pending = await sell('pending')
+    const { id } = (await take(`ref,harga,status\n${pending}-1,10050,Sukses`)).body
+    const [line] = (await linesOf(id, { state: 'only-theirs' })).lines
+    expect((await decide(line.id, 'asked')).body.changed).toBe(true)
+    expect((await decide(line.id, 'accept-theirs', { was: 'asked' })).body.code).toBe('settlement-sale-pending')
+    expect((await linesOf(id, { state: 'only-theirs' })).lines[0]).toMatchObject({ decision: 'asked', books: false })
+    await call('reverseSale', 'owner', { salesId: pending, remark: 'uji' })
+    expect((await linesOf(id, { state: 'only-theirs' })).lines[0].books).toBe(true)
+    expect((await decide(line.id, 'accept-theirs', { was: 'asked' })).body).toEqual({ changed: true, booked: true })
+    expect(await lossesOf(pending)).toEqual([{ source: 'settlement', cost }])
   })
 
   test('is for lines that do not match, and says why', async () => {

@@ -62,8 +62,9 @@ export async function importSettlement(
 
 async function mappingFor(tx: Tx, partnerId: number, heads: readonly string[]): Promise<Mapping | null> {
   const remembered = (await mappingsOf(tx, partnerId)).find((mapping) => fitsMapping(heads, mapping))
-  if (remembered) return remembered
   const { reference, amount, ...rest } = guessMapping(heads)
+  // A file without states may have come before one that has them.
+  if (remembered) return { ...rest, ...remembered }
   return reference === undefined || amount === undefined ? null : { reference, amount, ...rest }
 }
 
@@ -84,6 +85,14 @@ export async function settlementLines(
 interface Telling {
   afterCommit: AfterCommit
   publish: Publish
+}
+
+async function isPending(tx: Tx, lineId: number): Promise<boolean> {
+  const { rows } = await sql`select from settlement_line l join outcome o
+    on o.sale_id = l.sale_id and o.created_at = l.sale_created_at and o.head_id = l.sale_head_id where l.id = ${lineId}`.execute(
+    tx,
+  )
+  return rows.length === 0
 }
 
 /** A final decision stays; a line that is being asked about may still be decided. The same decision again changes nothing. */
@@ -114,5 +123,7 @@ export async function decideSettlementLine(
     { saleId: line.saleId, partnerId, source: 'settlement', serialNumber: null, message },
   ])
   if (booked) afterCommit(() => publish({ kind: 'sale', to: [], ...booked }))
+  // How it ends is not known yet: ended otherwise afterwards, the delivery would stand nowhere.
+  else if (await isPending(tx, line.id)) refuse('settlement-sale-pending')
   return { changed: true, booked: booked !== undefined }
 }

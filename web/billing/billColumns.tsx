@@ -126,7 +126,7 @@ export function useBillColumns(on: On, actions?: (bill: BillLine) => ReactNode):
       ...moneyColumns(t),
       ...lastColumns(t, on),
     ]
-    if (actions) columns.push({ id: 'actions', head: t('actions'), width: 190, priority: 1, card: 'none', cell: actions })
+    if (actions) columns.push({ id: 'actions', head: t('actions'), width: 208, priority: 1, card: 'none', cell: actions })
     if (userTypeId > 2 || on === 'open') return columns
     return [
       ...columns,

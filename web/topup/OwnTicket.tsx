@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { formatDateTime, zoneName } from '../../rules/dates.ts'
 import { padTicket } from '../../rules/ids.ts'
-import { ticketState } from '../../rules/tickets.ts'
+import { mayPutAway, ticketState } from '../../rules/tickets.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
 import { useSignedIn } from '../session/session.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -50,23 +50,24 @@ function Transfer({ ticket }: { ticket: Ticket }) {
   const { utcOffset } = useSignedIn()
   const { language } = useCurrentLanguage()
   const { Bank, finalAmount, uniqueAmount } = ticket
+  const isOver = mayPutAway(ticket.statusId)
   const sum = finalAmount ?? uniqueAmount
   const figures = `Rp ${formatRupiah(sum)}`
   return (
     <>
       <div className={classes.sum}>
-        <span>{finalAmount === null ? t('exact') : t('credited')}</span>
+        <span>{finalAmount !== null ? t('credited') : isOver ? t('wasExact') : t('exact')}</span>
         <p>
           <strong>
             {finalAmount === null ? figures.slice(0, -3) : figures}
             {finalAmount === null && <u>{figures.slice(-3)}</u>}
           </strong>
-          {finalAmount === null && <CopyButton iconOnly text={String(sum)} label={t('copy', { what: t('amount') })} />}
+          {!isOver && <CopyButton iconOnly text={String(sum)} label={t('copy', { what: t('amount') })} />}
         </p>
       </div>
       <dl className={classes.facts}>
         <Fact label={t('bankOf')}>{Bank.name}</Fact>
-        <Fact label={t('account')} copy={Bank.accountNumber}>
+        <Fact label={t('account')} copy={isOver ? undefined : Bank.accountNumber}>
           {Bank.accountNumber}
         </Fact>
         <Fact label={t('accountName')}>{Bank.accountName}</Fact>

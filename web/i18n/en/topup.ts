@@ -17,6 +17,7 @@ export const topup: Texts<typeof id> = {
   how: 'Choose a bank, enter the amount, then transfer exactly the figure shown. Its last three digits mark your transfer.',
   ticket: 'Ticket {tid}',
   exact: 'Transfer exactly',
+  wasExact: 'The transfer that was asked for',
   credited: 'Added to the balance',
   unique: 'Unique code',
   account: 'Account number',

@@ -15,6 +15,7 @@ export const topup = {
   how: 'Pilih bank, isi nominal, lalu transfer tepat sebesar angka yang ditampilkan. Tiga angka terakhir menandai transfer Anda.',
   ticket: 'Tiket {tid}',
   exact: 'Transfer tepat sebesar',
+  wasExact: 'Transfer yang diminta',
   credited: 'Masuk ke saldo',
   unique: 'Kode unik',
   account: 'Nomor rekening',
