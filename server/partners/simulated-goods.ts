@@ -66,7 +66,7 @@ export function simulatedGoods(request: PartnerRequest, what: 'inquiry' | 'purch
     case 'gas':
     case 'multifinance':
     case 'other-bill': {
-      const { total, details } = billDetails(request.family, customer, customerName, pick)
+      const { total, details } = billDetails(request, customer, customerName, pick)
       const paid = what === 'purchase'
       return {
         ...plain,
@@ -92,7 +92,7 @@ export function simulatedGoods(request: PartnerRequest, what: 'inquiry' | 'purch
 type Pick = <T>(list: readonly T[], byte: number) => T
 
 /** A bill of a month or two, with what its family prints besides. */
-function billDetails(family: string, customer: Buffer, name: string, pick: Pick): GoodsOfBill {
+function billDetails({ family, productName }: PartnerRequest, customer: Buffer, name: string, pick: Pick): GoodsOfBill {
   const count = family === 'pln-postpaid' ? 1 + (customer.readUInt8(2) % 2) : 1
   const periods = Array.from({ length: count }, (_, place) => billPeriod(customer, place, count))
   const total = periods.reduce((sum, period) => sum + period.amount + period.penalty, 0)
@@ -108,7 +108,7 @@ function billDetails(family: string, customer: Buffer, name: string, pick: Pick)
       return {
         total,
         details: {
-          utility: 'PDAM',
+          utility: productName,
           name,
           address: pick(streets, 3),
           group: 'R2',

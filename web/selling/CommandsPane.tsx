@@ -21,7 +21,9 @@ export function CommandsPane({ shown, titled }: { shown: boolean; titled: boolea
   const last = exchanges.at(-1)
 
   useLayoutEffect(() => {
-    if (shown && last) log.current?.scrollTo({ top: log.current.scrollHeight })
+    if (!shown || !last) return
+    // On a phone the page scrolls instead of the conversation.
+    for (const box of [log.current, document.scrollingElement]) box?.scrollTo({ top: box.scrollHeight })
   }, [shown, last])
 
   function submit(command: string) {
