@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import pg from 'pg'
-import { expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openDatabase } from './open.ts'
 import { StartError } from './start-error.ts'
 
@@ -54,4 +54,43 @@ test('a port nobody listens on is refused without showing the password', async (
 
 test('a refused replica is named as such', async () => {
   await expect(open(inject('adminUrl'), changed({ database: 'nirwana' }))).rejects.toThrow(/^DATABASE_READ_URL: /)
+})
+
+describe('a role that can not run a server', () => {
+  const asOwner = async (...statements: string[]) => {
+    const client = new pg.Client({ connectionString: inject('adminUrl') })
+    await client.connect()
+    for (const statement of statements) await client.query(statement)
+    await client.end()
+  }
+  const role = `weak_${process.pid}`
+  const url = () => changed({ user: role, password: 'rahasia', database: role })
+
+  beforeAll(() =>
+    asOwner(
+      `create role ${role} login password 'rahasia'`,
+      `grant ${role} to current_user`,
+      `create database ${role}`,
+      `do $$ begin create role jenjang_app nologin; exception when duplicate_object then null; end $$`,
+    ),
+  )
+  afterAll(() => asOwner(`drop database ${role}`, `drop role ${role}`))
+
+  test('is told to own the database, then to join the role of the server, then let in', async () => {
+    await expect(open(url())).rejects.toThrow(
+      `DATABASE_URL: user ${role} does not own database "${role}". Make it the owner: alter database ${role} owner to ${role}`,
+    )
+    await asOwner(`alter database ${role} owner to ${role}`)
+    const joins = `DATABASE_URL: user ${role} may not work as the role jenjang_app. Let it: grant jenjang_app to ${role}`
+    await expect(open(url())).rejects.toThrow(StartError)
+    await expect(open(url())).rejects.toThrow(joins)
+    await asOwner(`grant jenjang_app to ${role}`)
+    expect(await open(url())).toMatchObject({ url: url() })
+  })
+
+  test('is enough for a script beside the server', async () => {
+    await asOwner(`revoke jenjang_app from ${role}`)
+    const opened = await openDatabase({ dataDir: '/nowhere', databaseUrl: url() }, () => {}, { attach: true })
+    expect(opened).toMatchObject({ url: url() })
+  })
 })

@@ -37,7 +37,7 @@ export async function openDatabase(
 ): Promise<OpenedDatabase> {
   const { dataDir, databaseUrl, databaseReadUrl } = settings
   if (databaseUrl) {
-    await probe('DATABASE_URL', databaseUrl)
+    await probe('DATABASE_URL', databaseUrl, options.attach ? undefined : missingOfRole)
     if (databaseReadUrl) await probe('DATABASE_READ_URL', databaseReadUrl)
     return { url: databaseUrl, readUrl: databaseReadUrl ?? databaseUrl, stop: async () => {} }
   }
@@ -46,19 +46,39 @@ export async function openDatabase(
   return { url, readUrl: url, stop }
 }
 
-async function probe(variable: string, url: string): Promise<void> {
+/** `further` answers what is missing besides, or nothing. */
+async function probe(variable: string, url: string, further?: (client: pg.Client) => Promise<string | undefined>): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   try {
     await client.connect()
     const { rows } = await client.query(`select current_setting('server_version_num')::int / 10000 as version`)
-    if (rows[0].version >= OLDEST_VERSION) return
-    throw new StartError(`${variable}: PostgreSQL ${rows[0].version} is too old, ${OLDEST_VERSION} or newer is needed.`)
+    if (rows[0].version < OLDEST_VERSION)
+      throw new StartError(`${variable}: PostgreSQL ${rows[0].version} is too old, ${OLDEST_VERSION} or newer is needed.`)
+    const missing = await further?.(client)
+    if (missing) throw new StartError(`${variable}: ${missing}`)
   } catch (error) {
     throw error instanceof StartError ? error : new StartError(`${variable}: ${explain(error as RefusedConnection, client)}`)
   } finally {
     await client.end().catch(() => {})
   }
+}
+
+/** A server makes and changes tables, and works as the role `jenjang_app`, which it makes where it is missing. */
+async function missingOfRole(client: pg.Client): Promise<string | undefined> {
+  const { rows } = await client.query(`
+    select d.datname as database, u.rolname as "user", pg_has_role(d.datdba, 'member') as owns, u.rolcreaterole or u.rolsuper as creates,
+      a.oid is not null as "isThere", coalesce(pg_has_role(a.oid, 'member'), false) as belongs,
+      current_setting('server_version_num')::int < 160000 as "creatorJoins"
+    from pg_database d join pg_roles u on u.rolname = current_user left join pg_roles a on a.rolname = 'jenjang_app'
+    where d.datname = current_database()`)
+  const { database, user, owns, creates, isThere, belongs, creatorJoins } = rows[0]
+  if (!owns)
+    return `user ${user} does not own database "${database}". Make it the owner: alter database ${database} owner to ${user}`
+  if (!isThere && !creates) return `user ${user} may not make the role jenjang_app. Let it: alter role ${user} createrole`
+  if (isThere && !belongs && !(creates && creatorJoins))
+    return `user ${user} may not work as the role jenjang_app. Let it: grant jenjang_app to ${user}`
+  return undefined
 }
 
 type RefusedConnection = Error & { code?: string; errors?: RefusedConnection[] }
