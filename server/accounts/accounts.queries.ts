@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { DB } from '../../database/types.ts'
 import { containing } from '../runner/contains.ts'
-import { levelColumn, type Target } from '../runner/policy.ts'
+import { chainOf, levelColumn, type Target } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
 
 /** Which users of whom: the direct children, or with a keyword every match below. */
@@ -82,13 +82,11 @@ export function userById(tx: Tx, id: number) {
 
 /** The users from the top of a chain to the target, at most those at `fromLevel` and below. */
 export async function chainTo(tx: Tx, target: Target, fromLevel: number) {
-  const { l1, l2, l3, l4, l5 } = target
-  const ids = [l1, l2, l3, l4, l5, target.id].filter((id) => id !== null)
   const rows = await tx
     .selectFrom('users')
     .innerJoin('userType', 'userType.id', 'users.userTypeId')
     .select(['users.id', 'users.name', 'users.userTypeId', 'userType.code'])
-    .where((where) => where.or([where('users.id', 'in', ids), where('users.parentId', 'is', null)]))
+    .where((where) => where.or([where('users.id', 'in', chainOf(target)), where('users.parentId', 'is', null)]))
     .where('userType.level', '>=', fromLevel)
     .orderBy('userType.level')
     .execute()

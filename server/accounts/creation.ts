@@ -5,7 +5,7 @@ import { hashPassword } from '../auth/passwords.ts'
 import { queueMessage } from '../messages/messages.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input, Origin } from '../runner/handlers.ts'
-import { inSubtree } from '../runner/policy.ts'
+import { chainOf, inSubtree } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import { acceptPerson, addAccount } from './new-account.ts'
@@ -35,7 +35,7 @@ export async function createUser(
 async function parentOf(tx: Tx, actor: Actor, userTypeId: number, parents: readonly number[]): Promise<number> {
   const type = userTypes[userTypeId]!
   const parent = await inSubtree(tx, actor, parents.at(-1) ?? actor.userId)
-  const above = [parent.l1, parent.l2, parent.l3, parent.l4, parent.l5, actor.userId]
+  const above = [...chainOf(parent), actor.userId]
   if (parent.userTypeId !== type.parent || !parents.every((id) => above.includes(id)))
     refuse('parent-not-in-chain', { type: type.code, parent: userTypes[type.parent!]!.code })
   return parent.id

@@ -2,7 +2,7 @@ import { chargesType } from '../../rules/switches.ts'
 import { announced, once, type Publish } from '../ledger/ledger.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input, Origin } from '../runner/handlers.ts'
-import { inSubtree, type Target } from '../runner/policy.ts'
+import { fromDownTo, inSubtree, type Target } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import { fieldProblem } from './field-problems.ts'
@@ -15,12 +15,6 @@ export const mayLimit = (actor: Actor, target: Pick<Target, 'id' | 'userTypeId' 
 async function charged(tx: Tx, actor: Actor, userId: number): Promise<Target> {
   const target = await inSubtree(tx, actor, userId)
   return mayLimit(actor, target) ? target : refuse('not-managed')
-}
-
-/** The caller and everybody between it and the target. */
-function fromDownTo(actor: Actor, { id, l1, l2, l3, l4, l5 }: Target): number[] {
-  const chain = [l1, l2, l3, l4, l5].filter((level) => level !== null)
-  return [actor.userId, ...chain.slice(chain.indexOf(actor.userId) + 1)].filter((level) => level !== id)
 }
 
 export async function ceiling(tx: Tx, actor: Actor, input: Input<'ceiling'>): Promise<Answer<'ceiling'>> {

@@ -4,7 +4,7 @@ import { beginDepositMode, closeBelow, endDepositMode } from '../billing/close.q
 import { announceBills, type Publish } from '../billing/close.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
-import { inSubtree, mayCall, type Target } from '../runner/policy.ts'
+import { chainOf, inSubtree, mayCall, type Target } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import type { AfterCommit } from '../runner/transact.ts'
@@ -94,12 +94,11 @@ async function turning(tx: Tx, actor: Actor, userId: number, name: SwitchName, o
 
 /** Keeps the switches and tells the user and everybody above it; deposit mode and administrators change bills and balances, too. */
 async function kept(tx: Tx, { target, before, after }: Turn, { afterCommit, publish }: After): Promise<Answer<'setDm'>> {
-  const { id, l1, l2, l3, l4, l5 } = target
+  const { id } = target
   await setSwitches(tx, id, after)
   const changed = switchNames.filter((name) => before[name] !== after[name])
   if (changed.length > 0) {
-    const to = [...new Set([id, ...[l1, l2, l3, l4, l5].filter((level) => level !== null)])]
-    afterCommit(() => publish({ kind: 'user', to, userId: id }))
+    afterCommit(() => publish({ kind: 'user', to: chainOf(target), userId: id }))
   }
   if (changed.includes('isDm')) await announceBills(tx, afterCommit, publish, [id])
   if (changed.includes('isAdministrator')) await announceBills(tx, afterCommit, publish, [id, ...(await childrenOf(tx, id))])

@@ -4,7 +4,7 @@ import { ceilingResetRemark } from '../../rules/manager-top-up.ts'
 import type { LiveEvent } from '../live/live.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input, Origin } from '../runner/handlers.ts'
-import { inSubtree, reachesBalance, type Target } from '../runner/policy.ts'
+import { chainOf, fromDownTo, inSubtree, reachesBalance, type Target } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
 import { Refused, refuse } from '../runner/refuse.ts'
 import { balanceOf, balancesOf, ceilingOverrun, keepAnswer, type Move, moveBalance, postingOf } from './ledger.queries.ts'
@@ -79,7 +79,7 @@ export async function moveManaged(
     const id = await moveBalance(tx, { ...asked, ...key, actorId: actor.userId, loginUserId: actor.loginUser?.id ?? null })
     if (gives && input.remark === ceilingResetRemark) await refuseAboveCeiling(tx, userId)
     const after = await announced(tx, actor, target, publish)
-    return { id, answer: { ...after, parents: await balancesOf(tx, between(actor, target)) } }
+    return { id, answer: { ...after, parents: await balancesOf(tx, fromDownTo(actor, target)) } }
   })
 }
 
@@ -117,15 +117,4 @@ export async function announced(tx: Tx, actor: Actor, target: Target, publish: P
   publish({ kind: 'balance', to: [actor.userId], userId: actor.userId, balance })
   publish({ kind: 'balance', to: chainOf(target), userId: target.id, balance: userBalance })
   return { balance, userBalance }
-}
-
-/** The user and everybody above it except the owner. */
-const chainOf = ({ id, l1, l2, l3, l4, l5 }: Target): number[] => [
-  ...new Set([id, l1, l2, l3, l4, l5].filter((level) => level !== null)),
-]
-
-/** The users above the target, from the actor down. */
-function between(actor: Actor, target: Target): number[] {
-  const chain = [target.l1, target.l2, target.l3, target.l4, target.l5].filter((level) => level !== null)
-  return chain.slice(chain.indexOf(actor.userId)).filter((id) => id !== target.id)
 }

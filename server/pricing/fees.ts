@@ -5,11 +5,10 @@ import { keepCatalogue } from '../catalogue/writing.ts'
 import { pageOf, pagesOf } from '../reports/paging.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
-import { inSubtree, type Target } from '../runner/policy.ts'
+import { chainOf, inSubtree, type Target } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import {
-  chainIds,
   countProducts,
   lockShares,
   lowestShares,
@@ -49,7 +48,7 @@ interface Margins {
 
 /** What is taken along the chain down to a user, product by product. */
 export async function marginsOf(tx: Tx, target: Target, products: readonly PricedProduct[]): Promise<Margins[]> {
-  const chain = chainIds(target)
+  const chain = chainOf(target)
   const types = typesDownTo(target.userTypeId)
   const own = await ownMargins(
     tx,

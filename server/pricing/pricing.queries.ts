@@ -31,9 +31,6 @@ export interface PricedProduct {
   closedAbove: boolean
 }
 
-/** The ids from the chain head down to a user. */
-export const chainIds = ({ l1, l2, l3, l4, l5 }: Target): number[] => [l1, l2, l3, l4, l5].filter((id) => id !== null)
-
 /** The products `p` of a filter, sold to networks of one kind. */
 export function wanted(kind: 'dm' | 'tl', { categories = [], products = [], keyword = '', all }: ProductFilter) {
   const pattern = keyword && containing(keyword)

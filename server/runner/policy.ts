@@ -59,6 +59,17 @@ export async function inSubtree(tx: Tx, actor: Pick<Actor, 'userId' | 'level'>, 
   return target ?? refuse('not-found')
 }
 
+/** The user and everybody above it except the owner, from the chain head down. */
+export const chainOf = ({ id, l1, l2, l3, l4, l5 }: Pick<Target, 'id' | LevelColumn>): number[] => [
+  ...new Set([l1, l2, l3, l4, l5, id].filter((level) => level !== null)),
+]
+
+/** The caller and everybody between it and a user of its subtree, from the caller down. */
+export function fromDownTo({ userId }: Pick<Actor, 'userId'>, target: Target): number[] {
+  const chain = chainOf(target)
+  return [userId, ...chain.slice(chain.indexOf(userId) + 1)].filter((id) => id !== target.id)
+}
+
 /** Whether the caller sets ceilings, bills and switches of a user of its subtree. */
 export function manages(actor: Asking, target: Pick<Target, 'id' | 'userTypeId' | 'isAdministrator'>): boolean {
   return actor.userId !== target.id && managesType(actor, target)
