@@ -121,6 +121,7 @@ export const calls = {
   resendCallback: tokens.resendCallback,
 
   balance: ledger.balance,
+  lastChecks: ledger.lastChecks,
   transfer: ledger.transfer,
   deduct: ledger.deduct,
   moveBalance: ledger.moveBalance,

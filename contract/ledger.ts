@@ -12,6 +12,47 @@ export const balance = call({
   example: { input: {}, answer: { balance: 5_000_000 } },
 })
 
+export const lastChecks = call({
+  does: 'What the last nightly check of the books found',
+  path: '/ledger/checks',
+  who: { types: [1] },
+  input: z.object({}),
+  answer: z.object({
+    last: z
+      .object({
+        startedAt: instant,
+        endedAt: instant,
+        checks: z.array(
+          z.object({
+            name: z.string().describe('As npm run checks prints it'),
+            title: z.object({ id: z.string(), en: z.string() }).describe('What is wrong when it finds rows, in both languages'),
+            rows: z.int().nullable().describe('Rows that break it, 100 at most; null when it did not run to its end'),
+            ms: z.int().describe('Milliseconds it took'),
+          }),
+        ),
+      })
+      .nullable()
+      .describe('Null before the first check'),
+  }),
+  example: {
+    input: {},
+    answer: {
+      last: {
+        startedAt: '2026-11-20T20:10:00.000Z',
+        endedAt: '2026-11-20T20:10:07.412Z',
+        checks: [
+          {
+            name: 'postings-sum-to-zero',
+            title: { id: 'Debit dan kredit jurnal tidak sama', en: 'A posting does not sum to zero' },
+            rows: 0,
+            ms: 412,
+          },
+        ],
+      },
+    },
+  },
+})
+
 const moving = {
   input: z.object({
     correspondent: userId

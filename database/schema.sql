@@ -214,6 +214,15 @@ create table category (
   constraint category_tile_check CHECK ((tile = ANY (ARRAY['pulsa'::text, 'data'::text, 'token'::text, 'bill'::text, 'emoney'::text, 'other'::text])))
 );
 
+create table check_run (
+  window_at timestamp with time zone not null,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  results jsonb default '[]'::jsonb not null,
+  constraint check_run_pkey PRIMARY KEY (window_at),
+  constraint check_run_check CHECK (((ended_at IS NULL) OR (ended_at >= started_at)))
+);
+
 create table close_run (
   id integer generated always as identity not null,
   day date,
@@ -3384,6 +3393,8 @@ grant insert, select on table biller to jenjang_app;
 grant delete, insert, select, update on table captcha_used to jenjang_app;
 grant insert, select on table category to jenjang_app;
 grant select on table charge to jenjang_app;
+grant insert, select on table check_run to jenjang_app;
+grant update (ended_at, results) on table check_run to jenjang_app;
 grant select on table close_run to jenjang_app;
 grant delete, insert, select, update on table dashboard_link to jenjang_app;
 grant select on table demo_login to jenjang_app;

@@ -209,6 +209,13 @@ export interface Charge {
   userTypeId: number | null
 }
 
+export interface CheckRun {
+  endedAt: Date | null
+  results: Generated<Json>
+  startedAt: Date
+  windowAt: Date
+}
+
 export interface CloseRun {
   at: Date
   cycle: number
@@ -930,6 +937,7 @@ export interface DB {
   captchaUsed: CaptchaUsed
   category: Category
   charge: Charge
+  checkRun: CheckRun
   closeRun: CloseRun
   dashboardLink: DashboardLink
   demoLogin: DemoLogin

@@ -11,7 +11,7 @@ import { findSession } from './auth/sessions.ts'
 import { banksRoutes } from './banks/banks.routes.ts'
 import { billingRoutes } from './billing/billing.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
-import { clockJobs } from './clock.ts'
+import { type ClockParts, clockJobs } from './clock.ts'
 import { callbackLoop } from './h2h/callback-loop.ts'
 import { h2hRoutes } from './h2h/h2h.routes.ts'
 import { tokenRoutes } from './h2h/token.routes.ts'
@@ -35,7 +35,7 @@ import { openAudit } from './runner/audit.ts'
 import type { Handlers } from './runner/handlers.ts'
 import { serveHealth } from './runner/health.ts'
 import { startClock } from './runner/jobs.ts'
-import { createMetrics } from './runner/metrics.ts'
+import { createMetrics, type Metrics } from './runner/metrics.ts'
 import { serveOpenApi } from './runner/openapi.ts'
 import { openDatabase, openPool } from './runner/pool.ts'
 import { sendProblem } from './runner/problems.ts'
@@ -164,23 +164,18 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
     await Promise.all([pools.web.end(), pools.engine.end(), pools.replica?.end()])
   })
   const clock = options.clock
-    ? await startClock(
-        url,
-        metrics.counted(
-          clockJobs({
-            transact: primary,
-            statement,
-            engine,
-            notices,
-            live,
-            callbacks: callbackOptions,
-            send: createCarriers(settings.carriers, logger),
-            adapterOf,
-            billGraceMinutes: settings.billGraceMinutes,
-          }),
-        ),
-        (error, job) => logger.warn({ err: error, job }, 'job'),
-      )
+    ? await startJobs(url, metrics, logger, {
+        transact: primary,
+        replica,
+        statement,
+        engine,
+        notices,
+        live,
+        callbacks: callbackOptions,
+        send: createCarriers(settings.carriers, logger),
+        adapterOf,
+        billGraceMinutes: settings.billGraceMinutes,
+      })
     : undefined
   await app.ready()
   return { listen: (at) => app.listen(at), close: () => app.close(), inject: app.inject.bind(app) as App['inject'] }
@@ -191,6 +186,10 @@ const openPools = (url: string, readUrl: string | undefined) => ({
   engine: openPool({ url, max: 8, name: 'engine', byIndex: true }),
   replica: readUrl && readUrl !== url ? openPool({ url: readUrl, max: 8, name: 'reports' }) : undefined,
 })
+
+/** The clock with the work of every schedule, each run counted and each failure logged. */
+const startJobs = (url: string, metrics: Metrics, logger: FastifyBaseLogger, parts: ClockParts) =>
+  startClock(url, metrics.counted(clockJobs(parts)), (error, job) => logger.warn({ err: error, job }, 'job'))
 
 /** Every room's calls. */
 const handlersOf = (settings: AppOptions['settings'], engine: Engine, live: Live, verify = verifyPassword): Handlers => ({

@@ -25,6 +25,7 @@ function server(name: string) {
   const engine = createEngine({ statement, adapterOf, ...live, onLateSuccess, partnerTimeout: 1_000, answerWithin: 1_000 })
   const jobs = clockJobs({
     transact,
+    replica: transact,
     statement,
     engine,
     notices: createNotices({ engine, statement, transact, bookLateSuccess: onLateSuccess }),
@@ -202,6 +203,12 @@ const cases: Record<ScheduleName, Case> = {
     },
     counted: `select count(*) from message where template = 'price-reached-selling-price' and recipient = 'owner@example.id'`,
     ...once,
+  },
+  'check-books': {
+    make: async () => {},
+    counted: 'select count(*) from check_run where ended_at is not null',
+    ...once,
+    now: wib(2, '03:10'),
   },
   'forget-partner-minutes': {
     make: sql(

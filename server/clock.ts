@@ -3,6 +3,7 @@ import { billingJobs } from './billing/billing.jobs.ts'
 import { catalogueJobs } from './catalogue/catalogue.jobs.ts'
 import type { CallbackOptions } from './h2h/callbacks.ts'
 import { h2hJobs } from './h2h/h2h.jobs.ts'
+import { ledgerJobs } from './ledger/ledger.jobs.ts'
 import type { Live } from './live/live.ts'
 import { messageJobs } from './messages/messages.jobs.ts'
 import type { Send } from './messages/send.ts'
@@ -16,8 +17,10 @@ import type { Engine } from './selling/engine.ts'
 import { sellingJobs } from './selling/selling.jobs.ts'
 import { topupJobs } from './topup/topup.jobs.ts'
 
-interface ClockParts {
+export interface ClockParts {
   transact: Transact
+  /** Reads that may lag behind; of the primary when there is no replica. */
+  replica: Transact
   statement: Statement
   engine: Engine
   notices: Notices
@@ -31,6 +34,7 @@ interface ClockParts {
 /** The work of every schedule. */
 export const clockJobs = ({
   transact,
+  replica,
   statement,
   engine,
   notices,
@@ -47,5 +51,6 @@ export const clockJobs = ({
   ...topupJobs(transact, live),
   ...billingJobs(transact, live, billGraceMinutes),
   ...messageJobs(transact, send),
+  ...ledgerJobs({ primary: transact, replica }),
   ...catalogueJobs(transact, adapterOf),
 })

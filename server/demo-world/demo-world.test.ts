@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { demoLogins } from '../../database/demo-logins.ts'
+import { checkNames } from '../../database/run-checks.ts'
 import { testDatabase } from '../../database/test-database.ts'
 import { verifyPassword } from '../auth/passwords.ts'
 import { secretHash } from '../auth/secrets.ts'
@@ -122,6 +123,13 @@ test('the semi account has paid bills, one that is open, and its switches on', a
   ])
   expect(bills[1]!.count).toBeGreaterThan(3)
   expect(await database.query('select from bill where user_id = $1 and not is_semi', [userId(semi.username)])).toEqual([])
+})
+
+test('the books were checked last night', async () => {
+  const runs = await database.query('select window_at, ended_at, jsonb_array_length(results) as checks from check_run')
+  expect(runs).toEqual([
+    { window_at: new Date('2026-11-19T20:10:00Z'), ended_at: expect.any(Date), checks: (await checkNames()).length },
+  ])
 })
 
 test('the person who started it sees how far it is, and which accounts there are', () => {

@@ -7,6 +7,7 @@ import type { WorldEvent } from './events.ts'
 import { finishBills, prepareBills } from './fill-bills.ts'
 import { fillCallbacks } from './fill-callbacks.ts'
 import { beginOutage, fillCatalogue } from './fill-catalogue.ts'
+import { checkLastNight } from './fill-checks.ts'
 import { deliverLate } from './fill-late.ts'
 import { blockPeople, fillPeople } from './fill-people.ts'
 import { countAnswers, dateFirstPrices, raisePrice } from './fill-prices.ts'
@@ -93,6 +94,7 @@ async function fill(client: pg.Client, now: Date, log: Progress): Promise<void> 
   await beginOutage(client)
   await raisePrice(client)
   await countAnswers(client, now)
+  await checkLastNight(client, now)
   const seconds = ((Date.now() - begun) / 1000).toFixed(1)
   log(`The demo world took ${seconds} s: ${salesIn(events)} sales and inquiries, ${staff.length} staff accounts.`)
 }

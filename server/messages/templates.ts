@@ -81,6 +81,14 @@ export const templates = {
     },
     secret: [],
   },
+  'books-broken': {
+    subject: { id: 'Pembukuan rusak: {count} pemeriksaan', en: 'The books are broken: {count} checks' },
+    text: {
+      id: 'Pemeriksaan pembukuan {at}: {count} aturan dilanggar. {checks}. Jalankan npm run checks untuk melihat barisnya.',
+      en: 'Check of the books {at}: {count} rules are broken. {checks}. Run npm run checks to see the rows.',
+    },
+    secret: [],
+  },
   'reset-code': {
     subject: { id: 'Kode atur ulang kata sandi', en: 'Your password reset code' },
     text: {

@@ -1,5 +1,7 @@
+import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../test-app.ts'
+import { createMetrics } from './metrics.ts'
 
 const open = testApp()
 const guarded = testApp({ settings: { metricsToken: 'a-token-for-metrics' } })
@@ -36,4 +38,28 @@ describe('with a token', () => {
     const { statusCode } = await guarded.app.inject({ url: '/metrics', remoteAddress: '203.0.113.7', headers })
     expect(statusCode).toBe(status)
   })
+})
+
+test('a job says when it last ran and when it last ended well, however it ended', async () => {
+  const metrics = createMetrics({ pools: {}, statement: async () => [] })
+  const jobs = metrics.counted({
+    'daily-close': async () => {},
+    'make-months': async () => {
+      throw new Error('no disk')
+    },
+  })
+  const [before, now] = [Date.now() / 1000, new Date()]
+  await jobs['daily-close']!(now, now)
+  await expect(jobs['make-months']!(now, now)).rejects.toThrow('no disk')
+  const app = Fastify()
+  metrics.serve(app, undefined)
+  const { payload } = await app.inject({ url: '/metrics' })
+  const times = [...payload.matchAll(/^jenjang_job_(\w+)_timestamp_seconds\{job="(\S+)"\} (\S+)$/gm)]
+  expect(times.map(([, what, job]) => [what, job])).toEqual([
+    ['last_run', 'daily-close'],
+    ['last_run', 'make-months'],
+    ['last_success', 'daily-close'],
+  ])
+  for (const [, , , at] of times) expect(Number(at)).toBeGreaterThanOrEqual(before)
+  expect(payload).toContain('jenjang_jobs_total{job="make-months",result="failed"} 1')
 })

@@ -14,6 +14,8 @@ export interface MetricsParts {
   statement: Statement
 }
 
+export type Metrics = ReturnType<typeof createMetrics>
+
 /** What this process counts, and what it asks the database when it is read. Figures of several servers are added by whoever reads them. */
 export function createMetrics({ pools, statement }: MetricsParts) {
   const registers = [new Registry()]
@@ -38,14 +40,15 @@ export function createMetrics({ pools, statement }: MetricsParts) {
     labelNames: ['job', 'result'],
     registers,
   })
-  const jobEnds = new Gauge({
-    name: 'jenjang_job_last_success_seconds',
-    help: 'Unix time at which a job last ended well',
-    labelNames: ['job'],
-    registers,
-  })
+  const [runs, successes] = (
+    [
+      ['jenjang_job_last_run_timestamp_seconds', 'Unix time at which a job last ended here, well or not'],
+      ['jenjang_job_last_success_timestamp_seconds', 'Unix time at which a job last ended well here'],
+    ] as const
+  ).map(([name, help]) => new Gauge({ name, help, labelNames: ['job'], registers })) as [Gauge, Gauge]
   gaugePools(pools, registers)
   gaugePending(statement, registers)
+  gaugeChecks(statement, registers)
 
   return {
     /** A sale came into a state: 1 pending, 2 failed, 3 reversed, 4 success. */
@@ -54,12 +57,16 @@ export function createMetrics({ pools, statement }: MetricsParts) {
     counted(table: Jobs): Jobs {
       const entries = Object.entries(table).map(([job, work]) => {
         const run: typeof work = async (now, window) => {
-          await work(now, window).catch((error) => {
+          try {
+            await work(now, window)
+          } catch (error) {
             jobs.inc({ job, result: 'failed' })
             throw error
-          })
+          } finally {
+            runs.setToCurrentTime({ job })
+          }
           jobs.inc({ job, result: 'done' })
-          jobEnds.setToCurrentTime({ job })
+          successes.setToCurrentTime({ job })
         }
         return [job, run]
       })
@@ -115,6 +122,36 @@ function gaugePending(statement: Statement, registers: Registry[]): void {
       async collect() {
         const [row] = await statement<{ value: number }>(name, `select (${figure})::float8 as value from open_sale`, [])
         this.set(row?.value ?? 0)
+      },
+    })
+  }
+}
+
+/** The last run of the checks of the books that came to its end; no figures before there is one. Kept in the database: every server says the same. */
+function gaugeChecks(statement: Statement, registers: Registry[]): void {
+  const among = (which: string) => `(select count(*) from jsonb_to_recordset(results) as c(rows integer) where ${which})`
+  const figures = {
+    jenjang_checks_last_run_timestamp_seconds: [
+      'Unix time at which the checks of the books last ended',
+      'extract(epoch from ended_at)',
+    ],
+    jenjang_checks_last_run_duration_seconds: [
+      'Seconds the checks of the books took',
+      'extract(epoch from ended_at - started_at)',
+    ],
+    jenjang_checks_broken: ['Checks of the books that found rows', among('c.rows > 0')],
+    jenjang_checks_unfinished: ['Checks of the books that did not run to their end', among('c.rows is null')],
+  } as const
+  for (const [name, [help, figure]] of Object.entries(figures)) {
+    const text = `select (${figure})::float8 as value from check_run where ended_at is not null order by window_at desc limit 1`
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        const [row] = await statement<{ value: number }>(name, text, [])
+        if (row) this.set(row.value)
+        else this.remove()
       },
     })
   }

@@ -7,6 +7,7 @@ type Schedule = { at: string; does: string } | { pauseMs: number; does: string }
 export const schedules = {
   'daily-close': { at: '00:00', does: 'pays out fees, then closes everybody: cycle 1' },
   'd0-close': { at: '15:00', does: 'pays out fees, then closes users with D0: cycle 2' },
+  'check-books': { at: '03:10', does: 'runs the invariants of the books, one at a time, on the replica where there is one' },
   'make-months': { at: '09:03', does: 'makes partitions three months ahead' },
   'forget-spent-guards': { at: '*:17', does: 'deletes inquiries and double-sale places that are past' },
   'forget-spent-sign-ins': { at: '*:23', does: 'deletes what is past of signing in: attempts, challenges, links, devices' },

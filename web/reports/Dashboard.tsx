@@ -6,6 +6,7 @@ import { Page, PageHeader } from '../ui/Page.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
 import { useUrlFilters } from '../ui/useUrlFilters.ts'
 import { useCall } from '../useCall.ts'
+import { BooksBroken, BooksChecked } from './BooksChecked.tsx'
 import { ChartPanel } from './ChartPanel.tsx'
 import { type ChartKind, clock, longDay, monthSoFar } from './chartData.ts'
 import classes from './Dashboard.module.css'
@@ -28,7 +29,8 @@ function Legend() {
 export default function Dashboard() {
   const t = useTranslations('reports')
   const { language } = useCurrentLanguage()
-  const { utcOffset } = useSignedIn()
+  const { userTypeId, utcOffset } = useSignedIn()
+  const isOwner = userTypeId === 1
   const [filters, setFilters] = useUrlFilters(defaults)
   const summary = useCall('dashboardSummary', {})
   const asOf = summary.dataUpdatedAt || Date.now()
@@ -49,7 +51,9 @@ export default function Dashboard() {
       <PageHeader
         title={t('dashboardTitle')}
         sub={t('asOf', { date: longDay(day, language), time: clock(asOf, utcOffset, language), zone: zoneName(utcOffset) })}
+        actions={isOwner && <BooksChecked asOf={asOf} />}
       />
+      {isOwner && <BooksBroken />}
       {summary.error && <ErrorPanel compact error={summary.error} onRetry={summary.refetch} />}
       {(summary.data || !summary.error) && <Figures summary={summary.data} asOf={asOf} />}
       <ChartPanel {...panel('daily')} title={t('perDay')} sub={t('perDaySub')} legend={<Legend />} />

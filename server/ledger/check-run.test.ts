@@ -1,0 +1,156 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { checkNames } from '../../database/run-checks.ts'
+import { openDatabase, openPool } from '../runner/pool.ts'
+import { type Transact, transactOn } from '../runner/transact.ts'
+import { testApp } from '../test-app.ts'
+import { type CheckParts, checkBooks, patienceAt } from './check-run.ts'
+import { checkTitles } from './check-titles.ts'
+
+const world = testApp({ checks: false })
+const { database, call } = world
+const names = await checkNames()
+const night = (day: number) => new Date(Date.UTC(2026, 10, day, 20, 10))
+
+let pool: ReturnType<typeof openPool>
+let primary: Transact
+beforeAll(async () => {
+  pool = openPool({ url: database.url, max: 4, name: 'checks' })
+  primary = transactOn(openDatabase(pool))
+  await call('purchase', 'ustl-a', { productCode: 'PLN20', customerCode: '14077203385' })
+  await database.query(`update users set email = 'owner@example.id' where id = 1`)
+})
+afterAll(() => pool.end())
+beforeEach(() => database.query(`delete from check_run; delete from message where template = 'books-broken'`))
+
+const check = (at: Date, parts: Partial<CheckParts> = {}) => checkBooks({ primary, replica: primary, ...parts }, at, at)
+const last = async (as = 'owner') => (await call('lastChecks', as, {})).body.last
+const messages = () => database.query(`select recipient, language, facts from message where template = 'books-broken'`)
+const metrics = async () => {
+  const { payload } = await world.app.inject({ url: '/metrics' })
+  return Object.fromEntries(
+    [...payload.matchAll(/^(jenjang_checks_\w+) (\S+)$/gm)].map(([, name, value]) => [name, Number(value)]),
+  )
+}
+const breaking = `update balance set balance = balance + 1 where user_id = (select max(user_id) from balance)`
+const mending = breaking.replace('+', '-')
+
+test('before the first night there is nothing to tell', async () => {
+  expect(await last()).toBeNull()
+  expect(await metrics()).toEqual({})
+})
+
+test('books that hold are clean: every check ran, found nothing, and nobody is disturbed', async () => {
+  await check(night(20))
+  const { startedAt, endedAt, checks } = await last()
+  expect(startedAt).toBe('2026-11-20T20:10:00.000Z')
+  expect(Date.parse(endedAt)).toBeGreaterThan(Date.parse(startedAt))
+  expect(checks.map(({ name, rows }: { name: string; rows: number }) => [name, rows])).toEqual(names.map((name) => [name, 0]))
+  expect(await messages()).toEqual([])
+  expect(await metrics()).toEqual({
+    jenjang_checks_last_run_timestamp_seconds: Date.parse(endedAt) / 1000,
+    jenjang_checks_last_run_duration_seconds: (Date.parse(endedAt) - Date.parse(startedAt)) / 1000,
+    jenjang_checks_broken: 0,
+    jenjang_checks_unfinished: 0,
+  })
+})
+
+describe('broken books', () => {
+  beforeEach(() => database.query(breaking))
+  afterEach(() => database.query(mending))
+  const rowsFound = (checks: { name: string; rows: number | null }[]) =>
+    Object.fromEntries(checks.filter(({ rows }) => rows !== 0).map(({ name, rows }) => [name, rows]))
+
+  test('are told with what broke and how many rows, to the owner by message, and to whoever watches', async () => {
+    await check(night(20))
+    const { checks } = await last()
+    expect(rowsFound(checks)).toEqual({ 'accounts-sum-to-zero': 1, 'balances-are-their-entries': 1 })
+    expect(await messages()).toEqual([
+      {
+        recipient: 'owner@example.id',
+        language: 'id',
+        facts: {
+          count: 2,
+          at: expect.stringMatching(/^21-NOV-2026 03:10:\d\d WIB$/),
+          checks:
+            'Jumlah semua akun bukan nol (accounts-sum-to-zero: 1); Saldo tidak sama dengan jumlah mutasinya (balances-are-their-entries: 1)',
+        },
+      },
+    ])
+    expect(await metrics()).toMatchObject({ jenjang_checks_broken: 2, jenjang_checks_unfinished: 0 })
+  })
+
+  test('stay red until a night finds them whole', async () => {
+    await check(night(20))
+    await database.query(mending)
+    await check(night(21))
+    expect(rowsFound((await last()).checks)).toEqual({})
+    expect(await metrics()).toMatchObject({ jenjang_checks_broken: 0 })
+    expect(await messages()).toHaveLength(1)
+    await database.query(breaking)
+  })
+
+  test('two servers at once, and one of them again, check them once', async () => {
+    await Promise.all([check(night(20)), check(night(20))])
+    await check(night(20))
+    expect(await database.query('select window_at from check_run')).toEqual([{ window_at: night(20) }])
+    expect(await messages()).toHaveLength(1)
+  })
+
+  test('are described in both languages', async () => {
+    await check(night(20))
+    const title = { id: 'Jumlah semua akun bukan nol', en: 'All accounts together are not zero' }
+    expect((await last()).checks[0]).toMatchObject({ title, rows: 1 })
+  })
+})
+
+test('the checks are read where reports are read, and can write nothing there', async () => {
+  const read: string[] = []
+  const replica: Transact = {
+    read: (work) =>
+      primary.read(async (tx) => {
+        read.push('snapshot')
+        return work(tx)
+      }),
+    write: () => Promise.reject(new Error('a replica takes no writes')),
+  }
+  await check(night(20), { replica })
+  expect(read).toHaveLength(names.length)
+})
+
+test('a check that cannot be run in its time is neither clean nor broken: the others run, and the job fails', async () => {
+  const held = 'sale-keys-name-one-sale'
+  const turns = [null, ...names]
+  const patience = () => (turns.shift() === held ? 20 : 60_000)
+  await database.query('begin; lock table sale_key')
+  try {
+    await expect(check(night(20), { patience })).rejects.toThrow('1 checks of the books did not run to their end')
+  } finally {
+    await database.query('rollback')
+  }
+  const { checks } = await last()
+  expect(checks.filter(({ rows }: { rows: number | null }) => rows !== 0)).toMatchObject([{ name: held, rows: null }])
+  expect(await messages()).toEqual([])
+  expect(await metrics()).toMatchObject({ jenjang_checks_broken: 0, jenjang_checks_unfinished: 1 })
+})
+
+test.each([
+  ['00:00', 900],
+  ['03:10', 900],
+  ['06:59', 900],
+  ['07:00', 30],
+  ['15:59', 30],
+  ['16:00', 0],
+  ['22:59', 0],
+  ['23:00', 30],
+])('a check that begins at %s WIB may take %i seconds', (time, seconds) => {
+  expect(patienceAt(new Date(`2026-11-21T${time}:00+07:00`))).toBe(seconds * 1000)
+})
+
+test('a server that comes back in the evening leaves the window to the night', async () => {
+  await check(new Date('2026-11-21T18:30:00+07:00'))
+  expect(await database.query('select from check_run')).toEqual([])
+})
+
+test('every check is put in words', () => {
+  expect(Object.keys(checkTitles).sort()).toEqual([...names].sort())
+})

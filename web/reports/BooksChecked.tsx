@@ -1,0 +1,78 @@
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { formatDateTime, zoneName } from '../../rules/dates.ts'
+import { useCurrentLanguage } from '../i18n/language.ts'
+import { useSignedIn } from '../session/session.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { useCall } from '../useCall.ts'
+import classes from './BooksChecked.module.css'
+
+/** A night may be missed; not two. */
+const overdueMs = 48 * 3_600_000
+/** A check stops looking at a hundred rows. */
+const mostRows = 100
+
+/** The last nightly check of the books: what broke, what did not run to its end, and when. */
+function useLastChecks() {
+  const { language } = useCurrentLanguage()
+  const { utcOffset } = useSignedIn()
+  const { data, error } = useCall('lastChecks', {}, { refetchInterval: 600_000 })
+  const last = data?.last
+  const checks = last?.checks ?? []
+  return {
+    isRead: data !== undefined,
+    isUnread: data === undefined && error !== null,
+    endedAt: last ? Date.parse(last.endedAt) : null,
+    at: last ? `${formatDateTime(last.endedAt, utcOffset, language)} ${zoneName(utcOffset)}` : '',
+    all: String(checks.length),
+    broken: checks.flatMap(({ rows, ...check }) => (rows ? [{ ...check, rows }] : [])),
+    unfinished: checks.filter(({ rows }) => rows === null).length,
+  }
+}
+
+/** A quiet line while the books hold; it speaks up when nobody has looked at them as they should be looked at. */
+export function BooksChecked({ asOf }: { asOf: number }) {
+  const t = useTranslations('reports')
+  const { isRead, isUnread, endedAt, at, all, broken, unfinished } = useLastChecks()
+  const said = () => {
+    if (isUnread) return t('booksUnread')
+    if (endedAt === null) return t('booksNever')
+    if (unfinished > 0) return `${t('booksCheckedAt', { at })} – ${t('checksUnfinished', { count: String(unfinished), all })}`
+    return asOf - endedAt > overdueMs ? t('booksOverdue', { at }) : null
+  }
+  if (broken.length > 0 || !(isRead || isUnread)) return null
+  const doubt = said()
+  return (
+    <p className={classes.line} data-doubtful={doubt !== null || undefined}>
+      <Icon of={doubt === null ? IconCircleCheck : IconAlertTriangle} size={16} />
+      <span>{doubt ?? t('booksClean', { at })}</span>
+    </p>
+  )
+}
+
+/** Every check that the books broke at their last check; nothing while they hold. */
+export function BooksBroken() {
+  const t = useTranslations('reports')
+  const { language } = useCurrentLanguage()
+  const { at, all, broken, unfinished } = useLastChecks()
+  if (broken.length === 0) return null
+  return (
+    <div role="alert" className={classes.alert}>
+      <strong>
+        <Icon of={IconAlertTriangle} size={16} /> {t('booksBroken', { count: String(broken.length), all })}
+      </strong>
+      <ul>
+        {broken.map(({ name, title, rows }) => (
+          <li key={name}>
+            <span>
+              {title[language]}: {t('brokenRows', { count: rows, shown: rows < mostRows ? String(rows) : `≥ ${mostRows}` })}{' '}
+            </span>
+            <code>{name}</code>
+          </li>
+        ))}
+      </ul>
+      {unfinished > 0 && <p>{t('checksUnfinished', { count: String(unfinished), all })}</p>}
+      <p>{t('booksBrokenAt', { at })}</p>
+    </div>
+  )
+}
