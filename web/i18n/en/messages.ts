@@ -37,6 +37,7 @@ export const messages = {
     'product-recovered': 'Product recovered',
     'late-success': 'Late success',
     'late-successes': 'Several late successes',
+    'books-broken': 'Broken books',
     'reset-code': 'Reset code',
     'address-changed': 'Address changed',
     'password-changed': 'Password changed',

@@ -37,6 +37,7 @@ export const messages = {
     'product-recovered': 'Produk pulih',
     'late-success': 'Sukses terlambat',
     'late-successes': 'Beberapa sukses terlambat',
+    'books-broken': 'Pembukuan rusak',
     'reset-code': 'Kode reset',
     'address-changed': 'Alamat diganti',
     'password-changed': 'Kata sandi diganti',
