@@ -144,27 +144,25 @@ for (const language of languages) {
     await dialog.getByRole('button', { name: t('staff.remove', { name: `Kasir ${language}` }) }).click()
     await expect(row).toHaveCount(0)
   })
+
+  test(`a seller opens the form and can create nobody, ${language}`, async ({ visit }) => {
+    const page = await visit('konter-melati', { language })
+    await page.goto('/CreateUser')
+    await expect(page.getByText(t('creation.nobodyBelow'))).toBeVisible()
+    await expect(page.getByRole('button', { name: t('creation.create'), exact: true })).toBeDisabled()
+  })
+
+  test(`the owner creates a referred partner below its referrer, ${language}`, async ({ visit }) => {
+    const page = await visit('budi', { language })
+    await page.goto('/H2hCreate')
+    await page.getByLabel(t('creation.userType')).selectOption('13')
+    await choose(page, new RegExp(t('creation.referrer')), /Sari Wulandari/)
+    await page.getByLabel(t('creation.ip')).fill('203.0.113.7, 198.51.100.0/24')
+    await fillPerson(page, t, `mitra-rujukan-${language}`)
+    await page.getByRole('button', { name: t('creation.create'), exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText(t('creation.created', { name: `Kios mitra-rujukan-${language}` }))
+    await dialog.getByRole('button', { name: t('creation.toAccount') }).click()
+    await expect(page.getByText(padUser(12)).or(page.getByText('Sari Wulandari')).first()).toBeVisible()
+  })
 }
-
-test('a seller opens the form and can create nobody', async ({ visit }) => {
-  const t = textsOf('en')
-  const page = await visit('konter-melati', { language: 'en' })
-  await page.goto('/CreateUser')
-  await expect(page.getByText(t('creation.nobodyBelow'))).toBeVisible()
-  await expect(page.getByRole('button', { name: t('creation.create'), exact: true })).toBeDisabled()
-})
-
-test('the owner creates a referred partner below its referrer', async ({ visit }) => {
-  const t = textsOf('id')
-  const page = await visit('budi')
-  await page.goto('/H2hCreate')
-  await page.getByLabel(t('creation.userType')).selectOption('13')
-  await choose(page, new RegExp(t('creation.referrer')), /Sari Wulandari/)
-  await page.getByLabel(t('creation.ip')).fill('203.0.113.7, 198.51.100.0/24')
-  await fillPerson(page, t, 'mitra-rujukan')
-  await page.getByRole('button', { name: t('creation.create'), exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText(t('creation.created', { name: 'Kios mitra-rujukan' }))
-  await dialog.getByRole('button', { name: t('creation.toAccount') }).click()
-  await expect(page.getByText(padUser(12)).or(page.getByText('Sari Wulandari')).first()).toBeVisible()
-})

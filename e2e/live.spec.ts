@@ -63,4 +63,22 @@ for (const language of languages) {
       expect(await reloaded(page)).toBe(false)
     }
   })
+
+  test(`what one tab reads about bills stands in the other one at once, ${language}`, async ({ visit }) => {
+    const first = await visit('graha-artha', { language })
+    const second = await first.context().newPage()
+    const open = (page: Page) => page.getByRole('banner').getByTitle(t('shell.deposit'))
+    const active = (page: Page) => page.getByRole('banner').getByTitle(t('shell.bill'), { exact: true })
+    await second.goto('/Sessions')
+    for (const figure of [open, active]) await expect(figure(second)).toBeVisible()
+    // From now on no server tells this tab anything.
+    await second.route('**/api/**', () => {})
+    await first.route('**/api/bill', (route) => route.fulfill({ json: { amount: 123_456 } }))
+    await first.route('**/api/bill/status', (route) => route.fulfill({ json: null }))
+    await first.goto('/Sessions')
+    await expect(open(first)).toHaveText(/Rp\s123\.456$/)
+    await expect(active(first)).toBeHidden()
+    await expect(open(second)).toHaveText(/Rp\s123\.456$/, { timeout: 500 })
+    await expect(active(second)).toBeHidden({ timeout: 500 })
+  })
 }

@@ -3,72 +3,73 @@ import { runningApp } from './app.ts'
 import { balanceIn, expect, openByMenu, signIn, test } from './fixtures.ts'
 import { languages, textsOf } from './texts.ts'
 
-const t = textsOf('id')
-
 for (const language of languages) {
+  const t = textsOf(language)
+
   test(`a wrong password shows the reply, ${language}`, async ({ visit }) => {
     const page = await visit(null, { language })
-    const texts = textsOf(language)
     await page.goto('/login')
-    await page.getByLabel(texts('login.username')).fill('raja-kuota')
-    await page.getByLabel(texts('login.password'), { exact: true }).fill('Jenjang-Demo-2025')
+    await page.getByLabel(t('login.username')).fill('raja-kuota')
+    await page.getByLabel(t('login.password'), { exact: true }).fill('Jenjang-Demo-2025')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alert')).toHaveText(refusals['login-failed'][language])
     expect(new URL(page.url()).pathname).toBe('/login')
-    await expect(page.getByLabel(texts('login.username'))).toHaveValue('raja-kuota')
+    await expect(page.getByLabel(t('login.username'))).toHaveValue('raja-kuota')
     // What was typed stays, so that only the password has to be corrected.
     await signIn(page, 'raja-kuota', language)
   })
+
+  test(`signing out ends the session in every tab and on the server, ${language}`, async ({ visit }) => {
+    const page = await visit(null, { language })
+    await page.goto('/login')
+    await signIn(page, 'pulsa-mbak-yuni', language)
+    const other = await page.context().newPage()
+    const authorization = other.waitForRequest(/\/api\/user\/balance$/).then((request) => request.headerValue('authorization'))
+    await other.goto('/BalanceMutation')
+    await expect(balanceIn(other)).toBeVisible()
+
+    await openByMenu(page, t, 'transactionLog')
+    await page.getByRole('banner').getByRole('button', { name: 'Pulsa Mbak Yuni' }).click()
+    await page.getByRole('menuitem', { name: t('shell.logout') }).click()
+    for (const tab of [page, other]) await expect(tab.getByRole('heading', { level: 1, name: t('login.title') })).toBeVisible()
+    await expect
+      .poll(async () =>
+        (
+          await page.request.get(`${runningApp().url}/api/user/session`, {
+            headers: { authorization: (await authorization) ?? '' },
+          })
+        ).status(),
+      )
+      .toBe(403)
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: t('login.title') })).toBeVisible()
+    await page.goto('/TransactionLog')
+    await expect(page).toHaveURL('/login?referrer=/TransactionLog')
+    await expect(page.getByText(t('shell.sessionEnded'))).toBeHidden()
+  })
+
+  test(`a session that was ended elsewhere leads to the sign-in, which says so and comes back, ${language}`, async ({
+    visit,
+  }) => {
+    const page = await visit(null, { language })
+    // The stream would notice by itself, at some moment.
+    await page.route('**/api/events', (route) => route.abort())
+    await page.goto('/login')
+    const asked = page.waitForRequest(/\/api\/user\/balance$/)
+    await signIn(page, 'wahyu', language)
+    const authorization = (await (await asked).headerValue('authorization')) ?? ''
+    await page.request.post('/api/user/logout', { headers: { authorization }, data: {} })
+
+    await openByMenu(page, t, 'users')
+    await expect(page.getByRole('status').filter({ hasText: t('shell.sessionEnded') })).toBeVisible()
+    await expect(page).toHaveURL('/login?referrer=/User')
+    await signIn(page, 'wahyu', language)
+    await expect(page).toHaveURL('/User')
+    await expect(
+      page
+        .getByRole('table', { name: t('screen.users') })
+        .getByRole('link')
+        .first(),
+    ).toBeVisible()
+  })
 }
-
-test('signing out ends the session in every tab and on the server', async ({ visit }) => {
-  const page = await visit(null)
-  await page.goto('/login')
-  await signIn(page, 'pulsa-mbak-yuni', 'id')
-  const other = await page.context().newPage()
-  const authorization = other.waitForRequest(/\/api\/user\/balance$/).then((request) => request.headerValue('authorization'))
-  await other.goto('/BalanceMutation')
-  await expect(balanceIn(other)).toBeVisible()
-
-  await openByMenu(page, t, 'transactionLog')
-  await page.getByRole('banner').getByRole('button', { name: 'Pulsa Mbak Yuni' }).click()
-  await page.getByRole('menuitem', { name: t('shell.logout') }).click()
-  for (const tab of [page, other]) await expect(tab.getByRole('heading', { level: 1, name: t('login.title') })).toBeVisible()
-  await expect
-    .poll(async () =>
-      (
-        await page.request.get(`${runningApp().url}/api/user/session`, {
-          headers: { authorization: (await authorization) ?? '' },
-        })
-      ).status(),
-    )
-    .toBe(403)
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: t('login.title') })).toBeVisible()
-  await page.goto('/TransactionLog')
-  await expect(page).toHaveURL('/login?referrer=/TransactionLog')
-  await expect(page.getByText(t('shell.sessionEnded'))).toBeHidden()
-})
-
-test('a session that was ended elsewhere leads to the sign-in, which says so and comes back', async ({ visit }) => {
-  const page = await visit(null)
-  // The stream would notice by itself, at some moment.
-  await page.route('**/api/events', (route) => route.abort())
-  await page.goto('/login')
-  const asked = page.waitForRequest(/\/api\/user\/balance$/)
-  await signIn(page, 'wahyu', 'id')
-  const authorization = (await (await asked).headerValue('authorization')) ?? ''
-  await page.request.post('/api/user/logout', { headers: { authorization }, data: {} })
-
-  await openByMenu(page, t, 'users')
-  await expect(page.getByRole('status').filter({ hasText: t('shell.sessionEnded') })).toBeVisible()
-  await expect(page).toHaveURL('/login?referrer=/User')
-  await signIn(page, 'wahyu', 'id')
-  await expect(page).toHaveURL('/User')
-  await expect(
-    page
-      .getByRole('table', { name: t('screen.users') })
-      .getByRole('link')
-      .first(),
-  ).toBeVisible()
-})

@@ -27,6 +27,8 @@ const users = {
     sms: ['somba-opu', '081343021021'],
     expired: 'kios-haji-mahfudz',
     change: 'konter-hamadi',
+    correct: 'konter-daeng-naba',
+    device: 'kandangan',
   },
   en: {
     code: 'kios-mama-yosepha',
@@ -34,6 +36,8 @@ const users = {
     sms: ['sungguminasa', '081344022022'],
     expired: 'bina-klaten',
     change: 'graha-artha',
+    correct: 'agen-dua-saudara',
+    device: 'hulu-sungai',
   },
 }
 
@@ -185,9 +189,59 @@ for (const language of languages) {
     await other.goto('/TransactionLog')
     await expect(heading(other, t('login.title'))).toBeVisible()
   })
-}
 
-const t = textsOf('id')
+  test(`an unverified user corrects the address before the code, ${language}`, async ({ visit }) => {
+    await onDatabase('update users set is_verified = false where username = $1', [who.correct])
+    const page = await visit(null, { language })
+    await page.goto('/login')
+    await fillLogin(page, t, who.correct, passwordOf(who.correct))
+    await page.getByRole('button', { name: t('auth.changeAddress') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(t('auth.changePhone')).fill('62811')
+    await expect(dialog.getByText(t('auth.phoneForm'))).toBeVisible()
+    await dialog.getByLabel(t('auth.changePhone')).fill('')
+    await dialog.getByLabel(t('auth.changeEmail')).fill('budi@example.id')
+    await expect(dialog.getByText(refusals['email-taken'][language])).toBeVisible()
+    await expect(save(page, t)).toBeDisabled()
+    await dialog.getByLabel(t('auth.changeEmail')).fill(`${who.correct}-baru@example.id`)
+    await expect(dialog.getByText(t('auth.available'))).toBeVisible()
+    await onDatabase('delete from attempt')
+    await save(page, t).click()
+    await expect(dialog).toBeHidden()
+    await enterCode(page, t, await codeNow())
+    await expect(balanceIn(page)).toBeVisible()
+  })
+
+  test(`a dashboard link opens once, ${language}`, async ({ visit }) => {
+    const path = await dashboardLink()
+    const page = await visit(null, { language })
+    await page.goto(path)
+    await expect(page).toHaveURL('/Dashboard')
+    await expect(balanceIn(page)).toBeVisible()
+    const again = await visit(null, { language })
+    await again.goto(path)
+    await expect(again.getByRole('alert')).toHaveText(refusals['link-invalid'][language])
+  })
+
+  test(`a device that was forgotten is signed out and asked for a code again, ${language}`, async ({ visit }) => {
+    const page = await visit(null, { language })
+    await page.goto('/login')
+    await signIn(page, who.device, language)
+    await askForCodes(who.device)
+    await page.goto('/Sessions')
+    const device = page.getByRole('listitem').filter({ hasText: t('auth.thisDevice') })
+    await device.getByRole('button', { name: t('auth.forgetNamed', { name: '' }).trim() }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('auth.forget'), exact: true })
+      .click()
+    await expect(heading(page, t('login.title'))).toBeVisible()
+    await fillLogin(page, t, who.device, passwordOf(who.device))
+    await expect(heading(page, t('screen.verification'))).toBeVisible()
+    await enterCode(page, t, await codeNow())
+    await expect(balanceIn(page)).toBeVisible()
+  })
+}
 
 test('a referrer leads nowhere else', async ({ visit }) => {
   const page = await visit(null)
@@ -198,54 +252,4 @@ test('a referrer leads nowhere else', async ({ visit }) => {
     await expect(page).toHaveURL('/Dashboard')
     await page.evaluate(() => localStorage.removeItem('token'))
   }
-})
-
-test('an unverified user corrects the address before the code', async ({ visit }) => {
-  await onDatabase(`update users set is_verified = false where username = 'konter-daeng-naba'`)
-  const page = await visit(null)
-  await page.goto('/login')
-  await fillLogin(page, t, 'konter-daeng-naba', passwordOf('konter-daeng-naba'))
-  await page.getByRole('button', { name: t('auth.changeAddress') }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(t('auth.changePhone')).fill('62811')
-  await expect(dialog.getByText(t('auth.phoneForm'))).toBeVisible()
-  await dialog.getByLabel(t('auth.changePhone')).fill('')
-  await dialog.getByLabel(t('auth.changeEmail')).fill('budi@example.id')
-  await expect(dialog.getByText(refusals['email-taken'].id)).toBeVisible()
-  await expect(save(page, t)).toBeDisabled()
-  await dialog.getByLabel(t('auth.changeEmail')).fill('daeng-naba-baru@example.id')
-  await expect(dialog.getByText(t('auth.available'))).toBeVisible()
-  await onDatabase('delete from attempt')
-  await save(page, t).click()
-  await expect(dialog).toBeHidden()
-  await enterCode(page, t, await codeNow())
-  await expect(balanceIn(page)).toBeVisible()
-})
-
-test('a dashboard link opens once', async ({ visit }) => {
-  const path = await dashboardLink()
-  const page = await visit(null)
-  await page.goto(path)
-  await expect(page).toHaveURL('/Dashboard')
-  await expect(balanceIn(page)).toBeVisible()
-  const again = await visit(null)
-  await again.goto(path)
-  await expect(again.getByRole('alert')).toHaveText(refusals['link-invalid'].id)
-})
-
-test('a forgotten device is asked again', async ({ visit }) => {
-  const page = await visit(null)
-  await page.goto('/login')
-  await signIn(page, 'konter-daeng-naba', 'id').catch(() => undefined)
-  await page.goto('/Sessions')
-  await expect(page.getByText(t('auth.thisDevice')).first()).toBeVisible()
-  await page
-    .getByRole('button', { name: /^Lupakan perangkat/ })
-    .first()
-    .click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('auth.forget'), exact: true })
-    .click()
-  await expect(page.getByRole('dialog')).toBeHidden()
 })
