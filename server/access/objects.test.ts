@@ -31,7 +31,7 @@ async function billOf(seller: string, charger: string): Promise<Pick<Objects, 'b
   await onCredit(database, seller, 1_000_000)
   await call('purchase', seller, { productCode: 'PLN20', customerCode: '14077203301' })
   await database.query(`select pay_out_fees('all', now()), close_bills(current_date, 1::smallint, null, now())`)
-  const [{ id: bill }] = (await billsOf(database, seller)) as [{ id: number }]
+  const bill = (await billsOf(database, seller))[0]!.id
   await database.query(`select split_bill($1, 5000, null, '', now())`, [bill])
   return { bill, part: await idOf('select id from bill where parent_id = $1', [bill]) }
 }
