@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fitsLayout, readAmount, readDay, readEntry, statementPresets } from './statement-layouts.ts'
+import { fitsLayout, missesSide, readAmount, readDay, readEntry, statementPresets } from './statement-layouts.ts'
 
 test.each([
   ['500,271.00', 500_271],
@@ -74,4 +74,41 @@ describe('the presets', () => {
     expect(readEntry(heads, row, layout, '2026-11-21')).toEqual(entry)
     expect(Object.keys(statementPresets).filter((other) => fitsLayout(heads, statementPresets[other]!))).toEqual([name])
   })
+})
+
+test.each([
+  ['without such a column', {}, ['Tanggal', 'Uraian', 'Nominal'], [['1', 'a', '5']], false],
+  [
+    'with one that is passed over',
+    {},
+    ['Tanggal', 'Nominal', 'Saldo', 'D/K'],
+    [
+      ['1', '5', '9', 'K'],
+      ['1', '5', '9', 'D'],
+    ],
+    true,
+  ],
+  [
+    'of money that came in alone',
+    {},
+    ['Tanggal', 'Nominal', 'Saldo', 'D/K'],
+    [
+      ['1', '5', '9', 'K'],
+      ['1', '5', '9', ''],
+    ],
+    false,
+  ],
+  [
+    'with a column of other words',
+    {},
+    ['Tanggal', 'Nominal', 'Jenis'],
+    [
+      ['1', '5', 'D'],
+      ['1', '5', 'ATM'],
+    ],
+    false,
+  ],
+  ['with one that the layout reads', { side: 'D/K' }, ['Tanggal', 'Nominal', 'D/K'], [['1', '5', 'D']], false],
+] as const)('a statement %s: whether a layout for another would miss what went out', (_, over, heads, rows, expected) => {
+  expect(missesSide({ heads, rows }, { date: 'Tanggal', description: 'Uraian', amount: 'Nominal', ...over })).toBe(expected)
 })

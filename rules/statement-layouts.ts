@@ -27,6 +27,20 @@ export function fitsLayout(heads: readonly string[], layout: StatementLayout): b
   return Object.values(layout).every((head) => head === undefined || present.has(clean(head)))
 }
 
+const isSide = (cell: string) => /^(c|cr|k|kr|kredit|credit|d|db|dr|debit|debet|[+-])$/i.test(cell)
+
+/** Whether a file has a column that says what went out, and a layout made for another file passes it over: its payments would count as money that came in. */
+export function missesSide(
+  { heads, rows }: { heads: readonly string[]; rows: readonly (readonly string[])[] },
+  { side, credit }: StatementLayout,
+): boolean {
+  if (side !== undefined || credit !== undefined) return false
+  return heads.some((_, place) => {
+    const cells = rows.map((row) => (row[place] ?? '').trim()).filter((cell) => cell !== '')
+    return cells.every(isSide) && cells.some((cell) => !isCredit(cell))
+  })
+}
+
 export interface StatementEntry {
   /** YYYY-MM-DD */
   day: string

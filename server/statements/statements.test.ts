@@ -76,6 +76,16 @@ describe('a statement', () => {
     expect([empty.status, empty.body.code]).toEqual([422, 'file-unreadable'])
   })
 
+  test('that says what went out is not read by the layout of one that did not', async () => {
+    const layout = { date: 'Saat', description: 'Berita', amount: 'Jumlah' }
+    const csv = (row: string, more = '') => `Saat;Berita;Jumlah;Saldo${more}\n${today()};${row}`
+    expect(await read(csv('MASUK;71.001;1'), { layout })).toMatchObject({ added: 1 })
+    const both = csv(`KELUAR;71.002;1;D\n${today()};MASUK;71.003;1;K`, ';D/K')
+    expect(await read(both)).toMatchObject({ layout: null, added: 0, columns: ['Saat', 'Berita', 'Jumlah', 'Saldo', 'D/K'] })
+    expect(await read(both, { layout: { ...layout, side: 'D/K' } })).toMatchObject({ added: 1 })
+    expect(await lines('open', '71.00')).toMatchObject([{ amount: 71_003 }, { amount: 71_001 }])
+  })
+
   test('of before the ticket was opened does not pay it', async () => {
     const ticket = await open('usdm-b')
     expect(await read(fileOf([ticket.uniqueAmount, 'LAMA', '2026-01-02']))).toMatchObject({ added: 1, matched: 0 })

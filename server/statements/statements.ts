@@ -1,7 +1,7 @@
 import { calls } from '../../contract/calls.ts'
 import { isConfirmable } from '../../rules/bills.ts'
 import { localDay, wib } from '../../rules/dates.ts'
-import { statementPresets } from '../../rules/statement-layouts.ts'
+import { missesSide, statementPresets } from '../../rules/statement-layouts.ts'
 import { billById } from '../billing/bills.queries.ts'
 import { announceBills } from '../billing/close.ts'
 import { keywordOf } from '../reports/keyword.ts'
@@ -79,7 +79,8 @@ export async function importStatement(
   if (!(await isOwnBank(tx, actor.userId, input.bankId))) refuse('not-found')
   const own = input.layout ? [input.layout] : await layoutsOf(tx, input.bankId)
   const table = tableOf(input.csv, [...own, ...Object.values(statementPresets)])
-  const known = layoutOf(table.heads, own)
+  // What was chosen for an earlier file counts only where this one does not tell more.
+  const known = layoutOf(table.heads, input.layout ? own : own.filter((layout) => !missesSide(table, layout)))
   const nothing = { skipped: 0, added: 0, duplicates: 0, matched: 0 }
   if (!known || (input.layout && known.name !== '')) {
     if (table.heads.length < 2) refuse('file-unreadable', { columns: 'CSV' })
