@@ -1,5 +1,5 @@
 import { callerOf } from './app.ts'
-import { expect, rupiahOf, signIn, test } from './fixtures.ts'
+import { expect, rowOf, rupiahOf, signIn, test } from './fixtures.ts'
 import { languages, textsOf } from './texts.ts'
 
 for (const language of languages) {
@@ -40,6 +40,24 @@ for (const language of languages) {
     await expect(staff.getByRole('heading', { level: 1, name: t('screen.payment') })).toBeVisible()
     await expect(staff.getByRole('region', { name: t('staff.section') })).toHaveCount(0)
   })
+  test(`a bill of semi draws says so to who pays and who charges, and why it can not be confirmed, ${language}`, async ({
+    visit,
+  }) => {
+    const seller = await visit('konter-musim-semi', { language })
+    await seller.goto('/Bill')
+    await expect(seller.getByText(t('billing.semiHint'))).toBeVisible()
+    const { bills } = await (await callerOf('graha-artha'))('payments', { rowsPerPage: 'All' })
+    const bill = bills.find(({ isSemi }) => isSemi)!
+    const charger = await visit('graha-artha', { language })
+    await charger.goto('/Payment?rows=All')
+    const row = rowOf(charger, bill.id)
+    await expect(row.getByText(t('billing.semi'), { exact: true })).toBeVisible()
+    const confirm = row.getByRole('button', { name: t('billing.confirm'), exact: true })
+    await expect(confirm).toBeDisabled()
+    const why = t(bill.statusId === 6 ? 'billing.blocks.noBank' : 'billing.blocks.notRequested')
+    await expect(confirm).toHaveAccessibleDescription(why)
+  })
+
   test(`from the list of users to what a bill is made of, and back to the filter, ${language}`, async ({ visit }) => {
     const page = await visit('budi', { language })
     await page.goto('/User?keyword=Konter Melati&rows=10')

@@ -7,6 +7,7 @@ const rows: [who: string | null, path: string, title: `screen.${string}`][] = [
   ['budi', '/DelokCodeOtpNe', 'screen.viewCodes'],
   ['budi', '/AdminBalance', 'screen.adminBalance'],
   ['graha-artha', '/BillingUser/4', 'screen.billingUser'],
+  ['konter-musim-semi', '/Bill', 'screen.bill'],
   ['budi', '/Rekon', 'screen.rekon'],
   ['budi', '/Rekon?tab=late', 'screen.rekon'],
   ['budi', '/Rekon?tab=settlement', 'screen.rekon'],

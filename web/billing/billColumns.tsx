@@ -40,7 +40,7 @@ const whoColumns = (t: Say): Column<BillLine>[] => [
   {
     id: 'charged',
     head: t('charged'),
-    width: 205,
+    width: 200,
     grow: true,
     priority: 1,
     card: 'title',
@@ -102,7 +102,7 @@ const lastColumns = (t: Say, on: On): Column<BillLine>[] => [
   {
     id: 'status',
     head: t('statusHead'),
-    width: 142,
+    width: 150,
     priority: 1,
     card: 'status',
     cell: ({ statusId }) => <BillStatus statusId={statusId} on={on} />,

@@ -29,7 +29,7 @@ export const userPage: Texts<typeof id> = {
   isRealTime: 'Real time',
   isRealTimeHint: 'Fees are paid at once instead of at the daily close.',
   isSemi: 'Semi',
-  isSemiHint: 'What the balance lacks is drawn from the manager, up to the ceiling.',
+  isSemiHint: 'What the balance lacks is drawn from the manager up to the ceiling, and billed every day.',
   excludesSemi: 'Turn off semi first.',
   excludesRealTime: 'Turn off real time first.',
   on: 'On',

@@ -26,7 +26,7 @@ export const userPage = {
   isRealTime: 'Real time',
   isRealTimeHint: 'Fee dibayar seketika, bukan saat tutup hari.',
   isSemi: 'Semi',
-  isSemiHint: 'Kekurangan saldo diambil dari pengelola, sampai plafonnya.',
+  isSemiHint: 'Kekurangan saldo diambil dari pengelola sampai plafonnya, dan ditagih setiap hari.',
   excludesSemi: 'Matikan semi dahulu.',
   excludesRealTime: 'Matikan real time dahulu.',
   on: 'Aktif',
