@@ -42,8 +42,9 @@ async function run(engine: Engine, actor: Actor, parsed: Command, refId: string 
       return answered('inquiry', inquiryReply(actor.language, sale), sale, sale.statusId === 4 ? ['Y'] : [])
     }
     case 'confirm': {
-      const inquiry =
-        (refId && (await confirmedBefore(engine.statement, actor, refId))) || (await newestInquiry(engine.statement, actor))
+      const before = () => (refId ? confirmedBefore(engine.statement, actor, refId) : null)
+      // Another Y of this reference may take the inquiry between the first two questions.
+      const inquiry = (await before()) ?? (await newestInquiry(engine.statement, actor)) ?? (await before())
       if (!inquiry) return refuse('inquiry-required')
       return sell(engine, actor, { kind: 'pay', ...inquiry, amount: null }, refId, inquiry.inquiryId)
     }
