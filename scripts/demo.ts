@@ -1,5 +1,6 @@
 import { demoLogins } from '../database/demo-logins.ts'
-import { readSettings, type Settings } from '../server/settings.ts'
+import { readSettings } from '../server/settings.ts'
+import { addressOf } from './address.ts'
 import { readOptions } from './options.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -29,12 +30,6 @@ async function print(databaseUrl: string): Promise<number> {
     printTable([['username', 'type', 'production', 'sandbox'], ...tokens])
   }
   return 0
-}
-
-/** Where a browser on this machine finds the server. */
-function addressOf({ host, port }: Settings): string {
-  const everywhere = host === '0.0.0.0' || host === '::'
-  return `http://${everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
 function printTable(rows: (string | number)[][]): void {
