@@ -5,9 +5,6 @@ import type { Tx } from '../runner/pool.ts'
 /** Who is meant: everybody, those closed twice a day, those who get their fees at once. */
 export type PayOutTo = 'all' | 'd0' | 'real-time'
 
-/** A close or a catch-up may take longer than any call. */
-export const withoutTimeout = (tx: Tx) => sql`set local statement_timeout = 0`.execute(tx)
-
 /** Pays earned fees to their uplines; answers who was paid. */
 export async function payOutFees(tx: Tx, to: PayOutTo, now: Date): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`select user_id from pay_out_fees(${to}, ${now})`.execute(tx)

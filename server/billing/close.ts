@@ -2,6 +2,7 @@ import { dueCloses } from '../../rules/closes.ts'
 import type { Live } from '../live/live.ts'
 import type { Tx } from '../runner/pool.ts'
 import type { Transact } from '../runner/transact.ts'
+import { withoutTimeout } from '../runner/without-timeout.ts'
 import {
   anyRealTime,
   chainsOf,
@@ -12,7 +13,6 @@ import {
   markOverdue,
   type PayOutTo,
   payOutFees,
-  withoutTimeout,
 } from './close.queries.ts'
 
 export type Publish = Live['publish']

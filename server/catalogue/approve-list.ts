@@ -6,6 +6,7 @@ import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { Refused, refuse } from '../runner/refuse.ts'
+import { withoutTimeout } from '../runner/without-timeout.ts'
 import { hoursOf, spanOf } from './compare-list.ts'
 import { tellOfClosings } from './operators.ts'
 import { addSwitchings, type KnownProduct, partnerById, productsById, writeOpen, writePrices } from './partner-list.queries.ts'
@@ -25,6 +26,7 @@ export async function approvePartnerList(
   { language }: Actor,
   { partnerId, changes }: Input<'approvePartnerList'>,
 ): Promise<Answer<'approvePartnerList'>> {
+  await withoutTimeout(tx)
   await lockCatalogue(tx)
   const partner = (await partnerById(tx, partnerId)) ?? refuse('not-found')
   const products = await productsById(

@@ -7,6 +7,7 @@ import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { Refused, refuse } from '../runner/refuse.ts'
+import { withoutTimeout } from '../runner/without-timeout.ts'
 import { catalogueFor, insertNames, insertPayload, insertProducts, insertSwitchings, nominalsOf } from './bulk-create.queries.ts'
 import { tellOfClosings } from './operators.ts'
 import { lockCatalogue } from './writing.ts'
@@ -33,6 +34,7 @@ export async function bulkCreateProducts(
   if (filled === 0) refuse('sheet-empty')
   if (filled > mostSheetRows) refuse('sheet-too-long', { rows: filled, most: mostSheetRows })
   const sheets = readSheets(input)
+  await withoutTimeout(tx)
   await lockCatalogue(tx)
   const partner = await tx.selectFrom('partner').select('id').where('id', '=', partnerId).executeTakeFirst()
   if (!partner) refuse('not-found')

@@ -6,6 +6,7 @@ import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
+import { withoutTimeout } from '../runner/without-timeout.ts'
 
 export async function listPartners(tx: Tx): Promise<Answer<'listPartners'>> {
   const rows = await tx
@@ -83,6 +84,7 @@ async function nominalsOf(tx: Tx, partnerId: number): Promise<number[]> {
 
 /** Changes only the fields that are given, each from the value that `was` names. */
 export async function savePartner(tx: Tx, _actor: Actor, input: Input<'savePartner'>): Promise<Answer<'savePartner'>> {
+  await withoutTimeout(tx)
   await lockCatalogue(tx)
   const present = (await listPartners(tx)).find(({ id }) => id === input.id) ?? refuse('not-found')
   expectUnchanged(input.was?.name, present.name)
