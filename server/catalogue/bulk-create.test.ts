@@ -47,24 +47,6 @@ const putAside = async () => {
 }
 beforeEach(putAside)
 
-test('a sheet may take longer than other calls, and so may a price list and a partner of another type', async () => {
-  await database.query(`create function expect_patience() returns trigger language plpgsql as $$ begin
-    if current_setting('statement_timeout') <> '0' then raise exception 'ended after %', current_setting('statement_timeout'); end if;
-    return null;
-  end $$`)
-  for (const table of ['product', 'product_partner', 'partner'])
-    await database.query(
-      `create trigger expect_patience after insert or update on ${table} for each statement execute function expect_patience()`,
-    )
-  const made = await send([pulsa])
-  const { id } = await productOf('S12')
-  const changes = [{ aspect: 'price' as const, productId: id, sku: 'tsel.12', was: 12_050, to: 12_040 }]
-  const approved = await call('approvePartnerList', 'owner', { partnerId: 1, changes })
-  const saved = await call('savePartner', 'owner', { id: third, endPoint: 'simulator://lain' })
-  expect([made.status, approved.status, saved.status]).toEqual([200, 200, 200])
-  await database.query('drop function expect_patience() cascade')
-})
-
 describe('what is made', () => {
   test('a product is like its nearest neighbour, and is sold at once at the price of its partner and its margins', async () => {
     const answer = await send([blank, pulsa])

@@ -42,10 +42,10 @@ export const templates = {
     secret: [],
   },
   'price-reached-selling-price': {
-    subject: { id: '{product} ditutup: harga partner naik', en: '{product} is closed: its partner costs more' },
+    subject: { id: '{product} ditutup: partner lebih mahal', en: '{product} is closed: its partner costs more' },
     text: {
-      id: 'Harga {partner} untuk {product} naik dari Rp {from} menjadi Rp {to} dan mencapai harga jual. Produk ditutup untuk {users} penjual.',
-      en: 'The price of {partner} for {product} went from Rp {from} to Rp {to} and reached the selling price. The product is closed for {users} sellers.',
+      id: '{product} sekarang berharga partner Rp {to} di {partner}, sebelumnya Rp {from}, dan itu mencapai harga jual. Produk ditutup untuk {users} penjual.',
+      en: 'The partner price of {product} is Rp {to} at {partner} now, Rp {from} before, and that reached the selling price. The product is closed for {users} sellers.',
     },
     secret: [],
   },

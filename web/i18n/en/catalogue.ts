@@ -85,9 +85,9 @@ export const catalogue: Texts<typeof id> = {
     unsaved: 'The order is not saved yet',
     saveOrder: 'Save the order',
     reset: 'Put back',
-    saved: 'The order {kind} is saved.',
+    saved: 'The order for {kind} is saved.',
     savedClosed:
-      'The order {kind} is saved. The product is closed for {count, select, 1 {{count} seller} other {{count} sellers}}: the first partner costs more than they pay.',
+      'The order for {kind} is saved. The product is closed for {count, select, 1 {{count} seller} other {{count} sellers}}: the first partner costs more than they pay.',
     place: 'Place',
     otherPlace: '{kind} no. {place}',
     code: 'Partner code',
