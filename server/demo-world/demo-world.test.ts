@@ -125,6 +125,12 @@ test('the semi account has paid bills, one that is open, and its switches on', a
   expect(await database.query('select from bill where user_id = $1 and not is_semi', [userId(semi.username)])).toEqual([])
 })
 
+test('who pays in advance sees a ticket only where it still waits: what expired was put away by the next one', async () => {
+  const shown = await database.query('select status_id from ticket where settled_at is null')
+  expect(shown.map(({ status_id }) => status_id).filter((statusId) => statusId > 2)).toEqual([])
+  expect(shown).toHaveLength(3)
+})
+
 test('the books were checked last night', async () => {
   const runs = await database.query('select window_at, ended_at, jsonb_array_length(results) as checks from check_run')
   expect(runs).toEqual([

@@ -62,6 +62,7 @@ const replayFunction = `
           perform keep_pending_at((e ->> 'saleId')::bigint, null, null, (e ->> 'nextAdviceAt')::timestamptz - v_at, e ->> 'message', (e -> 'trace')::jsonb, v_at);
         when 'ticket' then
           perform advance_tickets((e ->> 'userId')::integer, null, v_at);
+          update ticket set settled_at = v_at where user_id = (e ->> 'userId')::integer and settled_at is null;
           insert into ticket (id, head_id, user_id, bank_id, amount, unique_code, created_at, deadline, moved_at)
             select (e ->> 'ticketId')::integer, u.head_id, u.id, (e ->> 'bankId')::integer, (e ->> 'amount')::bigint, (e ->> 'code')::smallint, v_at, v_at + interval '1 hour', v_at
             from users u where u.id = (e ->> 'userId')::integer;
