@@ -47,6 +47,16 @@ test('both catalogues have the same keys, none empty, with the same values in th
   expect(wrong).toEqual([])
 })
 
+test('a room comes in one part', () => {
+  for (const parts of [
+    [idFirst, idEveryday, id],
+    [enFirst, enEveryday, en],
+  ]) {
+    const rooms = parts.flatMap((part) => Object.keys(part))
+    expect(rooms).toEqual([...new Set(rooms)])
+  }
+})
+
 test('refusals, field errors and hints say the same in both languages', () => {
   const all = Object.entries({ ...refusals, ...fieldErrors, ...customerHints, ...outageReasons })
   const wrong = all.filter(([, text]) => {

@@ -14,10 +14,6 @@ import { partnerList } from './en/partnerList.ts'
 import { pricing } from './en/pricing.ts'
 import { productSheet } from './en/productSheet.ts'
 import { reconciliation } from './en/reconciliation.ts'
-import { reports } from './en/reports.ts'
-import { saleStatus } from './en/saleStatus.ts'
-import { screen } from './en/screen.ts'
-import { selling } from './en/selling.ts'
 import { settlement } from './en/settlement.ts'
 import { staff } from './en/staff.ts'
 import { statements } from './en/statements.ts'
@@ -43,10 +39,6 @@ export default {
   pricing,
   productSheet,
   reconciliation,
-  reports,
-  saleStatus,
-  screen,
-  selling,
   settlement,
   staff,
   statements,

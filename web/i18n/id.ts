@@ -14,17 +14,13 @@ import { partnerList } from './id/partnerList.ts'
 import { pricing } from './id/pricing.ts'
 import { productSheet } from './id/productSheet.ts'
 import { reconciliation } from './id/reconciliation.ts'
-import { reports } from './id/reports.ts'
-import { saleStatus } from './id/saleStatus.ts'
-import { screen } from './id/screen.ts'
-import { selling } from './id/selling.ts'
 import { settlement } from './id/settlement.ts'
 import { staff } from './id/staff.ts'
 import { statements } from './id/statements.ts'
 import { topup } from './id/topup.ts'
 import { userPage } from './id/userPage.ts'
 
-/** The Indonesian texts behind the sign-in by room. A room is one file in id/ and one of the same keys in en/. */
+/** The Indonesian texts of the other screens by room. A room is one file in id/ and one of the same keys in en/. */
 export default {
   actions,
   audit,
@@ -42,10 +38,6 @@ export default {
   pricing,
   productSheet,
   reconciliation,
-  reports,
-  saleStatus,
-  screen,
-  selling,
   settlement,
   staff,
   statements,
