@@ -145,11 +145,11 @@ for (const language of languages) {
     await expect(row).toHaveCount(0)
   })
 
-  test(`a seller opens the form and can create nobody, ${language}`, async ({ visit }) => {
+  test(`a seller is told that it can create nobody, ${language}`, async ({ visit }) => {
     const page = await visit('konter-melati', { language })
     await page.goto('/CreateUser')
     await expect(page.getByText(t('creation.nobodyBelow'))).toBeVisible()
-    await expect(page.getByRole('button', { name: t('creation.create'), exact: true })).toBeDisabled()
+    await expect(page.getByRole('button', { name: t('creation.create'), exact: true })).toHaveCount(0)
   })
 
   test(`the owner creates a referred partner below its referrer, ${language}`, async ({ visit }) => {

@@ -136,7 +136,7 @@ function screenRoute(name: ScreenName) {
     staticData: { screen: name },
     component: function ScreenOrDenied() {
       const who = user()
-      return who && mayOpen(screen, who) ? <Page /> : <Denied />
+      return who && mayOpen(screen, who) ? <Page /> : <Denied screen={screen} />
     },
     loader: () => Promise.all([Page.preload?.(), everyday.includes(name) || loadTexts('rooms')]),
   })

@@ -6,6 +6,7 @@ import { creatableTypes } from '../../rules/creation.ts'
 import { useSignedIn } from '../session/session.ts'
 import classes from '../ui/Form.module.css'
 import { Page, PageHeader } from '../ui/Page.tsx'
+import { EmptyState } from '../ui/States.tsx'
 import { useAct } from '../useCall.ts'
 import { CreationResult, useCreation } from './CreationResult.tsx'
 import { differs, type Pair, PasswordPair } from './PasswordPair.tsx'
@@ -19,6 +20,17 @@ const noPassword: Pair = { password: '', repeated: '' }
 export default function CreateUser() {
   const t = useTranslations('creation')
   const title = useTranslations('screen')('createUser')
+  const isLowest = creatableTypes(useSignedIn().userTypeId).length === 0
+  return (
+    <Page scroll>
+      <PageHeader title={title} />
+      {isLowest ? <EmptyState title={t('nobodyBelow')} /> : <CreationForm />}
+    </Page>
+  )
+}
+
+function CreationForm() {
+  const t = useTranslations('creation')
   const { userTypeId, isBlocked } = useSignedIn()
   const form = usePerson()
   const place = usePlace(userTypeId)
@@ -27,7 +39,6 @@ export default function CreateUser() {
   const [alert, setAlert] = useState(false)
   const act = useAct('createUser')
   const creation = useCreation()
-  const nobody = creatableTypes(userTypeId).length === 0
   const hasError = form.hasError || differs(pair) || passwordError !== undefined
   const { person } = form
 
@@ -55,11 +66,10 @@ export default function CreateUser() {
   }
 
   return (
-    <Page scroll>
-      <PageHeader title={title} />
+    <>
       <form className={classes.form} onSubmit={submit} noValidate>
         {isBlocked && <p className={classes.notice}>{t('blocked')}</p>}
-        {nobody ? <p className={classes.notice}>{t('nobodyBelow')}</p> : <PlaceFields place={place} />}
+        <PlaceFields place={place} />
         <PersonFields form={form} withProvince />
         <PasswordPair
           value={pair}
@@ -80,13 +90,13 @@ export default function CreateUser() {
             type="submit"
             size="md"
             loading={creation.pending}
-            disabled={nobody || isBlocked || hasError || person.province === '' || place.type === null}
+            disabled={isBlocked || hasError || person.province === '' || place.type === null}
           >
             {t('create')}
           </Button>
         </div>
       </form>
       <CreationResult creation={creation} onDone={clear} />
-    </Page>
+    </>
   )
 }

@@ -121,6 +121,7 @@ const moneyColumns = (t: Say): Column<UserRow>[] => [
     card: 'note',
     cardLabel: true,
     cell: (user) => <Money amount={drawsCredit(user) ? user.balanceLimit : null} className={classes.quiet} />,
+    cardCell: (user) => drawsCredit(user) && <Money amount={user.balanceLimit} className={classes.quiet} />,
   },
 ]
 

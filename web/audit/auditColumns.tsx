@@ -30,7 +30,16 @@ export function useAuditColumns(utcOffset: number, oneDay: boolean): Column<Audi
       { id: 'call', head: t('call'), width: 170, grow: true, priority: 1, card: 'title', cell: ({ call }) => nameOf(call) },
       { id: 'who', head: t('who'), width: 170, grow: true, priority: 1, cell: ({ User }) => person(User) },
       { id: 'staff', head: t('staff'), width: 110, priority: 3, cell: ({ LoginUser }) => LoginUser?.name ?? '–', card: 'none' },
-      { id: 'about', head: t('about'), width: 170, grow: true, priority: 2, card: 'status', cell: ({ About }) => person(About) },
+      {
+        id: 'about',
+        head: t('about'),
+        width: 170,
+        grow: true,
+        priority: 2,
+        card: 'note',
+        cell: ({ About }) => person(About),
+        cardCell: ({ About }) => About && t('aboutWhom', { name: person(About) }),
+      },
       { id: 'ip', head: t('ip'), width: 120, priority: 4, cell: ({ ip }) => ip ?? '–' },
       {
         id: 'changed',
@@ -40,6 +49,7 @@ export function useAuditColumns(utcOffset: number, oneDay: boolean): Column<Audi
         align: 'right',
         card: 'amount',
         cell: ({ changed }) => (changed === 0 ? '–' : dotted(changed)),
+        cardCell: ({ changed }) => changed > 0 && t('changedRows', { count: changed, shown: dotted(changed) }),
       },
     ]
   }, [t, language, nameOf, utcOffset, oneDay])

@@ -39,7 +39,7 @@ const whatColumns = (t: Say): Column<MutationRow>[] => [
   {
     id: 'idpel',
     head: t('idpel'),
-    width: 132,
+    width: 124,
     priority: 2,
     card: 'none',
     cell: ({ TrMutation: { TrSale } }) => TrSale?.customerCode || '-',
@@ -76,7 +76,7 @@ function dateColumn(t: Say, language: Language, { utcOffset, oneDay, phone }: Lo
   return {
     id: 'date',
     head: oneDay ? t('time', { zone }) : t('date', { zone }),
-    width: oneDay ? 92 : 162,
+    width: oneDay ? 92 : 152,
     priority: 2,
     card: 'note',
     cell: ({ TrMutation: { createdAt, TrSale } }) => {

@@ -13,6 +13,8 @@ type LogOptions = Parameters<typeof useLogColumns>[0]
 
 /** Of the log's columns those that say nothing here. */
 const without = ['no', 'status', 'remark']
+/** Sums of a pending list are short: what its amounts leave is the names'. */
+const amountWidth = 96
 
 /** The columns of the transaction log with age, advices and last word of the partner. */
 export function usePendingColumns(options: LogOptions): readonly Column<Pending>[] {
@@ -55,13 +57,15 @@ export function usePendingColumns(options: LogOptions): readonly Column<Pending>
     const word: Column<Pending> = {
       id: 'word',
       head: t('lastWord'),
-      width: 130,
+      width: 124,
       grow: true,
       priority: 2,
       card: 'note',
       cell: ({ pending: { message } }) => <span title={message}>{message || '–'}</span>,
     }
-    const kept = log.filter(({ id }) => !without.includes(id)) as Column<Pending>[]
+    const kept = log
+      .filter(({ id }) => !without.includes(id))
+      .map((column) => (column.id === 'amount' ? { ...column, width: amountWidth } : column)) as Column<Pending>[]
     const at = kept.findIndex(({ id }) => id === 'date') + 1
     const end = kept.findIndex(({ id }) => id === 'trType')
     return [...kept.slice(0, at), age, ...kept.slice(at, end), word, asked, ...kept.slice(end)]

@@ -40,12 +40,12 @@ function whenAndWho(t: Texts, language: Language, { utcOffset, oneDay, isSeller 
   return [
     { id: 'no', head: t('number'), width: 52, priority: 6, align: 'right', card: 'none', cell: (_, i) => i + 1 },
     { id: 'trid', head: t('trid'), width: 88, priority: 1, card: 'note', cardLabel: true, cell: ({ id }) => padSale(id) },
-    { id: 'date', head: oneDay ? zone : t('date', { zone }), width: oneDay ? 70 : 164, cell: date },
+    { id: 'date', head: oneDay ? zone : t('date', { zone }), width: oneDay ? 70 : 152, cell: date },
     { id: 'uid', head: t('uid'), width: 60, priority: 3, card: 'none', cell: ({ User }) => padUser(User.id) },
     {
       id: 'name',
       head: t('name'),
-      width: 110,
+      width: 132,
       grow: true,
       priority: 1,
       card: isSeller ? 'none' : 'title',
@@ -72,7 +72,7 @@ function whatAndHow(t: Texts, { isOwner, isSeller, onOpen }: ColumnOptions): Col
       card: isSeller ? 'title' : 'note',
       cell: ({ Product }) => cut(Product.name),
     },
-    { id: 'customer', head: t('customerCode'), width: 136, cell: ({ customerCode }) => cut(customerCode) },
+    { id: 'customer', head: t('customerCode'), width: 124, cell: ({ customerCode }) => cut(customerCode) },
     {
       id: 'amount',
       head: t('amount'),
@@ -134,7 +134,7 @@ function ownersOnly(t: Texts, { mayDecide, advising, onAdvise, onReverse }: Colu
     {
       id: 'advice',
       head: t('advice'),
-      width: 154,
+      width: 146,
       priority: 3,
       card: 'none',
       cell: (sale) => mayDecide && canDecide(sale) && decisions(sale),

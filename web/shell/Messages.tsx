@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { useUser } from '../session/session.ts'
+import { mayOpen, type Screen } from '../../contract/screens.ts'
+import { useSignedIn, useUser } from '../session/session.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import classes from './Messages.module.css'
 import { Shell } from './Shell.tsx'
@@ -20,10 +21,11 @@ function Message({ title, hint }: { title: string; hint: string }) {
   )
 }
 
-/** A screen that the signed-in type may not open. */
-export function AccessDenied() {
+/** A screen that the signed-in type or staff account may not open. */
+export function AccessDenied({ screen }: { screen: Screen }) {
   const t = useTranslations('shell')
-  return <Message title={t('accessDenied')} hint={t('accessDeniedHint')} />
+  const isMissing = mayOpen(screen, { ...useSignedIn(), permissions: null })
+  return <Message title={t('accessDenied')} hint={t(isMissing ? 'accessDeniedStaff' : 'accessDeniedHint')} />
 }
 
 /** Any path that is no screen, inside the shell when somebody is signed in. */

@@ -112,6 +112,7 @@ export function useHistoryColumns(): readonly Column<TicketRow>[] {
         card: 'note',
         cardLabel: true,
         cell: ({ LoginUser, remark }) => <span title={remark || LoginUser?.name}>{LoginUser?.name ?? '–'}</span>,
+        cardCell: ({ LoginUser }) => LoginUser?.name,
       },
     ],
     [t, utcOffset, language],

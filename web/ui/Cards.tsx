@@ -6,6 +6,8 @@ import type { Column, DataTableProps } from './table.ts'
 
 const placeOf = (column: Column<never>) => column.card ?? ((column.priority ?? 2) <= 2 ? 'note' : 'none')
 
+const shownIn = <Row,>({ cell, cardCell = cell }: Column<Row>, row: Row, index: number) => cardCell(row, index)
+
 /** The rows as cards for a phone: title and amount on the first line, grey notes and the status below. */
 export function Cards<Row>(props: DataTableProps<Row> & { end?: RefCallback<Element> }) {
   const { label, columns, rows, rowKey, rowName, reading, firstIndex = 0, selected, onOpen, rowActions, totals, end } = props
@@ -29,9 +31,10 @@ export function Cards<Row>(props: DataTableProps<Row> & { end?: RefCallback<Elem
         {rows.map((row, i) => {
           const key = rowKey(row)
           const cells = (place: string) =>
-            at(place).map((column) => <span key={column.id}>{column.cell(row, firstIndex + i)}</span>)
+            at(place).map((column) => <span key={column.id}>{shownIn(column, row, firstIndex + i)}</span>)
           return (
             <li key={key} className={classes.card} aria-current={key === selected ? 'true' : undefined}>
+              {at('lead').length > 0 && <div className={classes.lead}>{cells('lead')}</div>}
               <div className={classes.line}>
                 {onOpen ? (
                   <button type="button" className={classes.title} onClick={() => onOpen(row)}>
@@ -45,12 +48,10 @@ export function Cards<Row>(props: DataTableProps<Row> & { end?: RefCallback<Elem
               </div>
               <div className={classes.line}>
                 <div className={classes.notes}>
-                  {at('note').map((column) => (
-                    <span key={column.id}>
-                      {column.cardLabel && `${column.head} `}
-                      {column.cell(row, firstIndex + i)}
-                    </span>
-                  ))}
+                  {at('note').map((column) => {
+                    const value = shownIn(column, row, firstIndex + i)
+                    return <span key={column.id}>{column.cardLabel && value ? [`${column.head} `, value] : value}</span>
+                  })}
                 </div>
                 <div className={classes.status}>{cells('status')}</div>
               </div>

@@ -17,8 +17,10 @@ export interface Column<Row> {
   /** Shown by hover and focus in this column's cell: where `rowActions` stand. */
   hostsActions?: boolean
   sortable?: boolean
-  /** Place on a phone's card: bold at the left, bold at the right, below it, in the grey line, in a line of its own for what is pressed, or nowhere. Default: the grey line up to priority 2, else nowhere. */
-  card?: 'title' | 'amount' | 'status' | 'note' | 'foot' | 'none'
+  /** Place on a phone's card: before everything (the box that chooses it), bold at the left, bold at the right, below it, in the grey line, in a line of its own for what is pressed, or nowhere. Default: the grey line up to priority 2, else nowhere. */
+  card?: 'lead' | 'title' | 'amount' | 'status' | 'note' | 'foot' | 'none'
+  /** What a card shows in place of the cell, where a bare value does not explain itself; null leaves it out. */
+  cardCell?: (row: Row, index: number) => ReactNode
   /** Before the value in the grey line of a card, where the value does not explain itself. */
   cardLabel?: boolean
 }

@@ -21,7 +21,7 @@ import { GiveBar } from './GiveBar.tsx'
 import { type Batch, GiveDialog } from './GiveDialog.tsx'
 import { MutationDialog } from './MutationDialog.tsx'
 import { rowsOf, type TreeRow } from './tree.ts'
-import { Choose, MoveButton, type TreeActions, TreeBlockSwitch, useTreeColumns } from './treeColumns.tsx'
+import { MoveButton, type TreeActions, TreeBlockSwitch, useTreeColumns } from './treeColumns.tsx'
 import { useTreeMoves } from './useTreeMoves.ts'
 
 const start = { keyword: '', page: 1, rows: 15 as Rows }
@@ -74,15 +74,10 @@ export default function CaTopUp() {
   )
 }
 
-function CardActions({ row, chosen, mayMove, onChoose, onMove, onBlock }: TreeActions & { row: TreeRow }) {
+function CardActions({ row, mayMove, onMove, onBlock }: TreeActions & { row: TreeRow }) {
   const t = useTranslations('managerTopUp')
   return (
     <span className={users.cardActions}>
-      {row.isManaged && mayMove && (
-        <>
-          {t('select')} <Choose row={row} chosen={chosen} onChoose={onChoose} />
-        </>
-      )}
       {t('block')} <TreeBlockSwitch row={row} onBlock={onBlock} />
       {row.isManaged && mayMove && <MoveButton row={row} onMove={onMove} />}
     </span>

@@ -40,7 +40,7 @@ function Name({ row }: { row: TreeRow }) {
   )
 }
 
-export function Choose({ row, chosen, onChoose }: { row: TreeRow } & Pick<TreeActions, 'chosen' | 'onChoose'>) {
+function Choose({ row, chosen, onChoose }: { row: TreeRow } & Pick<TreeActions, 'chosen' | 'onChoose'>) {
   const t = useTranslations('managerTopUp')
   return (
     <label className={classes.choose}>
@@ -70,7 +70,7 @@ const whoColumns = (t: Say, { chosen, mayMove, onChoose }: TreeActions): Column<
     width: 62,
     priority: 1,
     align: 'center',
-    card: 'none',
+    card: 'lead',
     cell: (row) => row.isManaged && mayMove && <Choose row={row} chosen={chosen} onChoose={onChoose} />,
   },
   { id: 'name', head: t('name'), width: 230, grow: true, priority: 1, card: 'title', cell: (row) => <Name row={row} /> },
@@ -84,6 +84,8 @@ const whoColumns = (t: Say, { chosen, mayMove, onChoose }: TreeActions): Column<
     cell: ({ userTypeId }) => <TypeBadge typeId={userTypeId} />,
   },
 ]
+
+const hasCeiling = ({ isManaged, balanceLimit }: TreeRow) => isManaged || balanceLimit > 0
 
 const moneyColumns = (t: Say, { mayEdit }: TreeActions): Column<TreeRow>[] => [
   {
@@ -107,7 +109,8 @@ const moneyColumns = (t: Say, { mayEdit }: TreeActions): Column<TreeRow>[] => [
     align: 'right',
     card: 'note',
     cardLabel: true,
-    cell: (row) => (row.isManaged || row.balanceLimit > 0 ? <CeilingCell user={row} mayEdit={mayEdit && row.isManaged} /> : '–'),
+    cell: (row) => (hasCeiling(row) ? <CeilingCell user={row} mayEdit={mayEdit && row.isManaged} /> : '–'),
+    cardCell: (row) => hasCeiling(row) && <CeilingCell user={row} mayEdit={mayEdit && row.isManaged} />,
   },
 ]
 

@@ -44,7 +44,7 @@ export const reports: Texts<typeof id> = {
   reversalRemarkHint: 'Why it is reversed; stands in the history of the transaction.',
   effectRefund: 'Rp {amount} go back to the balance of {name}.',
   effectFinal: 'The transaction becomes Reversed and is never sent to the partner again.',
-  effectLate: 'Should the partner report success later, the amount is booked as a loss and stands on Rekon.',
+  effectLate: 'Should the partner report success later, the amount is booked as a loss and stands in the Rekon log.',
   reverse: 'Return Rp {amount} to {name}',
   reversed: 'TRID {id} was reversed: Rp {amount} are back with {name}.',
   advised: 'TRID {id}: {status}. {message}',

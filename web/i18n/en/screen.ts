@@ -47,7 +47,7 @@ export const screen: Texts<typeof id> = {
     changePassword: 'Change Password',
     sessions: 'Sessions and devices',
     counter: 'Counter',
-    rekon: 'Rekon',
+    rekon: 'Rekon log',
     transactionLog: 'Transaction log',
     feeTemplates: 'Fee templates',
     feeTemplate: 'Fee template',

@@ -171,7 +171,7 @@ export const selling: Texts<typeof id> = {
       'bill-unavailable': 'no such bill, or already paid',
       'bill-changed': 'check succeeds, payment fails: the bill changed',
       'pending-forever': 'stays pending, for advice and reversal',
-      'late-success': 'fails, then the partner reports success (Rekon)',
+      'late-success': 'fails, then the partner reports success (Rekon log)',
     },
   },
   notSelling: {

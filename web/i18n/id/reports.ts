@@ -42,7 +42,7 @@ export const reports = {
   reversalRemarkHint: 'Alasan pembalikan, tampil di riwayat transaksi.',
   effectRefund: 'Rp {amount} kembali ke saldo {name}.',
   effectFinal: 'Transaksi menjadi Dibalik dan tidak dikirim lagi ke partner.',
-  effectLate: 'Bila partner kemudian melaporkan berhasil, nilainya dicatat sebagai rugi dan tampil di Rekon.',
+  effectLate: 'Bila partner kemudian melaporkan berhasil, nilainya dicatat sebagai rugi dan tampil di Rekon log.',
   reverse: 'Kembalikan Rp {amount} ke {name}',
   reversed: 'TRID {id} dibalik: Rp {amount} kembali ke {name}.',
   advised: 'TRID {id}: {status}. {message}',

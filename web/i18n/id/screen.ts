@@ -45,7 +45,7 @@ export const screen = {
     changePassword: 'Ganti kata sandi',
     sessions: 'Sesi dan perangkat',
     counter: 'Konter',
-    rekon: 'Rekon',
+    rekon: 'Rekon log',
     transactionLog: 'Log transaksi',
     feeTemplates: 'Template fee',
     feeTemplate: 'Detail template fee',

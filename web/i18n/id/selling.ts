@@ -168,7 +168,7 @@ export const selling = {
       'bill-unavailable': 'tagihan tidak ada atau sudah lunas',
       'bill-changed': 'cek berhasil, bayar gagal: tagihan berubah',
       'pending-forever': 'pending terus, untuk advice dan reversal',
-      'late-success': 'gagal, lalu partner melapor sukses (Rekon)',
+      'late-success': 'gagal, lalu partner melapor sukses (Rekon log)',
     },
   },
   notSelling: {

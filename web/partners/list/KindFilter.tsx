@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
 import classes from './list.module.css'
-import { kinds, type ListRow } from './listRow.ts'
+import { isQuiet, kinds, type ListRow } from './listRow.ts'
 
 interface KindFilterProps {
   rows: readonly ListRow[]
@@ -18,7 +18,7 @@ export function KindFilter({ rows, kind, onKind }: KindFilterProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can not stand in a row of filters
     <div role="group" aria-label={t('kinds')} className={classes.kinds}>
       <button type="button" aria-pressed={kind === ''} onClick={() => onKind('')}>
-        {t('all')}
+        {t('all')} <b>{dotted(rows.filter((row) => !isQuiet(row)).length)}</b>
       </button>
       {kinds
         .filter((one) => counts.has(one))

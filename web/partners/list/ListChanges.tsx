@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
@@ -13,8 +12,8 @@ import type { Rows } from '../../ui/useUrlFilters.ts'
 import { ApproveDialog } from './ApproveDialog.tsx'
 import { KindFilter } from './KindFilter.tsx'
 import list from './list.module.css'
-import { Choose, useListColumns } from './listColumns.tsx'
-import { type Compared, isUsual, type ListRow, matching } from './listRow.ts'
+import { useListColumns } from './listColumns.tsx'
+import { type Compared, isQuiet, isUsual, type ListRow, matching } from './listRow.ts'
 
 interface ListChangesProps {
   partner: { id: number; name: string }
@@ -37,18 +36,16 @@ export function ListChanges({ partner, compared, pending, failure, onAgain, onAn
   const [stale, setStale] = useState(unstale)
   const [asking, setAsking] = useState(false)
   const [{ kind, keyword, page, rows }, setView] = useState({ kind: '', keyword: '', page: 1, rows: 25 as Rows })
-  const phone = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false })
   const choose = useCallback((key: string, on: boolean) => {
     setChosen((before) => new Set(on ? [...before, key] : [...before].filter((other) => other !== key)))
   }, [])
   const boxes = useMemo(() => ({ chosen, choose }), [chosen, choose])
-  const columns = useListColumns(phone ? null : boxes, stale)
-  const rowActions = useCallback((row: ListRow) => row.change && <Choose row={row} {...boxes} />, [boxes])
+  const columns = useListColumns(boxes, stale)
   const found = useMemo(() => matching(compared.rows, kind, keyword), [compared, kind, keyword])
   const shown = useMemo(() => found.slice((page - 1) * pageSize(rows), page * pageSize(rows)), [found, page, rows])
   const wanted = compared.rows.filter(({ key, change }) => change !== null && chosen.has(key))
   const reading = useMemo(() => ({ ...noReading, isFetching: pending }), [pending])
-  const nothing = compared.rows.every(({ kind: own }) => own === 'unchanged')
+  const nothing = compared.rows.every(isQuiet)
   const reset = useCallback(() => setView((before) => ({ ...before, kind: '', keyword: '', page: 1 })), [])
   return (
     <>
@@ -75,7 +72,6 @@ export function ListChanges({ partner, compared, pending, failure, onAgain, onAn
         reading={reading}
         total={found.length}
         firstIndex={(page - 1) * pageSize(rows)}
-        rowActions={phone ? rowActions : undefined}
         onResetFilters={kind !== '' || keyword !== '' ? reset : undefined}
         empty={<EmptyState title={nothing ? t('same') : t('nothing')} />}
       />

@@ -27,7 +27,7 @@ const looks: Record<Kind, [Tone, Glyph]> = {
 }
 
 /** The box of a row that can be approved. */
-export function Choose({ row, chosen, choose }: Boxes & { row: ListRow }) {
+function Choose({ row, chosen, choose }: Boxes & { row: ListRow }) {
   const t = useTranslations('partnerList')
   const kind = t(`kind.${row.kind}`)
   return (
@@ -126,25 +126,21 @@ const valueColumns = (t: Say): Column<ListRow>[] => [
   },
 ]
 
-/** Without boxes nothing is chosen in the table. `stale` has the present value of rows that changed since they were compared. */
-export function useListColumns(boxes: Boxes | null, stale: Readonly<Record<string, string>>): readonly Column<ListRow>[] {
+/** `stale` has the present value of rows that changed since they were compared. */
+export function useListColumns(boxes: Boxes, stale: Readonly<Record<string, string>>): readonly Column<ListRow>[] {
   const t = useTranslations('partnerList')
   const ui = useTranslations('ui')
   return useMemo(
     () => [
-      ...(boxes
-        ? [
-            {
-              id: 'choose',
-              head: ui('choose'),
-              width: 64,
-              priority: 1,
-              align: 'center',
-              card: 'none',
-              cell: (row) => row.change && <Choose row={row} {...boxes} />,
-            } satisfies Column<ListRow>,
-          ]
-        : []),
+      {
+        id: 'choose',
+        head: ui('choose'),
+        width: 76,
+        priority: 1,
+        align: 'center',
+        card: 'lead',
+        cell: (row) => row.change && <Choose row={row} {...boxes} />,
+      },
       ...whatColumns(t),
       ...valueColumns(t),
       {

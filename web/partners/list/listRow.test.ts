@@ -28,15 +28,15 @@ test.each([
 })
 
 test.each([
-  ['', '', ['price-up', 'missing']],
+  ['', '', ['price-up', 'problem']],
   ['missing', '', ['missing']],
   ['unchanged', '', ['unchanged']],
   ['', 'TELKOM', ['price-up']],
-  ['', 's10', ['price-up', 'missing']],
-  ['', 'simpati', ['price-up', 'missing']],
+  ['', 's10', ['price-up', 'problem']],
+  ['', 'simpati', ['price-up', 'problem']],
   ['', 'tsel', ['price-up']],
   ['', 'xl', []],
 ])('kind "%s" and search "%s" leave %j', (kind, keyword, left) => {
-  const rows = [row('price-up'), row('missing', { Product: null }), row('unchanged')]
+  const rows = [row('price-up'), row('problem', { Product: null }), row('missing', { Product: null }), row('unchanged')]
   expect(matching(rows, kind, keyword).map((one) => one.kind)).toEqual(left)
 })

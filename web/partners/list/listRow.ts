@@ -14,21 +14,25 @@ export const kinds: readonly Kind[] = [
   'cut-off',
   'new',
   'unknown',
-  'missing',
   'problem',
+  'missing',
   'unchanged',
 ]
+
+/** Rows that need no decision; they are as many as the partner has products, so they are shown only when asked for. */
+const quiet: readonly Kind[] = ['missing', 'unchanged']
+export const isQuiet = ({ kind }: ListRow): boolean => quiet.includes(kind)
 
 /** Chosen at first: what a partner decides by itself, but for raises that would close a product. */
 export const isUsual = ({ kind, closes }: ListRow): boolean =>
   ['price-up', 'price-down', 'closed', 'opened'].includes(kind) && !closes
 
-/** Rows of some kind that a search finds by code or name. */
+/** Rows of some kind, or without one all but the quiet ones, that a search finds by code or name. */
 export function matching(rows: readonly ListRow[], kind: string, keyword: string): ListRow[] {
   const wanted = keyword.trim().toLowerCase()
   return rows.filter(
-    ({ kind: own, sku, name, Product }) =>
-      (kind === '' ? own !== 'unchanged' : own === kind) &&
-      [sku, name, Product?.code, Product?.name].some((text) => text?.toLowerCase().includes(wanted)),
+    (row) =>
+      (kind === '' ? !isQuiet(row) : row.kind === kind) &&
+      [row.sku, row.name, row.Product?.code, row.Product?.name].some((text) => text?.toLowerCase().includes(wanted)),
   )
 }

@@ -159,10 +159,10 @@ function useColumns(boxes: Boxes | null, fees: number): readonly Column<Template
             {
               id: 'choose',
               head: ui('choose'),
-              width: 64,
+              width: 76,
               priority: 1,
               align: 'center',
-              card: 'status',
+              card: 'lead',
               cell: (user) => <Choose user={user} {...boxes} />,
             } satisfies Column<TemplateUser>,
           ]

@@ -165,53 +165,55 @@ export function Sheet(props: SheetProps) {
   const selection = selectionOf(sheet)
   const template = `52px ${columns.map(({ width }) => width).join(' ')}`
   return (
-    <div
-      ref={grid}
-      role="grid"
-      tabIndex={0}
-      className={classes.grid}
-      aria-label={label}
-      aria-rowcount={rows.length + 1}
-      aria-colcount={columns.length + 1}
-      aria-activedescendant={cellId(name, at.row, at.column)}
-      aria-describedby={describedBy}
-      aria-readonly={readOnly}
-      aria-multiselectable
-      {...pointer}
-      {...keys}
-    >
-      <div className={classes.sheet} style={{ '--columns': template } as React.CSSProperties}>
-        <div role="row" aria-rowindex={1} className={classes.head}>
-          <div role="columnheader" className={classes.number}>
-            #
-          </div>
-          {columns.map((column) => (
-            <div role="columnheader" key={column.id} className={classes.cell} data-align={column.align}>
-              {column.head}
+    <div className={classes.frame}>
+      <div
+        ref={grid}
+        role="grid"
+        tabIndex={0}
+        className={classes.grid}
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columns.length + 1}
+        aria-activedescendant={cellId(name, at.row, at.column)}
+        aria-describedby={describedBy}
+        aria-readonly={readOnly}
+        aria-multiselectable
+        {...pointer}
+        {...keys}
+      >
+        <div className={classes.sheet} style={{ '--columns': template } as React.CSSProperties}>
+          <div role="row" aria-rowindex={1} className={classes.head}>
+            <div role="columnheader" className={classes.number}>
+              #
             </div>
-          ))}
+            {columns.map((column) => (
+              <div role="columnheader" key={column.id} className={classes.cell} data-align={column.align}>
+                {column.head}
+              </div>
+            ))}
+          </div>
+          <div role="presentation" style={{ height: first * rowHeight }} />
+          {rows.slice(first, last).map((cells, place) => {
+            const row = first + place
+            const [from, to] = spanOf(selection, row)
+            return (
+              <SheetRow
+                key={row}
+                name={name}
+                columns={columns}
+                cells={cells}
+                row={row}
+                from={from}
+                to={to}
+                at={at.row === row ? at.column : null}
+                typed={at.row === row ? typed : null}
+                problems={problems.get(row)}
+                onType={onType}
+              />
+            )
+          })}
+          <div role="presentation" style={{ height: (rows.length - last) * rowHeight }} />
         </div>
-        <div role="presentation" style={{ height: first * rowHeight }} />
-        {rows.slice(first, last).map((cells, place) => {
-          const row = first + place
-          const [from, to] = spanOf(selection, row)
-          return (
-            <SheetRow
-              key={row}
-              name={name}
-              columns={columns}
-              cells={cells}
-              row={row}
-              from={from}
-              to={to}
-              at={at.row === row ? at.column : null}
-              typed={at.row === row ? typed : null}
-              problems={problems.get(row)}
-              onType={onType}
-            />
-          )
-        })}
-        <div role="presentation" style={{ height: (rows.length - last) * rowHeight }} />
       </div>
     </div>
   )
