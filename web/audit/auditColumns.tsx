@@ -6,11 +6,22 @@ import { padUser } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
 import type { Column } from '../ui/table.ts'
+import classes from './AuditPanel.module.css'
 import { useCallName } from './callName.ts'
 
 export type AuditRow = Answer<'auditLog'>['rows'][number]
 
 const person = (who: AuditRow['User']) => (who ? `${who.name} · ${padUser(who.id)}` : '–')
+
+/** Of somebody with a long name the end of the name is cut, never the number. */
+function Person({ who }: { who: AuditRow['User'] }) {
+  if (!who) return '–'
+  return (
+    <span className={classes.person} title={person(who)}>
+      <span>{who.name}</span> <span>· {padUser(who.id)}</span>
+    </span>
+  )
+}
 
 /** Time, who with the staff account, what, about whom, from where, and how many rows it changed. */
 export function useAuditColumns(utcOffset: number, oneDay: boolean): Column<AuditRow>[] {
@@ -28,7 +39,7 @@ export function useAuditColumns(utcOffset: number, oneDay: boolean): Column<Audi
         cell: ({ at }) => (oneDay ? formatTime(at, utcOffset) : formatDateTime(at, utcOffset, language)),
       },
       { id: 'call', head: t('call'), width: 170, grow: true, priority: 1, card: 'title', cell: ({ call }) => nameOf(call) },
-      { id: 'who', head: t('who'), width: 170, grow: true, priority: 1, cell: ({ User }) => person(User) },
+      { id: 'who', head: t('who'), width: 170, grow: true, priority: 1, cell: ({ User }) => <Person who={User} /> },
       { id: 'staff', head: t('staff'), width: 110, priority: 3, cell: ({ LoginUser }) => LoginUser?.name ?? '–', card: 'none' },
       {
         id: 'about',
@@ -37,7 +48,7 @@ export function useAuditColumns(utcOffset: number, oneDay: boolean): Column<Audi
         grow: true,
         priority: 2,
         card: 'note',
-        cell: ({ About }) => person(About),
+        cell: ({ About }) => <Person who={About} />,
         cardCell: ({ About }) => About && t('aboutWhom', { name: person(About) }),
       },
       { id: 'ip', head: t('ip'), width: 120, priority: 4, cell: ({ ip }) => ip ?? '–' },

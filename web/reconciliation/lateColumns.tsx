@@ -47,7 +47,7 @@ function whatWasSold(t: Texts, r: LogTexts, language: Language, utcOffset: numbe
     {
       id: 'at',
       head: t('reportedAt', { zone: zoneName(utcOffset) }),
-      width: 164,
+      width: 152,
       priority: 2,
       card: 'note',
       cell: ({ at }) => formatDateTime(at, utcOffset, language),
@@ -55,7 +55,7 @@ function whatWasSold(t: Texts, r: LogTexts, language: Language, utcOffset: numbe
     {
       id: 'name',
       head: r('name'),
-      width: 120,
+      width: 140,
       grow: true,
       priority: 3,
       card: 'note',
@@ -64,13 +64,13 @@ function whatWasSold(t: Texts, r: LogTexts, language: Language, utcOffset: numbe
     {
       id: 'item',
       head: r('item'),
-      width: 130,
+      width: 150,
       grow: true,
       priority: 1,
       card: 'title',
       cell: ({ sale }) => cut(sale.Product.name),
     },
-    { id: 'customer', head: r('customerCode'), width: 136, priority: 1, card: 'note', cell: ({ sale }) => sale.customerCode },
+    { id: 'customer', head: r('customerCode'), width: 124, priority: 1, card: 'note', cell: ({ sale }) => sale.customerCode },
     {
       id: 'status',
       head: t('saleStatus'),
@@ -107,7 +107,7 @@ function whatItCost(t: Texts, r: LogTexts, onResolve: OnResolve): Column<Late>[]
     {
       id: 'resolution',
       head: t('resolution'),
-      width: 150,
+      width: 130,
       grow: true,
       priority: 1,
       card: 'foot',

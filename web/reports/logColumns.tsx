@@ -46,7 +46,7 @@ function whenAndWho(t: Texts, language: Language, { utcOffset, oneDay, isSeller 
       id: 'name',
       head: t('name'),
       width: 132,
-      grow: true,
+      grow: !isSeller,
       priority: 1,
       card: isSeller ? 'none' : 'title',
       cell: ({ User }) => cut(User.name),

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import { Link, Outlet } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useBrand } from '../brand/brand.ts'
@@ -41,9 +41,13 @@ function SideNav() {
   const t = useTranslations('shell')
   const [rail, toggle] = useCollapsed()
   const label = rail ? t('expand') : t('collapse')
+  const nav = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with the path another item is the current one
+  useEffect(() => nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' }), [pathname, rail])
   return (
     <div className={classes.side} data-rail={rail || undefined}>
-      <nav aria-label={t('mainMenu')} className={classes.nav}>
+      <nav ref={nav} aria-label={t('mainMenu')} className={classes.nav}>
         <NavList rail={rail} />
       </nav>
       <Footer rail={rail} />
