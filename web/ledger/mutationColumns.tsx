@@ -39,7 +39,7 @@ const whatColumns = (t: Say): Column<MutationRow>[] => [
   {
     id: 'idpel',
     head: t('idpel'),
-    width: 124,
+    width: 136,
     priority: 2,
     card: 'none',
     cell: ({ TrMutation: { TrSale } }) => TrSale?.customerCode || '-',

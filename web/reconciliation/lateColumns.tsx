@@ -70,7 +70,7 @@ function whatWasSold(t: Texts, r: LogTexts, language: Language, utcOffset: numbe
       card: 'title',
       cell: ({ sale }) => cut(sale.Product.name),
     },
-    { id: 'customer', head: r('customerCode'), width: 124, priority: 1, card: 'note', cell: ({ sale }) => sale.customerCode },
+    { id: 'customer', head: r('customerCode'), width: 136, priority: 1, card: 'note', cell: ({ sale }) => sale.customerCode },
     {
       id: 'status',
       head: t('saleStatus'),

@@ -72,7 +72,7 @@ function whatAndHow(t: Texts, { isOwner, isSeller, onOpen }: ColumnOptions): Col
       card: isSeller ? 'title' : 'note',
       cell: ({ Product }) => cut(Product.name),
     },
-    { id: 'customer', head: t('customerCode'), width: 124, cell: ({ customerCode }) => cut(customerCode) },
+    { id: 'customer', head: t('customerCode'), width: 136, cell: ({ customerCode }) => cut(customerCode) },
     {
       id: 'amount',
       head: t('amount'),
