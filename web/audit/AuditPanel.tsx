@@ -58,7 +58,8 @@ function Facts({ detail: { row, userAgent, input, changes } }: { detail: Detail 
     [t('program'), userAgent || '–'],
   ]
   return (
-    <div className={classes.body}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and nothing in it takes the keys
+    <section className={classes.body} aria-label={t('panel')} tabIndex={0}>
       <dl className={classes.facts}>
         {facts.map(([label, value]) => (
           <div key={label}>
@@ -80,7 +81,7 @@ function Facts({ detail: { row, userAgent, input, changes } }: { detail: Detail 
           <Difference before={before} after={after} />
         </section>
       ))}
-    </div>
+    </section>
   )
 }
 
