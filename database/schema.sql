@@ -2062,7 +2062,8 @@ begin
     foreach parent in array array['entry', 'system_entry', 'sale', 'outcome'] loop
       part := parent || '_' || to_char(month, 'YYYY_MM');
       if to_regclass(parent) is not null and to_regclass(part) is null then
-        execute format('create table %I partition of %I for values from (%L) to (%L)', part, parent, month || ' 00:00Z', (month + interval '1 month')::date || ' 00:00Z');
+        execute format('create table %I (like %I including all)', part, parent);
+        execute format('alter table %I attach partition %I for values from (%L) to (%L)', parent, part, month || ' 00:00Z', (month + interval '1 month')::date || ' 00:00Z');
       end if;
     end loop;
     month := month + interval '1 month';
