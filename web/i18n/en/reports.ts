@@ -33,7 +33,7 @@ export const reports: Texts<typeof id> = {
   pageTotal: 'This page · {count, select, 1 {{count} purchase} other {{count} purchases}}, successful and pending',
   allTotal: 'All matching · {count, select, 1 {{count} purchase} other {{count} purchases}}, successful and pending',
   noneYet: 'No transactions in this period yet',
-  noneYetHint: 'Transactions of the counters below you appear here as soon as they are accepted.',
+  noneYetHint: 'Transactions appear here as soon as they are accepted.',
   seeMonth: 'Show this month',
   lastAnswer: 'Last answer of the partner',
   noAnswer: 'The partner has not answered yet.',

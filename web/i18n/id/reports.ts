@@ -31,7 +31,7 @@ export const reports = {
   pageTotal: 'Halaman ini · {count} pembelian berhasil dan pending',
   allTotal: 'Semua yang cocok · {count} pembelian berhasil dan pending',
   noneYet: 'Belum ada transaksi dalam periode ini',
-  noneYetHint: 'Transaksi konter di bawah Anda tampil di sini begitu diterima.',
+  noneYetHint: 'Transaksi tampil di sini begitu diterima.',
   seeMonth: 'Lihat bulan ini',
   lastAnswer: 'Jawaban partner terakhir',
   noAnswer: 'Partner belum menjawab.',
