@@ -1982,6 +1982,7 @@ begin
   if b.status_id not in (1, 6) or b.paid_amount > 0 then return 'bill-not-deletable'; end if;
   perform release_totals('bill', p_part, p_at);
   delete from bill where id = p_part;
+  update bill p set overdue_at = b.overdue_at where p.id = v_parent and p.overdue_at is null and b.overdue_at is not null;
   update bill p set status_id = case when p.overdue_at is not null then 6 when p.paid_amount > 0 then 3 else 1 end, remark = ''
     where p.id = v_parent and not exists (select from bill o where o.parent_id = v_parent);
   return null;

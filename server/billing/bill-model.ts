@@ -236,6 +236,7 @@ export const mayRemove = (bill: ModelBill): boolean =>
 export function remove(model: Model, part: ModelBill): void {
   model.bills = model.bills.filter((bill) => bill !== part)
   const parent = model.bills.find(({ id }) => id === part.parentId)!
+  parent.isLate ||= part.isLate
   if (parts(model, parent).length === 0) parent.status = parent.isLate ? 6 : parent.paid > 0 ? 3 : 1
 }
 

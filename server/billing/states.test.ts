@@ -218,6 +218,18 @@ describe('splitting', () => {
     await pay(database, next, wib(day, '09:00'))
   })
 
+  test('a bill whose overdue part is deleted is overdue itself', async () => {
+    const bill = await newBill()
+    const { part } = await split(bill, bill.amount, wib(day, '08:00'))
+    await database.query('update bill set due_at = $2 where id = $1 or parent_id = $1', [bill.id, wib(day, '11:30')])
+    await followAt(database, wib(day, '11:30'))
+    expect([(await again(bill)).status, (await blocked()).is_blocked]).toEqual([7, true])
+    expect(await remove(part, wib(day, '12:00'))).toBeNull()
+    expect([(await again(bill)).status, (await blocked()).is_blocked]).toEqual([6, true])
+    await pay(database, await again(bill), wib(day, '12:01'))
+    expect((await blocked()).is_blocked).toBe(false)
+  })
+
   test('a remainder that is past the due time blocks too', async () => {
     const bill = await newBill()
     const { part } = await split(bill, 5_000, wib(day, '08:00'))

@@ -45,7 +45,10 @@ test('servers that were off for days do the last window of every schedule, and n
         ]),
       )
     for (const server of [1, 2])
-      void startClock(database.url, jobsOf(server), (error) => failures.push(error)).then((clock) => clocks.push(clock))
+      void startClock(database.url, jobsOf(server), (error) => {
+        // Two servers that catch up at once may lock each other out in the queue's own list, which then tries again by itself.
+        if (!/^Cron hit an error; restarting .* deadlock detected$/.test(String(error))) failures.push(error)
+      }).then((clock) => clocks.push(clock))
   })
   await expect.poll(() => clocks.length).toBe(2)
   await Promise.all(clocks.map((clock) => clock.stop()))
