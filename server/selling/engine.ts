@@ -1,7 +1,7 @@
 import type { PartnerAdapter } from '../partners/adapter.ts'
 import { refuse } from '../runner/refuse.ts'
 import type { Statement } from '../runner/statements.ts'
-import { type AcceptedSale, bodyHash, type SaleRequest } from './accept.ts'
+import { type Acceptance, type AcceptedSale, bodyHash, type SaleRequest } from './accept.ts'
 import { createBatcher } from './batcher.ts'
 import { type DispatchDoors, dispatch, type Fate } from './dispatch.ts'
 import type { Ended, Ending } from './end.ts'
@@ -56,6 +56,7 @@ export function createEngine({
   const accepted = drawing(steps.accept, statement, deadline, tellCharger)
   const voider = createBatcher<Ending, Ended>(givingBack(statement, tellCharger), { lanes, cap })
   const underWay = new Map<number, Promise<Fate>>()
+  const beginning = new Map<string, Promise<unknown>>()
   const endOnce = (ending: Ending): Promise<Ended> => (ending.status === 4 ? steps.settle(ending) : voider.add(ending))
   const doors: DispatchDoors = {
     adapterOf,
@@ -83,14 +84,31 @@ export function createEngine({
     if (fate && fate.balance !== null) publish({ kind: 'balance', to: [userId], userId, balance: fate.balance })
   }
 
+  /** One after the other for each reference: the answer to a repetition may reach this server before the first one's. */
+  async function begin(
+    request: SaleRequest,
+  ): Promise<Exclude<Acceptance, { accepted: unknown }> | { sale: AcceptedSale; fate: Promise<Fate> }> {
+    const begun = () =>
+      accepted(request).then((acceptance) =>
+        'accepted' in acceptance ? { sale: acceptance.accepted, fate: start(request, acceptance.accepted) } : acceptance,
+      )
+    if (request.refId === null) return begun()
+    const reference = [request.userId, request.mode, request.requestType, request.refId].join(' ')
+    while (beginning.has(reference)) await beginning.get(reference)
+    const mine = begun()
+    const over = () => beginning.delete(reference)
+    beginning.set(reference, mine.then(over, over))
+    return mine
+  }
+
   async function sell(request: SaleRequest): Promise<SaleState> {
-    const acceptance = await accepted(request)
-    if ('refused' in acceptance) return refuse(acceptance.refused, acceptance.values)
-    if ('known' in acceptance) return replay(request, acceptance.known)
-    const sale = acceptance.accepted
+    const begun = await begin(request)
+    if ('refused' in begun) return refuse(begun.refused, begun.values)
+    if ('known' in begun) return replay(request, begun.known)
+    const { sale, fate } = begun
     if (request.requestType === 'purchase' && request.mode === 'prod')
       publish({ kind: 'balance', to: [request.userId], userId: request.userId, balance: sale.balance })
-    return stateOf(request, sale, await within(answerWithin, start(request, sale)))
+    return stateOf(request, sale, await within(answerWithin, fate))
   }
 
   /** The same reference again: waits for the first one's answer if it is on its way, and gives the present state. */

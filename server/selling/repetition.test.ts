@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../database/test-database.ts'
+import { createAdapters } from '../partners/adapters.ts'
+import { openPool } from '../runner/pool.ts'
+import { type Statement, statements } from '../runner/statements.ts'
+import type { SaleRequest } from './accept.ts'
+import { createEngine } from './engine.ts'
+
+const database = testDatabase()
+
+test('a repetition waits for the first one, also where the first answer of the database is late', async () => {
+  const pool = openPool({ url: database.url, max: 4, name: 'test' })
+  const now = statements(pool)
+  const accepted = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  let accepts = 0
+  const statement: Statement = async (name, text, values) => {
+    const rows = await now(name, text, values)
+    if (name.startsWith('accept') && ++accepts === 1) {
+      accepted.resolve()
+      await released.promise
+    }
+    return rows as never
+  }
+  const engine = createEngine({
+    statement,
+    adapterOf: createAdapters({ simulatorLatency: 0 }),
+    onLateSuccess: async () => {},
+    publish: () => {},
+    partnerTimeout: 1_000,
+    answerWithin: 1_000,
+  })
+  const request: SaleRequest = {
+    userId: database.userId('ustl-a'),
+    loginUserId: null,
+    mode: 'prod',
+    requestType: 'purchase',
+    door: 'native',
+    refId: 'twice',
+    productCode: 'S10',
+    customerCode: '081290347781',
+    amount: null,
+    counter: 1,
+    maxPrice: null,
+    inquiryId: null,
+  }
+  const first = engine.sell(request)
+  await accepted.promise
+  const second = engine.sell(request)
+  // Time enough for the second to be answered by the database, if it asked.
+  for (let turn = 0; turn < 20; turn++) await database.query('select 1')
+  released.resolve()
+  const [one, other] = await Promise.all([first, second])
+  expect([one.statusId, other.statusId, other.saleId]).toEqual([4, 4, one.saleId])
+  await engine.close()
+  await pool.end()
+})
