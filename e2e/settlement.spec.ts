@@ -18,7 +18,9 @@ for (const language of languages) {
     const [year, month, date] = wibDay(new Date()).split('-').map(Number)
     for (const day of ['until', 'from'] as const) {
       await dialog.getByRole('button', { name: new RegExp(`^${t(`settlement.${day}`)} `) }).click()
-      await page.getByRole('button', { name: `${date} ${longMonth(month!, language)} ${year}`, exact: true }).click()
+      const today = page.getByRole('button', { name: `${date} ${longMonth(month!, language)} ${year}`, exact: true })
+      await today.click()
+      await expect(today).toHaveCount(0)
     }
     await dialog.locator('input[type=file]').setInputFiles({
       name: `${reference}.csv`,
