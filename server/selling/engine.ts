@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { PartnerAdapter } from '../partners/adapter.ts'
 import { refuse } from '../runner/refuse.ts'
 import type { Statement } from '../runner/statements.ts'
-import { type Acceptance, type AcceptedSale, bodyHash, type SaleRequest } from './accept.ts'
+import { type AcceptedSale, bodyHash, type SaleRequest } from './accept.ts'
 import { createBatcher } from './batcher.ts'
 import { type DispatchDoors, dispatch, type Fate } from './dispatch.ts'
 import type { Ended, Ending } from './end.ts'
@@ -10,6 +11,7 @@ import { leavePending, startAttempt } from './pending.ts'
 import { type SaleState, saleById, saleByKey } from './sale-state.ts'
 import { type Charger, drawing, givingBack } from './semi.ts'
 import { createSteps } from './steps.ts'
+import { createTurns } from './turns.ts'
 
 /** What live screens are told of. `to` are the users that may see it besides the owner. */
 export type SaleEvent =
@@ -56,7 +58,8 @@ export function createEngine({
   const accepted = drawing(steps.accept, statement, deadline, tellCharger)
   const voider = createBatcher<Ending, Ended>(givingBack(statement, tellCharger), { lanes, cap })
   const underWay = new Map<number, Promise<Fate>>()
-  const beginning = new Map<string, Promise<unknown>>()
+  // The answer to a repetition may reach this server before the first one's.
+  const inTurn = createTurns()
   const endOnce = (ending: Ending): Promise<Ended> => (ending.status === 4 ? steps.settle(ending) : voider.add(ending))
   const doors: DispatchDoors = {
     adapterOf,
@@ -84,40 +87,22 @@ export function createEngine({
     if (fate && fate.balance !== null) publish({ kind: 'balance', to: [userId], userId, balance: fate.balance })
   }
 
-  /** One after the other for each reference: the answer to a repetition may reach this server before the first one's. */
-  async function begin(
-    request: SaleRequest,
-  ): Promise<Exclude<Acceptance, { accepted: unknown }> | { sale: AcceptedSale; fate: Promise<Fate> }> {
-    const begun = () =>
-      accepted(request).then((acceptance) =>
-        'accepted' in acceptance ? { sale: acceptance.accepted, fate: start(request, acceptance.accepted) } : acceptance,
-      )
-    if (request.refId === null) return begun()
-    const reference = [request.userId, request.mode, request.requestType, request.refId].join(' ')
-    while (beginning.has(reference)) await beginning.get(reference)
-    const mine = begun()
-    const over = () => beginning.delete(reference)
-    beginning.set(reference, mine.then(over, over))
-    return mine
+  async function begin(request: SaleRequest) {
+    const acceptance = await accepted(request)
+    return 'accepted' in acceptance ? { sale: acceptance.accepted, fate: start(request, acceptance.accepted) } : acceptance
   }
 
   async function sell(request: SaleRequest): Promise<SaleState> {
-    const begun = await begin(request)
+    const begun = await inTurn(referenceOf(request), () => begin(request))
     if ('refused' in begun) return refuse(begun.refused, begun.values)
-    if ('known' in begun) return replay(request, begun.known)
+    if ('known' in begun) {
+      await within(answerWithin, begun.known === null ? undefined : underWay.get(begun.known))
+      return repeated(statement, request)
+    }
     const { sale, fate } = begun
     if (request.requestType === 'purchase' && request.mode === 'prod')
       publish({ kind: 'balance', to: [request.userId], userId: request.userId, balance: sale.balance })
     return stateOf(request, sale, await within(answerWithin, fate))
-  }
-
-  /** The same reference again: waits for the first one's answer if it is on its way, and gives the present state. */
-  async function replay(request: SaleRequest, saleId: number | null): Promise<SaleState> {
-    if (saleId !== null) await within(answerWithin, underWay.get(saleId))
-    const known = await saleByKey(statement, request.userId, request.mode, request.requestType, request.refId as string)
-    if (!known) return refuse('unavailable')
-    if (known.bodyHash !== bodyHash(request)) return refuse('ref-id-reused')
-    return known
   }
 
   return {
@@ -136,6 +121,18 @@ export function createEngine({
     },
   }
 }
+
+/** The present state of the sale whose reference comes again. */
+async function repeated(statement: Statement, request: SaleRequest): Promise<SaleState> {
+  const known = await saleByKey(statement, request.userId, request.mode, request.requestType, request.refId as string)
+  if (!known) return refuse('unavailable')
+  if (known.bodyHash !== bodyHash(request)) return refuse('ref-id-reused')
+  return known
+}
+
+/** What two requests share when one repeats the other; a request without a reference repeats none. */
+const referenceOf = ({ userId, mode, requestType, refId }: SaleRequest): string =>
+  [userId, mode, requestType, refId ?? randomUUID()].join(' ')
 
 /** Ends sales; a delivery that its sale does not end with any more is handed on. */
 function endOrBook(endOnce: DispatchDoors['end'], onLateSuccess: EngineOptions['onLateSuccess']): DispatchDoors['end'] {
