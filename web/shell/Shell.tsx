@@ -44,7 +44,9 @@ function SideNav() {
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: with the path another item is the current one
-  useEffect(() => nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' }), [pathname, rail])
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname, rail])
   return (
     <div className={classes.side} data-rail={rail || undefined}>
       <nav ref={nav} aria-label={t('mainMenu')} className={classes.nav}>
