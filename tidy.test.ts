@@ -160,7 +160,7 @@ describe('calls', () => {
     ]
     const ofSomeCall = new Set<string>(declared.flatMap(([, { refuses }]) => refuses))
     const sources = {
-      server: readAll(files.filter((path) => /^(server|rules|database\/migrations)\//.test(path) && !tests.includes(path))),
+      server: readAll(files.filter((path) => /^(server|rules|database\/functions)\//.test(path) && !tests.includes(path))),
       tests: readAll(tests),
     }
     const wrong = Object.keys(refusals).flatMap((refusal) => [

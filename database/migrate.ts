@@ -2,8 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
+import { functionsText, hashOf, type Release, thisRelease, writeFunctions, writtenRelease } from './functions.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
+
+/** The first migration of databases that were made before the migrations became one. */
+const BEFORE_INIT = '0001_accounts'
 
 async function migrations(): Promise<Record<string, Migration>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
@@ -18,25 +22,62 @@ async function migrations(): Promise<Record<string, Migration>> {
 export class MigrationError extends Error {}
 
 /**
- * Brings the database to this code's schema and makes sure that this and the next months have their partitions.
- * Several processes may start at once: one migrates, the others wait.
+ * Brings tables and functions of the database to this release, and makes sure that this and the next months have their
+ * partitions. Several processes may start at once: one works, the others wait. On a database of a newer release nothing is
+ * written; a MigrationError says so where this release may not run beside that one.
  */
 export async function migrate(url: string, log: (line: string) => void = () => {}): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const release = await thisRelease()
+    if (await isNewer(client, release)) log(`the database is of a newer release than ${release.number}; it stays as it is`)
+    else {
+      await migrateTables(url, log)
+      await writeFunctions(client, release)
+    }
+    await client.query(`select ensure_months(now() - interval '2 months', now() + interval '3 months')`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Whether a newer release has been at work here, beside which this one may go on. */
+async function isNewer(client: pg.Client, release: Release): Promise<boolean> {
+  const written = await writtenRelease(client)
+  if (!written || written.number < release.number) return false
+  if (written.number === release.number) {
+    if (written.hash === hashOf(await functionsText())) return false
+    throw new MigrationError(
+      `The functions differ from those that release ${release.number} wrote into this database. Raise the release: npm run schema`,
+    )
+  }
+  if (written.besides <= release.number) return true
+  throw new MigrationError(
+    `The database is of release ${written.number}, this code of ${release.number}: too old to run on it. Start a newer version, or point DATABASE_URL to another database.`,
+  )
+}
+
+async function migrateTables(url: string, log: (line: string) => void): Promise<void> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 2 }) }) })
   try {
     const known = await migrations()
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => known } })
     const applied = await appliedNames(db)
+    if (applied.includes(BEFORE_INIT)) {
+      throw new MigrationError(
+        'The database is from before release 1, whose tables cannot be carried over. Start fresh with another DATA_DIR or DATABASE_URL; nothing was changed.',
+      )
+    }
     const newer = applied.filter((name) => !(name in known))
     if (newer.length) {
       throw new MigrationError(
         `The database is newer than this code (it has ${newer.join(', ')}). Start a newer version, or point DATABASE_URL to another database.`,
       )
     }
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => known } })
     const { error, results } = await migrator.migrateToLatest()
     for (const result of results ?? []) if (result.status === 'Success') log(`migrated ${result.migrationName}`)
     if (error) throw new MigrationError(`Migration failed: ${error instanceof Error ? error.message : String(error)}`)
-    await sql`select ensure_months(now() - interval '2 months', now() + interval '3 months')`.execute(db)
   } finally {
     await db.destroy()
   }

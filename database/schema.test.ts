@@ -1,14 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { kindOf, userTypeIds, userTypes } from '../contract/user-types.ts'
+import { functionsText, hashOf, thisRelease } from './functions.ts'
 import { dumpSchema, schemaFile } from './schema.ts'
 import { testDatabase } from './test-database.ts'
 
 const database = testDatabase({ world: 'empty' })
 
-test('schema.sql is what the migrations make', async () => {
+test('schema.sql is what migrations and functions make', async () => {
   const dumped = await dumpSchema({ query: (async (text: string) => ({ rows: await database.query(text) })) as never })
   expect(dumped).toBe(await readFile(schemaFile, 'utf8'))
+})
+
+test('the release is raised with every change of a function', async () => {
+  expect((await thisRelease()).hash, 'run: npm run schema').toBe(hashOf(await functionsText()))
 })
 
 /** From the chain head down to the type itself; empty for the owner. */

@@ -6,15 +6,16 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { startEmbedded } from './embedded.ts'
+import { functionsText, hashOf, releaseFile, thisRelease } from './functions.ts'
 import { migrate } from './migrate.ts'
 
-/** The schema as it is after all migrations, for readers and for the diff of a change. `npm run schema` makes it. */
+/** Tables, indexes, triggers and grants as the database has them, for the diff of a change. `npm run schema` makes it. */
 export const schemaFile = new URL('./schema.sql', import.meta.url)
 const rowTypesFile = fileURLToPath(new URL('./types.ts', import.meta.url))
 const run = promisify(execFile)
 
-const header = `-- The schema after all migrations, as the database has it. Made by a program: change the migrations, then write it anew.
--- Monthly partitions are left out; they look like their parents.
+const header = `-- What the migrations and functions make, as the database has it. Made by a program: change those, then write it anew.
+-- The place to read is migrations/ for tables and functions/ for functions. Monthly partitions look like their parents.
 `
 
 /** One query per section; each row is one statement. Sorted by name, so that the same schema always gives the same text. */
@@ -50,6 +51,11 @@ const sections: [string, string][] = [
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname not like 'kysely%' order by c.relname`,
   ],
   [
+    'Views',
+    `select format(E'create view %I as\n%s', c.relname, pg_get_viewdef(c.oid)) as text
+     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'v' order by c.relname`,
+  ],
+  [
     'Indexes',
     `select pg_get_indexdef(i.indexrelid) || ';' as text
      from pg_index i join pg_class c on c.oid = i.indrelid join pg_class x on x.oid = i.indexrelid
@@ -64,8 +70,8 @@ const sections: [string, string][] = [
   ],
   [
     'Functions',
-    `select rtrim(pg_get_functiondef(p.oid), E'\\n') || ';' as text
-     from pg_proc p where p.pronamespace = 'public'::regnamespace order by p.proname, pg_get_function_identity_arguments(p.oid)`,
+    `select format('%s returns %s%s', p.oid::regprocedure, pg_get_function_result(p.oid), case when p.prosecdef then ' security definer' else '' end) as text
+     from pg_proc p where p.pronamespace = 'public'::regnamespace order by p.oid::regprocedure::text collate "C"`,
   ],
   [
     'Triggers',
@@ -102,10 +108,20 @@ export async function dumpSchema(client: Pick<pg.ClientBase, 'query'>): Promise<
   const parts = [header]
   for (const [title, query] of sections) {
     const { rows } = await client.query<{ text: string }>(query)
-    const gap = ['Tables', 'Functions', 'Composite types'].includes(title) ? '\n\n' : '\n'
+    const gap = ['Tables', 'Composite types'].includes(title) ? '\n\n' : '\n'
     if (rows.length > 0) parts.push(`-- ${title}\n\n${rows.map(({ text }) => text).join(gap)}\n`)
   }
   return parts.join('\n')
+}
+
+/** Raises the number of the release when the functions are others than those of the number that stands there. */
+async function raiseRelease(): Promise<void> {
+  const hash = hashOf(await functionsText())
+  const release = await thisRelease()
+  if (release.hash === hash) return
+  const raised = { ...release, number: release.number + 1, hash }
+  await writeFile(releaseFile, `${JSON.stringify(raised, null, 2)}\n`)
+  console.log(`Release ${raised.number}: the functions changed.`)
 }
 
 /** Gives the work a migrated throw-away database, as its owner. */
@@ -152,7 +168,8 @@ async function writeRowTypes(url: string): Promise<void> {
 
 const usage = `Usage: npm run schema [-- --check]
 
-Migrates a throw-away database and writes database/schema.sql and database/types.ts from it.
+Migrates a throw-away database and writes database/schema.sql and database/types.ts from it. Raises the number in
+database/release.json when a function has changed: a database takes functions of a higher number only.
 --check writes nothing and fails when schema.sql is another.`
 
 if (import.meta.main) {
@@ -164,6 +181,7 @@ if (import.meta.main) {
       process.exitCode = 1
     }
   } else {
+    await raiseRelease()
     await onFreshDatabase(async (client, url) => {
       await writeFile(schemaFile, await dumpSchema(client))
       await writeRowTypes(url)

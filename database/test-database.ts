@@ -116,8 +116,8 @@ async function fill(url: string): Promise<void> {
 }
 
 function sourceHash(): string {
-  const folder = new URL('./migrations/', import.meta.url)
-  const files = readdirSync(folder).map((name) => new URL(name, folder))
+  const folders = ['./migrations/', './functions/'].map((name) => new URL(name, import.meta.url))
+  const files = folders.flatMap((folder) => readdirSync(folder).map((name) => new URL(name, folder)))
   const texts = [...files, new URL('./test-world.ts', import.meta.url)].map((file) => readFileSync(file, 'utf8'))
   return hash('sha256', texts.join('\n')).slice(0, 12)
 }

@@ -636,6 +636,14 @@ export interface RecoveryCode {
   usedAt: Date | null
 }
 
+export interface Release {
+  besides: number
+  functions: string[]
+  hash: string
+  number: number
+  writtenAt: Generated<Date>
+}
+
 export interface RequestPayload {
   id: Generated<number>
   inquiry: Json
@@ -975,6 +983,7 @@ export interface DB {
   productRoute: ProductRoute
   productRouteGone: ProductRouteGone
   recoveryCode: RecoveryCode
+  release: Release
   requestPayload: RequestPayload
   sale: Sale
   saleKey: SaleKey

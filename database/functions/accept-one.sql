@@ -1,0 +1,141 @@
+-- accept_sales for one sale at half its cost: plain values instead of rows, only the statements that this sale needs, and few
+-- expressions beside them, because each is prepared anew in every transaction.
+create or replace function accept_sale(
+  p_user integer, p_login_user integer, p_mode sale_mode, p_type request_type, p_door sale_door, p_ref text,
+  p_hash text, p_code text, p_customer text, p_amount bigint, p_counter integer, p_max_price bigint,
+  p_inquiry bigint, p_deadline interval
+)
+returns accepted_sale
+language plpgsql security definer
+set search_path = public
+as $$
+declare
+  p priced_item; v_balance bigint; v_seq integer; v_at timestamptz; v_code text; v_sale bigint; v_known sale_key;
+  v_used integer; v_counter smallint; v_twin bigint; v_bill bigint;
+  v_holds boolean = p_type = 'purchase' and p_mode = 'prod';
+begin
+  select b.balance, b.seq into v_balance, v_seq from balance b where b.user_id = p_user for no key update;
+  v_at := clock_timestamp();
+  select * into p from price_item(p_user, p_code, p_customer, p_amount, v_at);
+  if v_holds and (p_door <> 'native' or p.double_sale_check) then
+    select count(*), coalesce(max(d.counter), 0) + 1, max(d.sale_id) into v_used, v_counter, v_twin from double_sale d
+      where d.user_id = p_user and d.product_id = p.product_id and d.customer_code = p_customer and d.base = p.base
+        and d.day = (v_at at time zone 'Asia/Jakarta')::date;
+  end if;
+  if p.product_type_id = 1 and p_type = 'purchase' then
+    select q.sale_id, q.base into p_inquiry, v_bill from usable_inquiry q
+      where q.user_id = p_user and q.product_id = p.product_id and q.customer_code = p_customer and q.mode = p_mode
+        and q.expires_at > v_at and (p_inquiry is null or q.sale_id = p_inquiry)
+      order by q.sale_id desc limit 1;
+    p.amount := p.amount + coalesce(v_bill, 0);
+    p.customer_pays := p.customer_pays + coalesce(v_bill, 0);
+    v_code := coalesce(p.code, late_refusal(p_counter, v_used, v_bill is null, p.amount, p_max_price, v_holds, v_balance));
+  else
+    v_code := coalesce(p.code, late_refusal(p_counter, v_used, false, p.amount, p_max_price, v_holds, v_balance));
+  end if;
+  if v_code is null then
+    if p_ref is null then
+      v_sale := nextval('sale_id');
+    else
+      insert into sale_key (user_id, mode, request_type, ref_id, head_id, body_hash, sale_id, created_at)
+        values (p_user, p_mode, p_type, p_ref, p.head_id, p_hash, nextval('sale_id'), v_at) on conflict do nothing
+          returning sale_id into v_sale;
+    end if;
+  end if;
+  if v_sale is null then
+    -- A known key answers before every other check.
+    select * into v_known from sale_key k
+      where k.user_id = p_user and k.mode = p_mode and k.request_type = p_type and k.ref_id = p_ref;
+    if found then
+      v_code := case when v_known.body_hash = p_hash then 'known' else 'ref-id-reused' end;
+    end if;
+    return (0, v_code, refusal_values(v_code, p_code, p.product_id, p.amount, v_balance, p_max_price, v_twin, v_used),
+      v_known.sale_id, v_at, p.product_id, p.amount, p.base, p.customer_pays, null, v_balance,
+      null, null, null, null, null, null, null, null, null)::accepted_sale;
+  end if;
+
+  if v_counter is not null then
+    insert into double_sale (user_id, product_id, customer_code, base, day, counter, sale_id)
+      values (p_user, p.product_id, p_customer, p.base, (v_at at time zone 'Asia/Jakarta')::date, v_counter, v_sale);
+  end if;
+  if v_bill is not null then
+    p.base := v_bill;
+    delete from usable_inquiry q where q.user_id = p_user and q.product_id = p.product_id and q.customer_code = p_customer
+      and q.sale_id = p_inquiry;
+  end if;
+  if p.own_place is not null then
+    p.partners := own_first(p.partners, p.own_place);
+    p.prices := own_first(p.prices, p.own_place);
+    p.partner_codes := own_first(p.partner_codes, p.own_place);
+  end if;
+  if v_holds then
+    with held as (
+      update balance set balance = v_balance - p.amount, seq = v_seq + 1 where user_id = p_user
+    ),
+    entered as (
+      insert into entry (head_id, user_id, seq, kind, cause_id, amount, balance_after, created_at)
+        values (p.head_id, p_user, v_seq + 1, 'hold', v_sale, -p.amount, v_balance - p.amount, v_at)
+    )
+    insert into system_entry (account, party_id, kind, cause_id, amount, created_at)
+      values ('in-flight', 0, 'hold', v_sale, p.amount, v_at);
+  end if;
+  insert into sale (id, head_id, created_at, user_id, user_type_id, l1, l2, l3, l4, l5, login_user_id, request_type, mode,
+    door, ref_id, product_id, customer_code,
+      base, admin, amount, customer_pays, revenue, fee1, fee2, fee3, fee4, inquiry_id, counter, hold_seq, partners, prices,
+        partner_codes, tells, busy_until)
+    values (v_sale, p.head_id, v_at, p_user, p.user_type_id, p.l1, p.l2, p.l3, p.l4, p.l5, p_login_user, p_type, p_mode,
+      p_door, coalesce(p_ref, v_sale::text), p.product_id, p_customer,
+      p.base, p.admin, p.amount, p.customer_pays, p.revenue, p.fee1, p.fee2, p.fee3, p.fee4, p_inquiry,
+        coalesce(v_counter, 1), case when v_holds then v_seq + 1 end, p.partners, p.prices, p.partner_codes,
+      p_door = 'native' and p.calls_back, v_at + least(p_deadline, interval '5 minutes'));
+  return (0, null, null, v_sale, v_at, p.product_id, p.amount, p.base, p.customer_pays,
+    coalesce(p.fee1, 0) + coalesce(p.fee2, 0) + coalesce(p.fee3, 0) + coalesce(p.fee4, 0),
+    case when v_holds then v_balance - p.amount
+      else v_balance end, p.partners, p.prices, p.partner_codes, p.product_code, p.product_name, p.family, p.product_type_id,
+      p.nominal,
+    array_remove(array[p.l1, p.l2, p.l3, p.l4, p.l5], null))::accepted_sale;
+end
+$$;
+grant execute on function accept_sale to jenjang_app;
+
+-- The checks that need what stands between seller and product: double sale, inquiry, price, balance, in that order.
+create or replace function late_refusal(
+  p_counter integer, p_used integer, p_lacks_inquiry boolean, p_amount bigint, p_max_price bigint, p_holds boolean,
+  p_balance bigint
+)
+returns text
+language sql immutable
+as $$
+  select case
+    when p_counter <= p_used then 'double-sale'
+    when p_lacks_inquiry then 'inquiry-required'
+    when p_amount > p_max_price then 'price-above-max'
+    when p_holds and p_amount > p_balance then 'insufficient-balance'
+  end
+$$;
+
+-- What the text of a refusal is filled with.
+create or replace function refusal_values(
+  p_code text, p_asked text, p_product integer, p_amount bigint, p_balance bigint, p_max_price bigint, p_twin bigint,
+  p_used integer
+)
+returns jsonb
+language plpgsql stable
+as $$
+begin
+  return jsonb_build_object('code', upper(p_asked), 'price', p_amount, 'needed', p_amount, 'balance', p_balance, 'maxPrice',
+    p_max_price)
+    || coalesce((select jsonb_build_object('code', upper(p.code), 'from', to_char(p.cut_off_from, 'HH24:MI'), 'to',
+      to_char(p.cut_off_to, 'HH24:MI'), 'reason', p.outage_reason,
+      'min', p.min_amount, 'max', p.max_amount, 'hint', p.customer_hint) from product p where p.id = p_product), '{}')
+    || case p_code when 'double-sale' then jsonb_build_object('saleId', p_twin, 'counter', p_used + 1) else '{}' end;
+end
+$$;
+
+-- The seller's own partner, the one at `p_place` of the route, before the others.
+create or replace function own_first(p_route anyarray, p_place integer)
+returns anyarray
+language sql immutable
+as $$
+  select case when p_place is null then p_route else p_route[p_place] || p_route[: p_place - 1] || p_route[p_place + 1 :] end
+$$;

@@ -1,0 +1,205 @@
+-- The endings that may be written at that time: of sales on the pending list, or within the time of their first call; `idle`
+-- asks that no partner call be under way.
+-- No sale is older than `p_since`, so that only its month is looked at.
+create or replace function ending_sales(p_items json, p_since timestamptz, p_at timestamptz)
+returns setof ending_sale
+language sql stable
+as $$
+  select e.n, s.id, s.created_at, s.head_id, s.user_id, s.product_id, s.customer_code, s.mode, s.request_type = 'purchase',
+    s.request_type = 'purchase' and s.mode = 'prod',
+    s.amount, s.base, coalesce(s.fee1, 0) + coalesce(s.fee2, 0) + coalesce(s.fee3, 0) + coalesce(s.fee4, 0), s.l1, s.l2,
+      s.l3, s.l4, s.fee1, s.fee2, s.fee3, s.fee4, s.tells, w.sale_id is not null,
+    e.status, e.partner_id, e.cost, e.base, e.customer_name, e.serial_number, coalesce(e.message, ''), e.details, e.trace,
+      e.actor_id, e.remark
+  from json_populate_recordset(null::sale_ending, p_items) e
+  join sale s on s.id = e.sale_id and s.created_at >= p_since and s.created_at <= p_at
+  left join open_sale w on w.sale_id = s.id
+  where case when coalesce(e.idle, false) then w.sale_id is not null and coalesce(w.busy_until <= p_at, true)
+    else w.sale_id is not null or p_at <= s.busy_until end
+$$;
+
+-- settle_sales for one sale within the time of its first call, never on the pending list. Says whether it ended the sale.
+create or replace function settle_sale(
+  p_sale bigint, p_since timestamptz, p_partner integer, p_cost bigint, p_bill bigint, p_customer_name text,
+  p_serial_number text, p_message text, p_details jsonb, p_trace jsonb
+)
+returns boolean
+language plpgsql security definer
+set search_path = public
+as $$
+declare
+  v_xid xid8 = pg_current_xact_id(); v_at timestamptz = clock_timestamp(); s sale; v_revenue bigint = 0;
+begin
+  select * into s from sale where id = p_sale and created_at >= p_since and created_at <= v_at and busy_until >= v_at;
+  if not found then
+    return false;
+  end if;
+  if s.request_type = 'inquiry' then
+    p_cost := 0;
+    if p_bill > 0 then
+      insert into usable_inquiry (user_id, product_id, customer_code, sale_id, mode, base, partner_id, expires_at)
+        values (s.user_id, s.product_id, s.customer_code, s.id, s.mode, p_bill, p_partner, v_at + interval '30 minutes');
+    end if;
+  else
+    v_revenue := s.amount - p_cost - coalesce(s.fee1, 0) - coalesce(s.fee2, 0) - coalesce(s.fee3, 0) - coalesce(s.fee4, 0);
+    if s.mode = 'prod' then
+      insert into system_entry (account, party_id, kind, cause_id, amount, created_at, xid)
+        select l.account, l.party_id, 'settle', s.id, l.amount, v_at, v_xid
+        from (values ('in-flight'::system_account, 0, -s.amount), ('partner', p_partner, p_cost), ('revenue', 0, v_revenue),
+          ('fees-payable', s.l1, s.fee1), ('fees-payable', s.l2, s.fee2), ('fees-payable', s.l3, s.fee3),
+            ('fees-payable', s.l4, s.fee4)) l(account, party_id, amount)
+        where l.amount is not null;
+    end if;
+    if s.tells then
+      insert into outbox (user_id, sale_id, sale_created_at, created_at, next_attempt_at)
+        values (s.user_id, s.id, s.created_at, v_at, v_at);
+    end if;
+  end if;
+  insert into outcome (sale_id, created_at, head_id, at, status, partner_id, cost, revenue, base, quote, customer_name,
+    serial_number, message, details, trace)
+    values (s.id, s.created_at, s.head_id, v_at, 4, p_partner, p_cost, v_revenue, p_bill, case s.request_type when 'inquiry'
+      then s.amount - s.base + coalesce(p_bill, s.base) end,
+      p_customer_name, p_serial_number, p_message, p_details, p_trace);
+  return true;
+end
+$$;
+grant execute on function settle_sale to jenjang_app;
+
+-- settle_sales_at, now.
+create or replace function settle_sales(p_items json, p_since timestamptz)
+returns setof integer
+language sql security definer
+set search_path = public
+as $$
+  select * from settle_sales_at(p_items, p_since, null)
+$$;
+grant execute on function settle_sales to jenjang_app;
+
+-- Ends delivered sales of a batch; nothing but insertions, so nobody waits for anybody. Gives the number of each item it
+-- ended;
+-- the others have changed nothing.
+-- The key of the outcome is the guard that a sale ends once: of two endings at once the second fails as a whole and finds
+-- nothing to end when it is tried again.
+-- The transaction has its number before it reads the clock: see sweep_sales.
+create or replace function settle_sales_at(p_items json, p_since timestamptz, p_at timestamptz)
+returns setof integer
+language plpgsql security definer
+set search_path = public
+set enable_hashjoin = off
+set enable_mergejoin = off
+set enable_seqscan = off
+set enable_material = off
+set jit = off
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  v_xid xid8 := pg_current_xact_id(); v_at timestamptz := coalesce(p_at, clock_timestamp());
+begin
+  return query with ended as materialized (
+    select e.*, case when e.buys then e.cost else 0 end as paid, case when e.buys then e.amount - e.cost - e.shares
+      else 0 end as revenue from ending_sales(p_items, p_since, v_at) e
+  ),
+  kept as (
+    insert into outcome (sale_id, created_at, head_id, at, status, partner_id, cost, revenue, base, quote, customer_name,
+      serial_number, message, details, trace, actor_id)
+      select e.sale_id, e.created_at, e.head_id, v_at, 4, e.partner_id, e.paid, e.revenue, e.bill, case when not e.buys
+        then e.amount - e.base + coalesce(e.bill, e.base) end,
+        e.customer_name, e.serial_number, e.message, e.details, e.trace, e.actor_id
+      from ended e
+  ),
+  legs as (
+    insert into system_entry (account, party_id, kind, cause_id, amount, created_at, xid)
+      select l.account, l.party_id, 'settle', e.sale_id, l.amount, v_at, v_xid
+      from ended e
+      cross join lateral (values ('in-flight'::system_account, 0, -e.amount), ('partner', e.partner_id, e.paid),
+        ('revenue', 0, e.revenue),
+        ('fees-payable', e.l1, e.fee1), ('fees-payable', e.l2, e.fee2), ('fees-payable', e.l3, e.fee3),
+          ('fees-payable', e.l4, e.fee4)) l(account, party_id, amount)
+      where e.moves and l.amount is not null
+  ),
+  told as (
+    insert into outbox (user_id, sale_id, sale_created_at, created_at, next_attempt_at)
+      select e.user_id, e.sale_id, e.created_at, v_at, v_at from ended e where e.buys and e.tells
+  ),
+  usable as (
+    insert into usable_inquiry (user_id, product_id, customer_code, sale_id, mode, base, partner_id, expires_at)
+      select e.user_id, e.product_id, e.customer_code, e.sale_id, e.mode, e.bill, e.partner_id, v_at + interval '30 minutes'
+        from ended e where not e.buys and e.bill > 0
+  ),
+  closed as (
+    delete from open_sale w using ended e where e.waits and w.sale_id = e.sale_id
+  )
+  select e.n from ended e;
+end
+$$;
+
+-- void_sales_at, now.
+create or replace function void_sales(p_items json, p_since timestamptz)
+returns setof voided_sale
+language sql security definer
+set search_path = public
+as $$
+  select * from void_sales_at(p_items, p_since, null)
+$$;
+grant execute on function void_sales to jenjang_app;
+
+-- Ends failed and reversed sales of a batch, each at most once, and returns their price. Gives the seller's balance for each
+-- item it ended; the others have changed nothing.
+-- Pending sales are locked first, so that an advice that begins meanwhile is seen, then balances in id order, then what was
+-- drawn.
+create or replace function void_sales_at(p_items json, p_since timestamptz, p_at timestamptz)
+returns setof voided_sale
+language plpgsql security definer
+set search_path = public
+set enable_hashjoin = off
+set enable_mergejoin = off
+set enable_seqscan = off
+set enable_material = off
+set jit = off
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  v_xid xid8 := pg_current_xact_id(); v_at timestamptz := coalesce(p_at, clock_timestamp()); e ending_sale; v_balance bigint;
+  v_seq integer;
+  v_sales bigint[] := array(select (i ->> 'sale_id')::bigint from json_array_elements(p_items) i); v_chargers integer[];
+  v_given undrawn;
+begin
+  perform from open_sale w where w.sale_id = any (v_sales) order by w.sale_id for update;
+  v_chargers := array(select d.charger_id from semi_draw d where d.sale_id = any (v_sales));
+  perform from balance b where b.user_id in (select v.user_id from ending_sales(p_items, p_since, v_at) v union select c
+    from unnest(v_chargers) c) order by b.user_id for no key update;
+  if v_chargers <> '{}' then
+    perform from semi_draw d where d.sale_id = any (v_sales) order by d.sale_id for update;
+  end if;
+  v_at := coalesce(p_at, clock_timestamp());
+  for e in select * from ending_sales(p_items, p_since, v_at) loop
+    v_seq := null;
+    v_given := null;
+    if e.moves then
+      update balance b set balance = b.balance + e.amount, seq = b.seq + 1 where b.user_id = e.user_id
+        returning b.seq, b.balance into v_seq, v_balance;
+      insert into entry (head_id, user_id, seq, kind, cause_id, amount, balance_after, created_at)
+        values (e.head_id, e.user_id, v_seq, 'void', e.sale_id, e.amount, v_balance, v_at);
+      insert into system_entry (account, party_id, kind, cause_id, amount, created_at, xid)
+        values ('in-flight', 0, 'void', e.sale_id, -e.amount, v_at, v_xid);
+      delete from double_sale d where d.sale_id = e.sale_id;
+      if v_chargers <> '{}' then
+        v_given := undraw(e.sale_id, e.actor_id, v_at);
+        v_balance := coalesce(v_given.user_balance, v_balance);
+      end if;
+    else
+      select b.balance into v_balance from balance b where b.user_id = e.user_id;
+    end if;
+    insert into outcome (sale_id, created_at, head_id, at, status, partner_id, cost, revenue, base, customer_name,
+      serial_number, message, details, trace, actor_id, remark, void_seq)
+      values (e.sale_id, e.created_at, e.head_id, v_at, e.status, e.partner_id, 0, 0, e.bill, e.customer_name,
+        e.serial_number, e.message, e.details, e.trace, e.actor_id, e.remark, v_seq);
+    if e.buys and e.tells then
+      insert into outbox (user_id, sale_id, sale_created_at, created_at, next_attempt_at)
+        values (e.user_id, e.sale_id, e.created_at, v_at, v_at);
+    end if;
+    delete from open_sale w where w.sale_id = e.sale_id;
+    return next (e.n, v_balance, v_given.charger_id, v_given.charger_balance)::voided_sale;
+  end loop;
+end
+$$;

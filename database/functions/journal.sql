@@ -1,0 +1,140 @@
+-- The one door of the back office: moves an amount between two user balances, or between a balance and a system account.
+-- Legs are (user or system account, amount); they must sum to zero. Balances are locked in id order.
+-- Errors: JJ001 not enough balance (detail: user id, needed, balance); JJ002 legs do not balance.
+create or replace function post(
+  p_kind posting_kind, p_cause bigint, p_users integer[], p_amounts bigint[], p_account system_account,
+  p_party integer, p_system_amount bigint, p_at timestamptz
+)
+returns table (user_id integer, balance bigint)
+language plpgsql
+as $$
+declare short record;
+begin
+  if (select sum(a) from unnest(p_amounts) a) + coalesce(p_system_amount, 0) <> 0 then
+    raise exception 'posting % % does not sum to zero', p_kind, p_cause using errcode = 'JJ002';
+  end if;
+  perform 1 from balance b where b.user_id = any (p_users) order by b.user_id for no key update;
+  select l.u, -l.a as needed, b.balance into short
+    from unnest(p_users, p_amounts) l(u, a) join balance b on b.user_id = l.u where b.balance + l.a < 0 limit 1;
+  if found then
+    raise exception 'not enough balance'
+      using errcode = 'JJ001', detail =
+      json_build_object('userId', short.u, 'needed', short.needed, 'balance', short.balance)::text;
+  end if;
+  update balance b set balance = b.balance + l.a, seq = b.seq + 1 from unnest(p_users, p_amounts) l(u, a)
+    where b.user_id = l.u;
+  insert into entry (head_id, user_id, seq, kind, cause_id, amount, balance_after, created_at)
+    select u.head_id, b.user_id, b.seq, p_kind, p_cause, l.a, b.balance, p_at
+    from unnest(p_users, p_amounts) l(u, a) join balance b on b.user_id = l.u join users u on u.id = l.u;
+  if p_account is not null then
+    insert into system_entry (account, party_id, kind, cause_id, amount, created_at)
+      values (p_account, p_party, p_kind, p_cause, p_system_amount, p_at);
+  end if;
+  return query select b.user_id, b.balance from balance b where b.user_id = any (p_users);
+end
+$$;
+
+-- Moves balance with its cause: the one way of the back office. Sender or receiver null: the other side is a system account.
+-- What a charger gives or takes back changes what it has lent; an excess, a fee or anything else between the two does not.
+create or replace function post_move(
+  p_kind posting_kind, p_actor integer, p_login_user integer, p_sender integer, p_receiver integer, p_amount bigint,
+  p_remark text, p_account system_account, p_party integer, p_bill integer, p_key text, p_body_hash text,
+  p_at timestamptz
+)
+returns bigint
+language plpgsql
+as $$
+declare posting_id bigint; at timestamptz; v_credit integer;
+begin
+  perform 1 from balance b where b.user_id in (p_sender, p_receiver) order by b.user_id for no key update;
+  at := coalesce(p_at, clock_timestamp());
+  if p_sender is not null and p_receiver is not null and p_kind::text in ('transfer', 'deduct', 'lift', 'return') then
+    v_credit := case when charger_of(p_receiver) = p_sender then p_receiver when charger_of(p_sender) = p_receiver
+      then p_sender end;
+  end if;
+  insert into posting (kind, actor_id, login_user_id, sender_id, receiver_id, amount, remark, created_at, key, body_hash,
+    credit_of, bill_id)
+    values (p_kind, p_actor, p_login_user, p_sender, p_receiver, p_amount, p_remark, at, p_key, p_body_hash, v_credit,
+      p_bill) returning id into posting_id;
+  if p_sender is null then
+    perform post(p_kind, posting_id, array[p_receiver], array[p_amount], p_account, p_party, -p_amount, at);
+  elsif p_receiver is null then
+    perform post(p_kind, posting_id, array[p_sender], array[-p_amount], p_account, p_party, p_amount, at);
+  else
+    perform post(p_kind, posting_id, array[p_sender, p_receiver], array[-p_amount, p_amount], null, null, 0, at);
+  end if;
+  if v_credit is not null then
+    update balance b set lent = lent + case when v_credit = p_receiver then p_amount
+      else -p_amount end where b.user_id = v_credit;
+  end if;
+  return posting_id;
+end
+$$;
+
+-- Moves a balance now: transfers, deductions and the owner's own additions. See post_move.
+create or replace function move_balance(
+  p_kind posting_kind, p_actor integer, p_login_user integer, p_sender integer, p_receiver integer, p_amount bigint,
+  p_remark text, p_key text, p_body_hash text
+)
+returns bigint
+language sql security definer
+set search_path = public
+as $$
+  select move_balance_at(p_kind, p_actor, p_login_user, p_sender, p_receiver, p_amount, p_remark, p_key, p_body_hash, null)
+$$;
+grant execute on function move_balance to jenjang_app;
+
+-- Moves balance with its cause. sender or receiver null: the owner's own ADDITION or DEDUCTION against `adjustment`.
+create or replace function move_balance_at(
+  p_kind posting_kind, p_actor integer, p_login_user integer, p_sender integer, p_receiver integer, p_amount bigint,
+  p_remark text, p_key text, p_body_hash text, p_at timestamptz
+)
+returns bigint
+language plpgsql security definer
+set search_path = public
+as $$
+begin
+  return post_move(p_kind, p_actor, p_login_user, p_sender, p_receiver, p_amount, p_remark, 'adjustment', 0, null, p_key,
+    p_body_hash, p_at);
+end
+$$;
+
+-- Lowers what the user has to hand over and moves as much from its balance to the actor's, in one posting.
+-- Errors: JJ001 as move_balance; a check constraint where less is outstanding.
+create or replace function send_outstanding(
+  p_actor integer, p_login_user integer, p_user integer, p_amount bigint, p_key text, p_body_hash text
+)
+returns bigint
+language plpgsql security definer
+set search_path = public
+as $$
+begin
+  update users set outstanding = outstanding - p_amount where id = p_user;
+  return move_balance_at('outstanding', p_actor, p_login_user, p_user, p_actor, p_amount, 'SETORAN', p_key, p_body_hash,
+    null);
+end
+$$;
+grant execute on function send_outstanding to jenjang_app;
+
+-- The kept answer of an idempotent posting may be written once.
+create or replace function keep_answer(p_posting bigint, p_answer jsonb)
+returns void
+language sql security definer
+set search_path = public
+as $$
+  update posting set answer = p_answer where id = p_posting and answer is null
+$$;
+grant execute on function keep_answer to jenjang_app;
+
+-- Every user has a balance from the start.
+create or replace function open_balance()
+returns trigger
+language plpgsql security definer
+set search_path = public
+as $$
+begin
+  insert into balance (user_id) values (new.id);
+  return null;
+end
+$$;
+create or replace trigger open_balance after insert on users for each row execute function open_balance();

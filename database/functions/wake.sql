@@ -1,0 +1,32 @@
+-- Wakes the job that sends; where no clock runs there is no queue to wake.
+create or replace function wake_sender()
+returns trigger
+language plpgsql security definer
+set search_path = public
+as $$
+begin
+  if to_regnamespace('graphile_worker') is not null then
+    perform graphile_worker.add_job('send-messages', job_key => 'send-messages', job_key_mode => 'preserve_run_at',
+      max_attempts => 1);
+  end if;
+  return null;
+end
+$$;
+create or replace trigger wake_sender after insert on message for each statement execute function wake_sender();
+
+-- Wakes the job that calls H2H partners back; where no clock runs there is no queue to wake.
+create or replace function wake_callbacks()
+returns trigger
+language plpgsql security definer
+set search_path = public
+as $$
+begin
+  if to_regnamespace('graphile_worker') is not null then
+    perform graphile_worker.add_job('deliver-callbacks', job_key => 'deliver-callbacks', job_key_mode => 'preserve_run_at',
+      max_attempts => 1);
+  end if;
+  return null;
+end
+$$;
+create or replace trigger wake_resent after update of attempts on outbox for each row when ((new.attempts = 0))
+  execute function wake_callbacks();
