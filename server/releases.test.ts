@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashOf, thisRelease } from '../database/functions.ts'
+import { MigrationError, migrate } from '../database/migrate.ts'
+import { testDatabase } from '../database/test-database.ts'
+import { prodToken } from '../database/test-world.ts'
+
+const database = testDatabase()
+const repository = fileURLToPath(new URL('..', import.meta.url))
+const running: ChildProcess[] = []
+let newer: string
+
+/** A release after this one: a column more, a function more, and a function with another body. */
+beforeAll(async () => {
+  await database.query(`insert into setting (name, value) values ('world', '"demo"')`)
+  newer = await mkdtemp(join(tmpdir(), 'jenjang-newer-'))
+  for (const part of ['contract', 'rules', 'database', 'server', 'package.json'])
+    await cp(join(repository, part), join(newer, part), { recursive: true })
+  await symlink(join(repository, 'node_modules'), join(newer, 'node_modules'))
+  await writeFile(join(newer, 'database/migrations/0002_note.sql'), 'alter table ticket add column note text;\n')
+  const mark = `create or replace function mark_of_newer() returns integer language sql as $$ select 1 $$;\n`
+  await writeFile(join(newer, 'database/functions/newer.sql'), mark)
+  const month = join(newer, 'database/functions/month.sql')
+  await writeFile(month, (await readFile(month, 'utf8')).replace('begin\n', 'begin\n  -- of the newer release\n'))
+  const release = await thisRelease()
+  await writeFile(join(newer, 'database/release.json'), JSON.stringify({ ...release, number: release.number + 1 }))
+})
+
+afterAll(async () => {
+  for (const server of running) await killed(server)
+  await rm(newer, { recursive: true, force: true })
+})
+
+async function killed(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  server.kill('SIGKILL')
+  await once(server, 'exit')
+}
+
+/** Starts the server of a checkout on the test's database and gives its address. */
+async function started(checkout: string): Promise<{ server: ChildProcess; address: string }> {
+  const env = { PATH: process.env.PATH, PORT: '0', DATABASE_URL: database.url, DEMO: 'on', CLOCK: 'off', LOG_LEVEL: 'silent' }
+  const server = spawn(process.execPath, [join(checkout, 'server/main.ts')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  running.push(server)
+  for await (const line of createInterface(server.stdout!)) {
+    const [, address] = /ready at (\S+)/.exec(line) ?? []
+    if (address) return { server, address }
+  }
+  throw new Error(await text(server.stderr!))
+}
+
+async function sells(address: string, refId: string, customerCode: string): Promise<void> {
+  const answer = await fetch(`${address}/h2h/v1/purchase`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${prodToken('htdm-a')}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ refId, productCode: 'S10', customerCode }),
+  })
+  expect({ http: answer.status, ...(await answer.json()) }).toMatchObject({ http: 200, refId, statusId: 4 })
+}
+
+const functionsOfNewer = async () =>
+  (
+    await database.query(`select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace
+    and (p.proname = 'mark_of_newer' or p.prosrc like '%of the newer release%') order by 1`)
+  ).map(({ name }) => name)
+
+test('two releases sell on one database; the older one never writes functions, also when it starts again', async () => {
+  const old = await started(repository)
+  await sells(old.address, 'R-1', '081290000001')
+  const next = await started(newer)
+  expect(await functionsOfNewer()).toEqual(['ensure_months', 'mark_of_newer'])
+  await sells(next.address, 'R-2', '081290000002')
+  await sells(old.address, 'R-3', '081290000003')
+  await killed(old.server)
+  const again = await started(repository)
+  expect(await functionsOfNewer()).toEqual(['ensure_months', 'mark_of_newer'])
+  await sells(again.address, 'R-4', '081290000004')
+  await sells(next.address, 'R-5', '081290000005')
+})
+
+test('an older release than the database lets run is refused in one line and changes nothing', async () => {
+  await database.query('update release set besides = number where number = (select max(number) from release)')
+  await expect(migrate(database.url)).rejects.toThrow(/too old to run on it\. Start a newer version/)
+  expect(await functionsOfNewer()).toEqual(['ensure_months', 'mark_of_newer'])
+})
+
+test('functions that changed without a higher number are refused', async () => {
+  const { number } = await thisRelease()
+  await database.query('delete from release where number > $1', [number])
+  await database.query('update release set hash = $1', [hashOf('other')])
+  await expect(migrate(database.url)).rejects.toThrow('Raise the release: npm run schema')
+})
+
+test('a database from before the first release is refused in one line that says how to start fresh', async () => {
+  await database.query('delete from release')
+  await database.query(`update kysely_migration set name = '0001_accounts' where name = '0001_init'`)
+  const tables = () => database.query(`select count(*) from pg_class where relnamespace = 'public'::regnamespace`)
+  const before = await tables()
+  await expect(migrate(database.url)).rejects.toThrow(MigrationError)
+  await expect(migrate(database.url)).rejects.toThrow(
+    /^[^\n]*Start fresh with another DATA_DIR or DATABASE_URL; nothing was changed\.$/,
+  )
+  expect(await tables()).toEqual(before)
+})
