@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
+import { connect } from './embedded/guard.ts'
 import { functionsText, hashOf, type Release, thisRelease, writeFunctions, writtenRelease } from './functions.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
@@ -27,8 +28,7 @@ export class MigrationError extends Error {}
  * written; a MigrationError says so where this release may not run beside that one.
  */
 export async function migrate(url: string, log: (line: string) => void = () => {}): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connect(url)
   try {
     const release = await thisRelease()
     if (await isNewer(client, release)) log(`the database is of a newer release than ${release.number}; it stays as it is`)
@@ -59,7 +59,11 @@ async function isNewer(client: pg.Client, release: Release): Promise<boolean> {
 }
 
 async function migrateTables(url: string, log: (line: string) => void): Promise<void> {
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 2 }) }) })
+  const pool = new pg.Pool({ connectionString: url, max: 2 })
+  // A lost connection is learnt of from the next query.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('error', () => {})
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     const known = await migrations()
     const applied = await appliedNames(db)

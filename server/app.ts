@@ -35,6 +35,7 @@ import { openAudit } from './runner/audit.ts'
 import type { Handlers } from './runner/handlers.ts'
 import { serveHealth } from './runner/health.ts'
 import { startClock } from './runner/jobs.ts'
+import { gatherLosses, type OnLost } from './runner/lost-connections.ts'
 import { createMetrics, type Metrics } from './runner/metrics.ts'
 import { serveOpenApi } from './runner/openapi.ts'
 import { openDatabase, openPool } from './runner/pool.ts'
@@ -107,11 +108,12 @@ const builtWebApp = fileURLToPath(new URL('../web/dist', import.meta.url))
 /** Builds the whole server from its parts; nothing listens yet. */
 export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp, ...options }: AppOptions): Promise<App> {
   const logger = pino({ level: settings.logLevel }, destination({ sync: false }))
-  const pools = openPools(url, readUrl)
+  const onLost = gatherLosses((loss) => logger.warn(loss, 'database connection lost'))
+  const pools = openPools(url, readUrl, onLost)
   const db = openDatabase(pools.web)
   const primary = transactOn(db)
   const replica = pools.replica ? transactOn(openDatabase(pools.replica)) : primary
-  const live = await createLive({ url, warn: (error) => logger.warn({ err: error }, 'live events') })
+  const live = await createLive({ url, onLost })
   const statement = statements(pools.engine)
   const metrics = createMetrics({ pools, statement })
   const meter = createMeter({ statement, warn: (error) => logger.warn({ err: error }, 'partner answers') })
@@ -164,7 +166,7 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
     await Promise.all([pools.web.end(), pools.engine.end(), pools.replica?.end()])
   })
   const clock = options.clock
-    ? await startJobs(url, metrics, logger, {
+    ? await startJobs({ url, onLost }, metrics, logger, {
         transact: primary,
         replica,
         statement,
@@ -181,15 +183,19 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
   return { listen: (at) => app.listen(at), close: () => app.close(), inject: app.inject.bind(app) as App['inject'] }
 }
 
-const openPools = (url: string, readUrl: string | undefined) => ({
-  web: openPool({ url, max: 12, name: 'web' }),
-  engine: openPool({ url, max: 8, name: 'engine', byIndex: true }),
-  replica: readUrl && readUrl !== url ? openPool({ url: readUrl, max: 8, name: 'reports' }) : undefined,
+const openPools = (url: string, readUrl: string | undefined, onLost: OnLost) => ({
+  web: openPool({ url, max: 12, name: 'web', onLost }),
+  engine: openPool({ url, max: 8, name: 'engine', byIndex: true, onLost }),
+  replica: readUrl && readUrl !== url ? openPool({ url: readUrl, max: 8, name: 'reports', onLost }) : undefined,
 })
 
 /** The clock with the work of every schedule, each run counted and each failure logged. */
-const startJobs = (url: string, metrics: Metrics, logger: FastifyBaseLogger, parts: ClockParts) =>
-  startClock(url, metrics.counted(clockJobs(parts)), (error, job) => logger.warn({ err: error, job }, 'job'))
+const startJobs = (
+  { url, onLost }: { url: string; onLost: OnLost },
+  metrics: Metrics,
+  logger: FastifyBaseLogger,
+  parts: ClockParts,
+) => startClock(url, metrics.counted(clockJobs(parts)), (error, job) => logger.warn({ err: error, job }, 'job'), onLost)
 
 /** Every room's calls. */
 const handlersOf = (settings: AppOptions['settings'], engine: Engine, live: Live, verify = verifyPassword): Handlers => ({

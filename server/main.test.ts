@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { connect } from '../database/embedded/guard.ts'
 import { attachEmbedded } from '../database/embedded.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
@@ -28,8 +29,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-function run(env: Record<string, string>, ipc = false): ChildProcess {
-  const server = spawn(process.execPath, [main], {
+function run(env: Record<string, string>, ipc = false, options: string[] = []): ChildProcess {
+  const server = spawn(process.execPath, [...options, main], {
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent', ...env },
     stdio: ipc ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
   })
@@ -68,6 +69,23 @@ test('the server ends when the start script that holds its channel is gone', asy
   const ended = once(server, 'exit')
   server.disconnect()
   expect(await ended).toEqual([0, null])
+})
+
+test('lost connections do not end the server, a fault of its own does', async () => {
+  const fault = `data:text/javascript,process.once('SIGUSR2', () => { throw new Error('a fault') })`
+  const server = run({}, false, ['--import', fault])
+  const stderr = text(server.stderr!)
+  const address = await ready(server)
+  const database = await attachEmbedded(dataDir)
+  const admin = await connect(database!.adminUrl)
+  const others = 'from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()'
+  await admin.query(`select pg_terminate_backend(pid) ${others}`, ['jenjang'])
+  await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(200)
+  await admin.end()
+  const ended = once(server, 'exit')
+  server.kill('SIGUSR2')
+  expect(await ended).toEqual([1, null])
+  expect(await stderr).toContain('Error: a fault')
 })
 
 test('a taken port is one line naming PORT', async () => {

@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { demoLogins } from '../../database/demo-logins.ts'
+import { connect } from '../../database/embedded/guard.ts'
 import type { Progress } from '../../database/progress.ts'
 import { fillBanks } from './banks.ts'
 import { catalogue } from './catalogue.ts'
@@ -41,8 +42,7 @@ export async function ensureDemoWorld(
   { demo, now = new Date() }: WorldOptions,
   log: Progress,
 ): Promise<{ seeded: boolean }> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connect(url)
   try {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [LOCK])

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../database/test-database.ts'
 import { chunks, createLive, type Live, type LiveEvent } from './live.ts'
 
@@ -118,6 +119,28 @@ describe('events', () => {
     await untilMissed()
     live.publish(sale(8))
     await until(sale(8))
+  })
+
+  test('wait until those before them are sent', async () => {
+    const live = await open()
+    const { heard, until } = listen(live, seller)
+    const gate = Promise.withResolvers<void>()
+    const query = pg.Client.prototype.query as (...given: unknown[]) => Promise<unknown>
+    const sent = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (this: pg.Client, ...given: unknown[]) {
+      await gate.promise
+      return query.apply(this, given)
+    } as never)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    live.publish(sale(1))
+    await vi.advanceTimersByTimeAsync(60)
+    live.publish(sale(2))
+    await vi.advanceTimersByTimeAsync(600)
+    expect(sent).toHaveBeenCalledTimes(1)
+    vi.useRealTimers()
+    gate.resolve()
+    await until(sale(2))
+    expect(heard).toEqual([sale(1), sale(2)])
+    sent.mockRestore()
   })
 
   test('published before closing are still sent', async () => {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Caller } from '../runner/actor.ts'
+import type { OnLost } from '../runner/lost-connections.ts'
 import { openClient } from '../runner/pool.ts'
 
 /** What live screens are told. `to` are the users that may see it; of all but balances the owner always sees. */
@@ -26,8 +27,7 @@ export interface Live {
 
 export interface LiveOptions {
   url: string
-  /** Told of a lost connection, once each time. */
-  warn?: (error: Error) => void
+  onLost?: OnLost
 }
 
 const CHANNEL = 'jenjang_live'
@@ -39,10 +39,11 @@ const RETRY_MS = 1000
 const MOST_WAITING = 20_000
 
 /** Joins the processes by LISTEN and NOTIFY on two connections of their own, so that no sale waits for the notification queue's lock. */
-export async function createLive({ url, warn = () => {} }: LiveOptions): Promise<Live> {
+export async function createLive({ url, onLost }: LiveOptions): Promise<Live> {
   const subscribers = new Set<{ userId: number; isOwner: boolean; listener: Listener; missed: () => void }>()
   const waiting = new Map<string, LiveEvent>()
   let timer: NodeJS.Timeout | undefined
+  let sending = Promise.resolve()
 
   function deliver(payload: string): void {
     for (const event of JSON.parse(payload) as LiveEvent[]) {
@@ -52,14 +53,20 @@ export async function createLive({ url, warn = () => {} }: LiveOptions): Promise
     }
   }
 
-  const sender = await steady(url, 'live-notify', warn, flush)
-  const receiver = await steady(url, 'live-listen', warn, async (client) => {
+  const sender = await steady(url, 'live-notify', onLost, flush)
+  const receiver = await steady(url, 'live-listen', onLost, async (client) => {
     client.on('notification', ({ payload }) => deliver(payload ?? '[]'))
     await client.query(`listen ${CHANNEL}`)
     for (const { missed } of subscribers) missed()
   })
 
-  async function flush(client = sender.client()): Promise<void> {
+  /** One after the other: a connection does one thing at a time. */
+  function flush(client?: pg.Client): Promise<void> {
+    sending = sending.then(() => send(client ?? sender.client()))
+    return sending
+  }
+
+  async function send(client: pg.Client | undefined): Promise<void> {
     clearTimeout(timer)
     timer = undefined
     if (!client) return
@@ -135,7 +142,7 @@ interface Steady {
 async function steady(
   url: string,
   name: string,
-  warn: (error: Error) => void,
+  onLost: OnLost | undefined,
   prepare: (client: pg.Client) => Promise<void>,
 ): Promise<Steady> {
   let current: pg.Client | undefined
@@ -143,12 +150,10 @@ async function steady(
   let ended = false
 
   async function open(): Promise<void> {
-    const client = openClient({ url, name })
-    client.on('error', () => {})
+    const client = openClient({ url, name, onLost })
     client.once('end', () => {
       if (current !== client || ended) return
       current = undefined
-      warn(new Error(`connection ${name} was lost`))
       again()
     })
     await client.connect()

@@ -1,4 +1,6 @@
 import { Logger, parseCronItems, type Runner, run } from 'graphile-worker'
+import type { OnLost } from './lost-connections.ts'
+import { QueuePool } from './queue-pool.ts'
 import { patternOf, periodOf, type ScheduleName, schedules } from './schedules.ts'
 
 /** One run of a job: `now`, and the time of the table it stands for, which is earlier when the server was off, and now when something woke the job. */
@@ -15,7 +17,12 @@ export interface Clock {
  * Starts the clock on the database's own job queue: several servers share the work, and none does a window twice.
  * A server that was off does the last window of each job when it starts. A job that fails is logged by `warn` and comes again in its next window.
  */
-export async function startClock(url: string, jobs: Jobs, warn: (error: unknown, job: string) => void): Promise<Clock> {
+export async function startClock(
+  url: string,
+  jobs: Jobs,
+  warn: (error: unknown, job: string) => void,
+  onLost: OnLost = () => {},
+): Promise<Clock> {
   const timed: { name: string; at: string; work: Work }[] = []
   const beats: { name: string; pauseMs: number; work: Work }[] = []
   for (const [name, work] of Object.entries(jobs)) {
@@ -23,10 +30,10 @@ export async function startClock(url: string, jobs: Jobs, warn: (error: unknown,
     if ('at' in schedule) timed.push({ name, at: schedule.at, work })
     else beats.push({ name, pauseMs: schedule.pauseMs, work })
   }
-  const runner: Runner = await run({
-    connectionString: url,
+  const pool = new QueuePool({ url, max: 4, onLost })
+  const starting = run({
+    pgPool: pool,
     concurrency: 4,
-    maxPoolSize: 4,
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => {
       if (level === 'error') warn(message, 'queue')
@@ -51,13 +58,19 @@ export async function startClock(url: string, jobs: Jobs, warn: (error: unknown,
       ]),
     ),
   })
+  const runner: Runner = await starting.catch(async (error) => {
+    await pool.end()
+    throw error
+  })
   const ends = beats.map(({ name, pauseMs, work }) =>
     beat(pauseMs, () => work(new Date(), new Date()).catch((error) => warn(error, name))),
   )
   return {
     stop: async () => {
       await Promise.all(ends.map((end) => end()))
+      pool.stopWaiting()
       await runner.stop()
+      await pool.end()
     },
   }
 }

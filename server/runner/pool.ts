@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../database/types.ts'
+import { type OnLost, watch } from './lost-connections.ts'
 
 export type Database = Kysely<DB>
 /** What every verb works with: a transaction that only the runner and the job runner can open. */
@@ -32,6 +33,7 @@ export interface PoolOptions {
   name: string
   /** For statements that touch a few rows of large tables: plans are made once per connection and go by index, however small a table was when they were made. */
   byIndex?: boolean
+  onLost?: OnLost
 }
 
 const options = '-c role=jenjang_app -c timezone=UTC -c statement_timeout=30000'
@@ -41,7 +43,7 @@ const byIndexOptions = `${options} -c plan_cache_mode=force_generic_plan -c jit=
  * A pool whose connections work as the role `jenjang_app`, which may not change or delete a journal entry.
  * Time is UTC inside; a statement that runs for half a minute is ended.
  */
-export function openPool({ url, max, name, byIndex = false }: PoolOptions): pg.Pool {
+export function openPool({ url, max, name, byIndex = false, onLost = () => {} }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -49,14 +51,17 @@ export function openPool({ url, max, name, byIndex = false }: PoolOptions): pg.P
     application_name: name,
     options: byIndex ? byIndexOptions : options,
   })
-  // A connection that dies while idle is replaced on next use; without a listener Node would end the process.
+  pool.on('connect', (client) => watch(client, name, onLost))
+  // The pool says it once more of a connection that was idle; it is replaced on next use.
   pool.on('error', () => {})
   return pool
 }
 
 /** One connection of the same role for those who must keep it, not yet connected. */
-export function openClient({ url, name }: Pick<PoolOptions, 'url' | 'name'>): pg.Client {
-  return new pg.Client({ connectionString: url, types, application_name: name, options, keepAlive: true })
+export function openClient({ url, name, onLost = () => {} }: Pick<PoolOptions, 'url' | 'name' | 'onLost'>): pg.Client {
+  const client = new pg.Client({ connectionString: url, types, application_name: name, options, keepAlive: true })
+  watch(client, name, onLost)
+  return client
 }
 
 export function openDatabase(pool: pg.Pool): Database {

@@ -1,19 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Language, type RefusalCode, refusals, refusalText } from '../../contract/errors.ts'
+import { isAway } from './lost-connections.ts'
 import { Refused } from './refuse.ts'
 import { addressOf } from './request-facts.ts'
-
-/** pg gives these no code. */
-const lostConnection = new Set([
-  'Connection terminated unexpectedly',
-  'Connection terminated',
-  'Client has encountered a connection error and is not queryable',
-  'Cannot use a pool after calling end on the pool',
-])
-
-/** SQLSTATE classes and system errors of a database that is away, starting, full or too slow. */
-const away = /^(08...|57P0.|57014|53...|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/
 
 /** Refusals that somebody who watches for attacks wants to see: wrong sign-ins, foreign addresses, limits. */
 const watched = new Set<number>([401, 403, 429])
@@ -21,15 +11,10 @@ const watched = new Set<number>([401, 403, 429])
 /** What an error means to the caller; undefined when it is a fault of this program. */
 export function refusalOf(error: unknown): Refused | undefined {
   if (error instanceof Refused) return error
-  const {
-    code = '',
-    message,
-    detail,
-    statusCode,
-  } = error as { code?: string; message?: string; detail?: string; statusCode?: number }
+  const { code = '', detail, statusCode } = error as { code?: string; detail?: string; statusCode?: number }
   if (code === 'JJ001') return new Refused('insufficient-balance', shortage(detail))
   if (code === 'JJ004') return new Refused('no-free-total')
-  if (away.test(code) || lostConnection.has(message ?? '')) return new Refused('unavailable')
+  if (isAway(error)) return new Refused('unavailable')
   if (statusCode === 413) return new Refused('body-too-large')
   if (code.startsWith('FST_') && statusCode && statusCode < 500) return new Refused('invalid-input')
   if (code === 'FST_ERR_REOPENED_CLOSE_SERVER' || statusCode === 503) return new Refused('unavailable')

@@ -1,0 +1,70 @@
+import type pg from 'pg'
+
+/** Told of a connection that was lost, once for each: whose it was, and why. `code` of the error is the SQLSTATE where PostgreSQL gave one. */
+export type OnLost = (name: string, error: Error & { code?: string }) => void
+
+/** One warning: the latest loss, and how many there were since the one before. */
+export interface Loss {
+  connection: string
+  code: string | undefined
+  reason: string
+  lost: number
+}
+
+/** A restart of PostgreSQL costs a server dozens of connections at once. */
+const PAUSE_MS = 10_000
+
+/** Hands the first loss on at once and those of the next ten seconds as one, as long as there are any. */
+export function gatherLosses(warn: (loss: Loss) => void): OnLost {
+  let gathered: Loss | undefined
+  let timer: NodeJS.Timeout | undefined
+  function tell(): void {
+    timer = undefined
+    if (!gathered) return
+    warn(gathered)
+    gathered = undefined
+    timer = setTimeout(tell, PAUSE_MS).unref()
+  }
+  return (connection, { code, message }) => {
+    gathered = { connection, code, reason: message, lost: (gathered?.lost ?? 0) + 1 }
+    if (!timer) tell()
+  }
+}
+
+/** Ended by an administrator, a crash, a dropped database, a session's or a transaction's time limit. */
+const ending = /^(08...|57P0[1-5]|25P0[34])$/
+
+/**
+ * Listens to a connection wherever it is, idle, checked out or in the midst of a transaction: without a listener Node would end the process
+ * when it is lost. Whoever uses it learns of the loss from its query.
+ */
+export function watch(client: pg.Client, name: string, onLost: OnLost): void {
+  let told = false
+  const tell = (error: Error): void => {
+    if (told) return
+    told = true
+    onLost(name, error)
+  }
+  // The message that names the reason goes to the query under way; what the client itself says later has no SQLSTATE.
+  client.connection.on('errorMessage', (error: Error & { code?: string }) => {
+    if (ending.test(error.code ?? '')) tell(error)
+  })
+  client.on('error', tell)
+}
+
+/** pg gives these no code. */
+const uncoded = new Set([
+  'Connection terminated unexpectedly',
+  'Connection terminated',
+  'Client has encountered a connection error and is not queryable',
+  'Cannot use a pool after calling end on the pool',
+])
+
+/** SQLSTATE classes and system errors of a database that is away, starting, full or too slow. */
+const away = /^(08...|57P0.|57014|53...|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/
+
+/** Whether the database is away, starting, full or too slow: the same work may well succeed a little later. */
+export function isAway(error: unknown): boolean {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  return away.test(code) || uncoded.has(message)
+}
