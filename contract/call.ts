@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { RefusalCode } from './errors.ts'
 import type { UserTypeId } from './user-types.ts'
 
@@ -25,6 +25,7 @@ export interface Call<Input extends z.ZodType = z.ZodType, Answer extends z.ZodT
   withExpiredPassword: boolean
   /** Bytes its body may have; null: as many as any other call's. */
   largestBody: number | null
+  /** Where it moves money, a field that it does not name is refused, see `movesMoney`. */
   input: Input
   answer: Answer
   /** Refusals beyond those every call can give (invalid-input, forbidden-access, access-denied, password-expired, too-many-requests, internal). */
@@ -35,7 +36,23 @@ export interface Call<Input extends z.ZodType = z.ZodType, Answer extends z.ZodT
 type Optional = 'method' | 'door' | 'permission' | 'idempotent' | 'withExpiredPassword' | 'largestBody' | 'refuses'
 type Declared<I extends z.ZodType, A extends z.ZodType> = Omit<Call<I, A>, Optional> & Partial<Pick<Call<I, A>, Optional>>
 
+/** Whether a call is one of money: it sells, asks for the permission `money`, or may be repeated by its key because doing it twice would cost. */
+export const movesMoney = ({ permission, idempotent }: Pick<Call, 'permission' | 'idempotent'>): boolean =>
+  permission === 'money' || permission === 'sell' || idempotent
+
+/** Declares a call. One that moves money takes no field but its own: a name that was mistyped would say something else than was meant. */
 export function call<I extends z.ZodType, A extends z.ZodType>(declared: Declared<I, A>): Call<I, A> {
+  const whole = withDefaults(declared)
+  return movesMoney(whole) ? { ...whole, input: strict(whole.input) } : whole
+}
+
+/** The same input without room for more top-level fields; objects inside it keep theirs. */
+function strict<I extends z.ZodType>(input: I): I {
+  if (!(input instanceof z.ZodObject)) throw new Error('a call that moves money takes an object')
+  return input.strict() as unknown as I
+}
+
+function withDefaults<I extends z.ZodType, A extends z.ZodType>(declared: Declared<I, A>): Call<I, A> {
   return {
     method: 'POST',
     door: 'web',

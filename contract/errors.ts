@@ -5,6 +5,7 @@ import { customerHints, outageReasonText } from './hints.ts'
 import { pricingRefusals } from './pricing-errors.ts'
 import type { Refusal } from './refusal.ts'
 import { settlementRefusals } from './settlement-errors.ts'
+import { statementRefusals } from './statement-errors.ts'
 import { waysInRefusals } from './ways-in-errors.ts'
 
 export const refusals = {
@@ -32,6 +33,7 @@ export const refusals = {
   ...billRefusals,
   ...pricingRefusals,
   ...settlementRefusals,
+  ...statementRefusals,
   ...waysInRefusals,
 
   'username-taken': { status: 409, id: 'Nama pengguna sudah dipakai.', en: 'The user name is already in use.' },

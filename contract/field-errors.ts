@@ -32,6 +32,7 @@ export const fieldErrors = {
     id: 'Rentang terlalu lebar: paling lebar /8, IPv6 /32.',
     en: 'The range is too wide: /8 at most, IPv6 /32.',
   },
+  'unknown-field': { id: 'Panggilan ini tidak mengenal isian ini.', en: 'This call has no such field.' },
   invalid: { id: 'Isian tidak sesuai.', en: 'Not valid.' },
 } as const
 

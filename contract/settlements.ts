@@ -89,7 +89,15 @@ export const importSettlement = call({
     guess: settlementMapping.partial(),
     sample: z.array(z.array(z.string())).describe('Its first rows, where the columns are not known'),
   }),
-  refuses: ['not-found', 'file-unreadable', 'settlement-known', 'settlement-too-long', 'settlement-empty', 'settlement-period'],
+  refuses: [
+    'not-found',
+    'file-unreadable',
+    'amount-unreadable',
+    'settlement-known',
+    'settlement-too-long',
+    'settlement-empty',
+    'settlement-period',
+  ],
   example: {
     input: { partnerId: 1, startDay: '2026-11-20', endDay: '2026-11-20', csv: 'ref_id,harga,status\n48120944-1,10050,Sukses' },
     answer: { id: 1, columns: [], guess: {}, sample: [] },

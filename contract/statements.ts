@@ -19,6 +19,7 @@ export const statementLayout = z.object({
 
 const counts = {
   added: z.int().describe('New lines of money that came in'),
+  doubles: z.int().describe('Those of them that may be a movement which another file or door has told: a person decides'),
   duplicates: z.int().describe('Lines that were there already'),
   matched: z.int().describe('New lines that paid a ticket or a bill at once'),
 }
@@ -33,6 +34,7 @@ export const importStatement = call({
     fileName: z.string().max(200).default(''),
     csv: z.string().max(900_000),
     layout: statementLayout.optional().describe('Heads of the columns, where no known layout fits'),
+    remember: z.boolean().default(false).describe('Whether following files that have these heads are read by the layout too'),
   }),
   answer: z.object({
     layout: z
@@ -44,13 +46,13 @@ export const importStatement = call({
     skipped: z.int().describe('Rows that are no money that came in'),
     ...counts,
   }),
-  refuses: ['not-found', 'file-unreadable'],
+  refuses: ['not-found', 'file-unreadable', 'amount-unreadable'],
   example: {
     input: {
       bankId: 1,
       csv: 'Tanggal Transaksi,Keterangan,Cabang,Jumlah,Saldo\n20/11/2026,TRSF KONTER,0000,"500,271.00 CR","1.00"',
     },
-    answer: { layout: 'BCA', columns: [], sample: [], skipped: 0, added: 1, duplicates: 0, matched: 1 },
+    answer: { layout: 'BCA', columns: [], sample: [], skipped: 0, added: 1, doubles: 0, duplicates: 0, matched: 1 },
   },
 })
 
@@ -63,19 +65,28 @@ const candidate = z.object({
   uniqueAmount: rupiah,
   exact: z.boolean().describe('The line has just its total'),
 })
-export const statementLine = z.object({
+const told = {
   id: serial,
-  Bank: named,
   day: z.iso.date().describe("The bank's own day"),
-  amount: rupiah,
   description: z.string(),
   source: z.enum(['csv', 'webhook']),
-  createdAt: instant,
+  fileName: z.string(),
   state: z.enum(['open', 'ticket', 'bill', 'away']),
   paid: z
     .object({ id: serial, User: z.object({ id: userId, name: z.string() }) })
     .nullable()
     .describe('The ticket or the bill'),
+}
+export const statementLine = z.object({
+  ...told,
+  Bank: named,
+  amount: rupiah,
+  cents: z.int().min(0).max(99).describe('Sen beside the amount; a line that has some pays nothing'),
+  createdAt: instant,
+  twin: z
+    .object(told)
+    .nullable()
+    .describe('A line of the same amount that may be the same movement: this one pays only for a reason'),
   remark: z.string(),
   LoginUser: z.object({ name: z.string() }).nullable().describe('Who decided; null for automatic matching'),
   candidates: z.array(candidate).describe('Tickets and bills an open line may be for: its exact total first, then the nearest'),
@@ -86,11 +97,14 @@ const sampleLine: z.input<typeof statementLine> = {
   Bank: { id: 1, name: 'BCA' },
   day: '2026-11-20',
   amount: 500_000,
+  cents: 0,
   description: 'TRSF KONTER CENDANA',
   source: 'csv',
+  fileName: 'mutasi.csv',
   createdAt: '2026-11-20T03:20:00.000Z',
   state: 'open',
   paid: null,
+  twin: null,
   remark: '',
   LoginUser: null,
   candidates: [
@@ -137,10 +151,18 @@ export const matchLine = call({
     line: idOrObject(serial),
     ticket: idOrObject(serial).optional(),
     bill: idOrObject(serial).optional().describe('Instead of a ticket, for types that confirm payments'),
-    remark: z.string().trim().max(200).default('').describe('Required where the amount is not the unique amount'),
+    twin: idOrObject(serial)
+      .optional()
+      .describe('The line that a possible double was compared with; the remark says why it is used'),
+    remark: z
+      .string()
+      .trim()
+      .max(200)
+      .default('')
+      .describe('Required where the amount is not the unique amount, and for a possible double'),
   }),
   answer: changed,
-  refuses: ['not-found', 'remark-required', 'bill-not-confirmable', 'insufficient-balance'],
+  refuses: ['not-found', 'possible-double', 'line-has-sen', 'remark-required', 'bill-not-confirmable', 'insufficient-balance'],
   example: { input: { line: 7, ticket: 12, remark: 'Lupa kode unik' }, answer: { changed: true } },
 })
 

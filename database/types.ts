@@ -780,6 +780,8 @@ export interface StatementImport {
   createdAt: Date
   fileName: Generated<string>
   id: Generated<number>
+  isPostingDay: Generated<boolean>
+  isRemembered: Generated<boolean>
   layout: Json | null
   loginUserId: number | null
   source: string
@@ -790,6 +792,7 @@ export interface StatementLine {
   amount: number
   bankId: number
   billId: number | null
+  cents: Generated<number>
   createdAt: Date
   day: string
   decidedAt: Date | null
@@ -801,6 +804,7 @@ export interface StatementLine {
   loginUserId: number | null
   remark: Generated<string>
   ticketId: number | null
+  twinId: number | null
 }
 
 export interface SystemEntry {

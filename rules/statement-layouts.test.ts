@@ -1,21 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fitsLayout, missesSide, readAmount, readDay, readEntry, statementPresets } from './statement-layouts.ts'
-
-test.each([
-  ['500,271.00', 500_271],
-  ['500.271,00', 500_271],
-  ['500271', 500_271],
-  ['500271.00', 500_271],
-  ['Rp 1.500.271', 1_500_271],
-  ['IDR 1,500,271.50', 1_500_271],
-  ['+271', 271],
-  ['-500,271.00', -500_271],
-  ['.00', null],
-  ['', null],
-  ['12a', null],
-])('%s is %s rupiah', (text, amount) => {
-  expect(readAmount(text)).toBe(amount)
-})
+import { fitsLayout, missesSide, readDay, readEntry, type StatementLayout, statementPresets } from './statement-layouts.ts'
 
 test.each([
   ['20/11/2026', '2026-11-20'],
@@ -39,7 +23,7 @@ const rows: [string, string[], string[], object | null][] = [
     'BCA',
     ['Tanggal Transaksi', 'Keterangan', 'Cabang', 'Jumlah', '', 'Saldo'],
     ['20/11', 'TRSF E-BANKING CR  2011/KONTER', '0000', '500,271.00', 'CR', '9,000,000.00'],
-    { day: '2026-11-20', amount: 500_271, description: 'TRSF E-BANKING CR 2011/KONTER', reference: '' },
+    { day: '2026-11-20', amount: 500_271, cents: 0, description: 'TRSF E-BANKING CR 2011/KONTER', reference: '' },
   ],
   [
     'BCA',
@@ -51,7 +35,7 @@ const rows: [string, string[], string[], object | null][] = [
     'Mandiri',
     ['Account No', 'Date', 'Val. Date', 'Transaction Code', 'Description', 'Reference No.', 'Debit', 'Credit'],
     ['137', '20/11/26', '20/11/26', '1001', 'MCM InhouseTrf', 'R-1', '.00', '500,271.00'],
-    { day: '2026-11-20', amount: 500_271, description: 'MCM InhouseTrf', reference: 'R-1' },
+    { day: '2026-11-20', amount: 500_271, cents: 0, description: 'MCM InhouseTrf', reference: 'R-1' },
   ],
   [
     'BRI',
@@ -63,7 +47,7 @@ const rows: [string, string[], string[], object | null][] = [
     'BNI',
     ['Post Date', 'Value Date', 'Branch', 'Journal No.', 'Description', 'Amount', 'Db/Cr', 'Balance'],
     ['20/11/2026 14.03.59', '20/11/2026', '0259', '990021', 'TRANSFER DARI KONTER', '500,271.00', 'K', '1.00'],
-    { day: '2026-11-20', amount: 500_271, description: 'TRANSFER DARI KONTER', reference: '990021' },
+    { day: '2026-11-20', amount: 500_271, cents: 0, description: 'TRANSFER DARI KONTER', reference: '990021' },
   ],
 ]
 
@@ -74,6 +58,43 @@ describe('the presets', () => {
     expect(readEntry(heads, row, layout, '2026-11-21')).toEqual(entry)
     expect(Object.keys(statementPresets).filter((other) => fitsLayout(heads, statementPresets[other]!))).toEqual([name])
   })
+})
+
+const heads = ['Tanggal', 'Uraian', 'Masuk', '', 'Nominal', 'D/K']
+const credit = { date: 'Tanggal', description: 'Uraian', credit: 'Masuk' }
+const amount = { date: 'Tanggal', description: 'Uraian', amount: 'Nominal' }
+const sided = { ...amount, side: 'D/K' }
+const cells: [string, StatementLayout, string, string, number | [number, number] | 'unreadable' | null][] = [
+  ['four decimals', credit, '500271.0000', '', 'unreadable'],
+  ['two decimals are sen', credit, '500.27', '', [500, 27]],
+  ['sen behind thousands', amount, '1.234.567,89', '', [1_234_567, 89]],
+  ['less than a rupiah', credit, '0.50', '', null],
+  ['nothing', credit, '', '', null],
+  ['a dash', credit, '-', '', null],
+  ['a mark in the column of what came in', credit, '500,271.00 CR', '', 500_271],
+  ['a mark that says out there', credit, '500,271.00 DB', '', null],
+  ['a mark without a space', amount, '500271.00CR', '', 500_271],
+  ['a long mark', amount, '500271.00 Debet', '', null],
+  ['a mark with a dot', amount, '500.271,00 Cr.', '', 500_271],
+  ['a mark behind the currency', amount, '500,271.00 IDR CR', '', 500_271],
+  ['a word that is no mark', amount, '500,271.00 XX', '', 'unreadable'],
+  ['brackets', amount, '(500,271.00)', '', null],
+  ['two amounts', amount, '500.271 500.272', '', 'unreadable'],
+  ['an unreadable one that went out', sided, '500271.0000', 'D', null],
+  ['an unreadable one that came in', sided, '500271.0000', 'K', 'unreadable'],
+]
+test.each(cells)('%s', (_, layout, written, side, expected) => {
+  const place = heads.indexOf(layout.credit ?? layout.amount!)
+  const row = heads.map((head, at) => (at === place ? written : ({ Tanggal: '20/11/2026', 'D/K': side }[head] ?? '')))
+  const read = readEntry(heads, row, layout, '2026-11-21')
+  if (expected === null) return expect(read).toBeNull()
+  if (expected === 'unreadable') return expect(read).toEqual({ column: heads[place], written })
+  const [rupiah, cents] = typeof expected === 'number' ? [expected, 0] : expected
+  expect(read).toMatchObject({ day: '2026-11-20', amount: rupiah, cents })
+})
+
+test('a row without a day is no movement, whatever stands in it', () => {
+  expect(readEntry(heads, ['Saldo awal', '', '500271.0000'], credit, '2026-11-21')).toBeNull()
 })
 
 test.each([

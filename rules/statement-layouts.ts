@@ -1,4 +1,6 @@
-/** How a bank writes its statements: the heads of the columns that count, and how amounts and dates are read. */
+import { hasFigures, readAmount, type UnreadableCell, type WrittenAmount } from './bank-amounts.ts'
+
+/** How a bank writes its statements: the heads of the columns that count, and how their rows are read. */
 
 /** Heads of columns, compared without case and spaces at the ends. Either `credit` alone holds what came in, or `amount` with `side`, or `amount` says it itself. */
 export interface StatementLayout {
@@ -18,6 +20,12 @@ export const statementPresets: Readonly<Record<string, StatementLayout>> = {
   BRI: { date: 'TGL_TRAN', description: 'DESK_TRAN', credit: 'MUTASI_KREDIT', reference: 'SEQ' },
   BNI: { date: 'Post Date', description: 'Description', amount: 'Amount', side: 'Db/Cr', reference: 'Journal No.' },
 }
+
+/** Presets whose day is that of the movement itself. All others may give the bank's working day after it. */
+const ownDays = new Set(['BCA', 'BRI'])
+
+/** Whether the days of a layout may be a bank's working days; '' is a layout without a name. */
+export const givesPostingDays = (preset: string): boolean => !ownDays.has(preset)
 
 const clean = (text: string | undefined) => (text ?? '').trim().toLowerCase()
 
@@ -46,54 +54,54 @@ export interface StatementEntry {
   day: string
   /** Whole rupiah that came in. */
   amount: number
+  /** The sen beside them. */
+  cents: number
   description: string
   reference: string
 }
 
 const isCredit = (side: string) => /^(c|cr|k|kr|kredit|credit|\+)$/i.test(side.trim())
 
-/** What a row says came in; null for money that went out, and for rows that are no movement. `today` completes dates without a year. */
+/**
+ * What a row says came in; null for money that went out, and for rows that are no movement: those without a day. `today` completes dates
+ * without a year.
+ */
 export function readEntry(
   heads: readonly string[],
   row: readonly string[],
   layout: StatementLayout,
   today: string,
-): StatementEntry | null {
+): StatementEntry | UnreadableCell | null {
   const names = heads.map(clean)
   const cell = (head: string | undefined) => (head === undefined ? '' : (row[names.indexOf(clean(head))] ?? '').trim())
   const day = readDay(cell(layout.date), today)
-  const amount = layout.credit !== undefined ? readAmount(cell(layout.credit)) : amountIn(layout, names, row, cell)
-  if (day === null || amount === null || amount <= 0) return null
-  return { day, amount, description: cell(layout.description).replace(/\s+/g, ' '), reference: cell(layout.reference) }
-}
-
-/** The amount when its side says that it came in: a column, a word behind the figure, or the next column without a head. */
-function amountIn(
-  layout: StatementLayout,
-  names: readonly string[],
-  row: readonly string[],
-  cell: (head: string | undefined) => string,
-): number | null {
-  const written = cell(layout.amount)
-  const word = /[\d.,]\s*(cr|db|dr|k|d)$/i.exec(written)?.[1]
-  const beside = row[names.indexOf(clean(layout.amount)) + 1]?.trim() ?? ''
-  const side = layout.side !== undefined ? cell(layout.side) : (word ?? (/^(cr|db|dr|k|d)$/i.test(beside) ? beside : ''))
+  if (day === null) return null
+  const column = layout.credit ?? layout.amount ?? ''
+  const written = cell(column)
+  const { figures, mark } = withoutMark(written)
+  const beside = row[names.indexOf(clean(column)) + 1]?.trim() ?? ''
+  const side = layout.credit === undefined && layout.side !== undefined ? cell(layout.side) : mark || markOf(beside)
   if (side !== '' && !isCredit(side)) return null
-  return readAmount(written.replace(/[a-z\s]+$/i, ''))
+  const amount = readAmount(figures)
+  if (amount === null) return hasFigures(written) ? { column, written } : null
+  return cameIn(amount, { day, description: cell(layout.description), reference: cell(layout.reference) })
 }
 
-/**
- * Whole rupiah of a written amount: "500,271.00", "500.271,00", "Rp 500.271" and "500271.00" are 500271. Sen are dropped; below zero went out.
- * Null for what is no amount.
- */
-export function readAmount(text: string): number | null {
-  const written = text.replace(/^(rp|idr)\.?/i, '').replace(/\s/g, '')
-  const [, sign, figures] = /^([+-]?)(\d[\d.,]*)$/.exec(written) ?? []
-  if (figures === undefined) return null
-  const whole = figures.replace(/[.,]\d{1,2}$/, '').replace(/[.,]/g, '')
-  const amount = Number(whole)
-  if (!Number.isSafeInteger(amount)) return null
-  return sign === '-' ? -amount : amount
+function cameIn(
+  { rupiah, cents }: WrittenAmount,
+  { day, description, reference }: Pick<StatementEntry, 'day' | 'description' | 'reference'>,
+): StatementEntry | null {
+  if (rupiah <= 0) return null
+  return { day, amount: rupiah, cents, description: description.replace(/\s+/g, ' '), reference }
+}
+
+/** A side that stands alone in its cell. */
+const markOf = (cell: string) => (/[a-z]/i.test(cell) && isSide(cell) ? cell : '')
+
+/** An amount and the side behind it: '500,271.00 CR'. */
+function withoutMark(written: string): { figures: string; mark: string } {
+  const [, figures, word] = /^(.*?\d.*?)\s*([a-z]+)\.?$/i.exec(written) ?? []
+  return figures !== undefined && word !== undefined && isSide(word) ? { figures, mark: word } : { figures: written, mark: '' }
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'mei may', 'jun', 'jul', 'agu aug', 'sep', 'okt oct', 'nov', 'des dec']

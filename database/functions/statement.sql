@@ -1,6 +1,7 @@
 -- Finds what the lines pay by the exact total of their bank, tickets in the order of their users' balances. Gives the lines
 -- that paid something.
 -- A bill whose charger cannot credit what is above it is not paid: its line waits for a person, and the others are taken.
+-- What may be a double or has sen never pays by itself.
 create or replace function match_lines(p_lines integer[], p_at timestamptz)
 returns table (line_id integer, kind text, ref_id integer, how text)
 language plpgsql security definer
@@ -14,16 +15,16 @@ begin
       and (k.until = 'infinity' or k.kind = 'ticket' and k.until > v_at)
     left join ticket t on k.kind = 'ticket' and t.id = k.ref_id
     left join bill b on k.kind = 'bill' and b.id = k.ref_id
-    where l.id = any (p_lines) and l.decided_at is null
+    where l.id = any (p_lines) and l.decided_at is null and l.cents = 0 and twin_of(l) is null
       -- Money that came in before it was asked for was for something else.
       and l.day >= (coalesce(t.created_at, b.created_at) at time zone 'Asia/Jakarta')::date
     order by coalesce(t.user_id, b.user_id), l.id
   loop
     if v.kind = 'ticket' then
-      v_how := pay_ticket_by_line(v.id, v.ref_id, '{1,2,7}', null, null, null, p_at);
+      v_how := pay_ticket_by_line(v.id, v.ref_id, '{1,2,7}', null, null, null, null, p_at);
     else
       begin
-        v_how := pay_bill_by_line(v.id, v.ref_id, null, null, null, p_at);
+        v_how := pay_bill_by_line(v.id, v.ref_id, null, null, null, null, p_at);
       exception when sqlstate 'JJ001' then
         v_how := null;
       end;
@@ -38,11 +39,10 @@ grant execute on function match_lines to jenjang_app;
 
 -- Lets a line pay a ticket of its bank: credits the ticket with the line's amount, or only ties both where the ticket was
 -- credited with just that by hand.
--- p_from are the states it may be credited in. Gives 'credited', 'tied', or null when nothing was done. A line pays once, and
--- a
--- ticket is paid by one line.
+-- p_from are the states it may be credited in, p_twin the line that a possible double was compared with. Gives 'credited',
+-- 'tied', or null when nothing was done. A line pays once, and a ticket is paid by one line.
 create or replace function pay_ticket_by_line(
-  p_line integer, p_ticket integer, p_from smallint[], p_actor integer, p_login_user integer, p_remark text,
+  p_line integer, p_ticket integer, p_from smallint[], p_twin integer, p_actor integer, p_login_user integer, p_remark text,
   p_at timestamptz
 )
 returns text
@@ -51,8 +51,8 @@ set search_path = public
 as $$
 declare l statement_line; t ticket; v_how text; v_at timestamptz = coalesce(p_at, clock_timestamp());
 begin
-  select * into l from statement_line where id = p_line and decided_at is null for update;
-  if not found then return null; end if;
+  l := line_to_pay_by(p_line, p_twin, p_remark);
+  if l.id is null then return null; end if;
   select * into t from ticket where id = p_ticket and bank_id = l.bank_id for update;
   if not found or exists (select from statement_line o where o.ticket_id = t.id) then return null; end if;
   if t.status_id = 3 then
@@ -70,9 +70,9 @@ end
 $$;
 grant execute on function pay_ticket_by_line to jenjang_app;
 
--- Lets a line pay a bill whose payment was requested at its bank, once.
+-- Lets a line pay a bill whose payment was requested at its bank, once. p_twin is as above.
 create or replace function pay_bill_by_line(
-  p_line integer, p_bill integer, p_actor integer, p_login_user integer, p_remark text, p_at timestamptz
+  p_line integer, p_bill integer, p_twin integer, p_actor integer, p_login_user integer, p_remark text, p_at timestamptz
 )
 returns text
 language plpgsql security definer
@@ -80,8 +80,8 @@ set search_path = public
 as $$
 declare l statement_line; b bill; v_payment integer; v_at timestamptz = coalesce(p_at, clock_timestamp());
 begin
-  select * into l from statement_line where id = p_line and decided_at is null for update;
-  if not found then return null; end if;
+  l := line_to_pay_by(p_line, p_twin, p_remark);
+  if l.id is null then return null; end if;
   select * into b from bill where id = p_bill and bank_id = l.bank_id;
   if not found then return null; end if;
   select c.payment into v_payment

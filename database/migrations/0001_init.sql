@@ -1261,8 +1261,12 @@ create table statement_import (
   bank_id integer not null references bank,
   source text not null check (source in ('csv', 'webhook')),
   file_name text not null default '',
-  -- Where the columns of its file stand; taken again for the next file that looks alike.
+  -- Where the columns of its file stand.
   layout jsonb,
+  -- Whether the next file that looks alike is read by this layout: somebody said so.
+  is_remembered boolean not null default false check (not is_remembered or layout is not null),
+  -- Whether its days may be the bank's working day after the movement: another door may give the day before.
+  is_posting_day boolean not null default false,
   created_at timestamptz not null,
   actor_id integer references users,
   login_user_id integer references login_user
@@ -1277,9 +1281,13 @@ create table statement_line (
   day date not null,
   -- Money that came in, whole rupiah.
   amount bigint not null check (amount > 0),
+  -- The sen beside them; a line that has some pays nothing.
+  cents smallint not null default 0 check (cents between 0 and 99),
   description text not null,
   -- What makes it the same line in another file: the bank's number, or day, amount, description and which of several alike it is.
   fingerprint text not null,
+  -- The line of another door, layout or file that may be the same movement.
+  twin_id integer references statement_line check (twin_id < id),
   created_at timestamptz not null,
   ticket_id integer unique references ticket,
   bill_id integer references bill,
@@ -1296,8 +1304,11 @@ create table statement_line (
 create unique index statement_line_once on statement_line (bank_id, fingerprint);
 create index statement_line_open on statement_line (bank_id, id) where decided_at is null;
 create index statement_line_bill on statement_line (bill_id) where bill_id is not null;
+create index statement_line_movement on statement_line (bank_id, amount, day);
+create index statement_line_twin on statement_line (twin_id) where twin_id is not null;
 
-grant select, insert on statement_import, statement_line to jenjang_app;
+grant select, insert on statement_import to jenjang_app;
+grant select on statement_line to jenjang_app;
 grant update (is_away, remark, decided_at, actor_id, login_user_id) on statement_line to jenjang_app;
 
 -- What partners bill, file by file, compared with what they delivered by our books.

@@ -41,7 +41,7 @@ export async function fillStatements(client: pg.ClientBase, now: Date): Promise<
     `'ticket ' || t.id`,
   )
   await client.query(
-    `select pay_ticket_by_line(l.id, substr(l.fingerprint, 8)::integer, '{3}', null, null, null, $1) from statement_line l order by l.id`,
+    `select pay_ticket_by_line(l.id, substr(l.fingerprint, 8)::integer, '{3}', null, null, null, null, $1) from statement_line l order by l.id`,
     [at],
   )
   for (const { of, sum, text } of waiting.ticket)

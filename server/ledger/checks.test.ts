@@ -34,8 +34,10 @@ beforeAll(async () => {
     await database.query('select request_ticket($1, 1, 50000, null)', [database.userId(username)])
   await database.query(`select confirm_ticket(min(id), '{1}', null, 1, null, null) from ticket`)
   await database.query(`insert into statement_import (bank_id, source, created_at) values (1, 'csv', now())`)
-  await database.query(`insert into statement_line (bank_id, import_id, day, amount, description, fingerprint, created_at, ticket_id, decided_at)
-    select bank_id, 1, current_date, final_amount, '', 'x', now(), id, now() from ticket where status_id = 3`)
+  await database.query(`insert into statement_line
+    (bank_id, import_id, day, amount, description, fingerprint, created_at, ticket_id, decided_at, twin_id, remark)
+    select bank_id, 1, current_date, final_amount, '', n, now(), case n when 2 then id end, case n when 2 then now() end,
+      case n when 2 then 1 end, 'Dua' from ticket, generate_series(1, 2) n where status_id = 3 order by n`)
   await drawSome({ database, call })
   await billSome({ database, call })
   await database.query(`select book_late_success(id, partners[1], 'callback', null, '') from sale where ref_id = 'A-3'`)
@@ -254,6 +256,8 @@ const breaks: [string, string, string[]][] = [
   ],
   ['a top-up names another bank', `update posting set bank_id = null where kind = 'topup'`, ['posting-legs-are-its-causes']],
   ['a line has another amount than what it paid', `update statement_line set amount = amount + 1`, ['lines-pay-once']],
+  ['a line with sen paid', `update statement_line set cents = 50`, ['lines-pay-once']],
+  ['a possible double paid without a reason', `update statement_line set remark = ''`, ['lines-pay-once']],
   ['the total of an open ticket is free', `delete from taken_total`, ['open-tickets-hold-their-total']],
   ['a window leaves an entry out', 'update bill_window set to_seq = to_seq + 1', ['bill-windows-run-on']],
   ['a window says another sum', 'update bill_window set spent = spent + 1', ['bill-windows-run-on', 'closes-are-their-windows']],

@@ -1,15 +1,8 @@
-import { parseCsv } from 'hucre/csv'
-import { readAmount } from '../../rules/statement-layouts.ts'
+import { hasFigures, readAmount } from '../../rules/bank-amounts.ts'
+import { type CsvTable, csvTable, refuseCell } from '../runner/csv-table.ts'
 import type { Input } from '../runner/handlers.ts'
 
 export type Mapping = NonNullable<Input<'importSettlement'>['mapping']>
-
-export interface SettlementTable {
-  heads: string[]
-  rows: string[][]
-  /** Row of the file that holds the heads, from 1 on. */
-  headRow: number
-}
 
 /** A row that the partner bills. */
 export interface BilledRow {
@@ -35,15 +28,11 @@ const likely: Record<keyof Mapping, RegExp> = {
   status: /^(status|state|status transaksi|trx status|keterangan status)$/,
 }
 
-const mostRowsAbove = 30
-
 /** The table of a CSV file. Heads are the first row with a likely reference and amount, else the first row. */
-export function settlementTable(csv: string): SettlementTable {
-  const all = parseCsv(csv, { skipEmptyRows: true }).map((row) => row.map((cell) => String(cell ?? '').trim()))
+export function settlementTable(csv: string): CsvTable {
   const fits = (row: string[]) =>
     (['reference', 'amount'] as const).every((field) => row.some((cell) => likely[field].test(clean(cell))))
-  const at = Math.max(0, all.slice(0, mostRowsAbove).findIndex(fits))
-  return { heads: all[at] ?? [], rows: all.slice(at + 1), headRow: at + 1 }
+  return csvTable(csv, (above) => above.findIndex(fits))
 }
 
 /** Which columns are meant, as far as their heads tell. */
@@ -60,22 +49,28 @@ export const fitsMapping = (heads: readonly string[], { reference, amount, statu
 const successWord = /^(sukses|success(ful)?|succeeded|berhasil|ok|delivered|paid|lunas|selesai|completed?|00)$/i
 const otherWord = /gagal|fail|error|refund|batal|cancel|revers|void|reject|tolak|pending|proses|process|menunggu|wait/i
 
-/** What the partner bills: rows with a reference and an amount above zero that have neither failed nor are pending there. */
-export function billedRows({ heads, rows, headRow }: SettlementTable, mapping: Mapping): BilledRow[] {
+/**
+ * What the partner bills: rows with a reference and an amount above zero that have neither failed nor are pending there. Sen are dropped: sales
+ * have none. Refuses a file with an amount of such a row that cannot be read.
+ */
+export function billedRows({ heads, rows, rowNumbers }: CsvTable, mapping: Mapping): BilledRow[] {
   const column = (head: string | undefined) => (head === undefined ? -1 : heads.indexOf(head))
   const [reference, amount, status] = [column(mapping.reference), column(mapping.amount), column(mapping.status)]
   return rows.flatMap((row, place) => {
     const given = (row[reference] ?? '').slice(0, 200)
-    const sum = readAmount(row[amount] ?? '')
+    const written = row[amount] ?? ''
     const partnerStatus = (row[status] ?? '').slice(0, 100)
-    if (given === '' || sum === null || sum <= 0 || otherWord.test(partnerStatus)) return []
+    if (given === '' || otherWord.test(partnerStatus)) return []
+    const sum = readAmount(written)
+    if (sum === null && hasFigures(written)) refuseCell({ column: mapping.amount, written }, rowNumbers[place]!)
+    if (sum === null || sum.rupiah <= 0) return []
     const [, trid] = /^(\d{1,15})(?:-\d{1,2})?$/.exec(given) ?? []
     return [
       {
-        lineNo: headRow + place + 1,
+        lineNo: rowNumbers[place]!,
         reference: given,
         saleId: trid === undefined ? null : Number(trid),
-        amount: sum,
+        amount: sum.rupiah,
         partnerStatus,
         saysSuccess: successWord.test(partnerStatus),
       },

@@ -173,6 +173,17 @@ describe('a file of a partner', () => {
   })
 })
 
+test('an amount with four decimals is named by its row and column; one of a row that is not billed is not looked at', async () => {
+  const csvOf = (state: string) => `${head}\n\nX-1;S10;10050;Sukses\nX-2;S10;10050.0000;${state}`
+  const { status, body } = await take(csvOf('Sukses'))
+  expect([status, body.code, body.values]).toEqual([
+    422,
+    'amount-unreadable',
+    { row: '4', column: 'Harga', written: '10050.0000' },
+  ])
+  expect((await take(csvOf('Gagal'))).status).toBe(200)
+})
+
 describe('a decision', () => {
   const lineOf = async (state: 'matched' | 'only-ours' | 'only-theirs' | 'differs', place = 0) =>
     (await linesOf(settlement, { state })).lines[place]

@@ -13,9 +13,13 @@ export function readInput<S extends z.ZodType>(schema: S, raw: unknown, language
   const parsed = schema.safeParse(raw, { error: (issue) => textOf(issue, language) })
   if (parsed.success) return parsed.data
   const fields: Record<string, string> = {}
-  for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message
+  for (const issue of parsed.error.issues) for (const path of pathsOf(issue)) fields[path.join('.')] ??= issue.message
   throw new Refused('invalid-input', {}, fields)
 }
+
+/** What an issue is about: a field that is not known lies below the object that has it. */
+const pathsOf = (issue: z.core.$ZodIssue): PropertyKey[][] =>
+  issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
 
 function textOf(issue: Issue, language: Language): string {
   const [problem, values] = problemOf(issue)
@@ -41,6 +45,8 @@ function problemOf(issue: Issue): [FieldError, Record<string, number>?] {
     }
     case 'invalid_value':
       return [missing ? 'required' : 'not-a-choice']
+    case 'unrecognized_keys':
+      return ['unknown-field']
     case 'invalid_union':
       return [missing ? 'required' : 'invalid']
     default:

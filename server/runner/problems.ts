@@ -14,6 +14,8 @@ export function refusalOf(error: unknown): Refused | undefined {
   const { code = '', detail, statusCode } = error as { code?: string; detail?: string; statusCode?: number }
   if (code === 'JJ001') return new Refused('insufficient-balance', shortage(detail))
   if (code === 'JJ004') return new Refused('no-free-total')
+  if (code === 'JJ011') return new Refused('possible-double')
+  if (code === 'JJ012') return new Refused('line-has-sen')
   if (isAway(error)) return new Refused('unavailable')
   if (statusCode === 413) return new Refused('body-too-large')
   if (code.startsWith('FST_') && statusCode && statusCode < 500) return new Refused('invalid-input')

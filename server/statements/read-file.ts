@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { parseCsv } from 'hucre/csv'
 import {
   fitsLayout,
   readEntry,
@@ -7,28 +6,20 @@ import {
   type StatementLayout,
   statementPresets,
 } from '../../rules/statement-layouts.ts'
+import { type CsvTable, csvTable, refuseCell } from '../runner/csv-table.ts'
 
 /** A line of money that came in, ready to be kept. */
 export interface NewLine extends Omit<StatementEntry, 'reference'> {
   fingerprint: string
 }
 
-export interface StatementFile {
-  heads: string[]
-  rows: string[][]
-}
-
-/** Banks write their own facts above the table. */
-const mostRowsAbove = 30
-
 /** The table of a CSV file: its heads are the first row that some layout fits, else the first that looks like heads. */
-export function tableOf(csv: string, layouts: readonly StatementLayout[]): StatementFile {
-  const all = parseCsv(csv, { skipEmptyRows: true }).map((row) => row.map((cell) => String(cell ?? '').trim()))
-  const above = all.slice(0, mostRowsAbove)
-  const fitting = above.findIndex((row) => layouts.some((layout) => fitsLayout(row, layout)))
-  const likely = above.findIndex((row) => row.filter((cell) => cell !== '' && !/\d/.test(cell)).length >= 3)
-  const at = Math.max(0, fitting >= 0 ? fitting : likely)
-  return { heads: all[at] ?? [], rows: all.slice(at + 1) }
+export function tableOf(csv: string, layouts: readonly StatementLayout[]): CsvTable {
+  return csvTable(csv, (above) => {
+    const fitting = above.findIndex((row) => layouts.some((layout) => fitsLayout(row, layout)))
+    const likely = above.findIndex((row) => row.filter((cell) => cell !== '' && !/\d/.test(cell)).length >= 3)
+    return fitting >= 0 ? fitting : likely
+  })
 }
 
 /** The first layout that fits, with its name; '' for one without a name. */
@@ -43,15 +34,16 @@ export function layoutOf(
 
 /**
  * The money that came in. Two rows alike in one file are two lines; the same rows in another file are the same lines.
- * `today` (YYYY-MM-DD) completes dates without a year.
+ * `today` (YYYY-MM-DD) completes dates without a year. Refuses a file with an amount that cannot be read.
  */
-export function linesOf({ heads, rows }: StatementFile, layout: StatementLayout, today: string): NewLine[] {
+export function linesOf({ heads, rows, rowNumbers }: CsvTable, layout: StatementLayout, today: string): NewLine[] {
   const alike = new Map<string, number>()
-  return rows.flatMap((row) => {
+  return rows.flatMap((row, place) => {
     const entry = readEntry(heads, row, layout, today)
     if (!entry) return []
+    if ('written' in entry) return refuseCell(entry, rowNumbers[place]!)
     const { reference, ...line } = entry
-    const facts = JSON.stringify([line.day, line.amount, line.description.toLowerCase(), reference])
+    const facts = JSON.stringify([line.day, line.amount, line.cents, line.description.toLowerCase(), reference])
     const n = (alike.get(facts) ?? 0) + 1
     alike.set(facts, n)
     return [{ ...line, fingerprint: createHash('sha256').update(`${facts} ${n}`).digest('base64url') }]

@@ -10,13 +10,13 @@ export async function isOwnBank(tx: Tx, userId: number, bankId: number): Promise
   return bank !== undefined
 }
 
-/** Layouts that were given for files of this bank, the latest first. */
+/** Layouts that following files of this bank are to be read by, the latest first. */
 export async function layoutsOf(tx: Tx, bankId: number): Promise<StatementLayout[]> {
   const rows = await tx
     .selectFrom('statementImport')
     .select('layout')
     .where('bankId', '=', bankId)
-    .where('layout', 'is not', null)
+    .where('isRemembered', '=', true)
     .orderBy('id', 'desc')
     .limit(5)
     .execute()
@@ -28,24 +28,30 @@ export interface NewImport {
   source: 'csv' | 'webhook'
   fileName: string
   layout: StatementLayout | null
+  /** Whether the layout is for following files too. */
+  isRemembered: boolean
+  /** Whether its days may be the bank's working day after the movement. */
+  isPostingDay: boolean
   actorId: number | null
   loginUserId: number | null
 }
 
-/** Keeps the lines that are not there yet; answers their ids. */
-export async function keepLines(tx: Tx, given: NewImport, lines: readonly NewLine[]): Promise<number[]> {
+/** A line that was kept, and the line of another door or file that may be the same movement. */
+export interface KeptLine {
+  lineId: number
+  twin: number | null
+}
+
+/** Keeps the lines that are not there yet. */
+export async function keepLines(tx: Tx, given: NewImport, lines: readonly NewLine[]): Promise<KeptLine[]> {
   const { layout, ...rest } = given
   const { id } = await tx
     .insertInto('statementImport')
     .values({ ...rest, layout: layout && JSON.stringify(layout), createdAt: sql`clock_timestamp()` })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { rows } = await sql<{ id: number }>`
-    insert into statement_line (bank_id, import_id, day, amount, description, fingerprint, created_at)
-    select ${given.bankId}, ${id}, l.day, l.amount, l.description, l.fingerprint, clock_timestamp()
-    from json_to_recordset(${JSON.stringify(lines)}::json) l(day date, amount bigint, description text, fingerprint text)
-    on conflict (bank_id, fingerprint) do nothing returning id`.execute(tx)
-  return rows.map((row) => row.id)
+  const { rows } = await sql<KeptLine>`select * from keep_lines(${id}::integer, ${JSON.stringify(lines)}::json)`.execute(tx)
+  return rows
 }
 
 export interface Match {
@@ -74,9 +80,12 @@ export interface LineRow {
   bankName: string
   day: string
   amount: number
+  cents: number
   description: string
   source: 'csv' | 'webhook'
+  fileName: string
   createdAt: Date
+  twinId: number | null
   ticketId: number | null
   billId: number | null
   isAway: boolean
@@ -108,9 +117,16 @@ export async function countLines(tx: Tx, filter: LineFilter): Promise<number> {
   return rows[0]!.count
 }
 
-export async function lineRows(tx: Tx, filter: LineFilter, page: { offset: number; limit: number }): Promise<LineRow[]> {
+export const lineRows = (tx: Tx, filter: LineFilter, page: { offset: number; limit: number }): Promise<LineRow[]> =>
+  rowsOf(tx, sql`${conditions(filter)} order by l.day desc, l.id desc offset ${page.offset} limit ${page.limit}`)
+
+export const linesById = (tx: Tx, ids: readonly number[]): Promise<LineRow[]> =>
+  rowsOf(tx, sql`l.id = any (${[...ids]}::integer[])`)
+
+async function rowsOf(tx: Tx, which: RawBuilder<unknown>): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
-    select l.id, l.bank_id, b.name as bank_name, l.day, l.amount, l.description, i.source, l.created_at, l.ticket_id, l.bill_id, l.is_away, p.id as payer_id, p.name as payer_name,
+    select l.id, l.bank_id, b.name as bank_name, l.day, l.amount, l.cents, l.description, i.source, i.file_name, l.created_at, twin_of(l) as twin_id,
+      l.ticket_id, l.bill_id, l.is_away, p.id as payer_id, p.name as payer_name,
       l.remark, l.decided_at is not null as decided, coalesce(s.name, a.name) as pic
     from statement_line l
     join bank b on b.id = l.bank_id
@@ -120,7 +136,7 @@ export async function lineRows(tx: Tx, filter: LineFilter, page: { offset: numbe
     left join users p on p.id = coalesce(t.user_id, o.user_id)
     left join users a on a.id = l.actor_id
     left join login_user s on s.id = l.login_user_id
-    where ${conditions(filter)} order by l.day desc, l.id desc offset ${page.offset} limit ${page.limit}`.execute(tx)
+    where ${which}`.execute(tx)
   return rows
 }
 
@@ -154,7 +170,8 @@ export async function candidatesOf(tx: Tx, lineIds: readonly number[], bills: bo
       where ${bills} and b.bank_id = l.bank_id and b.status_id in (2, 6)
     ) c
     join users u on u.id = c.user_id
-    where l.id = any (${[...lineIds]}::integer[]) and l.decided_at is null and (abs(c.unique_amount - l.amount) <= ${NEAR} or c.amount = l.amount)
+    where l.id = any (${[...lineIds]}::integer[]) and l.decided_at is null and l.cents = 0
+      and (abs(c.unique_amount - l.amount) <= ${NEAR} or c.amount = l.amount)
     order by l.id, abs(c.unique_amount - l.amount), c.status_id = 2 desc, c.kind, c.id desc`.execute(tx)
   return rows
 }
@@ -176,29 +193,34 @@ export interface Decider {
   remark: string
 }
 
-/** How the line paid the ticket; null when nothing was done. */
+/** Who decides that a line pays, and the line that it was compared with where it may be a double. */
+export interface Matcher extends Decider {
+  twin: number | undefined
+}
+
+/** How the line paid the ticket; null when nothing was done. Raises JJ011 for a possible double without a reason, JJ012 for sen. */
 export async function payTicket(
   tx: Tx,
   lineId: number,
   ticketId: number,
-  { actorId, loginUserId, remark }: Decider,
+  { actorId, loginUserId, remark, twin }: Matcher,
 ): Promise<Match['how'] | null> {
   const { rows } = await sql<{ how: Match['how'] | null }>`
-    select pay_ticket_by_line(${lineId}::integer, ${ticketId}::integer, '{1,2,6,7}', ${actorId}::integer, ${loginUserId}::integer, ${remark}, null) as how`.execute(
+    select pay_ticket_by_line(${lineId}::integer, ${ticketId}::integer, '{1,2,6,7}', ${twin ?? null}::integer, ${actorId}::integer, ${loginUserId}::integer, ${remark}, null) as how`.execute(
     tx,
   )
   return rows[0]!.how
 }
 
-/** Whether the line paid the bill; raises JJ001 when an excess is more than its charger has. */
+/** Whether the line paid the bill; raises JJ001 when an excess is more than its charger has, JJ011 and JJ012 as above. */
 export async function payBill(
   tx: Tx,
   lineId: number,
   billId: number,
-  { actorId, loginUserId, remark }: Decider,
+  { actorId, loginUserId, remark, twin }: Matcher,
 ): Promise<boolean> {
   const { rows } = await sql<{ how: 'credited' | null }>`
-    select pay_bill_by_line(${lineId}::integer, ${billId}::integer, ${actorId}::integer, ${loginUserId}::integer, ${remark}, null) as how`.execute(
+    select pay_bill_by_line(${lineId}::integer, ${billId}::integer, ${twin ?? null}::integer, ${actorId}::integer, ${loginUserId}::integer, ${remark}, null) as how`.execute(
     tx,
   )
   return rows[0]!.how !== null

@@ -38,7 +38,7 @@ describe('a statement', () => {
     const ticket = await open('usdm-a')
     const before = await balanceOf('usdm-a')
     const taken = await read(fileOf([ticket.uniqueAmount, 'TRSF KONTER'], [7_777_777, 'SETORAN MODAL']))
-    expect(taken).toEqual({ layout: 'BCA', columns: [], sample: [], skipped: 1, added: 2, duplicates: 0, matched: 1 })
+    expect(taken).toEqual({ layout: 'BCA', columns: [], sample: [], skipped: 1, added: 2, doubles: 0, duplicates: 0, matched: 1 })
     expect(await balanceOf('usdm-a')).toBe(before + ticket.uniqueAmount)
     expect((await call('ticketStatus', 'usdm-a')).body).toMatchObject({ statusId: 3, finalAmount: ticket.uniqueAmount })
     expect(await lines('paid')).toMatchObject([
@@ -56,7 +56,7 @@ describe('a statement', () => {
     expect(await read(twice)).toMatchObject({ added: 0, duplicates: 2, matched: 0 })
   })
 
-  test('of an unknown layout asks for it, and remembers it', async () => {
+  test('of an unknown layout asks for it, and remembers it when it is told so', async () => {
     const csv = (amount: string) => `Kapan;Cerita;Masuk;Keluar\n${today()};SETOR TUNAI;${amount};0`
     expect(await read(csv('88.001'))).toEqual({
       layout: null,
@@ -64,11 +64,14 @@ describe('a statement', () => {
       sample: [[today(), 'SETOR TUNAI', '88.001', '0']],
       skipped: 0,
       added: 0,
+      doubles: 0,
       duplicates: 0,
       matched: 0,
     })
     const layout = { date: 'Kapan', description: 'Cerita', credit: 'Masuk' }
     expect(await read(csv('88.001'), { layout })).toMatchObject({ layout: '', added: 1 })
+    expect(await read(csv('88.002'))).toMatchObject({ layout: null, added: 0 })
+    expect(await read(csv('88.001'), { layout, remember: true })).toMatchObject({ layout: '', added: 0, duplicates: 1 })
     expect(await read(csv('88.002'))).toMatchObject({ layout: '', added: 1 })
     expect(await lines('open', '88.00')).toMatchObject([{ amount: 88_002 }, { amount: 88_001 }])
     expect((await read(csv('1'), { layout: { ...layout, date: 'Hari' } })).layout).toBeNull()
@@ -79,7 +82,7 @@ describe('a statement', () => {
   test('that says what went out is not read by the layout of one that did not', async () => {
     const layout = { date: 'Saat', description: 'Berita', amount: 'Jumlah' }
     const csv = (row: string, more = '') => `Saat;Berita;Jumlah;Saldo${more}\n${today()};${row}`
-    expect(await read(csv('MASUK;71.001;1'), { layout })).toMatchObject({ added: 1 })
+    expect(await read(csv('MASUK;71.001;1'), { layout, remember: true })).toMatchObject({ added: 1 })
     const both = csv(`KELUAR;71.002;1;D\n${today()};MASUK;71.003;1;K`, ';D/K')
     expect(await read(both)).toMatchObject({ layout: null, added: 0, columns: ['Saat', 'Berita', 'Jumlah', 'Saldo', 'D/K'] })
     expect(await read(both, { layout: { ...layout, side: 'D/K' } })).toMatchObject({ added: 1 })

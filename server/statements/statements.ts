@@ -1,7 +1,7 @@
 import { calls } from '../../contract/calls.ts'
 import { isConfirmable } from '../../rules/bills.ts'
 import { localDay, wib } from '../../rules/dates.ts'
-import { missesSide, statementPresets } from '../../rules/statement-layouts.ts'
+import { givesPostingDays, missesSide, statementPresets } from '../../rules/statement-layouts.ts'
 import { billById } from '../billing/bills.queries.ts'
 import { announceBills } from '../billing/close.ts'
 import { keywordOf } from '../reports/keyword.ts'
@@ -19,12 +19,13 @@ import {
   type Candidate,
   candidatesOf,
   countLines,
-  type Decider,
   isOwnBank,
   keepLines,
   type LineRow,
   layoutsOf,
   lineRows,
+  linesById,
+  type Matcher,
   matchLines,
   type NewImport,
   ownLine,
@@ -41,15 +42,15 @@ export interface Telling {
 
 const by = (actor: Actor) => ({ actorId: actor.userId, loginUserId: actor.loginUser?.id ?? null })
 
+type Counts = Pick<Answer<'importStatement'>, 'added' | 'doubles' | 'duplicates' | 'matched'>
+
 /** Keeps new lines and lets them pay what has exactly their total. */
-export async function takeLines(
-  tx: Tx,
-  given: NewImport,
-  lines: readonly NewLine[],
-  telling: Telling,
-): Promise<{ added: number; duplicates: number; matched: number }> {
+export async function takeLines(tx: Tx, given: NewImport, lines: readonly NewLine[], telling: Telling): Promise<Counts> {
   const added = await keepLines(tx, given, lines)
-  const matches = await matchLines(tx, added)
+  const matches = await matchLines(
+    tx,
+    added.map(({ lineId }) => lineId),
+  )
   const billed: number[] = []
   for (const { kind, refId, how } of matches) {
     if (kind === 'ticket' && how === 'credited') await tell(tx, refId, telling)
@@ -59,7 +60,12 @@ export async function takeLines(
     }
   }
   await announceBills(tx, telling.afterCommit, telling.publish, billed)
-  return { added: added.length, duplicates: lines.length - added.length, matched: matches.length }
+  return {
+    added: added.length,
+    doubles: added.filter(({ twin }) => twin !== null).length,
+    duplicates: lines.length - added.length,
+    matched: matches.length,
+  }
 }
 
 async function tell(tx: Tx, ticketId: number, { afterCommit, publish }: Telling): Promise<void> {
@@ -81,31 +87,46 @@ export async function importStatement(
   const table = tableOf(input.csv, [...own, ...Object.values(statementPresets)])
   // What was chosen for an earlier file counts only where this one does not tell more.
   const known = layoutOf(table.heads, input.layout ? own : own.filter((layout) => !missesSide(table, layout)))
-  const nothing = { skipped: 0, added: 0, duplicates: 0, matched: 0 }
+  const nothing = { skipped: 0, added: 0, doubles: 0, duplicates: 0, matched: 0 }
   if (!known || (input.layout && known.name !== '')) {
     if (table.heads.length < 2) refuse('file-unreadable', { columns: 'CSV' })
     return { layout: null, columns: table.heads, sample: table.rows.slice(0, sampleRows), ...nothing }
   }
   const lines = linesOf(table, known.layout, localDay(new Date(), wib))
-  const { bankId, fileName, layout = null } = input
-  const taken = await takeLines(tx, { bankId, source: 'csv', fileName, layout, ...by(actor) }, lines, telling)
-  return { layout: known.name, columns: [], sample: [], skipped: table.rows.length - lines.length, ...taken }
+  const { bankId, fileName, remember } = input
+  const { name, layout } = known
+  const marks = { isRemembered: input.layout !== undefined && remember, isPostingDay: givesPostingDays(name) }
+  const taken = await takeLines(tx, { bankId, source: 'csv', fileName, layout, ...marks, ...by(actor) }, lines, telling)
+  return { layout: name, columns: [], sample: [], skipped: table.rows.length - lines.length, ...taken }
 }
 
-function present(line: LineRow, candidates: readonly Candidate[]): Answer<'listStatementLines'>['lines'][number] {
-  const { ticketId, billId, payerId, payerName, pic } = line
+type Line = Answer<'listStatementLines'>['lines'][number]
+
+/** What a line says of itself, also beside another. */
+function told({ id, day, description, source, fileName, ticketId, billId, isAway, payerId, payerName }: LineRow) {
   const paid = ticketId ?? billId
+  const state: Line['state'] = ticketId !== null ? 'ticket' : billId !== null ? 'bill' : isAway ? 'away' : 'open'
   return {
-    id: line.id,
-    Bank: { id: line.bankId, name: line.bankName },
-    day: line.day,
-    amount: line.amount,
-    description: line.description,
-    source: line.source,
-    createdAt: line.createdAt.toISOString(),
-    state: ticketId !== null ? 'ticket' : billId !== null ? 'bill' : line.isAway ? 'away' : 'open',
+    id,
+    day,
+    description,
+    source,
+    fileName,
+    state,
     paid: paid === null ? null : { id: paid, User: { id: payerId!, name: payerName! } },
-    remark: line.remark,
+  }
+}
+
+function present(line: LineRow, twin: LineRow | undefined, candidates: readonly Candidate[]): Line {
+  const { bankId, bankName, amount, cents, createdAt, remark, pic } = line
+  return {
+    ...told(line),
+    Bank: { id: bankId, name: bankName },
+    amount,
+    cents,
+    createdAt: createdAt.toISOString(),
+    twin: twin === undefined ? null : told(twin),
+    remark,
     LoginUser: pic === null ? null : { name: pic },
     candidates: candidates.map(({ kind, id, userId, userName, statusId, due, uniqueAmount }) => ({
       kind,
@@ -114,7 +135,7 @@ function present(line: LineRow, candidates: readonly Candidate[]): Answer<'listS
       statusId,
       due,
       uniqueAmount,
-      exact: uniqueAmount === line.amount,
+      exact: uniqueAmount === amount,
     })),
   }
 }
@@ -135,6 +156,11 @@ export async function listStatementLines(
     ),
     ({ lineId }) => lineId,
   )
+  const twins = await linesById(
+    tx,
+    rows.flatMap(({ twinId }) => twinId ?? []),
+  )
+  const twinOf = new Map(twins.map((twin) => [twin.id, twin]))
   const banks = await tx
     .selectFrom('bank')
     .select(['id', 'name', 'accountNumber'])
@@ -144,17 +170,20 @@ export async function listStatementLines(
     .orderBy('id')
     .execute()
   return {
-    lines: rows.map((row) => present(row, candidates.get(row.id) ?? [])),
+    lines: rows.map((row) => present(row, twinOf.get(row.twinId ?? 0), candidates.get(row.id) ?? [])),
     banks: banks.map(({ id, name, accountNumber }) => ({ id, name: `${name} ${accountNumber}` })),
     totalPages: pagesOf(totalData, input),
     totalData,
   }
 }
 
-/** Has an open line pay a ticket or a bill of its bank. A line, ticket or bill that was decided upon before stays as it is. */
+/**
+ * Has an open line pay a ticket or a bill of its bank. A line, ticket or bill that was decided upon before stays as it is. A possible double needs
+ * the line that it was compared with, and a remark.
+ */
 export async function matchLine(tx: Tx, actor: Actor, input: Input<'matchLine'>, telling: Telling): Promise<Answer<'matchLine'>> {
   const line = (await ownLine(tx, actor.userId, input.line)) ?? refuse('not-found')
-  const decider = { ...by(actor), remark: input.remark }
+  const decider = { ...by(actor), remark: input.remark, twin: input.twin }
   if (input.ticket === undefined)
     return { changed: await matchBill(tx, actor, line, input.bill ?? refuse('not-found'), decider, telling) }
   const ticket = await ticketById(tx, input.ticket)
@@ -170,7 +199,7 @@ async function matchBill(
   actor: Actor,
   line: { id: number; bankId: number; amount: number },
   billId: number,
-  decider: Decider,
+  decider: Matcher,
   { afterCommit, publish }: Telling,
 ): Promise<boolean> {
   const bill = await billById(tx, billId)

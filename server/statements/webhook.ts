@@ -44,9 +44,10 @@ export function serveBankNotices(app: FastifyInstance, { transact, publish }: { 
       return transact.write(async (tx, afterCommit) => {
         const bank = await tx.selectFrom('bank').select('id').where('id', '=', bankId).executeTakeFirst()
         if (!bank) refuse('not-found')
-        const given = { bankId, source: 'webhook' as const, fileName: '', layout: null, actorId: null, loginUserId: null }
+        const marks = { isRemembered: false, isPostingDay: false, actorId: null, loginUserId: null }
+        const given = { bankId, source: 'webhook' as const, fileName: '', layout: null, ...marks }
         const once = new Map(lines.map((line) => [line.id, line]))
-        const kept = [...once.values()].map(({ id, ...line }) => ({ ...line, fingerprint: `id:${id}` }))
+        const kept = [...once.values()].map(({ id, ...line }) => ({ ...line, cents: 0, fingerprint: `id:${id}` }))
         return takeLines(tx, given, kept, { afterCommit, publish })
       })
     })

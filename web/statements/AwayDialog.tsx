@@ -1,9 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatRupiah } from '../../rules/amounts.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { type Line, useLines } from './useLines.ts'
+import { type Line, sumOf, useLines } from './useLines.ts'
 
 /** Asks before a line is put away, and why. */
 export function AwayDialog({ line, onClose }: { line: Line | null; onClose: () => void }) {
@@ -23,7 +22,7 @@ export function AwayDialog({ line, onClose }: { line: Line | null; onClose: () =
       confirmLabel={t('away')}
       run={async () => line && putAway(line, remark.trim())}
     >
-      <p>{t('awayHint', { sum: formatRupiah(last?.amount ?? 0) })}</p>
+      <p>{t('awayHint', { sum: last ? sumOf(last) : '' })}</p>
       <TextInput label={t('remark')} maxLength={200} value={remark} onChange={(event) => setRemark(event.currentTarget.value)} />
     </ConfirmDialog>
   )

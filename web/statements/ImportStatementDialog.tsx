@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
@@ -25,7 +25,8 @@ export function ImportStatementDialog({ opened, ...rest }: ImportProps & { opene
   )
 }
 
-type Layout = NonNullable<Input<'importStatement'>['layout']>
+/** Where the columns stand, and whether that is so for the next files. */
+type Shown = Pick<Input<'importStatement'>, 'layout' | 'remember'>
 const columns = ['date', 'description', 'credit', 'amount', 'side', 'reference'] as const
 type Column = (typeof columns)[number]
 
@@ -39,22 +40,13 @@ function Import({ banks, onClose }: ImportProps) {
   const [file, setFile] = useState<{ fileName: string; csv: string } | null>(null)
   const [unknown, setUnknown] = useState<string[] | null>(null)
 
-  const send = (given: { fileName: string; csv: string }, layout?: Layout) =>
+  const send = (given: { fileName: string; csv: string }, shown: Shown = {}) =>
     action.run(async () => {
-      const {
-        layout: known,
-        columns: heads,
-        added,
-        matched,
-        duplicates,
-      } = await read.mutateAsync({
-        ...given,
-        bankId: Number(bank),
-        layout,
-      })
-      if (known === null) return setUnknown(heads)
+      const { layout, columns: heads, ...counts } = await read.mutateAsync({ ...given, bankId: Number(bank), ...shown })
+      if (layout === null) return setUnknown(heads)
       refreshLines()
-      toast(t('imported', { added: dotted(added), matched: dotted(matched), duplicates: dotted(duplicates) }))
+      const [added, matched] = [dotted(counts.added), dotted(counts.matched)]
+      toast(t('imported', { added, matched, doubles: dotted(counts.doubles), duplicates: dotted(counts.duplicates) }))
       onClose()
     })
 
@@ -89,7 +81,7 @@ function Import({ banks, onClose }: ImportProps) {
         </p>
       )}
       {unknown && file && (
-        <Columns key={unknown.join()} heads={unknown} pending={action.pending} onRead={(layout) => void send(file, layout)} />
+        <Columns key={unknown.join()} heads={unknown} pending={action.pending} onRead={(shown) => void send(file, shown)} />
       )}
       <div className={classes.buttons}>
         <Button size="md" variant="default" onClick={onClose}>
@@ -103,9 +95,10 @@ function Import({ banks, onClose }: ImportProps) {
   )
 }
 
-function Columns({ heads, pending, onRead }: { heads: readonly string[]; pending: boolean; onRead: (layout: Layout) => void }) {
+function Columns({ heads, pending, onRead }: { heads: readonly string[]; pending: boolean; onRead: (shown: Shown) => void }) {
   const t = useTranslations('statements')
   const [chosen, setChosen] = useState<Partial<Record<Column, string>>>({})
+  const [remember, setRemember] = useState(false)
   const { date, description, credit, amount } = chosen
   const complete = date && description && (credit || amount)
   return (
@@ -122,12 +115,13 @@ function Columns({ heads, pending, onRead }: { heads: readonly string[]; pending
           />
         ))}
       </div>
+      <Checkbox label={t('remember')} checked={remember} onChange={(event) => setRemember(event.currentTarget.checked)} />
       <div className={classes.buttons}>
         <Button
           variant="default"
           disabled={!complete}
           loading={pending}
-          onClick={() => complete && onRead({ ...chosen, date, description })}
+          onClick={() => complete && onRead({ layout: { ...chosen, date, description }, remember })}
         >
           {t('readWith')}
         </Button>

@@ -5,7 +5,7 @@ import { formatRupiah } from '../../rules/amounts.ts'
 import { padUser } from '../../rules/ids.ts'
 import { MoneyDialog } from '../ui/MoneyDialog.tsx'
 import classes from './statements.module.css'
-import { type Line, sumOf, useLines, useNamed } from './useLines.ts'
+import { type Line, sumOf, useLines, useNamed, useTwinText } from './useLines.ts'
 
 /** Lets a line pay one of the tickets and bills that it may be for; the nearest is chosen. */
 export function MatchDialog({ line, onClose }: { line: Line | null; onClose: () => void }) {
@@ -18,6 +18,7 @@ export function MatchDialog({ line, onClose }: { line: Line | null; onClose: () 
 function Matching({ opened, line, onClose }: { opened: boolean; line: Line; onClose: () => void }) {
   const t = useTranslations('statements')
   const named = useNamed()
+  const twinText = useTwinText()
   const { pay } = useLines()
   const [chosen, setChosen] = useState(0)
   const [remark, setRemark] = useState('')
@@ -27,6 +28,8 @@ function Matching({ opened, line, onClose }: { opened: boolean; line: Line; onCl
   const { name, id } = candidate.User
   const isTicket = candidate.kind === 'ticket'
   const isFull = line.amount >= candidate.due
+  const { twin } = line
+  const asksWhy = twin !== null || !candidate.exact
   return (
     <MoneyDialog
       opened={opened}
@@ -41,7 +44,7 @@ function Matching({ opened, line, onClose }: { opened: boolean; line: Line; onCl
         <span key="grows">{isTicket ? t('balanceGrows', { name, sum }) : isFull ? t('billPaid') : t('billLess', { sum })}</span>,
       ]}
       confirmLabel={isTicket ? t('credit', { sum, name }) : t('payBill', { sum, name })}
-      disabled={!candidate.exact && remark.trim() === ''}
+      disabled={asksWhy && remark.trim() === ''}
       run={() => pay(line, candidate, remark.trim())}
     >
       <div className={classes.form}>
@@ -56,10 +59,19 @@ function Matching({ opened, line, onClose }: { opened: boolean; line: Line; onCl
             }))}
           />
         )}
+        {twin && (
+          <p className={classes.double}>
+            {t('doubleOf')} <strong>{twinText(twin)}</strong>
+          </p>
+        )}
         <TextInput
-          label={t('remark')}
-          description={candidate.exact ? undefined : t('differs', { sum: formatRupiah(candidate.uniqueAmount) })}
-          required={!candidate.exact}
+          label={t(twin ? 'why' : 'remark')}
+          description={
+            <>
+              {twin && t('whyHint')} {!candidate.exact && t('differs', { sum: formatRupiah(candidate.uniqueAmount) })}
+            </>
+          }
+          required={asksWhy}
           withAsterisk={false}
           maxLength={200}
           value={remark}

@@ -18,14 +18,14 @@ import { AwayDialog } from './AwayDialog.tsx'
 import { ImportStatementDialog } from './ImportStatementDialog.tsx'
 import { LineActions, useLineColumns } from './lineColumns.tsx'
 import { MatchDialog } from './MatchDialog.tsx'
-import { type Line, useLines } from './useLines.ts'
+import { type Line, senOf, useLines } from './useLines.ts'
 
 const states = ['open', 'paid', 'away', 'All'] as const
 type State = (typeof states)[number]
 const start = { state: 'open' as string, bank: undefined as number | undefined, keyword: '', page: 1, rows: 15 as Rows }
 const choices: readonly Rows[] = [5, 15, 25, 'All']
 const byId = (line: Line) => line.id
-const nameOf = (line: Line) => `${dotted(line.amount)} ${line.description}`
+const nameOf = (line: Line) => `${dotted(line.amount)}${senOf(line)} ${line.description}`
 const none: Line[] = []
 const stateOf = (text: string): State => states.find((state) => state === text) ?? 'open'
 

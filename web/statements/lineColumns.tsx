@@ -9,7 +9,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { Money } from '../ui/Money.tsx'
 import type { Column } from '../ui/table.ts'
 import classes from './statements.module.css'
-import { type Line, sumOf, useNamed } from './useLines.ts'
+import { type Line, senOf, sumOf, type Twin, useNamed, useTwinText } from './useLines.ts'
 
 export interface Doing {
   mayAct: boolean
@@ -32,6 +32,8 @@ function Purpose({ line }: { line: Line }) {
     )
   }
   if (state === 'away') return <span className={classes.quiet}>{remark || '–'}</span>
+  if (line.cents > 0) return <span className={classes.near}>{t('hasSen')}</span>
+  if (line.twin) return <Double twin={line.twin} />
   const best = candidates[0]
   if (!best) return <span className={classes.quiet}>{t('noTicket')}</span>
   const text = `${named(best)} · ${best.User.name}`
@@ -45,6 +47,17 @@ function Purpose({ line }: { line: Line }) {
       )}{' '}
       {text}
       {candidates.length > 1 && ` (+${candidates.length - 1})`}
+    </span>
+  )
+}
+
+/** The line that may be the same movement. */
+function Double({ twin }: { twin: Twin }) {
+  const t = useTranslations('statements')
+  const text = useTwinText()(twin)
+  return (
+    <span title={`${t('doubleOf')} ${text}`}>
+      <span className={classes.near}>{t('double')}</span> {text}
     </span>
   )
 }
@@ -106,7 +119,12 @@ export function useLineColumns(doing: Doing): readonly Column<Line>[] {
         priority: 1,
         align: 'right',
         card: 'amount',
-        cell: ({ amount }) => <Money amount={amount} />,
+        cell: (line) => (
+          <>
+            <Money amount={line.amount} />
+            {senOf(line)}
+          </>
+        ),
       },
       { id: 'for', head: t('for'), width: 210, grow: true, priority: 1, card: 'note', cell: (line) => <Purpose line={line} /> },
       {

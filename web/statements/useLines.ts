@@ -1,15 +1,21 @@
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
+import { formatDate } from '../../rules/dates.ts'
 import { padBill, padTicket } from '../../rules/ids.ts'
 import { type Answer, ApiError, api } from '../api.ts'
+import { useCurrentLanguage } from '../i18n/language.ts'
 import { queryClient } from '../queryClient.ts'
 import { toast, toastFailure } from '../ui/toast.ts'
 import { useAct } from '../useCall.ts'
 
 export type Line = Answer<'listStatementLines'>['lines'][number]
 export type Candidate = Line['candidates'][number]
-export const sumOf = ({ amount }: Pick<Line, 'amount'>) => `Rp ${formatRupiah(amount)}`
+export type Twin = NonNullable<Line['twin']>
+
+/** Sen behind an amount, where there are some: ',27'. */
+export const senOf = ({ cents }: Pick<Line, 'cents'>) => (cents === 0 ? '' : `,${String(cents).padStart(2, '0')}`)
+export const sumOf = (line: Pick<Line, 'amount' | 'cents'>) => `Rp ${formatRupiah(line.amount)}${senOf(line)}`
 
 /** A ticket or a bill by its number. */
 export function useNamed(): (candidate: Pick<Candidate, 'kind' | 'id'>) => string {
@@ -17,6 +23,24 @@ export function useNamed(): (candidate: Pick<Candidate, 'kind' | 'id'>) => strin
   return useCallback(
     ({ kind, id }) => (kind === 'ticket' ? t('ticket', { tid: padTicket(id) }) : t('bill', { id: padBill(id) })),
     [t],
+  )
+}
+
+/** A line that another one may be a double of, in one line: its day, where it came from, what the bank says, and what it paid. */
+export function useTwinText(): (twin: Twin) => string {
+  const t = useTranslations('statements')
+  const named = useNamed()
+  const { language } = useCurrentLanguage()
+  return useCallback(
+    ({ day, source, fileName, description, state, paid }) => {
+      const fate =
+        paid && (state === 'ticket' || state === 'bill')
+          ? `${named({ kind: state, id: paid.id })}, ${paid.User.name}`
+          : t(`fate.${state === 'away' ? state : 'open'}`)
+      const door = t(`door.${source}`, { fileName })
+      return t('twin', { day: formatDate(`${day}T00:00:00Z`, 0, language), door, description: description || '–', fate })
+    },
+    [t, named, language],
   )
 }
 
@@ -41,7 +65,8 @@ export function useLines() {
   return {
     takeBack,
     async pay(line: Line, { kind, id, User: { name } }: Candidate, remark: string) {
-      const { changed } = await match.mutateAsync({ line: line.id, [kind]: id, remark }).finally(refreshLines)
+      const twin = line.twin ? { twin: line.twin.id } : {}
+      const { changed } = await match.mutateAsync({ line: line.id, [kind]: id, remark, ...twin }).finally(refreshLines)
       toast(changed ? t('matched', { sum: sumOf(line), name }) : t('before'))
     },
     async putAway(line: Line, remark: string) {

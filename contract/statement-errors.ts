@@ -1,0 +1,20 @@
+import type { Refusal } from './refusal.ts'
+
+/** Refusals of bank statements and other files with amounts. */
+export const statementRefusals = {
+  'amount-unreadable': {
+    status: 422,
+    id: 'Baris {row}, kolom {column}: nominal “{written}” tidak dapat dibaca dengan pasti. Tidak ada yang disimpan.',
+    en: 'Row {row}, column {column}: the amount “{written}” cannot be read for certain. Nothing was saved.',
+  },
+  'possible-double': {
+    status: 409,
+    id: 'Mutasi ini mungkin sama dengan mutasi lain di bank ini. Bandingkan keduanya, lalu sebutkan alasan memakainya.',
+    en: 'This may be the same movement as another line of this bank. Compare both, then say why it is used.',
+  },
+  'line-has-sen': {
+    status: 422,
+    id: 'Nominal mutasi ini bersen, bukan rupiah bulat. Mutasi ini tidak membayar apa pun.',
+    en: 'The amount of this line has sen and is no whole rupiah. It pays nothing.',
+  },
+} as const satisfies Record<string, Refusal>

@@ -1,0 +1,33 @@
+import { parseCsv } from 'hucre/csv'
+import type { UnreadableCell } from '../../rules/bank-amounts.ts'
+import { refuse } from './refuse.ts'
+
+/** The table of a CSV file; rows without any cell filled are left out. */
+export interface CsvTable {
+  heads: string[]
+  rows: string[][]
+  /** Where each of the rows stands in the file, from 1 on, as a sheet numbers them. */
+  rowNumbers: number[]
+}
+
+/** Others write their own facts above the table. */
+const mostRowsAbove = 30
+
+/** Reads a file. `placeOfHeads` finds the row of the heads among the first ones; below zero it is the first row. */
+export function csvTable(csv: string, placeOfHeads: (above: readonly string[][]) => number): CsvTable {
+  const filled = parseCsv(csv)
+    .map((row, place) => ({ number: place + 1, cells: row.map((cell) => String(cell ?? '').trim()) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const all = filled.map(({ cells }) => cells)
+  const at = Math.max(0, placeOfHeads(all.slice(0, mostRowsAbove)))
+  return {
+    heads: all[at] ?? [],
+    rows: all.slice(at + 1),
+    rowNumbers: filled.slice(at + 1).map(({ number }) => number),
+  }
+}
+
+/** Refuses a file for one cell: an amount that may mean several is never guessed, and nothing of the file is kept. */
+export function refuseCell({ column, written }: UnreadableCell, row: number): never {
+  return refuse('amount-unreadable', { row: String(row), column, written: written.slice(0, 40) })
+}
