@@ -283,6 +283,13 @@ create table entry (
   constraint entry_balance_after_check CHECK ((balance_after >= 0))
 ) partition by range (created_at);
 
+create table fee_batch (
+  batch bigint not null,
+  fold integer not null,
+  constraint fee_batch_pkey PRIMARY KEY (batch),
+  constraint fee_batch_fold_fkey FOREIGN KEY (fold) REFERENCES fee_fold(number)
+);
+
 create table fee_due (
   user_id integer not null,
   amount bigint not null,
@@ -291,11 +298,47 @@ create table fee_due (
 ) with (fillfactor=70);
 
 create table fee_fold (
-  one boolean default true not null,
-  seen pg_snapshot,
-  since timestamp with time zone not null,
-  constraint fee_fold_pkey PRIMARY KEY (one),
-  constraint fee_fold_one_check CHECK (one)
+  number integer not null,
+  previous integer default NULLIF((number - 1), 0),
+  at timestamp with time zone not null,
+  mends boolean default false not null,
+  constraint fee_fold_pkey PRIMARY KEY (number),
+  constraint fee_fold_number_check CHECK ((number > 0)),
+  constraint fee_fold_previous_fkey FOREIGN KEY (previous) REFERENCES fee_fold(number)
+);
+
+create table fee_payout (
+  user_id integer not null,
+  from_fold integer not null,
+  to_fold integer not null,
+  continues integer default NULLIF(from_fold, 0),
+  posting_id bigint not null,
+  constraint fee_payout_pkey PRIMARY KEY (user_id, to_fold),
+  constraint fee_payout_posting_id_key UNIQUE (posting_id),
+  constraint fee_payout_user_id_from_fold_key UNIQUE (user_id, from_fold),
+  constraint fee_payout_check CHECK ((from_fold < to_fold)),
+  constraint fee_payout_from_fold_check CHECK ((from_fold >= 0)),
+  constraint fee_payout_posting_id_fkey FOREIGN KEY (posting_id) REFERENCES posting(id),
+  constraint fee_payout_to_fold_fkey FOREIGN KEY (to_fold) REFERENCES fee_fold(number),
+  constraint fee_payout_user_id_continues_fkey FOREIGN KEY (user_id, continues) REFERENCES fee_payout(user_id, to_fold),
+  constraint fee_payout_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table fee_queue (
+  batch bigint not null,
+  users integer[] not null,
+  amounts bigint[] not null,
+  constraint fee_queue_pkey PRIMARY KEY (batch),
+  constraint fee_queue_check CHECK ((cardinality(users) = cardinality(amounts)))
+) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000, vacuum_truncate=off);
+
+create table fee_share (
+  user_id integer not null,
+  fold integer not null,
+  amount bigint not null,
+  constraint fee_share_pkey PRIMARY KEY (user_id, fold),
+  constraint fee_share_fold_fkey FOREIGN KEY (fold) REFERENCES fee_fold(number),
+  constraint fee_share_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
 create table fee_template (
@@ -541,6 +584,7 @@ create table outbox (
 create table outcome (
   sale_id bigint not null,
   created_at timestamp with time zone not null,
+  batch bigint not null,
   head_id integer not null,
   at timestamp with time zone not null,
   status smallint not null,
@@ -558,6 +602,7 @@ create table outcome (
   remark text,
   void_seq integer,
   constraint outcome_pkey PRIMARY KEY (sale_id, created_at, head_id),
+  constraint outcome_check CHECK ((batch <= sale_id)),
   constraint outcome_status_check CHECK ((status = ANY (ARRAY[2, 3, 4])))
 ) partition by range (created_at);
 
@@ -994,8 +1039,7 @@ create table system_entry (
   kind posting_kind not null,
   cause_id bigint not null,
   amount bigint not null,
-  created_at timestamp with time zone not null,
-  xid xid8 default pg_current_xact_id() not null
+  created_at timestamp with time zone not null
 ) partition by range (created_at);
 
 create table taken_total (
@@ -1188,6 +1232,14 @@ create view charge as
      CROSS JOIN ( SELECT users.id
            FROM users
           WHERE (users.parent_id IS NULL)) o);
+create view fee_fact as
+ SELECT o.batch,
+    s.cause_id AS sale_id,
+    s.party_id AS user_id,
+    s.amount
+   FROM (system_entry s
+     LEFT JOIN outcome o ON ((o.sale_id = s.cause_id)))
+  WHERE ((s.account = 'fees-payable'::system_account) AND (s.kind = 'settle'::posting_kind));
 
 -- Indexes
 
@@ -1275,6 +1327,7 @@ CREATE INDEX users_l3 ON public.users USING btree (l3, id) WHERE (l3 IS NOT NULL
 CREATE INDEX users_l4 ON public.users USING btree (l4, id) WHERE (l4 IS NOT NULL);
 CREATE INDEX users_parent ON public.users USING btree (parent_id, id);
 CREATE UNIQUE INDEX users_phone ON public.users USING btree (phone) WHERE (phone IS NOT NULL);
+CREATE INDEX users_real_time ON public.users USING btree (id) WHERE is_real_time;
 CREATE INDEX users_search ON public.users USING gin (user_search(id, name, phone) trigram.gin_trgm_ops);
 CREATE UNIQUE INDEX users_username ON public.users USING btree (lower(username));
 
@@ -1448,11 +1501,15 @@ cut_accounts(integer,integer[]) returns void
 delete_bill_part(integer,timestamp with time zone) returns text security definer
 draw_unique_code(integer,bigint,text,bigint,smallint,timestamp with time zone) returns smallint security definer
 drawn_by(integer) returns bigint
+due_differences() returns TABLE(user_id integer, due bigint, shares bigint, facts bigint)
 end_deposit_mode(integer,timestamp with time zone) returns void security definer
 ending_sales(json,timestamp with time zone,timestamp with time zone) returns SETOF ending_sale
 ensure_months(timestamp with time zone,timestamp with time zone) returns void security definer
+ensure_numbers() returns void
+fees_due_to(text) returns integer[]
 finish_bills(timestamp with time zone) returns SETOF integer security definer
-fold_fees(boolean,timestamp with time zone) returns void
+fold_fees() returns integer security definer
+fold_fees_at(timestamp with time zone) returns integer security definer
 follow_head() returns trigger security definer
 is_between(time without time zone,time without time zone,time without time zone) returns boolean
 is_seller(smallint) returns boolean
@@ -1481,7 +1538,6 @@ open_windows(integer[]) returns TABLE(account_id integer, from_seq integer, to_s
 own_first(anyarray,integer) returns anyarray
 pay_bill_by_line(integer,integer,integer,integer,integer,text,timestamp with time zone) returns text security definer
 pay_out_fees(text,timestamp with time zone) returns TABLE(user_id integer, balance bigint) security definer
-pay_out_fees_at(text,boolean,timestamp with time zone) returns TABLE(user_id integer, balance bigint) security definer
 pay_ticket_by_line(integer,integer,smallint[],integer,integer,integer,text,timestamp with time zone) returns text security definer
 place_user() returns trigger
 post(posting_kind,bigint,integer[],bigint[],system_account,integer,bigint,timestamp with time zone) returns TABLE(user_id integer, balance bigint)
@@ -1489,10 +1545,13 @@ post_move(posting_kind,integer,integer,integer,integer,bigint,text,system_accoun
 price_changed() returns trigger security definer
 price_item(integer,text,text,bigint,timestamp with time zone) returns SETOF priced_item
 price_limits(integer,integer,bigint) returns TABLE(user_id integer, price bigint)
+queue_differences() returns TABLE(batch bigint, user_id integer, waiting bigint, facts bigint)
+real_time_waits() returns boolean
 refresh_offers(integer[]) returns void security definer
 refresh_routes(integer[]) returns void security definer
 refusal_values(text,text,integer,bigint,bigint,bigint,bigint,integer) returns jsonb
 release_totals(text,bigint,timestamp with time zone) returns void security definer
+repair_fees(timestamp with time zone) returns void
 request_payment(integer,integer,integer,timestamp with time zone) returns text security definer
 request_ticket(integer,integer,bigint,timestamp with time zone) returns SETOF ticket security definer
 route_changed() returns trigger security definer
@@ -1602,6 +1661,7 @@ grant execute on function drawn_by(integer) to jenjang_app;
 grant execute on function end_deposit_mode(integer,timestamp with time zone) to jenjang_app;
 grant execute on function ensure_months(timestamp with time zone,timestamp with time zone) to jenjang_app;
 grant execute on function finish_bills(timestamp with time zone) to jenjang_app;
+grant execute on function fold_fees() to jenjang_app;
 grant execute on function is_between(time without time zone,time without time zone,time without time zone) to jenjang_app;
 grant execute on function is_seller(smallint) to jenjang_app;
 grant execute on function keep_answer(bigint,jsonb) to jenjang_app;
@@ -1689,8 +1749,13 @@ grant select on table demo_login to jenjang_app;
 grant delete, insert, select, update on table device to jenjang_app;
 grant delete, select on table double_sale to jenjang_app;
 grant select on table entry to jenjang_app;
+grant select on table fee_batch to jenjang_app;
 grant select on table fee_due to jenjang_app;
+grant select on table fee_fact to jenjang_app;
 grant select on table fee_fold to jenjang_app;
+grant select on table fee_payout to jenjang_app;
+grant select on table fee_queue to jenjang_app;
+grant select on table fee_share to jenjang_app;
 grant delete, insert, select, update on table fee_template to jenjang_app;
 grant delete, insert, select, update on table fee_template_fee to jenjang_app;
 grant insert, select, update on table h2h_token to jenjang_app;

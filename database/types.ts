@@ -264,15 +264,48 @@ export interface Entry {
   userId: number
 }
 
+export interface FeeBatch {
+  batch: number
+  fold: number
+}
+
 export interface FeeDue {
   amount: number
   userId: number
 }
 
+export interface FeeFact {
+  amount: number | null
+  batch: number | null
+  saleId: number | null
+  userId: number | null
+}
+
 export interface FeeFold {
-  one: Generated<boolean>
-  seen: string | null
-  since: Date
+  at: Date
+  mends: Generated<boolean>
+  number: number
+  previous: Generated<number | null>
+}
+
+export interface FeePayout {
+  continues: Generated<number | null>
+  fromFold: number
+  postingId: number
+  toFold: number
+  userId: number
+}
+
+export interface FeeQueue {
+  amounts: ArrayType<number>
+  batch: number
+  users: number[]
+}
+
+export interface FeeShare {
+  amount: number
+  fold: number
+  userId: number
 }
 
 export interface FeeTemplate {
@@ -469,6 +502,7 @@ export interface Outcome {
   actorId: number | null
   at: Date
   base: number | null
+  batch: number
   cost: number
   createdAt: Date
   customerName: string | null
@@ -667,7 +701,7 @@ export interface Sale {
   fee4: number | null
   headId: number
   holdSeq: number | null
-  id: number
+  id: Generated<number>
   inquiryId: number | null
   l1: number | null
   l2: number | null
@@ -814,7 +848,6 @@ export interface SystemEntry {
   createdAt: Date
   kind: PostingKind
   partyId: number
-  xid: Generated<string>
 }
 
 export interface TakenTotal {
@@ -956,8 +989,13 @@ export interface DB {
   device: Device
   doubleSale: DoubleSale
   entry: Entry
+  feeBatch: FeeBatch
   feeDue: FeeDue
+  feeFact: FeeFact
   feeFold: FeeFold
+  feePayout: FeePayout
+  feeQueue: FeeQueue
+  feeShare: FeeShare
   feeTemplate: FeeTemplate
   feeTemplateFee: FeeTemplateFee
   h2hToken: H2hToken

@@ -66,8 +66,10 @@ const sell = `
   )
   update balance b set balance = balance - 20900 * ${salesEach}, seq = seq + ${salesEach} from users u where u.id = b.user_id and u.user_type_id = 4`
 
-/** Shares of both uplines for every sale. */
+/** Shares of both uplines for every sale; those of one seller are one batch, which waits to be folded. */
 const earn = `
+  insert into fee_queue (batch, users, amounts)
+    select u.id::bigint * 100 + 1, array[u.l1, u.l2], array[200 * ${salesEach}, 300 * ${salesEach}] from users u where u.user_type_id = 4;
   insert into system_entry (account, party_id, kind, cause_id, amount, created_at)
     select 'fees-payable', f.party_id, 'settle', u.id::bigint * 100 + g, f.amount, clock_timestamp()
     from users u cross join generate_series(1, ${salesEach}) g cross join lateral (values (u.l1, 200), (u.l2, 300)) f(party_id, amount) where u.user_type_id = 4`

@@ -138,6 +138,7 @@ create table users (
 create unique index users_username on users (lower(username));
 create unique index users_email on users (lower(email)) where email is not null;
 create unique index users_phone on users (phone) where phone is not null;
+create index users_real_time on users (id) where is_real_time;
 create index users_parent on users (parent_id, id);
 create index users_l1 on users (l1, id) where l1 is not null;
 create index users_l2 on users (l2, id) where l2 is not null;
@@ -466,9 +467,7 @@ create table system_entry (
   kind posting_kind not null,
   cause_id bigint not null,
   amount bigint not null,
-  created_at timestamptz not null,
-  -- Folds read by this watermark, never by time or id: a late committer would be lost.
-  xid xid8 not null default pg_current_xact_id()
+  created_at timestamptz not null
 ) partition by range (created_at);
 -- New entries are looked for every minute: without summaries of the newest pages that would read them all.
 create index system_entry_created on system_entry using brin (created_at) with (autosummarize = on);
@@ -498,23 +497,6 @@ create unique index posting_key on posting (actor_id, key) where key is not null
 create index posting_bill on posting (bill_id) where bill_id is not null;
 
 grant select on balance, entry, system_entry, posting to jenjang_app;
-
--- Shares earned and not paid out. `seen` says which entries are in it: an entry is counted when it can be seen and could not be
--- seen then.
-create table fee_due (
-  user_id integer primary key references users,
-  amount bigint not null
-) with (fillfactor = 70);
-create table fee_fold (
-  one boolean primary key default true check (one),
-  -- Null: count everything anew.
-  seen pg_snapshot,
-  -- No entry that is not counted yet is older than this.
-  since timestamptz not null
-);
-insert into fee_fold (seen, since) values (null, '-infinity');
-
-grant select on fee_due, fee_fold to jenjang_app;
 
 -- What the checks of the books found, night after night.
 create table check_run (
@@ -867,6 +849,7 @@ create table sale (
   busy_until timestamptz,
   primary key (id, created_at, head_id)
 ) partition by range (created_at);
+alter sequence sale_id owned by sale.id;
 create index sale_created on sale (created_at, id);
 -- Not partial: preparing the predicates costs each insert more than the null entries do.
 create index sale_l1 on sale (l1, created_at, id);
@@ -879,6 +862,8 @@ create index sale_l5 on sale (l5, created_at, id);
 create table outcome (
   sale_id bigint not null,
   created_at timestamptz not null,
+  -- What was ended in one go: the smallest id of its sales. Whole batches are folded, see fee_queue.
+  batch bigint not null check (batch <= sale_id),
   head_id integer not null,
   at timestamptz not null,
   -- 2 failed, 3 reversed, 4 success; a sale without an outcome is 1 pending.
@@ -900,6 +885,74 @@ create table outcome (
   void_seq integer,
   primary key (sale_id, created_at, head_id)
 ) partition by range (created_at);
+
+-- Fees: what uplines have earned, and what of it was paid. A fact is one upline's share of one delivered sale; a batch is what
+-- was ended in one go, a fold the batches that were counted in one go. See docs/decisions/0020-fees-are-facts.md.
+
+-- Every fact, with the batch it belongs to: the only place that knows where facts stand. What is due follows from facts and
+-- pay-outs alone.
+create view fee_fact as
+select o.batch, s.cause_id as sale_id, s.party_id as user_id, s.amount
+from system_entry s left join outcome o on o.sale_id = s.cause_id
+where s.account = 'fees-payable' and s.kind = 'settle';
+
+-- Batches that wait for the next fold, with their facts summed by upline; also those without any, so that every final sale is in
+-- a fold. Whoever ends sales inserts one row and waits for nobody.
+-- The smallest sale id names a batch: a sale ends once, so no other batch has it, in whatever cluster and at whatever time.
+create table fee_queue (
+  batch bigint primary key,
+  users integer[] not null,
+  amounts bigint[] not null,
+  check (cardinality(users) = cardinality(amounts))
+) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000, vacuum_truncate = off);
+
+-- Folds are numbered from 1 without a gap, one after the other. Nothing else decides what comes before what: no time, no
+-- transaction number, no sale id.
+create table fee_fold (
+  number integer primary key check (number > 0),
+  previous integer generated always as (nullif(number - 1, 0)) stored references fee_fold,
+  at timestamptz not null,
+  -- Made by `npm run repair -- fees`: no batches, but what the shares of earlier folds were wrong by.
+  mends boolean not null default false
+);
+
+-- Where a batch was folded: once.
+create table fee_batch (
+  batch bigint primary key,
+  fold integer not null references fee_fold
+);
+
+-- What a fold brought to an upline.
+create table fee_share (
+  user_id integer not null references users,
+  fold integer not null references fee_fold,
+  amount bigint not null,
+  primary key (user_id, fold)
+);
+
+-- What a pay-out paid: the upline's shares of the folds after `from_fold`, up to and with `to_fold`. The keys say that the spans
+-- of a user begin with its first fold and neither overlap nor leave a gap. What is below zero is not paid and stays in the next
+-- span.
+create table fee_payout (
+  user_id integer not null references users,
+  from_fold integer not null check (from_fold >= 0),
+  to_fold integer not null references fee_fold,
+  continues integer generated always as (nullif(from_fold, 0)) stored,
+  posting_id bigint not null unique references posting,
+  primary key (user_id, to_fold),
+  unique (user_id, from_fold),
+  foreign key (user_id, continues) references fee_payout (user_id, to_fold),
+  check (from_fold < to_fold)
+);
+
+-- The sum of an upline's shares that no pay-out names: who is to be paid, without looking through the shares of all. It pays
+-- nothing by itself, see pay_out_fees.
+create table fee_due (
+  user_id integer primary key references users,
+  amount bigint not null
+) with (fillfactor = 70);
+
+grant select on fee_fact, fee_queue, fee_fold, fee_batch, fee_share, fee_payout, fee_due to jenjang_app;
 
 -- One (user, mode, request type, refId) is one sale for ever.
 create table sale_key (

@@ -52,7 +52,7 @@ async function decided(request: SaleRequest, beside: SaleRequest[]): Promise<unk
     const rows = await client.query(
       `select 'sale' as place, to_jsonb(s) - '{created_at, busy_until}'::text[] as row, s.busy_until - s.created_at as lasts from sale s where user_id = $1
        union all select 'entry', to_jsonb(e) - 'created_at', null from entry e where user_id = $1
-       union all select 'flight', to_jsonb(e) - '{created_at, xid}'::text[], null from system_entry e where cause_id = 5000
+       union all select 'flight', to_jsonb(e) - 'created_at', null from system_entry e where cause_id = 5000
        union all select 'key', to_jsonb(k) - 'created_at', null from sale_key k where user_id = $1
        union all select 'slot', to_jsonb(d), null from double_sale d where user_id = $1
        union all select 'inquiry', to_jsonb(q) - 'expires_at', null from usable_inquiry q where user_id = $1
