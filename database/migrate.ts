@@ -24,7 +24,7 @@ export class MigrationError extends Error {}
 
 /**
  * Brings tables and functions of the database to this release, and makes sure that this and the next months have their
- * partitions. Several processes may start at once: one works, the others wait. On a database of a newer release nothing is
+ * partitions, and that sequences are past the numbers in their tables. Several processes may start at once: one works, the others wait. On a database of a newer release nothing is
  * written; a MigrationError says so where this release may not run beside that one.
  */
 export async function migrate(url: string, log: (line: string) => void = () => {}): Promise<void> {
@@ -36,7 +36,7 @@ export async function migrate(url: string, log: (line: string) => void = () => {
       await migrateTables(url, log)
       await writeFunctions(client, release)
     }
-    await client.query(`select ensure_months(now() - interval '2 months', now() + interval '3 months')`)
+    await client.query(`select ensure_months(now() - interval '2 months', now() + interval '3 months'), ensure_numbers()`)
   } finally {
     await client.end()
   }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from './test-database.ts'
 
 const database = testDatabase({ world: 'empty' })
-const parents = ['entry', 'outcome', 'sale', 'system_entry']
+const parents = ['entry', 'outcome', 'sale', 'system_line']
 
 /** Every index of a month with what it is built of, by table, without the names of the month. */
 const indexesOf = (month: string) =>

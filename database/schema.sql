@@ -283,6 +283,13 @@ create table entry (
   constraint entry_balance_after_check CHECK ((balance_after >= 0))
 ) partition by range (created_at);
 
+create table fee_batch (
+  batch bigint not null,
+  fold integer not null,
+  constraint fee_batch_pkey PRIMARY KEY (batch),
+  constraint fee_batch_fold_fkey FOREIGN KEY (fold) REFERENCES fee_fold(number)
+);
+
 create table fee_due (
   user_id integer not null,
   amount bigint not null,
@@ -291,11 +298,47 @@ create table fee_due (
 ) with (fillfactor=70);
 
 create table fee_fold (
-  one boolean default true not null,
-  seen pg_snapshot,
-  since timestamp with time zone not null,
-  constraint fee_fold_pkey PRIMARY KEY (one),
-  constraint fee_fold_one_check CHECK (one)
+  number integer not null,
+  previous integer default NULLIF((number - 1), 0),
+  at timestamp with time zone not null,
+  mends boolean default false not null,
+  constraint fee_fold_pkey PRIMARY KEY (number),
+  constraint fee_fold_number_check CHECK ((number > 0)),
+  constraint fee_fold_previous_fkey FOREIGN KEY (previous) REFERENCES fee_fold(number)
+);
+
+create table fee_payout (
+  user_id integer not null,
+  from_fold integer not null,
+  to_fold integer not null,
+  continues integer default NULLIF(from_fold, 0),
+  posting_id bigint not null,
+  constraint fee_payout_pkey PRIMARY KEY (user_id, to_fold),
+  constraint fee_payout_posting_id_key UNIQUE (posting_id),
+  constraint fee_payout_user_id_from_fold_key UNIQUE (user_id, from_fold),
+  constraint fee_payout_check CHECK ((from_fold < to_fold)),
+  constraint fee_payout_from_fold_check CHECK ((from_fold >= 0)),
+  constraint fee_payout_posting_id_fkey FOREIGN KEY (posting_id) REFERENCES posting(id),
+  constraint fee_payout_to_fold_fkey FOREIGN KEY (to_fold) REFERENCES fee_fold(number),
+  constraint fee_payout_user_id_continues_fkey FOREIGN KEY (user_id, continues) REFERENCES fee_payout(user_id, to_fold),
+  constraint fee_payout_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table fee_queue (
+  batch bigint not null,
+  users integer[] not null,
+  amounts bigint[] not null,
+  constraint fee_queue_pkey PRIMARY KEY (batch),
+  constraint fee_queue_check CHECK ((cardinality(users) = cardinality(amounts)))
+) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000, vacuum_truncate=off);
+
+create table fee_share (
+  user_id integer not null,
+  fold integer not null,
+  amount bigint not null,
+  constraint fee_share_pkey PRIMARY KEY (user_id, fold),
+  constraint fee_share_fold_fkey FOREIGN KEY (fold) REFERENCES fee_fold(number),
+  constraint fee_share_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
 create table fee_template (
@@ -541,6 +584,7 @@ create table outbox (
 create table outcome (
   sale_id bigint not null,
   created_at timestamp with time zone not null,
+  batch bigint not null,
   head_id integer not null,
   at timestamp with time zone not null,
   status smallint not null,
@@ -557,8 +601,19 @@ create table outcome (
   actor_id integer,
   remark text,
   void_seq integer,
+  moved bigint,
+  l1 integer,
+  l2 integer,
+  l3 integer,
+  l4 integer,
+  fee1 bigint,
+  fee2 bigint,
+  fee3 bigint,
+  fee4 bigint,
   constraint outcome_pkey PRIMARY KEY (sale_id, created_at, head_id),
-  constraint outcome_status_check CHECK ((status = ANY (ARRAY[2, 3, 4])))
+  constraint outcome_check CHECK ((batch <= sale_id)),
+  constraint outcome_status_check CHECK ((status = ANY (ARRAY[2, 3, 4]))),
+  constraint outcome_sums_to_zero CHECK ((moved = (((((cost + revenue) + COALESCE(fee1, (0)::bigint)) + COALESCE(fee2, (0)::bigint)) + COALESCE(fee3, (0)::bigint)) + COALESCE(fee4, (0)::bigint))))
 ) partition by range (created_at);
 
 create table partner (
@@ -988,14 +1043,13 @@ create table statement_line (
   constraint statement_line_twin_id_fkey FOREIGN KEY (twin_id) REFERENCES statement_line(id)
 );
 
-create table system_entry (
+create table system_line (
   account system_account not null,
   party_id integer not null,
   kind posting_kind not null,
   cause_id bigint not null,
   amount bigint not null,
-  created_at timestamp with time zone not null,
-  xid xid8 default pg_current_xact_id() not null
+  created_at timestamp with time zone not null
 ) partition by range (created_at);
 
 create table taken_total (
@@ -1188,6 +1242,41 @@ create view charge as
      CROSS JOIN ( SELECT users.id
            FROM users
           WHERE (users.parent_id IS NULL)) o);
+create view fee_fact as
+ SELECT o.batch,
+    o.sale_id,
+    f.user_id,
+    f.amount
+   FROM (outcome o
+     CROSS JOIN LATERAL ( VALUES (o.l1,o.fee1), (o.l2,o.fee2), (o.l3,o.fee3), (o.l4,o.fee4)) f(user_id, amount))
+  WHERE ((o.moved IS NOT NULL) AND (f.amount IS NOT NULL));
+create view system_entry as
+ SELECT system_line.account,
+    system_line.party_id,
+    system_line.kind,
+    system_line.cause_id,
+    system_line.amount,
+    system_line.created_at
+   FROM system_line
+UNION ALL
+ SELECT 'in-flight'::system_account AS account,
+    0 AS party_id,
+    entry.kind,
+    entry.cause_id,
+    (- entry.amount) AS amount,
+    entry.created_at
+   FROM entry
+  WHERE (entry.kind = ANY (ARRAY['hold'::posting_kind, 'void'::posting_kind]))
+UNION ALL
+ SELECT l.account,
+    l.party_id,
+    'settle'::posting_kind AS kind,
+    o.sale_id AS cause_id,
+    l.amount,
+    o.at AS created_at
+   FROM (outcome o
+     CROSS JOIN LATERAL ( VALUES ('in-flight'::system_account,0,(- o.moved)), ('partner'::system_account,o.partner_id,o.cost), ('revenue'::system_account,0,o.revenue), ('fees-payable'::system_account,o.l1,o.fee1), ('fees-payable'::system_account,o.l2,o.fee2), ('fees-payable'::system_account,o.l3,o.fee3), ('fees-payable'::system_account,o.l4,o.fee4)) l(account, party_id, amount))
+  WHERE ((o.moved IS NOT NULL) AND (l.amount IS NOT NULL));
 
 -- Indexes
 
@@ -1245,9 +1334,9 @@ CREATE INDEX product_partner_request_payload ON public.product_partner USING btr
 CREATE INDEX sale_created ON ONLY public.sale USING btree (created_at, id);
 CREATE INDEX sale_l1 ON ONLY public.sale USING btree (l1, created_at, id);
 CREATE INDEX sale_l2 ON ONLY public.sale USING btree (l2, created_at, id);
-CREATE INDEX sale_l3 ON ONLY public.sale USING btree (l3, created_at, id);
-CREATE INDEX sale_l4 ON ONLY public.sale USING btree (l4, created_at, id);
-CREATE INDEX sale_l5 ON ONLY public.sale USING btree (l5, created_at, id);
+CREATE INDEX sale_l3 ON ONLY public.sale USING btree (l3, created_at, id) WHERE (l3 IS NOT NULL);
+CREATE INDEX sale_l4 ON ONLY public.sale USING btree (l4, created_at, id) WHERE (l4 IS NOT NULL);
+CREATE INDEX sale_l5 ON ONLY public.sale USING btree (l5, created_at, id) WHERE (l5 IS NOT NULL);
 CREATE INDEX semi_draw_bill ON public.semi_draw USING btree (bill_id) WHERE (bill_id IS NOT NULL);
 CREATE INDEX semi_draw_open ON public.semi_draw USING btree (user_id) WHERE ((bill_id IS NULL) AND (undraw_id IS NULL));
 CREATE UNIQUE INDEX session_id ON public.session USING btree (id);
@@ -1260,7 +1349,7 @@ CREATE INDEX statement_line_movement ON public.statement_line USING btree (bank_
 CREATE UNIQUE INDEX statement_line_once ON public.statement_line USING btree (bank_id, fingerprint);
 CREATE INDEX statement_line_open ON public.statement_line USING btree (bank_id, id) WHERE (decided_at IS NULL);
 CREATE INDEX statement_line_twin ON public.statement_line USING btree (twin_id) WHERE (twin_id IS NOT NULL);
-CREATE INDEX system_entry_created ON ONLY public.system_entry USING brin (created_at) WITH (autosummarize='on');
+CREATE INDEX system_line_created ON ONLY public.system_line USING brin (created_at) WITH (autosummarize='on');
 CREATE INDEX taken_total_ref ON public.taken_total USING btree (kind, ref_id);
 CREATE INDEX ticket_created ON public.ticket USING btree (created_at);
 CREATE INDEX ticket_of_user ON public.ticket USING btree (user_id, id);
@@ -1275,6 +1364,7 @@ CREATE INDEX users_l3 ON public.users USING btree (l3, id) WHERE (l3 IS NOT NULL
 CREATE INDEX users_l4 ON public.users USING btree (l4, id) WHERE (l4 IS NOT NULL);
 CREATE INDEX users_parent ON public.users USING btree (parent_id, id);
 CREATE UNIQUE INDEX users_phone ON public.users USING btree (phone) WHERE (phone IS NOT NULL);
+CREATE INDEX users_real_time ON public.users USING btree (id) WHERE is_real_time;
 CREATE INDEX users_search ON public.users USING gin (user_search(id, name, phone) trigram.gin_trgm_ops);
 CREATE UNIQUE INDEX users_username ON public.users USING btree (lower(username));
 
@@ -1338,6 +1428,12 @@ create type ending_sale as (
   trace jsonb,
   actor_id integer,
   remark text
+);
+
+create type leg as (
+  account system_account,
+  party_id integer,
+  amount bigint
 );
 
 create type priced_item as (
@@ -1421,10 +1517,11 @@ create type voided_sale as (
 
 -- Functions
 
-accept_sale(integer,integer,sale_mode,request_type,sale_door,text,text,text,text,bigint,integer,bigint,bigint,interval) returns accepted_sale security definer
+accept_sale(sale_item,interval) returns accepted_sale security definer
 accept_sales(json,interval) returns SETOF accepted_sale security definer
 accept_sales_at(json,timestamp with time zone,interval) returns SETOF accepted_sale security definer
-accept_semi_sale(integer,integer,sale_mode,request_type,sale_door,text,text,text,text,bigint,integer,bigint,bigint,interval) returns TABLE(sale accepted_sale, charger_id integer, charger_balance bigint) security definer
+accept_semi_sale(sale_item,interval) returns TABLE(sale accepted_sale, charger_id integer, charger_balance bigint) security definer
+accepted(integer,text,jsonb,bigint,timestamp with time zone,integer,bigint,bigint,bigint,bigint,bigint,integer[],bigint[],text[],text,text,text,smallint,bigint,integer[]) returns accepted_sale
 advance_tickets(integer,integer,timestamp with time zone) returns SETOF ticket security definer
 begin_deposit_mode(integer,integer,integer,timestamp with time zone) returns void security definer
 bill_draws(integer,smallint,integer[],timestamp with time zone) returns void
@@ -1448,11 +1545,15 @@ cut_accounts(integer,integer[]) returns void
 delete_bill_part(integer,timestamp with time zone) returns text security definer
 draw_unique_code(integer,bigint,text,bigint,smallint,timestamp with time zone) returns smallint security definer
 drawn_by(integer) returns bigint
+due_differences() returns TABLE(user_id integer, due bigint, shares bigint, facts bigint)
 end_deposit_mode(integer,timestamp with time zone) returns void security definer
 ending_sales(json,timestamp with time zone,timestamp with time zone) returns SETOF ending_sale
 ensure_months(timestamp with time zone,timestamp with time zone) returns void security definer
+ensure_numbers() returns void
+fees_due_to(text) returns integer[]
 finish_bills(timestamp with time zone) returns SETOF integer security definer
-fold_fees(boolean,timestamp with time zone) returns void
+fold_fees() returns integer security definer
+fold_fees_at(timestamp with time zone) returns integer security definer
 follow_head() returns trigger security definer
 is_between(time without time zone,time without time zone,time without time zone) returns boolean
 is_seller(smallint) returns boolean
@@ -1481,18 +1582,20 @@ open_windows(integer[]) returns TABLE(account_id integer, from_seq integer, to_s
 own_first(anyarray,integer) returns anyarray
 pay_bill_by_line(integer,integer,integer,integer,integer,text,timestamp with time zone) returns text security definer
 pay_out_fees(text,timestamp with time zone) returns TABLE(user_id integer, balance bigint) security definer
-pay_out_fees_at(text,boolean,timestamp with time zone) returns TABLE(user_id integer, balance bigint) security definer
 pay_ticket_by_line(integer,integer,smallint[],integer,integer,integer,text,timestamp with time zone) returns text security definer
 place_user() returns trigger
-post(posting_kind,bigint,integer[],bigint[],system_account,integer,bigint,timestamp with time zone) returns TABLE(user_id integer, balance bigint)
+post(posting_kind,bigint,leg[],timestamp with time zone) returns void
 post_move(posting_kind,integer,integer,integer,integer,bigint,text,system_account,integer,integer,text,text,timestamp with time zone) returns bigint
 price_changed() returns trigger security definer
 price_item(integer,text,text,bigint,timestamp with time zone) returns SETOF priced_item
 price_limits(integer,integer,bigint) returns TABLE(user_id integer, price bigint)
+queue_differences() returns TABLE(batch bigint, user_id integer, waiting bigint, facts bigint)
+real_time_waits() returns boolean
 refresh_offers(integer[]) returns void security definer
 refresh_routes(integer[]) returns void security definer
 refusal_values(text,text,integer,bigint,bigint,bigint,bigint,integer) returns jsonb
 release_totals(text,bigint,timestamp with time zone) returns void security definer
+repair_fees(timestamp with time zone) returns void
 request_payment(integer,integer,integer,timestamp with time zone) returns text security definer
 request_ticket(integer,integer,bigint,timestamp with time zone) returns SETOF ticket security definer
 route_changed() returns trigger security definer
@@ -1582,9 +1685,9 @@ CREATE TRIGGER place_user BEFORE INSERT ON public.users FOR EACH ROW EXECUTE FUN
 
 -- Grants
 
-grant execute on function accept_sale(integer,integer,sale_mode,request_type,sale_door,text,text,text,text,bigint,integer,bigint,bigint,interval) to jenjang_app;
+grant execute on function accept_sale(sale_item,interval) to jenjang_app;
 grant execute on function accept_sales(json,interval) to jenjang_app;
-grant execute on function accept_semi_sale(integer,integer,sale_mode,request_type,sale_door,text,text,text,text,bigint,integer,bigint,bigint,interval) to jenjang_app;
+grant execute on function accept_semi_sale(sale_item,interval) to jenjang_app;
 grant execute on function advance_tickets(integer,integer,timestamp with time zone) to jenjang_app;
 grant execute on function begin_deposit_mode(integer,integer,integer,timestamp with time zone) to jenjang_app;
 grant execute on function bill_due(timestamp with time zone,smallint) to jenjang_app;
@@ -1602,6 +1705,7 @@ grant execute on function drawn_by(integer) to jenjang_app;
 grant execute on function end_deposit_mode(integer,timestamp with time zone) to jenjang_app;
 grant execute on function ensure_months(timestamp with time zone,timestamp with time zone) to jenjang_app;
 grant execute on function finish_bills(timestamp with time zone) to jenjang_app;
+grant execute on function fold_fees() to jenjang_app;
 grant execute on function is_between(time without time zone,time without time zone,time without time zone) to jenjang_app;
 grant execute on function is_seller(smallint) to jenjang_app;
 grant execute on function keep_answer(bigint,jsonb) to jenjang_app;
@@ -1689,8 +1793,13 @@ grant select on table demo_login to jenjang_app;
 grant delete, insert, select, update on table device to jenjang_app;
 grant delete, select on table double_sale to jenjang_app;
 grant select on table entry to jenjang_app;
+grant select on table fee_batch to jenjang_app;
 grant select on table fee_due to jenjang_app;
+grant select on table fee_fact to jenjang_app;
 grant select on table fee_fold to jenjang_app;
+grant select on table fee_payout to jenjang_app;
+grant select on table fee_queue to jenjang_app;
+grant select on table fee_share to jenjang_app;
 grant delete, insert, select, update on table fee_template to jenjang_app;
 grant delete, insert, select, update on table fee_template_fee to jenjang_app;
 grant insert, select, update on table h2h_token to jenjang_app;
@@ -1743,6 +1852,7 @@ grant insert, select on table statement_import to jenjang_app;
 grant select on table statement_line to jenjang_app;
 grant update (is_away, remark, decided_at, actor_id, login_user_id) on table statement_line to jenjang_app;
 grant select on table system_entry to jenjang_app;
+grant select on table system_line to jenjang_app;
 grant select on table taken_total to jenjang_app;
 grant select on table ticket to jenjang_app;
 grant delete, select on table usable_inquiry to jenjang_app;

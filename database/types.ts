@@ -264,15 +264,48 @@ export interface Entry {
   userId: number
 }
 
+export interface FeeBatch {
+  batch: number
+  fold: number
+}
+
 export interface FeeDue {
   amount: number
   userId: number
 }
 
+export interface FeeFact {
+  amount: number | null
+  batch: number | null
+  saleId: number | null
+  userId: number | null
+}
+
 export interface FeeFold {
-  one: Generated<boolean>
-  seen: string | null
-  since: Date
+  at: Date
+  mends: Generated<boolean>
+  number: number
+  previous: Generated<number | null>
+}
+
+export interface FeePayout {
+  continues: Generated<number | null>
+  fromFold: number
+  postingId: number
+  toFold: number
+  userId: number
+}
+
+export interface FeeQueue {
+  amounts: ArrayType<number>
+  batch: number
+  users: number[]
+}
+
+export interface FeeShare {
+  amount: number
+  fold: number
+  userId: number
 }
 
 export interface FeeTemplate {
@@ -469,12 +502,22 @@ export interface Outcome {
   actorId: number | null
   at: Date
   base: number | null
+  batch: number
   cost: number
   createdAt: Date
   customerName: string | null
   details: Json | null
+  fee1: number | null
+  fee2: number | null
+  fee3: number | null
+  fee4: number | null
   headId: number
+  l1: number | null
+  l2: number | null
+  l3: number | null
+  l4: number | null
   message: string
+  moved: number | null
   partnerId: number | null
   quote: number | null
   remark: string | null
@@ -667,7 +710,7 @@ export interface Sale {
   fee4: number | null
   headId: number
   holdSeq: number | null
-  id: number
+  id: Generated<number>
   inquiryId: number | null
   l1: number | null
   l2: number | null
@@ -808,13 +851,21 @@ export interface StatementLine {
 }
 
 export interface SystemEntry {
+  account: SystemAccount | null
+  amount: number | null
+  causeId: number | null
+  createdAt: Date | null
+  kind: PostingKind | null
+  partyId: number | null
+}
+
+export interface SystemLine {
   account: SystemAccount
   amount: number
   causeId: number
   createdAt: Date
   kind: PostingKind
   partyId: number
-  xid: Generated<string>
 }
 
 export interface TakenTotal {
@@ -956,8 +1007,13 @@ export interface DB {
   device: Device
   doubleSale: DoubleSale
   entry: Entry
+  feeBatch: FeeBatch
   feeDue: FeeDue
+  feeFact: FeeFact
   feeFold: FeeFold
+  feePayout: FeePayout
+  feeQueue: FeeQueue
+  feeShare: FeeShare
   feeTemplate: FeeTemplate
   feeTemplateFee: FeeTemplateFee
   h2hToken: H2hToken
@@ -1001,6 +1057,7 @@ export interface DB {
   statementImport: StatementImport
   statementLine: StatementLine
   systemEntry: SystemEntry
+  systemLine: SystemLine
   takenTotal: TakenTotal
   ticket: Ticket
   usableInquiry: UsableInquiry

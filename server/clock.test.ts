@@ -82,6 +82,11 @@ const cases: Record<ScheduleName, Case> = {
     counted: `select count(*) from posting where kind::text = 'payout' and receiver_id = ${user('caft-a')}`,
     ...once,
   },
+  'fold-fees': {
+    make: () => sell('000'),
+    counted: 'select least(1, count(*)) from fee_queue',
+    ...gone,
+  },
   'advise-due-sales': {
     make: async () => {
       await sell('913')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { plain, tableBelow } from './documents.ts'
 import { files, linesOf, read } from './sources.ts'
 
 const paths = files.filter((path) => path.startsWith('database/functions/'))
@@ -33,4 +34,15 @@ test('every function says above it what it is for', () => {
 test('a function stands in one file, and is named once unless an older form stays beside it', () => {
   const bare = paths.flatMap((path) => (/^create function/m.test(read(path)) ? [path] : []))
   expect(bare).toEqual([])
+})
+
+test('ARCHITECTURE names every function that writes the journal, and what it writes', () => {
+  const functions = paths.flatMap((path) => [...read(path).matchAll(/^create or replace function (\w+)[^$]*\$\$(.*?)\$\$;/gms)])
+  const journal = /(?:insert into|update|delete from) (posting|entry|system_line|outcome|balance)\b/g
+  const writers = functions.flatMap(([, name, body]) => {
+    const written = new Set([...body!.matchAll(journal)].map(([, table]) => table!))
+    return written.size > 0 ? [[name, [...written].sort().join(', ')]] : []
+  })
+  const documented = tableBelow('ARCHITECTURE.md', 'Who writes the journal').map(([name, writes]) => [plain(name!), writes])
+  expect(documented).toEqual(writers.sort(([a], [b]) => (a! < b! ? -1 : 1)))
 })

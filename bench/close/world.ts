@@ -53,7 +53,7 @@ const lend = `
       select u.head_id, n.user_id, n.seq, n.kind, n.id, n.amount, n.balance_after, n.created_at from numbered n join users u on u.id = n.user_id
   ),
   against as (
-    insert into system_entry (account, party_id, kind, cause_id, amount, created_at) select 'adjustment', 0, kind, id, -amount, created_at from given where kind = 'addition'
+    insert into system_line (account, party_id, kind, cause_id, amount, created_at) select 'adjustment', 0, kind, id, -amount, created_at from given where kind = 'addition'
   )
   update balance b set balance = n.balance, seq = n.seq, lent = case when u.user_type_id = 4 then n.balance else 0 end
   from (select user_id, sum(amount) as balance, max(seq) as seq from numbered group by user_id) n join users u on u.id = n.user_id where b.user_id = n.user_id`
@@ -66,8 +66,11 @@ const sell = `
   )
   update balance b set balance = balance - 20900 * ${salesEach}, seq = seq + ${salesEach} from users u where u.id = b.user_id and u.user_type_id = 4`
 
-/** Shares of both uplines for every sale. */
+/** Shares of both uplines for every sale; those of one seller are one batch, which waits to be folded. */
 const earn = `
-  insert into system_entry (account, party_id, kind, cause_id, amount, created_at)
-    select 'fees-payable', f.party_id, 'settle', u.id::bigint * 100 + g, f.amount, clock_timestamp()
-    from users u cross join generate_series(1, ${salesEach}) g cross join lateral (values (u.l1, 200), (u.l2, 300)) f(party_id, amount) where u.user_type_id = 4`
+  insert into fee_queue (batch, users, amounts)
+    select u.id::bigint * 100 + 1, array[u.l1, u.l2], array[200 * ${salesEach}, 300 * ${salesEach}] from users u where u.user_type_id = 4;
+  insert into outcome (sale_id, created_at, batch, head_id, at, status, partner_id, cost, revenue, message, moved, l1, l2, fee1, fee2)
+    select u.id::bigint * 100 + g, clock_timestamp(), u.id::bigint * 100 + 1, u.head_id, clock_timestamp(), 4, 1, 20100, 300, '',
+      20900, u.l1, u.l2, 200, 300
+    from users u cross join generate_series(1, ${salesEach}) g where u.user_type_id = 4`

@@ -91,10 +91,6 @@ begin
       select d.head_id, d.user_id, d.seq + 1, 'hold', d.sale_id, -d.amount, d.balance - d.amount, v_at from decided d
         where d.code is null and d.holds
   ),
-  flying as (
-    insert into system_entry (account, party_id, kind, cause_id, amount, created_at)
-      select 'in-flight', 0, 'hold', d.sale_id, d.amount, v_at from decided d where d.code is null and d.holds
-  ),
   guarded as (
     insert into double_sale (user_id, product_id, customer_code, base, day, counter, sale_id)
       select d.user_id, d.product_id, d.customer_code, d.slot, v_day, d.counter, d.sale_id from decided d

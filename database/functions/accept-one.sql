@@ -1,10 +1,6 @@
 -- accept_sales for one sale at half its cost: plain values instead of rows, only the statements that this sale needs, and few
 -- expressions beside them, because each is prepared anew in every transaction.
-create or replace function accept_sale(
-  p_user integer, p_login_user integer, p_mode sale_mode, p_type request_type, p_door sale_door, p_ref text,
-  p_hash text, p_code text, p_customer text, p_amount bigint, p_counter integer, p_max_price bigint,
-  p_inquiry bigint, p_deadline interval
-)
+create or replace function accept_sale(i sale_item, p_deadline interval)
 returns accepted_sale
 language plpgsql security definer
 set search_path = public
@@ -12,56 +8,59 @@ as $$
 declare
   p priced_item; v_balance bigint; v_seq integer; v_at timestamptz; v_code text; v_sale bigint; v_known sale_key;
   v_used integer; v_counter smallint; v_twin bigint; v_bill bigint;
-  v_holds boolean = p_type = 'purchase' and p_mode = 'prod';
+  v_holds boolean = i.request_type = 'purchase' and i.mode = 'prod';
 begin
-  select b.balance, b.seq into v_balance, v_seq from balance b where b.user_id = p_user for no key update;
+  select b.balance, b.seq into v_balance, v_seq from balance b where b.user_id = i.user_id for no key update;
   v_at := clock_timestamp();
-  select * into p from price_item(p_user, p_code, p_customer, p_amount, v_at);
-  if v_holds and (p_door <> 'native' or p.double_sale_check) then
+  select * into p from price_item(i.user_id, i.product_code, i.customer_code, i.amount, v_at);
+  if v_holds and (i.door <> 'native' or p.double_sale_check) then
     select count(*), coalesce(max(d.counter), 0) + 1, max(d.sale_id) into v_used, v_counter, v_twin from double_sale d
-      where d.user_id = p_user and d.product_id = p.product_id and d.customer_code = p_customer and d.base = p.base
+      where d.user_id = i.user_id and d.product_id = p.product_id and d.customer_code = i.customer_code and d.base = p.base
         and d.day = (v_at at time zone 'Asia/Jakarta')::date;
   end if;
-  if p.product_type_id = 1 and p_type = 'purchase' then
-    select q.sale_id, q.base into p_inquiry, v_bill from usable_inquiry q
-      where q.user_id = p_user and q.product_id = p.product_id and q.customer_code = p_customer and q.mode = p_mode
-        and q.expires_at > v_at and (p_inquiry is null or q.sale_id = p_inquiry)
+  if p.product_type_id = 1 and i.request_type = 'purchase' then
+    select q.sale_id, q.base into i.inquiry_id, v_bill from usable_inquiry q
+      where q.user_id = i.user_id and q.product_id = p.product_id and q.customer_code = i.customer_code and q.mode = i.mode
+        and q.expires_at > v_at and (i.inquiry_id is null or q.sale_id = i.inquiry_id)
       order by q.sale_id desc limit 1;
     p.amount := p.amount + coalesce(v_bill, 0);
     p.customer_pays := p.customer_pays + coalesce(v_bill, 0);
-    v_code := coalesce(p.code, late_refusal(p_counter, v_used, v_bill is null, p.amount, p_max_price, v_holds, v_balance));
+    v_code := coalesce(p.code, late_refusal(i.counter, v_used, v_bill is null, p.amount, i.max_price, v_holds, v_balance));
   else
-    v_code := coalesce(p.code, late_refusal(p_counter, v_used, false, p.amount, p_max_price, v_holds, v_balance));
+    v_code := coalesce(p.code, late_refusal(i.counter, v_used, false, p.amount, i.max_price, v_holds, v_balance));
   end if;
   if v_code is null then
-    if p_ref is null then
+    if i.ref_id is null then
       v_sale := nextval('sale_id');
     else
       insert into sale_key (user_id, mode, request_type, ref_id, head_id, body_hash, sale_id, created_at)
-        values (p_user, p_mode, p_type, p_ref, p.head_id, p_hash, nextval('sale_id'), v_at) on conflict do nothing
-          returning sale_id into v_sale;
+        values (i.user_id, i.mode, i.request_type, i.ref_id, p.head_id, i.body_hash, nextval('sale_id'), v_at)
+        on conflict do nothing returning sale_id into v_sale;
     end if;
   end if;
   if v_sale is null then
     -- A known key answers before every other check.
     select * into v_known from sale_key k
-      where k.user_id = p_user and k.mode = p_mode and k.request_type = p_type and k.ref_id = p_ref;
+      where k.user_id = i.user_id and k.mode = i.mode and k.request_type = i.request_type and k.ref_id = i.ref_id;
     if found then
-      v_code := case when v_known.body_hash = p_hash then 'known' else 'ref-id-reused' end;
+      v_code := case when v_known.body_hash = i.body_hash then 'known' else 'ref-id-reused' end;
     end if;
-    return (0, v_code, refusal_values(v_code, p_code, p.product_id, p.amount, v_balance, p_max_price, v_twin, v_used),
-      v_known.sale_id, v_at, p.product_id, p.amount, p.base, p.customer_pays, null, v_balance,
-      null, null, null, null, null, null, null, null, null)::accepted_sale;
+    return accepted(
+      code => v_code,
+      vals => refusal_values(v_code, i.product_code, p.product_id, p.amount, v_balance, i.max_price, v_twin, v_used),
+      sale_id => v_known.sale_id, created_at => v_at, product_id => p.product_id, amount => p.amount, base => p.base,
+      customer_pays => p.customer_pays, balance => v_balance
+    );
   end if;
 
   if v_counter is not null then
     insert into double_sale (user_id, product_id, customer_code, base, day, counter, sale_id)
-      values (p_user, p.product_id, p_customer, p.base, (v_at at time zone 'Asia/Jakarta')::date, v_counter, v_sale);
+      values (i.user_id, p.product_id, i.customer_code, p.base, (v_at at time zone 'Asia/Jakarta')::date, v_counter, v_sale);
   end if;
   if v_bill is not null then
     p.base := v_bill;
-    delete from usable_inquiry q where q.user_id = p_user and q.product_id = p.product_id and q.customer_code = p_customer
-      and q.sale_id = p_inquiry;
+    delete from usable_inquiry q where q.user_id = i.user_id and q.product_id = p.product_id
+      and q.customer_code = i.customer_code and q.sale_id = i.inquiry_id;
   end if;
   if p.own_place is not null then
     p.partners := own_first(p.partners, p.own_place);
@@ -70,30 +69,31 @@ begin
   end if;
   if v_holds then
     with held as (
-      update balance set balance = v_balance - p.amount, seq = v_seq + 1 where user_id = p_user
-    ),
-    entered as (
-      insert into entry (head_id, user_id, seq, kind, cause_id, amount, balance_after, created_at)
-        values (p.head_id, p_user, v_seq + 1, 'hold', v_sale, -p.amount, v_balance - p.amount, v_at)
+      update balance set balance = v_balance - p.amount, seq = v_seq + 1 where user_id = i.user_id
     )
-    insert into system_entry (account, party_id, kind, cause_id, amount, created_at)
-      values ('in-flight', 0, 'hold', v_sale, p.amount, v_at);
+    insert into entry (head_id, user_id, seq, kind, cause_id, amount, balance_after, created_at)
+      values (p.head_id, i.user_id, v_seq + 1, 'hold', v_sale, -p.amount, v_balance - p.amount, v_at);
+    v_balance := v_balance - p.amount;
+    v_seq := v_seq + 1;
+  else
+    v_seq := null;
   end if;
   insert into sale (id, head_id, created_at, user_id, user_type_id, l1, l2, l3, l4, l5, login_user_id, request_type, mode,
-    door, ref_id, product_id, customer_code,
-      base, admin, amount, customer_pays, revenue, fee1, fee2, fee3, fee4, inquiry_id, counter, hold_seq, partners, prices,
-        partner_codes, tells, busy_until)
-    values (v_sale, p.head_id, v_at, p_user, p.user_type_id, p.l1, p.l2, p.l3, p.l4, p.l5, p_login_user, p_type, p_mode,
-      p_door, coalesce(p_ref, v_sale::text), p.product_id, p_customer,
-      p.base, p.admin, p.amount, p.customer_pays, p.revenue, p.fee1, p.fee2, p.fee3, p.fee4, p_inquiry,
-        coalesce(v_counter, 1), case when v_holds then v_seq + 1 end, p.partners, p.prices, p.partner_codes,
-      p_door = 'native' and p.calls_back, v_at + least(p_deadline, interval '5 minutes'));
-  return (0, null, null, v_sale, v_at, p.product_id, p.amount, p.base, p.customer_pays,
-    coalesce(p.fee1, 0) + coalesce(p.fee2, 0) + coalesce(p.fee3, 0) + coalesce(p.fee4, 0),
-    case when v_holds then v_balance - p.amount
-      else v_balance end, p.partners, p.prices, p.partner_codes, p.product_code, p.product_name, p.family, p.product_type_id,
-      p.nominal,
-    array_remove(array[p.l1, p.l2, p.l3, p.l4, p.l5], null))::accepted_sale;
+    door, ref_id, product_id, customer_code, base, admin, amount, customer_pays, revenue, fee1, fee2, fee3, fee4, inquiry_id,
+    counter, hold_seq, partners, prices, partner_codes, tells, busy_until)
+    values (v_sale, p.head_id, v_at, i.user_id, p.user_type_id, p.l1, p.l2, p.l3, p.l4, p.l5, i.login_user_id,
+      i.request_type, i.mode, i.door, coalesce(i.ref_id, v_sale::text), p.product_id, i.customer_code, p.base, p.admin,
+      p.amount, p.customer_pays, p.revenue, p.fee1, p.fee2, p.fee3, p.fee4, i.inquiry_id, coalesce(v_counter, 1), v_seq,
+      p.partners, p.prices, p.partner_codes, i.door = 'native' and p.calls_back,
+      v_at + least(p_deadline, interval '5 minutes'));
+  return accepted(
+    sale_id => v_sale, created_at => v_at, product_id => p.product_id, amount => p.amount, base => p.base,
+    customer_pays => p.customer_pays,
+    shares => coalesce(p.fee1, 0) + coalesce(p.fee2, 0) + coalesce(p.fee3, 0) + coalesce(p.fee4, 0), balance => v_balance,
+    partners => p.partners, prices => p.prices, partner_codes => p.partner_codes, product_code => p.product_code,
+    product_name => p.product_name, family => p.family, product_type_id => p.product_type_id, nominal => p.nominal,
+    chain => array_remove(array[p.l1, p.l2, p.l3, p.l4, p.l5], null)
+  );
 end
 $$;
 grant execute on function accept_sale to jenjang_app;
@@ -138,4 +138,20 @@ returns anyarray
 language sql immutable
 as $$
   select case when p_place is null then p_route else p_route[p_place] || p_route[: p_place - 1] || p_route[p_place + 1 :] end
+$$;
+
+-- What a request to sell is answered: the one place that knows the order of the fields.
+create or replace function accepted(
+  n integer default 0, code text default null, vals jsonb default null, sale_id bigint default null,
+  created_at timestamptz default null, product_id integer default null, amount bigint default null, base bigint default null,
+  customer_pays bigint default null, shares bigint default null, balance bigint default null,
+  partners integer[] default null, prices bigint[] default null, partner_codes text[] default null,
+  product_code text default null, product_name text default null, family text default null,
+  product_type_id smallint default null, nominal bigint default null, chain integer[] default null
+)
+returns accepted_sale
+language sql immutable
+as $$
+  select row (n, code, vals, sale_id, created_at, product_id, amount, base, customer_pays, shares, balance, partners, prices,
+    partner_codes, product_code, product_name, family, product_type_id, nominal, chain)::accepted_sale
 $$;

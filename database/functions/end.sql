@@ -18,7 +18,8 @@ as $$
     else w.sale_id is not null or p_at <= s.busy_until end
 $$;
 
--- settle_sales for one sale within the time of its first call, never on the pending list. Says whether it ended the sale.
+-- settle_sales for one sale within the time of its first call, never on the pending list. Says whether it ended the sale. A
+-- batch of its own.
 create or replace function settle_sale(
   p_sale bigint, p_since timestamptz, p_partner integer, p_cost bigint, p_bill bigint, p_customer_name text,
   p_serial_number text, p_message text, p_details jsonb, p_trace jsonb
@@ -28,7 +29,7 @@ language plpgsql security definer
 set search_path = public
 as $$
 declare
-  v_xid xid8 = pg_current_xact_id(); v_at timestamptz = clock_timestamp(); s sale; v_revenue bigint = 0;
+  v_xid xid8 = pg_current_xact_id(); v_at timestamptz = clock_timestamp(); s sale; v_revenue bigint = 0; v_moved bigint;
 begin
   select * into s from sale where id = p_sale and created_at >= p_since and created_at <= v_at and busy_until >= v_at;
   if not found then
@@ -42,24 +43,22 @@ begin
     end if;
   else
     v_revenue := s.amount - p_cost - coalesce(s.fee1, 0) - coalesce(s.fee2, 0) - coalesce(s.fee3, 0) - coalesce(s.fee4, 0);
-    if s.mode = 'prod' then
-      insert into system_entry (account, party_id, kind, cause_id, amount, created_at, xid)
-        select l.account, l.party_id, 'settle', s.id, l.amount, v_at, v_xid
-        from (values ('in-flight'::system_account, 0, -s.amount), ('partner', p_partner, p_cost), ('revenue', 0, v_revenue),
-          ('fees-payable', s.l1, s.fee1), ('fees-payable', s.l2, s.fee2), ('fees-payable', s.l3, s.fee3),
-            ('fees-payable', s.l4, s.fee4)) l(account, party_id, amount)
-        where l.amount is not null;
-    end if;
+    v_moved := case s.mode when 'prod' then s.amount end;
     if s.tells then
       insert into outbox (user_id, sale_id, sale_created_at, created_at, next_attempt_at)
         values (s.user_id, s.id, s.created_at, v_at, v_at);
     end if;
   end if;
-  insert into outcome (sale_id, created_at, head_id, at, status, partner_id, cost, revenue, base, quote, customer_name,
-    serial_number, message, details, trace)
-    values (s.id, s.created_at, s.head_id, v_at, 4, p_partner, p_cost, v_revenue, p_bill, case s.request_type when 'inquiry'
+  insert into fee_queue (batch, users, amounts)
+    select s.id, coalesce(array_agg(f.user_id), '{}'), coalesce(array_agg(f.amount), '{}')
+    from (values (s.l1, s.fee1), (s.l2, s.fee2), (s.l3, s.fee3), (s.l4, s.fee4)) f(user_id, amount)
+    where f.amount is not null and s.mode = 'prod' and s.request_type = 'purchase';
+  insert into outcome (sale_id, created_at, batch, head_id, at, status, partner_id, cost, revenue, base, quote,
+    customer_name, serial_number, message, details, trace, moved, l1, l2, l3, l4, fee1, fee2, fee3, fee4)
+    values (s.id, s.created_at, s.id, s.head_id, v_at, 4, p_partner, p_cost, v_revenue, p_bill, case s.request_type when 'inquiry'
       then s.amount - s.base + coalesce(p_bill, s.base) end,
-      p_customer_name, p_serial_number, p_message, p_details, p_trace);
+      p_customer_name, p_serial_number, p_message, p_details, p_trace, v_moved, s.l1, s.l2, s.l3, s.l4,
+      s.fee1, s.fee2, s.fee3, s.fee4);
   return true;
 end
 $$;
@@ -80,6 +79,7 @@ grant execute on function settle_sales to jenjang_app;
 -- the others have changed nothing.
 -- The key of the outcome is the guard that a sale ends once: of two endings at once the second fails as a whole and finds
 -- nothing to end when it is tried again.
+-- What it ended is one batch, and one row in the queue of the next fold says what each upline earned by it: see fee.sql.
 -- The transaction has its number before it reads the clock: see sweep_sales.
 create or replace function settle_sales_at(p_items json, p_since timestamptz, p_at timestamptz)
 returns setof integer
@@ -99,23 +99,28 @@ begin
     select e.*, case when e.buys then e.cost else 0 end as paid, case when e.buys then e.amount - e.cost - e.shares
       else 0 end as revenue from ending_sales(p_items, p_since, v_at) e
   ),
-  kept as (
-    insert into outcome (sale_id, created_at, head_id, at, status, partner_id, cost, revenue, base, quote, customer_name,
-      serial_number, message, details, trace, actor_id)
-      select e.sale_id, e.created_at, e.head_id, v_at, 4, e.partner_id, e.paid, e.revenue, e.bill, case when not e.buys
-        then e.amount - e.base + coalesce(e.bill, e.base) end,
-        e.customer_name, e.serial_number, e.message, e.details, e.trace, e.actor_id
-      from ended e
+  batch as materialized (select min(e.sale_id) as id from ended e),
+  share as (
+    select f.user_id, sum(f.amount)::bigint as amount
+    from ended e cross join lateral (values (e.l1, e.fee1), (e.l2, e.fee2), (e.l3, e.fee3), (e.l4, e.fee4)) f(user_id, amount)
+    where e.moves and f.amount is not null
+    group by f.user_id
   ),
-  legs as (
-    insert into system_entry (account, party_id, kind, cause_id, amount, created_at, xid)
-      select l.account, l.party_id, 'settle', e.sale_id, l.amount, v_at, v_xid
-      from ended e
-      cross join lateral (values ('in-flight'::system_account, 0, -e.amount), ('partner', e.partner_id, e.paid),
-        ('revenue', 0, e.revenue),
-        ('fees-payable', e.l1, e.fee1), ('fees-payable', e.l2, e.fee2), ('fees-payable', e.l3, e.fee3),
-          ('fees-payable', e.l4, e.fee4)) l(account, party_id, amount)
-      where e.moves and l.amount is not null
+  queued as (
+    insert into fee_queue (batch, users, amounts)
+      select b.id, coalesce(s.users, '{}'), coalesce(s.amounts, '{}')
+      from batch b cross join (select array_agg(user_id) as users, array_agg(amount) as amounts from share) s
+      where b.id is not null
+  ),
+  kept as (
+    insert into outcome (sale_id, created_at, batch, head_id, at, status, partner_id, cost, revenue, base, quote,
+      customer_name, serial_number, message, details, trace, actor_id, moved,
+      l1, l2, l3, l4, fee1, fee2, fee3, fee4)
+      select e.sale_id, e.created_at, b.id, e.head_id, v_at, 4, e.partner_id, e.paid, e.revenue, e.bill, case when not e.buys
+        then e.amount - e.base + coalesce(e.bill, e.base) end,
+        e.customer_name, e.serial_number, e.message, e.details, e.trace, e.actor_id, case when e.moves then e.amount end,
+        e.l1, e.l2, e.l3, e.l4, e.fee1, e.fee2, e.fee3, e.fee4
+      from ended e cross join batch b
   ),
   told as (
     insert into outbox (user_id, sale_id, sale_created_at, created_at, next_attempt_at)
@@ -159,8 +164,8 @@ set jit = off
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  v_xid xid8 := pg_current_xact_id(); v_at timestamptz := coalesce(p_at, clock_timestamp()); e ending_sale; v_balance bigint;
-  v_seq integer;
+  v_xid xid8 := pg_current_xact_id(); v_at timestamptz := coalesce(p_at, clock_timestamp()); e record; v_balance bigint;
+  v_seq integer; v_batch bigint;
   v_sales bigint[] := array(select (i ->> 'sale_id')::bigint from json_array_elements(p_items) i); v_chargers integer[];
   v_given undrawn;
 begin
@@ -172,7 +177,11 @@ begin
     perform from semi_draw d where d.sale_id = any (v_sales) order by d.sale_id for update;
   end if;
   v_at := coalesce(p_at, clock_timestamp());
-  for e in select * from ending_sales(p_items, p_since, v_at) loop
+  for e in select v.*, min(v.sale_id) over () as batch from ending_sales(p_items, p_since, v_at) v loop
+    if v_batch is null then
+      v_batch := e.batch;
+      insert into fee_queue (batch, users, amounts) values (v_batch, '{}', '{}');
+    end if;
     v_seq := null;
     v_given := null;
     if e.moves then
@@ -180,8 +189,6 @@ begin
         returning b.seq, b.balance into v_seq, v_balance;
       insert into entry (head_id, user_id, seq, kind, cause_id, amount, balance_after, created_at)
         values (e.head_id, e.user_id, v_seq, 'void', e.sale_id, e.amount, v_balance, v_at);
-      insert into system_entry (account, party_id, kind, cause_id, amount, created_at, xid)
-        values ('in-flight', 0, 'void', e.sale_id, -e.amount, v_at, v_xid);
       delete from double_sale d where d.sale_id = e.sale_id;
       if v_chargers <> '{}' then
         v_given := undraw(e.sale_id, e.actor_id, v_at);
@@ -190,9 +197,9 @@ begin
     else
       select b.balance into v_balance from balance b where b.user_id = e.user_id;
     end if;
-    insert into outcome (sale_id, created_at, head_id, at, status, partner_id, cost, revenue, base, customer_name,
+    insert into outcome (sale_id, created_at, batch, head_id, at, status, partner_id, cost, revenue, base, customer_name,
       serial_number, message, details, trace, actor_id, remark, void_seq)
-      values (e.sale_id, e.created_at, e.head_id, v_at, e.status, e.partner_id, 0, 0, e.bill, e.customer_name,
+      values (e.sale_id, e.created_at, v_batch, e.head_id, v_at, e.status, e.partner_id, 0, 0, e.bill, e.customer_name,
         e.serial_number, e.message, e.details, e.trace, e.actor_id, e.remark, v_seq);
     if e.buys and e.tells then
       insert into outbox (user_id, sale_id, sale_created_at, created_at, next_attempt_at)

@@ -1,68 +1,102 @@
--- Brings `fee_due` up to what can be seen now. The statement that sums is the one whose snapshot is kept, so every entry is
--- counted once, whenever it is committed.
--- p_anew counts from the entries alone and says that the next fold has to as well: for a transaction that has itself written
--- entries. So does a database whose transaction numbers have begun anew.
-create or replace function fold_fees(p_anew boolean, p_at timestamptz)
-returns void
-language plpgsql
+-- Takes the batches that it sees into the next fold, adds their facts to what is due, and gives the number of the last fold.
+-- One fold at a time: the lock stays until the transaction ends, and what is read after it is what the fold before left. A
+-- batch that is committed later is in a later fold. Nothing is asked of any clock or transaction number: p_at is only noted.
+create or replace function fold_fees_at(p_at timestamptz)
+returns integer
+language plpgsql security definer
+set search_path = public
 as $$
-declare v fee_fold; v_seen pg_snapshot; v_since timestamptz = least(p_at, clock_timestamp()) - interval '1 hour';
+declare v_fold integer;
 begin
-  select * into v from fee_fold for update;
-  if p_anew or v.seen is null or pg_snapshot_xmax(pg_current_snapshot()) < pg_snapshot_xmax(v.seen) then
-    with now_seen as materialized (select pg_current_snapshot() as seen),
-    total as (select party_id, sum(amount) as amount from system_entry where account = 'fees-payable' group by party_id),
-    kept as (
-      insert into fee_due as d (user_id, amount) select party_id, amount from total
-      on conflict (user_id) do update set amount = excluded.amount where d.amount <> excluded.amount
-    )
-    select seen into v_seen from now_seen;
-    update fee_fold set seen = case when p_anew then null else v_seen end, since = v_since;
-  else
-    with now_seen as materialized (select pg_current_snapshot() as seen),
-    added as (
-      select party_id, sum(amount) as amount from system_entry
-      where account = 'fees-payable' and kind <> 'payout' and created_at >= v.since
-        and not pg_visible_in_snapshot(xid, v.seen) group by party_id
-    ),
-    kept as (
-      insert into fee_due as d (user_id, amount) select party_id, amount from added where amount <> 0
-      on conflict (user_id) do update set amount = d.amount + excluded.amount
-    )
-    select seen into v_seen from now_seen;
-    update fee_fold set seen = v_seen, since = v_since;
+  perform pg_advisory_xact_lock(7302119);
+  v_fold := coalesce((select max(number) from fee_fold), 0);
+  if not exists (select from fee_queue) then
+    return v_fold;
   end if;
+  v_fold := v_fold + 1;
+  insert into fee_fold (number, at) values (v_fold, p_at);
+  with taken as (delete from fee_queue returning batch, users, amounts),
+  folded as (insert into fee_batch (batch, fold) select batch, v_fold from taken),
+  share as (
+    insert into fee_share (user_id, fold, amount)
+      select f.user_id, v_fold, sum(f.amount)
+      from taken t cross join lateral unnest(t.users, t.amounts) f(user_id, amount)
+      group by f.user_id having sum(f.amount) <> 0
+      returning user_id, amount
+  )
+  insert into fee_due as d (user_id, amount) select user_id, amount from share
+    on conflict (user_id) do update set amount = d.amount + excluded.amount;
+  return v_fold;
 end
 $$;
 
--- pay_out_fees_at, from what is known to be due.
-create or replace function pay_out_fees(p_whom text, p_at timestamptz)
-returns table (user_id integer, balance bigint)
+-- fold_fees_at, now: every minute, so that a close finds little to fold, whoever gets fees at once.
+create or replace function fold_fees()
+returns integer
 language sql security definer
 set search_path = public
 as $$
-  select * from pay_out_fees_at(p_whom, false, p_at)
+  select fold_fees_at(clock_timestamp())
 $$;
-grant execute on function pay_out_fees to jenjang_app;
+grant execute on function fold_fees to jenjang_app;
 
--- Pays what uplines have earned: fees-payable → balance, one posting each; what is below zero is carried.
--- p_whom: `all`, `d0` those who are closed twice a day, `real-time` those who get it at once.
-create or replace function pay_out_fees_at(p_whom text, p_anew boolean, p_at timestamptz)
+-- Whether to fold for those who get their fees at once: one of them earned something, or so much waits that looking through it
+-- costs more than folding. Every fold writes a row for each upline in it: one every second, for nobody's sake, would be more
+-- rows than sales.
+create or replace function real_time_waits()
+returns boolean
+language sql stable
+as $$
+  select (select count(*) from (select from fee_queue limit 200) q) = 200
+    or exists (select from fee_queue q cross join lateral unnest(q.users) f(user_id)
+      join users u on u.id = f.user_id and u.is_real_time)
+$$;
+
+-- Uplines of a group with something due. p_whom: `all`, `d0` those who are closed twice a day, `real-time` those who get it at
+-- once.
+create or replace function fees_due_to(p_whom text)
+returns integer[]
+language sql stable
+as $$
+  select array(select d.user_id from fee_due d join users u on u.id = d.user_id
+    where d.amount > 0 and case p_whom when 'all' then true when 'd0' then u.is_d0 when 'real-time' then u.is_real_time end
+    order by d.user_id)
+$$;
+
+-- Pays what uplines have earned: fees-payable → balance, one posting each. Gives whom it paid, with the new balance. p_whom: see
+-- fees_due_to. What is below zero is carried.
+-- A pay-out is the sum of the upline's shares in the folds that none before names, and names them. Where that is not what is
+-- said to be due, nothing is paid: the checks tell of it, and `npm run repair -- fees` brings it right.
+create or replace function pay_out_fees(p_whom text, p_at timestamptz)
 returns table (user_id integer, balance bigint)
 language plpgsql security definer
 set search_path = public
 as $$
-declare v_users integer[];
+declare v_users integer[]; v_fold integer;
 begin
-  perform fold_fees(p_anew, p_at);
-  v_users := array(select d.user_id from fee_due d join users u on u.id = d.user_id
-    where d.amount > 0 and case p_whom when 'all' then true when 'd0' then u.is_d0 when 'real-time'
-    then u.is_real_time end order by d.user_id);
+  if p_whom = 'real-time' and not real_time_waits() and fees_due_to(p_whom) = '{}' then
+    return;
+  end if;
+  v_fold := fold_fees_at(p_at);
+  v_users := fees_due_to(p_whom);
   perform 1 from balance b where b.user_id = any (v_users) order by b.user_id for no key update;
-  return query with paid as (
+  return query with owed as materialized (
+    select d.user_id, coalesce(last.to_fold, 0) as from_fold, s.amount
+    from fee_due d
+    left join lateral (select p.to_fold from fee_payout p where p.user_id = d.user_id order by p.to_fold desc limit 1) last
+      on true
+    cross join lateral (select sum(f.amount) as amount from fee_share f
+      where f.user_id = d.user_id and f.fold > coalesce(last.to_fold, 0)) s
+    where d.user_id = any (v_users) and d.amount = s.amount
+  ),
+  paid as (
     insert into posting (kind, actor_id, receiver_id, amount, remark, created_at)
-      select 'payout', d.user_id, d.user_id, d.amount, 'FEE', p_at from fee_due d where d.user_id = any (v_users)
+      select 'payout', o.user_id, o.user_id, o.amount, 'FEE', p_at from owed o
         returning id, receiver_id, amount
+  ),
+  named as (
+    insert into fee_payout (user_id, from_fold, to_fold, posting_id)
+      select o.user_id, o.from_fold, v_fold, p.id from owed o join paid p on p.receiver_id = o.user_id
   ),
   credited as (
     update balance b set balance = b.balance + p.amount, seq = b.seq + 1 from paid p where b.user_id = p.receiver_id
@@ -74,10 +108,11 @@ begin
         join users u on u.id = c.user_id
   ),
   taken as (
-    insert into system_entry (account, party_id, kind, cause_id, amount, created_at)
+    insert into system_line (account, party_id, kind, cause_id, amount, created_at)
       select 'fees-payable', c.user_id, 'payout', c.id, -c.amount, p_at from credited c
   ),
   settled as (update fee_due d set amount = d.amount - c.amount from credited c where d.user_id = c.user_id)
   select c.user_id, c.balance from credited c;
 end
 $$;
+grant execute on function pay_out_fees to jenjang_app;

@@ -1,36 +1,31 @@
--- The one door of the back office: moves an amount between two user balances, or between a balance and a system account.
--- Legs are (user or system account, amount); they must sum to zero. Balances are locked in id order.
--- Errors: JJ001 not enough balance (detail: user id, needed, balance); JJ002 legs do not balance.
-create or replace function post(
-  p_kind posting_kind, p_cause bigint, p_users integer[], p_amounts bigint[], p_account system_account,
-  p_party integer, p_system_amount bigint, p_at timestamptz
-)
-returns table (user_id integer, balance bigint)
+-- The one door into the journal: writes the legs of a posting, between balances and accounts of the platform in any number.
+-- Balances are locked in id order. Only what a sale writes by the hundred goes past it, and says so by a constraint of its own
+-- rows: see outcome_sums_to_zero.
+-- Errors: JJ001 not enough balance (detail: user id, needed, balance); JJ002 the legs do not sum to zero.
+create or replace function post(p_kind posting_kind, p_cause bigint, p_legs leg[], p_at timestamptz)
+returns void
 language plpgsql
 as $$
 declare short record;
 begin
-  if (select sum(a) from unnest(p_amounts) a) + coalesce(p_system_amount, 0) <> 0 then
+  if (select sum(l.amount) from unnest(p_legs) l) is distinct from 0 then
     raise exception 'posting % % does not sum to zero', p_kind, p_cause using errcode = 'JJ002';
   end if;
-  perform 1 from balance b where b.user_id = any (p_users) order by b.user_id for no key update;
-  select l.u, -l.a as needed, b.balance into short
-    from unnest(p_users, p_amounts) l(u, a) join balance b on b.user_id = l.u where b.balance + l.a < 0 limit 1;
+  perform 1 from balance b where b.user_id in (select l.party_id from unnest(p_legs) l where l.account is null)
+    order by b.user_id for no key update;
+  select l.party_id as user_id, -l.amount as needed, b.balance into short
+    from unnest(p_legs) l join balance b on b.user_id = l.party_id where l.account is null and b.balance + l.amount < 0 limit 1;
   if found then
-    raise exception 'not enough balance'
-      using errcode = 'JJ001', detail =
-      json_build_object('userId', short.u, 'needed', short.needed, 'balance', short.balance)::text;
+    raise exception 'not enough balance' using errcode = 'JJ001',
+      detail = json_build_object('userId', short.user_id, 'needed', short.needed, 'balance', short.balance)::text;
   end if;
-  update balance b set balance = b.balance + l.a, seq = b.seq + 1 from unnest(p_users, p_amounts) l(u, a)
-    where b.user_id = l.u;
+  update balance b set balance = b.balance + l.amount, seq = b.seq + 1 from unnest(p_legs) l
+    where l.account is null and b.user_id = l.party_id;
   insert into entry (head_id, user_id, seq, kind, cause_id, amount, balance_after, created_at)
-    select u.head_id, b.user_id, b.seq, p_kind, p_cause, l.a, b.balance, p_at
-    from unnest(p_users, p_amounts) l(u, a) join balance b on b.user_id = l.u join users u on u.id = l.u;
-  if p_account is not null then
-    insert into system_entry (account, party_id, kind, cause_id, amount, created_at)
-      values (p_account, p_party, p_kind, p_cause, p_system_amount, p_at);
-  end if;
-  return query select b.user_id, b.balance from balance b where b.user_id = any (p_users);
+    select u.head_id, b.user_id, b.seq, p_kind, p_cause, l.amount, b.balance, p_at
+    from unnest(p_legs) l join balance b on b.user_id = l.party_id join users u on u.id = l.party_id where l.account is null;
+  insert into system_line (account, party_id, kind, cause_id, amount, created_at)
+    select l.account, l.party_id, p_kind, p_cause, l.amount, p_at from unnest(p_legs) l where l.account is not null;
 end
 $$;
 
@@ -53,16 +48,13 @@ begin
       then p_sender end;
   end if;
   insert into posting (kind, actor_id, login_user_id, sender_id, receiver_id, amount, remark, created_at, key, body_hash,
-    credit_of, bill_id)
+    credit_of, bill_id, bank_id)
     values (p_kind, p_actor, p_login_user, p_sender, p_receiver, p_amount, p_remark, at, p_key, p_body_hash, v_credit,
-      p_bill) returning id into posting_id;
-  if p_sender is null then
-    perform post(p_kind, posting_id, array[p_receiver], array[p_amount], p_account, p_party, -p_amount, at);
-  elsif p_receiver is null then
-    perform post(p_kind, posting_id, array[p_sender], array[-p_amount], p_account, p_party, p_amount, at);
-  else
-    perform post(p_kind, posting_id, array[p_sender, p_receiver], array[-p_amount, p_amount], null, null, 0, at);
-  end if;
+      p_bill, case p_account when 'bank' then p_party end) returning id into posting_id;
+  perform post(p_kind, posting_id, array[
+    case when p_sender is null then row (p_account, p_party, -p_amount)::leg else row (null, p_sender, -p_amount)::leg end,
+    case when p_receiver is null then row (p_account, p_party, p_amount)::leg else row (null, p_receiver, p_amount)::leg end
+  ], at);
   if v_credit is not null then
     update balance b set lent = lent + case when v_credit = p_receiver then p_amount
       else -p_amount end where b.user_id = v_credit;

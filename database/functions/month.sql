@@ -11,7 +11,7 @@ declare month date := date_trunc('month', p_from at time zone 'UTC'); parent tex
 begin
   perform pg_advisory_xact_lock(7302117);
   while month <= p_to at time zone 'UTC' loop
-    foreach parent in array array['entry', 'system_entry', 'sale', 'outcome'] loop
+    foreach parent in array array['entry', 'system_line', 'sale', 'outcome'] loop
       part := parent || '_' || to_char(month, 'YYYY_MM');
       if to_regclass(parent) is not null and to_regclass(part) is null then
         execute format('create table %I (like %I including all)', part, parent);

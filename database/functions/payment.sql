@@ -12,7 +12,7 @@ returns table (refusal text, payment integer)
 language plpgsql security definer
 set search_path = public
 as $$
-declare b bill; v_bank integer; v_toward bigint; v_excess bigint; v_payment integer; v_posting bigint; v_full boolean;
+declare b bill; v_bank integer; v_toward bigint; v_excess bigint; v_payment integer; v_full boolean;
 v_number text;
 begin
   -- The parent first, as a split does.
@@ -45,9 +45,8 @@ begin
     where id = p_bill;
   perform release_totals('bill', p_bill, p_at);
   if (select parent_id from users where id = b.charger_id) is null then
-    v_posting := post_move('payment', p_actor, p_login_user, null, b.charger_id, p_amount, 'BILL ' || v_number, 'bank',
+    perform post_move('payment', p_actor, p_login_user, null, b.charger_id, p_amount, 'BILL ' || v_number, 'bank',
       v_bank, b.id, null, null, p_at);
-    update posting set bank_id = v_bank where id = v_posting;
   end if;
   perform lift_bill(p_bill, v_excess, p_actor, p_login_user, p_at);
   if v_excess > 0 then

@@ -121,8 +121,7 @@ begin
     values (s.id, s.created_at, s.head_id, p_partner, v_at, p_source, v_cost, p_serial_number, coalesce(p_message, ''))
     on conflict (sale_id, partner_id) do nothing returning id into v_id;
   if v_id is not null then
-    insert into system_entry (account, party_id, kind, cause_id, amount, created_at)
-      values ('partner', p_partner, 'late-loss', v_id, v_cost, v_at), ('loss', 0, 'late-loss', v_id, -v_cost, v_at);
+    perform post('late-loss', v_id, array[row ('partner', p_partner, v_cost)::leg, row ('loss', 0, -v_cost)::leg], v_at);
   end if;
   return v_id;
 end

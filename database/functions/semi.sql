@@ -5,11 +5,7 @@
 -- is
 -- asked in a transaction of its own.
 -- Error 40001: the price has changed while it was asked twice.
-create or replace function accept_semi_sale(
-  p_user integer, p_login_user integer, p_mode sale_mode, p_type request_type, p_door sale_door, p_ref text,
-  p_hash text, p_code text, p_customer text, p_amount bigint, p_counter integer, p_max_price bigint,
-  p_inquiry bigint, p_deadline interval
-)
+create or replace function accept_semi_sale(i sale_item, p_deadline interval)
 returns table (sale accepted_sale, charger_id integer, charger_balance bigint)
 language plpgsql security definer
 set search_path = public
@@ -17,35 +13,33 @@ as $$
 declare
   s accepted_sale; v_charger integer; v_short bigint; v_may boolean; v_posting bigint; v_left bigint;
 begin
-  select c.charger_id into v_charger from charge c where c.user_id = p_user and c.is_semi;
+  select c.charger_id into v_charger from charge c where c.user_id = i.user_id and c.is_semi;
   if v_charger is null then
     return;
   end if;
-  perform from balance b where b.user_id in (p_user, v_charger) order by b.user_id for no key update;
-  s := accept_sale(p_user, p_login_user, p_mode, p_type, p_door, p_ref, p_hash, p_code, p_customer, p_amount, p_counter,
-    p_max_price, p_inquiry, p_deadline);
+  perform from balance b where b.user_id in (i.user_id, v_charger) order by b.user_id for no key update;
+  s := accept_sale(i, p_deadline);
   if s.code is distinct from 'insufficient-balance' then
     return query select s, null::integer, null::bigint;
     return;
   end if;
   v_short := s.amount - s.balance;
-  select u.is_semi and drawn_by(p_user) + v_short <= u.balance_limit and not c.is_blocked
+  select u.is_semi and drawn_by(i.user_id) + v_short <= u.balance_limit and not c.is_blocked
     and b.balance >= v_short, b.balance - v_short into v_may, v_left
-    from users u join users c on c.id = v_charger join balance b on b.user_id = v_charger where u.id = p_user;
+    from users u join users c on c.id = v_charger join balance b on b.user_id = v_charger where u.id = i.user_id;
   if not v_may then
     return query select s, null::integer, null::bigint;
     return;
   end if;
-  v_posting := post_move('draw', p_user, p_login_user, v_charger, p_user, v_short, 'SEMI', null, null, null, null, null,
+  v_posting := post_move('draw', i.user_id, i.login_user_id, v_charger, i.user_id, v_short, 'SEMI', null, null, null, null, null,
     null);
-  s := accept_sale(p_user, p_login_user, p_mode, p_type, p_door, p_ref, p_hash, p_code, p_customer, p_amount, p_counter,
-    p_max_price, p_inquiry, p_deadline);
+  s := accept_sale(i, p_deadline);
   if s.code is not null or s.balance <> 0 then
     raise exception 'the price has changed meanwhile' using errcode = '40001';
   end if;
   update posting set remark = 'SEMI ' || lpad(s.sale_id::text, 8, '0') where id = v_posting;
   insert into semi_draw (sale_id, user_id, charger_id, amount, posting_id)
-    values (s.sale_id, p_user, v_charger, v_short, v_posting);
+    values (s.sale_id, i.user_id, v_charger, v_short, v_posting);
   return query select s, v_charger, v_left;
 end
 $$;

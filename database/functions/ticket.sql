@@ -70,10 +70,8 @@ begin
   select user_id into v_owner from bank where id = v.bank_id;
   perform 1 from balance where user_id = v.user_id for no key update;
   v_at := coalesce(p_at, clock_timestamp());
-  insert into posting (kind, actor_id, login_user_id, receiver_id, bank_id, amount, remark, created_at)
-    values ('topup', coalesce(p_actor, v_owner), p_login_user, v.user_id, v.bank_id, v_amount,
-      'TICKET ' || lpad(v.id::text, 6, '0'), v_at) returning id into v_posting;
-  perform post('topup', v_posting, array[v.user_id], array[v_amount], 'bank', v.bank_id, -v_amount, v_at);
+  v_posting := post_move('topup', coalesce(p_actor, v_owner), p_login_user, null, v.user_id, v_amount,
+    'TICKET ' || lpad(v.id::text, 6, '0'), 'bank', v.bank_id, null, null, null, v_at);
   return query update ticket t set status_id = 3, final_amount = v_amount, posting_id = v_posting, deadline = null,
     moved_at = v_at, actor_id = p_actor, login_user_id = p_login_user, remark = coalesce(p_remark, '')
     where t.id = p_ticket returning t.*;

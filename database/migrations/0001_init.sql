@@ -138,6 +138,7 @@ create table users (
 create unique index users_username on users (lower(username));
 create unique index users_email on users (lower(email)) where email is not null;
 create unique index users_phone on users (phone) where phone is not null;
+create index users_real_time on users (id) where is_real_time;
 create index users_parent on users (parent_id, id);
 create index users_l1 on users (l1, id) where l1 is not null;
 create index users_l2 on users (l2, id) where l2 is not null;
@@ -457,21 +458,22 @@ create table entry (
   primary key (head_id, user_id, seq, created_at)
 ) partition by range (created_at);
 
--- Without an index of causes: nothing looks up the legs of one cause at run time, and every leg of every sale would pay for an
--- entry there.
-create table system_entry (
+-- Lines of the platform's accounts that are not a sale's: what a sale moves there stands in its entry and its outcome. The
+-- journal of these accounts as a whole is the view system_entry.
+-- Without an index of causes: nothing looks up the lines of one cause at run time.
+create table system_line (
   account system_account not null,
   -- The partner, the upline or the bank; 0 where the account has no party.
   party_id integer not null,
   kind posting_kind not null,
   cause_id bigint not null,
   amount bigint not null,
-  created_at timestamptz not null,
-  -- Folds read by this watermark, never by time or id: a late committer would be lost.
-  xid xid8 not null default pg_current_xact_id()
+  created_at timestamptz not null
 ) partition by range (created_at);
--- New entries are looked for every minute: without summaries of the newest pages that would read them all.
-create index system_entry_created on system_entry using brin (created_at) with (autosummarize = on);
+create index system_line_created on system_line using brin (created_at) with (autosummarize = on);
+
+-- What a posting writes to one account: the balance of the user `party_id` where `account` is null.
+create type leg as (account system_account, party_id integer, amount bigint);
 
 -- The cause of a posting that is not a sale's.
 create table posting (
@@ -497,24 +499,7 @@ create table posting (
 create unique index posting_key on posting (actor_id, key) where key is not null;
 create index posting_bill on posting (bill_id) where bill_id is not null;
 
-grant select on balance, entry, system_entry, posting to jenjang_app;
-
--- Shares earned and not paid out. `seen` says which entries are in it: an entry is counted when it can be seen and could not be
--- seen then.
-create table fee_due (
-  user_id integer primary key references users,
-  amount bigint not null
-) with (fillfactor = 70);
-create table fee_fold (
-  one boolean primary key default true check (one),
-  -- Null: count everything anew.
-  seen pg_snapshot,
-  -- No entry that is not counted yet is older than this.
-  since timestamptz not null
-);
-insert into fee_fold (seen, since) values (null, '-infinity');
-
-grant select on fee_due, fee_fold to jenjang_app;
+grant select on balance, entry, system_line, posting to jenjang_app;
 
 -- What the checks of the books found, night after night.
 create table check_run (
@@ -867,18 +852,21 @@ create table sale (
   busy_until timestamptz,
   primary key (id, created_at, head_id)
 ) partition by range (created_at);
+alter sequence sale_id owned by sale.id;
 create index sale_created on sale (created_at, id);
--- Not partial: preparing the predicates costs each insert more than the null entries do.
 create index sale_l1 on sale (l1, created_at, id);
 create index sale_l2 on sale (l2, created_at, id);
-create index sale_l3 on sale (l3, created_at, id);
-create index sale_l4 on sale (l4, created_at, id);
-create index sale_l5 on sale (l5, created_at, id);
+-- Most sellers have no such level.
+create index sale_l3 on sale (l3, created_at, id) where l3 is not null;
+create index sale_l4 on sale (l4, created_at, id) where l4 is not null;
+create index sale_l5 on sale (l5, created_at, id) where l5 is not null;
 
 -- How a sale ended: exactly one row, written once. created_at is the sale's own.
 create table outcome (
   sale_id bigint not null,
   created_at timestamptz not null,
+  -- What was ended in one go: the smallest id of its sales. Whole batches are folded, see fee_queue.
+  batch bigint not null check (batch <= sale_id),
   head_id integer not null,
   at timestamptz not null,
   -- 2 failed, 3 reversed, 4 success; a sale without an outcome is 1 pending.
@@ -898,8 +886,101 @@ create table outcome (
   actor_id integer,
   remark text,
   void_seq integer,
-  primary key (sale_id, created_at, head_id)
+  -- The posting of a delivered sale: what left `in-flight`, null where no money moves, and which upline gets what of it.
+  moved bigint,
+  l1 integer, l2 integer, l3 integer, l4 integer,
+  fee1 bigint, fee2 bigint, fee3 bigint, fee4 bigint,
+  primary key (sale_id, created_at, head_id),
+  -- A posting sums to zero.
+  constraint outcome_sums_to_zero check (
+    moved = cost + revenue + coalesce(fee1, 0) + coalesce(fee2, 0) + coalesce(fee3, 0) + coalesce(fee4, 0)
+  )
 ) partition by range (created_at);
+
+-- Fees: what uplines have earned, and what of it was paid. A fact is one upline's share of one delivered sale; a batch is what
+-- was ended in one go, a fold the batches that were counted in one go. See docs/decisions/0020-fees-are-facts.md.
+
+-- Every fact, with the batch it belongs to: the only place that knows where facts stand. What is due follows from facts and
+-- pay-outs alone.
+create view fee_fact as
+select o.batch, o.sale_id, f.user_id, f.amount
+from outcome o
+cross join lateral (values (o.l1, o.fee1), (o.l2, o.fee2), (o.l3, o.fee3), (o.l4, o.fee4)) f(user_id, amount)
+where o.moved is not null and f.amount is not null;
+
+-- Batches that wait for the next fold, with their facts summed by upline; also those without any, so that every final sale is in
+-- a fold. Whoever ends sales inserts one row and waits for nobody.
+-- The smallest sale id names a batch: a sale ends once, so no other batch has it, in whatever cluster and at whatever time.
+create table fee_queue (
+  batch bigint primary key,
+  users integer[] not null,
+  amounts bigint[] not null,
+  check (cardinality(users) = cardinality(amounts))
+) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000, vacuum_truncate = off);
+
+-- Folds are numbered from 1 without a gap, one after the other. Nothing else decides what comes before what: no time, no
+-- transaction number, no sale id.
+create table fee_fold (
+  number integer primary key check (number > 0),
+  previous integer generated always as (nullif(number - 1, 0)) stored references fee_fold,
+  at timestamptz not null,
+  -- Made by `npm run repair -- fees`: no batches, but what the shares of earlier folds were wrong by.
+  mends boolean not null default false
+);
+
+-- Where a batch was folded: once.
+create table fee_batch (
+  batch bigint primary key,
+  fold integer not null references fee_fold
+);
+
+-- What a fold brought to an upline.
+create table fee_share (
+  user_id integer not null references users,
+  fold integer not null references fee_fold,
+  amount bigint not null,
+  primary key (user_id, fold)
+);
+
+-- What a pay-out paid: the upline's shares of the folds after `from_fold`, up to and with `to_fold`. The keys say that the spans
+-- of a user begin with its first fold and neither overlap nor leave a gap. What is below zero is not paid and stays in the next
+-- span.
+create table fee_payout (
+  user_id integer not null references users,
+  from_fold integer not null check (from_fold >= 0),
+  to_fold integer not null references fee_fold,
+  continues integer generated always as (nullif(from_fold, 0)) stored,
+  posting_id bigint not null unique references posting,
+  primary key (user_id, to_fold),
+  unique (user_id, from_fold),
+  foreign key (user_id, continues) references fee_payout (user_id, to_fold),
+  check (from_fold < to_fold)
+);
+
+-- The sum of an upline's shares that no pay-out names: who is to be paid, without looking through the shares of all. It pays
+-- nothing by itself, see pay_out_fees.
+create table fee_due (
+  user_id integer primary key references users,
+  amount bigint not null
+) with (fillfactor = 70);
+
+grant select on fee_fact, fee_queue, fee_fold, fee_batch, fee_share, fee_payout, fee_due to jenjang_app;
+
+-- Every line of the platform's accounts. A hold or its return is the other side of the seller's entry; a settlement is its
+-- outcome, taken apart.
+create view system_entry as
+select account, party_id, kind, cause_id, amount, created_at from system_line
+union all
+select 'in-flight'::system_account, 0, kind, cause_id, -amount, created_at from entry where kind in ('hold', 'void')
+union all
+select l.account, l.party_id, 'settle'::posting_kind, o.sale_id, l.amount, o.at
+from outcome o
+cross join lateral (values
+  ('in-flight'::system_account, 0, -o.moved), ('partner', o.partner_id, o.cost), ('revenue', 0, o.revenue),
+  ('fees-payable', o.l1, o.fee1), ('fees-payable', o.l2, o.fee2), ('fees-payable', o.l3, o.fee3), ('fees-payable', o.l4, o.fee4)
+) l(account, party_id, amount)
+where o.moved is not null and l.amount is not null;
+grant select on system_entry to jenjang_app;
 
 -- One (user, mode, request type, refId) is one sale for ever.
 create table sale_key (

@@ -114,7 +114,7 @@ const plays: { [Does in Step['does']]: (step: Step & { does: Does }) => Promise<
   async sell({ ends }) {
     const values = [id('usft-a'), `1407${String(++number).padStart(7, '0')}`]
     const sale = (door: string) =>
-      `${door}($1, null, 'prod', 'purchase', 'counter', null, 'x', 'PLN20', $2, null, 1, null, null, '5 minutes')`
+      `${door}(json_populate_record(null::sale_item, json_build_object('user_id', $1::integer, 'mode', 'prod', 'request_type', 'purchase', 'door', 'counter', 'body_hash', 'x', 'product_code', 'PLN20', 'customer_code', $2::text, 'counter', 1)), '5 minutes')`
     const drawn = drawFor(model)
     const alone = await one<{ code: string | null; sale_id: number }>(`select * from ${sale('accept_sale')}`, values)
     const [semi] =
@@ -133,7 +133,7 @@ const plays: { [Does in Step['does']]: (step: Step & { does: Does }) => Promise<
     const time = local % (1440 * minute)
     const cycle = time < 900 * minute ? 2 : 1
     model.now += (cycle === 2 ? 900 : 1440) * minute - time
-    await database.query('select pay_out_fees_at($1, true, $2)', [cycle === 1 ? 'all' : 'd0', at()])
+    await database.query('select pay_out_fees($1, $2)', [cycle === 1 ? 'all' : 'd0', at()])
     const day = new Date(model.now + 420 * minute).toISOString().slice(0, 10)
     await database.query('select close_bills($1, $2::smallint, null, $3)', [day, cycle, at()])
     await expectMade(close(model, cycle), cycle)

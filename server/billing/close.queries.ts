@@ -11,6 +11,11 @@ export async function payOutFees(tx: Tx, to: PayOutTo, now: Date): Promise<numbe
   return rows.map(({ userId }) => userId)
 }
 
+/** Counts what was earned since the last time, without paying it. */
+export async function foldFees(tx: Tx): Promise<void> {
+  await sql`select fold_fees()`.execute(tx)
+}
+
 /** Closes a cycle of a day; null when it was closed already, by whomever. */
 export async function closeBills(tx: Tx, { day, cycle }: DueClose, now: Date): Promise<number | null> {
   const { rows } = await sql<{ run: number | null }>`

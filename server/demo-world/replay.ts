@@ -80,7 +80,7 @@ const replayFunction = `
           end if;
           perform settle_ticket((e ->> 'ticketId')::integer, v_at);
         when 'close' then
-          perform pay_out_fees_at('all', true, v_at);
+          perform pay_out_fees('all', v_at);
           perform close_bills((v_at at time zone 'Asia/Jakarta')::date, 1::smallint, null, v_at);
         when 'settle' then
           for v_bill in select * from bill b where b.status_id = 1 and b.user_id <> all (array(select json_array_elements_text(e -> 'except')::integer)) order by b.id loop

@@ -4,6 +4,10 @@ import type { Language } from '../../contract/errors.ts'
 export const checkTitles: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   'accounts-sum-to-zero': { id: 'Jumlah semua akun bukan nol', en: 'All accounts together are not zero' },
   'balances-are-their-entries': { id: 'Saldo tidak sama dengan jumlah mutasinya', en: 'A balance is not the sum of its entries' },
+  'batches-are-folded-once': {
+    id: 'Penjualan terlewat atau terhitung ganda dalam fee',
+    en: 'Sales are left out of the fees, or counted twice',
+  },
   'bill-windows-run-on': { id: 'Rentang mutasi tagihan tidak bersambung', en: 'Windows of bills leave a gap or overlap' },
   'bills-add-up': { id: 'Bagian dan sisa tagihan tidak cocok', en: 'Parts and remainder of a bill do not add up' },
   'bills-moved-their-money': { id: 'Pembayaran tagihan tidak sesuai jurnal', en: 'Payments of a bill are not what was posted' },
@@ -11,11 +15,16 @@ export const checkTitles: Readonly<Record<string, Readonly<Record<Language, stri
   'double-sale-slots-are-live': { id: 'Penjaga transaksi ganda salah', en: 'A place against double sales is wrong' },
   'draws-are-their-postings': { id: 'Talangan semi tidak sesuai jurnal', en: 'A semi draw is not what was posted' },
   'entries-run-on': { id: 'Urutan mutasi atau saldo berjalan terputus', en: 'Entries have a gap or a wrong running balance' },
-  'fees-due-are-the-entries-seen': {
-    id: 'Fee yang akan dibayar tidak sesuai jurnal',
-    en: 'Fees to pay out are not what was posted',
+  'fees-due-are-unpaid-shares': {
+    id: 'Fee yang akan dibayar tidak sesuai bagian yang belum dibayar',
+    en: 'Fees to pay out are not the shares that are unpaid',
+  },
+  'fees-payable-is-due-or-waits': {
+    id: 'Fee dalam jurnal tidak sesuai yang akan dibayar',
+    en: 'Fees in the journal are not what is to be paid out',
   },
   'fees-payable-is-what-was-earned': { id: 'Fee tidak sesuai penjualan', en: 'Fees are not the shares of the sales' },
+  'folds-run-on': { id: 'Urutan penghitungan fee terputus', en: 'The numbering of counted fees has a gap or overlaps' },
   'in-flight-is-what-is-open': {
     id: 'Dana ditahan tidak sama dengan penjualan pending',
     en: 'Money in flight is not that of the pending sales',
@@ -32,6 +41,7 @@ export const checkTitles: Readonly<Record<string, Readonly<Record<Language, stri
   'nothing-below-zero': { id: 'Saldo di bawah nol', en: 'A balance is or was below zero' },
   'offers-are-their-products': { id: 'Penawaran tidak sesuai produknya', en: 'An offer is not what its product says' },
   'open-tickets-hold-their-total': { id: 'Nominal unik tiket tidak terjaga', en: 'An open ticket does not hold its total' },
+  'pay-outs-are-their-folds': { id: 'Pembayaran fee tidak sesuai bagiannya', en: 'A pay-out of fees is not what was earned' },
   'posting-legs-are-its-causes': {
     id: 'Jurnal tidak sesuai pengirim atau penerimanya',
     en: 'A posting is not that of its sender or receiver',

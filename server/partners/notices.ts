@@ -90,8 +90,8 @@ function partsOf(reference: string): [saleId: number, attempt: number] {
 
 interface AskedSale {
   id: number
-  created_at: Date
-  user_id: number
+  createdAt: Date
+  userId: number
   base: number
   partners: number[]
   prices: (number | string)[]
@@ -125,7 +125,7 @@ async function apply(engine: Engine, book: BookLateSuccess, partnerId: number, n
     const ending = endingOf(sale, partnerId, attempt, notice)
     const { applied, balance } = await engine.endOnce(ending)
     if (applied) {
-      engine.announce({ saleId, chain: sale.chain }, sale.user_id, { ending, balance })
+      engine.announce({ saleId, chain: sale.chain }, sale.userId, { ending, balance })
       return notice.status === 'success' ? 'settled' : 'failed'
     }
   }
@@ -137,7 +137,7 @@ async function apply(engine: Engine, book: BookLateSuccess, partnerId: number, n
 /** What a report ends a pending sale with; a failure only where no call is under way, whose answer may say otherwise. */
 function endingOf(sale: AskedSale, partnerId: number, attempt: number, notice: PartnerNotice): Ending {
   const { status, message, serialNumber, customerName } = notice
-  const ends = { saleId: sale.id, createdAt: sale.created_at }
+  const ends = { saleId: sale.id, createdAt: sale.createdAt }
   const step: TraceStep = { at: new Date().toISOString(), event: 'callback', partnerId, detail: message }
   const trace = [...sale.trace, step]
   if (status === 'failure') return { ...failure(ends, partnerId, message), trace, idle: true }

@@ -13,6 +13,7 @@ export const schedules = {
   'forget-spent-sign-ins': { at: '*:23', does: 'deletes what is past of signing in: attempts, challenges, links, devices' },
   'forget-partner-minutes': { at: '*:41', does: 'deletes what partners answered two days ago' },
   'follow-bills': { at: '*:*', does: 'closes what was missed, marks overdue bills, lifts what waits, ends paid bills' },
+  'fold-fees': { at: '*:*', does: 'counts earned fees, so that a close finds little to count' },
   'advise-due-sales': { at: '*:*', does: 'asks partners about pending sales, and takes over those of a server that died' },
   'work-off-notices': { at: '*:*', does: 'does what partners reported while a call to them was out' },
   'advance-tickets': { at: '*:*', does: 'expires tickets, and reports those that could not be verified' },

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../database/test-database.ts'
-import type { Statement } from '../runner/statements.ts'
+import { inCamelCase, type Statement } from '../runner/statements.ts'
 import { acceptSales, type SaleRequest } from './accept.ts'
 
 const database = testDatabase({ checks: false })
@@ -44,7 +44,8 @@ afterAll(() => client.end())
 
 /** What the database decides, and every row it writes for it. */
 async function decided(request: SaleRequest, beside: SaleRequest[]): Promise<unknown> {
-  const statement: Statement = async (_, text, values) => (await client.query({ text, values: [...values] })).rows
+  const statement: Statement = async <Row extends object>(_: string, text: string, values: readonly unknown[]) =>
+    (await client.query({ text, values: [...values] })).rows.map((row) => inCamelCase<Row>(row))
   await client.query('begin')
   try {
     await client.query("select setval('sale_id', 5000, false)")
@@ -52,7 +53,7 @@ async function decided(request: SaleRequest, beside: SaleRequest[]): Promise<unk
     const rows = await client.query(
       `select 'sale' as place, to_jsonb(s) - '{created_at, busy_until}'::text[] as row, s.busy_until - s.created_at as lasts from sale s where user_id = $1
        union all select 'entry', to_jsonb(e) - 'created_at', null from entry e where user_id = $1
-       union all select 'flight', to_jsonb(e) - '{created_at, xid}'::text[], null from system_entry e where cause_id = 5000
+       union all select 'flight', to_jsonb(e) - 'created_at', null from system_entry e where cause_id = 5000
        union all select 'key', to_jsonb(k) - 'created_at', null from sale_key k where user_id = $1
        union all select 'slot', to_jsonb(d), null from double_sale d where user_id = $1
        union all select 'inquiry', to_jsonb(q) - 'expires_at', null from usable_inquiry q where user_id = $1

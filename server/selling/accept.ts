@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { RefusalCode } from '../../contract/errors.ts'
 import type { ProductTypeId } from '../../rules/fees.ts'
-import type { Statement } from '../runner/statements.ts'
+import { inSnakeCase, type Statement } from '../runner/statements.ts'
 
 /** One request to sell or to inquire, as every door hands it to the engine. Amounts in whole rupiah. */
 export interface SaleRequest {
@@ -49,27 +49,14 @@ export type Acceptance =
   | { known: number | null }
   | { refused: RefusalCode; values: Record<string, string | number> }
 
-export interface AcceptedRow {
+/** What the functions that accept answer, in the code's names. */
+export interface AcceptedRow extends Omit<AcceptedSale, 'saleId' | 'costs'> {
   n: number
   code: RefusalCode | 'known' | null
   vals: Record<string, string | number | null> | null
-  sale_id: number | null
-  created_at: Date
-  product_id: number
-  product_code: string
-  product_name: string
-  family: string
-  product_type_id: ProductTypeId
-  nominal: number | null
-  amount: number
-  base: number
-  customer_pays: number
-  shares: number
-  balance: number
-  partners: number[]
+  saleId: number | null
+  /** Without the base. */
   prices: (number | string)[]
-  partner_codes: string[]
-  chain: number[]
 }
 
 /** What makes two requests with one reference the same request. */
@@ -87,22 +74,7 @@ export const bodyHash = (request: SaleRequest): string =>
     'base64url',
   )
 
-const wire = (request: SaleRequest, n: number) => ({
-  n,
-  user_id: request.userId,
-  login_user_id: request.loginUserId,
-  mode: request.mode,
-  request_type: request.requestType,
-  door: request.door,
-  ref_id: request.refId,
-  body_hash: bodyHash(request),
-  product_code: request.productCode,
-  customer_code: request.customerCode,
-  amount: request.amount,
-  counter: request.counter,
-  max_price: request.maxPrice,
-  inquiry_id: request.inquiryId,
-})
+const item = (request: SaleRequest, n: number) => ({ ...inSnakeCase(request), n, body_hash: bodyHash(request) })
 
 /**
  * Accepts a batch in one transaction: key, price, hold and sale row for each item that passes every check; a refused item leaves nothing.
@@ -112,7 +84,7 @@ export async function acceptSales(statement: Statement, requests: SaleRequest[],
   const [request] = requests
   if (request && requests.length === 1) return [await acceptSale(statement, request, deadline)]
   const rows = await statement<AcceptedRow>('accept_sales', 'select * from accept_sales($1, $2)', [
-    JSON.stringify(requests.map(wire)),
+    JSON.stringify(requests.map(item)),
     `${deadline} ms`,
   ])
   const answers: Acceptance[] = requests.map(() => ({ refused: 'not-found', values: {} }))
@@ -121,54 +93,19 @@ export async function acceptSales(statement: Statement, requests: SaleRequest[],
 }
 
 async function acceptSale(statement: Statement, request: SaleRequest, deadline: number): Promise<Acceptance> {
-  const text = 'select * from accept_sale($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)'
-  const [row] = await statement<AcceptedRow>('accept_sale', text, oneSale(request, deadline))
+  const [row] = await statement<AcceptedRow>('accept_sale', `select * from accept_sale(${oneItem})`, oneSale(request, deadline))
   return acceptance(row as AcceptedRow)
 }
 
-/** Plain values of one request, in the order of the functions that accept one. */
-export const oneSale = (request: SaleRequest, deadline: number): unknown[] => [
-  request.userId,
-  request.loginUserId,
-  request.mode,
-  request.requestType,
-  request.door,
-  request.refId,
-  bodyHash(request),
-  request.productCode,
-  request.customerCode,
-  request.amount,
-  request.counter,
-  request.maxPrice,
-  request.inquiryId,
-  `${deadline} ms`,
-]
+/** One request as the first two parameters of the functions that accept one. */
+export const oneItem = 'json_populate_record(null::sale_item, $1), $2'
+export const oneSale = (request: SaleRequest, deadline: number): unknown[] => [JSON.stringify(item(request, 0)), `${deadline} ms`]
 
-export function acceptance(row: AcceptedRow): Acceptance {
-  if (row.code === 'known') return { known: row.sale_id }
-  if (row.code) {
-    const values = Object.entries(row.vals ?? {}).filter((entry): entry is [string, string | number] => entry[1] !== null)
-    return { refused: row.code, values: Object.fromEntries(values) }
+export function acceptance({ n, code, vals, saleId, prices, ...sale }: AcceptedRow): Acceptance {
+  if (code === 'known') return { known: saleId }
+  if (code) {
+    const values = Object.entries(vals ?? {}).filter((entry): entry is [string, string | number] => entry[1] !== null)
+    return { refused: code, values: Object.fromEntries(values) }
   }
-  return {
-    accepted: {
-      saleId: row.sale_id as number,
-      createdAt: row.created_at,
-      productId: row.product_id,
-      productCode: row.product_code,
-      productName: row.product_name,
-      family: row.family,
-      productTypeId: row.product_type_id,
-      nominal: row.nominal,
-      amount: row.amount,
-      base: row.base,
-      customerPays: row.customer_pays,
-      shares: row.shares,
-      balance: row.balance,
-      partners: row.partners,
-      costs: row.prices.map((price) => row.base + Number(price)),
-      partnerCodes: row.partner_codes,
-      chain: row.chain,
-    },
-  }
+  return { accepted: { ...sale, saleId: saleId as number, costs: prices.map((price) => sale.base + Number(price)) } }
 }

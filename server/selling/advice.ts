@@ -61,7 +61,7 @@ async function conclude(engine: Engine, sale: Pick<PendingSale, 'saleId' | 'chai
 /** Ends a pending sale and returns its price. Refuses when it is final already or a partner call is under way. */
 export async function reverseSale(engine: Engine, saleId: number, actorId: number, remark: string): Promise<Decision> {
   const before = await pendingState(engine.statement, saleId)
-  const sale = await engine.statement<{ user_id: number; created_at: Date; trace: TraceStep[]; chain: number[] }>(
+  const sale = await engine.statement<{ userId: number; createdAt: Date; trace: TraceStep[]; chain: number[] }>(
     'reversal_chain',
     `select s.user_id, s.created_at, o.trace, array_remove(array[s.l1, s.l2, s.l3, s.l4, s.l5], null) as chain
      from open_sale o join sale s on s.id = o.sale_id and s.created_at = o.created_at where o.sale_id = $1`,
@@ -70,14 +70,14 @@ export async function reverseSale(engine: Engine, saleId: number, actorId: numbe
   if (!before || !sale[0]) return refuseUnclaimed(engine, saleId)
   const step: TraceStep = { at: new Date().toISOString(), event: 'reversal', partnerId: null, detail: remark }
   const ending: Ending = {
-    ...failure({ saleId, createdAt: sale[0].created_at }, null, remark || before.lastMessage),
+    ...failure({ saleId, createdAt: sale[0].createdAt }, null, remark || before.lastMessage),
     status: 3,
     actorId,
     remark,
     idle: true,
     trace: [...sale[0].trace, step],
   }
-  const ended = await conclude(engine, { saleId, userId: sale[0].user_id, chain: sale[0].chain }, ending)
+  const ended = await conclude(engine, { saleId, userId: sale[0].userId, chain: sale[0].chain }, ending)
   if (!ended.applied) return refuseUnclaimed(engine, saleId)
   return { id: saleId, statusId: 3, status: statusName[3], partnerMessage: before.lastMessage }
 }

@@ -75,7 +75,7 @@ async function statusOf(engine: Engine, actor: Actor, parsed: Extract<Command, {
 }
 
 async function priceOf(statement: Statement, actor: Actor, productCode: string): Promise<Reply> {
-  const rows = await statement<{ name: string | null; price: number; customer_pays: number; code: string | null }>(
+  const rows = await statement<{ name: string | null; price: number; customerPays: number; code: string | null }>(
     'price_of',
     'select i.product_name as name, i.amount as price, i.customer_pays, i.code from price_item($1, $2, $3, null, now()) i',
     [actor.userId, productCode, '-'],
@@ -93,7 +93,7 @@ async function priceOf(statement: Statement, actor: Actor, productCode: string):
           : 'open'
   return answered(
     'price',
-    priceReply(actor.language, { name: row.name, price: row.price, customerPays: row.customer_pays, state }),
+    priceReply(actor.language, { name: row.name, price: row.price, customerPays: row.customerPays, state }),
     null,
     [],
   )
@@ -107,25 +107,23 @@ interface Confirmed {
 
 /** The bill that an earlier Y of this reference has paid. */
 async function confirmedBefore(statement: Statement, actor: Actor, refId: string): Promise<Confirmed | null> {
-  const rows = await statement<{ code: string; customer_code: string; inquiry_id: number }>(
+  const rows = await statement<Confirmed>(
     'confirmed_before',
-    `select p.code, s.customer_code, s.inquiry_id from sale_key k
+    `select p.code as product_code, s.customer_code, s.inquiry_id from sale_key k
      join sale s on s.id = k.sale_id and s.created_at = k.created_at and s.head_id = k.head_id join product p on p.id = s.product_id
      where k.user_id = $1 and k.mode = $2 and k.request_type = 'purchase' and k.ref_id = $3 and s.inquiry_id is not null`,
     [actor.userId, actor.mode, refId],
   )
-  const row = rows[0]
-  return row ? { productCode: row.code, customerCode: row.customer_code, inquiryId: row.inquiry_id } : null
+  return rows[0] ?? null
 }
 
 /** The bill that Y pays: the newest inquiry that is not older than five minutes. */
 async function newestInquiry(statement: Statement, actor: Actor): Promise<Confirmed | null> {
-  const rows = await statement<{ code: string; customer_code: string; sale_id: number }>(
+  const rows = await statement<Confirmed>(
     'newest_inquiry',
-    `select p.code, i.customer_code, i.sale_id from usable_inquiry i join product p on p.id = i.product_id
+    `select p.code as product_code, i.customer_code, i.sale_id as inquiry_id from usable_inquiry i join product p on p.id = i.product_id
      where i.user_id = $1 and i.mode = $2 and i.expires_at > now() + interval '25 minutes' order by i.sale_id desc limit 1`,
     [actor.userId, actor.mode],
   )
-  const row = rows[0]
-  return row ? { productCode: row.code, customerCode: row.customer_code, inquiryId: row.sale_id } : null
+  return rows[0] ?? null
 }

@@ -1,4 +1,4 @@
-import type { Statement } from '../runner/statements.ts'
+import { inSnakeCase, type Statement } from '../runner/statements.ts'
 
 /** One step in the life of a sale that was more than a plain answer: a failed attempt, an advice, what a partner reported by itself. */
 export interface TraceStep {
@@ -41,28 +41,20 @@ export interface Ended {
 
 export const untouched: Ended = { applied: false, balance: null, charger: null }
 
-const wire = (ending: Ending, n: number) => ({
+const item = ({ trace, createdAt: _, listed: __, ...ending }: Ending, n: number) => ({
+  ...inSnakeCase(ending),
   n,
-  sale_id: ending.saleId,
-  status: ending.status,
-  partner_id: ending.partnerId,
-  cost: ending.cost,
-  base: ending.base,
-  customer_name: ending.customerName,
-  serial_number: ending.serialNumber,
-  message: ending.message,
-  details: ending.details,
-  trace: ending.trace.length ? ending.trace : null,
-  actor_id: ending.actorId,
-  remark: ending.remark,
-  idle: ending.idle,
+  trace: trace.length ? trace : null,
 })
 
 /** What the functions settle_sales and void_sales take: the endings, and since when their sales are. */
 export const endingsValues = (endings: Ending[]): unknown[] => [
-  JSON.stringify(endings.map(wire)),
+  JSON.stringify(endings.map(item)),
   new Date(Math.min(...endings.map(({ createdAt }) => createdAt.getTime()))),
 ]
+
+/** Tables whose keys say that a sale ends once: its outcome, and the batch it is ended in. */
+const endOfSale = /^(outcome|fee_queue$)/
 
 /** Somebody else has ended one of these sales meanwhile. A batch is taken apart by its caller; a single sale has simply ended. */
 async function endedOnce(endings: Ending[], run: () => Promise<Ended[]>): Promise<Ended[]> {
@@ -70,7 +62,7 @@ async function endedOnce(endings: Ending[], run: () => Promise<Ended[]>): Promis
     return await run()
   } catch (error) {
     const { code, table } = error as { code?: string; table?: string }
-    if (endings.length === 1 && code === '23505' && table?.startsWith('outcome')) return [untouched]
+    if (endings.length === 1 && code === '23505' && endOfSale.test(table ?? '')) return [untouched]
     throw error
   }
 }
@@ -110,14 +102,14 @@ export const endingValues = (ending: Ending): unknown[] => [
 /** Ends failed and reversed sales in one transaction, each at most once, and returns their price. Answers in order. */
 export function voidSales(statement: Statement, endings: Ending[]): Promise<Ended[]> {
   return endedOnce(endings, async () => {
-    const rows = await statement<{ n: number; balance: number; charger_id: number | null; charger_balance: number }>(
+    const rows = await statement<{ n: number; balance: number; chargerId: number | null; chargerBalance: number }>(
       'void_sales',
       'select n, balance, charger_id, charger_balance from void_sales($1, $2)',
       endingsValues(endings),
     )
     const answers = endings.map(() => untouched)
-    for (const { n, balance, charger_id: userId, charger_balance } of rows)
-      answers[n] = { applied: true, balance, charger: userId === null ? null : { userId, balance: charger_balance } }
+    for (const { n, balance, chargerId: userId, chargerBalance } of rows)
+      answers[n] = { applied: true, balance, charger: userId === null ? null : { userId, balance: chargerBalance } }
     return answers
   })
 }

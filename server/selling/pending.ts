@@ -27,57 +27,17 @@ export interface PendingSale {
   chain: number[]
 }
 
-type Row = {
-  sale_id: number
-  product_id: number
-  created_at: Date
-  user_id: number
-  request_type: 'inquiry' | 'purchase'
-  mode: 'prod' | 'sand'
-  customer_code: string
-  amount: number
-  base: number
-  shares: number
-  partners: number[]
-  prices: (number | string)[]
-  partner_codes: string[]
-  attempt: number
-  advices: number
-  trace: TraceStep[]
-  family: string
-  product_name: string
-  product_type_id: ProductTypeId
-  nominal: number | null
-  chain: number[]
-}
+/** `prices` without the base. */
+type Row = Omit<PendingSale, 'costs'> & { prices: (number | string)[] }
 
 const claimed = `o.sale_id, s.created_at, s.product_id, s.user_id, s.request_type, s.mode, s.customer_code, s.amount, s.base,
   coalesce(s.fee1, 0) + coalesce(s.fee2, 0) + coalesce(s.fee3, 0) + coalesce(s.fee4, 0) as shares, s.partners, s.prices, s.partner_codes, o.attempt, o.advices, o.trace,
   p.family, p.name as product_name, p.product_type_id, p.nominal, array_remove(array[s.l1, s.l2, s.l3, s.l4, s.l5], null) as chain`
 const itsSale = 's.id = o.sale_id and s.created_at = o.created_at and s.head_id = o.head_id and p.id = s.product_id'
 
-const pendingSale = (row: Row): PendingSale => ({
-  saleId: row.sale_id,
-  createdAt: row.created_at,
-  productId: row.product_id,
-  userId: row.user_id,
-  requestType: row.request_type,
-  mode: row.mode,
-  customerCode: row.customer_code,
-  amount: row.amount,
-  base: row.base,
-  shares: row.shares,
-  partners: row.partners,
-  costs: row.prices.map((price) => row.base + Number(price)),
-  partnerCodes: row.partner_codes,
-  attempt: row.attempt,
-  advices: row.advices,
-  trace: row.trace,
-  family: row.family,
-  productName: row.product_name,
-  productTypeId: row.product_type_id,
-  nominal: row.nominal,
-  chain: row.chain,
+const pendingSale = ({ prices, ...sale }: Row): PendingSale => ({
+  ...sale,
+  costs: prices.map((price) => sale.base + Number(price)),
 })
 
 /** Takes one pending sale for an advice, if no call is under way and the last advice is a minute old; null otherwise. `deadline` in ms. */
@@ -150,7 +110,7 @@ export async function pendingState(
   statement: Statement,
   saleId: number,
 ): Promise<{ busy: boolean; secondsToAdvice: number; lastMessage: string } | null> {
-  const rows = await statement<{ busy: boolean; seconds: number; last_message: string }>(
+  const rows = await statement<{ busy: boolean; seconds: number; lastMessage: string }>(
     'pending_state',
     `select o.sale_id is null or coalesce(o.busy_until > now(), false) as busy, coalesce(o.last_message, '') as last_message,
        greatest(0, ceil(extract(epoch from o.advised_at + interval '1 minute' - now())))::integer as seconds
@@ -158,5 +118,5 @@ export async function pendingState(
      where s.id = $1 and not exists (select from outcome e where e.sale_id = s.id and e.created_at = s.created_at and e.head_id = s.head_id)`,
     [saleId],
   )
-  return rows[0] ? { busy: rows[0].busy, secondsToAdvice: rows[0].seconds ?? 0, lastMessage: rows[0].last_message } : null
+  return rows[0] ? { busy: rows[0].busy, secondsToAdvice: rows[0].seconds ?? 0, lastMessage: rows[0].lastMessage } : null
 }

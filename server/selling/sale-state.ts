@@ -22,7 +22,7 @@ export interface SaleState {
   details: Record<string, unknown>
 }
 
-const columns = `s.id as sale_id, s.ref_id, s.user_id, s.request_type, s.mode, k.body_hash, coalesce(o.status, 1) as status, p.code, p.name, s.customer_code, o.customer_name,
+const columns = `s.id as sale_id, s.ref_id, s.user_id, s.request_type, s.mode, k.body_hash, coalesce(o.status, 1) as status_id, p.code as product_code, p.name as product_name, s.customer_code, o.customer_name,
   coalesce(o.quote, s.amount) as price, s.customer_pays + case when s.request_type = 'inquiry' and p.product_type_id = 1 then coalesce(o.base, 0) else 0 end as customer_pays,
   o.serial_number, coalesce(o.message, w.last_message, '') as message, b.balance, s.created_at, coalesce(o.details, '{}') as details`
 const joins = `join product p on p.id = s.product_id join balance b on b.user_id = s.user_id
@@ -30,47 +30,9 @@ const joins = `join product p on p.id = s.product_id join balance b on b.user_id
   left join open_sale w on w.sale_id = s.id
   left join sale_key k on k.user_id = s.user_id and k.mode = s.mode and k.request_type = s.request_type and k.ref_id = s.ref_id`
 
-interface Row {
-  sale_id: number
-  ref_id: string
-  user_id: number
-  request_type: 'inquiry' | 'purchase'
-  mode: 'prod' | 'sand'
-  body_hash: string | null
-  status: number
-  code: string
-  name: string
-  customer_code: string
-  customer_name: string | null
-  price: number
-  customer_pays: number
-  serial_number: string | null
-  message: string
-  balance: number
-  created_at: Date
-  details: Record<string, unknown>
-}
+type Row = Omit<SaleState, 'createdAt'> & { createdAt: Date }
 
-const state = (row: Row): SaleState => ({
-  saleId: row.sale_id,
-  refId: row.ref_id,
-  userId: row.user_id,
-  requestType: row.request_type,
-  mode: row.mode,
-  bodyHash: row.body_hash,
-  statusId: row.status,
-  productCode: row.code,
-  productName: row.name,
-  customerCode: row.customer_code,
-  customerName: row.customer_name,
-  price: row.price,
-  customerPays: row.customer_pays,
-  serialNumber: row.serial_number,
-  message: row.message,
-  balance: row.balance,
-  createdAt: row.created_at.toISOString(),
-  details: row.details,
-})
+const state = (row: Row): SaleState => ({ ...row, createdAt: row.createdAt.toISOString() })
 
 /** A sale by its TRID, or null. */
 export async function saleById(statement: Statement, saleId: number): Promise<SaleState | null> {

@@ -1,5 +1,5 @@
 import type { Statement } from '../runner/statements.ts'
-import { type Acceptance, type AcceptedRow, acceptance, oneSale, type SaleRequest } from './accept.ts'
+import { type Acceptance, type AcceptedRow, acceptance, oneItem, oneSale, type SaleRequest } from './accept.ts'
 import { type Ended, type Ending, voidSales } from './end.ts'
 
 /** Who lends to a semi account, and its balance after something was drawn or given back. */
@@ -24,8 +24,9 @@ export function drawing(
     if (!('refused' in alone && alone.refused === 'insufficient-balance')) return alone
     const row = await acceptSemiSale(statement, request, deadline)
     if (!row) return alone
-    if (row.charger_id !== null) tell({ userId: row.charger_id, balance: row.charger_balance })
-    return acceptance(row)
+    const { chargerId, chargerBalance, ...sale } = row
+    if (chargerId !== null) tell({ userId: chargerId, balance: chargerBalance })
+    return acceptance(sale)
   }
 }
 
@@ -38,15 +39,14 @@ export function givingBack(statement: Statement, tell: Tell) {
   }
 }
 
-type SemiRow = AcceptedRow & { charger_id: number | null; charger_balance: number }
+type SemiRow = AcceptedRow & { chargerId: number | null; chargerBalance: number }
 
 async function acceptSemiSale(statement: Statement, request: SaleRequest, deadline: number): Promise<SemiRow | undefined> {
   for (let attempt = 1; ; attempt++) {
     try {
       const [row] = await statement<SemiRow>(
         'accept_semi_sale',
-        `select (d.sale).*, d.charger_id, d.charger_balance
-         from accept_semi_sale($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) d`,
+        `select (d.sale).*, d.charger_id, d.charger_balance from accept_semi_sale(${oneItem}) d`,
         oneSale(request, deadline),
       )
       return row

@@ -1,5 +1,5 @@
 import type { Statement } from '../runner/statements.ts'
-import { type Acceptance, type AcceptedRow, acceptance, acceptSales, oneSale, type SaleRequest } from './accept.ts'
+import { type Acceptance, type AcceptedRow, acceptance, acceptSales, oneItem, oneSale, type SaleRequest } from './accept.ts'
 import { createBatcher } from './batcher.ts'
 import { type Ended, type Ending, endingsValues, endingValues, settleSales, untouched } from './end.ts'
 
@@ -42,13 +42,14 @@ async function settleAndAccept(
   request: SaleRequest,
   deadline: number,
 ): Promise<{ settle: Ended; accept: Acceptance }> {
-  const accepts = 'from accept_sale($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) a'
   const [name, settles, values] = ending.listed
-    ? ['settle_listed_and_accept', 'exists (select from settle_sales($15, $16))', endingsValues([ending])]
-    : ['settle_and_accept', 'settle_sale($15, $16, $17, $18, $19, $20, $21, $22, $23, $24)', endingValues(ending)]
-  const [row] = await statement<AcceptedRow & { applied: boolean }>(name, `select a.*, ${settles} as applied ${accepts}`, [
-    ...oneSale(request, deadline),
-    ...values,
-  ])
-  return { settle: { ...untouched, applied: row?.applied ?? false }, accept: acceptance(row as AcceptedRow) }
+    ? ['settle_listed_and_accept', 'exists (select from settle_sales($3, $4))', endingsValues([ending])]
+    : ['settle_and_accept', 'settle_sale($3, $4, $5, $6, $7, $8, $9, $10, $11, $12)', endingValues(ending)]
+  const [row] = await statement<AcceptedRow & { applied: boolean }>(
+    name,
+    `select a.*, ${settles} as applied from accept_sale(${oneItem}) a`,
+    [...oneSale(request, deadline), ...values],
+  )
+  const { applied, ...accepted } = row!
+  return { settle: { ...untouched, applied }, accept: acceptance(accepted) }
 }

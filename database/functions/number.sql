@@ -1,0 +1,29 @@
+-- Brings every sequence past the highest number of its column. A copy of the tables may come without them, as by logical
+-- replication: then numbers would be given twice, and a sale's number is what its partner and the folds know it by.
+-- Where sequences came along nothing is written. The highest number is read before its sequence: a number is drawn before it is
+-- used, so that one given meanwhile is never drawn again. Servers that start at once: the second one waits.
+create or replace function ensure_numbers()
+returns void
+language plpgsql
+set search_path = public
+as $$
+declare v record; v_highest bigint; v_drawn bigint;
+begin
+  perform pg_advisory_xact_lock(7302120);
+  for v in
+    select format('%I.%I', n.nspname, c.relname) as sequence, d.refobjid::regclass as of_table, a.attname as of_column
+    from pg_depend d
+    join pg_class c on c.oid = d.objid and c.relkind = 'S'
+    join pg_namespace n on n.oid = c.relnamespace and n.nspname in ('public', 'graphile_worker')
+    join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
+    where d.classid = 'pg_class'::regclass and d.refclassid = 'pg_class'::regclass and d.deptype in ('a', 'i')
+  loop
+    execute format('select max(%I) from %s', v.of_column, v.of_table) into v_highest;
+    execute format('select case when is_called then last_value else last_value - 1 end from %s', v.sequence) into v_drawn;
+    if v_highest > v_drawn then
+      -- Partners may have been asked for sales that did not come along: their numbers stay unused.
+      perform setval(v.sequence, v_highest + case v.of_table when 'sale'::regclass then 10000 else 0 end);
+    end if;
+  end loop;
+end
+$$;

@@ -1,0 +1,57 @@
+import pg from 'pg'
+import { readOptions } from './options.ts'
+import { withDatabase } from './with-database.ts'
+
+const ROWS_SHOWN = 20
+
+const usage = `Usage: npm run repair -- fees [--write]
+
+Counts what is due to every upline anew, from the sales and the pay-outs alone, and prints what differs; ends with 1 then.
+Changes nothing without --write. With it the fees that wait and those that are due are brought right; what was paid stays
+paid, and too much of it is kept from later fees. Sales may go on meanwhile.`
+
+const { values, positionals } = readOptions(usage, { write: { type: 'boolean', default: false } }, true)
+
+if (positionals.length === 1 && positionals[0] === 'fees') await withDatabase(repairFees)
+else {
+  console.error(usage)
+  process.exitCode = 1
+}
+
+/** Answers the exit code: 0 when nothing differs, or nothing any more. */
+async function repairFees(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const before = await differences(client)
+    if (before === 0 || !values.write) {
+      if (before > 0) console.log('Nothing was changed. To mend it: npm run repair -- fees --write')
+      return before > 0 ? 1 : 0
+    }
+    console.error('mending …')
+    await client.query('begin')
+    await client.query('select repair_fees(clock_timestamp())')
+    await client.query('commit')
+    return (await differences(client)) > 0 ? 1 : 0
+  } finally {
+    await client.end()
+  }
+}
+
+/** Prints what differs; answers how many rows do. */
+async function differences(client: pg.Client): Promise<number> {
+  console.error('counting what waits to be folded, batch by batch …')
+  const queue = await client.query('select * from queue_differences() order by batch, user_id')
+  print('batches that wait otherwise than their sales say', queue.rows)
+  console.error('counting what is due, user by user …')
+  const due = await client.query(
+    'select u.username, d.* from due_differences() d join users u on u.id = d.user_id order by d.user_id',
+  )
+  print('users whose due is not what sales and pay-outs say', due.rows)
+  return queue.rows.length + due.rows.length
+}
+
+function print(what: string, rows: readonly object[]): void {
+  console.log(`${what}: ${rows.length}`)
+  if (rows.length > 0) console.table(rows.slice(0, ROWS_SHOWN))
+}
