@@ -56,15 +56,15 @@ begin
         values (s.user_id, s.id, s.created_at, v_at, v_at);
     end if;
   end if;
-  insert into fee_queue (batch, users, amounts)
-    select s.id, coalesce(array_agg(f.user_id), '{}'), coalesce(array_agg(f.amount), '{}')
-    from (values (s.l1, s.fee1), (s.l2, s.fee2), (s.l3, s.fee3), (s.l4, s.fee4)) f(user_id, amount)
-    where f.amount is not null and s.mode = 'prod' and s.request_type = 'purchase';
   insert into outcome (sale_id, created_at, batch, head_id, at, status, partner_id, cost, revenue, base, quote,
     customer_name, serial_number, message, details, trace)
     values (s.id, s.created_at, s.id, s.head_id, v_at, 4, p_partner, p_cost, v_revenue, p_bill, case s.request_type when 'inquiry'
       then s.amount - s.base + coalesce(p_bill, s.base) end,
       p_customer_name, p_serial_number, p_message, p_details, p_trace);
+  insert into fee_queue (batch, users, amounts)
+    select s.id, coalesce(array_agg(f.user_id), '{}'), coalesce(array_agg(f.amount), '{}')
+    from (values (s.l1, s.fee1), (s.l2, s.fee2), (s.l3, s.fee3), (s.l4, s.fee4)) f(user_id, amount)
+    where f.amount is not null and s.mode = 'prod' and s.request_type = 'purchase';
   return true;
 end
 $$;
@@ -106,6 +106,14 @@ begin
       else 0 end as revenue from ending_sales(p_items, p_since, v_at) e
   ),
   batch as materialized (select min(e.sale_id) as id from ended e),
+  kept as (
+    insert into outcome (sale_id, created_at, batch, head_id, at, status, partner_id, cost, revenue, base, quote,
+      customer_name, serial_number, message, details, trace, actor_id)
+      select e.sale_id, e.created_at, b.id, e.head_id, v_at, 4, e.partner_id, e.paid, e.revenue, e.bill, case when not e.buys
+        then e.amount - e.base + coalesce(e.bill, e.base) end,
+        e.customer_name, e.serial_number, e.message, e.details, e.trace, e.actor_id
+      from ended e cross join batch b
+  ),
   share as (
     select f.user_id, sum(f.amount)::bigint as amount
     from ended e cross join lateral (values (e.l1, e.fee1), (e.l2, e.fee2), (e.l3, e.fee3), (e.l4, e.fee4)) f(user_id, amount)
@@ -117,14 +125,6 @@ begin
       select b.id, coalesce(s.users, '{}'), coalesce(s.amounts, '{}')
       from batch b cross join (select array_agg(user_id) as users, array_agg(amount) as amounts from share) s
       where b.id is not null
-  ),
-  kept as (
-    insert into outcome (sale_id, created_at, batch, head_id, at, status, partner_id, cost, revenue, base, quote,
-      customer_name, serial_number, message, details, trace, actor_id)
-      select e.sale_id, e.created_at, b.id, e.head_id, v_at, 4, e.partner_id, e.paid, e.revenue, e.bill, case when not e.buys
-        then e.amount - e.base + coalesce(e.bill, e.base) end,
-        e.customer_name, e.serial_number, e.message, e.details, e.trace, e.actor_id
-      from ended e cross join batch b
   ),
   legs as (
     insert into system_entry (account, party_id, kind, cause_id, amount, created_at)

@@ -64,13 +64,16 @@ export const endingsValues = (endings: Ending[]): unknown[] => [
   new Date(Math.min(...endings.map(({ createdAt }) => createdAt.getTime()))),
 ]
 
+/** Where the key of a sale, or of the batch that it names, says that it has ended. */
+const endedBefore = /^(outcome|fee_queue)/
+
 /** Somebody else has ended one of these sales meanwhile. A batch is taken apart by its caller; a single sale has simply ended. */
 async function endedOnce(endings: Ending[], run: () => Promise<Ended[]>): Promise<Ended[]> {
   try {
     return await run()
   } catch (error) {
     const { code, table } = error as { code?: string; table?: string }
-    if (endings.length === 1 && code === '23505' && table?.startsWith('outcome')) return [untouched]
+    if (endings.length === 1 && code === '23505' && endedBefore.test(table ?? '')) return [untouched]
     throw error
   }
 }
