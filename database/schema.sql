@@ -337,8 +337,7 @@ create table fee_share (
   fold integer not null,
   amount bigint not null,
   constraint fee_share_pkey PRIMARY KEY (user_id, fold),
-  constraint fee_share_fold_fkey FOREIGN KEY (fold) REFERENCES fee_fold(number),
-  constraint fee_share_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  constraint fee_share_fold_fkey FOREIGN KEY (fold) REFERENCES fee_fold(number)
 );
 
 create table fee_template (

@@ -49,16 +49,16 @@ begin
         values (s.user_id, s.id, s.created_at, v_at, v_at);
     end if;
   end if;
-  insert into fee_queue (batch, users, amounts)
-    select s.id, coalesce(array_agg(f.user_id), '{}'), coalesce(array_agg(f.amount), '{}')
-    from (values (s.l1, s.fee1), (s.l2, s.fee2), (s.l3, s.fee3), (s.l4, s.fee4)) f(user_id, amount)
-    where f.amount is not null and s.mode = 'prod' and s.request_type = 'purchase';
   insert into outcome (sale_id, created_at, batch, head_id, at, status, partner_id, cost, revenue, base, quote,
     customer_name, serial_number, message, details, trace, moved, l1, l2, l3, l4, fee1, fee2, fee3, fee4)
     values (s.id, s.created_at, s.id, s.head_id, v_at, 4, p_partner, p_cost, v_revenue, p_bill, case s.request_type when 'inquiry'
       then s.amount - s.base + coalesce(p_bill, s.base) end,
       p_customer_name, p_serial_number, p_message, p_details, p_trace, v_moved, s.l1, s.l2, s.l3, s.l4,
       s.fee1, s.fee2, s.fee3, s.fee4);
+  insert into fee_queue (batch, users, amounts)
+    select s.id, coalesce(array_agg(f.user_id), '{}'), coalesce(array_agg(f.amount), '{}')
+    from (values (s.l1, s.fee1), (s.l2, s.fee2), (s.l3, s.fee3), (s.l4, s.fee4)) f(user_id, amount)
+    where f.amount is not null and s.mode = 'prod' and s.request_type = 'purchase';
   return true;
 end
 $$;
@@ -100,6 +100,16 @@ begin
       else 0 end as revenue from ending_sales(p_items, p_since, v_at) e
   ),
   batch as materialized (select min(e.sale_id) as id from ended e),
+  kept as (
+    insert into outcome (sale_id, created_at, batch, head_id, at, status, partner_id, cost, revenue, base, quote,
+      customer_name, serial_number, message, details, trace, actor_id, moved,
+      l1, l2, l3, l4, fee1, fee2, fee3, fee4)
+      select e.sale_id, e.created_at, b.id, e.head_id, v_at, 4, e.partner_id, e.paid, e.revenue, e.bill, case when not e.buys
+        then e.amount - e.base + coalesce(e.bill, e.base) end,
+        e.customer_name, e.serial_number, e.message, e.details, e.trace, e.actor_id, case when e.moves then e.amount end,
+        e.l1, e.l2, e.l3, e.l4, e.fee1, e.fee2, e.fee3, e.fee4
+      from ended e cross join batch b
+  ),
   share as (
     select f.user_id, sum(f.amount)::bigint as amount
     from ended e cross join lateral (values (e.l1, e.fee1), (e.l2, e.fee2), (e.l3, e.fee3), (e.l4, e.fee4)) f(user_id, amount)
@@ -111,16 +121,6 @@ begin
       select b.id, coalesce(s.users, '{}'), coalesce(s.amounts, '{}')
       from batch b cross join (select array_agg(user_id) as users, array_agg(amount) as amounts from share) s
       where b.id is not null
-  ),
-  kept as (
-    insert into outcome (sale_id, created_at, batch, head_id, at, status, partner_id, cost, revenue, base, quote,
-      customer_name, serial_number, message, details, trace, actor_id, moved,
-      l1, l2, l3, l4, fee1, fee2, fee3, fee4)
-      select e.sale_id, e.created_at, b.id, e.head_id, v_at, 4, e.partner_id, e.paid, e.revenue, e.bill, case when not e.buys
-        then e.amount - e.base + coalesce(e.bill, e.base) end,
-        e.customer_name, e.serial_number, e.message, e.details, e.trace, e.actor_id, case when e.moves then e.amount end,
-        e.l1, e.l2, e.l3, e.l4, e.fee1, e.fee2, e.fee3, e.fee4
-      from ended e cross join batch b
   ),
   told as (
     insert into outbox (user_id, sale_id, sale_created_at, created_at, next_attempt_at)

@@ -53,14 +53,19 @@ as $$
 $$;
 
 -- Uplines of a group with something due. p_whom: `all`, `d0` those who are closed twice a day, `real-time` those who get it at
--- once.
+-- once. One query for each: every second those of real time are looked for, and they have an index.
 create or replace function fees_due_to(p_whom text)
 returns integer[]
 language sql stable
 as $$
-  select array(select d.user_id from fee_due d join users u on u.id = d.user_id
-    where d.amount > 0 and case p_whom when 'all' then true when 'd0' then u.is_d0 when 'real-time' then u.is_real_time end
-    order by d.user_id)
+  select array(
+    select d.user_id from fee_due d where p_whom = 'all' and d.amount > 0
+    union all
+    select d.user_id from fee_due d join users u on u.id = d.user_id and u.is_d0 where p_whom = 'd0' and d.amount > 0
+    union all
+    select d.user_id from fee_due d join users u on u.id = d.user_id and u.is_real_time
+      where p_whom = 'real-time' and d.amount > 0
+    order by user_id)
 $$;
 
 -- Pays what uplines have earned: fees-payable → balance, one posting each. Gives whom it paid, with the new balance. p_whom: see

@@ -934,9 +934,9 @@ create table fee_batch (
   fold integer not null references fee_fold
 );
 
--- What a fold brought to an upline.
+-- What a fold brought to an upline. Without a foreign key of users: each row would lock and log its user's row.
 create table fee_share (
-  user_id integer not null references users,
+  user_id integer not null,
   fold integer not null references fee_fold,
   amount bigint not null,
   primary key (user_id, fold)

@@ -1,8 +1,7 @@
 import type { Live } from '../live/live.ts'
 import type { Jobs } from '../runner/jobs.ts'
 import type { Transact } from '../runner/transact.ts'
-import { foldFees } from './close.queries.ts'
-import { closeDue, followBills, payOutRealTime } from './close.ts'
+import { closeDue, countFees, followBills, payOutRealTime } from './close.ts'
 
 export function billingJobs(transact: Transact, live: Pick<Live, 'publish'>, graceMinutes: number) {
   const close = (now: Date) => closeDue(transact, live.publish, now)
@@ -13,7 +12,7 @@ export function billingJobs(transact: Transact, live: Pick<Live, 'publish'>, gra
       await close(now)
       await followBills(transact, live.publish, graceMinutes, now)
     },
-    'fold-fees': () => transact.write(foldFees),
+    'fold-fees': () => countFees(transact),
     'pay-out-real-time': (now) => payOutRealTime(transact, live.publish, now),
   } satisfies Jobs
 }

@@ -9,6 +9,7 @@ import {
   chargersOf,
   closeBills,
   finishBills,
+  foldFees,
   isClosed,
   markOverdue,
   type PayOutTo,
@@ -35,6 +36,14 @@ export async function closeDue(transact: Transact, publish: Publish, now: Date):
       if ((await closeBills(tx, close, now)) !== null) afterCommit(() => publish({ kind: 'bill', to: 'all' }))
     })
   }
+}
+
+/** Counts what was earned since the last time; waits for a pay-out that is under way. */
+export async function countFees(transact: Transact): Promise<void> {
+  await transact.write(async (tx) => {
+    await withoutTimeout(tx)
+    await foldFees(tx)
+  })
 }
 
 /** Users who get their fees at once. Without any of them nothing is looked for. */

@@ -98,6 +98,27 @@ describe('one after the other', () => {
     expect((await feesOf(run, subAgent)).due).toBeGreaterThan(0)
   })
 
+  test('who gets fees at once is paid what another fold counted', async () => {
+    await settled()
+    await sell(run, [200])
+    await run('select fold_fees()')
+    expect(await payOut('real-time')).toEqual([{ user_id: database.userId(agent) }])
+  })
+
+  test('two hundred batches are folded for nobody', async () => {
+    await settled()
+    await run(`update users set is_real_time = false where username = $1`, [agent])
+    const before = await folds()
+    const sales = await accept(run, Array(200).fill(1))
+    for (const sale of sales.slice(1)) await settle(run, [sale])
+    await payOut('real-time')
+    expect(await folds()).toEqual(before)
+    await settle(run, sales.slice(0, 1))
+    await payOut('real-time')
+    expect((await folds()).last).toBe((before.last as number) + 1)
+    await run(`update users set is_real_time = true where username = $1`, [agent])
+  })
+
   test('what is said to be due without shares is not paid', async () => {
     await settled()
     await run('begin')
@@ -112,6 +133,14 @@ describe('one after the other', () => {
 })
 
 describe('whatever the clock does', () => {
+  test('nothing that folds or pays reads it, nor a transaction number', async () => {
+    const readers = await run(
+      `select proname from pg_proc where proname in ('fold_fees_at', 'real_time_waits', 'fees_due_to', 'pay_out_fees')
+         and prosrc ~* '(clock_timestamp|now\\(|current_|xact_id|snapshot|visible|xmin|nextval)'`,
+    )
+    expect(readers).toEqual([])
+  })
+
   test.each(['3 hours', '-3 hours', '1 day', '-1 day'])(
     'a fold with a clock that is off by %s loses and doubles nothing',
     async (off) => {

@@ -4,6 +4,7 @@ import { checkNames, runChecks } from '../../database/run-checks.ts'
 import { sandToken } from '../../database/test-world.ts'
 import { billSome, drawSome } from '../billing/some-bills.ts'
 import { type TestAnswer, testApp } from '../test-app.ts'
+import { feeBreaks } from './fee-breaks.ts'
 
 const { database, call } = testApp({ checks: false })
 const names = await checkNames()
@@ -274,34 +275,7 @@ const breaks: [string, string, string[]][] = [
   ['a draw says more', 'update semi_draw set amount = amount + 1', ['draws-are-their-postings', 'semi-bills-are-their-draws']],
   ['a draw of a failed sale was kept', 'update semi_draw set undraw_id = null', ['draws-are-their-postings']],
   ['a draw is not known any more', 'delete from semi_draw where undraw_id is not null', ['draws-are-their-postings']],
-  [
-    'a fee is due twice',
-    'update fee_due set amount = amount + 1',
-    ['fees-due-are-unpaid-shares', 'fees-payable-is-due-or-waits'],
-  ],
-  [
-    'a fee is paid twice',
-    `with twice as (insert into posting (kind, actor_id, receiver_id, amount, created_at)
-       select kind, actor_id, receiver_id, amount, created_at from posting where kind = 'payout' returning *)
-     insert into system_line (account, party_id, kind, cause_id, amount, created_at) select 'fees-payable', receiver_id, kind, id, -amount, created_at from twice`,
-    ['pay-outs-are-their-folds', 'fees-payable-is-due-or-waits'],
-  ],
-  ['a share is changed', 'update fee_share set amount = amount + 1', ['pay-outs-are-their-folds']],
-  ['a batch is folded and waits', `insert into fee_queue select batch, '{}', '{}' from fee_batch`, ['batches-are-folded-once']],
-  ['a batch is lost', 'delete from fee_batch', ['batches-are-folded-once']],
-  [
-    'a sale is in the batch of another',
-    'update outcome set batch = (select min(sale_id) from outcome)',
-    ['batches-are-folded-once'],
-  ],
-  ['a fold is lost', 'alter table fee_fold drop constraint fee_fold_pkey cascade; delete from fee_fold', ['folds-run-on']],
-  [
-    'a pay-out pays from the beginning again',
-    `alter table fee_payout drop constraint fee_payout_posting_id_fkey, drop constraint fee_payout_to_fold_fkey,
-       drop constraint fee_payout_user_id_from_fold_key;
-     insert into fee_payout (user_id, from_fold, to_fold, posting_id) select user_id, 0, to_fold + 1, -posting_id from fee_payout`,
-    ['folds-run-on'],
-  ],
+  ...feeBreaks,
   ['a kept answer is lost', `update posting set answer = null where key is not null`, ['keyed-postings-were-answered']],
 ]
 

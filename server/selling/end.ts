@@ -53,8 +53,8 @@ export const endingsValues = (endings: Ending[]): unknown[] => [
   new Date(Math.min(...endings.map(({ createdAt }) => createdAt.getTime()))),
 ]
 
-/** Tables whose keys say that a sale ends once: its outcome, and the batch it is ended in. */
-const endOfSale = /^(outcome|fee_queue$)/
+/** Where the key of a sale, or of the batch that it names, says that it has ended. */
+const endedBefore = /^(outcome|fee_queue)/
 
 /** Somebody else has ended one of these sales meanwhile. A batch is taken apart by its caller; a single sale has simply ended. */
 async function endedOnce(endings: Ending[], run: () => Promise<Ended[]>): Promise<Ended[]> {
@@ -62,7 +62,7 @@ async function endedOnce(endings: Ending[], run: () => Promise<Ended[]>): Promis
     return await run()
   } catch (error) {
     const { code, table } = error as { code?: string; table?: string }
-    if (endings.length === 1 && code === '23505' && endOfSale.test(table ?? '')) return [untouched]
+    if (endings.length === 1 && code === '23505' && endedBefore.test(table ?? '')) return [untouched]
     throw error
   }
 }

@@ -1,0 +1,58 @@
+import { beforeAll, expect, test } from 'vitest'
+import { migrate } from './migrate.ts'
+import { testDatabase } from './test-database.ts'
+
+const database = testDatabase()
+
+/** Every sequence with the table and column it numbers, and whether the next number is above all that are there. */
+const sequences = async () => {
+  const rows = await database.query<{ sequence: string; table: string; column: string }>(
+    `select c.oid::regclass::text as sequence, d.refobjid::regclass::text as table, a.attname as column
+     from pg_class c join pg_depend d on d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i')
+     join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid where c.relkind = 'S' order by 1`,
+  )
+  const found: { sequence: string; most: number; next: number }[] = []
+  for (const { sequence, table, column } of rows) {
+    const [row] = await database.query<{ most: number; next: number }>(
+      `select (select coalesce(max(${column}), 0)::float8 from ${table}) as most,
+         (select (last_value + is_called::integer)::float8 from ${sequence}) as next`,
+    )
+    found.push({ sequence, ...row! })
+  }
+  return found
+}
+const behind = async () => (await sequences()).filter(({ most, next }) => next <= most).map(({ sequence }) => sequence)
+
+beforeAll(() =>
+  database.query(
+    `insert into sale (id, head_id, created_at, user_id, user_type_id, request_type, mode, door, ref_id, product_id, customer_code, base, admin, amount, customer_pays, revenue)
+     values (10000500, 1, now() - interval '1 day', 1, 4, 'inquiry', 'prod', 'counter', 'n', 1, '1', 0, 0, 0, 0, 0);
+     insert into outcome (sale_id, created_at, batch, head_id, at, status, cost, revenue, message)
+     select id, created_at, id, head_id, now(), 2, 0, 0, '' from sale;
+     insert into fee_queue values (10000500, '{}', '{}');
+     insert into sale_key select user_id, mode, request_type, ref_id, head_id, '', id, created_at from sale`,
+  ),
+)
+
+test('every sequence numbers a column of a table', async () => {
+  const loose = await database.query(
+    `select c.relname from pg_class c where c.relkind = 'S' and c.relnamespace = 'public'::regnamespace
+       and not exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i'))`,
+  )
+  expect(loose).toEqual([])
+})
+
+test('sequences that did not come along with their tables are brought past them at the start', async () => {
+  for (const { sequence } of await sequences()) await database.query(`select setval($1, 1, false)`, [sequence])
+  expect(await behind()).toEqual(expect.arrayContaining(['sale_id', 'users_id_seq', 'posting_id_seq']))
+  await migrate(database.url)
+  expect(await behind()).toEqual([])
+  const [{ id }] = (await database.query(`select nextval('sale_id')::float8 as id`)) as [{ id: number }]
+  expect(id).toBeGreaterThan(10_000_500 + 10_000)
+})
+
+test('where they are past their tables a start leaves them alone', async () => {
+  const before = await sequences()
+  await migrate(database.url)
+  expect(await sequences()).toEqual(before)
+})
