@@ -941,13 +941,10 @@ create table statement_import (
   source text not null,
   file_name text default ''::text not null,
   layout jsonb,
-  is_remembered boolean default false not null,
-  is_posting_day boolean default false not null,
   created_at timestamp with time zone not null,
   actor_id integer,
   login_user_id integer,
   constraint statement_import_pkey PRIMARY KEY (id),
-  constraint statement_import_check CHECK (((NOT is_remembered) OR (layout IS NOT NULL))),
   constraint statement_import_source_check CHECK ((source = ANY (ARRAY['csv'::text, 'webhook'::text]))),
   constraint statement_import_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
   constraint statement_import_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES bank(id),
@@ -960,10 +957,8 @@ create table statement_line (
   import_id integer not null,
   day date not null,
   amount bigint not null,
-  cents smallint default 0 not null,
   description text not null,
   fingerprint text not null,
-  twin_id integer,
   created_at timestamp with time zone not null,
   ticket_id integer,
   bill_id integer,
@@ -975,17 +970,14 @@ create table statement_line (
   constraint statement_line_pkey PRIMARY KEY (id),
   constraint statement_line_ticket_id_key UNIQUE (ticket_id),
   constraint statement_line_amount_check CHECK ((amount > 0)),
-  constraint statement_line_cents_check CHECK (((cents >= 0) AND (cents <= 99))),
-  constraint statement_line_check CHECK ((twin_id < id)),
-  constraint statement_line_check1 CHECK (((num_nonnulls(ticket_id, bill_id) + (is_away)::integer) <= 1)),
-  constraint statement_line_check2 CHECK (((decided_at IS NOT NULL) = ((num_nonnulls(ticket_id, bill_id) + (is_away)::integer) = 1))),
+  constraint statement_line_check CHECK (((num_nonnulls(ticket_id, bill_id) + (is_away)::integer) <= 1)),
+  constraint statement_line_check1 CHECK (((decided_at IS NOT NULL) = ((num_nonnulls(ticket_id, bill_id) + (is_away)::integer) = 1))),
   constraint statement_line_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
   constraint statement_line_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES bank(id),
   constraint statement_line_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bill(id),
   constraint statement_line_import_id_fkey FOREIGN KEY (import_id) REFERENCES statement_import(id),
   constraint statement_line_login_user_id_fkey FOREIGN KEY (login_user_id) REFERENCES login_user(id),
-  constraint statement_line_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(id),
-  constraint statement_line_twin_id_fkey FOREIGN KEY (twin_id) REFERENCES statement_line(id)
+  constraint statement_line_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(id)
 );
 
 create table system_entry (
@@ -1256,10 +1248,8 @@ CREATE INDEX settlement_line_of ON public.settlement_line USING btree (settlemen
 CREATE INDEX settlement_line_open ON public.settlement_line USING btree (settlement_id) WHERE ((state <> 'matched'::text) AND ((decision IS NULL) OR (decision = 'asked'::text)));
 CREATE INDEX statement_import_bank ON public.statement_import USING btree (bank_id, id);
 CREATE INDEX statement_line_bill ON public.statement_line USING btree (bill_id) WHERE (bill_id IS NOT NULL);
-CREATE INDEX statement_line_movement ON public.statement_line USING btree (bank_id, amount, day);
 CREATE UNIQUE INDEX statement_line_once ON public.statement_line USING btree (bank_id, fingerprint);
 CREATE INDEX statement_line_open ON public.statement_line USING btree (bank_id, id) WHERE (decided_at IS NULL);
-CREATE INDEX statement_line_twin ON public.statement_line USING btree (twin_id) WHERE (twin_id IS NOT NULL);
 CREATE INDEX system_entry_created ON ONLY public.system_entry USING brin (created_at) WITH (autosummarize='on');
 CREATE INDEX taken_total_ref ON public.taken_total USING btree (kind, ref_id);
 CREATE INDEX ticket_created ON public.ticket USING btree (created_at);
@@ -1426,7 +1416,6 @@ accept_sales(json,interval) returns SETOF accepted_sale security definer
 accept_sales_at(json,timestamp with time zone,interval) returns SETOF accepted_sale security definer
 accept_semi_sale(integer,integer,sale_mode,request_type,sale_door,text,text,text,text,bigint,integer,bigint,bigint,interval) returns TABLE(sale accepted_sale, charger_id integer, charger_balance bigint) security definer
 advance_tickets(integer,integer,timestamp with time zone) returns SETOF ticket security definer
-begin_deposit_mode(integer,integer,integer,timestamp with time zone) returns void security definer
 bill_draws(integer,smallint,integer[],timestamp with time zone) returns void
 bill_due(timestamp with time zone,smallint) returns timestamp with time zone
 bill_number(integer) returns text
@@ -1436,7 +1425,6 @@ biller_of_brand() returns trigger security definer
 book_late_success(bigint,integer,text,text,text) returns bigint security definer
 book_late_success_at(bigint,integer,text,text,text,timestamp with time zone) returns bigint security definer
 charger_of(integer) returns integer security definer
-close_below(integer,timestamp with time zone) returns void security definer
 close_bills(date,smallint,integer[],timestamp with time zone) returns integer security definer
 close_credit(date,smallint,integer[],timestamp with time zone) returns integer security definer
 closed_by_person() returns trigger
@@ -1448,7 +1436,6 @@ cut_accounts(integer,integer[]) returns void
 delete_bill_part(integer,timestamp with time zone) returns text security definer
 draw_unique_code(integer,bigint,text,bigint,smallint,timestamp with time zone) returns smallint security definer
 drawn_by(integer) returns bigint
-end_deposit_mode(integer,timestamp with time zone) returns void security definer
 ending_sales(json,timestamp with time zone,timestamp with time zone) returns SETOF ending_sale
 ensure_months(timestamp with time zone,timestamp with time zone) returns void security definer
 finish_bills(timestamp with time zone) returns SETOF integer security definer
@@ -1457,15 +1444,15 @@ follow_head() returns trigger security definer
 is_between(time without time zone,time without time zone,time without time zone) returns boolean
 is_seller(smallint) returns boolean
 keep_answer(bigint,jsonb) returns void security definer
-keep_lines(integer,json) returns TABLE(line_id integer, twin integer) security definer
 keep_payment_answer(integer,jsonb) returns void security definer
 keep_pending(bigint,smallint,interval,interval,text,jsonb) returns boolean security definer
 keep_pending_at(bigint,smallint,interval,interval,text,jsonb,timestamp with time zone) returns boolean security definer
 keep_sign_in_name() returns trigger security definer
 late_refusal(integer,integer,boolean,bigint,bigint,boolean,bigint) returns text
 lift_bill(integer,bigint,integer,integer,timestamp with time zone) returns void
-line_to_pay_by(integer,integer,text) returns statement_line security definer
+lock_closes() returns void
 lock_shares(integer) returns void security definer
+lock_switches(integer) returns users security definer
 lowest_share(integer[],integer) returns TABLE(admin_nominal_id integer, user_id integer, seller_type_id smallint, share bigint)
 mark_overdue(interval,timestamp with time zone) returns SETOF integer security definer
 match_lines(integer[],timestamp with time zone) returns TABLE(line_id integer, kind text, ref_id integer, how text) security definer
@@ -1479,10 +1466,10 @@ only_speaking_partners() returns trigger security definer
 open_balance() returns trigger security definer
 open_windows(integer[]) returns TABLE(account_id integer, from_seq integer, to_seq integer, spent bigint, lent bigint, balance_after bigint, lent_after bigint, c1 integer, c2 integer, c3 integer)
 own_first(anyarray,integer) returns anyarray
-pay_bill_by_line(integer,integer,integer,integer,integer,text,timestamp with time zone) returns text security definer
+pay_bill_by_line(integer,integer,integer,integer,text,timestamp with time zone) returns text security definer
 pay_out_fees(text,timestamp with time zone) returns TABLE(user_id integer, balance bigint) security definer
 pay_out_fees_at(text,boolean,timestamp with time zone) returns TABLE(user_id integer, balance bigint) security definer
-pay_ticket_by_line(integer,integer,smallint[],integer,integer,integer,text,timestamp with time zone) returns text security definer
+pay_ticket_by_line(integer,integer,smallint[],integer,integer,text,timestamp with time zone) returns text security definer
 place_user() returns trigger
 post(posting_kind,bigint,integer[],bigint[],system_account,integer,bigint,timestamp with time zone) returns TABLE(user_id integer, balance bigint)
 post_move(posting_kind,integer,integer,integer,integer,bigint,text,system_account,integer,integer,text,text,timestamp with time zone) returns bigint
@@ -1500,15 +1487,18 @@ route_priced() returns trigger security definer
 seller_margins(integer) returns TABLE(user_id integer, partner_id integer, margin bigint, kind text, own_partner_id integer)
 sellers_reached(product_route_gone[],product_route_gone[]) returns TABLE(product_id integer, from_partner_id integer, partner_id integer, old_price bigint, new_price bigint, users integer[], limits bigint[])
 send_outstanding(integer,integer,integer,bigint,text,text) returns bigint security definer
+set_switches(integer,boolean,boolean,boolean,boolean,boolean,integer,integer,timestamp with time zone) returns void security definer
 settle_bill(integer,timestamp with time zone) returns void
 settle_sale(bigint,timestamp with time zone,integer,bigint,bigint,text,text,text,jsonb,jsonb) returns boolean security definer
 settle_sales(json,timestamp with time zone) returns SETOF integer security definer
 settle_sales_at(json,timestamp with time zone,timestamp with time zone) returns SETOF integer security definer
 settle_ticket(integer,timestamp with time zone) returns void security definer
 split_bill(integer,bigint,integer,text,timestamp with time zone) returns TABLE(refusal text, part integer) security definer
+start_account(integer,boolean,bigint,timestamp with time zone) returns void
 sweep_sales() returns integer security definer
 ticket_moves() returns trigger security definer
-twin_of(statement_line) returns integer
+turn_administrator(integer,boolean,timestamp with time zone) returns void
+turn_deposit_mode(integer,boolean,integer,integer,timestamp with time zone) returns void
 undraw(bigint,integer,timestamp with time zone) returns undrawn
 user_search(integer,text,text) returns text
 void_sales(json,timestamp with time zone) returns SETOF voided_sale security definer
@@ -1586,37 +1576,34 @@ grant execute on function accept_sale(integer,integer,sale_mode,request_type,sal
 grant execute on function accept_sales(json,interval) to jenjang_app;
 grant execute on function accept_semi_sale(integer,integer,sale_mode,request_type,sale_door,text,text,text,text,bigint,integer,bigint,bigint,interval) to jenjang_app;
 grant execute on function advance_tickets(integer,integer,timestamp with time zone) to jenjang_app;
-grant execute on function begin_deposit_mode(integer,integer,integer,timestamp with time zone) to jenjang_app;
 grant execute on function bill_due(timestamp with time zone,smallint) to jenjang_app;
 grant execute on function bill_remaining(bill) to jenjang_app;
 grant execute on function bill_rest(bill) to jenjang_app;
 grant execute on function book_late_success(bigint,integer,text,text,text) to jenjang_app;
 grant execute on function charger_of(integer) to jenjang_app;
-grant execute on function close_below(integer,timestamp with time zone) to jenjang_app;
 grant execute on function close_bills(date,smallint,integer[],timestamp with time zone) to jenjang_app;
 grant execute on function confirm_payment(integer,bigint,integer,text,integer,integer,text,text,timestamp with time zone) to jenjang_app;
 grant execute on function confirm_ticket(integer,smallint[],bigint,integer,integer,text) to jenjang_app;
 grant execute on function delete_bill_part(integer,timestamp with time zone) to jenjang_app;
 grant execute on function draw_unique_code(integer,bigint,text,bigint,smallint,timestamp with time zone) to jenjang_app;
 grant execute on function drawn_by(integer) to jenjang_app;
-grant execute on function end_deposit_mode(integer,timestamp with time zone) to jenjang_app;
 grant execute on function ensure_months(timestamp with time zone,timestamp with time zone) to jenjang_app;
 grant execute on function finish_bills(timestamp with time zone) to jenjang_app;
 grant execute on function is_between(time without time zone,time without time zone,time without time zone) to jenjang_app;
 grant execute on function is_seller(smallint) to jenjang_app;
 grant execute on function keep_answer(bigint,jsonb) to jenjang_app;
-grant execute on function keep_lines(integer,json) to jenjang_app;
 grant execute on function keep_payment_answer(integer,jsonb) to jenjang_app;
 grant execute on function keep_pending(bigint,smallint,interval,interval,text,jsonb) to jenjang_app;
 grant execute on function lock_shares(integer) to jenjang_app;
+grant execute on function lock_switches(integer) to jenjang_app;
 grant execute on function lowest_share(integer[],integer) to jenjang_app;
 grant execute on function mark_overdue(interval,timestamp with time zone) to jenjang_app;
 grant execute on function match_lines(integer[],timestamp with time zone) to jenjang_app;
 grant execute on function move_balance(posting_kind,integer,integer,integer,integer,bigint,text,text,text) to jenjang_app;
 grant execute on function move_ticket(integer,smallint[],smallint,integer,integer,text,timestamp with time zone) to jenjang_app;
-grant execute on function pay_bill_by_line(integer,integer,integer,integer,integer,text,timestamp with time zone) to jenjang_app;
+grant execute on function pay_bill_by_line(integer,integer,integer,integer,text,timestamp with time zone) to jenjang_app;
 grant execute on function pay_out_fees(text,timestamp with time zone) to jenjang_app;
-grant execute on function pay_ticket_by_line(integer,integer,smallint[],integer,integer,integer,text,timestamp with time zone) to jenjang_app;
+grant execute on function pay_ticket_by_line(integer,integer,smallint[],integer,integer,text,timestamp with time zone) to jenjang_app;
 grant execute on function price_item(integer,text,text,bigint,timestamp with time zone) to jenjang_app;
 grant execute on function price_limits(integer,integer,bigint) to jenjang_app;
 grant execute on function release_totals(text,bigint,timestamp with time zone) to jenjang_app;
@@ -1624,12 +1611,12 @@ grant execute on function request_payment(integer,integer,integer,timestamp with
 grant execute on function request_ticket(integer,integer,bigint,timestamp with time zone) to jenjang_app;
 grant execute on function seller_margins(integer) to jenjang_app;
 grant execute on function send_outstanding(integer,integer,integer,bigint,text,text) to jenjang_app;
+grant execute on function set_switches(integer,boolean,boolean,boolean,boolean,boolean,integer,integer,timestamp with time zone) to jenjang_app;
 grant execute on function settle_sale(bigint,timestamp with time zone,integer,bigint,bigint,text,text,text,jsonb,jsonb) to jenjang_app;
 grant execute on function settle_sales(json,timestamp with time zone) to jenjang_app;
 grant execute on function settle_ticket(integer,timestamp with time zone) to jenjang_app;
 grant execute on function split_bill(integer,bigint,integer,text,timestamp with time zone) to jenjang_app;
 grant execute on function sweep_sales() to jenjang_app;
-grant execute on function twin_of(statement_line) to jenjang_app;
 grant execute on function user_search(integer,text,text) to jenjang_app;
 grant execute on function void_sales(json,timestamp with time zone) to jenjang_app;
 grant usage on sequence admin_nominal_id_seq to jenjang_app;
@@ -1740,7 +1727,7 @@ grant insert, select on table settlement to jenjang_app;
 grant insert, select on table settlement_line to jenjang_app;
 grant update (decision, remark, decided_at, actor_id, login_user_id) on table settlement_line to jenjang_app;
 grant insert, select on table statement_import to jenjang_app;
-grant select on table statement_line to jenjang_app;
+grant insert, select on table statement_line to jenjang_app;
 grant update (is_away, remark, decided_at, actor_id, login_user_id) on table statement_line to jenjang_app;
 grant select on table system_entry to jenjang_app;
 grant select on table taken_total to jenjang_app;
@@ -1750,4 +1737,5 @@ grant delete, insert, select, update on table user_fee to jenjang_app;
 grant delete, insert, select, update on table user_partner to jenjang_app;
 grant delete, insert, select, update on table user_product_closed to jenjang_app;
 grant select on table user_type to jenjang_app;
-grant insert, select, update on table users to jenjang_app;
+grant insert, select on table users to jenjang_app;
+grant update (name, username, email, phone, password_hash, is_verified, is_password_expired, is_blocked, blocked_by_system, dispensation, ip, balance_limit, outstanding, address, utc_offset, double_sale_check, callback_url, password_changed_at, address_changes, province, telegram_id, telegram_group_id) on table users to jenjang_app;

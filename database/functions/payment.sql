@@ -73,9 +73,10 @@ as $$
 declare b bill; u users; c users; v_user bigint; v_charger bigint; v_want bigint; v_can bigint;
 begin
   select * into b from bill where id = p_bill;
+  -- Before the users are read: whoever turns a switch has locked the balance, too.
+  perform 1 from balance where user_id in (b.user_id, b.charger_id) order by user_id for no key update;
   select * into u from users where id = b.user_id;
   select * into c from users where id = b.charger_id;
-  perform 1 from balance where user_id in (b.user_id, b.charger_id) order by user_id for no key update;
   select balance into v_user from balance where user_id = b.user_id;
   select balance into v_charger from balance where user_id = b.charger_id;
   v_want := case when b.is_semi or u.is_dm then 0

@@ -22,6 +22,9 @@ begin
     return;
   end if;
   perform from balance b where b.user_id in (p_user, v_charger) order by b.user_id for no key update;
+  if charger_of(p_user) is distinct from v_charger then
+    raise exception 'the charger has changed meanwhile' using errcode = '40001';
+  end if;
   s := accept_sale(p_user, p_login_user, p_mode, p_type, p_door, p_ref, p_hash, p_code, p_customer, p_amount, p_counter,
     p_max_price, p_inquiry, p_deadline);
   if s.code is distinct from 'insufficient-balance' then

@@ -213,7 +213,12 @@ left join users a on a.id = u.l2 and u.user_type_id = 4
 cross join (select id from users where parent_id is null) o;
 
 grant select on user_type, demo_login, charge to jenjang_app;
-grant select, insert, update on users, login_user to jenjang_app;
+grant select, insert, update on login_user to jenjang_app;
+grant select, insert on users to jenjang_app;
+-- The switches are turned by set_switches only: who is charged for what depends on them.
+grant update (name, username, email, phone, password_hash, is_verified, is_password_expired, is_blocked, blocked_by_system,
+  dispensation, ip, balance_limit, outstanding, address, utc_offset, double_sale_check, callback_url, password_changed_at,
+  address_changes, province, telegram_id, telegram_group_id) on users to jenjang_app;
 grant select, insert on invitation to jenjang_app;
 grant update (revoked_at) on invitation to jenjang_app;
 
