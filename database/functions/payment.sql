@@ -60,7 +60,8 @@ end
 $$;
 grant execute on function confirm_payment to jenjang_app;
 
--- Lends again what was paid: confirmed and not yet lifted, up to the ceiling; nothing for a semi bill or in deposit mode.
+-- Lends again what was paid: confirmed and not yet lifted, up to the ceiling; nothing for a semi bill, in deposit mode, or
+-- where somebody else charges the user now.
 -- What the charger's balance does not cover beside p_kept, or waits for a blocked charger, stays pending. The bill is locked
 -- by
 -- the caller.
@@ -79,7 +80,7 @@ begin
   select * into c from users where id = b.charger_id;
   select balance into v_user from balance where user_id = b.user_id;
   select balance into v_charger from balance where user_id = b.charger_id;
-  v_want := case when b.is_semi or u.is_dm then 0
+  v_want := case when b.is_semi or u.is_dm or charger_of(b.user_id) is distinct from b.charger_id then 0
     else greatest(0, least(b.paid_amount - b.lifted_amount, u.balance_limit - v_user)) end;
   v_can := case when c.is_blocked then 0 else greatest(0, least(v_want, v_charger - p_kept)) end;
   if v_can > 0 then
