@@ -22,7 +22,18 @@ function server(name: string) {
   const live = { publish: () => {} }
   const adapterOf = createAdapters({ simulatorLatency: 0 })
   const onLateSuccess = lateSuccessBooker(transact, live.publish)
-  const engine = createEngine({ statement, adapterOf, ...live, onLateSuccess, partnerTimeout: 1_000, answerWithin: 1_000 })
+  // Ten minutes go by whenever somebody looks.
+  let passed = 0
+  const elapsed = () => (passed += 600_000)
+  const engine = createEngine({
+    statement,
+    adapterOf,
+    ...live,
+    onLateSuccess,
+    partnerTimeout: 1_000,
+    answerWithin: 1_000,
+    elapsed,
+  })
   const jobs = clockJobs({
     transact,
     replica: transact,
@@ -88,6 +99,12 @@ const cases: Record<ScheduleName, Case> = {
       await database.query('update open_sale set next_advice_at = now()')
     },
     counted: `select count(*) from outcome o join sale s on s.id = o.sale_id where s.customer_code like '%913'`,
+    ...once,
+  },
+  'look-for-silent-sales': {
+    make: sql(`select accept_sale(${user('usft-a')}, null, 'prod', 'purchase', 'counter', null, 'x', 'PLN20', '14077203777', null, 1,
+      null, null, '20 seconds')`),
+    counted: `select count(*) from outcome o join sale s on s.id = o.sale_id where s.customer_code like '%777'`,
     ...once,
   },
   'work-off-notices': {
