@@ -543,7 +543,7 @@ create table open_sale (
   created_at timestamp with time zone not null,
   head_id integer not null,
   attempt smallint default 1 not null,
-  busy_until timestamp with time zone,
+  busy_for interval,
   next_advice_at timestamp with time zone,
   advices smallint default 0 not null,
   advised_at timestamp with time zone,
@@ -884,9 +884,7 @@ create table sale_key (
 
 create table sale_sweep (
   is_only boolean default true not null,
-  mark timestamp with time zone not null,
-  next_mark timestamp with time zone not null,
-  next_xid xid8 not null,
+  mark bigint not null,
   constraint sale_sweep_pkey PRIMARY KEY (is_only),
   constraint sale_sweep_is_only_check CHECK (is_only)
 );
@@ -1314,7 +1312,7 @@ CREATE INDEX message_due ON public.message USING btree (next_attempt_at) WHERE (
 CREATE INDEX message_user ON public.message USING btree (user_id, id);
 CREATE INDEX offer_product ON public.offer USING btree (product_id);
 CREATE UNIQUE INDEX one_time_code_live ON public.one_time_code USING btree (ticket_id) WHERE (ended_at IS NULL);
-CREATE INDEX open_sale_due ON public.open_sale USING btree (COALESCE(next_advice_at, busy_until));
+CREATE INDEX open_sale_due ON public.open_sale USING btree (next_advice_at);
 CREATE INDEX outbox_due ON public.outbox USING btree (next_attempt_at) WHERE ((delivered_at IS NULL) AND (failed_at IS NULL));
 CREATE INDEX outbox_user ON public.outbox USING btree (user_id, id);
 CREATE UNIQUE INDEX partner_notice_once ON public.partner_notice USING btree (partner_id, fingerprint);
@@ -1522,7 +1520,6 @@ accept_sales_at(json,timestamp with time zone,interval) returns SETOF accepted_s
 accept_semi_sale(sale_item,interval) returns TABLE(sale accepted_sale, charger_id integer, charger_balance bigint) security definer
 accepted(integer,text,jsonb,bigint,timestamp with time zone,integer,bigint,bigint,bigint,bigint,bigint,integer[],bigint[],text[],text,text,text,smallint,bigint,integer[]) returns accepted_sale
 advance_tickets(integer,integer,timestamp with time zone) returns SETOF ticket security definer
-begin_deposit_mode(integer,integer,integer,timestamp with time zone) returns void security definer
 bill_draws(integer,smallint,integer[],timestamp with time zone) returns void
 bill_due(timestamp with time zone,smallint) returns timestamp with time zone
 bill_number(integer) returns text
@@ -1532,7 +1529,6 @@ biller_of_brand() returns trigger security definer
 book_late_success(bigint,integer,text,text,text) returns bigint security definer
 book_late_success_at(bigint,integer,text,text,text,timestamp with time zone) returns bigint security definer
 charger_of(integer) returns integer security definer
-close_below(integer,timestamp with time zone) returns void security definer
 close_bills(date,smallint,integer[],timestamp with time zone) returns integer security definer
 close_credit(date,smallint,integer[],timestamp with time zone) returns integer security definer
 closed_by_person() returns trigger
@@ -1545,7 +1541,6 @@ delete_bill_part(integer,timestamp with time zone) returns text security definer
 draw_unique_code(integer,bigint,text,bigint,smallint,timestamp with time zone) returns smallint security definer
 drawn_by(integer) returns bigint
 due_differences() returns TABLE(user_id integer, due bigint, shares bigint, facts bigint)
-end_deposit_mode(integer,timestamp with time zone) returns void security definer
 ending_sales(json,timestamp with time zone,timestamp with time zone) returns SETOF ending_sale
 ensure_months(timestamp with time zone,timestamp with time zone) returns void security definer
 ensure_numbers() returns void
@@ -1554,6 +1549,7 @@ finish_bills(timestamp with time zone) returns SETOF integer security definer
 fold_fees() returns integer security definer
 fold_fees_at(timestamp with time zone) returns integer security definer
 follow_head() returns trigger security definer
+give_up_call(bigint,smallint,smallint) returns void security definer
 is_between(time without time zone,time without time zone,time without time zone) returns boolean
 is_seller(smallint) returns boolean
 keep_answer(bigint,jsonb) returns void security definer
@@ -1565,8 +1561,12 @@ keep_sign_in_name() returns trigger security definer
 late_refusal(integer,integer,boolean,bigint,bigint,boolean,bigint) returns text
 lift_bill(integer,bigint,integer,integer,timestamp with time zone) returns void
 line_to_pay_by(integer,integer,text) returns statement_line security definer
+list_sales(bigint[]) returns integer security definer
+lock_closes() returns void
 lock_shares(integer) returns void security definer
+lock_switches(integer) returns users security definer
 lowest_share(integer[],integer) returns TABLE(admin_nominal_id integer, user_id integer, seller_type_id smallint, share bigint)
+mark_looked(bigint) returns void security definer
 mark_overdue(interval,timestamp with time zone) returns SETOF integer security definer
 match_lines(integer[],timestamp with time zone) returns TABLE(line_id integer, kind text, ref_id integer, how text) security definer
 move_balance(posting_kind,integer,integer,integer,integer,bigint,text,text,text) returns bigint security definer
@@ -1599,19 +1599,25 @@ request_payment(integer,integer,integer,timestamp with time zone) returns text s
 request_ticket(integer,integer,bigint,timestamp with time zone) returns SETOF ticket security definer
 route_changed() returns trigger security definer
 route_priced() returns trigger security definer
+sales_begun() returns TABLE(last_id bigint, mark bigint, next_xid text, first_xid text) security definer
 seller_margins(integer) returns TABLE(user_id integer, partner_id integer, margin bigint, kind text, own_partner_id integer)
 sellers_reached(product_route_gone[],product_route_gone[]) returns TABLE(product_id integer, from_partner_id integer, partner_id integer, old_price bigint, new_price bigint, users integer[], limits bigint[])
 send_outstanding(integer,integer,integer,bigint,text,text) returns bigint security definer
+set_switches(integer,boolean,boolean,boolean,boolean,boolean,integer,integer,timestamp with time zone) returns void security definer
 settle_bill(integer,timestamp with time zone) returns void
 settle_sale(bigint,timestamp with time zone,integer,bigint,bigint,text,text,text,jsonb,jsonb) returns boolean security definer
 settle_sales(json,timestamp with time zone) returns SETOF integer security definer
 settle_sales_at(json,timestamp with time zone,timestamp with time zone) returns SETOF integer security definer
 settle_ticket(integer,timestamp with time zone) returns void security definer
+silent_sales(bigint,bigint) returns TABLE(sale_id bigint, lasts_ms integer)
 split_bill(integer,bigint,integer,text,timestamp with time zone) returns TABLE(refusal text, part integer) security definer
-sweep_sales() returns integer security definer
+start_account(integer,boolean,bigint,timestamp with time zone) returns void
 ticket_moves() returns trigger security definer
+turn_administrator(integer,boolean,timestamp with time zone) returns void
+turn_deposit_mode(integer,boolean,integer,integer,timestamp with time zone) returns void
 twin_of(statement_line) returns integer
 undraw(bigint,integer,timestamp with time zone) returns undrawn
+unlist_ended() returns void security definer
 user_search(integer,text,text) returns text
 void_sales(json,timestamp with time zone) returns SETOF voided_sale security definer
 void_sales_at(json,timestamp with time zone,timestamp with time zone) returns SETOF voided_sale security definer
@@ -1688,31 +1694,32 @@ grant execute on function accept_sale(sale_item,interval) to jenjang_app;
 grant execute on function accept_sales(json,interval) to jenjang_app;
 grant execute on function accept_semi_sale(sale_item,interval) to jenjang_app;
 grant execute on function advance_tickets(integer,integer,timestamp with time zone) to jenjang_app;
-grant execute on function begin_deposit_mode(integer,integer,integer,timestamp with time zone) to jenjang_app;
 grant execute on function bill_due(timestamp with time zone,smallint) to jenjang_app;
 grant execute on function bill_remaining(bill) to jenjang_app;
 grant execute on function bill_rest(bill) to jenjang_app;
 grant execute on function book_late_success(bigint,integer,text,text,text) to jenjang_app;
 grant execute on function charger_of(integer) to jenjang_app;
-grant execute on function close_below(integer,timestamp with time zone) to jenjang_app;
 grant execute on function close_bills(date,smallint,integer[],timestamp with time zone) to jenjang_app;
 grant execute on function confirm_payment(integer,bigint,integer,text,integer,integer,text,text,timestamp with time zone) to jenjang_app;
 grant execute on function confirm_ticket(integer,smallint[],bigint,integer,integer,text) to jenjang_app;
 grant execute on function delete_bill_part(integer,timestamp with time zone) to jenjang_app;
 grant execute on function draw_unique_code(integer,bigint,text,bigint,smallint,timestamp with time zone) to jenjang_app;
 grant execute on function drawn_by(integer) to jenjang_app;
-grant execute on function end_deposit_mode(integer,timestamp with time zone) to jenjang_app;
 grant execute on function ensure_months(timestamp with time zone,timestamp with time zone) to jenjang_app;
 grant execute on function finish_bills(timestamp with time zone) to jenjang_app;
 grant execute on function fold_fees() to jenjang_app;
+grant execute on function give_up_call(bigint,smallint,smallint) to jenjang_app;
 grant execute on function is_between(time without time zone,time without time zone,time without time zone) to jenjang_app;
 grant execute on function is_seller(smallint) to jenjang_app;
 grant execute on function keep_answer(bigint,jsonb) to jenjang_app;
 grant execute on function keep_lines(integer,json) to jenjang_app;
 grant execute on function keep_payment_answer(integer,jsonb) to jenjang_app;
 grant execute on function keep_pending(bigint,smallint,interval,interval,text,jsonb) to jenjang_app;
+grant execute on function list_sales(bigint[]) to jenjang_app;
 grant execute on function lock_shares(integer) to jenjang_app;
+grant execute on function lock_switches(integer) to jenjang_app;
 grant execute on function lowest_share(integer[],integer) to jenjang_app;
+grant execute on function mark_looked(bigint) to jenjang_app;
 grant execute on function mark_overdue(interval,timestamp with time zone) to jenjang_app;
 grant execute on function match_lines(integer[],timestamp with time zone) to jenjang_app;
 grant execute on function move_balance(posting_kind,integer,integer,integer,integer,bigint,text,text,text) to jenjang_app;
@@ -1725,14 +1732,17 @@ grant execute on function price_limits(integer,integer,bigint) to jenjang_app;
 grant execute on function release_totals(text,bigint,timestamp with time zone) to jenjang_app;
 grant execute on function request_payment(integer,integer,integer,timestamp with time zone) to jenjang_app;
 grant execute on function request_ticket(integer,integer,bigint,timestamp with time zone) to jenjang_app;
+grant execute on function sales_begun() to jenjang_app;
 grant execute on function seller_margins(integer) to jenjang_app;
 grant execute on function send_outstanding(integer,integer,integer,bigint,text,text) to jenjang_app;
+grant execute on function set_switches(integer,boolean,boolean,boolean,boolean,boolean,integer,integer,timestamp with time zone) to jenjang_app;
 grant execute on function settle_sale(bigint,timestamp with time zone,integer,bigint,bigint,text,text,text,jsonb,jsonb) to jenjang_app;
 grant execute on function settle_sales(json,timestamp with time zone) to jenjang_app;
 grant execute on function settle_ticket(integer,timestamp with time zone) to jenjang_app;
+grant execute on function silent_sales(bigint,bigint) to jenjang_app;
 grant execute on function split_bill(integer,bigint,integer,text,timestamp with time zone) to jenjang_app;
-grant execute on function sweep_sales() to jenjang_app;
 grant execute on function twin_of(statement_line) to jenjang_app;
+grant execute on function unlist_ended() to jenjang_app;
 grant execute on function user_search(integer,text,text) to jenjang_app;
 grant execute on function void_sales(json,timestamp with time zone) to jenjang_app;
 grant usage on sequence admin_nominal_id_seq to jenjang_app;
@@ -1815,7 +1825,7 @@ grant update (sealed, attempts, next_attempt_at, sent_at, failed_at, last_error)
 grant select on table offer to jenjang_app;
 grant delete, insert, select, update on table one_time_code to jenjang_app;
 grant select on table open_sale to jenjang_app;
-grant update (busy_until, advices, advised_at) on table open_sale to jenjang_app;
+grant update (busy_for, advices, advised_at) on table open_sale to jenjang_app;
 grant delete, insert, select, update on table outage_watch to jenjang_app;
 grant delete, select on table outbox to jenjang_app;
 grant update (attempts, next_attempt_at, delivered_at, last_error, failed_at) on table outbox to jenjang_app;
@@ -1859,4 +1869,5 @@ grant delete, insert, select, update on table user_fee to jenjang_app;
 grant delete, insert, select, update on table user_partner to jenjang_app;
 grant delete, insert, select, update on table user_product_closed to jenjang_app;
 grant select on table user_type to jenjang_app;
-grant insert, select, update on table users to jenjang_app;
+grant insert, select on table users to jenjang_app;
+grant update (name, username, email, phone, password_hash, is_verified, is_password_expired, is_blocked, blocked_by_system, dispensation, ip, balance_limit, outstanding, address, utc_offset, double_sale_check, callback_url, password_changed_at, address_changes, province, telegram_id, telegram_group_id) on table users to jenjang_app;

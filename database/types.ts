@@ -4,6 +4,7 @@
  */
 
 import type { ColumnType } from 'kysely'
+import type { IPostgresInterval } from 'postgres-interval'
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>
 
@@ -11,6 +12,8 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U> ?
 
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
+
+export type Interval = ColumnType<IPostgresInterval, IPostgresInterval | number | string, IPostgresInterval | number | string>
 
 export type Json = JsonValue
 
@@ -465,7 +468,7 @@ export interface OpenSale {
   advices: Generated<number>
   advisedAt: Date | null
   attempt: Generated<number>
-  busyUntil: Date | null
+  busyFor: Interval | null
   createdAt: Date
   headId: number
   lastMessage: Generated<string>
@@ -744,9 +747,7 @@ export interface SaleKey {
 
 export interface SaleSweep {
   isOnly: Generated<boolean>
-  mark: Date
-  nextMark: Date
-  nextXid: string
+  mark: number
 }
 
 export interface SemiDraw {

@@ -89,7 +89,7 @@ async function prepareWorld(dataDir: string, url: string): Promise<void> {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   await client.query('update product set cut_off_from = null, cut_off_to = null')
-  await client.query("update open_sale set busy_until = null, next_advice_at = now() + interval '1 day'")
+  await client.query("update open_sale set busy_for = null, next_advice_at = now() + interval '1 day'")
   await client.end()
   const { logins } = await demoLogins(database.url)
   tellTests({

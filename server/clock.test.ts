@@ -22,7 +22,18 @@ function server(name: string) {
   const live = { publish: () => {} }
   const adapterOf = createAdapters({ simulatorLatency: 0 })
   const onLateSuccess = lateSuccessBooker(transact, live.publish)
-  const engine = createEngine({ statement, adapterOf, ...live, onLateSuccess, partnerTimeout: 1_000, answerWithin: 1_000 })
+  // Ten minutes go by whenever somebody looks.
+  let passed = 0
+  const elapsed = () => (passed += 600_000)
+  const engine = createEngine({
+    statement,
+    adapterOf,
+    ...live,
+    onLateSuccess,
+    partnerTimeout: 1_000,
+    answerWithin: 1_000,
+    elapsed,
+  })
   const jobs = clockJobs({
     transact,
     replica: transact,
@@ -93,6 +104,13 @@ const cases: Record<ScheduleName, Case> = {
       await database.query('update open_sale set next_advice_at = now()')
     },
     counted: `select count(*) from outcome o join sale s on s.id = o.sale_id where s.customer_code like '%913'`,
+    ...once,
+  },
+  'look-for-silent-sales': {
+    make: sql(
+      `select accept_sale(json_populate_record(null::sale_item, json_build_object('user_id', ${user('usft-a')}, 'mode', 'prod', 'request_type', 'purchase', 'door', 'counter', 'body_hash', 'x', 'product_code', 'PLN20', 'customer_code', '14077203777', 'counter', 1)), '20 seconds')`,
+    ),
+    counted: `select count(*) from outcome o join sale s on s.id = o.sale_id where s.customer_code like '%777'`,
     ...once,
   },
   'work-off-notices': {

@@ -26,7 +26,7 @@ set search_path = public
 as $$
 declare v_run integer; v_users integer[] = p_users; v_since integer; v_due timestamptz = bill_due(p_at, p_cycle);
 begin
-  perform pg_advisory_xact_lock(7302116);
+  perform lock_closes();
   if p_day is not null and exists (select from close_run where day = p_day and cycle = p_cycle) then
     return null;
   end if;
@@ -84,16 +84,6 @@ begin
 end
 $$;
 
--- Who a type 3 charges changes with its administrator switch: it and the 4s below are closed first.
-create or replace function close_below(p_user integer, p_at timestamptz)
-returns void
-language sql security definer
-set search_path = public
-as $$
-  select close_bills(null, 1::smallint, array(select id from users where parent_id = p_user or id = p_user), p_at)
-$$;
-grant execute on function close_below to jenjang_app;
-
 -- What has moved on accounts since they were cut last: of all, or of those whose close concerns some users. Beside it who is
 -- charged for it: the account's charger, that one's charger, and once more.
 create or replace function open_windows(p_users integer[])
@@ -123,4 +113,12 @@ language sql
 as $$
   insert into bill_window (account_id, run_id, from_seq, to_seq, spent, lent, balance_after, lent_after, c1, c2, c3)
     select account_id, p_run, from_seq, to_seq, spent, lent, balance_after, lent_after, c1, c2, c3 from open_windows(p_users)
+$$;
+
+-- One close at a time, and no switch turned meanwhile, until the end of the transaction.
+create or replace function lock_closes()
+returns void
+language sql
+as $$
+  select pg_advisory_xact_lock(7302116)
 $$;

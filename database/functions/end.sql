@@ -1,6 +1,6 @@
--- The endings that may be written at that time: of sales on the pending list, or within the time of their first call; `idle`
--- asks that no partner call be under way.
--- No sale is older than `p_since`, so that only its month is looked at.
+-- The endings that may be written: `idle` asks that the sale be on the pending list and no partner call be under way. That a
+-- sale ends once is for the key of its outcome to say.
+-- No sale is older than `p_since`, so that only its month is looked at; that the clock was set back meanwhile is allowed for.
 create or replace function ending_sales(p_items json, p_since timestamptz, p_at timestamptz)
 returns setof ending_sale
 language sql stable
@@ -12,14 +12,12 @@ as $$
     e.status, e.partner_id, e.cost, e.base, e.customer_name, e.serial_number, coalesce(e.message, ''), e.details, e.trace,
       e.actor_id, e.remark
   from json_populate_recordset(null::sale_ending, p_items) e
-  join sale s on s.id = e.sale_id and s.created_at >= p_since and s.created_at <= p_at
+  join sale s on s.id = e.sale_id and s.created_at >= p_since and s.created_at <= greatest(p_at, p_since + interval '1 day')
   left join open_sale w on w.sale_id = s.id
-  where case when coalesce(e.idle, false) then w.sale_id is not null and coalesce(w.busy_until <= p_at, true)
-    else w.sale_id is not null or p_at <= s.busy_until end
+  where not coalesce(e.idle, false) or w.sale_id is not null and w.busy_for is null
 $$;
 
--- settle_sales for one sale within the time of its first call, never on the pending list. Says whether it ended the sale. A
--- batch of its own.
+-- settle_sales for one sale by its first call. Says whether it ended the sale.
 create or replace function settle_sale(
   p_sale bigint, p_since timestamptz, p_partner integer, p_cost bigint, p_bill bigint, p_customer_name text,
   p_serial_number text, p_message text, p_details jsonb, p_trace jsonb
@@ -31,9 +29,14 @@ as $$
 declare
   v_xid xid8 = pg_current_xact_id(); v_at timestamptz = clock_timestamp(); s sale; v_revenue bigint = 0; v_moved bigint;
 begin
-  select * into s from sale where id = p_sale and created_at >= p_since and created_at <= v_at and busy_until >= v_at;
+  select * into s from sale
+    where id = p_sale and created_at >= p_since and created_at <= greatest(v_at, p_since + interval '1 day')
+      and not exists (select from open_sale w where w.sale_id = p_sale);
   if not found then
-    return false;
+    -- Given up meanwhile, and put on the pending list.
+    return exists (select from settle_sales_at(json_build_array(json_build_object('n', 0, 'sale_id', p_sale, 'status', 4,
+      'partner_id', p_partner, 'cost', p_cost, 'base', p_bill, 'customer_name', p_customer_name, 'serial_number',
+      p_serial_number, 'message', p_message, 'details', p_details, 'trace', p_trace)), p_since, v_at));
   end if;
   if s.request_type = 'inquiry' then
     p_cost := 0;
@@ -79,8 +82,6 @@ grant execute on function settle_sales to jenjang_app;
 -- the others have changed nothing.
 -- The key of the outcome is the guard that a sale ends once: of two endings at once the second fails as a whole and finds
 -- nothing to end when it is tried again.
--- What it ended is one batch, and one row in the queue of the next fold says what each upline earned by it: see fee.sql.
--- The transaction has its number before it reads the clock: see sweep_sales.
 create or replace function settle_sales_at(p_items json, p_since timestamptz, p_at timestamptz)
 returns setof integer
 language plpgsql security definer

@@ -59,7 +59,8 @@ end
 $$;
 grant execute on function confirm_payment to jenjang_app;
 
--- Lends again what was paid: confirmed and not yet lifted, up to the ceiling; nothing for a semi bill or in deposit mode.
+-- Lends again what was paid: confirmed and not yet lifted, up to the ceiling; nothing for a semi bill, in deposit mode, or
+-- where somebody else charges the user now.
 -- What the charger's balance does not cover beside p_kept, or waits for a blocked charger, stays pending. The bill is locked
 -- by
 -- the caller.
@@ -72,12 +73,13 @@ as $$
 declare b bill; u users; c users; v_user bigint; v_charger bigint; v_want bigint; v_can bigint;
 begin
   select * into b from bill where id = p_bill;
+  -- Before the users are read: whoever turns a switch has locked the balance, too.
+  perform 1 from balance where user_id in (b.user_id, b.charger_id) order by user_id for no key update;
   select * into u from users where id = b.user_id;
   select * into c from users where id = b.charger_id;
-  perform 1 from balance where user_id in (b.user_id, b.charger_id) order by user_id for no key update;
   select balance into v_user from balance where user_id = b.user_id;
   select balance into v_charger from balance where user_id = b.charger_id;
-  v_want := case when b.is_semi or u.is_dm then 0
+  v_want := case when b.is_semi or u.is_dm or charger_of(b.user_id) is distinct from b.charger_id then 0
     else greatest(0, least(b.paid_amount - b.lifted_amount, u.balance_limit - v_user)) end;
   v_can := case when c.is_blocked then 0 else greatest(0, least(v_want, v_charger - p_kept)) end;
   if v_can > 0 then

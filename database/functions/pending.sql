@@ -10,11 +10,10 @@ as $$
 $$;
 grant execute on function keep_pending to jenjang_app;
 
--- Puts a sale on the pending list, or notes there what is known since: the attempt, until when a call is under way (null:
--- none), when to ask again.
--- A sale gets onto the list by its first call within the time of that call; later only by sweep_sales. False: it is not on
--- the
--- list.
+-- Puts a sale on the pending list, or notes there what is known since: the attempt, how long the call that is now under way may
+-- last (null: none is), when to ask again.
+-- A sale gets onto the list by its first call, or by list_sales when that call is over. False: it has ended, or the attempt is no
+-- longer the next one.
 create or replace function keep_pending_at(
   p_sale bigint, p_attempt smallint, p_busy interval, p_wait interval, p_message text, p_trace jsonb,
   p_at timestamptz
@@ -23,58 +22,108 @@ returns boolean
 language plpgsql security definer
 set search_path = public
 as $$
-declare
-  v_xid xid8 := pg_current_xact_id(); v_at timestamptz := coalesce(p_at, clock_timestamp());
+declare v_at timestamptz := coalesce(p_at, clock_timestamp());
 begin
-  update open_sale set attempt = coalesce(p_attempt, attempt), busy_until = v_at + p_busy, next_advice_at = v_at + p_wait,
+  update open_sale set attempt = coalesce(p_attempt, attempt), busy_for = p_busy, next_advice_at = v_at + p_wait,
     last_message = coalesce(p_message, last_message), trace = p_trace
-    where sale_id = p_sale;
+    where sale_id = p_sale and (p_attempt is null or attempt < p_attempt and advices = 0);
   if not found then
-    insert into open_sale (sale_id, created_at, head_id, attempt, busy_until, next_advice_at, last_message, trace)
-      select s.id, s.created_at, s.head_id, coalesce(p_attempt, 1), v_at + p_busy, v_at + p_wait, coalesce(p_message, ''),
-        p_trace
+    insert into open_sale (sale_id, created_at, head_id, attempt, busy_for, next_advice_at, last_message, trace)
+      select s.id, s.created_at, s.head_id, coalesce(p_attempt, 1), p_busy, v_at + p_wait, coalesce(p_message, ''), p_trace
       from sale s
-      where s.id = p_sale and v_at <= s.busy_until
-        and not exists (select from outcome o
-        where o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id);
+      where s.id = p_sale and not exists (select from outcome o
+        where o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id)
+      on conflict (sale_id) do nothing;
   end if;
   return found;
 end
 $$;
 
--- Puts sales on the pending list whose server died in the middle of the first call, due at once; gives how many.
--- Whoever accepts, ends or lists a sale within the time of its first call takes a transaction number before reading the
--- clock.
--- So once every transaction that was numbered before a mark is over, all that can be known of sales that were busy no later
--- than the mark is written, and what has neither outcome nor place on the list never gets one.
--- Numbers that no transaction of this cluster has reached come from the cluster a backup was made of, and are over.
-create or replace function sweep_sales()
+-- The last sale that was begun; the mark below which all have a state; the first transaction to come, and the first that is
+-- still under way. Whoever accepts a sale has the number of its transaction before that of the sale: when all that began
+-- before the one to come are over, every sale up to the last one is to be seen, or will never be there.
+create or replace function sales_begun()
+returns table (last_id bigint, mark bigint, next_xid text, first_xid text)
+language plpgsql security definer
+set search_path = public
+as $$
+begin
+  last_id := (select s.last_value from sale_id s);
+  mark := (select w.mark from sale_sweep w);
+  -- A statement of its own: these numbers have to be read after those above.
+  select pg_snapshot_xmax(n), pg_snapshot_xmin(n) into next_xid, first_xid from pg_current_snapshot() n;
+  return next;
+end
+$$;
+grant execute on function sales_begun to jenjang_app;
+
+-- Sales of a span of ids, without its beginning, that have neither ended nor a place on the pending list, and how long their first
+-- call may last.
+create or replace function silent_sales(p_after bigint, p_to bigint)
+returns table (sale_id bigint, lasts_ms integer)
+language sql stable
+as $$
+  select s.id, (extract(epoch from coalesce(s.busy_until - s.created_at, interval '5 minutes')) * 1000)::integer from sale s
+  where s.id > p_after and s.id <= p_to
+    and not exists (select from outcome o where o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id)
+    and not exists (select from open_sale w where w.sale_id = s.id)
+  order by s.id
+$$;
+grant execute on function silent_sales to jenjang_app;
+
+-- Puts sales on the pending list whose first call is over without a word, due at once whatever the clock says. Gives how many
+-- have come onto it.
+create or replace function list_sales(p_sales bigint[])
 returns integer
 language plpgsql security definer
 set search_path = public
 as $$
-declare
-  w sale_sweep; v_found integer := 0;
+declare v_found integer;
 begin
-  select * into w from sale_sweep for update;
-  if w.next_xid > pg_snapshot_xmin(pg_current_snapshot()) and w.next_xid <= pg_snapshot_xmax(pg_current_snapshot()) then
-    return 0;
-  end if;
   insert into open_sale (sale_id, created_at, head_id, next_advice_at)
-    select s.id, s.created_at, s.head_id, s.busy_until
-    from sale s
-    where s.created_at >= w.mark - interval '5 minutes' and s.created_at <= w.next_mark and s.busy_until > w.mark
-      and s.busy_until <= w.next_mark
+    select s.id, s.created_at, s.head_id, '-infinity' from sale s
+    where s.id = any (p_sales)
       and not exists (select from outcome o where o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id)
     on conflict (sale_id) do nothing;
   get diagnostics v_found = row_count;
-  update sale_sweep set mark = w.next_mark, next_mark = clock_timestamp();
-  -- A statement of its own: the number has to be read after the clock.
-  update sale_sweep set next_xid = pg_snapshot_xmax(pg_current_snapshot());
   return v_found;
 end
 $$;
-grant execute on function sweep_sales to jenjang_app;
+grant execute on function list_sales to jenjang_app;
+
+-- A call about a sale on the pending list that is over without a word: nobody waits for it any more, and the sale is due at once.
+-- It is named by the attempt and the number of advices, so that a newer call stays.
+create or replace function give_up_call(p_sale bigint, p_attempt smallint, p_advices smallint)
+returns void
+language sql security definer
+set search_path = public
+as $$
+  update open_sale set busy_for = null, next_advice_at = '-infinity'
+    where sale_id = p_sale and attempt = p_attempt and advices = p_advices and busy_for is not null
+$$;
+grant execute on function give_up_call to jenjang_app;
+
+-- Takes from the pending list what has ended: a first call that answers in the very moment in which it is given up ends a sale
+-- that is being listed.
+create or replace function unlist_ended()
+returns void
+language sql security definer
+set search_path = public
+as $$
+  delete from open_sale w using outcome o
+    where o.sale_id = w.sale_id and o.created_at = w.created_at and o.head_id = w.head_id
+$$;
+grant execute on function unlist_ended to jenjang_app;
+
+-- Every sale up to p_to has ended or is on the pending list. A number below the one known means that the ids begin anew.
+create or replace function mark_looked(p_to bigint)
+returns void
+language sql security definer
+set search_path = public
+as $$
+  update sale_sweep set mark = p_to where mark <> p_to and (mark < p_to or mark > (select last_value from sale_id))
+$$;
+grant execute on function mark_looked to jenjang_app;
 
 -- book_late_success_at, now.
 create or replace function book_late_success(

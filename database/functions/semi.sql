@@ -18,6 +18,9 @@ begin
     return;
   end if;
   perform from balance b where b.user_id in (i.user_id, v_charger) order by b.user_id for no key update;
+  if charger_of(i.user_id) is distinct from v_charger then
+    raise exception 'the charger has changed meanwhile' using errcode = '40001';
+  end if;
   s := accept_sale(i, p_deadline);
   if s.code is distinct from 'insufficient-balance' then
     return query select s, null::integer, null::bigint;

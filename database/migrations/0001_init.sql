@@ -214,7 +214,12 @@ left join users a on a.id = u.l2 and u.user_type_id = 4
 cross join (select id from users where parent_id is null) o;
 
 grant select on user_type, demo_login, charge to jenjang_app;
-grant select, insert, update on users, login_user to jenjang_app;
+grant select, insert, update on login_user to jenjang_app;
+grant select, insert on users to jenjang_app;
+-- The switches are turned by set_switches only: who is charged for what depends on them.
+grant update (name, username, email, phone, password_hash, is_verified, is_password_expired, is_blocked, blocked_by_system,
+  dispensation, ip, balance_limit, outstanding, address, utc_offset, double_sale_check, callback_url, password_changed_at,
+  address_changes, province, telegram_id, telegram_group_id) on users to jenjang_app;
 grant select, insert on invitation to jenjang_app;
 grant update (revoked_at) on invitation to jenjang_app;
 
@@ -842,8 +847,8 @@ create table sale (
   counter smallint not null default 1,
   -- Number of the hold on the seller's account; null where no money moves.
   hold_seq integer,
-  -- The route a sale was accepted with, until when its first partner call may keep it to itself, and whether its seller wants to
-  -- be called back.
+  -- The route a sale was accepted with, whether its seller wants to be called back, and until when its first partner call may last by
+  -- the clock of its acceptance: only how long that is matters.
   partners integer[],
   -- The partner's price; its cost is the base and this.
   prices bigint[],
@@ -1002,28 +1007,24 @@ create table open_sale (
   created_at timestamptz not null,
   head_id integer not null,
   attempt smallint not null default 1,
-  -- A partner call is under way until then; nobody advises or reverses meanwhile.
-  busy_until timestamptz,
+  -- A partner call is under way, and lasts this long at most; nobody advises or reverses meanwhile. A duration, not a time of the
+  -- clock: whoever made the call takes it away, or a server that has seen the same call for longer.
+  busy_for interval,
   next_advice_at timestamptz,
   advices smallint not null default 0,
   advised_at timestamptz,
   last_message text not null default '',
   trace jsonb not null default '[]'
 ) with (fillfactor = 70);
--- A sale whose server died in the middle of a call is due when the call's deadline has passed.
-create index open_sale_due on open_sale (coalesce(next_advice_at, busy_until));
+create index open_sale_due on open_sale (next_advice_at);
 
--- How far the sales were looked through for those whose server died in the middle of the first call: whatever could be busy no
--- later than `mark` is final or on the pending list.
--- `next_mark` is the mark to come, `next_xid` the first transaction that began after it.
+-- How far the sales were looked through for those whose server died in the middle of the first call: every sale with an id up to
+-- `mark` has an outcome or stands on the pending list, for ever.
 create table sale_sweep (
   is_only boolean primary key default true check (is_only),
-  mark timestamptz not null,
-  next_mark timestamptz not null,
-  next_xid xid8 not null
+  mark bigint not null
 );
-insert into sale_sweep (mark, next_mark, next_xid)
-  values (clock_timestamp(), clock_timestamp(), pg_snapshot_xmax(pg_current_snapshot()));
+insert into sale_sweep (mark) values (10000000);
 
 create table double_sale (
   user_id integer not null,
@@ -1070,7 +1071,7 @@ create index outbox_due on outbox (next_attempt_at) where delivered_at is null a
 create index outbox_user on outbox (user_id, id);
 
 grant select on sale, outcome, sale_key, open_sale, sale_sweep, double_sale, usable_inquiry, outbox to jenjang_app;
-grant update (busy_until, advices, advised_at) on open_sale to jenjang_app;
+grant update (busy_for, advices, advised_at) on open_sale to jenjang_app;
 grant update (attempts, next_attempt_at, delivered_at, last_error, failed_at) on outbox to jenjang_app;
 grant delete on outbox, usable_inquiry, double_sale to jenjang_app;
 

@@ -1,18 +1,24 @@
+import { sql } from 'kysely'
 import type { Switches } from '../../rules/switches.ts'
 import type { Tx } from '../runner/pool.ts'
 
-/** A user's switches, its row locked: whoever turns another one at once waits. */
-export function lockedSwitches(tx: Tx, userId: number): Promise<Switches> {
-  return tx
-    .selectFrom('users')
-    .select(['isAdministrator', 'isD0', 'isDm', 'isRealTime', 'isSemi'])
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+/** A user's switches, with all that is decided by them held still: closes, other switches, what is lent to it and to those below. */
+export async function lockedSwitches(tx: Tx, userId: number): Promise<Switches> {
+  const { rows } = await sql<Switches>`
+    select is_administrator, is_d0, is_dm, is_real_time, is_semi from lock_switches(${userId})`.execute(tx)
+  return rows[0]!
 }
 
-export async function setSwitches(tx: Tx, userId: number, switches: Switches): Promise<void> {
-  await tx.updateTable('users').set(switches).where('id', '=', userId).execute()
+/** Who turns a switch. */
+export interface TurnedBy {
+  userId: number
+  loginUser: { id: number } | null
+}
+
+/** Keeps the switches, and does what turning them leads to: closes, and what goes back to a charger. */
+export async function setSwitches(tx: Tx, userId: number, to: Switches, by: TurnedBy): Promise<void> {
+  await sql`select set_switches(${userId}, ${to.isAdministrator}, ${to.isD0}, ${to.isDm}, ${to.isRealTime}, ${to.isSemi},
+    ${by.userId}, ${by.loginUser?.id ?? null}, clock_timestamp())`.execute(tx)
 }
 
 export async function childrenOf(tx: Tx, userId: number): Promise<number[]> {

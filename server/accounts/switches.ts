@@ -1,6 +1,5 @@
 import { calls } from '../../contract/calls.ts'
-import { type Switches, type SwitchName, switchesOf, switchNames, turned } from '../../rules/switches.ts'
-import { beginDepositMode, closeBelow, endDepositMode } from '../billing/close.queries.ts'
+import { type SwitchName, switchesOf, switchNames, turned } from '../../rules/switches.ts'
 import { announceBills, type Publish } from '../billing/close.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
@@ -30,57 +29,39 @@ export interface After {
   publish: Publish
 }
 
-/** A switch about to be turned: whose, and how all of its switches stand before and after. */
-interface Turn {
-  target: Target
-  before: Switches
-  after: Switches
-}
-
-export async function setAdministrator(
+type Turning<N extends 'setAdministrator' | 'setD0' | 'setDm' | 'setRealTime' | 'setSemi'> = (
   tx: Tx,
   actor: Actor,
-  input: Input<'setAdministrator'>,
+  input: Input<N>,
   after: After,
-): Promise<Answer<'setAdministrator'>> {
-  const turn = await turning(tx, actor, input.userId, 'isAdministrator', input.isAdministrator)
-  if (turn.before.isAdministrator !== turn.after.isAdministrator) await closeBelow(tx, turn.target.id)
-  return kept(tx, turn, after)
-}
+) => Promise<Answer<N>>
 
-export async function setD0(tx: Tx, actor: Actor, input: Input<'setD0'>, after: After): Promise<Answer<'setD0'>> {
-  const turn = await turning(tx, actor, input.userId, 'isD0', input.isD0)
-  return kept(tx, turn, after)
-}
+export const setAdministrator: Turning<'setAdministrator'> = (tx, actor, { userId, isAdministrator }, after) =>
+  turn(tx, actor, userId, 'isAdministrator', isAdministrator, after)
 
-export async function setDm(tx: Tx, actor: Actor, input: Input<'setDm'>, after: After): Promise<Answer<'setDm'>> {
-  const turn = await turning(tx, actor, input.userId, 'isDm', input.isDm)
-  if (turn.after.isDm && !turn.before.isDm) await beginDepositMode(tx, turn.target.id, actor.userId, actor.loginUser?.id ?? null)
-  if (turn.before.isDm && !turn.after.isDm) await endDepositMode(tx, turn.target.id)
-  return kept(tx, turn, after)
-}
+export const setD0: Turning<'setD0'> = (tx, actor, { userId, isD0 }, after) => turn(tx, actor, userId, 'isD0', isD0, after)
 
-export async function setRealTime(
-  tx: Tx,
-  actor: Actor,
-  input: Input<'setRealTime'>,
-  after: After,
-): Promise<Answer<'setRealTime'>> {
-  const turn = await turning(tx, actor, input.userId, 'isRealTime', input.isRealTime)
-  return kept(tx, turn, after)
-}
+export const setDm: Turning<'setDm'> = (tx, actor, { userId, isDm }, after) => turn(tx, actor, userId, 'isDm', isDm, after)
 
-export async function setSemi(tx: Tx, actor: Actor, input: Input<'setSemi'>, after: After): Promise<Answer<'setSemi'>> {
-  const turn = await turning(tx, actor, input.userId, 'isSemi', input.isSemi)
-  return kept(tx, turn, after)
-}
+export const setRealTime: Turning<'setRealTime'> = (tx, actor, { userId, isRealTime }, after) =>
+  turn(tx, actor, userId, 'isRealTime', isRealTime, after)
+
+export const setSemi: Turning<'setSemi'> = (tx, actor, { userId, isSemi }, after) =>
+  turn(tx, actor, userId, 'isSemi', isSemi, after)
 
 /**
- * Decides what turning a switch leads to, with the user's row locked until the end of the transaction. Refuses `not-found`,
- * `not-managed` where the caller may turn none of its switches, `switch-unavailable` where not this one, and what the
- * switches refuse among themselves.
+ * Turns a switch and what falls with it; all that follows for bills and balances follows in the same place. Tells the user, everybody
+ * above it, and whose bills it changed. Refuses `not-found`, `not-managed` where the caller may turn none of its switches,
+ * `switch-unavailable` where not this one, and what the switches refuse among themselves.
  */
-async function turning(tx: Tx, actor: Actor, userId: number, name: SwitchName, on: boolean): Promise<Turn> {
+async function turn(
+  tx: Tx,
+  actor: Actor,
+  userId: number,
+  name: SwitchName,
+  on: boolean,
+  { afterCommit, publish }: After,
+): Promise<Answer<'setDm'>> {
   const { id } = await inSubtree(tx, actor, userId)
   const before = await lockedSwitches(tx, id)
   const target = await inSubtree(tx, actor, id)
@@ -89,17 +70,9 @@ async function turning(tx: Tx, actor: Actor, userId: number, name: SwitchName, o
   if (!may.includes(name)) refuse('switch-unavailable')
   const after = turned(before, name, on)
   if (typeof after === 'string') refuse(after)
-  return { target, before, after }
-}
-
-/** Keeps the switches and tells the user and everybody above it; deposit mode and administrators change bills and balances, too. */
-async function kept(tx: Tx, { target, before, after }: Turn, { afterCommit, publish }: After): Promise<Answer<'setDm'>> {
-  const { id } = target
-  await setSwitches(tx, id, after)
-  const changed = switchNames.filter((name) => before[name] !== after[name])
-  if (changed.length > 0) {
-    afterCommit(() => publish({ kind: 'user', to: chainOf(target), userId: id }))
-  }
+  await setSwitches(tx, id, after, actor)
+  const changed = switchNames.filter((one) => before[one] !== after[one])
+  if (changed.length > 0) afterCommit(() => publish({ kind: 'user', to: chainOf(target), userId: id }))
   if (changed.includes('isDm')) await announceBills(tx, afterCommit, publish, [id])
   if (changed.includes('isAdministrator')) await announceBills(tx, afterCommit, publish, [id, ...(await childrenOf(tx, id))])
   return { userId: id, ...after }

@@ -196,11 +196,10 @@ const plays: { [Does in Step['does']]: (step: Step & { does: Does }) => Promise<
   },
   async dm() {
     const to = !model.isDm
-    await database.query(to ? 'select begin_deposit_mode($1, 1, null, $2)' : 'select end_deposit_mode($1, $2)', [
-      id('usft-a'),
-      at(),
-    ])
-    await database.query('update users set is_dm = $2, is_semi = false where id = $1', [id('usft-a'), to])
+    await database.query(
+      'select set_switches(id, is_administrator, is_d0, $2, false, false, 1, null, $3) from users where id = $1',
+      [...[id('usft-a'), to, at()]],
+    )
     await expectMade(turnDm(model), 1)
   },
   async semi() {

@@ -61,20 +61,3 @@ export async function chargersOf(tx: Tx, userIds: readonly number[]): Promise<nu
   )
   return rows.map(({ chargerId }) => chargerId)
 }
-
-/** Closes a user that goes into deposit mode and returns its balance, less what is its own, to its charger. Before the switch is turned. */
-export async function beginDepositMode(tx: Tx, userId: number, actorId: number, loginUserId: number | null): Promise<void> {
-  await sql`select begin_deposit_mode(${userId}::integer, ${actorId}::integer, ${loginUserId}::integer, clock_timestamp())`.execute(
-    tx,
-  )
-}
-
-/** What a user has that leaves deposit mode is its own and lowers its next bills. Before the switch is turned. */
-export async function endDepositMode(tx: Tx, userId: number): Promise<void> {
-  await sql`select end_deposit_mode(${userId}::integer, clock_timestamp())`.execute(tx)
-}
-
-/** Closes a type 3 and the users below it, whose charger is about to change. */
-export async function closeBelow(tx: Tx, userId: number): Promise<void> {
-  await sql`select close_below(${userId}::integer, clock_timestamp())`.execute(tx)
-}

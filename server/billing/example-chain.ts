@@ -16,7 +16,7 @@ export async function example({ database, call }: TestApp, administrator = false
   await call('transfer', 'owner', { amount: 200_000_000 })
   await call('transfer', 'owner', { correspondent: database.userId('catl-a'), amount: 100_000_000 })
   if (administrator) {
-    await database.query(`update users set is_administrator = true where username = 'sutl-a'`)
+    await call('setAdministrator', 'catl-a', { userId: database.userId('sutl-a'), isAdministrator: true })
     await call('moveBalance', 'catl-a', { userId: database.userId('sutl-a'), amount: 50_000_000, mutation: 'transfer' })
   }
   const giver = administrator ? 'sutl-a' : 'catl-a'

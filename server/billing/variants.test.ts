@@ -121,8 +121,11 @@ describe('deposit mode', () => {
     const price = (await sell('ustl-b', '14077203501')).body.price
     const id = database.userId('ustl-b')
     const [charger] = await balancesOf(database, 'sutl-b')
-    await database.query('select begin_deposit_mode($1, $2, null, $3)', [id, database.userId('sutl-b'), wib(13, '10:00')])
-    await database.query('update users set is_dm = true where id = $1', [id])
+    const turn = (isDm: boolean, at: Date) =>
+      database.query('select set_switches($1, false, false, $2, false, false, $3, null, $4)', [
+        ...[id, isDm, database.userId('sutl-b'), at],
+      ])
+    await turn(true, wib(13, '10:00'))
     expect(await balancesOf(database, 'ustl-b', 'sutl-b')).toEqual([0, charger! + 1_000_000 - price])
     const [bill] = await billsOf(database, 'ustl-b')
     expect(bill).toMatchObject({ amount: price, status: 1 })
@@ -132,8 +135,7 @@ describe('deposit mode', () => {
     expect(await amountsOf('ustl-b')).toEqual([price])
     await pay(database, bill!, wib(14, '09:00'))
     expect(await balancesOf(database, 'ustl-b')).toEqual([300_000 - price])
-    await database.query('select end_deposit_mode($1, $2)', [id, wib(14, '12:00')])
-    await database.query('update users set is_dm = false where id = $1', [id])
+    await turn(false, wib(14, '12:00'))
     await database.query(`select move_balance('transfer', $1, null, $1, $2, 500000, '', null, null)`, [
       database.userId('sutl-b'),
       id,

@@ -98,10 +98,10 @@ test('there is a month of sales, all before the moment of filling, and three are
   expect(sales!.last.getTime()).toBeLessThanOrEqual(now.getTime())
   expect(now.getTime() - sales!.first.getTime()).toBeGreaterThan(29 * 86_400_000)
   const open = await database.query(
-    "select next_advice_at > $1::timestamptz + interval '1 hour' as waits, busy_until from open_sale",
+    "select next_advice_at > $1::timestamptz + interval '1 hour' as waits, busy_for from open_sale",
     [now],
   )
-  expect(open).toEqual(Array(3).fill({ waits: true, busy_until: null }))
+  expect(open).toEqual(Array(3).fill({ waits: true, busy_for: null }))
   const endings = await database.query<{ at: Date }>('select max(at) as at from outcome')
   expect(endings[0]!.at.getTime()).toBeLessThanOrEqual(now.getTime())
 })

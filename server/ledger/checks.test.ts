@@ -157,10 +157,10 @@ const breaks: [string, string, string[]][] = [
     ['sales-divide-their-price'],
   ],
   ['a failed sale costs', `update outcome set cost = 1 where sale_id = ${failed}`, ['sales-divide-their-price']],
-  ['a pending sale is lost', `delete from open_sale; update sale_sweep set mark = 'infinity'`, ['sales-have-one-state']],
+  ['a pending sale is lost', `delete from open_sale; update sale_sweep set mark = 99999999`, ['sales-have-one-state']],
   [
     'an outcome is lost',
-    `delete from outcome where sale_id = ${delivered}; update sale_sweep set mark = 'infinity'`,
+    `delete from outcome where sale_id = ${delivered}; update sale_sweep set mark = 99999999`,
     ['sales-have-one-state'],
   ],
   [

@@ -53,7 +53,7 @@ describe('pending sales', () => {
 
   test('leave the list when they end', async () => {
     await call('adviseSale', 'owner', { salesId: ids.phone! })
-    await database.query(`update open_sale set busy_until = now() + interval '1 minute'`)
+    await database.query(`update open_sale set busy_for = '1 minute'`)
     const left = await listed()
     expect(namesIn(left)).toEqual(['token'])
     expect(left.sortedSales[0].pending.isBusy).toBe(true)

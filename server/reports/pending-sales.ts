@@ -43,7 +43,7 @@ async function waitingOf(tx: Tx, ids: readonly number[]): Promise<Map<number, Wa
   const rows = await tx
     .selectFrom('openSale')
     .select(['saleId', 'advices', 'nextAdviceAt', 'lastMessage'])
-    .select(sql<boolean>`coalesce(busy_until > now(), false)`.as('isBusy'))
+    .select(sql<boolean>`busy_for is not null`.as('isBusy'))
     .where('saleId', '=', sql<number>`any (${[...ids]}::bigint[])`)
     .execute()
   return new Map(

@@ -14,7 +14,7 @@ export const schedules = {
   'forget-partner-minutes': { at: '*:41', does: 'deletes what partners answered two days ago' },
   'follow-bills': { at: '*:*', does: 'closes what was missed, marks overdue bills, lifts what waits, ends paid bills' },
   'fold-fees': { at: '*:*', does: 'counts earned fees, so that a close finds little to count' },
-  'advise-due-sales': { at: '*:*', does: 'asks partners about pending sales, and takes over those of a server that died' },
+  'advise-due-sales': { at: '*:*', does: 'asks partners about pending sales' },
   'work-off-notices': { at: '*:*', does: 'does what partners reported while a call to them was out' },
   'advance-tickets': { at: '*:*', does: 'expires tickets, and reports those that could not be verified' },
   'deliver-callbacks': { at: '*:*', does: 'calls partners back whose wait is over' },
@@ -22,6 +22,7 @@ export const schedules = {
   'erase-old-codes': { at: '*:*', does: 'erases one-time codes that are past' },
   'watch-outages': { at: '*:*', does: 'closes what fails, probes it, opens it on trial, judges trials' },
   'tell-of-prices': { at: '*:*', does: 'tells operators of products that closed' },
+  'look-for-silent-sales': { pauseMs: 15_000, does: 'takes over the sales of a server that died' },
   'pay-out-real-time': { pauseMs: 1_000, does: 'pays out fees to users who get them at once' },
 } satisfies Record<string, Schedule>
 

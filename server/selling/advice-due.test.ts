@@ -3,10 +3,9 @@ import { testDatabase } from '../../database/test-database.ts'
 import { createAdapters } from '../partners/adapters.ts'
 import { openPool } from '../runner/pool.ts'
 import { type Statement, statements } from '../runner/statements.ts'
-import { acceptSales, type SaleRequest } from './accept.ts'
+import type { SaleRequest } from './accept.ts'
 import { adviseDue, waitAfter } from './advice.ts'
 import { createEngine, type Engine, type SaleEvent } from './engine.ts'
-import { sweepSales } from './pending.ts'
 import { forgetSpentGuards } from './selling.jobs.ts'
 
 const database = testDatabase()
@@ -55,20 +54,6 @@ test('nothing is asked before its minute; what is due is asked once, whichever s
   expect(asked.reduce((sum, count) => sum + count, 0)).toBe(1)
   expect((await engine.state(sale.saleId))?.statusId).toBe(4)
   expect(events.at(-1)).toMatchObject({ kind: 'sale', saleId: sale.saleId, statusId: 4 })
-})
-
-test('a sale whose server died in the middle of the call is due when the call can no longer answer', async () => {
-  const [acceptance] = await acceptSales(statement, [request('081290341000')], 60_000)
-  const sale = acceptance && 'accepted' in acceptance ? acceptance.accepted : null
-  const sweptAndAdvised = async () => {
-    await sweepSales(statement)
-    return adviseDue(engine)
-  }
-  expect([await sweptAndAdvised(), await sweptAndAdvised()]).toEqual([0, 0])
-  await database.query('update sale set busy_until = now() where id = $1', [sale?.saleId])
-  // The first sweep after the deadline sets its mark, the next one is sure that nobody writes below it.
-  expect([await sweptAndAdvised(), await sweptAndAdvised(), await sweptAndAdvised()]).toEqual([0, 1, 0])
-  expect((await engine.state(sale?.saleId ?? 0))?.statusId).toBe(4)
 })
 
 test('the wait doubles up to an hour', () => {

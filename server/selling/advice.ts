@@ -22,6 +22,7 @@ export const waitAfter = (advices: number): number => (waits[Math.min(advices, w
 
 /** Asks the partner about a pending sale now. Refuses when it is final, was advised within the last minute, or a call is under way. */
 export async function adviseSale(engine: Engine, saleId: number, actorId: number): Promise<Decision> {
+  await engine.silent.bringBack(saleId)
   const sale = await claimForAdvice(engine.statement, saleId, engine.deadline)
   if (!sale) return refuseUnclaimed(engine, saleId)
   return advise(engine, sale, actorId)
@@ -60,6 +61,7 @@ async function conclude(engine: Engine, sale: Pick<PendingSale, 'saleId' | 'chai
 
 /** Ends a pending sale and returns its price. Refuses when it is final already or a partner call is under way. */
 export async function reverseSale(engine: Engine, saleId: number, actorId: number, remark: string): Promise<Decision> {
+  await engine.silent.bringBack(saleId)
   const before = await pendingState(engine.statement, saleId)
   const sale = await engine.statement<{ userId: number; createdAt: Date; trace: TraceStep[]; chain: number[] }>(
     'reversal_chain',

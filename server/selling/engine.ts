@@ -10,6 +10,7 @@ import type { LateSuccess } from './late-success.ts'
 import { leavePending, startAttempt } from './pending.ts'
 import { type SaleState, saleById, saleByKey } from './sale-state.ts'
 import { type Charger, drawing, givingBack } from './semi.ts'
+import { createSilent } from './silent.ts'
 import { createSteps } from './steps.ts'
 import { createTurns } from './turns.ts'
 
@@ -30,6 +31,8 @@ export interface EngineOptions {
   answerWithin: number
   lanes?: number
   cap?: number
+  /** Milliseconds that only ever go on; tests let them pass. */
+  elapsed?: () => number
 }
 
 export type Engine = ReturnType<typeof createEngine>
@@ -51,6 +54,7 @@ export function createEngine({
   answerWithin,
   lanes = 3,
   cap = 100,
+  elapsed,
 }: EngineOptions) {
   const deadline = partnerTimeout + grace
   const tellCharger = (charger: Charger) => publish({ kind: 'balance', to: [charger.userId], ...charger })
@@ -114,6 +118,8 @@ export function createEngine({
     doors,
     statement,
     deadline,
+    /** Calls that are over without a word. */
+    silent: createSilent({ statement, deadline, ...(elapsed && { elapsed }) }),
     /** Waits until every sale under way has its answer written down. */
     close: async () => {
       await Promise.allSettled(underWay.values())

@@ -99,10 +99,10 @@ describe('advice and reversal', () => {
 
   test('nobody reverses while the partner is being asked', async () => {
     const sale = await pending('61919')
-    await database.query("update open_sale set busy_until = now() + interval '1 minute' where sale_id = $1", [sale.saleId])
+    await database.query("update open_sale set busy_for = '1 minute' where sale_id = $1", [sale.saleId])
     expect((await call('reverseSale', 'owner', { salesId: sale.saleId })).body.code).toBe('partner-call-out')
     expect((await call('adviseSale', 'owner', { salesId: sale.saleId })).body.code).toBe('partner-call-out')
-    await database.query('update open_sale set busy_until = null where sale_id = $1', [sale.saleId])
+    await database.query('update open_sale set busy_for = null where sale_id = $1', [sale.saleId])
   })
 })
 

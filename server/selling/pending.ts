@@ -35,6 +35,10 @@ const claimed = `o.sale_id, s.created_at, s.product_id, s.user_id, s.request_typ
   p.family, p.name as product_name, p.product_type_id, p.nominal, array_remove(array[s.l1, s.l2, s.l3, s.l4, s.l5], null) as chain`
 const itsSale = 's.id = o.sale_id and s.created_at = o.created_at and s.head_id = o.head_id and p.id = s.product_id'
 
+// A time to come was written before the clock was set back.
+const notJustAdvised =
+  "(o.advised_at not between now() - interval '1 minute' and now() + interval '1 minute' or o.advised_at is null)"
+
 const pendingSale = ({ prices, ...sale }: Row): PendingSale => ({
   ...sale,
   costs: prices.map((price) => sale.base + Number(price)),
@@ -44,9 +48,8 @@ const pendingSale = ({ prices, ...sale }: Row): PendingSale => ({
 export async function claimForAdvice(statement: Statement, saleId: number, deadline: number): Promise<PendingSale | null> {
   const rows = await statement<Row>(
     'claim_for_advice',
-    `update open_sale o set busy_until = now() + $2::interval, advised_at = now(), advices = o.advices + 1 from sale s, product p
-     where o.sale_id = $1 and ${itsSale} and coalesce(o.busy_until <= now(), true) and coalesce(o.advised_at <= now() - interval '1 minute', true)
-     returning ${claimed}`,
+    `update open_sale o set busy_for = $2::interval, advised_at = now(), advices = o.advices + 1 from sale s, product p
+     where o.sale_id = $1 and ${itsSale} and o.busy_for is null and ${notJustAdvised} returning ${claimed}`,
     [saleId, `${deadline} ms`],
   )
   return rows[0] ? pendingSale(rows[0]) : null
@@ -57,10 +60,10 @@ export async function claimDue(statement: Statement, limit: number, deadline: nu
   const rows = await statement<Row>(
     'claim_due',
     `with due as (
-       select sale_id from open_sale where coalesce(next_advice_at, busy_until) <= now() and coalesce(busy_until <= now(), true)
-         and coalesce(advised_at <= now() - interval '1 minute', true) order by coalesce(next_advice_at, busy_until) limit $1 for update skip locked
+       select sale_id from open_sale o where next_advice_at <= now() and busy_for is null and ${notJustAdvised}
+       order by next_advice_at limit $1 for update skip locked
      )
-     update open_sale o set busy_until = now() + $2::interval, advised_at = now(), advices = o.advices + 1 from due, sale s, product p
+     update open_sale o set busy_for = $2::interval, advised_at = now(), advices = o.advices + 1 from due, sale s, product p
      where o.sale_id = due.sale_id and ${itsSale} returning ${claimed}`,
     [limit, `${deadline} ms`],
   )
@@ -100,11 +103,6 @@ export async function startAttempt(
   return row?.noted ?? false
 }
 
-/** Puts sales on the pending list whose server died in the middle of the first call. */
-export async function sweepSales(statement: Statement): Promise<void> {
-  await statement('sweep_sales', 'select sweep_sales()', [])
-}
-
 /** Why a sale could not be taken for advice or reversal: null when it is not pending at all. Off the pending list, its first call is under way. */
 export async function pendingState(
   statement: Statement,
@@ -112,8 +110,8 @@ export async function pendingState(
 ): Promise<{ busy: boolean; secondsToAdvice: number; lastMessage: string } | null> {
   const rows = await statement<{ busy: boolean; seconds: number; lastMessage: string }>(
     'pending_state',
-    `select o.sale_id is null or coalesce(o.busy_until > now(), false) as busy, coalesce(o.last_message, '') as last_message,
-       greatest(0, ceil(extract(epoch from o.advised_at + interval '1 minute' - now())))::integer as seconds
+    `select o.sale_id is null or o.busy_for is not null as busy, coalesce(o.last_message, '') as last_message,
+       greatest(0, ceil(extract(epoch from least(o.advised_at, now()) + interval '1 minute' - now())))::integer as seconds
      from sale s left join open_sale o on o.sale_id = s.id
      where s.id = $1 and not exists (select from outcome e where e.sale_id = s.id and e.created_at = s.created_at and e.head_id = s.head_id)`,
     [saleId],

@@ -2,20 +2,22 @@ import type { Jobs } from '../runner/jobs.ts'
 import type { Statement } from '../runner/statements.ts'
 import { adviseDue } from './advice.ts'
 import type { Engine } from './engine.ts'
-import { sweepSales } from './pending.ts'
 
 const atOnce = 50
 
 export const sellingJobs = (engine: Engine, statement: Statement) =>
   ({
     'advise-due-sales': () => adviseAll(engine),
+    'look-for-silent-sales': async () => {
+      // At once, and not when the clock says: it may have been set back by hours.
+      if ((await engine.silent.lookOnce()) > 0) await adviseAll(engine)
+    },
     'forget-spent-guards': () => forgetSpentGuards(statement),
     'make-months': async () =>
       void (await statement('make_months', "select ensure_months(now(), now() + interval '3 months')", [])),
   }) satisfies Jobs
 
 async function adviseAll(engine: Engine): Promise<void> {
-  await sweepSales(engine.statement)
   while ((await adviseDue(engine, atOnce)) === atOnce);
 }
 

@@ -1,0 +1,211 @@
+import { type Switches, type SwitchName, turned } from '../../rules/switches.ts'
+
+/**
+ * Billing of a chain whose switches are turned, as the rules say it: an agent, its sub agent, that one's seller. Worked out from what
+ * happens and never from entries or windows. Amounts in whole rupiah. Only for tests.
+ */
+export const charged = ['catl-a', 'sutl-a', 'ustl-a'] as const
+export type Charged = (typeof charged)[number]
+export const people = ['owner', ...charged] as const
+export type Person = (typeof people)[number]
+
+export const price = 20_900
+const shares: Partial<Record<Person, number>> = { 'catl-a': 200, 'sutl-a': 300 }
+const seller = 'ustl-a'
+
+/** A bill that is to be made. */
+export interface NewBill {
+  user: Charged
+  charger: Person
+  isSemi: boolean
+  amount: number
+}
+export interface ModelBill extends NewBill {
+  id: number
+  lifted: number
+  /** The charger's balance did not cover the lift. */
+  waits: boolean
+  status: 1 | 4 | 5
+}
+export interface ModelSale {
+  id: number
+  state: 'pending' | 'delivered' | 'void'
+  /** Who lent what the seller lacked. */
+  drawn: { by: Person; amount: number; isBilled: boolean } | null
+}
+export interface Model {
+  balance: Record<Person, number>
+  limit: Record<Charged, number>
+  /** What would be billed now, before what was carried. */
+  owed: Record<Charged, number>
+  carried: Record<Charged, number>
+  earned: Record<Person, number>
+  switches: Record<Charged, Switches>
+  bills: ModelBill[]
+  sales: ModelSale[]
+}
+
+const all = <K extends string, V>(keys: readonly K[], value: () => V) =>
+  Object.fromEntries(keys.map((key) => [key, value()])) as Record<K, V>
+const off: Switches = { isAdministrator: false, isD0: false, isDm: false, isRealTime: false, isSemi: false }
+const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
+
+export const newModel = (balance: Model['balance'], limit: Model['limit']): Model => ({
+  balance: { ...balance },
+  limit,
+  owed: all(charged, () => 0),
+  carried: all(charged, () => 0),
+  earned: all(people, () => 0),
+  switches: all(charged, () => off),
+  bills: [],
+  sales: [],
+})
+
+/** Who lends to a user now; null where nobody does. */
+export function chargerOf({ switches }: Model, user: Person): Person | null {
+  if (user === 'owner') return null
+  if (user === 'catl-a') return 'owner'
+  const { isAdministrator } = switches['sutl-a']
+  if (user === 'sutl-a') return isAdministrator ? 'catl-a' : null
+  return isAdministrator ? 'sutl-a' : 'catl-a'
+}
+const isBilled = (model: Model, user: Charged) => chargerOf(model, user) !== null && !model.switches[user].isDm
+
+/** Whose bills count what happens on an account. */
+function groupsOf(model: Model, account: Person): Charged[] {
+  const charger = chargerOf(model, account)
+  return charger === null ? [] : [account as Charged, ...groupsOf(model, charger)]
+}
+
+/** What a user gets (or, below zero, gives away) counts for every group it is in; of the two sides of a move inside a group nothing is left. */
+function gets(model: Model, user: Person, amount: number): void {
+  model.balance[user] += amount
+  for (const one of groupsOf(model, user)) model.owed[one] -= amount
+}
+function move(model: Model, from: Person, to: Person, amount: number): void {
+  gets(model, from, -amount)
+  gets(model, to, amount)
+}
+
+/** Moves what a charger gives or takes back, which the other one owes by that much more or less; between any others, a plain move. */
+export function transfer(model: Model, from: Person, to: Person, amount: number): void {
+  move(model, from, to, amount)
+  if (chargerOf(model, to) === from) model.owed[to as Charged] += amount
+  else if (chargerOf(model, from) === to) model.owed[from as Charged] -= amount
+}
+
+/** What a sale now draws from the charger; null where it is refused. */
+export function drawFor(model: Model): number | null {
+  const short = Math.max(0, price - model.balance[seller])
+  if (short === 0) return 0
+  const open =
+    sum(model.sales.map(({ state, drawn }) => (state !== 'void' && drawn && !drawn.isBilled ? drawn.amount : 0))) +
+    sum(model.bills.filter(({ isSemi, status }) => isSemi && status === 1).map(({ amount }) => amount))
+  const may = model.switches[seller].isSemi && open + short <= model.limit[seller]
+  return may && model.balance[chargerOf(model, seller)!] >= short ? short : null
+}
+
+export function sell(model: Model, id: number, short: number): void {
+  const by = chargerOf(model, seller)!
+  move(model, by, seller, short)
+  gets(model, seller, -price)
+  model.sales.push({ id, state: 'pending', drawn: short > 0 ? { by, amount: short, isBilled: false } : null })
+}
+
+export function deliver(model: Model, sale: ModelSale): void {
+  sale.state = 'delivered'
+  for (const person of people) model.earned[person] += shares[person] ?? 0
+}
+
+export function voidSale(model: Model, sale: ModelSale): void {
+  sale.state = 'void'
+  gets(model, seller, price)
+  if (sale.drawn && !sale.drawn.isBilled) move(model, seller, sale.drawn.by, sale.drawn.amount)
+}
+
+function closeOne(model: Model, user: Charged): NewBill[] {
+  const amount = model.owed[user] - model.carried[user]
+  model.owed[user] = 0
+  model.carried[user] = Math.max(0, -amount)
+  return amount > 0 ? [{ user, charger: chargerOf(model, user)!, isSemi: false, amount }] : []
+}
+
+function billDraws(model: Model): NewBill[] {
+  const open = model.sales.filter(({ state, drawn }) => state !== 'void' && drawn && !drawn.isBilled).map(({ drawn }) => drawn!)
+  for (const drawn of open) drawn.isBilled = true
+  return [...new Set(open.map(({ by }) => by))].map((charger) => ({
+    ...{ user: seller, charger, isSemi: true },
+    amount: sum(open.filter(({ by }) => by === charger).map(({ amount }) => amount)),
+  }))
+}
+
+function closeAll(model: Model, users: readonly Charged[]): NewBill[] {
+  const made = users.filter((user) => isBilled(model, user)).flatMap((user) => closeOne(model, user))
+  return users.includes(seller) ? [...made, ...billDraws(model)] : made
+}
+
+/** What uplines have earned comes from outside every group. */
+export function payOut(model: Model, to: readonly Charged[]): void {
+  for (const user of to) {
+    gets(model, user, model.earned[user])
+    model.earned[user] = 0
+  }
+}
+
+export function close(model: Model, cycle: 1 | 2): NewBill[] {
+  const users = charged.filter((user) => cycle === 1 || model.switches[user].isD0)
+  payOut(model, users)
+  return closeAll(model, users)
+}
+
+/**
+ * Turns a switch where the rules let it. Gives what is billed at once, null where it can not be turned.
+ * An administrator comes with nothing but what an earlier time left in its favour.
+ */
+export function turn(model: Model, user: Charged, name: SwitchName, on: boolean): NewBill[] | null {
+  const before = model.switches[user]
+  const after = turned(before, name, on)
+  if (typeof after === 'string' || before[name] === on) return null
+  const made: NewBill[] = []
+  if (name === 'isAdministrator') {
+    made.push(...closeAll(model, ['sutl-a', 'ustl-a']))
+    model.owed[user] = 0
+  }
+  if (name === 'isDm' && on) {
+    made.push(...closeAll(model, [user]))
+    transfer(model, user, chargerOf(model, user)!, Math.max(0, model.balance[user] - model.carried[user]))
+  }
+  if (name === 'isDm' && !on) {
+    model.owed[user] = 0
+    model.carried[user] = model.balance[user]
+  }
+  model.switches[user] = after
+  return made
+}
+
+/** A payment in full and something more. */
+export function pay(model: Model, bill: ModelBill, excess: number): void {
+  if (bill.charger === 'owner') model.balance.owner += bill.amount + excess
+  bill.status = 4
+  lift(model, bill, excess)
+  move(model, bill.charger, bill.user, excess)
+}
+
+/** Lends again what was paid, where the one who was paid is still the one who lends. */
+function lift(model: Model, bill: ModelBill, kept: number): void {
+  const { user, charger } = bill
+  const lends = !bill.isSemi && !model.switches[user].isDm && chargerOf(model, user) === charger
+  const room = Math.max(0, model.limit[user] - model.balance[user])
+  const want = lends ? Math.min(bill.amount - bill.lifted, room) : 0
+  const can = Math.max(0, Math.min(want, model.balance[charger] - kept))
+  transfer(model, charger, user, can)
+  bill.lifted += can
+  bill.waits = can < want
+}
+
+/** Lifts that waited, then what is done. */
+export function finish(model: Model): void {
+  const waiting = model.bills.filter(({ waits, charger }) => waits && model.balance[charger] > 0)
+  for (const bill of waiting.sort((a, b) => a.id - b.id)) lift(model, bill, 0)
+  for (const bill of model.bills) if (bill.status === 4 && !bill.waits) bill.status = 5
+}

@@ -1,0 +1,103 @@
+import { beforeAll, expect, test } from 'vitest'
+import { testApp } from '../test-app.ts'
+import { example, sellTokens, tokenPrice } from './example-chain.ts'
+import { balancesOf, billsOf, closeAt, wib } from './moving-clock.ts'
+
+const app = testApp()
+const { database, call } = app
+const chain = ['ustl-a', 'sutl-a', 'catl-a'] as const
+let day = 0
+
+beforeAll(() => example(app))
+
+/** One more day with so many tokens; what it billed to whom, by whom. */
+async function billedBy(tokens: number): Promise<string[]> {
+  const before = (await billsOf(database, ...chain)).length
+  day += 1
+  if (tokens > 0) expect(await sellTokens(app, day, tokens)).toBe(tokens)
+  await closeAt(database, wib(day))
+  return (await billsOf(database, ...chain))
+    .slice(before)
+    .map(({ user, charger, amount }) => `${user} ${charger} ${amount}`)
+    .sort()
+}
+const billed = (owed: Record<string, [charger: string, amount: number]>) =>
+  Object.entries(owed)
+    .map(([user, [charger, amount]]) => `${user} ${charger} ${amount}`)
+    .sort()
+const turn = async (as: string, name: 'setAdministrator' | 'setDm', username: string, on: boolean) => {
+  const { status } = await call(name, as, {
+    userId: database.userId(username),
+    [name === 'setDm' ? 'isDm' : 'isAdministrator']: on,
+  } as never)
+  expect(status).toBe(200)
+}
+const byTheTwo = billed({ 'ustl-a': ['catl-a', 20_900], 'catl-a': ['owner', 20_700] })
+const byTheThree = billed({ 'ustl-a': ['sutl-a', 20_900], 'sutl-a': ['catl-a', 20_600], 'catl-a': ['owner', 20_400] })
+
+test('what a 3 had before it became an administrator lowers nobody’s bill, whenever it is turned on and off', async () => {
+  await call('transfer', 'owner', { correspondent: database.userId('sutl-a'), amount: 164_390, remark: 'fee' })
+  await billedBy(0)
+  for (let round = 0; round < 3; round++) {
+    await turn('catl-a', 'setAdministrator', 'sutl-a', true)
+    expect(await billedBy(1)).toEqual(byTheThree)
+    await turn('catl-a', 'setAdministrator', 'sutl-a', false)
+    for (const _ of [1, 2]) expect(await billedBy(1)).toEqual(byTheTwo)
+    // Nothing is sold, but what the 3 gets meanwhile is its own.
+    await call('transfer', 'owner', { correspondent: database.userId('sutl-a'), amount: 50_000, remark: 'fee' })
+  }
+  // Its fees: 300 of each token, while it was charged and while it was not.
+  expect(await balancesOf(database, 'sutl-a')).toEqual([164_390 + 3 * 50_000 + 9 * 300])
+})
+
+test('what an administrator owes when it stops is billed then, by who charged it', async () => {
+  await turn('owner', 'setAdministrator', 'sutl-a', true)
+  const before = (await billsOf(database, ...chain)).length
+  await sellTokens(app, 90, 2)
+  await turn('owner', 'setAdministrator', 'sutl-a', false)
+  const made = (await billsOf(database, ...chain))
+    .slice(before)
+    .map(({ user, charger, amount }) => `${user} ${charger} ${amount}`)
+  expect(made.sort()).toEqual(billed({ 'ustl-a': ['sutl-a', 41_800], 'sutl-a': ['catl-a', 41_800] }))
+  // The fees of both tokens are paid now; the 3 is in nobody's group any more.
+  expect(await billedBy(0)).toEqual(billed({ 'catl-a': ['owner', 41_800 - 400] }))
+})
+
+test('what is in its favour when it stops still is when it begins again', async () => {
+  await turn('owner', 'setAdministrator', 'sutl-a', true)
+  await call('transfer', 'owner', { correspondent: database.userId('sutl-a'), amount: 30_000, remark: 'koreksi' })
+  await turn('owner', 'setAdministrator', 'sutl-a', false)
+  expect(await billedBy(0)).toEqual([])
+  await turn('owner', 'setAdministrator', 'sutl-a', true)
+  expect(await billedBy(2)).toEqual(
+    billed({
+      'ustl-a': ['sutl-a', 41_800],
+      'sutl-a': ['catl-a', 41_800 - 600 - 30_000],
+      'catl-a': ['owner', 41_800 - 1_000 - 30_000],
+    }),
+  )
+  await turn('owner', 'setAdministrator', 'sutl-a', false)
+})
+
+test('deposit mode on and off keeps a seller in the bills above it, and what is its own is its own', async () => {
+  await turn('catl-a', 'setDm', 'ustl-a', true)
+  expect(await balancesOf(database, 'ustl-a')).toEqual([0])
+  await call('transfer', 'owner', { correspondent: database.userId('ustl-a'), amount: 3 * tokenPrice, remark: 'tunai' })
+  // The owner's money lowers the bill above as long as it is not sold.
+  expect(await billedBy(1)).toEqual([])
+  await turn('catl-a', 'setDm', 'ustl-a', false)
+  expect(await billedBy(1)).toEqual([])
+  expect(await billedBy(1)).toEqual([])
+  await call('moveBalance', 'catl-a', { userId: database.userId('ustl-a'), amount: 5 * tokenPrice, mutation: 'transfer' })
+  // Three fees of 200 were carried for the 2; the fourth is of this day.
+  expect(await billedBy(1)).toEqual(billed({ 'ustl-a': ['catl-a', 20_900], 'catl-a': ['owner', 20_900 - 4 * 200] }))
+})
+
+test('nobody but set_switches writes the switches', async () => {
+  const rows = await database.query<{ column_name: string }>(
+    `select column_name from information_schema.columns c where table_name = 'users' and table_schema = 'public'
+       and column_name in ('is_administrator', 'is_d0', 'is_dm', 'is_real_time', 'is_semi')
+       and has_column_privilege('jenjang_app', 'users', column_name, 'update')`,
+  )
+  expect(rows).toEqual([])
+})

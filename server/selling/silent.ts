@@ -1,0 +1,129 @@
+import type { Statement } from '../runner/statements.ts'
+
+/** How far sales have begun, and which transactions may still be at work on them; transactions by their numbers. */
+interface Begun {
+  last_id: number
+  mark: number
+  next_xid: string
+  first_xid: string
+}
+
+/** A sale up to this one was begun at `at` or before, and once `nextXid` and all before it are over it can be seen. */
+interface Look {
+  at: number
+  lastId: number
+  nextXid: bigint
+}
+
+interface SilentOptions {
+  statement: Statement
+  /** Milliseconds that a call to a partner may take on this server, with writing its answer down. */
+  deadline: number
+  /** Milliseconds that only ever go on, whatever becomes of the clock; of this process. */
+  elapsed?: () => number
+}
+
+/** Nobody's call lasts longer, see accept_sale. */
+const longest = 300_000
+/** Time beside its own that a call has until it is given up: a statement ends within it. */
+const margin = 30_000
+/** How many ids are looked through in one statement. */
+const atOnce = 50_000
+
+export type Silent = ReturnType<typeof createSilent>
+
+/**
+ * Finds the calls that are over without a word, because their server died or lost its database: sales without an outcome that are not on
+ * the pending list, and sales there whose call nobody took away. What decides is how long this process itself has known of
+ * the call, and no time that stands written anywhere: a clock may be set while a call is out, and a server knows of no other one whether it lives.
+ */
+export function createSilent({ statement, deadline, elapsed = () => performance.now() }: SilentOptions) {
+  const looks: Look[] = []
+  /** When this process saw a call on the pending list for the first time. */
+  let calls = new Map<string, number>()
+
+  async function look(): Promise<Begun> {
+    const [begun] = await statement<Begun>('sales_begun', 'select * from sales_begun()', [])
+    looks.push({ at: elapsed(), lastId: begun!.last_id, nextXid: BigInt(begun!.next_xid) })
+    // Of those that are old enough for every call one is enough.
+    while (looks[1] && elapsed() - looks[1].at > longest + margin) looks.shift()
+    return begun!
+  }
+
+  /** Milliseconds that a sale is known for at least. */
+  const ageOf = (saleId: number): number => {
+    const first = looks.find(({ lastId }) => lastId >= saleId)
+    return first ? elapsed() - first.at : 0
+  }
+
+  async function silentSales(after: number, to: number): Promise<{ ripe: number[]; young: number[] }> {
+    const found = await statement<{ sale_id: number; lasts_ms: number }>('silent_sales', 'select * from silent_sales($1, $2)', [
+      after,
+      to,
+    ])
+    const isRipe = ({ sale_id, lasts_ms }: { sale_id: number; lasts_ms: number }) => ageOf(sale_id) >= lasts_ms + margin
+    return {
+      ripe: found.filter(isRipe).map(({ sale_id }) => sale_id),
+      young: found.filter((sale) => !isRipe(sale)).map(({ sale_id }) => sale_id),
+    }
+  }
+
+  async function list(sales: number[]): Promise<number> {
+    if (sales.length === 0) return 0
+    const [row] = await statement<{ listed: number }>('list_sales', 'select list_sales($1) as listed', [sales])
+    return row!.listed
+  }
+
+  async function lookThrough({ mark, last_id, next_xid, first_xid }: Begun): Promise<number> {
+    const [first, next] = [BigInt(first_xid), BigInt(next_xid)]
+    // A number that this cluster has not reached is of the one before, and over.
+    const over = looks.filter(({ at, nextXid }) => elapsed() - at >= deadline + margin && (nextXid <= first || nextXid > next))
+    const to = Math.min(over.at(-1)?.lastId ?? 0, last_id)
+    // Ids that begin anew below the mark: a sequence that was restored without its sales' mark.
+    let from = last_id < mark ? 0 : mark
+    let marked = from
+    let listed = 0
+    let isWhole = true
+    while (from < to) {
+      const end = Math.min(from + atOnce, to)
+      const { ripe, young } = await silentSales(from, end)
+      listed += await list(ripe)
+      if (isWhole) marked = young[0] === undefined ? end : young[0] - 1
+      isWhole &&= young.length === 0
+      from = end
+    }
+    if (marked !== mark) await statement('mark_looked', 'select mark_looked($1)', [marked])
+    return listed
+  }
+
+  async function giveUpCalls(): Promise<void> {
+    const out = await statement<{ sale_id: number; attempt: number; advices: number; lasts_ms: number }>(
+      'calls_out',
+      `select sale_id, attempt, advices, (extract(epoch from busy_for) * 1000)::integer as lasts_ms
+       from open_sale where busy_for is not null`,
+      [],
+    )
+    const seen = new Map<string, number>()
+    for (const { sale_id, attempt, advices, lasts_ms } of out) {
+      const call = `${sale_id} ${attempt} ${advices}`
+      const since = calls.get(call) ?? elapsed()
+      if (elapsed() - since < lasts_ms + margin) seen.set(call, since)
+      else await statement('give_up_call', 'select give_up_call($1, $2::smallint, $3::smallint)', [sale_id, attempt, advices])
+    }
+    calls = seen
+  }
+
+  return {
+    /** Looks once; repeated every few seconds. Gives how many sales have come onto the pending list. */
+    async lookOnce(): Promise<number> {
+      const listed = await lookThrough(await look())
+      await giveUpCalls()
+      await statement('unlist_ended', 'select unlist_ended()', [])
+      return listed
+    },
+    /** Puts one sale on the pending list if it is in no state and its call is over; wherever the mark stands. */
+    async bringBack(saleId: number): Promise<void> {
+      await list((await silentSales(saleId - 1, saleId)).ripe)
+    },
+  }
+}
