@@ -151,7 +151,7 @@ const plays: { [Does in Step['does']]: (step: Step & { does: Does }) => Promise<
     const time = (now + 420 * minute) % (1440 * minute)
     const cycle = time < 900 * minute ? 2 : 1
     now += (cycle === 2 ? 900 : 1440) * minute - time
-    await database.query('select pay_out_fees_at($1, true, $2)', [cycle === 1 ? 'all' : 'd0', at()])
+    await database.query('select pay_out_fees($1, $2)', [cycle === 1 ? 'all' : 'd0', at()])
     const day = new Date(now + 420 * minute).toISOString().slice(0, 10)
     await database.query('select close_bills($1, $2::smallint, null, $3)', [day, cycle, at()])
     await expectMade(close(model, cycle))
@@ -173,7 +173,7 @@ const plays: { [Does in Step['does']]: (step: Step & { does: Does }) => Promise<
   give: ({ who, amount: most }) => moved('transfer', 'owner', who, most),
   withdraw: ({ who, amount: most }) => moved('deduct', who, 'owner', most),
   async realTime() {
-    await database.query(`select pay_out_fees_at('real-time', true, $1)`, [at()])
+    await database.query(`select pay_out_fees('real-time', $1)`, [at()])
     payOut(
       model,
       charged.filter((user) => model.switches[user].isRealTime),

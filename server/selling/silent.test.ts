@@ -18,6 +18,7 @@ let number = 0
 beforeAll(async () => {
   pool = openPool({ url: database.url, max: 4, name: 'test' })
   statement = statements(pool)
+  await database.query('grant execute on function accept_sales_at to jenjang_app')
   await database.query(`select ensure_months(now() - interval '1 day', now() + interval '1 day')`)
 })
 afterAll(() => pool.end())
@@ -64,22 +65,9 @@ function server({
   return { engine, lives }
 }
 
-const fields = [
-  'user_id',
-  'login_user_id',
-  'mode',
-  'request_type',
-  'door',
-  'ref_id',
-  'body_hash',
-  'product_code',
-  'customer_code',
-]
-
-function acceptAt<Row extends object>(ahead: string, values: readonly unknown[]): Promise<Row[]> {
-  const item = { n: 0, counter: 1, ...Object.fromEntries(fields.map((field, place) => [field, values[place]])) }
+function acceptAt<Row extends object>(ahead: string, [item, lasts]: readonly unknown[]): Promise<Row[]> {
   const text = 'select * from accept_sales_at($1, clock_timestamp() + $2::interval, $3)'
-  return statement<Row>('accept_at', text, [JSON.stringify([item]), ahead, values[13]])
+  return statement<Row>('accept_at', text, [`[${item}]`, ahead, lasts])
 }
 
 const request = () => ({

@@ -2,10 +2,10 @@ import type { Statement } from '../runner/statements.ts'
 
 /** How far sales have begun, and which transactions may still be at work on them; transactions by their numbers. */
 interface Begun {
-  last_id: number
+  lastId: number
   mark: number
-  next_xid: string
-  first_xid: string
+  nextXid: string
+  firstXid: string
 }
 
 /** A sale up to this one was begun at `at` or before, and once `nextXid` and all before it are over it can be seen. */
@@ -44,7 +44,7 @@ export function createSilent({ statement, deadline, elapsed = () => performance.
 
   async function look(): Promise<Begun> {
     const [begun] = await statement<Begun>('sales_begun', 'select * from sales_begun()', [])
-    looks.push({ at: elapsed(), lastId: begun!.last_id, nextXid: BigInt(begun!.next_xid) })
+    looks.push({ at: elapsed(), lastId: begun!.lastId, nextXid: BigInt(begun!.nextXid) })
     // Of those that are old enough for every call one is enough.
     while (looks[1] && elapsed() - looks[1].at > longest + margin) looks.shift()
     return begun!
@@ -57,14 +57,14 @@ export function createSilent({ statement, deadline, elapsed = () => performance.
   }
 
   async function silentSales(after: number, to: number): Promise<{ ripe: number[]; young: number[] }> {
-    const found = await statement<{ sale_id: number; lasts_ms: number }>('silent_sales', 'select * from silent_sales($1, $2)', [
+    const found = await statement<{ saleId: number; lastsMs: number }>('silent_sales', 'select * from silent_sales($1, $2)', [
       after,
       to,
     ])
-    const isRipe = ({ sale_id, lasts_ms }: { sale_id: number; lasts_ms: number }) => ageOf(sale_id) >= lasts_ms + margin
+    const isRipe = ({ saleId, lastsMs }: { saleId: number; lastsMs: number }) => ageOf(saleId) >= lastsMs + margin
     return {
-      ripe: found.filter(isRipe).map(({ sale_id }) => sale_id),
-      young: found.filter((sale) => !isRipe(sale)).map(({ sale_id }) => sale_id),
+      ripe: found.filter(isRipe).map(({ saleId }) => saleId),
+      young: found.filter((sale) => !isRipe(sale)).map(({ saleId }) => saleId),
     }
   }
 
@@ -74,13 +74,13 @@ export function createSilent({ statement, deadline, elapsed = () => performance.
     return row!.listed
   }
 
-  async function lookThrough({ mark, last_id, next_xid, first_xid }: Begun): Promise<number> {
-    const [first, next] = [BigInt(first_xid), BigInt(next_xid)]
+  async function lookThrough({ mark, lastId, nextXid, firstXid }: Begun): Promise<number> {
+    const [first, next] = [BigInt(firstXid), BigInt(nextXid)]
     // A number that this cluster has not reached is of the one before, and over.
     const over = looks.filter(({ at, nextXid }) => elapsed() - at >= deadline + margin && (nextXid <= first || nextXid > next))
-    const to = Math.min(over.at(-1)?.lastId ?? 0, last_id)
+    const to = Math.min(over.at(-1)?.lastId ?? 0, lastId)
     // Ids that begin anew below the mark: a sequence that was restored without its sales' mark.
-    let from = last_id < mark ? 0 : mark
+    let from = lastId < mark ? 0 : mark
     let marked = from
     let listed = 0
     let isWhole = true
@@ -97,18 +97,18 @@ export function createSilent({ statement, deadline, elapsed = () => performance.
   }
 
   async function giveUpCalls(): Promise<void> {
-    const out = await statement<{ sale_id: number; attempt: number; advices: number; lasts_ms: number }>(
+    const out = await statement<{ saleId: number; attempt: number; advices: number; lastsMs: number }>(
       'calls_out',
       `select sale_id, attempt, advices, (extract(epoch from busy_for) * 1000)::integer as lasts_ms
        from open_sale where busy_for is not null`,
       [],
     )
     const seen = new Map<string, number>()
-    for (const { sale_id, attempt, advices, lasts_ms } of out) {
-      const call = `${sale_id} ${attempt} ${advices}`
+    for (const { saleId, attempt, advices, lastsMs } of out) {
+      const call = `${saleId} ${attempt} ${advices}`
       const since = calls.get(call) ?? elapsed()
-      if (elapsed() - since < lasts_ms + margin) seen.set(call, since)
-      else await statement('give_up_call', 'select give_up_call($1, $2::smallint, $3::smallint)', [sale_id, attempt, advices])
+      if (elapsed() - since < lastsMs + margin) seen.set(call, since)
+      else await statement('give_up_call', 'select give_up_call($1, $2::smallint, $3::smallint)', [saleId, attempt, advices])
     }
     calls = seen
   }
