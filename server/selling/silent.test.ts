@@ -3,6 +3,7 @@ import { testDatabase } from '../../database/test-database.ts'
 import type { PartnerAdapter, PartnerReply } from '../partners/adapter.ts'
 import { openPool } from '../runner/pool.ts'
 import { type Statement, statements } from '../runner/statements.ts'
+import { oneSale, type SaleRequest } from './accept.ts'
 import { adviseDue, adviseSale, reverseSale } from './advice.ts'
 import { createEngine, type Engine } from './engine.ts'
 import { claimForAdvice } from './pending.ts'
@@ -76,13 +77,19 @@ const fields = [
   'customer_code',
 ]
 
-function acceptAt<Row extends object>(ahead: string, values: readonly unknown[]): Promise<Row[]> {
+const amounts = ['sale_id', 'amount', 'base', 'customer_pays', 'shares', 'balance', 'nominal']
+
+async function acceptAt<Row extends object>(ahead: string, values: readonly unknown[]): Promise<Row[]> {
   const item = { n: 0, counter: 1, ...Object.fromEntries(fields.map((field, place) => [field, values[place]])) }
   const text = 'select * from accept_sales_at($1, clock_timestamp() + $2::interval, $3)'
-  return statement<Row>('accept_at', text, [JSON.stringify([item]), ahead, values[13]])
+  const rows = await database.query(text, [JSON.stringify([item]), ahead, values[13]])
+  return rows.map((row) => ({
+    ...row,
+    ...Object.fromEntries(amounts.map((field) => [field, Number(row[field])])),
+  })) as unknown as Row[]
 }
 
-const request = () => ({
+const request = (): SaleRequest => ({
   ...({ userId: database.userId('ustl-a'), loginUserId: null, mode: 'prod', requestType: 'purchase', door: 'native' } as const),
   ...{ refId: null, productCode: 'S10', customerCode: `0812903${String(++number).padStart(5, '0')}`, amount: null },
   ...{ counter: 1, maxPrice: null, inquiryId: null },
@@ -90,7 +97,8 @@ const request = () => ({
 
 /** A sale whose server dies in its first call. */
 async function lost(ahead = '0'): Promise<number> {
-  return (await server({ answer: new Promise(() => {}), ahead }).engine.sell(request())).saleId
+  const [sale] = await acceptAt<{ sale_id: number }>(ahead, oneSale(request(), deadline))
+  return sale!.sale_id
 }
 const statusOf = async (engine: Engine, saleId: number) => (await engine.state(saleId))?.statusId
 const onList = async (saleId: number) => (await database.query('select from open_sale where sale_id = $1', [saleId])).length === 1

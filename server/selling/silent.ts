@@ -1,18 +1,17 @@
 import type { Statement } from '../runner/statements.ts'
 
-/** How far sales have begun, and which transactions may still be at work on them; transactions by their numbers. */
+/** How far sales have begun, and the transactions that are at work on one. */
 interface Begun {
   last_id: number
   mark: number
-  next_xid: string
-  first_xid: string
+  accepting: string[]
 }
 
-/** A sale up to this one was begun at `at` or before, and once `nextXid` and all before it are over it can be seen. */
+/** A sale up to this one was begun at `at` or before, and can be seen once these transactions are over. */
 interface Look {
   at: number
   lastId: number
-  nextXid: bigint
+  accepting: string[]
 }
 
 interface SilentOptions {
@@ -44,7 +43,7 @@ export function createSilent({ statement, deadline, elapsed = () => performance.
 
   async function look(): Promise<Begun> {
     const [begun] = await statement<Begun>('sales_begun', 'select * from sales_begun()', [])
-    looks.push({ at: elapsed(), lastId: begun!.last_id, nextXid: BigInt(begun!.next_xid) })
+    looks.push({ at: elapsed(), lastId: begun!.last_id, accepting: begun!.accepting })
     // Of those that are old enough for every call one is enough.
     while (looks[1] && elapsed() - looks[1].at > longest + margin) looks.shift()
     return begun!
@@ -74,10 +73,9 @@ export function createSilent({ statement, deadline, elapsed = () => performance.
     return row!.listed
   }
 
-  async function lookThrough({ mark, last_id, next_xid, first_xid }: Begun): Promise<number> {
-    const [first, next] = [BigInt(first_xid), BigInt(next_xid)]
-    // A number that this cluster has not reached is of the one before, and over.
-    const over = looks.filter(({ at, nextXid }) => elapsed() - at >= deadline + margin && (nextXid <= first || nextXid > next))
+  async function lookThrough({ mark, last_id, accepting }: Begun): Promise<number> {
+    const isOver = (look: Look) => !look.accepting.some((one) => accepting.includes(one))
+    const over = looks.filter((look) => elapsed() - look.at >= deadline + margin && isOver(look))
     const to = Math.min(over.at(-1)?.lastId ?? 0, last_id)
     // Ids that begin anew below the mark: a sequence that was restored without its sales' mark.
     let from = last_id < mark ? 0 : mark
