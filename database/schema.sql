@@ -939,10 +939,13 @@ create table statement_import (
   source text not null,
   file_name text default ''::text not null,
   layout jsonb,
+  is_remembered boolean default false not null,
+  is_posting_day boolean default false not null,
   created_at timestamp with time zone not null,
   actor_id integer,
   login_user_id integer,
   constraint statement_import_pkey PRIMARY KEY (id),
+  constraint statement_import_check CHECK (((NOT is_remembered) OR (layout IS NOT NULL))),
   constraint statement_import_source_check CHECK ((source = ANY (ARRAY['csv'::text, 'webhook'::text]))),
   constraint statement_import_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
   constraint statement_import_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES bank(id),
@@ -955,8 +958,10 @@ create table statement_line (
   import_id integer not null,
   day date not null,
   amount bigint not null,
+  cents smallint default 0 not null,
   description text not null,
   fingerprint text not null,
+  twin_id integer,
   created_at timestamp with time zone not null,
   ticket_id integer,
   bill_id integer,
@@ -968,14 +973,17 @@ create table statement_line (
   constraint statement_line_pkey PRIMARY KEY (id),
   constraint statement_line_ticket_id_key UNIQUE (ticket_id),
   constraint statement_line_amount_check CHECK ((amount > 0)),
-  constraint statement_line_check CHECK (((num_nonnulls(ticket_id, bill_id) + (is_away)::integer) <= 1)),
-  constraint statement_line_check1 CHECK (((decided_at IS NOT NULL) = ((num_nonnulls(ticket_id, bill_id) + (is_away)::integer) = 1))),
+  constraint statement_line_cents_check CHECK (((cents >= 0) AND (cents <= 99))),
+  constraint statement_line_check CHECK ((twin_id < id)),
+  constraint statement_line_check1 CHECK (((num_nonnulls(ticket_id, bill_id) + (is_away)::integer) <= 1)),
+  constraint statement_line_check2 CHECK (((decided_at IS NOT NULL) = ((num_nonnulls(ticket_id, bill_id) + (is_away)::integer) = 1))),
   constraint statement_line_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
   constraint statement_line_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES bank(id),
   constraint statement_line_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES bill(id),
   constraint statement_line_import_id_fkey FOREIGN KEY (import_id) REFERENCES statement_import(id),
   constraint statement_line_login_user_id_fkey FOREIGN KEY (login_user_id) REFERENCES login_user(id),
-  constraint statement_line_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(id)
+  constraint statement_line_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(id),
+  constraint statement_line_twin_id_fkey FOREIGN KEY (twin_id) REFERENCES statement_line(id)
 );
 
 create table system_entry (
@@ -1246,8 +1254,10 @@ CREATE INDEX settlement_line_of ON public.settlement_line USING btree (settlemen
 CREATE INDEX settlement_line_open ON public.settlement_line USING btree (settlement_id) WHERE ((state <> 'matched'::text) AND ((decision IS NULL) OR (decision = 'asked'::text)));
 CREATE INDEX statement_import_bank ON public.statement_import USING btree (bank_id, id);
 CREATE INDEX statement_line_bill ON public.statement_line USING btree (bill_id) WHERE (bill_id IS NOT NULL);
+CREATE INDEX statement_line_movement ON public.statement_line USING btree (bank_id, amount, day);
 CREATE UNIQUE INDEX statement_line_once ON public.statement_line USING btree (bank_id, fingerprint);
 CREATE INDEX statement_line_open ON public.statement_line USING btree (bank_id, id) WHERE (decided_at IS NULL);
+CREATE INDEX statement_line_twin ON public.statement_line USING btree (twin_id) WHERE (twin_id IS NOT NULL);
 CREATE INDEX system_entry_created ON ONLY public.system_entry USING brin (created_at) WITH (autosummarize='on');
 CREATE INDEX taken_total_ref ON public.taken_total USING btree (kind, ref_id);
 CREATE INDEX ticket_created ON public.ticket USING btree (created_at);
@@ -1443,12 +1453,14 @@ give_up_call(bigint,smallint,smallint) returns void security definer
 is_between(time without time zone,time without time zone,time without time zone) returns boolean
 is_seller(smallint) returns boolean
 keep_answer(bigint,jsonb) returns void security definer
+keep_lines(integer,json) returns TABLE(line_id integer, twin integer) security definer
 keep_payment_answer(integer,jsonb) returns void security definer
 keep_pending(bigint,smallint,interval,interval,text,jsonb) returns boolean security definer
 keep_pending_at(bigint,smallint,interval,interval,text,jsonb,timestamp with time zone) returns boolean security definer
 keep_sign_in_name() returns trigger security definer
 late_refusal(integer,integer,boolean,bigint,bigint,boolean,bigint) returns text
 lift_bill(integer,bigint,integer,integer,timestamp with time zone) returns void
+line_to_pay_by(integer,integer,text) returns statement_line security definer
 list_sales(bigint[]) returns integer security definer
 lock_closes() returns void
 lock_shares(integer) returns void security definer
@@ -1467,10 +1479,10 @@ only_speaking_partners() returns trigger security definer
 open_balance() returns trigger security definer
 open_windows(integer[]) returns TABLE(account_id integer, from_seq integer, to_seq integer, spent bigint, lent bigint, balance_after bigint, lent_after bigint, c1 integer, c2 integer, c3 integer)
 own_first(anyarray,integer) returns anyarray
-pay_bill_by_line(integer,integer,integer,integer,text,timestamp with time zone) returns text security definer
+pay_bill_by_line(integer,integer,integer,integer,integer,text,timestamp with time zone) returns text security definer
 pay_out_fees(text,timestamp with time zone) returns TABLE(user_id integer, balance bigint) security definer
 pay_out_fees_at(text,boolean,timestamp with time zone) returns TABLE(user_id integer, balance bigint) security definer
-pay_ticket_by_line(integer,integer,smallint[],integer,integer,text,timestamp with time zone) returns text security definer
+pay_ticket_by_line(integer,integer,smallint[],integer,integer,integer,text,timestamp with time zone) returns text security definer
 place_user() returns trigger
 post(posting_kind,bigint,integer[],bigint[],system_account,integer,bigint,timestamp with time zone) returns TABLE(user_id integer, balance bigint)
 post_move(posting_kind,integer,integer,integer,integer,bigint,text,system_account,integer,integer,text,text,timestamp with time zone) returns bigint
@@ -1485,7 +1497,7 @@ request_payment(integer,integer,integer,timestamp with time zone) returns text s
 request_ticket(integer,integer,bigint,timestamp with time zone) returns SETOF ticket security definer
 route_changed() returns trigger security definer
 route_priced() returns trigger security definer
-sales_begun() returns TABLE(last_id bigint, mark bigint, next_xid text, first_xid text) security definer
+sales_begun() returns TABLE(last_id bigint, mark bigint, accepting text[]) security definer
 seller_margins(integer) returns TABLE(user_id integer, partner_id integer, margin bigint, kind text, own_partner_id integer)
 sellers_reached(product_route_gone[],product_route_gone[]) returns TABLE(product_id integer, from_partner_id integer, partner_id integer, old_price bigint, new_price bigint, users integer[], limits bigint[])
 send_outstanding(integer,integer,integer,bigint,text,text) returns bigint security definer
@@ -1501,6 +1513,7 @@ start_account(integer,boolean,bigint,timestamp with time zone) returns void
 ticket_moves() returns trigger security definer
 turn_administrator(integer,boolean,timestamp with time zone) returns void
 turn_deposit_mode(integer,boolean,integer,integer,timestamp with time zone) returns void
+twin_of(statement_line) returns integer
 undraw(bigint,integer,timestamp with time zone) returns undrawn
 unlist_ended() returns void security definer
 user_search(integer,text,text) returns text
@@ -1596,6 +1609,7 @@ grant execute on function give_up_call(bigint,smallint,smallint) to jenjang_app;
 grant execute on function is_between(time without time zone,time without time zone,time without time zone) to jenjang_app;
 grant execute on function is_seller(smallint) to jenjang_app;
 grant execute on function keep_answer(bigint,jsonb) to jenjang_app;
+grant execute on function keep_lines(integer,json) to jenjang_app;
 grant execute on function keep_payment_answer(integer,jsonb) to jenjang_app;
 grant execute on function keep_pending(bigint,smallint,interval,interval,text,jsonb) to jenjang_app;
 grant execute on function list_sales(bigint[]) to jenjang_app;
@@ -1607,9 +1621,9 @@ grant execute on function mark_overdue(interval,timestamp with time zone) to jen
 grant execute on function match_lines(integer[],timestamp with time zone) to jenjang_app;
 grant execute on function move_balance(posting_kind,integer,integer,integer,integer,bigint,text,text,text) to jenjang_app;
 grant execute on function move_ticket(integer,smallint[],smallint,integer,integer,text,timestamp with time zone) to jenjang_app;
-grant execute on function pay_bill_by_line(integer,integer,integer,integer,text,timestamp with time zone) to jenjang_app;
+grant execute on function pay_bill_by_line(integer,integer,integer,integer,integer,text,timestamp with time zone) to jenjang_app;
 grant execute on function pay_out_fees(text,timestamp with time zone) to jenjang_app;
-grant execute on function pay_ticket_by_line(integer,integer,smallint[],integer,integer,text,timestamp with time zone) to jenjang_app;
+grant execute on function pay_ticket_by_line(integer,integer,smallint[],integer,integer,integer,text,timestamp with time zone) to jenjang_app;
 grant execute on function price_item(integer,text,text,bigint,timestamp with time zone) to jenjang_app;
 grant execute on function price_limits(integer,integer,bigint) to jenjang_app;
 grant execute on function release_totals(text,bigint,timestamp with time zone) to jenjang_app;
@@ -1624,6 +1638,7 @@ grant execute on function settle_sales(json,timestamp with time zone) to jenjang
 grant execute on function settle_ticket(integer,timestamp with time zone) to jenjang_app;
 grant execute on function silent_sales(bigint,bigint) to jenjang_app;
 grant execute on function split_bill(integer,bigint,integer,text,timestamp with time zone) to jenjang_app;
+grant execute on function twin_of(statement_line) to jenjang_app;
 grant execute on function unlist_ended() to jenjang_app;
 grant execute on function user_search(integer,text,text) to jenjang_app;
 grant execute on function void_sales(json,timestamp with time zone) to jenjang_app;
@@ -1735,7 +1750,7 @@ grant insert, select on table settlement to jenjang_app;
 grant insert, select on table settlement_line to jenjang_app;
 grant update (decision, remark, decided_at, actor_id, login_user_id) on table settlement_line to jenjang_app;
 grant insert, select on table statement_import to jenjang_app;
-grant insert, select on table statement_line to jenjang_app;
+grant select on table statement_line to jenjang_app;
 grant update (is_away, remark, decided_at, actor_id, login_user_id) on table statement_line to jenjang_app;
 grant select on table system_entry to jenjang_app;
 grant select on table taken_total to jenjang_app;
