@@ -48,7 +48,7 @@ language plpgsql security definer
 set search_path = public
 as $$
 begin
-  last_id := (select s.last_value from sale_id s);
+  last_id := (select case when s.is_called then s.last_value else s.last_value - 1 end from sale_id s);
   mark := (select w.mark from sale_sweep w);
   -- Later than the id.
   accepting := array(select distinct l.virtualtransaction from pg_locks l
