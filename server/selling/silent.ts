@@ -19,7 +19,7 @@ interface SilentOptions {
   /** Milliseconds that a call to a partner may take on this server, with writing its answer down. */
   deadline: number
   /** Milliseconds that only ever go on, whatever becomes of the clock; of this process. */
-  elapsed?: () => number
+  elapsed: () => number
 }
 
 /** Nobody's call lasts longer, see accept_sale. */
@@ -36,10 +36,9 @@ export type Silent = ReturnType<typeof createSilent>
  * the pending list, and sales there whose call nobody took away. What decides is how long this process itself has known of
  * the call, and no time that stands written anywhere: a clock may be set while a call is out, and a server knows of no other one whether it lives.
  */
-export function createSilent({ statement, deadline, elapsed = () => performance.now() }: SilentOptions) {
+export function createSilent({ statement, deadline, elapsed }: SilentOptions) {
   const looks: Look[] = []
-  /** When this process saw a call on the pending list for the first time. */
-  let calls = new Map<string, number>()
+  const giveUpCalls = createCallWatch(statement, elapsed)
 
   async function look(): Promise<Begun> {
     const [begun] = await statement<Begun>('sales_begun', 'select * from sales_begun()', [])
@@ -94,7 +93,26 @@ export function createSilent({ statement, deadline, elapsed = () => performance.
     return listed
   }
 
-  async function giveUpCalls(): Promise<void> {
+  return {
+    /** Looks once; repeated every few seconds. Gives how many sales have come onto the pending list. */
+    async lookOnce(): Promise<number> {
+      const listed = await lookThrough(await look())
+      await giveUpCalls()
+      await statement('unlist_ended', 'select unlist_ended()', [])
+      return listed
+    },
+    /** Puts one sale on the pending list if it is in no state and its call is over; wherever the mark stands. */
+    async bringBack(saleId: number): Promise<void> {
+      await list((await silentSales(saleId - 1, saleId)).ripe)
+    },
+  }
+}
+
+/** Gives up calls about sales on the pending list that this process has seen for longer than they may last. */
+function createCallWatch(statement: Statement, elapsed: () => number): () => Promise<void> {
+  /** When a call was seen for the first time. */
+  let calls = new Map<string, number>()
+  return async function giveUpCalls(): Promise<void> {
     const out = await statement<{ sale_id: number; attempt: number; advices: number; lasts_ms: number }>(
       'calls_out',
       `select sale_id, attempt, advices, (extract(epoch from busy_for) * 1000)::integer as lasts_ms
@@ -109,19 +127,5 @@ export function createSilent({ statement, deadline, elapsed = () => performance.
       else await statement('give_up_call', 'select give_up_call($1, $2::smallint, $3::smallint)', [sale_id, attempt, advices])
     }
     calls = seen
-  }
-
-  return {
-    /** Looks once; repeated every few seconds. Gives how many sales have come onto the pending list. */
-    async lookOnce(): Promise<number> {
-      const listed = await lookThrough(await look())
-      await giveUpCalls()
-      await statement('unlist_ended', 'select unlist_ended()', [])
-      return listed
-    },
-    /** Puts one sale on the pending list if it is in no state and its call is over; wherever the mark stands. */
-    async bringBack(saleId: number): Promise<void> {
-      await list((await silentSales(saleId - 1, saleId)).ripe)
-    },
   }
 }
