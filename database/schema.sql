@@ -1599,7 +1599,7 @@ request_payment(integer,integer,integer,timestamp with time zone) returns text s
 request_ticket(integer,integer,bigint,timestamp with time zone) returns SETOF ticket security definer
 route_changed() returns trigger security definer
 route_priced() returns trigger security definer
-sales_begun() returns TABLE(last_id bigint, mark bigint, next_xid text, first_xid text) security definer
+sales_begun() returns TABLE(last_id bigint, mark bigint, accepting text[]) security definer
 seller_margins(integer) returns TABLE(user_id integer, partner_id integer, margin bigint, kind text, own_partner_id integer)
 sellers_reached(product_route_gone[],product_route_gone[]) returns TABLE(product_id integer, from_partner_id integer, partner_id integer, old_price bigint, new_price bigint, users integer[], limits bigint[])
 send_outstanding(integer,integer,integer,bigint,text,text) returns bigint security definer

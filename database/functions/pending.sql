@@ -39,26 +39,28 @@ begin
 end
 $$;
 
--- The last sale that was begun; the mark below which all have a state; the first transaction to come, and the first that is
--- still under way. Whoever accepts a sale has the number of its transaction before that of the sale: when all that began
--- before the one to come are over, every sale up to the last one is to be seen, or will never be there.
+-- The last sale that was begun, the mark below which all have a state, and the transactions that are at work on a sale now.
+-- Whoever draws a sale's id holds the lock of the sequence until the end: when those named here are over, every sale up to the
+-- last one is to be seen, or will never be there.
 create or replace function sales_begun()
-returns table (last_id bigint, mark bigint, next_xid text, first_xid text)
+returns table (last_id bigint, mark bigint, accepting text[])
 language plpgsql security definer
 set search_path = public
 as $$
 begin
-  last_id := (select s.last_value from sale_id s);
+  last_id := (select case when s.is_called then s.last_value else s.last_value - 1 end from sale_id s);
   mark := (select w.mark from sale_sweep w);
-  -- A statement of its own: these numbers have to be read after those above.
-  select pg_snapshot_xmax(n), pg_snapshot_xmin(n) into next_xid, first_xid from pg_current_snapshot() n;
+  -- Later than the id.
+  accepting := array(select distinct l.virtualtransaction from pg_locks l
+    where l.locktype = 'relation' and l.relation = 'sale_id'::regclass and l.mode = 'RowExclusiveLock'
+      and l.database = (select d.oid from pg_database d where d.datname = current_database()));
   return next;
 end
 $$;
 grant execute on function sales_begun to jenjang_app;
 
--- Sales of a span of ids, without its beginning, that have neither ended nor a place on the pending list, and how long their first
--- call may last.
+-- Sales of a span of ids, without its beginning, that have neither ended nor a place on the pending list, and how long their
+-- first call may last.
 create or replace function silent_sales(p_after bigint, p_to bigint)
 returns table (sale_id bigint, lasts_ms integer)
 language sql stable

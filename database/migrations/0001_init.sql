@@ -847,8 +847,8 @@ create table sale (
   counter smallint not null default 1,
   -- Number of the hold on the seller's account; null where no money moves.
   hold_seq integer,
-  -- The route a sale was accepted with, whether its seller wants to be called back, and until when its first partner call may last by
-  -- the clock of its acceptance: only how long that is matters.
+  -- The route a sale was accepted with, whether its seller wants to be called back, and until when its first partner call may
+  -- last by the clock of its acceptance: only how long that is matters.
   partners integer[],
   -- The partner's price; its cost is the base and this.
   prices bigint[],

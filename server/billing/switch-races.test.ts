@@ -49,7 +49,7 @@ test('a bill that is paid as deposit mode begins leaves nothing lent behind', as
   }
 })
 
-test('sales, loans and closes while an administrator comes and goes: the seller is billed for each sale once', async () => {
+test('sales and closes while an administrator comes and goes: the seller is billed for each sale once', async () => {
   await call('moveBalance', 'catl-a', { userId: id('ustl-a'), amount: 2_000_000, mutation: 'transfer' })
   const billed = async () => (await billsOf(database, 'ustl-a')).reduce((total, { amount }) => total + amount, 0)
   await closeAt(database, wib(++day))
@@ -60,8 +60,6 @@ test('sales, loans and closes while an administrator comes and goes: the seller 
     const [sold] = await Promise.all([
       Promise.all(Array.from({ length: 12 }, () => sell('ustl-a'))),
       call('setAdministrator', 'catl-a', { userId: id('sutl-a'), isAdministrator }),
-      // Lent by who still charges it, or refused.
-      call('moveBalance', isAdministrator ? 'catl-a' : 'sutl-a', { userId: id('ustl-a'), amount: 1_000, mutation: 'transfer' }),
       closeDue(transact, () => {}, wib(day, '01:00')),
     ])
     expect(sold.map(({ body }) => body.status)).toEqual(Array(12).fill('Success'))

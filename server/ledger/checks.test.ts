@@ -180,7 +180,7 @@ const breaks: [string, string, string[]][] = [
   ],
   [
     'one id, two sales',
-    `insert into sale (id, head_id, created_at, user_id, user_type_id, request_type, mode, door, ref_id, product_id, customer_code, base, admin, amount, customer_pays, revenue) select id, head_id, created_at + interval '1 second', user_id, user_type_id, request_type, mode, door, ref_id, product_id, customer_code, base, admin, amount, customer_pays, revenue from sale where id = ${delivered}`,
+    `insert into sale (id, head_id, created_at, user_id, user_type_id, request_type, mode, door, ref_id, product_id, customer_code, base, admin, amount, customer_pays, revenue) select id, head_id, created_at + interval '1 second', user_id, user_type_id, request_type, mode, door, ref_id, product_id, customer_code, base, admin, amount, customer_pays, revenue from sale where id = ${delivered}; update sale_sweep set mark = 99999999`,
     ['sale-ids-are-unique', 'sales-have-one-state'],
   ],
   ['a key is lost', `delete from sale_key where ref_id = 'A-1'`, ['sale-keys-name-one-sale']],

@@ -54,7 +54,7 @@ export function createEngine({
   answerWithin,
   lanes = 3,
   cap = 100,
-  elapsed,
+  elapsed = () => performance.now(),
 }: EngineOptions) {
   const deadline = partnerTimeout + grace
   const tellCharger = (charger: Charger) => publish({ kind: 'balance', to: [charger.userId], ...charger })
@@ -111,15 +111,13 @@ export function createEngine({
 
   return {
     sell,
-    /** The present state of a sale, or null. */
     state: (saleId: number) => saleById(statement, saleId),
     announce,
     endOnce,
     doors,
     statement,
     deadline,
-    /** Calls that are over without a word. */
-    silent: createSilent({ statement, deadline, ...(elapsed && { elapsed }) }),
+    silent: createSilent({ statement, deadline, elapsed }),
     /** Waits until every sale under way has its answer written down. */
     close: async () => {
       await Promise.allSettled(underWay.values())

@@ -3,6 +3,7 @@ import { testDatabase } from '../../database/test-database.ts'
 import type { PartnerAdapter, PartnerReply } from '../partners/adapter.ts'
 import { openPool } from '../runner/pool.ts'
 import { type Statement, statements } from '../runner/statements.ts'
+import { oneSale, type SaleRequest } from './accept.ts'
 import { adviseDue, adviseSale, reverseSale } from './advice.ts'
 import { createEngine, type Engine } from './engine.ts'
 import { claimForAdvice } from './pending.ts'
@@ -70,7 +71,7 @@ function acceptAt<Row extends object>(ahead: string, [item, lasts]: readonly unk
   return statement<Row>('accept_at', text, [`[${item}]`, ahead, lasts])
 }
 
-const request = () => ({
+const request = (): SaleRequest => ({
   ...({ userId: database.userId('ustl-a'), loginUserId: null, mode: 'prod', requestType: 'purchase', door: 'native' } as const),
   ...{ refId: null, productCode: 'S10', customerCode: `0812903${String(++number).padStart(5, '0')}`, amount: null },
   ...{ counter: 1, maxPrice: null, inquiryId: null },
@@ -78,7 +79,8 @@ const request = () => ({
 
 /** A sale whose server dies in its first call. */
 async function lost(ahead = '0'): Promise<number> {
-  return (await server({ answer: new Promise(() => {}), ahead }).engine.sell(request())).saleId
+  const [sale] = await acceptAt<{ saleId: number }>(ahead, oneSale(request(), deadline))
+  return sale!.saleId
 }
 const statusOf = async (engine: Engine, saleId: number) => (await engine.state(saleId))?.statusId
 const onList = async (saleId: number) => (await database.query('select from open_sale where sale_id = $1', [saleId])).length === 1
@@ -182,7 +184,7 @@ test('sales that are at work while it is looked are found later', async () => {
     const client = await begun.connect()
     await client.query('begin')
     const { rows } = await client.query<{ sale_id: string }>(
-      `select sale_id from accept_sale(json_populate_record(null::sale_item, json_build_object('user_id', $1::integer, 'mode', 'prod', 'request_type', 'purchase', 'door', 'native', 'body_hash', 'x', 'product_code', 'S10', 'customer_code', '081290349999', 'counter', 1)), '25 s')`,
+      `select sale_id from accept_sale($1, null, 'prod', 'purchase', 'native', null, 'x', 'S10', '081290349999', null, 1, null, null, '25 s')`,
       [database.userId('ustl-b')],
     )
     const { engine, lives } = server()

@@ -1,18 +1,17 @@
 import type { Statement } from '../runner/statements.ts'
 
-/** How far sales have begun, and which transactions may still be at work on them; transactions by their numbers. */
+/** How far sales have begun, and the transactions that are at work on one. */
 interface Begun {
   lastId: number
   mark: number
-  nextXid: string
-  firstXid: string
+  accepting: string[]
 }
 
-/** A sale up to this one was begun at `at` or before, and once `nextXid` and all before it are over it can be seen. */
+/** A sale up to this one was begun at `at` or before, and can be seen once these transactions are over. */
 interface Look {
   at: number
   lastId: number
-  nextXid: bigint
+  accepting: string[]
 }
 
 interface SilentOptions {
@@ -20,7 +19,7 @@ interface SilentOptions {
   /** Milliseconds that a call to a partner may take on this server, with writing its answer down. */
   deadline: number
   /** Milliseconds that only ever go on, whatever becomes of the clock; of this process. */
-  elapsed?: () => number
+  elapsed: () => number
 }
 
 /** Nobody's call lasts longer, see accept_sale. */
@@ -37,14 +36,13 @@ export type Silent = ReturnType<typeof createSilent>
  * the pending list, and sales there whose call nobody took away. What decides is how long this process itself has known of
  * the call, and no time that stands written anywhere: a clock may be set while a call is out, and a server knows of no other one whether it lives.
  */
-export function createSilent({ statement, deadline, elapsed = () => performance.now() }: SilentOptions) {
+export function createSilent({ statement, deadline, elapsed }: SilentOptions) {
   const looks: Look[] = []
-  /** When this process saw a call on the pending list for the first time. */
-  let calls = new Map<string, number>()
+  const giveUpCalls = createCallWatch(statement, elapsed)
 
   async function look(): Promise<Begun> {
     const [begun] = await statement<Begun>('sales_begun', 'select * from sales_begun()', [])
-    looks.push({ at: elapsed(), lastId: begun!.lastId, nextXid: BigInt(begun!.nextXid) })
+    looks.push({ at: elapsed(), lastId: begun!.lastId, accepting: begun!.accepting })
     // Of those that are old enough for every call one is enough.
     while (looks[1] && elapsed() - looks[1].at > longest + margin) looks.shift()
     return begun!
@@ -74,10 +72,9 @@ export function createSilent({ statement, deadline, elapsed = () => performance.
     return row!.listed
   }
 
-  async function lookThrough({ mark, lastId, nextXid, firstXid }: Begun): Promise<number> {
-    const [first, next] = [BigInt(firstXid), BigInt(nextXid)]
-    // A number that this cluster has not reached is of the one before, and over.
-    const over = looks.filter(({ at, nextXid }) => elapsed() - at >= deadline + margin && (nextXid <= first || nextXid > next))
+  async function lookThrough({ mark, lastId, accepting }: Begun): Promise<number> {
+    const isOver = (look: Look) => !look.accepting.some((one) => accepting.includes(one))
+    const over = looks.filter((look) => elapsed() - look.at >= deadline + margin && isOver(look))
     const to = Math.min(over.at(-1)?.lastId ?? 0, lastId)
     // Ids that begin anew below the mark: a sequence that was restored without its sales' mark.
     let from = lastId < mark ? 0 : mark
@@ -96,7 +93,26 @@ export function createSilent({ statement, deadline, elapsed = () => performance.
     return listed
   }
 
-  async function giveUpCalls(): Promise<void> {
+  return {
+    /** Looks once; repeated every few seconds. Gives how many sales have come onto the pending list. */
+    async lookOnce(): Promise<number> {
+      const listed = await lookThrough(await look())
+      await giveUpCalls()
+      await statement('unlist_ended', 'select unlist_ended()', [])
+      return listed
+    },
+    /** Puts one sale on the pending list if it is in no state and its call is over; wherever the mark stands. */
+    async bringBack(saleId: number): Promise<void> {
+      await list((await silentSales(saleId - 1, saleId)).ripe)
+    },
+  }
+}
+
+/** Gives up calls about sales on the pending list that this process has seen for longer than they may last. */
+function createCallWatch(statement: Statement, elapsed: () => number): () => Promise<void> {
+  /** When a call was seen for the first time. */
+  let calls = new Map<string, number>()
+  return async function giveUpCalls(): Promise<void> {
     const out = await statement<{ saleId: number; attempt: number; advices: number; lastsMs: number }>(
       'calls_out',
       `select sale_id, attempt, advices, (extract(epoch from busy_for) * 1000)::integer as lasts_ms
@@ -111,19 +127,5 @@ export function createSilent({ statement, deadline, elapsed = () => performance.
       else await statement('give_up_call', 'select give_up_call($1, $2::smallint, $3::smallint)', [saleId, attempt, advices])
     }
     calls = seen
-  }
-
-  return {
-    /** Looks once; repeated every few seconds. Gives how many sales have come onto the pending list. */
-    async lookOnce(): Promise<number> {
-      const listed = await lookThrough(await look())
-      await giveUpCalls()
-      await statement('unlist_ended', 'select unlist_ended()', [])
-      return listed
-    },
-    /** Puts one sale on the pending list if it is in no state and its call is over; wherever the mark stands. */
-    async bringBack(saleId: number): Promise<void> {
-      await list((await silentSales(saleId - 1, saleId)).ripe)
-    },
   }
 }
