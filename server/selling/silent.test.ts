@@ -184,7 +184,7 @@ test('sales that are at work while it is looked are found later', async () => {
     const client = await begun.connect()
     await client.query('begin')
     const { rows } = await client.query<{ sale_id: string }>(
-      `select sale_id from accept_sale($1, null, 'prod', 'purchase', 'native', null, 'x', 'S10', '081290349999', null, 1, null, null, '25 s')`,
+      `select sale_id from accept_sale(json_populate_record(null::sale_item, json_build_object('user_id', $1::integer, 'mode', 'prod', 'request_type', 'purchase', 'door', 'native', 'body_hash', 'x', 'product_code', 'S10', 'customer_code', '081290349999', 'counter', 1)), '25 s')`,
       [database.userId('ustl-b')],
     )
     const { engine, lives } = server()
