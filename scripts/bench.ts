@@ -1,9 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { readOptions } from './options.ts'
 
+interface Options {
+  json: boolean
+  pairs?: number
+  seconds?: number
+}
+
 /** What every measurement in bench/ exports: measures, prints, and throws when it cannot. */
 interface Bench {
-  run(options: { json: boolean }): Promise<void>
+  run(options: Options): Promise<void>
+  /** The options beside `json` that it takes. */
+  takes?: readonly string[]
 }
 
 const folder = new URL('../bench/', import.meta.url)
@@ -12,14 +20,36 @@ for (const file of (await readdir(folder)).filter((name) => name.endsWith('.ts')
   const isMeasurement = /^export (async )?function run\b/m.test(await readFile(new URL(file, folder), 'utf8'))
   if (isMeasurement) names.push(file.replace('.ts', ''))
 }
-const usage = `Usage: npm run bench -- NAME [--json]\n\nMeasures one thing. NAME is one of: ${names.join(', ')}`
-const { values, positionals } = readOptions(usage, { json: { type: 'boolean', default: false } }, true)
+const usage = `Usage: npm run bench -- NAME [--json] [options]
+
+Measures one thing. NAME is one of: ${names.join(', ')}
+  --json             the figures as one JSON object
+  --pairs N          slices of each side, in turns: sales (7)
+  --seconds N        length of one slice: sales (5)`
+const text = { type: 'string' } as const
+const { values, positionals } = readOptions(
+  usage,
+  { json: { type: 'boolean', default: false }, pairs: text, seconds: text },
+  true,
+)
 const [name = ''] = positionals
 
-if (names.includes(name)) {
-  const bench: Bench = await import(new URL(`${name}.ts`, folder).href)
-  await bench.run({ json: values.json })
-} else {
-  console.error(name ? `There is no measurement "${name}".\n\n${usage}` : usage)
-  process.exitCode = 1
+/** Ends with 1 and says why. */
+function misused(why: string): never {
+  console.error([why, usage].filter((part) => part !== '').join('\n\n'))
+  process.exit(1)
 }
+
+if (!names.includes(name)) misused(name && `There is no measurement "${name}".`)
+const bench: Bench = await import(new URL(`${name}.ts`, folder).href)
+const options: Options = { json: values.json }
+for (const option of ['pairs', 'seconds'] as const) {
+  const given = values[option]
+  if (given === undefined) continue
+  if (!/^[1-9]\d*$/.test(given)) misused(`--${option} is a whole number from 1 on, not "${given}".`)
+  options[option] = Number(given)
+}
+for (const option of Object.keys(options)) {
+  if (option !== 'json' && !bench.takes?.includes(option)) misused(`The measurement "${name}" has no --${option}.`)
+}
+await bench.run(options)
