@@ -1,10 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { readOptions } from './options.ts'
 
 interface Options {
   json: boolean
   pairs?: number
   seconds?: number
+  users?: number
+  against?: string
 }
 
 /** What every measurement in bench/ exports: measures, prints, and throws when it cannot. */
@@ -24,12 +27,14 @@ const usage = `Usage: npm run bench -- NAME [--json] [options]
 
 Measures one thing. NAME is one of: ${names.join(', ')}
   --json             the figures as one JSON object
-  --pairs N          slices of each side, in turns: sales (7)
-  --seconds N        length of one slice: sales (5)`
+  --pairs N          slices of each side, in turns: sales (7), close --against (15)
+  --seconds N        length of one slice: sales (5), close (5)
+  --users N          sellers that are closed: close (100,000)
+  --against FOLDER   close: beside the close of another checkout of this repository, with its packages installed`
 const text = { type: 'string' } as const
 const { values, positionals } = readOptions(
   usage,
-  { json: { type: 'boolean', default: false }, pairs: text, seconds: text },
+  { json: { type: 'boolean', default: false }, pairs: text, seconds: text, users: text, against: text },
   true,
 )
 const [name = ''] = positionals
@@ -42,8 +47,9 @@ function misused(why: string): never {
 
 if (!names.includes(name)) misused(name && `There is no measurement "${name}".`)
 const bench: Bench = await import(new URL(`${name}.ts`, folder).href)
-const options: Options = { json: values.json }
-for (const option of ['pairs', 'seconds'] as const) {
+const { json, against } = values
+const options: Options = { json, ...(against === undefined ? {} : { against: resolve(against) }) }
+for (const option of ['pairs', 'seconds', 'users'] as const) {
   const given = values[option]
   if (given === undefined) continue
   if (!/^[1-9]\d*$/.test(given)) misused(`--${option} is a whole number from 1 on, not "${given}".`)
@@ -52,4 +58,5 @@ for (const option of ['pairs', 'seconds'] as const) {
 for (const option of Object.keys(options)) {
   if (option !== 'json' && !bench.takes?.includes(option)) misused(`The measurement "${name}" has no --${option}.`)
 }
+if (name === 'close' && options.pairs !== undefined && against === undefined) misused('--pairs of close goes with --against.')
 await bench.run(options)
