@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,34 +10,53 @@ import { openDatabase, openPool } from '../server/runner/pool.ts'
 import { statements } from '../server/runner/statements.ts'
 import { transactOn } from '../server/runner/transact.ts'
 import { createEngine, type Engine } from '../server/selling/engine.ts'
+import { closeAgainst } from './close/against.ts'
+import { timeClose, timed } from './close/time.ts'
 import { buildBilledWorld, salesEach } from './close/world.ts'
+import { createDatabase } from './database.ts'
 import { type Figure, report } from './figures.ts'
 import { customerCode } from './sales/drive.ts'
 
 const small = 1_000
-const large = Number(process.env.BENCH_USERS ?? 100_000)
-const seconds = Number(process.env.BENCH_SECONDS ?? 5)
+const closing = { closeDue, openPool, openDatabase, transactOn }
+
+export const takes = ['pairs', 'seconds', 'users', 'against']
+
+interface Options {
+  json: boolean
+  /** How often both checkouts close. */
+  pairs?: number
+  /** Of selling before the close. */
+  seconds?: number
+  users?: number
+  /** Folder of another checkout. */
+  against?: string
+}
 
 /**
  * The daily close of many sellers with twenty sales each: per user beside that of a thousand, whole beside one SQL aggregate over the same new
- * entries, and what it does to sales that go on at half of the rate the machine reaches.
+ * entries, and what it does to sales that go on at half of the rate the machine reaches. With `against` only the close, beside that of
+ * another checkout.
  */
-export async function run({ json }: { json: boolean }): Promise<void> {
+export async function run({ json, pairs = 15, seconds = 5, users = 100_000, against }: Options): Promise<void> {
   const say = (line: string) => console.error(line)
   const folder = await mkdtemp(join(tmpdir(), 'jenjang-bench-'))
   // Reachable for the database's own user, or its data would be put elsewhere.
   await chmod(folder, 0o711)
   const database = await startEmbedded({ dataDir: folder, log: say })
   try {
+    if (against !== undefined) {
+      return report(await closeAgainst(database.adminUrl, { folder: against, users, pairs }, say), json)
+    }
     const few = await measure(database.adminUrl, small, say)
-    const many = await measure(database.adminUrl, large, say)
-    const busy = await whileSelling(database.adminUrl, say)
+    const many = await measure(database.adminUrl, users, say)
+    const busy = await whileSelling(database.adminUrl, { users, seconds }, say)
     const perUser = (one: { close: number; users: number }) => (one.close * 1_000) / one.users
     const figures: Figure[] = [
       {
         name: 'close',
         value: many.close,
-        unit: `ms for ${large} users`,
+        unit: `ms for ${users} users`,
         ratio: many.close / many.aggregate,
         reference: 'one SQL aggregate over the same new entries',
       },
@@ -72,48 +90,10 @@ export async function run({ json }: { json: boolean }): Promise<void> {
 }
 
 async function world(adminUrl: string, users: number, name: string, say: (line: string) => void) {
-  const admin = new pg.Client({ connectionString: adminUrl })
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  await admin.end()
-  const url = new URL(adminUrl)
-  url.pathname = `/${name}`
-  await migrate(url.href)
+  const url = await createDatabase(adminUrl, name)
+  await migrate(url)
   say(`${name}: ${users} sellers with ${salesEach} sales each`)
-  return { url: url.href, sellers: await buildBilledWorld(url.href, users) }
-}
-
-const timed = async (work: () => Promise<unknown>) => {
-  const begun = performance.now()
-  await work()
-  return performance.now() - begun
-}
-
-/** A close by a server of its own: milliseconds, and megabytes that its backends held at most beside the shared buffers (NaN where the system does not tell). */
-async function close(url: string): Promise<{ time: number; memory: number }> {
-  const pool = openPool({ url, max: 2, name: 'close' })
-  const backends = new Set<number>()
-  pool.on('connect', (client) => backends.add((client as unknown as { processID: number }).processID))
-  let memory = Number.NaN
-  const watch = setInterval(() => {
-    const held = [...backends].map(privateMegabytes).filter((each) => !Number.isNaN(each))
-    if (held.length) memory = Math.max(memory || 0, ...held)
-  }, 20)
-  try {
-    const time = await timed(() => closeDue(transactOn(openDatabase(pool)), () => {}, new Date()))
-    return { time, memory }
-  } finally {
-    clearInterval(watch)
-    await pool.end()
-  }
-}
-
-function privateMegabytes(pid: number): number {
-  try {
-    return Number(/RssAnon:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024
-  } catch {
-    return Number.NaN
-  }
+  return { url, sellers: await buildBilledWorld(url, users) }
 }
 
 async function measure(adminUrl: string, users: number, say: (line: string) => void) {
@@ -124,7 +104,7 @@ async function measure(adminUrl: string, users: number, say: (line: string) => v
     client.query(`select user_id, sum(amount), count(*) from (
       select user_id, amount from entry union all select party_id, amount from system_entry where account = 'fees-payable') e group by user_id`),
   )
-  const { time, memory } = await close(url)
+  const { time, memory } = await timeClose(url, closing)
   const found = { users, aggregate, close: time, memory }
   const [bills] = (await client.query('select count(*)::int as bills, sum(amount)::bigint as amount from bill')).rows
   await client.end()
@@ -135,8 +115,12 @@ async function measure(adminUrl: string, users: number, say: (line: string) => v
 const percentile = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN
 
 /** The p95 of sales at half of the rate that is reached, before and during a close. */
-async function whileSelling(adminUrl: string, say: (line: string) => void) {
-  const { url, sellers } = await world(adminUrl, large, 'close_selling', say)
+async function whileSelling(
+  adminUrl: string,
+  { users, seconds }: { users: number; seconds: number },
+  say: (line: string) => void,
+) {
+  const { url, sellers } = await world(adminUrl, users, 'close_selling', say)
   const pool = openPool({ url, max: 8, name: 'sales', byIndex: true })
   const adapterOf = createAdapters({ simulatorLatency: 0 })
   const engine = createEngine({
@@ -152,11 +136,11 @@ async function whileSelling(adminUrl: string, say: (line: string) => void) {
     const rate = most / 2
     const before = percentile(await sellFor(engine, sellers, rate, seconds * 1_000))
     let closed = false
-    const closing = close(url).finally(() => {
+    const close = timeClose(url, closing).finally(() => {
       closed = true
     })
     const during = percentile(await sellFor(engine, sellers, rate, 120_000, () => closed))
-    say(`close while ${Math.round(rate)} sales/s went on: ${Math.round((await closing).time)} ms`)
+    say(`close while ${Math.round(rate)} sales/s went on: ${Math.round((await close).time)} ms`)
     return { rate, before, during }
   } finally {
     await engine.close()

@@ -1,13 +1,19 @@
 import { cpus, totalmem } from 'node:os'
 
-/** One measured figure; `ratio` is against `reference` in the same run, null where the machine has none. */
+/** One measured figure. */
 export interface Figure {
   name: string
+  /** NaN when it could not be measured. */
   value: number
   unit: string
-  ratio: number | null
-  reference: string | null
+  /** Against `reference` in the same run; null where the machine has none, left out where the figure stands for itself. */
+  ratio?: number | null
+  reference?: string | null
+  /** What is promised of the ratio, or of the value. */
+  goal?: Goal
 }
+
+export type Goal = { of: 'ratio' | 'value' } & ({ least: number } | { most: number })
 
 export const machine = () => ({
   cpus: cpus().length,
@@ -16,20 +22,37 @@ export const machine = () => ({
   node: process.version,
 })
 
+/** The middle one, or the mean of the two in the middle; NaN of none. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = sorted.length >> 1
-  return sorted.length % 2 ? (sorted[middle] as number) : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
 /** Prints the figures as one JSON object, or as lines to read. */
 export function report(figures: readonly Figure[], json: boolean): void {
-  if (json) {
-    console.log(JSON.stringify({ machine: machine(), figures }))
-    return
-  }
-  for (const { name, value, unit, ratio, reference } of figures) {
-    const against = ratio === null ? 'no reference' : `${ratio.toFixed(2)} × ${reference}`
-    console.log(`${name.padEnd(24)} ${Math.round(value).toLocaleString('en')} ${unit}  ${against}`)
-  }
+  if (json) console.log(JSON.stringify({ machine: machine(), figures }))
+  else for (const figure of figures) console.log(line(figure))
+}
+
+/** One figure as a line to read: name, value, ratio and what was promised. */
+export function line(figure: Figure): string {
+  const { name, value, unit, ratio, reference } = figure
+  const measured = `${name.padEnd(24)} ${shown(value)} ${unit}`
+  const against = ratio === undefined ? '' : ratio === null ? 'no reference' : `${ratio.toFixed(2)} × ${reference}`
+  return [measured, against, promised(figure)].filter((part) => part !== '').join('  ')
+}
+
+/** Whole numbers from a hundred on, three digits below. */
+function shown(value: number): string {
+  if (Number.isNaN(value)) return 'not measured,'
+  return value >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)))
+}
+
+function promised({ goal, value, ratio }: Figure): string {
+  if (!goal) return ''
+  const found = (goal.of === 'ratio' ? ratio : value) ?? Number.NaN
+  const [sign, bound, reached] = 'least' in goal ? ['≥', goal.least, found >= goal.least] : ['≤', goal.most, found <= goal.most]
+  return `goal ${sign} ${bound.toLocaleString('en')}${Number.isNaN(found) ? '' : reached ? ', reached' : ', missed'}`
 }

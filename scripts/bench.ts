@@ -1,9 +1,20 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { readOptions } from './options.ts'
+
+interface Options {
+  json: boolean
+  pairs?: number
+  seconds?: number
+  users?: number
+  against?: string
+}
 
 /** What every measurement in bench/ exports: measures, prints, and throws when it cannot. */
 interface Bench {
-  run(options: { json: boolean }): Promise<void>
+  run(options: Options): Promise<void>
+  /** The options beside `json` that it takes. */
+  takes?: readonly string[]
 }
 
 const folder = new URL('../bench/', import.meta.url)
@@ -12,14 +23,40 @@ for (const file of (await readdir(folder)).filter((name) => name.endsWith('.ts')
   const isMeasurement = /^export (async )?function run\b/m.test(await readFile(new URL(file, folder), 'utf8'))
   if (isMeasurement) names.push(file.replace('.ts', ''))
 }
-const usage = `Usage: npm run bench -- NAME [--json]\n\nMeasures one thing. NAME is one of: ${names.join(', ')}`
-const { values, positionals } = readOptions(usage, { json: { type: 'boolean', default: false } }, true)
+const usage = `Usage: npm run bench -- NAME [--json] [options]
+
+Measures one thing. NAME is one of: ${names.join(', ')}
+  --json             the figures as one JSON object
+  --pairs N          slices of each side, in turns: sales (7), close --against (15)
+  --seconds N        length of one slice: sales (5), close (5)
+  --users N          sellers that are closed: close (100,000)
+  --against FOLDER   close: beside the close of another checkout of this repository, with its packages installed`
+const text = { type: 'string' } as const
+const { values, positionals } = readOptions(
+  usage,
+  { json: { type: 'boolean', default: false }, pairs: text, seconds: text, users: text, against: text },
+  true,
+)
 const [name = ''] = positionals
 
-if (names.includes(name)) {
-  const bench: Bench = await import(new URL(`${name}.ts`, folder).href)
-  await bench.run({ json: values.json })
-} else {
-  console.error(name ? `There is no measurement "${name}".\n\n${usage}` : usage)
-  process.exitCode = 1
+/** Ends with 1 and says why. */
+function misused(why: string): never {
+  console.error([why, usage].filter((part) => part !== '').join('\n\n'))
+  process.exit(1)
 }
+
+if (!names.includes(name)) misused(name && `There is no measurement "${name}".`)
+const bench: Bench = await import(new URL(`${name}.ts`, folder).href)
+const { json, against } = values
+const options: Options = { json, ...(against === undefined ? {} : { against: resolve(against) }) }
+for (const option of ['pairs', 'seconds', 'users'] as const) {
+  const given = values[option]
+  if (given === undefined) continue
+  if (!/^[1-9]\d*$/.test(given)) misused(`--${option} is a whole number from 1 on, not "${given}".`)
+  options[option] = Number(given)
+}
+for (const option of Object.keys(options)) {
+  if (option !== 'json' && !bench.takes?.includes(option)) misused(`The measurement "${name}" has no --${option}.`)
+}
+if (name === 'close' && options.pairs !== undefined && against === undefined) misused('--pairs of close goes with --against.')
+await bench.run(options)

@@ -3,6 +3,12 @@ import { openPool } from '../../server/runner/pool.ts'
 import { statements } from '../../server/runner/statements.ts'
 import { createEngine } from '../../server/selling/engine.ts'
 
+/** Sales that were settled in a spell, and how long it took. */
+export interface Sold {
+  settled: number
+  seconds: number
+}
+
 export interface Drive {
   url: string
   sellers: readonly number[]
@@ -17,8 +23,8 @@ export interface Drive {
 export const customerCode = (n: number): string =>
   `0812${String(10_000 + (Math.floor(n / 900) % 90_000))}${String(n % 900).padStart(3, '0')}`
 
-/** Sells through the engine for some seconds and gives the settled sales per second. A sale that is not settled fails the run. */
-export async function driveEngine({ url, sellers, callers, lanes, cap, seconds }: Drive): Promise<number> {
+/** Sells through the engine for some seconds, on as many connections as lanes. A sale that is not settled fails the run. */
+export async function driveEngine({ url, sellers, callers, lanes, cap, seconds }: Drive): Promise<Sold> {
   const pool = openPool({ url, max: lanes, name: 'bench', byIndex: true })
   const engine = createEngine({
     statement: statements(pool),
@@ -56,7 +62,7 @@ export async function driveEngine({ url, sellers, callers, lanes, cap, seconds }
   }
   try {
     await Promise.all(Array.from({ length: callers }, caller))
-    return settled / ((performance.now() - begun) / 1_000)
+    return { settled, seconds: (performance.now() - begun) / 1_000 }
   } finally {
     await engine.close()
     await pool.end()

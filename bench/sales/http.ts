@@ -1,7 +1,7 @@
 import { createConnection } from 'node:net'
-import { customerCode } from './drive.ts'
+import { customerCode, type Sold } from './drive.ts'
 
-/** Buys over keep-alive connections for some seconds and gives the settled sales per second. Plain sockets, because the load shares the machine with what it measures. */
+/** Buys over keep-alive connections for some seconds. Plain sockets, because the load shares the machine with what it measures. */
 export async function driveHttp({
   port,
   tokens,
@@ -12,7 +12,7 @@ export async function driveHttp({
   tokens: readonly string[]
   connections: number
   seconds: number
-}): Promise<number> {
+}): Promise<Sold> {
   const begun = performance.now()
   const end = begun + seconds * 1_000
   const run = Math.trunc(begun)
@@ -53,5 +53,5 @@ export async function driveHttp({
       })
     })
   await Promise.all(Array.from({ length: connections }, (_, who) => buyer(who)))
-  return settled / ((performance.now() - begun) / 1_000)
+  return { settled, seconds: (performance.now() - begun) / 1_000 }
 }

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const debian = '/usr/lib/postgresql'
 
-/** The reference: PostgreSQL's own TPC-B-like load, prepared, 8 clients. Null when this machine has no pgbench. */
+/** The reference: PostgreSQL's own TPC-B-like load, prepared. Null when this machine has no pgbench. */
 export async function findPgbench(): Promise<string | null> {
   const versions = await readdir(debian).catch(() => [])
   const candidates = [
@@ -27,9 +27,11 @@ export async function findPgbench(): Promise<string | null> {
 export const fillPgbench = (pgbench: string, url: string, scale: number) =>
   run(pgbench, ['-i', '-q', '-s', String(scale), url], { maxBuffer: 1 << 24 })
 
-/** Transactions per second over `seconds`. */
-export async function measurePgbench(pgbench: string, url: string, seconds: number): Promise<number> {
-  const { stdout } = await run(pgbench, ['-n', '-M', 'prepared', '-c', '8', '-j', '2', '-T', String(seconds), url])
+/** Transactions per second of `clients` over `seconds`. */
+export async function measurePgbench(pgbench: string, url: string, clients: number, seconds: number): Promise<number> {
+  const threads = Math.min(2, clients)
+  const load = ['-n', '-M', 'prepared', '-c', String(clients), '-j', String(threads), '-T', String(seconds)]
+  const { stdout } = await run(pgbench, [...load, url])
   const tps = /tps = ([\d.]+)/.exec(stdout)?.[1]
   if (!tps) throw new Error(`pgbench said no tps:\n${stdout}`)
   return Number(tps)
