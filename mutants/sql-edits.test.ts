@@ -49,6 +49,7 @@ test.each([
   ['lock', 'select 1 from a for update of b, c skip locked; select 2', ['for update of b, c skip locked → ']],
   ['lock', 'select 1 from a for no key update; perform 1 from b for key share', ['for no key update → ', 'for key share → ']],
   ['lock', 'perform pg_advisory_xact_lock(a(1), 2); for v in select 1 loop end loop;', ['pg_advisory_xact_lock(a(1), 2) → 1']],
+  ['condition', 'perform 1 from a where b = 1 for update; select 1 from a where b for update', ['b → true']],
   ['on conflict', 'insert into a values (1) on conflict (b) do nothing returning c', ['on conflict (b) do nothing → ']],
   ['on conflict', 'with x as (insert into a values (1) on conflict do nothing) select 1', ['on conflict do nothing → ']],
   ['default', 'select coalesce(a, b(c, d), 0)', ['0 → null']],

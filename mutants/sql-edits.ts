@@ -35,7 +35,18 @@ export function editsOf(text: string): Edit[] {
     droppedDefaults,
     turnedBounds,
   ]
-  return distinct(mutators.flatMap((mutator) => mutator(body)))
+  return distinct(mutators.flatMap((mutator) => mutator(body))).filter((edit) => !widensLock(body, edit))
+}
+
+/** A statement that only locks, and locks more: everything ends as before, only later. */
+function widensLock({ tokens }: Body, { kind, start, by }: Edit): boolean {
+  if (kind !== 'condition' || by !== 'true') return false
+  const first = tokens.findLastIndex((token) => token.start < start && token.text === 'perform')
+  const end = tokens.findIndex((token, at) => at > first && token.text === ';')
+  if (first < 0 || tokens[end]!.start < start) return false
+  return tokens
+    .slice(first, end)
+    .some(({ text }, at, all) => text === 'for' && ['update', 'no', 'share', 'key'].includes(all[at + 1]?.text ?? ''))
 }
 
 const edit = (kind: string, { start, end }: Pick<Token, 'start' | 'end'>, by: string): Edit => ({ kind, start, end, by })

@@ -23,8 +23,8 @@ const functions: Record<string, readonly string[]> = {
   ],
   end: [
     ...selling('outcomes steps semi money.property advice-due worked-example'),
-    ...rooms('partners', 'callbacks'),
     ...rooms('h2h', 'callbacks'),
+    ...rooms('partners', 'callbacks'),
   ],
   pending: [
     ...selling('outcomes steps advice-due'),
@@ -42,10 +42,13 @@ const functions: Record<string, readonly string[]> = {
   close: billing('billing variants semi states worked-example bills.property follow races'),
   deposit: [...billing('billing variants semi states bills.property'), ...rooms('accounts', 'switches')],
   bill: [...billing('states billing variants due.property semi worked-example races'), ...rooms('statements', 'statements')],
-  payment: [...billing('states billing variants semi worked-example races'), ...rooms('statements', 'statements poor-charger')],
+  payment: [
+    ...billing('states payment billing variants semi worked-example races'),
+    ...rooms('statements', 'statements poor-charger'),
+  ],
   semi: [...selling('semi outcomes'), ...billing('semi variants bills.property')],
   ticket: [...rooms('topup', 'topup states.property races'), ...rooms('statements', 'statements')],
-  total: [...rooms('topup', 'topup states.property races'), ...billing('states races'), ...rooms('statements', 'statements')],
+  total: [...rooms('topup', 'totals topup'), ...billing('states')],
   statement: rooms('statements', 'statements poor-charger'),
   route: [
     ...rooms('catalogue', 'switching outages nominals products partner-list bulk-create catalogue dearer-partner'),
