@@ -49,7 +49,8 @@ const functions: Record<string, readonly string[]> = {
   semi: [...selling('semi outcomes'), ...billing('semi variants bills.property')],
   ticket: [...rooms('topup', 'topup states.property races'), ...rooms('statements', 'statements')],
   total: [...rooms('topup', 'totals topup'), ...billing('states')],
-  statement: rooms('statements', 'statements poor-charger'),
+  statement: rooms('statements', 'statements doubles poor-charger'),
+  double: rooms('statements', 'doubles amounts statements'),
   route: [
     ...rooms('catalogue', 'switching outages nominals products partner-list bulk-create catalogue dearer-partner'),
     ...rooms('pricing', 'partners'),
@@ -73,6 +74,7 @@ const functions: Record<string, readonly string[]> = {
 const rules: Record<string, readonly string[]> = {
   'account-fields': ['rules/creation.test.ts'],
   amounts: ['rules/amounts.test.ts'],
+  'bank-amounts': ['rules/bank-amounts.test.ts'],
   bills: ['rules/bills.test.ts'],
   'cell-text': ['rules/cell-text.test.ts'],
   closes: ['rules/closes.test.ts'],
