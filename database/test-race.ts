@@ -13,9 +13,14 @@ type Work<T> = (client: pg.Client) => Promise<T>
 
 /**
  * Runs `second` while the transaction of `first` is still open, and commits that one as soon as the second waits for it or is
- * done: the order that a race has once in a thousand times, every time.
+ * done: the order that a race has once in a thousand times, every time. `then` is what the first still does before that.
  */
-export async function raced<T>({ url }: Pick<TestDatabase, 'url'>, first: Work<unknown>, second: Work<T>): Promise<Race<T>> {
+export async function raced<T>(
+  { url }: Pick<TestDatabase, 'url'>,
+  first: Work<unknown>,
+  second: Work<T>,
+  then: Work<unknown> = async () => {},
+): Promise<Race<T>> {
   const clients = [1, 2, 3].map(() => new pg.Client({ connectionString: url }))
   const [one, other, watcher] = clients as [pg.Client, pg.Client, pg.Client]
   await Promise.all(clients.map((client) => client.connect()))
@@ -39,6 +44,7 @@ export async function raced<T>({ url }: Pick<TestDatabase, 'url'>, first: Work<u
       const { rows } = await watcher.query('select $1 = any (pg_blocking_pids($2)) as waits', pids)
       waited = rows[0].waits
     }
+    await then(one)
     await one.query('commit')
     return { waited, ...(await running) }
   } finally {

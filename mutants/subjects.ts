@@ -11,18 +11,18 @@ const billing = (names: string) => rooms('billing', names)
 
 const functions: Record<string, readonly string[]> = {
   journal: [
-    ...rooms('ledger', 'ledger mutation'),
+    ...rooms('ledger', 'ledger locks mutation'),
     ...billing('billing variants semi races'),
     ...rooms('topup', 'topup'),
     ...rooms('accounts', 'outstanding.property limits'),
   ],
-  'accept-one': [...selling('accept refusals repetition semi steps outcomes money.property'), ...rooms('h2h', 'h2h')],
+  'accept-one': [...selling('accept races refusals repetition semi steps outcomes money.property'), ...rooms('h2h', 'h2h')],
   'accept-batch': [
     ...selling('accept refusals repetition batcher steps outcomes money.property counter'),
     ...rooms('h2h', 'h2h'),
   ],
   end: [
-    ...selling('outcomes steps semi money.property advice-due worked-example'),
+    ...selling('races outcomes steps semi money.property advice-due worked-example'),
     ...rooms('h2h', 'callbacks'),
     ...rooms('partners', 'callbacks'),
   ],
@@ -49,7 +49,7 @@ const functions: Record<string, readonly string[]> = {
   semi: [...selling('semi outcomes'), ...billing('semi variants bills.property')],
   ticket: [...rooms('topup', 'topup states.property races'), ...rooms('statements', 'statements')],
   total: [...rooms('topup', 'totals topup'), ...billing('states')],
-  statement: rooms('statements', 'statements doubles poor-charger'),
+  statement: rooms('statements', 'lines statements doubles poor-charger'),
   double: rooms('statements', 'doubles amounts statements'),
   route: [
     ...rooms('catalogue', 'switching outages nominals products partner-list bulk-create catalogue dearer-partner'),

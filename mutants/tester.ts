@@ -58,7 +58,9 @@ async function failureIn(path: string): Promise<string | undefined> {
   ])
   const failed = testModules.filter((module) => module.state() !== 'passed')
   if (testModules.length > 0 && failed.length === 0 && unhandledErrors.length === 0) return undefined
-  const tests = failed.flatMap((module) => [...module.children.allTests('failed')].map((one) => one.fullName))
+  const tests = failed.flatMap((module) =>
+    [...module.children.allTests('failed')].map((one) => `${one.fullName}: ${one.result().errors?.[0]?.message}`),
+  )
   const errors = failed.flatMap((module) => module.errors().map(({ message }) => message))
   return [...tests, ...errors, ...unhandledErrors.map(String)].join('; ') || 'no test ran'
 }
