@@ -72,13 +72,13 @@ test('a partner is told that its sale failed', async () => {
 })
 
 test.each([
-  ['reversed', 'reverseSale', '081290349914', 3],
-  ['failed', 'adviseSale', '081290348914', 2],
-  ['successful', 'adviseSale', '081290348913', 4],
-] as const)('a partner is told of a pending sale only when it is %s', async (_, name, customerCode, statusId) => {
+  ['reversed', 'reverseSale', { remark: 'diminta partner' }, '081290349914', 3],
+  ['failed', 'adviseSale', {}, '081290348914', 2],
+  ['successful', 'adviseSale', {}, '081290348913', 4],
+] as const)('a partner is told of a pending sale only when it is %s', async (_, name, reason, customerCode, statusId) => {
   const sale = (await sell(customerCode)).body
   expect([sale.statusId, await rows()]).toEqual([1, []])
-  expect((await call(name, 'owner', { salesId: sale.saleId, remark: 'diminta partner' })).status).toBe(200)
+  expect((await call(name, 'owner', { salesId: sale.saleId, ...reason })).status).toBe(200)
   await deliver()
   expect(told.map(({ body }) => JSON.parse(body))).toMatchObject([{ saleId: sale.saleId, refId: sale.refId, statusId }])
 })

@@ -16,9 +16,17 @@ beforeAll(async () => {
 // They are of no ticket and of no bill.
 afterEach(() => database.query('delete from taken_total'))
 
-const draw = async (kind: string, ref: number, code: number | null, when = at, amount = 50_000, of = bank): Promise<number> =>
+const draw = async (
+  kind: string,
+  ref: number,
+  code: number | null,
+  when: Date | null = at,
+  amount = 50_000,
+  of = bank,
+): Promise<number> =>
   (await database.query('select draw_unique_code($1, $2, $3, $4, $5, $6) as code', [of, amount, kind, ref, code, when]))[0]!.code
-const release = (kind: string, ref: number, when: Date) => database.query('select release_totals($1, $2, $3)', [kind, ref, when])
+const release = (kind: string, ref: number, when: Date | null) =>
+  database.query('select release_totals($1, $2, $3)', [kind, ref, when])
 /** Takes every code of the amount but these, for bills of others. */
 const leaveOnly = (codes: number[]) =>
   database.query(
@@ -43,6 +51,11 @@ describe('at one bank', () => {
   test('another amount that makes the same total is refused too', async () => {
     expect(await draw('bill', 1, 300, at, 50_000)).toBe(300)
     expect(await draw('ticket', 1, 200, at, 50_100)).not.toBe(200)
+  })
+
+  test('a total that is as far below the amount is in nobody’s way', async () => {
+    await draw('ticket', 1, 500, at, 49_000)
+    expect(await draw('bill', 1, 500)).toBe(500)
   })
 
   test('the same one keeps its code when it asks again', async () => {
@@ -84,6 +97,21 @@ describe('what was closed keeps its total for seven days', () => {
     expect(await refusal(draw('ticket', 3, 500, later(30)))).toBe('JJ004')
     // Neither its namesake among the bills nor what others hold has been released with it.
     expect(await draw('ticket', 4, 700, later(30), 90_000)).not.toBe(700)
+  })
+
+  test('from now on, where no time is given', async () => {
+    await draw('ticket', 1, 500, null)
+    await draw('ticket', 2, 600, null)
+    await draw('ticket', 2, 700, null, 60_000)
+    await release('ticket', 1, null)
+    const week = `extract(epoch from until - now() - interval '7 days')`
+    const rows = await database.query(
+      `select total::int, ${week} between -60 and 0 as week from taken_total where until < 'infinity' order by total`,
+    )
+    expect(rows).toEqual([
+      { total: 50_500, week: true },
+      { total: 50_600, week: true },
+    ])
   })
 
   test('and no longer, although it is released once more', async () => {
