@@ -37,7 +37,7 @@ describe('imports run one way', () => {
   })
 
   test('the database is reached through the runner', () => {
-    const mayConnect = /^(database|bench|e2e|scripts)\/|^server\/(app|live\/live|demo-world\/demo-world)\.ts$|^server\/runner\//
+    const mayConnect = /^(database|bench|e2e|scripts|mutants)\/|^server\/(app|live\/live|demo-world\/demo-world)\.ts$|^server\/runner\//
     const connecting = ['openPool', 'openClient', 'openDatabase']
     const wrong = code
       .filter((path) => !mayConnect.test(path) && !tests.includes(path))

@@ -16,16 +16,17 @@ declare module 'vitest' {
 
 const PREFIX = 'jenjang-test-'
 
-/**
- * One PostgreSQL for all test files of a run, read by `inject('adminUrl')`: TEST_DATABASE_URL where given, else
- * the bundled one in a temporary folder, which need not survive a crash.
- */
+/** One PostgreSQL for all test files of a run, read by `inject('adminUrl')`. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { url, close } = await openTestServer()
+  project.provide('adminUrl', url)
+  return close
+}
+
+/** TEST_DATABASE_URL where given, else the bundled PostgreSQL in a temporary folder, which need not survive a crash. */
+export async function openTestServer(): Promise<{ url: string; close: () => Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL
-  if (given) {
-    project.provide('adminUrl', given)
-    return async () => {}
-  }
+  if (given) return { url: given, close: async () => {} }
   await removeLeftovers()
   const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`))
   await chmod(folder, 0o711)
@@ -34,11 +35,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.connect()
   await admin.query('alter role jenjang createdb')
   await admin.end()
-  project.provide('adminUrl', server.url)
-  return async () => {
+  const close = async () => {
     await server.stop()
     await rm(folder, { recursive: true, force: true })
   }
+  return { url: server.url, close }
 }
 
 /** A run that was killed leaves its PostgreSQL behind. */

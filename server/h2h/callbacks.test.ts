@@ -64,6 +64,31 @@ test('a partner is told what became of its sale, signed, once', async () => {
   expect(await deliver()).toBe(0)
 })
 
+test('a partner is told that its sale failed', async () => {
+  const sale = (await sell('081290347911')).body
+  expect(sale.statusId).toBe(2)
+  await deliver()
+  expect(told.map(({ body }) => JSON.parse(body))).toMatchObject([{ saleId: sale.saleId, refId: sale.refId, statusId: 2 }])
+})
+
+test.each([
+  ['reversed', 'reverseSale', { remark: 'diminta partner' }, '081290349914', 3],
+  ['failed', 'adviseSale', {}, '081290348914', 2],
+  ['successful', 'adviseSale', {}, '081290348913', 4],
+] as const)('a partner is told of a pending sale only when it is %s', async (_, name, reason, customerCode, statusId) => {
+  const sale = (await sell(customerCode)).body
+  expect([sale.statusId, await rows()]).toEqual([1, []])
+  expect((await call(name, 'owner', { salesId: sale.saleId, ...reason })).status).toBe(200)
+  await deliver()
+  expect(told.map(({ body }) => JSON.parse(body))).toMatchObject([{ saleId: sale.saleId, refId: sale.refId, statusId }])
+})
+
+test('an inquiry is answered at the door and not told again', async () => {
+  const input = { refId: `CB-${++n}`, productCode: 'PLNPOST', customerCode: '532110884207' }
+  expect((await call('h2hInquiry', { token: prodToken(partner) }, input)).body.statusId).toBe(4)
+  expect(await rows()).toEqual([])
+})
+
 test('secrets differ by partner', async () => {
   const secretOf = async (name: string) => (await call('h2hSettings', name)).body.callbackSecret
   expect(await secretOf('httl-a')).toBe(await secretOf('httl-a'))

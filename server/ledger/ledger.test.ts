@@ -135,6 +135,14 @@ describe('a key', () => {
     expect(await count('key-1')).toBe(1)
   })
 
+  test('has an answer, and nothing else has', async () => {
+    await call('transfer', 'owner', { correspondent: id('usdm-b'), amount: 98 })
+    const first = await give('key-8', 10)
+    await give('key-9', 20)
+    expect((await give('key-8', 10)).body).toEqual(first.body)
+    expect(await database.query('select kind from posting where (key is null) <> (answer is null)')).toEqual([])
+  })
+
   test('answers before every other check', async () => {
     const move = () =>
       call('moveBalance', 'mivt-a', { userId: id('htvt-a'), amount: 3, mutation: 'transfer' }, { 'idempotency-key': 'key-2' })

@@ -33,6 +33,17 @@ beforeAll(async () => {
      select $1, id, '532110884207', 77, 'prod', 123400, 1, now() + interval '10 minutes' from product where code = 'PLNPOST'`,
     [id('ustl-a')],
   )
+  // Older, of the sandbox, for another product, another number, another user, past its time: none of them is the one that counts.
+  await database.query(
+    `insert into usable_inquiry (user_id, product_id, customer_code, sale_id, mode, base, partner_id, expires_at)
+     select q.user_id, p.id, q.customer_code, q.sale_id, q.mode::sale_mode, q.base, 1, now() + q.lasts
+     from (values ($1::integer, 'PLNPOST', '532110884207', 76, 'prod', 1, interval '1 hour'),
+       ($1, 'PLNPOST', '532110884207', 91, 'sand', 2, '1 hour'), ($1, 'S10', '532110884207', 92, 'prod', 3, '1 hour'),
+       ($1, 'PLNPOST', '532110884299', 93, 'prod', 4, '1 hour'), ($2, 'PLNPOST', '532110884207', 94, 'prod', 5, '1 hour'),
+       ($1, 'PLNPOST', '532110884207', 95, 'prod', 6, '-1 second')) q(user_id, code, customer_code, sale_id, mode, base, lasts)
+     join product p on p.code = q.code`,
+    [id('ustl-a'), id('ustl-b')],
+  )
   await database.query(
     `insert into double_sale select $1, id, '081290347781', 0, (now() at time zone 'Asia/Jakarta')::date, 2, 78 from product where code = 'S10'`,
     [id('usdm-a')],
@@ -71,6 +82,13 @@ const requests: [string, Partial<SaleRequest>, string][] = [
   ['with a reference', { refId: 'r-1', door: 'native' }, 'htvt-a'],
   ['a known reference', { refId: 'known' }, 'ustl-a'],
   ['a known reference of a refused sale', { refId: 'known', productCode: 'NIX' }, 'ustl-a'],
+  ['a reference that another user has used', { refId: 'known' }, 'usfd-a'],
+  ['a reference that was used in the sandbox', { refId: 'known', mode: 'sand', door: 'native' }, 'ustl-a'],
+  [
+    'a reference that an inquiry has used',
+    { refId: 'known', requestType: 'inquiry', productCode: 'PLNPOST', customerCode: '532110884207' },
+    'ustl-a',
+  ],
   ['to the own partner', {}, 'usfd-a'],
   ['again to the same number', {}, 'usdm-a'],
   ['again, counted', { counter: 2 }, 'usdm-a'],
@@ -79,6 +97,8 @@ const requests: [string, Partial<SaleRequest>, string][] = [
   ['a closed product', { productCode: 'GOPAY', amount: 25_000 }, 'usgt-a'],
   ['an inquiry', { requestType: 'inquiry', productCode: 'PLNPOST', customerCode: '532110884207' }, 'ustl-a'],
   ['a bill', { productCode: 'PLNPOST', customerCode: '532110884207' }, 'ustl-a'],
+  ['a bill by the older inquiry', { productCode: 'PLNPOST', customerCode: '532110884207', inquiryId: 76 }, 'ustl-a'],
+  ['a bill by an inquiry past its time', { productCode: 'PLNPOST', customerCode: '532110884207', inquiryId: 95 }, 'ustl-a'],
   ['a bill by another inquiry', { productCode: 'PLNPOST', customerCode: '532110884207', inquiryId: 7 }, 'ustl-a'],
   ['a bill without inquiry', { productCode: 'PLNPOST', customerCode: '532110884208' }, 'ustl-a'],
   ['in the sandbox', { mode: 'sand', door: 'native' }, 'htdm-a'],

@@ -7,6 +7,9 @@ const { database, call } = testApp()
 const phone = '081290347781'
 const meter = '14077203385'
 
+/** What the clock on the wall says. */
+const jakarta = `(now() at time zone 'Asia/Jakarta')::time`
+
 /** Everything that a sale writes. */
 const written = async () =>
   (
@@ -38,6 +41,12 @@ const refused: [
     'cut-off hours',
     { productCode: 'S10', customerCode: phone },
     "update product set cut_off_from = '00:00', cut_off_to = '23:59:59.999' where code = 'S10'",
+    'product-cut-off',
+  ],
+  [
+    'cut-off hours over midnight, all but the minute that is past',
+    { productCode: 'S10', customerCode: phone },
+    `update product set cut_off_from = ${jakarta} - interval '1 minute', cut_off_to = ${jakarta} - interval '2 minutes' where code = 'S10'`,
     'product-cut-off',
   ],
   [
@@ -103,6 +112,32 @@ test.each(refused)('%s is refused and writes nothing', async (_, input, change, 
     await database.query('delete from user_product_closed')
     for (const table of tables) await database.query(`drop table kept_${table}`)
   }
+})
+
+test.each([
+  ['23:30', '00:30', '23:30', true],
+  ['23:30', '00:30', '23:29:59.999', false],
+  ['23:30', '00:30', '00:00', true],
+  ['23:30', '00:30', '00:29:59.999', true],
+  ['23:30', '00:30', '00:30', false],
+  ['23:30', '00:30', '12:00', false],
+  ['09:00', '10:00', '09:00', true],
+  ['09:00', '10:00', '09:59:59.999', true],
+  ['09:00', '10:00', '10:00', false],
+  ['09:00', '10:00', '08:59', false],
+  ['09:00', '10:00', '23:00', false],
+  ['09:00', '09:00', '09:00', false],
+])('cut-off hours from %s to %s: at %s closed is %s', async (from, to, at, closed) => {
+  expect(await database.query('select is_between($1, $2, $3) as closed', [at, from, to])).toEqual([{ closed }])
+})
+
+test('outside its cut-off hours a product is sold, also where they go over midnight', async () => {
+  await database.query(
+    `update product set cut_off_from = ${jakarta} + interval '10 minutes', cut_off_to = ${jakarta} - interval '10 minutes' where code = 'S10'`,
+  )
+  const sold = await call('purchase', 'ustl-a', { productCode: 'S10', customerCode: '081290347799' })
+  await database.query('update product set cut_off_from = null, cut_off_to = null')
+  expect(sold.body).toMatchObject({ status: 'Success' })
 })
 
 test('a wrong address is refused at the H2H door, and says which', async () => {

@@ -1,0 +1,17 @@
+/** Mutants that no test can tell from the original, by their name, and why. One that is caught after all is told of. */
+export const explained: Record<string, string> = {
+  'settle_bill: p.id = b.parent_id and [p.status_id = 7 → true] and bill_rest ( p':
+    'Only a split bill has parts, and it stays split until the last of them is paid.',
+  'draw_unique_code: 999 ) c where [not exists ( select from taken_total t where t.ban … f_id) <> (p_kind, p_ref)) → true] order by c is':
+    'The insertion refuses a total that is taken and the next code is tried: the search only saves the tries.',
+  'match_lines: join taken_total k on [k.bank_id = l.bank_id → true] and k.total = l.amount':
+    'The functions that pay look at the bank of the line again.',
+  "match_lines: join bill b on [k.kind = 'bill' → true] and b.id = k.ref_id":
+    'A bill with the number of a ticket is joined, and the ticket comes first wherever either is read.',
+  'match_lines: ( p_lines ) and [l.decided_at is null → true] and l.cents = 0':
+    'The functions that pay take no line that was decided upon.',
+  'pay_ticket_by_line: , p_remark ); if [l.id is null → false] then return null ;':
+    'Without a line there is no bank, and so no ticket at it.',
+  'pay_bill_by_line: , p_remark ); if [l.id is null → false] then return null ;':
+    'Without a line there is no bank, and so no bill at it.',
+}

@@ -1,0 +1,58 @@
+import { explained } from './explained.ts'
+import type { Found } from './hunt.ts'
+
+/** Of the bugs that are viable and not explained. */
+export const LEAST_CAUGHT = 0.95
+
+/** What a run ends with: 0 where enough was caught and every survivor is explained. */
+export function verdict(
+  all: readonly Found[],
+  known: Readonly<Record<string, string>> = explained,
+): { lines: string[]; ends: number } {
+  const survivors = all.filter(({ fate, mutant }) => fate === 'survived' && !known[mutant.name])
+  const outdated = all.filter(({ fate, mutant }) => fate === 'caught' && known[mutant.name])
+  const lines = [
+    summary('together', all, known),
+    ...survivors.map(({ mutant }) => `survived   ${mutant.subject}:${mutant.line} ${mutant.kind}: ${mutant.name}`),
+    ...outdated.map(({ mutant }) => `explained, yet caught: ${mutant.name}`),
+  ]
+  return { lines, ends: survivors.length > 0 || shareCaught(all, known) < LEAST_CAUGHT ? 1 : 0 }
+}
+
+function shareCaught(found: readonly Found[], known: Readonly<Record<string, string>>): number {
+  const judged = found.filter(({ fate, mutant }) => fate !== 'not viable' && !(fate === 'survived' && known[mutant.name]))
+  return judged.length === 0 ? 1 : judged.filter(({ fate }) => fate === 'caught').length / judged.length
+}
+
+export function summary(name: string, found: readonly Found[], known: Readonly<Record<string, string>> = explained): string {
+  const count = (fate: Found['fate']) => found.filter((one) => one.fate === fate).length
+  const told = found.filter(({ fate, mutant }) => fate === 'survived' && known[mutant.name]).length
+  const parts = [
+    `${count('caught')} caught`,
+    `${count('survived') - told} survived`,
+    `${told} explained`,
+    `${count('not viable')} not viable`,
+  ]
+  return `${name}: ${(100 * shareCaught(found, known)).toFixed(1)} % caught – ${parts.join(', ')}`
+}
+
+/** One line a bug: how many are done, how long the rest will take, what became of it. */
+export class Meter {
+  readonly #begun = Date.now()
+  #done = 0
+  readonly #total: number
+
+  constructor(total: number) {
+    this.#total = total
+  }
+
+  tell({ mutant, fate, by, seconds }: Found): void {
+    this.#done++
+    const left = ((Date.now() - this.#begun) / this.#done / 1000) * (this.#total - this.#done)
+    const clock = `${Math.floor(left / 60)}:${String(Math.round(left % 60)).padStart(2, '0')} left`
+    const fateShown = fate === 'survived' && explained[mutant.name] ? 'explained' : fate
+    console.log(
+      `[${this.#done}/${this.#total}, ${clock}] ${fateShown} after ${seconds.toFixed(1)} s${by ? ` by ${by}` : ''}  ${mutant.name}`,
+    )
+  }
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { files, tests } from '../tidy/sources.ts'
+import { explained } from './explained.ts'
+import { mutantsOf } from './hunt.ts'
+import { subjects } from './subjects.ts'
+
+test('every file of functions and of rules is a subject', () => {
+  const wanted = files.filter((path) => /^(database\/functions\/.*\.sql|rules\/.*\.ts)$/.test(path) && !tests.includes(path))
+  expect(
+    Object.values(subjects)
+      .map(({ source }) => source)
+      .sort(),
+  ).toEqual(wanted)
+})
+
+test('every subject has tests, and they exist', () => {
+  const wrong = Object.entries(subjects).filter(
+    ([, { tests: of }]) => of.length === 0 || of.some((path) => !tests.includes(path)),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('what is explained is planted', () => {
+  const names = new Set(Object.keys(subjects).flatMap((name) => mutantsOf(name).map((mutant) => mutant.name)))
+  expect(Object.keys(explained).filter((name) => !names.has(name))).toEqual([])
+})

@@ -1,0 +1,119 @@
+/** Where bugs are planted, and the tests that have to notice them: the most telling first, for the first that fails ends the run. */
+export interface Subject {
+  source: string
+  tests: readonly string[]
+}
+
+const rooms = (room: string, names: string): string[] => names.split(' ').map((name) => `server/${room}/${name}.test.ts`)
+
+const selling = (names: string) => rooms('selling', names)
+const billing = (names: string) => rooms('billing', names)
+
+const functions: Record<string, readonly string[]> = {
+  journal: [
+    ...rooms('ledger', 'ledger locks mutation'),
+    ...billing('billing variants semi races'),
+    ...rooms('topup', 'topup'),
+    ...rooms('accounts', 'outstanding.property limits'),
+  ],
+  'accept-one': [...selling('accept races refusals repetition semi steps outcomes money.property'), ...rooms('h2h', 'h2h')],
+  'accept-batch': [
+    ...selling('accept refusals repetition batcher steps outcomes money.property counter'),
+    ...rooms('h2h', 'h2h'),
+  ],
+  end: [
+    ...selling('races outcomes steps semi money.property advice-due worked-example'),
+    ...rooms('h2h', 'callbacks'),
+    ...rooms('partners', 'callbacks'),
+  ],
+  pending: [
+    ...selling('outcomes steps advice-due'),
+    ...rooms('partners', 'callbacks'),
+    ...rooms('reports', 'pending-sales'),
+    ...rooms('reconciliation', 'settlements'),
+    'server/clock.test.ts',
+  ],
+  price: [
+    ...selling('refusals prices.property accept'),
+    ...rooms('pricing', 'fees fees.property partners'),
+    ...rooms('catalogue', 'nominals dearer-partner'),
+  ],
+  fee: [...billing('fees-due fees.property variants follow bills.property worked-example'), ...rooms('ledger', 'checks')],
+  'fee-repair': billing('fee-repair copied-tables fees-due'),
+  number: ['database/numbers.test.ts', ...billing('copied-tables')],
+  close: billing('billing variants semi states worked-example bills.property follow races'),
+  deposit: [...billing('billing variants semi states bills.property'), ...rooms('accounts', 'switches')],
+  bill: [...billing('states billing variants due.property semi worked-example races'), ...rooms('statements', 'statements')],
+  payment: [
+    ...billing('states payment billing variants semi worked-example races'),
+    ...rooms('statements', 'statements poor-charger'),
+  ],
+  semi: [...selling('semi outcomes'), ...billing('semi variants bills.property')],
+  ticket: [...rooms('topup', 'topup states.property races'), ...rooms('statements', 'statements')],
+  total: [...rooms('topup', 'totals topup'), ...billing('states')],
+  statement: rooms('statements', 'lines statements doubles poor-charger'),
+  double: rooms('statements', 'doubles amounts statements'),
+  route: [
+    ...rooms('catalogue', 'switching outages nominals products partner-list bulk-create catalogue dearer-partner'),
+    ...rooms('pricing', 'partners'),
+    ...rooms('partners', 'partners'),
+  ],
+  dearer: [
+    ...rooms('catalogue', 'dearer-partner price-while-selling partner-list switching products'),
+    ...rooms('pricing', 'partners'),
+  ],
+  tree: [
+    ...rooms('accounts', 'creation registration accounts user-tree'),
+    ...rooms('staff', 'staff'),
+    ...rooms('pricing', 'partners'),
+  ],
+  audit: [...rooms('audit', 'audit'), ...rooms('catalogue', 'nominals'), ...rooms('pricing', 'fees')],
+  month: ['database/months.test.ts'],
+  wake: [...rooms('h2h', 'callbacks'), ...rooms('messages', 'messages')],
+}
+
+/** Rules without a test of their own name, or with more than it. */
+const rules: Record<string, readonly string[]> = {
+  'account-fields': ['rules/creation.test.ts'],
+  amounts: ['rules/amounts.test.ts'],
+  'bank-amounts': ['rules/bank-amounts.test.ts'],
+  bills: ['rules/bills.test.ts'],
+  'cell-text': ['rules/cell-text.test.ts'],
+  closes: ['rules/closes.test.ts'],
+  commands: ['rules/commands.test.ts'],
+  creation: ['rules/creation.test.ts'],
+  'customer-code': ['rules/customer-code.test.ts'],
+  dates: ['rules/dates.test.ts'],
+  fees: ['rules/fees.test.ts'],
+  ids: ['rules/ids.test.ts'],
+  'manager-top-up': ['rules/manager-top-up.test.ts'],
+  masked: ['rules/masked.test.ts'],
+  outage: ['rules/outage.test.ts'],
+  paging: ['rules/paging.test.ts'],
+  passwords: ['rules/passwords.test.ts'],
+  'pln-tokens': ['rules/pln-tokens.test.ts'],
+  'product-sheet': ['rules/product-sheet.test.ts'],
+  'product-sheet-catalogue': ['rules/product-sheet.test.ts', ...rooms('catalogue', 'bulk-create')],
+  provinces: ['rules/provinces.test.ts'],
+  receipt: ['rules/receipt.test.ts', 'rules/receipt.property.test.ts'],
+  'receipt-bodies': ['rules/receipt.test.ts', 'rules/receipt.property.test.ts'],
+  'receipt-details': ['rules/receipt.test.ts', ...rooms('reports', 'receipt')],
+  'receipt-layout': ['rules/receipt.test.ts', 'rules/receipt.property.test.ts'],
+  'receipt-sale': ['rules/receipt.test.ts'],
+  'sheet-cells': ['rules/sheet-cells.test.ts'],
+  'simulator-codes': ['rules/simulator-codes.test.ts'],
+  'staff-permissions': ['rules/creation.test.ts', ...rooms('staff', 'staff')],
+  'statement-layouts': ['rules/statement-layouts.test.ts'],
+  switches: ['rules/switches.test.ts'],
+  tickets: rooms('topup', 'topup'),
+  'user-agent': ['rules/user-agent.test.ts'],
+  'user-fee': ['rules/user-fee.test.ts'],
+}
+
+/** Every subject by its name: a file of functions by its own, a file of rules as `rules/fees`. */
+export const subjects: Record<string, Subject> = {
+  ...Object.fromEntries(
+    Object.entries(functions).map(([name, tests]) => [name, { source: `database/functions/${name}.sql`, tests }]),
+  ),
+  ...Object.fromEntries(Object.entries(rules).map(([name, tests]) => [`rules/${name}`, { source: `rules/${name}.ts`, tests }])),
+}

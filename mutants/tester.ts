@@ -1,0 +1,91 @@
+import { writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { createVitest } from 'vitest/node'
+
+/** What a tester is asked: these files, in their order, with one bug; the answer comes after the first that fails. */
+export interface Question {
+  tests: readonly string[]
+  /** Put into every test's database after it was copied. */
+  statement?: string
+  /** Served in place of a file of rules. */
+  file?: { path: string; text: string }
+}
+
+export interface Answer {
+  /** The test file that failed; undefined where all passed. */
+  failed?: string
+  /** What it said. */
+  message?: string
+  /** Seconds of each file that ran, in their order. */
+  seconds: number[]
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+let served: Question['file']
+
+/** One Vitest that runs one file after the other, in a process of its own so that a hang can be ended. */
+const vitest = await createVitest(
+  {
+    config: false,
+    root,
+    watch: false,
+    include: ['**/*.test.{ts,tsx}'],
+    globalSetup: ['./database/test-server.ts'],
+    reporters: [{}],
+    testTimeout: 120_000,
+    hookTimeout: 60_000,
+    bail: 1,
+    maxWorkers: 1,
+  },
+  {
+    plugins: [
+      {
+        name: 'planted-bug',
+        enforce: 'pre',
+        load: (id) => (served && id === `${root}${served.path}` ? served.text : undefined),
+      },
+    ],
+  },
+)
+await vitest.standalone()
+
+async function failureIn(path: string): Promise<string | undefined> {
+  // What failed before would end this run too.
+  vitest.state.idMap.clear()
+  vitest.state.filesMap.clear()
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications([
+    vitest.getRootProject().createSpecification(`${root}${path}`),
+  ])
+  const failed = testModules.filter((module) => module.state() !== 'passed')
+  if (testModules.length > 0 && failed.length === 0 && unhandledErrors.length === 0) return undefined
+  const tests = failed.flatMap((module) =>
+    [...module.children.allTests('failed')].map((one) => `${one.fullName}: ${one.result().errors?.[0]?.message}`),
+  )
+  const errors = failed.flatMap((module) => module.errors().map(({ message }) => message))
+  return [...tests, ...errors, ...unhandledErrors.map(String)].join('; ') || 'no test ran'
+}
+
+async function answer({ tests, statement, file }: Question): Promise<Answer> {
+  const changed = [served?.path, file?.path].filter((path) => path !== undefined)
+  served = file
+  for (const path of changed) vitest.invalidateFile(`${root}${path}`)
+  writeFileSync(process.env.TEST_MUTANT!, statement ?? '')
+  const seconds: number[] = []
+  for (const path of tests) {
+    const begun = Date.now()
+    const message = await failureIn(path)
+    seconds.push((Date.now() - begun) / 1000)
+    if (message !== undefined) return { failed: path, message, seconds }
+  }
+  return { seconds }
+}
+
+process.on('message', async (question: Question) => {
+  try {
+    process.send!(await answer(question))
+  } catch (error) {
+    process.send!({ failed: 'the run', message: String(error), seconds: [] } satisfies Answer)
+  }
+})
+process.on('disconnect', () => process.exit())
+process.send!('ready')

@@ -1,0 +1,129 @@
+import type pg from 'pg'
+import { describe, expect, test } from 'vitest'
+import { raced } from '../../database/test-race.ts'
+import type { Statement } from '../runner/statements.ts'
+import { testApp } from '../test-app.ts'
+import { acceptSales, type SaleRequest } from './accept.ts'
+import { type Ending, voidSales } from './end.ts'
+import { claimForAdvice } from './pending.ts'
+
+const { database, call } = testApp()
+const id = (username: string) => database.userId(username)
+const by =
+  (client: pg.Client): Statement =>
+  async (_, text, values) =>
+    (await client.query({ text, values: [...values] })).rows
+let number = 0
+
+const request = (username: string): SaleRequest => ({
+  userId: id(username),
+  loginUserId: null,
+  mode: 'prod',
+  requestType: 'purchase',
+  door: 'counter',
+  refId: null,
+  productCode: 'S10',
+  customerCode: `08129035${String(++number).padStart(4, '0')}`,
+  amount: null,
+  counter: 1,
+  maxPrice: null,
+  inquiryId: null,
+})
+const balanceOf = async (username: string) =>
+  Number((await database.query('select balance from balance where user_id = $1', [id(username)]))[0]!.balance)
+const held = 'select from balance where user_id = $1 for no key update'
+const give = (client: pg.Client, username: string, amount: number) =>
+  client.query(`select move_balance('transfer', $1, null, $1, $2, $3, '', null, null)`, [id('owner'), id(username), amount])
+const take = (client: pg.Client, username: string, amount: number) =>
+  client.query(`select move_balance('deduct', $1, null, $2, $1, $3, '', null, null)`, [id('owner'), id(username), amount])
+/** Entries of a user that are older than one with a lower number. */
+const disordered = (username: string) =>
+  database.query(
+    'select seq from (select seq, created_at, lag(created_at) over (order by seq) as before from entry where user_id = $1) e where created_at < before',
+    [id(username)],
+  )
+
+/** A sale that its partner has answered with pending, and how it is taken back. */
+async function pending(username: string): Promise<{ saleId: number; price: number; reversal: Ending }> {
+  const sale = (
+    await call('purchase', username, { productCode: 'S10', customerCode: `081290${String(++number).padStart(3, '0')}914` })
+  ).body
+  expect(sale.status).toBe('Pending')
+  const [row] = await database.query('select created_at from sale where id = $1', [sale.saleId])
+  const nothing = { partnerId: null, base: null, customerName: null, serialNumber: null, details: null, trace: [] }
+  const reversal = { ...nothing, saleId: sale.saleId, createdAt: row!.created_at, status: 3 as const, cost: 0, message: '' }
+  return { ...sale, reversal: { ...reversal, actorId: id('owner'), remark: 'uji', listed: true, idle: true } }
+}
+
+describe.each([
+  ['alone', []],
+  ['in a batch', ['usft-a']],
+])('a sale accepted %s', (_, beside) => {
+  const accept = (client: pg.Client) => acceptSales(by(client), ['ustl-a', ...beside].map(request), 20_000)
+
+  test('sees what left the balance a moment ago', async () => {
+    const before = await balanceOf('ustl-a')
+    const race = await raced(database, (client) => take(client, 'ustl-a', before - 100), accept)
+    expect([race.waited, race.answer?.[0]]).toMatchObject([true, { refused: 'insufficient-balance' }])
+    expect(await balanceOf('ustl-a')).toBe(100)
+    await database.query(`select move_balance('transfer', $1, null, $1, $2, $3, '', null, null)`, [
+      id('owner'),
+      id('ustl-a'),
+      before - 100,
+    ])
+  })
+
+  test('takes its time after it has waited', async () => {
+    const race = await raced(
+      database,
+      (client) => client.query(held, [id('ustl-a')]),
+      accept,
+      (client) => give(client, 'ustl-a', 5),
+    )
+    expect([race.waited, race.answer?.[0]]).toMatchObject([true, { accepted: {} }])
+    expect(await disordered('ustl-a')).toEqual([])
+  })
+
+  test('waits for no other seller', async () => {
+    const race = await raced(database, (client) => client.query(held, [id('usgt-b')]), accept)
+    expect([race.waited, race.error]).toEqual([false, undefined])
+  })
+})
+
+describe('a reversal', () => {
+  test('finds the advice that has just begun', async () => {
+    const { saleId, reversal } = await pending('ustl-b')
+    const before = await balanceOf('ustl-b')
+    const race = await raced(
+      database,
+      (client) => claimForAdvice(by(client), saleId, 20_000),
+      (client) => voidSales(by(client), [reversal]),
+    )
+    expect([race.waited, race.answer]).toMatchObject([true, [{ applied: false }]])
+    expect(await balanceOf('ustl-b')).toBe(before)
+  })
+
+  test('finds another one that came first', async () => {
+    const { price, reversal } = await pending('ustl-b')
+    const before = await balanceOf('ustl-b')
+    const race = await raced(
+      database,
+      (client) => voidSales(by(client), [reversal]),
+      (client) => voidSales(by(client), [reversal]),
+    )
+    expect([race.waited, race.answer]).toMatchObject([true, [{ applied: false }]])
+    expect(await balanceOf('ustl-b')).toBe(before + price)
+  })
+
+  test('takes its time after it has waited for the balance', async () => {
+    const { reversal } = await pending('ustl-b')
+    const race = await raced(
+      database,
+      (client) => client.query(held, [id('ustl-b')]),
+      (client) => voidSales(by(client), [reversal]),
+      (client) => give(client, 'ustl-b', 5),
+    )
+    expect([race.waited, race.answer]).toMatchObject([true, [{ applied: true }]])
+    expect(await disordered('ustl-b')).toEqual([])
+  })
+})

@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { raced } from '../../database/test-race.ts'
+import { testApp } from '../test-app.ts'
+
+const { database, call } = testApp()
+let bank: number
+let other: number
+let count = 0
+
+beforeAll(async () => {
+  const account = { name: 'BCA', accountName: 'PT Uji' }
+  bank = (await call('insertBank', 'owner', { ...account, accountNumber: '802' })).body.id
+  other = (await call('insertBank', 'owner', { ...account, accountNumber: '803' })).body.id
+})
+
+const balanceOf = async (as: string): Promise<number> => (await call('balance', as)).body.balance
+const open = async (as: string, amount = 50_000) => (await call('requestTicket', as, { amount, bank })).body
+/** A movement of today that nothing has looked at yet. */
+async function line(amount: number, of = bank): Promise<number> {
+  const [row] = await database.query(
+    `with import as (
+       insert into statement_import (bank_id, source, created_at) values ($1, 'webhook', now()) returning id
+     )
+     insert into statement_line (bank_id, import_id, day, amount, description, fingerprint, created_at)
+       select $1, id, (now() at time zone 'Asia/Jakarta')::date, $2, '', $3, now() from import returning id`,
+    [of, amount, `id:${++count}`],
+  )
+  return row!.id
+}
+const pays = 'select pay_ticket_by_line($1, $2, $3, null, $4, null, $5, null) as how'
+const pay = async (from: number, ticket: number, states = '{1,2,6,7}') =>
+  (await database.query(pays, [from, ticket, states, database.userId('owner'), 'uji']))[0]!.how
+const decided = async (of: number) =>
+  (
+    await database.query('select ticket_id, bill_id, decided_at is not null as decided from statement_line where id = $1', [of])
+  )[0]
+const waits = { ticket_id: null, bill_id: null, decided: false }
+const byHand = (ticket: number, amount: number) => call('confirmTicket', 'owner', { ticket, amount, remark: 'Dilihat di mutasi' })
+
+describe('a line and a ticket', () => {
+  test('of another bank have nothing to do with each other', async () => {
+    const ticket = await open('usdm-a')
+    const foreign = await line(ticket.uniqueAmount, other)
+    const before = await balanceOf('usdm-a')
+    expect([await pay(foreign, ticket.id), await decided(foreign), await balanceOf('usdm-a')]).toEqual([null, waits, before])
+    await database.query('select match_lines($1, null)', [[foreign]])
+    expect([await decided(foreign), (await call('ticketStatus', 'usdm-a')).body.statusId]).toEqual([waits, 1])
+  })
+
+  test.each([
+    ['the same', 0, 'tied'],
+    ['a rupiah less', -1, null],
+    ['a rupiah more', 1, null],
+  ])('that was credited by hand with %s', async (_, difference, how) => {
+    const user = { 0: 'usdm-b', '-1': 'sldm-a', 1: 'sldm-b' }[difference]!
+    const ticket = await open(user)
+    await byHand(ticket.id, ticket.uniqueAmount)
+    const before = await balanceOf(user)
+    const late = await line(ticket.uniqueAmount + difference)
+    expect([await pay(late, ticket.id), await balanceOf(user)]).toEqual([how, before])
+    expect(await decided(late)).toEqual(how ? { ticket_id: ticket.id, bill_id: null, decided: true } : waits)
+  })
+
+  test('a ticket is paid by one line, and a line pays one ticket', async () => {
+    const [one, two] = [await open('usdp-a'), await open('usdp-b')]
+    const [first, second] = [await line(one.uniqueAmount), await line(one.uniqueAmount)]
+    expect(await pay(first, one.id)).toBe('credited')
+    const before = [await balanceOf('usdp-a'), await balanceOf('usdp-b')]
+    expect([await pay(second, one.id), await pay(first, two.id)]).toEqual([null, null])
+    expect([await balanceOf('usdp-a'), await balanceOf('usdp-b'), await decided(second)]).toEqual([...before, waits])
+  })
+
+  test('in a state that may not be credited stays as it is', async () => {
+    const ticket = await open('cadp-a')
+    const late = await line(ticket.uniqueAmount)
+    expect([await pay(late, ticket.id, '{2,7}'), await decided(late)]).toEqual([null, waits])
+  })
+
+  test.each([
+    ['the same', 'usfd-a', 0, 'tied'],
+    ['another amount', 'usfd-b', -500, null],
+  ])('while the operator credits %s', async (_, user, difference, how) => {
+    const ticket = await open(user)
+    const late = await line(ticket.uniqueAmount)
+    const owner = database.userId('owner')
+    const before = await balanceOf(user)
+    const race = await raced(
+      database,
+      (client) =>
+        client.query(`select confirm_ticket($1, '{1,2,7}', $2, $3, null, 'uji')`, [
+          ticket.id,
+          ticket.uniqueAmount + difference,
+          owner,
+        ]),
+      (client) => client.query(pays, [late, ticket.id, '{1,2,7}', owner, 'uji']),
+    )
+    expect([race.waited, race.answer?.rows]).toEqual([true, [{ how }]])
+    expect(await balanceOf(user)).toBe(before + ticket.uniqueAmount + difference)
+  })
+})
+
+test('the total of a ticket that was closed is looked at no longer when its week is over', async () => {
+  const ticket = await open('borf-a')
+  await call('withdrawTicket', 'borf-a', { ticket: ticket.id })
+  const late = await line(ticket.uniqueAmount)
+  await database.query('select match_lines($1, null)', [[late]])
+  expect(await decided(late)).toEqual(waits)
+})

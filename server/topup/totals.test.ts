@@ -1,0 +1,124 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../database/test-database.ts'
+
+const database = testDatabase()
+const at = new Date('2026-03-10T03:00:00Z')
+const later = (days: number) => new Date(at.getTime() + days * 86_400_000)
+let bank: number
+let other: number
+
+beforeAll(async () => {
+  const insert = `insert into bank (user_id, name, account_number, account_name) values ($1, 'BCA', $2, 'PT Uji') returning id`
+  const make = async (number: string) => (await database.query(insert, [database.userId('owner'), number]))[0]!.id
+  bank = await make('1')
+  other = await make('2')
+})
+// They are of no ticket and of no bill.
+afterEach(() => database.query('delete from taken_total'))
+
+const draw = async (
+  kind: string,
+  ref: number,
+  code: number | null,
+  when: Date | null = at,
+  amount = 50_000,
+  of = bank,
+): Promise<number> =>
+  (await database.query('select draw_unique_code($1, $2, $3, $4, $5, $6) as code', [of, amount, kind, ref, code, when]))[0]!.code
+const release = (kind: string, ref: number, when: Date | null) =>
+  database.query('select release_totals($1, $2, $3)', [kind, ref, when])
+/** Takes every code of the amount but these, for bills of others. */
+const leaveOnly = (codes: number[]) =>
+  database.query(
+    `insert into taken_total (bank_id, total, kind, ref_id) select $1, 50000 + c, 'bill', 10000 + c from generate_series(1, 999) c where c <> all ($2)`,
+    [bank, codes],
+  )
+const refusal = (drawn: Promise<number>) => drawn.catch((error) => error.code)
+
+describe('at one bank', () => {
+  test.each([
+    ['a ticket', 'ticket', 7, 'a bill', 'bill', 7],
+    ['a bill', 'bill', 7, 'a ticket', 'ticket', 7],
+    ['a ticket', 'ticket', 7, 'another ticket', 'ticket', 8],
+    ['a bill', 'bill', 7, 'another bill', 'bill', 8],
+  ])('%s keeps its total from %s%s', async (_, kind, ref, __, otherKind, otherRef) => {
+    await leaveOnly([1, 500])
+    expect(await draw(kind, ref, 500)).toBe(500)
+    expect(await draw(otherKind, otherRef, 500)).toBe(1)
+    expect(await refusal(draw(otherKind, 9, 500))).toBe('JJ004')
+  })
+
+  test('another amount that makes the same total is refused too', async () => {
+    expect(await draw('bill', 1, 300, at, 50_000)).toBe(300)
+    expect(await draw('ticket', 1, 200, at, 50_100)).not.toBe(200)
+  })
+
+  test('a total that is as far below the amount is in nobody’s way', async () => {
+    await draw('ticket', 1, 500, at, 49_000)
+    expect(await draw('bill', 1, 500)).toBe(500)
+  })
+
+  test('the same one keeps its code when it asks again', async () => {
+    await leaveOnly([500])
+    expect(await draw('bill', 1, 500)).toBe(500)
+    expect(await draw('bill', 1, 500, later(1))).toBe(500)
+    expect(await refusal(draw('ticket', 1, 500, later(30)))).toBe('JJ004')
+  })
+
+  test.each([1, 999])('the code may be %i', async (code) => {
+    await leaveOnly([code])
+    expect(await draw('ticket', 1, null)).toBe(code)
+  })
+
+  test('no code is 0 or 1,000', async () => {
+    await leaveOnly([])
+    expect(await refusal(draw('ticket', 1, null))).toBe('JJ004')
+  })
+})
+
+test('at another bank the same total is free', async () => {
+  await draw('ticket', 1, 500)
+  expect(await draw('bill', 1, 500, at, 50_000, other)).toBe(500)
+})
+
+describe('what was closed keeps its total for seven days', () => {
+  const almost = new Date(later(7).getTime() - 1)
+
+  test.each([
+    ['released', () => release('ticket', 1, at)],
+    ['changed for another amount', () => draw('ticket', 1, 500, at, 80_000)],
+  ])('when it is %s', async (_, close) => {
+    await leaveOnly([500])
+    await draw('ticket', 1, 500)
+    await draw('bill', 1, 700, at, 90_000)
+    await close()
+    expect(await refusal(draw('bill', 2, 500, almost))).toBe('JJ004')
+    expect(await draw('bill', 2, 500, later(7))).toBe(500)
+    expect(await refusal(draw('ticket', 3, 500, later(30)))).toBe('JJ004')
+    // Neither its namesake among the bills nor what others hold has been released with it.
+    expect(await draw('ticket', 4, 700, later(30), 90_000)).not.toBe(700)
+  })
+
+  test('from now on, where no time is given', async () => {
+    await draw('ticket', 1, 500, null)
+    await draw('ticket', 2, 600, null)
+    await draw('ticket', 2, 700, null, 60_000)
+    await release('ticket', 1, null)
+    const week = `extract(epoch from until - now() - interval '7 days')`
+    const rows = await database.query(
+      `select total::int, ${week} between -60 and 0 as week from taken_total where until < 'infinity' order by total`,
+    )
+    expect(rows).toEqual([
+      { total: 50_500, week: true },
+      { total: 50_600, week: true },
+    ])
+  })
+
+  test('and no longer, although it is released once more', async () => {
+    await leaveOnly([500])
+    await draw('ticket', 1, 500)
+    await release('ticket', 1, at)
+    await release('ticket', 1, later(5))
+    expect(await draw('ticket', 2, 500, later(7))).toBe(500)
+  })
+})
