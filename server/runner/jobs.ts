@@ -60,7 +60,7 @@ export async function startClock(
     stop: async () => {
       pool.stopWaiting()
       await Promise.all(ends.map((end) => end()))
-      await runner.stop()
+      if (!isLate) await runner.stop()
       await pool.end()
     },
   }
@@ -95,9 +95,14 @@ async function startQueue(pool: QueuePool, timed: Timed[], warn: (error: unknown
     ),
     taskList: Object.fromEntries(timed.map(({ name, work }) => [name, taskOf(name, work, warn)])),
   })
-  await pool.query(
-    'update graphile_worker._private_known_crontabs set last_execution = now(), known_since = least(known_since, now()) where last_execution > now()',
-  )
+  try {
+    await pool.query(
+      'update graphile_worker._private_known_crontabs set last_execution = now(), known_since = least(known_since, now()) where last_execution > now()',
+    )
+  } catch (error) {
+    await runner.stop()
+    throw error
+  }
   return runner
 }
 
