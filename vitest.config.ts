@@ -7,7 +7,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['{rules,contract,web,scripts,tidy,mutants}/**/*.test.{ts,tsx}', '*.test.ts'],
+          include: ['{rules,contract,web,scripts,tidy,mutants,torture}/**/*.test.{ts,tsx}', '*.test.ts'],
           exclude: ['web/dist/**'],
         },
       },

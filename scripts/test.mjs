@@ -3,10 +3,12 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureBrowser } from './browser.mjs'
+import { ensureFaketime } from './faketime.mjs'
 import { buildWeb, checkNode, end, install, pinnedNode, Refusal, repository, toolEnvironment } from './prepare.mjs'
 
 const results = join(repository, 'test-results')
 const unitResults = join(results, 'vitest.json')
+const tortureResults = join(results, 'torture.json')
 const e2eResults = join(results, 'playwright.json')
 
 /** In the order they run; the cheap ones first. */
@@ -14,21 +16,25 @@ const STEPS = {
   types: { does: 'TypeScript finds no error', run: () => tool('typescript/bin/tsc') },
   lint: { does: 'Biome: lint and format', run: () => tool('@biomejs/biome/bin/biome', ['ci']) },
   unit: { does: 'rules and server, on a PostgreSQL of their own', run: unit },
+  torture: { does: 'sales while connections, the server and PostgreSQL are killed and their clock is stepped', run: torture },
   e2e: { does: 'the built app in a real Chromium', run: e2e },
 }
 
 const USAGE = [
-  'Usage: npm test [-- --only STEP,STEP]',
+  'Usage: npm test [-- [--only STEP,STEP] [--seconds N] [--seed TEXT]]',
   '',
   'Steps, in this order; the first that fails ends the run:',
-  ...Object.entries(STEPS).map(([name, { does }]) => `  ${name.padEnd(6)} ${does}`),
+  ...Object.entries(STEPS).map(([name, { does }]) => `  ${name.padEnd(7)} ${does}`),
+  '',
+  '--seconds N        how long torture lasts (default: 60)',
+  '--seed TEXT        the order of its mishaps, as an earlier run printed it (default: another one each time)',
   '',
   'CHROME_PATH        the browser to use (default: the system’s, else one is installed)',
   'TEST_DATABASE_URL  a PostgreSQL for the unit step, whose role may create databases (default: the bundled one)',
 ].join('\n')
 
 async function test() {
-  const chosen = readChoice()
+  const { chosen, options } = readChoice()
   if (!chosen) return console.log(USAGE)
   checkNode()
   await install()
@@ -37,7 +43,7 @@ async function test() {
   for (const name of chosen) {
     const begun = Date.now()
     console.log(`\n── ${name}: ${STEPS[name].does}`)
-    const { code, passed = 0, failed = 0 } = await STEPS[name].run()
+    const { code, passed = 0, failed = 0 } = await STEPS[name].run(options)
     console.log(`── ${name}: ${code === 0 ? 'passed' : 'FAILED'} after ${((Date.now() - begun) / 1000).toFixed(1)} s`)
     total.passed += passed
     // A step that fails without a counted test, such as a file that does not compile, counts as one.
@@ -54,12 +60,14 @@ function finish({ passed, failed }, code) {
 
 function readChoice() {
   try {
-    const { values } = parseArgs({ options: { only: { type: 'string' }, help: { type: 'boolean', short: 'h' } } })
-    if (values.help) return undefined
-    const wanted = values.only?.split(',') ?? Object.keys(STEPS)
+    const text = { type: 'string' }
+    const { values } = parseArgs({ options: { only: text, seconds: text, seed: text, help: { type: 'boolean', short: 'h' } } })
+    const { help, only, ...options } = values
+    if (help) return {}
+    const wanted = only?.split(',') ?? Object.keys(STEPS)
     const unknown = wanted.find((name) => !STEPS[name])
     if (unknown !== undefined) throw new Error(`There is no step "${unknown}".`)
-    return Object.keys(STEPS).filter((name) => wanted.includes(name))
+    return { chosen: Object.keys(STEPS).filter((name) => wanted.includes(name)), options }
   } catch (error) {
     throw new Refusal(`${error.message}\n\n${USAGE}`)
   }
@@ -83,14 +91,26 @@ async function e2e() {
   return { code, passed: counted && counted.expected + counted.flaky, failed: counted?.unexpected }
 }
 
+async function torture(options) {
+  await ensureFaketime()
+  rmSync(tortureResults, { force: true })
+  const given = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
+  const { code } = await program(['torture/torture.ts', '--results', tortureResults, ...given])
+  return { code, ...readResults(tortureResults) }
+}
+
 function readResults(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
 }
 
 /** Runs a tool of node_modules under the pinned Node, its output shown as it comes. */
 function tool(script, options = [], env = {}) {
-  const program = [join(repository, 'node_modules', script), ...options]
-  const child = spawn(pinnedNode(), program, {
+  return program([join('node_modules', script), ...options], env)
+}
+
+/** Runs a program of the repository, given with its options, the same way. */
+function program(command, env = {}) {
+  const child = spawn(pinnedNode(), command, {
     cwd: repository,
     env: { ...toolEnvironment(), ...env },
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -1,4 +1,4 @@
-import { Logger, parseCronItems, type Runner, run } from 'graphile-worker'
+import { Logger, parseCronItems, type Runner, run, type Task } from 'graphile-worker'
 import type { OnLost } from './lost-connections.ts'
 import { QueuePool } from './queue-pool.ts'
 import { patternOf, periodOf, type ScheduleName, schedules } from './schedules.ts'
@@ -8,6 +8,10 @@ export type Work = (now: Date, window: Date) => Promise<void>
 
 /** Jobs by their name in the table of schedules. */
 export type Jobs = Partial<Record<ScheduleName, Work>>
+
+/** How often the queue looks whether the clock was set back, and by how much it has to be for that. */
+const FOLLOW_MS = 1_000
+const SET_BACK_MS = 60_000
 
 export interface Clock {
   stop: () => Promise<void>
@@ -23,7 +27,7 @@ export async function startClock(
   warn: (error: unknown, job: string) => void,
   onLost: OnLost = () => {},
 ): Promise<Clock> {
-  const timed: { name: string; at: string; work: Work }[] = []
+  const timed: Timed[] = []
   const beats: { name: string; pauseMs: number; work: Work }[] = []
   for (const [name, work] of Object.entries(jobs)) {
     const schedule = schedules[name as ScheduleName]
@@ -31,7 +35,49 @@ export async function startClock(
     else beats.push({ name, pauseMs: schedule.pauseMs, work })
   }
   const pool = new QueuePool({ url, max: 4, onLost })
-  const starting = run({
+  let runner = await startQueue(pool, timed, warn).catch(async (error) => {
+    await pool.end()
+    throw error
+  })
+  let isLate = false
+  let ahead = clockAhead()
+  async function follow(): Promise<void> {
+    const before = ahead
+    ahead = clockAhead()
+    isLate ||= before - ahead > SET_BACK_MS
+    if (!isLate) return
+    await runner.stop().catch(() => {})
+    runner = await startQueue(pool, timed, warn)
+    isLate = false
+  }
+  const ends = [
+    ...beats.map(({ name, pauseMs, work }) =>
+      beat(pauseMs, () => work(new Date(), new Date()).catch((error) => warn(error, name))),
+    ),
+    beat(FOLLOW_MS, () => follow().catch((error) => warn(error, 'queue'))),
+  ]
+  return {
+    stop: async () => {
+      pool.stopWaiting()
+      await Promise.all(ends.map((end) => end()))
+      if (!isLate) await runner.stop()
+      await pool.end()
+    },
+  }
+}
+
+/** How far the wall clock is ahead of the one that nobody sets. */
+const clockAhead = () => Date.now() - performance.now()
+
+interface Timed {
+  name: string
+  at: string
+  work: Work
+}
+
+/** The queue's library does no window a second time: after a clock was wrong it would do nothing until the right one has caught up with it. */
+async function startQueue(pool: QueuePool, timed: Timed[], warn: (error: unknown, job: string) => void): Promise<Runner> {
+  const runner = await run({
     pgPool: pool,
     concurrency: 4,
     noHandleSignals: true,
@@ -43,37 +89,31 @@ export async function startClock(
         task: name,
         match: patternOf(at),
         identifier: name,
-        options: { maxAttempts: 1, backfillPeriod: periodOf(at) },
+        // One key: of windows that were missed one after the other the last is done.
+        options: { maxAttempts: 1, backfillPeriod: periodOf(at), jobKey: name, jobKeyMode: 'replace' },
       })),
     ),
-    taskList: Object.fromEntries(
-      timed.map(({ name, work }) => [
-        name,
-        async (payload) => {
-          // What is woken between its times, by a row that was added, comes without a time of the table.
-          const { _cron } = payload as { _cron?: { ts: string } }
-          const now = new Date()
-          await work(now, _cron ? new Date(_cron.ts) : now).catch((error) => warn(error, name))
-        },
-      ]),
-    ),
+    taskList: Object.fromEntries(timed.map(({ name, work }) => [name, taskOf(name, work, warn)])),
   })
-  const runner: Runner = await starting.catch(async (error) => {
-    await pool.end()
+  try {
+    await pool.query(
+      'update graphile_worker._private_known_crontabs set last_execution = now(), known_since = least(known_since, now()) where last_execution > now()',
+    )
+  } catch (error) {
+    await runner.stop()
     throw error
-  })
-  const ends = beats.map(({ name, pauseMs, work }) =>
-    beat(pauseMs, () => work(new Date(), new Date()).catch((error) => warn(error, name))),
-  )
-  return {
-    stop: async () => {
-      await Promise.all(ends.map((end) => end()))
-      pool.stopWaiting()
-      await runner.stop()
-      await pool.end()
-    },
   }
+  return runner
 }
+
+const taskOf =
+  (name: string, work: Work, warn: (error: unknown, job: string) => void): Task =>
+  async (payload) => {
+    // What is woken between its times, by a row that was added, comes without a time of the table.
+    const { _cron } = payload as { _cron?: { ts: string } }
+    const now = new Date()
+    await work(now, _cron ? new Date(_cron.ts) : now).catch((error) => warn(error, name))
+  }
 
 /** Runs work again and again with a pause in between; the answered function ends it and waits for the last run. */
 function beat(pause: number, work: () => Promise<void>): () => Promise<void> {

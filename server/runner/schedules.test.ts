@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { testDatabase } from '../../database/test-database.ts'
 import { type Clock, type Jobs, startClock } from './jobs.ts'
 import { patternOf, type ScheduleName, schedules } from './schedules.ts'
@@ -107,4 +107,23 @@ test('a queued message wakes its job between the times of the table', async () =
   expect(['woken', 'its time']).toContain(await told)
   await clock.stop()
   expect(failures).toEqual([])
+})
+
+test('a clock that was ahead and is set right does not keep the queue waiting', async () => {
+  const clock = await startClock(database.url, { 'erase-old-codes': async () => {} }, () => {})
+  const ahead = async () =>
+    (await database.query('select from graphile_worker._private_known_crontabs where last_execution > now()')).length
+  const wait = "update graphile_worker._private_known_crontabs set last_execution = now() + interval '1 day'"
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  try {
+    await database.query(wait)
+    vi.setSystemTime(Date.now() - 3_600_000)
+    await expect.poll(ahead, { timeout: 30_000 }).toBe(0)
+    await clock.stop()
+    await database.query(wait)
+    await (await startClock(database.url, { 'erase-old-codes': async () => {} }, () => {})).stop()
+    expect(await ahead()).toBe(0)
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../server/main.ts', import.meta.url))
+const SAID_KEPT = 8_000
+
+const settings = {
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  DEMO: 'on',
+  CAPTCHA: 'off',
+  SIMULATOR_MS: '30',
+  PARTNER_TIMEOUT_MS: '1500',
+  ANSWER_WITHIN_MS: '2500',
+  LOG_LEVEL: 'warn',
+}
+
+/** The server as its supervisor sees it: whatever ends it, it is started again. */
+export interface Server {
+  url: string
+  /** What it said last when it ended by itself though it had been ready; empty is how it should be. */
+  readonly fell: string[]
+  /** Ends when it is ready. */
+  ready(): Promise<void>
+  /** SIGKILL; false when it was not running. */
+  kill(): Promise<boolean>
+  /** Ends it as an operator does; answers its exit code. */
+  stop(): Promise<number | null>
+}
+
+/** Keeps a server running on `databaseUrl`. `databaseUp` is waited for before each start. */
+export async function keepServer(
+  databaseUrl: string,
+  environment: Record<string, string>,
+  databaseUp: () => Promise<void>,
+): Promise<Server> {
+  const port = await freePort()
+  const fell: string[] = []
+  let stopping = false
+  let child: ChildProcess | undefined
+  let killed = false
+  let isReady = Promise.withResolvers<void>()
+
+  process.once('exit', () => child?.kill('SIGKILL'))
+
+  async function runOnce(): Promise<void> {
+    await databaseUp()
+    killed = false
+    const started = spawn(process.execPath, [main], {
+      env: { PATH: process.env.PATH ?? '', ...settings, PORT: String(port), DATABASE_URL: databaseUrl, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child = started
+    let said = ''
+    let wasReady = false
+    const hear = (chunk: Buffer) => {
+      said = (said + chunk).slice(-SAID_KEPT)
+      if (wasReady || !said.includes('is ready at')) return
+      wasReady = true
+      isReady.resolve()
+    }
+    started.stdout.on('data', hear)
+    started.stderr.on('data', hear)
+    const [code, signal] = await once(started, 'close')
+    if (wasReady) isReady = Promise.withResolvers<void>()
+    if (!killed && !stopping && wasReady) fell.push(`ended with ${signal ?? code}: ${said}`)
+  }
+  const running = (async () => {
+    for (; !stopping; await delay(200)) await runOnce()
+  })()
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    fell,
+    ready: () => isReady.promise,
+    async kill() {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return false
+      killed = true
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+      return true
+    },
+    async stop() {
+      stopping = true
+      child?.kill('SIGTERM')
+      await running
+      return child?.exitCode ?? null
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  return port
+}

@@ -1,0 +1,136 @@
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { findFaketime } from '../scripts/faketime.mjs'
+import { readOptions } from '../scripts/options.ts'
+import { isAcknowledged } from './book.ts'
+import { createPostgres, type Postgres } from './database.ts'
+import { startLoad } from './load.ts'
+import { type Mishap, mishapsOf } from './schedule.ts'
+import { keepServer, type Server } from './server.ts'
+import { type Finding, verify } from './verify.ts'
+import { openWallClock, type WallClock } from './wall-clock.ts'
+
+const MOST_AHEAD_MS = 26 * 3_600_000
+const SHOWN = 10
+
+const usage = [
+  'Usage: npm test -- --only torture [--seconds N] [--seed TEXT]',
+  '',
+  'Sells, transfers and tops up while connections are ended, the server and its PostgreSQL are killed and their clock is stepped; then',
+  'nothing that was acknowledged may be lost, doubled or contradicted. The seed names the order of the mishaps, and is printed.',
+].join('\n')
+const { values } = readOptions(usage, {
+  seconds: { type: 'string', default: '60' },
+  seed: { type: 'string', default: Math.random().toString(36).slice(2, 8) },
+  results: { type: 'string', default: 'test-results/torture.json' },
+})
+const seconds = Number(values.seconds)
+if (!Number.isInteger(seconds) || seconds < 1) {
+  console.error(`--seconds is "${values.seconds}": a whole number above 0 is needed.\n\n${usage}`)
+  process.exit(1)
+}
+const counts = { ended: 0, serverKills: 0, databaseKills: 0 }
+const folder = await mkdtemp(join(tmpdir(), 'jenjang-torture-'))
+// As root the database runs as another user, who has to get in.
+await chmod(folder, 0o711)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+const findings = await torture()
+await report(findings)
+
+async function torture(): Promise<Finding[]> {
+  console.log(`torture: seed ${values.seed}, ${seconds} s`)
+  const clock = await openWallClock(folder, findFaketime())
+  if (!clock.canStep)
+    console.log('torture: no libfaketime on this machine (Debian: apt-get install libfaketime), so the clock is not stepped')
+  const postgres = await createPostgres(folder, clock.environment)
+  await postgres.start()
+  const server = await keepServer(postgres.url, clock.environment, postgres.start)
+  try {
+    await server.ready()
+    return await drive(postgres, server, clock)
+  } finally {
+    await server.stop()
+    await postgres.stop()
+  }
+}
+
+async function drive(postgres: Postgres, server: Server, clock: WallClock): Promise<Finding[]> {
+  const users = await postgres.query<{ username: string; id: number }>('select username, id from users')
+  const load = startLoad(server.url, values.seed, new Map(users.map(({ username, id }) => [username, id])))
+  const begun = performance.now()
+  const end = begun + seconds * 1_000
+  for (const mishap of mishapsOf(values.seed)) {
+    if (performance.now() + mishap.after > end) break
+    await delay(mishap.after)
+    const at = ((performance.now() - begun) / 1_000).toFixed(1)
+    await doTo(postgres, server, clock, mishap)
+    const ahead = clock.ahead === 0 ? '' : `, clock ${(clock.ahead / 60_000).toFixed(0)} minutes ahead`
+    console.log(`  ${at.padStart(5)} s ${mishap.kind}${ahead}, ${load.asked.filter(isAcknowledged).length} acknowledged`)
+  }
+  await clock.right()
+  await postgres.start()
+  await server.ready()
+  await load.stop()
+  console.log(`torture: ${load.asked.length} things were asked for; waiting until they are settled`)
+  const findings = await verify(postgres, load, clock)
+  const acknowledged = load.asked.filter(isAcknowledged).length
+  const brokenBy = (name: string) => findings.filter((finding) => finding.name.includes(name)).flatMap(({ broken }) => broken)
+  const sold = [...brokenBy('acknowledged'), ...brokenBy('ticket')]
+  const doubled = [...sold.filter((line) => line.includes(' times')), ...brokenBy('twice')].length
+  console.log(
+    `torture: ${load.asking.requests} requests, ${acknowledged} acknowledged, lost ${sold.length - doubled}, doubled ${doubled}, ` +
+      `${counts.ended} connections ended, server killed ${counts.serverKills} times, PostgreSQL ${counts.databaseKills} times, ${clock.steps} clock steps`,
+  )
+  return [{ name: 'the server never ended by itself', broken: server.fell }, ...findings]
+}
+
+async function doTo(postgres: Postgres, server: Server, clock: WallClock, mishap: Mishap): Promise<void> {
+  switch (mishap.kind) {
+    case 'end-backends':
+      counts.ended += await postgres.endBackends(mishap.share).catch(() => 0)
+      break
+    case 'kill-server':
+      counts.serverKills += (await server.kill()) ? 1 : 0
+      break
+    case 'kill-database':
+      counts.databaseKills += 1
+      await postgres.kill()
+      await postgres.start()
+      break
+    case 'kill-both':
+      counts.databaseKills += 1
+      counts.serverKills += (await Promise.all([server.kill(), postgres.kill()]))[0] ? 1 : 0
+      await postgres.start()
+      break
+    case 'step-clock':
+      if (Math.abs(clock.ahead + mishap.by) <= MOST_AHEAD_MS) await clock.step(mishap.by)
+      break
+    case 'step-to-close':
+      if (clock.ahead <= 0) await clock.stepToClose()
+      break
+    case 'set-clock-right':
+      await clock.right()
+  }
+}
+
+async function report(all: Finding[]): Promise<void> {
+  const failed = all.filter(({ broken }) => broken.length > 0)
+  for (const { name, broken } of all) {
+    console.log(`${broken.length === 0 ? 'holds ' : 'BROKEN'} ${name}`)
+    for (const line of broken.slice(0, SHOWN)) console.log(`         ${line}`)
+    if (broken.length > SHOWN) console.log(`         and ${broken.length - SHOWN} more`)
+  }
+  await mkdir(dirname(values.results), { recursive: true })
+  await writeFile(
+    values.results,
+    JSON.stringify({ seed: values.seed, passed: all.length - failed.length, failed: failed.length }),
+  )
+  if (failed.length > 0)
+    console.log(
+      `The same again: npm test -- --only torture --seconds ${seconds} --seed ${values.seed}. Its data stay in ${folder}.`,
+    )
+  else await rm(folder, { recursive: true, force: true })
+  process.exitCode = failed.length > 0 ? 1 : 0
+}

@@ -1,0 +1,164 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { runChecks } from '../database/run-checks.ts'
+import { type Asked, acknowledgedState, contradictionsIn, isAcknowledged, isRefused } from './book.ts'
+import type { Postgres } from './database.ts'
+import { askState, foreverPending, type Load } from './load.ts'
+import type { WallClock } from './wall-clock.ts'
+
+const ASKING_AT_ONCE = 8
+const PASSES = 60
+const PASS_MS = 60_000
+const WAIT_MS = 1_000
+/** Without a clock that can be stepped the partners' minutes pass by themselves. */
+const MOST_WAITS = 300
+
+/** What was found to hold or not: a name, and what breaks it. */
+export interface Finding {
+  name: string
+  broken: string[]
+}
+
+const unsettled = `
+  select s.id, s.customer_code, w.sale_id is not null as listed from sale s
+  left join open_sale w on w.sale_id = s.id
+  where s.mode = 'prod' and s.request_type = 'purchase' and s.customer_code not like '%${foreverPending}'
+    and not exists (select from outcome o where o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id)`
+
+const unlisted = `
+  select s.id from sale s
+  where s.mode = 'prod' and s.request_type = 'purchase' and not exists (select from open_sale w where w.sale_id = s.id)
+    and not exists (select from outcome o where o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id)`
+
+/** Of every upline: its shares of delivered sales, and what was paid out to it. */
+const fees = `
+  with earned as (
+    select l.user_id, sum(l.fee) as amount from sale s
+    join outcome o on o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id and o.status = 4
+    cross join lateral (values (s.l1, s.fee1), (s.l2, s.fee2), (s.l3, s.fee3), (s.l4, s.fee4)) l(user_id, fee)
+    where s.mode = 'prod' and s.request_type = 'purchase' and l.fee is not null group by l.user_id
+  ), paid as (select receiver_id as user_id, sum(amount) as amount from posting where kind = 'payout' group by receiver_id)
+  select u.username, u.is_real_time as "isRealTime", coalesce(e.amount, 0)::float8 as earned, coalesce(p.amount, 0)::float8 as paid
+  from users u left join earned e on e.user_id = u.id left join paid p on p.user_id = u.id
+  where coalesce(e.amount, 0) <> coalesce(p.amount, 0)`
+interface Fees {
+  username: string
+  isRealTime: boolean
+  earned: number
+  paid: number
+}
+
+/** Waits until `done` says so: lets minutes pass where the clock can be stepped, else waits. */
+async function waitUntil(clock: WallClock, done: () => Promise<boolean>): Promise<boolean> {
+  for (let n = 0; n < (clock.canStep ? PASSES : MOST_WAITS); n++) {
+    if (await done()) return true
+    await delay(WAIT_MS)
+    if (clock.canStep) await clock.step(PASS_MS)
+  }
+  return done()
+}
+
+/** With the clock right and everything running: waits until nothing moves any more, then compares what was said with what is there. */
+export async function verify(postgres: Postgres, load: Load, clock: WallClock): Promise<Finding[]> {
+  const sales = load.asked.filter(({ kind }) => kind === 'sale')
+  await waitUntil(clock, async () => (await postgres.query(unsettled)).length === 0)
+  const left = await postgres.query<{ id: number; listed: boolean }>(unsettled)
+  const hidden = await postgres.query<{ id: number }>(unlisted)
+  await askAgain(load, sales.filter(isAcknowledged))
+  const overpaid = (await postgres.query<Fees>(fees)).filter(({ earned, paid }) => paid > earned)
+  const unpaid = await payOut(postgres, clock)
+  const client = await postgres.connect()
+  const broken = await runChecks(client)
+  await client.end()
+  return [
+    {
+      name: 'every sale whose partner answers has an outcome',
+      broken: left.map(({ id, listed }) => `sale ${id}${listed ? '' : ', not on the pending list'}`),
+    },
+    { name: 'no money is held that is not on the pending list', broken: hidden.map(({ id }) => `sale ${id}`) },
+    { name: 'every acknowledged sale is there as it was acknowledged, once', broken: await lostSales(postgres, sales) },
+    { name: 'every acknowledged transfer is there, once', broken: await lostTransfers(postgres, load.asked) },
+    { name: 'every confirmed ticket is credited', broken: await lostTickets(postgres, load.asked) },
+    { name: 'no answer contradicts another', broken: load.asked.flatMap(contradictionsIn) },
+    { name: 'no fee is paid twice', broken: overpaid.map(worded) },
+    { name: 'every fee is paid', broken: unpaid.map(worded) },
+    { name: 'no answer is a fault of the program', broken: load.asking.faults },
+    {
+      name: 'the invariants of the books hold',
+      broken: broken.map(({ name, rows }) => `${name}: ${JSON.stringify(rows.slice(0, 3))}`),
+    },
+  ]
+}
+
+const worded = ({ username, earned, paid }: Fees) => `${username} has earned ${earned} and was paid ${paid}`
+
+/** Steps to the next close, which pays everybody; without steps only those in real time are waited for. */
+async function payOut(postgres: Postgres, clock: WallClock): Promise<Fees[]> {
+  const unpaid = async () => (await postgres.query<Fees>(fees)).filter(({ isRealTime }) => clock.canStep || isRealTime)
+  for (let close = 0; close < 2 && clock.canStep && (await unpaid()).length > 0; close++) {
+    await clock.stepToClose()
+    for (let wait = 0; wait < 30 && (await unpaid()).length > 0; wait++) await delay(WAIT_MS)
+  }
+  await waitUntil(clock, async () => (await unpaid()).length === 0)
+  return unpaid()
+}
+
+async function askAgain(load: Load, sales: Asked[]): Promise<void> {
+  const waiting = [...sales]
+  const worker = async () => {
+    for (let sale = waiting.pop(); sale; sale = waiting.pop()) await askState(load, sale)
+  }
+  await Promise.all(Array.from({ length: ASKING_AT_ONCE }, worker))
+}
+
+async function lostSales(postgres: Postgres, sales: Asked[]): Promise<string[]> {
+  const rows = await postgres.query<{
+    reference: string
+    username: string
+    sales: number
+    status: number | null
+    outcomes: number
+  }>(`
+    select s.ref_id as reference, u.username, count(distinct s.id)::int as sales, count(o.sale_id)::int as outcomes, max(o.status)::int as status
+    from sale s join users u on u.id = s.user_id
+    left join outcome o on o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id
+    where s.mode = 'prod' and s.request_type = 'purchase' group by s.ref_id, u.username`)
+  const found = new Map(rows.map((row) => [`${row.username} ${row.reference}`, row]))
+  return sales.flatMap((sale) => {
+    const row = found.get(`${sale.username} ${sale.reference}`)
+    const said = acknowledgedState(sale)
+    if (row && (row.sales > 1 || row.outcomes > 1))
+      return `${sale.reference} was sold ${row.sales} times and ended ${row.outcomes} times`
+    if (row && isRefused(sale)) return `${sale.reference} was refused and sold`
+    if (said !== null && !row) return `${sale.reference} was acknowledged and is not there`
+    if (said !== null && said !== 1 && row?.status !== said)
+      return `${sale.reference} was acknowledged as ${said} and is ${row?.status}`
+    return []
+  })
+}
+
+async function lostTransfers(postgres: Postgres, asked: Asked[]): Promise<string[]> {
+  const rows = await postgres.query<{ key: string; times: number; amount: number }>(
+    `select key, count(*)::int as times, max(amount)::float8 as amount from posting where key like 'transfer-%' group by key`,
+  )
+  const found = new Map(rows.map((row) => [row.key, row]))
+  return asked.flatMap((one) => {
+    if (one.kind !== 'transfer') return []
+    const { times, amount } = found.get(one.reference) ?? { times: 0, amount: one.amount }
+    if (times > 1 || amount !== one.amount) return `${one.reference} of ${one.amount} was done ${times} times with ${amount}`
+    return isAcknowledged(one) && times === 0 ? `${one.reference} was acknowledged and is not there` : []
+  })
+}
+
+async function lostTickets(postgres: Postgres, asked: Asked[]): Promise<string[]> {
+  const rows = await postgres.query<{ id: number; finalAmount: number }>(
+    `select id, final_amount::float8 as "finalAmount" from ticket where status_id = 3 and posting_id is not null`,
+  )
+  const credited = new Map(rows.map(({ id, finalAmount }) => [`ticket ${id}`, finalAmount]))
+  return asked.flatMap(({ kind, reference, amount, answers }) => {
+    const name = reference.split(' ').slice(0, 2).join(' ')
+    const confirmed = answers.some((answer) => answer.kind === 'done' && answer.facts === '3')
+    return kind === 'ticket' && confirmed && credited.get(name) !== amount
+      ? `${name} was confirmed with ${amount}, credited is ${credited.get(name)}`
+      : []
+  })
+}
