@@ -66,8 +66,9 @@ const sell = `
   )
   update balance b set balance = balance - 20900 * ${salesEach}, seq = seq + ${salesEach} from users u where u.id = b.user_id and u.user_type_id = 4`
 
-/** Shares of both uplines for every sale; those of one seller are one batch, which waits to be folded. */
+/** Shares of both uplines for every sale; those of one seller are one batch, which waits to be folded. Sales to come have higher ids. */
 const earn = `
+  select setval('sale_id', max(id)::bigint * 100 + 100) from users;
   insert into fee_queue (batch, users, amounts)
     select u.id::bigint * 100 + 1, array[u.l1, u.l2], array[200 * ${salesEach}, 300 * ${salesEach}] from users u where u.user_type_id = 4;
   insert into outcome (sale_id, created_at, batch, head_id, at, status, partner_id, cost, revenue, message, moved, l1, l2, fee1, fee2)

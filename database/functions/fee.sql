@@ -1,6 +1,7 @@
 -- Takes the batches that it sees into the next fold, adds their facts to what is due, and gives the number of the last fold.
 -- One fold at a time: the lock stays until the transaction ends, and what is read after it is what the fold before left. A
 -- batch that is committed later is in a later fold. Nothing is asked of any clock or transaction number: p_at is only noted.
+-- A batch that was folded before is left where it is, so that it keeps nobody else from being paid: the checks tell of it.
 create or replace function fold_fees_at(p_at timestamptz)
 returns integer
 language plpgsql security definer
@@ -10,12 +11,15 @@ declare v_fold integer;
 begin
   perform pg_advisory_xact_lock(7302119);
   v_fold := coalesce((select max(number) from fee_fold), 0);
-  if not exists (select from fee_queue) then
+  if not exists (select from fee_queue q where not exists (select from fee_batch b where b.batch = q.batch)) then
     return v_fold;
   end if;
   v_fold := v_fold + 1;
   insert into fee_fold (number, at) values (v_fold, p_at);
-  with taken as (delete from fee_queue returning batch, users, amounts),
+  with taken as (
+    delete from fee_queue q where not exists (select from fee_batch b where b.batch = q.batch)
+      returning q.batch, q.users, q.amounts
+  ),
   folded as (insert into fee_batch (batch, fold) select batch, v_fold from taken),
   share as (
     insert into fee_share (user_id, fold, amount)

@@ -41,6 +41,11 @@ const damages: [string, string, { seenBy: string[]; stays?: string[] }][] = [
     `insert into fee_queue select b.batch, array_agg(f.user_id), array_agg(f.amount) from fee_batch b join fee_fact f using (batch) group by b.batch`,
     { seenBy: ['batches-are-folded-once', 'fees-payable-is-due-or-waits'] },
   ],
+  [
+    'a folded batch waits again when the next one is folded',
+    `insert into fee_queue select b.batch, array_agg(f.user_id), array_agg(f.amount) from fee_batch b join fee_fact f using (batch) group by b.batch; select fold_fees()`,
+    { seenBy: ['batches-are-folded-once', 'fees-payable-is-due-or-waits'] },
+  ],
   ['a batch of no sale waits', `insert into fee_queue values (7, '{}', '{}')`, { seenBy: ['batches-are-folded-once'] }],
   [
     'more is due',

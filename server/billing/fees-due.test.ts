@@ -22,6 +22,13 @@ const runOn =
   async (text, values) =>
     (await client.query(text, values)).rows
 
+/** Answers when a connection waits for another one. */
+async function blocked(client: pg.Client): Promise<void> {
+  const { processID } = client as unknown as { processID: number }
+  const text = `select from pg_stat_activity where pid = $1 and wait_event_type = 'Lock'`
+  while ((await run(text, [processID])).length === 0);
+}
+
 beforeAll(async () => {
   await run(`update users set is_dm = true, is_real_time = true where username = $1`, [agent])
 })
@@ -198,6 +205,7 @@ describe('at the same time', () => {
     const { last } = await folds()
     await sell(run, [100])
     const waiting = second.query(`select ${work}`)
+    await blocked(second)
     await first.query('commit')
     await waiting
     expect(await folds()).toEqual({ last: (last as number) + 2, count: (last as number) + 2 })

@@ -1,6 +1,11 @@
 /** Ways to break what is due and paid to uplines, each with the checks that must see it. */
 export const feeBreaks: [string, string, string[]][] = [
   [
+    'a fee takes more than there is',
+    `insert into user_fee (user_id, admin_nominal_id, fee) select id, 1, 100000 from users where username = 'sutl-a'`,
+    ['no-share-below-zero'],
+  ],
+  [
     'a fee is due twice',
     'update fee_due set amount = amount + 1',
     ['fees-due-are-unpaid-shares', 'fees-payable-is-due-or-waits'],
