@@ -4,6 +4,7 @@
  */
 
 import type { ColumnType } from 'kysely'
+import type { IPostgresInterval } from 'postgres-interval'
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>
 
@@ -11,6 +12,8 @@ export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U> ?
 
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
+
+export type Interval = ColumnType<IPostgresInterval, IPostgresInterval | number | string, IPostgresInterval | number | string>
 
 export type Json = JsonValue
 
@@ -173,6 +176,12 @@ export interface BillPayment {
   remark: Generated<string>
 }
 
+export interface BillSweep {
+  at: Date
+  grace: Interval
+  isOnly: Generated<boolean>
+}
+
 export interface BillWindow {
   accountId: number
   balanceAfter: number
@@ -211,6 +220,7 @@ export interface Charge {
 
 export interface CheckRun {
   endedAt: Date | null
+  months: Generated<ArrayType<string>>
   results: Generated<Json>
   startedAt: Date
   windowAt: Date
@@ -749,9 +759,18 @@ export interface SaleSweep {
   nextXid: string
 }
 
+export interface SealedDay {
+  at: Date
+  day: string
+  digest: number
+  pending: Generated<ArrayType<number>>
+  sales: number
+}
+
 export interface SemiDraw {
   amount: number
   billId: number | null
+  ceiling: number
   chargerId: number
   postingId: number
   saleId: number
@@ -996,6 +1015,7 @@ export interface DB {
   billClose: BillClose
   biller: Biller
   billPayment: BillPayment
+  billSweep: BillSweep
   billWindow: BillWindow
   captchaUsed: CaptchaUsed
   category: Category
@@ -1048,6 +1068,7 @@ export interface DB {
   sale: Sale
   saleKey: SaleKey
   saleSweep: SaleSweep
+  sealedDay: SealedDay
   semiDraw: SemiDraw
   session: Session
   setting: Setting

@@ -1,5 +1,7 @@
+import type { Damage } from './damaged-money.ts'
+
 /** Ways to break what is due and paid to uplines, each with the checks that must see it. */
-export const feeBreaks: [string, string, string[]][] = [
+export const feeBreaks: Damage[] = [
   [
     'a fee is due twice',
     'update fee_due set amount = amount + 1',
