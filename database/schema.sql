@@ -175,6 +175,14 @@ create table bill_payment (
   constraint bill_payment_login_user_id_fkey FOREIGN KEY (login_user_id) REFERENCES login_user(id)
 );
 
+create table bill_sweep (
+  is_only boolean default true not null,
+  at timestamp with time zone not null,
+  grace interval not null,
+  constraint bill_sweep_pkey PRIMARY KEY (is_only),
+  constraint bill_sweep_is_only_check CHECK (is_only)
+);
+
 create table bill_window (
   account_id integer not null,
   run_id integer not null,
@@ -219,6 +227,7 @@ create table check_run (
   started_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   results jsonb default '[]'::jsonb not null,
+  months date[] default '{}'::date[] not null,
   constraint check_run_pkey PRIMARY KEY (window_at),
   constraint check_run_check CHECK (((ended_at IS NULL) OR (ended_at >= started_at)))
 );
@@ -889,11 +898,21 @@ create table sale_sweep (
   constraint sale_sweep_is_only_check CHECK (is_only)
 );
 
+create table sealed_day (
+  day date not null,
+  sales integer not null,
+  digest numeric not null,
+  pending bigint[] default '{}'::bigint[] not null,
+  at timestamp with time zone not null,
+  constraint sealed_day_pkey PRIMARY KEY (day)
+);
+
 create table semi_draw (
   sale_id bigint not null,
   user_id integer not null,
   charger_id integer not null,
   amount bigint not null,
+  ceiling bigint not null,
   posting_id bigint not null,
   undraw_id bigint,
   bill_id integer,
@@ -1315,11 +1334,13 @@ CREATE UNIQUE INDEX one_time_code_live ON public.one_time_code USING btree (tick
 CREATE INDEX open_sale_due ON public.open_sale USING btree (next_advice_at);
 CREATE INDEX outbox_due ON public.outbox USING btree (next_attempt_at) WHERE ((delivered_at IS NULL) AND (failed_at IS NULL));
 CREATE INDEX outbox_user ON public.outbox USING btree (user_id, id);
+CREATE INDEX outcome_at ON ONLY public.outcome USING brin (at) WITH (autosummarize='on');
 CREATE UNIQUE INDEX partner_notice_once ON public.partner_notice USING btree (partner_id, fingerprint);
 CREATE INDEX partner_notice_sale ON public.partner_notice USING btree (sale_id);
 CREATE INDEX partner_notice_waiting ON public.partner_notice USING btree (id) WHERE (state = 'waiting'::text);
 CREATE INDEX passkey_user ON public.passkey USING btree (user_id);
 CREATE INDEX posting_bill ON public.posting USING btree (bill_id) WHERE (bill_id IS NOT NULL);
+CREATE INDEX posting_created ON public.posting USING brin (created_at) WITH (autosummarize='on');
 CREATE UNIQUE INDEX posting_key ON public.posting USING btree (actor_id, key) WHERE (key IS NOT NULL);
 CREATE INDEX price_change_product ON public.price_change USING btree (product_id, id);
 CREATE INDEX price_change_untold ON public.price_change USING btree (id) WHERE ((closed > 0) AND (told_at IS NULL));
@@ -1329,11 +1350,13 @@ CREATE UNIQUE INDEX product_code ON public.product USING btree (upper(code));
 CREATE INDEX product_partner_code ON public.product_partner USING btree (partner_id, partner_code);
 CREATE INDEX product_partner_request_payload ON public.product_partner USING btree (request_payload_id) WHERE (request_payload_id IS NOT NULL);
 CREATE INDEX sale_created ON ONLY public.sale USING btree (created_at, id);
+CREATE INDEX sale_key_created ON public.sale_key USING brin (created_at) WITH (autosummarize='on');
 CREATE INDEX sale_l1 ON ONLY public.sale USING btree (l1, created_at, id);
 CREATE INDEX sale_l2 ON ONLY public.sale USING btree (l2, created_at, id);
 CREATE INDEX sale_l3 ON ONLY public.sale USING btree (l3, created_at, id) WHERE (l3 IS NOT NULL);
 CREATE INDEX sale_l4 ON ONLY public.sale USING btree (l4, created_at, id) WHERE (l4 IS NOT NULL);
 CREATE INDEX sale_l5 ON ONLY public.sale USING btree (l5, created_at, id) WHERE (l5 IS NOT NULL);
+CREATE INDEX sealed_day_pending ON public.sealed_day USING btree (day) WHERE (pending <> '{}'::bigint[]);
 CREATE INDEX semi_draw_bill ON public.semi_draw USING btree (bill_id) WHERE (bill_id IS NOT NULL);
 CREATE INDEX semi_draw_open ON public.semi_draw USING btree (user_id) WHERE ((bill_id IS NULL) AND (undraw_id IS NULL));
 CREATE UNIQUE INDEX session_id ON public.session USING btree (id);
@@ -1537,6 +1560,7 @@ confirm_payment(integer,bigint,integer,text,integer,integer,text,text,timestamp 
 confirm_ticket(integer,smallint[],bigint,integer,integer,text) returns SETOF ticket security definer
 confirm_ticket_at(integer,smallint[],bigint,integer,integer,text,timestamp with time zone) returns SETOF ticket security definer
 cut_accounts(integer,integer[]) returns void
+day_digest(date,bigint[]) returns TABLE(sales integer, digest numeric, pending bigint[])
 delete_bill_part(integer,timestamp with time zone) returns text security definer
 draw_unique_code(integer,bigint,text,bigint,smallint,timestamp with time zone) returns smallint security definer
 drawn_by(integer) returns bigint
@@ -1599,7 +1623,9 @@ request_payment(integer,integer,integer,timestamp with time zone) returns text s
 request_ticket(integer,integer,bigint,timestamp with time zone) returns SETOF ticket security definer
 route_changed() returns trigger security definer
 route_priced() returns trigger security definer
+sale_digest(sale,outcome) returns bigint
 sales_begun() returns TABLE(last_id bigint, mark bigint, accepting text[]) security definer
+seal_day(timestamp with time zone) returns date security definer
 seller_margins(integer) returns TABLE(user_id integer, partner_id integer, margin bigint, kind text, own_partner_id integer)
 sellers_reached(product_route_gone[],product_route_gone[]) returns TABLE(product_id integer, from_partner_id integer, partner_id integer, old_price bigint, new_price bigint, users integer[], limits bigint[])
 send_outstanding(integer,integer,integer,bigint,text,text) returns bigint security definer
@@ -1732,7 +1758,9 @@ grant execute on function price_limits(integer,integer,bigint) to jenjang_app;
 grant execute on function release_totals(text,bigint,timestamp with time zone) to jenjang_app;
 grant execute on function request_payment(integer,integer,integer,timestamp with time zone) to jenjang_app;
 grant execute on function request_ticket(integer,integer,bigint,timestamp with time zone) to jenjang_app;
+grant execute on function sale_digest(sale,outcome) to jenjang_app;
 grant execute on function sales_begun() to jenjang_app;
+grant execute on function seal_day(timestamp with time zone) to jenjang_app;
 grant execute on function seller_margins(integer) to jenjang_app;
 grant execute on function send_outstanding(integer,integer,integer,bigint,text,text) to jenjang_app;
 grant execute on function set_switches(integer,boolean,boolean,boolean,boolean,boolean,integer,integer,timestamp with time zone) to jenjang_app;
@@ -1789,13 +1817,14 @@ grant insert, select, update on table bank to jenjang_app;
 grant select on table bill to jenjang_app;
 grant select on table bill_close to jenjang_app;
 grant select on table bill_payment to jenjang_app;
+grant select on table bill_sweep to jenjang_app;
 grant select on table bill_window to jenjang_app;
 grant insert, select on table biller to jenjang_app;
 grant delete, insert, select, update on table captcha_used to jenjang_app;
 grant insert, select on table category to jenjang_app;
 grant select on table charge to jenjang_app;
 grant insert, select on table check_run to jenjang_app;
-grant update (ended_at, results) on table check_run to jenjang_app;
+grant update (ended_at, results, months) on table check_run to jenjang_app;
 grant select on table close_run to jenjang_app;
 grant delete, insert, select, update on table dashboard_link to jenjang_app;
 grant select on table demo_login to jenjang_app;
@@ -1851,6 +1880,7 @@ grant insert, select on table request_payload to jenjang_app;
 grant select on table sale to jenjang_app;
 grant select on table sale_key to jenjang_app;
 grant select on table sale_sweep to jenjang_app;
+grant select on table sealed_day to jenjang_app;
 grant select on table semi_draw to jenjang_app;
 grant insert, select, update on table session to jenjang_app;
 grant select on table setting to jenjang_app;

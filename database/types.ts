@@ -176,6 +176,12 @@ export interface BillPayment {
   remark: Generated<string>
 }
 
+export interface BillSweep {
+  at: Date
+  grace: Interval
+  isOnly: Generated<boolean>
+}
+
 export interface BillWindow {
   accountId: number
   balanceAfter: number
@@ -214,6 +220,7 @@ export interface Charge {
 
 export interface CheckRun {
   endedAt: Date | null
+  months: Generated<ArrayType<string>>
   results: Generated<Json>
   startedAt: Date
   windowAt: Date
@@ -750,9 +757,18 @@ export interface SaleSweep {
   mark: number
 }
 
+export interface SealedDay {
+  at: Date
+  day: string
+  digest: number
+  pending: Generated<ArrayType<number>>
+  sales: number
+}
+
 export interface SemiDraw {
   amount: number
   billId: number | null
+  ceiling: number
   chargerId: number
   postingId: number
   saleId: number
@@ -997,6 +1013,7 @@ export interface DB {
   billClose: BillClose
   biller: Biller
   billPayment: BillPayment
+  billSweep: BillSweep
   billWindow: BillWindow
   captchaUsed: CaptchaUsed
   category: Category
@@ -1049,6 +1066,7 @@ export interface DB {
   sale: Sale
   saleKey: SaleKey
   saleSweep: SaleSweep
+  sealedDay: SealedDay
   semiDraw: SemiDraw
   session: Session
   setting: Setting

@@ -39,10 +39,14 @@ const functions: Record<string, readonly string[]> = {
     ...rooms('catalogue', 'nominals dearer-partner'),
   ],
   fee: [...billing('fees-due fees.property variants follow bills.property worked-example'), ...rooms('ledger', 'checks')],
+  seal: rooms('ledger', 'checks check-run check-turn'),
   'fee-repair': billing('fee-repair copied-tables fees-due'),
   number: ['database/numbers.test.ts', ...billing('copied-tables')],
   close: billing('billing variants semi states worked-example bills.property follow races'),
-  deposit: [...billing('billing variants semi states bills.property'), ...rooms('accounts', 'switches')],
+  switch: [
+    ...billing('switched switch-races switches.property billing variants semi states bills.property'),
+    ...rooms('accounts', 'switches'),
+  ],
   bill: [...billing('states billing variants due.property semi worked-example races'), ...rooms('statements', 'statements')],
   payment: [
     ...billing('states payment billing variants semi worked-example races'),

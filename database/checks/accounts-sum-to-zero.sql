@@ -1,4 +1,5 @@
--- All accounts together are zero: money only moves.
-select b.users, s.system
-from (select coalesce(sum(balance), 0) as users from balance) b, (select coalesce(sum(amount), 0) as system from system_entry) s
-where b.users + s.system <> 0;
+-- All accounts together have moved by zero, in all time and in any part of it: money only moves.
+select u.users, s.system
+from (select coalesce(sum(amount), 0) as users from entry where created_at >= :from and created_at < :to) u,
+  (select coalesce(sum(amount), 0) as system from system_entry where created_at >= :from and created_at < :to) s
+where u.users + s.system <> 0;

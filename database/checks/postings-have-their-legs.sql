@@ -1,8 +1,8 @@
 -- Every posting has exactly the legs of its kind, and its cause exists.
 with leg as (
-  select kind, cause_id, 'user' as account, amount from entry
+  select kind, cause_id, 'user' as account, amount from entry where created_at >= :from and created_at < :to
   union all
-  select kind, cause_id, account::text, amount from system_entry
+  select kind, cause_id, account::text, amount from system_entry where created_at >= :from and created_at < :to
 ),
 counted as (
   select kind, cause_id, count(*) as legs,
@@ -17,30 +17,40 @@ counted as (
     count(*) filter (where account = 'bank') as banks,
     count(*) filter (where account = 'loss' and amount < 0) as losses
   from leg group by kind, cause_id
+),
+-- What moves money, at the moment at which it does.
+cause as (
+  select 'hold' as kind, s.id, 0 as shares from sale s where s.created_at >= :from and s.created_at < :to and s.mode = 'prod'
+    and s.request_type = 'purchase'
+  union all
+  select case o.status when 4 then 'settle' else 'void' end, s.id, num_nonnulls(s.fee1, s.fee2, s.fee3, s.fee4)
+  from outcome o join sale s on s.id = o.sale_id and s.created_at = o.created_at and s.head_id = o.head_id
+  where o.at >= :from and o.at < :to and s.mode = 'prod' and s.request_type = 'purchase'
+  union all
+  select 'late-loss', id, 0 from late_success where at >= :from and at < :to
+  union all
+  select kind::text, id, 0 from posting where created_at >= :from and created_at < :to
 )
-select coalesce(c.kind, p.kind) as kind, coalesce(c.cause_id, p.id) as cause_id, c.legs
-from counted c
-left join sale s on s.id = c.cause_id and c.kind in ('hold', 'settle', 'void')
-left join late_success n on n.id = c.cause_id and c.kind = 'late-loss'
-full join posting p on p.id = c.cause_id and p.kind = c.kind
-where case coalesce(c.kind, p.kind)
-  when 'hold' then s.id is not null and c.legs = 2 and c.user_out = 1 and c.flight_in = 1
-  when 'void' then s.id is not null and c.legs = 2 and c.user_in = 1 and c.flight_out = 1
-  when 'settle' then s.id is not null and c.flight_out = 1 and c.partners = 1 and c.revenues = 1
-    and c.fees = num_nonnulls(s.fee1, s.fee2, s.fee3, s.fee4) and c.legs = 3 + c.fees
-  when 'addition' then p.id is not null and c.legs = 2 and c.user_in = 1 and c.adjustments = 1
-  when 'deduction' then p.id is not null and c.legs = 2 and c.user_out = 1 and c.adjustments = 1
-  when 'transfer' then p.id is not null and c.legs = 2 and c.user_out = 1 and c.user_in = 1
-  when 'payout' then p.id is not null and c.legs = 2 and c.user_in = 1 and c.fees = 1
-  when 'payment' then p.id is not null and c.legs = 2 and c.user_in = 1 and c.banks = 1
-  when 'lift' then p.id is not null and c.legs = 2 and c.user_out = 1 and c.user_in = 1
-  when 'excess' then p.id is not null and c.legs = 2 and c.user_out = 1 and c.user_in = 1
-  when 'return' then p.id is not null and c.legs = 2 and c.user_out = 1 and c.user_in = 1
-  when 'draw' then p.id is not null and c.legs = 2 and c.user_out = 1 and c.user_in = 1
-  when 'undraw' then p.id is not null and c.legs = 2 and c.user_out = 1 and c.user_in = 1
-  when 'deduct' then p.id is not null and c.legs = 2 and c.user_out = 1 and c.user_in = 1
-  when 'outstanding' then p.id is not null and c.legs = 2 and c.user_out = 1 and c.user_in = 1
-  when 'late-loss' then n.id is not null and c.legs = 2 and c.partners = 1 and c.losses = 1
-  when 'topup' then p.id is not null and c.legs = 2 and c.user_in = 1 and c.banks = 1
+select coalesce(x.kind, c.kind::text) as kind, coalesce(x.id, c.cause_id) as cause_id, c.legs
+from cause x
+full join counted c on c.cause_id = x.id and c.kind::text = x.kind
+where x.id is null or case x.kind
+  when 'hold' then c.legs = 2 and c.user_out = 1 and c.flight_in = 1
+  when 'void' then c.legs = 2 and c.user_in = 1 and c.flight_out = 1
+  when 'settle' then c.flight_out = 1 and c.partners = 1 and c.revenues = 1 and c.fees = x.shares and c.legs = 3 + x.shares
+  when 'addition' then c.legs = 2 and c.user_in = 1 and c.adjustments = 1
+  when 'deduction' then c.legs = 2 and c.user_out = 1 and c.adjustments = 1
+  when 'payout' then c.legs = 2 and c.user_in = 1 and c.fees = 1
+  when 'payment' then c.legs = 2 and c.user_in = 1 and c.banks = 1
+  when 'topup' then c.legs = 2 and c.user_in = 1 and c.banks = 1
+  when 'late-loss' then c.legs = 2 and c.partners = 1 and c.losses = 1
+  when 'transfer' then c.legs = 2 and c.user_out = 1 and c.user_in = 1
+  when 'deduct' then c.legs = 2 and c.user_out = 1 and c.user_in = 1
+  when 'outstanding' then c.legs = 2 and c.user_out = 1 and c.user_in = 1
+  when 'lift' then c.legs = 2 and c.user_out = 1 and c.user_in = 1
+  when 'excess' then c.legs = 2 and c.user_out = 1 and c.user_in = 1
+  when 'return' then c.legs = 2 and c.user_out = 1 and c.user_in = 1
+  when 'draw' then c.legs = 2 and c.user_out = 1 and c.user_in = 1
+  when 'undraw' then c.legs = 2 and c.user_out = 1 and c.user_in = 1
 end is not true
 limit 100;

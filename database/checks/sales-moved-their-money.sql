@@ -1,21 +1,21 @@
--- A production purchase has its hold, and once final either its settlement or its return, under the numbers the sale keeps; nothing else moves money.
-with moved as (
-  select cause_id, bool_or(kind = 'hold') as held, bool_or(kind = 'void') as voided,
-    min(seq) filter (where kind = 'hold') as hold_seq, min(seq) filter (where kind = 'void') as void_seq,
-    sum(amount) filter (where kind = 'hold') as debit, sum(amount) filter (where kind = 'void') as credit, min(user_id) as user_id, max(user_id) as last_user
-  from entry where kind in ('hold', 'void') group by cause_id
+-- A production purchase took its price when it was accepted and gave it back when it failed or was reversed, under the numbers
+-- the sale keeps; nothing else did.
+with due as (
+  select s.id, 'hold' as kind, s.user_id, case when s.mode = 'prod' and s.request_type = 'purchase'
+    then -s.amount end as amount, s.hold_seq as seq
+  from sale s where s.created_at >= :from and s.created_at < :to
+    and (s.mode = 'prod' and s.request_type = 'purchase' or s.hold_seq is not null)
+  union all
+  select s.id, 'void', s.user_id, case when o.status in (2, 3) and s.mode = 'prod' and s.request_type = 'purchase'
+    then s.amount end, o.void_seq
+  from outcome o join sale s on s.id = o.sale_id and s.created_at = o.created_at and s.head_id = o.head_id
+  where o.at >= :from and o.at < :to and (o.status in (2, 3) and s.mode = 'prod' and s.request_type = 'purchase'
+    or o.void_seq is not null)
 ),
-settled as (select distinct cause_id from system_entry where kind = 'settle')
-select s.id, s.request_type, s.mode, o.status, m.debit, m.credit, t.cause_id is not null as settled
-from sale s
-left join outcome o on o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id
-left join moved m on m.cause_id = s.id
-left join settled t on t.cause_id = s.id
-where case
-  when s.mode = 'sand' or s.request_type = 'inquiry' then m.cause_id is null and t.cause_id is null and s.hold_seq is null and o.void_seq is null
-  else m.held and m.debit = -s.amount and m.hold_seq = s.hold_seq and m.user_id = s.user_id and m.last_user = s.user_id
-    and (t.cause_id is not null) = (o.status is not distinct from 4)
-    and m.voided = coalesce(o.status in (2, 3), false)
-    and case when m.voided then m.credit = s.amount and m.void_seq = o.void_seq else o.void_seq is null end
-end is not true
+moved as (select cause_id, kind::text as kind, user_id, amount, seq from entry where kind in ('hold', 'void')
+  and created_at >= :from and created_at < :to)
+select coalesce(d.id, m.cause_id) as sale_id, coalesce(d.kind, m.kind) as kind, d.amount as expected, m.amount
+from due d
+full join moved m on m.cause_id = d.id and m.kind = d.kind
+where (m.user_id = d.user_id and m.amount = d.amount and m.seq = d.seq) is not true
 limit 100;

@@ -146,6 +146,7 @@ begin
       else interval '0' end <= p_at
     order by b.id for update
   );
+  update bill_sweep set at = p_at, grace = p_grace;
   return query with late as (
     update bill b set overdue_at = p_at, status_id = case b.status_id when 7 then 7
       else 6 end, bank_id = case when b.status_id = 2 then b.bank_id end

@@ -11,7 +11,7 @@ language plpgsql security definer
 set search_path = public
 as $$
 declare
-  s accepted_sale; v_charger integer; v_short bigint; v_may boolean; v_posting bigint; v_left bigint;
+  s accepted_sale; v_charger integer; v_short bigint; v_may boolean; v_posting bigint; v_left bigint; v_ceiling bigint;
 begin
   select c.charger_id into v_charger from charge c where c.user_id = i.user_id and c.is_semi;
   if v_charger is null then
@@ -28,7 +28,7 @@ begin
   end if;
   v_short := s.amount - s.balance;
   select u.is_semi and drawn_by(i.user_id) + v_short <= u.balance_limit and not c.is_blocked
-    and b.balance >= v_short, b.balance - v_short into v_may, v_left
+    and b.balance >= v_short, b.balance - v_short, u.balance_limit into v_may, v_left, v_ceiling
     from users u join users c on c.id = v_charger join balance b on b.user_id = v_charger where u.id = i.user_id;
   if not v_may then
     return query select s, null::integer, null::bigint;
@@ -41,8 +41,8 @@ begin
     raise exception 'the price has changed meanwhile' using errcode = '40001';
   end if;
   update posting set remark = 'SEMI ' || lpad(s.sale_id::text, 8, '0') where id = v_posting;
-  insert into semi_draw (sale_id, user_id, charger_id, amount, posting_id)
-    values (s.sale_id, i.user_id, v_charger, v_short, v_posting);
+  insert into semi_draw (sale_id, user_id, charger_id, amount, ceiling, posting_id)
+    values (s.sale_id, i.user_id, v_charger, v_short, v_ceiling, v_posting);
   return query select s, v_charger, v_left;
 end
 $$;

@@ -501,6 +501,7 @@ create table posting (
   -- The bank of a posting that moved money from outside.
   bank_id integer references bank
 );
+create index posting_created on posting using brin (created_at) with (autosummarize = on);
 create unique index posting_key on posting (actor_id, key) where key is not null;
 create index posting_bill on posting (bill_id) where bill_id is not null;
 
@@ -513,14 +514,29 @@ create table check_run (
   started_at timestamptz not null,
   -- Null while it runs, and for ever when its server died meanwhile.
   ended_at timestamptz,
-  -- For each check its name, the rows that break it (a hundred at most; null when it did not run to its end) and its
-  -- milliseconds.
+  -- For each check its name, the rows that break it (a hundred at most; null when it did not run to its end), its
+  -- milliseconds, and since when it looked at what is new; null: at all there is.
   results jsonb not null default '[]',
+  -- The older months whose turn it was, by their first day in UTC.
+  months date[] not null default '{}',
   check (ended_at is null or ended_at >= started_at)
 );
 
 grant select, insert on check_run to jenjang_app;
-grant update (ended_at, results) on check_run to jenjang_app;
+grant update (ended_at, results, months) on check_run to jenjang_app;
+
+-- What the final sales of a day, in WIB, came to when the day was sealed: a final sale never changes.
+create table sealed_day (
+  day date primary key,
+  sales integer not null,
+  digest numeric not null,
+  -- Accepted on that day and not final when it was sealed; sealed once they are.
+  pending bigint[] not null default '{}',
+  at timestamptz not null
+);
+create index sealed_day_pending on sealed_day (day) where pending <> '{}';
+
+grant select on sealed_day to jenjang_app;
 
 -- The catalogue: products, partners and their routes.
 
@@ -901,6 +917,8 @@ create table outcome (
     moved = cost + revenue + coalesce(fee1, 0) + coalesce(fee2, 0) + coalesce(fee3, 0) + coalesce(fee4, 0)
   )
 ) partition by range (created_at);
+-- What ended in a span of time, without reading the months in which nothing did.
+create index outcome_at on outcome using brin (at) with (autosummarize = on);
 
 -- Fees: what uplines have earned, and what of it was paid. A fact is one upline's share of one delivered sale; a batch is what
 -- was ended in one go, a fold the batches that were counted in one go. See docs/decisions/0020-fees-are-facts.md.
@@ -999,6 +1017,7 @@ create table sale_key (
   created_at timestamptz not null,
   primary key (user_id, mode, request_type, ref_id)
 );
+create index sale_key_created on sale_key using brin (created_at) with (autosummarize = on);
 
 -- The pending list: sales whose first call brought no definite answer, with what is known since. What was sold stands in the
 -- sale.
@@ -1290,6 +1309,8 @@ create table semi_draw (
   user_id integer not null,
   charger_id integer not null,
   amount bigint not null check (amount > 0),
+  -- How much in all the user might have drawn at that moment.
+  ceiling bigint not null,
   posting_id bigint not null unique references posting,
   -- The posting that gave it back.
   undraw_id bigint unique references posting,
@@ -1299,7 +1320,15 @@ create table semi_draw (
 create index semi_draw_open on semi_draw (user_id) where bill_id is null and undraw_id is null;
 create index semi_draw_bill on semi_draw (bill_id) where bill_id is not null;
 
-grant select on holiday, close_run, bill_window, bill_close, bill, bill_payment, semi_draw to jenjang_app;
+-- What the clock has last looked at for overdue bills: when, and with which grace for those whose payment was requested.
+create table bill_sweep (
+  is_only boolean primary key default true check (is_only),
+  at timestamptz not null,
+  grace interval not null
+);
+insert into bill_sweep (at, grace) values ('-infinity', '0');
+
+grant select on holiday, close_run, bill_window, bill_close, bill, bill_payment, semi_draw, bill_sweep to jenjang_app;
 
 -- Top-up tickets.
 

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { checkNames } from '../../database/run-checks.ts'
+import { readChecks, within } from '../../database/run-checks.ts'
 import { testDatabase } from '../../database/test-database.ts'
 import {
   type Charged,
@@ -44,9 +43,7 @@ let checks: string[]
 beforeAll(async () => {
   for (const user of charged) await onCredit(database, user, lent[user])
   for (const user of ['owner', 'mift-a', 'caft-a']) banks[user] = await bankOf(database, user)
-  checks = await Promise.all(
-    (await checkNames()).map((name) => readFile(new URL(`../../database/checks/${name}.sql`, import.meta.url), 'utf8')),
-  )
+  checks = (await readChecks()).map((check) => within(check))
 })
 
 let model: Model
@@ -212,12 +209,10 @@ const plays: { [Does in Step['does']]: (step: Step & { does: Does }) => Promise<
 async function moved(kind: string, from: Person, to: Person, most: number, does: (amount: number) => void): Promise<void> {
   const amount = Math.min(most, from === 'owner' ? 60_000 : model.balance[from])
   if (amount === 0) return
-  await database.query(`select move_balance($1::posting_kind, 1, null, $2, $3, $4, '', null, null)`, [
-    kind,
-    id(from),
-    id(to),
-    amount,
-  ])
+  await database.query(
+    `select move_balance($1::posting_kind, case $1::posting_kind when 'transfer' then $2::integer else $3 end, null, $2, $3::integer, $4, '', null, null)`,
+    [kind, id(from), id(to), amount],
+  )
   does(amount)
 }
 

@@ -40,6 +40,8 @@ export interface Acceptance {
 export interface Draw {
   chargerId: number
   amount: number
+  /** How much in all the account may have drawn. */
+  ceiling: number
 }
 
 export interface End {

@@ -11,7 +11,14 @@ const checkedAt = 3 * 60 * minute + 10 * minute
 export async function checkLastNight(client: pg.ClientBase, now: Date): Promise<void> {
   const today = startOfWibDay(now).getTime() + checkedAt
   const windowAt = today + minute < now.getTime() ? today : today - day
-  const results = (await checkNames()).map((name, place) => ({ name, rows: 0, ms: 40 + ((place * 7919) % 260) }))
+  const results = (await checkNames()).map((name, place) => ({
+    name,
+    rows: 0,
+    ms: 40 + ((place * 7919) % 260),
+    since: null,
+    held: true,
+    again: [],
+  }))
   const took = results.reduce((sum, { ms }) => sum + ms, 0)
   await client.query('insert into check_run (window_at, started_at, ended_at, results) values ($1, $1, $2, $3)', [
     new Date(windowAt),

@@ -43,8 +43,8 @@ const replayFunction = `
             raise exception 'planned % and came to %', e, v_sale;
           end if;
           if v_drawn is not null then
-            insert into semi_draw (sale_id, user_id, charger_id, amount, posting_id)
-              values (v_sale.sale_id, v_seller, (e -> 'draw' ->> 'chargerId')::integer, v_drawn, v_posting);
+            insert into semi_draw (sale_id, user_id, charger_id, amount, ceiling, posting_id)
+              values (v_sale.sale_id, v_seller, (e -> 'draw' ->> 'chargerId')::integer, v_drawn, (e -> 'draw' ->> 'ceiling')::bigint, v_posting);
           end if;
         when 'end' then
           -- What ended after its first call was on the pending list until then.

@@ -36,7 +36,7 @@ export function createSemiAccounts(purses: Pick<Purses, 'balanceOf' | 'spend' | 
     const { open, billed, ceiling, chargerId } = account
     const owed = [...open].reduce((sum, draw) => sum + draw.amount, billed)
     if (owed + amount > ceiling || !purses.shift(chargerId, id, amount)) return null
-    const draw = { chargerId, amount }
+    const draw = { chargerId, amount, ceiling }
     open.add(draw)
     return draw
   }

@@ -1,11 +1,23 @@
 import { sql } from 'kysely'
+import { checkSettings } from '../../database/run-checks.ts'
 import type { Tx } from '../runner/pool.ts'
+import { withoutTimeout } from '../runner/without-timeout.ts'
+import type { Left, Month } from './check-turn.ts'
 
-/** What one check found: rows that break it, at most a hundred, or null when it did not run to its end; milliseconds. */
+/**
+ * What one check found: rows that break it, at most a hundred of each span, or null when it did not run to its end;
+ * milliseconds.
+ */
 export interface CheckResult {
   name: string
   rows: number | null
   ms: number
+  /** From when on it looked at what is new; null where it looked at all there is. */
+  since: string | null
+  /** Whether what is new held. */
+  held: boolean
+  /** Older months that did not hold, or were not looked at to their end: the next night does. */
+  again: Month[]
 }
 
 /** Takes a window; false when another server has it. */
@@ -19,12 +31,56 @@ export async function beginRun(tx: Tx, windowAt: Date, startedAt: Date): Promise
   return taken !== undefined
 }
 
-export async function endRun(tx: Tx, windowAt: Date, endedAt: Date, results: readonly CheckResult[]): Promise<void> {
+export async function endRun(
+  tx: Tx,
+  windowAt: Date,
+  endedAt: Date,
+  results: readonly CheckResult[],
+  months: readonly Month[],
+): Promise<void> {
   await tx
     .updateTable('checkRun')
-    .set({ endedAt, results: JSON.stringify(results) })
+    .set({ endedAt, results: JSON.stringify(results), months: sql`${months}::date[]` })
     .where('windowAt', '=', windowAt)
     .execute()
+}
+
+/** Enough nights for every month's last turn. */
+const nightsKept = 60
+
+/** The months of the last nights, the last one first. */
+export async function monthsBefore(tx: Tx): Promise<Month[][]> {
+  const runs = await tx
+    .selectFrom('checkRun')
+    .select(sql<Month[]>`months::text[]`.as('months'))
+    .where('endedAt', 'is not', null)
+    .orderBy('windowAt', 'desc')
+    .limit(nightsKept)
+    .execute()
+  return runs.map(({ months }) => months)
+}
+
+/** What the last night left to this one, by the name of the check. */
+export async function leftBy(tx: Tx): Promise<Map<string, Left>> {
+  const run = await lastRun(tx)
+  const looked = (run?.results ?? []).filter(({ since }) => since)
+  return new Map(
+    looked.map(({ name, since, held, again }) => [name, { startedAt: run!.startedAt, since: new Date(since!), held, again }]),
+  )
+}
+
+/** When the first sale was accepted or the first balance moved; null before that. */
+export async function firstMoment(tx: Tx): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select least((select min(created_at) from sale), (select created_at from posting order by id limit 1)) as at`.execute(tx)
+  return rows[0]!.at
+}
+
+/** Seals one day of final sales, however many they are; false when there is none left. */
+export async function sealDay(tx: Tx, now: Date): Promise<boolean> {
+  await withoutTimeout(tx)
+  const { rows } = await sql<{ day: string | null }>`select seal_day(${now}) as day`.execute(tx)
+  return rows[0]!.day !== null
 }
 
 /** The last run that came to its end. */
@@ -39,13 +95,12 @@ export async function lastRun(tx: Tx): Promise<{ startedAt: Date; endedAt: Date;
   return run && { startedAt: run.startedAt, endedAt: run.endedAt!, results: run.results as unknown as CheckResult[] }
 }
 
-/** How many rows a check finds. Ended after the milliseconds given, and on one core, so that it leaves the others to the sales. */
+/** How many rows a check finds. Ended after the milliseconds given. */
 export async function rowsAgainst(tx: Tx, check: string, ms: number): Promise<number> {
+  await sql.raw(checkSettings).execute(tx)
   // 0 would be no limit at all.
   const limit = String(Math.max(1, Math.ceil(ms)))
-  await sql`select set_config('statement_timeout', ${limit}, true), set_config('max_parallel_workers_per_gather', '0', true)`.execute(
-    tx,
-  )
+  await sql`select set_config('statement_timeout', ${limit}, true)`.execute(tx)
   const { rows } = await sql<{
     rows: number
   }>`select count(*) as rows from (${sql.raw(check.replace(/;\s*$/, ''))}) broken`.execute(tx)

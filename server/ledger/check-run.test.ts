@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { checkNames } from '../../database/run-checks.ts'
+import { hasSpan, readChecks } from '../../database/run-checks.ts'
 import { openDatabase, openPool } from '../runner/pool.ts'
 import { type Transact, transactOn } from '../runner/transact.ts'
 import { testApp } from '../test-app.ts'
@@ -8,7 +8,8 @@ import { checkTitles } from './check-titles.ts'
 
 const world = testApp({ checks: false })
 const { database, call } = world
-const names = await checkNames()
+const checks = await readChecks()
+const names = checks.map(({ name }) => name)
 const night = (day: number) => new Date(Date.UTC(2026, 10, day, 20, 10))
 
 let pool: ReturnType<typeof openPool>
@@ -31,8 +32,8 @@ const metrics = async () => {
     [...payload.matchAll(/^(jenjang_checks_\w+) (\S+)$/gm)].map(([, name, value]) => [name, Number(value)]),
   )
 }
-const breaking = `update balance set balance = balance + 1 where user_id = (select max(user_id) from balance)`
-const mending = breaking.replace('+', '-')
+const breaking = `update balance set balance = balance + 1, lent = lent + 1 where user_id = (select max(user_id) from balance)`
+const mending = breaking.replaceAll('+', '-')
 
 test('before the first night there is nothing to tell', async () => {
   expect(await last()).toBeNull()
@@ -63,7 +64,7 @@ describe('broken books', () => {
   test('are told with what broke and how many rows, to the owner by message, and to whoever watches', async () => {
     await check(night(20))
     const { checks } = await last()
-    expect(rowsFound(checks)).toEqual({ 'accounts-sum-to-zero': 1, 'balances-are-their-entries': 1 })
+    expect(rowsFound(checks)).toEqual({ 'balances-are-their-entries': 1, 'lent-is-what-chargers-gave': 1 })
     expect(await messages()).toEqual([
       {
         recipient: 'owner@example.id',
@@ -71,8 +72,10 @@ describe('broken books', () => {
         facts: {
           count: 2,
           at: expect.stringMatching(/^21-NOV-2026 03:10:\d\d WIB$/),
-          checks:
-            'Jumlah semua akun bukan nol (accounts-sum-to-zero: 1); Saldo tidak sama dengan jumlah mutasinya (balances-are-their-entries: 1)',
+          checks: [
+            'Saldo tidak sama dengan jumlah mutasinya (balances-are-their-entries: 1)',
+            'Pinjaman tidak sesuai pemberian pengelola (lent-is-what-chargers-gave: 1)',
+          ].join('; '),
         },
       },
     ])
@@ -98,8 +101,56 @@ describe('broken books', () => {
 
   test('are described in both languages', async () => {
     await check(night(20))
-    const title = { id: 'Jumlah semua akun bukan nol', en: 'All accounts together are not zero' }
-    expect((await last()).checks[0]).toMatchObject({ title, rows: 1 })
+    const title = { id: 'Saldo tidak sama dengan jumlah mutasinya', en: 'A balance is not the sum of its entries' }
+    expect((await last()).checks[1]).toMatchObject({ title, rows: 1 })
+  })
+})
+
+describe('of three months', () => {
+  const broken = async () => {
+    const { checks } = await last()
+    return checks.filter(({ rows }: { rows: number | null }) => rows !== 0).map(({ name }: { name: string }) => name)
+  }
+  beforeAll(async () => {
+    await database.query(`select ensure_months('2026-09-01Z', '2026-12-01Z')`)
+    await database.query(`insert into sale (id, head_id, created_at, user_id, user_type_id, request_type, mode, door, ref_id,
+      product_id, customer_code, base, admin, amount, customer_pays, revenue)
+      values (1000000, 1, '2026-09-10Z', 1, 4, 'inquiry', 'sand', 'counter', '1000000', 1, '1', 0, 0, 0, 0, 0)`)
+    await database.query(`insert into outcome (sale_id, created_at, batch, head_id, at, status, cost, revenue, message)
+      values (1000000, '2026-09-10Z', 1000000, 1, '2026-09-10 00:01Z', 2, 0, 0, '')`)
+    await database.query(`insert into fee_queue (batch, users, amounts) values (1000000, '{}', '{}')`)
+  })
+
+  test('every night one has its turn; what does not hold there is looked at again every night until it does', async () => {
+    const found: string[][] = []
+    const night = async (day: number) => {
+      await check(new Date(Date.UTC(2026, 10, day, 20, 10)))
+      found.push(await broken())
+    }
+    await night(12)
+    await database.query(`update outcome set cost = 1 where sale_id = 1000000`)
+    for (const day of [13, 14, 15, 16]) await night(day)
+    await database.query(`update outcome set cost = 0 where sale_id = 1000000`)
+    await night(17)
+    const seen = ['final-sales-never-change', 'sales-divide-their-price']
+    expect(found).toEqual([[], [], [], seen, seen, []])
+    const runs = await database.query<{ months: string[] }>('select months::text[] from check_run order by window_at')
+    const turns = ['09', '10', '11', '09', '10', '11'].map((month) => [`2026-${month}-01`])
+    expect(runs.map(({ months }) => months)).toEqual(turns)
+  })
+
+  test('what is new is seen every night, and again until it holds', async () => {
+    const damage = (change: string) => database.query(`update entry set amount = amount ${change} where kind = 'hold'`)
+    await check(night(20))
+    await damage('+ 1')
+    await check(night(21))
+    const seen = await broken()
+    await check(night(22))
+    expect(await broken()).toEqual(seen)
+    expect(seen).toContain('sales-moved-their-money')
+    await damage('- 1')
+    await check(night(23))
+    expect(await broken()).toEqual([])
   })
 })
 
@@ -114,7 +165,8 @@ test('the checks are read where reports are read, and can write nothing there', 
     write: () => Promise.reject(new Error('a replica takes no writes')),
   }
   await check(night(20), { replica })
-  expect(read).toHaveLength(names.length)
+  // What is new, and the one month that there is.
+  expect(read).toHaveLength(names.length + checks.filter(hasSpan).length)
 })
 
 test('a check that cannot be run in its time is neither clean nor broken: the others run, and the job fails', async () => {

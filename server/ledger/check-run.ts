@@ -1,11 +1,22 @@
-import { type Check, readChecks } from '../../database/run-checks.ts'
+import { hasSpan, readChecks, type Span, within } from '../../database/run-checks.ts'
 import { formatDateTime, formatTime, wib } from '../../rules/dates.ts'
 import { tellOperators } from '../catalogue/operators.ts'
 import type { Answer } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import type { Transact } from '../runner/transact.ts'
-import { beginRun, type CheckResult, endRun, lastRun, rowsAgainst } from './check-run.queries.ts'
+import {
+  beginRun,
+  type CheckResult,
+  endRun,
+  firstMoment,
+  lastRun,
+  leftBy,
+  monthsBefore,
+  rowsAgainst,
+  sealDay,
+} from './check-run.queries.ts'
 import { checkTitle } from './check-titles.ts'
+import { type Left, type Month, monthsInTurn, monthsSince, newSince, spanOf } from './check-turn.ts'
 
 export interface CheckParts {
   primary: Transact
@@ -19,7 +30,10 @@ const second = 1_000
 /** WIB hours: before the first a check may take its time; from the second until the third everybody sells. */
 const [morning, rush, rushOver] = [7, 16, 23]
 
-/** At night a quarter of an hour; by day, when a server was off at night, as long as any other statement; in the rush of the evening nothing. */
+/**
+ * At night a quarter of an hour; by day, when a server was off at night, as long as any other statement; in the rush of the
+ * evening nothing.
+ */
 export function patienceAt(now: Date): number {
   const hour = Number(formatTime(now, wib).slice(0, 2))
   if (hour < morning) return 15 * 60 * second
@@ -27,8 +41,12 @@ export function patienceAt(now: Date): number {
 }
 
 /**
- * Runs every invariant, one after the other and each in a snapshot of its own, keeps what they found and tells the operators of those that broke.
- * Once for each window, whoever comes first. A check that took too long or could not be run is kept as such, and thrown at the end.
+ * Runs every invariant, one after the other and each in a snapshot of its own, keeps what they found and tells the operators of
+ * those that broke.
+ * Of sales and their money it looks at what is new since the last night, at the older months whose turn it is, and again at what
+ * did not hold.
+ * Once for each window, whoever comes first. A check that took too long or could not be run is kept as such, and thrown at the
+ * end.
  */
 export async function checkBooks(
   { primary, replica, patience = patienceAt }: CheckParts,
@@ -36,32 +54,75 @@ export async function checkBooks(
   window: Date,
 ): Promise<void> {
   if (patience(now) === 0) return
-  if (!(await primary.write((tx) => beginRun(tx, window, now)))) return
+  const night = await primary.write(async (tx) => (await beginRun(tx, window, now)) && planOf(tx, now))
+  if (!night) return
   const begun = performance.now()
   const clock = () => new Date(now.getTime() + Math.round(performance.now() - begun))
   const results: CheckResult[] = []
   const errors: Error[] = []
+  const failed = (name: string) => (error: Error) => {
+    errors.push(new Error(name, { cause: error }))
+    return null
+  }
+  await sealDays(primary, now).catch(failed('seal_day'))
   for (const check of await readChecks()) {
     const from = performance.now()
-    const rows = await rowsWithin(replica, check, patience(clock())).catch((error: Error) => {
-      errors.push(new Error(check.name, { cause: error }))
-      return null
-    })
-    results.push({ name: check.name, rows, ms: Math.round(performance.now() - from) })
+    const until = from + patience(clock())
+    const look = (span?: Span) => rowsWithin(replica, within(check, span), until).catch(failed(check.name))
+    const found = hasSpan(check) ? await lookAt(night, check.name, look) : { ...wholly, rows: await look() }
+    results.push({ name: check.name, ms: Math.round(performance.now() - from), ...found })
   }
   const endedAt = clock()
   await primary.write(async (tx) => {
-    await endRun(tx, window, endedAt, results)
+    await endRun(tx, window, endedAt, results, night.turn)
     await tellOfBroken(tx, endedAt, results)
   })
-  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} checks of the books did not run to their end`)
+  const unfinished = results.filter(({ rows }) => rows === null).length
+  if (errors.length > 0) throw new AggregateError(errors, `${unfinished} checks of the books did not run to their end`)
 }
 
-/** Repeated when a replica ended it to keep up with its primary; all attempts together have the time given. */
-async function rowsWithin(replica: Transact, { text }: Check, ms: number): Promise<number> {
-  const until = performance.now() + ms
-  return replica.read((tx) => rowsAgainst(tx, text, until - performance.now()))
+interface Night {
+  now: Date
+  months: Month[]
+  /** The older months whose turn it is. */
+  turn: Month[]
+  left: Map<string, Left>
 }
+
+async function planOf(tx: Tx, now: Date): Promise<Night> {
+  const months = monthsSince(await firstMoment(tx), now)
+  return { now, months, turn: monthsInTurn(months, await monthsBefore(tx)), left: await leftBy(tx) }
+}
+
+type Found = Pick<CheckResult, 'rows' | 'since' | 'held' | 'again'>
+const wholly = { since: null, held: true, again: [] } satisfies Partial<Found>
+
+/**
+ * What is new, then the months of this night and those that did not hold the last time. One that is not finished leaves the
+ * others their turn.
+ */
+async function lookAt(night: Night, name: string, look: (span: Span) => Promise<number | null>): Promise<Found> {
+  const left = night.left.get(name) ?? null
+  const since = newSince(left, night.now)
+  const rows = [await look({ from: since })]
+  const again: Month[] = []
+  for (const month of new Set([...(left?.again ?? []), ...night.turn])) {
+    const found = await look(spanOf(month, night.months))
+    if (found !== 0) again.push(month)
+    rows.push(found)
+  }
+  const whole = rows.every((each) => each !== null)
+  const sum = rows.reduce<number>((total, each) => total + (each ?? 0), 0)
+  return { rows: whole || sum > 0 ? sum : null, since: since.toISOString(), held: rows[0] === 0, again }
+}
+
+async function sealDays(primary: Transact, now: Date): Promise<void> {
+  while (await primary.write((tx) => sealDay(tx, now)));
+}
+
+/** Repeated when a replica ended it to keep up with its primary; all attempts together have until then. */
+const rowsWithin = (replica: Transact, query: string, until: number): Promise<number> =>
+  replica.read((tx) => rowsAgainst(tx, query, until - performance.now()))
 
 const mostNamed = 5
 

@@ -10,10 +10,12 @@ export const checkTitles: Readonly<Record<string, Readonly<Record<Language, stri
   },
   'bill-windows-run-on': { id: 'Rentang mutasi tagihan tidak bersambung', en: 'Windows of bills leave a gap or overlap' },
   'bills-add-up': { id: 'Bagian dan sisa tagihan tidak cocok', en: 'Parts and remainder of a bill do not add up' },
+  'bills-are-their-chargers': { id: 'Tagihan dipegang penagih yang salah', en: 'A bill belongs to the wrong charger' },
   'bills-moved-their-money': { id: 'Pembayaran tagihan tidak sesuai jurnal', en: 'Payments of a bill are not what was posted' },
   'closes-are-their-windows': { id: 'Tutup buku tidak sesuai mutasinya', en: 'A close is not what its windows come to' },
   'double-sale-slots-are-live': { id: 'Penjaga transaksi ganda salah', en: 'A place against double sales is wrong' },
   'draws-are-their-postings': { id: 'Talangan semi tidak sesuai jurnal', en: 'A semi draw is not what was posted' },
+  'draws-stay-below-the-ceiling': { id: 'Talangan semi melebihi batas saldo', en: 'Semi draws are above the ceiling' },
   'entries-run-on': { id: 'Urutan mutasi atau saldo berjalan terputus', en: 'Entries have a gap or a wrong running balance' },
   'fees-due-are-unpaid-shares': {
     id: 'Fee yang akan dibayar tidak sesuai bagian yang belum dibayar',
@@ -25,6 +27,7 @@ export const checkTitles: Readonly<Record<string, Readonly<Record<Language, stri
   },
   'fees-payable-is-what-was-earned': { id: 'Fee tidak sesuai penjualan', en: 'Fees are not the shares of the sales' },
   'folds-run-on': { id: 'Urutan penghitungan fee terputus', en: 'The numbering of counted fees has a gap or overlaps' },
+  'final-sales-never-change': { id: 'Transaksi yang sudah final berubah', en: 'A final sale was changed' },
   'in-flight-is-what-is-open': {
     id: 'Dana ditahan tidak sama dengan penjualan pending',
     en: 'Money in flight is not that of the pending sales',
@@ -37,11 +40,20 @@ export const checkTitles: Readonly<Record<string, Readonly<Record<Language, stri
   },
   'lent-is-what-chargers-gave': { id: 'Pinjaman tidak sesuai pemberian pengelola', en: 'What is lent is not what chargers gave' },
   'lines-pay-once': { id: 'Baris mutasi bank tidak cocok dengan yang dibayarnya', en: 'A bank line does not match what it paid' },
+  'movements-are-within-reach': {
+    id: 'Saldo dipindahkan oleh yang tidak berhak',
+    en: 'A balance was moved by somebody without the right',
+  },
   'no-share-below-zero': { id: 'Bagian penjual di bawah nol', en: 'A share of a seller is below zero' },
   'nothing-below-zero': { id: 'Saldo di bawah nol', en: 'A balance is or was below zero' },
   'offers-are-their-products': { id: 'Penawaran tidak sesuai produknya', en: 'An offer is not what its product says' },
   'open-tickets-hold-their-total': { id: 'Nominal unik tiket tidak terjaga', en: 'An open ticket does not hold its total' },
   'pay-outs-are-their-folds': { id: 'Pembayaran fee tidak sesuai bagiannya', en: 'A pay-out of fees is not what was earned' },
+  'overdue-bills-are-marked': { id: 'Tagihan lewat tempo tidak ditandai', en: 'An overdue bill was not marked' },
+  'pending-sales-are-asked-again': {
+    id: 'Transaksi pending tidak ditanyakan lagi',
+    en: 'A pending sale is never asked about again',
+  },
   'posting-legs-are-its-causes': {
     id: 'Jurnal tidak sesuai pengirim atau penerimanya',
     en: 'A posting is not that of its sender or receiver',

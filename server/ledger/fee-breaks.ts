@@ -1,5 +1,7 @@
+import type { Damage } from './damaged-money.ts'
+
 /** Ways to break what is due and paid to uplines, each with the checks that must see it. */
-export const feeBreaks: [string, string, string[]][] = [
+export const feeBreaks: Damage[] = [
   [
     'a fee takes more than there is',
     `insert into user_fee (user_id, admin_nominal_id, fee) select id, 1, 100000 from users where username = 'sutl-a'`,

@@ -5,7 +5,7 @@ import { raced } from '../../database/test-race.ts'
 const database = testDatabase()
 const id = (username: string) => database.userId(username)
 const held = 'select from balance where user_id = $1 for no key update'
-const move = `select move_balance('transfer', $1, null, $2, $3, 5, '', null, null)`
+const move = `select move_balance(case when $1 = $2 then 'transfer' else 'deduct' end::posting_kind, $1::integer, null, $2::integer, $3::integer, 5, '', null, null)`
 const balanceOf = async (user: number) =>
   Number((await database.query('select balance from balance where user_id = $1', [user]))[0]!.balance)
 
@@ -25,7 +25,7 @@ describe.each([
     const race = await raced(
       database,
       (client) => client.query(held, [ids[0]]),
-      (client) => client.query(move, [id('owner'), id(sender), id(receiver)]),
+      (client) => client.query(move, [id('catl-a'), id(sender), id(receiver)]),
       (client) => client.query(`${held} nowait`, [ids[1]]),
     )
     expect([race.waited, race.error]).toEqual([true, undefined])
@@ -35,7 +35,7 @@ describe.each([
     const race = await raced(
       database,
       (client) => client.query(held, [id(username)]),
-      (client) => client.query(move, [id('owner'), id(sender), id(receiver)]),
+      (client) => client.query(move, [id('catl-a'), id(sender), id(receiver)]),
       (client) => client.query(move, [id('owner'), id('owner'), id(username)]),
     )
     expect([race.waited, race.error]).toEqual([true, undefined])
@@ -46,7 +46,7 @@ describe.each([
     const race = await raced(
       database,
       (client) => client.query(held, [id('usft-a')]),
-      (client) => client.query(move, [id('owner'), id(sender), id(receiver)]),
+      (client) => client.query(move, [id('catl-a'), id(sender), id(receiver)]),
     )
     expect([race.waited, race.error]).toEqual([false, undefined])
   })
@@ -61,7 +61,7 @@ describe.each([
           id(sender),
           before - 4,
         ]),
-      (client) => client.query(move, [id('owner'), id(sender), id(receiver)]),
+      (client) => client.query(move, [id('catl-a'), id(sender), id(receiver)]),
     )
     expect([race.waited, race.error?.code]).toEqual([true, 'JJ001'])
     expect(await balanceOf(id(sender))).toBe(4)
