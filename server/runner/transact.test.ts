@@ -63,11 +63,11 @@ describe('a transaction that lost against another one', () => {
 
 test('a refusal undoes what was written', async () => {
   const attempt = transact.write(async (tx) => {
-    await tx.updateTable('users').set({ name: 'Lain' }).where('username', '=', 'ustl-a').execute()
+    await sql`insert into device (hash) values ('\\x0101')`.execute(tx)
     throw new Refused('not-found')
   })
   await expect(attempt).rejects.toBeInstanceOf(Refused)
-  expect(await database.query(`select name from users where username = 'ustl-a'`)).toEqual([{ name: 'Uji ustl-a' }])
+  expect(await database.query(`select hash from device where hash = '\\x0101'`)).toEqual([])
 })
 
 test('what follows the commit runs once, after it, and not when nothing was committed', async () => {

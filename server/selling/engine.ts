@@ -110,6 +110,7 @@ export function createEngine({
     /** The present state of a sale, or null. */
     state: (saleId: number) => saleById(statement, saleId),
     announce,
+    tellCharger,
     endOnce,
     doors,
     statement,
