@@ -16,6 +16,7 @@ export const userRow = z.object({
   isAdministrator: z.boolean(),
   isDm: z.boolean(),
   isBlocked: z.boolean(),
+  isOverdueBlock: z.boolean().describe('The system set the block, for an overdue bill: lifting it needs a remark'),
   dispensation: z.boolean(),
   balance: rupiah,
   balanceLimit: rupiah.describe('Ceiling'),
@@ -34,6 +35,7 @@ const sampleRow: z.input<typeof userRow> = {
   isAdministrator: false,
   isDm: false,
   isBlocked: false,
+  isOverdueBlock: false,
   dispensation: false,
   balance: 5_000_000,
   balanceLimit: 5_000_000,
@@ -133,7 +135,12 @@ export const userDetail = call({
 })
 
 const blocking = {
-  input: z.object({ userId, isBlocked: z.boolean(), userTypeId: z.int().optional() }),
+  input: z.object({
+    userId,
+    isBlocked: z.boolean(),
+    userTypeId: z.int().optional(),
+    remark: z.string().trim().max(200).default('').describe('Required to lift the block of an overdue bill'),
+  }),
   answer: z.object({ userId, isBlocked: z.boolean() }),
 }
 const blockExample = { input: { userId: 4, isBlocked: true }, answer: { userId: 4, isBlocked: true } }
@@ -148,25 +155,25 @@ export const blockUser = call({
   does: 'Blocks or unblocks a user of the subtree',
   path: '/user/block',
   who: { types: [1] },
-  permission: 'users',
+  effects: ['block', 'unblock'],
   ...blocking,
-  refuses: ['not-found'],
+  refuses: ['not-found', 'block-not-yours', 'block-remark-required'],
   example: blockExample,
 })
 export const blockUserCa = call({
   does: 'Blocks or unblocks a user of the own subtree (types other than the owner)',
   path: '/user/ca/block',
   who: managers,
-  permission: 'users',
+  effects: ['block', 'unblock'],
   ...blocking,
-  refuses: ['not-found'],
+  refuses: ['not-found', 'block-not-yours', 'block-remark-required'],
   example: blockExample,
 })
 export const setDispensation = call({
   does: 'Exempts a managed user from the automatic block of an overdue bill',
   path: '/user/dispensation',
   who: { types: [1] },
-  permission: 'users',
+  effects: ['set-dispensation'],
   ...dispensing,
   refuses: ['not-found', 'not-managed'],
   example: dispenseExample,
@@ -175,7 +182,7 @@ export const setDispensationCa = call({
   does: 'Exempts a managed user from the automatic block (types other than the owner)',
   path: '/user/ca/dispensation',
   who: managers,
-  permission: 'users',
+  effects: ['set-dispensation'],
   ...dispensing,
   refuses: ['not-found', 'not-managed'],
   example: dispenseExample,
@@ -191,13 +198,14 @@ const switches = {
 const allSwitches = z.object({ userId, ...switches }).describe('All switches of the user afterwards')
 const switchesAfter = { userId: 4, isAdministrator: false, isD0: false, isDm: false, isRealTime: false, isSemi: false }
 const ownerAndManagers = { types: [1, ...managerTypes], administrator: [3] }
-const switching = { permission: 'users', answer: allSwitches } as const
+const switching = { answer: allSwitches } as const
 
 export const setAdministrator = call({
   does: 'Makes a type 3 an administrator, who lends to the sellers below it, or ends that',
   path: '/user/isadministrator',
   who: { types: [1, 2] },
   ...switching,
+  effects: ['set-administrator', 'close'],
   input: z.object({ userId, isAdministrator: z.boolean() }),
   refuses: ['not-found', 'not-managed', 'switch-unavailable'],
   example: { input: { userId: 3, isAdministrator: true }, answer: { ...switchesAfter, userId: 3, isAdministrator: true } },
@@ -205,6 +213,7 @@ export const setAdministrator = call({
 
 const h0 = {
   ...switching,
+  effects: ['set-h0'],
   input: z.object({ userId, isD0: z.boolean() }),
   refuses: ['not-found', 'not-managed', 'switch-unavailable'],
   example: { input: { userId: 4, isD0: true }, answer: { ...switchesAfter, isD0: true } },
@@ -227,6 +236,7 @@ export const setDm = call({
   path: '/user/ca/dm',
   who: ownerAndManagers,
   ...switching,
+  effects: ['set-deposit', 'set-real-time', 'set-semi', 'close', 'return'],
   input: z.object({ userId, isDm: z.boolean() }),
   refuses: ['not-found', 'not-managed', 'switch-unavailable'],
   example: { input: { userId: 4, isDm: true }, answer: { ...switchesAfter, isDm: true } },
@@ -238,6 +248,7 @@ export const setRealTime = call({
   path: '/user/ca/realtime',
   who: ownerAndManagers,
   ...switching,
+  effects: ['set-real-time'],
   input: z.object({ userId, isRealTime: z.boolean() }),
   refuses: onDeposit,
   example: { input: { userId: 4, isRealTime: true }, answer: { ...switchesAfter, isDm: true, isRealTime: true } },
@@ -247,6 +258,7 @@ export const setSemi = call({
   path: '/user/ca/semi',
   who: ownerAndManagers,
   ...switching,
+  effects: ['set-semi'],
   input: z.object({ userId, isSemi: z.boolean() }),
   refuses: onDeposit,
   example: { input: { userId: 4, isSemi: true }, answer: { ...switchesAfter, isDm: true, isSemi: true } },

@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { selectedUser, userId } from './shapes.ts'
 
 const changing = {
-  permission: 'users',
+  effects: ['set-addresses'],
   input: z.object({
     selectedUser,
     newIp: z.string().trim().min(1).max(500).describe('Addresses and CIDR ranges, separated by commas'),
@@ -30,7 +30,7 @@ export const changeIpCa = call({
 })
 
 const activating = {
-  permission: 'users',
+  effects: ['activate'],
   input: z.object({ selectedUser, id: userId.optional().describe('Another spelling of selectedUser; ignored') }),
   answer: z.object({ userId, isVerified: z.boolean() }),
   refuses: ['not-found', 'not-an-h2h-user', 'already-active'],

@@ -60,7 +60,9 @@ export const auditDetail = call({
   answer: z.object({
     row: auditRow,
     userAgent: z.string(),
-    input: z.record(z.string(), z.unknown()).describe('Without passwords, codes and tokens'),
+    input: z
+      .record(z.string(), z.unknown())
+      .describe('Without passwords, codes and tokens; of a large one how many characters and which hash, see /audit/input'),
     changes: z.array(
       z.object({
         table: z.string(),
@@ -89,4 +91,15 @@ export const auditDetail = call({
       changes: [{ table: 'users', key: '4', before: { is_blocked: false }, after: { is_blocked: true } }],
     },
   },
+})
+
+export const auditInput = call({
+  does: 'What was asked where it was too large to stand in its row, such as an uploaded file',
+  path: '/audit/input',
+  who: { types: [1] },
+  permission: 'settings',
+  input: z.object({ id }),
+  answer: z.object({ sha256: z.string(), content: z.string().describe('JSON, without passwords, codes and tokens') }),
+  refuses: ['not-found'],
+  example: { input: { id: 81 }, answer: { sha256: '9f86d081884c…', content: '{"bankId":1,"csv":"…"}' } },
 })

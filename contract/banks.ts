@@ -32,7 +32,7 @@ export const listBanks = call({
   },
 })
 
-const settings = { permission: 'settings', answer: nothing, refuses: ['not-found'] } as const
+const settings = { effects: ['change-bank'], answer: nothing, refuses: ['not-found'] } as const
 
 export const showBank = call({
   ...settings,
@@ -65,7 +65,7 @@ export const insertBank = call({
   does: 'Adds an own bank; it is offered at once',
   path: '/bank/insert',
   who: { types: bankTypes },
-  permission: 'settings',
+  effects: ['add-bank'],
   input: z.object(account),
   answer: z.object({ id: bankId }),
   refuses: ['bank-exists'],
@@ -76,7 +76,7 @@ export const updateBank = call({
   does: 'Changes an own bank',
   path: '/bank/update',
   who: { types: bankTypes },
-  permission: 'settings',
+  effects: ['change-bank'],
   input: z.object({ bankId, ...account }),
   answer: nothing,
   refuses: ['not-found', 'bank-exists'],
@@ -96,7 +96,7 @@ export const importCoA = call({
   does: 'Reads the accounts at banks out of a chart of accounts; writes nothing',
   path: '/bank/importCoA',
   who: { types: [1] },
-  permission: 'settings',
+  effects: ['add-bank'],
   input: z.object({
     csv: z.string().max(500_000).optional().describe('Text of the file; absent: the file of CHART_OF_ACCOUNTS'),
   }),

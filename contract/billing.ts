@@ -91,7 +91,7 @@ export const requestPayment = call({
   does: 'Says that an own bill or part is being paid to a bank of its charger; asked again it changes nothing',
   path: '/bill/payment',
   who: { types: payingTypes },
-  permission: 'money',
+  effects: ['request-payment'],
   input: z.object({ bank: idOrObject(serial), bill: idOrObject(serial) }),
   answer: billRow.describe('The whole bill'),
   refuses: ['not-found', 'bill-splitted', 'no-free-total'],
@@ -102,7 +102,7 @@ export const splitBill = call({
   does: 'Makes a part of what remains of a bill, by who pays it or by who confirms it',
   path: '/bill/split',
   who: { types: [...new Set([...confirmingTypes, ...payingTypes])].sort((a, b) => a - b) },
-  permission: 'money',
+  effects: ['split-bill'],
   input: z.object({
     splitAmount: positiveRupiah,
     bill: idOrObject(serial),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type EffectName, permissionOf, refusalWhenBlocked } from './effects.ts'
 import type { RefusalCode } from './errors.ts'
 import type { UserTypeId } from './user-types.ts'
 
@@ -19,6 +20,8 @@ export interface Call<Input extends z.ZodType = z.ZodType, Answer extends z.ZodT
   door: 'web' | 'h2h'
   who: Who
   permission: Permission
+  /** What it may lead to, by the table of effects: the permission follows from them, and a blocked caller is refused by them. */
+  effects: readonly EffectName[]
   /** Money calls accept an Idempotency-Key header. */
   idempotent: boolean
   /** May be made by a session whose password has expired; every other guarded call is refused until it is changed. */
@@ -33,14 +36,17 @@ export interface Call<Input extends z.ZodType = z.ZodType, Answer extends z.ZodT
   example: { input: z.input<Input>; answer: z.input<Answer> }
 }
 
-type Optional = 'method' | 'door' | 'permission' | 'idempotent' | 'withExpiredPassword' | 'largestBody' | 'refuses'
-type Declared<I extends z.ZodType, A extends z.ZodType> = Omit<Call<I, A>, Optional> & Partial<Pick<Call<I, A>, Optional>>
+type Optional = 'method' | 'door' | 'idempotent' | 'withExpiredPassword' | 'largestBody' | 'refuses'
+type Permitted = { permission?: Permission; effects?: never } | { effects: readonly EffectName[]; permission?: never }
+type Declared<I extends z.ZodType, A extends z.ZodType> = Omit<Call<I, A>, Optional | 'permission' | 'effects'> &
+  Partial<Pick<Call<I, A>, Optional>> &
+  Permitted
 
 /** Whether a call is one of money: it sells, asks for the permission `money`, or may be repeated by its key because doing it twice would cost. */
 export const movesMoney = ({ permission, idempotent }: Pick<Call, 'permission' | 'idempotent'>): boolean =>
   permission === 'money' || permission === 'sell' || idempotent
 
-/** Declares a call. One that moves money takes no field but its own: a name that was mistyped would say something else than was meant. */
+/** Declares a call. One that names effects asks for their permission; one without any names its permission, `view` by default. One that moves money takes no field but its own: a name that was mistyped would say something else than was meant. */
 export function call<I extends z.ZodType, A extends z.ZodType>(declared: Declared<I, A>): Call<I, A> {
   const whole = withDefaults(declared)
   return movesMoney(whole) ? { ...whole, input: strict(whole.input) } : whole
@@ -53,14 +59,17 @@ function strict<I extends z.ZodType>(input: I): I {
 }
 
 function withDefaults<I extends z.ZodType, A extends z.ZodType>(declared: Declared<I, A>): Call<I, A> {
+  const { effects = [], permission = 'view', refuses = [], ...rest } = declared
+  const whenBlocked = refusalWhenBlocked(effects)
   return {
     method: 'POST',
     door: 'web',
-    permission: 'view',
     idempotent: false,
     withExpiredPassword: false,
     largestBody: null,
-    refuses: [],
-    ...declared,
+    ...rest,
+    effects,
+    permission: effects.length > 0 ? permissionOf(effects) : permission,
+    refuses: whenBlocked && !refuses.includes(whenBlocked) ? [...refuses, whenBlocked] : refuses,
   }
 }

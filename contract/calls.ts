@@ -253,6 +253,7 @@ export const calls = {
 
   auditLog: audit.auditLog,
   auditDetail: audit.auditDetail,
+  auditInput: audit.auditInput,
 
   h2hProducts: h2h.h2hProducts,
   h2hInquiry: h2h.h2hInquiry,

@@ -160,7 +160,7 @@ export const userProducts = call({
   },
 })
 
-const ofOwner = { who: { types: [1] }, permission: 'settings' } as const
+const ofOwner = { who: { types: [1] }, effects: ['set-catalogue'] } as const
 
 export const setAvailability = call({
   does: 'Opens or closes a product for the networks of one kind',

@@ -25,7 +25,7 @@ export const createUser = call({
   does: 'Creates an account at a level below the caller; it has to change its password at the first sign-in',
   path: '/user/create',
   who: 'any',
-  permission: 'users',
+  effects: ['create-account'],
   input: z.object({
     fullname: text(100),
     ...person,
@@ -59,7 +59,7 @@ export const invitation = call({
   does: 'The codes of the caller’s invitation links: six for the owner, one for everybody else',
   path: '/user/invitation',
   who: { types: invitingTypes },
-  permission: 'users',
+  effects: ['invite'],
   input: z.object({}),
   answer: z.union([
     z.object({ DM: z.string(), DP: z.string(), TL: z.string(), FD: z.string(), FT: z.string(), GT: z.string() }),
@@ -117,7 +117,7 @@ export const h2hDomain = call({
   method: 'GET',
   path: '/h2h/domain',
   who: h2hCreators,
-  permission: 'users',
+  permission: 'settings',
   input: z.object({}),
   answer: z.object({
     senders: z.array(z.string()),
@@ -130,7 +130,7 @@ export const h2hCreate = call({
   does: 'Creates an H2H partner, a referrer or an H2H mitra; its one-time password goes to its e-mail address',
   path: '/h2h/create',
   who: h2hCreators,
-  permission: 'users',
+  effects: ['create-h2h'],
   input: z.object({
     emailSender: text(100).optional().describe('One of the senders of /h2h/domain; the first when absent'),
     fullName: text(100),
@@ -158,7 +158,7 @@ export const h2hReferrers = call({
   does: 'Users that may refer an H2H partner of type 13, by name',
   path: '/h2h/referrer/get',
   who: { types: [1] },
-  permission: 'users',
+  permission: 'settings',
   input: z.object({}),
   answer: z.array(z.object({ id: userId, name: z.string() })),
   example: { input: {}, answer: [{ id: 12, name: 'Sari Wulandari' }] },

@@ -1,6 +1,7 @@
 /** Every refusal the product can give: HTTP status and text in both languages. {name} is filled by the refusal's values. Knows no zod. */
 
 import { billRefusals } from './bill-errors.ts'
+import { blockRefusals } from './block-errors.ts'
 import { customerHints, outageReasonText } from './hints.ts'
 import { pricingRefusals } from './pricing-errors.ts'
 import type { Refusal } from './refusal.ts'
@@ -31,6 +32,7 @@ export const refusals = {
   },
 
   ...billRefusals,
+  ...blockRefusals,
   ...pricingRefusals,
   ...settlementRefusals,
   ...statementRefusals,
@@ -139,11 +141,6 @@ export const refusals = {
     en: 'This reference was already used for another request.',
   },
 
-  'account-blocked': {
-    status: 422,
-    id: 'Akun diblokir. Hubungi pengelola Anda.',
-    en: 'The account is blocked. Contact your manager.',
-  },
   'not-a-seller': { status: 403, id: 'Tipe akun ini tidak dapat menjual.', en: 'This account type cannot sell.' },
   'password-expired': {
     status: 422,

@@ -4,7 +4,7 @@ import { saleRefusals, saleResult } from './selling.ts'
 import { positiveRupiah, rupiah } from './shapes.ts'
 import { h2hTypes } from './user-types.ts'
 
-const door = { door: 'h2h', who: { types: h2hTypes }, permission: 'none' } as const
+const door = { door: 'h2h', who: { types: h2hTypes } } as const
 const refId = z.string().trim().min(1).max(64).describe('Own reference: the same reference is the same sale for ever')
 const sku = z.string().trim().min(1).max(40)
 const customerCode = z.string().trim().min(1).max(40)
@@ -36,6 +36,7 @@ const sample: z.input<typeof h2hResult> = {
 
 export const h2hProducts = call({
   ...door,
+  permission: 'none',
   does: 'Price list of the partner',
   path: '/h2h/v1/products',
   input: z.object({ code: sku.optional() }),
@@ -60,6 +61,7 @@ export const h2hProducts = call({
 
 export const h2hInquiry = call({
   ...door,
+  effects: ['hold'],
   does: 'Asks who the customer is and what is due',
   path: '/h2h/v1/inquiry',
   input: z.object({ refId, productCode: sku, customerCode, amount: positiveRupiah.optional() }),
@@ -73,6 +75,7 @@ export const h2hInquiry = call({
 
 export const h2hPurchase = call({
   ...door,
+  effects: ['hold', 'draw'],
   does: 'Sells; a known refId answers the present state of its sale, another body is refused',
   path: '/h2h/v1/purchase',
   idempotent: true,
@@ -90,6 +93,7 @@ export const h2hPurchase = call({
 
 export const h2hStatus = call({
   ...door,
+  permission: 'none',
   does: 'The present state of a purchase',
   path: '/h2h/v1/status',
   input: z.object({ refId }),
@@ -100,6 +104,7 @@ export const h2hStatus = call({
 
 export const h2hBalance = call({
   ...door,
+  permission: 'none',
   does: 'Balance of the partner',
   path: '/h2h/v1/balance',
   input: z.object({}),

@@ -28,7 +28,7 @@ export const ceilingCa = call({
 })
 
 const ceilingSet = {
-  permission: 'money' as const,
+  effects: ['set-ceiling'] as const,
   input: z.object({
     selectedUser: selectedUser.optional(),
     userId: userId.optional().describe('Another spelling of selectedUser'),
@@ -75,7 +75,7 @@ export const setOutstanding = call({
   does: 'Sets what a user still has to hand over; moves no money',
   path: '/user/balanceBlock/set',
   who: ownerAndManagers,
-  permission: 'money',
+  effects: ['set-outstanding'],
   input: z.object({ selectedUser, amount: amountOrZero }),
   answer: owed,
   refuses: ['not-found', 'not-managed'],
@@ -85,7 +85,7 @@ export const sendOutstanding = call({
   does: 'Takes what a user has to hand over from its balance, and lowers it by as much (remark SETORAN)',
   path: '/user/balanceBlock/send',
   who: ownerAndManagers,
-  permission: 'money',
+  effects: ['outstanding'],
   idempotent: true,
   input: z.object({ selectedUser, amount: positiveRupiah }),
   answer: owed.extend({ balance: rupiah.describe('Own balance after'), userBalance: rupiah }),
@@ -108,7 +108,7 @@ export const setOwnOutstanding = call({
   does: "Sets the owner's own outstanding; moves no money",
   path: '/user/balance/outstanding/set',
   who: { types: [1] },
-  permission: 'money',
+  effects: ['set-outstanding'],
   input: z.object({ amount: amountOrZero }),
   answer: owed,
   example: { input: { amount: 1_000_000 }, answer: { outstanding: 1_000_000 } },

@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { id, nothing, rupiah } from './shapes.ts'
 import { closing } from './switching.ts'
 
-const ofOwner = { who: { types: [1] }, permission: 'settings' } as const
+const ofOwner = { who: { types: [1] }, effects: ['set-catalogue'] } as const
 const price = z.int().min(0).max(1_000_000_000_000).describe('Whole rupiah')
 const sku = z.string().min(1).max(100).describe("The partner's code of the product")
 const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
@@ -45,7 +45,8 @@ const sampleChange: z.input<typeof change> = { aspect: 'price', productId: 1, sk
 export const comparePartnerList = call({
   does: "Compares a partner's price list, as Digiflazz answers /v1/price-list, with the prices that hold now; changes nothing",
   path: '/product/pricelist/compare',
-  ...ofOwner,
+  who: { types: [1] },
+  permission: 'settings',
   largestBody: 10_000_000,
   input: z.object({
     partnerId: id,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { id, named, nothing } from './shapes.ts'
 
-const ofOwner = { who: { types: [1] }, permission: 'settings' } as const
+const ofOwner = { who: { types: [1] }, effects: ['set-catalogue'] } as const
 
 const partner = z.object({
   id,
@@ -78,7 +78,8 @@ export const savePartner = call({
 export const partnerCallback = call({
   does: 'Where a partner reports what became of a sale, and what it signs with',
   path: '/partner/callback',
-  ...ofOwner,
+  who: { types: [1] },
+  permission: 'settings',
   input: z.object({ id }),
   answer: z.object({ path: z.string(), secret: z.string() }),
   refuses: ['not-found'],

@@ -40,10 +40,11 @@ export const paymentBanks = call({
   },
 })
 
-const settling = { who: { types: confirmingTypes }, permission: 'money' } as const
+const settling = { who: { types: confirmingTypes } } as const
 
 export const confirmPayment = call({
   ...settling,
+  effects: ['payment', 'excess', 'lift'],
   does: 'Confirms money that came in for a bill or a part: below its amount it is partially paid, what is above is credited at once',
   path: '/payment/confirm',
   idempotent: true,
@@ -67,6 +68,7 @@ export const confirmPayment = call({
 
 export const deletePart = call({
   ...settling,
+  effects: ['delete-part'],
   does: 'Takes a part away that was neither requested nor paid; its amount remains of the bill again',
   path: '/payment/delete',
   input: z.object({

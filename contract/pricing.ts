@@ -74,12 +74,13 @@ const expected = z
   .optional()
   .describe('What the table showed; when it is no longer so, the change is refused')
 
-const setsPrices = { who: { types: parentTypes }, permission: 'users' } as const
+const setsPrices = { who: { types: parentTypes } } as const
 
 export const setUserFee = call({
   does: 'Sets the margin on a user for one product; every share below stays at nothing or more',
   path: '/user/fee/set',
   ...setsPrices,
+  effects: ['set-price'],
   input: z.object({
     user: userRef,
     adminNominalId: nominal,
@@ -99,13 +100,14 @@ export const resetUserFee = call({
   does: 'Gives a user the default margin of one product again',
   path: '/user/fee/reset',
   ...setsPrices,
+  effects: ['drop-price'],
   input: z.object({ feeId: id.nullish().describe('The own margin that is taken back'), user: userRef, adminNominalId: nominal }),
   answer: feeRow,
   refuses: ['not-found', 'prices-not-yours', 'share-below-zero', 'changed-meanwhile'],
   example: { input: { user: 3, adminNominalId: 1 }, answer: sampleRow },
 })
 
-const owner = { who: { types: [1] }, permission: 'users' } as const
+const owner = { who: { types: [1] }, effects: ['set-route'] } as const
 
 export const partnersOfProduct = call({
   does: 'The partners that deliver a product, with their prices',
@@ -151,7 +153,7 @@ export const resetUserPartner = call({
 })
 
 const opening = {
-  permission: 'users',
+  effects: ['open-product'],
   input: z.object({ productId: product, userId, isOpen: z.boolean() }),
   answer: z.object({ productId: z.int(), userId, isOpen: z.boolean() }),
   refuses: ['not-found', 'prices-not-yours', 'closed-above', 'share-below-zero'],
@@ -172,7 +174,7 @@ export const openProductCa = call({
 })
 
 const openingAll = {
-  permission: 'users',
+  effects: ['open-product'],
   input: z.object({
     products: z.array(product).max(10_000).optional().describe('Without it every product that the other filters leave'),
     categories: filter.categories,

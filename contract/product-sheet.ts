@@ -28,7 +28,7 @@ export const bulkCreateProducts = call({
   does: 'Makes products, categories and billers of a sheet, and adds a partner to products: every row, or none',
   path: '/product/bulkcreate',
   who: { types: [1] },
-  permission: 'settings',
+  effects: ['set-catalogue'],
   largestBody,
   input: z.object({
     partnerId: id,

@@ -85,7 +85,7 @@ export const resolveLateSuccess = call({
   does: 'Says what came of a late success; it moves no money and stands in the list from then on as resolved',
   path: '/reconciliation/late/resolve',
   who: owner,
-  permission: 'money',
+  effects: ['decide-difference'],
   input: z.object({ id, remark }),
   answer: z.object({ changed: z.boolean().describe('False when somebody had resolved it before') }),
   refuses: ['not-found'],

@@ -65,7 +65,7 @@ export const screens = {
   viewCodes: { path: '/DelokCodeOtpNe', title: 'viewCodes', types: [1], group: null },
   audit: { path: '/Audit', title: 'audit', types: [1], group: 'reports' },
   createUser: { path: '/CreateUser', title: 'createUser', types: 'any', group: 'users', permission: 'users' },
-  h2hCreate: { path: '/H2hCreate', title: 'h2hCreate', types: [1, 24], group: 'users', permission: 'users' },
+  h2hCreate: { path: '/H2hCreate', title: 'h2hCreate', types: [1, 24], group: 'users', permission: 'settings' },
   invitationLink: {
     path: '/InvitationLink',
     title: 'invitationLink',

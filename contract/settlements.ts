@@ -71,7 +71,7 @@ export const importSettlement = call({
   does: `Compares a partner's CSV of some days with what it delivered by our books; it moves no money. ${mostSettlementRows} rows, ${mostSettlementDays} days and 16 MB at most`,
   path: '/reconciliation/settlement/import',
   who: owner,
-  permission: 'money',
+  effects: ['late-loss'],
   largestBody: 16_000_000,
   input: z.object({
     partnerId: serial,
@@ -167,7 +167,7 @@ export const decideSettlementLine = call({
   does: "Decides about a line that does not match. It moves no money, but a delivery of a sale that ended otherwise is booked as a late success when the partner's side is accepted and its status says success",
   path: '/reconciliation/settlement/decide',
   who: owner,
-  permission: 'money',
+  effects: ['decide-difference'],
   input: z.object({
     id,
     was: z.literal('asked').nullable().default(null).describe('The decision it had when it was looked at'),

@@ -28,7 +28,7 @@ export const importStatement = call({
   does: "Reads a bank's CSV statement: keeps the money that came in, each line once, and lets it pay what has exactly its total",
   path: '/bank/statement/import',
   who: { types: statementTypes },
-  permission: 'money',
+  effects: ['import-lines', 'topup', 'payment', 'excess', 'lift'],
   input: z.object({
     bankId: serial,
     fileName: z.string().max(200).default(''),
@@ -146,7 +146,7 @@ export const matchLine = call({
   does: 'Lets an open line pay a ticket of its bank, also an expired one, or a bill or part requested there; the amount of the line counts, once',
   path: '/bank/statement/match',
   who: { types: statementTypes },
-  permission: 'money',
+  effects: ['topup', 'payment', 'excess', 'lift'],
   input: z.object({
     line: idOrObject(serial),
     ticket: idOrObject(serial).optional(),
@@ -170,7 +170,7 @@ export const putLineAway = call({
   does: 'Says that an open line is nothing of ours, or takes that back',
   path: '/bank/statement/away',
   who: { types: statementTypes },
-  permission: 'money',
+  effects: ['put-line-away'],
   input: z.object({ line: idOrObject(serial), away: z.boolean(), remark: z.string().trim().max(200).default('') }),
   answer: changed,
   refuses: ['not-found'],

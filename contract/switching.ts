@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { productSwitching } from './catalogue.ts'
 import { id, instant, named, nothing, paged, paging, rupiah } from './shapes.ts'
 
-const ofOwner = { who: { types: [1] }, permission: 'settings' } as const
+const ofOwner = { who: { types: [1] }, effects: ['set-catalogue'] } as const
 const price = z.int().min(0).max(1_000_000_000_000).describe('Whole rupiah')
 const priorityType = z.enum(['priority', 'priorityTl']).describe('Networks of kind dm or tl')
 

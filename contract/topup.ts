@@ -78,7 +78,7 @@ export const requestTicket = call({
   does: 'Opens a ticket for an amount and a bank; with `ticket`: says that the transfer was made (Selesai)',
   path: '/topup/ticket',
   who: { types: topUpTypes },
-  permission: 'money',
+  effects: ['ask-topup'],
   input: z.object({
     amount: positiveRupiah.min(1000).optional(),
     bank: idOrObject(serial).optional(),
@@ -93,7 +93,7 @@ export const settleTicket = call({
   does: 'Puts an own ticket away that is not open any more (Tutup)',
   path: '/topup/ticket/settle',
   who: { types: topUpTypes },
-  permission: 'money',
+  effects: ['ask-topup'],
   input: z.object({ ticket: idOrObject(serial) }),
   answer: nothing,
   refuses: ['not-found', 'ticket-open'],
@@ -104,7 +104,7 @@ export const withdrawTicket = call({
   does: 'Cancels an own ticket before its transfer was made',
   path: '/topup/ticket/cancel',
   who: { types: topUpTypes },
-  permission: 'money',
+  effects: ['ask-topup'],
   input: z.object({ ticket: idOrObject(serial) }),
   answer: ownTicket,
   refuses: ['not-found'],
@@ -139,10 +139,11 @@ const decided = z.object({
   changed: z.boolean().describe('False when the ticket already was what it was asked to become'),
   ticket: ticketRow,
 })
-const deciding = { who: { types: [1] }, permission: 'money', answer: decided } as const
+const deciding = { who: { types: [1] }, answer: decided } as const
 
 export const confirmTicket = call({
   ...deciding,
+  effects: ['topup'],
   does: 'Credits a ticket with what arrived; once, however often it is asked',
   path: '/ticket/confirm',
   input: z.object({
@@ -164,6 +165,7 @@ const amount = rupiah.optional().describe('Ignored')
 
 export const pendTicket = call({
   ...deciding,
+  effects: ['decide-ticket'],
   does: 'Gives a reported ticket back to its user, with a fresh hour',
   path: '/ticket/pending',
   input: z.object({ amount, ticket: idOrObject(serial) }),
@@ -173,6 +175,7 @@ export const pendTicket = call({
 
 export const cancelTicket = call({
   ...deciding,
+  effects: ['decide-ticket'],
   does: 'Cancels a ticket',
   path: '/ticket/cancel',
   input: z.object({ amount, ticket: idOrObject(serial) }),

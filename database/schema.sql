@@ -44,6 +44,7 @@ create table audit (
   ip inet,
   user_agent text default ''::text not null,
   input jsonb not null,
+  xid xid8 default pg_current_xact_id() not null,
   constraint audit_pkey PRIMARY KEY (id),
   constraint audit_login_user_id_fkey FOREIGN KEY (login_user_id) REFERENCES login_user(id),
   constraint audit_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
@@ -58,6 +59,14 @@ create table audit_change (
   after jsonb,
   constraint audit_change_pkey PRIMARY KEY (audit_id, n),
   constraint audit_change_audit_id_fkey FOREIGN KEY (audit_id) REFERENCES audit(id)
+);
+
+create table audit_file (
+  audit_id bigint not null,
+  sha256 text not null,
+  content text not null,
+  constraint audit_file_pkey PRIMARY KEY (audit_id),
+  constraint audit_file_audit_id_fkey FOREIGN KEY (audit_id) REFERENCES audit(id)
 );
 
 create table authenticator (
@@ -276,6 +285,29 @@ create table double_sale (
   counter smallint not null,
   sale_id bigint not null,
   constraint double_sale_pkey PRIMARY KEY (user_id, product_id, customer_code, base, day, counter)
+);
+
+create table effect (
+  name text not null,
+  permission text not null,
+  begins text[] not null,
+  while_blocked text[] not null,
+  refusal text not null,
+  causes text[] not null,
+  party text not null,
+  charger text not null,
+  constraint effect_pkey PRIMARY KEY (name),
+  constraint effect_charger_check CHECK ((charger = ANY (ARRAY['goes-on'::text, 'refused'::text, 'waits'::text]))),
+  constraint effect_party_check CHECK ((party = ANY (ARRAY['goes-on'::text, 'refused'::text]))),
+  constraint effect_permission_check CHECK ((permission = ANY (ARRAY['none'::text, 'users'::text, 'sell'::text, 'money'::text, 'settings'::text])))
+);
+
+create table effect_column (
+  table_name text not null,
+  column_name text not null,
+  effect text not null,
+  constraint effect_column_pkey PRIMARY KEY (table_name, column_name),
+  constraint effect_column_effect_fkey FOREIGN KEY (effect) REFERENCES effect(name)
 );
 
 create table entry (
@@ -1038,6 +1070,7 @@ create table statement_line (
   created_at timestamp with time zone not null,
   ticket_id integer,
   bill_id integer,
+  waits_for integer,
   is_away boolean default false not null,
   remark text default ''::text not null,
   decided_at timestamp with time zone,
@@ -1056,7 +1089,8 @@ create table statement_line (
   constraint statement_line_import_id_fkey FOREIGN KEY (import_id) REFERENCES statement_import(id),
   constraint statement_line_login_user_id_fkey FOREIGN KEY (login_user_id) REFERENCES login_user(id),
   constraint statement_line_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(id),
-  constraint statement_line_twin_id_fkey FOREIGN KEY (twin_id) REFERENCES statement_line(id)
+  constraint statement_line_twin_id_fkey FOREIGN KEY (twin_id) REFERENCES statement_line(id),
+  constraint statement_line_waits_for_fkey FOREIGN KEY (waits_for) REFERENCES bill(id) ON DELETE SET NULL
 );
 
 create table system_line (
@@ -1174,6 +1208,8 @@ create table user_type (
   chain smallint[] not null,
   charger_level smallint,
   is_billed boolean default false not null,
+  managed_by smallint[] default '{}'::smallint[] not null,
+  may_draw boolean default false not null,
   constraint user_type_pkey PRIMARY KEY (id),
   constraint user_type_code_key UNIQUE (code),
   constraint user_type_kind_check CHECK ((kind = ANY (ARRAY['dm'::text, 'tl'::text]))),
@@ -1205,6 +1241,7 @@ create table users (
   is_password_expired boolean default false not null,
   is_blocked boolean default false not null,
   blocked_by_system boolean default false not null,
+  blocked_by integer,
   dispensation boolean default false not null,
   ip text,
   balance_limit bigint default 0 not null,
@@ -1225,11 +1262,13 @@ create table users (
   constraint users_check CHECK (((user_type_id = 1) = (parent_id IS NULL))),
   constraint users_check1 CHECK ((NOT (is_real_time AND is_semi))),
   constraint users_check2 CHECK ((is_dm OR (NOT (is_real_time OR is_semi)))),
+  constraint users_check3 CHECK ((is_blocked OR ((NOT blocked_by_system) AND (blocked_by IS NULL)))),
   constraint users_name_check CHECK ((name <> ''::text)),
   constraint users_outstanding_check CHECK ((outstanding >= 0)),
   constraint users_telegram_group_id_check CHECK ((telegram_group_id ~ '^-?[0-9]{1,20}$'::text)),
   constraint users_telegram_id_check CHECK ((telegram_id ~ '^[0-9]{1,20}$'::text)),
   constraint users_utc_offset_check CHECK ((utc_offset = ANY (ARRAY[420, 480, 540]))),
+  constraint users_blocked_by_fkey FOREIGN KEY (blocked_by) REFERENCES users(id),
   constraint users_invitation_code_fkey FOREIGN KEY (invitation_code) REFERENCES invitation(code),
   constraint users_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES users(id),
   constraint users_user_type_id_fkey FOREIGN KEY (user_type_id) REFERENCES user_type(id)
@@ -1369,6 +1408,7 @@ CREATE INDEX statement_line_movement ON public.statement_line USING btree (bank_
 CREATE UNIQUE INDEX statement_line_once ON public.statement_line USING btree (bank_id, fingerprint);
 CREATE INDEX statement_line_open ON public.statement_line USING btree (bank_id, id) WHERE (decided_at IS NULL);
 CREATE INDEX statement_line_twin ON public.statement_line USING btree (twin_id) WHERE (twin_id IS NOT NULL);
+CREATE INDEX statement_line_waits ON public.statement_line USING btree (waits_for) WHERE ((waits_for IS NOT NULL) AND (decided_at IS NULL));
 CREATE INDEX system_line_created ON ONLY public.system_line USING brin (created_at) WITH (autosummarize='on');
 CREATE INDEX taken_total_ref ON public.taken_total USING btree (kind, ref_id);
 CREATE INDEX ticket_created ON public.ticket USING btree (created_at);
@@ -1542,6 +1582,7 @@ accept_sales(json,interval) returns SETOF accepted_sale security definer
 accept_sales_at(json,timestamp with time zone,interval) returns SETOF accepted_sale security definer
 accept_semi_sale(sale_item,interval) returns TABLE(sale accepted_sale, charger_id integer, charger_balance bigint) security definer
 accepted(integer,text,jsonb,bigint,timestamp with time zone,integer,bigint,bigint,bigint,bigint,bigint,integer[],bigint[],text[],text,text,text,smallint,bigint,integer[]) returns accepted_sale
+acting() returns record security definer
 advance_tickets(integer,integer,timestamp with time zone) returns SETOF ticket security definer
 bill_draws(integer,smallint,integer[],timestamp with time zone) returns void
 bill_due(timestamp with time zone,smallint) returns timestamp with time zone
@@ -1574,8 +1615,23 @@ fold_fees() returns integer security definer
 fold_fees_at(timestamp with time zone) returns integer security definer
 follow_head() returns trigger security definer
 give_up_call(bigint,smallint,smallint) returns void security definer
+guard_account() returns trigger security definer
+guard_away() returns trigger security definer
+guard_bill() returns trigger security definer
+guard_close() returns trigger security definer
+guard_import() returns trigger security definer
+guard_payment() returns trigger security definer
+guard_posting() returns trigger security definer
+guard_row() returns trigger
+guard_rows() returns trigger
+guard_table() returns trigger
+guard_ticket() returns trigger security definer
+has_notice(integer,bigint) returns boolean
+has_waiting_line(bill) returns boolean
+is_above(users,users) returns boolean
 is_between(time without time zone,time without time zone,time without time zone) returns boolean
 is_seller(smallint) returns boolean
+is_server() returns boolean
 keep_answer(bigint,jsonb) returns void security definer
 keep_lines(integer,json) returns TABLE(line_id integer, twin integer) security definer
 keep_payment_answer(integer,jsonb) returns void security definer
@@ -1590,9 +1646,14 @@ lock_closes() returns void
 lock_shares(integer) returns void security definer
 lock_switches(integer) returns users security definer
 lowest_share(integer[],integer) returns TABLE(admin_nominal_id integer, user_id integer, seller_type_id smallint, share bigint)
+manages(users,users,user_type) returns boolean
 mark_looked(bigint) returns void security definer
 mark_overdue(interval,timestamp with time zone) returns SETOF integer security definer
 match_lines(integer[],timestamp with time zone) returns TABLE(line_id integer, kind text, ref_id integer, how text) security definer
+match_waiting_lines(timestamp with time zone) returns TABLE(line_id integer, kind text, ref_id integer, how text) security definer
+may_block(users) returns boolean
+may_lift(users,users) returns boolean
+may_sell(integer,integer) returns boolean
 move_balance(posting_kind,integer,integer,integer,integer,bigint,text,text,text) returns bigint security definer
 move_balance_at(posting_kind,integer,integer,integer,integer,bigint,text,text,text,timestamp with time zone) returns bigint security definer
 move_ticket(integer,smallint[],smallint,integer,integer,text,timestamp with time zone) returns SETOF ticket security definer
@@ -1606,6 +1667,7 @@ own_first(anyarray,integer) returns anyarray
 pay_bill_by_line(integer,integer,integer,integer,integer,text,timestamp with time zone) returns text security definer
 pay_out_fees(text,timestamp with time zone) returns TABLE(user_id integer, balance bigint) security definer
 pay_ticket_by_line(integer,integer,smallint[],integer,integer,integer,text,timestamp with time zone) returns text security definer
+pays_by_itself(integer) returns boolean
 place_user() returns trigger
 post(posting_kind,bigint,leg[],timestamp with time zone) returns void
 post_move(posting_kind,integer,integer,integer,integer,bigint,text,system_account,integer,integer,text,text,timestamp with time zone) returns bigint
@@ -1617,10 +1679,13 @@ real_time_waits() returns boolean
 refresh_offers(integer[]) returns void security definer
 refresh_routes(integer[]) returns void security definer
 refusal_values(text,text,integer,bigint,bigint,bigint,bigint,integer) returns jsonb
+refuse(text,jsonb) returns void
 release_totals(text,bigint,timestamp with time zone) returns void security definer
 repair_fees(timestamp with time zone) returns void
 request_payment(integer,integer,integer,timestamp with time zone) returns text security definer
 request_ticket(integer,integer,bigint,timestamp with time zone) returns SETOF ticket security definer
+require_actor(integer,integer) returns void
+require_effect(text,integer,integer,text) returns void security definer
 route_changed() returns trigger security definer
 route_priced() returns trigger security definer
 sale_digest(sale,outcome) returns bigint
@@ -1629,6 +1694,7 @@ seal_day(timestamp with time zone) returns date security definer
 seller_margins(integer) returns TABLE(user_id integer, partner_id integer, margin bigint, kind text, own_partner_id integer)
 sellers_reached(product_route_gone[],product_route_gone[]) returns TABLE(product_id integer, from_partner_id integer, partner_id integer, old_price bigint, new_price bigint, users integer[], limits bigint[])
 send_outstanding(integer,integer,integer,bigint,text,text) returns bigint security definer
+set_blocked(integer,boolean,text) returns void security definer
 set_switches(integer,boolean,boolean,boolean,boolean,boolean,integer,integer,timestamp with time zone) returns void security definer
 settle_bill(integer,timestamp with time zone) returns void
 settle_sale(bigint,timestamp with time zone,integer,bigint,bigint,text,text,text,jsonb,jsonb) returns boolean security definer
@@ -1637,6 +1703,7 @@ settle_sales_at(json,timestamp with time zone,timestamp with time zone) returns 
 settle_ticket(integer,timestamp with time zone) returns void security definer
 silent_sales(bigint,bigint) returns TABLE(sale_id bigint, lasts_ms integer)
 split_bill(integer,bigint,integer,text,timestamp with time zone) returns TABLE(refusal text, part integer) security definer
+stands_to(text,users,users,integer) returns boolean
 start_account(integer,boolean,bigint,timestamp with time zone) returns void
 ticket_moves() returns trigger security definer
 turn_administrator(integer,boolean,timestamp with time zone) returns void
@@ -1649,40 +1716,58 @@ void_sales(json,timestamp with time zone) returns SETOF voided_sale security def
 void_sales_at(json,timestamp with time zone,timestamp with time zone) returns SETOF voided_sale security definer
 wake_callbacks() returns trigger security definer
 wake_sender() returns trigger security definer
+wake_waiting() returns trigger security definer
 
 -- Triggers
 
+CREATE TRIGGER guard_table BEFORE INSERT OR DELETE OR UPDATE ON public.admin_nominal FOR EACH STATEMENT EXECUTE FUNCTION guard_table('set-catalogue');
 CREATE TRIGGER next_version BEFORE UPDATE ON public.admin_nominal FOR EACH ROW EXECUTE FUNCTION next_version();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.admin_nominal FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER offers_of_changed AFTER UPDATE ON public.admin_nominal REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION offers_changed();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE ON public.authenticator FOR EACH ROW EXECUTE FUNCTION note_change('id', 'sealed');
+CREATE TRIGGER guard_row BEFORE INSERT OR UPDATE ON public.bank FOR EACH ROW EXECUTE FUNCTION guard_row('user_id', 'add-bank');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.bank FOR EACH ROW EXECUTE FUNCTION note_change('id');
+CREATE TRIGGER guard_gone BEFORE DELETE ON public.bill FOR EACH ROW EXECUTE FUNCTION guard_bill('delete-part');
+CREATE TRIGGER guard_part BEFORE INSERT ON public.bill FOR EACH ROW WHEN ((new.parent_id IS NOT NULL)) EXECUTE FUNCTION guard_bill('split-bill');
+CREATE TRIGGER guard_request BEFORE UPDATE OF status_id, bank_id ON public.bill FOR EACH ROW WHEN (((new.status_id = ANY (ARRAY[2, 6])) AND (new.bank_id IS NOT NULL) AND ((new.bank_id IS DISTINCT FROM old.bank_id) OR ((new.status_id = 2) AND (old.status_id <> 2))))) EXECUTE FUNCTION guard_bill('request-payment');
 CREATE TRIGGER note_change AFTER DELETE OR UPDATE ON public.bill FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER note_part AFTER INSERT ON public.bill FOR EACH ROW WHEN ((new.parent_id IS NOT NULL)) EXECUTE FUNCTION note_change('id');
+CREATE TRIGGER guard_payment BEFORE INSERT ON public.bill_payment FOR EACH ROW EXECUTE FUNCTION guard_payment();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.bill_payment FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.biller FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.category FOR EACH ROW EXECUTE FUNCTION note_change('id');
+CREATE TRIGGER guard_close BEFORE INSERT ON public.close_run FOR EACH ROW EXECUTE FUNCTION guard_close();
+CREATE TRIGGER guard_table BEFORE INSERT OR DELETE OR UPDATE ON public.fee_template FOR EACH STATEMENT EXECUTE FUNCTION guard_table('set-template');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.fee_template FOR EACH ROW EXECUTE FUNCTION note_change('id');
+CREATE TRIGGER guard_table BEFORE INSERT OR DELETE OR UPDATE ON public.fee_template_fee FOR EACH STATEMENT EXECUTE FUNCTION guard_table('set-template');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.fee_template_fee FOR EACH ROW EXECUTE FUNCTION note_change('fee_template_id admin_nominal_id');
+CREATE TRIGGER guard_row BEFORE INSERT OR UPDATE ON public.h2h_token FOR EACH ROW EXECUTE FUNCTION guard_row('user_id', 'token');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.h2h_token FOR EACH ROW EXECUTE FUNCTION note_change('user_id mode', 'token_hash');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.holiday FOR EACH ROW EXECUTE FUNCTION note_change('day');
+CREATE TRIGGER guard_row BEFORE INSERT OR UPDATE ON public.invitation FOR EACH ROW EXECUTE FUNCTION guard_row('user_id', 'invite');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.invitation FOR EACH ROW EXECUTE FUNCTION note_change('code');
 CREATE TRIGGER note_change AFTER DELETE ON public.known_device FOR EACH ROW EXECUTE FUNCTION note_change('id', 'device_hash');
+CREATE TRIGGER guard_table BEFORE UPDATE ON public.late_success FOR EACH STATEMENT EXECUTE FUNCTION guard_table('decide-difference');
 CREATE TRIGGER note_change AFTER UPDATE ON public.late_success FOR EACH ROW EXECUTE FUNCTION note_change('id');
+CREATE TRIGGER guard_row BEFORE INSERT OR UPDATE ON public.login_user FOR EACH ROW EXECUTE FUNCTION guard_row('user_id', 'add-staff');
 CREATE TRIGGER keep_sign_in_name AFTER INSERT OR UPDATE OF username, removed_at ON public.login_user FOR EACH ROW EXECUTE FUNCTION keep_sign_in_name();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.login_user FOR EACH ROW EXECUTE FUNCTION note_change('id', 'password_hash');
 CREATE TRIGGER wake_sender AFTER INSERT ON public.message FOR EACH STATEMENT EXECUTE FUNCTION wake_sender();
 CREATE TRIGGER note_change AFTER UPDATE ON public.outbox FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER wake_resent AFTER UPDATE OF attempts ON public.outbox FOR EACH ROW WHEN ((new.attempts = 0)) EXECUTE FUNCTION wake_callbacks();
+CREATE TRIGGER guard_table BEFORE INSERT OR DELETE OR UPDATE ON public.partner FOR EACH STATEMENT EXECUTE FUNCTION guard_table('set-catalogue');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.partner FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER only_speaking_partners BEFORE INSERT OR UPDATE OF type, is_active ON public.partner FOR EACH ROW EXECUTE FUNCTION only_speaking_partners();
 CREATE TRIGGER route_changed AFTER UPDATE OF is_active, type ON public.partner FOR EACH STATEMENT EXECUTE FUNCTION route_changed();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE ON public.passkey FOR EACH ROW EXECUTE FUNCTION note_change('id', 'public_key');
+CREATE TRIGGER guard_posting BEFORE INSERT ON public.posting FOR EACH ROW WHEN ((new.kind <> 'payout'::posting_kind)) EXECUTE FUNCTION guard_posting();
 CREATE TRIGGER note_change AFTER INSERT ON public.posting FOR EACH ROW EXECUTE FUNCTION note_change('id', 'body_hash');
 CREATE TRIGGER biller_of_brand BEFORE INSERT OR UPDATE OF brand ON public.product FOR EACH ROW EXECUTE FUNCTION biller_of_brand();
+CREATE TRIGGER guard_table BEFORE INSERT OR DELETE OR UPDATE ON public.product FOR EACH STATEMENT EXECUTE FUNCTION guard_table('set-catalogue', 'clock');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.product FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER offers_of_changed AFTER UPDATE ON public.product REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION offers_changed();
 CREATE TRIGGER offers_of_new AFTER INSERT ON public.product REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION offers_changed();
+CREATE TRIGGER guard_table BEFORE INSERT OR DELETE OR UPDATE ON public.product_partner FOR EACH STATEMENT EXECUTE FUNCTION guard_table('set-catalogue');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.product_partner FOR EACH ROW EXECUTE FUNCTION note_change('product_id partner_id');
 CREATE TRIGGER price_changed AFTER INSERT OR DELETE OR UPDATE OF price ON public.product_partner FOR EACH ROW EXECUTE FUNCTION price_changed();
 CREATE TRIGGER route_of_changed AFTER UPDATE ON public.product_partner REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION route_changed();
@@ -1699,26 +1784,45 @@ CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.session FO
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.setting FOR EACH ROW EXECUTE FUNCTION note_change('name', 'value');
 CREATE TRIGGER route_closed AFTER DELETE ON public.setting FOR EACH ROW WHEN ((old.name = 'demo'::text)) EXECUTE FUNCTION route_changed();
 CREATE TRIGGER route_opened AFTER INSERT OR UPDATE ON public.setting FOR EACH ROW WHEN ((new.name = 'demo'::text)) EXECUTE FUNCTION route_changed();
+CREATE TRIGGER guard_table BEFORE INSERT ON public.settlement FOR EACH STATEMENT EXECUTE FUNCTION guard_table('decide-difference');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.settlement FOR EACH ROW EXECUTE FUNCTION note_change('id');
+CREATE TRIGGER guard_table BEFORE UPDATE ON public.settlement_line FOR EACH STATEMENT EXECUTE FUNCTION guard_table('decide-difference');
 CREATE TRIGGER note_change AFTER DELETE OR UPDATE ON public.settlement_line FOR EACH ROW EXECUTE FUNCTION note_change('id');
+CREATE TRIGGER guard_import BEFORE INSERT ON public.statement_import FOR EACH ROW EXECUTE FUNCTION guard_import();
+CREATE TRIGGER guard_away BEFORE UPDATE OF is_away ON public.statement_line FOR EACH ROW WHEN ((old.is_away <> new.is_away)) EXECUTE FUNCTION guard_away();
 CREATE TRIGGER note_change AFTER DELETE OR UPDATE ON public.statement_line FOR EACH ROW EXECUTE FUNCTION note_change('id');
+CREATE TRIGGER guard_move BEFORE UPDATE OF status_id ON public.ticket FOR EACH ROW WHEN ((old.status_id <> new.status_id)) EXECUTE FUNCTION guard_ticket();
+CREATE TRIGGER guard_ticket BEFORE INSERT ON public.ticket FOR EACH ROW EXECUTE FUNCTION guard_ticket();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.ticket FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER ticket_moves BEFORE UPDATE OF status_id ON public.ticket FOR EACH ROW WHEN ((old.status_id <> new.status_id)) EXECUTE FUNCTION ticket_moves();
+CREATE TRIGGER guard_change AFTER UPDATE ON public.user_fee REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_rows('set-price');
+CREATE TRIGGER guard_gone AFTER DELETE ON public.user_fee REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_rows('drop-price');
+CREATE TRIGGER guard_new AFTER INSERT ON public.user_fee REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_rows('set-price');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.user_fee FOR EACH ROW EXECUTE FUNCTION note_change('user_id admin_nominal_id');
+CREATE TRIGGER guard_change AFTER UPDATE ON public.user_partner REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_rows('set-route');
+CREATE TRIGGER guard_gone AFTER DELETE ON public.user_partner REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_rows('set-route');
+CREATE TRIGGER guard_new AFTER INSERT ON public.user_partner REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_rows('set-route');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.user_partner FOR EACH ROW EXECUTE FUNCTION note_change('user_id product_id');
 CREATE TRIGGER closed_by_person BEFORE UPDATE ON public.user_product_closed FOR EACH ROW EXECUTE FUNCTION closed_by_person();
+CREATE TRIGGER guard_change AFTER UPDATE ON public.user_product_closed REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_rows('open-product');
+CREATE TRIGGER guard_gone AFTER DELETE ON public.user_product_closed REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_rows('open-product');
+CREATE TRIGGER guard_new AFTER INSERT ON public.user_product_closed REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_rows('open-product');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.user_product_closed FOR EACH ROW EXECUTE FUNCTION note_change('user_id product_id');
 CREATE TRIGGER follow_head AFTER INSERT ON public.users FOR EACH ROW WHEN ((new.l1 <> new.id)) EXECUTE FUNCTION follow_head();
+CREATE TRIGGER guard_account AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION guard_account();
+CREATE TRIGGER guard_change BEFORE UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION guard_row('id');
 CREATE TRIGGER keep_sign_in_name AFTER INSERT OR UPDATE OF username ON public.users FOR EACH ROW EXECUTE FUNCTION keep_sign_in_name();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION note_change('id', 'password_hash');
 CREATE TRIGGER open_balance AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION open_balance();
 CREATE TRIGGER place_user BEFORE INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION place_user();
+CREATE TRIGGER wake_waiting AFTER UPDATE OF is_blocked ON public.users FOR EACH ROW WHEN ((old.is_blocked AND (NOT new.is_blocked))) EXECUTE FUNCTION wake_waiting();
 
 -- Grants
 
 grant execute on function accept_sale(sale_item,interval) to jenjang_app;
 grant execute on function accept_sales(json,interval) to jenjang_app;
 grant execute on function accept_semi_sale(sale_item,interval) to jenjang_app;
+grant execute on function acting() to jenjang_app;
 grant execute on function advance_tickets(integer,integer,timestamp with time zone) to jenjang_app;
 grant execute on function bill_due(timestamp with time zone,smallint) to jenjang_app;
 grant execute on function bill_remaining(bill) to jenjang_app;
@@ -1737,6 +1841,7 @@ grant execute on function fold_fees() to jenjang_app;
 grant execute on function give_up_call(bigint,smallint,smallint) to jenjang_app;
 grant execute on function is_between(time without time zone,time without time zone,time without time zone) to jenjang_app;
 grant execute on function is_seller(smallint) to jenjang_app;
+grant execute on function is_server() to jenjang_app;
 grant execute on function keep_answer(bigint,jsonb) to jenjang_app;
 grant execute on function keep_lines(integer,json) to jenjang_app;
 grant execute on function keep_payment_answer(integer,jsonb) to jenjang_app;
@@ -1748,6 +1853,7 @@ grant execute on function lowest_share(integer[],integer) to jenjang_app;
 grant execute on function mark_looked(bigint) to jenjang_app;
 grant execute on function mark_overdue(interval,timestamp with time zone) to jenjang_app;
 grant execute on function match_lines(integer[],timestamp with time zone) to jenjang_app;
+grant execute on function match_waiting_lines(timestamp with time zone) to jenjang_app;
 grant execute on function move_balance(posting_kind,integer,integer,integer,integer,bigint,text,text,text) to jenjang_app;
 grant execute on function move_ticket(integer,smallint[],smallint,integer,integer,text,timestamp with time zone) to jenjang_app;
 grant execute on function pay_bill_by_line(integer,integer,integer,integer,integer,text,timestamp with time zone) to jenjang_app;
@@ -1755,14 +1861,17 @@ grant execute on function pay_out_fees(text,timestamp with time zone) to jenjang
 grant execute on function pay_ticket_by_line(integer,integer,smallint[],integer,integer,integer,text,timestamp with time zone) to jenjang_app;
 grant execute on function price_item(integer,text,text,bigint,timestamp with time zone) to jenjang_app;
 grant execute on function price_limits(integer,integer,bigint) to jenjang_app;
+grant execute on function refuse(text,jsonb) to jenjang_app;
 grant execute on function release_totals(text,bigint,timestamp with time zone) to jenjang_app;
 grant execute on function request_payment(integer,integer,integer,timestamp with time zone) to jenjang_app;
 grant execute on function request_ticket(integer,integer,bigint,timestamp with time zone) to jenjang_app;
+grant execute on function require_effect(text,integer,integer,text) to jenjang_app;
 grant execute on function sale_digest(sale,outcome) to jenjang_app;
 grant execute on function sales_begun() to jenjang_app;
 grant execute on function seal_day(timestamp with time zone) to jenjang_app;
 grant execute on function seller_margins(integer) to jenjang_app;
 grant execute on function send_outstanding(integer,integer,integer,bigint,text,text) to jenjang_app;
+grant execute on function set_blocked(integer,boolean,text) to jenjang_app;
 grant execute on function set_switches(integer,boolean,boolean,boolean,boolean,boolean,integer,integer,timestamp with time zone) to jenjang_app;
 grant execute on function settle_sale(bigint,timestamp with time zone,integer,bigint,bigint,text,text,text,jsonb,jsonb) to jenjang_app;
 grant execute on function settle_sales(json,timestamp with time zone) to jenjang_app;
@@ -1811,6 +1920,7 @@ grant update (nominal, fees) on table admin_nominal to jenjang_app;
 grant delete, insert, select, update on table attempt to jenjang_app;
 grant insert, select on table audit to jenjang_app;
 grant select on table audit_change to jenjang_app;
+grant insert, select on table audit_file to jenjang_app;
 grant delete, insert, select, update on table authenticator to jenjang_app;
 grant select on table balance to jenjang_app;
 grant insert, select, update on table bank to jenjang_app;
@@ -1830,6 +1940,8 @@ grant delete, insert, select, update on table dashboard_link to jenjang_app;
 grant select on table demo_login to jenjang_app;
 grant delete, insert, select, update on table device to jenjang_app;
 grant delete, select on table double_sale to jenjang_app;
+grant select on table effect to jenjang_app;
+grant select on table effect_column to jenjang_app;
 grant select on table entry to jenjang_app;
 grant select on table fee_batch to jenjang_app;
 grant select on table fee_due to jenjang_app;
@@ -1900,4 +2012,4 @@ grant delete, insert, select, update on table user_partner to jenjang_app;
 grant delete, insert, select, update on table user_product_closed to jenjang_app;
 grant select on table user_type to jenjang_app;
 grant insert, select on table users to jenjang_app;
-grant update (name, username, email, phone, password_hash, is_verified, is_password_expired, is_blocked, blocked_by_system, dispensation, ip, balance_limit, outstanding, address, utc_offset, double_sale_check, callback_url, password_changed_at, address_changes, province, telegram_id, telegram_group_id) on table users to jenjang_app;
+grant update (name, username, email, phone, password_hash, is_verified, is_password_expired, dispensation, ip, balance_limit, outstanding, address, utc_offset, double_sale_check, callback_url, password_changed_at, address_changes, province, telegram_id, telegram_group_id) on table users to jenjang_app;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { kindOf, userTypeIds, userTypes } from '../contract/user-types.ts'
+import { effects } from '../contract/effects.ts'
+import { h2hTypes, kindOf, semiTypes, userTypeIds, userTypes } from '../contract/user-types.ts'
 import { functionsText, hashOf, thisRelease } from './functions.ts'
 import { dumpSchema, schemaFile } from './schema.ts'
 import { testDatabase } from './test-database.ts'
@@ -44,9 +45,39 @@ test('the table of user types is the contract', async () => {
         chain: chainOf(id),
         charger_level: chargerLevel(id),
         is_billed: userTypes[id]!.mode === 'credit' || id === 3,
+        managed_by: userTypes[id]!.managedBy.map(({ type }) => type),
+        may_draw: semiTypes.includes(id),
       }
     }),
   )
+})
+
+test('the table of effects is the contract', async () => {
+  const rows = await database.query(`
+    select name, permission, begins, while_blocked as "whileBlocked", refusal, causes, party, charger from effect`)
+  expect(Object.fromEntries(rows.map(({ name, ...row }) => [name, row]))).toEqual(effects)
+})
+
+test('every kind of posting is an effect', async () => {
+  const kinds = await database.query<{ kind: string }>('select unnest(enum_range(null::posting_kind))::text as kind')
+  expect(kinds.map(({ kind }) => kind).filter((kind) => !(kind in effects))).toEqual([])
+})
+
+test('every column that the server may change in a table of users is an effect, or stays as it was made', async () => {
+  const columns = await database.query<{ name: string }>(`
+    select table_name || '.' || column_name as name from information_schema.column_privileges p
+    where grantee = 'jenjang_app' and privilege_type = 'UPDATE' and table_name in (select table_name from effect_column)
+      and not exists (select from effect_column c where c.table_name = p.table_name and c.column_name in (p.column_name, '*'))
+    order by 1`)
+  const kept = ['address', 'name', 'province', 'username', 'utc_offset']
+  expect(columns.map(({ name }) => name)).toEqual(kept.map((column) => `users.${column}`))
+})
+
+test('the types that the guard of new accounts knows are the H2H types', async () => {
+  const [{ body }] = (await database.query(`select prosrc as body from pg_proc where proname = 'guard_account'`)) as [
+    { body: string },
+  ]
+  expect(body).toContain(`in (${h2hTypes.join(', ')})`)
 })
 
 test('the server may neither change nor delete an entry, a sale or an outcome', async () => {

@@ -78,6 +78,7 @@ export interface Audit {
   loginUserId: number | null
   userAgent: Generated<string>
   userId: number | null
+  xid: Generated<string>
 }
 
 export interface AuditChange {
@@ -87,6 +88,12 @@ export interface AuditChange {
   n: number
   rowKey: string
   tableName: string
+}
+
+export interface AuditFile {
+  auditId: number
+  content: string
+  sha256: string
 }
 
 export interface Authenticator {
@@ -261,6 +268,23 @@ export interface DoubleSale {
   productId: number
   saleId: number
   userId: number
+}
+
+export interface Effect {
+  begins: string[]
+  causes: string[]
+  charger: string
+  name: string
+  party: string
+  permission: string
+  refusal: string
+  whileBlocked: string[]
+}
+
+export interface EffectColumn {
+  columnName: string
+  effect: string
+  tableName: string
 }
 
 export interface Entry {
@@ -865,6 +889,7 @@ export interface StatementLine {
   remark: Generated<string>
   ticketId: number | null
   twinId: number | null
+  waitsFor: number | null
 }
 
 export interface SystemEntry {
@@ -951,6 +976,7 @@ export interface Users {
   address: Generated<string>
   addressChanges: Generated<number>
   balanceLimit: Generated<number>
+  blockedBy: number | null
   blockedBySystem: Generated<boolean>
   callbackUrl: string | null
   createdAt: Generated<Date>
@@ -997,6 +1023,8 @@ export interface UserType {
   isSeller: boolean
   kind: string
   level: number
+  managedBy: Generated<number[]>
+  mayDraw: Generated<boolean>
   parentId: number | null
   salesTypeId: number | null
 }
@@ -1006,6 +1034,7 @@ export interface DB {
   attempt: Attempt
   audit: Audit
   auditChange: AuditChange
+  auditFile: AuditFile
   authenticator: Authenticator
   balance: Balance
   bank: Bank
@@ -1024,6 +1053,8 @@ export interface DB {
   demoLogin: DemoLogin
   device: Device
   doubleSale: DoubleSale
+  effect: Effect
+  effectColumn: EffectColumn
   entry: Entry
   feeBatch: FeeBatch
   feeDue: FeeDue

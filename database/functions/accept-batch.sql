@@ -49,7 +49,8 @@ begin
         own_first(p.partner_codes, p.own_place) as partner_codes,
       b.balance, b.seq, k.sale_id as known_sale, x.holds, x.guarded, x.pays_bill, d.used, d.counter, d.twin,
       case when k.sale_id is null then
-        coalesce(p.code, late_refusal(i.counter, d.used, x.pays_bill
+        coalesce(case when i.login_user_id is not null and not may_sell(i.user_id, i.login_user_id) then 'access-denied' end,
+          p.code, late_refusal(i.counter, d.used, x.pays_bill
         and q.sale_id is null, p.amount + coalesce(q.base, 0), i.max_price, x.holds, b.balance))
         when k.body_hash = i.body_hash then 'known' else 'ref-id-reused' end as code
     from json_populate_recordset(null::sale_item, p_items) i

@@ -13,6 +13,9 @@ begin
   select b.balance, b.seq into v_balance, v_seq from balance b where b.user_id = i.user_id for no key update;
   v_at := clock_timestamp();
   select * into p from price_item(i.user_id, i.product_code, i.customer_code, i.amount, v_at);
+  if i.login_user_id is not null and not may_sell(i.user_id, i.login_user_id) then
+    p.code := 'access-denied';
+  end if;
   if v_holds and (i.door <> 'native' or p.double_sale_check) then
     select count(*), coalesce(max(d.counter), 0) + 1, max(d.sale_id) into v_used, v_counter, v_twin from double_sale d
       where d.user_id = i.user_id and d.product_id = p.product_id and d.customer_code = i.customer_code and d.base = p.base
@@ -97,6 +100,19 @@ begin
 end
 $$;
 grant execute on function accept_sale to jenjang_app;
+
+-- Whether a staff account sells for its user.
+create or replace function may_sell(p_user integer, p_login_user integer)
+returns boolean
+language plpgsql stable
+as $$
+begin
+  return exists (
+    select from login_user k
+    where k.id = p_login_user and k.user_id = p_user and not k.is_blocked and 'sell' = any (k.permissions)
+  );
+end
+$$;
 
 -- The checks that need what stands between seller and product: double sale, inquiry, price, balance, in that order.
 create or replace function late_refusal(

@@ -131,8 +131,8 @@ end
 $$;
 grant execute on function delete_bill_part to jenjang_app;
 
--- What is past its due time is overdue, a requested payment p_grace later and with its bank; its user is blocked unless
--- dispensed. A split bill's remainder counts too. Gives the users.
+-- What is past its due time is overdue unless its whole payment waits for somebody else, a requested payment p_grace later and
+-- with its bank; its user is blocked unless dispensed. A split bill's remainder counts too. Gives the users.
 create or replace function mark_overdue(p_grace interval, p_at timestamptz)
 returns setof integer
 language plpgsql security definer
@@ -143,7 +143,7 @@ begin
   v_bills := array(
     select b.id from bill b
     where b.status_id in (1, 2, 3, 7) and b.overdue_at is null and b.due_at + case b.status_id when 2 then p_grace
-      else interval '0' end <= p_at
+      else interval '0' end <= p_at and not has_waiting_line(b)
     order by b.id for update
   );
   update bill_sweep set at = p_at, grace = p_grace;
@@ -153,7 +153,7 @@ begin
       where b.id = any (v_bills) and (b.status_id <> 7 or bill_remaining(b) > 0) returning b.user_id
   ),
   blocked as (
-    update users u set is_blocked = true, blocked_by_system = true from (select distinct user_id from late) l
+    update users u set is_blocked = true, blocked_by_system = true, blocked_by = null from (select distinct user_id from late) l
       where u.id = l.user_id and not u.is_blocked and not u.dispensation
   )
   select distinct user_id from late;

@@ -139,13 +139,18 @@ begin
 end
 $$;
 
--- void_sales_at, now.
+-- void_sales_at, now. A reversal is somebody's decision, a failure the partner's answer.
 create or replace function void_sales(p_items json, p_since timestamptz)
 returns setof voided_sale
-language sql security definer
+language plpgsql security definer
 set search_path = public
 as $$
-  select * from void_sales_at(p_items, p_since, null)
+begin
+  perform require_effect('void', s.user_id)
+    from json_populate_recordset(null::sale_ending, p_items) e join sale s on s.id = e.sale_id and s.created_at >= p_since
+    where e.status = 3;
+  return query select * from void_sales_at(p_items, p_since, null);
+end
 $$;
 grant execute on function void_sales to jenjang_app;
 

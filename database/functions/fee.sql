@@ -83,6 +83,7 @@ set search_path = public
 as $$
 declare v_users integer[]; v_fold integer;
 begin
+  perform require_effect('payout', null, null, 'clock');
   if p_whom = 'real-time' and not real_time_waits() and fees_due_to(p_whom) = '{}' then
     return;
   end if;

@@ -92,7 +92,7 @@ end
 $$;
 
 -- Lowers what the user has to hand over and moves as much from its balance to the actor's, in one posting.
--- Errors: JJ001 as move_balance; a check constraint where less is outstanding.
+-- Errors: JJ001 as move_balance; JJ010 where less is outstanding.
 create or replace function send_outstanding(
   p_actor integer, p_login_user integer, p_user integer, p_amount bigint, p_key text, p_body_hash text
 )
@@ -100,8 +100,16 @@ returns bigint
 language plpgsql security definer
 set search_path = public
 as $$
+declare v_owed bigint;
 begin
-  update users set outstanding = outstanding - p_amount where id = p_user;
+  -- Balances before users, as everywhere.
+  perform 1 from balance where user_id in (p_user, p_actor) order by user_id for no key update;
+  perform require_effect('outstanding', p_user);
+  update users set outstanding = outstanding - p_amount where id = p_user and outstanding >= p_amount;
+  if not found then
+    select outstanding into v_owed from users where id = p_user;
+    perform refuse('outstanding-exceeded', jsonb_build_object('outstanding', v_owed));
+  end if;
   return move_balance_at('outstanding', p_actor, p_login_user, p_user, p_actor, p_amount, 'SETORAN', p_key, p_body_hash,
     null);
 end
@@ -115,6 +123,7 @@ language sql security definer
 set search_path = public
 as $$
   update posting set answer = p_answer where id = p_posting and answer is null
+    and (not is_server() or actor_id = (select user_id from acting()))
 $$;
 grant execute on function keep_answer to jenjang_app;
 

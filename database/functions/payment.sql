@@ -102,7 +102,7 @@ begin
   if b.parent_id is not null then
     update bill p set status_id = 4, closed_at = p_at where p.id = b.parent_id and p.status_id = 7 and bill_rest(p) = 0;
   end if;
-  update users u set is_blocked = false, blocked_by_system = false
+  update users u set is_blocked = false, blocked_by_system = false, blocked_by = null
     where u.id = b.user_id and u.blocked_by_system
       and not exists (select from bill o where o.user_id = u.id and o.status_id in (1, 2, 3, 6, 7));
 end
@@ -139,5 +139,6 @@ language sql security definer
 set search_path = public
 as $$
   update bill_payment set answer = p_answer where id = p_payment and answer is null
+    and (not is_server() or actor_id = (select user_id from acting()))
 $$;
 grant execute on function keep_payment_answer to jenjang_app;

@@ -1,7 +1,8 @@
 -- Finds what the lines pay by the exact total of their bank, tickets in the order of their users' balances. Gives the lines
 -- that paid something.
--- A bill whose charger cannot credit what is above it is not paid: its line waits for a person, and the others are taken.
--- What may be a double or has sen never pays by itself.
+-- A bill of a blocked charger, or of an administrator 3, is not paid by itself: its line waits for the block to fall, or for
+-- whoever settles it instead. Neither is one whose charger cannot credit what is above it: its line waits for a person, and
+-- the others are taken. What may be a double or has sen never pays by itself.
 create or replace function match_lines(p_lines integer[], p_at timestamptz)
 returns table (line_id integer, kind text, ref_id integer, how text)
 language plpgsql security definer
@@ -22,6 +23,9 @@ begin
   loop
     if v.kind = 'ticket' then
       v_how := pay_ticket_by_line(v.id, v.ref_id, '{1,2,7}', null, null, null, null, p_at);
+    elsif not pays_by_itself(v.ref_id) then
+      update statement_line set waits_for = v.ref_id where id = v.id;
+      v_how := null;
     else
       begin
         v_how := pay_bill_by_line(v.id, v.ref_id, null, null, null, null, p_at);

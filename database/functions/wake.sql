@@ -30,3 +30,19 @@ end
 $$;
 create or replace trigger wake_resent after update of attempts on outbox for each row when ((new.attempts = 0))
   execute function wake_callbacks();
+
+-- Wakes the job that takes what waited for a block to fall.
+create or replace function wake_waiting()
+returns trigger
+language plpgsql security definer
+set search_path = public
+as $$
+begin
+  if to_regnamespace('graphile_worker') is not null then
+    perform graphile_worker.add_job('follow-bills', job_key => 'follow-bills-unblocked', max_attempts => 1);
+  end if;
+  return null;
+end
+$$;
+create or replace trigger wake_waiting after update of is_blocked on users for each row
+  when ((old.is_blocked and not new.is_blocked)) execute function wake_waiting();

@@ -23,6 +23,7 @@ const rowColumns = [
   'users.isAdministrator',
   'users.isDm',
   'users.isBlocked',
+  'users.blockedBySystem',
   'users.dispensation',
   'balance.balance',
   'users.balanceLimit',
@@ -93,9 +94,9 @@ export async function chainTo(tx: Tx, target: Target, fromLevel: number) {
   return rows.map(({ code, ...user }) => ({ ...user, UserType: { name: code } }))
 }
 
-/** What a person blocks or unblocks is no longer the system's. */
-export async function setBlocked(tx: Tx, userId: number, isBlocked: boolean): Promise<void> {
-  await tx.updateTable('users').set({ isBlocked, blockedBySystem: false }).where('id', '=', userId).execute()
+/** Refuses `block-not-yours` where somebody above has blocked it, `block-remark-required` for a block of an overdue bill. */
+export async function setBlocked(tx: Tx, userId: number, isBlocked: boolean, remark: string): Promise<void> {
+  await sql`select set_blocked(${userId}::integer, ${isBlocked}::boolean, ${remark})`.execute(tx)
 }
 
 export async function setDispensation(tx: Tx, userId: number, dispensation: boolean): Promise<void> {

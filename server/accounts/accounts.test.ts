@@ -32,6 +32,7 @@ describe('the list', () => {
         isAdministrator: false,
         isDm: false,
         isBlocked: false,
+        isOverdueBlock: false,
         dispensation: false,
         balance: testBalance,
         balanceLimit: 7_000_000,

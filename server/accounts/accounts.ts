@@ -25,6 +25,7 @@ function present(actor: Actor, row: Row): Answer<'listUsers'>['users'][number] {
     isAdministrator: row.isAdministrator,
     isDm: row.isDm,
     isBlocked: row.isBlocked,
+    isOverdueBlock: row.blockedBySystem,
     dispensation: row.dispensation,
     balance: row.balance,
     balanceLimit: row.balanceLimit,
@@ -83,7 +84,7 @@ export async function userDetail(tx: Tx, actor: Actor, input: Input<'userDetail'
 export async function blockUser(tx: Tx, actor: Actor, input: Input<'blockUser'>): Promise<Answer<'blockUser'>> {
   const target = await inSubtree(tx, actor, input.userId)
   if (!mayBlock(actor, target)) refuse('not-found')
-  await setBlocked(tx, target.id, input.isBlocked)
+  await setBlocked(tx, target.id, input.isBlocked, input.remark)
   return { userId: target.id, isBlocked: input.isBlocked }
 }
 

@@ -27,17 +27,6 @@ export async function setOwed(tx: Tx, userId: number, outstanding: number): Prom
   await tx.updateTable('users').set({ outstanding }).where('id', '=', userId).execute()
 }
 
-/** What is outstanding, the user's row locked. */
-export async function lockedOutstanding(tx: Tx, userId: number): Promise<number> {
-  const row = await tx
-    .selectFrom('users')
-    .select('outstanding')
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-  return row.outstanding
-}
-
 interface Handed {
   userId: number
   /** Whole rupiah above zero. */
@@ -46,7 +35,7 @@ interface Handed {
   bodyHash: string | null
 }
 
-/** Moves the amount to the actor, lowers what is outstanding, and answers the posting's id. Raises JJ001 when the balance is too small. */
+/** Moves the amount to the actor, lowers what is outstanding, and answers the posting's id. Raises JJ001 when the balance is too small, JJ010 when less is outstanding. */
 export async function postOutstanding(tx: Tx, actor: Actor, { userId, amount, key, bodyHash }: Handed): Promise<number> {
   const posted = await sql<{
     id: number

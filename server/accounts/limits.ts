@@ -6,7 +6,7 @@ import { fromDownTo, inSubtree, type Target } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import { fieldProblem } from './field-problems.ts'
-import { ceilingsOf, limitsOf, lockedOutstanding, postOutstanding, setBalanceLimit, setOwed } from './limits.queries.ts'
+import { ceilingsOf, limitsOf, postOutstanding, setBalanceLimit, setOwed } from './limits.queries.ts'
 
 /** Whether the caller sets ceiling and outstanding of a user of its subtree: it is who lends to it. */
 export const mayLimit = (actor: Actor, target: Pick<Target, 'id' | 'userTypeId' | 'isAdministrator'>): boolean =>
@@ -59,11 +59,9 @@ export function sendOutstanding(
   const asked = { kind: 'outstanding', senderId, receiverId: actor.userId, amount, remark: '' } as const
   return once(tx, actor, asked, origin, async (key) => {
     const target = await charged(tx, actor, senderId)
-    if (actor.isBlocked) refuse('manager-blocked')
-    const owed = await lockedOutstanding(tx, target.id)
-    if (amount > owed) refuse('outstanding-exceeded', { outstanding: owed })
     const id = await postOutstanding(tx, actor, { ...key, userId: target.id, amount })
-    return { id, answer: { ...(await announced(tx, actor, target, publish)), outstanding: owed - amount } }
+    const { outstanding } = await limitsOf(tx, target.id)
+    return { id, answer: { ...(await announced(tx, actor, target, publish)), outstanding } }
   })
 }
 

@@ -41,6 +41,7 @@ test('a row says everything, field by field', async () => {
     isAdministrator: false,
     isDm: false,
     isBlocked: false,
+    isOverdueBlock: false,
     balance: testBalance,
     balanceLimit: 0,
     isManaged: false,

@@ -29,7 +29,8 @@ function rowsUnder(tx: Tx, actor: Actor, headIds: readonly number[], keyword: st
     .innerJoin('userType', 'userType.id', 'users.userTypeId')
     .innerJoin('balance', 'balance.userId', 'users.id')
     .select(['users.id', 'users.name', 'users.username', 'users.userTypeId', 'users.parentId', 'userType.code'])
-    .select(['users.isAdministrator', 'users.isDm', 'users.isBlocked', 'balance.balance', 'users.balanceLimit'])
+    .select(['users.isAdministrator', 'users.isDm', 'users.isBlocked', 'users.blockedBySystem'])
+    .select(['balance.balance', 'users.balanceLimit'])
     .select((where) =>
       where
         .or([sql<boolean>`${keyword} = ''`, containsKeyword(where, keyword)])
@@ -86,6 +87,7 @@ function present(actor: Actor, row: Row) {
     isAdministrator: row.isAdministrator,
     isDm: row.isDm,
     isBlocked: row.isBlocked,
+    isOverdueBlock: row.blockedBySystem,
     balance: row.balance,
     balanceLimit: row.balanceLimit,
     isManaged: manages(actor, row),

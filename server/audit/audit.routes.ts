@@ -1,7 +1,8 @@
 import type { HandlersOf } from '../runner/handlers.ts'
-import { auditDetail, auditLog } from './audit.ts'
+import { auditDetail, auditInput, auditLog } from './audit.ts'
 
-export const auditRoutes: HandlersOf<'auditLog' | 'auditDetail'> = {
+export const auditRoutes: HandlersOf<'auditLog' | 'auditDetail' | 'auditInput'> = {
   auditLog: { read: auditLog },
   auditDetail: { read: auditDetail },
+  auditInput: { read: auditInput },
 }

@@ -11,7 +11,7 @@ const idOf = async (username: string) =>
 const log = async (input = {}) => (await call('auditLog', 'owner', { ...today, ...input })).body
 const detail = async (id: number) => (await call('auditDetail', 'owner', { id })).body
 
-beforeEach(() => database.query('truncate audit, audit_change'))
+beforeEach(() => database.query('truncate audit, audit_change, audit_file'))
 
 test('a change leaves who, about whom, from where, and what stood before and after', async () => {
   const userId = await idOf('ustl-a')

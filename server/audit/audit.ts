@@ -47,3 +47,9 @@ export async function auditDetail(tx: Tx, _actor: Actor, input: Input<'auditDeta
     })),
   }
 }
+
+/** A large input as it came. */
+export async function auditInput(tx: Tx, _actor: Actor, { id }: Input<'auditInput'>): Promise<Answer<'auditInput'>> {
+  const file = await tx.selectFrom('auditFile').select(['sha256', 'content']).where('auditId', '=', id).executeTakeFirst()
+  return file ?? refuse('not-found')
+}

@@ -1,6 +1,7 @@
 import type { Live } from '../live/live.ts'
 import type { Jobs } from '../runner/jobs.ts'
 import type { Transact } from '../runner/transact.ts'
+import { takeWaitingLines } from '../statements/statements.ts'
 import { closeDue, countFees, followBills, payOutRealTime } from './close.ts'
 
 export function billingJobs(transact: Transact, live: Pick<Live, 'publish'>, graceMinutes: number) {
@@ -10,6 +11,7 @@ export function billingJobs(transact: Transact, live: Pick<Live, 'publish'>, gra
     'd0-close': close,
     'follow-bills': async (now) => {
       await close(now)
+      await transact.write((tx, afterCommit) => takeWaitingLines(tx, { afterCommit, publish: live.publish }))
       await followBills(transact, live.publish, graceMinutes, now)
     },
     'fold-fees': () => countFees(transact),

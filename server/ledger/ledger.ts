@@ -75,7 +75,6 @@ export async function moveManaged(
   return once(tx, actor, asked, origin, async (key) => {
     const target = await inSubtree(tx, actor, userId)
     if (!reachesBalance(actor, target)) refuse('not-managed')
-    if (actor.isBlocked) refuse('manager-blocked')
     const id = await moveBalance(tx, { ...asked, ...key, actorId: actor.userId, loginUserId: actor.loginUser?.id ?? null })
     if (gives && input.remark === ceilingResetRemark) await refuseAboveCeiling(tx, userId)
     const after = await announced(tx, actor, target, publish)

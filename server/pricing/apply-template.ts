@@ -1,7 +1,8 @@
 import { kindOf, userTypes } from '../../contract/user-types.ts'
 import { keepCatalogue } from '../catalogue/writing.ts'
 import type { Actor } from '../runner/actor.ts'
-import type { Answer, Input } from '../runner/handlers.ts'
+import { auditedBy, openAudit } from '../runner/audit.ts'
+import type { Answer, Input, Origin } from '../runner/handlers.ts'
 import type { Target } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
@@ -123,10 +124,12 @@ export async function previewFeeTemplate(
   transact: Transact,
   actor: Actor,
   input: Input<'previewFeeTemplate'>,
+  origin: Origin,
 ): Promise<Answer<'previewFeeTemplate'>> {
   let effect: Effect = { changes: [], unchanged: 0 }
   await transact
     .write(async (tx) => {
+      await openAudit(tx, 'previewFeeTemplate', auditedBy(actor), input, origin)
       effect = await writeFees(tx, actor, input)
       throw undone
     })

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CallName } from '../../contract/calls.ts'
 import type { Actor } from './actor.ts'
@@ -20,9 +21,10 @@ export const secretFields = new Set([
   'credential',
 ])
 
-/** Fields by which a call names the user it is about, the first that is there. */
-const userFields = ['userId', 'selectedUser', 'correspondent', 'parent']
 const MOST_CHARACTERS = 20_000
+
+/** What is no call and changes something all the same. */
+export type Notice = 'bankNotice'
 
 export interface AuditedBy {
   userId: number | null
@@ -31,21 +33,27 @@ export interface AuditedBy {
 
 /**
  * Opens the audit row of a state-changing call inside its transaction: row changes that follow are noted under it by triggers,
- * and a call that is refused leaves nothing.
+ * and a call that is refused leaves nothing. The gate decides by this row who acts, and notes there whom the call changed.
+ * A large input stands whole in `audit_file`, and by its hash here.
  */
 export async function openAudit(
   tx: Tx,
-  call: CallName,
+  call: CallName | Notice,
   by: AuditedBy,
   input: unknown,
   { ip, userAgent }: Pick<Origin, 'ip' | 'userAgent'>,
 ) {
   const kept = JSON.stringify(keepable(input))
-  const stored = kept.length > MOST_CHARACTERS ? JSON.stringify({ characters: kept.length }) : kept
+  const isLarge = kept.length > MOST_CHARACTERS
+  const sha256 = hash('sha256', kept)
+  const stored = isLarge ? JSON.stringify({ characters: kept.length, sha256 }) : kept
   await sql`
     with opened as (
-      insert into audit (user_id, login_user_id, call, about_id, ip, user_agent, input)
-      values (${by.userId}, ${by.loginUserId}, ${call}, ${aboutOf(input)}, ${ip}, ${userAgent}, ${stored}) returning id
+      insert into audit (user_id, login_user_id, call, ip, user_agent, input)
+      values (${by.userId}, ${by.loginUserId}, ${call}, ${ip}, ${userAgent}, ${stored}) returning id
+    ),
+    filed as (
+      insert into audit_file (audit_id, sha256, content) select id, ${sha256}, ${isLarge ? kept : null} from opened where ${isLarge}::boolean
     )
     select set_config('jenjang.audit', opened.id::text, true) from opened`.execute(tx)
 }
@@ -58,11 +66,4 @@ export function keepable(input: unknown): unknown {
   if (typeof input !== 'object' || input === null) return input
   const fields = Object.entries(input).map(([name, value]) => [name, secretFields.has(name) ? '•••' : keepable(value)])
   return Object.fromEntries(fields)
-}
-
-function aboutOf(input: unknown): number | null {
-  if (typeof input !== 'object' || input === null) return null
-  const fields = input as Record<string, unknown>
-  const found = userFields.map((name) => fields[name]).find((value) => Number.isInteger(value))
-  return (found as number | undefined) ?? null
 }

@@ -22,13 +22,17 @@ export interface Origin {
   userAgent: string
 }
 
+/** Runs a decision in a transaction that begins with the audit row of its call. */
+export type Decide = <T>(decision: (tx: Tx) => Promise<T>) => Promise<T>
+
 type Result<N extends CallName> = Promise<Answer<N> | (N extends 'downloadMutation' | 'downloadPayments' ? FileAnswer : never)>
 
 /**
  * How a call is served.
  * - `read` and `write` run in one transaction; a `read` with `replica` may be answered by a read replica that lags behind.
  *   A `write` that `reads` by what it is asked is served like a `read`.
- * - `engine` gets none, because it talks to a partner in between and reaches the ledger through the poster only.
+ * - `engine` gets none, because it talks to a partner in between and reaches the ledger through the poster only; what a person
+ *   decides about a sale it writes with `decide`.
  * - `public` and `steps` calls have no actor; `steps` opens its transactions itself, because something it writes outlives its refusal.
  * - `ownSteps` is the same with an actor.
  */
@@ -38,7 +42,7 @@ export type Handler<N extends CallName> =
       write: (tx: Tx, actor: Actor, input: Input<N>, origin: Origin, afterCommit: AfterCommit) => Result<N>
       reads?: (input: Input<N>) => boolean
     }
-  | { engine: (actor: Actor, input: Input<N>, origin: Origin) => Result<N> }
+  | { engine: (actor: Actor, input: Input<N>, origin: Origin, decide: Decide) => Result<N> }
   | { public: (tx: Tx, input: Input<N>, origin: Origin) => Result<N> }
   | { steps: (transact: Transact, input: Input<N>, origin: Origin) => Result<N> }
   | { ownSteps: (transact: Transact, actor: Actor, input: Input<N>, origin: Origin) => Result<N> }

@@ -14,6 +14,7 @@ export function refusalOf(error: unknown): Refused | undefined {
   const { code = '', detail, statusCode } = error as { code?: string; detail?: string; statusCode?: number }
   if (code === 'JJ001') return new Refused('insufficient-balance', shortage(detail))
   if (code === 'JJ004') return new Refused('no-free-total')
+  if (code === 'JJ010') return atTheGate(detail)
   if (code === 'JJ011') return new Refused('possible-double')
   if (code === 'JJ012') return new Refused('line-has-sen')
   if (isAway(error)) return new Refused('unavailable')
@@ -21,6 +22,12 @@ export function refusalOf(error: unknown): Refused | undefined {
   if (code.startsWith('FST_') && statusCode && statusCode < 500) return new Refused('invalid-input')
   if (code === 'FST_ERR_REOPENED_CLOSE_SERVER' || statusCode === 503) return new Refused('unavailable')
   return undefined
+}
+
+/** What the gate of the database refuses is one of the contract's refusals. */
+function atTheGate(detail: string | undefined): Refused {
+  const { code, values } = JSON.parse(detail ?? '{}') as { code: RefusalCode; values: Record<string, number> }
+  return new Refused(code in refusals ? code : 'access-denied', values)
 }
 
 function shortage(detail: string | undefined): Record<string, number> {

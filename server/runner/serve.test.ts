@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from './actor.ts'
-import type { Handlers } from './handlers.ts'
+import type { Decide, Handlers } from './handlers.ts'
 import { refuse } from './refuse.ts'
 import { answerErrors, serve } from './serve.ts'
 
@@ -182,12 +182,14 @@ describe('answers', () => {
 })
 
 describe('transactions', () => {
+  const decided = (_actor: unknown, _input: unknown, _origin: unknown, decide: Decide) => decide(async () => ({ balance: 1 }))
   const ways: [string, unknown, string[], string[]?][] = [
     ['a read', { read: async () => ({ balance: 1 }) }, ['primary read']],
     ['a read that may lag', { read: async () => ({ balance: 1 }), replica: true }, ['replica read']],
     ['a write that only reads', { write: async () => ({ balance: 1 }), reads: () => true }, ['primary read']],
     ['a write', { write: async () => ({ balance: 1 }) }, ['primary write'], ['balance']],
-    ['an engine call', { engine: async () => ({ balance: 1 }) }, ['primary write'], ['balance']],
+    ['an engine call', { engine: async () => ({ balance: 1 }) }, [], []],
+    ['what it decides', { engine: decided }, ['primary write'], ['balance']],
   ]
   test.each(ways)('%s', async (_, handler, expected, kept = []) => {
     handlers.balance = handler

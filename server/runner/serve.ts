@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '../../contract/call.ts'
 import { type CallName, calls } from '../../contract/calls.ts'
+import { refusalWhenBlocked } from '../../contract/effects.ts'
 import type { Actor, Caller } from './actor.ts'
 import { auditedBy, type openAudit } from './audit.ts'
 import type { FileAnswer, Handler, Handlers, Origin } from './handlers.ts'
@@ -98,7 +99,8 @@ async function answer(
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
   }
   const handler = options.handlers[name] as AnyHandler
-  const result = await run({ name, call, handler, ...options }, request.actor, input, origin, reply)
+  refuseBlocked(call, handler, request.actor, input)
+  const result = await run({ name, handler, ...options }, request.actor, input, origin, reply)
   const writes = 'write' in handler && !handler.reads?.(input)
   if (writes || call.permission === 'money') request.log.info({ ...who(request.actor), call: name }, 'written')
   if (reply.sent) return reply
@@ -106,17 +108,22 @@ async function answer(
   return reply.header('cache-control', 'no-store').send(result)
 }
 
+/** What the gate would refuse, before anything is done; a repeated key is answered what it was answered before. */
+function refuseBlocked(call: Call, handler: AnyHandler, actor: Actor | null, input: unknown): void {
+  if (!actor?.isBlocked || !('write' in handler) || call.idempotent || handler.reads?.(input)) return
+  const refusal = refusalWhenBlocked(call.effects)
+  if (refusal) refuse(refusal)
+}
+
 async function run(
   {
     name,
-    call,
     handler,
     primary,
     replica,
     audit,
   }: Pick<ServeOptions, 'primary' | 'replica' | 'audit'> & {
     name: CallName
-    call: Call
     handler: AnyHandler
   },
   actor: Actor | null,
@@ -129,11 +136,13 @@ async function run(
   if (!actor) throw new Error('a call that needs a session is served without one')
   if ('ownSteps' in handler) return handler.ownSteps(primary, actor, input, origin)
   if ('engine' in handler) {
-    const result = await handler.engine(actor, input, origin)
-    // A sale is its own record; what else is done to one is somebody's decision.
-    if (call.door === 'web' && call.permission !== 'sell')
-      await primary.write((tx) => audit(tx, name, auditedBy(actor), input, origin))
-    return result
+    // A sale is its own record; what else is done to one is somebody's decision, which is written with its audit row.
+    return handler.engine(actor, input, origin, (decision) =>
+      primary.write(async (tx) => {
+        await audit(tx, name, auditedBy(actor), input, origin)
+        return decision(tx)
+      }),
+    )
   }
   if ('write' in handler) {
     if (handler.reads?.(input)) return primary.read((tx) => handler.write(tx, actor, input, origin, () => {}))

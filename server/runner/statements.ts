@@ -1,4 +1,6 @@
+import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
+import type { Tx } from './pool.ts'
 
 /** Runs one statement in a transaction of its own and gives its rows; prepared once per connection under its name. */
 export type Statement = <Row extends object>(name: string, text: string, values: readonly unknown[]) => Promise<Row[]>
@@ -35,3 +37,11 @@ function remembered(change: (name: string) => string): (name: string) => string 
     return found
   }
 }
+
+/** The same within a transaction that is open. */
+export const statementsIn =
+  (tx: Tx): Statement =>
+  async <Row extends object>(_name: string, text: string, values: readonly unknown[]) => {
+    const { rows } = await tx.withoutPlugins().executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...values]))
+    return rows.map((row) => inCamelCase<Row>(row))
+  }

@@ -1,6 +1,9 @@
+import { requireEffect } from '../runner/gate.ts'
+import type { Decide } from '../runner/handlers.ts'
 import { refuse } from '../runner/refuse.ts'
+import { statementsIn } from '../runner/statements.ts'
 import { ask, failure, partnerRequest, success } from './dispatch.ts'
-import type { Ended, Ending, TraceStep } from './end.ts'
+import { type Ended, type Ending, type TraceStep, voidSales } from './end.ts'
 import type { Engine } from './engine.ts'
 import { claimDue, claimForAdvice, leavePending, type PendingSale, pendingState } from './pending.ts'
 
@@ -21,10 +24,13 @@ const waits = [1, 2, 4, 8, 15, 30, 60]
 export const waitAfter = (advices: number): number => (waits[Math.min(advices, waits.length) - 1] ?? 1) * minute
 
 /** Asks the partner about a pending sale now. Refuses when it is final, was advised within the last minute, or a call is under way. */
-export async function adviseSale(engine: Engine, saleId: number, actorId: number): Promise<Decision> {
+export async function adviseSale(engine: Engine, decide: Decide, saleId: number, actorId: number): Promise<Decision> {
   await engine.silent.bringBack(saleId)
-  const sale = await claimForAdvice(engine.statement, saleId, engine.deadline)
-  if (!sale) return refuseUnclaimed(engine, saleId)
+  const sale = await decide(async (tx) => {
+    const claimed = (await claimForAdvice(statementsIn(tx), saleId, engine.deadline)) ?? (await refuseUnclaimed(engine, saleId))
+    await requireEffect(tx, 'ask-partner', claimed.userId)
+    return claimed
+  })
   return advise(engine, sale, actorId)
 }
 
@@ -59,8 +65,19 @@ async function conclude(engine: Engine, sale: Pick<PendingSale, 'saleId' | 'chai
   return ended
 }
 
+function tell(engine: Engine, sale: Pick<PendingSale, 'saleId' | 'chain' | 'userId'>, ending: Ending, ended: Ended): void {
+  if (ended.charger) engine.tellCharger(ended.charger)
+  engine.announce(sale, sale.userId, { ending, balance: ended.balance })
+}
+
 /** Ends a pending sale and returns its price. Refuses when it is final already or a partner call is under way. */
-export async function reverseSale(engine: Engine, saleId: number, actorId: number, remark: string): Promise<Decision> {
+export async function reverseSale(
+  engine: Engine,
+  decide: Decide,
+  saleId: number,
+  actorId: number,
+  remark: string,
+): Promise<Decision> {
   await engine.silent.bringBack(saleId)
   const before = await pendingState(engine.statement, saleId)
   const sale = await engine.statement<{ userId: number; createdAt: Date; trace: TraceStep[]; chain: number[] }>(
@@ -79,8 +96,11 @@ export async function reverseSale(engine: Engine, saleId: number, actorId: numbe
     idle: true,
     trace: [...sale[0].trace, step],
   }
-  const ended = await conclude(engine, { saleId, userId: sale[0].userId, chain: sale[0].chain }, ending)
-  if (!ended.applied) return refuseUnclaimed(engine, saleId)
+  const ended = await decide(async (tx) => {
+    const [reversed] = await voidSales(statementsIn(tx), [ending])
+    return reversed?.applied ? reversed : refuseUnclaimed(engine, saleId)
+  })
+  tell(engine, { saleId, userId: sale[0].userId, chain: sale[0].chain }, ending, ended)
   return { id: saleId, statusId: 3, status: statusName[3], partnerMessage: before.lastMessage }
 }
 

@@ -113,6 +113,7 @@ export function createEngine({
     sell,
     state: (saleId: number) => saleById(statement, saleId),
     announce,
+    tellCharger,
     endOnce,
     doors,
     statement,

@@ -13,6 +13,8 @@ export const sellingRoutes = (engine: Engine): HandlersOf<Names> => ({
   saleStatus: { engine: (actor, input) => saleStatus(engine, actor, input) },
   command: { engine: (actor, input) => command(engine, actor, input) },
   recentSales: { read: recentSales },
-  adviseSale: { engine: (actor, input) => adviseSale(engine, input.salesId, actor.userId) },
-  reverseSale: { engine: (actor, input) => reverseSale(engine, input.salesId, actor.userId, input.remark) },
+  adviseSale: { engine: (actor, input, _origin, decide) => adviseSale(engine, decide, input.salesId, actor.userId) },
+  reverseSale: {
+    engine: (actor, input, _origin, decide) => reverseSale(engine, decide, input.salesId, actor.userId, input.remark),
+  },
 })

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../database/test-database.ts'
 import type { PartnerAdapter, PartnerReply } from '../partners/adapter.ts'
-import { openPool } from '../runner/pool.ts'
+import { openAudit } from '../runner/audit.ts'
+import type { Decide } from '../runner/handlers.ts'
+import { openDatabase, openPool } from '../runner/pool.ts'
 import { type Statement, statements } from '../runner/statements.ts'
+import { transactOn } from '../runner/transact.ts'
 import { oneSale, type SaleRequest } from './accept.ts'
 import { adviseDue, adviseSale, reverseSale } from './advice.ts'
 import { createEngine, type Engine } from './engine.ts'
@@ -14,6 +17,18 @@ const deadline = 20_000 + 5_000
 const givenUpAfter = deadline + 30_000
 let pool: ReturnType<typeof openPool>
 let statement: Statement
+/** A decision of the owner, with its audit row. */
+const decide: Decide = (decision) =>
+  transactOn(openDatabase(pool)).write(async (tx) => {
+    await openAudit(
+      tx,
+      'reverseSale',
+      { userId: database.userId('owner'), loginUserId: null },
+      {},
+      { ip: '127.0.0.1', userAgent: '' },
+    )
+    return decision(tx)
+  })
 let number = 0
 
 beforeAll(async () => {
@@ -108,8 +123,8 @@ describe.each([['as it is'], ['9 minutes back', '-9 minutes'], ['3 hours back', 
       const { saleId } = await living.engine.sell(request())
       const other = server()
       expect(await other.lives(givenUpAfter - 1_000)).toBe(0)
-      await expect(adviseSale(other.engine, saleId, 1)).rejects.toMatchObject({ code: 'partner-call-out' })
-      await expect(reverseSale(other.engine, saleId, 1, 'uji')).rejects.toMatchObject({ code: 'partner-call-out' })
+      await expect(adviseSale(other.engine, decide, saleId, 1)).rejects.toMatchObject({ code: 'partner-call-out' })
+      await expect(reverseSale(other.engine, decide, saleId, 1, 'uji')).rejects.toMatchObject({ code: 'partner-call-out' })
       answer.resolve(sold)
       await living.engine.close()
       expect([await statusOf(living.engine, saleId), await onList(saleId)]).toEqual([4, false])
@@ -126,8 +141,8 @@ describe.each([['as it is'], ['9 minutes back', '-9 minutes'], ['3 hours back', 
     })
 
     test.each([
-      ['asks', adviseSale, 4],
-      ['reverses', (engine: Engine, sale: number, actor: number) => reverseSale(engine, sale, actor, 'uji'), 3],
+      ['asks', (engine: Engine, sale: number, actor: number) => adviseSale(engine, decide, sale, actor), 4],
+      ['reverses', (engine: Engine, sale: number, actor: number) => reverseSale(engine, decide, sale, actor, 'uji'), 3],
     ] as const)('the owner %s it, though it was looked past', async (_, does, status) => {
       const sale = await lost(ahead)
       const { engine, lives } = server()
@@ -148,7 +163,7 @@ test('an advice whose server died is given up, and the sale asked about again', 
   await database.query(`update open_sale set advised_at = now() + interval '3 hours' where sale_id = $1`, [sale])
   const { engine, lives } = server()
   await lives(givenUpAfter - 1_000)
-  await expect(reverseSale(engine, sale, 1, 'uji')).rejects.toMatchObject({ code: 'partner-call-out' })
+  await expect(reverseSale(engine, decide, sale, 1, 'uji')).rejects.toMatchObject({ code: 'partner-call-out' })
   await lives(15_000)
   expect(await adviseDue(engine)).toBe(1)
   expect(await statusOf(engine, sale)).toBe(4)
@@ -163,9 +178,9 @@ test('a newer call about a sale is not given up with an older one', async () => 
   await database.query('update open_sale set busy_for = null, advised_at = null where sale_id = $1', [sale])
   await claimForAdvice(statement, sale, deadline)
   await lives(15_000)
-  await expect(reverseSale(engine, sale, 1, 'uji')).rejects.toMatchObject({ code: 'partner-call-out' })
+  await expect(reverseSale(engine, decide, sale, 1, 'uji')).rejects.toMatchObject({ code: 'partner-call-out' })
   await lives(givenUpAfter)
-  await reverseSale(engine, sale, 1, 'uji')
+  await reverseSale(engine, decide, sale, 1, 'uji')
 })
 
 test('a sale that ended as it was put on the pending list is taken from there', async () => {
@@ -193,7 +208,7 @@ test('sales that are at work while it is looked are found later', async () => {
     await client.query('commit')
     client.release()
     expect(await lives(30_000)).toBe(2)
-    for (const sale of [Number(rows[0]!.sale_id), later]) await reverseSale(engine, sale, 1, 'uji')
+    for (const sale of [Number(rows[0]!.sale_id), later]) await reverseSale(engine, decide, sale, 1, 'uji')
   } finally {
     await begun.end()
   }
@@ -205,7 +220,7 @@ test('ids that begin anew are looked through from the beginning', async () => {
   const sale = await lost()
   const { engine, lives } = server()
   expect(await lives(givenUpAfter + 15_000)).toBe(1)
-  await reverseSale(engine, sale, 1, 'uji')
+  await reverseSale(engine, decide, sale, 1, 'uji')
   await lives(0)
   const [after] = await database.query<{ mark: number }>('select mark from sale_sweep')
   expect(Number(after!.mark)).toBeGreaterThan(Number(mark))

@@ -67,6 +67,16 @@ export async function matchLines(tx: Tx, lineIds: readonly number[]): Promise<Ma
   return rows
 }
 
+export async function matchWaitingLines(tx: Tx): Promise<Match[]> {
+  const { rows } = await sql<Match>`select * from match_waiting_lines(null)`.execute(tx)
+  return rows
+}
+
+/** Whose lines a user looks at: those of its banks, and those that wait for it instead of a type 3 or a blocked charger below. */
+const inboxOf = (userId: number) => sql<boolean>`(b.user_id = ${userId} or exists (
+    select from bill w join users c on c.id = w.charger_id
+    where w.id = l.waits_for and l.decided_at is null and c.parent_id = ${userId} and (c.user_type_id = 3 or c.is_blocked)))`
+
 export interface LineFilter {
   userId: number
   state: 'open' | 'paid' | 'away' | 'All'
@@ -104,7 +114,7 @@ const states: Record<LineFilter['state'], RawBuilder<boolean>> = {
 }
 
 function conditions({ userId, state, bank, keyword }: LineFilter): RawBuilder<boolean> {
-  const all = [sql<boolean>`b.user_id = ${userId}`, states[state]]
+  const all = [inboxOf(userId), states[state]]
   if (bank !== undefined) all.push(sql`l.bank_id = ${bank}`)
   if (keyword)
     all.push(sql`(l.description ilike ${keyword.like} or l.amount::text like ${`%${keyword.typed.replace(/\D/g, '') || '-'}%`})`)
@@ -125,11 +135,12 @@ export const linesById = (tx: Tx, ids: readonly number[]): Promise<LineRow[]> =>
 
 async function rowsOf(tx: Tx, which: RawBuilder<unknown>): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
-    select l.id, l.bank_id, b.name as bank_name, l.day, l.amount, l.cents, l.description, i.source, i.file_name, l.created_at, twin_of(l) as twin_id,
+    select l.id, l.bank_id, case when l.waits_for is null then b.name else b.name || ' · ' || w.name end as bank_name, l.day, l.amount, l.cents, l.description, i.source, i.file_name, l.created_at, twin_of(l) as twin_id,
       l.ticket_id, l.bill_id, l.is_away, p.id as payer_id, p.name as payer_name,
       l.remark, l.decided_at is not null as decided, coalesce(s.name, a.name) as pic
     from statement_line l
     join bank b on b.id = l.bank_id
+    join users w on w.id = b.user_id
     join statement_import i on i.id = l.import_id
     left join ticket t on t.id = l.ticket_id
     left join bill o on o.id = l.bill_id
@@ -176,14 +187,14 @@ export async function candidatesOf(tx: Tx, lineIds: readonly number[], bills: bo
   return rows
 }
 
-/** A line of an own bank. */
+/** A line of an own bank, or one that waits for the user. */
 export async function ownLine(tx: Tx, userId: number, lineId: number) {
   return tx
     .selectFrom('statementLine as l')
     .innerJoin('bank as b', 'b.id', 'l.bankId')
     .select(['l.id', 'l.bankId', 'l.amount', 'l.ticketId'])
     .where('l.id', '=', lineId)
-    .where('b.userId', '=', userId)
+    .where(inboxOf(userId))
     .executeTakeFirst()
 }
 

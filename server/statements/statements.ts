@@ -25,8 +25,10 @@ import {
   layoutsOf,
   lineRows,
   linesById,
+  type Match,
   type Matcher,
   matchLines,
+  matchWaitingLines,
   type NewImport,
   ownLine,
   payBill,
@@ -51,6 +53,21 @@ export async function takeLines(tx: Tx, given: NewImport, lines: readonly NewLin
     tx,
     added.map(({ lineId }) => lineId),
   )
+  await tellMatches(tx, matches, telling)
+  return {
+    added: added.length,
+    doubles: added.filter(({ twin }) => twin !== null).length,
+    duplicates: lines.length - added.length,
+    matched: matches.length,
+  }
+}
+
+/** Lines that waited for a block to fall pay now, by the clock's hand. */
+export async function takeWaitingLines(tx: Tx, telling: Telling): Promise<void> {
+  await tellMatches(tx, await matchWaitingLines(tx), telling)
+}
+
+async function tellMatches(tx: Tx, matches: readonly Match[], telling: Telling): Promise<void> {
   const billed: number[] = []
   for (const { kind, refId, how } of matches) {
     if (kind === 'ticket' && how === 'credited') await tell(tx, refId, telling)
@@ -60,12 +77,6 @@ export async function takeLines(tx: Tx, given: NewImport, lines: readonly NewLin
     }
   }
   await announceBills(tx, telling.afterCommit, telling.publish, billed)
-  return {
-    added: added.length,
-    doubles: added.filter(({ twin }) => twin !== null).length,
-    duplicates: lines.length - added.length,
-    matched: matches.length,
-  }
 }
 
 async function tell(tx: Tx, ticketId: number, { afterCommit, publish }: Telling): Promise<void> {

@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { reportedLines } from '../../contract/statements.ts'
 import { installationKeys } from '../messages/seal.ts'
 import type { Actor } from '../runner/actor.ts'
+import { openAudit } from '../runner/audit.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import { readInput } from '../runner/inputs.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
-import { languageOf } from '../runner/request-facts.ts'
+import { addressOf, languageOf } from '../runner/request-facts.ts'
 import { isSigned, signatureHeader } from '../runner/signed-body.ts'
 import type { Transact } from '../runner/transact.ts'
 import type { Publish } from '../topup/told.ts'
@@ -40,10 +41,19 @@ export function serveBankNotices(app: FastifyInstance, { transact, publish }: { 
       const body = String(request.body ?? '')
       const secret = await transact.read((tx) => noticeSecret(tx, bankId))
       if (!isSigned(request.headers[signatureHeader], secret, body, Date.now())) refuse('forbidden-access')
-      const { lines } = readInput(reportedLines, parsed(body), languageOf(request))
+      const language = languageOf(request)
+      const { lines } = readInput(reportedLines, parsed(body), language)
+      const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 300)
       return transact.write(async (tx, afterCommit) => {
         const bank = await tx.selectFrom('bank').select('id').where('id', '=', bankId).executeTakeFirst()
         if (!bank) refuse('not-found')
+        await openAudit(
+          tx,
+          'bankNotice',
+          { userId: null, loginUserId: null },
+          { bankId, lines },
+          { ip: addressOf(request), userAgent },
+        )
         const marks = { isRemembered: false, isPostingDay: false, actorId: null, loginUserId: null }
         const given = { bankId, source: 'webhook' as const, fileName: '', layout: null, ...marks }
         const once = new Map(lines.map((line) => [line.id, line]))

@@ -19,7 +19,7 @@ import { seesSwitches } from './reach.ts'
 import { UserDataDialog } from './UserDataDialog.tsx'
 import { useReading } from './useReading.ts'
 import { BillingLink, BlockSwitch, DispensationSwitch, type UserActions, useUserColumns } from './userColumns.tsx'
-import { type UserFlag, type UserRow, useUserSwitch } from './useUserSwitch.tsx'
+import { asksFirst, type UserFlag, type UserRow, useUserSwitch } from './useUserSwitch.tsx'
 
 interface UserTableProps {
   list: ReturnType<typeof useCall<'listUsers'>>
@@ -46,7 +46,10 @@ export function UserTable({ list, first, keep, onResetFilters }: UserTableProps)
   const [shown, setShown] = useState<UserRow | null>(null)
   const [blocking, setBlocking] = useState<UserRow | null>(null)
   const onSwitch = useCallback(
-    (user: UserRow, flag: UserFlag, on: boolean) => (flag === 'isBlocked' && on ? setBlocking(user) : turn(user, flag, on)),
+    (user: UserRow, flag: UserFlag, on: boolean) => {
+      if (flag === 'isBlocked' && asksFirst(user, on)) setBlocking(user)
+      else turn(user, flag, on)
+    },
     [turn],
   )
   const actions = useMemo(() => ({ keep, switches, onSwitch, onData: setShown }), [keep, switches, onSwitch])
@@ -74,7 +77,11 @@ export function UserTable({ list, first, keep, onResetFilters }: UserTableProps)
         empty={empty}
       />
       <UserDataDialog user={shown} onClose={() => setShown(null)} />
-      <BlockDialog user={blocking} onClose={() => setBlocking(null)} onBlock={(user) => turn(user, 'isBlocked', true)} />
+      <BlockDialog
+        user={blocking}
+        onClose={() => setBlocking(null)}
+        onTurn={(user, on, remark) => turn(user, 'isBlocked', on, remark)}
+      />
     </>
   )
 }

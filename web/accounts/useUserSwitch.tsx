@@ -10,8 +10,11 @@ import { changedTree, type TreeChange } from './topup/tree.ts'
 
 export type UserRow = Answer<'listUsers'>['users'][number]
 /** What a switch needs to know of its user. */
-export type Switchable = Pick<UserRow, 'id' | 'name' | 'isBlocked' | 'mayBlock'>
+export type Switchable = Pick<UserRow, 'id' | 'name' | 'isBlocked' | 'isOverdueBlock' | 'mayBlock'>
 export type UserFlag = 'isBlocked' | 'dispensation'
+
+/** Blocking asks first, and lifting the block of an overdue bill asks for a remark. */
+export const asksFirst = (user: Switchable, on: boolean): boolean => on || user.isOverdueBlock
 
 /** Shows a user otherwise in every tree that was read. */
 function patchTree(userId: number, { balance, balanceLimit, isBlocked }: TreeChange) {
@@ -63,11 +66,11 @@ export function inTurn<T>(key: string, act: () => Promise<T>): Promise<T> {
  * Answers the way to block, unblock, give or take back dispensation: shown at once, sent at once; a toast says what
  * happened and offers the way back. When it fails the switch returns to where it was, and the toast says why.
  */
-export function useUserSwitch(): (user: Pick<Switchable, 'id' | 'name'>, flag: UserFlag, on: boolean) => void {
+export function useUserSwitch(): (user: Pick<Switchable, 'id' | 'name'>, flag: UserFlag, on: boolean, remark?: string) => void {
   const t = useTranslations('accounts')
   const owner = isOwner(useSignedIn())
   return useCallback(
-    (user, flag, on) => {
+    (user, flag, on, remark = '') => {
       const { id: userId, name } = user
       const b = (chunks: ReactNode) => <strong>{chunks}</strong>
       async function turn(to: boolean): Promise<void> {
@@ -75,7 +78,7 @@ export function useUserSwitch(): (user: Pick<Switchable, 'id' | 'name'>, flag: U
         patchUser(userId, { [flag]: to })
         await inTurn<unknown>(`${flag} ${userId}`, () =>
           flag === 'isBlocked'
-            ? api(owner ? 'blockUser' : 'blockUserCa', { userId, isBlocked: to })
+            ? api(owner ? 'blockUser' : 'blockUserCa', { userId, isBlocked: to, remark })
             : api(owner ? 'setDispensation' : 'setDispensationCa', { userId, dispensation: to }),
         )
       }

@@ -1,11 +1,14 @@
+import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatDateTime, zoneName } from '../../rules/dates.ts'
 import { padUser } from '../../rules/ids.ts'
-import type { Answer } from '../api.ts'
+import { type Answer, api } from '../api.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
+import { saveFile } from '../ledger/saveFile.ts'
 import { useSignedIn } from '../session/session.ts'
 import { SidePanel } from '../ui/SidePanel.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
+import { useRun } from '../ui/useRun.ts'
 import { useCall } from '../useCall.ts'
 import classes from './AuditPanel.module.css'
 import { useCallName } from './callName.ts'
@@ -70,6 +73,7 @@ function Facts({ detail: { row, userAgent, input, changes } }: { detail: Detail 
       </dl>
       <h3 className={classes.title}>{t('asked')}</h3>
       <Values values={input} />
+      {'sha256' in input && <WholeInput id={row.id} />}
       <h3 className={classes.title}>{t('rows')}</h3>
       {changes.length === 0 && <p className={classes.nothing}>{t('nothingChanged')}</p>}
       {changes.map(({ table, key, before, after }, n) => (
@@ -100,6 +104,24 @@ function Values({ values }: { values: Record<string, unknown> }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** What was too large for the row. */
+function WholeInput({ id }: { id: number }) {
+  const t = useTranslations('audit')
+  const { run, pending, failure } = useRun(useTranslations('ui')('unreadable'))
+  const save = async () => {
+    const { content } = await api('auditInput', { id })
+    saveFile({ blob: new Blob([content], { type: 'application/json' }), name: `audit-${id}.json` })
+  }
+  return (
+    <>
+      <Button size="xs" variant="default" loading={pending} onClick={() => void run(save)}>
+        {t('wholeInput')}
+      </Button>
+      {failure && <p role="alert">{failure.message}</p>}
+    </>
   )
 }
 

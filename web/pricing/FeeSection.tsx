@@ -52,7 +52,7 @@ export default function FeeSection({ detail }: SectionProps) {
       wide
       actions={
         <div className={classes.actions}>
-          {powers.opens && powers.edits && <OpenAllButtons user={user} fees={fees} />}
+          {powers.opens && powers.turns && <OpenAllButtons user={user} fees={fees} />}
           <ExportButtons user={user} fees={fees} />
         </div>
       }

@@ -27,7 +27,7 @@ function OpenSwitch({ row, powers, onOpenProduct }: Pick<FeeRowActions, 'powers'
         label={row.isClosedAbove ? `${t('openOf', { name: row.name })}. ${t('closedAbove')}` : t('openOf', { name: row.name })}
         on={row.isOpen}
         word={t('isOpen')}
-        disabled={!powers.edits || row.isClosedAbove}
+        disabled={!powers.turns || row.isClosedAbove}
         onChange={(isOpen) => onOpenProduct(row, isOpen)}
       />
     </span>

@@ -15,14 +15,17 @@ export interface Powers {
   edits: boolean
   /** Single products are open or closed for this user. */
   opens: boolean
+  /** May open and close them; a staff account needs the permission over users. */
+  turns: boolean
 }
 
 /** What the signed-in user sees and does in the fee table of another. */
 export function usePowers({ user }: Detail): Powers {
   const { userTypeId, permissions } = useSignedIn()
-  const edits = permissions === null || permissions.includes('users')
+  const edits = permissions === null || permissions.includes('money')
   const opens = opensProductsFor(userTypeId, user.userTypeId)
-  return useMemo(() => ({ isOwner: userTypeId === 1, edits, opens }), [userTypeId, edits, opens])
+  const turns = permissions === null || permissions.includes('users')
+  return useMemo(() => ({ isOwner: userTypeId === 1, edits, opens, turns }), [userTypeId, edits, opens, turns])
 }
 
 const start = { categories: [] as number[], items: [] as number[], keyword: '', page: 1, rows: 15 as Rows }

@@ -16,7 +16,7 @@ import users from '../accounts.module.css'
 import { BlockDialog } from '../BlockDialog.tsx'
 import { movesMoney } from '../reach.ts'
 import { useReading } from '../useReading.ts'
-import { patchUser, useUserSwitch } from '../useUserSwitch.tsx'
+import { asksFirst, patchUser, useUserSwitch } from '../useUserSwitch.tsx'
 import { GiveBar } from './GiveBar.tsx'
 import { type Batch, GiveDialog } from './GiveDialog.tsx'
 import { MutationDialog } from './MutationDialog.tsx'
@@ -150,13 +150,17 @@ function useTreeActions(giving: ReturnType<typeof useGiving>) {
       mayEdit,
       onChoose,
       onMove: setMoving,
-      onBlock: (user, on) => (on ? setBlocking(user) : onSwitch(user, 'isBlocked', false)),
+      onBlock: (user, on) => (asksFirst(user, on) ? setBlocking(user) : onSwitch(user, 'isBlocked', false)),
     }),
     [chosen, mayMove, mayEdit, onChoose, onSwitch],
   )
   const dialogs = (
     <>
-      <BlockDialog user={blocking} onClose={() => setBlocking(null)} onBlock={(user) => onSwitch(user, 'isBlocked', true)} />
+      <BlockDialog
+        user={blocking}
+        onClose={() => setBlocking(null)}
+        onTurn={(user, on, remark) => onSwitch(user, 'isBlocked', on, remark)}
+      />
       {last.moving && (
         <MutationDialog
           key={`move ${last.times}`}

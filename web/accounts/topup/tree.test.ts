@@ -10,6 +10,7 @@ const user = (id: number, name: string) => ({
   isAdministrator: false,
   isDm: false,
   isBlocked: false,
+  isOverdueBlock: false,
   balance: 10,
   balanceLimit: 20,
   isManaged: true,

@@ -8,6 +8,7 @@ export const actions: Texts<typeof id> = {
   addLoginUser: 'Add staff account',
   addPartner: 'Add partner',
   adviseSale: 'Advice of a sale',
+  bankNotice: 'Notice of a bank',
   blockUser: 'Block user',
   blockUserCa: 'Block user',
   cancelTicket: 'Cancel ticket',

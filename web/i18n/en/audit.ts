@@ -16,6 +16,7 @@ export const audit = {
   noneHint: 'Every action that changes something is kept here, with what stood before and after.',
   panel: 'Details of an action',
   asked: 'What was asked',
+  wholeInput: 'Save the whole input',
   nothingAsked: 'Without fields.',
   rows: 'What changed',
   nothingChanged: 'No row changed.',

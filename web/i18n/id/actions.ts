@@ -5,6 +5,7 @@ export const actions = {
   addLoginUser: 'Tambah akun staf',
   addPartner: 'Tambah partner',
   adviseSale: 'Advice transaksi',
+  bankNotice: 'Pemberitahuan bank',
   blockUser: 'Blokir pengguna',
   blockUserCa: 'Blokir pengguna',
   cancelTicket: 'Batalkan tiket',

@@ -16,6 +16,7 @@ export const audit = {
   noneHint: 'Setiap tindakan yang mengubah sesuatu tercatat di sini beserta keadaan sebelum dan sesudahnya.',
   panel: 'Rincian tindakan',
   asked: 'Yang diminta',
+  wholeInput: 'Simpan isian lengkap',
   nothingAsked: 'Tanpa isian.',
   rows: 'Yang berubah',
   nothingChanged: 'Tidak ada baris yang berubah.',

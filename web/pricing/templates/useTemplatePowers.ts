@@ -1,10 +1,10 @@
 import { pricingTypes } from '../../../contract/user-types.ts'
 import { useSignedIn } from '../../session/session.ts'
 
-/** What the signed-in user does with fee templates. A staff account needs the permission over users. */
+/** What the signed-in user does with fee templates. A staff account needs the permission over money. */
 export function useTemplatePowers() {
   const { userTypeId, permissions } = useSignedIn()
-  const may = permissions === null || permissions.includes('users')
+  const may = permissions === null || permissions.includes('money')
   const prices = pricingTypes.includes(userTypeId)
   return {
     /** Adds, fills and deletes them. */
