@@ -61,6 +61,7 @@ export function createEngine({
   const steps = createSteps(statement, deadline, { lanes, cap })
   const accepted = drawing(steps.accept, statement, deadline, tellCharger)
   const voider = createBatcher<Ending, Ended>(givingBack(statement, tellCharger), { lanes, cap })
+  const announce = announcing(publish)
   const underWay = new Map<number, Promise<Fate>>()
   // The answer to a repetition may reach this server before the first one's.
   const inTurn = createTurns()
@@ -84,11 +85,6 @@ export function createEngine({
     // Whoever waits sees the error; when nobody waits any more, the sale stays pending and the clock asks again.
     fate.catch(() => {})
     return fate
-  }
-
-  function announce(sale: Pick<AcceptedSale, 'saleId' | 'chain'>, userId: number, fate: Fate): void {
-    publish({ kind: 'sale', to: sale.chain, saleId: sale.saleId, userId, statusId: fate?.ending.status ?? 1 })
-    if (fate && fate.balance !== null) publish({ kind: 'balance', to: [userId], userId, balance: fate.balance })
   }
 
   async function begin(request: SaleRequest) {
@@ -126,6 +122,14 @@ export function createEngine({
     },
   }
 }
+
+/** Tells who may see a sale how it stands, and its seller the balance. */
+const announcing =
+  (publish: EngineOptions['publish']) =>
+  (sale: Pick<AcceptedSale, 'saleId' | 'chain'>, userId: number, fate: Fate): void => {
+    publish({ kind: 'sale', to: sale.chain, saleId: sale.saleId, userId, statusId: fate?.ending.status ?? 1 })
+    if (fate && fate.balance !== null) publish({ kind: 'balance', to: [userId], userId, balance: fate.balance })
+  }
 
 /** The present state of the sale whose reference comes again. */
 async function repeated(statement: Statement, request: SaleRequest): Promise<SaleState> {
