@@ -14,7 +14,7 @@ const e2eResults = join(results, 'playwright.json')
 /** In the order they run; the cheap ones first. */
 const STEPS = {
   types: { does: 'TypeScript finds no error', run: () => tool('typescript/bin/tsc') },
-  lint: { does: 'Biome: lint and format', run: () => tool('@biomejs/biome/bin/biome', ['ci']) },
+  lint: { does: 'Biome: lint and format; the layout of SQL', run: lint },
   unit: { does: 'rules and server, on a PostgreSQL of their own', run: unit },
   torture: { does: 'sales while connections, the server and PostgreSQL are killed and their clock is stepped', run: torture },
   e2e: { does: 'the built app in a real Chromium', run: e2e },
@@ -71,6 +71,12 @@ function readChoice() {
   } catch (error) {
     throw new Refusal(`${error.message}\n\n${USAGE}`)
   }
+}
+
+async function lint() {
+  const { code } = await tool('@biomejs/biome/bin/biome', ['ci'])
+  const sql = await program(['scripts/format.ts', '--check'])
+  return { code: code || sql.code }
 }
 
 async function unit() {
