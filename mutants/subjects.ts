@@ -9,6 +9,13 @@ const rooms = (room: string, names: string): string[] => names.split(' ').map((n
 const selling = (names: string) => rooms('selling', names)
 const billing = (names: string) => rooms('billing', names)
 
+const endings = [
+  ...selling('races outcomes steps semi money.property advice-due worked-example'),
+  ...rooms('h2h', 'callbacks'),
+  ...rooms('partners', 'callbacks'),
+]
+const gates = rooms('access', 'effects objects doors')
+
 const functions: Record<string, readonly string[]> = {
   journal: [
     ...rooms('ledger', 'ledger locks mutation'),
@@ -21,11 +28,9 @@ const functions: Record<string, readonly string[]> = {
     ...selling('accept refusals repetition batcher steps outcomes money.property counter'),
     ...rooms('h2h', 'h2h'),
   ],
-  end: [
-    ...selling('races outcomes steps semi money.property advice-due worked-example'),
-    ...rooms('h2h', 'callbacks'),
-    ...rooms('partners', 'callbacks'),
-  ],
+  end: endings,
+  settle: endings,
+  void: endings,
   pending: [
     ...selling('outcomes steps advice-due'),
     ...rooms('partners', 'callbacks'),
@@ -34,6 +39,11 @@ const functions: Record<string, readonly string[]> = {
     'server/clock.test.ts',
   ],
   price: [
+    ...selling('refusals prices.property accept'),
+    ...rooms('pricing', 'fees fees.property partners'),
+    ...rooms('catalogue', 'nominals dearer-partner'),
+  ],
+  margin: [
     ...selling('refusals prices.property accept'),
     ...rooms('pricing', 'fees fees.property partners'),
     ...rooms('catalogue', 'nominals dearer-partner'),
@@ -48,6 +58,10 @@ const functions: Record<string, readonly string[]> = {
     ...rooms('accounts', 'switches'),
   ],
   bill: [...billing('states billing variants due.property semi worked-example races'), ...rooms('statements', 'statements')],
+  'bill-part': [
+    ...billing('states billing variants due.property semi worked-example races'),
+    ...rooms('statements', 'statements'),
+  ],
   payment: [
     ...billing('states payment billing variants semi worked-example races'),
     ...rooms('statements', 'statements poor-charger'),
@@ -66,6 +80,13 @@ const functions: Record<string, readonly string[]> = {
     ...rooms('catalogue', 'dearer-partner price-while-selling partner-list switching products'),
     ...rooms('pricing', 'partners'),
   ],
+  product: rooms('catalogue', 'products bulk-create catalogue outages price-while-selling'),
+  gate: gates,
+  guard: gates,
+  'guard-money': gates,
+  'guard-topup': gates,
+  block: [...gates, ...rooms('accounts', 'accounts')],
+  'waiting-line': rooms('statements', 'poor-charger statements'),
   tree: [
     ...rooms('accounts', 'creation registration accounts user-tree'),
     ...rooms('staff', 'staff'),

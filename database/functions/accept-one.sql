@@ -2,12 +2,22 @@
 -- expressions beside them, because each is prepared anew in every transaction.
 create or replace function accept_sale(i sale_item, p_deadline interval)
 returns accepted_sale
-language plpgsql security definer
+language plpgsql
+security definer
 set search_path = public
 as $$
 declare
-  p priced_item; v_balance bigint; v_seq integer; v_at timestamptz; v_code text; v_sale bigint; v_known sale_key;
-  v_used integer; v_counter smallint; v_twin bigint; v_bill bigint;
+  p priced_item;
+  v_balance bigint;
+  v_seq integer;
+  v_at timestamptz;
+  v_code text;
+  v_sale bigint;
+  v_known sale_key;
+  v_used integer;
+  v_counter smallint;
+  v_twin bigint;
+  v_bill bigint;
   v_holds boolean = i.request_type = 'purchase' and i.mode = 'prod';
 begin
   select b.balance, b.seq into v_balance, v_seq from balance b where b.user_id = i.user_id for no key update;
@@ -17,15 +27,29 @@ begin
     p.code := 'access-denied';
   end if;
   if v_holds and (i.door <> 'native' or p.double_sale_check) then
-    select count(*), coalesce(max(d.counter), 0) + 1, max(d.sale_id) into v_used, v_counter, v_twin from double_sale d
-      where d.user_id = i.user_id and d.product_id = p.product_id and d.customer_code = i.customer_code and d.base = p.base
-        and d.day = (v_at at time zone 'Asia/Jakarta')::date;
+    select count(*), coalesce(max(d.counter), 0) + 1, max(d.sale_id)
+    into v_used, v_counter, v_twin
+    from double_sale d
+    where
+      d.user_id = i.user_id
+      and d.product_id = p.product_id
+      and d.customer_code = i.customer_code
+      and d.base = p.base
+      and d.day = (v_at at time zone 'Asia/Jakarta')::date;
   end if;
   if p.product_type_id = 1 and i.request_type = 'purchase' then
-    select q.sale_id, q.base into i.inquiry_id, v_bill from usable_inquiry q
-      where q.user_id = i.user_id and q.product_id = p.product_id and q.customer_code = i.customer_code and q.mode = i.mode
-        and q.expires_at > v_at and (i.inquiry_id is null or q.sale_id = i.inquiry_id)
-      order by q.sale_id desc limit 1;
+    select q.sale_id, q.base
+    into i.inquiry_id, v_bill
+    from usable_inquiry q
+    where
+      q.user_id = i.user_id
+      and q.product_id = p.product_id
+      and q.customer_code = i.customer_code
+      and q.mode = i.mode
+      and q.expires_at > v_at
+      and (i.inquiry_id is null or q.sale_id = i.inquiry_id)
+    order by q.sale_id desc
+    limit 1;
     p.amount := p.amount + coalesce(v_bill, 0);
     p.customer_pays := p.customer_pays + coalesce(v_bill, 0);
     v_code := coalesce(p.code, late_refusal(i.counter, v_used, v_bill is null, p.amount, i.max_price, v_holds, v_balance));
@@ -37,16 +61,23 @@ begin
       v_sale := nextval('sale_id');
     else
       insert into sale_key (user_id, mode, request_type, ref_id, head_id, body_hash, sale_id, created_at)
-        values (i.user_id, i.mode, i.request_type, i.ref_id, p.head_id, i.body_hash, nextval('sale_id'), v_at)
-        on conflict do nothing returning sale_id into v_sale;
+      values (i.user_id, i.mode, i.request_type, i.ref_id, p.head_id, i.body_hash, nextval('sale_id'), v_at)
+      on conflict do nothing
+      returning sale_id
+      into v_sale;
     end if;
   end if;
   if v_sale is null then
     -- A known key answers before every other check.
-    select * into v_known from sale_key k
-      where k.user_id = i.user_id and k.mode = i.mode and k.request_type = i.request_type and k.ref_id = i.ref_id;
+    select *
+    into v_known
+    from sale_key k
+    where k.user_id = i.user_id and k.mode = i.mode and k.request_type = i.request_type and k.ref_id = i.ref_id;
     if found then
-      v_code := case when v_known.body_hash = i.body_hash then 'known' else 'ref-id-reused' end;
+      v_code := case
+        when v_known.body_hash = i.body_hash then 'known'
+        else 'ref-id-reused'
+      end;
     end if;
     return accepted(
       code => v_code,
@@ -58,12 +89,16 @@ begin
 
   if v_counter is not null then
     insert into double_sale (user_id, product_id, customer_code, base, day, counter, sale_id)
-      values (i.user_id, p.product_id, i.customer_code, p.base, (v_at at time zone 'Asia/Jakarta')::date, v_counter, v_sale);
+    values (i.user_id, p.product_id, i.customer_code, p.base, (v_at at time zone 'Asia/Jakarta')::date, v_counter, v_sale);
   end if;
   if v_bill is not null then
     p.base := v_bill;
-    delete from usable_inquiry q where q.user_id = i.user_id and q.product_id = p.product_id
-      and q.customer_code = i.customer_code and q.sale_id = i.inquiry_id;
+    delete from usable_inquiry q
+    where
+      q.user_id = i.user_id
+      and q.product_id = p.product_id
+      and q.customer_code = i.customer_code
+      and q.sale_id = i.inquiry_id;
   end if;
   if p.own_place is not null then
     p.partners := own_first(p.partners, p.own_place);
@@ -71,24 +106,34 @@ begin
     p.partner_codes := own_first(p.partner_codes, p.own_place);
   end if;
   if v_holds then
-    with held as (
-      update balance set balance = v_balance - p.amount, seq = v_seq + 1 where user_id = i.user_id
-    )
+    with
+      held as (
+        update balance
+        set
+          balance = v_balance - p.amount,
+          seq = v_seq + 1
+        where user_id = i.user_id
+      )
     insert into entry (head_id, user_id, seq, kind, cause_id, amount, balance_after, created_at)
-      values (p.head_id, i.user_id, v_seq + 1, 'hold', v_sale, -p.amount, v_balance - p.amount, v_at);
+    values (p.head_id, i.user_id, v_seq + 1, 'hold', v_sale, -p.amount, v_balance - p.amount, v_at);
     v_balance := v_balance - p.amount;
     v_seq := v_seq + 1;
   else
     v_seq := null;
   end if;
-  insert into sale (id, head_id, created_at, user_id, user_type_id, l1, l2, l3, l4, l5, login_user_id, request_type, mode,
-    door, ref_id, product_id, customer_code, base, admin, amount, customer_pays, revenue, fee1, fee2, fee3, fee4, inquiry_id,
-    counter, hold_seq, partners, prices, partner_codes, tells, busy_until)
-    values (v_sale, p.head_id, v_at, i.user_id, p.user_type_id, p.l1, p.l2, p.l3, p.l4, p.l5, i.login_user_id,
-      i.request_type, i.mode, i.door, coalesce(i.ref_id, v_sale::text), p.product_id, i.customer_code, p.base, p.admin,
-      p.amount, p.customer_pays, p.revenue, p.fee1, p.fee2, p.fee3, p.fee4, i.inquiry_id, coalesce(v_counter, 1), v_seq,
-      p.partners, p.prices, p.partner_codes, i.door = 'native' and p.calls_back,
-      v_at + least(p_deadline, interval '5 minutes'));
+  insert into sale
+    (
+      id, head_id, created_at, user_id, user_type_id, l1, l2, l3, l4, l5, login_user_id, request_type, mode, door, ref_id,
+      product_id, customer_code, base, admin, amount, customer_pays, revenue, fee1, fee2, fee3, fee4, inquiry_id, counter,
+      hold_seq, partners, prices, partner_codes, tells, busy_until
+    )
+  values
+    (
+      v_sale, p.head_id, v_at, i.user_id, p.user_type_id, p.l1, p.l2, p.l3, p.l4, p.l5, i.login_user_id, i.request_type, i.mode,
+      i.door, coalesce(i.ref_id, v_sale::text), p.product_id, i.customer_code, p.base, p.admin, p.amount, p.customer_pays,
+      p.revenue, p.fee1, p.fee2, p.fee3, p.fee4, i.inquiry_id, coalesce(v_counter, 1), v_seq, p.partners, p.prices,
+      p.partner_codes, i.door = 'native' and p.calls_back, v_at + least(p_deadline, interval '5 minutes')
+    );
   return accepted(
     sale_id => v_sale, created_at => v_at, product_id => p.product_id, amount => p.amount, base => p.base,
     customer_pays => p.customer_pays,
@@ -97,21 +142,23 @@ begin
     product_name => p.product_name, family => p.family, product_type_id => p.product_type_id, nominal => p.nominal,
     chain => array_remove(array[p.l1, p.l2, p.l3, p.l4, p.l5], null)
   );
-end
+end;
 $$;
 grant execute on function accept_sale to jenjang_app;
 
 -- Whether a staff account sells for its user.
 create or replace function may_sell(p_user integer, p_login_user integer)
 returns boolean
-language plpgsql stable
+language plpgsql
+stable
 as $$
 begin
   return exists (
-    select from login_user k
+    select
+    from login_user k
     where k.id = p_login_user and k.user_id = p_user and not k.is_blocked and 'sell' = any (k.permissions)
   );
-end
+end;
 $$;
 
 -- The checks that need what stands between seller and product: double sale, inquiry, price, balance, in that order.
@@ -120,14 +167,16 @@ create or replace function late_refusal(
   p_balance bigint
 )
 returns text
-language sql immutable
+language sql
+immutable
 as $$
-  select case
-    when p_counter <= p_used then 'double-sale'
-    when p_lacks_inquiry then 'inquiry-required'
-    when p_amount > p_max_price then 'price-above-max'
-    when p_holds and p_amount > p_balance then 'insufficient-balance'
-  end
+  select
+    case
+      when p_counter <= p_used then 'double-sale'
+      when p_lacks_inquiry then 'inquiry-required'
+      when p_amount > p_max_price then 'price-above-max'
+      when p_holds and p_amount > p_balance then 'insufficient-balance'
+    end;
 $$;
 
 -- What the text of a refusal is filled with.
@@ -136,38 +185,58 @@ create or replace function refusal_values(
   p_used integer
 )
 returns jsonb
-language plpgsql stable
+language plpgsql
+stable
 as $$
 begin
-  return jsonb_build_object('code', upper(p_asked), 'price', p_amount, 'needed', p_amount, 'balance', p_balance, 'maxPrice',
-    p_max_price)
-    || coalesce((select jsonb_build_object('code', upper(p.code), 'from', to_char(p.cut_off_from, 'HH24:MI'), 'to',
-      to_char(p.cut_off_to, 'HH24:MI'), 'reason', p.outage_reason,
-      'min', p.min_amount, 'max', p.max_amount, 'hint', p.customer_hint) from product p where p.id = p_product), '{}')
-    || case p_code when 'double-sale' then jsonb_build_object('saleId', p_twin, 'counter', p_used + 1) else '{}' end;
-end
+  return jsonb_build_object(
+    'code', upper(p_asked), 'price', p_amount, 'needed', p_amount, 'balance', p_balance, 'maxPrice', p_max_price
+  ) || coalesce(
+    (
+      select
+        jsonb_build_object(
+          'code', upper(p.code), 'from', to_char(p.cut_off_from, 'HH24:MI'), 'to', to_char(p.cut_off_to, 'HH24:MI'), 'reason',
+          p.outage_reason, 'min', p.min_amount, 'max', p.max_amount, 'hint', p.customer_hint
+        )
+      from product p
+      where p.id = p_product
+    ),
+    '{}'
+  ) || case p_code
+    when 'double-sale' then jsonb_build_object('saleId', p_twin, 'counter', p_used + 1)
+    else '{}'
+  end;
+end;
 $$;
 
 -- The seller's own partner, the one at `p_place` of the route, before the others.
 create or replace function own_first(p_route anyarray, p_place integer)
 returns anyarray
-language sql immutable
+language sql
+immutable
 as $$
-  select case when p_place is null then p_route else p_route[p_place] || p_route[: p_place - 1] || p_route[p_place + 1 :] end
+  select
+    case
+      when p_place is null then p_route
+      else p_route[p_place] || p_route[:p_place - 1] || p_route[p_place + 1:]
+    end;
 $$;
 
 -- What a request to sell is answered: the one place that knows the order of the fields.
 create or replace function accepted(
   n integer default 0, code text default null, vals jsonb default null, sale_id bigint default null,
   created_at timestamptz default null, product_id integer default null, amount bigint default null, base bigint default null,
-  customer_pays bigint default null, shares bigint default null, balance bigint default null,
-  partners integer[] default null, prices bigint[] default null, partner_codes text[] default null,
-  product_code text default null, product_name text default null, family text default null,
-  product_type_id smallint default null, nominal bigint default null, chain integer[] default null
+  customer_pays bigint default null, shares bigint default null, balance bigint default null, partners integer[] default null,
+  prices bigint[] default null, partner_codes text[] default null, product_code text default null, product_name text default null,
+  family text default null, product_type_id smallint default null, nominal bigint default null, chain integer[] default null
 )
 returns accepted_sale
-language sql immutable
+language sql
+immutable
 as $$
-  select row (n, code, vals, sale_id, created_at, product_id, amount, base, customer_pays, shares, balance, partners, prices,
-    partner_codes, product_code, product_name, family, product_type_id, nominal, chain)::accepted_sale
+  select
+    row(
+      n, code, vals, sale_id, created_at, product_id, amount, base, customer_pays, shares, balance, partners, prices,
+      partner_codes, product_code, product_name, family, product_type_id, nominal, chain
+    )::accepted_sale;
 $$;

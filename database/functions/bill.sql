@@ -1,19 +1,21 @@
 -- A bill's number as people read it.
 create or replace function bill_number(p_bill integer)
 returns text
-language sql immutable
+language sql
+immutable
 as $$
- select lpad(p_bill::text, 6, '0')
+  select lpad(p_bill::text, 6, '0');
 $$;
 
--- When a bill made at p_at falls due. Cycle 1: 11:30 WIB of that day, rolled over weekends and holidays, and past a time of
--- day
+-- When a bill made at p_at falls due. Cycle 1: 11:30 WIB of that day, rolled over weekends and holidays, and past a time of day
 -- that is over. Cycle 2: three hours later.
 create or replace function bill_due(p_at timestamptz, p_cycle smallint)
 returns timestamptz
-language plpgsql stable
+language plpgsql
+stable
 as $$
-declare v_day date := (p_at at time zone 'Asia/Jakarta')::date;
+declare
+  v_day date := (p_at at time zone 'Asia/Jakarta')::date;
 begin
   if p_cycle = 2 then
     return p_at + interval '3 hours';
@@ -21,142 +23,140 @@ begin
   if (p_at at time zone 'Asia/Jakarta')::time >= time '11:30' then
     v_day := v_day + 1;
   end if;
-  while extract(isodow from v_day) > 5 or exists (select from holiday h where h.day = v_day) loop
+  while extract(isodow from v_day) > 5
+  or exists (select from holiday h where h.day = v_day) loop
     v_day := v_day + 1;
   end loop;
   return (v_day + time '11:30') at time zone 'Asia/Jakarta';
-end
+end;
 $$;
 grant execute on function bill_due to jenjang_app;
 
 -- What of a bill is in no part and not paid.
 create or replace function bill_remaining(b bill)
 returns bigint
-language sql stable security definer
+language sql
+stable
+security definer
 set search_path = public
 as $$
-  select b.amount - b.paid_amount - coalesce((select sum(p.amount) from bill p where p.parent_id = b.id), 0)::bigint
+  select b.amount - b.paid_amount - coalesce((select sum(p.amount) from bill p where p.parent_id = b.id), 0)::bigint;
 $$;
 grant execute on function bill_remaining to jenjang_app;
 
 -- What of a bill is still to be paid: of a split one, parts and remainder together.
 create or replace function bill_rest(b bill)
 returns bigint
-language sql stable security definer
+language sql
+stable
+security definer
 set search_path = public
 as $$
-  select b.amount - b.paid_amount - coalesce((select sum(p.paid_amount) from bill p where p.parent_id = b.id), 0)::bigint
+  select b.amount - b.paid_amount - coalesce((select sum(p.paid_amount) from bill p where p.parent_id = b.id), 0)::bigint;
 $$;
 grant execute on function bill_rest to jenjang_app;
 
--- Asks the charger to look for a transfer. 1 and 3 become 2; 6 stays 6 with its bank. A code is drawn anew for the remainder
--- of
--- a partial payment, or where the total collides.
+-- Asks the charger to look for a transfer. 1 and 3 become 2; 6 stays 6 with its bank. A code is drawn anew for the remainder of a
+-- partial payment, or where the total collides.
 -- Gives null when done, also where nothing was left to do; otherwise the refusal. Error: JJ004 no total is free.
 create or replace function request_payment(p_bill integer, p_user integer, p_bank integer, p_at timestamptz)
 returns text
-language plpgsql security definer
+language plpgsql
+security definer
 set search_path = public
 as $$
-declare b bill; v_code smallint;
+declare
+  b bill;
+  v_code smallint;
 begin
   select * into b from bill where id = p_bill and user_id = p_user for update;
-  if not found then return 'not-found'; end if;
-  if b.status_id = 7 then return 'bill-splitted'; end if;
-  if b.status_id in (4, 5) or b.status_id in (2, 6) and b.bank_id = p_bank then return null; end if;
-  v_code := draw_unique_code(p_bank, b.amount - b.paid_amount, 'bill', b.id, case when b.status_id <> 3 and b.paid_amount = 0
-    then b.unique_code end, p_at);
-  update bill set status_id = case b.status_id when 6 then 6
-    else 2 end, bank_id = p_bank, unique_code = v_code, unique_amount = amount - paid_amount + v_code where id = p_bill;
+  if not found then
+    return 'not-found';
+  end if;
+  if b.status_id = 7 then
+    return 'bill-splitted';
+  end if;
+  if b.status_id in (4, 5) or b.status_id in (2, 6) and b.bank_id = p_bank then
+    return null;
+  end if;
+  v_code := draw_unique_code(
+    p_bank, b.amount - b.paid_amount, 'bill', b.id,
+    case
+      when b.status_id <> 3 and b.paid_amount = 0 then b.unique_code
+    end,
+    p_at
+  );
+  update bill
+  set
+    status_id = case b.status_id
+      when 6 then 6
+      else 2
+    end,
+    bank_id = p_bank,
+    unique_code = v_code,
+    unique_amount = amount - paid_amount + v_code
+  where id = p_bill;
   return null;
-end
+end;
 $$;
 grant execute on function request_payment to jenjang_app;
-
--- Makes a part of what remains of a bill, with a bank or without. Gives the part, or the refusal.
-create or replace function split_bill(
-  p_bill integer, p_amount bigint, p_bank integer, p_remark text, p_at timestamptz
-)
-returns table (refusal text, part integer)
-language plpgsql security definer
-set search_path = public
-as $$
-declare b bill; v_part integer; v_code smallint = 1 + floor(random() * 999)::smallint;
-begin
-  select * into b from bill where id = p_bill for update;
-  if not found or b.parent_id is not null then return query select 'not-found', null::integer; return; end if;
-  if b.status_id in (4, 5) then return query select 'bill-paid', null::integer; return; end if;
-  if p_amount > bill_remaining(b) then return query select 'split-above-remaining', null::integer; return; end if;
-  insert into bill (parent_id, user_id, charger_id, cycle, is_semi, amount, status_id, unique_code, unique_amount, bank_id,
-    remark, created_at, due_at, overdue_at)
-    values (b.id, b.user_id, b.charger_id, b.cycle, b.is_semi, p_amount, case when b.overdue_at is null then 1
-      else 6 end, v_code, p_amount + v_code, p_bank, p_remark, p_at, b.due_at, b.overdue_at)
-    returning id into v_part;
-  if p_bank is not null then
-    v_code := draw_unique_code(p_bank, p_amount, 'bill', v_part, v_code, p_at);
-    update bill set unique_code = v_code, unique_amount = p_amount + v_code where id = v_part;
-  end if;
-  perform release_totals('bill', p_bill, p_at);
-  update bill set status_id = 7, remark = 'Splitted', bank_id = null where id = p_bill;
-  return query select null::text, v_part;
-end
-$$;
-grant execute on function split_bill to jenjang_app;
-
--- Takes a part away that is ready or overdue and got nothing; its amount remains of the bill again. Without parts the bill is
--- as before.
--- What an overdue part owed is overdue still when the part is gone: its bill, or the rest of it, was not so until the clock
--- came by.
-create or replace function delete_bill_part(p_part integer, p_at timestamptz)
-returns text
-language plpgsql security definer
-set search_path = public
-as $$
-declare b bill; v_parent integer;
-begin
-  select parent_id into v_parent from bill where id = p_part;
-  if v_parent is null then return 'not-found'; end if;
-  perform 1 from bill where id = v_parent for update;
-  select * into b from bill where id = p_part for update;
-  if not found then return 'not-found'; end if;
-  if b.status_id not in (1, 6) or b.paid_amount > 0 then return 'bill-not-deletable'; end if;
-  perform release_totals('bill', p_part, p_at);
-  delete from bill where id = p_part;
-  update bill p set overdue_at = b.overdue_at where p.id = v_parent and p.overdue_at is null and b.overdue_at is not null;
-  update bill p set status_id = case when p.overdue_at is not null then 6 when p.paid_amount > 0 then 3
-    else 1 end, remark = ''
-    where p.id = v_parent and not exists (select from bill o where o.parent_id = v_parent);
-  return null;
-end
-$$;
-grant execute on function delete_bill_part to jenjang_app;
 
 -- What is past its due time is overdue unless its whole payment waits for somebody else, a requested payment p_grace later and
 -- with its bank; its user is blocked unless dispensed. A split bill's remainder counts too. Gives the users.
 create or replace function mark_overdue(p_grace interval, p_at timestamptz)
 returns setof integer
-language plpgsql security definer
+language plpgsql
+security definer
 set search_path = public
 as $$
-declare v_bills integer[];
+declare
+  v_bills integer[];
 begin
   v_bills := array(
-    select b.id from bill b
-    where b.status_id in (1, 2, 3, 7) and b.overdue_at is null and b.due_at + case b.status_id when 2 then p_grace
-      else interval '0' end <= p_at and not has_waiting_line(b)
-    order by b.id for update
+    select b.id
+    from bill b
+    where
+      b.status_id in (1, 2, 3, 7)
+      and b.overdue_at is null
+      and b.due_at + case b.status_id
+        when 2 then p_grace
+        else interval '0'
+      end <= p_at
+      and not has_waiting_line(b)
+    order by b.id
+    for update
   );
-  update bill_sweep set at = p_at, grace = p_grace;
-  return query with late as (
-    update bill b set overdue_at = p_at, status_id = case b.status_id when 7 then 7
-      else 6 end, bank_id = case when b.status_id = 2 then b.bank_id end
-      where b.id = any (v_bills) and (b.status_id <> 7 or bill_remaining(b) > 0) returning b.user_id
-  ),
-  blocked as (
-    update users u set is_blocked = true, blocked_by_system = true, blocked_by = null from (select distinct user_id from late) l
-      where u.id = l.user_id and not u.is_blocked and not u.dispensation
-  )
-  select distinct user_id from late;
-end
+  update bill_sweep
+  set
+    at = p_at,
+    grace = p_grace;
+  return query
+    with
+      late as (
+        update bill b
+        set
+          overdue_at = p_at,
+          status_id = case b.status_id
+            when 7 then 7
+            else 6
+          end,
+          bank_id = case
+            when b.status_id = 2 then b.bank_id
+          end
+        where b.id = any (v_bills) and (b.status_id <> 7 or bill_remaining(b) > 0)
+        returning b.user_id
+      ),
+      blocked as (
+        update users u
+        set
+          is_blocked = true,
+          blocked_by_system = true,
+          blocked_by = null
+        from (select distinct user_id from late) l
+        where u.id = l.user_id and not u.is_blocked and not u.dispensation
+      )
+    select distinct user_id
+    from late;
+end;
 $$;
 grant execute on function mark_overdue to jenjang_app;

@@ -2,16 +2,24 @@
 -- block, of an overdue bill, is lifted with a remark, or by payment.
 create or replace function set_blocked(p_user integer, p_blocked boolean, p_remark text)
 returns void
-language plpgsql security definer
+language plpgsql
+security definer
 set search_path = public
 as $$
-declare u users; v_by integer = (select user_id from acting());
+declare
+  u users;
+  v_by integer = (select user_id from acting());
 begin
   select * into u from users where id = p_user for no key update;
   if p_blocked then
     perform require_effect('block', p_user);
     if not u.is_blocked or may_lift((select a from users a where a.id = v_by), u) then
-      update users set is_blocked = true, blocked_by_system = false, blocked_by = v_by where id = p_user;
+      update users
+      set
+        is_blocked = true,
+        blocked_by_system = false,
+        blocked_by = v_by
+      where id = p_user;
     end if;
     return;
   end if;
@@ -19,7 +27,12 @@ begin
   if u.is_blocked and u.blocked_by_system and btrim(coalesce(p_remark, '')) = '' then
     perform refuse('block-remark-required');
   end if;
-  update users set is_blocked = false, blocked_by_system = false, blocked_by = null where id = p_user;
-end
+  update users
+  set
+    is_blocked = false,
+    blocked_by_system = false,
+    blocked_by = null
+  where id = p_user;
+end;
 $$;
 grant execute on function set_blocked to jenjang_app;

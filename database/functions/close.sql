@@ -1,16 +1,18 @@
 -- A close: what is lent on credit, then what was drawn. Gives the run, null when the close of that day and cycle was there.
 create or replace function close_bills(p_day date, p_cycle smallint, p_users integer[], p_at timestamptz)
 returns integer
-language plpgsql security definer
+language plpgsql
+security definer
 set search_path = public
 as $$
-declare v_run integer = close_credit(p_day, p_cycle, p_users, p_at);
+declare
+  v_run integer = close_credit(p_day, p_cycle, p_users, p_at);
 begin
   if v_run is not null then
     perform bill_draws(v_run, p_cycle, p_users, p_at);
   end if;
   return v_run;
-end
+end;
 $$;
 grant execute on function close_bills to jenjang_app;
 
@@ -21,10 +23,15 @@ grant execute on function close_bills to jenjang_app;
 -- One close at a time: the next one waits and then goes on where this one ended.
 create or replace function close_credit(p_day date, p_cycle smallint, p_users integer[], p_at timestamptz)
 returns integer
-language plpgsql security definer
+language plpgsql
+security definer
 set search_path = public
 as $$
-declare v_run integer; v_users integer[] = p_users; v_since integer; v_due timestamptz = bill_due(p_at, p_cycle);
+declare
+  v_run integer;
+  v_users integer[] = p_users;
+  v_since integer;
+  v_due timestamptz = bill_due(p_at, p_cycle);
 begin
   perform lock_closes();
   if p_day is not null and exists (select from close_run where day = p_day and cycle = p_cycle) then
@@ -41,69 +48,106 @@ begin
   select coalesce(max(id), 0) into v_since from close_run where id < v_run and day is not null and cycle = 1;
   -- All accounts are seen at one moment: what moves between two of them is on both sides of the cut or on neither. Nothing
   -- below reads what another part of it writes.
-  with cut as materialized (select * from open_windows(v_users)),
-  share as (
-    select g.user_id, w.run_id, sum(g.spent)::bigint as spent, sum(g.lent)::bigint as lent
-    from (
-      select account_id, run_id, spent, lent, c1, c2, c3 from bill_window where run_id > v_since
-      union all select account_id, v_run, spent, lent, c1, c2, c3 from cut
-    ) w
-    cross join lateral (values (w.account_id, w.spent, w.lent), (w.c1, w.spent, 0), (w.c2, w.spent, 0), (w.c3, w.spent, 0))
-      g(user_id, spent, lent)
-    where g.user_id is not null and (v_users is null or g.user_id = any (v_users))
-    group by g.user_id, w.run_id
-  ),
-  charged as materialized (select user_id, charger_id from charge
-    where is_billed and (v_users is null or user_id = any (v_users))),
-  owed as materialized (
-    select c.user_id, c.charger_id, coalesce(l.run_id, 0) as since_run_id, coalesce(l.carried_out, 0) as carried,
-      sum(s.spent)::bigint as spent, sum(s.lent)::bigint as lent
-    from share s
-    join charged c on c.user_id = s.user_id
-    left join lateral (select run_id, carried_out from bill_close where user_id = s.user_id
-      order by run_id desc limit 1) l on true
-    where s.run_id > coalesce(l.run_id, 0)
-    group by c.user_id, c.charger_id, l.run_id, l.carried_out order by c.user_id
-  ),
-  windows as (
-    insert into bill_window (account_id, run_id, from_seq, to_seq, spent, lent, balance_after, lent_after, c1, c2, c3)
-      select account_id, v_run, from_seq, to_seq, spent, lent, balance_after, lent_after, c1, c2, c3 from cut
-        order by account_id
-  ),
-  closes as (
-    insert into bill_close (user_id, run_id, since_run_id, spent, lent, carried_in, amount, carried_out)
-      select user_id, v_run, since_run_id, spent, lent, carried, greatest(0, spent + lent - carried),
-        greatest(0, carried - spent - lent) from owed
-  )
+  with
+    cut as materialized (select * from open_windows(v_users)),
+    share as (
+      select g.user_id, w.run_id, sum(g.spent)::bigint as spent, sum(g.lent)::bigint as lent
+      from
+        (
+          select account_id, run_id, spent, lent, c1, c2, c3 from bill_window where run_id > v_since
+          union all
+          select account_id, v_run, spent, lent, c1, c2, c3 from cut
+        ) w
+        cross join lateral (
+          values
+            (w.account_id, w.spent, w.lent),
+            (w.c1, w.spent, 0),
+            (w.c2, w.spent, 0),
+            (w.c3, w.spent, 0)
+        ) g (user_id, spent, lent)
+      where g.user_id is not null and (v_users is null or g.user_id = any (v_users))
+      group by g.user_id, w.run_id
+    ),
+    charged as materialized (
+      select user_id, charger_id
+      from charge
+      where is_billed and (v_users is null or user_id = any (v_users))
+    ),
+    owed as materialized (
+      select
+        c.user_id, c.charger_id, coalesce(l.run_id, 0) as since_run_id, coalesce(l.carried_out, 0) as carried,
+        sum(s.spent)::bigint as spent, sum(s.lent)::bigint as lent
+      from
+        share s
+        join charged c on c.user_id = s.user_id
+        left join lateral (
+          select run_id, carried_out
+          from bill_close
+          where user_id = s.user_id
+          order by run_id desc
+          limit 1
+        ) l
+          on true
+      where s.run_id > coalesce(l.run_id, 0)
+      group by c.user_id, c.charger_id, l.run_id, l.carried_out
+      order by c.user_id
+    ),
+    windows as (
+      insert into bill_window (account_id, run_id, from_seq, to_seq, spent, lent, balance_after, lent_after, c1, c2, c3)
+      select account_id, v_run, from_seq, to_seq, spent, lent, balance_after, lent_after, c1, c2, c3
+      from cut
+      order by account_id
+    ),
+    closes as (
+      insert into bill_close (user_id, run_id, since_run_id, spent, lent, carried_in, amount, carried_out)
+      select
+        user_id, v_run, since_run_id, spent, lent, carried, greatest(0, spent + lent - carried),
+        greatest(0, carried - spent - lent)
+      from owed
+    )
   insert into bill (user_id, charger_id, run_id, cycle, amount, unique_code, unique_amount, created_at, due_at)
-    select user_id, charger_id, v_run, p_cycle, amount, code, amount + code, p_at, v_due
-    from (select user_id, charger_id, spent + lent - carried as amount, 1 + floor(random() * 999)::smallint as code
-      from owed) o
-    where amount > 0;
+  select user_id, charger_id, v_run, p_cycle, amount, code, amount + code, p_at, v_due
+  from
+    (
+      select user_id, charger_id, spent + lent - carried as amount, 1 + floor(random() * 999)::smallint as code
+      from owed
+    ) o
+  where amount > 0;
   return v_run;
-end
+end;
 $$;
 
 -- What has moved on accounts since they were cut last: of all, or of those whose close concerns some users. Beside it who is
 -- charged for it: the account's charger, that one's charger, and once more.
 create or replace function open_windows(p_users integer[])
 returns table (
-  account_id integer, from_seq integer, to_seq integer, spent bigint, lent bigint, balance_after bigint,
-  lent_after bigint, c1 integer, c2 integer, c3 integer
+  account_id integer, from_seq integer, to_seq integer, spent bigint, lent bigint, balance_after bigint, lent_after bigint,
+  c1 integer, c2 integer, c3 integer
 )
-language sql stable
+language sql
+stable
 as $$
   with charged as materialized (select user_id, charger_id, in_group from charge)
-  select b.user_id, coalesce(w.to_seq, 0), b.seq, coalesce(w.balance_after, 0) - b.balance,
-    b.lent - coalesce(w.lent_after, 0), b.balance, b.lent, v.charger_id, c1.charger_id, c2.charger_id
-  from charged v
-  left join charged c1 on c1.user_id = v.charger_id
-  left join charged c2 on c2.user_id = c1.charger_id
-  join balance b on b.user_id = v.user_id
-  left join lateral (select to_seq, balance_after, lent_after from bill_window where account_id = b.user_id
-    order by to_seq desc limit 1) w on true
-  where v.in_group and b.seq > coalesce(w.to_seq, 0)
-    and (p_users is null or array[v.user_id, v.charger_id, c1.charger_id, c2.charger_id] && p_users)
+  select
+    b.user_id, coalesce(w.to_seq, 0), b.seq, coalesce(w.balance_after, 0) - b.balance, b.lent - coalesce(w.lent_after, 0),
+    b.balance, b.lent, v.charger_id, c1.charger_id, c2.charger_id
+  from
+    charged v
+    left join charged c1 on c1.user_id = v.charger_id
+    left join charged c2 on c2.user_id = c1.charger_id
+    join balance b on b.user_id = v.user_id
+    left join lateral (
+      select to_seq, balance_after, lent_after
+      from bill_window
+      where account_id = b.user_id
+      order by to_seq desc
+      limit 1
+    ) w
+      on true
+  where
+    v.in_group
+    and b.seq > coalesce(w.to_seq, 0)
+    and (p_users is null or array[v.user_id, v.charger_id, c1.charger_id, c2.charger_id] && p_users);
 $$;
 
 -- Cuts accounts at their present number without closing anybody.
@@ -112,7 +156,7 @@ returns void
 language sql
 as $$
   insert into bill_window (account_id, run_id, from_seq, to_seq, spent, lent, balance_after, lent_after, c1, c2, c3)
-    select account_id, p_run, from_seq, to_seq, spent, lent, balance_after, lent_after, c1, c2, c3 from open_windows(p_users)
+  select account_id, p_run, from_seq, to_seq, spent, lent, balance_after, lent_after, c1, c2, c3 from open_windows(p_users);
 $$;
 
 -- One close at a time, and no switch turned meanwhile, until the end of the transaction.
@@ -120,5 +164,5 @@ create or replace function lock_closes()
 returns void
 language sql
 as $$
-  select pg_advisory_xact_lock(7302116)
+  select pg_advisory_xact_lock(7302116);
 $$;

@@ -5,58 +5,94 @@
 -- Imports of one bank wait for each other: neither could see the other's lines.
 create or replace function keep_lines(p_import integer, p_lines json)
 returns table (line_id integer, twin integer)
-language plpgsql security definer
+language plpgsql
+security definer
 set search_path = public
 as $$
-declare i statement_import; v_added integer[]; v_shift integer;
+declare
+  i statement_import;
+  v_added integer[];
+  v_shift integer;
 begin
   select * into strict i from statement_import where id = p_import;
   perform from bank where id = i.bank_id for no key update;
-  with added as (
-    insert into statement_line (bank_id, import_id, day, amount, cents, description, fingerprint, created_at)
+  with
+    added as (
+      insert into statement_line (bank_id, import_id, day, amount, cents, description, fingerprint, created_at)
       select i.bank_id, i.id, g.day, g.amount, coalesce(g.cents, 0), g.description, g.fingerprint, clock_timestamp()
-        from json_to_recordset(p_lines)
-          g(day date, amount bigint, cents smallint, description text, fingerprint text)
-      on conflict (bank_id, fingerprint) do nothing returning id
-  )
-  select coalesce(array_agg(id order by id), '{}') into v_added from added;
+      from json_to_recordset(p_lines) g (day date, amount bigint, cents smallint, description text, fingerprint text)
+      on conflict (bank_id, fingerprint) do nothing
+      returning id
+    )
+  select coalesce(array_agg(id order by id), '{}')
+  into v_added
+  from added;
   foreach v_shift in array '{0,-1,1}'::integer[] loop
-    with said as materialized (
-      select g.fingerprint from json_to_recordset(p_lines) g(fingerprint text)
-    ), fresh as (
-      select l.*, row_number() over (partition by l.amount, l.cents, l.day order by l.id) as nth
-        from statement_line l where l.id = any (v_added) and l.twin_id is null
-    ), known as (
-      select k.*, row_number() over (partition by k.amount, k.cents, k.day order by k.id) as nth
-        from statement_line k join statement_import o on o.id = k.import_id
-        where k.bank_id = i.bank_id and k.twin_id is null
+    with
+      said as materialized (select g.fingerprint from json_to_recordset(p_lines) g (fingerprint text)),
+      fresh as (
+        select
+          l.*,
+          row_number() over (
+            partition by l.amount, l.cents, l.day
+            order by l.id
+          ) as nth
+        from statement_line l
+        where l.id = any (v_added) and l.twin_id is null
+      ),
+      known as (
+        select
+          k.*,
+          row_number() over (
+            partition by k.amount, k.cents, k.day
+            order by k.id
+          ) as nth
+        from
+          statement_line k
+          join statement_import o on o.id = k.import_id
+        where
+          k.bank_id = i.bank_id
+          and k.twin_id is null
           and (k.amount, k.cents, k.day) in (select f.amount, f.cents, f.day + v_shift from fresh f)
           and not (o.source = 'webhook' and i.source = 'webhook' or k.fingerprint in (select fingerprint from said))
           -- Not the twin of another line of this file or door.
           and not exists (
-            select from statement_line t join statement_import ti on ti.id = t.import_id where t.twin_id = k.id
+            select
+            from
+              statement_line t
+              join statement_import ti on ti.id = t.import_id
+            where
+              t.twin_id = k.id
               and (ti.source = 'webhook' and i.source = 'webhook' or t.fingerprint in (select fingerprint from said))
           )
-          and (v_shift = 0 or (i.is_posting_day or o.is_posting_day)
-            and (o.source, o.layout) is distinct from (i.source, i.layout))
-    )
-    update statement_line n set twin_id = k.id
-      from fresh f join known k on k.amount = f.amount and k.cents = f.cents and k.day = f.day + v_shift and k.nth = f.nth
-      where n.id = f.id;
+          and (
+            v_shift = 0
+            or (i.is_posting_day or o.is_posting_day)
+            and (o.source, o.layout) is distinct from (i.source, i.layout)
+          )
+      )
+    update statement_line n
+    set twin_id = k.id
+    from
+      fresh f
+      join known k on k.amount = f.amount and k.cents = f.cents and k.day = f.day + v_shift and k.nth = f.nth
+    where n.id = f.id;
   end loop;
   return query select l.id, l.twin_id from statement_line l where l.id = any (v_added) order by l.id;
-end
+end;
 $$;
 grant execute on function keep_lines to jenjang_app;
 
 -- The line that this one may be a double of: its twin, or one that was used although this is its twin.
 create or replace function twin_of(l statement_line)
 returns integer
-language sql stable
+language sql
+stable
 as $$
-  select coalesce(l.twin_id, (
-    select min(o.id) from statement_line o where o.twin_id = l.id and num_nonnulls(o.ticket_id, o.bill_id) = 1
-  ))
+  select
+    coalesce(
+      l.twin_id, (select min(o.id) from statement_line o where o.twin_id = l.id and num_nonnulls(o.ticket_id, o.bill_id) = 1)
+    );
 $$;
 grant execute on function twin_of to jenjang_app;
 
@@ -65,15 +101,23 @@ grant execute on function twin_of to jenjang_app;
 -- says why it is used.
 create or replace function line_to_pay_by(p_line integer, p_twin integer, p_remark text)
 returns statement_line
-language plpgsql security definer
+language plpgsql
+security definer
 set search_path = public
 as $$
-declare l statement_line; v_twin integer;
+declare
+  l statement_line;
+  v_twin integer;
 begin
-  perform from statement_line where id = p_line or twin_id = p_line
-    or id = (select o.twin_id from statement_line o where o.id = p_line) order by id for update;
+  perform
+  from statement_line
+  where id = p_line or twin_id = p_line or id = (select o.twin_id from statement_line o where o.id = p_line)
+  order by id
+  for update;
   select * into l from statement_line where id = p_line and decided_at is null;
-  if not found then return null; end if;
+  if not found then
+    return null;
+  end if;
   if l.cents <> 0 then
     raise exception 'line % has sen', l.id using errcode = 'JJ012';
   end if;
@@ -82,5 +126,5 @@ begin
     raise exception 'line % may be a double of line %', l.id, v_twin using errcode = 'JJ011';
   end if;
   return l;
-end
+end;
 $$;

@@ -4,10 +4,12 @@
 -- A batch that was folded before is left where it is, so that it keeps nobody else from being paid: the checks tell of it.
 create or replace function fold_fees_at(p_at timestamptz)
 returns integer
-language plpgsql security definer
+language plpgsql
+security definer
 set search_path = public
 as $$
-declare v_fold integer;
+declare
+  v_fold integer;
 begin
   perform pg_advisory_xact_lock(7302119);
   v_fold := coalesce((select max(number) from fee_fold), 0);
@@ -16,31 +18,38 @@ begin
   end if;
   v_fold := v_fold + 1;
   insert into fee_fold (number, at) values (v_fold, p_at);
-  with taken as (
-    delete from fee_queue q where not exists (select from fee_batch b where b.batch = q.batch)
+  with
+    taken as (
+      delete from fee_queue q
+      where not exists (select from fee_batch b where b.batch = q.batch)
       returning q.batch, q.users, q.amounts
-  ),
-  folded as (insert into fee_batch (batch, fold) select batch, v_fold from taken),
-  share as (
-    insert into fee_share (user_id, fold, amount)
+    ),
+    folded as (insert into fee_batch (batch, fold) select batch, v_fold from taken),
+    share as (
+      insert into fee_share (user_id, fold, amount)
       select f.user_id, v_fold, sum(f.amount)
-      from taken t cross join lateral unnest(t.users, t.amounts) f(user_id, amount)
-      group by f.user_id having sum(f.amount) <> 0
+      from
+        taken t
+        cross join lateral unnest(t.users, t.amounts) f (user_id, amount)
+      group by f.user_id
+      having sum(f.amount) <> 0
       returning user_id, amount
-  )
-  insert into fee_due as d (user_id, amount) select user_id, amount from share
-    on conflict (user_id) do update set amount = d.amount + excluded.amount;
+    )
+  insert into fee_due as d (user_id, amount)
+  select user_id, amount from share
+  on conflict (user_id) do update set amount = d.amount + excluded.amount;
   return v_fold;
-end
+end;
 $$;
 
 -- fold_fees_at, now: every minute, so that a close finds little to fold, whoever gets fees at once.
 create or replace function fold_fees()
 returns integer
-language sql security definer
+language sql
+security definer
 set search_path = public
 as $$
-  select fold_fees_at(clock_timestamp())
+  select fold_fees_at(clock_timestamp());
 $$;
 grant execute on function fold_fees to jenjang_app;
 
@@ -49,27 +58,44 @@ grant execute on function fold_fees to jenjang_app;
 -- rows than sales.
 create or replace function real_time_waits()
 returns boolean
-language sql stable
+language sql
+stable
 as $$
-  select (select count(*) from (select from fee_queue limit 200) q) = 200
-    or exists (select from fee_queue q cross join lateral unnest(q.users) f(user_id)
-      join users u on u.id = f.user_id and u.is_real_time)
+  select
+    (select count(*) from (select from fee_queue limit 200) q) = 200
+    or exists (
+      select
+      from
+        fee_queue q
+        cross join lateral unnest(q.users) f (user_id)
+        join users u on u.id = f.user_id and u.is_real_time
+    );
 $$;
 
 -- Uplines of a group with something due. p_whom: `all`, `d0` those who are closed twice a day, `real-time` those who get it at
 -- once. One query for each: every second those of real time are looked for, and they have an index.
 create or replace function fees_due_to(p_whom text)
 returns integer[]
-language sql stable
+language sql
+stable
 as $$
-  select array(
-    select d.user_id from fee_due d where p_whom = 'all' and d.amount > 0
-    union all
-    select d.user_id from fee_due d join users u on u.id = d.user_id and u.is_d0 where p_whom = 'd0' and d.amount > 0
-    union all
-    select d.user_id from fee_due d join users u on u.id = d.user_id and u.is_real_time
+  select
+    array(
+      select d.user_id from fee_due d where p_whom = 'all' and d.amount > 0
+      union all
+      select d.user_id
+      from
+        fee_due d
+        join users u on u.id = d.user_id and u.is_d0
+      where p_whom = 'd0' and d.amount > 0
+      union all
+      select d.user_id
+      from
+        fee_due d
+        join users u on u.id = d.user_id and u.is_real_time
       where p_whom = 'real-time' and d.amount > 0
-    order by user_id)
+      order by user_id
+    );
 $$;
 
 -- Pays what uplines have earned: fees-payable → balance, one posting each. Gives whom it paid, with the new balance. p_whom: see
@@ -78,10 +104,13 @@ $$;
 -- said to be due, nothing is paid: the checks tell of it, and `npm run repair -- fees` brings it right.
 create or replace function pay_out_fees(p_whom text, p_at timestamptz)
 returns table (user_id integer, balance bigint)
-language plpgsql security definer
+language plpgsql
+security definer
 set search_path = public
 as $$
-declare v_users integer[]; v_fold integer;
+declare
+  v_users integer[];
+  v_fold integer;
 begin
   perform require_effect('payout', null, null, 'clock');
   if p_whom = 'real-time' and not real_time_waits() and fees_due_to(p_whom) = '{}' then
@@ -90,39 +119,56 @@ begin
   v_fold := fold_fees_at(p_at);
   v_users := fees_due_to(p_whom);
   perform 1 from balance b where b.user_id = any (v_users) order by b.user_id for no key update;
-  return query with owed as materialized (
-    select d.user_id, coalesce(last.to_fold, 0) as from_fold, s.amount
-    from fee_due d
-    left join lateral (select p.to_fold from fee_payout p where p.user_id = d.user_id order by p.to_fold desc limit 1) last
-      on true
-    cross join lateral (select sum(f.amount) as amount from fee_share f
-      where f.user_id = d.user_id and f.fold > coalesce(last.to_fold, 0)) s
-    where d.user_id = any (v_users) and d.amount = s.amount
-  ),
-  paid as (
-    insert into posting (kind, actor_id, receiver_id, amount, remark, created_at)
-      select 'payout', o.user_id, o.user_id, o.amount, 'FEE', p_at from owed o
+  return query
+    with
+      owed as materialized (
+        select d.user_id, coalesce(last.to_fold, 0) as from_fold, s.amount
+        from
+          fee_due d
+          left join lateral (select p.to_fold from fee_payout p where p.user_id = d.user_id order by p.to_fold desc limit 1) last
+            on true
+          cross join lateral (
+            select sum(f.amount) as amount
+            from fee_share f
+            where f.user_id = d.user_id and f.fold > coalesce(last.to_fold, 0)
+          ) s
+        where d.user_id = any (v_users) and d.amount = s.amount
+      ),
+      paid as (
+        insert into posting (kind, actor_id, receiver_id, amount, remark, created_at)
+        select 'payout', o.user_id, o.user_id, o.amount, 'FEE', p_at from owed o
         returning id, receiver_id, amount
-  ),
-  named as (
-    insert into fee_payout (user_id, from_fold, to_fold, posting_id)
-      select o.user_id, o.from_fold, v_fold, p.id from owed o join paid p on p.receiver_id = o.user_id
-  ),
-  credited as (
-    update balance b set balance = b.balance + p.amount, seq = b.seq + 1 from paid p where b.user_id = p.receiver_id
-      returning b.user_id, b.balance, b.seq, p.id, p.amount
-  ),
-  entered as (
-    insert into entry (head_id, user_id, seq, kind, cause_id, amount, balance_after, created_at)
-      select u.head_id, c.user_id, c.seq, 'payout', c.id, c.amount, c.balance, p_at from credited c
-        join users u on u.id = c.user_id
-  ),
-  taken as (
-    insert into system_line (account, party_id, kind, cause_id, amount, created_at)
-      select 'fees-payable', c.user_id, 'payout', c.id, -c.amount, p_at from credited c
-  ),
-  settled as (update fee_due d set amount = d.amount - c.amount from credited c where d.user_id = c.user_id)
-  select c.user_id, c.balance from credited c;
-end
+      ),
+      named as (
+        insert into fee_payout (user_id, from_fold, to_fold, posting_id)
+        select o.user_id, o.from_fold, v_fold, p.id
+        from
+          owed o
+          join paid p on p.receiver_id = o.user_id
+      ),
+      credited as (
+        update balance b
+        set
+          balance = b.balance + p.amount,
+          seq = b.seq + 1
+        from paid p
+        where b.user_id = p.receiver_id
+        returning b.user_id, b.balance, b.seq, p.id, p.amount
+      ),
+      entered as (
+        insert into entry (head_id, user_id, seq, kind, cause_id, amount, balance_after, created_at)
+        select u.head_id, c.user_id, c.seq, 'payout', c.id, c.amount, c.balance, p_at
+        from
+          credited c
+          join users u on u.id = c.user_id
+      ),
+      taken as (
+        insert into system_line (account, party_id, kind, cause_id, amount, created_at)
+        select 'fees-payable', c.user_id, 'payout', c.id, -c.amount, p_at from credited c
+      ),
+      settled as (update fee_due d set amount = d.amount - c.amount from credited c where d.user_id = c.user_id)
+    select c.user_id, c.balance
+    from credited c;
+end;
 $$;
 grant execute on function pay_out_fees to jenjang_app;

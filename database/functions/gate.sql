@@ -1,20 +1,24 @@
 -- Whether the server asks. The owner of the database, whom no grant holds back either, passes every gate.
 create or replace function is_server()
 returns boolean
-language sql stable
+language sql
+stable
 as $$
-  select current_setting('role', true) = 'jenjang_app' or session_user = 'jenjang_app'
+  select current_setting('role', true) = 'jenjang_app' or session_user = 'jenjang_app';
 $$;
 grant execute on function is_server to jenjang_app;
 
 -- Who acts: the account and staff account of the audit row that this transaction has written; nobody for the system.
 create or replace function acting(out user_id integer, out login_user_id integer, out audit_id bigint)
 returns record
-language sql stable security definer
+language sql
+stable
+security definer
 set search_path = public
 as $$
-  select a.user_id, a.login_user_id, a.id from audit a
-    where a.id = nullif(current_setting('jenjang.audit', true), '')::bigint and a.xid = pg_current_xact_id_if_assigned()
+  select a.user_id, a.login_user_id, a.id
+  from audit a
+  where a.id = nullif(current_setting('jenjang.audit', true), '')::bigint and a.xid = pg_current_xact_id_if_assigned();
 $$;
 
 grant execute on function acting to jenjang_app;
@@ -27,7 +31,7 @@ as $$
 begin
   raise exception 'refused: %', p_code
     using errcode = 'JJ010', detail = jsonb_build_object('code', p_code, 'values', p_values)::text;
-end
+end;
 $$;
 grant execute on function refuse to jenjang_app;
 
@@ -40,33 +44,58 @@ create or replace function require_effect(
   p_effect text, p_user integer, p_charger integer default null, p_cause text default null
 )
 returns void
-language plpgsql security definer
+language plpgsql
+security definer
 set search_path = public
 as $$
-declare e effect; w record; a users; s login_user; u users; v_as text[];
+declare
+  e effect;
+  w record;
+  a users;
+  s login_user;
+  u users;
+  v_as text[];
 begin
-  if not is_server() then return; end if;
+  if not is_server() then
+    return;
+  end if;
   select * into strict e from effect where name = p_effect;
   select * into w from acting();
   if w.user_id is null then
-    if p_cause is null or p_cause <> all (e.causes) then perform refuse('access-denied'); end if;
+    if p_cause is null or p_cause <> all (e.causes) then
+      perform refuse('access-denied');
+    end if;
     update audit set about_id = p_user where id = w.audit_id and about_id is null;
     return;
   end if;
   if w.login_user_id is not null then
     select * into s from login_user where id = w.login_user_id for share;
-    if s.is_blocked or s.user_id <> w.user_id
-      or e.permission <> 'none' and (e.permission = 'settings' or e.permission <> all (s.permissions)) then
+    if
+      s.is_blocked
+      or s.user_id <> w.user_id
+      or e.permission <> 'none'
+      and (e.permission = 'settings' or e.permission <> all (s.permissions))
+    then
       perform refuse('access-denied');
     end if;
   end if;
   select * into a from users where id = w.user_id for share;
   select * into u from users where id = p_user;
   v_as := array(select r from unnest(e.begins) r where stands_to(r, a, u, p_charger));
-  if v_as = '{}' then perform refuse(case p_effect when 'unblock' then 'block-not-yours' else 'not-found' end); end if;
-  if a.is_blocked and not v_as && e.while_blocked then perform refuse(e.refusal); end if;
+  if v_as = '{}' then
+    perform
+      refuse(
+        case p_effect
+          when 'unblock' then 'block-not-yours'
+          else 'not-found'
+        end
+      );
+  end if;
+  if a.is_blocked and not v_as && e.while_blocked then
+    perform refuse(e.refusal);
+  end if;
   update audit set about_id = p_user where id = w.audit_id and about_id is null;
-end
+end;
 $$;
 grant execute on function require_effect to jenjang_app;
 
@@ -75,34 +104,56 @@ create or replace function require_actor(p_actor integer, p_login_user integer)
 returns void
 language plpgsql
 as $$
-declare w record;
+declare
+  w record;
 begin
-  if not is_server() then return; end if;
+  if not is_server() then
+    return;
+  end if;
   select * into w from acting();
-  if w.user_id <> p_actor or coalesce(w.login_user_id, 0) <> p_login_user then perform refuse('access-denied'); end if;
-end
+  if w.user_id <> p_actor or coalesce(w.login_user_id, 0) <> p_login_user then
+    perform refuse('access-denied');
+  end if;
+end;
 $$;
 
 -- Whether `a` stands to `u` as the relation says; see contract/effects.ts.
 create or replace function stands_to(p_relation text, a users, u users, p_charger integer)
 returns boolean
-language plpgsql stable
+language plpgsql
+stable
 as $$
-declare t user_type; c users;
+declare
+  t user_type;
+  c users;
 begin
-  if p_relation = 'owner' then return a.parent_id is null; end if;
-  if p_relation = 'self' then return a.id = u.id; end if;
-  if p_relation = 'root' then return a.id = u.id and a.parent_id is null; end if;
+  if p_relation = 'owner' then
+    return a.parent_id is null;
+  end if;
+  if p_relation = 'self' then
+    return a.id = u.id;
+  end if;
+  if p_relation = 'root' then
+    return a.id = u.id and a.parent_id is null;
+  end if;
   if p_relation = 'settler' then
     select * into c from users where id = p_charger;
-    return a.parent_id is null or a.id = c.id and c.user_type_id <> 3
-      or a.id = c.parent_id and (c.user_type_id = 3 or c.is_blocked);
+    return a.parent_id is null
+    or a.id = c.id
+    and c.user_type_id <> 3
+    or a.id = c.parent_id
+    and (c.user_type_id = 3 or c.is_blocked);
   end if;
   select * into t from user_type where id = u.user_type_id;
   if p_relation = 'pricer' then
-    return case when a.parent_id is null then 1 = any (t.managed_by) else u.parent_id = a.id and a.user_type_id <> 12 end;
+    return case
+      when a.parent_id is null then 1 = any (t.managed_by)
+      else u.parent_id = a.id and a.user_type_id <> 12
+    end;
   end if;
-  if not is_above(a, u) then return false; end if;
+  if not is_above(a, u) then
+    return false;
+  end if;
   return case p_relation
     when 'above' then true
     when 'manager' then manages(a, u, t)
@@ -112,50 +163,65 @@ begin
     when 'lifter' then may_block(a) and may_lift(a, u)
     else false
   end;
-end
+end;
 $$;
 
 -- Whether `a` stands in the chain above `u`; the owner above everybody else.
 create or replace function is_above(a users, u users)
 returns boolean
-language sql immutable
+language sql
+immutable
 as $$
-  select coalesce(a.id <> u.id and (a.parent_id is null or coalesce(a.id in (u.l1, u.l2, u.l3, u.l4, u.l5), false)), false)
+  select coalesce(a.id <> u.id and (a.parent_id is null or coalesce(a.id in (u.l1, u.l2, u.l3, u.l4, u.l5), false)), false);
 $$;
 
+-- Whether `a` manages `u`, whose type is `t`: of type 3, only administrators manage and are managed.
 create or replace function manages(a users, u users, t user_type)
 returns boolean
-language sql immutable
+language sql
+immutable
 as $$
-  select a.user_type_id = any (t.managed_by) and (a.user_type_id <> 3 or a.is_administrator)
-    and (u.user_type_id <> 3 or u.is_administrator)
+  select
+    a.user_type_id = any (t.managed_by)
+    and (a.user_type_id <> 3 or a.is_administrator)
+    and (u.user_type_id <> 3 or u.is_administrator);
 $$;
 
 -- Types that manage anybody block everybody below them.
 create or replace function may_block(a users)
 returns boolean
-language sql stable
+language sql
+stable
 as $$
-  select (a.user_type_id <> 3 or a.is_administrator)
-    and exists (select from user_type t where a.user_type_id = any (t.managed_by))
+  select
+    (a.user_type_id <> 3 or a.is_administrator) and exists (select from user_type t where a.user_type_id = any (t.managed_by));
 $$;
 
 -- A block is lifted by who set it or somebody above; the system's by who charges the user, or somebody above that one.
 create or replace function may_lift(a users, u users)
 returns boolean
-language plpgsql stable
+language plpgsql
+stable
 as $$
-declare v_by integer; b users;
+declare
+  v_by integer;
+  b users;
 begin
-  if not u.is_blocked then return true; end if;
+  if not u.is_blocked then
+    return true;
+  end if;
   for v_by in
     select u.blocked_by where not u.blocked_by_system
-    union select c.charger_id from charge c where u.blocked_by_system and c.user_id = u.id
-    union select o.charger_id from bill o where u.blocked_by_system and o.user_id = u.id and o.status_id in (1, 2, 3, 6, 7)
+    union
+    select c.charger_id from charge c where u.blocked_by_system and c.user_id = u.id
+    union
+    select o.charger_id from bill o where u.blocked_by_system and o.user_id = u.id and o.status_id in (1, 2, 3, 6, 7)
   loop
     select * into b from users where id = v_by;
-    if v_by is null or v_by = a.id or is_above(a, b) then return true; end if;
+    if v_by is null or v_by = a.id or is_above(a, b) then
+      return true;
+    end if;
   end loop;
   return false;
-end
+end;
 $$;

@@ -2,18 +2,30 @@
 -- a sale that was accepted, a bill's payment, a ticket that was credited. Pay-outs come from closes alone, by the thousand.
 create or replace function guard_posting()
 returns trigger
-language plpgsql security definer
+language plpgsql
+security definer
 set search_path = public
 as $$
-declare b bill;
+declare
+  b bill;
 begin
-  if not is_server() then return new; end if;
+  if not is_server() then
+    return new;
+  end if;
   if new.kind::text in ('addition', 'deduction', 'transfer', 'deduct', 'outstanding') then
     -- One side is who acts; only the owner's own balance has no other side.
-    if new.kind::text in ('addition', 'deduction') and num_nonnulls(new.sender_id, new.receiver_id) <> 1
-      or new.kind::text in ('transfer', 'deduct', 'outstanding') and num_nonnulls(new.sender_id, new.receiver_id) <> 2
-      or new.actor_id is distinct from
-        (case when new.kind::text in ('deduction', 'transfer') then new.sender_id else new.receiver_id end) then
+    if
+      new.kind::text in ('addition', 'deduction')
+      and num_nonnulls(new.sender_id, new.receiver_id) <> 1
+      or new.kind::text in ('transfer', 'deduct', 'outstanding')
+      and num_nonnulls(new.sender_id, new.receiver_id) <> 2
+      or new.actor_id is distinct from (
+        case
+          when new.kind::text in ('deduction', 'transfer') then new.sender_id
+          else new.receiver_id
+        end
+      )
+    then
       perform refuse('access-denied');
     end if;
   end if;
@@ -22,85 +34,143 @@ begin
   elsif new.kind::text in ('payment', 'excess', 'lift') then
     perform refuse('access-denied');
   end if;
-  if new.kind::text <> 'undraw' then perform require_actor(new.actor_id, new.login_user_id); end if;
-  perform require_effect(new.kind::text,
-    case
-      when new.bill_id is not null then b.user_id
-      when new.kind::text in ('deduction', 'deduct', 'outstanding', 'return', 'undraw') then new.sender_id
-      else new.receiver_id
-    end,
-    b.charger_id,
-    case new.kind::text
-      when 'draw' then 'sale' when 'undraw' then 'partner-answer' when 'late-loss' then 'partner-answer'
-      when 'lift' then 'clock'
-      -- The payment that it follows has passed the gate.
-      when 'payment' then (select 'bank-notice' from bill_payment p
-        where p.bill_id = new.bill_id and p.created_at = new.created_at limit 1)
-      when 'excess' then (select 'bank-notice' from bill_payment p
-        where p.bill_id = new.bill_id and p.created_at = new.created_at limit 1)
-      when 'topup' then case when has_notice(new.bank_id, new.amount) then 'bank-notice' end
-    end);
+  if new.kind::text <> 'undraw' then
+    perform require_actor(new.actor_id, new.login_user_id);
+  end if;
+  perform
+    require_effect(
+      new.kind::text,
+      case
+        when new.bill_id is not null then b.user_id
+        when new.kind::text in ('deduction', 'deduct', 'outstanding', 'return', 'undraw') then new.sender_id
+        else new.receiver_id
+      end,
+      b.charger_id,
+      case new.kind::text
+        when 'draw' then 'sale'
+        when 'undraw' then 'partner-answer'
+        when 'late-loss' then 'partner-answer'
+        when 'lift' then 'clock'
+        -- The payment that it follows has passed the gate.
+        when 'payment' then (
+          select 'bank-notice'
+          from bill_payment p
+          where p.bill_id = new.bill_id and p.created_at = new.created_at
+          limit 1
+        )
+        when 'excess' then (
+          select 'bank-notice'
+          from bill_payment p
+          where p.bill_id = new.bill_id and p.created_at = new.created_at
+          limit 1
+        )
+        when 'topup' then case
+          when has_notice(new.bank_id, new.amount) then 'bank-notice'
+        end
+      end
+    );
   return new;
-end
+end;
 $$;
-create or replace trigger guard_posting before insert on posting for each row when ((new.kind <> 'payout'))
-  execute function guard_posting();
+create or replace trigger guard_posting
+before insert on posting
+for each row
+when (new.kind <> 'payout')
+execute function guard_posting();
 
 -- Money that came in for a bill is confirmed by who settles it, or by a line that no person brought.
 create or replace function guard_payment()
 returns trigger
-language plpgsql security definer
+language plpgsql
+security definer
 set search_path = public
 as $$
-declare b bill;
+declare
+  b bill;
 begin
-  if not is_server() then return new; end if;
+  if not is_server() then
+    return new;
+  end if;
   select * into b from bill where id = new.bill_id;
   perform require_actor(new.actor_id, new.login_user_id);
-  perform require_effect('payment', b.user_id, b.charger_id,
-    case when has_notice(new.bank_id, new.amount + new.excess) then 'bank-notice' end);
+  perform
+    require_effect(
+      'payment', b.user_id, b.charger_id,
+      case
+        when has_notice(new.bank_id, new.amount + new.excess) then 'bank-notice'
+      end
+    );
   return new;
-end
+end;
 $$;
-create or replace trigger guard_payment before insert on bill_payment for each row execute function guard_payment();
+create or replace trigger guard_payment
+before insert on bill_payment
+for each row
+execute function guard_payment();
 
 -- Whether a line of this amount waits at the bank that its notices reported, or that waited for a block to fall.
 create or replace function has_notice(p_bank integer, p_amount bigint)
 returns boolean
-language sql stable
+language sql
+stable
 as $$
-  select exists (
-    select from statement_line l join statement_import i on i.id = l.import_id
-    where l.bank_id = p_bank and l.amount = p_amount and l.decided_at is null
-      and (i.source = 'webhook' or l.waits_for is not null)
-  )
+  select
+    exists (
+      select
+      from
+        statement_line l
+        join statement_import i on i.id = l.import_id
+      where
+        l.bank_id = p_bank
+        and l.amount = p_amount
+        and l.decided_at is null
+        and (i.source = 'webhook' or l.waits_for is not null)
+    );
 $$;
 
 -- A bill's payment is asked for by who pays it; parts are made by either side, and deleted by who settles the bill.
 create or replace function guard_bill()
 returns trigger
-language plpgsql security definer
+language plpgsql
+security definer
 set search_path = public
 as $$
-declare b bill;
+declare
+  b bill;
 begin
-  b := case tg_op when 'DELETE' then old else new end;
+  b := case tg_op
+    when 'DELETE' then old
+    else new
+  end;
   perform require_effect(tg_argv[0], b.user_id, b.charger_id);
   return b;
-end
+end;
 $$;
-create or replace trigger guard_part before insert on bill for each row when ((new.parent_id is not null))
-  execute function guard_bill('split-bill');
-create or replace trigger guard_gone before delete on bill for each row execute function guard_bill('delete-part');
-create or replace trigger guard_request before update of status_id, bank_id on bill for each row
-  when ((new.status_id in (2, 6) and new.bank_id is not null
-    and (new.bank_id is distinct from old.bank_id or new.status_id = 2 and old.status_id <> 2)))
-  execute function guard_bill('request-payment');
+create or replace trigger guard_part
+before insert on bill
+for each row
+when (new.parent_id is not null)
+execute function guard_bill('split-bill');
+create or replace trigger guard_gone
+before delete on bill
+for each row
+execute function guard_bill('delete-part');
+create or replace trigger guard_request
+before update of status_id, bank_id on bill
+for each row
+when
+  (
+    new.status_id in (2, 6)
+    and new.bank_id is not null
+    and (new.bank_id is distinct from old.bank_id or new.status_id = 2 and old.status_id <> 2)
+  )
+execute function guard_bill('request-payment');
 
 -- Only the clock closes a day; without one a person does by turning a switch, which has its own gate.
 create or replace function guard_close()
 returns trigger
-language plpgsql security definer
+language plpgsql
+security definer
 set search_path = public
 as $$
 begin
@@ -108,58 +178,9 @@ begin
     perform refuse('access-denied');
   end if;
   return new;
-end
+end;
 $$;
-create or replace trigger guard_close before insert on close_run for each row execute function guard_close();
-
--- A ticket is opened, reported and withdrawn by its user, given back and cancelled by the owner, and credited by the owner or by
--- a line that no person brought. Only the clock lets one expire, at the time that stands in it.
-create or replace function guard_ticket()
-returns trigger
-language plpgsql security definer
-set search_path = public
-as $$
-begin
-  if not is_server() or tg_op = 'UPDATE' and new.status_id in (6, 7) then return new; end if;
-  if new.actor_id is not null then perform require_actor(new.actor_id, new.login_user_id); end if;
-  perform require_effect(
-    case when tg_op = 'INSERT' or new.status_id in (2, 4) then 'ask-topup' when new.status_id = 3 then 'topup'
-      else 'decide-ticket' end,
-    new.user_id, null,
-    case when new.status_id = 3 and has_notice(new.bank_id, new.final_amount) then 'bank-notice' end);
-  return new;
-end
-$$;
-create or replace trigger guard_ticket before insert on ticket for each row execute function guard_ticket();
-create or replace trigger guard_move before update of status_id on ticket for each row
-  when ((old.status_id <> new.status_id)) execute function guard_ticket();
-
--- Lines are brought by whose bank it is, or by its notices; the row says who.
-create or replace function guard_import()
-returns trigger
-language plpgsql security definer
-set search_path = public
-as $$
-begin
-  if new.actor_id is not null then perform require_actor(new.actor_id, new.login_user_id); end if;
-  if is_server() and (new.actor_id is null) <> (new.source = 'webhook') then perform refuse('access-denied'); end if;
-  perform require_effect('import-lines', (select user_id from bank where id = new.bank_id), null,
-    case new.source when 'webhook' then 'bank-notice' end);
-  return new;
-end
-$$;
-create or replace trigger guard_import before insert on statement_import for each row execute function guard_import();
-
-create or replace function guard_away()
-returns trigger
-language plpgsql security definer
-set search_path = public
-as $$
-declare v_owner integer = (select user_id from bank where id = new.bank_id);
-begin
-  perform require_effect('put-line-away', v_owner, v_owner);
-  return new;
-end
-$$;
-create or replace trigger guard_away before update of is_away on statement_line for each row
-  when ((old.is_away <> new.is_away)) execute function guard_away();
+create or replace trigger guard_close
+before insert on close_run
+for each row
+execute function guard_close();

@@ -6,61 +6,109 @@ create or replace function post(p_kind posting_kind, p_cause bigint, p_legs leg[
 returns void
 language plpgsql
 as $$
-declare short record;
+declare
+  short record;
 begin
   if (select sum(l.amount) from unnest(p_legs) l) is distinct from 0 then
     raise exception 'posting % % does not sum to zero', p_kind, p_cause using errcode = 'JJ002';
   end if;
-  perform 1 from balance b where b.user_id in (select l.party_id from unnest(p_legs) l where l.account is null)
-    order by b.user_id for no key update;
-  select l.party_id as user_id, -l.amount as needed, b.balance into short
-    from unnest(p_legs) l join balance b on b.user_id = l.party_id where l.account is null and b.balance + l.amount < 0 limit 1;
+  perform 1
+  from balance b
+  where b.user_id in (select l.party_id from unnest(p_legs) l where l.account is null)
+  order by b.user_id
+  for no key update;
+  select l.party_id as user_id, -l.amount as needed, b.balance
+  into short
+  from
+    unnest(p_legs) l
+    join balance b on b.user_id = l.party_id
+  where l.account is null and b.balance + l.amount < 0
+  limit 1;
   if found then
-    raise exception 'not enough balance' using errcode = 'JJ001',
-      detail = json_build_object('userId', short.user_id, 'needed', short.needed, 'balance', short.balance)::text;
+    raise exception 'not enough balance'
+      using
+        errcode = 'JJ001',
+        detail = json_build_object('userId', short.user_id, 'needed', short.needed, 'balance', short.balance)::text;
   end if;
-  update balance b set balance = b.balance + l.amount, seq = b.seq + 1 from unnest(p_legs) l
-    where l.account is null and b.user_id = l.party_id;
+  update balance b
+  set
+    balance = b.balance + l.amount,
+    seq = b.seq + 1
+  from unnest(p_legs) l
+  where l.account is null and b.user_id = l.party_id;
   insert into entry (head_id, user_id, seq, kind, cause_id, amount, balance_after, created_at)
-    select u.head_id, b.user_id, b.seq, p_kind, p_cause, l.amount, b.balance, p_at
-    from unnest(p_legs) l join balance b on b.user_id = l.party_id join users u on u.id = l.party_id where l.account is null;
+  select u.head_id, b.user_id, b.seq, p_kind, p_cause, l.amount, b.balance, p_at
+  from
+    unnest(p_legs) l
+    join balance b on b.user_id = l.party_id
+    join users u on u.id = l.party_id
+  where l.account is null;
   insert into system_line (account, party_id, kind, cause_id, amount, created_at)
-    select l.account, l.party_id, p_kind, p_cause, l.amount, p_at from unnest(p_legs) l where l.account is not null;
-end
+  select l.account, l.party_id, p_kind, p_cause, l.amount, p_at from unnest(p_legs) l where l.account is not null;
+end;
 $$;
 
 -- Moves balance with its cause: the one way of the back office. Sender or receiver null: the other side is a system account.
 -- What a charger gives or takes back changes what it has lent; an excess, a fee or anything else between the two does not.
 create or replace function post_move(
   p_kind posting_kind, p_actor integer, p_login_user integer, p_sender integer, p_receiver integer, p_amount bigint,
-  p_remark text, p_account system_account, p_party integer, p_bill integer, p_key text, p_body_hash text,
-  p_at timestamptz
+  p_remark text, p_account system_account, p_party integer, p_bill integer, p_key text, p_body_hash text, p_at timestamptz
 )
 returns bigint
 language plpgsql
 as $$
-declare posting_id bigint; at timestamptz; v_credit integer;
+declare
+  posting_id bigint;
+  at timestamptz;
+  v_credit integer;
 begin
   perform 1 from balance b where b.user_id in (p_sender, p_receiver) order by b.user_id for no key update;
   at := coalesce(p_at, clock_timestamp());
   if p_sender is not null and p_receiver is not null and p_kind::text in ('transfer', 'deduct', 'lift', 'return') then
-    v_credit := case when charger_of(p_receiver) = p_sender then p_receiver when charger_of(p_sender) = p_receiver
-      then p_sender end;
+    v_credit := case
+      when charger_of(p_receiver) = p_sender then p_receiver
+      when charger_of(p_sender) = p_receiver then p_sender
+    end;
   end if;
-  insert into posting (kind, actor_id, login_user_id, sender_id, receiver_id, amount, remark, created_at, key, body_hash,
-    credit_of, bill_id, bank_id)
-    values (p_kind, p_actor, p_login_user, p_sender, p_receiver, p_amount, p_remark, at, p_key, p_body_hash, v_credit,
-      p_bill, case p_account when 'bank' then p_party end) returning id into posting_id;
-  perform post(p_kind, posting_id, array[
-    case when p_sender is null then row (p_account, p_party, -p_amount)::leg else row (null, p_sender, -p_amount)::leg end,
-    case when p_receiver is null then row (p_account, p_party, p_amount)::leg else row (null, p_receiver, p_amount)::leg end
-  ], at);
+  insert into posting
+    (
+      kind, actor_id, login_user_id, sender_id, receiver_id, amount, remark, created_at, key, body_hash, credit_of, bill_id,
+      bank_id
+    )
+  values
+    (
+      p_kind, p_actor, p_login_user, p_sender, p_receiver, p_amount, p_remark, at, p_key, p_body_hash, v_credit, p_bill,
+      case p_account
+        when 'bank' then p_party
+      end
+    )
+  returning id
+  into posting_id;
+  perform
+    post(
+      p_kind, posting_id,
+      array[
+        case
+          when p_sender is null then row(p_account, p_party, -p_amount)::leg
+          else row(null, p_sender, -p_amount)::leg
+        end,
+        case
+          when p_receiver is null then row(p_account, p_party, p_amount)::leg
+          else row(null, p_receiver, p_amount)::leg
+        end
+      ],
+      at
+    );
   if v_credit is not null then
-    update balance b set lent = lent + case when v_credit = p_receiver then p_amount
-      else -p_amount end where b.user_id = v_credit;
+    update balance b
+    set lent = lent + case
+      when v_credit = p_receiver then p_amount
+      else -p_amount
+    end
+    where b.user_id = v_credit;
   end if;
   return posting_id;
-end
+end;
 $$;
 
 -- Moves a balance now: transfers, deductions and the owner's own additions. See post_move.
@@ -69,10 +117,11 @@ create or replace function move_balance(
   p_remark text, p_key text, p_body_hash text
 )
 returns bigint
-language sql security definer
+language sql
+security definer
 set search_path = public
 as $$
-  select move_balance_at(p_kind, p_actor, p_login_user, p_sender, p_receiver, p_amount, p_remark, p_key, p_body_hash, null)
+  select move_balance_at(p_kind, p_actor, p_login_user, p_sender, p_receiver, p_amount, p_remark, p_key, p_body_hash, null);
 $$;
 grant execute on function move_balance to jenjang_app;
 
@@ -82,13 +131,15 @@ create or replace function move_balance_at(
   p_remark text, p_key text, p_body_hash text, p_at timestamptz
 )
 returns bigint
-language plpgsql security definer
+language plpgsql
+security definer
 set search_path = public
 as $$
 begin
-  return post_move(p_kind, p_actor, p_login_user, p_sender, p_receiver, p_amount, p_remark, 'adjustment', 0, null, p_key,
-    p_body_hash, p_at);
-end
+  return post_move(
+    p_kind, p_actor, p_login_user, p_sender, p_receiver, p_amount, p_remark, 'adjustment', 0, null, p_key, p_body_hash, p_at
+  );
+end;
 $$;
 
 -- Lowers what the user has to hand over and moves as much from its balance to the actor's, in one posting.
@@ -97,10 +148,12 @@ create or replace function send_outstanding(
   p_actor integer, p_login_user integer, p_user integer, p_amount bigint, p_key text, p_body_hash text
 )
 returns bigint
-language plpgsql security definer
+language plpgsql
+security definer
 set search_path = public
 as $$
-declare v_owed bigint;
+declare
+  v_owed bigint;
 begin
   -- Balances before users, as everywhere.
   perform 1 from balance where user_id in (p_user, p_actor) order by user_id for no key update;
@@ -110,32 +163,37 @@ begin
     select outstanding into v_owed from users where id = p_user;
     perform refuse('outstanding-exceeded', jsonb_build_object('outstanding', v_owed));
   end if;
-  return move_balance_at('outstanding', p_actor, p_login_user, p_user, p_actor, p_amount, 'SETORAN', p_key, p_body_hash,
-    null);
-end
+  return move_balance_at('outstanding', p_actor, p_login_user, p_user, p_actor, p_amount, 'SETORAN', p_key, p_body_hash, null);
+end;
 $$;
 grant execute on function send_outstanding to jenjang_app;
 
 -- The kept answer of an idempotent posting may be written once.
 create or replace function keep_answer(p_posting bigint, p_answer jsonb)
 returns void
-language sql security definer
+language sql
+security definer
 set search_path = public
 as $$
-  update posting set answer = p_answer where id = p_posting and answer is null
-    and (not is_server() or actor_id = (select user_id from acting()))
+  update posting
+  set answer = p_answer
+  where id = p_posting and answer is null and (not is_server() or actor_id = (select user_id from acting()));
 $$;
 grant execute on function keep_answer to jenjang_app;
 
 -- Every user has a balance from the start.
 create or replace function open_balance()
 returns trigger
-language plpgsql security definer
+language plpgsql
+security definer
 set search_path = public
 as $$
 begin
   insert into balance (user_id) values (new.id);
   return null;
-end
+end;
 $$;
-create or replace trigger open_balance after insert on users for each row execute function open_balance();
+create or replace trigger open_balance
+after insert on users
+for each row
+execute function open_balance();

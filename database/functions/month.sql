@@ -4,10 +4,14 @@
 -- every sale behind it.
 create or replace function ensure_months(p_from timestamptz, p_to timestamptz)
 returns void
-language plpgsql security definer
+language plpgsql
+security definer
 set search_path = public
 as $$
-declare month date := date_trunc('month', p_from at time zone 'UTC'); parent text; part text;
+declare
+  month date := date_trunc('month', p_from at time zone 'UTC');
+  parent text;
+  part text;
 begin
   perform pg_advisory_xact_lock(7302117);
   while month <= p_to at time zone 'UTC' loop
@@ -15,12 +19,15 @@ begin
       part := parent || '_' || to_char(month, 'YYYY_MM');
       if to_regclass(parent) is not null and to_regclass(part) is null then
         execute format('create table %I (like %I including all)', part, parent);
-        execute format('alter table %I attach partition %I for values from (%L) to (%L)', parent, part, month || ' 00:00Z',
-          (month + interval '1 month')::date || ' 00:00Z');
+        execute
+          format(
+            'alter table %I attach partition %I for values from (%L) to (%L)', parent, part, month || ' 00:00Z',
+            (month + interval '1 month')::date || ' 00:00Z'
+          );
       end if;
     end loop;
     month := month + interval '1 month';
   end loop;
-end
+end;
 $$;
 grant execute on function ensure_months to jenjang_app;

@@ -7,23 +7,36 @@ returns void
 language plpgsql
 set search_path = public
 as $$
-declare v record; v_highest bigint; v_drawn bigint;
+declare
+  v record;
+  v_highest bigint;
+  v_drawn bigint;
 begin
   perform pg_advisory_xact_lock(7302120);
   for v in
     select format('%I.%I', n.nspname, c.relname) as sequence, d.refobjid::regclass as of_table, a.attname as of_column
-    from pg_depend d
-    join pg_class c on c.oid = d.objid and c.relkind = 'S'
-    join pg_namespace n on n.oid = c.relnamespace and n.nspname in ('public', 'graphile_worker')
-    join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
+    from
+      pg_depend d
+      join pg_class c on c.oid = d.objid and c.relkind = 'S'
+      join pg_namespace n on n.oid = c.relnamespace and n.nspname in ('public', 'graphile_worker')
+      join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
     where d.classid = 'pg_class'::regclass and d.refclassid = 'pg_class'::regclass and d.deptype in ('a', 'i')
   loop
-    execute format('select max(%I) from %s', v.of_column, v.of_table) into v_highest;
-    execute format('select case when is_called then last_value else last_value - 1 end from %s', v.sequence) into v_drawn;
+    execute format('select max(%I) from %s', v.of_column, v.of_table)
+    into v_highest;
+    execute format('select case when is_called then last_value else last_value - 1 end from %s', v.sequence)
+    into v_drawn;
     if v_highest > v_drawn then
       -- Partners may have been asked for sales that did not come along: their numbers stay unused.
-      perform setval(v.sequence, v_highest + case v.of_table when 'sale'::regclass then 10000 else 0 end);
+      perform
+        setval(
+          v.sequence,
+          v_highest + case v.of_table
+            when 'sale'::regclass then 10000
+            else 0
+          end
+        );
     end if;
   end loop;
-end
+end;
 $$;

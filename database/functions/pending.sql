@@ -3,10 +3,11 @@ create or replace function keep_pending(
   p_sale bigint, p_attempt smallint, p_busy interval, p_wait interval, p_message text, p_trace jsonb
 )
 returns boolean
-language sql security definer
+language sql
+security definer
 set search_path = public
 as $$
-  select keep_pending_at(p_sale, p_attempt, p_busy, p_wait, p_message, p_trace, null)
+  select keep_pending_at(p_sale, p_attempt, p_busy, p_wait, p_message, p_trace, null);
 $$;
 grant execute on function keep_pending to jenjang_app;
 
@@ -15,28 +16,39 @@ grant execute on function keep_pending to jenjang_app;
 -- A sale gets onto the list by its first call, or by list_sales when that call is over. False: it has ended, or the attempt is no
 -- longer the next one.
 create or replace function keep_pending_at(
-  p_sale bigint, p_attempt smallint, p_busy interval, p_wait interval, p_message text, p_trace jsonb,
-  p_at timestamptz
+  p_sale bigint, p_attempt smallint, p_busy interval, p_wait interval, p_message text, p_trace jsonb, p_at timestamptz
 )
 returns boolean
-language plpgsql security definer
+language plpgsql
+security definer
 set search_path = public
 as $$
-declare v_at timestamptz := coalesce(p_at, clock_timestamp());
+declare
+  v_at timestamptz := coalesce(p_at, clock_timestamp());
 begin
-  update open_sale set attempt = coalesce(p_attempt, attempt), busy_for = p_busy, next_advice_at = v_at + p_wait,
-    last_message = coalesce(p_message, last_message), trace = p_trace
-    where sale_id = p_sale and (p_attempt is null or attempt < p_attempt and advices = 0);
+  update open_sale
+  set
+    attempt = coalesce(p_attempt, attempt),
+    busy_for = p_busy,
+    next_advice_at = v_at + p_wait,
+    last_message = coalesce(p_message, last_message),
+    trace = p_trace
+  where sale_id = p_sale and (p_attempt is null or attempt < p_attempt and advices = 0);
   if not found then
     insert into open_sale (sale_id, created_at, head_id, attempt, busy_for, next_advice_at, last_message, trace)
-      select s.id, s.created_at, s.head_id, coalesce(p_attempt, 1), p_busy, v_at + p_wait, coalesce(p_message, ''), p_trace
-      from sale s
-      where s.id = p_sale and not exists (select from outcome o
-        where o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id)
-      on conflict (sale_id) do nothing;
+    select s.id, s.created_at, s.head_id, coalesce(p_attempt, 1), p_busy, v_at + p_wait, coalesce(p_message, ''), p_trace
+    from sale s
+    where
+      s.id = p_sale
+      and not exists (
+        select
+        from outcome o
+        where o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id
+      )
+    on conflict (sale_id) do nothing;
   end if;
   return found;
-end
+end;
 $$;
 
 -- The last sale that was begun, the mark below which all have a state, and the transactions that are at work on a sale now.
@@ -44,18 +56,32 @@ $$;
 -- last one is to be seen, or will never be there.
 create or replace function sales_begun()
 returns table (last_id bigint, mark bigint, accepting text[])
-language plpgsql security definer
+language plpgsql
+security definer
 set search_path = public
 as $$
 begin
-  last_id := (select case when s.is_called then s.last_value else s.last_value - 1 end from sale_id s);
+  last_id := (
+    select
+      case
+        when s.is_called then s.last_value
+        else s.last_value - 1
+      end
+    from sale_id s
+  );
   mark := (select w.mark from sale_sweep w);
   -- Later than the id.
-  accepting := array(select distinct l.virtualtransaction from pg_locks l
-    where l.locktype = 'relation' and l.relation = 'sale_id'::regclass and l.mode = 'RowExclusiveLock'
-      and l.database = (select d.oid from pg_database d where d.datname = current_database()));
+  accepting := array(
+    select distinct l.virtualtransaction
+    from pg_locks l
+    where
+      l.locktype = 'relation'
+      and l.relation = 'sale_id'::regclass
+      and l.mode = 'RowExclusiveLock'
+      and l.database = (select d.oid from pg_database d where d.datname = current_database())
+  );
   return next;
-end
+end;
 $$;
 grant execute on function sales_begun to jenjang_app;
 
@@ -63,13 +89,17 @@ grant execute on function sales_begun to jenjang_app;
 -- first call may last.
 create or replace function silent_sales(p_after bigint, p_to bigint)
 returns table (sale_id bigint, lasts_ms integer)
-language sql stable
+language sql
+stable
 as $$
-  select s.id, (extract(epoch from coalesce(s.busy_until - s.created_at, interval '5 minutes')) * 1000)::integer from sale s
-  where s.id > p_after and s.id <= p_to
+  select s.id, (extract(epoch from coalesce(s.busy_until - s.created_at, interval '5 minutes')) * 1000)::integer
+  from sale s
+  where
+    s.id > p_after
+    and s.id <= p_to
     and not exists (select from outcome o where o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id)
     and not exists (select from open_sale w where w.sale_id = s.id)
-  order by s.id
+  order by s.id;
 $$;
 grant execute on function silent_sales to jenjang_app;
 
@@ -77,19 +107,23 @@ grant execute on function silent_sales to jenjang_app;
 -- have come onto it.
 create or replace function list_sales(p_sales bigint[])
 returns integer
-language plpgsql security definer
+language plpgsql
+security definer
 set search_path = public
 as $$
-declare v_found integer;
+declare
+  v_found integer;
 begin
   insert into open_sale (sale_id, created_at, head_id, next_advice_at)
-    select s.id, s.created_at, s.head_id, '-infinity' from sale s
-    where s.id = any (p_sales)
-      and not exists (select from outcome o where o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id)
-    on conflict (sale_id) do nothing;
+  select s.id, s.created_at, s.head_id, '-infinity'
+  from sale s
+  where
+    s.id = any (p_sales)
+    and not exists (select from outcome o where o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id)
+  on conflict (sale_id) do nothing;
   get diagnostics v_found = row_count;
   return v_found;
-end
+end;
 $$;
 grant execute on function list_sales to jenjang_app;
 
@@ -97,11 +131,15 @@ grant execute on function list_sales to jenjang_app;
 -- It is named by the attempt and the number of advices, so that a newer call stays.
 create or replace function give_up_call(p_sale bigint, p_attempt smallint, p_advices smallint)
 returns void
-language sql security definer
+language sql
+security definer
 set search_path = public
 as $$
-  update open_sale set busy_for = null, next_advice_at = '-infinity'
-    where sale_id = p_sale and attempt = p_attempt and advices = p_advices and busy_for is not null
+  update open_sale
+  set
+    busy_for = null,
+    next_advice_at = '-infinity'
+  where sale_id = p_sale and attempt = p_attempt and advices = p_advices and busy_for is not null;
 $$;
 grant execute on function give_up_call to jenjang_app;
 
@@ -109,21 +147,24 @@ grant execute on function give_up_call to jenjang_app;
 -- that is being listed.
 create or replace function unlist_ended()
 returns void
-language sql security definer
+language sql
+security definer
 set search_path = public
 as $$
-  delete from open_sale w using outcome o
-    where o.sale_id = w.sale_id and o.created_at = w.created_at and o.head_id = w.head_id
+  delete from open_sale w
+  using outcome o
+  where o.sale_id = w.sale_id and o.created_at = w.created_at and o.head_id = w.head_id;
 $$;
 grant execute on function unlist_ended to jenjang_app;
 
 -- Every sale up to p_to has ended or is on the pending list. A number below the one known means that the ids begin anew.
 create or replace function mark_looked(p_to bigint)
 returns void
-language sql security definer
+language sql
+security definer
 set search_path = public
 as $$
-  update sale_sweep set mark = p_to where mark <> p_to and (mark < p_to or mark > (select last_value from sale_id))
+  update sale_sweep set mark = p_to where mark <> p_to and (mark < p_to or mark > (select last_value from sale_id));
 $$;
 grant execute on function mark_looked to jenjang_app;
 
@@ -132,10 +173,11 @@ create or replace function book_late_success(
   p_sale bigint, p_partner integer, p_source text, p_serial_number text, p_message text
 )
 returns bigint
-language sql security definer
+language sql
+security definer
 set search_path = public
 as $$
-  select book_late_success_at(p_sale, p_partner, p_source, p_serial_number, p_message, null)
+  select book_late_success_at(p_sale, p_partner, p_source, p_serial_number, p_message, null);
 $$;
 grant execute on function book_late_success to jenjang_app;
 
@@ -146,10 +188,18 @@ create or replace function book_late_success_at(
   p_sale bigint, p_partner integer, p_source text, p_serial_number text, p_message text, p_at timestamptz
 )
 returns bigint
-language plpgsql security definer
+language plpgsql
+security definer
 set search_path = public
 as $$
-declare s sale; o outcome; v_place integer; v_last integer; v_cost bigint; v_id bigint; v_at timestamptz;
+declare
+  s sale;
+  o outcome;
+  v_place integer;
+  v_last integer;
+  v_cost bigint;
+  v_id bigint;
+  v_at timestamptz;
 begin
   select * into s from sale where id = p_sale;
   v_place := array_position(s.partners, p_partner);
@@ -169,11 +219,13 @@ begin
   end if;
   v_at := coalesce(p_at, clock_timestamp());
   insert into late_success (sale_id, created_at, head_id, partner_id, at, source, cost, serial_number, message)
-    values (s.id, s.created_at, s.head_id, p_partner, v_at, p_source, v_cost, p_serial_number, coalesce(p_message, ''))
-    on conflict (sale_id, partner_id) do nothing returning id into v_id;
+  values (s.id, s.created_at, s.head_id, p_partner, v_at, p_source, v_cost, p_serial_number, coalesce(p_message, ''))
+  on conflict (sale_id, partner_id) do nothing
+  returning id
+  into v_id;
   if v_id is not null then
-    perform post('late-loss', v_id, array[row ('partner', p_partner, v_cost)::leg, row ('loss', 0, -v_cost)::leg], v_at);
+    perform post('late-loss', v_id, array[row('partner', p_partner, v_cost)::leg, row('loss', 0, -v_cost)::leg], v_at);
   end if;
   return v_id;
-end
+end;
 $$;

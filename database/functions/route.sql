@@ -1,79 +1,137 @@
 -- Writes only what is another route, under the locks of its products, as offers are. Null: all products.
 create or replace function refresh_routes(p_products integer[])
 returns void
-language plpgsql security definer
+language plpgsql
+security definer
 set search_path = public
 as $$
 begin
   perform from product p where p_products is null or p.id = any (p_products) order by p.id for no key update;
-  with route as (
-    select pp.product_id, k.kind, array_agg(pp.partner_id order by place.n, pp.partner_id) as partners,
-      array_agg(pp.price order by place.n, pp.partner_id) as prices,
-      array_agg(pp.partner_code order by place.n, pp.partner_id) as partner_codes
-    from product_partner pp
-    join partner pr on pr.id = pp.partner_id and pr.is_active
-      and (pr.type <> 'simulator' or exists (select from setting where name = 'demo' and value = 'true'))
-    cross join (values ('dm'), ('tl')) k(kind)
-    cross join lateral (select case k.kind when 'dm' then pp.priority else pp.priority_tl end as n) place
-    where pp.is_open and (p_products is null or pp.product_id = any (p_products))
-    group by pp.product_id, k.kind
-  ),
-  gone as (
-    delete from product_route r where (p_products is null or r.product_id = any (p_products))
-      and not exists (select from route n where n.product_id = r.product_id and n.kind = r.kind)
-  )
+  with
+    route as (
+      select
+        pp.product_id, k.kind, array_agg(pp.partner_id order by place.n, pp.partner_id) as partners,
+        array_agg(pp.price order by place.n, pp.partner_id) as prices,
+        array_agg(pp.partner_code order by place.n, pp.partner_id) as partner_codes
+      from
+        product_partner pp
+        join partner pr
+          on pr.id = pp.partner_id
+          and pr.is_active
+          and (pr.type <> 'simulator' or exists (select from setting where name = 'demo' and value = 'true'))
+        cross join (
+          values
+            ('dm'),
+            ('tl')
+        ) k (kind)
+        cross join lateral (
+          select
+            case k.kind
+              when 'dm' then pp.priority
+              else pp.priority_tl
+            end as n
+        ) place
+      where pp.is_open and (p_products is null or pp.product_id = any (p_products))
+      group by pp.product_id, k.kind
+    ),
+    gone as (
+      delete from product_route r
+      where
+        (p_products is null or r.product_id = any (p_products))
+        and not exists (select from route n where n.product_id = r.product_id and n.kind = r.kind)
+    )
   insert into product_route (product_id, kind, partners, prices, partner_codes)
-    select n.product_id, n.kind, n.partners, n.prices, n.partner_codes from route n
+  select n.product_id, n.kind, n.partners, n.prices, n.partner_codes from route n
   on conflict (product_id, kind) do update
-    set partners = excluded.partners, prices = excluded.prices, partner_codes = excluded.partner_codes
-  where (product_route.partners, product_route.prices, product_route.partner_codes) is distinct
-    from (excluded.partners, excluded.prices, excluded.partner_codes);
-end
+    set
+      partners = excluded.partners,
+      prices = excluded.prices,
+      partner_codes = excluded.partner_codes
+    where
+      (product_route.partners, product_route.prices, product_route.partner_codes) is distinct from (
+        excluded.partners, excluded.prices, excluded.partner_codes
+      );
+end;
 $$;
 
--- Makes the offers of some products anew, or of all. Their rows are locked first, so that of two changes at once the later
--- one
+-- Makes the offers of some products anew, or of all. Their rows are locked first, so that of two changes at once the later one
 -- sees the earlier.
 create or replace function refresh_offers(p_products integer[])
 returns void
-language plpgsql security definer
+language plpgsql
+security definer
 set search_path = public
 as $$
 begin
   perform from product p where p_products is null or p.id = any (p_products) order by p.id for no key update;
-  delete from offer o where (p_products is null or o.product_id = any (p_products))
+  delete from offer o
+  where
+    (p_products is null or o.product_id = any (p_products))
     and not exists (select from product p where p.id = o.product_id and upper(p.code) = o.code);
   insert into offer
-    select upper(p.code), t.id, p.id, p.code, p.name, p.family, p.product_type_id, p.nominal, p.min_amount, p.max_amount,
-      p.customer_form, p.customer_pattern, p.customer_hint,
-      case t.kind when 'dm' then p.is_available else p.is_available_tl end, p.cut_off_from, p.cut_off_to, p.outage_reason,
-      a.id, a.nominal, a.fees[1],
-      case when t.level > 1 then a.fees[t.chain[1]] end, case when t.level > 2 then a.fees[t.chain[2]] end,
-      case when t.level > 3 then a.fees[t.chain[3]] end, case when t.level > 4 then a.fees[t.chain[4]] end,
-      r.partners, r.prices, r.partner_codes
-    from product p
+  select
+    upper(p.code), t.id, p.id, p.code, p.name, p.family, p.product_type_id, p.nominal, p.min_amount, p.max_amount,
+    p.customer_form, p.customer_pattern, p.customer_hint,
+    case t.kind
+      when 'dm' then p.is_available
+      else p.is_available_tl
+    end,
+    p.cut_off_from, p.cut_off_to, p.outage_reason, a.id, a.nominal, a.fees[1],
+    case
+      when t.level > 1 then a.fees[t.chain[1]]
+    end,
+    case
+      when t.level > 2 then a.fees[t.chain[2]]
+    end,
+    case
+      when t.level > 3 then a.fees[t.chain[3]]
+    end,
+    case
+      when t.level > 4 then a.fees[t.chain[4]]
+    end,
+    r.partners, r.prices, r.partner_codes
+  from
+    product p
     join user_type t on t.is_seller
     left join admin_nominal a on a.id = p.admin_nominal_id
     left join product_route r on r.product_id = p.id and r.kind = t.kind
-    where p_products is null or p.id = any (p_products)
-  on conflict (code, user_type_id) do update set
-    product_id = excluded.product_id, product_code = excluded.product_code, product_name = excluded.product_name,
-      family = excluded.family, product_type_id = excluded.product_type_id,
-    nominal = excluded.nominal, min_amount = excluded.min_amount, max_amount = excluded.max_amount,
-      customer_form = excluded.customer_form, customer_pattern = excluded.customer_pattern,
-    customer_hint = excluded.customer_hint, is_available = excluded.is_available, cut_off_from = excluded.cut_off_from,
-      cut_off_to = excluded.cut_off_to, outage_reason = excluded.outage_reason,
-    admin_nominal_id = excluded.admin_nominal_id, admin = excluded.admin, revenue = excluded.revenue, fee1 = excluded.fee1,
-      fee2 = excluded.fee2, fee3 = excluded.fee3, fee4 = excluded.fee4,
-    partners = excluded.partners, prices = excluded.prices, partner_codes = excluded.partner_codes
-  where (offer.*) is distinct from (excluded.*);
-end
+  where p_products is null or p.id = any (p_products)
+  on conflict (code, user_type_id) do update
+    set
+      product_id = excluded.product_id,
+      product_code = excluded.product_code,
+      product_name = excluded.product_name,
+      family = excluded.family,
+      product_type_id = excluded.product_type_id,
+      nominal = excluded.nominal,
+      min_amount = excluded.min_amount,
+      max_amount = excluded.max_amount,
+      customer_form = excluded.customer_form,
+      customer_pattern = excluded.customer_pattern,
+      customer_hint = excluded.customer_hint,
+      is_available = excluded.is_available,
+      cut_off_from = excluded.cut_off_from,
+      cut_off_to = excluded.cut_off_to,
+      outage_reason = excluded.outage_reason,
+      admin_nominal_id = excluded.admin_nominal_id,
+      admin = excluded.admin,
+      revenue = excluded.revenue,
+      fee1 = excluded.fee1,
+      fee2 = excluded.fee2,
+      fee3 = excluded.fee3,
+      fee4 = excluded.fee4,
+      partners = excluded.partners,
+      prices = excluded.prices,
+      partner_codes = excluded.partner_codes
+    where (offer.*) is distinct from (excluded.*);
+end;
 $$;
 
 -- Writes the routes of the products whose partners changed; of all products where a partner itself or the demo changed.
 create or replace function route_changed()
 returns trigger
-language plpgsql security definer
+language plpgsql
+security definer
 set search_path = public
 as $$
 begin
@@ -83,25 +141,43 @@ begin
     perform refresh_routes(null);
   end if;
   return null;
-end
+end;
 $$;
-create or replace trigger route_changed after update of is_active, type on partner for each statement
-  execute function route_changed();
-create or replace trigger route_of_changed after update on product_partner referencing new table as changed
-  for each statement execute function route_changed();
-create or replace trigger route_of_gone after delete on product_partner referencing old table as changed for each statement
-  execute function route_changed();
-create or replace trigger route_of_new after insert on product_partner referencing new table as changed for each statement
-  execute function route_changed();
-create or replace trigger route_closed after delete on setting for each row when (old.name = 'demo')
-  execute function route_changed();
-create or replace trigger route_opened after insert or update on setting for each row when (new.name = 'demo')
-  execute function route_changed();
+create or replace trigger route_changed
+after update of is_active, type on partner
+for each statement
+execute function route_changed();
+create or replace trigger route_of_changed
+after update on product_partner
+referencing new table as changed
+for each statement
+execute function route_changed();
+create or replace trigger route_of_gone
+after delete on product_partner
+referencing old table as changed
+for each statement
+execute function route_changed();
+create or replace trigger route_of_new
+after insert on product_partner
+referencing new table as changed
+for each statement
+execute function route_changed();
+create or replace trigger route_closed
+after delete on setting
+for each row
+when (old.name = 'demo')
+execute function route_changed();
+create or replace trigger route_opened
+after insert or update on setting
+for each row
+when (new.name = 'demo')
+execute function route_changed();
 
 -- One pass per statement, however many rows it changed.
 create or replace function offers_changed()
 returns trigger
-language plpgsql security definer
+language plpgsql
+security definer
 set search_path = public
 as $$
 begin
@@ -111,62 +187,35 @@ begin
     perform refresh_offers(array(select distinct product_id from changed));
   end if;
   return null;
-end
+end;
 $$;
-create or replace trigger offers_of_changed after update on admin_nominal referencing new table as changed for each statement
-  execute function offers_changed();
-create or replace trigger offers_of_changed after update on product referencing new table as changed for each statement
-  execute function offers_changed();
-create or replace trigger offers_of_new after insert on product referencing new table as changed for each statement
-  execute function offers_changed();
-create or replace trigger offers_of_changed after update on product_route referencing new table as changed for each statement
-  execute function offers_changed();
-create or replace trigger offers_of_gone after delete on product_route referencing old table as changed for each statement
-  execute function offers_changed();
-create or replace trigger offers_of_new after insert on product_route referencing new table as changed for each statement
-  execute function offers_changed();
-
--- A partner is active only where its type delivers.
-create or replace function only_speaking_partners()
-returns trigger
-language plpgsql security definer
-set search_path = public
-as $$
-begin
-  new.is_active := new.is_active and (select t.delivers from partner_type t where t.code = new.type);
-  return new;
-end
-$$;
-create or replace trigger only_speaking_partners before insert or update of type, is_active on partner for each row
-  execute function only_speaking_partners();
-
--- Asks before it inserts: a conflict would use up an id of the sequence for every product.
-create or replace function biller_of_brand()
-returns trigger
-language plpgsql security definer
-set search_path = public
-as $$
-begin
-  new.biller_id := (select b.id from biller b where b.name = new.brand);
-  if new.biller_id is null then
-    insert into biller (name) values (new.brand) on conflict (name) do nothing;
-    new.biller_id := (select b.id from biller b where b.name = new.brand);
-  end if;
-  return new;
-end
-$$;
-create or replace trigger biller_of_brand before insert or update of brand on product for each row
-  execute function biller_of_brand();
-
--- Every change of a row counts, so that two people who edit it see each other.
-create or replace function next_version()
-returns trigger
-language plpgsql
-set search_path = public
-as $$
-begin
-  new.version := old.version + 1;
-  return new;
-end
-$$;
-create or replace trigger next_version before update on admin_nominal for each row execute function next_version();
+create or replace trigger offers_of_changed
+after update on admin_nominal
+referencing new table as changed
+for each statement
+execute function offers_changed();
+create or replace trigger offers_of_changed
+after update on product
+referencing new table as changed
+for each statement
+execute function offers_changed();
+create or replace trigger offers_of_new
+after insert on product
+referencing new table as changed
+for each statement
+execute function offers_changed();
+create or replace trigger offers_of_changed
+after update on product_route
+referencing new table as changed
+for each statement
+execute function offers_changed();
+create or replace trigger offers_of_gone
+after delete on product_route
+referencing old table as changed
+for each statement
+execute function offers_changed();
+create or replace trigger offers_of_new
+after insert on product_route
+referencing new table as changed
+for each statement
+execute function offers_changed();

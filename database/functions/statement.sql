@@ -5,18 +5,28 @@
 -- the others are taken. What may be a double or has sen never pays by itself.
 create or replace function match_lines(p_lines integer[], p_at timestamptz)
 returns table (line_id integer, kind text, ref_id integer, how text)
-language plpgsql security definer
+language plpgsql
+security definer
 set search_path = public
 as $$
-declare v record; v_at timestamptz = coalesce(p_at, clock_timestamp()); v_how text;
+declare
+  v record;
+  v_at timestamptz = coalesce(p_at, clock_timestamp());
+  v_how text;
 begin
   for v in
-    select l.id, k.kind, k.ref_id::integer as ref_id from statement_line l
-    join taken_total k on k.bank_id = l.bank_id and k.total = l.amount
-      and (k.until = 'infinity' or k.kind = 'ticket' and k.until > v_at)
-    left join ticket t on k.kind = 'ticket' and t.id = k.ref_id
-    left join bill b on k.kind = 'bill' and b.id = k.ref_id
-    where l.id = any (p_lines) and l.decided_at is null and l.cents = 0 and twin_of(l) is null
+    select l.id, k.kind, k.ref_id::integer as ref_id
+    from
+      statement_line l
+      join taken_total k
+        on k.bank_id = l.bank_id and k.total = l.amount and (k.until = 'infinity' or k.kind = 'ticket' and k.until > v_at)
+      left join ticket t on k.kind = 'ticket' and t.id = k.ref_id
+      left join bill b on k.kind = 'bill' and b.id = k.ref_id
+    where
+      l.id = any (p_lines)
+      and l.decided_at is null
+      and l.cents = 0
+      and twin_of(l) is null
       -- Money that came in before it was asked for was for something else.
       and l.day >= (coalesce(t.created_at, b.created_at) at time zone 'Asia/Jakarta')::date
     order by coalesce(t.user_id, b.user_id), l.id
@@ -37,7 +47,7 @@ begin
       return query select v.id, v.kind, v.ref_id, v_how;
     end if;
   end loop;
-end
+end;
 $$;
 grant execute on function match_lines to jenjang_app;
 
@@ -50,27 +60,46 @@ create or replace function pay_ticket_by_line(
   p_at timestamptz
 )
 returns text
-language plpgsql security definer
+language plpgsql
+security definer
 set search_path = public
 as $$
-declare l statement_line; t ticket; v_how text; v_at timestamptz = coalesce(p_at, clock_timestamp());
+declare
+  l statement_line;
+  t ticket;
+  v_how text;
+  v_at timestamptz = coalesce(p_at, clock_timestamp());
 begin
   l := line_to_pay_by(p_line, p_twin, p_remark);
-  if l.id is null then return null; end if;
+  if l.id is null then
+    return null;
+  end if;
   select * into t from ticket where id = p_ticket and bank_id = l.bank_id for update;
-  if not found or exists (select from statement_line o where o.ticket_id = t.id) then return null; end if;
+  if not found or exists (select from statement_line o where o.ticket_id = t.id) then
+    return null;
+  end if;
   if t.status_id = 3 then
-    if t.final_amount <> l.amount then return null; end if;
+    if t.final_amount <> l.amount then
+      return null;
+    end if;
     v_how := 'tied';
   else
     perform confirm_ticket_at(p_ticket, p_from, l.amount, p_actor, p_login_user, p_remark, p_at);
-    if (select status_id from ticket where id = p_ticket) <> 3 then return null; end if;
+    if (select status_id from ticket where id = p_ticket) <> 3 then
+      return null;
+    end if;
     v_how := 'credited';
   end if;
-  update statement_line set ticket_id = t.id, decided_at = v_at, actor_id = p_actor, login_user_id = p_login_user,
-    remark = coalesce(p_remark, '') where id = l.id;
+  update statement_line
+  set
+    ticket_id = t.id,
+    decided_at = v_at,
+    actor_id = p_actor,
+    login_user_id = p_login_user,
+    remark = coalesce(p_remark, '')
+  where id = l.id;
   return v_how;
-end
+end;
 $$;
 grant execute on function pay_ticket_by_line to jenjang_app;
 
@@ -79,22 +108,43 @@ create or replace function pay_bill_by_line(
   p_line integer, p_bill integer, p_twin integer, p_actor integer, p_login_user integer, p_remark text, p_at timestamptz
 )
 returns text
-language plpgsql security definer
+language plpgsql
+security definer
 set search_path = public
 as $$
-declare l statement_line; b bill; v_payment integer; v_at timestamptz = coalesce(p_at, clock_timestamp());
+declare
+  l statement_line;
+  b bill;
+  v_payment integer;
+  v_at timestamptz = coalesce(p_at, clock_timestamp());
 begin
   l := line_to_pay_by(p_line, p_twin, p_remark);
-  if l.id is null then return null; end if;
+  if l.id is null then
+    return null;
+  end if;
   select * into b from bill where id = p_bill and bank_id = l.bank_id;
-  if not found then return null; end if;
-  select c.payment into v_payment
-    from confirm_payment(p_bill, l.amount, null, coalesce(p_remark, ''), coalesce(p_actor, b.charger_id), p_login_user, null,
-    null, v_at) c where c.refusal is null;
-  if v_payment is null then return null; end if;
-  update statement_line set bill_id = b.id, decided_at = v_at, actor_id = p_actor, login_user_id = p_login_user,
-    remark = coalesce(p_remark, '') where id = l.id;
+  if not found then
+    return null;
+  end if;
+  select c.payment
+  into v_payment
+  from
+    confirm_payment(
+      p_bill, l.amount, null, coalesce(p_remark, ''), coalesce(p_actor, b.charger_id), p_login_user, null, null, v_at
+    ) c
+  where c.refusal is null;
+  if v_payment is null then
+    return null;
+  end if;
+  update statement_line
+  set
+    bill_id = b.id,
+    decided_at = v_at,
+    actor_id = p_actor,
+    login_user_id = p_login_user,
+    remark = coalesce(p_remark, '')
+  where id = l.id;
   return 'credited';
-end
+end;
 $$;
 grant execute on function pay_bill_by_line to jenjang_app;

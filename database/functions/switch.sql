@@ -7,10 +7,12 @@ create or replace function set_switches(
   p_actor integer, p_login_user integer, p_at timestamptz
 )
 returns void
-language plpgsql security definer
+language plpgsql
+security definer
 set search_path = public
 as $$
-declare before users = lock_switches(p_user);
+declare
+  before users = lock_switches(p_user);
 begin
   if p_is_administrator <> before.is_administrator then
     perform turn_administrator(p_user, p_is_administrator, p_at);
@@ -18,9 +20,15 @@ begin
   if p_is_dm <> before.is_dm then
     perform turn_deposit_mode(p_user, p_is_dm, p_actor, p_login_user, p_at);
   end if;
-  update users set is_administrator = p_is_administrator, is_d0 = p_is_d0, is_dm = p_is_dm, is_real_time = p_is_real_time,
-    is_semi = p_is_semi where id = p_user;
-end
+  update users
+  set
+    is_administrator = p_is_administrator,
+    is_d0 = p_is_d0,
+    is_dm = p_is_dm,
+    is_real_time = p_is_real_time,
+    is_semi = p_is_semi
+  where id = p_user;
+end;
 $$;
 grant execute on function set_switches to jenjang_app;
 
@@ -30,21 +38,29 @@ grant execute on function set_switches to jenjang_app;
 -- The lock of the closes comes first: who waits for a long close keeps no balance from selling meanwhile.
 create or replace function lock_switches(p_user integer)
 returns users
-language plpgsql security definer
+language plpgsql
+security definer
 set search_path = public
 as $$
-declare v users;
+declare
+  v users;
 begin
   perform lock_closes();
-  perform 1 from balance b
-    where b.user_id in (
+  perform 1
+  from balance b
+  where
+    b.user_id in (
       select u.id from users u where u.id = p_user or u.parent_id = p_user and u.user_type_id = 4
-      union select charger_of(p_user) union select u.l1 from users u where u.id = p_user
+      union
+      select charger_of(p_user)
+      union
+      select u.l1 from users u where u.id = p_user
     )
-    order by b.user_id for no key update;
+  order by b.user_id
+  for no key update;
   select * into v from users where id = p_user for no key update;
   return v;
-end
+end;
 $$;
 grant execute on function lock_switches to jenjang_app;
 
@@ -58,10 +74,12 @@ begin
   perform close_bills(null, 1::smallint, array(select id from users where parent_id = p_user or id = p_user), p_at);
   if p_on then
     -- It comes with its present number: no bill counts what was before. What an earlier time left in its favour is still so.
-    perform start_account(p_user, false,
-      (select carried_out from bill_close where user_id = p_user order by run_id desc limit 1), p_at);
+    perform
+      start_account(
+        p_user, false, (select carried_out from bill_close where user_id = p_user order by run_id desc limit 1), p_at
+      );
   end if;
-end
+end;
 $$;
 
 -- Deposit mode of a user that would be billed without it.
@@ -71,7 +89,10 @@ create or replace function turn_deposit_mode(
 returns void
 language plpgsql
 as $$
-declare v_own bigint; v_balance bigint; v_charger integer;
+declare
+  v_own bigint;
+  v_balance bigint;
+  v_charger integer;
 begin
   select charger_id into v_charger from charge where user_id = p_user and in_group;
   if not found then
@@ -85,10 +106,13 @@ begin
   perform close_bills(null, 1::smallint, array[p_user], p_at);
   select carried_out into v_own from bill_close where user_id = p_user order by run_id desc limit 1;
   if v_balance > coalesce(v_own, 0) then
-    perform post_move('return', p_actor, p_login_user, p_user, v_charger, v_balance - coalesce(v_own, 0), 'DEPOSIT', null,
-      null, null, null, null, p_at);
+    perform
+      post_move(
+        'return', p_actor, p_login_user, p_user, v_charger, v_balance - coalesce(v_own, 0), 'DEPOSIT', null, null, null, null,
+        null, p_at
+      );
   end if;
-end
+end;
 $$;
 
 -- Billing of a user begins anew at its present number, with p_own (null: nothing) in its favour. p_charged: whoever is above
@@ -97,22 +121,34 @@ create or replace function start_account(p_user integer, p_charged boolean, p_ow
 returns void
 language plpgsql
 as $$
-declare v_run integer;
+declare
+  v_run integer;
 begin
   insert into close_run (cycle, at) values (1, p_at) returning id into v_run;
   if p_charged then
     perform cut_accounts(v_run, array[p_user]);
   else
     insert into bill_window (account_id, run_id, from_seq, to_seq, spent, lent, balance_after, lent_after)
-      select b.user_id, v_run, coalesce(w.to_seq, 0), b.seq, coalesce(w.balance_after, 0) - b.balance,
-        b.lent - coalesce(w.lent_after, 0), b.balance, b.lent
-      from balance b
-      left join lateral (select to_seq, balance_after, lent_after from bill_window where account_id = b.user_id
-        order by to_seq desc limit 1) w on true
-      where b.user_id = p_user and b.seq > coalesce(w.to_seq, 0);
+    select
+      b.user_id, v_run, coalesce(w.to_seq, 0), b.seq, coalesce(w.balance_after, 0) - b.balance,
+      b.lent - coalesce(w.lent_after, 0), b.balance, b.lent
+    from
+      balance b
+      left join lateral (
+        select to_seq, balance_after, lent_after
+        from bill_window
+        where account_id = b.user_id
+        order by to_seq desc
+        limit 1
+      ) w
+        on true
+    where b.user_id = p_user and b.seq > coalesce(w.to_seq, 0);
   end if;
   insert into bill_close (user_id, run_id, since_run_id, spent, lent, carried_in, amount, carried_out, is_start)
-    values (p_user, v_run, coalesce((select max(run_id) from bill_close where user_id = p_user), 0), 0, 0, 0, 0,
-      coalesce(p_own, 0), true);
-end
+  values
+    (
+      p_user, v_run, coalesce((select max(run_id) from bill_close where user_id = p_user), 0), 0, 0, 0, 0, coalesce(p_own, 0),
+      true
+    );
+end;
 $$;

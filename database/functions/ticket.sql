@@ -1,20 +1,28 @@
 -- Opens a ticket; none when the user has an open one. What it had before is put away. Error: JJ004 no total is free.
 create or replace function request_ticket(p_user integer, p_bank integer, p_amount bigint, p_at timestamptz)
 returns setof ticket
-language plpgsql security definer
+language plpgsql
+security definer
 set search_path = public
 as $$
-declare v_at timestamptz = coalesce(p_at, clock_timestamp()); v_id integer = nextval(pg_get_serial_sequence('ticket', 'id'));
-v_code smallint;
+declare
+  v_at timestamptz = coalesce(p_at, clock_timestamp());
+  v_id integer = nextval(pg_get_serial_sequence('ticket', 'id'));
+  v_code smallint;
 begin
   perform advance_tickets(p_user, null, v_at);
-  if exists (select from ticket where user_id = p_user and status_id in (1, 2)) then return; end if;
+  if exists (select from ticket where user_id = p_user and status_id in (1, 2)) then
+    return;
+  end if;
   v_code := draw_unique_code(p_bank, p_amount, 'ticket', v_id, null, v_at);
   update ticket set settled_at = v_at where user_id = p_user and settled_at is null;
-  return query insert into ticket as t (id, head_id, user_id, bank_id, amount, unique_code, created_at, deadline, moved_at)
-    select v_id, u.head_id, u.id, p_bank, p_amount, v_code, v_at, v_at + interval '1 hour', v_at from users u
-      where u.id = p_user returning t.*;
-end
+  return query
+    insert into ticket as t (id, head_id, user_id, bank_id, amount, unique_code, created_at, deadline, moved_at)
+    select v_id, u.head_id, u.id, p_bank, p_amount, v_code, v_at, v_at + interval '1 hour', v_at
+    from users u
+    where u.id = p_user
+    returning t.*;
+end;
 $$;
 grant execute on function request_ticket to jenjang_app;
 
@@ -22,21 +30,44 @@ grant execute on function request_ticket to jenjang_app;
 -- all. Gives the tickets it moved.
 create or replace function advance_tickets(p_user integer, p_ticket integer, p_at timestamptz)
 returns setof ticket
-language plpgsql security definer
+language plpgsql
+security definer
 set search_path = public
 as $$
-declare v_at timestamptz = coalesce(p_at, clock_timestamp());
+declare
+  v_at timestamptz = coalesce(p_at, clock_timestamp());
 begin
-  return query with due as (
-    select d.id from ticket d
-    where d.status_id in (1, 2) and d.deadline <= v_at and (p_user is null or d.user_id = p_user)
-      and (p_ticket is null or d.id = p_ticket)
-    order by d.id for update
-  )
-  update ticket t set status_id = case t.status_id when 1 then 6
-    else 7 end, deadline = null, moved_at = v_at, actor_id = null, login_user_id = null
-  from due where t.id = due.id returning t.*;
-end
+  return query
+    with
+      due as (
+        select d.id
+        from ticket d
+        where
+          d.status_id in (1, 2)
+          and d.deadline <= v_at
+          and (p_user is null or d.user_id = p_user)
+          and (p_ticket is null or d.id = p_ticket)
+        order by d.id
+        for update
+      ),
+      moved as (
+        update ticket t
+        set
+          status_id = case t.status_id
+            when 1 then 6
+            else 7
+          end,
+          deadline = null,
+          moved_at = v_at,
+          actor_id = null,
+          login_user_id = null
+        from due
+        where t.id = due.id
+        returning t.*
+      )
+    select *
+    from moved;
+end;
 $$;
 grant execute on function advance_tickets to jenjang_app;
 
@@ -45,86 +76,131 @@ create or replace function confirm_ticket(
   p_ticket integer, p_from smallint[], p_amount bigint, p_actor integer, p_login_user integer, p_remark text
 )
 returns setof ticket
-language sql security definer
+language sql
+security definer
 set search_path = public
 as $$
-  select * from confirm_ticket_at(p_ticket, p_from, p_amount, p_actor, p_login_user, p_remark, null)
+  select * from confirm_ticket_at(p_ticket, p_from, p_amount, p_actor, p_login_user, p_remark, null);
 $$;
 grant execute on function confirm_ticket to jenjang_app;
 
 -- Credits a ticket once: bank → user balance, when it is in one of p_from; none otherwise. p_amount null is the exact total.
 create or replace function confirm_ticket_at(
-  p_ticket integer, p_from smallint[], p_amount bigint, p_actor integer, p_login_user integer, p_remark text,
-  p_at timestamptz
+  p_ticket integer, p_from smallint[], p_amount bigint, p_actor integer, p_login_user integer, p_remark text, p_at timestamptz
 )
 returns setof ticket
-language plpgsql security definer
+language plpgsql
+security definer
 set search_path = public
 as $$
-declare v ticket; v_at timestamptz; v_posting bigint; v_owner integer; v_amount bigint;
+declare
+  v ticket;
+  v_at timestamptz;
+  v_posting bigint;
+  v_owner integer;
+  v_amount bigint;
 begin
   perform advance_tickets(null, p_ticket, p_at);
   select * into v from ticket where id = p_ticket and status_id = any (p_from) for update;
-  if not found then return; end if;
+  if not found then
+    return;
+  end if;
   v_amount := coalesce(p_amount, v.unique_amount);
   select user_id into v_owner from bank where id = v.bank_id;
   perform 1 from balance where user_id = v.user_id for no key update;
   v_at := coalesce(p_at, clock_timestamp());
-  v_posting := post_move('topup', coalesce(p_actor, v_owner), p_login_user, null, v.user_id, v_amount,
-    'TICKET ' || lpad(v.id::text, 6, '0'), 'bank', v.bank_id, null, null, null, v_at);
-  return query update ticket t set status_id = 3, final_amount = v_amount, posting_id = v_posting, deadline = null,
-    moved_at = v_at, actor_id = p_actor, login_user_id = p_login_user, remark = coalesce(p_remark, '')
-    where t.id = p_ticket returning t.*;
-end
+  v_posting := post_move(
+    'topup', coalesce(p_actor, v_owner), p_login_user, null, v.user_id, v_amount, 'TICKET ' || lpad(v.id::text, 6, '0'), 'bank',
+    v.bank_id, null, null, null, v_at
+  );
+  return query
+    update ticket t
+    set
+      status_id = 3,
+      final_amount = v_amount,
+      posting_id = v_posting,
+      deadline = null,
+      moved_at = v_at,
+      actor_id = p_actor,
+      login_user_id = p_login_user,
+      remark = coalesce(p_remark, '')
+    where t.id = p_ticket
+    returning t.*;
+end;
 $$;
 
 -- Moves a ticket to a state that touches no money, when it is in one of p_from; none otherwise. Open states get a fresh
 -- deadline and are shown to their user.
 create or replace function move_ticket(
-  p_ticket integer, p_from smallint[], p_to smallint, p_actor integer, p_login_user integer, p_remark text,
-  p_at timestamptz
+  p_ticket integer, p_from smallint[], p_to smallint, p_actor integer, p_login_user integer, p_remark text, p_at timestamptz
 )
 returns setof ticket
-language plpgsql security definer
+language plpgsql
+security definer
 set search_path = public
 as $$
-declare v_at timestamptz = coalesce(p_at, clock_timestamp());
+declare
+  v_at timestamptz = coalesce(p_at, clock_timestamp());
 begin
   perform advance_tickets(null, p_ticket, v_at);
-  return query update ticket t set status_id = p_to, moved_at = v_at, actor_id = p_actor, login_user_id = p_login_user,
-    remark = coalesce(p_remark, t.remark),
-    deadline = case p_to when 1 then v_at + interval '1 hour' when 2 then v_at + interval '15 minutes' end,
-    settled_at = case when p_to in (1, 2) then null else t.settled_at end
-    where t.id = p_ticket and t.status_id = any (p_from) returning t.*;
-end
+  return query
+    update ticket t
+    set
+      status_id = p_to,
+      moved_at = v_at,
+      actor_id = p_actor,
+      login_user_id = p_login_user,
+      remark = coalesce(p_remark, t.remark),
+      deadline = case p_to
+        when 1 then v_at + interval '1 hour'
+        when 2 then v_at + interval '15 minutes'
+      end,
+      settled_at = case
+        when p_to in (1, 2) then null
+        else t.settled_at
+      end
+    where t.id = p_ticket and t.status_id = any (p_from)
+    returning t.*;
+end;
 $$;
 grant execute on function move_ticket to jenjang_app;
 
 -- Puts a ticket away that is not open any more.
 create or replace function settle_ticket(p_ticket integer, p_at timestamptz)
 returns void
-language sql security definer
+language sql
+security definer
 set search_path = public
 as $$
-  update ticket set settled_at = coalesce(p_at, clock_timestamp())
-    where id = p_ticket and status_id >= 3 and settled_at is null
+  update ticket
+  set settled_at = coalesce(p_at, clock_timestamp())
+  where id = p_ticket and status_id >= 3 and settled_at is null;
 $$;
 grant execute on function settle_ticket to jenjang_app;
 
 -- Which states may follow each other, whoever writes; a closed ticket lets go of its total.
 create or replace function ticket_moves()
 returns trigger
-language plpgsql security definer
+language plpgsql
+security definer
 set search_path = public
 as $$
 begin
-  if (old.status_id, new.status_id) not in
-    ((1, 2), (1, 3), (1, 4), (1, 5), (1, 6), (2, 1), (2, 3), (2, 5), (2, 7), (6, 3), (7, 1), (7, 3), (7, 5)) then
+  if
+    (old.status_id, new.status_id) not in (
+      (1, 2), (1, 3), (1, 4), (1, 5), (1, 6), (2, 1), (2, 3), (2, 5), (2, 7), (6, 3), (7, 1), (7, 3), (7, 5)
+    )
+  then
     raise exception 'a ticket does not go from % to %', old.status_id, new.status_id using errcode = 'JJ005';
   end if;
-  if new.status_id not in (1, 2, 7) then perform release_totals('ticket', new.id, new.moved_at); end if;
+  if new.status_id not in (1, 2, 7) then
+    perform release_totals('ticket', new.id, new.moved_at);
+  end if;
   return new;
-end
+end;
 $$;
-create or replace trigger ticket_moves before update of status_id on ticket
-  for each row when ((old.status_id <> new.status_id)) execute function ticket_moves();
+create or replace trigger ticket_moves
+before update of status_id on ticket
+for each row
+when (old.status_id <> new.status_id)
+execute function ticket_moves();

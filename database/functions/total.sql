@@ -4,37 +4,54 @@ create or replace function draw_unique_code(
   p_bank integer, p_amount bigint, p_kind text, p_ref bigint, p_code smallint, p_at timestamptz
 )
 returns smallint
-language plpgsql security definer
+language plpgsql
+security definer
 set search_path = public
 as $$
-declare v_code smallint; v_at timestamptz = coalesce(p_at, clock_timestamp());
+declare
+  v_code smallint;
+  v_at timestamptz = coalesce(p_at, clock_timestamp());
 begin
-  update taken_total t set until = v_at + interval '7 days'
-    where t.kind = p_kind and t.ref_id = p_ref and t.until = 'infinity';
+  update taken_total t
+  set until = v_at + interval '7 days'
+  where t.kind = p_kind and t.ref_id = p_ref and t.until = 'infinity';
   for v_code in
-    select c from generate_series(1, 999) c
-    where not exists (
-      select from taken_total t where t.bank_id = p_bank and t.total = p_amount + c and t.until > v_at
-        and (t.kind, t.ref_id) <> (p_kind, p_ref))
+    select c
+    from generate_series(1, 999) c
+    where
+      not exists (
+        select
+        from taken_total t
+        where t.bank_id = p_bank and t.total = p_amount + c and t.until > v_at and (t.kind, t.ref_id) <> (p_kind, p_ref)
+      )
     order by c is distinct from p_code, random()
   loop
-    insert into taken_total as t (bank_id, total, kind, ref_id) values (p_bank, p_amount + v_code, p_kind, p_ref)
-      on conflict (bank_id, total) do update set kind = excluded.kind, ref_id = excluded.ref_id, until = 'infinity'
+    insert into taken_total as t (bank_id, total, kind, ref_id)
+    values (p_bank, p_amount + v_code, p_kind, p_ref)
+    on conflict (bank_id, total) do update
+      set
+        kind = excluded.kind,
+        ref_id = excluded.ref_id,
+        until = 'infinity'
       where t.until <= v_at or (t.kind, t.ref_id) = (excluded.kind, excluded.ref_id);
-    if found then return v_code; end if;
+    if found then
+      return v_code;
+    end if;
   end loop;
   raise exception 'no free total for % at bank %', p_amount, p_bank using errcode = 'JJ004';
-end
+end;
 $$;
 grant execute on function draw_unique_code to jenjang_app;
 
 -- What was closed keeps its totals for seven days.
 create or replace function release_totals(p_kind text, p_ref bigint, p_at timestamptz)
 returns void
-language sql security definer
+language sql
+security definer
 set search_path = public
 as $$
-  update taken_total set until = coalesce(p_at, clock_timestamp()) + interval '7 days'
-    where kind = p_kind and ref_id = p_ref and until = 'infinity'
+  update taken_total
+  set until = coalesce(p_at, clock_timestamp()) + interval '7 days'
+  where kind = p_kind and ref_id = p_ref and until = 'infinity';
 $$;
 grant execute on function release_totals to jenjang_app;

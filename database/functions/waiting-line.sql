@@ -2,31 +2,49 @@
 -- confirms.
 create or replace function pays_by_itself(p_bill integer)
 returns boolean
-language sql stable
+language sql
+stable
 as $$
-  select not c.is_blocked and c.user_type_id <> 3 from bill b join users c on c.id = b.charger_id where b.id = p_bill
+  select not c.is_blocked and c.user_type_id <> 3
+  from
+    bill b
+    join users c on c.id = b.charger_id
+  where b.id = p_bill;
 $$;
 
 -- Lines that waited for a block to fall pay now. Gives what match_lines gives.
 create or replace function match_waiting_lines(p_at timestamptz)
 returns table (line_id integer, kind text, ref_id integer, how text)
-language sql security definer
+language sql
+security definer
 set search_path = public
 as $$
-  select * from match_lines(array(
-    select l.id from statement_line l join bill b on b.id = l.waits_for
-    where l.decided_at is null and b.status_id in (2, 6) and pays_by_itself(b.id) order by l.id
-  ), p_at)
+  select *
+  from
+    match_lines(
+      array(
+        select l.id
+        from
+          statement_line l
+          join bill b on b.id = l.waits_for
+        where l.decided_at is null and b.status_id in (2, 6) and pays_by_itself(b.id)
+        order by l.id
+      ),
+      p_at
+    );
 $$;
 grant execute on function match_waiting_lines to jenjang_app;
 
 -- Whether a line that has the bill's whole total waits for somebody else than its payer.
 create or replace function has_waiting_line(b bill)
 returns boolean
-language sql stable
+language sql
+stable
 as $$
-  select exists (
-    select from statement_line l where l.waits_for = b.id and l.decided_at is null and l.bank_id = b.bank_id
-      and l.amount = b.unique_amount
-  )
+  select
+    exists (
+      select
+      from statement_line l
+      where l.waits_for = b.id and l.decided_at is null and l.bank_id = b.bank_id and l.amount = b.unique_amount
+    );
 $$;

@@ -1,0 +1,103 @@
+-- Makes a part of what remains of a bill, with a bank or without. Gives the part, or the refusal.
+create or replace function split_bill(p_bill integer, p_amount bigint, p_bank integer, p_remark text, p_at timestamptz)
+returns table (refusal text, part integer)
+language plpgsql
+security definer
+set search_path = public
+as $$
+declare
+  b bill;
+  v_part integer;
+  v_code smallint = 1 + floor(random() * 999)::smallint;
+begin
+  select * into b from bill where id = p_bill for update;
+  if not found or b.parent_id is not null then
+    return query select 'not-found', null::integer;
+    return;
+  end if;
+  if b.status_id in (4, 5) then
+    return query select 'bill-paid', null::integer;
+    return;
+  end if;
+  if p_amount > bill_remaining(b) then
+    return query select 'split-above-remaining', null::integer;
+    return;
+  end if;
+  insert into bill
+    (
+      parent_id, user_id, charger_id, cycle, is_semi, amount, status_id, unique_code, unique_amount, bank_id, remark, created_at,
+      due_at, overdue_at
+    )
+  values
+    (
+      b.id, b.user_id, b.charger_id, b.cycle, b.is_semi, p_amount,
+      case
+        when b.overdue_at is null then 1
+        else 6
+      end,
+      v_code, p_amount + v_code, p_bank, p_remark, p_at, b.due_at, b.overdue_at
+    )
+  returning id
+  into v_part;
+  if p_bank is not null then
+    v_code := draw_unique_code(p_bank, p_amount, 'bill', v_part, v_code, p_at);
+    update bill
+    set
+      unique_code = v_code,
+      unique_amount = p_amount + v_code
+    where id = v_part;
+  end if;
+  perform release_totals('bill', p_bill, p_at);
+  update bill
+  set
+    status_id = 7,
+    remark = 'Splitted',
+    bank_id = null
+  where id = p_bill;
+  return query select null::text, v_part;
+end;
+$$;
+grant execute on function split_bill to jenjang_app;
+
+-- Takes a part away that is ready or overdue and got nothing; its amount remains of the bill again. Without parts the bill is
+-- as before.
+-- What an overdue part owed is overdue still when the part is gone: its bill, or the rest of it, was not so until the clock
+-- came by.
+create or replace function delete_bill_part(p_part integer, p_at timestamptz)
+returns text
+language plpgsql
+security definer
+set search_path = public
+as $$
+declare
+  b bill;
+  v_parent integer;
+begin
+  select parent_id into v_parent from bill where id = p_part;
+  if v_parent is null then
+    return 'not-found';
+  end if;
+  perform 1 from bill where id = v_parent for update;
+  select * into b from bill where id = p_part for update;
+  if not found then
+    return 'not-found';
+  end if;
+  if b.status_id not in (1, 6) or b.paid_amount > 0 then
+    return 'bill-not-deletable';
+  end if;
+  perform release_totals('bill', p_part, p_at);
+  delete from bill where id = p_part;
+  update bill p set overdue_at = b.overdue_at where p.id = v_parent and p.overdue_at is null and b.overdue_at is not null;
+  update bill p
+  set
+    status_id = case
+      when p.overdue_at is not null then 6
+      when p.paid_amount > 0 then 3
+      else 1
+    end,
+    remark = ''
+  where p.id = v_parent and not exists (select from bill o where o.parent_id = v_parent);
+  return null;
+end;
+$$;
+grant execute on function delete_bill_part to jenjang_app;

@@ -1,0 +1,88 @@
+-- A ticket is opened, reported and withdrawn by its user, given back and cancelled by the owner, and credited by the owner or by
+-- a line that no person brought. Only the clock lets one expire, at the time that stands in it.
+create or replace function guard_ticket()
+returns trigger
+language plpgsql
+security definer
+set search_path = public
+as $$
+begin
+  if not is_server() or tg_op = 'UPDATE' and new.status_id in (6, 7) then
+    return new;
+  end if;
+  if new.actor_id is not null then
+    perform require_actor(new.actor_id, new.login_user_id);
+  end if;
+  perform
+    require_effect(
+      case
+        when tg_op = 'INSERT' or new.status_id in (2, 4) then 'ask-topup'
+        when new.status_id = 3 then 'topup'
+        else 'decide-ticket'
+      end,
+      new.user_id, null,
+      case
+        when new.status_id = 3 and has_notice(new.bank_id, new.final_amount) then 'bank-notice'
+      end
+    );
+  return new;
+end;
+$$;
+create or replace trigger guard_ticket
+before insert on ticket
+for each row
+execute function guard_ticket();
+create or replace trigger guard_move
+before update of status_id on ticket
+for each row
+when (old.status_id <> new.status_id)
+execute function guard_ticket();
+
+-- Lines are brought by whose bank it is, or by its notices; the row says who.
+create or replace function guard_import()
+returns trigger
+language plpgsql
+security definer
+set search_path = public
+as $$
+begin
+  if new.actor_id is not null then
+    perform require_actor(new.actor_id, new.login_user_id);
+  end if;
+  if is_server() and (new.actor_id is null) <> (new.source = 'webhook') then
+    perform refuse('access-denied');
+  end if;
+  perform
+    require_effect(
+      'import-lines', (select user_id from bank where id = new.bank_id), null,
+      case new.source
+        when 'webhook' then 'bank-notice'
+      end
+    );
+  return new;
+end;
+$$;
+create or replace trigger guard_import
+before insert on statement_import
+for each row
+execute function guard_import();
+
+-- A line is put away, or taken back, by whose bank it is at.
+create or replace function guard_away()
+returns trigger
+language plpgsql
+security definer
+set search_path = public
+as $$
+declare
+  v_owner integer = (select user_id from bank where id = new.bank_id);
+begin
+  perform require_effect('put-line-away', v_owner, v_owner);
+  return new;
+end;
+$$;
+create or replace trigger guard_away
+before update of is_away on statement_line
+for each row
+when (old.is_away <> new.is_away)
+execute function guard_away();
