@@ -1,16 +1,27 @@
 -- What each upline was credited in fees-payable is the sum of its shares of delivered sales, whatever of it was paid out.
 select coalesce(p.user_id, s.user_id) as user_id, p.payable, s.earned
-from (
-  select party_id as user_id, sum(amount) filter (where kind <> 'payout') as payable from system_entry
-  where account = 'fees-payable' and created_at >= :from and created_at < :to group by party_id
-) p
-full join (
-  select l.user_id, sum(l.fee) as earned
-  from sale s
-  join outcome o on o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id and o.status = 4
-  cross join lateral (values (s.l1, s.fee1), (s.l2, s.fee2), (s.l3, s.fee3), (s.l4, s.fee4)) l(user_id, fee)
-  where o.at >= :from and o.at < :to and s.mode = 'prod' and s.request_type = 'purchase' and l.fee is not null
-  group by l.user_id
-) s on s.user_id = p.user_id
+from
+  (
+    select party_id as user_id, sum(amount) filter (where kind <> 'payout') as payable
+    from system_entry
+    where account = 'fees-payable' and created_at >= :from and created_at < :to
+    group by party_id
+  ) p
+  full join (
+    select l.user_id, sum(l.fee) as earned
+    from
+      sale s
+      join outcome o on o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id and o.status = 4
+      cross join lateral (
+        values
+          (s.l1, s.fee1),
+          (s.l2, s.fee2),
+          (s.l3, s.fee3),
+          (s.l4, s.fee4)
+      ) l (user_id, fee)
+    where o.at >= :from and o.at < :to and s.mode = 'prod' and s.request_type = 'purchase' and l.fee is not null
+    group by l.user_id
+  ) s
+    on s.user_id = p.user_id
 where coalesce(p.payable, 0) <> coalesce(s.earned, 0)
 limit 100;

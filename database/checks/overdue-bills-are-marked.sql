@@ -2,9 +2,16 @@
 -- its looks.
 -- A bill whose payment has come in and waits to be confirmed is not overdue.
 select b.id, b.user_id, b.status_id, b.due_at
-from bill b
-join bill_sweep w on b.created_at < w.at and b.due_at + w.grace + interval '1 hour' < w.at
-where b.status_id in (1, 2, 3, 7) and b.overdue_at is null and not (b.status_id = 7 and bill_remaining(b) = 0)
-  and not exists (select from statement_line l where l.decided_at is null and l.bank_id = b.bank_id
-    and l.amount = b.unique_amount)
+from
+  bill b
+  join bill_sweep w on b.created_at < w.at and b.due_at + w.grace + interval '1 hour' < w.at
+where
+  b.status_id in (1, 2, 3, 7)
+  and b.overdue_at is null
+  and not (b.status_id = 7 and bill_remaining(b) = 0)
+  and not exists (
+    select
+    from statement_line l
+    where l.decided_at is null and l.bank_id = b.bank_id and l.amount = b.unique_amount
+  )
 limit 100;

@@ -1,6 +1,11 @@
 -- Who was blocked by the system has an open bill that is overdue.
 select u.id
 from users u
-where u.blocked_by_system and not (u.is_blocked and exists (select from bill b where b.user_id = u.id and b.status_id in (1, 2, 3, 6, 7))
-  and exists (select from bill b where b.user_id = u.id and b.overdue_at is not null))
+where
+  u.blocked_by_system
+  and not (
+    u.is_blocked
+    and exists (select from bill b where b.user_id = u.id and b.status_id in (1, 2, 3, 6, 7))
+    and exists (select from bill b where b.user_id = u.id and b.overdue_at is not null)
+  )
 limit 100;
