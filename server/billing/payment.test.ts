@@ -27,8 +27,8 @@ async function newBill(): Promise<TestBill> {
 const again = async (bill: { id: number }) => (await billsOf(database, 'usft-a')).find((one) => one.id === bill.id)!
 const request = (bill: { id: number }, at: Date) =>
   database.query('select request_payment($1, $2, $3, $4)', [bill.id, id('usft-a'), bank, at])
-const block = (username: string, blocked: boolean) =>
-  database.query('update users set is_blocked = $2 where username = $1', [username, blocked])
+const block = (username: string, blocked: boolean, bySystem = false) =>
+  database.query('update users set is_blocked = $2, blocked_by_system = $3 where username = $1', [username, blocked, bySystem])
 const blocked = async () =>
   (await database.query(`select is_blocked from users where username = 'usft-a'`))[0]!.is_blocked as boolean
 const overdue = async (bill: TestBill) => {
@@ -110,7 +110,7 @@ describe('an overdue bill', () => {
     await overdue(late)
     await block('usft-a', false)
     const other = await newBill()
-    await block('usft-a', true)
+    await block('usft-a', true, true)
     await make(other)
     expect((await again(other)).status).toBe(status)
     await pay(database, late, wib(day, '13:00'))

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { checkNames } from '../../database/run-checks.ts'
+import { readChecks, within } from '../../database/run-checks.ts'
 import { testDatabase } from '../../database/test-database.ts'
 import { switchNames } from '../../rules/switches.ts'
 import { bankOf, onCredit, wib } from './moving-clock.ts'
@@ -37,9 +36,7 @@ beforeAll(async () => {
   await onCredit(database, 'ustl-a', limit['ustl-a'])
   await database.query('update users set balance_limit = $2 where id = $1', [id('sutl-a'), limit['sutl-a']])
   for (const user of people) banks[user] = await bankOf(database, user)
-  checks = await Promise.all(
-    (await checkNames()).map((name) => readFile(new URL(`../../database/checks/${name}.sql`, import.meta.url), 'utf8')),
-  )
+  checks = (await readChecks()).map((check) => within(check))
 })
 
 let model: Model
@@ -119,12 +116,10 @@ async function moved(kind: string, from: Person | null, to: Person | null, most:
   if (from === null || to === null) return
   const moving = Math.min(most, from === 'owner' ? 60_000 : model.balance[from])
   if (moving === 0) return
-  await database.query(`select move_balance($1::posting_kind, 1, null, $2, $3, $4, '', null, null)`, [
-    kind,
-    id(from),
-    id(to),
-    moving,
-  ])
+  await database.query(
+    `select move_balance($1::posting_kind, case $1::posting_kind when 'transfer' then $2::integer else $3 end, null, $2, $3::integer, $4, '', null, null)`,
+    [kind, id(from), id(to), moving],
+  )
   transfer(model, from, to, moving)
 }
 

@@ -35,10 +35,14 @@ export const damagedRecords: Damage[] = [
     ['sales-divide-their-price'],
   ],
   ['a failed sale costs', `update outcome set cost = 1 where sale_id = ${failed}`, ['sales-divide-their-price']],
-  ['a pending sale is lost', `delete from open_sale; update sale_sweep set mark = 99999999`, ['sales-have-one-state']],
+  [
+    'a pending sale is lost',
+    `delete from open_sale; update sale_sweep set mark = (select last_value from sale_id)`,
+    ['sales-have-one-state'],
+  ],
   [
     'an outcome is lost',
-    `delete from outcome where sale_id = ${delivered}; update sale_sweep set mark = 99999999`,
+    `delete from outcome where sale_id = ${delivered}; update sale_sweep set mark = (select last_value from sale_id)`,
     ['sales-have-one-state', 'final-sales-never-change'],
   ],
   [
@@ -63,7 +67,7 @@ export const damagedRecords: Damage[] = [
     `insert into sale (id, head_id, created_at, user_id, user_type_id, request_type, mode, door, ref_id, product_id,
       customer_code, base, admin, amount, customer_pays, revenue) select id, head_id, created_at + interval '1 second', user_id,
       user_type_id, request_type, mode, door, ref_id, product_id, customer_code, base, admin, amount, customer_pays, revenue
-      from sale where id = ${delivered}; update sale_sweep set mark = 99999999`,
+      from sale where id = ${delivered}; update sale_sweep set mark = (select last_value from sale_id)`,
     ['sale-ids-are-unique', 'sales-have-one-state'],
   ],
   ['a key is lost', `delete from sale_key where ref_id = 'A-1'`, ['sale-keys-name-one-sale']],
