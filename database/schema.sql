@@ -1629,6 +1629,7 @@ guard_ticket() returns trigger security definer
 has_notice(integer,bigint) returns boolean
 has_waiting_line(bill) returns boolean
 is_above(users,users) returns boolean
+is_below_administrator(users) returns boolean
 is_between(time without time zone,time without time zone,time without time zone) returns boolean
 is_seller(smallint) returns boolean
 is_server() returns boolean
@@ -1640,6 +1641,7 @@ keep_pending_at(bigint,smallint,interval,interval,text,jsonb,timestamp with time
 keep_sign_in_name() returns trigger security definer
 late_refusal(integer,integer,boolean,bigint,bigint,boolean,bigint) returns text
 lift_bill(integer,bigint,integer,integer,timestamp with time zone) returns void
+lifting_needs_remark(users) returns boolean
 line_to_pay_by(integer,integer,text) returns statement_line security definer
 list_sales(bigint[]) returns integer security definer
 lock_closes() returns void
@@ -1846,6 +1848,7 @@ grant execute on function keep_answer(bigint,jsonb) to jenjang_app;
 grant execute on function keep_lines(integer,json) to jenjang_app;
 grant execute on function keep_payment_answer(integer,jsonb) to jenjang_app;
 grant execute on function keep_pending(bigint,smallint,interval,interval,text,jsonb) to jenjang_app;
+grant execute on function lifting_needs_remark(users) to jenjang_app;
 grant execute on function list_sales(bigint[]) to jenjang_app;
 grant execute on function lock_shares(integer) to jenjang_app;
 grant execute on function lock_switches(integer) to jenjang_app;
@@ -1906,7 +1909,7 @@ grant usage on sequence price_change_id_seq to jenjang_app;
 grant usage on sequence product_id_seq to jenjang_app;
 grant usage on sequence product_partner_id_seq to jenjang_app;
 grant usage on sequence request_payload_id_seq to jenjang_app;
-grant usage on sequence sale_id to jenjang_app;
+grant select, usage on sequence sale_id to jenjang_app;
 grant usage on sequence session_id_seq to jenjang_app;
 grant usage on sequence settlement_id_seq to jenjang_app;
 grant usage on sequence settlement_line_id_seq to jenjang_app;

@@ -70,7 +70,7 @@ const functions: Record<string, readonly string[]> = {
   ticket: [...rooms('topup', 'topup states.property races'), ...rooms('statements', 'statements')],
   total: [...rooms('topup', 'totals topup'), ...billing('states')],
   statement: rooms('statements', 'lines statements doubles poor-charger'),
-  double: rooms('statements', 'doubles amounts statements'),
+  double: rooms('statements', 'doubles families amounts statements'),
   route: [
     ...rooms('catalogue', 'switching outages nominals products partner-list bulk-create catalogue dearer-partner'),
     ...rooms('pricing', 'partners'),

@@ -46,3 +46,8 @@ test('ARCHITECTURE names every function that writes the journal, and what it wri
   const documented = tableBelow('ARCHITECTURE.md', 'Who writes the journal').map(([name, writes]) => [plain(name!), writes])
   expect(documented).toEqual(writers.sort(([a], [b]) => (a! < b! ? -1 : 1)))
 })
+
+test('nobody puts a table of its own before those that a function decides by', () => {
+  const open = paths.filter((path) => /set search_path = public(?!, pg_temp)/.test(read(path)))
+  expect(open).toEqual([])
+})

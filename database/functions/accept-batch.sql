@@ -3,7 +3,7 @@ create or replace function accept_sales(p_items json, p_deadline interval)
 returns setof accepted_sale
 language sql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
   select * from accept_sales_at(p_items, null, p_deadline);
 $$;
@@ -18,7 +18,7 @@ create or replace function accept_sales_at(p_items json, p_at timestamptz, p_dea
 returns setof accepted_sale
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 set enable_hashjoin = off
 set enable_mergejoin = off
 set enable_seqscan = off

@@ -4,7 +4,7 @@ create or replace function accept_sale(i sale_item, p_deadline interval)
 returns accepted_sale
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 declare
   p priced_item;

@@ -4,7 +4,7 @@ create or replace function note_change()
 returns trigger
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 declare
   v_audit bigint := nullif(current_setting('jenjang.audit', true), '');

@@ -3,7 +3,7 @@ create or replace function split_bill(p_bill integer, p_amount bigint, p_bank in
 returns table (refusal text, part integer)
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 declare
   b bill;
@@ -67,7 +67,7 @@ create or replace function delete_bill_part(p_part integer, p_at timestamptz)
 returns text
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 declare
   b bill;

@@ -38,7 +38,7 @@ returns bigint
 language sql
 stable
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
   select b.amount - b.paid_amount - coalesce((select sum(p.amount) from bill p where p.parent_id = b.id), 0)::bigint;
 $$;
@@ -50,7 +50,7 @@ returns bigint
 language sql
 stable
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
   select b.amount - b.paid_amount - coalesce((select sum(p.paid_amount) from bill p where p.parent_id = b.id), 0)::bigint;
 $$;
@@ -63,7 +63,7 @@ create or replace function request_payment(p_bill integer, p_user integer, p_ban
 returns text
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 declare
   b bill;
@@ -107,7 +107,7 @@ create or replace function mark_overdue(p_grace interval, p_at timestamptz)
 returns setof integer
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 declare
   v_bills integer[];

@@ -4,7 +4,7 @@ create or replace function set_blocked(p_user integer, p_blocked boolean, p_rema
 returns void
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 declare
   u users;
@@ -24,7 +24,7 @@ begin
     return;
   end if;
   perform require_effect('unblock', p_user);
-  if u.is_blocked and u.blocked_by_system and btrim(coalesce(p_remark, '')) = '' then
+  if u.is_blocked and lifting_needs_remark(u) and btrim(coalesce(p_remark, '')) = '' then
     perform refuse('block-remark-required');
   end if;
   update users
@@ -36,3 +36,16 @@ begin
 end;
 $$;
 grant execute on function set_blocked to jenjang_app;
+
+-- Whether a block is lifted with a remark only: the system's, and whose ever while a bill is overdue that would have led to one.
+create or replace function lifting_needs_remark(u users)
+returns boolean
+language sql
+stable
+as $$
+  select
+    u.blocked_by_system
+    or not u.dispensation
+    and exists (select from bill b where b.user_id = u.id and b.overdue_at is not null and b.status_id in (6, 7));
+$$;
+grant execute on function lifting_needs_remark to jenjang_app;

@@ -3,7 +3,7 @@ create or replace function close_bills(p_day date, p_cycle smallint, p_users int
 returns integer
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 declare
   v_run integer = close_credit(p_day, p_cycle, p_users, p_at);
@@ -25,7 +25,7 @@ create or replace function close_credit(p_day date, p_cycle smallint, p_users in
 returns integer
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 declare
   v_run integer;

@@ -4,7 +4,7 @@ create or replace function route_priced()
 returns trigger
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 declare
   v_before product_route_gone[];
@@ -66,7 +66,7 @@ returns table (
 )
 language sql
 stable
-set search_path = public
+set search_path = public, pg_temp
 as $$
   with
     rise as materialized (
@@ -123,7 +123,7 @@ create or replace function compare_routes(p_before product_route_gone[], p_after
 returns void
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 declare
   v_audit text := coalesce(current_setting('jenjang.audit', true), '');
@@ -206,7 +206,7 @@ create or replace function price_changed()
 returns trigger
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 declare
   v_old bigint := case
@@ -236,7 +236,7 @@ execute function price_changed();
 create or replace function closed_by_person()
 returns trigger
 language plpgsql
-set search_path = public
+set search_path = public, pg_temp
 as $$
 begin
   new.price_change_id := null;

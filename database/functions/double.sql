@@ -7,7 +7,7 @@ create or replace function keep_lines(p_import integer, p_lines json)
 returns table (line_id integer, twin integer)
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 declare
   i statement_import;
@@ -83,7 +83,8 @@ end;
 $$;
 grant execute on function keep_lines to jenjang_app;
 
--- The line that this one may be a double of: its twin, or one that was used although this is its twin.
+-- The line that this one may be a double of: the one of its family that has paid, else its twin. A family is a line with all that
+-- may be the same movement.
 create or replace function twin_of(l statement_line)
 returns integer
 language sql
@@ -91,7 +92,15 @@ stable
 as $$
   select
     coalesce(
-      l.twin_id, (select min(o.id) from statement_line o where o.twin_id = l.id and num_nonnulls(o.ticket_id, o.bill_id) = 1)
+      (
+        select min(o.id)
+        from statement_line o
+        where
+          (o.id = coalesce(l.twin_id, l.id) or o.twin_id = coalesce(l.twin_id, l.id))
+          and o.id <> l.id
+          and num_nonnulls(o.ticket_id, o.bill_id) = 1
+      ),
+      l.twin_id
     );
 $$;
 grant execute on function twin_of to jenjang_app;
@@ -103,7 +112,7 @@ create or replace function line_to_pay_by(p_line integer, p_twin integer, p_rema
 returns statement_line
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 declare
   l statement_line;
@@ -111,7 +120,9 @@ declare
 begin
   perform
   from statement_line
-  where id = p_line or twin_id = p_line or id = (select o.twin_id from statement_line o where o.id = p_line)
+  where
+    id = (select coalesce(o.twin_id, o.id) from statement_line o where o.id = p_line)
+    or twin_id = (select coalesce(o.twin_id, o.id) from statement_line o where o.id = p_line)
   order by id
   for update;
   select * into l from statement_line where id = p_line and decided_at is null;

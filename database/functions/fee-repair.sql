@@ -4,7 +4,7 @@ create or replace function queue_differences()
 returns table (batch bigint, user_id integer, waiting bigint, facts bigint)
 language sql
 stable
-set search_path = public
+set search_path = public, pg_temp
 as $$
   with
     waiting as (
@@ -40,7 +40,7 @@ create or replace function due_differences()
 returns table (user_id integer, due bigint, shares bigint, facts bigint)
 language sql
 stable
-set search_path = public
+set search_path = public, pg_temp
 as $$
   with
     earned as (
@@ -82,7 +82,7 @@ $$;
 create or replace function repair_fees(p_at timestamptz)
 returns void
 language plpgsql
-set search_path = public
+set search_path = public, pg_temp
 as $$
 declare
   v_wrong bigint[];

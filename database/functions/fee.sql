@@ -6,7 +6,7 @@ create or replace function fold_fees_at(p_at timestamptz)
 returns integer
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 declare
   v_fold integer;
@@ -47,7 +47,7 @@ create or replace function fold_fees()
 returns integer
 language sql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
   select fold_fees_at(clock_timestamp());
 $$;
@@ -106,7 +106,7 @@ create or replace function pay_out_fees(p_whom text, p_at timestamptz)
 returns table (user_id integer, balance bigint)
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 declare
   v_users integer[];

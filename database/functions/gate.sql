@@ -14,7 +14,7 @@ returns record
 language sql
 stable
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
   select a.user_id, a.login_user_id, a.id
   from audit a
@@ -46,7 +46,7 @@ create or replace function require_effect(
 returns void
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 declare
   e effect;
@@ -121,7 +121,6 @@ $$;
 create or replace function stands_to(p_relation text, a users, u users, p_charger integer)
 returns boolean
 language plpgsql
-stable
 as $$
 declare
   t user_type;
@@ -175,16 +174,30 @@ as $$
   select coalesce(a.id <> u.id and (a.parent_id is null or coalesce(a.id in (u.l1, u.l2, u.l3, u.l4, u.l5), false)), false);
 $$;
 
--- Whether `a` manages `u`, whose type is `t`: of type 3, only administrators manage and are managed.
+-- Whether `a` manages `u`, whose type is `t`: of type 3, only administrators manage and are managed. The nearest one above
+-- manages: a 2 does not manage the sellers of an administrator 3, who lends to them and charges them.
 create or replace function manages(a users, u users, t user_type)
 returns boolean
 language sql
-immutable
+volatile
 as $$
   select
     a.user_type_id = any (t.managed_by)
     and (a.user_type_id <> 3 or a.is_administrator)
-    and (u.user_type_id <> 3 or u.is_administrator);
+    and (u.user_type_id <> 3 or u.is_administrator)
+    and not (a.user_type_id = 2 and u.user_type_id = 4 and is_below_administrator(u));
+$$;
+
+-- Whether the 3 above a seller is an administrator, and so the one who lends to it. The row is held still: it stays so until the
+-- transaction is over.
+create or replace function is_below_administrator(u users)
+returns boolean
+language plpgsql
+as $$
+begin
+  perform from users m where m.id = u.l2 and m.is_administrator for share;
+  return found;
+end;
 $$;
 
 -- Types that manage anybody block everybody below them.
@@ -210,12 +223,19 @@ begin
   if not u.is_blocked then
     return true;
   end if;
+  if u.blocked_by is not null and u.blocked_by <> a.id then
+    select * into b from users where id = u.blocked_by;
+    if not is_above(a, b) then
+      return false;
+    end if;
+  end if;
+  if not u.blocked_by_system then
+    return true;
+  end if;
   for v_by in
-    select u.blocked_by where not u.blocked_by_system
+    select c.charger_id from charge c where c.user_id = u.id
     union
-    select c.charger_id from charge c where u.blocked_by_system and c.user_id = u.id
-    union
-    select o.charger_id from bill o where u.blocked_by_system and o.user_id = u.id and o.status_id in (1, 2, 3, 6, 7)
+    select o.charger_id from bill o where o.user_id = u.id and o.status_id in (1, 2, 3, 6, 7)
   loop
     select * into b from users where id = v_by;
     if v_by is null or v_by = a.id or is_above(a, b) then

@@ -4,7 +4,7 @@ create or replace function guard_posting()
 returns trigger
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 declare
   b bill;
@@ -83,7 +83,7 @@ create or replace function guard_payment()
 returns trigger
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 declare
   b bill;
@@ -133,7 +133,7 @@ create or replace function guard_bill()
 returns trigger
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 declare
   b bill;
@@ -171,7 +171,7 @@ create or replace function guard_close()
 returns trigger
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 begin
   if is_server() and (new.day is null) <> exists (select from acting() w where w.user_id is not null) then

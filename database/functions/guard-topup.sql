@@ -4,7 +4,7 @@ create or replace function guard_ticket()
 returns trigger
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 begin
   if not is_server() or tg_op = 'UPDATE' and new.status_id in (6, 7) then
@@ -43,7 +43,7 @@ create or replace function guard_import()
 returns trigger
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 begin
   if new.actor_id is not null then
@@ -72,7 +72,7 @@ create or replace function guard_away()
 returns trigger
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 declare
   v_owner integer = (select user_id from bank where id = new.bank_id);

@@ -82,7 +82,7 @@ create or replace function guard_account()
 returns trigger
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 declare
   i invitation;

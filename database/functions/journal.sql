@@ -117,11 +117,17 @@ create or replace function move_balance(
   p_remark text, p_key text, p_body_hash text
 )
 returns bigint
-language sql
+language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
-  select move_balance_at(p_kind, p_actor, p_login_user, p_sender, p_receiver, p_amount, p_remark, p_key, p_body_hash, null);
+begin
+  -- Every other kind has a function of its own, whose rows prove it.
+  if p_kind::text not in ('addition', 'deduction', 'transfer', 'deduct') then
+    perform refuse('access-denied');
+  end if;
+  return move_balance_at(p_kind, p_actor, p_login_user, p_sender, p_receiver, p_amount, p_remark, p_key, p_body_hash, null);
+end;
 $$;
 grant execute on function move_balance to jenjang_app;
 
@@ -133,7 +139,7 @@ create or replace function move_balance_at(
 returns bigint
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 begin
   return post_move(
@@ -150,7 +156,7 @@ create or replace function send_outstanding(
 returns bigint
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 declare
   v_owed bigint;
@@ -173,7 +179,7 @@ create or replace function keep_answer(p_posting bigint, p_answer jsonb)
 returns void
 language sql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
   update posting
   set answer = p_answer
@@ -186,7 +192,7 @@ create or replace function open_balance()
 returns trigger
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 begin
   insert into balance (user_id) values (new.id);

@@ -4,7 +4,7 @@ create or replace function price_limits(p_product integer, p_partner integer, p_
 returns table (user_id integer, price bigint)
 language sql
 stable
-set search_path = public
+set search_path = public, pg_temp
 as $$
   select
     m.user_id,
@@ -26,7 +26,7 @@ create or replace function seller_margins(p_product integer)
 returns table (user_id integer, partner_id integer, margin bigint, kind text, own_partner_id integer)
 language sql
 stable
-set search_path = public
+set search_path = public, pg_temp
 as $$
   select
     u.id,
@@ -73,7 +73,7 @@ create or replace function lock_shares(p_nominal integer)
 returns void
 language sql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
   select 1 from admin_nominal where id = p_nominal for no key update;
 $$;

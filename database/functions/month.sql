@@ -6,7 +6,7 @@ create or replace function ensure_months(p_from timestamptz, p_to timestamptz)
 returns void
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 declare
   month date := date_trunc('month', p_from at time zone 'UTC');

@@ -5,7 +5,7 @@
 create or replace function ensure_numbers()
 returns void
 language plpgsql
-set search_path = public
+set search_path = public, pg_temp
 as $$
 declare
   v record;

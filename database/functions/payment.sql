@@ -9,7 +9,7 @@ create or replace function confirm_payment(
 returns table (refusal text, payment integer)
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 declare
   b bill;
@@ -169,9 +169,9 @@ begin
   end if;
   update users u
   set
-    is_blocked = false,
-    blocked_by_system = false,
-    blocked_by = null
+    -- What a person has blocked besides stays so.
+    is_blocked = u.blocked_by is not null,
+    blocked_by_system = false
   where
     u.id = b.user_id
     and u.blocked_by_system
@@ -184,7 +184,7 @@ create or replace function finish_bills(p_at timestamptz)
 returns setof integer
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 declare
   v record;
@@ -216,7 +216,7 @@ create or replace function keep_payment_answer(p_payment integer, p_answer jsonb
 returns void
 language sql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
   update bill_payment
   set answer = p_answer

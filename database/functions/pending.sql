@@ -5,7 +5,7 @@ create or replace function keep_pending(
 returns boolean
 language sql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
   select keep_pending_at(p_sale, p_attempt, p_busy, p_wait, p_message, p_trace, null);
 $$;
@@ -21,7 +21,7 @@ create or replace function keep_pending_at(
 returns boolean
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 declare
   v_at timestamptz := coalesce(p_at, clock_timestamp());
@@ -58,7 +58,7 @@ create or replace function sales_begun()
 returns table (last_id bigint, mark bigint, accepting text[])
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 begin
   last_id := (
@@ -109,7 +109,7 @@ create or replace function list_sales(p_sales bigint[])
 returns integer
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 declare
   v_found integer;
@@ -133,7 +133,7 @@ create or replace function give_up_call(p_sale bigint, p_attempt smallint, p_adv
 returns void
 language sql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
   update open_sale
   set
@@ -149,7 +149,7 @@ create or replace function unlist_ended()
 returns void
 language sql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
   delete from open_sale w
   using outcome o
@@ -162,7 +162,7 @@ create or replace function mark_looked(p_to bigint)
 returns void
 language sql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
   update sale_sweep set mark = p_to where mark <> p_to and (mark < p_to or mark > (select last_value from sale_id));
 $$;
@@ -175,7 +175,7 @@ create or replace function book_late_success(
 returns bigint
 language sql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
   select book_late_success_at(p_sale, p_partner, p_source, p_serial_number, p_message, null);
 $$;
@@ -190,7 +190,7 @@ create or replace function book_late_success_at(
 returns bigint
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 declare
   s sale;

@@ -3,7 +3,7 @@ create or replace function only_speaking_partners()
 returns trigger
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 begin
   new.is_active := new.is_active and (select t.delivers from partner_type t where t.code = new.type);
@@ -20,7 +20,7 @@ create or replace function biller_of_brand()
 returns trigger
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 begin
   new.biller_id := (select b.id from biller b where b.name = new.brand);
@@ -40,7 +40,7 @@ execute function biller_of_brand();
 create or replace function next_version()
 returns trigger
 language plpgsql
-set search_path = public
+set search_path = public, pg_temp
 as $$
 begin
   new.version := old.version + 1;

@@ -3,7 +3,7 @@ create or replace function refresh_routes(p_products integer[])
 returns void
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 begin
   perform from product p where p_products is null or p.id = any (p_products) order by p.id for no key update;
@@ -60,7 +60,7 @@ create or replace function refresh_offers(p_products integer[])
 returns void
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 begin
   perform from product p where p_products is null or p.id = any (p_products) order by p.id for no key update;
@@ -132,7 +132,7 @@ create or replace function route_changed()
 returns trigger
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 begin
   if tg_table_name = 'product_partner' then
@@ -178,7 +178,7 @@ create or replace function offers_changed()
 returns trigger
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 begin
   if tg_table_name = 'product' then

@@ -57,7 +57,7 @@ create or replace function seal_day(p_at timestamptz)
 returns date
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 declare
   v_day date;

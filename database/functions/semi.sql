@@ -6,7 +6,7 @@ create or replace function accept_semi_sale(i sale_item, p_deadline interval)
 returns table (sale accepted_sale, charger_id integer, charger_balance bigint)
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 declare
   s accepted_sale;

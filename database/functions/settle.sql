@@ -6,7 +6,7 @@ create or replace function settle_sale(
 returns boolean
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 declare
   v_xid xid8 = pg_current_xact_id();
@@ -90,7 +90,7 @@ create or replace function settle_sales(p_items json, p_since timestamptz)
 returns setof integer
 language sql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
   select * from settle_sales_at(p_items, p_since, null);
 $$;
@@ -104,7 +104,7 @@ create or replace function settle_sales_at(p_items json, p_since timestamptz, p_
 returns setof integer
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 set enable_hashjoin = off
 set enable_mergejoin = off
 set enable_seqscan = off

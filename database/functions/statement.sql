@@ -7,7 +7,7 @@ create or replace function match_lines(p_lines integer[], p_at timestamptz)
 returns table (line_id integer, kind text, ref_id integer, how text)
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 declare
   v record;
@@ -62,7 +62,7 @@ create or replace function pay_ticket_by_line(
 returns text
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 declare
   l statement_line;
@@ -110,7 +110,7 @@ create or replace function pay_bill_by_line(
 returns text
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 declare
   l statement_line;

@@ -9,7 +9,7 @@ create or replace function set_switches(
 returns void
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 declare
   before users = lock_switches(p_user);
@@ -40,7 +40,7 @@ create or replace function lock_switches(p_user integer)
 returns users
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 declare
   v users;

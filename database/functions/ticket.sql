@@ -3,7 +3,7 @@ create or replace function request_ticket(p_user integer, p_bank integer, p_amou
 returns setof ticket
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 declare
   v_at timestamptz = coalesce(p_at, clock_timestamp());
@@ -32,7 +32,7 @@ create or replace function advance_tickets(p_user integer, p_ticket integer, p_a
 returns setof ticket
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 declare
   v_at timestamptz = coalesce(p_at, clock_timestamp());
@@ -78,7 +78,7 @@ create or replace function confirm_ticket(
 returns setof ticket
 language sql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
   select * from confirm_ticket_at(p_ticket, p_from, p_amount, p_actor, p_login_user, p_remark, null);
 $$;
@@ -91,7 +91,7 @@ create or replace function confirm_ticket_at(
 returns setof ticket
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 declare
   v ticket;
@@ -137,7 +137,7 @@ create or replace function move_ticket(
 returns setof ticket
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 declare
   v_at timestamptz = coalesce(p_at, clock_timestamp());
@@ -170,7 +170,7 @@ create or replace function settle_ticket(p_ticket integer, p_at timestamptz)
 returns void
 language sql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
   update ticket
   set settled_at = coalesce(p_at, clock_timestamp())
@@ -183,7 +183,7 @@ create or replace function ticket_moves()
 returns trigger
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 begin
   if

@@ -6,7 +6,7 @@ create or replace function draw_unique_code(
 returns smallint
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 declare
   v_code smallint;
@@ -48,7 +48,7 @@ create or replace function release_totals(p_kind text, p_ref bigint, p_at timest
 returns void
 language sql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
   update taken_total
   set until = coalesce(p_at, clock_timestamp()) + interval '7 days'

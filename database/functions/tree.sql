@@ -47,7 +47,7 @@ create or replace function follow_head()
 returns trigger
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 begin
   if not (select is_seller from user_type where id = new.user_type_id) then
@@ -74,7 +74,7 @@ returns integer
 language sql
 stable
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
   select charger_id from charge where user_id = p_user;
 $$;
@@ -85,7 +85,7 @@ create or replace function keep_sign_in_name()
 returns trigger
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 declare
   before text;

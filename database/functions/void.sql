@@ -3,7 +3,7 @@ create or replace function void_sales(p_items json, p_since timestamptz)
 returns setof voided_sale
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 begin
   perform require_effect('void', s.user_id)
@@ -24,7 +24,7 @@ create or replace function void_sales_at(p_items json, p_since timestamptz, p_at
 returns setof voided_sale
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 set enable_hashjoin = off
 set enable_mergejoin = off
 set enable_seqscan = off

@@ -17,7 +17,7 @@ create or replace function match_waiting_lines(p_at timestamptz)
 returns table (line_id integer, kind text, ref_id integer, how text)
 language sql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
   select *
   from

@@ -3,7 +3,7 @@ create or replace function wake_sender()
 returns trigger
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 begin
   if to_regnamespace('graphile_worker') is not null then
@@ -23,7 +23,7 @@ create or replace function wake_callbacks()
 returns trigger
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 begin
   if to_regnamespace('graphile_worker') is not null then
@@ -46,7 +46,7 @@ create or replace function wake_waiting()
 returns trigger
 language plpgsql
 security definer
-set search_path = public
+set search_path = public, pg_temp
 as $$
 begin
   if to_regnamespace('graphile_worker') is not null then

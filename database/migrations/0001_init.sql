@@ -9,6 +9,10 @@ exception when duplicate_object or unique_violation then null; -- two databases 
 end $$;
 do $$ begin execute format('grant jenjang_app to %I', current_user); exception when others then null; end $$;
 grant usage on schema public to jenjang_app;
+-- Nobody puts a table of its own before those that decide.
+do $$ begin
+  execute format('revoke temporary on database %I from public, jenjang_app', current_database());
+end $$;
 
 -- In a schema of its own, so that its functions stay out of ours.
 create schema trigram;
@@ -1225,6 +1229,8 @@ grant select on sale, outcome, sale_key, open_sale, sale_sweep, double_sale, usa
 grant update (busy_for, advices, advised_at) on open_sale to jenjang_app;
 grant update (attempts, next_attempt_at, delivered_at, last_error, failed_at) on outbox to jenjang_app;
 grant delete on outbox, usable_inquiry, double_sale to jenjang_app;
+-- The checks look at the last id.
+grant select on sequence sale_id to jenjang_app;
 
 -- What the functions of selling take and give.
 

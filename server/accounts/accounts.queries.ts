@@ -23,11 +23,13 @@ const rowColumns = [
   'users.isAdministrator',
   'users.isDm',
   'users.isBlocked',
-  'users.blockedBySystem',
   'users.dispensation',
   'balance.balance',
   'users.balanceLimit',
 ] as const
+
+/** Whether the block is lifted with a remark only, as the database decides. */
+export const isOverdueBlock = sql<boolean>`users.is_blocked and lifting_needs_remark(users)`.as('isOverdueBlock')
 
 /** UID with its leading zeros, name and phone: the expression of the index that a part of it is looked up by. */
 const searchText = sql<string>`user_search(users.id, users.name, users.phone)`
@@ -54,7 +56,12 @@ export function containsKeyword(where: ExpressionBuilder<DB, 'users'>, keyword: 
 
 /** One page, newest first. */
 export function userRows(tx: Tx, filter: UserFilter, { limit, offset }: { limit: number; offset: number }) {
-  return matching(tx, filter).select(rowColumns).orderBy('users.id', 'desc').limit(limit).offset(offset).execute()
+  return matching(tx, filter)
+    .select([...rowColumns, isOverdueBlock])
+    .orderBy('users.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
 }
 
 /** Count and sums over every match. */
@@ -75,7 +82,16 @@ export function userById(tx: Tx, id: number) {
     .innerJoin('userType', 'userType.id', 'users.userTypeId')
     .innerJoin('balance', 'balance.userId', 'users.id')
     .leftJoin('users as parent', 'parent.id', 'users.parentId')
-    .select([...rowColumns, childCount, 'userType.level', 'users.isD0', 'users.isRealTime', 'users.isSemi', 'users.isVerified'])
+    .select([
+      ...rowColumns,
+      isOverdueBlock,
+      childCount,
+      'userType.level',
+      'users.isD0',
+      'users.isRealTime',
+      'users.isSemi',
+      'users.isVerified',
+    ])
     .select(['users.ip', 'users.outstanding', 'users.createdAt', 'parent.id as parentId', 'parent.name as parentName'])
     .where('users.id', '=', id)
     .executeTakeFirstOrThrow()

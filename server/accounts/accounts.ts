@@ -25,7 +25,7 @@ function present(actor: Actor, row: Row): Answer<'listUsers'>['users'][number] {
     isAdministrator: row.isAdministrator,
     isDm: row.isDm,
     isBlocked: row.isBlocked,
-    isOverdueBlock: row.blockedBySystem,
+    isOverdueBlock: row.isOverdueBlock,
     dispensation: row.dispensation,
     balance: row.balance,
     balanceLimit: row.balanceLimit,

@@ -105,8 +105,8 @@ describe('the outstanding', () => {
 
   test('under one key it is sent once, however often it is asked for', async () => {
     const selectedUser = id('ustl-b')
-    await call('setOutstanding', 'catl-b', { selectedUser, amount: 900 })
-    const send = (amount = 600) => call('sendOutstanding', 'catl-b', { selectedUser, amount }, { 'idempotency-key': 'hand-1' })
+    await call('setOutstanding', 'sutl-b', { selectedUser, amount: 900 })
+    const send = (amount = 600) => call('sendOutstanding', 'sutl-b', { selectedUser, amount }, { 'idempotency-key': 'hand-1' })
     const answers = await Promise.all([send(), send(), send()])
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body.outstanding, body.userBalance]))).size).toBe(1)
     expect(await row('ustl-b')).toMatchObject({ outstanding: 300, balance: testBalance - 600 })

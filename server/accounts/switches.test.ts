@@ -60,10 +60,10 @@ describe('refused is', () => {
     ['setRealTime', 'setSemi'],
     ['setSemi', 'setRealTime'],
   ])('%s beside %s', async (first, second) => {
-    await turn('catl-b', 'ustl-b', 'setDm', false)
-    await turn('catl-b', 'ustl-b', 'setDm')
-    await turn('catl-b', 'ustl-b', first)
-    const { status, body } = await turn('catl-b', 'ustl-b', second)
+    await turn('sutl-b', 'ustl-b', 'setDm', false)
+    await turn('sutl-b', 'ustl-b', 'setDm')
+    await turn('sutl-b', 'ustl-b', first)
+    const { status, body } = await turn('sutl-b', 'ustl-b', second)
     expect([status, body.code]).toEqual([422, 'switches-exclude'])
   })
 })
@@ -71,7 +71,7 @@ describe('refused is', () => {
 test('real time and semi pressed at once: one of them stands', async () => {
   await turn('sutl-b', 'ustl-b', 'setDm', false)
   await turn('sutl-b', 'ustl-b', 'setDm')
-  const answers = await Promise.all([turn('sutl-b', 'ustl-b', 'setRealTime'), turn('catl-b', 'ustl-b', 'setSemi')])
+  const answers = await Promise.all([turn('sutl-b', 'ustl-b', 'setRealTime'), turn('sutl-b', 'ustl-b', 'setSemi')])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
 })
 
@@ -87,7 +87,8 @@ test('an administrator lends to the sellers below it until that is ended', async
 test('the page says which switches one may turn', async () => {
   expect(await switchesFor('owner', 'usfd-a')).toEqual(['isRealTime', 'isSemi'])
   expect(await switchesFor('owner', 'ustl-b')).toEqual([])
-  expect(await switchesFor('catl-b', 'ustl-b')).toEqual(['isD0', 'isDm', 'isRealTime', 'isSemi'])
+  expect(await switchesFor('sutl-b', 'ustl-b')).toEqual(['isD0', 'isDm', 'isRealTime', 'isSemi'])
+  expect(await switchesFor('catl-b', 'ustl-b')).toEqual([])
   expect(await switchesFor('ustl-b', 'ustl-b')).toEqual([])
   expect(await switchesFor('staff-catl-a', 'ustl-a')).toEqual([])
 })

@@ -4,7 +4,7 @@ import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import { levelColumn, manages, mayBlock } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
-import { containsKeyword } from './accounts.queries.ts'
+import { containsKeyword, isOverdueBlock } from './accounts.queries.ts'
 
 /** The users right below the caller under whom, themselves included, somebody matches. */
 function heads(tx: Tx, actor: Actor, keyword: string) {
@@ -29,7 +29,7 @@ function rowsUnder(tx: Tx, actor: Actor, headIds: readonly number[], keyword: st
     .innerJoin('userType', 'userType.id', 'users.userTypeId')
     .innerJoin('balance', 'balance.userId', 'users.id')
     .select(['users.id', 'users.name', 'users.username', 'users.userTypeId', 'users.parentId', 'userType.code'])
-    .select(['users.isAdministrator', 'users.isDm', 'users.isBlocked', 'users.blockedBySystem'])
+    .select(['users.isAdministrator', 'users.isDm', 'users.isBlocked', isOverdueBlock])
     .select(['balance.balance', 'users.balanceLimit'])
     .select((where) =>
       where
@@ -87,7 +87,7 @@ function present(actor: Actor, row: Row) {
     isAdministrator: row.isAdministrator,
     isDm: row.isDm,
     isBlocked: row.isBlocked,
-    isOverdueBlock: row.blockedBySystem,
+    isOverdueBlock: row.isOverdueBlock,
     balance: row.balance,
     balanceLimit: row.balanceLimit,
     isManaged: manages(actor, row),

@@ -45,7 +45,8 @@ export function serveBankNotices(app: FastifyInstance, { transact, publish }: { 
       const { lines } = readInput(reportedLines, parsed(body), language)
       const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 300)
       return transact.write(async (tx, afterCommit) => {
-        const bank = await tx.selectFrom('bank').select('id').where('id', '=', bankId).executeTakeFirst()
+        const live = tx.selectFrom('bank').select('id').where('id', '=', bankId).where('deletedAt', 'is', null)
+        const bank = await live.executeTakeFirst()
         if (!bank) refuse('not-found')
         await openAudit(
           tx,

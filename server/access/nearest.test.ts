@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { billsOf, closeAt, followAt, onCredit, wib } from '../billing/moving-clock.ts'
+import { serverOf } from '../runner/test-acting.ts'
+import { testApp } from '../test-app.ts'
+
+const { database, call } = testApp()
+const id = (username: string) => database.userId(username)
+const server = serverOf(() => database.url)
+const numberOf = async (text: string, values: unknown[]) => Number(Object.values((await database.query(text, values))[0]!)[0])
+const balanceOf = (username: string) => numberOf('select balance from balance where user_id = $1', [id(username)])
+
+beforeAll(async () => {
+  for (const name of ['catl-b', 'sutl-b', 'ustl-b', 'ustl-a']) await onCredit(database, name, 1_000_000)
+})
+afterAll(() => server.end())
+beforeEach(async () => {
+  await database.query(
+    'update users set is_blocked = false, blocked_by_system = false, blocked_by = null, is_dm = false where user_type_id = 4',
+  )
+})
+
+describe('a 2 above the seller of an administrator 3', () => {
+  const seller = () => id('ustl-b')
+  const ways = [
+    ['takes', 'moveBalance', () => ({ userId: seller(), amount: 500, mutation: 'deduct' })],
+    ['gives', 'moveBalance', () => ({ userId: seller(), amount: 500, mutation: 'transfer' })],
+    ['sets a ceiling', 'setCeilingCa', () => ({ selectedUser: seller(), balanceLimit: 5 })],
+    ['sets what is outstanding', 'setOutstanding', () => ({ selectedUser: seller(), amount: 5 })],
+    ['gives a second bill', 'setD0Ca', () => ({ userId: seller(), isD0: true })],
+    ['turns deposit mode', 'setDm', () => ({ userId: seller(), isDm: true })],
+    ['exempts', 'setDispensationCa', () => ({ userId: seller(), dispensation: true })],
+  ] as const
+
+  test.each(ways)('%s: not managed', async (_does, name, input) => {
+    const before = await balanceOf('ustl-b')
+    const { status, body } = await call(name, 'catl-b', input() as never)
+    expect([status, body.code, await balanceOf('ustl-b')]).toEqual([403, 'not-managed', before])
+  })
+
+  test.each(['deduct', 'transfer', 'set-ceiling', 'set-deposit', 'set-outstanding', 'outstanding'])(
+    'the gate refuses %s',
+    async (effect) => {
+      expect(await server.refusal({ userId: id('catl-b') }, 'select require_effect($1, $2)', [effect, seller()])).toBe(
+        'not-found',
+      )
+    },
+  )
+})
+
+describe('the block of an overdue bill is lifted with a remark', () => {
+  const block = (isBlocked: boolean, remark = '') => call('blockUserCa', 'catl-a', { userId: id('ustl-a'), isBlocked, remark })
+
+  test('also when a person had blocked the user before it fell due', async () => {
+    await database.query(`update users set dispensation = true where username = 'catl-a'`)
+    await block(true)
+    await database.query(`select move_balance('deduct', $1, null, $2, $1, 20000, '', null, null)`, [id('owner'), id('ustl-a')])
+    await closeAt(database, wib(0))
+    await followAt(database, wib(0, '23:00'))
+    expect((await billsOf(database, 'ustl-a')).at(-1)!.status).toBe(6)
+    expect((await block(false)).body.code).toBe('block-remark-required')
+  })
+})
+
+describe('what the server may do by itself', () => {
+  const seller = () => ({ userId: id('ustl-a') })
+  const move = `select move_balance($1, $2, null, $3, $4, 5000000, '', null, null)`
+
+  test.each(['draw', 'undraw', 'late-loss', 'payout'])('nobody prints balance as %s', async (kind) => {
+    const me = id('ustl-a')
+    expect(['access-denied', 'not-found']).toContain(await server.refusal(seller(), move, [kind, me, null, me]))
+    expect(await server.refusal(null, move, [kind, me, null, me])).toBe('access-denied')
+  })
+
+  test('a seller draws from nobody but by a sale', async () => {
+    const me = id('ustl-a')
+    expect(await server.refusal(seller(), move, ['draw', me, id('owner'), me])).toBe('access-denied')
+  })
+
+  test('what a charger takes back goes to the charger', async () => {
+    const { userId } = { userId: id('catl-a') }
+    const to = (receiver: number | null) =>
+      server.refusal({ userId }, `select move_balance('return', $1, null, $2, $3, 5, '', null, null)`, [
+        userId,
+        id('ustl-a'),
+        receiver,
+      ])
+    expect([await to(null), await to(id('ustl-b'))]).toEqual(['access-denied', 'access-denied'])
+  })
+})
