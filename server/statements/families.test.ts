@@ -28,7 +28,6 @@ const read = async (csv: string) => (await call('importStatement', 'owner', { ba
 const bca = (amount: number) =>
   `Tanggal Transaksi,Keterangan,Cabang,Jumlah,Saldo\n${today.split('-').reverse().join('/')},TRSF,0000,"${amount}.00 CR","1.00"`
 const bri = (amount: number) => `TGL_TRAN,DESK_TRAN,MUTASI_KREDIT,SEQ\n${today},TRSF,${amount}.00,9`
-const mandiri = (amount: number, day: string) => `Date,Description,Credit,Reference No.\n${day},TRSF,${amount}.00,77`
 const open = async (as: string) => (await call('requestTicket', as, { amount: 500_000, bank })).body
 const linesOf = async (amount: number) =>
   (await call('listStatementLines', 'owner', { state: 'All', keyword: String(amount) })).body.lines as {
