@@ -4,8 +4,10 @@ import { balanceIn, expect, type Page, rupiahOf, test } from './fixtures.ts'
 import { openDetail, shownBalance } from './network.ts'
 import { languages, type Texts, textsOf } from './texts.ts'
 
-/** Sellers of graha-artha whose switches and bills no other test looks at, one for each language. */
+/** Sellers whose switches and bills no other test looks at, one for each language, and who manages them: an administrator, and a 2. */
 const sellers = { id: 'Kios Pulsa Haji Mahfudz', en: 'Toko Berkah Ilahi' }
+const managers = { id: 'parahyangan', en: 'graha-artha' }
+const managerNames = { id: 'Subagen Parahyangan', en: 'Graha Artha Nusantara' }
 
 const search = async (page: Page, t: Texts, keyword: string) => {
   await page.getByRole('textbox', { name: t('accounts.search') }).fill(keyword)
@@ -19,7 +21,7 @@ for (const language of languages) {
   const name = sellers[language]
 
   test(`a manager sets ceiling and outstanding and takes it in, ${language}`, async ({ visit }) => {
-    const page = await visit('graha-artha', { language })
+    const page = await visit(managers[language], { language })
     await page.goto('/User')
     await search(page, t, name)
     await openDetail(page, t, name)
@@ -57,7 +59,7 @@ for (const language of languages) {
   })
 
   test(`switches exclude each other, ask first and go back when they fail, ${language}`, async ({ visit }) => {
-    const page = await visit('graha-artha', { language })
+    const page = await visit(managers[language], { language })
     await page.goto('/User')
     await search(page, t, name)
     await openDetail(page, t, name)
@@ -111,7 +113,7 @@ for (const language of languages) {
   })
 
   test(`searching, going back, data, block and dispensation, ${language}`, async ({ visit }) => {
-    const page = await visit('graha-artha', { language })
+    const page = await visit(managers[language], { language })
     let answer = () => {}
     const asked = new Promise<void>((resolve) => {
       answer = resolve
@@ -148,7 +150,7 @@ for (const language of languages) {
     await dispensation.click()
     await expect(dispensation).toBeChecked({ checked: before })
 
-    await page.getByTitle(t('accounts.clearHint', { name: 'Graha Artha Nusantara' })).click()
+    await page.getByTitle(t('accounts.clearHint', { name: managerNames[language] })).click()
     await expect(page.getByText(t('ui.range', { from: '1', to: '2', total: '2' }))).toBeVisible()
   })
 }

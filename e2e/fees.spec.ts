@@ -82,6 +82,7 @@ for (const language of languages) {
     await button(page, other.name).click()
     await button(page, t('pricing.toDefaultPartner')).click()
     await expect(row).toContainText(partner!)
+    await expect(dialogOf(page)).toBeHidden()
 
     const open = row.getByRole('checkbox', { name: t('pricing.openOf', { name: product }) })
     await open.uncheck()
