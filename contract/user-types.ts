@@ -86,8 +86,6 @@ export const kindOf = (type: UserTypeId): 'dm' | 'tl' => (type >= 6 && type <= 1
 export interface Manageable {
   userTypeId: UserTypeId
   isAdministrator: boolean
-  /** A seller whose 3 is an administrator is managed by that one, the nearest, and by no 2. */
-  isBelowAdministrator?: boolean
 }
 
 /** Whether a user of one type manages a user of another, subtree apart. The owner's reach over money is wider: see `policy`. */
@@ -95,7 +93,6 @@ export function managesType(manager: Manageable, target: Manageable): boolean {
   const type = userTypes[target.userTypeId]
   if (!type) return false
   if (type.managedAsAdministrator && !target.isAdministrator) return false
-  if (target.isBelowAdministrator && manager.userTypeId === 2) return false
   return type.managedBy.some((m) => m.type === manager.userTypeId && (!m.administrator || manager.isAdministrator))
 }
 

@@ -1629,7 +1629,6 @@ guard_ticket() returns trigger security definer
 has_notice(integer,bigint) returns boolean
 has_waiting_line(bill) returns boolean
 is_above(users,users) returns boolean
-is_below_administrator(users) returns boolean
 is_between(time without time zone,time without time zone,time without time zone) returns boolean
 is_seller(smallint) returns boolean
 is_server() returns boolean

@@ -174,8 +174,7 @@ as $$
   select coalesce(a.id <> u.id and (a.parent_id is null or coalesce(a.id in (u.l1, u.l2, u.l3, u.l4, u.l5), false)), false);
 $$;
 
--- Whether `a` manages `u`, whose type is `t`: of type 3, only administrators manage and are managed. The nearest one above
--- manages: a 2 does not manage the sellers of an administrator 3, who lends to them and charges them.
+-- Whether `a` manages `u`, whose type is `t`: of type 3, only administrators manage and are managed.
 create or replace function manages(a users, u users, t user_type)
 returns boolean
 language sql
@@ -184,20 +183,7 @@ as $$
   select
     a.user_type_id = any (t.managed_by)
     and (a.user_type_id <> 3 or a.is_administrator)
-    and (u.user_type_id <> 3 or u.is_administrator)
-    and not (a.user_type_id = 2 and u.user_type_id = 4 and is_below_administrator(u));
-$$;
-
--- Whether the 3 above a seller is an administrator, and so the one who lends to it. The row is held still: it stays so until the
--- transaction is over.
-create or replace function is_below_administrator(u users)
-returns boolean
-language plpgsql
-as $$
-begin
-  perform from users m where m.id = u.l2 and m.is_administrator for share;
-  return found;
-end;
+    and (u.user_type_id <> 3 or u.is_administrator);
 $$;
 
 -- Types that manage anybody block everybody below them.

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
 import { managesType } from '../../contract/user-types.ts'
@@ -13,7 +12,6 @@ export interface Target {
   name: string
   userTypeId: number
   isAdministrator: boolean
-  isBelowAdministrator: boolean
   isBlocked: boolean
   isDm: boolean
   parentId: number | null
@@ -49,17 +47,12 @@ export type LevelColumn = (typeof levelColumns)[number]
 /** Column that holds, on every user and sale below it, the id of a user of this level; null for the owner, above all. */
 export const levelColumn = (level: number): LevelColumn | null => levelColumns[level - 1] ?? null
 
-/** Whether the 3 above a seller is an administrator, and so the one who lends to it. */
-export const isBelowAdministrator = sql<boolean>`users.user_type_id = 4
-  and exists (select from users m where m.id = users.l2 and m.is_administrator)`.as('isBelowAdministrator')
-
 /** The user, when it is the caller itself or below it. Refuses `not-found` otherwise, as for an id that does not exist. */
 export async function inSubtree(tx: Tx, actor: Pick<Actor, 'userId' | 'level'>, userId: number): Promise<Target> {
   const column = levelColumn(actor.level)
   const target = await tx
     .selectFrom('users')
     .select(['id', 'headId', 'name', 'userTypeId', 'isAdministrator', 'isBlocked', 'isDm', 'parentId', ...levelColumns])
-    .select(isBelowAdministrator)
     .where('id', '=', userId)
     .$if(column !== null, (query) => query.where(column!, '=', actor.userId))
     .executeTakeFirst()

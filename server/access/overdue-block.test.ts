@@ -6,8 +6,6 @@ import { testApp } from '../test-app.ts'
 const { database, call } = testApp()
 const id = (username: string) => database.userId(username)
 const server = serverOf(() => database.url)
-const numberOf = async (text: string, values: unknown[]) => Number(Object.values((await database.query(text, values))[0]!)[0])
-const balanceOf = (username: string) => numberOf('select balance from balance where user_id = $1', [id(username)])
 
 beforeAll(async () => {
   for (const name of ['catl-b', 'sutl-b', 'ustl-b', 'ustl-a']) await onCredit(database, name, 1_000_000)
@@ -16,34 +14,6 @@ afterAll(() => server.end())
 beforeEach(async () => {
   await database.query(
     'update users set is_blocked = false, blocked_by_system = false, blocked_by = null, is_dm = false where user_type_id = 4',
-  )
-})
-
-describe('a 2 above the seller of an administrator 3', () => {
-  const seller = () => id('ustl-b')
-  const ways = [
-    ['takes', 'moveBalance', () => ({ userId: seller(), amount: 500, mutation: 'deduct' })],
-    ['gives', 'moveBalance', () => ({ userId: seller(), amount: 500, mutation: 'transfer' })],
-    ['sets a ceiling', 'setCeilingCa', () => ({ selectedUser: seller(), balanceLimit: 5 })],
-    ['sets what is outstanding', 'setOutstanding', () => ({ selectedUser: seller(), amount: 5 })],
-    ['gives a second bill', 'setD0Ca', () => ({ userId: seller(), isD0: true })],
-    ['turns deposit mode', 'setDm', () => ({ userId: seller(), isDm: true })],
-    ['exempts', 'setDispensationCa', () => ({ userId: seller(), dispensation: true })],
-  ] as const
-
-  test.each(ways)('%s: not managed', async (_does, name, input) => {
-    const before = await balanceOf('ustl-b')
-    const { status, body } = await call(name, 'catl-b', input() as never)
-    expect([status, body.code, await balanceOf('ustl-b')]).toEqual([403, 'not-managed', before])
-  })
-
-  test.each(['deduct', 'transfer', 'set-ceiling', 'set-deposit', 'set-outstanding', 'outstanding'])(
-    'the gate refuses %s',
-    async (effect) => {
-      expect(await server.refusal({ userId: id('catl-b') }, 'select require_effect($1, $2)', [effect, seller()])).toBe(
-        'not-found',
-      )
-    },
   )
 })
 
