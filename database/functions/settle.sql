@@ -9,7 +9,6 @@ security definer
 set search_path = public, pg_temp
 as $$
 declare
-  v_xid xid8 = pg_current_xact_id();
   v_at timestamptz = clock_timestamp();
   s sale;
   v_revenue bigint = 0;
@@ -113,7 +112,6 @@ set jit = off
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  v_xid xid8 := pg_current_xact_id();
   v_at timestamptz := coalesce(p_at, clock_timestamp());
 begin
   return query

@@ -33,7 +33,6 @@ set jit = off
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  v_xid xid8 := pg_current_xact_id();
   v_at timestamptz := coalesce(p_at, clock_timestamp());
   e record;
   v_balance bigint;
