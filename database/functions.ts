@@ -74,7 +74,10 @@ export async function writeFunctions(client: pg.Client, release: Release): Promi
   }
 }
 
-/** Gives the signatures that the text created. What a row of the catalogue was written by tells them apart from older ones. */
+/** What the catalogue's rows that this transaction has written have as their xmin. */
+const thisTransaction = '(pg_current_xact_id()::text::bigint % 4294967296)::text'
+
+/** Gives the signatures that the text created. Their xmin tells them apart from older ones. */
 async function replaceAll(client: pg.Client, text: string, kept: readonly string[]): Promise<string[]> {
   // Sales wait behind the triggers' locks: rather fail and try again than keep them waiting.
   await client.query(`set local lock_timeout = '10s'`)
@@ -84,7 +87,7 @@ async function replaceAll(client: pg.Client, text: string, kept: readonly string
   await client.query('set local check_function_bodies = on')
   const { rows } = await client.query<{ signature: string }>(`
     select p.oid::regprocedure::text as signature from pg_proc p
-    where p.pronamespace = 'public'::regnamespace and p.xmin::text = (pg_current_xact_id()::text::bigint % 4294967296)::text
+    where p.pronamespace = 'public'::regnamespace and p.xmin::text = ${thisTransaction}
     order by 1`)
   const written = rows.map(({ signature }) => signature)
   await client.query(`revoke execute on function ${written.join(', ')} from public, jenjang_app`)
@@ -98,7 +101,7 @@ async function obsolete(client: pg.Client, functions: readonly string[]): Promis
     `select format('drop trigger %I on %s', t.tgname, t.tgrelid::regclass) as drop
      from pg_trigger t join pg_class c on c.oid = t.tgrelid
      where not t.tgisinternal and t.tgparentid = 0 and c.relnamespace = 'public'::regnamespace
-       and t.xmin::text <> (pg_current_xact_id()::text::bigint % 4294967296)::text
+       and t.xmin::text <> ${thisTransaction}
      union all
      select format('drop function %s', p.oid::regprocedure) from pg_proc p
      where p.pronamespace = 'public'::regnamespace and p.oid::regprocedure::text <> all ($1::text[])

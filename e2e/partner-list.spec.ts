@@ -86,9 +86,9 @@ for (const language of languages) {
     await expect(page.locator(`[data-switching="${id}"]`)).toContainText(`${code}-X`)
     await owner('setPartnerCode', { psId: id, code })
     const asked = page.getByRole('checkbox', { name: t('catalogue.switching.askedOf', { name }) })
-    await asked.uncheck()
+    await asked.click()
     await expect.poll(async () => (await switchingOf(goods[language][2])).isOpen).toBe(false)
-    await asked.check()
+    await asked.click()
     await expect.poll(async () => (await switchingOf(goods[language][2])).isOpen).toBe(true)
   })
 }

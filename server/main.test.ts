@@ -4,12 +4,12 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connect } from '../database/embedded/guard.ts'
 import { attachEmbedded } from '../database/embedded.ts'
+import { ready } from './test-ready.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const running: ChildProcess[] = []
@@ -36,15 +36,6 @@ function run(env: Record<string, string>, ipc = false, options: string[] = []): 
   })
   running.push(server)
   return server
-}
-
-/** Waits until the server tells its address. */
-async function ready(server: ChildProcess): Promise<string> {
-  for await (const line of createInterface(server.stdout!)) {
-    const [, address] = /ready at (\S+)/.exec(line) ?? []
-    if (address) return address
-  }
-  throw new Error(await text(server.stderr!))
 }
 
 async function refusal(env: Record<string, string>): Promise<{ code: number; line: string }> {

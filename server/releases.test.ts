@@ -3,14 +3,13 @@ import { once } from 'node:events'
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashOf, thisRelease } from '../database/functions.ts'
 import { MigrationError, migrate } from '../database/migrate.ts'
 import { testDatabase } from '../database/test-database.ts'
 import { prodToken } from '../database/test-world.ts'
+import { ready } from './test-ready.ts'
 
 const database = testDatabase()
 const repository = fileURLToPath(new URL('..', import.meta.url))
@@ -49,11 +48,7 @@ async function started(checkout: string): Promise<{ server: ChildProcess; addres
   const env = { PATH: process.env.PATH, PORT: '0', DATABASE_URL: database.url, DEMO: 'on', CLOCK: 'off', LOG_LEVEL: 'silent' }
   const server = spawn(process.execPath, [join(checkout, 'server/main.ts')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   running.push(server)
-  for await (const line of createInterface(server.stdout!)) {
-    const [, address] = /ready at (\S+)/.exec(line) ?? []
-    if (address) return { server, address }
-  }
-  throw new Error(await text(server.stderr!))
+  return { server, address: await ready(server) }
 }
 
 async function sells(address: string, refId: string, customerCode: string): Promise<void> {

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Detail } from '../accounts/detail/section.ts'
 import { ApiError, api } from '../api.ts'
+import { queryClient } from '../queryClient.ts'
 import { useSignedIn } from '../session/session.ts'
 import { toast, toastFailure } from '../ui/toast.ts'
 import { type FeeRow, patchFee, readFeesAgain } from './useFees.ts'
@@ -15,6 +16,8 @@ export function useOpenProduct({ id: userId }: Detail['user']): (row: FeeRow, is
   return useCallback(
     (row, isOpen) => {
       async function turn(to: boolean): Promise<void> {
+        // A read under way would show the switch as it was.
+        await queryClient.cancelQueries({ queryKey: ['userFees'] })
         patchFee(userId, row.id, { isOpen: to })
         try {
           await api(name, { productId: row.id, userId, isOpen: to })
@@ -24,6 +27,7 @@ export function useOpenProduct({ id: userId }: Detail['user']): (row: FeeRow, is
           if (error instanceof ApiError && error.code === 'forbidden-access') return
           const message = error instanceof ApiError ? error.message : String(error)
           toastFailure(t.rich('openFailed', { name: row.name, message, b: bold }))
+        } finally {
           void readFeesAgain()
         }
       }
