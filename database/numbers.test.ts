@@ -30,7 +30,8 @@ beforeAll(() =>
      insert into outcome (sale_id, created_at, batch, head_id, at, status, cost, revenue, message)
      select id, created_at, id, head_id, now(), 2, 0, 0, '' from sale;
      insert into fee_queue values (10000500, '{}', '{}');
-     insert into sale_key select user_id, mode, request_type, ref_id, head_id, '', id, created_at from sale`,
+     insert into sale_key (user_id, mode, request_type, ref_id, head_id, body_hash, sale_id, created_at)
+     select user_id, mode, request_type, ref_id, head_id, '', id, created_at from sale`,
   ),
 )
 

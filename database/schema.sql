@@ -609,47 +609,47 @@ create table outage_watch (
 
 create table outbox (
   id bigint generated always as identity not null,
-  user_id integer not null,
   sale_id bigint not null,
   sale_created_at timestamp with time zone not null,
   created_at timestamp with time zone not null,
-  attempts smallint default 0 not null,
   next_attempt_at timestamp with time zone not null,
   delivered_at timestamp with time zone,
-  last_error text,
   failed_at timestamp with time zone,
-  constraint outbox_pkey PRIMARY KEY (id)
+  user_id integer not null,
+  attempts smallint default 0 not null,
+  last_error text,
+  constraint outbox_pkey PRIMARY KEY (user_id, id)
 );
 
 create table outcome (
   sale_id bigint not null,
   created_at timestamp with time zone not null,
   batch bigint not null,
-  head_id integer not null,
   at timestamp with time zone not null,
-  status smallint not null,
-  partner_id integer,
   cost bigint not null,
   revenue bigint not null,
   base bigint,
   quote bigint,
-  customer_name text,
-  serial_number text,
-  message text not null,
-  details jsonb,
-  trace jsonb,
-  actor_id integer,
-  remark text,
-  void_seq integer,
   moved bigint,
-  l1 integer,
-  l2 integer,
-  l3 integer,
-  l4 integer,
   fee1 bigint,
   fee2 bigint,
   fee3 bigint,
   fee4 bigint,
+  l1 integer,
+  l2 integer,
+  l3 integer,
+  l4 integer,
+  head_id integer not null,
+  partner_id integer,
+  actor_id integer,
+  void_seq integer,
+  status smallint not null,
+  customer_name text,
+  serial_number text,
+  message text not null,
+  remark text,
+  details jsonb,
+  trace jsonb,
   constraint outcome_pkey PRIMARY KEY (sale_id, created_at, head_id),
   constraint outcome_check CHECK ((batch <= sale_id)),
   constraint outcome_status_check CHECK ((status = ANY (ARRAY[2, 3, 4]))),
@@ -875,22 +875,7 @@ create table request_payload (
 
 create table sale (
   id bigint not null,
-  head_id integer not null,
   created_at timestamp with time zone not null,
-  user_id integer not null,
-  user_type_id smallint not null,
-  l1 integer,
-  l2 integer,
-  l3 integer,
-  l4 integer,
-  l5 integer,
-  login_user_id integer,
-  request_type request_type not null,
-  mode sale_mode not null,
-  door sale_door not null,
-  ref_id text not null,
-  product_id integer not null,
-  customer_code text not null,
   base bigint not null,
   admin bigint not null,
   amount bigint not null,
@@ -901,25 +886,40 @@ create table sale (
   fee3 bigint,
   fee4 bigint,
   inquiry_id bigint,
-  counter smallint default 1 not null,
+  busy_until timestamp with time zone,
+  head_id integer not null,
+  user_id integer not null,
+  l1 integer,
+  l2 integer,
+  l3 integer,
+  l4 integer,
+  l5 integer,
+  login_user_id integer,
+  product_id integer not null,
   hold_seq integer,
+  request_type request_type not null,
+  mode sale_mode not null,
+  door sale_door not null,
+  user_type_id smallint not null,
+  counter smallint default 1 not null,
+  tells boolean,
+  ref_id text not null,
+  customer_code text not null,
   partners integer[],
   prices bigint[],
   partner_codes text[],
-  tells boolean,
-  busy_until timestamp with time zone,
   constraint sale_pkey PRIMARY KEY (id, created_at, head_id)
 ) partition by range (created_at);
 
 create table sale_key (
+  sale_id bigint not null,
+  created_at timestamp with time zone not null,
   user_id integer not null,
+  head_id integer not null,
   mode sale_mode not null,
   request_type request_type not null,
   ref_id text not null,
-  head_id integer not null,
   body_hash text not null,
-  sale_id bigint not null,
-  created_at timestamp with time zone not null,
   constraint sale_key_pkey PRIMARY KEY (user_id, mode, request_type, ref_id)
 );
 
@@ -1372,7 +1372,6 @@ CREATE INDEX offer_product ON public.offer USING btree (product_id);
 CREATE UNIQUE INDEX one_time_code_live ON public.one_time_code USING btree (ticket_id) WHERE (ended_at IS NULL);
 CREATE INDEX open_sale_due ON public.open_sale USING btree (next_advice_at);
 CREATE INDEX outbox_due ON public.outbox USING btree (next_attempt_at) WHERE ((delivered_at IS NULL) AND (failed_at IS NULL));
-CREATE INDEX outbox_user ON public.outbox USING btree (user_id, id);
 CREATE INDEX outcome_at ON ONLY public.outcome USING brin (at) WITH (autosummarize='on');
 CREATE UNIQUE INDEX partner_notice_once ON public.partner_notice USING btree (partner_id, fingerprint);
 CREATE INDEX partner_notice_sale ON public.partner_notice USING btree (sale_id);
@@ -1388,13 +1387,13 @@ CREATE INDEX product_category ON public.product USING btree (category_id);
 CREATE UNIQUE INDEX product_code ON public.product USING btree (upper(code));
 CREATE INDEX product_partner_code ON public.product_partner USING btree (partner_id, partner_code);
 CREATE INDEX product_partner_request_payload ON public.product_partner USING btree (request_payload_id) WHERE (request_payload_id IS NOT NULL);
-CREATE INDEX sale_created ON ONLY public.sale USING btree (created_at, id);
+CREATE INDEX sale_created ON ONLY public.sale USING btree (created_at);
 CREATE INDEX sale_key_created ON public.sale_key USING brin (created_at) WITH (autosummarize='on');
-CREATE INDEX sale_l1 ON ONLY public.sale USING btree (l1, created_at, id);
-CREATE INDEX sale_l2 ON ONLY public.sale USING btree (l2, created_at, id);
-CREATE INDEX sale_l3 ON ONLY public.sale USING btree (l3, created_at, id) WHERE (l3 IS NOT NULL);
-CREATE INDEX sale_l4 ON ONLY public.sale USING btree (l4, created_at, id) WHERE (l4 IS NOT NULL);
-CREATE INDEX sale_l5 ON ONLY public.sale USING btree (l5, created_at, id) WHERE (l5 IS NOT NULL);
+CREATE INDEX sale_l1 ON ONLY public.sale USING btree (l1, created_at);
+CREATE INDEX sale_l2 ON ONLY public.sale USING btree (l2, created_at);
+CREATE INDEX sale_l3 ON ONLY public.sale USING btree (l3, created_at) WHERE (l3 IS NOT NULL);
+CREATE INDEX sale_l4 ON ONLY public.sale USING btree (l4, created_at) WHERE (l4 IS NOT NULL);
+CREATE INDEX sale_l5 ON ONLY public.sale USING btree (l5, created_at) WHERE (l5 IS NOT NULL);
 CREATE INDEX sealed_day_pending ON public.sealed_day USING btree (day) WHERE (pending <> '{}'::bigint[]);
 CREATE INDEX semi_draw_bill ON public.semi_draw USING btree (bill_id) WHERE (bill_id IS NOT NULL);
 CREATE INDEX semi_draw_open ON public.semi_draw USING btree (user_id) WHERE ((bill_id IS NULL) AND (undraw_id IS NULL));
@@ -1971,7 +1970,7 @@ grant select on table open_sale to jenjang_app;
 grant update (busy_for, advices, advised_at) on table open_sale to jenjang_app;
 grant delete, insert, select, update on table outage_watch to jenjang_app;
 grant delete, select on table outbox to jenjang_app;
-grant update (attempts, next_attempt_at, delivered_at, last_error, failed_at) on table outbox to jenjang_app;
+grant update (next_attempt_at, delivered_at, failed_at, attempts, last_error) on table outbox to jenjang_app;
 grant select on table outcome to jenjang_app;
 grant insert, select on table partner to jenjang_app;
 grant update (name, type, end_point, is_active) on table partner to jenjang_app;

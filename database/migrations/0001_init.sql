@@ -975,18 +975,7 @@ create sequence sale_id as bigint start 10000001;
 -- One inquiry or purchase, frozen at acceptance: who sold what to whom, at which price, and whose shares. Never changed.
 create table sale (
   id bigint not null,
-  head_id integer not null,
   created_at timestamptz not null,
-  user_id integer not null,
-  user_type_id smallint not null,
-  l1 integer, l2 integer, l3 integer, l4 integer, l5 integer,
-  login_user_id integer,
-  request_type request_type not null,
-  mode sale_mode not null,
-  door sale_door not null,
-  ref_id text not null,
-  product_id integer not null,
-  customer_code text not null,
   -- The bill (type 1) or the requested amount (type 3); 0 for fixed denominations and inquiries of a bill.
   base bigint not null,
   admin bigint not null,
@@ -996,27 +985,40 @@ create table sale (
   revenue bigint not null,
   fee1 bigint, fee2 bigint, fee3 bigint, fee4 bigint,
   inquiry_id bigint,
-  counter smallint not null default 1,
+  -- Until when its first partner call may last by the clock of its acceptance: only how long that is matters.
+  busy_until timestamptz,
+  head_id integer not null,
+  user_id integer not null,
+  l1 integer, l2 integer, l3 integer, l4 integer, l5 integer,
+  login_user_id integer,
+  product_id integer not null,
   -- Number of the hold on the seller's account; null where no money moves.
   hold_seq integer,
-  -- The route a sale was accepted with, whether its seller wants to be called back, and until when its first partner call may
-  -- last by the clock of its acceptance: only how long that is matters.
+  request_type request_type not null,
+  mode sale_mode not null,
+  door sale_door not null,
+  user_type_id smallint not null,
+  counter smallint not null default 1,
+  -- Whether its seller wants to be called back.
+  tells boolean,
+  ref_id text not null,
+  customer_code text not null,
+  -- The route it was accepted with.
   partners integer[],
   -- The partner's price; its cost is the base and this.
   prices bigint[],
   partner_codes text[],
-  tells boolean,
-  busy_until timestamptz,
   primary key (id, created_at, head_id)
 ) partition by range (created_at);
 alter sequence sale_id owned by sale.id;
-create index sale_created on sale (created_at, id);
-create index sale_l1 on sale (l1, created_at, id);
-create index sale_l2 on sale (l2, created_at, id);
+-- Of sales of one moment, which are few, a list sorts by id what it reads: an id here would cost every sale 32 bytes twice.
+create index sale_created on sale (created_at);
+create index sale_l1 on sale (l1, created_at);
+create index sale_l2 on sale (l2, created_at);
 -- Most sellers have no such level.
-create index sale_l3 on sale (l3, created_at, id) where l3 is not null;
-create index sale_l4 on sale (l4, created_at, id) where l4 is not null;
-create index sale_l5 on sale (l5, created_at, id) where l5 is not null;
+create index sale_l3 on sale (l3, created_at) where l3 is not null;
+create index sale_l4 on sale (l4, created_at) where l4 is not null;
+create index sale_l5 on sale (l5, created_at) where l5 is not null;
 
 -- How a sale ended: exactly one row, written once. created_at is the sale's own.
 create table outcome (
@@ -1024,29 +1026,29 @@ create table outcome (
   created_at timestamptz not null,
   -- What was ended in one go: the smallest id of its sales. Whole batches are folded, see fee_queue.
   batch bigint not null check (batch <= sale_id),
-  head_id integer not null,
   at timestamptz not null,
-  -- 2 failed, 3 reversed, 4 success; a sale without an outcome is 1 pending.
-  status smallint not null check (status in (2, 3, 4)),
-  partner_id integer,
   cost bigint not null,
   revenue bigint not null,
   -- For a successful inquiry of a bill: the bill, and what its purchase will debit.
   base bigint,
   quote bigint,
+  -- The posting of a delivered sale: what left `in-flight`, null where no money moves, and which upline gets what of it.
+  moved bigint,
+  fee1 bigint, fee2 bigint, fee3 bigint, fee4 bigint,
+  l1 integer, l2 integer, l3 integer, l4 integer,
+  head_id integer not null,
+  partner_id integer,
+  actor_id integer,
+  void_seq integer,
+  -- 2 failed, 3 reversed, 4 success; a sale without an outcome is 1 pending.
+  status smallint not null check (status in (2, 3, 4)),
   customer_name text,
   serial_number text,
   message text not null,
+  remark text,
   details jsonb,
   -- Attempts and advices, where there was more than one plain answer.
   trace jsonb,
-  actor_id integer,
-  remark text,
-  void_seq integer,
-  -- The posting of a delivered sale: what left `in-flight`, null where no money moves, and which upline gets what of it.
-  moved bigint,
-  l1 integer, l2 integer, l3 integer, l4 integer,
-  fee1 bigint, fee2 bigint, fee3 bigint, fee4 bigint,
   primary key (sale_id, created_at, head_id),
   -- A posting sums to zero.
   constraint outcome_sums_to_zero check (
@@ -1143,14 +1145,14 @@ grant select on system_entry to jenjang_app;
 
 -- One (user, mode, request type, refId) is one sale for ever.
 create table sale_key (
+  sale_id bigint not null,
+  created_at timestamptz not null,
   user_id integer not null,
+  head_id integer not null,
   mode sale_mode not null,
   request_type request_type not null,
   ref_id text not null,
-  head_id integer not null,
   body_hash text not null,
-  sale_id bigint not null,
-  created_at timestamptz not null,
   primary key (user_id, mode, request_type, ref_id)
 );
 create index sale_key_created on sale_key using brin (created_at) with (autosummarize = on);
@@ -1210,20 +1212,20 @@ create table usable_inquiry (
 -- No new row wakes the job: within the transaction of a sale that cost as much as the sale. The engine wakes it when the sale has
 -- ended, and the clock each minute.
 create table outbox (
-  id bigint generated always as identity primary key,
-  user_id integer not null,
+  id bigint generated always as identity,
   sale_id bigint not null,
   sale_created_at timestamptz not null,
   created_at timestamptz not null,
-  attempts smallint not null default 0,
   next_attempt_at timestamptz not null,
   delivered_at timestamptz,
-  last_error text,
   -- Given up after the last attempt; a person may still send it again.
-  failed_at timestamptz
+  failed_at timestamptz,
+  user_id integer not null,
+  attempts smallint not null default 0,
+  last_error text,
+  primary key (user_id, id)
 );
 create index outbox_due on outbox (next_attempt_at) where delivered_at is null and failed_at is null;
-create index outbox_user on outbox (user_id, id);
 
 grant select on sale, outcome, sale_key, open_sale, sale_sweep, double_sale, usable_inquiry, outbox to jenjang_app;
 grant update (busy_for, advices, advised_at) on open_sale to jenjang_app;

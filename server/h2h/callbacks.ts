@@ -54,7 +54,7 @@ async function deliver({ transact, statement, privateAddresses }: CallbackOption
     () => null,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   )
-  await transact.write((tx) => (failure === null ? markDelivered(tx, due.id) : markFailed(tx, due, failure)))
+  await transact.write((tx) => (failure === null ? markDelivered(tx, due) : markFailed(tx, due, failure)))
 }
 
 async function tell(statement: Statement, privateAddresses: boolean, due: Due): Promise<void> {
@@ -89,21 +89,28 @@ async function takeDue(tx: Tx): Promise<Due[]> {
   await tx
     .updateTable('outbox')
     .set({ attempts: sql`attempts + 1`, nextAttemptAt: sql`now() + make_interval(secs => ${LEASE_SECONDS})` })
-    .where(
-      'id',
-      'in',
-      rows.map(({ id }) => id),
+    .where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple('userId', 'id'),
+        'in',
+        rows.map(({ userId, id }) => tuple(userId, id)),
+      ),
     )
     .execute()
   const secretOf = await callbackSecrets(tx)
   return rows.map((row) => ({ ...row, attempts: row.attempts + 1, secret: secretOf(row.userId) }))
 }
 
-async function markDelivered(tx: Tx, id: number): Promise<void> {
-  await tx.updateTable('outbox').set({ deliveredAt: sql`now()`, lastError: null }).where('id', '=', id).execute()
+async function markDelivered(tx: Tx, { userId, id }: Due): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({ deliveredAt: sql`now()`, lastError: null })
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .execute()
 }
 
-async function markFailed(tx: Tx, { id, attempts }: Due, error: string): Promise<void> {
+async function markFailed(tx: Tx, { userId, id, attempts }: Due, error: string): Promise<void> {
   const wait = Math.min(FIRST_WAIT_SECONDS * 2 ** (attempts - 1), LONGEST_WAIT_SECONDS)
   const next =
     attempts >= MOST_ATTEMPTS
@@ -112,6 +119,7 @@ async function markFailed(tx: Tx, { id, attempts }: Due, error: string): Promise
   await tx
     .updateTable('outbox')
     .set({ ...next, lastError: error.slice(0, 500) })
+    .where('userId', '=', userId)
     .where('id', '=', id)
     .execute()
 }

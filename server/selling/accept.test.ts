@@ -48,7 +48,11 @@ beforeAll(async () => {
     `insert into double_sale select $1, id, '081290347781', 0, (now() at time zone 'Asia/Jakarta')::date, 2, 78 from product where code = 'S10'`,
     [id('usdm-a')],
   )
-  await database.query(`insert into sale_key values ($1, 'prod', 'purchase', 'known', 1, 'another', 79, now())`, [id('ustl-a')])
+  await database.query(
+    `insert into sale_key (user_id, mode, request_type, ref_id, head_id, body_hash, sale_id, created_at)
+     values ($1, 'prod', 'purchase', 'known', 1, 'another', 79, now())`,
+    [id('ustl-a')],
+  )
   await database.query('update balance set balance = 100 where user_id = $1', [id('usgt-a')])
 })
 afterAll(() => client.end())
