@@ -16,19 +16,6 @@ const changing = {
   },
 } as const
 
-export const changeIp = call({
-  does: 'Sets the addresses from which the programs of a user may come',
-  path: '/user/changeip',
-  who: { types: [1] },
-  ...changing,
-})
-export const changeIpCa = call({
-  does: 'Sets the addresses from which the programs of a user below may come (H2H mitra)',
-  path: '/user/ca/changeip',
-  who: { types: [24] },
-  ...changing,
-})
-
 const activating = {
   effects: ['activate'],
   input: z.object({ selectedUser, id: userId.optional().describe('Another spelling of selectedUser; ignored') }),
@@ -37,15 +24,32 @@ const activating = {
   example: { input: { selectedUser: 5 }, answer: { userId: 5, isVerified: true } },
 } as const
 
-export const activateUser = call({
-  does: 'Lets the programs of an H2H user sell for real, once',
-  path: '/user/activate',
-  who: { types: [1] },
-  ...activating,
-})
-export const activateUserCa = call({
-  does: 'Lets the programs of an H2H user below sell for real, once (H2H mitra)',
-  path: '/user/ca/activate',
-  who: { types: [24] },
-  ...activating,
-})
+export const activation = {
+  changeIp: call({
+    does: 'Sets the addresses from which the programs of a user may come',
+    path: '/user/changeip',
+    who: { types: [1] },
+    ...changing,
+  }),
+
+  changeIpCa: call({
+    does: 'Sets the addresses from which the programs of a user below may come (H2H mitra)',
+    path: '/user/ca/changeip',
+    who: { types: [24] },
+    ...changing,
+  }),
+
+  activateUser: call({
+    does: 'Lets the programs of an H2H user sell for real, once',
+    path: '/user/activate',
+    who: { types: [1] },
+    ...activating,
+  }),
+
+  activateUserCa: call({
+    does: 'Lets the programs of an H2H user below sell for real, once (H2H mitra)',
+    path: '/user/ca/activate',
+    who: { types: [24] },
+    ...activating,
+  }),
+}

@@ -21,38 +21,40 @@ const treeUser = z.object({
 const lowest = treeUser
 const middle = treeUser.extend({ children: z.array(lowest) })
 
-export const caUserList = call({
-  does: 'The users below the caller as a tree; pages count the users right below, whose children come with them',
-  path: '/user/ca/userlist',
-  who: { types: [2, 3, 20, 27], administrator: [3] },
-  input: z.object({
-    keyword: z.string().trim().max(100).default('').describe('UID, name or phone of somebody in the tree'),
-    ...paging,
-  }),
-  answer: z.object({ users: z.array(treeUser.extend({ children: z.array(middle) })), ...paged }),
-  example: {
-    input: { keyword: '', currentPage: 1, rowsPerPage: 15 },
-    answer: {
-      users: [
-        {
-          id: 4,
-          name: 'Konter Melati',
-          username: 'konter-melati',
-          userTypeId: 4,
-          UserType: { name: 'USTL' },
-          isAdministrator: false,
-          isDm: false,
-          isBlocked: false,
-          isOverdueBlock: false,
-          balance: 5_000_000,
-          balanceLimit: 5_000_000,
-          isManaged: true,
-          mayBlock: true,
-          children: [],
-        },
-      ],
-      totalPages: 1,
-      totalData: 1,
+export const userTree = {
+  caUserList: call({
+    does: 'The users below the caller as a tree; pages count the users right below, whose children come with them',
+    path: '/user/ca/userlist',
+    who: { types: [2, 3, 20, 27], administrator: [3] },
+    input: z.object({
+      keyword: z.string().trim().max(100).default('').describe('UID, name or phone of somebody in the tree'),
+      ...paging,
+    }),
+    answer: z.object({ users: z.array(treeUser.extend({ children: z.array(middle) })), ...paged }),
+    example: {
+      input: { keyword: '', currentPage: 1, rowsPerPage: 15 },
+      answer: {
+        users: [
+          {
+            id: 4,
+            name: 'Konter Melati',
+            username: 'konter-melati',
+            userTypeId: 4,
+            UserType: { name: 'USTL' },
+            isAdministrator: false,
+            isDm: false,
+            isBlocked: false,
+            isOverdueBlock: false,
+            balance: 5_000_000,
+            balanceLimit: 5_000_000,
+            isManaged: true,
+            mayBlock: true,
+            children: [],
+          },
+        ],
+        totalPages: 1,
+        totalData: 1,
+      },
     },
-  },
-})
+  }),
+}

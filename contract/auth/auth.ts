@@ -61,118 +61,120 @@ export const samplePending: z.input<typeof pendingUser> = {
   channel: 'email',
 }
 
-export const captcha = call({
-  does: 'Gives a proof-of-work challenge (ALTCHA) to be solved before signing in',
-  method: 'GET',
-  path: '/captcha',
-  who: 'public',
-  permission: 'none',
-  input: z.object({}),
-  answer: z.object({ enabled: z.boolean(), challenge: z.record(z.string(), z.unknown()).nullable() }),
-  example: { input: {}, answer: { enabled: false, challenge: null } },
-})
-
-export const device = call({
-  does: 'Issues the device value that a sign-in is bound to',
-  path: '/user/device',
-  who: 'public',
-  permission: 'none',
-  input: z.object({}),
-  answer: z.object({ device: z.string() }),
-  example: { input: {}, answer: { device: 'kq3v0v0J1l3Y5yqkQF7Yb2mJ8o9T1c4a' } },
-})
-
-export const login = call({
-  does: 'Signs in with user name, e-mail or phone; isLogged false asks for a one-time code with authCode',
-  path: '/user/login',
-  who: 'public',
-  permission: 'none',
-  input: z.object({
-    username: z.string().trim().min(1).max(200),
-    password: z.string().min(1).max(200),
-    device: z.string().max(200),
-    captchaRes: z.string().max(10_000).default(''),
+export const auth = {
+  captcha: call({
+    does: 'Gives a proof-of-work challenge (ALTCHA) to be solved before signing in',
+    method: 'GET',
+    path: '/captcha',
+    who: 'public',
+    permission: 'none',
+    input: z.object({}),
+    answer: z.object({ enabled: z.boolean(), challenge: z.record(z.string(), z.unknown()).nullable() }),
+    example: { input: {}, answer: { enabled: false, challenge: null } },
   }),
-  answer: z.object({
-    user: z.union([signedInUser, pendingUser]),
-    isLogged: z.boolean(),
-    token: z.string().nullable(),
-    authCode: z.string().nullable(),
+
+  device: call({
+    does: 'Issues the device value that a sign-in is bound to',
+    path: '/user/device',
+    who: 'public',
+    permission: 'none',
+    input: z.object({}),
+    answer: z.object({ device: z.string() }),
+    example: { input: {}, answer: { device: 'kq3v0v0J1l3Y5yqkQF7Yb2mJ8o9T1c4a' } },
   }),
-  refuses: ['captcha-invalid', 'login-failed', 'device-unknown'],
-  example: {
-    input: {
-      username: 'konter-melati',
-      password: 'Jenjang-Demo-2026',
-      device: 'kq3v0v0J1l3Y5yqkQF7Yb2mJ8o9T1c4a',
-      captchaRes: '',
+
+  login: call({
+    does: 'Signs in with user name, e-mail or phone; isLogged false asks for a one-time code with authCode',
+    path: '/user/login',
+    who: 'public',
+    permission: 'none',
+    input: z.object({
+      username: z.string().trim().min(1).max(200),
+      password: z.string().min(1).max(200),
+      device: z.string().max(200),
+      captchaRes: z.string().max(10_000).default(''),
+    }),
+    answer: z.object({
+      user: z.union([signedInUser, pendingUser]),
+      isLogged: z.boolean(),
+      token: z.string().nullable(),
+      authCode: z.string().nullable(),
+    }),
+    refuses: ['captcha-invalid', 'login-failed', 'device-unknown'],
+    example: {
+      input: {
+        username: 'konter-melati',
+        password: 'Jenjang-Demo-2026',
+        device: 'kq3v0v0J1l3Y5yqkQF7Yb2mJ8o9T1c4a',
+        captchaRes: '',
+      },
+      answer: { user: sampleUser, isLogged: true, token: 'b64url-token', authCode: null },
     },
-    answer: { user: sampleUser, isLogged: true, token: 'b64url-token', authCode: null },
-  },
-})
-
-export const dashboardLink = call({
-  does: 'Exchanges a link that the server handed out for a session; it works once and for a minute',
-  path: '/user/dashboardlink',
-  who: 'public',
-  permission: 'none',
-  input: z.object({ hash: z.string().min(1).max(200) }),
-  answer: z.object({ token: z.string(), user: signedInUser }),
-  refuses: ['link-invalid'],
-  example: { input: { hash: 'b64url-link' }, answer: { token: 'b64url-token', user: sampleUser } },
-})
-
-export const logout = call({
-  does: 'Ends the session of the token',
-  path: '/user/logout',
-  who: 'any',
-  permission: 'none',
-  withExpiredPassword: true,
-  input: z.object({}),
-  answer: z.object({}),
-  example: { input: {}, answer: {} },
-})
-
-export const session = call({
-  does: 'The signed-in user as it is now',
-  method: 'GET',
-  path: '/user/session',
-  who: 'any',
-  permission: 'none',
-  withExpiredPassword: true,
-  input: z.object({}),
-  answer: z.object({ user: signedInUser }),
-  example: { input: {}, answer: { user: sampleUser } },
-})
-
-export const resourceInfo = call({
-  does: 'Brand of the host: names, colour and revision',
-  method: 'GET',
-  path: '/resource/info',
-  who: 'public',
-  permission: 'none',
-  input: z.object({}),
-  answer: z.object({
-    appName: z.string(),
-    aliasName: z.string().nullable(),
-    name: z.string(),
-    revision: z.int(),
-    image: z.string().nullable(),
-    demo: z.boolean().describe('The demo world is open: simulators deliver'),
-    userRows: z.int().describe('Rows that the user list opens with'),
-    chargerFilters: z.boolean().describe('Whether chargers choose users by level in the history of payments'),
   }),
-  example: {
-    input: {},
-    answer: {
-      appName: 'Jenjang',
-      aliasName: null,
-      name: 'default',
-      revision: 1,
-      image: null,
-      demo: true,
-      userRows: 3,
-      chargerFilters: false,
+
+  dashboardLink: call({
+    does: 'Exchanges a link that the server handed out for a session; it works once and for a minute',
+    path: '/user/dashboardlink',
+    who: 'public',
+    permission: 'none',
+    input: z.object({ hash: z.string().min(1).max(200) }),
+    answer: z.object({ token: z.string(), user: signedInUser }),
+    refuses: ['link-invalid'],
+    example: { input: { hash: 'b64url-link' }, answer: { token: 'b64url-token', user: sampleUser } },
+  }),
+
+  logout: call({
+    does: 'Ends the session of the token',
+    path: '/user/logout',
+    who: 'any',
+    permission: 'none',
+    withExpiredPassword: true,
+    input: z.object({}),
+    answer: z.object({}),
+    example: { input: {}, answer: {} },
+  }),
+
+  session: call({
+    does: 'The signed-in user as it is now',
+    method: 'GET',
+    path: '/user/session',
+    who: 'any',
+    permission: 'none',
+    withExpiredPassword: true,
+    input: z.object({}),
+    answer: z.object({ user: signedInUser }),
+    example: { input: {}, answer: { user: sampleUser } },
+  }),
+
+  resourceInfo: call({
+    does: 'Brand of the host: names, colour and revision',
+    method: 'GET',
+    path: '/resource/info',
+    who: 'public',
+    permission: 'none',
+    input: z.object({}),
+    answer: z.object({
+      appName: z.string(),
+      aliasName: z.string().nullable(),
+      name: z.string(),
+      revision: z.int(),
+      image: z.string().nullable(),
+      demo: z.boolean().describe('The demo world is open: simulators deliver'),
+      userRows: z.int().describe('Rows that the user list opens with'),
+      chargerFilters: z.boolean().describe('Whether chargers choose users by level in the history of payments'),
+    }),
+    example: {
+      input: {},
+      answer: {
+        appName: 'Jenjang',
+        aliasName: null,
+        name: 'default',
+        revision: 1,
+        image: null,
+        demo: true,
+        userRows: 3,
+        chargerFilters: false,
+      },
     },
-  },
-})
+  }),
+}

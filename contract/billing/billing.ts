@@ -60,100 +60,104 @@ export const samplePart: z.input<typeof billPart> = {
 }
 export const sampleBill = { ...samplePart, Splitted: [] }
 
-export const bill = call({
-  does: 'What is open to be paid by the signed-in user; bills come into being at the daily close',
-  path: '/bill',
-  who: 'any',
-  input: z.object({}),
-  answer: z.object({ amount: rupiah }),
-  example: { input: {}, answer: { amount: 0 } },
-})
+const historyReaders = { types: [...new Set([...payingTypes, ...paymentHistoryTypes])].sort((a, b) => a - b) }
 
-export const billStatus = call({
-  does: 'The oldest open bill with its parts, or null when there is none',
-  path: '/bill/status',
-  who: 'any',
-  input: z.object({}),
-  answer: billRow.nullable(),
-  example: { input: {}, answer: sampleBill },
-})
-
-export const billBanks = call({
-  does: "The charger's banks that a bill may be paid to",
-  path: '/bill/bank',
-  who: { types: payingTypes },
-  input: z.object({}),
-  answer: z.object({ banks: z.array(bank) }),
-  example: { input: {}, answer: { banks: [sampleBank] } },
-})
-
-export const requestPayment = call({
-  does: 'Says that an own bill or part is being paid to a bank of its charger; asked again it changes nothing',
-  path: '/bill/payment',
-  who: { types: payingTypes },
-  effects: ['request-payment'],
-  input: z.object({ bank: idOrObject(serial), bill: idOrObject(serial) }),
-  answer: billRow.describe('The whole bill'),
-  refuses: ['not-found', 'bill-splitted', 'no-free-total'],
-  example: { input: { bank: 4, bill: 31 }, answer: { ...sampleBill, statusId: 2, bankId: 4, Bank: sampleBank } },
-})
-
-export const splitBill = call({
-  does: 'Makes a part of what remains of a bill, by who pays it or by who confirms it',
-  path: '/bill/split',
-  who: { types: [...new Set([...confirmingTypes, ...payingTypes])].sort((a, b) => a - b) },
-  effects: ['split-bill'],
-  input: z.object({
-    splitAmount: positiveRupiah,
-    bill: idOrObject(serial),
-    bank: idOrObject(serial).nullish().describe('Bank of the part, from the list of payments'),
-    remark: z.string().trim().max(200).default(''),
+export const billing = {
+  bill: call({
+    does: 'What is open to be paid by the signed-in user; bills come into being at the daily close',
+    path: '/bill',
+    who: 'any',
+    input: z.object({}),
+    answer: z.object({ amount: rupiah }),
+    example: { input: {}, answer: { amount: 0 } },
   }),
-  answer: billRow.describe('The whole bill'),
-  refuses: ['not-found', 'bill-paid', 'split-above-remaining', 'no-free-total'],
-  example: {
-    input: { splitAmount: 500_000, bill: 31 },
-    answer: {
-      ...sampleBill,
-      remaining: 545_000,
-      remark: 'Splitted',
-      statusId: 7,
-      Splitted: [{ ...samplePart, id: 32, parentId: 31, amount: 500_000, remaining: 500_000, uniqueAmount: 500_417 }],
+
+  billStatus: call({
+    does: 'The oldest open bill with its parts, or null when there is none',
+    path: '/bill/status',
+    who: 'any',
+    input: z.object({}),
+    answer: billRow.nullable(),
+    example: { input: {}, answer: sampleBill },
+  }),
+
+  billBanks: call({
+    does: "The charger's banks that a bill may be paid to",
+    path: '/bill/bank',
+    who: { types: payingTypes },
+    input: z.object({}),
+    answer: z.object({ banks: z.array(bank) }),
+    example: { input: {}, answer: { banks: [sampleBank] } },
+  }),
+
+  requestPayment: call({
+    does: 'Says that an own bill or part is being paid to a bank of its charger; asked again it changes nothing',
+    path: '/bill/payment',
+    who: { types: payingTypes },
+    effects: ['request-payment'],
+    input: z.object({ bank: idOrObject(serial), bill: idOrObject(serial) }),
+    answer: billRow.describe('The whole bill'),
+    refuses: ['not-found', 'bill-splitted', 'no-free-total'],
+    example: { input: { bank: 4, bill: 31 }, answer: { ...sampleBill, statusId: 2, bankId: 4, Bank: sampleBank } },
+  }),
+
+  splitBill: call({
+    does: 'Makes a part of what remains of a bill, by who pays it or by who confirms it',
+    path: '/bill/split',
+    who: { types: [...new Set([...confirmingTypes, ...payingTypes])].sort((a, b) => a - b) },
+    effects: ['split-bill'],
+    input: z.object({
+      splitAmount: positiveRupiah,
+      bill: idOrObject(serial),
+      bank: idOrObject(serial).nullish().describe('Bank of the part, from the list of payments'),
+      remark: z.string().trim().max(200).default(''),
+    }),
+    answer: billRow.describe('The whole bill'),
+    refuses: ['not-found', 'bill-paid', 'split-above-remaining', 'no-free-total'],
+    example: {
+      input: { splitAmount: 500_000, bill: 31 },
+      answer: {
+        ...sampleBill,
+        remaining: 545_000,
+        remark: 'Splitted',
+        statusId: 7,
+        Splitted: [{ ...samplePart, id: 32, parentId: 31, amount: 500_000, remaining: 500_000, uniqueAmount: 500_417 }],
+      },
     },
-  },
-})
-
-export const billHistory = call({
-  does: 'Bills of a period, newest first: those charged to the caller, with isCharger those it charges; the owner sees all',
-  path: '/bill/history',
-  who: { types: [...new Set([...payingTypes, ...paymentHistoryTypes])].sort((a, b) => a - b) },
-  input: z.object({
-    startDate: period.startDate,
-    endDate: period.endDate,
-    currentPage: z.int().min(1).default(1),
-    rowsPerPage: rowsPerPage,
-    parentId: userId.nullish().describe('Only bills at or below this user of the own subtree'),
-    isCharger: z.boolean().default(false),
-    parents: z.array(userId).max(500).default([]).describe('Chosen users of the cascade; the deepest level counts'),
-    salesType: salesType.optional().describe('Owner only'),
   }),
-  answer: z.object({ bills: z.array(billRow), ...paged }),
-  refuses: ['not-found'],
-  example: {
-    input: { startDate: '2026-11-19T17:00:00.000Z', endDate: '2026-11-20T16:59:59.999Z' },
-    answer: { bills: [sampleBill], totalPages: 1, totalData: 1 },
-  },
-})
 
-export const billParts = call({
-  does: 'Parts of the bills of a period that were charged to a user',
-  path: '/bill/history/child',
-  who: billHistory.who,
-  input: z.object({ startDate: period.startDate, endDate: period.endDate, chargedId: userId }),
-  answer: z.object({ bills: z.array(billPart) }),
-  refuses: ['not-found'],
-  example: {
-    input: { startDate: '2026-11-19T17:00:00.000Z', endDate: '2026-11-20T16:59:59.999Z', chargedId: 4 },
-    answer: { bills: [{ ...samplePart, id: 32, parentId: 31 }] },
-  },
-})
+  billHistory: call({
+    does: 'Bills of a period, newest first: those charged to the caller, with isCharger those it charges; the owner sees all',
+    path: '/bill/history',
+    who: historyReaders,
+    input: z.object({
+      startDate: period.startDate,
+      endDate: period.endDate,
+      currentPage: z.int().min(1).default(1),
+      rowsPerPage: rowsPerPage,
+      parentId: userId.nullish().describe('Only bills at or below this user of the own subtree'),
+      isCharger: z.boolean().default(false),
+      parents: z.array(userId).max(500).default([]).describe('Chosen users of the cascade; the deepest level counts'),
+      salesType: salesType.optional().describe('Owner only'),
+    }),
+    answer: z.object({ bills: z.array(billRow), ...paged }),
+    refuses: ['not-found'],
+    example: {
+      input: { startDate: '2026-11-19T17:00:00.000Z', endDate: '2026-11-20T16:59:59.999Z' },
+      answer: { bills: [sampleBill], totalPages: 1, totalData: 1 },
+    },
+  }),
+
+  billParts: call({
+    does: 'Parts of the bills of a period that were charged to a user',
+    path: '/bill/history/child',
+    who: historyReaders,
+    input: z.object({ startDate: period.startDate, endDate: period.endDate, chargedId: userId }),
+    answer: z.object({ bills: z.array(billPart) }),
+    refuses: ['not-found'],
+    example: {
+      input: { startDate: '2026-11-19T17:00:00.000Z', endDate: '2026-11-20T16:59:59.999Z', chargedId: 4 },
+      answer: { bills: [{ ...samplePart, id: 32, parentId: 31 }] },
+    },
+  }),
+}

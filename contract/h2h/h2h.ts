@@ -34,81 +34,83 @@ const sample: z.input<typeof h2hResult> = {
   details: {},
 }
 
-export const h2hProducts = call({
-  ...door,
-  permission: 'none',
-  does: 'Price list of the partner',
-  path: '/h2h/v1/products',
-  input: z.object({ code: sku.optional() }),
-  answer: z.object({
-    products: z.array(
-      z.object({
-        code: z.string(),
-        name: z.string(),
-        category: z.string(),
-        brand: z.string(),
-        productTypeId: z.int(),
-        price: rupiah,
-        minAmount: rupiah.nullable(),
-        maxAmount: rupiah.nullable(),
-        state: z.enum(['open', 'closed', 'cut-off', 'outage']),
-      }),
-    ),
+export const h2h = {
+  h2hProducts: call({
+    ...door,
+    permission: 'none',
+    does: 'Price list of the partner',
+    path: '/h2h/v1/products',
+    input: z.object({ code: sku.optional() }),
+    answer: z.object({
+      products: z.array(
+        z.object({
+          code: z.string(),
+          name: z.string(),
+          category: z.string(),
+          brand: z.string(),
+          productTypeId: z.int(),
+          price: rupiah,
+          minAmount: rupiah.nullable(),
+          maxAmount: rupiah.nullable(),
+          state: z.enum(['open', 'closed', 'cut-off', 'outage']),
+        }),
+      ),
+    }),
+    refuses: ['not-activated', 'ip-not-allowed'],
+    example: { input: {}, answer: { products: [] } },
   }),
-  refuses: ['not-activated', 'ip-not-allowed'],
-  example: { input: {}, answer: { products: [] } },
-})
 
-export const h2hInquiry = call({
-  ...door,
-  effects: ['hold'],
-  does: 'Asks who the customer is and what is due',
-  path: '/h2h/v1/inquiry',
-  input: z.object({ refId, productCode: sku, customerCode, amount: positiveRupiah.optional() }),
-  answer: h2hResult,
-  refuses: saleRefusals,
-  example: {
-    input: { refId: 'A-1000', productCode: 'PLNPOST', customerCode: '532110884207' },
-    answer: { ...sample, requestType: 'inquiry' },
-  },
-})
-
-export const h2hPurchase = call({
-  ...door,
-  effects: ['hold', 'draw'],
-  does: 'Sells; a known refId answers the present state of its sale, another body is refused',
-  path: '/h2h/v1/purchase',
-  idempotent: true,
-  input: z.object({
-    refId,
-    productCode: sku,
-    customerCode,
-    amount: positiveRupiah.optional(),
-    maxPrice: positiveRupiah.optional(),
+  h2hInquiry: call({
+    ...door,
+    effects: ['hold'],
+    does: 'Asks who the customer is and what is due',
+    path: '/h2h/v1/inquiry',
+    input: z.object({ refId, productCode: sku, customerCode, amount: positiveRupiah.optional() }),
+    answer: h2hResult,
+    refuses: saleRefusals,
+    example: {
+      input: { refId: 'A-1000', productCode: 'PLNPOST', customerCode: '532110884207' },
+      answer: { ...sample, requestType: 'inquiry' },
+    },
   }),
-  answer: h2hResult,
-  refuses: saleRefusals,
-  example: { input: { refId: 'A-1001', productCode: 'S10', customerCode: '081290347781' }, answer: sample },
-})
 
-export const h2hStatus = call({
-  ...door,
-  permission: 'none',
-  does: 'The present state of a purchase',
-  path: '/h2h/v1/status',
-  input: z.object({ refId }),
-  answer: h2hResult,
-  refuses: ['not-activated', 'ip-not-allowed', 'not-found'],
-  example: { input: { refId: 'A-1001' }, answer: sample },
-})
+  h2hPurchase: call({
+    ...door,
+    effects: ['hold', 'draw'],
+    does: 'Sells; a known refId answers the present state of its sale, another body is refused',
+    path: '/h2h/v1/purchase',
+    idempotent: true,
+    input: z.object({
+      refId,
+      productCode: sku,
+      customerCode,
+      amount: positiveRupiah.optional(),
+      maxPrice: positiveRupiah.optional(),
+    }),
+    answer: h2hResult,
+    refuses: saleRefusals,
+    example: { input: { refId: 'A-1001', productCode: 'S10', customerCode: '081290347781' }, answer: sample },
+  }),
 
-export const h2hBalance = call({
-  ...door,
-  permission: 'none',
-  does: 'Balance of the partner',
-  path: '/h2h/v1/balance',
-  input: z.object({}),
-  answer: z.object({ balance: rupiah, mode: z.enum(['prod', 'sand']) }),
-  refuses: ['not-activated', 'ip-not-allowed'],
-  example: { input: {}, answer: { balance: 989_750, mode: 'prod' } },
-})
+  h2hStatus: call({
+    ...door,
+    permission: 'none',
+    does: 'The present state of a purchase',
+    path: '/h2h/v1/status',
+    input: z.object({ refId }),
+    answer: h2hResult,
+    refuses: ['not-activated', 'ip-not-allowed', 'not-found'],
+    example: { input: { refId: 'A-1001' }, answer: sample },
+  }),
+
+  h2hBalance: call({
+    ...door,
+    permission: 'none',
+    does: 'Balance of the partner',
+    path: '/h2h/v1/balance',
+    input: z.object({}),
+    answer: z.object({ balance: rupiah, mode: z.enum(['prod', 'sand']) }),
+    refuses: ['not-activated', 'ip-not-allowed'],
+    example: { input: {}, answer: { balance: 989_750, mode: 'prod' } },
+  }),
+}

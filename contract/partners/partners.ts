@@ -14,77 +14,79 @@ const partner = z.object({
   products: z.int().describe('Products it has a price for'),
 })
 
-export const listPartners = call({
-  does: 'Every partner',
-  path: '/partner',
-  who: { types: [1] },
-  input: z.object({}),
-  answer: z.array(partner),
-  example: {
-    input: {},
-    answer: [
-      {
-        id: 1,
-        name: 'Sumber Pulsa Nusantara',
-        endPoint: 'simulator://sumber-pulsa',
-        partnerTypeId: 1,
-        PartnerType: { id: 1, name: 'Simulator' },
-        isActive: true,
-        products: 86,
-      },
-    ],
-  },
-})
-
-export const partnerTypes = call({
-  does: 'The types a partner can be of, and the settings each needs',
-  path: '/partner/type',
-  who: { types: [1] },
-  input: z.object({}),
-  answer: z.array(named.extend({ delivers: z.boolean(), needs: z.array(z.string()) })),
-  example: { input: {}, answer: [{ id: 1, name: 'Simulator', delivers: true, needs: [] }] },
-})
-
 const fields = {
   name: z.string().trim().min(1).max(100),
   partnerTypeId: id,
   endPoint: z.string().trim().min(1).max(500).describe('Address; of a type that is called over the network http or https'),
 }
 
-export const addPartner = call({
-  does: 'Adds a partner',
-  path: '/partner/add',
-  ...ofOwner,
-  input: z.object(fields),
-  answer: z.object({ id }),
-  refuses: ['name-taken', 'end-point-not-http', 'partner-type-unknown'],
-  example: { input: { name: 'Mitra Cepat', partnerTypeId: 1, endPoint: 'simulator://mitra-cepat' }, answer: { id: 3 } },
-})
+export const partners = {
+  listPartners: call({
+    does: 'Every partner',
+    path: '/partner',
+    who: { types: [1] },
+    input: z.object({}),
+    answer: z.array(partner),
+    example: {
+      input: {},
+      answer: [
+        {
+          id: 1,
+          name: 'Sumber Pulsa Nusantara',
+          endPoint: 'simulator://sumber-pulsa',
+          partnerTypeId: 1,
+          PartnerType: { id: 1, name: 'Simulator' },
+          isActive: true,
+          products: 86,
+        },
+      ],
+    },
+  }),
 
-export const savePartner = call({
-  does: 'Changes some fields of a partner',
-  path: '/partner/save',
-  ...ofOwner,
-  input: z
-    .object(fields)
-    .partial()
-    .extend({ id, was: z.object({ name: z.string(), partnerTypeId: id, endPoint: z.string() }).partial().optional() })
-    .describe('The changed fields, and in `was` what they were when the edit began'),
-  answer: nothing,
-  refuses: ['not-found', 'changed-meanwhile', 'name-taken', 'end-point-not-http', 'partner-type-unknown', 'fee-below-zero'],
-  example: { input: { id: 1, name: 'Sumber Pulsa', was: { name: 'Sumber Pulsa Nusantara' } }, answer: {} },
-})
+  partnerTypes: call({
+    does: 'The types a partner can be of, and the settings each needs',
+    path: '/partner/type',
+    who: { types: [1] },
+    input: z.object({}),
+    answer: z.array(named.extend({ delivers: z.boolean(), needs: z.array(z.string()) })),
+    example: { input: {}, answer: [{ id: 1, name: 'Simulator', delivers: true, needs: [] }] },
+  }),
 
-export const partnerCallback = call({
-  does: 'Where a partner reports what became of a sale, and what it signs with',
-  path: '/partner/callback',
-  who: { types: [1] },
-  permission: 'settings',
-  input: z.object({ id }),
-  answer: z.object({ path: z.string(), secret: z.string() }),
-  refuses: ['not-found'],
-  example: { input: { id: 1 }, answer: { path: '/hooks/partner/1', secret: 'vYB…' } },
-})
+  addPartner: call({
+    does: 'Adds a partner',
+    path: '/partner/add',
+    ...ofOwner,
+    input: z.object(fields),
+    answer: z.object({ id }),
+    refuses: ['name-taken', 'end-point-not-http', 'partner-type-unknown'],
+    example: { input: { name: 'Mitra Cepat', partnerTypeId: 1, endPoint: 'simulator://mitra-cepat' }, answer: { id: 3 } },
+  }),
+
+  savePartner: call({
+    does: 'Changes some fields of a partner',
+    path: '/partner/save',
+    ...ofOwner,
+    input: z
+      .object(fields)
+      .partial()
+      .extend({ id, was: z.object({ name: z.string(), partnerTypeId: id, endPoint: z.string() }).partial().optional() })
+      .describe('The changed fields, and in `was` what they were when the edit began'),
+    answer: nothing,
+    refuses: ['not-found', 'changed-meanwhile', 'name-taken', 'end-point-not-http', 'partner-type-unknown', 'fee-below-zero'],
+    example: { input: { id: 1, name: 'Sumber Pulsa', was: { name: 'Sumber Pulsa Nusantara' } }, answer: {} },
+  }),
+
+  partnerCallback: call({
+    does: 'Where a partner reports what became of a sale, and what it signs with',
+    path: '/partner/callback',
+    who: { types: [1] },
+    permission: 'settings',
+    input: z.object({ id }),
+    answer: z.object({ path: z.string(), secret: z.string() }),
+    refuses: ['not-found'],
+    example: { input: { id: 1 }, answer: { path: '/hooks/partner/1', secret: 'vYB…' } },
+  }),
+}
 
 /** What a partner sends there. */
 export const partnerNotice = z.object({

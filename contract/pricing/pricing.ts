@@ -56,19 +56,6 @@ const filter = {
   keyword: z.string().trim().max(100).default(''),
 }
 
-export const userFees = call({
-  does: 'What a user pays for each product and the margin in it, for whoever sets its prices',
-  path: '/user/fee',
-  who: { types: parentTypes },
-  input: z.object({ user: userRef, ...filter, ...paging }),
-  answer: z.object({ sortedProducts: z.array(feeRow), ...paged }),
-  refuses: ['not-found', 'prices-not-yours'],
-  example: {
-    input: { user: 3, categories: [], products: [], keyword: '', currentPage: 1, rowsPerPage: 15 },
-    answer: { sortedProducts: [sampleRow], totalPages: 1, totalData: 1 },
-  },
-})
-
 const expected = z
   .object({ price: rupiah.nullable(), revenue: rupiah })
   .optional()
@@ -76,51 +63,7 @@ const expected = z
 
 const setsPrices = { who: { types: parentTypes } } as const
 
-export const setUserFee = call({
-  does: 'Sets the margin on a user for one product; every share below stays at nothing or more',
-  path: '/user/fee/set',
-  ...setsPrices,
-  effects: ['set-price'],
-  input: z.object({
-    user: userRef,
-    adminNominalId: nominal,
-    revenue: z.int().min(0).max(1_000_000_000).describe('Whole rupiah'),
-    price: rupiah.nullish().describe('Not looked at: the server reads the price'),
-    expected,
-  }),
-  answer: feeRow,
-  refuses: ['not-found', 'prices-not-yours', 'share-below-zero', 'changed-meanwhile'],
-  example: {
-    input: { user: 3, adminNominalId: 1, revenue: 250 },
-    answer: { ...sampleRow, revenue: 250, sellingPrice: 20_650, feeId: 17, isDefault: false },
-  },
-})
-
-export const resetUserFee = call({
-  does: 'Gives a user the default margin of one product again',
-  path: '/user/fee/reset',
-  ...setsPrices,
-  effects: ['drop-price'],
-  input: z.object({ feeId: id.nullish().describe('The own margin that is taken back'), user: userRef, adminNominalId: nominal }),
-  answer: feeRow,
-  refuses: ['not-found', 'prices-not-yours', 'share-below-zero', 'changed-meanwhile'],
-  example: { input: { user: 3, adminNominalId: 1 }, answer: sampleRow },
-})
-
 const owner = { who: { types: [1] }, effects: ['set-route'] } as const
-
-export const partnersOfProduct = call({
-  does: 'The partners that deliver a product, with their prices',
-  path: '/user/partner',
-  who: { types: [1] },
-  input: z.object({ productId: product }),
-  answer: z.array(z.object({ id: z.int(), name: z.string(), ProductSwitchings: z.array(z.object({ price: rupiah })) })),
-  refuses: ['not-found'],
-  example: {
-    input: { productId: 1 },
-    answer: [{ id: 1, name: 'Sumber Jaya', ProductSwitchings: [{ price: 20_100 }] }],
-  },
-})
 
 const chosenPartner = {
   selectedUser: userRef,
@@ -129,29 +72,6 @@ const chosenPartner = {
 }
 const ownRow = { ...sampleRow, price: 20_100, revenue: 300, sellingPrice: 20_400, partner: 'Sumber Jaya', partnerId: 1 }
 
-export const setUserPartner = call({
-  does: 'Sends what a user and the sellers below it sell of one product to a partner of their own',
-  path: '/user/partner/set',
-  ...owner,
-  input: z.object(chosenPartner),
-  answer: feeRow,
-  refuses: ['not-found', 'prices-not-yours', 'partner-above-price', 'share-below-zero', 'changed-meanwhile'],
-  example: {
-    input: { selectedUser: 2, partner: { id: 1, productId: 1 } },
-    answer: { ...ownRow, isDefaultPartner: false },
-  },
-})
-
-export const resetUserPartner = call({
-  does: 'Gives a user the partners of the product again, in their order',
-  path: '/user/partner/reset',
-  ...owner,
-  input: z.object({ ...chosenPartner, partner: z.object({ id: id.nullish(), productId: product }) }),
-  answer: feeRow,
-  refuses: ['not-found', 'prices-not-yours', 'partner-above-price', 'share-below-zero', 'changed-meanwhile'],
-  example: { input: { selectedUser: 2, partner: { id: 1, productId: 1 } }, answer: { ...ownRow, isDefaultPartner: true } },
-})
-
 const opening = {
   effects: ['open-product'],
   input: z.object({ productId: product, userId, isOpen: z.boolean() }),
@@ -159,19 +79,6 @@ const opening = {
   refuses: ['not-found', 'prices-not-yours', 'closed-above', 'share-below-zero'],
   example: { input: { productId: 1, userId: 5, isOpen: false }, answer: { productId: 1, userId: 5, isOpen: false } },
 } as const
-
-export const openProduct = call({
-  does: 'Opens or closes one product for an H2H partner, or for a mitra and all partners below it',
-  path: '/user/product/open',
-  who: { types: [1] },
-  ...opening,
-})
-export const openProductCa = call({
-  does: 'Opens or closes one product for an H2H partner of the mitra',
-  path: '/user/ca/product/open',
-  who: { types: [24] },
-  ...opening,
-})
 
 const openingAll = {
   effects: ['open-product'],
@@ -187,15 +94,116 @@ const openingAll = {
   example: { input: { products: [1] as number[], userId: 5, isOpen: false }, answer: { changed: 1, closedAbove: 0 } },
 } as const
 
-export const openProducts = call({
-  does: 'Opens or closes many products at once for an H2H partner or a mitra',
-  path: '/user/product/openall',
-  who: { types: [1] },
-  ...openingAll,
-})
-export const openProductsCa = call({
-  does: 'Opens or closes many products at once for an H2H partner of the mitra',
-  path: '/user/ca/product/openall',
-  who: { types: [24] },
-  ...openingAll,
-})
+export const pricing = {
+  userFees: call({
+    does: 'What a user pays for each product and the margin in it, for whoever sets its prices',
+    path: '/user/fee',
+    who: { types: parentTypes },
+    input: z.object({ user: userRef, ...filter, ...paging }),
+    answer: z.object({ sortedProducts: z.array(feeRow), ...paged }),
+    refuses: ['not-found', 'prices-not-yours'],
+    example: {
+      input: { user: 3, categories: [], products: [], keyword: '', currentPage: 1, rowsPerPage: 15 },
+      answer: { sortedProducts: [sampleRow], totalPages: 1, totalData: 1 },
+    },
+  }),
+
+  setUserFee: call({
+    does: 'Sets the margin on a user for one product; every share below stays at nothing or more',
+    path: '/user/fee/set',
+    ...setsPrices,
+    effects: ['set-price'],
+    input: z.object({
+      user: userRef,
+      adminNominalId: nominal,
+      revenue: z.int().min(0).max(1_000_000_000).describe('Whole rupiah'),
+      price: rupiah.nullish().describe('Not looked at: the server reads the price'),
+      expected,
+    }),
+    answer: feeRow,
+    refuses: ['not-found', 'prices-not-yours', 'share-below-zero', 'changed-meanwhile'],
+    example: {
+      input: { user: 3, adminNominalId: 1, revenue: 250 },
+      answer: { ...sampleRow, revenue: 250, sellingPrice: 20_650, feeId: 17, isDefault: false },
+    },
+  }),
+
+  resetUserFee: call({
+    does: 'Gives a user the default margin of one product again',
+    path: '/user/fee/reset',
+    ...setsPrices,
+    effects: ['drop-price'],
+    input: z.object({
+      feeId: id.nullish().describe('The own margin that is taken back'),
+      user: userRef,
+      adminNominalId: nominal,
+    }),
+    answer: feeRow,
+    refuses: ['not-found', 'prices-not-yours', 'share-below-zero', 'changed-meanwhile'],
+    example: { input: { user: 3, adminNominalId: 1 }, answer: sampleRow },
+  }),
+
+  partnersOfProduct: call({
+    does: 'The partners that deliver a product, with their prices',
+    path: '/user/partner',
+    who: { types: [1] },
+    input: z.object({ productId: product }),
+    answer: z.array(z.object({ id: z.int(), name: z.string(), ProductSwitchings: z.array(z.object({ price: rupiah })) })),
+    refuses: ['not-found'],
+    example: {
+      input: { productId: 1 },
+      answer: [{ id: 1, name: 'Sumber Jaya', ProductSwitchings: [{ price: 20_100 }] }],
+    },
+  }),
+
+  setUserPartner: call({
+    does: 'Sends what a user and the sellers below it sell of one product to a partner of their own',
+    path: '/user/partner/set',
+    ...owner,
+    input: z.object(chosenPartner),
+    answer: feeRow,
+    refuses: ['not-found', 'prices-not-yours', 'partner-above-price', 'share-below-zero', 'changed-meanwhile'],
+    example: {
+      input: { selectedUser: 2, partner: { id: 1, productId: 1 } },
+      answer: { ...ownRow, isDefaultPartner: false },
+    },
+  }),
+
+  resetUserPartner: call({
+    does: 'Gives a user the partners of the product again, in their order',
+    path: '/user/partner/reset',
+    ...owner,
+    input: z.object({ ...chosenPartner, partner: z.object({ id: id.nullish(), productId: product }) }),
+    answer: feeRow,
+    refuses: ['not-found', 'prices-not-yours', 'partner-above-price', 'share-below-zero', 'changed-meanwhile'],
+    example: { input: { selectedUser: 2, partner: { id: 1, productId: 1 } }, answer: { ...ownRow, isDefaultPartner: true } },
+  }),
+
+  openProduct: call({
+    does: 'Opens or closes one product for an H2H partner, or for a mitra and all partners below it',
+    path: '/user/product/open',
+    who: { types: [1] },
+    ...opening,
+  }),
+
+  openProductCa: call({
+    does: 'Opens or closes one product for an H2H partner of the mitra',
+    path: '/user/ca/product/open',
+    who: { types: [24] },
+    ...opening,
+  }),
+
+  openProducts: call({
+    does: 'Opens or closes many products at once for an H2H partner or a mitra',
+    path: '/user/product/openall',
+    who: { types: [1] },
+    ...openingAll,
+  }),
+
+  openProductsCa: call({
+    does: 'Opens or closes many products at once for an H2H partner of the mitra',
+    path: '/user/ca/product/openall',
+    who: { types: [24] },
+    ...openingAll,
+  }),
+}

@@ -39,55 +39,57 @@ export const sampleSale: z.input<typeof saleFacts> = {
   User: { id: 4, name: 'Konter Melati' },
 }
 
-export const lateSuccesses = call({
-  does: 'Sales that failed or were reversed although a partner delivered, the open ones first; each is booked as a loss',
-  path: '/reconciliation/late',
-  who: owner,
-  input: z.object({
-    ...period,
-    state: z.enum(['open', 'resolved', 'All']).default('open'),
-    keyword: z.string().trim().max(100).default(''),
-    ...paging,
-  }),
-  answer: z.object({
-    rows: z.array(lateSuccess),
-    sum: rupiah.describe('Loss of the whole filter'),
-    open: z.object({ count: z.int(), cost: rupiah }).describe('Of all times'),
-    ...paged,
-  }),
-  example: {
-    input: { startDate: '2026-11-20T17:00:00.000Z', endDate: '2026-11-21T16:59:59.999Z' },
-    answer: {
-      rows: [
-        {
-          id: 1,
-          sale: sampleSale,
-          Partner: { id: 1, name: 'Sumber Pulsa Nusantara' },
-          cost: 10_050,
-          at: '2026-11-21T07:31:24.000Z',
-          source: 'callback',
-          serialNumber: '118237461928374651',
-          message: 'Sukses',
-          decidedAt: null,
-          LoginUser: null,
-          remark: '',
-        },
-      ],
-      sum: 10_050,
-      open: { count: 1, cost: 10_050 },
-      totalPages: 1,
-      totalData: 1,
+export const reconciliation = {
+  lateSuccesses: call({
+    does: 'Sales that failed or were reversed although a partner delivered, the open ones first; each is booked as a loss',
+    path: '/reconciliation/late',
+    who: owner,
+    input: z.object({
+      ...period,
+      state: z.enum(['open', 'resolved', 'All']).default('open'),
+      keyword: z.string().trim().max(100).default(''),
+      ...paging,
+    }),
+    answer: z.object({
+      rows: z.array(lateSuccess),
+      sum: rupiah.describe('Loss of the whole filter'),
+      open: z.object({ count: z.int(), cost: rupiah }).describe('Of all times'),
+      ...paged,
+    }),
+    example: {
+      input: { startDate: '2026-11-20T17:00:00.000Z', endDate: '2026-11-21T16:59:59.999Z' },
+      answer: {
+        rows: [
+          {
+            id: 1,
+            sale: sampleSale,
+            Partner: { id: 1, name: 'Sumber Pulsa Nusantara' },
+            cost: 10_050,
+            at: '2026-11-21T07:31:24.000Z',
+            source: 'callback',
+            serialNumber: '118237461928374651',
+            message: 'Sukses',
+            decidedAt: null,
+            LoginUser: null,
+            remark: '',
+          },
+        ],
+        sum: 10_050,
+        open: { count: 1, cost: 10_050 },
+        totalPages: 1,
+        totalData: 1,
+      },
     },
-  },
-})
+  }),
 
-export const resolveLateSuccess = call({
-  does: 'Says what came of a late success; it moves no money and stands in the list from then on as resolved',
-  path: '/reconciliation/late/resolve',
-  who: owner,
-  effects: ['decide-difference'],
-  input: z.object({ id, remark }),
-  answer: z.object({ changed: z.boolean().describe('False when somebody had resolved it before') }),
-  refuses: ['not-found'],
-  example: { input: { id: 1, remark: 'Ditagih ke pelanggan' }, answer: { changed: true } },
-})
+  resolveLateSuccess: call({
+    does: 'Says what came of a late success; it moves no money and stands in the list from then on as resolved',
+    path: '/reconciliation/late/resolve',
+    who: owner,
+    effects: ['decide-difference'],
+    input: z.object({ id, remark }),
+    answer: z.object({ changed: z.boolean().describe('False when somebody had resolved it before') }),
+    refuses: ['not-found'],
+    example: { input: { id: 1, remark: 'Ditagih ke pelanggan' }, answer: { changed: true } },
+  }),
+}

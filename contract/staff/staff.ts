@@ -29,88 +29,90 @@ const who = { types: staffedTypes }
 
 const sample = { username: 'kasir1', name: 'Rina Marlina' }
 
-export const loginUsers = call({
-  does: 'The staff accounts of the caller, newest first',
-  path: '/user/loginuser',
-  who,
-  permission: 'settings',
-  input: z.object({ currentPage: z.int().min(1).default(1), rowsPerPage: rowsPerPage.default(5) }),
-  answer: z.object({ loginUsers: z.array(loginUser), ...paged }),
-  example: {
-    input: { currentPage: 1, rowsPerPage: 5 },
-    answer: {
-      loginUsers: [
-        {
-          ...sample,
-          email: null,
-          telegramId: null,
-          permissions: ['view', 'sell'],
-          isBlocked: false,
-          createdAt: '2026-10-21T02:00:00.000Z',
-          lastSignIn: null,
-        },
-      ],
-      totalPages: 1,
-      totalData: 1,
+export const staff = {
+  loginUsers: call({
+    does: 'The staff accounts of the caller, newest first',
+    path: '/user/loginuser',
+    who,
+    permission: 'settings',
+    input: z.object({ currentPage: z.int().min(1).default(1), rowsPerPage: rowsPerPage.default(5) }),
+    answer: z.object({ loginUsers: z.array(loginUser), ...paged }),
+    example: {
+      input: { currentPage: 1, rowsPerPage: 5 },
+      answer: {
+        loginUsers: [
+          {
+            ...sample,
+            email: null,
+            telegramId: null,
+            permissions: ['view', 'sell'],
+            isBlocked: false,
+            createdAt: '2026-10-21T02:00:00.000Z',
+            lastSignIn: null,
+          },
+        ],
+        totalPages: 1,
+        totalData: 1,
+      },
     },
-  },
-})
-
-export const addLoginUser = call({
-  does: 'Adds a staff account; it has to change its password at the first sign-in',
-  path: '/user/loginuser/add',
-  who,
-  effects: ['add-staff'],
-  input: z.object({ ...fields, password: z.string().max(200), permissions: z.array(grantable).default(['view']) }),
-  answer: nothing,
-  refuses: ['username-taken'],
-  example: { input: { ...sample, password: 'Ganti-Saya-2026', permissions: ['view', 'sell'] }, answer: {} },
-})
-
-export const updateLoginUser = call({
-  does: 'Changes a staff account; what is absent stays. A new password or a block ends its sessions at once',
-  path: '/user/loginuser/update',
-  who,
-  effects: ['change-staff'],
-  input: z.object({
-    ...fields,
-    name: fields.name.optional(),
-    password: z.string().max(200).default('').describe('Empty: stays'),
-    permissions: z.array(grantable).optional(),
-    isBlocked: z.boolean().optional(),
   }),
-  answer: nothing,
-  refuses: ['not-found'],
-  example: { input: { ...sample, permissions: ['view'], isBlocked: false }, answer: {} },
-})
 
-export const removeLoginUser = call({
-  does: 'Removes a staff account and ends its sessions at once; what it wrote keeps its name',
-  path: '/user/loginuser/remove',
-  who,
-  effects: ['change-staff'],
-  input: z.object({ username }),
-  answer: nothing,
-  refuses: ['not-found'],
-  example: { input: { username: 'kasir1' }, answer: {} },
-})
+  addLoginUser: call({
+    does: 'Adds a staff account; it has to change its password at the first sign-in',
+    path: '/user/loginuser/add',
+    who,
+    effects: ['add-staff'],
+    input: z.object({ ...fields, password: z.string().max(200), permissions: z.array(grantable).default(['view']) }),
+    answer: nothing,
+    refuses: ['username-taken'],
+    example: { input: { ...sample, password: 'Ganti-Saya-2026', permissions: ['view', 'sell'] }, answer: {} },
+  }),
 
-export const telegramGroup = call({
-  does: 'The Telegram group that notices of the caller go to: with telegramId it is saved, without it is read',
-  path: '/user/loginuser/group',
-  who: { types: telegramGroupTypes },
-  effects: ['set-contact'],
-  input: z.object({ telegramId: telegramId.optional() }),
-  answer: z.object({ telegramId: z.string().nullable() }),
-  example: { input: { telegramId: '-1001234567890' }, answer: { telegramId: '-1001234567890' } },
-})
+  updateLoginUser: call({
+    does: 'Changes a staff account; what is absent stays. A new password or a block ends its sessions at once',
+    path: '/user/loginuser/update',
+    who,
+    effects: ['change-staff'],
+    input: z.object({
+      ...fields,
+      name: fields.name.optional(),
+      password: z.string().max(200).default('').describe('Empty: stays'),
+      permissions: z.array(grantable).optional(),
+      isBlocked: z.boolean().optional(),
+    }),
+    answer: nothing,
+    refuses: ['not-found'],
+    example: { input: { ...sample, permissions: ['view'], isBlocked: false }, answer: {} },
+  }),
 
-export const updateTelegram = call({
-  does: 'The Telegram id of the caller: with telegramId it is saved, empty forgets it, without it is read',
-  path: '/user/telegram/update',
-  who,
-  effects: ['set-contact'],
-  input: z.object({ telegramId: telegramId.optional() }),
-  answer: z.object({ telegramId: z.string().nullable() }),
-  example: { input: { telegramId: '5012345678' }, answer: { telegramId: '5012345678' } },
-})
+  removeLoginUser: call({
+    does: 'Removes a staff account and ends its sessions at once; what it wrote keeps its name',
+    path: '/user/loginuser/remove',
+    who,
+    effects: ['change-staff'],
+    input: z.object({ username }),
+    answer: nothing,
+    refuses: ['not-found'],
+    example: { input: { username: 'kasir1' }, answer: {} },
+  }),
+
+  telegramGroup: call({
+    does: 'The Telegram group that notices of the caller go to: with telegramId it is saved, without it is read',
+    path: '/user/loginuser/group',
+    who: { types: telegramGroupTypes },
+    effects: ['set-contact'],
+    input: z.object({ telegramId: telegramId.optional() }),
+    answer: z.object({ telegramId: z.string().nullable() }),
+    example: { input: { telegramId: '-1001234567890' }, answer: { telegramId: '-1001234567890' } },
+  }),
+
+  updateTelegram: call({
+    does: 'The Telegram id of the caller: with telegramId it is saved, empty forgets it, without it is read',
+    path: '/user/telegram/update',
+    who,
+    effects: ['set-contact'],
+    input: z.object({ telegramId: telegramId.optional() }),
+    answer: z.object({ telegramId: z.string().nullable() }),
+    example: { input: { telegramId: '5012345678' }, answer: { telegramId: '5012345678' } },
+  }),
+}

@@ -68,132 +68,134 @@ const sampleFacts = {
 const sampleOwn = { ...sampleFacts, secondsLeft: 3600 }
 const sampleRow = { ...sampleFacts, User: { id: 7, name: 'Konter Cendana' }, LoginUser: null, remark: '' }
 
-export const topUpBanks = call({
-  does: "The owner's banks that a top-up may be paid to",
-  path: '/topup/bank',
-  who: { types: topUpTypes },
-  input: z.object({}),
-  answer: z.object({ banks: z.array(bank) }),
-  example: { input: {}, answer: { banks: [sampleFacts.Bank] } },
-})
-
-export const ticketStatus = call({
-  does: 'The own ticket that was not put away yet, or null',
-  path: '/topup/ticket/status',
-  who: { types: topUpTypes },
-  input: z.object({}),
-  answer: ownTicket.nullable(),
-  example: { input: {}, answer: sampleOwn },
-})
-
-export const requestTicket = call({
-  does: 'Opens a ticket for an amount and a bank; with `ticket`: says that the transfer was made (Selesai)',
-  path: '/topup/ticket',
-  who: { types: topUpTypes },
-  effects: ['ask-topup'],
-  input: z.object({
-    amount: positiveRupiah.min(1000).optional(),
-    bank: idOrObject(serial).optional(),
-    ticket: idOrObject(serial).nullish(),
-  }),
-  answer: ownTicket,
-  refuses: ['not-found', 'ticket-open', 'no-free-total'],
-  example: { input: { amount: 500_000, bank: 1 }, answer: sampleOwn },
-})
-
-export const settleTicket = call({
-  does: 'Puts an own ticket away that is not open any more (Tutup)',
-  path: '/topup/ticket/settle',
-  who: { types: topUpTypes },
-  effects: ['ask-topup'],
-  input: z.object({ ticket: idOrObject(serial) }),
-  answer: nothing,
-  refuses: ['not-found', 'ticket-open'],
-  example: { input: { ticket: 12 }, answer: {} },
-})
-
-export const withdrawTicket = call({
-  does: 'Cancels an own ticket before its transfer was made',
-  path: '/topup/ticket/cancel',
-  who: { types: topUpTypes },
-  effects: ['ask-topup'],
-  input: z.object({ ticket: idOrObject(serial) }),
-  answer: ownTicket,
-  refuses: ['not-found'],
-  example: { input: { ticket: 12 }, answer: { ...sampleOwn, statusId: 4, deadline: null, secondsLeft: null } },
-})
-
-export const listTickets = call({
-  does: 'Tickets that may still be paid; those whose transfer was reported first, then in their order',
-  path: '/ticket',
-  who: { types: [1] },
-  input: z.object({ ...paging, rowsPerPage: rowsPerPage.default(5) }),
-  answer: z.object({ tickets: z.array(ticketRow), ...paged }),
-  example: {
-    input: { currentPage: 1, rowsPerPage: 5 },
-    answer: { tickets: [sampleRow], totalPages: 1, totalData: 1 },
-  },
-})
-
-export const ticketHistory = call({
-  does: 'Every ticket of a period, newest first',
-  path: '/ticket/history',
-  who: { types: [1] },
-  input: z.object({ startDate: period.startDate, endDate: period.endDate, ...paging }),
-  answer: z.object({ tickets: z.array(ticketRow), ...paged }),
-  example: {
-    input: { startDate: '2026-11-19T17:00:00.000Z', endDate: '2026-11-20T16:59:59.999Z' },
-    answer: { tickets: [sampleRow], totalPages: 1, totalData: 1 },
-  },
-})
-
 const decided = z.object({
   changed: z.boolean().describe('False when the ticket already was what it was asked to become'),
   ticket: ticketRow,
 })
 const deciding = { who: { types: [1] }, answer: decided } as const
 
-export const confirmTicket = call({
-  ...deciding,
-  effects: ['topup'],
-  does: 'Credits a ticket with what arrived; once, however often it is asked',
-  path: '/ticket/confirm',
-  input: z.object({
-    amount: positiveRupiah,
-    ticket: idOrObject(serial),
-    remark: z.string().trim().max(200).default('').describe('Required where the amount is not the unique amount'),
-  }),
-  refuses: ['not-found', 'ticket-closed', 'remark-required'],
-  example: {
-    input: { amount: 500_271, ticket: 12 },
-    answer: {
-      changed: true,
-      ticket: { ...sampleRow, statusId: 3, TicketStatus: { name: 'Verified' }, finalAmount: 500_271, deadline: null },
-    },
-  },
-})
-
 const amount = rupiah.optional().describe('Ignored')
 
-export const pendTicket = call({
-  ...deciding,
-  effects: ['decide-ticket'],
-  does: 'Gives a reported ticket back to its user, with a fresh hour',
-  path: '/ticket/pending',
-  input: z.object({ amount, ticket: idOrObject(serial) }),
-  refuses: ['not-found', 'ticket-closed', 'ticket-open'],
-  example: { input: { ticket: 12 }, answer: { changed: true, ticket: sampleRow } },
-})
+export const topup = {
+  topUpBanks: call({
+    does: "The owner's banks that a top-up may be paid to",
+    path: '/topup/bank',
+    who: { types: topUpTypes },
+    input: z.object({}),
+    answer: z.object({ banks: z.array(bank) }),
+    example: { input: {}, answer: { banks: [sampleFacts.Bank] } },
+  }),
 
-export const cancelTicket = call({
-  ...deciding,
-  effects: ['decide-ticket'],
-  does: 'Cancels a ticket',
-  path: '/ticket/cancel',
-  input: z.object({ amount, ticket: idOrObject(serial) }),
-  refuses: ['not-found', 'ticket-closed'],
-  example: {
-    input: { ticket: 12 },
-    answer: { changed: true, ticket: { ...sampleRow, statusId: 5, TicketStatus: { name: 'Cancelled' }, deadline: null } },
-  },
-})
+  ticketStatus: call({
+    does: 'The own ticket that was not put away yet, or null',
+    path: '/topup/ticket/status',
+    who: { types: topUpTypes },
+    input: z.object({}),
+    answer: ownTicket.nullable(),
+    example: { input: {}, answer: sampleOwn },
+  }),
+
+  requestTicket: call({
+    does: 'Opens a ticket for an amount and a bank; with `ticket`: says that the transfer was made (Selesai)',
+    path: '/topup/ticket',
+    who: { types: topUpTypes },
+    effects: ['ask-topup'],
+    input: z.object({
+      amount: positiveRupiah.min(1000).optional(),
+      bank: idOrObject(serial).optional(),
+      ticket: idOrObject(serial).nullish(),
+    }),
+    answer: ownTicket,
+    refuses: ['not-found', 'ticket-open', 'no-free-total'],
+    example: { input: { amount: 500_000, bank: 1 }, answer: sampleOwn },
+  }),
+
+  settleTicket: call({
+    does: 'Puts an own ticket away that is not open any more (Tutup)',
+    path: '/topup/ticket/settle',
+    who: { types: topUpTypes },
+    effects: ['ask-topup'],
+    input: z.object({ ticket: idOrObject(serial) }),
+    answer: nothing,
+    refuses: ['not-found', 'ticket-open'],
+    example: { input: { ticket: 12 }, answer: {} },
+  }),
+
+  withdrawTicket: call({
+    does: 'Cancels an own ticket before its transfer was made',
+    path: '/topup/ticket/cancel',
+    who: { types: topUpTypes },
+    effects: ['ask-topup'],
+    input: z.object({ ticket: idOrObject(serial) }),
+    answer: ownTicket,
+    refuses: ['not-found'],
+    example: { input: { ticket: 12 }, answer: { ...sampleOwn, statusId: 4, deadline: null, secondsLeft: null } },
+  }),
+
+  listTickets: call({
+    does: 'Tickets that may still be paid; those whose transfer was reported first, then in their order',
+    path: '/ticket',
+    who: { types: [1] },
+    input: z.object({ ...paging, rowsPerPage: rowsPerPage.default(5) }),
+    answer: z.object({ tickets: z.array(ticketRow), ...paged }),
+    example: {
+      input: { currentPage: 1, rowsPerPage: 5 },
+      answer: { tickets: [sampleRow], totalPages: 1, totalData: 1 },
+    },
+  }),
+
+  ticketHistory: call({
+    does: 'Every ticket of a period, newest first',
+    path: '/ticket/history',
+    who: { types: [1] },
+    input: z.object({ startDate: period.startDate, endDate: period.endDate, ...paging }),
+    answer: z.object({ tickets: z.array(ticketRow), ...paged }),
+    example: {
+      input: { startDate: '2026-11-19T17:00:00.000Z', endDate: '2026-11-20T16:59:59.999Z' },
+      answer: { tickets: [sampleRow], totalPages: 1, totalData: 1 },
+    },
+  }),
+
+  confirmTicket: call({
+    ...deciding,
+    effects: ['topup'],
+    does: 'Credits a ticket with what arrived; once, however often it is asked',
+    path: '/ticket/confirm',
+    input: z.object({
+      amount: positiveRupiah,
+      ticket: idOrObject(serial),
+      remark: z.string().trim().max(200).default('').describe('Required where the amount is not the unique amount'),
+    }),
+    refuses: ['not-found', 'ticket-closed', 'remark-required'],
+    example: {
+      input: { amount: 500_271, ticket: 12 },
+      answer: {
+        changed: true,
+        ticket: { ...sampleRow, statusId: 3, TicketStatus: { name: 'Verified' }, finalAmount: 500_271, deadline: null },
+      },
+    },
+  }),
+
+  pendTicket: call({
+    ...deciding,
+    effects: ['decide-ticket'],
+    does: 'Gives a reported ticket back to its user, with a fresh hour',
+    path: '/ticket/pending',
+    input: z.object({ amount, ticket: idOrObject(serial) }),
+    refuses: ['not-found', 'ticket-closed', 'ticket-open'],
+    example: { input: { ticket: 12 }, answer: { changed: true, ticket: sampleRow } },
+  }),
+
+  cancelTicket: call({
+    ...deciding,
+    effects: ['decide-ticket'],
+    does: 'Cancels a ticket',
+    path: '/ticket/cancel',
+    input: z.object({ amount, ticket: idOrObject(serial) }),
+    refuses: ['not-found', 'ticket-closed'],
+    example: {
+      input: { ticket: 12 },
+      answer: { changed: true, ticket: { ...sampleRow, statusId: 5, TicketStatus: { name: 'Cancelled' }, deadline: null } },
+    },
+  }),
+}
