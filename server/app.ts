@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { destination, pino } from 'pino'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
-import { creationRoutes } from './accounts/creation.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { h2hTokens } from './auth/h2h-tokens.ts'
@@ -14,10 +13,8 @@ import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { type ClockParts, clockJobs } from './clock.ts'
 import { callbackLoop } from './h2h/callback-loop.ts'
 import { h2hRoutes } from './h2h/h2h.routes.ts'
-import { tokenRoutes } from './h2h/token.routes.ts'
 import { balanceOf } from './ledger/ledger.queries.ts'
 import { ledgerRoutes } from './ledger/ledger.routes.ts'
-import { mutationRoutes } from './ledger/mutation.routes.ts'
 import { serveEvents } from './live/events.ts'
 import { createLive, type Live } from './live/live.ts'
 import { createCarriers } from './messages/carriers.ts'
@@ -207,12 +204,9 @@ const handlersOf = (settings: AppOptions['settings'], engine: Engine, live: Live
     chargerFilterHosts: settings.chargerFilterHosts,
     verifyPassword: verify,
   }),
-  ...accountsRoutes(live),
-  ...creationRoutes(settings.captcha),
+  ...accountsRoutes(live, settings.captcha),
   ...staffRoutes,
-  ...tokenRoutes(settings),
   ...ledgerRoutes(live),
-  ...mutationRoutes,
   ...banksRoutes(settings.chartOfAccounts),
   ...statementsRoutes(live),
   ...topupRoutes(live),
@@ -225,7 +219,7 @@ const handlersOf = (settings: AppOptions['settings'], engine: Engine, live: Live
   ...reconciliationRoutes(live),
   ...auditRoutes,
   ...messageRoutes({ viewCodes: settings.viewCodes, verifyPassword: verify }),
-  ...h2hRoutes(engine),
+  ...h2hRoutes(engine, settings),
 })
 
 async function createHttp(

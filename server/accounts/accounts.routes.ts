@@ -1,4 +1,4 @@
-import type { CallName } from '../../contract/calls.ts'
+import type { Rooms } from '../../contract/calls.ts'
 import type { Live } from '../live/live.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { HandlersOf, Origin } from '../runner/handlers.ts'
@@ -6,8 +6,10 @@ import type { Tx } from '../runner/pool.ts'
 import type { AfterCommit } from '../runner/transact.ts'
 import { blockUser, dispense, listUsers, parentTree, userDetail } from './accounts.ts'
 import { activateUser, changeIp } from './activation.ts'
+import { creationRoutes } from './creation.routes.ts'
 import { ceiling, outstanding, ownOutstanding, sendOutstanding, setCeiling, setOutstanding, setOwnOutstanding } from './limits.ts'
 import { type After, setAdministrator, setD0, setDm, setRealTime, setSemi } from './switches.ts'
+import { caUserList } from './user-tree.ts'
 
 /** A switch with what tells live screens of it. */
 const turner =
@@ -16,8 +18,10 @@ const turner =
   (tx: Tx, actor: Actor, input: Asked, _origin: Origin, afterCommit: AfterCommit) =>
     turn(tx, actor, input, { afterCommit, publish })
 
-export const accountsRoutes = (live: Pick<Live, 'publish'>, turning = turner(live)) =>
-  ({
+export function accountsRoutes(live: Pick<Live, 'publish'>, captcha: boolean): HandlersOf<Rooms['accounts']> {
+  const turning = turner(live)
+  return {
+    ...creationRoutes(captcha),
     listUsers: { read: listUsers },
     parentTree: { read: parentTree },
     userDetail: { read: userDetail },
@@ -47,4 +51,6 @@ export const accountsRoutes = (live: Pick<Live, 'publish'>, turning = turner(liv
     },
     ownOutstanding: { read: ownOutstanding },
     setOwnOutstanding: { write: setOwnOutstanding },
-  }) satisfies Partial<HandlersOf<CallName>>
+    caUserList: { read: caUserList },
+  }
+}

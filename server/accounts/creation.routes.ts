@@ -1,21 +1,11 @@
+import type { creation } from '../../contract/accounts/creation.ts'
 import type { HandlersOf } from '../runner/handlers.ts'
 import { createUser } from './creation.ts'
 import { h2hCreate, h2hDomain, h2hReferrers } from './h2h-creation.ts'
 import { invitation } from './invitations.ts'
 import { invitationInfo, register } from './registration.ts'
-import { caUserList } from './user-tree.ts'
 
-type CreationCalls =
-  | 'createUser'
-  | 'invitation'
-  | 'invitationInfo'
-  | 'register'
-  | 'h2hDomain'
-  | 'h2hCreate'
-  | 'h2hReferrers'
-  | 'caUserList'
-
-export function creationRoutes(captcha: boolean): HandlersOf<CreationCalls> {
+export function creationRoutes(captcha: boolean): HandlersOf<typeof creation> {
   return {
     createUser: { write: createUser },
     invitation: { ownSteps: invitation },
@@ -24,6 +14,5 @@ export function creationRoutes(captcha: boolean): HandlersOf<CreationCalls> {
     h2hDomain: { read: h2hDomain },
     h2hCreate: { write: h2hCreate },
     h2hReferrers: { read: h2hReferrers },
-    caUserList: { read: caUserList },
   }
 }

@@ -1,3 +1,8 @@
+import type { auth } from '../../contract/auth/auth.ts'
+import type { passwords } from '../../contract/auth/passwords.ts'
+import type { sessions } from '../../contract/auth/sessions.ts'
+import type { verification } from '../../contract/auth/verification.ts'
+import type { Rooms } from '../../contract/calls.ts'
 import type { HandlersOf } from '../runner/handlers.ts'
 import { accountOfActor } from './account.ts'
 import { availability, changeAddress } from './addresses.ts'
@@ -9,33 +14,22 @@ import { openDashboardLink } from './dashboard-links.ts'
 import { type LoginOptions, login } from './login.ts'
 import { forgetDevice, ownSessions, revokeOtherSessions, revokeOwnSession } from './own-sessions.ts'
 import { requestReset, resetChange, resetIsValid } from './reset.ts'
-import { type SecondFactorCall, secondFactorRoutes } from './second-factors.routes.ts'
+import { secondFactorRoutes } from './second-factors.routes.ts'
 import { newSecret, secretHash } from './secrets.ts'
 import { revokeSession } from './sessions.ts'
 import { resendCode, verify } from './verification.ts'
 
-type WayIn = 'captcha' | 'device' | 'login' | 'logout' | 'session' | 'resourceInfo' | 'dashboardLink'
-type CodeCall = 'resetPassword' | 'verify' | 'resendCode' | 'changeAddress' | 'availability' | 'resetIsValid' | 'resetChange'
-type OwnCall =
-  | 'changeExpiredPassword'
-  | 'changeExpiredPasswordStaff'
-  | 'changePassword'
-  | 'changePasswordStaff'
-  | 'ownSessions'
-  | 'revokeOwnSession'
-  | 'revokeOtherSessions'
-  | 'forgetDevice'
-
 const devicesPerAddress = { most: 1000, minutes: 60 }
 
-export const authRoutes = (options: LoginOptions): HandlersOf<WayIn | CodeCall | OwnCall | SecondFactorCall> => ({
+export const authRoutes = (options: LoginOptions): HandlersOf<Rooms['auth']> => ({
   ...secondFactorRoutes(options),
   ...waysIn(options),
   ...codeCalls(options),
-  ...ownCalls(options),
+  ...passwordCalls(options),
+  ...sessionCalls,
 })
 
-function waysIn(options: LoginOptions): HandlersOf<WayIn> {
+function waysIn(options: LoginOptions): HandlersOf<typeof auth> {
   return {
     captcha: {
       public: async (tx) =>
@@ -78,17 +72,17 @@ function waysIn(options: LoginOptions): HandlersOf<WayIn> {
 
 const isOneOf = (hosts: readonly string[], host: string): boolean => hosts.includes(host.replace(/:\d+$/, '').toLowerCase())
 
-const codeCalls = (options: LoginOptions): HandlersOf<CodeCall> => ({
+const codeCalls = (options: LoginOptions): HandlersOf<typeof verification> => ({
   resetPassword: { public: (tx, input, origin) => requestReset(tx, input, origin, options) },
   verify: { steps: (transact, input, origin) => verify(transact, input, origin, options) },
   resendCode: { public: resendCode },
   changeAddress: { steps: changeAddress },
   availability: { steps: availability },
-  resetIsValid: { public: resetIsValid },
-  resetChange: { steps: (transact, input, origin) => resetChange(transact, input, origin, options.verifyPassword) },
 })
 
-const ownCalls = ({ verifyPassword }: LoginOptions): HandlersOf<OwnCall> => ({
+const passwordCalls = ({ verifyPassword }: LoginOptions): HandlersOf<typeof passwords> => ({
+  resetIsValid: { public: resetIsValid },
+  resetChange: { steps: (transact, input, origin) => resetChange(transact, input, origin, verifyPassword) },
   changeExpiredPassword: {
     ownSteps: (transact, actor, input, origin) => changeExpiredPassword(transact, actor, input, origin, verifyPassword),
   },
@@ -107,8 +101,11 @@ const ownCalls = ({ verifyPassword }: LoginOptions): HandlersOf<OwnCall> => ({
       return changePassword(transact, actor, input, origin, verifyPassword)
     },
   },
+})
+
+const sessionCalls: HandlersOf<typeof sessions> = {
   ownSessions: { read: ownSessions },
   revokeOwnSession: { write: revokeOwnSession },
   revokeOtherSessions: { write: revokeOtherSessions },
   forgetDevice: { write: forgetDevice },
-})
+}

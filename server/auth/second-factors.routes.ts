@@ -1,3 +1,4 @@
+import type { secondFactors } from '../../contract/auth/second-factors.ts'
 import type { HandlersOf } from '../runner/handlers.ts'
 import { accountOfActor } from './account.ts'
 import {
@@ -11,19 +12,7 @@ import type { LoginOptions } from './login.ts'
 import { addPasskey, beginPasskey, partyOf, passkeyLogin, passkeyOptions, passkeysOf, removePasskey } from './passkeys.ts'
 import { recoveryCodesLeft } from './recovery-codes.ts'
 
-export type SecondFactorCall =
-  | 'security'
-  | 'beginAuthenticator'
-  | 'confirmAuthenticator'
-  | 'removeAuthenticator'
-  | 'renewRecoveryCodes'
-  | 'beginPasskey'
-  | 'addPasskey'
-  | 'removePasskey'
-  | 'passkeyOptions'
-  | 'passkeyLogin'
-
-export const secondFactorRoutes = (options: LoginOptions): HandlersOf<SecondFactorCall> => {
+export const secondFactorRoutes = (options: LoginOptions): HandlersOf<typeof secondFactors> => {
   const { verifyPassword } = options
   return {
     security: {

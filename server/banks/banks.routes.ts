@@ -1,10 +1,9 @@
+import type { Rooms } from '../../contract/calls.ts'
 import type { HandlersOf } from '../runner/handlers.ts'
 import { deleteBank, insertBank, limitBank, listBanks, setBankTl, showBank, updateBank } from './banks.ts'
 import { importCoA } from './chart-of-accounts.ts'
 
-type BankCalls = 'listBanks' | 'showBank' | 'limitBank' | 'setBankTl' | 'insertBank' | 'updateBank' | 'deleteBank' | 'importCoA'
-
-export const banksRoutes = (chartOfAccounts: string | undefined): HandlersOf<BankCalls> => ({
+export const banksRoutes = (chartOfAccounts: string | undefined): HandlersOf<Rooms['banks']> => ({
   listBanks: { read: listBanks },
   showBank: { write: showBank },
   limitBank: { write: limitBank },

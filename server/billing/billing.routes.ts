@@ -1,3 +1,4 @@
+import type { Rooms } from '../../contract/calls.ts'
 import type { Live } from '../live/live.ts'
 import type { HandlersOf } from '../runner/handlers.ts'
 import { userBilling } from './billing-list.ts'
@@ -5,22 +6,7 @@ import { activeBill, billBanks, billHistory, billParts, openBills, requestPaymen
 import { confirmPayment, deletePart, paymentBanks, payments } from './payments.ts'
 import { downloadPayments } from './payments-sheet.ts'
 
-type BillingCalls =
-  | 'bill'
-  | 'billStatus'
-  | 'billBanks'
-  | 'requestPayment'
-  | 'splitBill'
-  | 'billHistory'
-  | 'billParts'
-  | 'userBilling'
-  | 'payments'
-  | 'downloadPayments'
-  | 'paymentBanks'
-  | 'confirmPayment'
-  | 'deletePart'
-
-export const billingRoutes = ({ publish }: Pick<Live, 'publish'>): HandlersOf<BillingCalls> => ({
+export const billingRoutes = ({ publish }: Pick<Live, 'publish'>): HandlersOf<Rooms['billing']> => ({
   bill: { read: openBills },
   billStatus: { read: activeBill },
   billBanks: { read: billBanks },

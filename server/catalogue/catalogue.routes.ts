@@ -1,3 +1,4 @@
+import type { Rooms } from '../../contract/calls.ts'
 import type { HandlersOf } from '../runner/handlers.ts'
 import { approvePartnerList } from './approve-list.ts'
 import { bulkCreateProducts } from './bulk-create.ts'
@@ -16,36 +17,7 @@ import {
   updatePrice,
 } from './switching.ts'
 
-type ProductCalls =
-  | 'categoryDropdown'
-  | 'billerDropdown'
-  | 'productDropdown'
-  | 'partnerDropdown'
-  | 'listProducts'
-  | 'userProducts'
-  | 'setAvailability'
-  | 'renameProduct'
-  | 'setHours'
-  | 'setOutage'
-  | 'bulkCreateProducts'
-type PricingCalls =
-  | 'switchings'
-  | 'setPriority'
-  | 'updatePrice'
-  | 'partnerPrice'
-  | 'priceHistory'
-  | 'reopenProduct'
-  | 'openSwitching'
-  | 'setPartnerCode'
-  | 'comparePartnerList'
-  | 'approvePartnerList'
-  | 'adminNominals'
-  | 'createAdminNominal'
-  | 'deleteAdminNominal'
-  | 'chooseAdminNominal'
-  | 'updateDefaultFees'
-
-export const catalogueRoutes: HandlersOf<ProductCalls | PricingCalls> = {
+export const catalogueRoutes: HandlersOf<Rooms['catalogue']> = {
   categoryDropdown: { read: categoryDropdown },
   billerDropdown: { read: billerDropdown },
   productDropdown: { read: productDropdown },

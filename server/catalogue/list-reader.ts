@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { listProblems } from '../../contract/partner-lists.ts'
+import type { listProblems } from '../../contract/catalogue/partner-lists.ts'
 import { refuse } from '../runner/refuse.ts'
 
 /** More is no price list of one partner. */

@@ -1,10 +1,11 @@
+import type { Rooms } from '../../contract/calls.ts'
 import type { HandlersOf } from '../runner/handlers.ts'
 import type { Engine } from '../selling/engine.ts'
 import { h2hBalance, h2hInquiry, h2hProducts, h2hPurchase, h2hStatus } from './h2h.ts'
+import { type TokenOptions, tokenRoutes } from './token.routes.ts'
 
-type Names = 'h2hProducts' | 'h2hInquiry' | 'h2hPurchase' | 'h2hStatus' | 'h2hBalance'
-
-export const h2hRoutes = (engine: Engine): HandlersOf<Names> => ({
+export const h2hRoutes = (engine: Engine, options: TokenOptions): HandlersOf<Rooms['h2h']> => ({
+  ...tokenRoutes(options),
   h2hProducts: { read: h2hProducts },
   h2hInquiry: { engine: (actor, input) => h2hInquiry(engine, actor, input) },
   h2hPurchase: { engine: (actor, input) => h2hPurchase(engine, actor, input) },

@@ -1,13 +1,13 @@
+import type { Rooms } from '../../contract/calls.ts'
 import type { Live } from '../live/live.ts'
 import type { HandlersOf } from '../runner/handlers.ts'
 import type { AfterCommit } from '../runner/transact.ts'
 import { lastChecks } from './check-run.ts'
 import { balanceOf } from './ledger.queries.ts'
 import { deduct, moveManaged, transfer } from './ledger.ts'
+import { balanceMutation, downloadMutation } from './mutation.ts'
 
-export function ledgerRoutes(
-  live: Pick<Live, 'publish'>,
-): HandlersOf<'balance' | 'lastChecks' | 'transfer' | 'deduct' | 'moveBalance'> {
+export function ledgerRoutes(live: Pick<Live, 'publish'>): HandlersOf<Rooms['ledger']> {
   const later =
     (afterCommit: AfterCommit): Live['publish'] =>
     (event) =>
@@ -18,5 +18,8 @@ export function ledgerRoutes(
     transfer: { write: (tx, actor, input, origin, after) => transfer(tx, actor, input, origin, later(after)) },
     deduct: { write: (tx, actor, input, origin, after) => deduct(tx, actor, input, origin, later(after)) },
     moveBalance: { write: (tx, actor, input, origin, after) => moveManaged(tx, actor, input, origin, later(after)) },
+    balanceMutation: { read: balanceMutation },
+    // A file is sent for as long as its reader takes; on a replica its snapshot holds up nobody.
+    downloadMutation: { read: downloadMutation, replica: true },
   }
 }

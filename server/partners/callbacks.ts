@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { partnerNotice } from '../../contract/partners.ts'
+import { partnerNotice } from '../../contract/partners/partners.ts'
 import { installationKeys } from '../messages/seal.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'

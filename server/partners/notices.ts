@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { partnerNotice, type partnerNoticeAnswer } from '../../contract/partners.ts'
+import { partnerNotice, type partnerNoticeAnswer } from '../../contract/partners/partners.ts'
 import type { Statement } from '../runner/statements.ts'
 import type { Transact } from '../runner/transact.ts'
 import { failure, success } from '../selling/dispatch.ts'

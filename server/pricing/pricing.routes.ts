@@ -1,3 +1,4 @@
+import type { Rooms } from '../../contract/calls.ts'
 import type { HandlersOf } from '../runner/handlers.ts'
 import { applyFeeTemplate, previewFeeTemplate } from './apply-template.ts'
 import {
@@ -11,27 +12,7 @@ import {
 import { resetUserFee, setUserFee, userFees } from './fees.ts'
 import { openAllProducts, openProduct, partnersOfProduct, resetUserPartner, setUserPartner } from './partners.ts'
 
-type PricingCalls =
-  | 'userFees'
-  | 'setUserFee'
-  | 'resetUserFee'
-  | 'partnersOfProduct'
-  | 'setUserPartner'
-  | 'resetUserPartner'
-  | 'openProduct'
-  | 'openProductCa'
-  | 'openProducts'
-  | 'openProductsCa'
-  | 'feeTemplates'
-  | 'addFeeTemplate'
-  | 'deleteFeeTemplate'
-  | 'feeTemplate'
-  | 'setTemplateFees'
-  | 'feeTemplateUsers'
-  | 'previewFeeTemplate'
-  | 'applyFeeTemplate'
-
-export const pricingRoutes: HandlersOf<PricingCalls> = {
+export const pricingRoutes: HandlersOf<Rooms['pricing']> = {
   userFees: { read: userFees },
   setUserFee: { write: setUserFee },
   resetUserFee: { write: resetUserFee },

@@ -1,17 +1,10 @@
+import type { Rooms } from '../../contract/calls.ts'
 import type { Live } from '../live/live.ts'
 import type { HandlersOf } from '../runner/handlers.ts'
 import { lateSuccesses, resolveLateSuccess } from './late-successes.ts'
 import { decideSettlementLine, importSettlement, settlementLines, settlements } from './settlements.ts'
 
-type ReconciliationCalls =
-  | 'lateSuccesses'
-  | 'resolveLateSuccess'
-  | 'settlements'
-  | 'importSettlement'
-  | 'settlementLines'
-  | 'decideSettlementLine'
-
-export const reconciliationRoutes = ({ publish }: Pick<Live, 'publish'>): HandlersOf<ReconciliationCalls> => ({
+export const reconciliationRoutes = ({ publish }: Pick<Live, 'publish'>): HandlersOf<Rooms['reconciliation']> => ({
   lateSuccesses: { read: lateSuccesses },
   resolveLateSuccess: { write: resolveLateSuccess },
   settlements: { read: settlements },

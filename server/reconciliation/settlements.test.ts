@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { mostSettlementRows } from '../../contract/settlements.ts'
+import { mostSettlementRows } from '../../contract/reconciliation/settlements.ts'
 import { addDays, wibDay } from '../../rules/dates.ts'
 import type { PartnerReply } from '../partners/adapter.ts'
 import { testApp } from '../test-app.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { mostSettlementDays, mostSettlementRows } from '../../contract/settlements.ts'
+import { mostSettlementDays, mostSettlementRows } from '../../contract/reconciliation/settlements.ts'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { addDays } from '../../rules/dates.ts'
 import { keywordOf } from '../reports/keyword.ts'

@@ -1,3 +1,4 @@
+import type { Rooms } from '../../contract/calls.ts'
 import type { HandlersOf } from '../runner/handlers.ts'
 import { reportCategories, reportPartners, reportProducts, reportUsers, reportUserTypes } from './choices.ts'
 import { dashboard, dashboardSummary } from './dashboard.ts'
@@ -5,20 +6,8 @@ import { pendingSales } from './pending-sales.ts'
 import { receipt } from './receipt.ts'
 import { transactionLog } from './transaction-log.ts'
 
-type Names =
-  | 'dashboard'
-  | 'dashboardSummary'
-  | 'transactionLog'
-  | 'pendingSales'
-  | 'receipt'
-  | 'reportCategories'
-  | 'reportProducts'
-  | 'reportPartners'
-  | 'reportUserTypes'
-  | 'reportUsers'
-
 /** What screens refetch at once after a sale is read from the primary: a replica may not know the sale yet. */
-export const reportsRoutes: HandlersOf<Names> = {
+export const reportsRoutes: HandlersOf<Rooms['reports']> = {
   dashboard: { read: dashboard, replica: true },
   dashboardSummary: { read: dashboardSummary },
   transactionLog: { read: transactionLog },

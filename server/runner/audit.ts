@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { CallName } from '../../contract/calls.ts'
+import type { CallName, Notice } from '../../contract/calls.ts'
 import type { Actor } from './actor.ts'
 import type { Origin } from './handlers.ts'
 import type { Tx } from './pool.ts'
@@ -22,9 +22,6 @@ export const secretFields = new Set([
 ])
 
 const MOST_CHARACTERS = 20_000
-
-/** What is no call and changes something all the same. */
-export type Notice = 'bankNotice'
 
 export interface AuditedBy {
   userId: number | null

@@ -49,5 +49,5 @@ export type Handler<N extends CallName> =
 
 /** Every call of the contract has exactly one handler: a missing or an extra one does not compile. */
 export type Handlers = { [N in CallName]: Handler<N> }
-/** The handlers of one room. */
-export type HandlersOf<N extends CallName> = Pick<Handlers, N>
+/** The handlers of some calls of the contract, such as those of one room: `Rooms['banks']`. */
+export type HandlersOf<Some extends Partial<Calls>> = Pick<Handlers, keyof Some & CallName>

@@ -1,83 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import * as accounts from '../../contract/accounts.ts'
-import * as activation from '../../contract/activation.ts'
-import * as audit from '../../contract/audit.ts'
-import * as auth from '../../contract/auth.ts'
-import * as banks from '../../contract/banks.ts'
-import * as billing from '../../contract/billing.ts'
-import * as billingList from '../../contract/billing-list.ts'
 import type { Call } from '../../contract/call.ts'
-import { calls } from '../../contract/calls.ts'
-import * as catalogue from '../../contract/catalogue.ts'
-import * as creation from '../../contract/creation.ts'
+import { rooms } from '../../contract/calls.ts'
 import { type RefusalCode, refusals, refusalText } from '../../contract/errors.ts'
-import * as feeTemplates from '../../contract/fee-templates.ts'
-import * as h2h from '../../contract/h2h.ts'
-import * as ledger from '../../contract/ledger.ts'
-import * as limits from '../../contract/limits.ts'
-import * as messages from '../../contract/messages.ts'
-import * as partnerLists from '../../contract/partner-lists.ts'
-import * as partners from '../../contract/partners.ts'
-import * as passwords from '../../contract/passwords.ts'
-import * as payments from '../../contract/payments.ts'
-import * as pricing from '../../contract/pricing.ts'
-import * as productSheet from '../../contract/product-sheet.ts'
-import * as reconciliation from '../../contract/reconciliation.ts'
-import * as reports from '../../contract/reports.ts'
-import * as secondFactors from '../../contract/second-factors.ts'
-import * as selling from '../../contract/selling.ts'
-import * as sessions from '../../contract/sessions.ts'
-import * as settlements from '../../contract/settlements.ts'
-import * as staff from '../../contract/staff.ts'
-import * as statements from '../../contract/statements.ts'
-import * as switching from '../../contract/switching.ts'
-import * as tokens from '../../contract/tokens.ts'
-import * as topup from '../../contract/topup.ts'
-import * as userTree from '../../contract/user-tree.ts'
-import * as verification from '../../contract/verification.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 
 type Json = Record<string, unknown>
 
-/** The rooms of the contract, in the order of the document. */
-const waysIn = { ...auth, ...verification, ...passwords, ...sessions, ...secondFactors }
-const rooms = {
-  auth: waysIn,
-  accounts,
-  activation,
-  limits,
-  userTree,
-  creation,
-  staff,
-  tokens,
-  ledger,
-  messages,
-  banks,
-  statements,
-  topup,
-  billing,
-  billingList,
-  payments,
-  catalogue: { ...catalogue, ...productSheet },
-  switching,
-  partnerLists,
-  partners,
-  pricing,
-  feeTemplates,
-  selling,
-  reports,
-  reconciliation: { ...reconciliation, ...settlements },
-  audit,
-  h2h,
-}
-
 /** The OpenAPI 3.1 document of every call of the contract, and of the event stream beside it. Nothing in it is written by hand per call. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {}
-  for (const [name, call] of Object.entries(calls) as [string, Call][]) {
-    const path = call.door === 'web' ? `/api${call.path}` : call.path
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, call) }
+  for (const [room, calls] of Object.entries(rooms)) {
+    for (const [name, call] of Object.entries<Call>(calls)) {
+      const path = call.door === 'web' ? `/api${call.path}` : call.path
+      paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(room, name, call) }
+    }
   }
   paths['/api/events'] = { get: eventStream }
   paths['/api/openapi.json'] = { get: { ...plain('openapi', 'This document'), 'x-access': 'public', security: [] } }
@@ -111,12 +48,12 @@ export function serveOpenApi(app: FastifyInstance): void {
   })
 }
 
-function operation(name: string, call: Call): Json {
+function operation(room: string, name: string, call: Call): Json {
   const { who } = call
   const isPublic = who === 'public'
   return {
     operationId: name,
-    tags: [roomOf(call)],
+    tags: [room],
     summary: call.does,
     'x-access': typeof who === 'string' ? who : who.types,
     ...(typeof who !== 'string' && who.administrator && { 'x-access-administrator': who.administrator }),
@@ -128,12 +65,6 @@ function operation(name: string, call: Call): Json {
     }),
     responses: { 200: success(call), ...failures(call) },
   }
-}
-
-function roomOf(call: Call): string {
-  const room = Object.entries(rooms).find(([, module]) => (Object.values(module) as unknown[]).includes(call))
-  if (!room) throw new Error(`${call.path} is in no room`)
-  return room[0]
 }
 
 const json = (schema: Json, example: unknown): Json => ({ 'application/json': { schema, example } })

@@ -1,12 +1,11 @@
+import type { Rooms } from '../../contract/calls.ts'
 import type { HandlersOf } from '../runner/handlers.ts'
 import { adviseSale, reverseSale } from './advice.ts'
 import { command } from './command.ts'
 import type { Engine } from './engine.ts'
 import { inquire, purchase, recentSales, saleStatus, sellableProducts } from './selling.ts'
 
-type Names = 'sellableProducts' | 'inquire' | 'purchase' | 'saleStatus' | 'command' | 'recentSales' | 'adviseSale' | 'reverseSale'
-
-export const sellingRoutes = (engine: Engine): HandlersOf<Names> => ({
+export const sellingRoutes = (engine: Engine): HandlersOf<Rooms['selling']> => ({
   sellableProducts: { read: sellableProducts },
   inquire: { engine: (actor, input) => inquire(engine, actor, input) },
   purchase: { engine: (actor, input) => purchase(engine, actor, input) },

@@ -1,12 +1,11 @@
+import type { Rooms } from '../../contract/calls.ts'
 import type { HandlersOf } from '../runner/handlers.ts'
 import { addLoginUser, loginUsers, removeLoginUser, telegramGroup, updateLoginUser, updateTelegram } from './staff.ts'
-
-type StaffCalls = 'loginUsers' | 'addLoginUser' | 'updateLoginUser' | 'removeLoginUser' | 'telegramGroup' | 'updateTelegram'
 
 /** Without an id both tell the one that is saved. */
 const withoutId = ({ telegramId }: { telegramId?: string | undefined }) => telegramId === undefined
 
-export const staffRoutes: HandlersOf<StaffCalls> = {
+export const staffRoutes: HandlersOf<Rooms['staff']> = {
   loginUsers: { read: loginUsers },
   addLoginUser: { write: addLoginUser },
   updateLoginUser: { write: updateLoginUser },

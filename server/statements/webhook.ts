@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { reportedLines } from '../../contract/statements.ts'
+import { reportedLines } from '../../contract/statements/statements.ts'
 import { installationKeys } from '../messages/seal.ts'
 import type { Actor } from '../runner/actor.ts'
 import { openAudit } from '../runner/audit.ts'

@@ -1,22 +1,11 @@
+import type { Rooms } from '../../contract/calls.ts'
 import type { Live } from '../live/live.ts'
 import type { HandlersOf } from '../runner/handlers.ts'
 import type { AfterCommit } from '../runner/transact.ts'
 import { cancelTicket, confirmTicket, listTickets, pendTicket, ticketHistory } from './tickets.ts'
 import { requestTicket, settleTicket, ticketStatus, topUpBanks, withdrawTicket } from './topup.ts'
 
-type TopUpCalls =
-  | 'topUpBanks'
-  | 'ticketStatus'
-  | 'requestTicket'
-  | 'settleTicket'
-  | 'withdrawTicket'
-  | 'listTickets'
-  | 'ticketHistory'
-  | 'confirmTicket'
-  | 'pendTicket'
-  | 'cancelTicket'
-
-export function topupRoutes(live: Pick<Live, 'publish'>): HandlersOf<TopUpCalls> {
+export function topupRoutes(live: Pick<Live, 'publish'>): HandlersOf<Rooms['topup']> {
   const later =
     (afterCommit: AfterCommit): Live['publish'] =>
     (event) =>

@@ -1,3 +1,5 @@
+import type { CallName, Notice } from '../../../contract/calls.ts'
+
 /** Nama tindakan di jejak audit, by the call that does them. */
 export const actions = {
   activateUser: 'Aktivasi pengguna',
@@ -112,4 +114,4 @@ export const actions = {
   updateTelegram: 'Telegram ID',
   viewCodes: 'Lihat OTP',
   withdrawTicket: 'Tutup tiket',
-} as const
+} as const satisfies { [Name in CallName | Notice]?: string }

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { selectedUser, userId } from '../shapes.ts'
+
+const changing = {
+  effects: ['set-addresses'],
+  input: z.object({
+    selectedUser,
+    newIp: z.string().trim().min(1).max(500).describe('Addresses and CIDR ranges, separated by commas'),
+  }),
+  answer: z.object({ userId, ip: z.string() }),
+  refuses: ['not-found', 'ip-not-for-type'],
+  example: {
+    input: { selectedUser: 5, newIp: '203.0.113.7, 203.0.113.64/28' },
+    answer: { userId: 5, ip: '203.0.113.7,203.0.113.64/28' },
+  },
+} as const
+
+const activating = {
+  effects: ['activate'],
+  input: z.object({ selectedUser, id: userId.optional().describe('Another spelling of selectedUser; ignored') }),
+  answer: z.object({ userId, isVerified: z.boolean() }),
+  refuses: ['not-found', 'not-an-h2h-user', 'already-active'],
+  example: { input: { selectedUser: 5 }, answer: { userId: 5, isVerified: true } },
+} as const
+
+export const activation = {
+  changeIp: call({
+    does: 'Sets the addresses from which the programs of a user may come',
+    path: '/user/changeip',
+    who: { types: [1] },
+    ...changing,
+  }),
+
+  changeIpCa: call({
+    does: 'Sets the addresses from which the programs of a user below may come (H2H mitra)',
+    path: '/user/ca/changeip',
+    who: { types: [24] },
+    ...changing,
+  }),
+
+  activateUser: call({
+    does: 'Lets the programs of an H2H user sell for real, once',
+    path: '/user/activate',
+    who: { types: [1] },
+    ...activating,
+  }),
+
+  activateUserCa: call({
+    does: 'Lets the programs of an H2H user below sell for real, once (H2H mitra)',
+    path: '/user/ca/activate',
+    who: { types: [24] },
+    ...activating,
+  }),
+}

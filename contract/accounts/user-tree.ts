@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { paged, paging, rupiah, userId } from '../shapes.ts'
+
+/** A user as its manager tops it up. */
+const treeUser = z.object({
+  id: userId,
+  name: z.string(),
+  username: z.string(),
+  userTypeId: z.int(),
+  UserType: z.object({ name: z.string() }),
+  isAdministrator: z.boolean(),
+  isDm: z.boolean(),
+  isBlocked: z.boolean(),
+  isOverdueBlock: z.boolean().describe('Lifting the block needs a remark'),
+  balance: rupiah,
+  balanceLimit: rupiah.describe('Ceiling'),
+  isManaged: z.boolean().describe('The caller sets its ceiling and moves its balance'),
+  mayBlock: z.boolean(),
+})
+const lowest = treeUser
+const middle = treeUser.extend({ children: z.array(lowest) })
+
+export const userTree = {
+  caUserList: call({
+    does: 'The users below the caller as a tree; pages count the users right below, whose children come with them',
+    path: '/user/ca/userlist',
+    who: { types: [2, 3, 20, 27], administrator: [3] },
+    input: z.object({
+      keyword: z.string().trim().max(100).default('').describe('UID, name or phone of somebody in the tree'),
+      ...paging,
+    }),
+    answer: z.object({ users: z.array(treeUser.extend({ children: z.array(middle) })), ...paged }),
+    example: {
+      input: { keyword: '', currentPage: 1, rowsPerPage: 15 },
+      answer: {
+        users: [
+          {
+            id: 4,
+            name: 'Konter Melati',
+            username: 'konter-melati',
+            userTypeId: 4,
+            UserType: { name: 'USTL' },
+            isAdministrator: false,
+            isDm: false,
+            isBlocked: false,
+            isOverdueBlock: false,
+            balance: 5_000_000,
+            balanceLimit: 5_000_000,
+            isManaged: true,
+            mayBlock: true,
+            children: [],
+          },
+        ],
+        totalPages: 1,
+        totalData: 1,
+      },
+    },
+  }),
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { id, instant, paged, paging, period, userId } from '../shapes.ts'
+
+const person = z.object({ id: userId, name: z.string() })
+
+export const auditRow = z.object({
+  id,
+  at: instant,
+  User: person.nullable().describe('The account the call was made as; null where nobody was signed in'),
+  LoginUser: z.object({ name: z.string() }).nullable().describe('The staff account that made it'),
+  call: z.string(),
+  About: person.nullable().describe('The user it was about'),
+  ip: z.string().nullable(),
+  changed: z.int().describe('How many rows it changed'),
+})
+
+export const audit = {
+  auditLog: call({
+    does: 'State-changing calls, newest first: who, as whom, about whom, from where',
+    path: '/audit',
+    who: { types: [1] },
+    permission: 'settings',
+    input: z.object({
+      ...period,
+      user: userId.optional().describe('Made as this user, or about it'),
+      call: z.string().max(60).default(''),
+      keyword: z.string().trim().max(100).default('').describe('Name of a user or staff account, UID, or address'),
+      ...paging,
+    }),
+    answer: z.object({
+      rows: z.array(auditRow),
+      calls: z.array(z.string()).describe('Calls that stand in the period'),
+      ...paged,
+    }),
+    refuses: ['not-found'],
+    example: {
+      input: { startDate: '2026-11-20T17:00:00.000Z', endDate: '2026-11-21T16:59:59.999Z' },
+      answer: {
+        rows: [
+          {
+            id: 81,
+            at: '2026-11-21T07:03:59.000Z',
+            User: { id: 1, name: 'Budi Santoso' },
+            LoginUser: { name: 'Rina' },
+            call: 'blockUser',
+            About: { id: 4, name: 'Konter Melati' },
+            ip: '103.28.12.7',
+            changed: 1,
+          },
+        ],
+        calls: ['blockUser'],
+        totalPages: 1,
+        totalData: 1,
+      },
+    },
+  }),
+
+  auditDetail: call({
+    does: 'One state-changing call: what was asked, and every row before and after',
+    path: '/audit/detail',
+    who: { types: [1] },
+    permission: 'settings',
+    input: z.object({ id }),
+    answer: z.object({
+      row: auditRow,
+      userAgent: z.string(),
+      input: z
+        .record(z.string(), z.unknown())
+        .describe('Without passwords, codes and tokens; of a large one how many characters and which hash, see /audit/input'),
+      changes: z.array(
+        z.object({
+          table: z.string(),
+          key: z.string(),
+          before: z.record(z.string(), z.unknown()).nullable(),
+          after: z.record(z.string(), z.unknown()).nullable(),
+        }),
+      ),
+    }),
+    refuses: ['not-found'],
+    example: {
+      input: { id: 81 },
+      answer: {
+        row: {
+          id: 81,
+          at: '2026-11-21T07:03:59.000Z',
+          User: { id: 1, name: 'Budi Santoso' },
+          LoginUser: null,
+          call: 'blockUser',
+          About: { id: 4, name: 'Konter Melati' },
+          ip: '103.28.12.7',
+          changed: 1,
+        },
+        userAgent: 'Mozilla/5.0',
+        input: { userId: 4, isBlocked: true },
+        changes: [{ table: 'users', key: '4', before: { is_blocked: false }, after: { is_blocked: true } }],
+      },
+    },
+  }),
+
+  auditInput: call({
+    does: 'What was asked where it was too large to stand in its row, such as an uploaded file',
+    path: '/audit/input',
+    who: { types: [1] },
+    permission: 'settings',
+    input: z.object({ id }),
+    answer: z.object({ sha256: z.string(), content: z.string().describe('JSON, without passwords, codes and tokens') }),
+    refuses: ['not-found'],
+    example: { input: { id: 81 }, answer: { sha256: '9f86d081884c…', content: '{"bankId":1,"csv":"…"}' } },
+  }),
+}

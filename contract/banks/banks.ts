@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { id, nothing, paged, paging, rowsPerPage } from '../shapes.ts'
+
+/** Types with a bank screen: the owner and whoever charges or is charged. */
+export const bankTypes = [1, 2, 3, 4, 19, 20, 21, 22, 23, 24, 26, 27, 29]
+
+const filled = (most: number) => z.string().trim().min(1).max(most)
+const account = { name: filled(60), accountNumber: filled(40), accountName: filled(100) }
+const bankId = id.max(2_147_483_647)
+
+export const bankRow = z.object({
+  id: bankId,
+  ...account,
+  show: z.boolean().describe('Offered in the choices of a bank'),
+  limited: z.boolean().describe("For the owner's own screens only"),
+  tl: z.boolean().describe('Of the owner: offered to those who pay bills instead of those who top up'),
+})
+
+const sampleAccount = { name: 'BCA', accountNumber: '8020331177', accountName: 'PT Jenjang Nusantara' }
+const sampleBank = { id: 1, ...sampleAccount, show: true, limited: false, tl: false }
+
+const settings = { effects: ['change-bank'], answer: nothing, refuses: ['not-found'] } as const
+
+export const banks = {
+  listBanks: call({
+    does: 'Own banks, by name',
+    path: '/bank',
+    who: { types: bankTypes },
+    input: z.object({ keyword: z.string().trim().max(100).default(''), ...paging, rowsPerPage: rowsPerPage.default(5) }),
+    answer: z.object({ banks: z.array(bankRow), ...paged }),
+    example: {
+      input: { keyword: '', currentPage: 1, rowsPerPage: 5 },
+      answer: { banks: [sampleBank], totalPages: 1, totalData: 1 },
+    },
+  }),
+
+  showBank: call({
+    ...settings,
+    does: 'Offers an own bank in the choices, or no longer',
+    path: '/bank/show',
+    who: { types: bankTypes },
+    input: z.object({ bankId, show: z.boolean() }),
+    example: { input: { bankId: 1, show: false }, answer: {} },
+  }),
+
+  limitBank: call({
+    ...settings,
+    does: "Keeps an own bank for the owner's screens, or no longer",
+    path: '/bank/limited',
+    who: { types: [1] },
+    input: z.object({ bankId, limited: z.boolean() }),
+    example: { input: { bankId: 1, limited: true }, answer: {} },
+  }),
+
+  setBankTl: call({
+    ...settings,
+    does: 'Offers an own bank to those who pay bills, or again to those who top up',
+    path: '/bank/tl',
+    who: { types: [1] },
+    input: z.object({ bankId, tl: z.boolean() }),
+    example: { input: { bankId: 1, tl: true }, answer: {} },
+  }),
+
+  insertBank: call({
+    does: 'Adds an own bank; it is offered at once',
+    path: '/bank/insert',
+    who: { types: bankTypes },
+    effects: ['add-bank'],
+    input: z.object(account),
+    answer: z.object({ id: bankId }),
+    refuses: ['bank-exists'],
+    example: { input: sampleAccount, answer: { id: 1 } },
+  }),
+
+  updateBank: call({
+    does: 'Changes an own bank',
+    path: '/bank/update',
+    who: { types: bankTypes },
+    effects: ['change-bank'],
+    input: z.object({ bankId, ...account }),
+    answer: nothing,
+    refuses: ['not-found', 'bank-exists'],
+    example: { input: { bankId: 1, ...sampleAccount }, answer: {} },
+  }),
+
+  deleteBank: call({
+    ...settings,
+    does: 'Deletes an own bank; tickets and bills that name it keep it',
+    path: '/bank/delete',
+    who: { types: bankTypes },
+    input: z.object({ bankId }),
+    example: { input: { bankId: 1 }, answer: {} },
+  }),
+
+  importCoA: call({
+    does: 'Reads the accounts at banks out of a chart of accounts; writes nothing',
+    path: '/bank/importCoA',
+    who: { types: [1] },
+    effects: ['add-bank'],
+    input: z.object({
+      csv: z.string().max(500_000).optional().describe('Text of the file; absent: the file of CHART_OF_ACCOUNTS'),
+    }),
+    answer: z.array(z.object({ ...account, known: z.boolean().describe('An own bank has this number already') })),
+    refuses: ['file-missing', 'file-unreadable'],
+    example: {
+      input: { csv: 'Kode;Nama Akun;No Rekening;Atas Nama\n1-1201;BCA;8020331177;PT Jenjang Nusantara' },
+      answer: [{ ...sampleAccount, known: false }],
+    },
+  }),
+}

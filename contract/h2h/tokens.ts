@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { id, instant, paged, paging } from '../shapes.ts'
+import { h2hTypes } from '../user-types.ts'
+
+const tokenType = z.enum(['prod', 'sand'])
+const who = { types: h2hTypes }
+const token = z.object({
+  token: z.string().describe('Whole right after it was made, afterwards its last characters only'),
+  createdAt: z.string(),
+})
+
+const settings = z.object({
+  callbackUrl: z.string().nullable(),
+  doubleSaleCheck: z.boolean(),
+  ip: z.string().nullable().describe('Addresses a production token works from; changed by the manager'),
+  callbackSecret: z.string().describe('Key of the HMAC-SHA256 in the header x-jenjang-signature of every callback'),
+})
+const callbackSecret = 'u0Xb5mC2yJ0vE6h1q9c3Zk8sW4tR7aLd'
+const sample = { callbackUrl: 'https://hooks.example.com/jenjang', doubleSaleCheck: true }
+
+export const callbackRow = z.object({
+  id,
+  saleId: id.describe('TRID'),
+  refId: z.string(),
+  createdAt: instant,
+  attempts: z.int(),
+  state: z.enum(['waiting', 'delivered', 'failed']),
+  at: instant.describe('When it was delivered or given up, or of the next attempt'),
+  lastError: z.string().nullable(),
+})
+
+export const tokens = {
+  getToken: call({
+    does: 'The live token of a mode, masked: it is shown whole only once; 400 when there is none yet',
+    path: '/user/token/get',
+    who,
+    permission: 'settings',
+    input: z.object({ tokenType }),
+    answer: token,
+    refuses: ['not-verified', 'token-missing'],
+    example: { input: { tokenType: 'sand' }, answer: { token: '••••••••x7Qk', createdAt: '2026-11-20T07:03:59.000Z' } },
+  }),
+
+  refreshToken: call({
+    does: 'Makes a new token of a mode and revokes the one before',
+    path: '/user/token/refresh',
+    who,
+    effects: ['token'],
+    input: z.object({ tokenType }),
+    answer: token,
+    refuses: ['not-verified'],
+    example: {
+      input: { tokenType: 'sand' },
+      answer: { token: '9xJ2m0Qe0b6bTq2mYb8l1g4kqv1WJ3b1pZC9o3Fx7Qk', createdAt: '2026-11-20T07:03:59.000Z' },
+    },
+  }),
+
+  h2hSettings: call({
+    does: 'How the caller’s sales by program behave: callback address, double-sale check, allowed addresses',
+    method: 'GET',
+    path: '/h2h/settings',
+    who,
+    permission: 'settings',
+    input: z.object({}),
+    answer: settings,
+    example: { input: {}, answer: { ...sample, ip: '203.0.113.7', callbackSecret } },
+  }),
+
+  updateH2hSettings: call({
+    does: 'Sets callback address and double-sale check; private addresses are refused',
+    path: '/h2h/settings',
+    who,
+    effects: ['set-callback'],
+    input: z.object({ callbackUrl: z.string().trim().max(500), doubleSaleCheck: z.boolean() }),
+    answer: settings,
+    example: { input: sample, answer: { ...sample, ip: '203.0.113.7', callbackSecret } },
+  }),
+
+  listCallbacks: call({
+    does: 'What the caller was told about its sales, newest first',
+    path: '/h2h/callbacks',
+    who,
+    permission: 'settings',
+    input: z.object({ ...paging }),
+    answer: z.object({ callbacks: z.array(callbackRow), ...paged }),
+    example: {
+      input: {},
+      answer: {
+        callbacks: [
+          {
+            id: 7,
+            saleId: 48_120_944,
+            refId: 'A-1001',
+            createdAt: '2026-11-21T07:31:21.000Z',
+            attempts: 1,
+            state: 'delivered',
+            at: '2026-11-21T07:31:21.400Z',
+            lastError: null,
+          },
+        ],
+        totalPages: 1,
+        totalData: 1,
+      },
+    },
+  }),
+
+  resendCallback: call({
+    does: 'Tells the caller once more what became of a sale',
+    path: '/h2h/callbacks/resend',
+    who,
+    effects: ['resend-callback'],
+    input: z.object({ id }),
+    answer: z.object({ id }),
+    refuses: ['not-found'],
+    example: { input: { id: 7 }, answer: { id: 7 } },
+  }),
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { id, instant, paged, paging, period, userId } from '../shapes.ts'
+
+export const messageRow = z.object({
+  id,
+  createdAt: instant,
+  User: z.object({ id: userId, name: z.string() }).nullable(),
+  template: z.string(),
+  channel: z.enum(['email', 'sms', 'telegram']),
+  recipient: z.string(),
+  state: z.enum(['waiting', 'sent', 'failed']),
+  at: instant.describe('When it was sent or given up, or of the next attempt'),
+  attempts: z.int(),
+  lastError: z.string().nullable(),
+})
+
+export const messages = {
+  messageLog: call({
+    does: 'Messages to people and what became of them, newest first; without their codes',
+    path: '/message',
+    who: { types: [1] },
+    permission: 'settings',
+    input: z.object({
+      ...period,
+      state: z.enum(['', 'waiting', 'sent', 'failed']).default(''),
+      keyword: z.string().trim().max(100).default('').describe('Name of a user, address or number'),
+      ...paging,
+    }),
+    answer: z.object({ messages: z.array(messageRow), ...paged }),
+    example: {
+      input: { startDate: '2026-11-20T17:00:00.000Z', endDate: '2026-11-21T16:59:59.999Z' },
+      answer: {
+        messages: [
+          {
+            id: 12,
+            createdAt: '2026-11-21T07:03:59.000Z',
+            User: { id: 4, name: 'Konter Melati' },
+            template: 'login-code',
+            channel: 'email',
+            recipient: 'melati@example.id',
+            state: 'sent',
+            at: '2026-11-21T07:04:00.000Z',
+            attempts: 1,
+            lastError: null,
+          },
+        ],
+        totalPages: 1,
+        totalData: 1,
+      },
+    },
+  }),
+
+  viewCodes: call({
+    does: 'The one-time codes users wait for now; asks for the own password each time',
+    path: '/user/otp',
+    who: { types: [1] },
+    permission: 'settings',
+    input: z.object({
+      keyword: z.string().trim().max(100).default(''),
+      password: z.string().min(1).max(200),
+      ...paging,
+    }),
+    answer: z.object({
+      users: z.array(
+        z.object({
+          id: userId,
+          name: z.string(),
+          userTypeId: z.int(),
+          UserType: z.object({ name: z.string() }),
+          email: z.string().nullable(),
+          phone: z.string().nullable(),
+          verCode: z.string(),
+          updatedAt: instant,
+        }),
+      ),
+      ...paged,
+    }),
+    refuses: ['password-wrong', 'codes-hidden'],
+    example: {
+      input: { password: 'Jenjang-Demo-2026' },
+      answer: {
+        users: [
+          {
+            id: 4,
+            name: 'Konter Melati',
+            userTypeId: 4,
+            UserType: { name: 'USTL' },
+            email: 'melati@example.id',
+            phone: '081290347781',
+            verCode: '402918',
+            updatedAt: '2026-11-21T07:03:59.000Z',
+          },
+        ],
+        totalPages: 1,
+        totalData: 1,
+      },
+    },
+  }),
+}

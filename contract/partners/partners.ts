@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import { id, named, nothing } from '../shapes.ts'
+
+const ofOwner = { who: { types: [1] }, effects: ['set-catalogue'] } as const
+
+const partner = z.object({
+  id,
+  name: z.string(),
+  endPoint: z.string(),
+  partnerTypeId: z.int(),
+  PartnerType: named,
+  isActive: z.boolean().describe('False: this server can not speak its type'),
+  products: z.int().describe('Products it has a price for'),
+})
+
+const fields = {
+  name: z.string().trim().min(1).max(100),
+  partnerTypeId: id,
+  endPoint: z.string().trim().min(1).max(500).describe('Address; of a type that is called over the network http or https'),
+}
+
+export const partners = {
+  listPartners: call({
+    does: 'Every partner',
+    path: '/partner',
+    who: { types: [1] },
+    input: z.object({}),
+    answer: z.array(partner),
+    example: {
+      input: {},
+      answer: [
+        {
+          id: 1,
+          name: 'Sumber Pulsa Nusantara',
+          endPoint: 'simulator://sumber-pulsa',
+          partnerTypeId: 1,
+          PartnerType: { id: 1, name: 'Simulator' },
+          isActive: true,
+          products: 86,
+        },
+      ],
+    },
+  }),
+
+  partnerTypes: call({
+    does: 'The types a partner can be of, and the settings each needs',
+    path: '/partner/type',
+    who: { types: [1] },
+    input: z.object({}),
+    answer: z.array(named.extend({ delivers: z.boolean(), needs: z.array(z.string()) })),
+    example: { input: {}, answer: [{ id: 1, name: 'Simulator', delivers: true, needs: [] }] },
+  }),
+
+  addPartner: call({
+    does: 'Adds a partner',
+    path: '/partner/add',
+    ...ofOwner,
+    input: z.object(fields),
+    answer: z.object({ id }),
+    refuses: ['name-taken', 'end-point-not-http', 'partner-type-unknown'],
+    example: { input: { name: 'Mitra Cepat', partnerTypeId: 1, endPoint: 'simulator://mitra-cepat' }, answer: { id: 3 } },
+  }),
+
+  savePartner: call({
+    does: 'Changes some fields of a partner',
+    path: '/partner/save',
+    ...ofOwner,
+    input: z
+      .object(fields)
+      .partial()
+      .extend({ id, was: z.object({ name: z.string(), partnerTypeId: id, endPoint: z.string() }).partial().optional() })
+      .describe('The changed fields, and in `was` what they were when the edit began'),
+    answer: nothing,
+    refuses: ['not-found', 'changed-meanwhile', 'name-taken', 'end-point-not-http', 'partner-type-unknown', 'fee-below-zero'],
+    example: { input: { id: 1, name: 'Sumber Pulsa', was: { name: 'Sumber Pulsa Nusantara' } }, answer: {} },
+  }),
+
+  partnerCallback: call({
+    does: 'Where a partner reports what became of a sale, and what it signs with',
+    path: '/partner/callback',
+    who: { types: [1] },
+    permission: 'settings',
+    input: z.object({ id }),
+    answer: z.object({ path: z.string(), secret: z.string() }),
+    refuses: ['not-found'],
+    example: { input: { id: 1 }, answer: { path: '/hooks/partner/1', secret: 'vYB…' } },
+  }),
+}
+
+/** What a partner sends there. */
+export const partnerNotice = z.object({
+  reference: z
+    .string()
+    .regex(/^[1-9]\d{0,15}-[1-9]\d?$/)
+    .describe('The reference the partner was asked with: our TRID, a dash, the number of the attempt'),
+  status: z.enum(['success', 'failure', 'pending']),
+  serialNumber: z.string().max(200).nullable().default(null),
+  customerName: z.string().max(200).nullable().default(null),
+  message: z.string().max(500).default(''),
+})
+export const partnerNoticeAnswer = z.object({
+  state: z
+    .enum(['waiting', 'settled', 'failed', 'late', 'nothing'])
+    .describe('What it did: ended the sale, is a loss because the sale has ended otherwise, nothing; waiting is tried again'),
+})

@@ -1,0 +1,201 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+import {
+  id,
+  idOrObject,
+  instant,
+  nothing,
+  paged,
+  paging,
+  period,
+  positiveRupiah,
+  rowsPerPage,
+  rupiah,
+  userId,
+} from '../shapes.ts'
+
+/** Types that live on their own balance and fill it through tickets. */
+export const topUpTypes = [6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18]
+
+const serial = id.max(2_147_483_647)
+const bank = z.object({ id: serial, name: z.string(), accountNumber: z.string(), accountName: z.string() })
+const statusId = z
+  .int()
+  .min(1)
+  .max(7)
+  .describe(
+    '1 active, 2 verifying, 3 verified, 4 cancelled by the user, 5 cancelled by the operator, 6 expired, 7 not verifiable',
+  )
+
+const ticketFacts = {
+  id: serial.describe('TID'),
+  statusId,
+  TicketStatus: z.object({ name: z.string() }),
+  amount: rupiah.describe('What was asked for'),
+  unique: z.int().describe('Unique code, 1 to 999'),
+  uniqueAmount: rupiah.describe('The exact transfer: amount and code'),
+  finalAmount: rupiah.nullable().describe('What was credited'),
+  Bank: bank,
+  createdAt: instant,
+  deadline: instant.nullable().describe('When an active ticket expires or a verifying one counts as not verifiable'),
+}
+const ownTicket = z.object({
+  ...ticketFacts,
+  secondsLeft: z.int().nullable().describe('Until the deadline, by the clock of the server'),
+})
+export const ticketRow = z.object({
+  ...ticketFacts,
+  User: z.object({ id: userId, name: z.string() }),
+  LoginUser: z
+    .object({ name: z.string() })
+    .nullable()
+    .describe('PIC; null for the user itself, the clock and automatic matching'),
+  remark: z.string(),
+})
+
+const sampleFacts = {
+  id: 12,
+  statusId: 1,
+  TicketStatus: { name: 'Active' },
+  amount: 500_000,
+  unique: 271,
+  uniqueAmount: 500_271,
+  finalAmount: null,
+  Bank: { id: 1, name: 'BCA', accountNumber: '8020331177', accountName: 'PT Jenjang Nusantara' },
+  createdAt: '2026-11-20T03:15:00.000Z',
+  deadline: '2026-11-20T04:15:00.000Z',
+}
+const sampleOwn = { ...sampleFacts, secondsLeft: 3600 }
+const sampleRow = { ...sampleFacts, User: { id: 7, name: 'Konter Cendana' }, LoginUser: null, remark: '' }
+
+const decided = z.object({
+  changed: z.boolean().describe('False when the ticket already was what it was asked to become'),
+  ticket: ticketRow,
+})
+const deciding = { who: { types: [1] }, answer: decided } as const
+
+const amount = rupiah.optional().describe('Ignored')
+
+export const topup = {
+  topUpBanks: call({
+    does: "The owner's banks that a top-up may be paid to",
+    path: '/topup/bank',
+    who: { types: topUpTypes },
+    input: z.object({}),
+    answer: z.object({ banks: z.array(bank) }),
+    example: { input: {}, answer: { banks: [sampleFacts.Bank] } },
+  }),
+
+  ticketStatus: call({
+    does: 'The own ticket that was not put away yet, or null',
+    path: '/topup/ticket/status',
+    who: { types: topUpTypes },
+    input: z.object({}),
+    answer: ownTicket.nullable(),
+    example: { input: {}, answer: sampleOwn },
+  }),
+
+  requestTicket: call({
+    does: 'Opens a ticket for an amount and a bank; with `ticket`: says that the transfer was made (Selesai)',
+    path: '/topup/ticket',
+    who: { types: topUpTypes },
+    effects: ['ask-topup'],
+    input: z.object({
+      amount: positiveRupiah.min(1000).optional(),
+      bank: idOrObject(serial).optional(),
+      ticket: idOrObject(serial).nullish(),
+    }),
+    answer: ownTicket,
+    refuses: ['not-found', 'ticket-open', 'no-free-total'],
+    example: { input: { amount: 500_000, bank: 1 }, answer: sampleOwn },
+  }),
+
+  settleTicket: call({
+    does: 'Puts an own ticket away that is not open any more (Tutup)',
+    path: '/topup/ticket/settle',
+    who: { types: topUpTypes },
+    effects: ['ask-topup'],
+    input: z.object({ ticket: idOrObject(serial) }),
+    answer: nothing,
+    refuses: ['not-found', 'ticket-open'],
+    example: { input: { ticket: 12 }, answer: {} },
+  }),
+
+  withdrawTicket: call({
+    does: 'Cancels an own ticket before its transfer was made',
+    path: '/topup/ticket/cancel',
+    who: { types: topUpTypes },
+    effects: ['ask-topup'],
+    input: z.object({ ticket: idOrObject(serial) }),
+    answer: ownTicket,
+    refuses: ['not-found'],
+    example: { input: { ticket: 12 }, answer: { ...sampleOwn, statusId: 4, deadline: null, secondsLeft: null } },
+  }),
+
+  listTickets: call({
+    does: 'Tickets that may still be paid; those whose transfer was reported first, then in their order',
+    path: '/ticket',
+    who: { types: [1] },
+    input: z.object({ ...paging, rowsPerPage: rowsPerPage.default(5) }),
+    answer: z.object({ tickets: z.array(ticketRow), ...paged }),
+    example: {
+      input: { currentPage: 1, rowsPerPage: 5 },
+      answer: { tickets: [sampleRow], totalPages: 1, totalData: 1 },
+    },
+  }),
+
+  ticketHistory: call({
+    does: 'Every ticket of a period, newest first',
+    path: '/ticket/history',
+    who: { types: [1] },
+    input: z.object({ startDate: period.startDate, endDate: period.endDate, ...paging }),
+    answer: z.object({ tickets: z.array(ticketRow), ...paged }),
+    example: {
+      input: { startDate: '2026-11-19T17:00:00.000Z', endDate: '2026-11-20T16:59:59.999Z' },
+      answer: { tickets: [sampleRow], totalPages: 1, totalData: 1 },
+    },
+  }),
+
+  confirmTicket: call({
+    ...deciding,
+    effects: ['topup'],
+    does: 'Credits a ticket with what arrived; once, however often it is asked',
+    path: '/ticket/confirm',
+    input: z.object({
+      amount: positiveRupiah,
+      ticket: idOrObject(serial),
+      remark: z.string().trim().max(200).default('').describe('Required where the amount is not the unique amount'),
+    }),
+    refuses: ['not-found', 'ticket-closed', 'remark-required'],
+    example: {
+      input: { amount: 500_271, ticket: 12 },
+      answer: {
+        changed: true,
+        ticket: { ...sampleRow, statusId: 3, TicketStatus: { name: 'Verified' }, finalAmount: 500_271, deadline: null },
+      },
+    },
+  }),
+
+  pendTicket: call({
+    ...deciding,
+    effects: ['decide-ticket'],
+    does: 'Gives a reported ticket back to its user, with a fresh hour',
+    path: '/ticket/pending',
+    input: z.object({ amount, ticket: idOrObject(serial) }),
+    refuses: ['not-found', 'ticket-closed', 'ticket-open'],
+    example: { input: { ticket: 12 }, answer: { changed: true, ticket: sampleRow } },
+  }),
+
+  cancelTicket: call({
+    ...deciding,
+    effects: ['decide-ticket'],
+    does: 'Cancels a ticket',
+    path: '/ticket/cancel',
+    input: z.object({ amount, ticket: idOrObject(serial) }),
+    refuses: ['not-found', 'ticket-closed'],
+    example: {
+      input: { ticket: 12 },
+      answer: { changed: true, ticket: { ...sampleRow, statusId: 5, TicketStatus: { name: 'Cancelled' }, deadline: null } },
+    },
+  }),
+}
