@@ -1530,6 +1530,7 @@ create type priced_item as (
 create type sale_ending as (
   n integer,
   sale_id bigint,
+  created_at timestamp with time zone,
   status smallint,
   partner_id integer,
   cost bigint,

@@ -1,6 +1,7 @@
 -- The endings that may be written: `idle` asks that the sale be on the pending list and no partner call be under way. That a
 -- sale ends once is for the key of its outcome to say.
--- No sale is older than `p_since`, so that only its month is looked at; that the clock was set back meanwhile is allowed for.
+-- Each names the time of its sale, cut to the millisecond, so that only its month is looked at: sales of one batch may lie as
+-- far apart as the clock was ever set. One without it is looked for from `p_since`, which none is older than.
 create or replace function ending_sales(p_items json, p_since timestamptz, p_at timestamptz)
 returns setof ending_sale
 language sql
@@ -14,7 +15,10 @@ as $$
     coalesce(e.message, ''), e.details, e.trace, e.actor_id, e.remark
   from
     json_populate_recordset(null::sale_ending, p_items) e
-    join sale s on s.id = e.sale_id and s.created_at >= p_since and s.created_at <= greatest(p_at, p_since + interval '1 day')
+    join sale s
+      on s.id = e.sale_id
+      and s.created_at >= p_since
+      and s.created_at <= coalesce(e.created_at + interval '1 millisecond', greatest(p_at, p_since + interval '1 day'))
     left join open_sale w on w.sale_id = s.id
   where not coalesce(e.idle, false) or w.sale_id is not null and w.busy_for is null;
 $$;

@@ -1260,8 +1260,8 @@ create type accepted_sale as (
 );
 
 create type sale_ending as (
-  n integer, sale_id bigint, status smallint, partner_id integer, cost bigint, base bigint, customer_name text,
-  serial_number text, message text, details jsonb, trace jsonb, actor_id integer, remark text, idle boolean
+  n integer, sale_id bigint, created_at timestamptz, status smallint, partner_id integer, cost bigint, base bigint,
+  customer_name text, serial_number text, message text, details jsonb, trace jsonb, actor_id integer, remark text, idle boolean
 );
 
 -- An ending with what its sale says: whether it was bought and moves money, what the uplines share, and whether it is on the

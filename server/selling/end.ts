@@ -41,7 +41,7 @@ export interface Ended {
 
 export const untouched: Ended = { applied: false, balance: null, charger: null }
 
-const item = ({ trace, createdAt: _, listed: __, ...ending }: Ending, n: number) => ({
+const item = ({ trace, listed: _, ...ending }: Ending, n: number) => ({
   ...inSnakeCase(ending),
   n,
   trace: trace.length ? trace : null,
