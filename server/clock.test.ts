@@ -72,6 +72,9 @@ const first = (table: string) => `(select min(id) from ${table})`
 const lastMonth = `to_char(now() at time zone 'UTC' + interval '3 months', 'YYYY_MM')`
 const sql = (text: string) => async () => void (await database.query(text))
 
+/** The present, as it was written while the clock was ahead. */
+const ahead = "now() + interval '1 day'"
+
 /** What makes a job due, and a number that tells how often it was done: once it goes from `before` to `after`, and no further. */
 interface Case {
   make: () => Promise<unknown>
@@ -101,7 +104,7 @@ const cases: Record<ScheduleName, Case> = {
   'advise-due-sales': {
     make: async () => {
       await sell('913')
-      await database.query('update open_sale set next_advice_at = now()')
+      await database.query(`update open_sale set next_advice_at = ${ahead}`)
     },
     counted: `select count(*) from outcome o join sale s on s.id = o.sale_id where s.customer_code like '%913'`,
     ...once,
@@ -118,7 +121,7 @@ const cases: Record<ScheduleName, Case> = {
       await sell('911')
       await database.query(
         `insert into partner_notice (partner_id, received_at, body, fingerprint, sale_id)
-         select partners[1], now() - interval '1 minute', json_build_object('reference', id || '-1', 'status', 'success'), 'x', id
+         select partners[1], ${ahead}, json_build_object('reference', id || '-1', 'status', 'success'), 'x', id
          from sale where customer_code like '%911'`,
       )
     },
@@ -180,14 +183,14 @@ const cases: Record<ScheduleName, Case> = {
   },
   'deliver-callbacks': {
     make: sql(
-      `insert into outbox (user_id, sale_id, sale_created_at, created_at, next_attempt_at) select ${user('usft-a')}, id, created_at, now(), now() from sale limit 1`,
+      `insert into outbox (user_id, sale_id, sale_created_at, created_at, next_attempt_at) select ${user('usft-a')}, id, created_at, now(), ${ahead} from sale limit 1`,
     ),
     counted: 'select coalesce(sum(attempts), 0) from outbox',
     ...once,
   },
   'send-messages': {
-    make: () =>
-      servers[0]!.transact.write((tx) =>
+    make: async () => {
+      await servers[0]!.transact.write((tx) =>
         queueMessage(tx, {
           template: 'login-code',
           language: 'en',
@@ -196,7 +199,9 @@ const cases: Record<ScheduleName, Case> = {
           userId: 1,
           values: { app: 'Jenjang', code: '123456', minutes: 5 },
         }),
-      ),
+      )
+      await database.query(`update message set next_attempt_at = ${ahead}`)
+    },
     counted: `select count(*) from message where template = 'login-code' and sent_at is not null`,
     ...once,
   },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { probeWait } from '../../rules/outage.ts'
+import { outageRule, probeWait } from '../../rules/outage.ts'
 import type { AdapterOf } from '../partners/adapter.ts'
+import { hasCome } from '../runner/has-come.ts'
 import type { Tx } from '../runner/pool.ts'
 import type { Transact } from '../runner/transact.ts'
 import { lockCatalogue } from './writing.ts'
@@ -25,10 +26,13 @@ export async function probeOutages(transact: Transact, adapterOf: AdapterOf, tim
   }
 }
 
+const { firstProbe, longestProbe } = outageRule
+const itsWait = `least(${firstProbe} * 2 ^ w.probes, ${longestProbe}) * interval '1 minute'`
+
 async function dueProbes(tx: Tx): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select w.product_id, w.probes, coalesce((select array_agg(distinct partner) from product_route r, unnest(r.partners) partner where r.product_id = w.product_id), '{}') as partners
-    from outage_watch w where w.state = 'closed' and w.probe_at <= now() order by w.product_id`.execute(tx)
+    from outage_watch w where w.state = 'closed' and ${sql.raw(hasCome('w.probe_at', itsWait))} order by w.product_id`.execute(tx)
   return rows
 }
 

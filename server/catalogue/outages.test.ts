@@ -100,6 +100,12 @@ describe('a closed product', () => {
     expect((await row()).outage).not.toBeNull()
   })
 
+  test('is probed although a clock that was ahead wrote its time', async () => {
+    await database.query(`update outage_watch set probe_at = now() + interval '7 minutes'`)
+    await watch()
+    expect(await row()).toMatchObject({ outage: null, isOnTrial: true })
+  })
+
   test('stays closed while its partner does not answer, and is probed less and less often', async () => {
     up = false
     await dueNow()

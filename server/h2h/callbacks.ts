@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { installationKeys } from '../messages/seal.ts'
+import { hasCome } from '../runner/has-come.ts'
 import { postTo } from '../runner/outgoing.ts'
 import type { Tx } from '../runner/pool.ts'
 import { signature, signatureHeader } from '../runner/signed-body.ts'
@@ -21,6 +22,8 @@ const MOST_ATTEMPTS = 14
 const FIRST_WAIT_SECONDS = 30
 const LONGEST_WAIT_SECONDS = 8 * 3600
 const LEASE_SECONDS = 120
+/** How long a row of the outbox waits at most after its attempts so far. */
+const itsWait = `make_interval(secs => greatest(${LEASE_SECONDS}, least(${FIRST_WAIT_SECONDS} * 2 ^ (attempts - 1), ${LONGEST_WAIT_SECONDS})))`
 
 interface Due {
   id: number
@@ -79,7 +82,7 @@ async function takeDue(tx: Tx): Promise<Due[]> {
     .select(['outbox.id', 'outbox.userId', 'outbox.saleId', 'outbox.attempts', 'users.callbackUrl as url'])
     .where('outbox.deliveredAt', 'is', null)
     .where('outbox.failedAt', 'is', null)
-    .where('outbox.nextAttemptAt', '<=', sql<Date>`now()`)
+    .where(sql<boolean>`${sql.raw(hasCome('next_attempt_at', itsWait))}`)
     .orderBy('outbox.nextAttemptAt')
     .limit(AT_ONCE)
     .forUpdate('outbox')

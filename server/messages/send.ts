@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Language } from '../../contract/errors.ts'
+import { hasCome } from '../runner/has-come.ts'
 import type { Tx } from '../runner/pool.ts'
 import type { Transact } from '../runner/transact.ts'
 import { type Channel, written } from './messages.ts'
@@ -23,6 +24,9 @@ export type Send = (letter: Letter) => Promise<void>
 const MOST_ATTEMPTS = 6
 /** A sender that died keeps its letters for so long. */
 const LEASE_SECONDS = 120
+const FIRST_WAIT_SECONDS = 30
+/** How long a letter waits at most after its attempts so far. */
+const itsWait = `make_interval(secs => greatest(${LEASE_SECONDS}, ${FIRST_WAIT_SECONDS} * 2 ^ (attempts - 1)))`
 
 /** Sends what is due, at most `most` letters; answers how many it took. Two senders never take one letter at the same time. */
 export async function sendDue(transact: Transact, send: Send, most = 20): Promise<number> {
@@ -45,7 +49,7 @@ async function takeDue(tx: Tx, most: number): Promise<Taken[]> {
         .select('id')
         .where('sentAt', 'is', null)
         .where('failedAt', 'is', null)
-        .where('nextAttemptAt', '<=', sql<Date>`now()`)
+        .where(sql<boolean>`${sql.raw(hasCome('next_attempt_at', itsWait))}`)
         .orderBy('nextAttemptAt')
         .limit(most)
         .forUpdate()
@@ -80,7 +84,7 @@ async function markFailed(tx: Tx, { id, attempt }: Taken, error: string): Promis
   const outcome =
     attempt >= MOST_ATTEMPTS
       ? { failedAt: new Date(), sealed: null }
-      : { nextAttemptAt: new Date(Date.now() + 30_000 * 2 ** (attempt - 1)) }
+      : { nextAttemptAt: new Date(Date.now() + FIRST_WAIT_SECONDS * 1_000 * 2 ** (attempt - 1)) }
   await tx
     .updateTable('message')
     .set({ ...outcome, lastError: error.slice(0, 500) })

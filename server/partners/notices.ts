@@ -65,8 +65,9 @@ export function createNotices({ engine, statement, transact, bookLateSuccess }: 
       return before!.state
     },
     async workOff() {
-      // What was taken a moment ago is being worked on.
-      const waiting = sql`state = 'waiting' and received_at < now() - interval '10 seconds' and received_at > now() - interval '7 days'`
+      // What was taken a moment ago is being worked on; what is to come was taken before the clock was set back.
+      const isOld = sql`received_at not between now() - interval '10 seconds' and now()`
+      const waiting = sql`state = 'waiting' and ${isOld} and received_at > now() - interval '7 days'`
       for (const notice of await keptNotices(transact, waiting)) await work(notice)
     },
   }

@@ -4,8 +4,9 @@ import { createAdapters } from '../partners/adapters.ts'
 import { openPool } from '../runner/pool.ts'
 import { type Statement, statements } from '../runner/statements.ts'
 import type { SaleRequest } from './accept.ts'
-import { adviseDue, waitAfter } from './advice.ts'
+import { adviseDue } from './advice.ts'
 import { createEngine, type Engine, type SaleEvent } from './engine.ts'
+import { waitAfter } from './pending.ts'
 import { forgetSpentGuards } from './selling.jobs.ts'
 
 const database = testDatabase()
@@ -13,6 +14,7 @@ const events: SaleEvent[] = []
 let pool: ReturnType<typeof openPool>
 let statement: Statement
 let engine: Engine
+let number = 50
 
 beforeAll(() => {
   pool = openPool({ url: database.url, max: 4, name: 'test' })
@@ -54,6 +56,28 @@ test('nothing is asked before its minute; what is due is asked once, whichever s
   expect(asked.reduce((sum, count) => sum + count, 0)).toBe(1)
   expect((await engine.state(sale.saleId))?.statusId).toBe(4)
   expect(events.at(-1)).toMatchObject({ kind: 'sale', saleId: sale.saleId, statusId: 4 })
+})
+
+test.each([
+  { advices: 0, next: '1 minute', asked: 0 },
+  { advices: 0, next: '3 minutes', asked: 1 },
+  { advices: 1, next: '1 minute', asked: 0 },
+  { advices: 3, next: '4 minutes', asked: 0 },
+  { advices: 3, next: '6 minutes', asked: 1 },
+  { advices: 7, next: '60 minutes', asked: 0 },
+  { advices: 99, next: '60 minutes', asked: 0 },
+  { advices: 99, next: '62 minutes', asked: 1 },
+  { advices: 0, next: '1 day', asked: 1 },
+])('after $advices advices, the next one in $next: asked about $asked times now', async ({ advices, next, asked }) => {
+  const sale = await engine.sell(request(`0812903${++number}913`))
+  await database.query(
+    `update open_sale set advices = $1, advised_at = now() - interval '2 minutes', next_advice_at = now() + $2::interval`,
+    [advices, next],
+  )
+  expect(await adviseDue(engine)).toBe(asked)
+  await database.query('update open_sale set next_advice_at = now(), advised_at = null')
+  await adviseDue(engine)
+  expect((await engine.state(sale.saleId))?.statusId).toBe(4)
 })
 
 test('the wait doubles up to an hour', () => {

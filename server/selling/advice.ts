@@ -5,7 +5,7 @@ import { statementsIn } from '../runner/statements.ts'
 import { ask, failure, partnerRequest, success } from './dispatch.ts'
 import { type Ended, type Ending, type TraceStep, voidSales } from './end.ts'
 import type { Engine } from './engine.ts'
-import { claimDue, claimForAdvice, leavePending, type PendingSale, pendingState } from './pending.ts'
+import { claimDue, claimForAdvice, leavePending, type PendingSale, pendingState, waitAfter } from './pending.ts'
 
 export interface Decision {
   id: number
@@ -17,11 +17,6 @@ export interface Decision {
 export const statusName = { 1: 'Pending', 2: 'Failed', 3: 'Reversed', 4: 'Success' } as const
 export const nameOfStatus = (statusId: number): (typeof statusName)[keyof typeof statusName] =>
   statusName[statusId as keyof typeof statusName]
-
-const minute = 60_000
-const waits = [1, 2, 4, 8, 15, 30, 60]
-/** Milliseconds until the next advice: a minute after the first, doubling, at most an hour. */
-export const waitAfter = (advices: number): number => (waits[Math.min(advices, waits.length) - 1] ?? 1) * minute
 
 /** Asks the partner about a pending sale now. Refuses when it is final, was advised within the last minute, or a call is under way. */
 export async function adviseSale(engine: Engine, decide: Decide, saleId: number, actorId: number): Promise<Decision> {

@@ -1,4 +1,5 @@
 import type { ProductTypeId } from '../../rules/fees.ts'
+import { hasCome } from '../runner/has-come.ts'
 import type { Statement } from '../runner/statements.ts'
 import type { TraceStep } from './end.ts'
 
@@ -35,8 +36,13 @@ const claimed = `o.sale_id, s.created_at, s.product_id, s.user_id, s.request_typ
   p.family, p.name as product_name, p.product_type_id, p.nominal, array_remove(array[s.l1, s.l2, s.l3, s.l4, s.l5], null) as chain`
 const itsSale = 's.id = o.sale_id and s.created_at = o.created_at and s.head_id = o.head_id and p.id = s.product_id'
 
-/** Nobody waits longer for the next advice: what is due later was written before the clock was set back. */
-const longestWait = "interval '61 minutes'"
+const minute = 60_000
+const waits = [1, 2, 4, 8, 15, 30, 60]
+/** Milliseconds until the next advice: a minute after the first, doubling, at most an hour. */
+export const waitAfter = (advices: number): number => (waits[Math.min(advices, waits.length) - 1] ?? 1) * minute
+
+/** The same of a row of open_sale; before the first advice a minute too. */
+const itsWait = `(array[1, ${waits}])[least(o.advices, ${waits.length}) + 1] * interval '1 minute'`
 // A time to come was written before the clock was set back.
 const notJustAdvised =
   "(o.advised_at not between now() - interval '1 minute' and now() + interval '1 minute' or o.advised_at is null)"
@@ -62,7 +68,7 @@ export async function claimDue(statement: Statement, limit: number, deadline: nu
   const rows = await statement<Row>(
     'claim_due',
     `with due as (
-       select sale_id from open_sale o where (next_advice_at <= now() or next_advice_at > now() + ${longestWait}) and busy_for is null and ${notJustAdvised}
+       select sale_id from open_sale o where ${hasCome('o.next_advice_at', itsWait)} and busy_for is null and ${notJustAdvised}
        order by next_advice_at limit $1 for update skip locked
      )
      update open_sale o set busy_for = $2::interval, advised_at = now(), advices = o.advices + 1 from due, sale s, product p
