@@ -9,9 +9,9 @@ export type Work = (now: Date, window: Date) => Promise<void>
 /** Jobs by their name in the table of schedules. */
 export type Jobs = Partial<Record<ScheduleName, Work>>
 
-/** How often the queue looks whether the clock was set back, and by how much it has to be for that. */
+/** How often the queue looks whether the clock was set, and by how much it has to be for that. */
 const FOLLOW_MS = 1_000
-const SET_BACK_MS = 60_000
+const STEP_MS = 10_000
 
 export interface Clock {
   stop: () => Promise<void>
@@ -35,20 +35,23 @@ export async function startClock(
     else beats.push({ name, pauseMs: schedule.pauseMs, work })
   }
   const pool = new QueuePool({ url, max: 4, onLost })
-  let runner = await startQueue(pool, timed, warn).catch(async (error) => {
+  let ahead = clockAhead()
+  let runner: Runner | undefined = await startQueue(pool, timed, warn).catch(async (error) => {
     await pool.end()
     throw error
   })
-  let isLate = false
-  let ahead = clockAhead()
+  /** Queues of before the clock was set, which still do what they have begun. */
+  const leaving = new Set<Promise<void>>()
   async function follow(): Promise<void> {
     const before = ahead
     ahead = clockAhead()
-    isLate ||= before - ahead > SET_BACK_MS
-    if (!isLate) return
-    await runner.stop().catch(() => {})
-    runner = await startQueue(pool, timed, warn)
-    isLate = false
+    if (runner && Math.abs(before - ahead) > STEP_MS) {
+      const left = runner.stop().catch(() => {})
+      leaving.add(left)
+      void left.then(() => leaving.delete(left))
+      runner = undefined
+    }
+    runner ??= await startQueue(pool, timed, warn)
   }
   const ends = [
     ...beats.map(({ name, pauseMs, work }) =>
@@ -60,7 +63,7 @@ export async function startClock(
     stop: async () => {
       pool.stopWaiting()
       await Promise.all(ends.map((end) => end()))
-      if (!isLate) await runner.stop()
+      await Promise.all([runner?.stop(), ...leaving])
       await pool.end()
     },
   }
@@ -75,7 +78,10 @@ interface Timed {
   work: Work
 }
 
-/** The queue's library does no window a second time: after a clock was wrong it would do nothing until the right one has caught up with it. */
+/**
+ * The queue's library does no window a second time: after a clock was ahead it would do nothing until the right one has caught up with it.
+ * After a clock was behind, a queue that begins does the last window of each job; one that runs would do all of them when its timer ends.
+ */
 async function startQueue(pool: QueuePool, timed: Timed[], warn: (error: unknown, job: string) => void): Promise<Runner> {
   const runner = await run({
     pgPool: pool,

@@ -127,3 +127,46 @@ test('a clock that was ahead and is set right does not keep the queue waiting', 
     vi.useRealTimers()
   }
 })
+
+test('a clock that was behind and is set right does not keep the queue waiting until its timer ends', async () => {
+  await database.query('delete from graphile_worker._private_known_crontabs')
+  const minute = 60_000
+  vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / minute) * minute + 1_000 })
+  const clock = await startClock(database.url, { 'erase-old-codes': async () => {} }, () => {})
+  const count = async (text: string) => (await database.query(text)).length
+  try {
+    await expect.poll(() => count('select from graphile_worker._private_known_crontabs'), { timeout: 20_000 }).toBe(1)
+    vi.setSystemTime(Date.now() + 24 * 60 * minute)
+    const tomorrow = "select from graphile_worker._private_jobs where run_at > now() + interval '23 hours'"
+    await expect.poll(() => count(tomorrow), { timeout: 20_000 }).toBe(1)
+  } finally {
+    vi.useRealTimers()
+    await clock.stop()
+  }
+})
+
+test('a job that takes long does not hold up the others when the clock is set', async () => {
+  const [begun, ending] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const long = async () => {
+    begun.resolve()
+    await ending.promise
+  }
+  const short = Promise.withResolvers<void>()
+  const jobs: Jobs = { 'check-books': long, 'erase-old-codes': async () => short.resolve() }
+  const clock = await startClock(database.url, jobs, () => {})
+  await database.query(`select graphile_worker.add_job('check-books')`)
+  await begun.promise
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  try {
+    await database.query("update graphile_worker._private_known_crontabs set last_execution = now() + interval '1 day'")
+    vi.setSystemTime(Date.now() - 3_600_000)
+    const ahead = 'select from graphile_worker._private_known_crontabs where last_execution > now()'
+    await expect.poll(async () => (await database.query(ahead)).length, { timeout: 20_000 }).toBe(0)
+    await database.query(`select graphile_worker.add_job('erase-old-codes')`)
+    await short.promise
+  } finally {
+    vi.useRealTimers()
+    ending.resolve()
+    await clock.stop()
+  }
+})
