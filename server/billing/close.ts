@@ -1,4 +1,4 @@
-import { dueCloses } from '../../rules/closes.ts'
+import { type DueClose, dueCloses } from '../../rules/closes.ts'
 import type { Live } from '../live/live.ts'
 import type { Tx } from '../runner/pool.ts'
 import type { Transact } from '../runner/transact.ts'
@@ -20,6 +20,8 @@ export type Publish = Live['publish']
 
 /** Users whose balances are read for live screens in one go. */
 const toldAtOnce = 1_000
+/** Who gets fees at the close of a cycle. */
+const paidAt: Record<DueClose['cycle'], PayOutTo> = { 1: 'all', 2: 'd0' }
 /** Users who are told one by one that their bills have changed; of more, every screen reads anew. */
 const mostToldSingly = 300
 
@@ -30,12 +32,21 @@ const mostToldSingly = 300
 export async function closeDue(transact: Transact, publish: Publish, now: Date): Promise<void> {
   for (const close of dueCloses(now)) {
     if (await transact.read((tx) => isClosed(tx, close))) continue
-    await payOut(transact, publish, close.cycle === 1 ? 'all' : 'd0', now)
+    await payOut(transact, publish, paidAt[close.cycle], now)
     await transact.write(async (tx, afterCommit) => {
       await withoutTimeout(tx)
       if ((await closeBills(tx, close, now)) !== null) afterCommit(() => publish({ kind: 'bill', to: 'all' }))
     })
   }
+}
+
+/**
+ * What the clock does when the time of a cycle comes: closeDue, and pays out though the cycle is closed. A clock that was ahead has closed
+ * this day before; what was earned since would wait for the next one.
+ */
+export async function closeAtItsTime(transact: Transact, publish: Publish, cycle: DueClose['cycle'], now: Date): Promise<void> {
+  await payOut(transact, publish, paidAt[cycle], now)
+  await closeDue(transact, publish, now)
 }
 
 /** Counts what was earned since the last time; waits for a pay-out that is under way. */
