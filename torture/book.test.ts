@@ -62,11 +62,13 @@ test('a seed names one order of mishaps', () => {
   expect(new Set(first('a').map(({ kind }) => kind)).size).toBe(7)
 })
 
-test.each([
+test.each<[string, number, number[]?]>([
   ['2026-11-22T07:59:00Z', 60_000],
   ['2026-11-22T07:59:59Z', 9 * 3_600_000 + 1_000],
   ['2026-11-22T08:00:00Z', 9 * 3_600_000],
   ['2026-11-22T23:00:00Z', 9 * 3_600_000],
-])('after %s accounts are closed in %d ms', (now, expected) => {
-  expect(untilClose(Date.parse(now))).toBe(expected)
+  ['2026-11-22T07:59:00Z', 9 * 3_600_000 + 60_000, [17]],
+  ['2026-11-22T17:00:00Z', 24 * 3_600_000, [17]],
+])('after %s accounts are closed in %d ms', (now, expected, hours) => {
+  expect(untilClose(Date.parse(now), hours)).toBe(expected)
 })

@@ -6,11 +6,13 @@ import { askState, foreverPending, type Load } from './load.ts'
 import type { WallClock } from './wall-clock.ts'
 
 const ASKING_AT_ONCE = 8
-const PASSES = 60
-const PASS_MS = 60_000
-const WAIT_MS = 1_000
-/** Without a clock that can be stepped the partners' minutes pass by themselves. */
-const MOST_WAITS = 300
+/** How often is looked, and after how long the clock is stepped by how much: what falls due by the clock need not be waited for. */
+const LOOK_MS = 1_000
+const STEP_EVERY_MS = 5_000
+const STEP_MS = 60_000
+/** Without any progress for so long nothing comes any more: a call without a word is given up after a minute, and asked about in the next two. */
+const QUIET_MS = 180_000
+const MOST_MS = 900_000
 
 /** What was found to hold or not: a name, and what breaks it. */
 export interface Finding {
@@ -47,20 +49,29 @@ interface Fees {
   paid: number
 }
 
-/** Waits until `done` says so: lets minutes pass where the clock can be stepped, else waits. */
-async function waitUntil(clock: WallClock, done: () => Promise<boolean>): Promise<boolean> {
-  for (let n = 0; n < (clock.canStep ? PASSES : MOST_WAITS); n++) {
-    if (await done()) return true
-    await delay(WAIT_MS)
-    if (clock.canStep) await clock.step(PASS_MS)
+/** Waits until nothing is left, or no progress is made any more; meanwhile minutes pass where the clock can be stepped. */
+async function waitFor(what: string, clock: WallClock, left: () => Promise<number>): Promise<void> {
+  const begun = performance.now()
+  let [least, moved, stepped] = [Number.POSITIVE_INFINITY, begun, begun]
+  for (;;) {
+    const count = await left()
+    const now = performance.now()
+    if (count < least) {
+      console.log(`  ${((now - begun) / 1_000).toFixed(1).padStart(5)} s ${count} ${what}`)
+      ;[least, moved] = [count, now]
+    }
+    if (count === 0 || now - moved > QUIET_MS || now - begun > MOST_MS) return
+    await delay(LOOK_MS)
+    if (!clock.canStep || now - stepped < STEP_EVERY_MS) continue
+    stepped = now
+    await clock.step(STEP_MS)
   }
-  return done()
 }
 
 /** With the clock right and everything running: waits until nothing moves any more, then compares what was said with what is there. */
 export async function verify(postgres: Postgres, load: Load, clock: WallClock): Promise<Finding[]> {
   const sales = load.asked.filter(({ kind }) => kind === 'sale')
-  await waitUntil(clock, async () => (await postgres.query(unsettled)).length === 0)
+  await waitFor('sales without an outcome', clock, async () => (await postgres.query(unsettled)).length)
   const left = await postgres.query<{ id: number; listed: boolean }>(unsettled)
   const hidden = await postgres.query<{ id: number }>(unlisted)
   await askAgain(load, sales.filter(isAcknowledged))
@@ -91,14 +102,11 @@ export async function verify(postgres: Postgres, load: Load, clock: WallClock): 
 
 const worded = ({ username, earned, paid }: Fees) => `${username} has earned ${earned} and was paid ${paid}`
 
-/** Steps to the next close, which pays everybody; without steps only those in real time are waited for. */
+/** Steps to the next close of everybody, which pays them; without steps only those in real time are waited for. */
 async function payOut(postgres: Postgres, clock: WallClock): Promise<Fees[]> {
   const unpaid = async () => (await postgres.query<Fees>(fees)).filter(({ isRealTime }) => clock.canStep || isRealTime)
-  for (let close = 0; close < 2 && clock.canStep && (await unpaid()).length > 0; close++) {
-    await clock.stepToClose()
-    for (let wait = 0; wait < 30 && (await unpaid()).length > 0; wait++) await delay(WAIT_MS)
-  }
-  await waitUntil(clock, async () => (await unpaid()).length === 0)
+  if (clock.canStep) await clock.stepToDailyClose()
+  await waitFor('users whose fees are not paid', clock, async () => (await unpaid()).length)
   return unpaid()
 }
 

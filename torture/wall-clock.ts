@@ -2,8 +2,9 @@ import { chmod, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const DAY_MS = 86_400_000
-/** 00:00 and 15:00 WIB, when accounts are closed, in UTC. */
+/** 15:00 and 00:00 WIB, when accounts are closed, in UTC; at midnight everybody's. */
 const CLOSES_UTC_HOURS = [8, 17]
+const DAILY_CLOSE_UTC_HOURS = [17]
 /** How long before a close a step to it lands. */
 const BEFORE_CLOSE_MS = 3_000
 
@@ -23,6 +24,8 @@ export interface WallClock {
   right(): Promise<void>
   /** Steps forward to some seconds before accounts are closed the next time. */
   stepToClose(): Promise<void>
+  /** The same before everybody's accounts are closed. */
+  stepToDailyClose(): Promise<void>
 }
 
 /** `folder` takes the file through which running processes learn of a step; their users must be able to read in it. */
@@ -67,13 +70,14 @@ export async function openWallClock(folder: string, library: string | undefined)
     step,
     right: () => (ahead === 0 ? Promise.resolve() : step(-ahead)),
     stepToClose: () => step(untilClose(clock.now()) - BEFORE_CLOSE_MS),
+    stepToDailyClose: () => step(untilClose(clock.now(), DAILY_CLOSE_UTC_HOURS) - BEFORE_CLOSE_MS),
   }
   return clock
 }
 
 /** Milliseconds from a moment to the next close after it that a step can still land before. */
-export function untilClose(now: number): number {
+export function untilClose(now: number, hours = CLOSES_UTC_HOURS): number {
   const midnight = now - (now % DAY_MS)
-  const closes = [0, 1].flatMap((day) => CLOSES_UTC_HOURS.map((hour) => midnight + day * DAY_MS + hour * 3_600_000))
+  const closes = [0, 1].flatMap((day) => hours.map((hour) => midnight + day * DAY_MS + hour * 3_600_000))
   return Math.min(...closes.filter((at) => at > now + BEFORE_CLOSE_MS)) - now
 }
