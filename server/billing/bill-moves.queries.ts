@@ -60,16 +60,6 @@ export async function deleteBillPart(tx: Tx, partId: number): Promise<BillRefusa
   return rows[0]!.refusal
 }
 
-/** What an actor's earlier confirmation with this key was and was answered. */
-export function confirmationOf(tx: Tx, actorId: number, key: string) {
-  return tx
-    .selectFrom('billPayment')
-    .select(['bodyHash', 'answer'])
-    .where('actorId', '=', actorId)
-    .where('key', '=', key)
-    .executeTakeFirst()
-}
-
 export async function keepConfirmation(tx: Tx, paymentId: number, answer: object): Promise<void> {
   await sql`select keep_payment_answer(${paymentId}::integer, ${JSON.stringify(answer)}::jsonb)`.execute(tx)
 }
