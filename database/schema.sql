@@ -847,6 +847,13 @@ create table product_route_gone (
   constraint product_route_gone_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
 );
 
+create table raised_share (
+  id bigint generated always as identity not null,
+  user_id integer not null,
+  nominals integer[] not null,
+  constraint raised_share_pkey PRIMARY KEY (id)
+);
+
 create table recovery_code (
   authenticator_id bigint not null,
   hash bytea not null,
@@ -1338,6 +1345,7 @@ UNION ALL
 CREATE INDEX admin_nominal_product ON public.admin_nominal USING btree (product_id);
 CREATE INDEX audit_about ON public.audit USING btree (about_id, at);
 CREATE INDEX audit_at ON public.audit USING btree (at, id);
+CREATE UNIQUE INDEX audit_transaction ON public.audit USING btree (xid, at);
 CREATE INDEX audit_user ON public.audit USING btree (user_id, at);
 CREATE UNIQUE INDEX authenticator_of_account ON public.authenticator USING btree (user_id, COALESCE(login_user_id, 0));
 CREATE UNIQUE INDEX bank_account ON public.bank USING btree (user_id, upper(name), account_number) WHERE (deleted_at IS NULL);
@@ -1533,7 +1541,6 @@ create type sale_ending as (
   created_at timestamp with time zone,
   status smallint,
   partner_id integer,
-  cost bigint,
   base bigint,
   customer_name text,
   serial_number text,
@@ -1593,8 +1600,12 @@ biller_of_brand() returns trigger security definer
 book_late_success(bigint,integer,text,text,text) returns bigint security definer
 book_late_success_at(bigint,integer,text,text,text,timestamp with time zone) returns bigint security definer
 charger_of(integer) returns integer security definer
+check_raised() returns trigger security definer
+clock_shift() returns interval
 close_bills(date,smallint,integer[],timestamp with time zone) returns integer security definer
 close_credit(date,smallint,integer[],timestamp with time zone) returns integer security definer
+close_due(smallint,timestamp with time zone) returns date
+close_now(smallint) returns integer security definer
 closed_by_person() returns trigger
 compare_routes(product_route_gone[],product_route_gone[]) returns void security definer
 confirm_payment(integer,bigint,integer,text,integer,integer,text,text,timestamp with time zone) returns TABLE(refusal text, payment integer) security definer
@@ -1619,6 +1630,7 @@ guard_account() returns trigger security definer
 guard_away() returns trigger security definer
 guard_bill() returns trigger security definer
 guard_close() returns trigger security definer
+guard_file() returns trigger
 guard_import() returns trigger security definer
 guard_payment() returns trigger security definer
 guard_posting() returns trigger security definer
@@ -1652,6 +1664,7 @@ mark_looked(bigint) returns void security definer
 mark_overdue(interval,timestamp with time zone) returns SETOF integer security definer
 match_lines(integer[],timestamp with time zone) returns TABLE(line_id integer, kind text, ref_id integer, how text) security definer
 match_waiting_lines(timestamp with time zone) returns TABLE(line_id integer, kind text, ref_id integer, how text) security definer
+may_be_posted(date,date) returns boolean
 may_block(users) returns boolean
 may_lift(users,users) returns boolean
 may_sell(integer,integer) returns boolean
@@ -1659,7 +1672,10 @@ move_balance(posting_kind,integer,integer,integer,integer,bigint,text,text,text)
 move_balance_at(posting_kind,integer,integer,integer,integer,bigint,text,text,text,timestamp with time zone) returns bigint security definer
 move_ticket(integer,smallint[],smallint,integer,integer,text,timestamp with time zone) returns SETOF ticket security definer
 next_version() returns trigger
+nobody_acts() returns boolean
 note_change() returns trigger security definer
+note_raised() returns trigger security definer
+note_raised_again() returns trigger security definer
 offers_changed() returns trigger security definer
 only_speaking_partners() returns trigger security definer
 open_balance() returns trigger security definer
@@ -1681,6 +1697,7 @@ refresh_offers(integer[]) returns void security definer
 refresh_routes(integer[]) returns void security definer
 refusal_values(text,text,integer,bigint,bigint,bigint,bigint,integer) returns jsonb
 refuse(text,jsonb) returns void
+refuse_person() returns void security definer
 release_totals(text,bigint,timestamp with time zone) returns void security definer
 repair_fees(timestamp with time zone) returns void
 request_payment(integer,integer,integer,timestamp with time zone) returns text security definer
@@ -1698,7 +1715,7 @@ send_outstanding(integer,integer,integer,bigint,text,text) returns bigint securi
 set_blocked(integer,boolean,text) returns void security definer
 set_switches(integer,boolean,boolean,boolean,boolean,boolean,integer,integer,timestamp with time zone) returns void security definer
 settle_bill(integer,timestamp with time zone) returns void
-settle_sale(bigint,timestamp with time zone,integer,bigint,bigint,text,text,text,jsonb,jsonb) returns boolean security definer
+settle_sale(bigint,timestamp with time zone,integer,bigint,text,text,text,jsonb,jsonb) returns boolean security definer
 settle_sales(json,timestamp with time zone) returns SETOF integer security definer
 settle_sales_at(json,timestamp with time zone,timestamp with time zone) returns SETOF integer security definer
 settle_ticket(integer,timestamp with time zone) returns void security definer
@@ -1707,6 +1724,7 @@ split_bill(integer,bigint,integer,text,timestamp with time zone) returns TABLE(r
 stands_to(text,users,users,integer) returns boolean
 start_account(integer,boolean,bigint,timestamp with time zone) returns void
 ticket_moves() returns trigger security definer
+time_of(timestamp with time zone) returns timestamp with time zone
 turn_administrator(integer,boolean,timestamp with time zone) returns void
 turn_deposit_mode(integer,boolean,integer,integer,timestamp with time zone) returns void
 twin_of(statement_line) returns integer
@@ -1718,6 +1736,8 @@ void_sales_at(json,timestamp with time zone,timestamp with time zone) returns SE
 wake_callbacks() returns trigger security definer
 wake_sender() returns trigger security definer
 wake_waiting() returns trigger security definer
+wall_clock() returns timestamp with time zone
+written_now(xid) returns boolean
 
 -- Triggers
 
@@ -1725,6 +1745,7 @@ CREATE TRIGGER guard_table BEFORE INSERT OR DELETE OR UPDATE ON public.admin_nom
 CREATE TRIGGER next_version BEFORE UPDATE ON public.admin_nominal FOR EACH ROW EXECUTE FUNCTION next_version();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.admin_nominal FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER offers_of_changed AFTER UPDATE ON public.admin_nominal REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION offers_changed();
+CREATE TRIGGER guard_file BEFORE INSERT ON public.audit_file FOR EACH ROW EXECUTE FUNCTION guard_file();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE ON public.authenticator FOR EACH ROW EXECUTE FUNCTION note_change('id', 'sealed');
 CREATE TRIGGER guard_row BEFORE INSERT OR UPDATE ON public.bank FOR EACH ROW EXECUTE FUNCTION guard_row('user_id', 'add-bank');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.bank FOR EACH ROW EXECUTE FUNCTION note_change('id');
@@ -1780,6 +1801,7 @@ CREATE TRIGGER offers_of_new AFTER INSERT ON public.product_route REFERENCING NE
 CREATE TRIGGER priced_when_changed AFTER UPDATE ON public.product_route REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION route_priced();
 CREATE TRIGGER priced_when_gone AFTER DELETE ON public.product_route REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION route_priced();
 CREATE TRIGGER priced_when_new AFTER INSERT ON public.product_route REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION route_priced();
+CREATE CONSTRAINT TRIGGER check_raised AFTER INSERT ON public.raised_share DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_raised();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.request_payload FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.session FOR EACH ROW EXECUTE FUNCTION note_change('id', 'token_hash device_hash');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.setting FOR EACH ROW EXECUTE FUNCTION note_change('name', 'value');
@@ -1800,6 +1822,9 @@ CREATE TRIGGER guard_change AFTER UPDATE ON public.user_fee REFERENCING NEW TABL
 CREATE TRIGGER guard_gone AFTER DELETE ON public.user_fee REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_rows('drop-price');
 CREATE TRIGGER guard_new AFTER INSERT ON public.user_fee REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_rows('set-price');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.user_fee FOR EACH ROW EXECUTE FUNCTION note_change('user_id admin_nominal_id');
+CREATE TRIGGER note_raised AFTER INSERT ON public.user_fee REFERENCING NEW TABLE AS raised FOR EACH STATEMENT EXECUTE FUNCTION note_raised('1');
+CREATE TRIGGER note_raised_again AFTER UPDATE ON public.user_fee REFERENCING OLD TABLE AS before NEW TABLE AS raised FOR EACH STATEMENT EXECUTE FUNCTION note_raised_again();
+CREATE TRIGGER note_reset AFTER DELETE ON public.user_fee REFERENCING OLD TABLE AS raised FOR EACH STATEMENT EXECUTE FUNCTION note_raised('-1');
 CREATE TRIGGER guard_change AFTER UPDATE ON public.user_partner REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_rows('set-route');
 CREATE TRIGGER guard_gone AFTER DELETE ON public.user_partner REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_rows('set-route');
 CREATE TRIGGER guard_new AFTER INSERT ON public.user_partner REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_rows('set-route');
@@ -1808,7 +1833,7 @@ CREATE TRIGGER closed_by_person BEFORE UPDATE ON public.user_product_closed FOR 
 CREATE TRIGGER guard_change AFTER UPDATE ON public.user_product_closed REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_rows('open-product');
 CREATE TRIGGER guard_gone AFTER DELETE ON public.user_product_closed REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_rows('open-product');
 CREATE TRIGGER guard_new AFTER INSERT ON public.user_product_closed REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_rows('open-product');
-CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.user_product_closed FOR EACH ROW EXECUTE FUNCTION note_change('user_id product_id');
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.user_product_closed FOR EACH ROW WHEN ((CURRENT_USER = 'jenjang_app'::name)) EXECUTE FUNCTION note_change('user_id product_id');
 CREATE TRIGGER follow_head AFTER INSERT ON public.users FOR EACH ROW WHEN ((new.l1 <> new.id)) EXECUTE FUNCTION follow_head();
 CREATE TRIGGER guard_account AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION guard_account();
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION guard_row('id');
@@ -1830,11 +1855,10 @@ grant execute on function bill_remaining(bill) to jenjang_app;
 grant execute on function bill_rest(bill) to jenjang_app;
 grant execute on function book_late_success(bigint,integer,text,text,text) to jenjang_app;
 grant execute on function charger_of(integer) to jenjang_app;
-grant execute on function close_bills(date,smallint,integer[],timestamp with time zone) to jenjang_app;
+grant execute on function close_now(smallint) to jenjang_app;
 grant execute on function confirm_payment(integer,bigint,integer,text,integer,integer,text,text,timestamp with time zone) to jenjang_app;
 grant execute on function confirm_ticket(integer,smallint[],bigint,integer,integer,text) to jenjang_app;
 grant execute on function delete_bill_part(integer,timestamp with time zone) to jenjang_app;
-grant execute on function draw_unique_code(integer,bigint,text,bigint,smallint,timestamp with time zone) to jenjang_app;
 grant execute on function drawn_by(integer) to jenjang_app;
 grant execute on function ensure_months(timestamp with time zone,timestamp with time zone) to jenjang_app;
 grant execute on function finish_bills(timestamp with time zone) to jenjang_app;
@@ -1864,7 +1888,6 @@ grant execute on function pay_ticket_by_line(integer,integer,smallint[],integer,
 grant execute on function price_item(integer,text,text,bigint,timestamp with time zone) to jenjang_app;
 grant execute on function price_limits(integer,integer,bigint) to jenjang_app;
 grant execute on function refuse(text,jsonb) to jenjang_app;
-grant execute on function release_totals(text,bigint,timestamp with time zone) to jenjang_app;
 grant execute on function request_payment(integer,integer,integer,timestamp with time zone) to jenjang_app;
 grant execute on function request_ticket(integer,integer,bigint,timestamp with time zone) to jenjang_app;
 grant execute on function require_effect(text,integer,integer,text) to jenjang_app;
@@ -1875,7 +1898,7 @@ grant execute on function seller_margins(integer) to jenjang_app;
 grant execute on function send_outstanding(integer,integer,integer,bigint,text,text) to jenjang_app;
 grant execute on function set_blocked(integer,boolean,text) to jenjang_app;
 grant execute on function set_switches(integer,boolean,boolean,boolean,boolean,boolean,integer,integer,timestamp with time zone) to jenjang_app;
-grant execute on function settle_sale(bigint,timestamp with time zone,integer,bigint,bigint,text,text,text,jsonb,jsonb) to jenjang_app;
+grant execute on function settle_sale(bigint,timestamp with time zone,integer,bigint,text,text,text,jsonb,jsonb) to jenjang_app;
 grant execute on function settle_sales(json,timestamp with time zone) to jenjang_app;
 grant execute on function settle_ticket(integer,timestamp with time zone) to jenjang_app;
 grant execute on function silent_sales(bigint,bigint) to jenjang_app;
@@ -1907,6 +1930,7 @@ grant usage on sequence posting_id_seq to jenjang_app;
 grant usage on sequence price_change_id_seq to jenjang_app;
 grant usage on sequence product_id_seq to jenjang_app;
 grant usage on sequence product_partner_id_seq to jenjang_app;
+grant usage on sequence raised_share_id_seq to jenjang_app;
 grant usage on sequence request_payload_id_seq to jenjang_app;
 grant select, usage on sequence sale_id to jenjang_app;
 grant usage on sequence session_id_seq to jenjang_app;
@@ -1920,7 +1944,8 @@ grant usage on sequence users_id_seq to jenjang_app;
 grant delete, insert, select on table admin_nominal to jenjang_app;
 grant update (nominal, fees) on table admin_nominal to jenjang_app;
 grant delete, insert, select, update on table attempt to jenjang_app;
-grant insert, select on table audit to jenjang_app;
+grant select on table audit to jenjang_app;
+grant insert (user_id, login_user_id, call, ip, user_agent, input) on table audit to jenjang_app;
 grant select on table audit_change to jenjang_app;
 grant insert, select on table audit_file to jenjang_app;
 grant delete, insert, select, update on table authenticator to jenjang_app;

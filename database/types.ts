@@ -707,6 +707,12 @@ export interface ProductRouteGone {
   productId: number
 }
 
+export interface RaisedShare {
+  id: Generated<number>
+  nominals: number[]
+  userId: number
+}
+
 export interface RecoveryCode {
   authenticatorId: number
   hash: Buffer
@@ -1091,6 +1097,7 @@ export interface DB {
   productPartner: ProductPartner
   productRoute: ProductRoute
   productRouteGone: ProductRouteGone
+  raisedShare: RaisedShare
   recoveryCode: RecoveryCode
   release: Release
   requestPayload: RequestPayload

@@ -14,7 +14,7 @@ const endings = [
   ...rooms('h2h', 'callbacks'),
   ...rooms('partners', 'callbacks'),
 ]
-const gates = rooms('access', 'effects objects doors')
+const gates = rooms('access', 'lies effects objects doors')
 
 const functions: Record<string, readonly string[]> = {
   journal: [
@@ -82,6 +82,9 @@ const functions: Record<string, readonly string[]> = {
   ],
   product: rooms('catalogue', 'products bulk-create catalogue outages price-while-selling'),
   gate: gates,
+  acting: gates,
+  clock: [...gates, 'server/clock.test.ts', ...billing('races switch-races')],
+  share: [...gates, ...rooms('pricing', 'fees fees.property apply-template')],
   guard: gates,
   'guard-money': gates,
   'guard-topup': gates,

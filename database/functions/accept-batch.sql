@@ -5,6 +5,7 @@ language sql
 security definer
 set search_path = public, pg_temp
 as $$
+  select refuse_person();
   select * from accept_sales_at(p_items, null, p_deadline);
 $$;
 grant execute on function accept_sales to jenjang_app;

@@ -20,6 +20,7 @@ declare
   v_bill bigint;
   v_holds boolean = i.request_type = 'purchase' and i.mode = 'prod';
 begin
+  perform refuse_person();
   select b.balance, b.seq into v_balance, v_seq from balance b where b.user_id = i.user_id for no key update;
   v_at := clock_timestamp();
   select * into p from price_item(i.user_id, i.product_code, i.customer_code, i.amount, v_at);

@@ -7,7 +7,7 @@ security definer
 set search_path = public, pg_temp
 as $$
 declare
-  v_audit bigint := nullif(current_setting('jenjang.audit', true), '');
+  v_audit bigint := (select w.audit_id from acting() w);
   v_old jsonb;
   v_new jsonb;
   v_before jsonb;
@@ -178,11 +178,30 @@ create or replace trigger note_change
 after insert or delete or update on user_partner
 for each row
 execute function note_change('user_id product_id');
+-- What a price closes and opens stands in the price change; one line each for thousands of sellers says nothing more.
 create or replace trigger note_change
 after insert or delete or update on user_product_closed
 for each row
+when (current_user = 'jenjang_app')
 execute function note_change('user_id product_id');
 create or replace trigger note_change
 after insert or delete or update on users
 for each row
 execute function note_change('id', 'password_hash');
+
+-- What was asked is filed under the row of the same transaction.
+create or replace function guard_file()
+returns trigger
+language plpgsql
+as $$
+begin
+  if is_server() and new.audit_id is distinct from (select w.audit_id from acting() w) then
+    perform refuse('access-denied');
+  end if;
+  return new;
+end;
+$$;
+create or replace trigger guard_file
+before insert on audit_file
+for each row
+execute function guard_file();

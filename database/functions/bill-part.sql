@@ -10,6 +10,7 @@ declare
   v_part integer;
   v_code smallint = 1 + floor(random() * 999)::smallint;
 begin
+  p_at := time_of(p_at);
   select * into b from bill where id = p_bill for update;
   if not found or b.parent_id is not null then
     return query select 'not-found', null::integer;
@@ -73,6 +74,7 @@ declare
   b bill;
   v_parent integer;
 begin
+  p_at := time_of(p_at);
   select parent_id into v_parent from bill where id = p_part;
   if v_parent is null then
     return 'not-found';

@@ -69,6 +69,7 @@ declare
   b bill;
   v_code smallint;
 begin
+  p_at := time_of(p_at);
   select * into b from bill where id = p_bill and user_id = p_user for update;
   if not found then
     return 'not-found';
@@ -112,6 +113,9 @@ as $$
 declare
   v_bills integer[];
 begin
+  p_at := time_of(p_at);
+  p_grace := greatest(p_grace, interval '0');
+  perform require_effect('overdue', null, null, 'clock');
   v_bills := array(
     select b.id
     from bill b

@@ -14,7 +14,25 @@ begin
   return v_run;
 end;
 $$;
-grant execute on function close_bills to jenjang_app;
+
+-- The clock's close of this cycle that is due and that nobody has done: see close_due. Gives the run, null where none is.
+create or replace function close_now(p_cycle smallint)
+returns integer
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  v_at timestamptz = wall_clock();
+  v_day date = close_due(p_cycle, v_at);
+begin
+  if v_day is null then
+    return null;
+  end if;
+  return close_bills(v_day, p_cycle, null, v_at);
+end;
+$$;
+grant execute on function close_now to jenjang_app;
 
 -- Closes billed users: what was lent to each less what its group still has, less what was carried; above zero a bill, below
 -- zero carried on.

@@ -126,12 +126,9 @@ security definer
 set search_path = public, pg_temp
 as $$
 declare
-  v_audit text := coalesce(current_setting('jenjang.audit', true), '');
   v_change bigint;
   v_reached record;
 begin
-  -- The price change is the record of its closings; one line each for thousands of sellers says nothing more.
-  perform set_config('jenjang.audit', '', true);
   delete from user_product_closed c
   using
     price_change h,
@@ -179,9 +176,7 @@ begin
       select
         v_reached.product_id, v_reached.partner_id, v_reached.from_partner_id, v_reached.old_price, v_reached.new_price,
         d.user_id, d.login_user_id
-      from
-        (values (1)) one
-        left join audit d on d.id = nullif(v_audit, '')::bigint
+      from acting() d
       returning id
       into v_change;
     end if;
@@ -197,7 +192,6 @@ begin
     from (select count(*) as closed from user_product_closed c where c.price_change_id = v_change) x
     where h.id = v_change and x.closed > 0;
   end loop;
-  perform set_config('jenjang.audit', v_audit, true);
 end;
 $$;
 
@@ -220,9 +214,7 @@ begin
     insert into price_change (product_id, partner_id, old_price, new_price, user_id, login_user_id)
     select
       coalesce(new.product_id, old.product_id), coalesce(new.partner_id, old.partner_id), v_old, v_new, d.user_id, d.login_user_id
-    from
-      (values (1)) one
-      left join audit d on d.id = nullif(current_setting('jenjang.audit', true), '')::bigint;
+    from acting() d;
   end if;
   return null;
 end;

@@ -1,7 +1,9 @@
--- Keeps the lines of an import that are not there yet, and gives them with the line that each may be a double of.
+-- Keeps the lines of an import that are not there yet, and gives them with the line that each may be a double of. An import
+-- takes them in the transaction that opened it, which has passed the gate.
 -- Lines of one file, and all that a bank's notices report, are movements of their own. What another file or door says too is
 -- found by bank, amount and day, as often as it stands there: of three lines beside two that are known two are doubles.
--- Where one of both doors gives posting days, the day before and after counts too, once the same day has been looked at.
+-- Where one of both doors gives posting days, days count too between which no working day of the bank lies, once the same day
+-- has been looked at, the nearest first. A line that one of these days' lines of the same door is known to tell is told already.
 -- Imports of one bank wait for each other: neither could see the other's lines.
 create or replace function keep_lines(p_import integer, p_lines json)
 returns table (line_id integer, twin integer)
@@ -15,6 +17,9 @@ declare
   v_shift integer;
 begin
   select * into strict i from statement_import where id = p_import;
+  if is_server() and not written_now(i.xmin) then
+    perform refuse('access-denied');
+  end if;
   perform from bank where id = i.bank_id for no key update;
   with
     added as (
@@ -27,7 +32,19 @@ begin
   select coalesce(array_agg(id order by id), '{}')
   into v_added
   from added;
-  foreach v_shift in array '{0,-1,1}'::integer[] loop
+  foreach v_shift in array array(
+    select 0
+    union all
+    (
+      select s.shift
+      from
+        generate_series(-14, 14) s (shift)
+        cross join (select distinct l.day from statement_line l where l.id = any (v_added)) d
+      where s.shift <> 0 and may_be_posted(d.day, d.day + s.shift)
+      group by s.shift
+      order by abs(s.shift), s.shift
+    )
+  ) loop
     with
       said as materialized (select g.fingerprint from json_to_recordset(p_lines) g (fingerprint text)),
       fresh as (
@@ -38,7 +55,7 @@ begin
             order by l.id
           ) as nth
         from statement_line l
-        where l.id = any (v_added) and l.twin_id is null
+        where l.id = any (v_added) and l.twin_id is null and may_be_posted(l.day, l.day + v_shift)
       ),
       known as (
         select
@@ -63,7 +80,13 @@ begin
               join statement_import ti on ti.id = t.import_id
             where
               t.twin_id = k.id
-              and (ti.source = 'webhook' and i.source = 'webhook' or t.fingerprint in (select fingerprint from said))
+              and (
+                ti.source = 'webhook'
+                and i.source = 'webhook'
+                or t.fingerprint in (select fingerprint from said)
+                or v_shift <> 0
+                and (ti.source, ti.layout) is not distinct from (i.source, i.layout)
+              )
           )
           and (
             v_shift = 0
@@ -82,6 +105,21 @@ begin
 end;
 $$;
 grant execute on function keep_lines to jenjang_app;
+
+-- Whether a movement of one of two days may stand on the other one as a bank's posting day: the next day, or as far as the first
+-- working day after. Banks post what moves on weekends and holidays, and late on the eve of them, on the first working day.
+create or replace function may_be_posted(p_one date, p_other date)
+returns boolean
+language sql
+stable
+as $$
+  select
+    not exists (
+      select
+      from generate_series(least(p_one, p_other) + 1, greatest(p_one, p_other) - 1, interval '1 day') g (day)
+      where extract(isodow from g.day) < 6 and not exists (select from holiday h where h.day = g.day::date)
+    );
+$$;
 
 -- The line that this one may be a double of: the one of its family that has paid, else its twin. A family is a line with all that
 -- may be the same movement.

@@ -1,4 +1,6 @@
--- The endings that may be written: `idle` asks that the sale be on the pending list and no partner call be under way. That a
+-- The endings that may be written. What a delivery costs is the price that the sale holds for the partner, whatever the partner
+-- says; one by a partner that is not of its route is none.
+-- `idle` asks that the sale be on the pending list and no partner call be under way. That a
 -- sale ends once is for the key of its outcome to say.
 -- Each names the time of its sale, cut to the millisecond, so that only its month is looked at: sales of one batch may lie as
 -- far apart as the clock was ever set. One without it is looked for from `p_since`, which none is older than.
@@ -11,7 +13,8 @@ as $$
     e.n, s.id, s.created_at, s.head_id, s.user_id, s.product_id, s.customer_code, s.mode, s.request_type = 'purchase',
     s.request_type = 'purchase' and s.mode = 'prod', s.amount, s.base,
     coalesce(s.fee1, 0) + coalesce(s.fee2, 0) + coalesce(s.fee3, 0) + coalesce(s.fee4, 0), s.l1, s.l2, s.l3, s.l4, s.fee1, s.fee2,
-    s.fee3, s.fee4, s.tells, w.sale_id is not null, e.status, e.partner_id, e.cost, e.base, e.customer_name, e.serial_number,
+    s.fee3, s.fee4, s.tells, w.sale_id is not null, e.status, e.partner_id,
+    s.base + s.prices[array_position(s.partners, e.partner_id)], e.base, e.customer_name, e.serial_number,
     coalesce(e.message, ''), e.details, e.trace, e.actor_id, e.remark
   from
     json_populate_recordset(null::sale_ending, p_items) e
@@ -20,5 +23,7 @@ as $$
       and s.created_at >= p_since
       and s.created_at <= coalesce(e.created_at + interval '1 millisecond', greatest(p_at, p_since + interval '1 day'))
     left join open_sale w on w.sale_id = s.id
-  where not coalesce(e.idle, false) or w.sale_id is not null and w.busy_for is null;
+  where
+    (not coalesce(e.idle, false) or w.sale_id is not null and w.busy_for is null)
+    and (e.status in (2, 3) or e.partner_id = any (s.partners));
 $$;

@@ -1,28 +1,3 @@
--- Whether the server asks. The owner of the database, whom no grant holds back either, passes every gate.
-create or replace function is_server()
-returns boolean
-language sql
-stable
-as $$
-  select current_setting('role', true) = 'jenjang_app' or session_user = 'jenjang_app';
-$$;
-grant execute on function is_server to jenjang_app;
-
--- Who acts: the account and staff account of the audit row that this transaction has written; nobody for the system.
-create or replace function acting(out user_id integer, out login_user_id integer, out audit_id bigint)
-returns record
-language sql
-stable
-security definer
-set search_path = public, pg_temp
-as $$
-  select a.user_id, a.login_user_id, a.id
-  from audit a
-  where a.id = nullif(current_setting('jenjang.audit', true), '')::bigint and a.xid = pg_current_xact_id_if_assigned();
-$$;
-
-grant execute on function acting to jenjang_app;
-
 -- Ends the transaction with a refusal of the contract, with the values of its text.
 create or replace function refuse(p_code text, p_values jsonb default '{}')
 returns void

@@ -97,7 +97,10 @@ begin
     require_effect(
       'payment', b.user_id, b.charger_id,
       case
-        when has_notice(new.bank_id, new.amount + new.excess) then 'bank-notice'
+        when b.bank_id = new.bank_id
+          and b.unique_amount = new.amount + new.excess
+          and has_notice(new.bank_id, new.amount + new.excess)
+          and pays_by_itself(b.id) then 'bank-notice'
       end
     );
   return new;
@@ -108,7 +111,8 @@ before insert on bill_payment
 for each row
 execute function guard_payment();
 
--- Whether a line of this amount waits at the bank that its notices reported, or that waited for a block to fall.
+-- Whether a line of this amount waits at the bank that its notices reported, or that waited for a block to fall. What may be a
+-- double pays nothing without a person.
 create or replace function has_notice(p_bank integer, p_amount bigint)
 returns boolean
 language sql
@@ -124,6 +128,8 @@ as $$
         l.bank_id = p_bank
         and l.amount = p_amount
         and l.decided_at is null
+        and l.cents = 0
+        and twin_of(l) is null
         and (i.source = 'webhook' or l.waits_for is not null)
     );
 $$;

@@ -22,7 +22,9 @@ begin
       end,
       new.user_id, null,
       case
-        when new.status_id = 3 and has_notice(new.bank_id, new.final_amount) then 'bank-notice'
+        when new.status_id = 3
+          and new.final_amount = new.amount + new.unique_code
+          and has_notice(new.bank_id, new.final_amount) then 'bank-notice'
       end
     );
   return new;
@@ -38,7 +40,7 @@ for each row
 when (old.status_id <> new.status_id)
 execute function guard_ticket();
 
--- Lines are brought by whose bank it is, or by its notices; the row says who.
+-- Lines are brought by whose bank it is, or by its notices, which stand in the audit; the row says who.
 create or replace function guard_import()
 returns trigger
 language plpgsql
@@ -49,7 +51,14 @@ begin
   if new.actor_id is not null then
     perform require_actor(new.actor_id, new.login_user_id);
   end if;
-  if is_server() and (new.actor_id is null) <> (new.source = 'webhook') then
+  if
+    is_server()
+    and (
+      (new.actor_id is null) <> (new.source = 'webhook')
+      or new.source = 'webhook'
+      and not exists (select from audit a where a.id = (select w.audit_id from acting() w) and a.call = 'bankNotice')
+    )
+  then
     perform refuse('access-denied');
   end if;
   perform

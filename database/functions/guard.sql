@@ -43,6 +43,14 @@ begin
     then
       v_effect := 'change-staff';
     end if;
+    -- What its user signs in with is the user's own.
+    if
+      tg_table_name = 'users'
+      and v_effect in ('set-password', 'set-identity')
+      and exists (select from acting() w where w.login_user_id is not null)
+    then
+      perform refuse('access-denied');
+    end if;
     -- An H2H partner is verified by who activates it, never by itself.
     perform
       require_effect(

@@ -1,4 +1,4 @@
--- Creates the monthly partitions that hold the given span.
+-- Creates the monthly partitions that hold the given span, for the server not more than a year away.
 -- Servers that make months at the same time: the second one waits, and finds them made.
 -- A month is made beside its table and then attached: made as its partition it would wait for every reader of the table, and
 -- every sale behind it.
@@ -13,6 +13,9 @@ declare
   parent text;
   part text;
 begin
+  if is_server() and not (p_from > now() - interval '1 year' and p_to < now() + interval '1 year') then
+    perform refuse('access-denied');
+  end if;
   perform pg_advisory_xact_lock(7302117);
   while month <= p_to at time zone 'UTC' loop
     foreach parent in array array['entry', 'system_line', 'sale', 'outcome'] loop

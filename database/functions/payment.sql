@@ -20,6 +20,7 @@ declare
   v_full boolean;
   v_number text;
 begin
+  p_at := time_of(p_at);
   -- The parent first, as a split does.
   perform 1 from bill p where p.id = (select parent_id from bill where id = p_bill) for update;
   select * into b from bill where id = p_bill for update;
@@ -189,6 +190,7 @@ as $$
 declare
   v record;
 begin
+  p_at := time_of(p_at);
   for v in
     select b.id, b.user_id, b.charger_id
     from

@@ -157,14 +157,31 @@ as $$
 $$;
 grant execute on function unlist_ended to jenjang_app;
 
--- Every sale up to p_to has ended or is on the pending list. A number below the one known means that the ids begin anew.
+-- Every sale up to p_to has ended or is on the pending list, which is looked at here again. A number below the one known means
+-- that the ids begin anew. That no sale with such a number is still being written is for the caller to know: see sales_begun.
 create or replace function mark_looked(p_to bigint)
 returns void
 language sql
 security definer
 set search_path = public, pg_temp
 as $$
-  update sale_sweep set mark = p_to where mark <> p_to and (mark < p_to or mark > (select last_value from sale_id));
+  update sale_sweep w
+  set mark = p_to
+  where
+    w.mark <> p_to
+    and (w.mark < p_to or w.mark > (select s.last_value from sale_id s))
+    and p_to <= (select s.last_value from sale_id s)
+    and not exists (
+      select
+      from
+        silent_sales(
+          case
+            when w.mark < p_to then w.mark
+            else 0
+          end,
+          p_to
+        )
+    );
 $$;
 grant execute on function mark_looked to jenjang_app;
 
@@ -177,6 +194,7 @@ language sql
 security definer
 set search_path = public, pg_temp
 as $$
+  select require_effect('late-loss', null, null, 'partner-answer');
   select book_late_success_at(p_sale, p_partner, p_source, p_serial_number, p_message, null);
 $$;
 grant execute on function book_late_success to jenjang_app;

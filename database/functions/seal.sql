@@ -65,6 +65,7 @@ declare
   v_before record;
   v_now record;
 begin
+  p_at := time_of(p_at);
   perform pg_advisory_xact_lock(7302121);
   select coalesce(max(day) + 1, (select (min(created_at) at time zone 'Asia/Jakarta')::date from sale))
   into v_day

@@ -1,6 +1,6 @@
 -- settle_sales for one sale by its first call. Says whether it ended the sale.
 create or replace function settle_sale(
-  p_sale bigint, p_since timestamptz, p_partner integer, p_cost bigint, p_bill bigint, p_customer_name text, p_serial_number text,
+  p_sale bigint, p_since timestamptz, p_partner integer, p_bill bigint, p_customer_name text, p_serial_number text,
   p_message text, p_details jsonb, p_trace jsonb
 )
 returns boolean
@@ -11,9 +11,11 @@ as $$
 declare
   v_at timestamptz = clock_timestamp();
   s sale;
+  v_cost bigint = 0;
   v_revenue bigint = 0;
   v_moved bigint;
 begin
+  perform refuse_person();
   select *
   into s
   from sale
@@ -30,22 +32,26 @@ begin
         settle_sales_at(
           json_build_array(
             json_build_object(
-              'n', 0, 'sale_id', p_sale, 'status', 4, 'partner_id', p_partner, 'cost', p_cost, 'base', p_bill, 'customer_name',
-              p_customer_name, 'serial_number', p_serial_number, 'message', p_message, 'details', p_details, 'trace', p_trace
+              'n', 0, 'sale_id', p_sale, 'status', 4, 'partner_id', p_partner, 'base', p_bill, 'customer_name', p_customer_name,
+              'serial_number', p_serial_number, 'message', p_message, 'details', p_details, 'trace', p_trace
             )
           ),
           p_since, v_at
         )
     );
   end if;
+  if (p_partner = any (s.partners)) is not true then
+    return false;
+  end if;
   if s.request_type = 'inquiry' then
-    p_cost := 0;
     if p_bill > 0 then
       insert into usable_inquiry (user_id, product_id, customer_code, sale_id, mode, base, partner_id, expires_at)
       values (s.user_id, s.product_id, s.customer_code, s.id, s.mode, p_bill, p_partner, v_at + interval '30 minutes');
     end if;
   else
-    v_revenue := s.amount - p_cost - coalesce(s.fee1, 0) - coalesce(s.fee2, 0) - coalesce(s.fee3, 0) - coalesce(s.fee4, 0);
+    -- What the sale holds for the partner, whatever that one says.
+    v_cost := s.base + s.prices[array_position(s.partners, p_partner)];
+    v_revenue := s.amount - v_cost - coalesce(s.fee1, 0) - coalesce(s.fee2, 0) - coalesce(s.fee3, 0) - coalesce(s.fee4, 0);
     v_moved := case s.mode
       when 'prod' then s.amount
     end;
@@ -61,7 +67,7 @@ begin
     )
   values
     (
-      s.id, s.created_at, s.id, s.head_id, v_at, 4, p_partner, p_cost, v_revenue, p_bill,
+      s.id, s.created_at, s.id, s.head_id, v_at, 4, p_partner, v_cost, v_revenue, p_bill,
       case s.request_type
         when 'inquiry' then s.amount - s.base + coalesce(p_bill, s.base)
       end,
@@ -91,6 +97,7 @@ language sql
 security definer
 set search_path = public, pg_temp
 as $$
+  select refuse_person();
   select * from settle_sales_at(p_items, p_since, null);
 $$;
 grant execute on function settle_sales to jenjang_app;

@@ -11,7 +11,7 @@ set search_path = public, pg_temp
 as $$
 declare
   v record;
-  v_at timestamptz = coalesce(p_at, clock_timestamp());
+  v_at timestamptz = time_of(p_at);
   v_how text;
 begin
   for v in
@@ -33,9 +33,6 @@ begin
   loop
     if v.kind = 'ticket' then
       v_how := pay_ticket_by_line(v.id, v.ref_id, '{1,2,7}', null, null, null, null, p_at);
-    elsif not pays_by_itself(v.ref_id) then
-      update statement_line set waits_for = v.ref_id where id = v.id;
-      v_how := null;
     else
       begin
         v_how := pay_bill_by_line(v.id, v.ref_id, null, null, null, null, p_at);
@@ -68,7 +65,7 @@ declare
   l statement_line;
   t ticket;
   v_how text;
-  v_at timestamptz = coalesce(p_at, clock_timestamp());
+  v_at timestamptz = time_of(p_at);
 begin
   l := line_to_pay_by(p_line, p_twin, p_remark);
   if l.id is null then
@@ -103,7 +100,8 @@ end;
 $$;
 grant execute on function pay_ticket_by_line to jenjang_app;
 
--- Lets a line pay a bill whose payment was requested at its bank, once. p_twin is as above.
+-- Lets a line pay a bill whose payment was requested at its bank, once. p_twin is as above. Without a person who says so it
+-- waits where pays_by_itself says no.
 create or replace function pay_bill_by_line(
   p_line integer, p_bill integer, p_twin integer, p_actor integer, p_login_user integer, p_remark text, p_at timestamptz
 )
@@ -116,7 +114,7 @@ declare
   l statement_line;
   b bill;
   v_payment integer;
-  v_at timestamptz = coalesce(p_at, clock_timestamp());
+  v_at timestamptz = time_of(p_at);
 begin
   l := line_to_pay_by(p_line, p_twin, p_remark);
   if l.id is null then
@@ -124,6 +122,10 @@ begin
   end if;
   select * into b from bill where id = p_bill and bank_id = l.bank_id;
   if not found then
+    return null;
+  end if;
+  if (p_actor is null or nobody_acts()) and not pays_by_itself(p_bill) then
+    update statement_line set waits_for = p_bill where id = l.id and l.amount = b.unique_amount;
     return null;
   end if;
   select c.payment

@@ -14,6 +14,7 @@ as $$
 declare
   before users = lock_switches(p_user);
 begin
+  p_at := time_of(p_at);
   if p_is_administrator <> before.is_administrator then
     perform turn_administrator(p_user, p_is_administrator, p_at);
   end if;

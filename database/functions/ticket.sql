@@ -6,7 +6,7 @@ security definer
 set search_path = public, pg_temp
 as $$
 declare
-  v_at timestamptz = coalesce(p_at, clock_timestamp());
+  v_at timestamptz = time_of(p_at);
   v_id integer = nextval(pg_get_serial_sequence('ticket', 'id'));
   v_code smallint;
 begin
@@ -35,7 +35,7 @@ security definer
 set search_path = public, pg_temp
 as $$
 declare
-  v_at timestamptz = coalesce(p_at, clock_timestamp());
+  v_at timestamptz = time_of(p_at);
 begin
   return query
     with
@@ -108,7 +108,7 @@ begin
   v_amount := coalesce(p_amount, v.unique_amount);
   select user_id into v_owner from bank where id = v.bank_id;
   perform 1 from balance where user_id = v.user_id for no key update;
-  v_at := coalesce(p_at, clock_timestamp());
+  v_at := time_of(p_at);
   v_posting := post_move(
     'topup', coalesce(p_actor, v_owner), p_login_user, null, v.user_id, v_amount, 'TICKET ' || lpad(v.id::text, 6, '0'), 'bank',
     v.bank_id, null, null, null, v_at
@@ -140,7 +140,7 @@ security definer
 set search_path = public, pg_temp
 as $$
 declare
-  v_at timestamptz = coalesce(p_at, clock_timestamp());
+  v_at timestamptz = time_of(p_at);
 begin
   perform advance_tickets(null, p_ticket, v_at);
   return query
@@ -165,15 +165,16 @@ end;
 $$;
 grant execute on function move_ticket to jenjang_app;
 
--- Puts a ticket away that is not open any more.
+-- Puts a ticket away that is not open any more, for its user.
 create or replace function settle_ticket(p_ticket integer, p_at timestamptz)
 returns void
 language sql
 security definer
 set search_path = public, pg_temp
 as $$
+  select require_effect('ask-topup', t.user_id) from ticket t where t.id = p_ticket;
   update ticket
-  set settled_at = coalesce(p_at, clock_timestamp())
+  set settled_at = time_of(p_at)
   where id = p_ticket and status_id >= 3 and settled_at is null;
 $$;
 grant execute on function settle_ticket to jenjang_app;

@@ -10,7 +10,7 @@ set search_path = public, pg_temp
 as $$
 declare
   v_code smallint;
-  v_at timestamptz = coalesce(p_at, clock_timestamp());
+  v_at timestamptz = time_of(p_at);
 begin
   update taken_total t
   set until = v_at + interval '7 days'
@@ -41,7 +41,6 @@ begin
   raise exception 'no free total for % at bank %', p_amount, p_bank using errcode = 'JJ004';
 end;
 $$;
-grant execute on function draw_unique_code to jenjang_app;
 
 -- What was closed keeps its totals for seven days.
 create or replace function release_totals(p_kind text, p_ref bigint, p_at timestamptz)
@@ -51,7 +50,6 @@ security definer
 set search_path = public, pg_temp
 as $$
   update taken_total
-  set until = coalesce(p_at, clock_timestamp()) + interval '7 days'
+  set until = time_of(p_at) + interval '7 days'
   where kind = p_kind and ref_id = p_ref and until = 'infinity';
 $$;
-grant execute on function release_totals to jenjang_app;

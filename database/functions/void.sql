@@ -6,6 +6,9 @@ security definer
 set search_path = public, pg_temp
 as $$
 begin
+  if exists (select from json_populate_recordset(null::sale_ending, p_items) e where e.status is distinct from 3) then
+    perform refuse_person();
+  end if;
   perform require_effect('void', s.user_id)
   from
     json_populate_recordset(null::sale_ending, p_items) e

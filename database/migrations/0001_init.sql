@@ -918,6 +918,13 @@ create table user_fee (
 );
 create index user_fee_nominal on user_fee (admin_nominal_id);
 
+-- Margins that a transaction has raised, until it ends: then what they leave for sellers is looked at. Nobody else ever sees a row.
+create table raised_share (
+  id bigint generated always as identity primary key,
+  user_id integer not null,
+  nominals integer[] not null
+);
+
 create table user_partner (
   user_id integer not null references users,
   product_id integer not null references product,
@@ -1260,8 +1267,8 @@ create type accepted_sale as (
 );
 
 create type sale_ending as (
-  n integer, sale_id bigint, created_at timestamptz, status smallint, partner_id integer, cost bigint, base bigint,
-  customer_name text, serial_number text, message text, details jsonb, trace jsonb, actor_id integer, remark text, idle boolean
+  n integer, sale_id bigint, created_at timestamptz, status smallint, partner_id integer, base bigint, customer_name text,
+  serial_number text, message text, details jsonb, trace jsonb, actor_id integer, remark text, idle boolean
 );
 
 -- An ending with what its sale says: whether it was bought and moves money, what the uplines share, and whether it is on the
@@ -1668,6 +1675,8 @@ create table audit (
   -- Whose row it is: only the transaction that wrote it acts by it.
   xid xid8 not null default pg_current_xact_id()
 );
+-- One transaction is one actor's. With the time, because numbers of transactions begin anew where tables were copied to.
+create unique index audit_transaction on audit (xid, at);
 create index audit_at on audit (at, id);
 create index audit_user on audit (user_id, at);
 create index audit_about on audit (about_id, at);
@@ -1691,7 +1700,9 @@ create table audit_change (
   primary key (audit_id, n)
 );
 
-grant select, insert on audit, audit_file to jenjang_app;
+-- When and by which transaction a row was written is not the writer's to say.
+grant select, insert (user_id, login_user_id, call, ip, user_agent, input) on audit to jenjang_app;
+grant select, insert on audit_file to jenjang_app;
 grant select on audit_change to jenjang_app;
 
 -- Every table numbers its rows for the server too, but late_success: only its function writes there.

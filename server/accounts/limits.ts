@@ -57,7 +57,7 @@ export function sendOutstanding(
 ): Promise<Answer<'sendOutstanding'>> {
   const { selectedUser: senderId, amount } = input
   const asked = { kind: 'outstanding', senderId, receiverId: actor.userId, amount, remark: '' } as const
-  return once(tx, actor, asked, origin, async (key) => {
+  return once(tx, 'sendOutstanding', actor, asked, origin, async (key) => {
     const target = await charged(tx, actor, senderId)
     const id = await postOutstanding(tx, actor, { ...key, userId: target.id, amount })
     const { outstanding } = await limitsOf(tx, target.id)

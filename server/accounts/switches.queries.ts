@@ -18,7 +18,7 @@ export interface TurnedBy {
 /** Keeps the switches, and does what turning them leads to: closes, and what goes back to a charger. */
 export async function setSwitches(tx: Tx, userId: number, to: Switches, by: TurnedBy): Promise<void> {
   await sql`select set_switches(${userId}, ${to.isAdministrator}, ${to.isD0}, ${to.isDm}, ${to.isRealTime}, ${to.isSemi},
-    ${by.userId}, ${by.loginUser?.id ?? null}, clock_timestamp())`.execute(tx)
+    ${by.userId}, ${by.loginUser?.id ?? null}, null)`.execute(tx)
 }
 
 export async function childrenOf(tx: Tx, userId: number): Promise<number[]> {

@@ -24,7 +24,7 @@ export interface Confirmation {
 /** Null when done, or when nothing was left to do. Raises JJ004 when no total is free at the bank. */
 export async function requestBillPayment(tx: Tx, billId: number, userId: number, bankId: number): Promise<BillRefusal | null> {
   const { rows } = await sql<{ refusal: BillRefusal | null }>`
-    select request_payment(${billId}::integer, ${userId}::integer, ${bankId}::integer, clock_timestamp()) as refusal`.execute(tx)
+    select request_payment(${billId}::integer, ${userId}::integer, ${bankId}::integer, null) as refusal`.execute(tx)
   return rows[0]!.refusal
 }
 
@@ -35,7 +35,7 @@ export async function confirmBillPayment(
 ): Promise<{ refusal: BillRefusal | null; payment: number | null }> {
   const { rows } = await sql<{ refusal: BillRefusal | null; payment: number | null }>`
     select * from confirm_payment(${c.billId}::integer, ${c.amount}::bigint, ${c.bankId}::integer, ${c.remark}, ${c.actorId}::integer, ${c.loginUserId}::integer,
-      ${c.key}, ${c.bodyHash}, clock_timestamp())`.execute(tx)
+      ${c.key}, ${c.bodyHash}, null)`.execute(tx)
   return rows[0]!
 }
 
@@ -47,27 +47,15 @@ export async function splitBillOff(
   remark: string,
 ): Promise<BillRefusal | null> {
   const { rows } = await sql<{ refusal: BillRefusal | null }>`
-    select refusal from split_bill(${billId}::integer, ${amount}::bigint, ${bankId}::integer, ${remark}, clock_timestamp())`.execute(
-    tx,
-  )
+    select refusal from split_bill(${billId}::integer, ${amount}::bigint, ${bankId}::integer, ${remark}, null)`.execute(tx)
   return rows[0]!.refusal
 }
 
 export async function deleteBillPart(tx: Tx, partId: number): Promise<BillRefusal | null> {
   const { rows } = await sql<{
     refusal: BillRefusal | null
-  }>`select delete_bill_part(${partId}::integer, clock_timestamp()) as refusal`.execute(tx)
+  }>`select delete_bill_part(${partId}::integer, null) as refusal`.execute(tx)
   return rows[0]!.refusal
-}
-
-/** What an actor's earlier confirmation with this key was and was answered. */
-export function confirmationOf(tx: Tx, actorId: number, key: string) {
-  return tx
-    .selectFrom('billPayment')
-    .select(['bodyHash', 'answer'])
-    .where('actorId', '=', actorId)
-    .where('key', '=', key)
-    .executeTakeFirst()
 }
 
 export async function keepConfirmation(tx: Tx, paymentId: number, answer: object): Promise<void> {

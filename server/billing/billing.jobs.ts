@@ -11,9 +11,9 @@ export function billingJobs(transact: Transact, live: Pick<Live, 'publish'>, gra
     'follow-bills': async (now) => {
       await closeDue(transact, live.publish, now)
       await transact.write((tx, afterCommit) => takeWaitingLines(tx, { afterCommit, publish: live.publish }))
-      await followBills(transact, live.publish, graceMinutes, now)
+      await followBills(transact, live.publish, graceMinutes)
     },
     'fold-fees': () => countFees(transact),
-    'pay-out-real-time': (now) => payOutRealTime(transact, live.publish, now),
+    'pay-out-real-time': () => payOutRealTime(transact, live.publish),
   } satisfies Jobs
 }

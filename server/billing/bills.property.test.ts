@@ -58,12 +58,10 @@ const billAt = (place: number): ModelBill | undefined => model.bills[place % Mat
 async function end(sale: Model['sales'][number] | undefined, how: string): Promise<void> {
   if (sale?.state !== 'pending' || how === 'pending') return
   if (how === 'deliver') {
-    await database.query(`select settle_sale($1, now() - interval '1 hour', 1, 20100, null, null, null, '', null, null)`, [
-      sale.id,
-    ])
+    await database.query(`select settle_sale($1, now() - interval '1 hour', 1, null, null, null, '', null, null)`, [sale.id])
     deliver(model, sale)
   } else {
-    const item = JSON.stringify([{ n: 0, sale_id: sale.id, status: 2, cost: 0, message: '', idle: false }])
+    const item = JSON.stringify([{ n: 0, sale_id: sale.id, status: 2, message: '', idle: false }])
     await database.query(`select * from void_sales($1, now() - interval '1 hour')`, [item])
     voidSale(model, sale)
   }

@@ -6,8 +6,8 @@ import type { Tx } from '../runner/pool.ts'
 export type PayOutTo = 'all' | 'd0' | 'real-time'
 
 /** Pays earned fees to their uplines; answers who was paid. */
-export async function payOutFees(tx: Tx, to: PayOutTo, now: Date): Promise<number[]> {
-  const { rows } = await sql<{ userId: number }>`select user_id from pay_out_fees(${to}, ${now})`.execute(tx)
+export async function payOutFees(tx: Tx, to: PayOutTo): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`select user_id from pay_out_fees(${to}, null)`.execute(tx)
   return rows.map(({ userId }) => userId)
 }
 
@@ -16,10 +16,10 @@ export async function foldFees(tx: Tx): Promise<void> {
   await sql`select fold_fees()`.execute(tx)
 }
 
-/** Closes a cycle of a day; null when it was closed already, by whomever. */
-export async function closeBills(tx: Tx, { day, cycle }: DueClose, now: Date): Promise<number | null> {
+/** Closes a cycle that is due by the database's clock; null when none is, or it was closed already, by whomever. */
+export async function closeBills(tx: Tx, { cycle }: Pick<DueClose, 'cycle'>): Promise<number | null> {
   const { rows } = await sql<{ run: number | null }>`
-    select close_bills(${day}::date, ${cycle}::smallint, null, ${now}) as run`.execute(tx)
+    select close_now(${cycle}::smallint) as run`.execute(tx)
   return rows[0]?.run ?? null
 }
 
@@ -34,15 +34,15 @@ export async function anyRealTime(tx: Tx): Promise<boolean> {
 }
 
 /** Marks what is past its due time, a requested payment `graceMinutes` later; answers the users. */
-export async function markOverdue(tx: Tx, graceMinutes: number, now: Date): Promise<number[]> {
+export async function markOverdue(tx: Tx, graceMinutes: number): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
-    select mark_overdue as user_id from mark_overdue(make_interval(mins => ${graceMinutes}::integer), ${now})`.execute(tx)
+    select mark_overdue as user_id from mark_overdue(make_interval(mins => ${graceMinutes}::integer), null)`.execute(tx)
   return rows.map(({ userId }) => userId)
 }
 
 /** Tries pending lifts again and ends paid bills; answers the users whose bills changed. */
-export async function finishBills(tx: Tx, now: Date): Promise<number[]> {
-  const { rows } = await sql<{ userId: number }>`select finish_bills as user_id from finish_bills(${now})`.execute(tx)
+export async function finishBills(tx: Tx): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`select finish_bills as user_id from finish_bills(null)`.execute(tx)
   return [...new Set(rows.map(({ userId }) => userId))]
 }
 

@@ -27,15 +27,16 @@ const mostToldSingly = 300
 
 /**
  * Closes every cycle whose time has come and that nobody has closed: fee pay-outs first, then bills, each in a transaction of its own.
+ * `now` says what to look for; what is due the database decides by its own clock.
  * Repeating changes nothing, so a close that was broken off goes on where it ended.
  */
 export async function closeDue(transact: Transact, publish: Publish, now: Date): Promise<void> {
   for (const close of dueCloses(now)) {
     if (await transact.read((tx) => isClosed(tx, close))) continue
-    await payOut(transact, publish, paidAt[close.cycle], now)
+    await payOut(transact, publish, paidAt[close.cycle])
     await transact.write(async (tx, afterCommit) => {
       await withoutTimeout(tx)
-      if ((await closeBills(tx, close, now)) !== null) afterCommit(() => publish({ kind: 'bill', to: 'all' }))
+      if ((await closeBills(tx, close)) !== null) afterCommit(() => publish({ kind: 'bill', to: 'all' }))
     })
   }
 }
@@ -45,7 +46,7 @@ export async function closeDue(transact: Transact, publish: Publish, now: Date):
  * this day before; what was earned since would wait for the next one.
  */
 export async function closeAtItsTime(transact: Transact, publish: Publish, cycle: DueClose['cycle'], now: Date): Promise<void> {
-  await payOut(transact, publish, paidAt[cycle], now)
+  await payOut(transact, publish, paidAt[cycle])
   await closeDue(transact, publish, now)
 }
 
@@ -58,14 +59,14 @@ export async function countFees(transact: Transact): Promise<void> {
 }
 
 /** Users who get their fees at once. Without any of them nothing is looked for. */
-export async function payOutRealTime(transact: Transact, publish: Publish, now: Date): Promise<void> {
-  if (await transact.read(anyRealTime)) await payOut(transact, publish, 'real-time', now)
+export async function payOutRealTime(transact: Transact, publish: Publish): Promise<void> {
+  if (await transact.read(anyRealTime)) await payOut(transact, publish, 'real-time')
 }
 
-async function payOut(transact: Transact, publish: Publish, to: PayOutTo, now: Date): Promise<void> {
+async function payOut(transact: Transact, publish: Publish, to: PayOutTo): Promise<void> {
   const paid = await transact.write(async (tx) => {
     await withoutTimeout(tx)
-    return payOutFees(tx, to, now)
+    return payOutFees(tx, to)
   })
   for (let from = 0; from < paid.length; from += toldAtOnce) {
     const users = paid.slice(from, from + toldAtOnce)
@@ -75,9 +76,9 @@ async function payOut(transact: Transact, publish: Publish, to: PayOutTo, now: D
 }
 
 /** What passing time does to bills: overdue ones, pending lifts, paid ones that end. */
-export async function followBills(transact: Transact, publish: Publish, graceMinutes: number, now: Date): Promise<void> {
+export async function followBills(transact: Transact, publish: Publish, graceMinutes: number): Promise<void> {
   await transact.write(async (tx, afterCommit) => {
-    const changed = [...(await markOverdue(tx, graceMinutes, now)), ...(await finishBills(tx, now))]
+    const changed = [...(await markOverdue(tx, graceMinutes)), ...(await finishBills(tx))]
     await announceBills(tx, afterCommit, publish, changed)
   })
 }

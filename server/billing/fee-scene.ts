@@ -5,7 +5,6 @@ export type Run = (text: string, values?: unknown[]) => Promise<Record<string, u
 export const [seller, agent, subAgent] = ['ustl-a', 'catl-a', 'sutl-a'] as const
 /** What a sale brings to the agent and to the sub-agent when nothing else is said. */
 export const shares = { agent: 200, subAgent: 300 } as const
-const partnerPrice = 20_100
 
 /** Accepts one token each for some shares of the agent, which may be below zero like those of a refund; answers the sales. */
 export async function accept(run: Run, ofAgent: readonly number[]): Promise<number[]> {
@@ -28,9 +27,9 @@ export async function accept(run: Run, ofAgent: readonly number[]): Promise<numb
 export async function settle(run: Run, sales: readonly number[]): Promise<void> {
   const [only] = sales
   if (sales.length === 1)
-    await run(`select settle_sale($1, now() - interval '1 hour', 1, $2, null, null, null, '', null, null)`, [only, partnerPrice])
+    await run(`select settle_sale($1, now() - interval '1 hour', 1, null, null, null, '', null, null)`, [only])
   else {
-    const items = sales.map((sale_id, n) => ({ n, sale_id, partner_id: 1, cost: partnerPrice, message: '', idle: false }))
+    const items = sales.map((sale_id, n) => ({ n, sale_id, partner_id: 1, status: 4, message: '', idle: false }))
     await run(`select settle_sales($1, now() - interval '1 hour')`, [JSON.stringify(items)])
   }
 }

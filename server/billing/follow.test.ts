@@ -32,7 +32,7 @@ async function fallDue(count: number, series: string): Promise<void> {
     [count, series, database.userId('caft-a')],
   )
 }
-const follow = () => followBills(transact, (event) => told.push(event), 60, new Date())
+const follow = () => followBills(transact, (event) => told.push(event), 60)
 
 test('a few whose bills fall due are told one by one, and those who charge them', async () => {
   await fallDue(2, 'some')

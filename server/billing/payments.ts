@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { calls } from '../../contract/calls.ts'
 import { offeredBanks } from '../banks/banks.queries.ts'
+import { answeredBefore } from '../ledger/ledger.queries.ts'
 import { keywordOf } from '../reports/keyword.ts'
 import { pageOf, pagesOf } from '../reports/paging.ts'
 import type { Actor } from '../runner/actor.ts'
@@ -9,7 +10,7 @@ import { mayCall } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import type { AfterCommit } from '../runner/transact.ts'
-import { confirmationOf, confirmBillPayment, deleteBillPart, keepConfirmation } from './bill-moves.queries.ts'
+import { confirmBillPayment, deleteBillPart, keepConfirmation } from './bill-moves.queries.ts'
 import { maySettle, presentBills } from './bill-rows.ts'
 import { type BillFilter, type BillRow, billById, billRows, countBills } from './bills.queries.ts'
 import { wholeBill } from './bills.ts'
@@ -51,8 +52,12 @@ export async function confirmPayment(
   publish: Publish,
 ): Promise<Answer<'confirmPayment'>> {
   const { amount, selectedBill, selectedBank, remark } = input
-  const bodyHash = hash('sha256', JSON.stringify([amount, selectedBill, selectedBank ?? null, remark]), 'base64url')
-  const known = key === null ? undefined : await confirmationOf(tx, actor.userId, key)
+  const bodyHash = hash(
+    'sha256',
+    JSON.stringify(['confirmPayment', amount, selectedBill, selectedBank ?? null, remark]),
+    'base64url',
+  )
+  const known = key === null ? undefined : await answeredBefore(tx, actor.userId, key)
   if (known) return known.bodyHash === bodyHash ? (known.answer as unknown as Answer<'confirmPayment'>) : refuse('ref-id-reused')
   const row = await settled(tx, actor, selectedBill, input.selectedParentBill)
   const bankId = selectedBank ?? null

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setClock } from '../../database/test-clock.ts'
 import { openDatabase, openPool } from '../runner/pool.ts'
 import { type Transact, transactOn } from '../runner/transact.ts'
 import { testApp } from '../test-app.ts'
@@ -107,8 +108,8 @@ describe('one bill', () => {
       await database.query(`update bill set due_at = now() - interval '2 hours' where id = $1`, [bill.id])
       await Promise.all([
         confirm(bill.id, bill.amount, 'caft-a'),
-        followBills(transact, () => {}, 60, new Date()),
-        followBills(transact, () => {}, 60, new Date()),
+        followBills(transact, () => {}, 60),
+        followBills(transact, () => {}, 60),
       ])
       expect(await stateOf(bill.id)).toMatchObject({ paid: bill.amount })
       const [user] = await database.query(`select is_blocked, blocked_by_system from users where username = 'usft-a'`)
@@ -121,6 +122,7 @@ test('closed by several servers at once, a day has one close of each cycle', asy
   await sell('usft-a')
   const before = (await billsOf(database, 'usft-a')).length
   const noon = new Date(wib(day + 1, '16:00'))
+  await setClock(database, noon)
   await Promise.all([1, 2, 3].map(() => closeDue(transact, () => {}, noon)))
   const runs = await database.query('select cycle from close_run where day = $1 order by cycle', [
     noon.toISOString().slice(0, 10),
@@ -157,9 +159,11 @@ describe('what is drawn', () => {
       const pending = await Promise.all([sell('usgt-a', '913'), sell('usgt-b', '913')])
       const [charger, other] = await balancesOf(database, 'cagt-a', 'cagt-b')
       const before = (await billsOf(database, 'usgt-a', 'usgt-b')).length
+      const night = wib(day, '01:00')
+      await setClock(database, night)
       await Promise.all([
         ...pending.map(({ body }) => call('reverseSale', 'owner', { salesId: body.saleId, remark: 'uji' })),
-        closeDue(transact, () => {}, wib(day, '01:00')),
+        closeDue(transact, () => {}, night),
       ])
       const bills = (await billsOf(database, 'usgt-a', 'usgt-b')).slice(before)
       const billed = (user: string) => bills.filter((bill) => bill.user === user).reduce((sum, { amount }) => sum + amount, 0)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setClock } from '../../database/test-clock.ts'
 import { openDatabase, openPool } from '../runner/pool.ts'
 import { type Transact, transactOn } from '../runner/transact.ts'
 import { testApp } from '../test-app.ts'
@@ -57,10 +58,12 @@ test('sales and closes while an administrator comes and goes: the seller is bill
   for (let round = 0; round < 6; round++) {
     day += 1
     const isAdministrator = round % 2 === 0
+    const night = wib(day, '01:00')
+    await setClock(database, night)
     const [sold] = await Promise.all([
       Promise.all(Array.from({ length: 12 }, () => sell('ustl-a'))),
       call('setAdministrator', 'catl-a', { userId: id('sutl-a'), isAdministrator }),
-      closeDue(transact, () => {}, wib(day, '01:00')),
+      closeDue(transact, () => {}, night),
     ])
     expect(sold.map(({ body }) => body.status)).toEqual(Array(12).fill('Success'))
   }

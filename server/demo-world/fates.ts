@@ -83,9 +83,8 @@ function delivery(sale: Underway, position: number) {
     nominal: product.nominal,
     base: sale.base,
   }
-  const { cost } = priceOf(seller, product, route[position]!, sale.base)
   const goods = simulatedGoods(partnerRequest(asked, sale, position), sale.requestType)
-  return success(sold(sale), partnerId(route[position]!), cost, goods)
+  return success(sold(sale), partnerId(route[position]!), goods)
 }
 
 /** Whether the owner would still lose nothing if the partner at the second position delivered. */

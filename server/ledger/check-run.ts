@@ -64,7 +64,7 @@ export async function checkBooks(
     errors.push(new Error(name, { cause: error }))
     return null
   }
-  await sealDays(primary, now).catch(failed('seal_day'))
+  await sealDays(primary).catch(failed('seal_day'))
   for (const check of await readChecks()) {
     const from = performance.now()
     const until = from + patience(clock())
@@ -116,8 +116,8 @@ async function lookAt(night: Night, name: string, look: (span: Span) => Promise<
   return { rows: whole || sum > 0 ? sum : null, since: since.toISOString(), held: rows[0] === 0, again }
 }
 
-async function sealDays(primary: Transact, now: Date): Promise<void> {
-  while (await primary.write((tx) => sealDay(tx, now)));
+async function sealDays(primary: Transact): Promise<void> {
+  while (await primary.write((tx) => sealDay(tx)));
 }
 
 /** Repeated when a replica ended it to keep up with its primary; all attempts together have until then. */

@@ -50,15 +50,13 @@ export async function ceilingOverrun(tx: Tx, userId: number): Promise<number | n
   return above?.balanceLimit ?? null
 }
 
-/** What an actor's earlier request with this key was and was answered. Another request with the key waits from here until this one has ended. */
-export async function postingOf(tx: Tx, actorId: number, key: string) {
+/** What an actor's earlier request with this key was and was answered, whichever call. Another request with the key waits from here until this one has ended. */
+export async function answeredBefore(tx: Tx, actorId: number, key: string) {
   await sql`select pg_advisory_xact_lock(${actorId}, hashtext(${key}))`.execute(tx)
-  return tx
-    .selectFrom('posting')
-    .select(['bodyHash', 'answer'])
-    .where('actorId', '=', actorId)
-    .where('key', '=', key)
-    .executeTakeFirst()
+  const { rows } = await sql<{ bodyHash: string; answer: unknown }>`
+    select body_hash, answer from posting where actor_id = ${actorId} and key = ${key}
+    union all select body_hash, answer from bill_payment where actor_id = ${actorId} and key = ${key}`.execute(tx)
+  return rows[0]
 }
 
 export async function keepAnswer(tx: Tx, postingId: number, answer: object): Promise<void> {

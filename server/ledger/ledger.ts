@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { CallName } from '../../contract/calls.ts'
 import { fieldErrorText } from '../../contract/field-errors.ts'
 import { ceilingResetRemark } from '../../rules/manager-top-up.ts'
 import type { LiveEvent } from '../live/live.ts'
@@ -7,7 +8,7 @@ import type { Answer, Input, Origin } from '../runner/handlers.ts'
 import { chainOf, fromDownTo, inSubtree, reachesBalance, type Target } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
 import { Refused, refuse } from '../runner/refuse.ts'
-import { balanceOf, balancesOf, ceilingOverrun, keepAnswer, type Move, moveBalance, postingOf } from './ledger.queries.ts'
+import { answeredBefore, balanceOf, balancesOf, ceilingOverrun, keepAnswer, type Move, moveBalance } from './ledger.queries.ts'
 
 export type Publish = (event: LiveEvent) => void
 export type Asked = Pick<Move, 'kind' | 'senderId' | 'receiverId' | 'amount' | 'remark'>
@@ -16,7 +17,7 @@ export type Asked = Pick<Move, 'kind' | 'senderId' | 'receiverId' | 'amount' | '
 export function transfer(tx: Tx, actor: Actor, input: Input<'transfer'>, origin: Origin, publish: Publish) {
   const own = input.correspondent === undefined || input.correspondent === actor.userId
   const { amount, remark, correspondent = actor.userId } = input
-  return ownersMove(tx, actor, correspondent, origin, publish, {
+  return ownersMove(tx, 'transfer', actor, correspondent, origin, publish, {
     kind: own ? 'addition' : 'transfer',
     senderId: own ? null : actor.userId,
     receiverId: correspondent,
@@ -29,7 +30,7 @@ export function transfer(tx: Tx, actor: Actor, input: Input<'transfer'>, origin:
 export function deduct(tx: Tx, actor: Actor, input: Input<'deduct'>, origin: Origin, publish: Publish) {
   const own = input.correspondent === undefined || input.correspondent === actor.userId
   const { amount, remark, correspondent = actor.userId } = input
-  return ownersMove(tx, actor, correspondent, origin, publish, {
+  return ownersMove(tx, 'deduct', actor, correspondent, origin, publish, {
     kind: own ? 'deduction' : 'deduct',
     senderId: correspondent,
     receiverId: own ? null : actor.userId,
@@ -40,13 +41,14 @@ export function deduct(tx: Tx, actor: Actor, input: Input<'deduct'>, origin: Ori
 
 async function ownersMove(
   tx: Tx,
+  call: 'transfer' | 'deduct',
   actor: Actor,
   correspondent: number,
   origin: Origin,
   publish: Publish,
   asked: Asked,
 ): Promise<Answer<'transfer'>> {
-  return once(tx, actor, asked, origin, async (key) => {
+  return once(tx, call, actor, asked, origin, async (key) => {
     const target = await inSubtree(tx, actor, correspondent)
     const id = await moveBalance(tx, { ...asked, ...key, actorId: actor.userId, loginUserId: actor.loginUser?.id ?? null })
     const after = await announced(tx, actor, target, publish)
@@ -72,7 +74,7 @@ export async function moveManaged(
     amount: input.amount,
     remark: input.remark,
   }
-  return once(tx, actor, asked, origin, async (key) => {
+  return once(tx, 'moveBalance', actor, asked, origin, async (key) => {
     const target = await inSubtree(tx, actor, userId)
     if (!reachesBalance(actor, target)) refuse('not-managed')
     const id = await moveBalance(tx, { ...asked, ...key, actorId: actor.userId, loginUserId: actor.loginUser?.id ?? null })
@@ -90,10 +92,11 @@ async function refuseAboveCeiling(tx: Tx, userId: number): Promise<void> {
 
 /**
  * Runs a money request once per key. A known key answers what it answered first, before every other check; with another
- * body it is refused. Of two at once the second waits for the first and finds its answer.
+ * body or for another call it is refused. Of two at once the second waits for the first and finds its answer.
  */
 export async function once<A extends object>(
   tx: Tx,
+  call: CallName,
   actor: Actor,
   asked: Asked,
   { idempotencyKey }: Origin,
@@ -101,8 +104,8 @@ export async function once<A extends object>(
 ): Promise<A> {
   if (idempotencyKey === null) return (await run({ key: null, bodyHash: null })).answer
   const { kind, senderId, receiverId, amount, remark } = asked
-  const bodyHash = hash('sha256', JSON.stringify([kind, senderId, receiverId, amount, remark]), 'base64url')
-  const known = await postingOf(tx, actor.userId, idempotencyKey)
+  const bodyHash = hash('sha256', JSON.stringify([call, kind, senderId, receiverId, amount, remark]), 'base64url')
+  const known = await answeredBefore(tx, actor.userId, idempotencyKey)
   if (known) return known.bodyHash === bodyHash ? (known.answer as A) : refuse('ref-id-reused')
   const { id, answer } = await run({ key: idempotencyKey, bodyHash })
   await keepAnswer(tx, id, answer)

@@ -123,7 +123,7 @@ async function apply(engine: Engine, book: BookLateSuccess, partnerId: number, n
   if (!sale || notice.status === 'pending') return 'nothing'
   const { serialNumber, message } = notice
   if (sale.attempt === attempt) {
-    const ending = endingOf(sale, partnerId, attempt, notice)
+    const ending = endingOf(sale, partnerId, notice)
     const { applied, balance } = await engine.endOnce(ending)
     if (applied) {
       engine.announce({ saleId, chain: sale.chain }, sale.userId, { ending, balance })
@@ -136,13 +136,12 @@ async function apply(engine: Engine, book: BookLateSuccess, partnerId: number, n
 }
 
 /** What a report ends a pending sale with; a failure only where no call is under way, whose answer may say otherwise. */
-function endingOf(sale: AskedSale, partnerId: number, attempt: number, notice: PartnerNotice): Ending {
+function endingOf(sale: AskedSale, partnerId: number, notice: PartnerNotice): Ending {
   const { status, message, serialNumber, customerName } = notice
   const ends = { saleId: sale.id, createdAt: sale.createdAt }
   const step: TraceStep = { at: new Date().toISOString(), event: 'callback', partnerId, detail: message }
   const trace = [...sale.trace, step]
   if (status === 'failure') return { ...failure(ends, partnerId, message), trace, idle: true }
-  const cost = sale.base + Number(sale.prices[attempt - 1])
   const reply = { kind: 'success', serialNumber, customerName, base: null, details: {}, message } as const
-  return { ...success(ends, partnerId, cost, reply), trace }
+  return { ...success(ends, partnerId, reply), trace }
 }

@@ -69,16 +69,12 @@ export function testSales(database: TestDatabase) {
 
   /** Ends a pending sale at the first partner of its route. */
   async function end(at: Date, saleId: number, ending: TestEnding = {}): Promise<void> {
-    const [sale] = await database.query(
-      'select s.partners[1] as partner, s.base + s.prices[1] as cost from sale s where s.id = $1',
-      [saleId],
-    )
+    const [sale] = await database.query('select s.partners[1] as partner from sale s where s.id = $1', [saleId])
     const item = {
       n: 0,
       sale_id: saleId,
       status: ending.status ?? 4,
       partner_id: sale?.partner,
-      cost: Number(sale?.cost),
       base: ending.base ?? null,
       serial_number: ending.serialNumber ?? null,
       message: ending.message ?? 'Sukses',

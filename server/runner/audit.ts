@@ -48,11 +48,9 @@ export async function openAudit(
     with opened as (
       insert into audit (user_id, login_user_id, call, ip, user_agent, input)
       values (${by.userId}, ${by.loginUserId}, ${call}, ${ip}, ${userAgent}, ${stored}) returning id
-    ),
-    filed as (
-      insert into audit_file (audit_id, sha256, content) select id, ${sha256}, ${isLarge ? kept : null} from opened where ${isLarge}::boolean
     )
-    select set_config('jenjang.audit', opened.id::text, true) from opened`.execute(tx)
+    insert into audit_file (audit_id, sha256, content)
+    select id, ${sha256}, ${isLarge ? kept : null} from opened where ${isLarge}::boolean`.execute(tx)
 }
 
 export const auditedBy = (actor: Actor): AuditedBy => ({ userId: actor.userId, loginUserId: actor.loginUser?.id ?? null })

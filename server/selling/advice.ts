@@ -45,10 +45,7 @@ async function advise(engine: Engine, sale: PendingSale, actorId: number | null)
     await leavePending(engine.statement, sale.saleId, waitAfter(sale.advices), reply.message, trace)
     return { id: sale.saleId, statusId: 1, status: statusName[1], partnerMessage: reply.message }
   }
-  const plain =
-    reply.kind === 'success'
-      ? success(sale, partnerId, sale.costs[place] as number, reply)
-      : failure(sale, partnerId, reply.message)
+  const plain = reply.kind === 'success' ? success(sale, partnerId, reply) : failure(sale, partnerId, reply.message)
   const ending: Ending = { ...plain, trace, actorId }
   await conclude(engine, sale, ending)
   return decision(engine, sale.saleId, reply.message)

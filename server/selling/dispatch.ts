@@ -28,7 +28,7 @@ export async function dispatch(doors: DispatchDoors, request: SaleRequest, sale:
     if (place > 0 && request.requestType === 'purchase' && sale.amount - cost - sale.shares < 0) continue
     if (place > 0 && !(await doors.startAttempt(sale.saleId, place + 1, trace))) return null
     const reply = await ask(doors, request.requestType, partnerId, request.mode, partnerRequest(sale, request, place))
-    if (reply.kind === 'success') return finish(doors, { ...success(sale, partnerId, cost, reply), trace, listed: place > 0 })
+    if (reply.kind === 'success') return finish(doors, { ...success(sale, partnerId, reply), trace, listed: place > 0 })
     trace.push({ at: new Date().toISOString(), event: 'attempt', partnerId, detail: reply.message })
     message = reply.message
     if (reply.kind === 'pending') {
@@ -101,7 +101,6 @@ type Ends = Pick<AcceptedSale, 'saleId' | 'createdAt'>
 export const success = (
   { saleId, createdAt }: Ends,
   partnerId: number,
-  cost: number,
   reply: Extract<PartnerReply, { kind: 'success' }>,
 ): Ending => ({
   ...plain,
@@ -109,7 +108,6 @@ export const success = (
   createdAt,
   status: 4,
   partnerId,
-  cost,
   base: reply.base,
   customerName: reply.customerName,
   serialNumber: reply.serialNumber,
@@ -124,7 +122,6 @@ export const failure = ({ saleId, createdAt }: Ends, partnerId: number | null, m
   createdAt,
   status: 2,
   partnerId,
-  cost: 0,
   base: null,
   customerName: null,
   serialNumber: null,

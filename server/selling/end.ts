@@ -8,14 +8,13 @@ export interface TraceStep {
   detail: string
 }
 
-/** How a sale is to end. Costs in whole rupiah; `base` is the bill an inquiry found. */
+/** How a sale is to end; what it costs stands in the sale. `base` is the bill an inquiry found, in whole rupiah. */
 export interface Ending {
   saleId: number
   /** Of the sale, as precise as a Date. */
   createdAt: Date
   status: 2 | 3 | 4
   partnerId: number | null
-  cost: number
   base: number | null
   customerName: string | null
   serialNumber: string | null
@@ -80,7 +79,7 @@ export function settleSales(statement: Statement, endings: Ending[]): Promise<En
 }
 
 async function settleSale(statement: Statement, ending: Ending): Promise<Ended> {
-  const text = 'select settle_sale($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as applied'
+  const text = 'select settle_sale($1, $2, $3, $4, $5, $6, $7, $8, $9) as applied'
   const [row] = await statement<{ applied: boolean }>('settle_sale', text, endingValues(ending))
   return { ...untouched, applied: row?.applied ?? false }
 }
@@ -90,7 +89,6 @@ export const endingValues = (ending: Ending): unknown[] => [
   ending.saleId,
   ending.createdAt,
   ending.partnerId,
-  ending.cost,
   ending.base,
   ending.customerName,
   ending.serialNumber,

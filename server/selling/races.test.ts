@@ -51,7 +51,7 @@ async function pending(username: string): Promise<{ saleId: number; price: numbe
   expect(sale.status).toBe('Pending')
   const [row] = await database.query('select created_at from sale where id = $1', [sale.saleId])
   const nothing = { partnerId: null, base: null, customerName: null, serialNumber: null, details: null, trace: [] }
-  const reversal = { ...nothing, saleId: sale.saleId, createdAt: row!.created_at, status: 3 as const, cost: 0, message: '' }
+  const reversal = { ...nothing, saleId: sale.saleId, createdAt: row!.created_at, status: 3 as const, message: '' }
   return { ...sale, reversal: { ...reversal, actorId: id('owner'), remark: 'uji', listed: true, idle: true } }
 }
 

@@ -47,7 +47,7 @@ async function accepted(): Promise<AcceptedSale> {
   return acceptance.accepted
 }
 const delivered = (sale: AcceptedSale, listed = false) => ({
-  ...success(sale, sale.partners[0] as number, sale.costs[0] as number, {
+  ...success(sale, sale.partners[0] as number, {
     kind: 'success',
     serialNumber: '1',
     message: 'Sukses',

@@ -44,7 +44,7 @@ async function settleAndAccept(
 ): Promise<{ settle: Ended; accept: Acceptance }> {
   const [name, settles, values] = ending.listed
     ? ['settle_listed_and_accept', 'exists (select from settle_sales($3, $4))', endingsValues([ending])]
-    : ['settle_and_accept', 'settle_sale($3, $4, $5, $6, $7, $8, $9, $10, $11, $12)', endingValues(ending)]
+    : ['settle_and_accept', 'settle_sale($3, $4, $5, $6, $7, $8, $9, $10, $11)', endingValues(ending)]
   const [row] = await statement<AcceptedRow & { applied: boolean }>(
     name,
     `select a.*, ${settles} as applied from accept_sale(${oneItem}) a`,
