@@ -46,7 +46,7 @@ export const functionWays: Readonly<Record<string, readonly EffectName[]>> = {
   give_up_call: [],
   unlist_ended: [],
   mark_looked: [],
-  seal_day: [],
+  seal_folds: [],
   move_balance: ['addition', 'deduction', 'transfer', 'deduct'],
   send_outstanding: ['outstanding', 'set-outstanding'],
   keep_answer: [],
