@@ -7,8 +7,9 @@ export const jobWays: Record<ScheduleName, readonly EffectName[]> = {
   'daily-close': ['payout', 'close'],
   'd0-close': ['payout', 'close'],
   'pay-out-real-time': ['payout'],
-  'follow-bills': ['close', 'overdue', 'block', 'lift', 'payment', 'excess', 'unblock'],
-  'look-for-silent-sales': [],
+  // A close that was missed pays out before it, as the close itself does.
+  'follow-bills': ['payout', 'close', 'overdue', 'block', 'lift', 'payment', 'excess', 'unblock'],
+  'look-for-silent-sales': ['ask-partner', 'settle', 'void', 'undraw', 'late-loss'],
   'advise-due-sales': ['ask-partner', 'settle', 'void', 'undraw', 'late-loss'],
   'work-off-notices': ['settle', 'void', 'undraw', 'late-loss'],
   'advance-tickets': ['decide-ticket'],
