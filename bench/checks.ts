@@ -9,7 +9,7 @@ import { buildBooks } from './checks/world.ts'
 import { createDatabase } from './database.ts'
 import { type Figure, report } from './figures.ts'
 
-const sellers = Number(process.env.BENCH_USERS ?? 50_000)
+export const takes = ['users']
 const times = 10
 /** Of a check that takes this long, time per row may be three times that of the small books, which fit in memory, and no more: a quadratic one takes ten. */
 const [slow, mostTimes] = [2_000, 3]
@@ -18,21 +18,21 @@ const [slow, mostTimes] = [2_000, 3]
  * Milliseconds of every check over books of thirty days, twenty sales of each seller, beside a tenth of them: a check that takes
  * ten times as long is linear.
  */
-export async function run({ json }: { json: boolean }): Promise<void> {
+export async function run({ json, users: sellers = 50_000 }: { json: boolean; users?: number }): Promise<void> {
   const say = (line: string) => console.error(line)
   const folder = await mkdtemp(join(tmpdir(), 'jenjang-bench-'))
   // Reachable for the database's own user, or its data would be put elsewhere.
   await chmod(folder, 0o711)
   const database = await startEmbedded({ dataDir: folder, log: say })
   try {
-    const few = await measure(database.adminUrl, sellers / times, say)
+    const few = await measure(database.adminUrl, Math.ceil(sellers / times), say)
     const many = await measure(database.adminUrl, sellers, say)
     const figures: Figure[] = [...many].map(([name, value]) => ({
       name,
       value,
       unit: 'ms',
       ratio: value / few.get(name)! / times,
-      reference: `per row, of ${sellers / times} users`,
+      reference: `per row, of ${Math.ceil(sellers / times)} users`,
     }))
     report(figures, json)
     const steep = figures.filter(({ value, ratio }) => value > slow && ratio! > mostTimes).map(({ name }) => name)

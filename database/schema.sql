@@ -937,13 +937,14 @@ create table sale_sweep (
   constraint sale_sweep_is_only_check CHECK (is_only)
 );
 
-create table sealed_day (
+create table sealed_fold (
+  fold integer not null,
   day date not null,
   sales integer not null,
   digest numeric not null,
-  pending bigint[] default '{}'::bigint[] not null,
   at timestamp with time zone not null,
-  constraint sealed_day_pkey PRIMARY KEY (day)
+  constraint sealed_fold_pkey PRIMARY KEY (fold, day),
+  constraint sealed_fold_fold_fkey FOREIGN KEY (fold) REFERENCES fee_fold(number)
 );
 
 create table semi_draw (
@@ -1362,6 +1363,7 @@ CREATE INDEX bill_unfinished ON public.bill USING btree (id) WHERE (status_id = 
 CREATE INDEX bill_user ON public.bill USING btree (user_id, created_at);
 CREATE INDEX bill_window_run ON public.bill_window USING btree (run_id);
 CREATE INDEX double_sale_sale ON public.double_sale USING btree (sale_id);
+CREATE INDEX fee_batch_fold ON public.fee_batch USING brin (fold) WITH (autosummarize='on');
 CREATE INDEX fee_template_fee_nominal ON public.fee_template_fee USING btree (admin_nominal_id);
 CREATE UNIQUE INDEX fee_template_name ON public.fee_template USING btree (lower(name));
 CREATE UNIQUE INDEX h2h_token_live ON public.h2h_token USING btree (user_id, mode) WHERE (revoked_at IS NULL);
@@ -1402,7 +1404,7 @@ CREATE INDEX sale_l2 ON ONLY public.sale USING btree (l2, created_at);
 CREATE INDEX sale_l3 ON ONLY public.sale USING btree (l3, created_at) WHERE (l3 IS NOT NULL);
 CREATE INDEX sale_l4 ON ONLY public.sale USING btree (l4, created_at) WHERE (l4 IS NOT NULL);
 CREATE INDEX sale_l5 ON ONLY public.sale USING btree (l5, created_at) WHERE (l5 IS NOT NULL);
-CREATE INDEX sealed_day_pending ON public.sealed_day USING btree (day) WHERE (pending <> '{}'::bigint[]);
+CREATE INDEX sealed_fold_day ON public.sealed_fold USING brin (day) WITH (autosummarize='on');
 CREATE INDEX semi_draw_bill ON public.semi_draw USING btree (bill_id) WHERE (bill_id IS NOT NULL);
 CREATE INDEX semi_draw_open ON public.semi_draw USING btree (user_id) WHERE ((bill_id IS NULL) AND (undraw_id IS NULL));
 CREATE UNIQUE INDEX session_id ON public.session USING btree (id);
@@ -1612,7 +1614,6 @@ confirm_payment(integer,bigint,integer,text,integer,integer,text,text,timestamp 
 confirm_ticket(integer,smallint[],bigint,integer,integer,text) returns SETOF ticket security definer
 confirm_ticket_at(integer,smallint[],bigint,integer,integer,text,timestamp with time zone) returns SETOF ticket security definer
 cut_accounts(integer,integer[]) returns void
-day_digest(date,bigint[]) returns TABLE(sales integer, digest numeric, pending bigint[])
 delete_bill_part(integer,timestamp with time zone) returns text security definer
 draw_unique_code(integer,bigint,text,bigint,smallint,timestamp with time zone) returns smallint security definer
 drawn_by(integer) returns bigint
@@ -1622,6 +1623,7 @@ ensure_months(timestamp with time zone,timestamp with time zone) returns void se
 ensure_numbers() returns void
 fees_due_to(text) returns integer[]
 finish_bills(timestamp with time zone) returns SETOF integer security definer
+fold_digests(integer,integer,timestamp with time zone,timestamp with time zone) returns TABLE(fold integer, day date, sales integer, digest numeric, batches bigint)
 fold_fees() returns integer security definer
 fold_fees_at(timestamp with time zone) returns integer security definer
 follow_head() returns trigger security definer
@@ -1708,7 +1710,7 @@ route_changed() returns trigger security definer
 route_priced() returns trigger security definer
 sale_digest(sale,outcome) returns bigint
 sales_begun() returns TABLE(last_id bigint, mark bigint, accepting text[]) security definer
-seal_day(timestamp with time zone) returns date security definer
+seal_folds(timestamp with time zone) returns integer security definer
 seller_margins(integer) returns TABLE(user_id integer, partner_id integer, margin bigint, kind text, own_partner_id integer)
 sellers_reached(product_route_gone[],product_route_gone[]) returns TABLE(product_id integer, from_partner_id integer, partner_id integer, old_price bigint, new_price bigint, users integer[], limits bigint[])
 send_outstanding(integer,integer,integer,bigint,text,text) returns bigint security definer
@@ -1893,7 +1895,7 @@ grant execute on function request_ticket(integer,integer,bigint,timestamp with t
 grant execute on function require_effect(text,integer,integer,text) to jenjang_app;
 grant execute on function sale_digest(sale,outcome) to jenjang_app;
 grant execute on function sales_begun() to jenjang_app;
-grant execute on function seal_day(timestamp with time zone) to jenjang_app;
+grant execute on function seal_folds(timestamp with time zone) to jenjang_app;
 grant execute on function seller_margins(integer) to jenjang_app;
 grant execute on function send_outstanding(integer,integer,integer,bigint,text,text) to jenjang_app;
 grant execute on function set_blocked(integer,boolean,text) to jenjang_app;
@@ -2019,7 +2021,7 @@ grant insert, select on table request_payload to jenjang_app;
 grant select on table sale to jenjang_app;
 grant select on table sale_key to jenjang_app;
 grant select on table sale_sweep to jenjang_app;
-grant select on table sealed_day to jenjang_app;
+grant select on table sealed_fold to jenjang_app;
 grant select on table semi_draw to jenjang_app;
 grant insert, select, update on table session to jenjang_app;
 grant select on table setting to jenjang_app;

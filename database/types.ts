@@ -787,11 +787,11 @@ export interface SaleSweep {
   mark: number
 }
 
-export interface SealedDay {
+export interface SealedFold {
   at: Date
   day: string
   digest: number
-  pending: Generated<ArrayType<number>>
+  fold: number
   sales: number
 }
 
@@ -1104,7 +1104,7 @@ export interface DB {
   sale: Sale
   saleKey: SaleKey
   saleSweep: SaleSweep
-  sealedDay: SealedDay
+  sealedFold: SealedFold
   semiDraw: SemiDraw
   session: Session
   setting: Setting

@@ -49,7 +49,7 @@ const functions: Record<string, readonly string[]> = {
     ...rooms('catalogue', 'nominals dearer-partner'),
   ],
   fee: [...billing('fees-due fees.property variants follow bills.property worked-example'), ...rooms('ledger', 'checks')],
-  seal: rooms('ledger', 'checks check-run check-turn'),
+  seal: rooms('ledger', 'seals checks check-run check-turn'),
   'fee-repair': billing('fee-repair copied-tables fees-due'),
   number: ['database/numbers.test.ts', ...billing('copied-tables')],
   close: billing('billing variants semi states worked-example bills.property follow races'),

@@ -29,7 +29,7 @@ Measures one thing. NAME is one of: ${names.join(', ')}
   --json             the figures as one JSON object
   --pairs N          slices of each side, in turns: sales (7), close --against (15)
   --seconds N        length of one slice: sales (5), close (5)
-  --users N          sellers that are closed: close (100,000)
+  --users N          sellers: those that are closed, close (100,000); those whose books are checked, checks (50,000)
   --against FOLDER   close: beside the close of another checkout of this repository, with its packages installed`
 const text = { type: 'string' } as const
 const { values, positionals } = readOptions(

@@ -1,65 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setClock } from '../database/test-clock.ts'
 import { closeAt, onCredit, wib } from './billing/moving-clock.ts'
-import { clockJobs } from './clock.ts'
 import { queueMessage } from './messages/messages.ts'
-import { createAdapters } from './partners/adapters.ts'
-import { createNotices } from './partners/notices.ts'
-import { openDatabase, openPool } from './runner/pool.ts'
 import type { ScheduleName } from './runner/schedules.ts'
-import { statements } from './runner/statements.ts'
-import { transactOn } from './runner/transact.ts'
-import { createEngine } from './selling/engine.ts'
-import { lateSuccessBooker } from './selling/late-success.ts'
 import { testApp } from './test-app.ts'
+import { type TestClock, testClock } from './test-clock.ts'
 
 const { database, call } = testApp()
 const letters: unknown[] = []
 
-/** What a server of its own would run: its own connections, its own engine. */
-function server(name: string) {
-  const pool = openPool({ url: database.url, max: 4, name })
-  const [transact, statement] = [transactOn(openDatabase(pool)), statements(pool)]
-  const live = { publish: () => {} }
-  const adapterOf = createAdapters({ simulatorLatency: 0 })
-  const onLateSuccess = lateSuccessBooker(transact, live.publish)
-  // Ten minutes go by whenever somebody looks.
-  let passed = 0
-  const elapsed = () => (passed += 600_000)
-  const engine = createEngine({
-    statement,
-    adapterOf,
-    ...live,
-    onLateSuccess,
-    partnerTimeout: 1_000,
-    answerWithin: 1_000,
-    elapsed,
-  })
-  const jobs = clockJobs({
-    transact,
-    replica: transact,
-    statement,
-    engine,
-    notices: createNotices({ engine, statement, transact, bookLateSuccess: onLateSuccess }),
-    live,
-    adapterOf,
-    callbacks: { transact, statement, privateAddresses: false },
-    send: async (letter) => void letters.push(letter),
-    billGraceMinutes: 60,
-  })
-  return {
-    jobs,
-    transact,
-    stop: async () => {
-      await engine.close()
-      await pool.end()
-    },
-  }
-}
-
-let servers: ReturnType<typeof server>[]
+let servers: TestClock[]
 beforeAll(async () => {
-  servers = [server('first'), server('second')]
+  servers = ['first', 'second'].map((name) => testClock(database.url, name, async (letter) => void letters.push(letter)))
   await onCredit(database, 'caft-a', 9_000_000)
   await onCredit(database, 'usft-a', 1_000_000)
 })

@@ -30,7 +30,7 @@ export async function buildBooks(
         say(`${size.sellers} users: ${day + 1} days`)
       }
     }
-    while ((await client.query(`select seal_day(now()) as day`)).rows[0].day);
+    while ((await client.query(`select seal_folds(now()) as fold`)).rows[0].fold);
     await client.query('vacuum analyze')
   } finally {
     await client.end()
@@ -62,6 +62,16 @@ const lend = `
   select count(move_balance_at('transfer', l1, null, l1, id, 5000000, '', null, null, ${noon(-1)})) from users
     where user_type_id = 4;`
 
+/** Of a day's sales each hour, more or less, is a fold of its own. */
+const folds = Array.from(
+  { length: 24 },
+  (
+    _,
+    hour,
+  ) => `insert into fee_queue (batch, users, amounts) select id, array[l1, l2], '{200,300}' from sold where id % 24 = ${hour};
+    select fold_fees_at(max(at)) from sold;`,
+).join('\n')
+
 /** The sales of a day: no seller twice, two seconds from acceptance to delivery. */
 const sell = (day: number, { sellers, sales }: { sellers: number; sales: number }) => `
   create temp table sold as
@@ -85,7 +95,7 @@ const sell = (day: number, { sellers, sales }: { sellers: number; sales: number 
   insert into outcome
       (sale_id, created_at, batch, head_id, at, status, partner_id, cost, revenue, serial_number, message, moved, l1, l2, fee1, fee2)
     select id, at, id, head_id, at + interval '2 seconds', 4, 1, 20100, 300, md5(id::text), '', 20900, l1, l2, 200, 300 from sold;
-  insert into fee_queue (batch, users, amounts) select id, array[l1, l2], '{200,300}' from sold;
+  ${folds}
   insert into entry (head_id, user_id, seq, kind, cause_id, amount, balance_after, created_at)
     select head_id, user_id, seq, 'hold', id, -20900, balance_after, at from sold;
   update balance b set balance = s.balance_after, seq = s.seq from sold s where b.user_id = s.user_id;

@@ -1,27 +1,23 @@
--- A final sale never changes: those of each sealed day are as many, and in every field the same, as when it was sealed.
+-- A final sale never changes: those of each sealed fold are as many, and in every field the same, as when it was sealed.
 with
-  d as (
+  sealed as (
     select *
-    from sealed_day
-    where
-      day >= (greatest(:from, '2000-01-01Z') at time zone 'Asia/Jakarta')::date
-      and day < (least(:to, '9999-01-01Z') at time zone 'Asia/Jakarta')::date + 1
+    from sealed_fold
+    where day >= (:from at time zone 'UTC')::date and day <= (:to at time zone 'UTC')::date
   ),
-  late as (select unnest(pending) as id from d),
   found as (
-    select (s.created_at at time zone 'Asia/Jakarta')::date as day, count(*) as sales, sum(sale_digest(s, o)) as digest
+    select b.fold, (o.at at time zone 'UTC')::date as day, count(*)::integer as sales, sum(sale_digest(s, o)) as digest
     from
-      sale s
-      join outcome o on o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id
-    where
-      s.created_at >= :from - interval '1 day'
-      and s.created_at < :to + interval '1 day'
-      and not exists (select from late l where l.id = s.id)
-    group by 1
+      outcome o
+      join sale s on s.id = o.sale_id and s.created_at = o.created_at and s.head_id = o.head_id
+      join fee_batch b on b.batch = o.batch and b.fold <= (select max(fold) from sealed_fold)
+    where o.at >= date_trunc('day', :from, 'UTC') and o.at < date_trunc('day', :to, 'UTC') + interval '1 day'
+    group by 1, 2
   )
-select d.day, d.sales, f.sales as found, d.digest, f.digest as found_digest
+select
+  coalesce(d.fold, f.fold) as fold, coalesce(d.day, f.day) as day, d.sales, f.sales as found, d.digest, f.digest as found_digest
 from
-  d
-  left join found f on f.day = d.day
-where d.sales <> coalesce(f.sales, 0) or d.digest <> coalesce(f.digest, 0)
+  sealed d
+  full join found f on f.fold = d.fold and f.day = d.day
+where d.sales is distinct from coalesce(f.sales, 0) or d.digest is distinct from coalesce(f.digest, 0)
 limit 100;

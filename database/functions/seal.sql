@@ -1,5 +1,5 @@
 -- What a final sale is, in one number: every field of it and of its outcome. A field that is added here has to be sealed
--- anew for all days. Written out, so that neither a new column nor a setting of the session changes it.
+-- anew for all folds. Written out, so that neither a new column nor a setting of the session changes it.
 create or replace function sale_digest(s sale, o outcome)
 returns bigint
 language sql
@@ -27,76 +27,79 @@ as $$
 $$;
 grant execute on function sale_digest to jenjang_app;
 
--- The final sales of a day, in WIB, but for some; and which of all are not final.
-create or replace function day_digest(p_day date, p_but bigint[])
-returns table (sales integer, digest numeric, pending bigint[])
+-- The final sales of the folds after p_after, up to and with p_upto, by fold and the day in UTC on which they ended; of them
+-- those that ended in a span. `batches`: how many batches that are, each counted where the sale stands that names it.
+create or replace function fold_digests(p_after integer, p_upto integer, p_from timestamptz, p_to timestamptz)
+returns table (fold integer, day date, sales integer, digest numeric, batches bigint)
 language sql
 stable
 as $$
   select
-    count(o.sale_id) filter (where s.id <> all (p_but))::integer,
-    coalesce(sum(sale_digest(s, o)) filter (where o.sale_id is not null and s.id <> all (p_but)), 0),
-    coalesce(array_agg(s.id order by s.id) filter (where o.sale_id is null), '{}')
+    b.fold, (o.at at time zone 'UTC')::date, count(*)::integer, sum(sale_digest(s, o)), count(*) filter (where s.id = b.batch)
   from
-    sale s
-    left join outcome o
-      on o.sale_id = s.id
-      and o.created_at = s.created_at
-      and o.head_id = s.head_id
-      and o.created_at >= p_day::timestamp at time zone 'Asia/Jakarta'
-      and o.created_at < (p_day + 1)::timestamp at time zone 'Asia/Jakarta'
-  where
-    s.created_at >= p_day::timestamp at time zone 'Asia/Jakarta'
-    and s.created_at < (p_day + 1)::timestamp at time zone 'Asia/Jakarta';
+    fee_batch b
+    join outcome o on o.batch = b.batch and o.at >= p_from and o.at <= p_to
+    join sale s on s.id = o.sale_id and s.created_at = o.created_at and s.head_id = o.head_id
+  where b.fold > p_after and b.fold <= p_upto
+  group by 1, 2;
 $$;
 
--- Seals the first day that is over and not sealed; then, one by one, the days of which sales have become final since, if what
--- was sealed of them is still as it was. Gives the day, null when there is nothing left to seal. A day is over an hour after
--- its midnight: no sale accepted on it is still being written then.
-create or replace function seal_day(p_at timestamptz)
-returns date
+-- Seals the next folds, at most a thousand: gives the number of the last one, null when there is none left. A fold is complete
+-- once it is there, and what ends later is in a later one: nothing is waited for, and no clock decides what is sealed.
+-- The times of the folds say only where to look for their sales first. All sales of a batch ended at one time, so a batch is
+-- found whole or not at all: when one is not found, because the clock was stepped, all there is is looked through.
+create or replace function seal_folds(p_at timestamptz)
+returns integer
 language plpgsql
 security definer
 set search_path = public, pg_temp
+set plan_cache_mode = force_custom_plan
+set enable_nestloop = off
+set jit = off
 as $$
 declare
-  v_day date;
-  v_old sealed_day;
-  v_before record;
-  v_now record;
+  v_after integer;
+  v_upto integer;
+  v_from timestamptz;
+  v_to timestamptz;
+  v_found bigint;
 begin
   p_at := time_of(p_at);
   perform pg_advisory_xact_lock(7302121);
-  select coalesce(max(day) + 1, (select (min(created_at) at time zone 'Asia/Jakarta')::date from sale))
-  into v_day
-  from sealed_day;
-  if v_day < ((p_at - interval '1 hour') at time zone 'Asia/Jakarta')::date then
-    insert into sealed_day (day, sales, digest, pending, at)
-    select v_day, d.sales, d.digest, d.pending, p_at
-    from day_digest(v_day, '{}') d;
-    return v_day;
+  v_after := coalesce((select max(fold) from sealed_fold), 0);
+  v_upto := (select max(number) from fee_fold where number <= v_after + 1000);
+  if coalesce(v_upto, 0) = v_after then
+    return null;
   end if;
-  for v_old in
-    select *
-    from sealed_day d
-    where d.pending <> '{}' and d.at < p_at and exists (select from outcome o where o.sale_id = any (d.pending))
-    order by d.day
-    for update
+  select
+    case
+      when v_after = 0 then '-infinity'
+      else min(at) - interval '1 hour'
+    end,
+    max(at) + interval '1 hour'
+  into v_from, v_to
+  from fee_fold
+  where number >= v_after and number <= v_upto;
   loop
-    select * into v_before from day_digest(v_old.day, v_old.pending);
-    if v_before.sales = v_old.sales and v_before.digest = v_old.digest then
-      select * into v_now from day_digest(v_old.day, '{}');
-      update sealed_day
-      set
-        sales = v_now.sales,
-        digest = v_now.digest,
-        pending = v_now.pending,
-        at = p_at
-      where day = v_old.day;
-      return v_old.day;
-    end if;
+    with
+      found as materialized (select * from fold_digests(v_after, v_upto, v_from, v_to)),
+      kept as (
+        insert into sealed_fold (fold, day, sales, digest, at)
+        select f.fold, f.day, f.sales, f.digest, p_at from found f
+      )
+    select coalesce(sum(batches), 0)
+    into v_found
+    from found;
+    exit when v_to = 'infinity' or v_found = (select count(*) from fee_batch b where b.fold > v_after and b.fold <= v_upto);
+    delete from sealed_fold where fold > v_after;
+    v_from := '-infinity';
+    v_to := 'infinity';
   end loop;
-  return null;
+  insert into sealed_fold (fold, day, sales, digest, at)
+  select f.number, (f.at at time zone 'UTC')::date, 0, 0, p_at
+  from fee_fold f
+  where f.number > v_after and f.number <= v_upto and not exists (select from sealed_fold s where s.fold = f.number);
+  return v_upto;
 end;
 $$;
-grant execute on function seal_day to jenjang_app;
+grant execute on function seal_folds to jenjang_app;

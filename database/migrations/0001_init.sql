@@ -661,19 +661,6 @@ create table check_run (
 grant select, insert on check_run to jenjang_app;
 grant update (ended_at, results, months) on check_run to jenjang_app;
 
--- What the final sales of a day, in WIB, came to when the day was sealed: a final sale never changes.
-create table sealed_day (
-  day date primary key,
-  sales integer not null,
-  digest numeric not null,
-  -- Accepted on that day and not final when it was sealed; sealed once they are.
-  pending bigint[] not null default '{}',
-  at timestamptz not null
-);
-create index sealed_day_pending on sealed_day (day) where pending <> '{}';
-
-grant select on sealed_day to jenjang_app;
-
 -- The catalogue: products, partners and their routes.
 
 create table category (
@@ -1101,6 +1088,23 @@ create table fee_batch (
   batch bigint primary key,
   fold integer not null references fee_fold
 );
+
+-- Batches stand here in the order of their folds.
+create index fee_batch_fold on fee_batch using brin (fold) with (autosummarize = on);
+
+-- What the final sales of a fold came to when it was sealed: a final sale never changes. A row for each day, in UTC, on which
+-- sales of the fold ended; that says only where to look for them. A fold without sales has a row as well.
+create table sealed_fold (
+  fold integer not null references fee_fold,
+  day date not null,
+  sales integer not null,
+  digest numeric not null,
+  at timestamptz not null,
+  primary key (fold, day)
+);
+create index sealed_fold_day on sealed_fold using brin (day) with (autosummarize = on);
+
+grant select on sealed_fold to jenjang_app;
 
 -- What a fold brought to an upline. Without a foreign key of users: each row would lock and log its user's row.
 create table fee_share (

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { calls } from '../../contract/calls.ts'
 import { staffOf, webToken } from '../../database/test-world.ts'
 import { bankOf, billsOf, closeAt, dateOf, followAt, onCredit, wib } from '../billing/moving-clock.ts'
 import { signature } from '../runner/signed-body.ts'
@@ -187,6 +188,49 @@ describe('the audit names who was changed', () => {
     expect((await lastOf('insertBank')).about_id).toBe(id('catl-a'))
     await call('updateLoginUser', 'catl-a', { username: staffOf('catl-a'), name: 'Rina' })
     expect((await lastOf('updateLoginUser')).about_id).toBe(id('catl-a'))
+  })
+
+  test('also of payments, tickets, accounts and staff', async () => {
+    const [seller, holder] = ['usgt-b', 'usdm-a']
+    await onCredit(database, seller, 1_000_000)
+    await call('purchase', seller, { productCode: 'PLN20', customerCode: '14077203555' })
+    await closeAt(database, wib(6))
+    const { id: bill, charger } = (await billsOf(database, seller)).at(-1)!
+    const at = await bankOf(database, charger)
+    const { uniqueAmount } = (await call('requestPayment', seller, { bill, bank: at })).body
+    const paid = { selectedBill: bill, amount: uniqueAmount }
+    expect((await call('confirmPayment', charger, paid)).status).toBe(200)
+    const account = { name: 'BRI', accountNumber: '8031', accountName: 'PT Uji' }
+    const bank = (await call('insertBank', 'owner', account)).body.id
+    const ticket = (await call('requestTicket', holder, { amount: 50_000, bank })).body
+    const credited = await call('confirmTicket', 'owner', { ticket: ticket.id, amount: ticket.uniqueAmount })
+    expect(credited.body).toMatchObject({ changed: true })
+    const example = calls.createUser.example.input as object
+    const parents = [id('sutl-a')]
+    const created = await call('createUser', 'catl-a', { ...example, parents } as never)
+    const added = await call('addLoginUser', 'catl-a', { username: 'rinaaudit', name: 'Rina', password: 'Kasir-Pagi-2026' })
+    expect([created.text, added.text]).toEqual([expect.stringContaining('userId'), expect.not.stringContaining('code')])
+    const { userId } = created.body
+    const about = {
+      requestPayment: id(seller),
+      confirmPayment: id(seller),
+      requestTicket: id(holder),
+      confirmTicket: id(holder),
+      createUser: userId,
+      addLoginUser: id('catl-a'),
+    }
+    for (const [name, user] of Object.entries(about)) expect([name, (await lastOf(name)).about_id]).toEqual([name, user])
+  })
+
+  test('a decision about a sale and its row are one transaction', async () => {
+    const sold = await call('purchase', 'ustl-b', { productCode: 'PLN20', customerCode: '14077203913' })
+    expect((await call('reverseSale', 'owner', { salesId: sold.body.saleId, remark: 'Batal' })).body.statusId).toBe(3)
+    const [both] = await database.query(
+      `select o.xmin::text as decided, a.xmin::text as audited, a.about_id from outcome o, audit a
+       where o.sale_id = $1 and a.call = 'reverseSale' order by a.id desc limit 1`,
+      [sold.body.saleId],
+    )
+    expect(both).toEqual({ decided: both!.audited, audited: both!.audited, about_id: id('ustl-b') })
   })
 
   test('a large input is kept whole, beside its hash', async () => {

@@ -44,7 +44,7 @@ describe('the time is the clock of the database', () => {
     ['marks overdue', null, `select mark_overdue('0', {at})`, () => []],
     ['finishes bills', null, 'select finish_bills({at})', () => []],
     ['pays fees out', null, `select pay_out_fees('real-time', {at})`, () => []],
-    ['seals a day', null, 'select seal_day({at})', () => []],
+    ['seals folds', null, 'select seal_folds({at})', () => []],
     ['moves tickets on', null, 'select advance_tickets(null, null, {at})', () => []],
     ['matches what waits', null, 'select match_waiting_lines({at})', () => []],
     [

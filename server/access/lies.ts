@@ -49,7 +49,7 @@ export const liesOf: Readonly<Record<string, Readonly<Record<string, Truth>>>> =
   give_up_call: { p_sale: hint, p_attempt: hint, p_advices: hint },
   unlist_ended: {},
   mark_looked: { p_to: 'fact: no sale up to it is silent; that none is still being written is what sales_begun was asked for' },
-  seal_day: { p_at: when },
+  seal_folds: { p_at: when },
   move_balance: {
     p_kind: 'fact: one of four, and the gate asks for it',
     p_actor: actor,

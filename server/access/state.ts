@@ -27,8 +27,8 @@ const tables = [
   'late_success',
   'settlement',
 ]
-const ofUsers = `id, parent_id, balance_limit, outstanding, is_administrator, is_dm, is_d0, is_real_time, is_semi, is_blocked, blocked_by,
-  dispensation, ip, is_verified, callback_url, double_sale_check, telegram_id, telegram_group_id`
+const ofUsers = `id, parent_id, balance_limit, outstanding, is_administrator, is_dm, is_d0, is_real_time, is_semi, dispensation, ip,
+  is_verified, callback_url, double_sale_check, telegram_id, telegram_group_id`
 
 /** What there is of each table, as a number that another row changes. */
 export async function stateOf(database: TestDatabase): Promise<Record<string, string>> {
@@ -38,6 +38,7 @@ export async function stateOf(database: TestDatabase): Promise<Record<string, st
     [
       ...tables.map((table) => digest(table, `select * from ${table}`)),
       digest('users', `select ${ofUsers} from users`),
+      digest('blocks', 'select id, is_blocked, blocked_by from users'),
       digest('login_user', 'select id, user_id, name, username, is_blocked from login_user'),
     ].join(' union all '),
   )

@@ -76,11 +76,11 @@ export async function firstMoment(tx: Tx): Promise<Date | null> {
   return rows[0]!.at
 }
 
-/** Seals one day of final sales, however many they are; false when there is none left. */
-export async function sealDay(tx: Tx): Promise<boolean> {
+/** Seals the final sales of the next folds, however many they are; false when there is none left. */
+export async function sealFolds(tx: Tx): Promise<boolean> {
   await withoutTimeout(tx)
-  const { rows } = await sql<{ day: string | null }>`select seal_day(null) as day`.execute(tx)
-  return rows[0]!.day !== null
+  const { rows } = await sql<{ fold: number | null }>`select seal_folds(null) as fold`.execute(tx)
+  return rows[0]!.fold !== null
 }
 
 /** The last run that came to its end. */

@@ -119,6 +119,7 @@ describe('of three months', () => {
     await database.query(`insert into outcome (sale_id, created_at, batch, head_id, at, status, cost, revenue, message)
       values (1000000, '2026-09-10Z', 1000000, 1, '2026-09-10 00:01Z', 2, 0, 0, '')`)
     await database.query(`insert into fee_queue (batch, users, amounts) values (1000000, '{}', '{}')`)
+    await database.query('select fold_fees()')
   })
 
   test('every night one has its turn; what does not hold there is looked at again every night until it does', async () => {

@@ -13,7 +13,7 @@ import {
   leftBy,
   monthsBefore,
   rowsAgainst,
-  sealDay,
+  sealFolds,
 } from './check-run.queries.ts'
 import { checkTitle } from './check-titles.ts'
 import { type Left, type Month, monthsInTurn, monthsSince, newSince, spanOf } from './check-turn.ts'
@@ -64,7 +64,7 @@ export async function checkBooks(
     errors.push(new Error(name, { cause: error }))
     return null
   }
-  await sealDays(primary).catch(failed('seal_day'))
+  await sealAll(primary).catch(failed('seal_folds'))
   for (const check of await readChecks()) {
     const from = performance.now()
     const until = from + patience(clock())
@@ -116,8 +116,8 @@ async function lookAt(night: Night, name: string, look: (span: Span) => Promise<
   return { rows: whole || sum > 0 ? sum : null, since: since.toISOString(), held: rows[0] === 0, again }
 }
 
-async function sealDays(primary: Transact): Promise<void> {
-  while (await primary.write((tx) => sealDay(tx)));
+async function sealAll(primary: Transact): Promise<void> {
+  while (await primary.write((tx) => sealFolds(tx)));
 }
 
 /** Repeated when a replica ended it to keep up with its primary; all attempts together have until then. */

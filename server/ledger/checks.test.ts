@@ -29,6 +29,7 @@ beforeAll(async () => {
   await made(call('purchase', 'ustl-a', bill))
   await made(call('inquire', 'usfd-a', bill))
   await made(call('h2hPurchase', { token: sandToken('htdm-a') }, { ...token, refId: 'S-1' }))
+  await database.query('select fold_fees()')
   const taken = { correspondent: database.userId('catl-a'), amount: 5000 }
   await made(call('deduct', 'owner', taken, { 'idempotency-key': 'key-1' }))
   await made(call('deduct', 'owner', { amount: 7000 }))
@@ -45,7 +46,7 @@ beforeAll(async () => {
       case n when 2 then 1 end, 'Dua' from ticket, generate_series(1, 2) n where status_id = 3 order by n`)
   await drawSome({ database, call })
   await billSome({ database, call })
-  await database.query(`select seal_day(now() + interval '2 days')`)
+  await database.query('select fold_fees(), seal_folds(now())')
   await database.query(`select book_late_success(id, partners[1], 'callback', null, '') from sale where ref_id = 'A-3'`)
 })
 

@@ -187,6 +187,19 @@ export const damagedRecords: Damage[] = [
     `update sale set customer_pays = customer_pays + 1 where id = ${delivered}`,
     ['final-sales-never-change'],
   ],
+  [
+    'a delivered sale ended at another time',
+    `update outcome set at = at - interval '40 days' where sale_id = ${delivered}`,
+    ['final-sales-never-change'],
+  ],
+  [
+    'a sale is slipped into a batch that was sealed',
+    `insert into sale select (json_populate_record(s, json_build_object('id', 1000000000, 'ref_id', 'Z'))).* from sale s
+       where s.id = ${failed};
+     insert into outcome select (json_populate_record(o, json_build_object('sale_id', 1000000000))).* from outcome o
+       where o.sale_id = ${failed}`,
+    ['final-sales-never-change'],
+  ],
   ['an admin fee is changed', `update sale set admin = admin + 1 where id = ${failed}`, ['final-sales-never-change']],
   ['a draw was above the ceiling', 'update semi_draw set ceiling = 1000', ['draws-stay-below-the-ceiling']],
 ]

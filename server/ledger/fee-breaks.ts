@@ -27,6 +27,12 @@ export const feeBreaks: Damage[] = [
     'update outcome set batch = (select min(sale_id) from outcome)',
     ['batches-are-folded-once'],
   ],
+  [
+    'a batch is moved to another fold',
+    'update fee_batch set fold = (select max(number) from fee_fold) where fold = (select min(fold) from fee_batch)',
+    ['final-sales-never-change'],
+  ],
+  ['a seal is lost', 'delete from sealed_fold where fold = (select min(fold) from fee_batch)', ['final-sales-never-change']],
   ['a fold is lost', 'alter table fee_fold drop constraint fee_fold_pkey cascade; delete from fee_fold', ['folds-run-on']],
   [
     'a pay-out pays from the beginning again',

@@ -1,0 +1,54 @@
+import { type ClockParts, clockJobs } from './clock.ts'
+import { createAdapters } from './partners/adapters.ts'
+import { createNotices } from './partners/notices.ts'
+import { openDatabase, openPool } from './runner/pool.ts'
+import { statements } from './runner/statements.ts'
+import { type Transact, transactOn } from './runner/transact.ts'
+import { createEngine } from './selling/engine.ts'
+import { lateSuccessBooker } from './selling/late-success.ts'
+
+export interface TestClock {
+  jobs: ReturnType<typeof clockJobs>
+  transact: Transact
+  stop: () => Promise<void>
+}
+
+/** What a server of its own would run on a database: its own connections, its own engine. Ten minutes go by whenever it looks how long something lasts. */
+export function testClock(url: string, name: string, send: ClockParts['send'] = async () => {}): TestClock {
+  const pool = openPool({ url, max: 4, name })
+  const [transact, statement] = [transactOn(openDatabase(pool)), statements(pool)]
+  const live = { publish: () => {} }
+  const adapterOf = createAdapters({ simulatorLatency: 0 })
+  const onLateSuccess = lateSuccessBooker(transact, live.publish)
+  let passed = 0
+  const elapsed = () => (passed += 600_000)
+  const engine = createEngine({
+    statement,
+    adapterOf,
+    ...live,
+    onLateSuccess,
+    partnerTimeout: 1_000,
+    answerWithin: 1_000,
+    elapsed,
+  })
+  const jobs = clockJobs({
+    transact,
+    replica: transact,
+    statement,
+    engine,
+    notices: createNotices({ engine, statement, transact, bookLateSuccess: onLateSuccess }),
+    live,
+    adapterOf,
+    callbacks: { transact, statement, privateAddresses: false },
+    send,
+    billGraceMinutes: 60,
+  })
+  return {
+    jobs,
+    transact,
+    stop: async () => {
+      await engine.close()
+      await pool.end()
+    },
+  }
+}
