@@ -1589,6 +1589,7 @@ bill_number(integer) returns text
 bill_remaining(bill) returns bigint security definer
 bill_rest(bill) returns bigint security definer
 biller_of_brand() returns trigger security definer
+block_undispensed() returns trigger security definer
 book_late_success(bigint,integer,text,text,text) returns bigint security definer
 book_late_success_at(bigint,integer,text,text,text,timestamp with time zone) returns bigint security definer
 charger_of(integer) returns integer security definer
@@ -1629,6 +1630,7 @@ has_notice(integer,bigint) returns boolean
 has_waiting_line(bill) returns boolean
 is_above(users,users) returns boolean
 is_between(time without time zone,time without time zone,time without time zone) returns boolean
+is_overdue(integer) returns boolean
 is_seller(smallint) returns boolean
 is_server() returns boolean
 keep_answer(bigint,jsonb) returns void security definer
@@ -1815,6 +1817,7 @@ CREATE TRIGGER keep_sign_in_name AFTER INSERT OR UPDATE OF username ON public.us
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION note_change('id', 'password_hash');
 CREATE TRIGGER open_balance AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION open_balance();
 CREATE TRIGGER place_user BEFORE INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION place_user();
+CREATE TRIGGER undispensed BEFORE UPDATE OF dispensation ON public.users FOR EACH ROW WHEN ((old.dispensation AND (NOT new.dispensation) AND (NOT new.is_blocked))) EXECUTE FUNCTION block_undispensed();
 CREATE TRIGGER wake_waiting AFTER UPDATE OF is_blocked ON public.users FOR EACH ROW WHEN ((old.is_blocked AND (NOT new.is_blocked))) EXECUTE FUNCTION wake_waiting();
 
 -- Grants
@@ -1839,7 +1842,9 @@ grant execute on function ensure_months(timestamp with time zone,timestamp with 
 grant execute on function finish_bills(timestamp with time zone) to jenjang_app;
 grant execute on function fold_fees() to jenjang_app;
 grant execute on function give_up_call(bigint,smallint,smallint) to jenjang_app;
+grant execute on function has_waiting_line(bill) to jenjang_app;
 grant execute on function is_between(time without time zone,time without time zone,time without time zone) to jenjang_app;
+grant execute on function is_overdue(integer) to jenjang_app;
 grant execute on function is_seller(smallint) to jenjang_app;
 grant execute on function is_server() to jenjang_app;
 grant execute on function keep_answer(bigint,jsonb) to jenjang_app;
