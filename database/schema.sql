@@ -40,7 +40,6 @@ create table audit (
   user_id integer,
   login_user_id integer,
   call text not null,
-  about_id integer,
   ip inet,
   user_agent text default ''::text not null,
   input jsonb not null,
@@ -50,6 +49,14 @@ create table audit (
   constraint audit_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
+create table audit_about (
+  audit_id bigint not null,
+  user_id integer not null,
+  effect text not null,
+  constraint audit_about_pkey PRIMARY KEY (audit_id, user_id),
+  constraint audit_about_audit_id_fkey FOREIGN KEY (audit_id) REFERENCES audit(id)
+);
+
 create table audit_change (
   audit_id bigint not null,
   n integer not null,
@@ -57,6 +64,7 @@ create table audit_change (
   row_key text not null,
   before jsonb,
   after jsonb,
+  rows integer default 1 not null,
   constraint audit_change_pkey PRIMARY KEY (audit_id, n),
   constraint audit_change_audit_id_fkey FOREIGN KEY (audit_id) REFERENCES audit(id)
 );
@@ -1336,7 +1344,7 @@ UNION ALL
 -- Indexes
 
 CREATE INDEX admin_nominal_product ON public.admin_nominal USING btree (product_id);
-CREATE INDEX audit_about ON public.audit USING btree (about_id, at);
+CREATE INDEX audit_about_user ON public.audit_about USING btree (user_id, audit_id);
 CREATE INDEX audit_at ON public.audit USING btree (at, id);
 CREATE INDEX audit_user ON public.audit USING btree (user_id, at);
 CREATE UNIQUE INDEX authenticator_of_account ON public.authenticator USING btree (user_id, COALESCE(login_user_id, 0));
@@ -1660,7 +1668,9 @@ move_balance(posting_kind,integer,integer,integer,integer,bigint,text,text,text)
 move_balance_at(posting_kind,integer,integer,integer,integer,bigint,text,text,text,timestamp with time zone) returns bigint security definer
 move_ticket(integer,smallint[],smallint,integer,integer,text,timestamp with time zone) returns SETOF ticket security definer
 next_version() returns trigger
+note_about(bigint,integer,text) returns void
 note_change() returns trigger security definer
+note_lines() returns trigger security definer
 offers_changed() returns trigger security definer
 only_speaking_partners() returns trigger security definer
 open_balance() returns trigger security definer
@@ -1791,8 +1801,10 @@ CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.settlement
 CREATE TRIGGER guard_table BEFORE UPDATE ON public.settlement_line FOR EACH STATEMENT EXECUTE FUNCTION guard_table('decide-difference');
 CREATE TRIGGER note_change AFTER DELETE OR UPDATE ON public.settlement_line FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER guard_import BEFORE INSERT ON public.statement_import FOR EACH ROW EXECUTE FUNCTION guard_import();
+CREATE TRIGGER note_change AFTER INSERT ON public.statement_import FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER guard_away BEFORE UPDATE OF is_away ON public.statement_line FOR EACH ROW WHEN ((old.is_away <> new.is_away)) EXECUTE FUNCTION guard_away();
 CREATE TRIGGER note_change AFTER DELETE OR UPDATE ON public.statement_line FOR EACH ROW EXECUTE FUNCTION note_change('id');
+CREATE TRIGGER note_lines AFTER INSERT ON public.statement_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_lines();
 CREATE TRIGGER guard_move BEFORE UPDATE OF status_id ON public.ticket FOR EACH ROW WHEN ((old.status_id <> new.status_id)) EXECUTE FUNCTION guard_ticket();
 CREATE TRIGGER guard_ticket BEFORE INSERT ON public.ticket FOR EACH ROW EXECUTE FUNCTION guard_ticket();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.ticket FOR EACH ROW EXECUTE FUNCTION note_change('id');
@@ -1925,6 +1937,7 @@ grant delete, insert, select on table admin_nominal to jenjang_app;
 grant update (nominal, fees) on table admin_nominal to jenjang_app;
 grant delete, insert, select, update on table attempt to jenjang_app;
 grant insert, select on table audit to jenjang_app;
+grant select on table audit_about to jenjang_app;
 grant select on table audit_change to jenjang_app;
 grant insert, select on table audit_file to jenjang_app;
 grant delete, insert, select, update on table authenticator to jenjang_app;
