@@ -29,22 +29,22 @@ export function useShown(): (table: string, name: string, value: unknown) => str
   const bills = useTranslations('billing')
   const tickets = useTranslations('topup')
   const permissions = useTranslations('staff')
+  const wordOf = useAuditWord()
   const { language } = useCurrentLanguage()
   const { utcOffset } = useSignedIn()
   return useCallback(
     (table, name, given) => {
-      const column = columnOf(name)
-      const word = (value: string) =>
+      const word = (column: string, value: string) =>
         column === 'permissions' && permissions.has(`permission.${value}` as never)
           ? permissions(`permission.${value}` as never)
           : value
-      const number = (value: number) => {
+      const number = (column: string, value: number) => {
         if (column === 'status_id' && table === 'bill') return bills(`status.${billWord(value)}`)
         if (column === 'status_id' && table === 'ticket') return tickets(`status.${ticketState(value).key}`)
         if (column === 'user_type_id') return userTypes[value as UserTypeId]?.code ?? String(value)
         return String(value)
       }
-      const show = (value: unknown): string => {
+      const show = (column: string, value: unknown): string => {
         switch (kindOf(column, value)) {
           case 'empty':
             return '–'
@@ -55,21 +55,23 @@ export function useShown(): (table: string, name: string, value: unknown) => str
           case 'user':
             return padUser(value as number)
           case 'number':
-            return number(value as number)
+            return number(column, value as number)
           case 'instant':
             return `${formatDateTime(value as string, utcOffset, language)} ${zoneName(utcOffset)}`
           case 'day':
             return formatDate(`${value}T00:00:00Z`, 0, language)
           case 'text':
-            return word(value as string)
+            return word(column, value as string)
           case 'list':
-            return (value as unknown[]).map(show).join(', ') || '–'
+            return (value as unknown[]).map((each) => show(column, each)).join(', ') || '–'
           case 'record':
-            return JSON.stringify(value)
+            return Object.entries(value as object)
+              .map(([key, each]) => `${wordOf('columns', key)}: ${show(columnOf(key), each)}`)
+              .join(' · ')
         }
       }
-      return show(given)
+      return show(columnOf(name), given)
     },
-    [t, bills, tickets, permissions, language, utcOffset],
+    [t, bills, tickets, permissions, wordOf, language, utcOffset],
   )
 }

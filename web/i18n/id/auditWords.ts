@@ -138,7 +138,7 @@ export const auditWords = {
     lifted_amount: 'Ceiling dikembalikan',
     limited: 'Terbatas',
     line_no: 'Baris',
-    lines: 'Jumlah mutasi',
+    lines: 'Mutasi',
     login_user_id: 'Akun staf',
     mapping: 'Susunan kolom',
     max_amount: 'Nominal tertinggi',
