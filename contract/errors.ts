@@ -2,6 +2,7 @@
 
 import { billRefusals } from './bill-errors.ts'
 import { blockRefusals } from './block-errors.ts'
+import { fileRefusals } from './file-errors.ts'
 import { customerHints, outageReasonText } from './hints.ts'
 import { pricingRefusals } from './pricing-errors.ts'
 import type { Refusal } from './refusal.ts'
@@ -228,12 +229,7 @@ export const refusals = {
     en: 'The amount differs from the requested transfer: a remark is needed.',
   },
   'bank-exists': { status: 409, id: 'Rekening ini sudah terdaftar.', en: 'This account is listed already.' },
-  'file-missing': { status: 422, id: 'Pilih berkas dahulu.', en: 'Choose a file first.' },
-  'file-unreadable': {
-    status: 422,
-    id: 'Berkas tidak dapat dibaca: kolom {columns} tidak ditemukan.',
-    en: 'The file cannot be read: column {columns} was not found.',
-  },
+  ...fileRefusals,
   'name-taken': { status: 409, id: 'Nama {name} sudah dipakai.', en: 'The name {name} is taken.' },
   'end-point-not-http': {
     status: 422,

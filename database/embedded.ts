@@ -1,4 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createCluster, readPassword } from './embedded/cluster.ts'
 import { connect, guardFolder, settleLauncher, takeFolder } from './embedded/guard.ts'
@@ -43,6 +45,16 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   } catch (error) {
     throw asStartError(error, options.dataDir)
   }
+}
+
+/** Whether an earlier start has made a cluster for this data folder. Changes nothing. */
+export async function hasCluster(dataDir: string): Promise<boolean> {
+  const version = join(await databaseFolder(dataDir), 'cluster', 'PG_VERSION')
+  return access(version).then(
+    () => true,
+    // A folder that may not be entered is said by the start itself.
+    (error) => error.code !== 'ENOENT' && error.code !== 'ENOTDIR',
+  )
 }
 
 /** The embedded PostgreSQL that is running on `dataDir` now, for a second process beside the server; undefined when none is. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { attachEmbedded, type Embedded, startEmbedded } from './embedded.ts'
+import { attachEmbedded, type Embedded, hasCluster, startEmbedded } from './embedded.ts'
 import type { Progress } from './progress.ts'
 import { StartError } from './start-error.ts'
 
@@ -18,7 +18,7 @@ export interface OpenedDatabase {
 }
 
 export interface OpenOptions {
-  /** Use the embedded database of a server that is running; start and stop it only where there is none. */
+  /** Use the embedded database of a server that is running; start and stop it where none is. Never makes one. */
   attach?: boolean
   /** Told when the embedded database is gone for good. */
   onLost?: (error: Error) => void
@@ -28,7 +28,7 @@ const OLDEST_VERSION = 15
 
 /**
  * Opens the database the settings name, or the embedded one. Throws StartError with one line that says what to do:
- * no such server, wrong password, unknown database, too old a version, folder taken or not writable.
+ * no such server, wrong password, unknown database, too old a version, folder taken or not writable, nothing to attach to.
  */
 export async function openDatabase(
   settings: DatabaseSettings,
@@ -42,6 +42,9 @@ export async function openDatabase(
     return { url: databaseUrl, readUrl: databaseReadUrl ?? databaseUrl, stop: async () => {} }
   }
   const running: Embedded | undefined = options.attach ? await attachEmbedded(dataDir) : undefined
+  if (options.attach && !running && !(await hasCluster(dataDir))) {
+    throw new StartError(`There is no database in ${dataDir}. npm start makes one; DATA_DIR or DATABASE_URL names another.`)
+  }
   const { url, stop } = running ?? (await startEmbedded({ dataDir, log, onLost: options.onLost }))
   return { url, readUrl: url, stop }
 }

@@ -40,7 +40,6 @@ create table audit (
   user_id integer,
   login_user_id integer,
   call text not null,
-  about_id integer,
   ip inet,
   user_agent text default ''::text not null,
   input jsonb not null,
@@ -50,6 +49,14 @@ create table audit (
   constraint audit_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
+create table audit_about (
+  audit_id bigint not null,
+  user_id integer not null,
+  effect text not null,
+  constraint audit_about_pkey PRIMARY KEY (audit_id, user_id),
+  constraint audit_about_audit_id_fkey FOREIGN KEY (audit_id) REFERENCES audit(id)
+);
+
 create table audit_change (
   audit_id bigint not null,
   n integer not null,
@@ -57,6 +64,7 @@ create table audit_change (
   row_key text not null,
   before jsonb,
   after jsonb,
+  rows integer default 1 not null,
   constraint audit_change_pkey PRIMARY KEY (audit_id, n),
   constraint audit_change_audit_id_fkey FOREIGN KEY (audit_id) REFERENCES audit(id)
 );
@@ -1344,7 +1352,7 @@ UNION ALL
 -- Indexes
 
 CREATE INDEX admin_nominal_product ON public.admin_nominal USING btree (product_id);
-CREATE INDEX audit_about ON public.audit USING btree (about_id, at);
+CREATE INDEX audit_about_user ON public.audit_about USING btree (user_id, audit_id);
 CREATE INDEX audit_at ON public.audit USING btree (at, id);
 CREATE UNIQUE INDEX audit_transaction ON public.audit USING btree (xid, at);
 CREATE INDEX audit_user ON public.audit USING btree (user_id, at);
@@ -1599,6 +1607,7 @@ bill_number(integer) returns text
 bill_remaining(bill) returns bigint security definer
 bill_rest(bill) returns bigint security definer
 biller_of_brand() returns trigger security definer
+block_undispensed() returns trigger security definer
 book_late_success(bigint,integer,text,text,text) returns bigint security definer
 book_late_success_at(bigint,integer,text,text,text,timestamp with time zone) returns bigint security definer
 charger_of(integer) returns integer security definer
@@ -1644,6 +1653,7 @@ has_notice(integer,bigint) returns boolean
 has_waiting_line(bill) returns boolean
 is_above(users,users) returns boolean
 is_between(time without time zone,time without time zone,time without time zone) returns boolean
+is_overdue(integer) returns boolean
 is_seller(smallint) returns boolean
 is_server() returns boolean
 keep_answer(bigint,jsonb) returns void security definer
@@ -1675,7 +1685,9 @@ move_balance_at(posting_kind,integer,integer,integer,integer,bigint,text,text,te
 move_ticket(integer,smallint[],smallint,integer,integer,text,timestamp with time zone) returns SETOF ticket security definer
 next_version() returns trigger
 nobody_acts() returns boolean
+note_about(bigint,integer,text) returns void
 note_change() returns trigger security definer
+note_lines() returns trigger security definer
 note_raised() returns trigger security definer
 note_raised_again() returns trigger security definer
 offers_changed() returns trigger security definer
@@ -1814,8 +1826,10 @@ CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.settlement
 CREATE TRIGGER guard_table BEFORE UPDATE ON public.settlement_line FOR EACH STATEMENT EXECUTE FUNCTION guard_table('decide-difference');
 CREATE TRIGGER note_change AFTER DELETE OR UPDATE ON public.settlement_line FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER guard_import BEFORE INSERT ON public.statement_import FOR EACH ROW EXECUTE FUNCTION guard_import();
+CREATE TRIGGER note_change AFTER INSERT ON public.statement_import FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER guard_away BEFORE UPDATE OF is_away ON public.statement_line FOR EACH ROW WHEN ((old.is_away <> new.is_away)) EXECUTE FUNCTION guard_away();
 CREATE TRIGGER note_change AFTER DELETE OR UPDATE ON public.statement_line FOR EACH ROW EXECUTE FUNCTION note_change('id');
+CREATE TRIGGER note_lines AFTER INSERT ON public.statement_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_lines();
 CREATE TRIGGER guard_move BEFORE UPDATE OF status_id ON public.ticket FOR EACH ROW WHEN ((old.status_id <> new.status_id)) EXECUTE FUNCTION guard_ticket();
 CREATE TRIGGER guard_ticket BEFORE INSERT ON public.ticket FOR EACH ROW EXECUTE FUNCTION guard_ticket();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.ticket FOR EACH ROW EXECUTE FUNCTION note_change('id');
@@ -1843,6 +1857,7 @@ CREATE TRIGGER keep_sign_in_name AFTER INSERT OR UPDATE OF username ON public.us
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION note_change('id', 'password_hash');
 CREATE TRIGGER open_balance AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION open_balance();
 CREATE TRIGGER place_user BEFORE INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION place_user();
+CREATE TRIGGER undispensed BEFORE UPDATE OF dispensation ON public.users FOR EACH ROW WHEN ((old.dispensation AND (NOT new.dispensation) AND (NOT new.is_blocked))) EXECUTE FUNCTION block_undispensed();
 CREATE TRIGGER wake_waiting AFTER UPDATE OF is_blocked ON public.users FOR EACH ROW WHEN ((old.is_blocked AND (NOT new.is_blocked))) EXECUTE FUNCTION wake_waiting();
 
 -- Grants
@@ -1866,7 +1881,9 @@ grant execute on function ensure_months(timestamp with time zone,timestamp with 
 grant execute on function finish_bills(timestamp with time zone) to jenjang_app;
 grant execute on function fold_fees() to jenjang_app;
 grant execute on function give_up_call(bigint,smallint,smallint) to jenjang_app;
+grant execute on function has_waiting_line(bill) to jenjang_app;
 grant execute on function is_between(time without time zone,time without time zone,time without time zone) to jenjang_app;
+grant execute on function is_overdue(integer) to jenjang_app;
 grant execute on function is_seller(smallint) to jenjang_app;
 grant execute on function is_server() to jenjang_app;
 grant execute on function keep_answer(bigint,jsonb) to jenjang_app;
@@ -1948,6 +1965,7 @@ grant update (nominal, fees) on table admin_nominal to jenjang_app;
 grant delete, insert, select, update on table attempt to jenjang_app;
 grant select on table audit to jenjang_app;
 grant insert (user_id, login_user_id, call, ip, user_agent, input) on table audit to jenjang_app;
+grant select on table audit_about to jenjang_app;
 grant select on table audit_change to jenjang_app;
 grant insert, select on table audit_file to jenjang_app;
 grant delete, insert, select, update on table authenticator to jenjang_app;

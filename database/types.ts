@@ -69,7 +69,6 @@ export interface Attempt {
 }
 
 export interface Audit {
-  aboutId: number | null
   at: Generated<Date>
   call: string
   id: Generated<number>
@@ -81,12 +80,19 @@ export interface Audit {
   xid: Generated<string>
 }
 
+export interface AuditAbout {
+  auditId: number
+  effect: string
+  userId: number
+}
+
 export interface AuditChange {
   after: Json | null
   auditId: number
   before: Json | null
   n: number
   rowKey: string
+  rows: Generated<number>
   tableName: string
 }
 
@@ -1039,6 +1045,7 @@ export interface DB {
   adminNominal: AdminNominal
   attempt: Attempt
   audit: Audit
+  auditAbout: AuditAbout
   auditChange: AuditChange
   auditFile: AuditFile
   authenticator: Authenticator

@@ -45,6 +45,26 @@ async function sellsOne(page: Page, t: Texts, { order }: Cast, number: string) {
   await outcome(page, t, 'success')
 }
 
+/** The charger lifts the system's block, which no button sets again; dispensation that is given and taken back does. */
+async function liftsAndBlocksAgain(page: Page, t: Texts, name: string) {
+  const [block, dispensation] = (['blockOf', 'dispensationOf'] as const).map((key) =>
+    page.getByRole('checkbox', { name: t(`accounts.${key}`, { name }) }),
+  )
+  await page.goto(`/User?keyword=${encodeURIComponent(name)}`)
+  await block!.click()
+  await page.getByLabel(t('accounts.liftRemark')).fill('Bayar tunai besok')
+  await page.getByRole('button', { name: t('accounts.liftConfirm', { name }) }).click()
+  await expect(block!).not.toBeChecked()
+  await expect(page.getByRole('status').filter({ hasText: name })).toBeVisible()
+  await expect(page.getByRole('button', { name: t('accounts.blockAgain') })).toHaveCount(0)
+  await dispensation!.click()
+  await expect(page.getByRole('status').filter({ hasText: name })).toHaveCount(2)
+  await dispensation!.click()
+  await page.getByRole('button', { name: t('accounts.undispenseConfirm', { name }) }).click()
+  await expect(block!).toBeChecked()
+  await expect(dispensation!).not.toBeChecked()
+}
+
 /** The open bill as its payer knows it. */
 async function billOf(own: Caller) {
   const bill = await own('billStatus', {})
@@ -169,9 +189,10 @@ for (const language of languages) {
     await expect(seller.getByText(t('shell.blocked'))).toBeVisible()
     await expect(seller.getByRole('textbox', { name: t('selling.search') })).toBeDisabled()
 
+    const charger = await visit(cast.charger, { language })
+    await liftsAndBlocksAgain(charger, t, user.name)
     await seller.goto('/Bill')
     const requested = await requests(own, t, seller.getByRole('main'), bill.id)
-    const charger = await visit(cast.charger, { language })
     await charger.goto('/Payment?rows=All')
     await expect(rowOf(charger, bill.id)).toContainText(t('billing.status.outstanding'))
     await confirms(charger, t, requested)

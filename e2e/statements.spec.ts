@@ -28,6 +28,12 @@ for (const language of languages) {
     await page.getByRole('button', { name: t('statements.import') }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(t('statements.bank')).selectOption(String(bank.id))
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'salinan.xlsx',
+      mimeType: 'text/csv',
+      buffer: Buffer.from([0x50, 0x4b, 3, 4, 0x14, 0, 6, 0, 8, 0, 0, 0]),
+    })
+    await expect(dialog.getByRole('alert')).toContainText('Excel (XLSX)')
     const text = `SALINAN ${language}`
     await dialog.locator('input[type=file]').setInputFiles({
       name: 'salinan.csv',

@@ -88,7 +88,7 @@ const functions: Record<string, readonly string[]> = {
   guard: gates,
   'guard-money': gates,
   'guard-topup': gates,
-  block: [...gates, ...rooms('accounts', 'accounts')],
+  block: [...rooms('access', 'overdue-block'), ...gates, ...rooms('accounts', 'accounts'), ...billing('states')],
   'waiting-line': rooms('statements', 'poor-charger statements'),
   tree: [
     ...rooms('accounts', 'creation registration accounts user-tree'),
@@ -110,6 +110,7 @@ const rules: Record<string, readonly string[]> = {
   closes: ['rules/closes.test.ts'],
   commands: ['rules/commands.test.ts'],
   creation: ['rules/creation.test.ts'],
+  'csv-files': ['rules/csv-files.test.ts'],
   'customer-code': ['rules/customer-code.test.ts'],
   dates: ['rules/dates.test.ts'],
   fees: ['rules/fees.test.ts'],

@@ -2,12 +2,14 @@ import { type OpenedDatabase, openDatabase } from '../database/open.ts'
 import { StartError } from '../database/start-error.ts'
 import { readSettings } from '../server/settings.ts'
 
-const UNDEFINED_TABLE = '42P01'
-const EMPTY = 'This database is not the one of this release: npm start makes or updates its tables.'
+/** What PostgreSQL says of a schema, table, column, function, type, or role to work as, that is not there. */
+const missing = new Set(['3F000', '42P01', '42703', '42883', '42704', '22023'])
+const ANOTHER_RELEASE = 'This database is empty or not the one of this release: npm start makes or updates its tables.'
 
 /**
  * Gives `work` the URL of the configured database: of the server that is running, else of an embedded one started
- * for the moment. `work` answers the exit code. A StartError ends the program with its line.
+ * for the moment. `work` answers the exit code. Where there is no database, or one without what `work` asks for, one line
+ * says so and the program ends with 1; none is made.
  */
 export async function withDatabase(work: (url: string) => Promise<number>): Promise<void> {
   let opening: Promise<OpenedDatabase> | undefined
@@ -26,8 +28,8 @@ export async function withDatabase(work: (url: string) => Promise<number>): Prom
       await database.stop()
     }
   } catch (error) {
-    const isEmpty = (error as { code?: string }).code === UNDEFINED_TABLE
-    console.error(error instanceof StartError ? error.message : isEmpty ? EMPTY : error)
+    const isMissing = missing.has((error as { code?: string }).code ?? '')
+    console.error(error instanceof StartError ? error.message : isMissing ? ANOTHER_RELEASE : error)
     process.exitCode = 1
   }
 }

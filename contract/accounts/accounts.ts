@@ -5,6 +5,11 @@ import { managerTypes, parentTypes } from '../user-types.ts'
 
 const node = z.object({ id: userId, name: z.string(), userTypeId: z.int(), UserType: z.object({ name: z.string() }) })
 
+const blocked = {
+  isBlocked: z.boolean(),
+  isOverdueBlock: z.boolean().describe('The system set the block, for an overdue bill: lifting it needs a remark'),
+}
+
 export const userRow = z.object({
   id: userId,
   name: z.string(),
@@ -15,8 +20,8 @@ export const userRow = z.object({
   UserType: z.object({ name: z.string() }),
   isAdministrator: z.boolean(),
   isDm: z.boolean(),
-  isBlocked: z.boolean(),
-  isOverdueBlock: z.boolean().describe('The system set the block, for an overdue bill: lifting it needs a remark'),
+  ...blocked,
+  isOverdue: z.boolean().describe('A bill is overdue: without dispensation the system blocks it'),
   dispensation: z.boolean(),
   balance: rupiah,
   balanceLimit: rupiah.describe('Ceiling'),
@@ -36,6 +41,7 @@ const sampleRow: z.input<typeof userRow> = {
   isDm: false,
   isBlocked: false,
   isOverdueBlock: false,
+  isOverdue: false,
   dispensation: false,
   balance: 5_000_000,
   balanceLimit: 5_000_000,
@@ -51,14 +57,20 @@ const blocking = {
     userTypeId: z.int().optional(),
     remark: z.string().trim().max(200).default('').describe('Required to lift the block of an overdue bill'),
   }),
-  answer: z.object({ userId, isBlocked: z.boolean() }),
+  answer: z.object({ userId, ...blocked }),
 }
-const blockExample = { input: { userId: 4, isBlocked: true }, answer: { userId: 4, isBlocked: true } }
+const blockExample = {
+  input: { userId: 4, isBlocked: true },
+  answer: { userId: 4, isBlocked: true, isOverdueBlock: false },
+}
 const dispensing = {
   input: z.object({ userId, dispensation: z.boolean() }),
-  answer: z.object({ userId, dispensation: z.boolean() }),
+  answer: z.object({ userId, dispensation: z.boolean(), ...blocked }),
 }
-const dispenseExample = { input: { userId: 4, dispensation: true }, answer: { userId: 4, dispensation: true } }
+const dispenseExample = {
+  input: { userId: 4, dispensation: true },
+  answer: { userId: 4, dispensation: true, isBlocked: false, isOverdueBlock: false },
+}
 const managers = { types: managerTypes, administrator: [3] }
 
 const switches = {
@@ -195,7 +207,7 @@ export const accounts = {
   }),
 
   setDispensation: call({
-    does: 'Exempts a managed user from the automatic block of an overdue bill',
+    does: 'Exempts a managed user from the automatic block of an overdue bill, or takes that back, which blocks it at once while one is overdue',
     path: '/user/dispensation',
     who: { types: [1] },
     effects: ['set-dispensation'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { noCsv } from '../file-errors.ts'
 import { id, nothing, paged, paging, rowsPerPage } from '../shapes.ts'
 
 /** Types with a bank screen: the owner and whoever charges or is charged. */
@@ -102,7 +103,7 @@ export const banks = {
       csv: z.string().max(500_000).optional().describe('Text of the file; absent: the file of CHART_OF_ACCOUNTS'),
     }),
     answer: z.array(z.object({ ...account, known: z.boolean().describe('An own bank has this number already') })),
-    refuses: ['file-missing', 'file-unreadable'],
+    refuses: ['file-missing', ...noCsv, 'file-unreadable'],
     example: {
       input: { csv: 'Kode;Nama Akun;No Rekening;Atas Nama\n1-1201;BCA;8020331177;PT Jenjang Nusantara' },
       answer: [{ ...sampleAccount, known: false }],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { noCsv } from '../file-errors.ts'
 import { id, instant, paged, paging, rupiah } from '../shapes.ts'
 import { remark, saleFacts, sampleSale } from './reconciliation.ts'
 
@@ -108,7 +109,8 @@ export const settlements = {
     }),
     refuses: [
       'not-found',
-      'file-unreadable',
+      ...noCsv,
+      'file-without-table',
       'amount-unreadable',
       'settlement-known',
       'settlement-too-long',

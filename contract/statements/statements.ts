@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { noCsv } from '../file-errors.ts'
 import { id, idOrObject, instant, paged, paging, positiveRupiah, rowsPerPage, rupiah, userId } from '../shapes.ts'
 
 /** Types that others pay to: whose banks have statements. */
@@ -115,7 +116,7 @@ export const statements = {
       skipped: z.int().describe('Rows that are no money that came in'),
       ...counts,
     }),
-    refuses: ['not-found', 'file-unreadable', 'amount-unreadable'],
+    refuses: ['not-found', ...noCsv, 'file-without-table', 'amount-unreadable'],
     example: {
       input: {
         bankId: 1,

@@ -52,6 +52,40 @@ begin
 end;
 $$;
 
+-- Notes under the audit row of the transaction, if it has one, that this effect changed the user.
+create or replace function note_about(p_audit bigint, p_user integer, p_effect text)
+returns void
+language plpgsql
+as $$
+begin
+  if p_audit is not null and p_user is not null then
+    insert into audit_about (audit_id, user_id, effect) values (p_audit, p_user, p_effect) on conflict do nothing;
+  end if;
+end;
+$$;
+
+-- Notes the lines that an import brought under its audit row, all together: a statement has thousands.
+create or replace function note_lines()
+returns trigger
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  v_audit bigint := nullif(current_setting('jenjang.audit', true), '');
+begin
+  insert into audit_change (audit_id, n, table_name, row_key, after, rows)
+  select
+    v_audit, (select coalesce(max(c.n), 0) + 1 from audit_change c where c.audit_id = v_audit), tg_table_name,
+    concat_ws('–', min(l.id), nullif(max(l.id), min(l.id))),
+    jsonb_build_object('import_id', l.import_id, 'lines', count(*), 'amount', sum(l.amount)), count(*)
+  from added l
+  where v_audit is not null
+  group by l.import_id;
+  return null;
+end;
+$$;
+
 -- Every table whose rows people change.
 create or replace trigger note_change
 after insert or delete or update on admin_nominal
@@ -163,9 +197,18 @@ after delete or update on settlement_line
 for each row
 execute function note_change('id');
 create or replace trigger note_change
+after insert on statement_import
+for each row
+execute function note_change('id');
+create or replace trigger note_change
 after delete or update on statement_line
 for each row
 execute function note_change('id');
+create or replace trigger note_lines
+after insert on statement_line
+referencing new table as added
+for each statement
+execute function note_lines();
 create or replace trigger note_change
 after insert or delete or update on ticket
 for each row

@@ -130,6 +130,12 @@ begin
     order by b.id
     for update
   );
+  -- Who takes a dispensation back meanwhile sees the bill overdue, or is seen here.
+  perform
+  from users
+  where id in (select user_id from bill where id = any (v_bills))
+  order by id
+  for no key update;
   update bill_sweep
   set
     at = p_at,

@@ -37,15 +37,52 @@ end;
 $$;
 grant execute on function set_blocked to jenjang_app;
 
+-- Whether a bill of the user is overdue: without dispensation the system blocks it. One whose whole payment waits for somebody
+-- else blocks nobody.
+create or replace function is_overdue(p_user integer)
+returns boolean
+language sql
+stable
+as $$
+  select
+    exists (
+      select
+      from bill b
+      where b.user_id = p_user and b.overdue_at is not null and b.status_id in (6, 7) and not has_waiting_line(b)
+    );
+$$;
+grant execute on function is_overdue to jenjang_app;
+
 -- Whether a block is lifted with a remark only: the system's, and whose ever while a bill is overdue that would have led to one.
 create or replace function lifting_needs_remark(u users)
 returns boolean
 language sql
 stable
 as $$
-  select
-    u.blocked_by_system
-    or not u.dispensation
-    and exists (select from bill b where b.user_id = u.id and b.overdue_at is not null and b.status_id in (6, 7));
+  select u.blocked_by_system or not u.dispensation and is_overdue(u.id);
 $$;
 grant execute on function lifting_needs_remark to jenjang_app;
+
+-- Who loses its dispensation while a bill is overdue is blocked at once, as it would have been without it. A block that stands
+-- stays whose it is.
+create or replace function block_undispensed()
+returns trigger
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+begin
+  if is_overdue(new.id) then
+    new.is_blocked := true;
+    new.blocked_by_system := true;
+    new.blocked_by := null;
+  end if;
+  return new;
+end;
+$$;
+-- By its name after the guard, which looks at what was asked for alone.
+create or replace trigger undispensed
+before update of dispensation on users
+for each row
+when (old.dispensation and not new.dispensation and not new.is_blocked)
+execute function block_undispensed();

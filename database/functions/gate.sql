@@ -40,7 +40,7 @@ begin
     if p_cause is null or p_cause <> all (e.causes) then
       perform refuse('access-denied');
     end if;
-    update audit set about_id = p_user where id = w.audit_id and about_id is null;
+    perform note_about(w.audit_id, p_user, p_effect);
     return;
   end if;
   if w.login_user_id is not null then
@@ -69,7 +69,7 @@ begin
   if a.is_blocked and not v_as && e.while_blocked then
     perform refuse(e.refusal);
   end if;
-  update audit set about_id = p_user where id = w.audit_id and about_id is null;
+  perform note_about(w.audit_id, p_user, p_effect);
 end;
 $$;
 grant execute on function require_effect to jenjang_app;

@@ -48,3 +48,4 @@ as $$
       where l.waits_for = b.id and l.decided_at is null and l.bank_id = b.bank_id and l.amount = b.unique_amount
     );
 $$;
+grant execute on function has_waiting_line to jenjang_app;

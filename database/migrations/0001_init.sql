@@ -1670,8 +1670,6 @@ create table audit (
   user_id integer references users,
   login_user_id integer references login_user,
   call text not null,
-  -- The user that was changed, noted by the gate.
-  about_id integer,
   ip inet,
   user_agent text not null default '',
   -- What was asked, without passwords, codes and tokens.
@@ -1683,7 +1681,15 @@ create table audit (
 create unique index audit_transaction on audit (xid, at);
 create index audit_at on audit (at, id);
 create index audit_user on audit (user_id, at);
-create index audit_about on audit (about_id, at);
+
+-- The users that were changed, noted by the gate with the first effect on each.
+create table audit_about (
+  audit_id bigint not null references audit,
+  user_id integer not null,
+  effect text not null,
+  primary key (audit_id, user_id)
+);
+create index audit_about_user on audit_about (user_id, audit_id);
 
 -- What was asked where it is too large to stand in the row.
 create table audit_file (
@@ -1701,13 +1707,15 @@ create table audit_change (
   row_key text not null,
   before jsonb,
   after jsonb,
+  -- How many rows it stands for: the lines of an import are noted together.
+  rows integer not null default 1,
   primary key (audit_id, n)
 );
 
 -- When and by which transaction a row was written is not the writer's to say.
 grant select, insert (user_id, login_user_id, call, ip, user_agent, input) on audit to jenjang_app;
 grant select, insert on audit_file to jenjang_app;
-grant select on audit_change to jenjang_app;
+grant select on audit_about, audit_change to jenjang_app;
 
 -- Every table numbers its rows for the server too, but late_success: only its function writes there.
 grant usage on all sequences in schema public to jenjang_app;

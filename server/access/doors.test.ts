@@ -102,8 +102,10 @@ describe('bills that an administrator 3 charges', () => {
     expect([answer.statusCode, answer.json().matched]).toEqual([200, 0])
     expect(await database.query('select id from statement_line where waits_for = $1', [bill.id])).toHaveLength(1)
     expect(await statusOf(bill.id)).toBe(2)
-    const rows = await database.query(`select user_id, about_id from audit where call = 'bankNotice'`)
-    expect(rows).toEqual([{ user_id: null, about_id: id(charger) }])
+    const rows = await database.query(
+      `select a.user_id, b.user_id as about from audit a join audit_about b on b.audit_id = a.id where a.call = 'bankNotice'`,
+    )
+    expect(rows).toEqual([{ user_id: null, about: id(charger) }])
   })
 })
 
@@ -164,30 +166,37 @@ describe('a block is lifted by rank', () => {
     expect((await block('catl-a', 'ustl-a', false)).body.code).toBe('block-remark-required')
     expect((await block('catl-a', 'ustl-a', false, 'Bayar tunai besok')).status).toBe(200)
     const [row] = await database.query(
-      `select about_id, input->>'remark' as remark from audit where call = 'blockUserCa' order by id desc limit 1`,
+      `select b.user_id as about, input->>'remark' as remark from audit a join audit_about b on b.audit_id = a.id
+       where call = 'blockUserCa' order by a.id desc limit 1`,
     )
-    expect(row).toEqual({ about_id: id('ustl-a'), remark: 'Bayar tunai besok' })
+    expect(row).toEqual({ about: id('ustl-a'), remark: 'Bayar tunai besok' })
   })
 })
 
 describe('the audit names who was changed', () => {
   const lastOf = async (name: string) =>
-    (await database.query('select about_id, input from audit where call = $1 order by id desc limit 1', [name]))[0]!
+    (
+      await database.query(
+        `select input, array(select user_id from audit_about b where b.audit_id = a.id order by user_id) as about
+         from audit a where call = $1 order by id desc limit 1`,
+        [name],
+      )
+    )[0]!
 
   test('and no other field of the input', async () => {
     const input = { selectedUser: id('ustl-a'), userId: id('htvt-b'), balanceLimit: 5 }
     expect((await call('setCeilingCa', 'catl-a', input)).status).toBe(200)
-    expect((await lastOf('setCeilingCa')).about_id).toBe(id('ustl-a'))
+    expect((await lastOf('setCeilingCa')).about).toEqual([id('ustl-a')])
   })
 
   test('also of prices, banks and staff', async () => {
     const [nominal] = await database.query('select id from admin_nominal limit 1')
     await call('setUserFee', 'owner', { user: id('catl-a'), adminNominalId: nominal!.id, revenue: 200 })
-    expect((await lastOf('setUserFee')).about_id).toBe(id('catl-a'))
+    expect((await lastOf('setUserFee')).about).toEqual([id('catl-a')])
     await call('insertBank', 'catl-a', { name: 'BNI', accountNumber: '77', accountName: 'Uji' })
-    expect((await lastOf('insertBank')).about_id).toBe(id('catl-a'))
+    expect((await lastOf('insertBank')).about).toEqual([id('catl-a')])
     await call('updateLoginUser', 'catl-a', { username: staffOf('catl-a'), name: 'Rina' })
-    expect((await lastOf('updateLoginUser')).about_id).toBe(id('catl-a'))
+    expect((await lastOf('updateLoginUser')).about).toEqual([id('catl-a')])
   })
 
   test('also of payments, tickets, accounts and staff', async () => {

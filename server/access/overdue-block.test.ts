@@ -31,6 +31,30 @@ describe('the block of an overdue bill is lifted with a remark', () => {
   })
 })
 
+describe('dispensation that is taken back from who is overdue', () => {
+  const dispense = async (dispensation: boolean) =>
+    (await call('setDispensationCa', 'catl-a', { userId: id('ustl-a'), dispensation })).body
+  const user = async () => (await call('userDetail', 'catl-a', { userId: id('ustl-a') })).body.user
+
+  test('blocks it at once, and is no way to lift the block', async () => {
+    expect(await user()).toMatchObject({ isBlocked: false, isOverdue: true })
+    expect(await dispense(true)).toMatchObject({ isBlocked: false })
+    expect(await dispense(false)).toEqual({ userId: id('ustl-a'), dispensation: false, isBlocked: true, isOverdueBlock: true })
+    expect(await user()).toMatchObject({ isBlocked: true, isOverdueBlock: true })
+    expect(await dispense(true)).toMatchObject({ isBlocked: true })
+    const [row] = await database.query(`select blocked_by_system, blocked_by from users where username = 'ustl-a'`)
+    expect(row).toEqual({ blocked_by_system: true, blocked_by: null })
+  })
+
+  test('leaves a person’s block a person’s', async () => {
+    await dispense(true)
+    await call('blockUserCa', 'catl-a', { userId: id('ustl-a'), isBlocked: true })
+    expect(await dispense(false)).toMatchObject({ isBlocked: true })
+    const [row] = await database.query(`select blocked_by_system, blocked_by from users where username = 'ustl-a'`)
+    expect(row).toEqual({ blocked_by_system: false, blocked_by: id('catl-a') })
+  })
+})
+
 describe('what the server may do by itself', () => {
   const seller = () => ({ userId: id('ustl-a') })
   const move = `select move_balance($1, $2, null, $3, $4, 5000000, '', null, null)`

@@ -31,6 +31,8 @@ const rowColumns = [
 /** Whether the block is lifted with a remark only, as the database decides. */
 export const isOverdueBlock = sql<boolean>`users.is_blocked and lifting_needs_remark(users)`.as('isOverdueBlock')
 
+const isOverdue = sql<boolean>`is_overdue(users.id)`.as('isOverdue')
+
 /** UID with its leading zeros, name and phone: the expression of the index that a part of it is looked up by. */
 const searchText = sql<string>`user_search(users.id, users.name, users.phone)`
 
@@ -57,7 +59,7 @@ export function containsKeyword(where: ExpressionBuilder<DB, 'users'>, keyword: 
 /** One page, newest first. */
 export function userRows(tx: Tx, filter: UserFilter, { limit, offset }: { limit: number; offset: number }) {
   return matching(tx, filter)
-    .select([...rowColumns, isOverdueBlock])
+    .select([...rowColumns, isOverdueBlock, isOverdue])
     .orderBy('users.id', 'desc')
     .limit(limit)
     .offset(offset)
@@ -85,6 +87,7 @@ export function userById(tx: Tx, id: number) {
     .select([
       ...rowColumns,
       isOverdueBlock,
+      isOverdue,
       childCount,
       'userType.level',
       'users.isD0',
@@ -115,6 +118,11 @@ export async function setBlocked(tx: Tx, userId: number, isBlocked: boolean, rem
   await sql`select set_blocked(${userId}::integer, ${isBlocked}::boolean, ${remark})`.execute(tx)
 }
 
+/** Without dispensation the database blocks the user while a bill is overdue. */
 export async function setDispensation(tx: Tx, userId: number, dispensation: boolean): Promise<void> {
   await tx.updateTable('users').set({ dispensation }).where('id', '=', userId).execute()
 }
+
+/** Whether the user is blocked now, and whether lifting that needs a remark. */
+export const blockOf = (tx: Tx, userId: number) =>
+  tx.selectFrom('users').select(['users.isBlocked', isOverdueBlock]).where('id', '=', userId).executeTakeFirstOrThrow()

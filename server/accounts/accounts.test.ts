@@ -33,6 +33,7 @@ describe('the list', () => {
         isDm: false,
         isBlocked: false,
         isOverdueBlock: false,
+        isOverdue: false,
         dispensation: false,
         balance: testBalance,
         balanceLimit: 7_000_000,
@@ -153,7 +154,7 @@ describe('blocking', () => {
 
   test('does not spread, and can be taken back', async () => {
     const block = (isBlocked: boolean) => call('blockUser', 'owner', { userId: id('mifd-a'), isBlocked })
-    expect((await block(true)).body).toEqual({ userId: id('mifd-a'), isBlocked: true })
+    expect((await block(true)).body).toEqual({ userId: id('mifd-a'), isBlocked: true, isOverdueBlock: false })
     expect(await state('mifd-a')).toEqual({ is_blocked: true, blocked_by_system: false })
     expect(await state('usfd-a')).toEqual({ is_blocked: false, blocked_by_system: false })
     expect((await call('listUsers', 'owner', { keyword: 'mifd' })).body.sum.blocked).toBe(1)
@@ -174,7 +175,7 @@ describe('blocking', () => {
 
 test('dispensation of a managed user', async () => {
   const input = { userId: id('usft-a'), dispensation: true }
-  expect((await call('setDispensationCa', 'caft-a', input)).body).toEqual(input)
+  expect((await call('setDispensationCa', 'caft-a', input)).body).toEqual({ ...input, isBlocked: false, isOverdueBlock: false })
   expect((await call('userDetail', 'caft-a', { userId: id('usft-a') })).body.user.dispensation).toBe(true)
   const { status, body } = await call('setDispensation', 'owner', { userId: id('usft-a'), dispensation: false })
   expect([status, body.code]).toEqual([403, 'not-managed'])

@@ -6,7 +6,7 @@ import type { Answer, Input } from '../runner/handlers.ts'
 import { inSubtree, manages, mayBlock, mayCall, mayDispense, mayTransfer } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
-import { chainTo, setBlocked, setDispensation, userById, userRows, userSums } from './accounts.queries.ts'
+import { blockOf, chainTo, setBlocked, setDispensation, userById, userRows, userSums } from './accounts.queries.ts'
 import { mayActivate, mayChangeIp } from './activation.ts'
 import { mayLimit } from './limits.ts'
 import { mayTurn } from './switches.ts'
@@ -26,6 +26,7 @@ function present(actor: Actor, row: Row): Answer<'listUsers'>['users'][number] {
     isDm: row.isDm,
     isBlocked: row.isBlocked,
     isOverdueBlock: row.isOverdueBlock,
+    isOverdue: row.isOverdue,
     dispensation: row.dispensation,
     balance: row.balance,
     balanceLimit: row.balanceLimit,
@@ -85,12 +86,12 @@ export async function blockUser(tx: Tx, actor: Actor, input: Input<'blockUser'>)
   const target = await inSubtree(tx, actor, input.userId)
   if (!mayBlock(actor, target)) refuse('not-found')
   await setBlocked(tx, target.id, input.isBlocked, input.remark)
-  return { userId: target.id, isBlocked: input.isBlocked }
+  return { userId: target.id, ...(await blockOf(tx, target.id)) }
 }
 
 export async function dispense(tx: Tx, actor: Actor, input: Input<'setDispensation'>): Promise<Answer<'setDispensation'>> {
   const target = await inSubtree(tx, actor, input.userId)
   if (!manages(actor, target)) refuse('not-managed')
   await setDispensation(tx, target.id, input.dispensation)
-  return { userId: target.id, dispensation: input.dispensation }
+  return { userId: target.id, dispensation: input.dispensation, ...(await blockOf(tx, target.id)) }
 }

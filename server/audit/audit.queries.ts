@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { containing } from '../runner/contains.ts'
 import type { Tx } from '../runner/pool.ts'
 
@@ -10,17 +10,29 @@ export interface AuditFilter {
   keyword: string
 }
 
+/** Whether one of the users it changed is such a one. */
+const about = (which: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from audit_about a join users u on u.id = a.user_id where a.audit_id = audit.id and ${which})`
+
+/** Users named in a row of the list; a sheet of prices may change thousands. */
+const MOST_NAMED = 20
+
+/** Who was changed; whose bank something came in at counts only where that changed nobody. */
+const changed = sql`(
+    select a.user_id from audit_about a where a.audit_id = audit.id and (a.effect <> 'import-lines'
+      or not exists (select from audit_about o where o.audit_id = audit.id and o.effect <> 'import-lines'))
+  )`
+
 /** Rows of the filter with the names they are shown by. */
 function audited(tx: Tx, { from, until, userId, call, keyword }: AuditFilter) {
   return tx
     .selectFrom('audit')
     .leftJoin('users as maker', 'maker.id', 'audit.userId')
     .leftJoin('loginUser', 'loginUser.id', 'audit.loginUserId')
-    .leftJoin('users as about', 'about.id', 'audit.aboutId')
     .where('audit.at', '>=', from)
     .where('audit.at', '<', until)
     .$if(userId !== undefined, (query) =>
-      query.where((where) => where.or([where('audit.userId', '=', userId!), where('audit.aboutId', '=', userId!)])),
+      query.where((where) => where.or([where('audit.userId', '=', userId!), about(sql`a.user_id = ${userId}`)])),
     )
     .$if(call !== '', (query) => query.where('audit.call', '=', call))
     .$if(keyword !== '', (query) => {
@@ -29,10 +41,10 @@ function audited(tx: Tx, { from, until, userId, call, keyword }: AuditFilter) {
         where.or([
           where('maker.name', 'ilike', like),
           where('loginUser.name', 'ilike', like),
-          where('about.name', 'ilike', like),
+          about(sql`u.name ilike ${like}`),
           where(sql`host(audit.ip)`, 'like', like),
           ...(/^\d{1,9}$/.test(keyword)
-            ? [where('audit.userId', '=', Number(keyword)), where('audit.aboutId', '=', Number(keyword))]
+            ? [where('audit.userId', '=', Number(keyword)), about(sql`a.user_id = ${Number(keyword)}`)]
             : []),
         ]),
       )
@@ -46,10 +58,13 @@ const columns = [
   'maker.name as userName',
   'loginUser.name as staffName',
   'audit.call',
-  'audit.aboutId',
-  'about.name as aboutName',
+  sql<{ id: number; name: string }[]>`(
+    select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name) order by u.id), '[]')
+    from (select c.user_id from ${changed} c order by c.user_id limit ${sql.lit(MOST_NAMED)}) c join users u on u.id = c.user_id
+  )`.as('about'),
+  sql<number>`(select count(*) from ${changed} c)`.as('aboutCount'),
   sql<string | null>`host(audit.ip)`.as('ip'),
-  sql<number>`(select count(*) from audit_change c where c.audit_id = audit.id)`.as('changed'),
+  sql<number>`(select coalesce(sum(c.rows), 0) from audit_change c where c.audit_id = audit.id)`.as('changed'),
 ] as const
 
 export const auditPage = (tx: Tx, filter: AuditFilter, page: { limit: number; offset: number }) =>
@@ -84,10 +99,14 @@ export const auditById = (tx: Tx, id: number) =>
     .selectFrom('audit')
     .leftJoin('users as maker', 'maker.id', 'audit.userId')
     .leftJoin('loginUser', 'loginUser.id', 'audit.loginUserId')
-    .leftJoin('users as about', 'about.id', 'audit.aboutId')
     .select([...columns, 'audit.userAgent', 'audit.input'])
     .where('audit.id', '=', id)
     .executeTakeFirst()
 
 export const changesOf = (tx: Tx, id: number) =>
-  tx.selectFrom('auditChange').select(['tableName', 'rowKey', 'before', 'after']).where('auditId', '=', id).orderBy('n').execute()
+  tx
+    .selectFrom('auditChange')
+    .select(['tableName', 'rowKey', 'before', 'after', 'rows'])
+    .where('auditId', '=', id)
+    .orderBy('n')
+    .execute()

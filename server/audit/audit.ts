@@ -16,7 +16,8 @@ function shown(row: Row): Answer<'auditLog'>['rows'][number] {
     User: row.userId === null ? null : { id: row.userId, name: row.userName ?? '' },
     LoginUser: row.staffName === null ? null : { name: row.staffName },
     call: row.call,
-    About: row.aboutId === null || row.aboutName === null ? null : { id: row.aboutId, name: row.aboutName },
+    About: row.about,
+    aboutCount: row.aboutCount,
     ip: row.ip,
     changed: row.changed,
   }
@@ -39,9 +40,10 @@ export async function auditDetail(tx: Tx, _actor: Actor, input: Input<'auditDeta
     row: shown(row),
     userAgent: row.userAgent,
     input: row.input as Record<string, unknown>,
-    changes: changes.map(({ tableName, rowKey, before, after }) => ({
+    changes: changes.map(({ tableName, rowKey, before, after, rows }) => ({
       table: tableName,
       key: rowKey,
+      rows,
       before: before as Record<string, unknown> | null,
       after: after as Record<string, unknown> | null,
     })),

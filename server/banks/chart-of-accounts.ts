@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { parseCsv } from 'hucre/csv'
 import type { Actor } from '../runner/actor.ts'
+import { csvRows } from '../runner/csv-table.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
@@ -26,23 +26,16 @@ export type Account = Record<Field, string>
 
 /**
  * The accounts at banks that a chart of accounts lists, each number once: rows without a number are other accounts.
- * Refuses `file-unreadable` with the columns that are missing.
+ * Refuses `file-unreadable` with the columns that are missing, and as csvRows.
  */
 export function accountsIn(csv: string): Account[] {
-  const [head = [], ...rows] = parseCsv(csv, { skipEmptyRows: true })
-  const titles = head.map((title) =>
-    String(title ?? '')
-      .trim()
-      .toLowerCase(),
-  )
+  const [head = [], ...rows] = csvRows(csv).filter((row) => row.some((cell) => cell !== ''))
+  const titles = head.map((title) => title.toLowerCase())
   const place = (field: Field) => headings[field].map((heading) => titles.indexOf(heading)).find((at) => at >= 0) ?? -1
   const places = { name: place('name'), accountNumber: place('accountNumber'), accountName: place('accountName') }
   const missing = (Object.keys(places) as Field[]).filter((field) => places[field] < 0)
   if (missing.length > 0) refuse('file-unreadable', { columns: missing.map((field) => headings[field][0]).join(', ') })
-  const text = (row: unknown[], field: Field, most: number) =>
-    String(row[places[field]] ?? '')
-      .trim()
-      .slice(0, most)
+  const text = (row: string[], field: Field, most: number) => (row[places[field]] ?? '').slice(0, most)
   const accounts = new Map<string, Account>()
   for (const row of rows) {
     const account = {

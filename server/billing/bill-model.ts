@@ -130,6 +130,13 @@ export function voidSale(model: Model, sale: ModelSale): void {
   model.owed['usft-a'] += sale.drawn
 }
 
+/** Gives dispensation, or takes it back: who is overdue is blocked then. */
+export function dispense(model: Model, user: Charged): void {
+  model.dispensed[user] = !model.dispensed[user]
+  const isOverdue = model.bills.some((bill) => bill.user === user && bill.isLate && isOpen(bill))
+  if (!model.dispensed[user] && isOverdue && model.blocked[user] === 'no') model.blocked[user] = 'system'
+}
+
 export const lend = (model: Model, user: Charged, amount: number): void => move(model, chargerOf[user], user, amount)
 
 /** Of the owner, where it is not who charges. */

@@ -9,6 +9,7 @@ import {
   close,
   confirm,
   deliver,
+  dispense,
   drawFor,
   dueOf,
   give,
@@ -179,7 +180,7 @@ const plays: { [Does in Step['does']]: (step: Step & { does: Does }) => Promise<
     if (room > 0) await moved('transfer', chargerOf[who], who, room, (amount) => lend(model, who, amount))
   },
   async dispense({ who }) {
-    model.dispensed[who] = !model.dispensed[who]
+    dispense(model, who)
     await database.query('update users set dispensation = $2 where id = $1', [id(who), model.dispensed[who]])
   },
   async block({ who }) {

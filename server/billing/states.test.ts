@@ -143,14 +143,16 @@ describe('past the due time', () => {
     expect((await again(bill)).status).toBe(4)
   })
 
-  test('a dispensed user is not blocked', async () => {
+  test('a dispensed user is not blocked before its dispensation is taken back', async () => {
     await database.query(`update users set dispensation = true where username = 'usft-a'`)
     const bill = await newBill()
     await database.query('update bill set due_at = $2 where id = $1', [bill.id, wib(day, '11:30')])
     await followAt(database, wib(day, '11:30'))
     expect([(await again(bill)).status, (await blocked()).is_blocked]).toEqual([6, false])
     await database.query(`update users set dispensation = false where username = 'usft-a'`)
+    expect(await blocked()).toEqual({ is_blocked: true, blocked_by_system: true })
     await pay(database, await again(bill), wib(day, '12:00'))
+    expect(await blocked()).toEqual({ is_blocked: false, blocked_by_system: false })
   })
 
   test('what a person blocked stays blocked', async () => {

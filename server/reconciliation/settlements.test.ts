@@ -162,7 +162,9 @@ describe('a file of a partner', () => {
 
   test('is refused when it cannot be compared', async () => {
     const code = async (text: string, over: object = {}) => (await take(text, over)).body.code
-    expect(await code('')).toBe('file-unreadable')
+    expect(await code(' ')).toBe('file-empty')
+    expect(await code('%PDF-1.7')).toBe('file-other-type')
+    expect(await code('ref')).toBe('file-without-table')
     expect(await code('ref,harga\n,10050\nA,nol')).toBe('settlement-empty')
     expect(await code(`ref,harga\n${'1,1\n'.repeat(mostSettlementRows + 1)}`)).toBe('settlement-too-long')
     expect(await code('ref,harga\nA,1', { partnerId: 999 })).toBe('not-found')

@@ -46,7 +46,7 @@ export async function importSettlement(
     refuse('settlement-too-long', { rows: formatRupiah(table.rows.length), most: formatRupiah(mostSettlementRows) })
   const mapping = input.mapping ?? (await mappingFor(tx, partnerId, table.heads))
   if (!mapping || !fitsMapping(table.heads, mapping)) {
-    if (table.heads.length < 2 || table.rows.length === 0) refuse('file-unreadable', { columns: 'CSV' })
+    if (table.heads.length < 2 || table.rows.length === 0) refuse('file-without-table')
     return { id: null, columns: table.heads, guess: guessMapping(table.heads), sample: table.rows.slice(0, sampleRows) }
   }
   const billed = billedRows(table, mapping)

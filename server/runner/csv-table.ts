@@ -1,5 +1,6 @@
 import { parseCsv } from 'hucre/csv'
 import type { UnreadableCell } from '../../rules/bank-amounts.ts'
+import { noCsv } from '../../rules/csv-files.ts'
 import { refuse } from './refuse.ts'
 
 /** The table of a CSV file; rows without any cell filled are left out. */
@@ -13,10 +14,18 @@ export interface CsvTable {
 /** Others write their own facts above the table. */
 const mostRowsAbove = 30
 
-/** Reads a file. `placeOfHeads` finds the row of the heads among the first ones; below zero it is the first row. */
+/** The rows of a file that is text. Refuses `file-empty`, `file-other-type` and `file-not-text`. */
+export function csvRows(csv: string): string[][] {
+  const no = noCsv(csv)
+  if (no?.code === 'file-other-type') refuse(no.code, { type: no.type })
+  if (no) refuse(no.code)
+  return parseCsv(csv).map((row) => row.map((cell) => String(cell ?? '').trim()))
+}
+
+/** Reads a file. `placeOfHeads` finds the row of the heads among the first ones; below zero it is the first row. Refuses as csvRows. */
 export function csvTable(csv: string, placeOfHeads: (above: readonly string[][]) => number): CsvTable {
-  const filled = parseCsv(csv)
-    .map((row, place) => ({ number: place + 1, cells: row.map((cell) => String(cell ?? '').trim()) }))
+  const filled = csvRows(csv)
+    .map((cells, place) => ({ number: place + 1, cells }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
   const all = filled.map(({ cells }) => cells)
   const at = Math.max(0, placeOfHeads(all.slice(0, mostRowsAbove)))

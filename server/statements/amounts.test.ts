@@ -58,3 +58,13 @@ test('two decimals are sen and not part of the amount', async () => {
   await read(fileOf('500.27'))
   expect(await lines()).toMatchObject([{ amount: 500, cents: 27 }])
 })
+
+test.each([
+  ['file-other-type', 'PK\u0003\u0004\u0014\ufffd\u0006\ufffd', 'Excel (XLSX)'],
+  ['file-not-text', '\ufffd\u0001\ufffd\ufffd', 'CSV (UTF-8)'],
+  ['file-empty', '\n \n', 'kosong'],
+])('a file that is no CSV is refused as %s', async (code, csv, says) => {
+  const { status, body } = await call('importStatement', 'owner', { bankId: bank, csv })
+  expect([status, body.code]).toEqual([422, code])
+  expect(body.message).toContain(says)
+})

@@ -76,7 +76,7 @@ describe('a statement', () => {
     expect(await lines('open', '88.00')).toMatchObject([{ amount: 88_002 }, { amount: 88_001 }])
     expect((await read(csv('1'), { layout: { ...layout, date: 'Hari' } })).layout).toBeNull()
     const empty = await call('importStatement', 'owner', { bankId: bank, csv: 'x' })
-    expect([empty.status, empty.body.code]).toEqual([422, 'file-unreadable'])
+    expect([empty.status, empty.body.code]).toEqual([422, 'file-without-table'])
   })
 
   test('that says what went out is not read by the layout of one that did not', async () => {

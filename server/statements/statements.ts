@@ -100,7 +100,7 @@ export async function importStatement(
   const known = layoutOf(table.heads, input.layout ? own : own.filter((layout) => !missesSide(table, layout)))
   const nothing = { skipped: 0, added: 0, doubles: 0, duplicates: 0, matched: 0 }
   if (!known || (input.layout && known.name !== '')) {
-    if (table.heads.length < 2) refuse('file-unreadable', { columns: 'CSV' })
+    if (table.heads.length < 2) refuse('file-without-table')
     return { layout: null, columns: table.heads, sample: table.rows.slice(0, sampleRows), ...nothing }
   }
   const lines = linesOf(table, known.layout, localDay(new Date(), wib))

@@ -17,7 +17,7 @@ interface IconLinkProps {
 /** A link of a table row that shows only an icon. */
 export function IconLink({ icon, label, ...link }: IconLinkProps) {
   return (
-    <ScreenLink {...link} className={classes.iconLink} title={label}>
+    <ScreenLink {...link} className={classes.iconLink} data-print="none" title={label}>
       <Icon of={icon} />
       <VisuallyHidden>{label}</VisuallyHidden>
     </ScreenLink>

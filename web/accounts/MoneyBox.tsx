@@ -33,7 +33,7 @@ export function MoneyBox({ detail }: { detail: Detail }) {
   }
 
   return (
-    <section className={classes.box} aria-labelledby="move-title">
+    <section className={classes.box} data-print="none" aria-labelledby="move-title">
       <h2 id="move-title">{own ? t('moveOwn') : t('move')}</h2>
       <form
         ref={form}

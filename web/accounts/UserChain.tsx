@@ -23,7 +23,7 @@ export function UserChain({ chain, keep = {}, children }: UserChainProps) {
   const t = useTranslations('accounts')
   const { id: me } = useSignedIn()
   return (
-    <div className={classes.chain}>
+    <div className={classes.chain} data-print="none">
       <nav aria-label={t('chain')}>
         <ol>
           {chain ? (

@@ -13,13 +13,14 @@ import { EmptyState } from '../ui/States.tsx'
 import type { useCall } from '../useCall.ts'
 import classes from './accounts.module.css'
 import { BlockDialog } from './BlockDialog.tsx'
+import { DispensationDialog } from './DispensationDialog.tsx'
 import { IconLink } from './IconLink.tsx'
 import { LinkButton } from './LinkButton.tsx'
 import { seesSwitches } from './reach.ts'
 import { UserDataDialog } from './UserDataDialog.tsx'
 import { useReading } from './useReading.ts'
 import { BillingLink, BlockSwitch, DispensationSwitch, type UserActions, useUserColumns } from './userColumns.tsx'
-import { asksFirst, type UserFlag, type UserRow, useUserSwitch } from './useUserSwitch.tsx'
+import { asksFirst, losesToBlock, type UserFlag, type UserRow, useUserSwitch } from './useUserSwitch.tsx'
 
 interface UserTableProps {
   list: ReturnType<typeof useCall<'listUsers'>>
@@ -45,9 +46,11 @@ export function UserTable({ list, first, keep, onResetFilters }: UserTableProps)
   const reading = useReading(list)
   const [shown, setShown] = useState<UserRow | null>(null)
   const [blocking, setBlocking] = useState<UserRow | null>(null)
+  const [undispensing, setUndispensing] = useState<UserRow | null>(null)
   const onSwitch = useCallback(
     (user: UserRow, flag: UserFlag, on: boolean) => {
       if (flag === 'isBlocked' && asksFirst(user, on)) setBlocking(user)
+      else if (flag === 'dispensation' && losesToBlock(user, on)) setUndispensing(user)
       else turn(user, flag, on)
     },
     [turn],
@@ -81,6 +84,11 @@ export function UserTable({ list, first, keep, onResetFilters }: UserTableProps)
         user={blocking}
         onClose={() => setBlocking(null)}
         onTurn={(user, on, remark) => turn(user, 'isBlocked', on, remark)}
+      />
+      <DispensationDialog
+        user={undispensing}
+        onClose={() => setUndispensing(null)}
+        onTakeBack={(user) => turn(user, 'dispensation', false)}
       />
     </>
   )

@@ -11,7 +11,13 @@ import { changedTree, type TreeChange } from './topup/tree.ts'
 export type UserRow = Answer<'listUsers'>['users'][number]
 /** What a switch needs to know of its user. */
 export type Switchable = Pick<UserRow, 'id' | 'name' | 'isBlocked' | 'isOverdueBlock' | 'mayBlock'>
+type Switched = Pick<Switchable, 'id' | 'name' | 'isBlocked' | 'isOverdueBlock'>
+type Block = Pick<UserRow, 'isBlocked' | 'isOverdueBlock'>
 export type UserFlag = 'isBlocked' | 'dispensation'
+
+/** Whether taking dispensation back blocks the user at once. */
+export const losesToBlock = (user: Pick<UserRow, 'isOverdue' | 'isBlocked'>, on: boolean): boolean =>
+  !on && user.isOverdue && !user.isBlocked
 
 /** Blocking asks first, and lifting the block of an overdue bill asks for a remark. */
 export const asksFirst = (user: Switchable, on: boolean): boolean => on || user.isOverdueBlock
@@ -64,23 +70,33 @@ export function inTurn<T>(key: string, act: () => Promise<T>): Promise<T> {
 
 /**
  * Answers the way to block, unblock, give or take back dispensation: shown at once, sent at once; a toast says what
- * happened and offers the way back. When it fails the switch returns to where it was, and the toast says why.
+ * happened and offers the way back where there is one: nobody can set the system's block again. When it fails the switch
+ * returns to where it was, and the toast says why.
  */
-export function useUserSwitch(): (user: Pick<Switchable, 'id' | 'name'>, flag: UserFlag, on: boolean, remark?: string) => void {
+export function useUserSwitch(): (user: Switched, flag: UserFlag, on: boolean, remark?: string) => void {
   const t = useTranslations('accounts')
   const owner = isOwner(useSignedIn())
   return useCallback(
     (user, flag, on, remark = '') => {
       const { id: userId, name } = user
       const b = (chunks: ReactNode) => <strong>{chunks}</strong>
-      async function turn(to: boolean): Promise<void> {
+      async function turn(to: boolean): Promise<Block> {
         for (const name of lists) await queryClient.cancelQueries({ queryKey: [name] })
         patchUser(userId, { [flag]: to })
-        await inTurn<unknown>(`${flag} ${userId}`, () =>
+        return inTurn<Block>(`${flag} ${userId}`, () =>
           flag === 'isBlocked'
             ? api(owner ? 'blockUser' : 'blockUserCa', { userId, isBlocked: to, remark })
             : api(owner ? 'setDispensation' : 'setDispensationCa', { userId, dispensation: to }),
         )
+      }
+
+      /** What came of it, and whether the same switch takes it back. */
+      function outcome(to: boolean, { isBlocked, isOverdueBlock }: Block) {
+        if (flag === 'isBlocked' && to) return { text: 'blocked', back: isOverdueBlock ? null : 'undo' } as const
+        if (flag === 'isBlocked') return { text: 'unblocked', back: user.isOverdueBlock ? null : 'blockAgain' } as const
+        if (to) return { text: isBlocked ? 'dispensedStillBlocked' : 'dispensed', back: 'undo' } as const
+        if (isBlocked && !user.isBlocked) return { text: 'undispensedBlocked', back: null } as const
+        return { text: 'undispensed', back: 'undo' } as const
       }
 
       function failed(error: unknown, to: boolean) {
@@ -92,16 +108,19 @@ export function useUserSwitch(): (user: Pick<Switchable, 'id' | 'name'>, flag: U
       }
 
       async function go(to: boolean) {
+        let block: Block
         try {
-          await turn(to)
+          const { isBlocked, isOverdueBlock } = await turn(to)
+          block = { isBlocked, isOverdueBlock }
+          patchUser(userId, block)
         } catch (error) {
           return failed(error, to)
         } finally {
           // An answer read while another switch is under way would show that one as it was.
           if (running.size === 0) for (const name of lists) void queryClient.invalidateQueries({ queryKey: [name] })
         }
-        const text = flag === 'isBlocked' ? (to ? 'blocked' : 'unblocked') : to ? 'dispensed' : 'undispensed'
-        toast(t.rich(text, { name, b }), { label: text === 'unblocked' ? t('blockAgain') : t('undo'), run: () => void go(!to) })
+        const { text, back } = outcome(to, block)
+        toast(t.rich(text, { name, b }), back === null ? undefined : { label: t(back), run: () => void go(!to) })
       }
 
       void go(on)

@@ -23,6 +23,18 @@ function Person({ who }: { who: AuditRow['User'] }) {
   )
 }
 
+/** The first of those it changed, and how many more there are; all that are known by name on hover. */
+function Abouts({ row: { About, aboutCount } }: { row: AuditRow }) {
+  const [first] = About
+  if (!first) return '–'
+  if (aboutCount === 1) return <Person who={first} />
+  return (
+    <span className={classes.abouts} title={About.map(person).join('\n')}>
+      <Person who={first} /> +{dotted(aboutCount - 1)}
+    </span>
+  )
+}
+
 /** Time, who with the staff account, what, about whom, from where, and how many rows it changed. */
 export function useAuditColumns(utcOffset: number, oneDay: boolean): Column<AuditRow>[] {
   const t = useTranslations('audit')
@@ -48,8 +60,9 @@ export function useAuditColumns(utcOffset: number, oneDay: boolean): Column<Audi
         grow: true,
         priority: 2,
         card: 'note',
-        cell: ({ About }) => <Person who={About} />,
-        cardCell: ({ About }) => About && t('aboutWhom', { name: person(About) }),
+        cell: (row) => <Abouts row={row} />,
+        cardCell: ({ About: [first], aboutCount }) =>
+          first && `${t('aboutWhom', { name: person(first) })}${aboutCount > 1 ? ` +${dotted(aboutCount - 1)}` : ''}`,
       },
       { id: 'ip', head: t('ip'), width: 120, priority: 4, cell: ({ ip }) => ip ?? '–' },
       {

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { type Answer, ApiError, api } from '../api.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import { textOfFile } from '../ui/textOfFile.ts'
 import { toast, toastFailure } from '../ui/toast.ts'
 import { useRun } from '../ui/useRun.ts'
 import { useAct } from '../useCall.ts'
@@ -30,7 +31,8 @@ function Import({ onClose }: { onClose: () => void }) {
   const picker = useRef<HTMLInputElement>(null)
   const [found, setFound] = useState<Found | null>(null)
 
-  const load = (file?: File) => action.run(async () => setFound(await read.mutateAsync(file ? { csv: await file.text() } : {})))
+  const load = (file?: File) =>
+    action.run(async () => setFound(await read.mutateAsync(file ? { csv: await textOfFile(file) } : {})))
 
   return (
     <div className={classes.form}>

@@ -14,6 +14,9 @@ const glyphs: Record<BillStatusId, Glyph> = {
 
 const words = { 1: 'ready', 2: 'requested', 3: 'partial', 4: 'paid', 5: 'done', 6: 'outstanding', 7: 'splitted' } as const
 
+/** The key of a state of a bill below `billing.status`. */
+export const billWord = (statusId: number) => words[statusId as BillStatusId]
+
 /** What is open, on the own bill and the list of payments, has colours of its own beside the histories'. */
 const tones: Record<'history' | 'open', Record<BillStatusId, Tone>> = {
   history: { 1: 'rose', 2: 'primary', 3: 'linkedin', 4: 'success', 5: 'instagram', 6: 'danger', 7: 'default' },
@@ -23,5 +26,5 @@ const tones: Record<'history' | 'open', Record<BillStatusId, Tone>> = {
 export function BillStatus({ statusId, on }: { statusId: number; on: keyof typeof tones }) {
   const t = useTranslations('billing')
   const status = statusId as BillStatusId
-  return <StatusBadge tone={tones[on][status]} glyph={glyphs[status]} word={t(`status.${words[status]}`)} />
+  return <StatusBadge tone={tones[on][status]} glyph={glyphs[status]} word={t(`status.${billWord(statusId)}`)} />
 }

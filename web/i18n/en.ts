@@ -1,5 +1,6 @@
 import { actions } from './en/actions.ts'
 import { audit } from './en/audit.ts'
+import { auditWords } from './en/auditWords.ts'
 import { auth } from './en/auth.ts'
 import { banks } from './en/banks.ts'
 import { billing } from './en/billing.ts'
@@ -25,6 +26,7 @@ import type { Texts } from './language.ts'
 export default {
   actions,
   audit,
+  auditWords,
   auth,
   banks,
   billing,

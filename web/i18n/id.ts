@@ -1,5 +1,6 @@
 import { actions } from './id/actions.ts'
 import { audit } from './id/audit.ts'
+import { auditWords } from './id/auditWords.ts'
 import { auth } from './id/auth.ts'
 import { banks } from './id/banks.ts'
 import { billing } from './id/billing.ts'
@@ -24,6 +25,7 @@ import { userPage } from './id/userPage.ts'
 export default {
   actions,
   audit,
+  auditWords,
   auth,
   banks,
   billing,

@@ -6,6 +6,7 @@ import { addDays, localDay, wib } from '../../rules/dates.ts'
 import type { Answer, Input } from '../api.ts'
 import { queryClient } from '../queryClient.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import { textOfFile } from '../ui/textOfFile.ts'
 import { useRun } from '../ui/useRun.ts'
 import { useAct } from '../useCall.ts'
 import classes from './settlement.module.css'
@@ -68,7 +69,7 @@ function useUpload({ onClose, onCompared }: Pick<UploadProps, 'onClose' | 'onCom
     setUnknown(null)
     forget()
     if (!fits) return
-    const given = { fileName: chosen.name, csv: await chosen.text() }
+    const given = { fileName: chosen.name, csv: await textOfFile(chosen) }
     setFile(given)
     void send(given)
   }

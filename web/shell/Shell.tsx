@@ -15,6 +15,7 @@ import { BalanceFigure, BillFigures } from './Figures.tsx'
 import { Footer } from './Footer.tsx'
 import { NavList } from './NavList.tsx'
 import { NewVersion } from './NewVersion.tsx'
+import { PrintedHead } from './PrintedHead.tsx'
 import classes from './Shell.module.css'
 import { ThemeMenu } from './ThemeMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
@@ -48,7 +49,7 @@ function SideNav() {
     nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
   }, [pathname, rail])
   return (
-    <div className={classes.side} data-rail={rail || undefined}>
+    <div className={classes.side} data-print="none" data-rail={rail || undefined}>
       <nav ref={nav} aria-label={t('mainMenu')} className={classes.nav}>
         <NavList rail={rail} />
       </nav>
@@ -73,7 +74,7 @@ function TopBar({ phone }: { phone: boolean }) {
   const user = useSignedIn()
   const { appName } = useBrand()
   return (
-    <header className={classes.top}>
+    <header className={classes.top} data-print="none">
       <Link to={'/Dashboard' as string} className={classes.brand} aria-label={t('brandLink', { name: appName })}>
         <Mark size={phone ? 30 : 26} />
         {!phone && <span>{appName}</span>}
@@ -115,27 +116,30 @@ function Frame({ children }: { children?: ReactNode }) {
     )
   }, [])
   return (
-    <div className={classes.frame}>
-      <a href="#content" className={classes.skip}>
+    <div className={classes.frame} data-print="sheet">
+      <a href="#content" className={classes.skip} data-print="none">
         {t('skip')}
       </a>
       <TopBar phone={phone} />
       {!phone && <SideNav />}
-      <main id="content" tabIndex={-1} className={classes.sheet}>
+      <main id="content" tabIndex={-1} className={classes.sheet} data-print="sheet">
+        <PrintedHead />
         {user.isBlocked && (
           <p role="status" className={classes.blocked}>
             {t('blocked')}
           </p>
         )}
         <NewVersion />
-        <div className={classes.screen}>{children ?? <Outlet />}</div>
+        <div className={classes.screen} data-print="sheet">
+          {children ?? <Outlet />}
+        </div>
       </main>
       {phone && (
-        <>
+        <div data-print="none">
           <Footer />
           <BottomBar menuOpen={menu} onMenu={() => setMenu(true)} />
           <Suspense>{menu && <PhoneMenu opened onClose={() => setMenu(false)} />}</Suspense>
-        </>
+        </div>
       )}
     </div>
   )

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import type { Answer, Input } from '../api.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import { textOfFile } from '../ui/textOfFile.ts'
 import { toast } from '../ui/toast.ts'
 import { useRun } from '../ui/useRun.ts'
 import { useAct } from '../useCall.ts'
@@ -69,7 +70,7 @@ function Import({ banks, onClose }: ImportProps) {
           const chosen = event.currentTarget.files?.[0]
           event.currentTarget.value = ''
           if (!chosen) return
-          const given = { fileName: chosen.name, csv: await chosen.text() }
+          const given = { fileName: chosen.name, csv: await textOfFile(chosen) }
           setFile(given)
           setUnknown(null)
           void send(given)
@@ -87,7 +88,13 @@ function Import({ banks, onClose }: ImportProps) {
         <Button size="md" variant="default" onClick={onClose}>
           {ui('cancel')}
         </Button>
-        <Button size="md" disabled={bank === ''} loading={action.pending} onClick={() => picker.current?.click()}>
+        <Button
+          size="md"
+          variant={unknown ? 'default' : 'filled'}
+          disabled={bank === ''}
+          loading={action.pending && !unknown}
+          onClick={() => picker.current?.click()}
+        >
           {t('chooseFile')}
         </Button>
       </div>
@@ -118,7 +125,7 @@ function Columns({ heads, pending, onRead }: { heads: readonly string[]; pending
       <Checkbox label={t('remember')} checked={remember} onChange={(event) => setRemember(event.currentTarget.checked)} />
       <div className={classes.buttons}>
         <Button
-          variant="default"
+          size="md"
           disabled={!complete}
           loading={pending}
           onClick={() => complete && onRead({ layout: { ...chosen, date, description }, remember })}

@@ -56,7 +56,7 @@ function Double({ twin }: { twin: Twin }) {
   const t = useTranslations('statements')
   const text = useTwinText()(twin)
   return (
-    <span title={`${t('doubleOf')} ${text}`}>
+    <span className={classes.whole} title={`${t('doubleOf')} ${text}`}>
       <span className={classes.near}>{t('double')}</span> {text}
     </span>
   )

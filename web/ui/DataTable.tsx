@@ -25,7 +25,7 @@ function Table<Row>(props: DataTableProps<Row>) {
   const nothing = !first && rows.length === 0
   const failedFirst = reading.error && rows.length === 0
   return (
-    <div ref={ref} className={classes.region} aria-busy={reading.isFetching}>
+    <div ref={ref} className={classes.region} data-print="sheet" aria-busy={reading.isFetching}>
       {reading.isFetching && !first && <div className={classes.bar} />}
       <VisuallyHidden role="status">
         {reading.isFetching ? '' : total !== undefined && t('results', { count: dotted(total) })}

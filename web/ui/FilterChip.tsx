@@ -25,10 +25,10 @@ export function FilterChip({ label, value, icon, onClear, children }: FilterChip
   const set = value !== undefined && value !== null && value !== ''
   const kind = !set ? 'add' : onClear ? 'cut' : 'setting'
   return (
-    <span className={classes.chip} data-kind={kind}>
+    <span className={classes.chip} data-kind={kind} data-print={set ? undefined : 'none'}>
       <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus withRoles>
         <Popover.Target>
-          <button type="button" className={classes.open} onClick={() => setOpened(!opened)}>
+          <button type="button" className={classes.open} data-print={set ? 'text' : undefined} onClick={() => setOpened(!opened)}>
             {kind === 'add' ? <Icon of={IconPlus} size={14} /> : icon && <Icon of={icon} size={14} />}
             <span className={classes.label}>{label}</span>
             {set && <span className={classes.value}>{value}</span>}

@@ -135,7 +135,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   }
 
   return (
-    <div className={classes.scroll}>
+    <div className={classes.scroll} data-print="sheet">
       <table className={classes.table} aria-label={label}>
         <colgroup>
           {columns.map((column) => (

@@ -16,8 +16,8 @@ interface PageProps {
  */
 export function Page({ children, side, scroll = false }: PageProps) {
   return (
-    <div className={classes.page}>
-      <div className={classes.body} data-scroll={scroll || undefined}>
+    <div className={classes.page} data-print="sheet">
+      <div className={classes.body} data-print="sheet" data-scroll={scroll || undefined}>
         {children}
       </div>
       {side}

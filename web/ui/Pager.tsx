@@ -31,7 +31,7 @@ export function Pager({ page, totalPages, total, rows, choices = [5, 15, 25, 'Al
   if (total === 0) return null
   return (
     <div className={classes.pager}>
-      <div className={classes.rows}>
+      <div className={classes.rows} data-print="none">
         <label htmlFor={id}>{t('rows')}</label>
         <NativeSelect
           id={id}

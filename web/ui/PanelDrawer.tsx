@@ -8,7 +8,7 @@ export default function PanelDrawer({ label, onClose, children }: { label: strin
   return (
     <Drawer.Root opened onClose={onClose} position="right" size={440} classNames={{ content: classes.drawer }}>
       <Drawer.Overlay />
-      <Drawer.Content aria-label={label} onKeyUp={(event) => event.stopPropagation()}>
+      <Drawer.Content data-print="sheet" aria-label={label} onKeyUp={(event) => event.stopPropagation()}>
         {children}
       </Drawer.Content>
     </Drawer.Root>

@@ -14,7 +14,7 @@ export function ReceiptPaper({ lines, title, token }: ReceiptPaperProps) {
   const at = digits ? lines.findIndex((line) => line.replace(/\D/g, '') === digits) : -1
   const [above, below] = at < 0 ? [lines, []] : [lines.slice(0, at), lines.slice(at + 1)]
   return (
-    <div className={classes.paper}>
+    <div className={classes.paper} data-paper>
       {title && <p className={classes.title}>{title}</p>}
       <pre>{above.join('\n')}</pre>
       {token && <p className={classes.token}>{tokenLines(token).join('\n')}</p>}

@@ -28,7 +28,7 @@ function Content({ head, children, footer, position, onPrevious, onNext, onClose
   return (
     <>
       <div className={classes.head}>
-        <div className={classes.controls}>
+        <div className={classes.controls} data-print="none">
           {position && <span>{t('position', { at: dotted(position.at), total: dotted(position.total) })}</span>}
           {(onPrevious || onNext) && (
             <>
@@ -40,8 +40,14 @@ function Content({ head, children, footer, position, onPrevious, onNext, onClose
         </div>
         {head}
       </div>
-      <div className={classes.body}>{children}</div>
-      {footer && <div className={classes.footer}>{footer}</div>}
+      <div className={classes.body} data-print="sheet">
+        {children}
+      </div>
+      {footer && (
+        <div className={classes.footer} data-print="none">
+          {footer}
+        </div>
+      )}
     </>
   )
 }
@@ -52,7 +58,7 @@ function Content({ head, children, footer, position, onPrevious, onNext, onClose
  */
 export function SidePanel(props: SidePanelProps) {
   const { label, onClose } = props
-  const wide = useMediaQuery('(min-width: 1200px)', true, { getInitialValueInEffect: false })
+  const wide = useMediaQuery('print, (min-width: 1200px)', true, { getInitialValueInEffect: false })
   useEffect(() => {
     if (!wide) return
     const onKey = (event: KeyboardEvent) => {
@@ -63,7 +69,7 @@ export function SidePanel(props: SidePanelProps) {
   }, [wide, onClose])
   if (wide) {
     return (
-      <aside aria-label={label} className={classes.panel}>
+      <aside aria-label={label} className={classes.panel} data-print="sheet">
         <Content {...props} />
       </aside>
     )

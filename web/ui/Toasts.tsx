@@ -39,7 +39,7 @@ function One({ toast }: { toast: Toast }) {
 export function Toasts() {
   const toasts = useSyncExternalStore(onToasts, currentToasts)
   return (
-    <div className={classes.stack}>
+    <div className={classes.stack} data-print="none">
       {toasts.map((toast) => (
         <One key={toast.id} toast={toast} />
       ))}

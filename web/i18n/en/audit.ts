@@ -23,4 +23,11 @@ export const audit = {
   added: 'added',
   edited: 'edited',
   removed: 'removed',
+  yes: 'Yes',
+  no: 'No',
+  more: 'and {count} more',
+  kept: '{count, plural, one {{shown} line kept} other {{shown} lines kept}}',
+  matched: '{count, plural, other {{shown} matched}}',
+  credited: '{count, plural, one {{shown} user credited} other {{shown} users credited}}',
+  doubles: '{count, plural, one {{shown} possible double} other {{shown} possible doubles}}',
 } as const

@@ -1,5 +1,5 @@
 export const productSheet = {
-  model: 'MODEL',
+  model: 'Model',
   modelHint: 'What an id names',
   fillModel: 'Fill empty models',
   partner: 'Partner',

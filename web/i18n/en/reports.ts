@@ -50,7 +50,7 @@ export const reports: Texts<typeof id> = {
   advised: 'TRID {id}: {status}. {message}',
   stillPending: 'TRID {id} is still pending. {message}',
   saleTabs: 'Transaction details',
-  receipt: 'Struk',
+  receipt: 'Receipt',
   json: 'JSON',
   journal: 'Journal',
   history: 'History',

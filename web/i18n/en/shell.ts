@@ -2,6 +2,7 @@ import type { shell as id } from '../id/shell.ts'
 import type { Texts } from '../language.ts'
 
 export const shell: Texts<typeof id> = {
+  printedAt: 'Printed {at}',
   skip: 'Skip to content',
   mainMenu: 'Main menu',
   menu: 'Menu',

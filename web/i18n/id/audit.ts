@@ -23,4 +23,11 @@ export const audit = {
   added: 'ditambah',
   edited: 'diubah',
   removed: 'dihapus',
+  yes: 'Ya',
+  no: 'Tidak',
+  more: 'dan {count} lainnya',
+  kept: '{count, plural, other {{shown} mutasi disimpan}}',
+  matched: '{count, plural, other {{shown} cocok}}',
+  credited: '{count, plural, other {{shown} pengguna dikreditkan}}',
+  doubles: '{count, plural, other {{shown} mungkin dobel}}',
 } as const

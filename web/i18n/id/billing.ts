@@ -84,7 +84,7 @@ export const billing = {
   downloaded: '{name} sudah diunduh.',
   warning: 'Peringantan',
   downloadFailed: 'Gagal Download, Silahkan coba kembali',
-  salesType: 'Sales Type',
+  salesType: 'Tipe penjualan',
   noHistory: 'Tidak ada tagihan pada periode ini',
   open: 'Buka {name}',
   from: 'Dari bank {bank}',

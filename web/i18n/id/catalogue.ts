@@ -140,7 +140,7 @@ export const catalogue = {
     addButton: 'Tambah',
     added: 'Admin nominal Rp {nominal} ditambahkan.',
     notNumeric: 'Isi dengan angka.',
-    actions: 'ACTIONS',
+    actions: 'AKSI',
     used: 'Dipakai',
     edit: 'Ubah admin nominal Rp {nominal}',
     choose: 'Pakai',

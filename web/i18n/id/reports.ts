@@ -6,7 +6,7 @@ export const reports = {
   category: 'Kategori',
   item: 'Item',
   partner: 'Partner',
-  salesType: 'Sales Type',
+  salesType: 'Tipe penjualan',
   allSalesTypes: 'Semua',
   levelNumber: 'Pengguna tingkat {level}',
   addFilter: 'Filter',

@@ -1,4 +1,5 @@
 export const shell = {
+  printedAt: 'Dicetak {at}',
   skip: 'Langsung ke isi',
   mainMenu: 'Menu utama',
   menu: 'Menu',

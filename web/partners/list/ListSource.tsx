@@ -3,6 +3,7 @@ import { IconFileImport } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Icon } from '../../ui/Icon.tsx'
+import { textOfFile } from '../../ui/textOfFile.ts'
 import { toast } from '../../ui/toast.ts'
 import classes from './list.module.css'
 
@@ -27,7 +28,7 @@ export function ListSource({ list, onList, onCompare, pending, failure }: ListSo
     if (!file) return
     setTooLarge(file.size > most)
     if (file.size > most) return
-    const text = await file.text()
+    const text = await textOfFile(file)
     onList(text)
     toast(t('dropped', { name: file.name }))
     onCompare(text)

@@ -1,0 +1,77 @@
+import { useCallback } from 'react'
+import { useTranslations } from 'use-intl'
+import { type UserTypeId, userTypes } from '../../contract/user-types.ts'
+import { formatRupiah } from '../../rules/amounts.ts'
+import { formatDate, formatDateTime, zoneName } from '../../rules/dates.ts'
+import { padUser } from '../../rules/ids.ts'
+import { ticketState } from '../../rules/tickets.ts'
+import { billWord } from '../billing/billStatus.tsx'
+import { useCurrentLanguage } from '../i18n/language.ts'
+import { useSignedIn } from '../session/session.ts'
+import { columnOf, kindOf, readable } from './values.ts'
+
+/** Answers the word of a table, or of a column or a field of a call. A name without a word is shown as far as it can be read. */
+export function useAuditWord(): (part: 'tables' | 'columns', name: string) => string {
+  const t = useTranslations('auditWords')
+  return useCallback(
+    (part, name) => {
+      const keys = part === 'tables' ? [`tables.${name}`] : [`columns.${columnOf(name)}`, `fields.${columnOf(name)}`]
+      const key = keys.find((each) => t.has(each as never))
+      return key === undefined ? readable(name) : t(key as never)
+    },
+    [t],
+  )
+}
+
+/** Answers what stands in a column: money with dots, times in the own zone, flags and states in words. */
+export function useShown(): (table: string, name: string, value: unknown) => string {
+  const t = useTranslations('audit')
+  const bills = useTranslations('billing')
+  const tickets = useTranslations('topup')
+  const permissions = useTranslations('staff')
+  const wordOf = useAuditWord()
+  const { language } = useCurrentLanguage()
+  const { utcOffset } = useSignedIn()
+  return useCallback(
+    (table, name, given) => {
+      const word = (column: string, value: string) =>
+        column === 'permissions' && permissions.has(`permission.${value}` as never)
+          ? permissions(`permission.${value}` as never)
+          : value
+      const number = (column: string, value: number) => {
+        if (column === 'status_id' && table === 'bill') return bills(`status.${billWord(value)}`)
+        if (column === 'status_id' && table === 'ticket') return tickets(`status.${ticketState(value).key}`)
+        if (column === 'user_type_id') return userTypes[value as UserTypeId]?.code ?? String(value)
+        return String(value)
+      }
+      const show = (column: string, value: unknown): string => {
+        switch (kindOf(column, value)) {
+          case 'empty':
+            return '–'
+          case 'flag':
+            return t(value ? 'yes' : 'no')
+          case 'money':
+            return `Rp ${formatRupiah(value as number)}`
+          case 'user':
+            return padUser(value as number)
+          case 'number':
+            return number(column, value as number)
+          case 'instant':
+            return `${formatDateTime(value as string, utcOffset, language)} ${zoneName(utcOffset)}`
+          case 'day':
+            return formatDate(`${value}T00:00:00Z`, 0, language)
+          case 'text':
+            return word(column, value as string)
+          case 'list':
+            return (value as unknown[]).map((each) => show(column, each)).join(', ') || '–'
+          case 'record':
+            return Object.entries(value as object)
+              .map(([key, each]) => `${wordOf('columns', key)}: ${show(columnOf(key), each)}`)
+              .join(' · ')
+        }
+      }
+      return show(columnOf(name), given)
+    },
+    [t, bills, tickets, permissions, wordOf, language, utcOffset],
+  )
+}
