@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { probeWait } from '../../rules/outage.ts'
+import { lockCatalogue } from '../offers/lock.ts'
 import type { AdapterOf } from '../partners/adapter.ts'
 import type { Tx } from '../runner/pool.ts'
 import type { Transact } from '../runner/transact.ts'
-import { lockCatalogue } from './writing.ts'
 
 interface Due {
   productId: number

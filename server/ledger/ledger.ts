@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { fieldErrorText } from '../../contract/field-errors.ts'
 import { ceilingResetRemark } from '../../rules/manager-top-up.ts'
-import type { LiveEvent } from '../live/live.ts'
+import type { Publish } from '../live/live.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input, Origin } from '../runner/handlers.ts'
 import { chainOf, fromDownTo, inSubtree, reachesBalance, type Target } from '../runner/policy.ts'
@@ -9,7 +9,6 @@ import type { Tx } from '../runner/pool.ts'
 import { Refused, refuse } from '../runner/refuse.ts'
 import { balanceOf, balancesOf, ceilingOverrun, keepAnswer, type Move, moveBalance, postingOf } from './ledger.queries.ts'
 
-export type Publish = (event: LiveEvent) => void
 export type Asked = Pick<Move, 'kind' | 'senderId' | 'receiverId' | 'amount' | 'remark'>
 
 /** The owner gives to a user, or adds to its own balance. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Language } from '../../contract/errors.ts'
 import type { Tx } from '../runner/pool.ts'
 import type { Transact } from '../runner/transact.ts'
+import { unseal } from '../sealing/seal.ts'
 import { type Channel, written } from './messages.ts'
-import { unseal } from './seal.ts'
 import type { TemplateName } from './templates.ts'
 
 export interface Letter {
