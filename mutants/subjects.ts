@@ -12,7 +12,7 @@ const billing = (names: string) => rooms('billing', names)
 const endings = [
   ...selling('races outcomes apart steps semi money.property advice-due worked-example'),
   ...rooms('h2h', 'callbacks'),
-  ...rooms('partners', 'callbacks'),
+  ...rooms('selling', 'partner-callbacks'),
 ]
 const gates = rooms('access', 'lies effects objects doors')
 
@@ -33,7 +33,7 @@ const functions: Record<string, readonly string[]> = {
   void: endings,
   pending: [
     ...selling('outcomes steps advice-due'),
-    ...rooms('partners', 'callbacks'),
+    ...rooms('selling', 'partner-callbacks'),
     ...rooms('reports', 'pending-sales'),
     ...rooms('reconciliation', 'settlements'),
     'server/clock.test.ts',

@@ -21,9 +21,7 @@ import { createCarriers } from './messages/carriers.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
 import type { AdapterOf } from './partners/adapter.ts'
 import { createAdapters } from './partners/adapters.ts'
-import { servePartnerCallbacks } from './partners/callbacks.ts'
 import { createMeter } from './partners/meter.ts'
-import { createNotices, type Notices } from './partners/notices.ts'
 import { partnersRoutes } from './partners/partners.routes.ts'
 import { pricingRoutes } from './pricing/pricing.routes.ts'
 import { reconciliationRoutes } from './reconciliation/reconciliation.routes.ts'
@@ -45,6 +43,8 @@ import { transactOn } from './runner/transact.ts'
 import { appVersion, serveWebApp } from './runner/web-app.ts'
 import { createEngine, type Engine } from './selling/engine.ts'
 import { lateSuccessBooker } from './selling/late-success.ts'
+import { createNotices, type Notices } from './selling/notices.ts'
+import { servePartnerCallbacks } from './selling/partner-callbacks.ts'
 import { sellingRoutes } from './selling/selling.routes.ts'
 import type { Settings } from './settings.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
@@ -202,6 +202,7 @@ const handlersOf = (settings: AppOptions['settings'], engine: Engine, live: Live
     passwordDays: settings.passwordDays,
     fiveRowHosts: settings.fiveRowHosts,
     chargerFilterHosts: settings.chargerFilterHosts,
+    viewCodes: settings.viewCodes,
     verifyPassword: verify,
   }),
   ...accountsRoutes(live, settings.captcha),
@@ -218,7 +219,7 @@ const handlersOf = (settings: AppOptions['settings'], engine: Engine, live: Live
   ...reportsRoutes,
   ...reconciliationRoutes(live),
   ...auditRoutes,
-  ...messageRoutes({ viewCodes: settings.viewCodes, verifyPassword: verify }),
+  ...messageRoutes,
   ...h2hRoutes(engine, settings),
 })
 

@@ -8,13 +8,13 @@ import type { Live } from './live/live.ts'
 import { messageJobs } from './messages/messages.jobs.ts'
 import type { Send } from './messages/send.ts'
 import type { AdapterOf } from './partners/adapter.ts'
-import type { Notices } from './partners/notices.ts'
-import { partnersJobs } from './partners/partners.jobs.ts'
 import type { Jobs } from './runner/jobs.ts'
 import type { Statement } from './runner/statements.ts'
 import type { Transact } from './runner/transact.ts'
 import type { Engine } from './selling/engine.ts'
+import type { Notices } from './selling/notices.ts'
 import { sellingJobs } from './selling/selling.jobs.ts'
+import { takeWaitingLines } from './statements/statements.ts'
 import { topupJobs } from './topup/topup.jobs.ts'
 
 export interface ClockParts {
@@ -44,12 +44,11 @@ export const clockJobs = ({
   adapterOf,
   billGraceMinutes,
 }: ClockParts): Required<Jobs> => ({
-  ...sellingJobs(engine, statement),
-  ...partnersJobs(notices),
+  ...sellingJobs(engine, statement, notices),
   ...authJobs(statement),
   ...h2hJobs(callbacks),
   ...topupJobs(transact, live),
-  ...billingJobs(transact, live, billGraceMinutes),
+  ...billingJobs(transact, live, billGraceMinutes, takeWaitingLines),
   ...messageJobs(transact, send),
   ...ledgerJobs({ primary: transact, replica }),
   ...catalogueJobs(transact, adapterOf),

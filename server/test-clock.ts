@@ -1,11 +1,12 @@
 import { type ClockParts, clockJobs } from './clock.ts'
 import { createAdapters } from './partners/adapters.ts'
-import { createNotices } from './partners/notices.ts'
+
 import { openDatabase, openPool } from './runner/pool.ts'
 import { statements } from './runner/statements.ts'
 import { type Transact, transactOn } from './runner/transact.ts'
 import { createEngine } from './selling/engine.ts'
 import { lateSuccessBooker } from './selling/late-success.ts'
+import { createNotices } from './selling/notices.ts'
 
 export interface TestClock {
   jobs: ReturnType<typeof clockJobs>

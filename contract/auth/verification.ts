@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { nothing } from '../shapes.ts'
+import { instant, nothing, paged, paging, userId } from '../shapes.ts'
 import { pendingUser, samplePending } from './auth.ts'
 
 const authCode = z.string().min(1).max(200)
@@ -110,5 +110,52 @@ export const verification = {
     answer: z.partialRecord(z.enum(identifiers), z.string()),
     refuses: ['not-available'],
     example: { input: { username: 'konter-melati-2' }, answer: { username: 'Available' } },
+  }),
+
+  viewCodes: call({
+    does: 'The one-time codes users wait for now; asks for the own password each time',
+    path: '/user/otp',
+    who: { types: [1] },
+    permission: 'settings',
+    input: z.object({
+      keyword: z.string().trim().max(100).default(''),
+      password: z.string().min(1).max(200),
+      ...paging,
+    }),
+    answer: z.object({
+      users: z.array(
+        z.object({
+          id: userId,
+          name: z.string(),
+          userTypeId: z.int(),
+          UserType: z.object({ name: z.string() }),
+          email: z.string().nullable(),
+          phone: z.string().nullable(),
+          verCode: z.string(),
+          updatedAt: instant,
+        }),
+      ),
+      ...paged,
+    }),
+    refuses: ['password-wrong', 'codes-hidden'],
+    example: {
+      input: { password: 'Jenjang-Demo-2026' },
+      answer: {
+        users: [
+          {
+            id: 4,
+            name: 'Konter Melati',
+            userTypeId: 4,
+            UserType: { name: 'USTL' },
+            email: 'melati@example.id',
+            phone: '081290347781',
+            verCode: '402918',
+            updatedAt: '2026-11-21T07:03:59.000Z',
+          },
+        ],
+        totalPages: 1,
+        totalData: 1,
+      },
+    },
   }),
 }

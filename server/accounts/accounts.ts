@@ -1,6 +1,6 @@
 import { calls } from '../../contract/calls.ts'
 import { userTypes } from '../../contract/user-types.ts'
-import { pageOf, pagesOf } from '../reports/paging.ts'
+import { pageOf, pagesOf } from '../lists/paging.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import { inSubtree, manages, mayBlock, mayCall, mayDispense, mayTransfer } from '../runner/policy.ts'

@@ -1,5 +1,6 @@
 import { chargesType } from '../../rules/switches.ts'
-import { announced, once, type Publish } from '../ledger/ledger.ts'
+import { announced, once } from '../ledger/ledger.ts'
+import type { Publish } from '../live/live.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input, Origin } from '../runner/handlers.ts'
 import { fromDownTo, inSubtree, type Target } from '../runner/policy.ts'

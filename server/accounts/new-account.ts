@@ -2,10 +2,10 @@ import { userTypes } from '../../contract/user-types.ts'
 import { emailProblem, phoneProblem, usernameProblem } from '../../rules/account-fields.ts'
 import { provinceNamed } from '../../rules/provinces.ts'
 import { storedPhone } from '../auth/auth.queries.ts'
+import { guardNames, refuseTaken, takenNames } from '../auth/taken-names.ts'
 import type { Origin } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuseProblems } from './field-problems.ts'
-import { guardNames, refuseTaken, takenNames } from './taken-names.ts'
 
 type Asking = Pick<Origin, 'language'>
 

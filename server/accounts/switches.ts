@@ -1,6 +1,7 @@
 import { calls } from '../../contract/calls.ts'
 import { type SwitchName, switchesOf, switchNames, turned } from '../../rules/switches.ts'
-import { announceBills, type Publish } from '../billing/close.ts'
+import { announceBills } from '../billing/close.ts'
+import type { Publish } from '../live/live.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import { chainOf, inSubtree, mayCall, type Target } from '../runner/policy.ts'

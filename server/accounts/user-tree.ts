@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { pageOf, pagesOf } from '../reports/paging.ts'
+import { pageOf, pagesOf } from '../lists/paging.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import { levelColumn, manages, mayBlock } from '../runner/policy.ts'

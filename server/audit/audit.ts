@@ -1,5 +1,5 @@
-import { spanOf } from '../reports/own-sales.ts'
-import { pageOf, pagesOf } from '../reports/paging.ts'
+import { pageOf, pagesOf } from '../lists/paging.ts'
+import { spanOf } from '../lists/span.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import { inSubtree } from '../runner/policy.ts'

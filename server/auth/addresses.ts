@@ -1,5 +1,4 @@
 import { refusalText } from '../../contract/errors.ts'
-import { guardNames, refuseTaken, takenNames, uniqueFields } from '../accounts/taken-names.ts'
 import { openAudit } from '../runner/audit.ts'
 import type { Answer, Input, Origin } from '../runner/handlers.ts'
 import { Refused, refuse } from '../runner/refuse.ts'
@@ -9,6 +8,7 @@ import { countAttempt } from './attempts.ts'
 import { storedPhone } from './auth.queries.ts'
 import { sendCode, tellAddresses } from './code-messages.ts'
 import { findTicket } from './login-tickets.ts'
+import { guardNames, refuseTaken, takenNames, uniqueFields } from './taken-names.ts'
 
 export const mostAddressChanges = 3
 /** Enough for somebody who enters many accounts, too few to walk through numbers. */

@@ -18,10 +18,11 @@ import { secondFactorRoutes } from './second-factors.routes.ts'
 import { newSecret, secretHash } from './secrets.ts'
 import { revokeSession } from './sessions.ts'
 import { resendCode, verify } from './verification.ts'
+import { type ViewCodesOptions, viewCodes } from './view-codes.ts'
 
 const devicesPerAddress = { most: 1000, minutes: 60 }
 
-export const authRoutes = (options: LoginOptions): HandlersOf<Rooms['auth']> => ({
+export const authRoutes = (options: LoginOptions & ViewCodesOptions): HandlersOf<Rooms['auth']> => ({
   ...secondFactorRoutes(options),
   ...waysIn(options),
   ...codeCalls(options),
@@ -72,12 +73,13 @@ function waysIn(options: LoginOptions): HandlersOf<typeof auth> {
 
 const isOneOf = (hosts: readonly string[], host: string): boolean => hosts.includes(host.replace(/:\d+$/, '').toLowerCase())
 
-const codeCalls = (options: LoginOptions): HandlersOf<typeof verification> => ({
+const codeCalls = (options: LoginOptions & ViewCodesOptions): HandlersOf<typeof verification> => ({
   resetPassword: { public: (tx, input, origin) => requestReset(tx, input, origin, options) },
   verify: { steps: (transact, input, origin) => verify(transact, input, origin, options) },
   resendCode: { public: resendCode },
   changeAddress: { steps: changeAddress },
   availability: { steps: availability },
+  viewCodes: { ownSteps: (transact, actor, input, origin) => viewCodes(transact, actor, input, origin, options) },
 })
 
 const passwordCalls = ({ verifyPassword }: LoginOptions): HandlersOf<typeof passwords> => ({

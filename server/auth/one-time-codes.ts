@@ -1,9 +1,9 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
-import { keyedHash, seal, unseal } from '../messages/seal.ts'
 import { containing } from '../runner/contains.ts'
 import type { Tx } from '../runner/pool.ts'
 import type { Statement } from '../runner/statements.ts'
+import { keyedHash, seal, unseal } from '../sealing/seal.ts'
 import { acceptSecondFactor } from './authenticator.ts'
 import { endTicket, type Ticket } from './login-tickets.ts'
 

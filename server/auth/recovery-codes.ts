@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { keyedHash } from '../messages/seal.ts'
 import type { Tx } from '../runner/pool.ts'
+import { keyedHash } from '../sealing/seal.ts'
 import { type Account, isOf } from './account.ts'
 import { readableCode } from './secrets.ts'
 

@@ -1,5 +1,5 @@
-import { unseal } from '../messages/seal.ts'
 import { withTransact } from '../runner/test-transact.ts'
+import { unseal } from '../sealing/seal.ts'
 
 /** The code that was issued last and still counts, as its reader gets it. */
 export const lastCode = (url: string): Promise<string> =>

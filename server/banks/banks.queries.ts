@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Keyword } from '../reports/keyword.ts'
+import type { Keyword } from '../lists/keyword.ts'
 import type { Tx } from '../runner/pool.ts'
 
 export interface BankFilter {

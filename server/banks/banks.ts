@@ -1,5 +1,5 @@
-import { keywordOf } from '../reports/keyword.ts'
-import { pageOf, pagesOf } from '../reports/paging.ts'
+import { keywordOf } from '../lists/keyword.ts'
+import { pageOf, pagesOf } from '../lists/paging.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Keyword, saleMatches } from '../reports/keyword.ts'
-import type { Span } from '../reports/own-sales.ts'
+import { type Keyword, saleMatches } from '../lists/keyword.ts'
+import type { Span } from '../lists/span.ts'
 import type { Target } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
 

@@ -1,8 +1,9 @@
 import { userTypes } from '../../contract/user-types.ts'
 import { offeredBanks } from '../banks/banks.queries.ts'
-import { chosenUsers } from '../reports/chosen-users.ts'
-import { spanOf } from '../reports/own-sales.ts'
-import { pageOf, pagesOf } from '../reports/paging.ts'
+import { chosenUsers } from '../lists/chosen-users.ts'
+import { pageOf, pagesOf } from '../lists/paging.ts'
+import { spanOf } from '../lists/span.ts'
+import type { Publish } from '../live/live.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import { inSubtree, levelColumn } from '../runner/policy.ts'
@@ -21,7 +22,7 @@ import {
   openRest,
   partsCharged,
 } from './bills.queries.ts'
-import { announceBills, type Publish } from './close.ts'
+import { announceBills } from './close.ts'
 
 const first = { offset: 0, limit: 1 }
 

@@ -1,5 +1,5 @@
 import { type DueClose, dueCloses } from '../../rules/closes.ts'
-import type { Live } from '../live/live.ts'
+import type { Publish } from '../live/live.ts'
 import type { Tx } from '../runner/pool.ts'
 import type { Transact } from '../runner/transact.ts'
 import { withoutTimeout } from '../runner/without-timeout.ts'
@@ -15,8 +15,6 @@ import {
   type PayOutTo,
   payOutFees,
 } from './close.queries.ts'
-
-export type Publish = Live['publish']
 
 /** Users whose balances are read for live screens in one go. */
 const toldAtOnce = 1_000

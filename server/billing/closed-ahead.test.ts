@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setClock } from '../../database/test-clock.ts'
 import { testDatabase } from '../../database/test-database.ts'
 import { openDatabase, openPool } from '../runner/pool.ts'
 import { transactOn } from '../runner/transact.ts'
@@ -13,7 +14,7 @@ let jobs: ReturnType<typeof billingJobs>
 
 beforeAll(async () => {
   pool = openPool({ url: database.url, max: 2, name: 'clock' })
-  jobs = billingJobs(transactOn(openDatabase(pool)), { publish: () => {} }, 60)
+  jobs = billingJobs(transactOn(openDatabase(pool)), { publish: () => {} }, 60, async () => {})
   await run('update users set is_d0 = true where username = $1', [agent])
 })
 afterAll(() => pool.end())
@@ -23,6 +24,7 @@ test.each([
   ['d0-close', '15:00'],
 ] as const)('%s pays out what was earned since a clock that was ahead has closed its day', async (name, time) => {
   const at = wib(1, time)
+  await setClock(database, at)
   const closes = async () => (await run('select from close_run where day is not null')).length
   await jobs[name](at)
   const closed = await closes()

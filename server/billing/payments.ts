@@ -2,8 +2,9 @@ import { hash } from 'node:crypto'
 import { calls } from '../../contract/calls.ts'
 import { offeredBanks } from '../banks/banks.queries.ts'
 import { answeredBefore } from '../ledger/ledger.queries.ts'
-import { keywordOf } from '../reports/keyword.ts'
-import { pageOf, pagesOf } from '../reports/paging.ts'
+import { keywordOf } from '../lists/keyword.ts'
+import { pageOf, pagesOf } from '../lists/paging.ts'
+import type { Publish } from '../live/live.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input, Origin } from '../runner/handlers.ts'
 import { mayCall } from '../runner/policy.ts'
@@ -14,7 +15,7 @@ import { confirmBillPayment, deleteBillPart, keepConfirmation } from './bill-mov
 import { maySettle, presentBills } from './bill-rows.ts'
 import { type BillFilter, type BillRow, billById, billRows, countBills } from './bills.queries.ts'
 import { wholeBill } from './bills.ts'
-import { announceBills, type Publish } from './close.ts'
+import { announceBills } from './close.ts'
 
 /** Open bills: all for the owner, what the caller confirms, or its own where it confirms none. */
 export function openOf(actor: Actor, keyword: string): BillFilter {

@@ -1,17 +1,17 @@
 import { openWords } from '../../contract/pricing-errors.ts'
 import { userTypes } from '../../contract/user-types.ts'
 import { formatRupiah } from '../../rules/amounts.ts'
-import { lowestShares } from '../pricing/pricing.queries.ts'
+import { lockCatalogue } from '../offers/lock.ts'
+import { lowestShares } from '../offers/shares.ts'
+import { tellOfClosings } from '../operators/operators.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { Refused, refuse } from '../runner/refuse.ts'
 import { withoutTimeout } from '../runner/without-timeout.ts'
 import { hoursOf, spanOf } from './compare-list.ts'
-import { tellOfClosings } from './operators.ts'
 import { addSwitchings, type KnownProduct, partnerById, productsById, writeOpen, writePrices } from './partner-list.queries.ts'
 import { writeHours } from './products.ts'
-import { lockCatalogue } from './writing.ts'
 
 type Change = Input<'approvePartnerList'>['changes'][number]
 type Of<A extends Change['aspect']> = Extract<Change, { aspect: A }> & { present: KnownProduct }

@@ -2,15 +2,15 @@ import { cellErrorText } from '../../contract/cell-errors.ts'
 import { userTypes } from '../../contract/user-types.ts'
 import { type BadCell, isEmptyRow, mostSheetRows, readSheets } from '../../rules/product-sheet.ts'
 import { fitToCatalogue, type NewSwitching } from '../../rules/product-sheet-catalogue.ts'
-import { lowestShares } from '../pricing/pricing.queries.ts'
+import { lockCatalogue } from '../offers/lock.ts'
+import { lowestShares } from '../offers/shares.ts'
+import { tellOfClosings } from '../operators/operators.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { Refused, refuse } from '../runner/refuse.ts'
 import { withoutTimeout } from '../runner/without-timeout.ts'
 import { catalogueFor, insertNames, insertPayload, insertProducts, insertSwitchings, nominalsOf } from './bulk-create.queries.ts'
-import { tellOfClosings } from './operators.ts'
-import { lockCatalogue } from './writing.ts'
 
 /** Names every wrong cell by `sheet.row.column`, rows from 1. */
 function refuseCells(bad: readonly BadCell[], language: Actor['language']): never {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { tellOfClosings } from '../operators/operators.ts'
 import type { AdapterOf } from '../partners/adapter.ts'
 import type { Jobs } from '../runner/jobs.ts'
 import type { Transact } from '../runner/transact.ts'
-import { tellOfClosings } from './operators.ts'
 import { probeOutages } from './outage-probes.ts'
 import { judgeTrials, openOutages } from './outages.ts'
 

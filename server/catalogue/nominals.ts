@@ -7,12 +7,13 @@ import {
   spreadDefaults,
   type TypedFees,
 } from '../../rules/fees.ts'
+import { lockCatalogue } from '../offers/lock.ts'
+import { refuseNegativeShares } from '../offers/shares.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { Refused, refuse } from '../runner/refuse.ts'
 import { productById, switchingRows } from './switching.queries.ts'
-import { lockCatalogue, refuseNegativeShares } from './writing.ts'
 
 const noFees: TypedFees = { revenue: 0, ca3: 0, subca3: 0, salesDm2: 0, mitra5: 0, ca5: 0, subca15: 0, subca25: 0 }
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { outageRule, probeWait } from '../../rules/outage.ts'
+import { lockCatalogue } from '../offers/lock.ts'
 import type { AdapterOf } from '../partners/adapter.ts'
 import { hasCome } from '../runner/has-come.ts'
 import type { Tx } from '../runner/pool.ts'
 import type { Transact } from '../runner/transact.ts'
-import { lockCatalogue } from './writing.ts'
 
 interface Due {
   productId: number

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type Answers, isFailing, outageRule, probeWait, type Tally, tallyOf, trialVerdict } from '../../rules/outage.ts'
+import { lockCatalogue } from '../offers/lock.ts'
+import { tellOperators } from '../operators/operators.ts'
 import type { Tx } from '../runner/pool.ts'
-import { tellOperators } from './operators.ts'
-import { lockCatalogue } from './writing.ts'
 
 /** The reason that sellers read in their language, see `outageReasons`. */
 const reason = 'partner-failing'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { keywordOf } from '../reports/keyword.ts'
+import { keywordOf } from '../lists/keyword.ts'
 import type { Tx } from '../runner/pool.ts'
 
 export interface ProductFilter {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { outageReasonText } from '../../contract/hints.ts'
-import { pageOf, pagesOf } from '../reports/paging.ts'
+import { pageOf, pagesOf } from '../lists/paging.ts'
+import { expectUnchanged, lockCatalogue } from '../offers/lock.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import { priceList } from '../selling/price-list.ts'
 import { countProducts, type ProductRow, productRows } from './products.queries.ts'
-import { expectUnchanged, lockCatalogue } from './writing.ts'
 
 type Listed = Answer<'listProducts'>['products'][number]
 

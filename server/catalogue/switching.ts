@@ -1,11 +1,12 @@
+import { pageOf, pagesOf } from '../lists/paging.ts'
+import { expectUnchanged, lockCatalogue } from '../offers/lock.ts'
+import { lowestShares, refuseNegativeShares, refuseSharesTaken } from '../offers/shares.ts'
+import { tellOfClosings } from '../operators/operators.ts'
 import { healthOfPartners, noHealth } from '../partners/health.queries.ts'
-import { lowestShares } from '../pricing/pricing.queries.ts'
-import { pageOf, pagesOf } from '../reports/paging.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
-import { tellOfClosings } from './operators.ts'
 import { writeOpen, writePrices } from './partner-list.queries.ts'
 import {
   changeRows,
@@ -16,7 +17,6 @@ import {
   switchingById,
   switchingRows,
 } from './switching.queries.ts'
-import { expectUnchanged, lockCatalogue, refuseNegativeShares, refuseSharesTaken } from './writing.ts'
 
 export async function switchings(tx: Tx, _actor: Actor, input: Input<'switchings'>): Promise<Answer<'switchings'>> {
   const product = (await productById(tx, input.product)) ?? refuse('not-found')

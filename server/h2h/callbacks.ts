@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { installationKeys } from '../messages/seal.ts'
 import { hasCome } from '../runner/has-come.ts'
 import { postTo } from '../runner/outgoing.ts'
 import type { Tx } from '../runner/pool.ts'
 import { signature, signatureHeader } from '../runner/signed-body.ts'
 import type { Statement } from '../runner/statements.ts'
 import type { Transact } from '../runner/transact.ts'
+import { installationKeys } from '../sealing/seal.ts'
 import { saleById } from '../selling/sale-state.ts'
 import { saleResult } from '../selling/selling.ts'
 

@@ -1,6 +1,6 @@
 import { hasSpan, readChecks, type Span, within } from '../../database/run-checks.ts'
 import { formatDateTime, formatTime, wib } from '../../rules/dates.ts'
-import { tellOperators } from '../catalogue/operators.ts'
+import { tellOperators } from '../operators/operators.ts'
 import type { Answer } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import type { Transact } from '../runner/transact.ts'

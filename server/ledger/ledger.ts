@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { CallName } from '../../contract/calls.ts'
 import { fieldErrorText } from '../../contract/field-errors.ts'
 import { ceilingResetRemark } from '../../rules/manager-top-up.ts'
-import type { LiveEvent } from '../live/live.ts'
+import type { Publish } from '../live/live.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input, Origin } from '../runner/handlers.ts'
 import { chainOf, fromDownTo, inSubtree, reachesBalance, type Target } from '../runner/policy.ts'
@@ -10,7 +10,6 @@ import type { Tx } from '../runner/pool.ts'
 import { Refused, refuse } from '../runner/refuse.ts'
 import { answeredBefore, balanceOf, balancesOf, ceilingOverrun, keepAnswer, type Move, moveBalance } from './ledger.queries.ts'
 
-export type Publish = (event: LiveEvent) => void
 export type Asked = Pick<Move, 'kind' | 'senderId' | 'receiverId' | 'amount' | 'remark'>
 
 /** The owner gives to a user, or adds to its own balance. */

@@ -25,6 +25,8 @@ export interface Live {
   close(): Promise<void>
 }
 
+export type Publish = Live['publish']
+
 export interface LiveOptions {
   url: string
   onLost?: OnLost

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { spanOf } from '../reports/own-sales.ts'
-import { pageOf, pagesOf } from '../reports/paging.ts'
+import { pageOf, pagesOf } from '../lists/paging.ts'
+import { spanOf } from '../lists/span.ts'
 import type { Actor } from '../runner/actor.ts'
 import { containing } from '../runner/contains.ts'
 import type { Answer, Input } from '../runner/handlers.ts'

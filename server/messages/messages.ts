@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/errors.ts'
 import type { Tx } from '../runner/pool.ts'
-import { seal } from './seal.ts'
+import { seal } from '../sealing/seal.ts'
 import { type Template, type TemplateName, templates } from './templates.ts'
 
 export type Channel = 'email' | 'sms' | 'telegram'

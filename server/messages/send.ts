@@ -3,8 +3,8 @@ import type { Language } from '../../contract/errors.ts'
 import { hasCome } from '../runner/has-come.ts'
 import type { Tx } from '../runner/pool.ts'
 import type { Transact } from '../runner/transact.ts'
+import { unseal } from '../sealing/seal.ts'
 import { type Channel, written } from './messages.ts'
-import { unseal } from './seal.ts'
 import type { TemplateName } from './templates.ts'
 
 export interface Letter {

@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { partnerNotice } from '../../contract/partners/partners.ts'
 import type { ProductTypeId } from '../../rules/fees.ts'
 
 /** What a partner is asked. `reference` is ours, one per attempt; `place` is the partner's position in the sale's route. */
@@ -39,6 +41,9 @@ export interface PartnerAdapter {
   /** Whether the partner answers at all, asked with something that buys nothing, such as its balance. */
   answers: (signal: AbortSignal) => Promise<boolean>
 }
+
+/** What a partner reports by itself. */
+export type PartnerNotice = z.output<typeof partnerNotice>
 
 /** Picks the adapter that speaks to a partner in a mode. */
 export type AdapterOf = (partnerId: number, mode: 'prod' | 'sand') => PartnerAdapter

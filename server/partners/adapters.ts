@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { simulatedLateMilliseconds } from '../../rules/simulator-codes.ts'
-import type { AdapterOf, PartnerRequest } from './adapter.ts'
-import type { PartnerNotice } from './notices.ts'
+import type { AdapterOf, PartnerNotice, PartnerRequest } from './adapter.ts'
 import { simulatedGoods } from './simulated-goods.ts'
 import { createSimulator } from './simulator.ts'
 

@@ -1,7 +1,7 @@
 import type { Rooms } from '../../contract/calls.ts'
 import type { HandlersOf } from '../runner/handlers.ts'
-import { partnerCallback } from './callbacks.ts'
 import { addPartner, listPartners, partnerTypes, savePartner } from './partners.ts'
+import { partnerCallback } from './report-secret.ts'
 
 export const partnersRoutes: HandlersOf<Rooms['partners']> = {
   listPartners: { read: listPartners },

@@ -1,5 +1,6 @@
 import { kindOf, userTypes } from '../../contract/user-types.ts'
-import { keepCatalogue } from '../catalogue/writing.ts'
+import { keepCatalogue } from '../offers/lock.ts'
+import { lockShares, lowestShares } from '../offers/shares.ts'
 import type { Actor } from '../runner/actor.ts'
 import { auditedBy, openAudit } from '../runner/audit.ts'
 import type { Answer, Input, Origin } from '../runner/handlers.ts'
@@ -8,7 +9,7 @@ import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import type { Transact } from '../runner/transact.ts'
 import { isOwner, marginsOf, priceAbove, pricedUser } from './fees.ts'
-import { lockShares, lowestShares, type PricedProduct, pricedProducts } from './pricing.queries.ts'
+import { type PricedProduct, pricedProducts } from './pricing.queries.ts'
 import { kindOfTemplate, setMargins, type TemplateFee, templateById, templateFees } from './templates.queries.ts'
 
 const MOST_ROWS = 500

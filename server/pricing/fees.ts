@@ -1,8 +1,9 @@
 import { setsPricesOf, userTypes } from '../../contract/user-types.ts'
 import { marginsAlong, typesDownTo } from '../../rules/fees.ts'
 import { judgeRevenue } from '../../rules/user-fee.ts'
-import { keepCatalogue } from '../catalogue/writing.ts'
-import { pageOf, pagesOf } from '../reports/paging.ts'
+import { pageOf, pagesOf } from '../lists/paging.ts'
+import { keepCatalogue } from '../offers/lock.ts'
+import { lockShares, lowestShares } from '../offers/shares.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import { chainOf, inSubtree, type Target } from '../runner/policy.ts'
@@ -10,8 +11,6 @@ import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import {
   countProducts,
-  lockShares,
-  lowestShares,
   ownMargins,
   type PricedProduct,
   pricedProducts,

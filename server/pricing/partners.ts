@@ -1,6 +1,7 @@
 import { opensProductsFor } from '../../contract/user-types.ts'
 import { partnerTooDear } from '../../rules/user-fee.ts'
-import { keepCatalogue } from '../catalogue/writing.ts'
+import { keepCatalogue } from '../offers/lock.ts'
+import { lockShares, lowestShares } from '../offers/shares.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import { inSubtree, type Target } from '../runner/policy.ts'
@@ -17,7 +18,7 @@ import {
   partnersWithPrices,
   productById,
 } from './partners.queries.ts'
-import { lockShares, lowestShares, productIds } from './pricing.queries.ts'
+import { productIds } from './pricing.queries.ts'
 
 export async function partnersOfProduct(
   tx: Tx,

@@ -102,24 +102,6 @@ export async function ownMargins(tx: Tx, chain: readonly number[], nominals: rea
   return new Map(rows.map((row) => [`${row.adminNominalId} ${row.userId}`, row]))
 }
 
-export interface LowestShare {
-  adminNominalId: number
-  sellerTypeId: number
-  share: number
-}
-
-/** The least that is left for a seller at or below a user, by nominal; of everybody for null. */
-export async function lowestShares(tx: Tx, nominals: readonly number[], within: number | null) {
-  const { rows } = await sql<LowestShare>`
-    select admin_nominal_id, seller_type_id, share from lowest_share(${nominals}::int[], ${within}::int)`.execute(tx)
-  return new Map(rows.map((row) => [row.adminNominalId, row]))
-}
-
-/** Until the end of the transaction nobody else changes the shares of this nominal. */
-export async function lockShares(tx: Tx, nominalId: number): Promise<void> {
-  await sql`select lock_shares(${nominalId})`.execute(tx)
-}
-
 /** The product whose nominal this is at the moment. */
 export const productOfNominal = (tx: Tx, nominalId: number) =>
   tx.selectFrom('product').select('id').where('adminNominalId', '=', nominalId).executeTakeFirst()

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Keyword } from '../reports/keyword.ts'
+import type { Keyword } from '../lists/keyword.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import type { BilledRow, Mapping } from './settlement-file.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { userTypeIds, userTypes } from '../../contract/user-types.ts'
 import { mostRows } from '../../rules/paging.ts'
+import { chosenUsers } from '../lists/chosen-users.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import { levelColumn } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
-import { chosenUsers } from './chosen-users.ts'
 
 /** Choices of the report filters. What was sold once stays a choice, also when it is no longer for sale. */
 

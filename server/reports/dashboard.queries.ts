@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Span } from '../lists/span.ts'
 import type { Actor } from '../runner/actor.ts'
 import { levelColumn } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
-import { counts, ownSales, type Span } from './own-sales.ts'
+import { counts, ownSales } from './own-sales.ts'
 
 /** Number and value of what counts as sold under one name. */
 export interface Tally {

@@ -1,11 +1,11 @@
 import { userTypes } from '../../contract/user-types.ts'
 import { addDays, dayBounds, localDay, offsetMinutes } from '../../rules/dates.ts'
+import { type Span, spanOf } from '../lists/span.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import { type Earning, oldestPending, salesOf, salesPerCategory, salesPerDay, type Tally } from './dashboard.queries.ts'
-import { type Span, spanOf } from './own-sales.ts'
 
 const day = 86_400_000
 const mostDays = 3700

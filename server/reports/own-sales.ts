@@ -1,21 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Span } from '../lists/span.ts'
 import type { Actor } from '../runner/actor.ts'
 import { levelColumn } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
-
-/** `until` is exclusive. */
-export interface Span {
-  from: Date
-  until: Date
-}
-
-const millisecond = 1
-
-/** The span of a period whose last instant is included: a millisecond of the wire holds a thousand of the database. */
-export const spanOf = (period: { startDate: string; endDate: string }): Span => ({
-  from: new Date(period.startDate),
-  until: new Date(Date.parse(period.endDate) + millisecond),
-})
 
 /** What sums and charts count: purchases that are pending or succeeded, of the tables of `ownSales`. */
 export const counts: RawBuilder<boolean> = sql<boolean>`(s.request_type = 'purchase' and coalesce(o.status, 1) in (1, 4))`

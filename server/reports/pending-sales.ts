@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { keywordOf } from '../lists/keyword.ts'
+import { pageOf, pagesOf } from '../lists/paging.ts'
+import { type Span, spanOf } from '../lists/span.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
-import { keywordOf } from './keyword.ts'
-import { type Span, spanOf } from './own-sales.ts'
-import { pageOf, pagesOf } from './paging.ts'
 import { saleRow } from './sale-rows.ts'
 import { type SaleFilter, salesPage, salesTotal } from './transaction-log.queries.ts'
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import type { Chosen } from '../lists/chosen-users.ts'
+import { type Keyword, saleMatches } from '../lists/keyword.ts'
+import type { Span } from '../lists/span.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Tx } from '../runner/pool.ts'
-import type { Chosen } from './chosen-users.ts'
-import { type Keyword, saleMatches } from './keyword.ts'
-import { counts, ownSales, type Span } from './own-sales.ts'
+import { counts, ownSales } from './own-sales.ts'
 import { type SaleFacts, saleColumns } from './sale-rows.ts'
 
 /** Empty lists and nulls filter nothing. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { padSale } from '../../rules/ids.ts'
-import { tellOperators } from '../catalogue/operators.ts'
+import type { Publish } from '../live/live.ts'
+import { tellOperators } from '../operators/operators.ts'
 import type { Tx } from '../runner/pool.ts'
 import type { Transact } from '../runner/transact.ts'
-import type { Publish } from '../topup/told.ts'
 
 /** A partner that says it delivered, whatever the sale has become. */
 export interface LateSuccess {

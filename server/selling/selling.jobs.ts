@@ -2,16 +2,19 @@ import type { Jobs } from '../runner/jobs.ts'
 import type { Statement } from '../runner/statements.ts'
 import { adviseDue } from './advice.ts'
 import type { Engine } from './engine.ts'
+import type { Notices } from './notices.ts'
 
 const atOnce = 50
 
-export const sellingJobs = (engine: Engine, statement: Statement) =>
+export const sellingJobs = (engine: Engine, statement: Statement, notices: Notices) =>
   ({
     'advise-due-sales': () => adviseAll(engine),
     'look-for-silent-sales': async () => {
       // At once, and not when the clock says: it may have been set back by hours.
       if ((await engine.silent.lookOnce()) > 0) await adviseAll(engine)
     },
+    // What partners reported while a call to them was under way.
+    'work-off-notices': notices.workOff,
     'forget-spent-guards': () => forgetSpentGuards(statement),
     'make-months': async () =>
       void (await statement('make_months', "select ensure_months(now(), now() + interval '3 months')", [])),

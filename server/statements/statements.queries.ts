@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { StatementLayout } from '../../rules/statement-layouts.ts'
-import type { Keyword } from '../reports/keyword.ts'
+import type { Keyword } from '../lists/keyword.ts'
 import type { Tx } from '../runner/pool.ts'
 import type { NewLine } from './read-file.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Span } from '../reports/own-sales.ts'
+import type { Span } from '../lists/span.ts'
 import type { Tx } from '../runner/pool.ts'
 
 /** A ticket with what it names. */

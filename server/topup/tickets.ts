@@ -1,5 +1,6 @@
-import { spanOf } from '../reports/own-sales.ts'
-import { pageOf, pagesOf } from '../reports/paging.ts'
+import { pageOf, pagesOf } from '../lists/paging.ts'
+import { spanOf } from '../lists/span.ts'
+import type { Publish } from '../live/live.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
@@ -13,7 +14,7 @@ import {
   ticketsOf,
   waitingTickets,
 } from './tickets.queries.ts'
-import { type Publish, tellTicket } from './told.ts'
+import { tellTicket } from './told.ts'
 import { ticketFacts } from './topup.ts'
 
 const present = (ticket: TicketRow): Answer<'listTickets'>['tickets'][number] => ({

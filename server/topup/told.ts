@@ -1,9 +1,7 @@
 import { balanceOf } from '../ledger/ledger.queries.ts'
-import type { LiveEvent } from '../live/live.ts'
+import type { Publish } from '../live/live.ts'
 import type { Tx } from '../runner/pool.ts'
 import type { TicketRow } from './tickets.queries.ts'
-
-export type Publish = (event: LiveEvent) => void
 
 /** Tells its user and the owner what a ticket has become; a credited one also tells the balance. */
 export async function tellTicket(tx: Tx, { id, userId, statusId, chain }: TicketRow, publish: Publish): Promise<void> {

@@ -1,7 +1,7 @@
 import { formatRupiah } from '../../rules/amounts.ts'
 import { padTicket } from '../../rules/ids.ts'
-import { tellOperators } from '../catalogue/operators.ts'
 import type { Live } from '../live/live.ts'
+import { tellOperators } from '../operators/operators.ts'
 import type { Jobs } from '../runner/jobs.ts'
 import type { Tx } from '../runner/pool.ts'
 import type { Transact } from '../runner/transact.ts'

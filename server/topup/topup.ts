@@ -1,6 +1,7 @@
 import { fieldErrorText } from '../../contract/field-errors.ts'
 import { mayPutAway, ticketState } from '../../rules/tickets.ts'
 import { offeredBanks } from '../banks/banks.queries.ts'
+import type { Publish } from '../live/live.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
@@ -14,7 +15,7 @@ import {
   type TicketRow,
   ticketById,
 } from './tickets.queries.ts'
-import { type Publish, tellTicket } from './told.ts'
+import { tellTicket } from './told.ts'
 
 const owner = 1
 

@@ -1,27 +1,24 @@
 import { sql } from 'kysely'
 import { userTypes } from '../../contract/user-types.ts'
-import { type LowestShare, lowestShares } from '../pricing/pricing.queries.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 
-const LOCK = 7_302_118
-
-/**
- * Waits until nobody else changes the catalogue: what is checked before a change still holds when it is made, and the routes,
- * which triggers make anew, are made by one at a time. Sales do not wait.
- */
-export async function lockCatalogue(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
+export interface LowestShare {
+  adminNominalId: number
+  sellerTypeId: number
+  share: number
 }
 
-/** Waits until nobody changes the catalogue, and keeps it as it is until the end of the transaction. Who only keeps it does not wait for each other. */
-export async function keepCatalogue(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(${LOCK})`.execute(tx)
+/** The least that is left for a seller at or below a user, by nominal; of everybody for null. */
+export async function lowestShares(tx: Tx, nominals: readonly number[], within: number | null) {
+  const { rows } = await sql<LowestShare>`
+    select admin_nominal_id, seller_type_id, share from lowest_share(${nominals}::int[], ${within}::int)`.execute(tx)
+  return new Map(rows.map((row) => [row.adminNominalId, row]))
 }
 
-/** Refuses `changed-meanwhile` when an edit was made from another value than the present one; an edit that names none is taken. */
-export function expectUnchanged(was: string | number | null | undefined, now: string | number | null): void {
-  if (was !== undefined && was !== now) refuse('changed-meanwhile')
+/** Until the end of the transaction nobody else changes the shares of this nominal. */
+export async function lockShares(tx: Tx, nominalId: number): Promise<void> {
+  await sql`select lock_shares(${nominalId})`.execute(tx)
 }
 
 /** Refuses when one of these nominals leaves a seller less than nothing, with the fees and partners of single users. */

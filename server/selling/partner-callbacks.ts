@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { partnerNotice } from '../../contract/partners/partners.ts'
-import { installationKeys } from '../messages/seal.ts'
-import type { Actor } from '../runner/actor.ts'
-import type { Answer, Input } from '../runner/handlers.ts'
+import { reportSecret } from '../partners/report-secret.ts'
 import { readInput } from '../runner/inputs.ts'
-import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import { languageOf } from '../runner/request-facts.ts'
 import { isSigned, signatureHeader } from '../runner/signed-body.ts'
@@ -12,20 +9,6 @@ import type { Transact } from '../runner/transact.ts'
 import type { Notices } from './notices.ts'
 
 const MOST_BYTES = 20_000
-
-/** What the reports of a partner are signed with. It follows from the installation's secret, so it is stored nowhere. */
-const reportSecret = async (tx: Tx, partnerId: number): Promise<string> =>
-  (await installationKeys(tx))(`partner ${partnerId}`).toString('base64url')
-
-export async function partnerCallback(
-  tx: Tx,
-  _actor: Actor,
-  { id }: Input<'partnerCallback'>,
-): Promise<Answer<'partnerCallback'>> {
-  const partner = await tx.selectFrom('partner').select('id').where('id', '=', id).executeTakeFirst()
-  if (!partner) refuse('not-found')
-  return { path: `/hooks/partner/${id}`, secret: await reportSecret(tx, id) }
-}
 
 /**
  * POST /hooks/partner/{partnerId}: a partner reports what became of a sale, `partnerNotice` of the contract in a signed body. The same body

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { partnerNotice, type partnerNoticeAnswer } from '../../contract/partners/partners.ts'
+import type { PartnerNotice } from '../partners/adapter.ts'
 import type { Statement } from '../runner/statements.ts'
 import type { Transact } from '../runner/transact.ts'
-import { failure, success } from '../selling/dispatch.ts'
-import type { Ending, TraceStep } from '../selling/end.ts'
-import type { Engine } from '../selling/engine.ts'
-import type { BookLateSuccess } from '../selling/late-success.ts'
+import { failure, success } from './dispatch.ts'
+import type { Ending, TraceStep } from './end.ts'
+import type { Engine } from './engine.ts'
+import type { BookLateSuccess } from './late-success.ts'
 
-export type PartnerNotice = z.output<typeof partnerNotice>
 type State = z.output<typeof partnerNoticeAnswer>['state']
 
 interface Kept {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { PartnerReply } from '../partners/adapter.ts'
 import { signature } from '../runner/signed-body.ts'
 import { testApp } from '../test-app.ts'
-import type { PartnerReply } from './adapter.ts'
 
 /** What the partners answer in these tests, changed by them. */
 interface Answers {

@@ -1,13 +1,13 @@
-import { isDemo } from '../auth/auth.queries.ts'
-import { waitingCodes } from '../auth/one-time-codes.ts'
-import type { VerifyPassword } from '../auth/passwords.ts'
-import { provePassword } from '../auth/prove-password.ts'
-import { pageOf, pagesOf } from '../reports/paging.ts'
+import { pageOf, pagesOf } from '../lists/paging.ts'
 import type { Actor } from '../runner/actor.ts'
 import { auditedBy, openAudit } from '../runner/audit.ts'
 import type { Answer, Input, Origin } from '../runner/handlers.ts'
 import { refuse } from '../runner/refuse.ts'
 import type { Transact } from '../runner/transact.ts'
+import { isDemo } from './auth.queries.ts'
+import { waitingCodes } from './one-time-codes.ts'
+import type { VerifyPassword } from './passwords.ts'
+import { provePassword } from './prove-password.ts'
 
 export interface ViewCodesOptions {
   /** Whether one-time codes may be looked at: never, always, or in a demo world only. */

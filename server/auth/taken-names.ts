@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type Language, refusalText } from '../../contract/errors.ts'
-import { storedPhone } from '../auth/auth.queries.ts'
 import type { Tx } from '../runner/pool.ts'
 import { Refused } from '../runner/refuse.ts'
+import { storedPhone } from './auth.queries.ts'
 
 /** What people sign in with: no two accounts share one. */
 export const uniqueFields = ['username', 'email', 'phone'] as const
