@@ -14,4 +14,16 @@ export const explained: Record<string, string> = {
     'Without a line there is no bank, and so no ticket at it.',
   'pay_bill_by_line: , p_remark ); if [l.id is null → false] then return null ;':
     'Without a line there is no bank, and so no bill at it.',
+  'rupiahInWords: const parts = amount [< → <=] 0 ? [ minus': 'Zero was answered before.',
+  'rupiahInWords: parts = amount < [0 → 1] ? [ minus ]': 'Zero was answered before, and amounts are whole.',
+  'splitAmount: number => ( typed [> → >=] 0 && typed <=': 'Zero is zero either way.',
+  'sell: [ 0 ]!) && [customerCode.test(rest[1]!) → true] const [ customer =':
+    'Turned round or not, a part that is no customer number stands where one has to.',
+  "sell: [ 0 ] ?? ['' → undefined] ) ? Number (": 'No number is written undefined.',
+  "sell: [ 0 ] ?? ['' → undefined] ) ? Number ( (2)": 'No number is written undefined.',
+  'phoneOf: fixed = prefixes [ [0 → 1] ]!. length return `(${': 'The prefixes of one operator are equally long.',
+  'passwordScoredLength: export const passwordScoredLength = [32 → 33]':
+    'It bounds the time of an estimate; a character more is the same.',
+  'priceSale: priceSale ({ amount = [0 → 1] , ...division }: Division':
+    'Only a fixed product has no amount, and its amount counts for nothing.',
 }

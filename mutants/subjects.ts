@@ -18,7 +18,7 @@ const gates = rooms('access', 'lies effects objects doors')
 
 const functions: Record<string, readonly string[]> = {
   journal: [
-    ...rooms('ledger', 'ledger locks mutation'),
+    ...rooms('ledger', 'posting locks ledger mutation'),
     ...billing('billing variants semi races'),
     ...rooms('topup', 'topup'),
     ...rooms('accounts', 'outstanding.property limits'),
@@ -119,10 +119,10 @@ const rules: Record<string, readonly string[]> = {
   masked: ['rules/masked.test.ts'],
   outage: ['rules/outage.test.ts'],
   paging: ['rules/paging.test.ts'],
-  passwords: ['rules/passwords.test.ts'],
+  passwords: ['rules/passwords.test.ts', ...rooms('accounts', 'registration')],
   'pln-tokens': ['rules/pln-tokens.test.ts'],
   'product-sheet': ['rules/product-sheet.test.ts'],
-  'product-sheet-catalogue': ['rules/product-sheet.test.ts', ...rooms('catalogue', 'bulk-create')],
+  'product-sheet-catalogue': rooms('catalogue', 'bulk-create'),
   provinces: ['rules/provinces.test.ts'],
   receipt: ['rules/receipt.test.ts', 'rules/receipt.property.test.ts'],
   'receipt-bodies': ['rules/receipt.test.ts', 'rules/receipt.property.test.ts'],

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../../database/test-database.ts'
+import { raced } from '../../database/test-race.ts'
+import { testBalance } from '../../database/test-world.ts'
+
+const database = testDatabase()
+const id = (username: string) => database.userId(username)
+
+type Leg = [account: string | null, party: string, amount: number]
+const post = (legs: Leg[]) => {
+  const rows = legs.map(([account, party, amount]) => `row(${account ? `'${account}', 0` : `null, ${id(party)}`}, ${amount})`)
+  return `select post('transfer', 77, array[${rows}]::leg[], now())`
+}
+
+/** What the queries find after the statement, or its error; nothing of it stays. */
+async function tried(statement: string, ...queries: string[]): Promise<unknown[]> {
+  await database.query('begin')
+  try {
+    await database.query(statement)
+    const found: unknown[] = []
+    for (const query of queries) found.push(await database.query(query))
+    return found
+  } catch (error) {
+    const { code, detail } = error as { code: string; detail?: string }
+    return [code, detail && JSON.parse(detail)]
+  } finally {
+    await database.query('rollback')
+  }
+}
+
+describe('the legs of a posting', () => {
+  test.each<[string, Leg[]]>([
+    ['no legs', []],
+    ['one alone', [[null, 'ustl-a', 5]]],
+    [
+      'a rupiah that comes from nowhere',
+      [
+        ['adjustment', '', -4],
+        [null, 'ustl-a', 5],
+      ],
+    ],
+    [
+      'a rupiah that is lost',
+      [
+        [null, 'catl-a', -5],
+        [null, 'ustl-a', 4],
+      ],
+    ],
+  ])('%s: refused', async (_, legs) => {
+    expect(await tried(post(legs))).toEqual(['JJ002', undefined])
+  })
+
+  test('leave no balance below zero, and name the one that is short', async () => {
+    const give = (amount: number) =>
+      post([
+        ['adjustment', '', 1],
+        [null, 'catl-a', -amount],
+        [null, 'ustl-a', amount - 1],
+      ])
+    expect(await tried(give(testBalance + 1))).toEqual([
+      'JJ001',
+      { userId: id('catl-a'), needed: testBalance + 1, balance: testBalance },
+    ])
+    const balances = `select user_id, balance::int, seq from balance where user_id in (${id('catl-a')}, ${id('ustl-a')}) order by user_id`
+    const entries = `select user_id, kind, amount::int, balance_after::int, seq from entry where cause_id = 77 order by user_id`
+    const lines = `select account, party_id, kind, amount::int from system_line where cause_id = 77`
+    const before = await database.query(balances)
+    const seqOf = (username: string) => before.find(({ user_id }) => user_id === id(username))!.seq + 1
+    const wanted = [
+      { user_id: id('catl-a'), balance: 0, seq: seqOf('catl-a') },
+      { user_id: id('ustl-a'), balance: testBalance * 2 - 1, seq: seqOf('ustl-a') },
+    ]
+    expect(await tried(give(testBalance), balances, entries, lines)).toEqual([
+      wanted,
+      wanted.map(({ user_id, balance, seq }) => ({
+        user_id,
+        kind: 'transfer',
+        amount: balance - testBalance,
+        balance_after: balance,
+        seq,
+      })),
+      [{ account: 'adjustment', party_id: 0, kind: 'transfer', amount: 1 }],
+    ])
+  })
+
+  test.each([
+    ['catl-a', 'ustl-a'],
+    ['ustl-a', 'catl-a'],
+  ])('are locked in the order of the accounts: %s to %s', async (from, to) => {
+    const [lower, higher] = [id(from), id(to)].sort((a, b) => a - b)
+    const race = await raced(
+      database,
+      (client) => client.query('select from balance where user_id = $1 for no key update', [lower]),
+      async (client) => {
+        await client.query('begin')
+        await client.query(
+          post([
+            [null, from, -5],
+            [null, to, 5],
+          ]),
+        )
+        await client.query('rollback')
+      },
+      (client) => client.query('select from balance where user_id = $1 for no key update nowait', [higher]),
+    )
+    expect([race.waited, race.error]).toEqual([true, undefined])
+  })
+})
+
+describe('what a charger has lent', () => {
+  const lent = `select u.username, b.lent::int from balance b join users u on u.id = b.user_id where b.lent <> 0`
+  const move = (kind: string, from: string | null, to: string | null) => {
+    const [sender, receiver] = [from, to].map((username) => username && id(username))
+    const account = from && to ? 'null, null' : `'adjustment', 0`
+    return `update balance set lent = 0; select post_move('${kind}', ${id('owner')}, null, ${sender}, ${receiver}, 5, '', ${account}, null, null, null, null)`
+  }
+
+  test.each<[kind: string, from: string | null, to: string | null, lent: number]>([
+    ['transfer', 'catl-a', 'ustl-a', 5],
+    ['lift', 'catl-a', 'ustl-a', 5],
+    ['deduct', 'ustl-a', 'catl-a', -5],
+    ['return', 'ustl-a', 'catl-a', -5],
+    ['excess', 'catl-a', 'ustl-a', 0],
+    ['outstanding', 'ustl-a', 'catl-a', 0],
+    ['transfer', 'owner', 'ustl-a', 0],
+    ['transfer', 'ustl-a', 'catl-b', 0],
+    ['transfer', null, 'ustl-a', 0],
+    ['deduct', 'ustl-a', null, 0],
+  ])('a %s from %s to %s changes by %i', async (kind, from, to, amount) => {
+    const credit = `select u.username from posting p left join users u on u.id = p.credit_of order by p.id desc limit 1`
+    expect(await tried(move(kind, from, to), lent, credit)).toEqual([
+      amount ? [{ username: 'ustl-a', lent: amount }] : [],
+      [{ username: amount ? 'ustl-a' : null }],
+    ])
+  })
+})
+
+test('what a user hands over locks its balance before its account', async () => {
+  const race = await raced(
+    database,
+    (client) => client.query('select from balance where user_id = $1 for no key update', [id('ustl-a')]),
+    (client) => client.query('select send_outstanding($1, null, $2, 5, null, null)', [id('catl-a'), id('ustl-a')]),
+    (client) => client.query('select from users where id = $1 for update nowait', [id('ustl-a')]),
+  )
+  expect([race.waited, race.error?.code]).toEqual([true, 'JJ010'])
+})
