@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { Tester } from './crew.ts'
 import { Memory, type Verdict } from './memory.ts'
 import type { Mutant } from './mutant.ts'
-import { Order } from './order.ts'
+import { Order, type Usual } from './order.ts'
 import { ruleMutants } from './rule-edits.ts'
 import { sqlMutants } from './sql-edits.ts'
 import { type Subject, subjects } from './subjects.ts'
@@ -40,11 +40,20 @@ export const openMemory = (): Memory =>
 /** Raised when the tests of a subject fail without any bug planted, or pass with a blunt one. */
 export class Unsound extends Error {}
 
+interface Hunting {
+  databaseUrl: string
+  jobs: number
+  memory: Memory
+  /** What files of tests did without a bug, as far as earlier subjects asked. */
+  usual: Map<string, Usual>
+  tell(found: Found): void
+}
+
 /** Tries every mutant of a subject with its tests, several at a time; tells of each as soon as it is known. */
 export async function hunt(
   name: string,
   mutants: readonly Mutant[],
-  { databaseUrl, jobs, memory, tell }: { databaseUrl: string; jobs: number; memory: Memory; tell(found: Found): void },
+  { databaseUrl, jobs, memory, usual, tell }: Hunting,
 ): Promise<Found[]> {
   const subject = subjects[name]!
   const all: Found[] = []
@@ -62,7 +71,7 @@ export async function hunt(
 
   const testers = Array.from({ length: Math.max(1, Math.min(jobs, waiting.length)) }, () => new Tester(databaseUrl))
   try {
-    const order = await usualRuns(testers[0]!, subject)
+    const order = await usualRuns(testers[0]!, subject, usual)
     const trial = subject.source.endsWith('.sql') ? await openTrial(databaseUrl) : undefined
     try {
       const work = async (tester: Tester) => {
@@ -102,18 +111,17 @@ async function judge(tester: Tester, subject: Subject, mutant: Mutant, order: Or
 const isCounted = (text: string): boolean => !/^language sql$/m.test(text) || /^(security definer|set search_path)/m.test(text)
 
 /** Every file of tests without a bug, and then with one that somebody has to notice. */
-async function usualRuns(tester: Tester, subject: Subject): Promise<Order> {
-  const order = new Order(subject.tests)
-  for (const test of subject.tests) {
+async function usualRuns(tester: Tester, subject: Subject, usual: Map<string, Usual>): Promise<Order> {
+  for (const test of subject.tests.filter((one) => !usual.has(one))) {
     const answer = await tester.ask({ test }, 1800)
     if (typeof answer === 'string') throw new Unsound(`${test} ${answer} without any bug planted.`)
     if (answer.failure !== undefined) throw new Unsound(`${test} fails without any bug planted: ${answer.failure}`)
-    order.learned(test, answer)
+    usual.set(test, answer)
   }
   const blunt = subject.source.endsWith('.sql') ? 'select 1 / 0' : 'throw new Error()'
   for (const test of subject.tests) {
     const answer = await tester.ask(questionOf(subject, blunt, test), 1800)
-    if (typeof answer === 'string' || answer.failure !== undefined) return order
+    if (typeof answer === 'string' || answer.failure !== undefined) return new Order(subject.tests, usual)
   }
   throw new Unsound('A planted error goes unnoticed.')
 }

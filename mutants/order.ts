@@ -1,18 +1,17 @@
 import type { Answer } from './tester.ts'
 
+/** What a file of tests did without a bug. */
+export type Usual = Pick<Answer, 'seconds' | 'reached'>
+
 /** Which files of tests are asked about a function's bugs, and in which order: the most telling first. */
 export class Order {
   readonly #tests: readonly string[]
   readonly #caught = new Map<string, number>()
-  readonly #usual = new Map<string, Pick<Answer, 'seconds' | 'reached'>>()
+  readonly #usual: ReadonlyMap<string, Usual>
 
-  constructor(tests: readonly string[]) {
+  constructor(tests: readonly string[], usual: ReadonlyMap<string, Usual>) {
     this.#tests = tests
-  }
-
-  /** What a file did without a bug. */
-  learned(test: string, answer: Pick<Answer, 'seconds' | 'reached'>): void {
-    this.#usual.set(test, answer)
+    this.#usual = usual
   }
 
   /** Seconds that a file takes without a bug. */

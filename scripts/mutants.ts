@@ -1,6 +1,7 @@
 import { openTestServer } from '../database/test-server.ts'
 import { type Found, hunt, mutantsOf, openMemory, Unsound } from '../mutants/hunt.ts'
 import type { Mutant } from '../mutants/mutant.ts'
+import type { Usual } from '../mutants/order.ts'
 import { LEAST_CAUGHT, Meter, summary, verdict } from '../mutants/report.ts'
 import { sampleOf } from '../mutants/sample.ts'
 import { subjects } from '../mutants/subjects.ts'
@@ -69,6 +70,7 @@ async function run(): Promise<number> {
   const { url, close } = await openTestServer()
   const meter = new Meter([...taken.values()].flat().length)
   const all: Found[] = []
+  const usual = new Map<string, Usual>()
   try {
     for (const [name, mutants] of taken) {
       if (mutants.length === 0) continue
@@ -77,6 +79,7 @@ async function run(): Promise<number> {
         databaseUrl: url,
         jobs: Number(values.jobs),
         memory,
+        usual,
         tell: (one) => meter.tell(one),
       })
       all.push(...found)

@@ -43,6 +43,7 @@ describe('the lift of a paid bill', () => {
     await block('caft-a', true)
     await pay(database, bill, wib(day, '09:00'))
     expect(await again(bill)).toMatchObject({ status: 4, lifted: 0 })
+    expect(await database.query('select finish_bills($1)', [wib(day, '09:01')])).toEqual([])
     await followAt(database, wib(day, '09:01'))
     expect([(await again(bill)).status, ...(await balancesOf(database, 'usft-a'))]).toEqual([4, before])
     await block('caft-a', false)
