@@ -8,7 +8,10 @@ const id = (username: string) => database.userId(username)
 
 type Leg = [account: string | null, party: string, amount: number]
 const post = (legs: Leg[]) => {
-  const rows = legs.map(([account, party, amount]) => `row(${account ? `'${account}', 0` : `null, ${id(party)}`}, ${amount})`)
+  const rows = legs.map(([account, party, amount]) => {
+    const name = account ? `'${account}'` : 'null'
+    return `row(${name}, ${party ? id(party) : 0}, ${amount})`
+  })
   return `select post('transfer', 77, array[${rows}]::leg[], now())`
 }
 
@@ -81,6 +84,19 @@ describe('the legs of a posting', () => {
       })),
       [{ account: 'adjustment', party_id: 0, kind: 'transfer', amount: 1 }],
     ])
+  })
+
+  test('of a party that has the number of a user leave that user alone', async () => {
+    const [entries, lines] = await tried(
+      post([
+        ['bank', 'catl-a', -testBalance - 1],
+        [null, 'ustl-a', testBalance + 1],
+      ]),
+      'select user_id from entry where cause_id = 77',
+      'select account, party_id from system_line where cause_id = 77',
+    )
+    expect(entries).toEqual([{ user_id: id('ustl-a') }])
+    expect(lines).toEqual([{ account: 'bank', party_id: id('catl-a') }])
   })
 
   test.each([
