@@ -151,6 +151,39 @@ describe('what a charger has lent', () => {
   })
 })
 
+describe('what a user hands over', () => {
+  const send = (amount: number) =>
+    `update users set outstanding = case id when ${id('ustl-a')} then 5 else 9 end;
+     select send_outstanding(${id('catl-a')}, null, ${id('ustl-a')}, ${amount}, null, null)`
+  const left = `select u.username, u.outstanding::int, b.balance::int from users u join balance b on b.user_id = u.id where username = 'ustl-a'`
+
+  test.each([
+    [5, [[{ username: 'ustl-a', outstanding: 0, balance: testBalance - 5 }]]],
+    [4, [[{ username: 'ustl-a', outstanding: 1, balance: testBalance - 4 }]]],
+    [6, ['JJ010', { code: 'outstanding-exceeded', values: { outstanding: 5 } }]],
+  ])('%i of five', async (amount, found) => {
+    expect(await tried(send(amount), left)).toEqual(found)
+  })
+})
+
+test.each(['settle', 'lift', 'payment', 'excess', 'return', 'payout', 'topup', 'outstanding'])(
+  'nobody moves a balance as a %s by hand',
+  async (kind) => {
+    const move = `select move_balance('${kind}', ${id('owner')}, null, ${id('owner')}, ${id('catl-a')}, 5, '', null, null)`
+    expect(await tried(move)).toEqual(['JJ010', { code: 'access-denied', values: {} }])
+  },
+)
+
+test.each([
+  ['addition', 'null', 'owner', -5],
+  ['deduction', 'owner', 'null', 5],
+])("the owner's own %s stands against the adjustments", async (kind, from, to, amount) => {
+  const [sender, receiver] = [from, to].map((username) => (username === 'null' ? 'null' : id(username)))
+  const move = `select move_balance('${kind}', ${id('owner')}, null, ${sender}, ${receiver}, 5, '', null, null)`
+  const line = `select account, party_id, amount::int from system_line where kind = '${kind}' and abs(amount) = 5`
+  expect(await tried(move, line)).toEqual([[{ account: 'adjustment', party_id: 0, amount }]])
+})
+
 test('what a user hands over locks its balance before its account', async () => {
   const race = await raced(
     database,

@@ -54,6 +54,7 @@ beforeAll(async () => {
     [id('ustl-a')],
   )
   await database.query('update balance set balance = 100 where user_id = $1', [id('usgt-a')])
+  await database.query("update users set callback_url = 'https://h2h.example/told' where username = 'htrf-a'")
 })
 afterAll(() => client.end())
 
@@ -105,6 +106,8 @@ const requests: [string, Partial<SaleRequest>, string][] = [
   ['a bill by an inquiry past its time', { productCode: 'PLNPOST', customerCode: '532110884207', inquiryId: 95 }, 'ustl-a'],
   ['a bill by another inquiry', { productCode: 'PLNPOST', customerCode: '532110884207', inquiryId: 7 }, 'ustl-a'],
   ['a bill without inquiry', { productCode: 'PLNPOST', customerCode: '532110884208' }, 'ustl-a'],
+  ['to one that is called back', { refId: 'r-2', door: 'native' }, 'htrf-a'],
+  ['at the counter of one that is called back', {}, 'htrf-a'],
   ['in the sandbox', { mode: 'sand', door: 'native' }, 'htdm-a'],
   ['above the highest price', { maxPrice: 1 }, 'ustl-a'],
   ['without money', {}, 'usgt-a'],
@@ -118,4 +121,41 @@ test.each(requests)('%s is decided and written alike alone and in a batch', asyn
   const request: SaleRequest = { ...plain, ...changes, userId: database.userId(username) }
   const other: SaleRequest = { ...plain, userId: database.userId('usft-a'), productCode: 'NIX' }
   expect(await decided(request, [])).toEqual(await decided(request, [other]))
+})
+
+test.each([
+  ['of an H2H partner', { door: 'native', refId: 'r-3' }, true],
+  ['at its counter', {}, false],
+] as const)('only what is sold %s tells', async (_, changes, tells) => {
+  const [, rows] = (await decided({ ...plain, ...changes, userId: database.userId('htrf-a') }, [])) as [
+    unknown,
+    { place: string; row: object }[],
+  ]
+  expect(rows.find(({ place }) => place === 'sale')?.row).toMatchObject({ tells })
+})
+
+const code = (acceptance: unknown) => (acceptance as { refused?: string }).refused ?? 'accepted'
+
+test.each([
+  ['that may sell', 'staff-ustl-a', '{view,sell}', false, 'accepted'],
+  ['that may not', 'staff-ustl-a', '{view,money}', false, 'access-denied'],
+  ['that is blocked', 'staff-ustl-a', '{view,sell}', true, 'access-denied'],
+  ['of another seller', 'staff-usft-a', '{view,sell}', false, 'access-denied'],
+])('a staff account %s, alone and in a batch', async (_, username, permissions, isBlocked, answer) => {
+  const change = 'update login_user set permissions = $2, is_blocked = $3 where username = $1 returning id'
+  const [staff] = await database.query<{ id: number }>(change, [username, permissions, isBlocked])
+  const request: SaleRequest = { ...plain, userId: database.userId('ustl-a'), loginUserId: staff!.id }
+  const alone = (await decided(request, [])) as unknown[]
+  expect(code(alone[0])).toBe(answer)
+  expect(await decided(request, [{ ...plain, userId: database.userId('usft-a'), productCode: 'NIX' }])).toEqual(alone)
+  await database.query(change, [username, '{view,sell}', false])
+})
+
+test.each([
+  [null, [10, 20, 30]],
+  [1, [10, 20, 30]],
+  [2, [20, 10, 30]],
+  [3, [30, 10, 20]],
+])('a seller with place %s of the route as its own begins there', async (place, route) => {
+  expect(await database.query('select own_first(array[10, 20, 30], $1) as route', [place])).toEqual([{ route }])
 })
