@@ -28,4 +28,9 @@ export const explained: Record<string, string> = {
     'Only a fixed product has no amount, and its amount counts for nothing.',
   'post_move: posting_id , array [ [case when p_sender is null then row(p_account, p_p … eiver, p_amount)::leg end → case when p_receiver is null then row(p_account, p … nder, -p_amount)::leg end] ], at ); if':
     'The legs of a posting have no order.',
+  'readSheets: if ( index > [0 → 1] && index % rowsAtOnce': 'No row between the first and the 250th is a multiple.',
+  'simulatedSlowMilliseconds: export const simulatedSlowMilliseconds = [3000 → 3001] export const simulatedLateMilliseconds =':
+    'The pace of the simulator: a millisecond more is as slow.',
+  'simulatedLateMilliseconds: export const simulatedLateMilliseconds = [5000 → 5001] /** The outcome for':
+    'The pace of the simulator: a millisecond more is as late.',
 }
