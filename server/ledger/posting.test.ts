@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../database/test-database.ts'
 import { raced } from '../../database/test-race.ts'
 import { testBalance } from '../../database/test-world.ts'
+import { asServer } from '../runner/test-acting.ts'
 
 const database = testDatabase()
 const id = (username: string) => database.userId(username)
@@ -192,4 +193,18 @@ test('what a user hands over locks its balance before its account', async () => 
     (client) => client.query('select from users where id = $1 for update nowait', [id('ustl-a')]),
   )
   expect([race.waited, race.error?.code]).toEqual([true, 'JJ010'])
+})
+
+test.each<[string, string | null | undefined, string[], string | null]>([
+  ['is kept by the server for who moved it', 'owner', ['1'], '1'],
+  ['is not kept by the server for somebody else', 'catl-a', ['1'], null],
+  ['is not kept by the server for nobody', null, ['1'], null],
+  ['is kept by who owns the database', undefined, ['1'], '1'],
+  ['is kept once', 'owner', ['1', '2'], '1'],
+])('the answer of a posting %s', async (_, actor, answers, kept) => {
+  const move = `select move_balance('transfer', ${id('owner')}, null, ${id('owner')}, ${id('catl-a')}, 5, '', 'k-1', 'h')`
+  const keep = answers.map((answer) => `select keep_answer((select max(id) from posting), '${answer}')`).join('; ')
+  const keeping = actor === undefined ? keep : asServer(actor === null ? null : id(actor), keep)
+  const [rows] = await tried(`${move}; ${keeping}`, 'select answer::text from posting order by id desc limit 1')
+  expect(rows).toEqual([{ answer: kept }])
 })
