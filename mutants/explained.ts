@@ -33,4 +33,9 @@ export const explained: Record<string, string> = {
     'The pace of the simulator: a millisecond more is as slow.',
   'simulatedLateMilliseconds: export const simulatedLateMilliseconds = [5000 → 5001] /** The outcome for':
     'The pace of the simulator: a millisecond more is as late.',
+  'isBilled: managedAsAdministrator === true && [isAdministrator → true] ) /** The switches':
+    'Nobody charges a type 3 that is no administrator, and only who charges it turns these switches.',
+  "readEntry: ]?. trim () ?? ['' → undefined] const side = layout.credit": 'No side is written undefined.',
+  'readDay: ( day )) return [guess !== null → true] && guess > today': 'No day at all is not after today.',
+  'readFaceValue: [ 2 ]!) ?? [0 → 1] ] return minAmount >=': 'The lower end is one or more, and so not below it.',
 }
