@@ -67,7 +67,7 @@ const functions: Record<string, readonly string[]> = {
     ...rooms('statements', 'statements poor-charger'),
   ],
   semi: [...selling('semi outcomes'), ...billing('semi variants bills.property')],
-  ticket: [...rooms('topup', 'topup states.property races'), ...rooms('statements', 'statements')],
+  ticket: [...rooms('topup', 'moves topup states.property races'), ...rooms('statements', 'statements')],
   total: [...rooms('topup', 'totals topup'), ...billing('states')],
   statement: rooms('statements', 'lines statements doubles poor-charger'),
   double: rooms('statements', 'doubles families amounts statements'),
