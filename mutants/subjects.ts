@@ -134,7 +134,7 @@ const rules: Record<string, readonly string[]> = {
   'staff-permissions': ['rules/creation.test.ts', ...rooms('staff', 'staff')],
   'statement-layouts': ['rules/statement-layouts.test.ts'],
   switches: ['rules/switches.test.ts'],
-  tickets: rooms('topup', 'topup'),
+  tickets: ['rules/tickets.test.ts'],
   'user-agent': ['rules/user-agent.test.ts'],
   'user-fee': ['rules/user-fee.test.ts'],
 }
