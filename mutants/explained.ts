@@ -38,4 +38,18 @@ export const explained: Record<string, string> = {
   "readEntry: ]?. trim () ?? ['' → undefined] const side = layout.credit": 'No side is written undefined.',
   'readDay: ( day )) return [guess !== null → true] && guess > today': 'No day at all is not after today.',
   'readFaceValue: [ 2 ]!) ?? [0 → 1] ] return minAmount >=': 'The lower end is one or more, and so not below it.',
+  'readGoods: [] const whole = [first !== undefined → true] && price !== null':
+    'A cell that was no number was reported, and what its row plans is dropped.',
+  'readGoods: [] const whole = [first !== undefined && price !== null → true] && denom ? {':
+    'A cell that was no number was reported, and what its row plans is dropped.',
+  'readGoods: = first !== undefined [&& → ||] price !== null &&':
+    'A cell that was no number was reported, and what its row plans is dropped.',
+  'readGoods: first !== undefined && [price !== null → true] && denom ? {':
+    'A cell that was no number was reported, and what its row plans is dropped.',
+  'readGoods: && price !== null [&& → ||] denom ? { first':
+    'A cell that was no number was reported, and what its row plans is dropped.',
+  'readGoods: price !== null && [denom → true] ? { first ,':
+    'A cell that was no number was reported, and what its row plans is dropped.',
+  'readFaceValue: [ 1 ]!) ?? [0 → undefined] , readWholeRupiah ( ends': 'Nothing is between what is no number.',
+  'readFaceValue: [ 2 ]!) ?? [0 → undefined] ] return minAmount >=': 'Nothing is between what is no number.',
 }

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   canBeOrdered,
+  mostPayloadColumns,
+  mostSheetRows,
   readingSheets,
   readModel,
   readSheets,
@@ -146,6 +148,11 @@ describe('cells that are wrong', () => {
     ],
     ['a product without a code', { ...pulsa, code: '' }, [{ categoryId: 1, billerId: 2 }]],
     ['a product without ids', { ...pulsa, id: '' }, [{ categoryId: null, billerId: null, code: 'S12', codeColumn: 'code' }]],
+    [
+      'a product of a biller without ids',
+      { ...pulsa, model: 'Biller', id: '', code: '' },
+      [{ categoryId: null, billerId: null }],
+    ],
     ['a product of too many', { ...pulsa, id: '1,2,3', code: '' }, [{ categoryId: null, billerId: null }]],
     ['a partner of a product', { ...added, price: '' }, [{ productId: 7 }]],
     ['a partner of two', { ...added, id: '7,8' }, []],
@@ -195,6 +202,10 @@ test.each<[string, boolean]>([
   ['', false],
 ])('%j can be ordered: %j', (code, can) => {
   expect(canBeOrdered(code)).toBe(can)
+})
+
+test('a request carries so many rows and columns', () => {
+  expect([mostSheetRows, mostPayloadColumns]).toEqual([5_000, 100])
 })
 
 test('long sheets tell how far they are', () => {
