@@ -23,6 +23,7 @@ const hashOf = (text: string) => hash('sha256', text).slice(0, 20)
 export class Memory {
   readonly #path: string
   readonly #read: (test: string) => string
+  readonly #texts = new Map<string, string>()
   readonly #lines = new Map<string, Line>()
 
   constructor(path: string, read: (test: string) => string) {
@@ -61,6 +62,13 @@ export class Memory {
   #testsOf({ fate, by }: Verdict, tests: readonly string[]): string {
     if (fate === 'not viable') return ''
     const asked = by !== undefined && tests.includes(by) ? [by] : tests
-    return hashOf(asked.map((test) => `${test}\n${this.#read(test)}`).join('\n'))
+    return hashOf(asked.map((test) => `${test}\n${this.#textOf(test)}`).join('\n'))
+  }
+
+  /** As it was first read: Vitest does not load it again either. */
+  #textOf(test: string): string {
+    const text = this.#texts.get(test) ?? this.#read(test)
+    this.#texts.set(test, text)
+    return text
   }
 }
