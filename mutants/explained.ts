@@ -52,4 +52,14 @@ export const explained: Record<string, string> = {
     'A cell that was no number was reported, and what its row plans is dropped.',
   'readFaceValue: [ 1 ]!) ?? [0 → undefined] , readWholeRupiah ( ends': 'Nothing is between what is no number.',
   'readFaceValue: [ 2 ]!) ?? [0 → undefined] ] return minAmount >=': 'Nothing is between what is no number.',
+  'accept_sale: from usable_inquiry q where [q.user_id = i.user_id → true] and q.product_id = p.product_id (2)':
+    'The number of an inquiry alone says which it is; the rest is its key.',
+  'accept_sale: q.user_id = i.user_id and [q.product_id = p.product_id → true] and q.customer_code = i.customer_code (2)':
+    'The number of an inquiry alone says which it is; the rest is its key.',
+  'accept_sale: q.product_id = p.product_id and [q.customer_code = i.customer_code → true] and q.sale_id = i.inquiry_id':
+    'The number of an inquiry alone says which it is; the rest is its key.',
+  'accept_sales_at: q.user_id = d.user_id and [q.product_id = d.product_id → true] and q.customer_code = d.customer_code':
+    'The number of an inquiry alone says which it is; the rest is its key.',
+  'accept_sales_at: q.product_id = d.product_id and [q.customer_code = d.customer_code → true] and q.sale_id = d.inquiry_id':
+    'The number of an inquiry alone says which it is; the rest is its key.',
 }

@@ -32,7 +32,7 @@ const functions: Record<string, readonly string[]> = {
   settle: endings,
   void: endings,
   pending: [
-    ...selling('outcomes steps advice-due'),
+    ...selling('late-books silent watched outcomes steps advice-due'),
     ...rooms('partners', 'callbacks'),
     ...rooms('reports', 'pending-sales'),
     ...rooms('reconciliation', 'settlements'),

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../database/test-database.ts'
+import { raced } from '../../database/test-race.ts'
 import { inCamelCase, type Statement } from '../runner/statements.ts'
 import { acceptSales, type SaleRequest } from './accept.ts'
 
@@ -59,13 +60,13 @@ beforeAll(async () => {
 afterAll(() => client.end())
 
 /** What the database decides, and every row it writes for it. */
-async function decided(request: SaleRequest, beside: SaleRequest[]): Promise<unknown> {
+async function decided(request: SaleRequest, beside: SaleRequest[], deadlineMs = 20_000): Promise<unknown> {
   const statement: Statement = async <Row extends object>(_: string, text: string, values: readonly unknown[]) =>
     (await client.query({ text, values: [...values] })).rows.map((row) => inCamelCase<Row>(row))
   await client.query('begin')
   try {
     await client.query("select setval('sale_id', 5000, false)")
-    const [acceptance] = await acceptSales(statement, [request, ...beside], 20_000)
+    const [acceptance] = await acceptSales(statement, [request, ...beside], deadlineMs)
     const rows = await client.query(
       `select 'sale' as place, to_jsonb(s) - '{created_at, busy_until}'::text[] as row, s.busy_until - s.created_at as lasts from sale s where user_id = $1
        union all select 'entry', to_jsonb(e) - 'created_at', null from entry e where user_id = $1
@@ -158,4 +159,55 @@ test.each([
   [3, [30, 10, 20]],
 ])('a seller with place %s of the route as its own begins there', async (place, route) => {
   expect(await database.query('select own_first(array[10, 20, 30], $1) as route', [place])).toEqual([{ route }])
+})
+
+test('whatever the deadline, nobody waits for a partner longer than five minutes', async () => {
+  const request: SaleRequest = { ...plain, userId: database.userId('ustl-a') }
+  const beside: SaleRequest = { ...request, userId: database.userId('usft-a'), productCode: 'NIX' }
+  for (const others of [[], [beside]]) {
+    const [, rows] = (await decided(request, others, 900_000)) as [unknown, { place: string; lasts: unknown }[]]
+    expect(rows.find(({ place }) => place === 'sale')?.lasts).toMatchObject({ minutes: 5 })
+  }
+})
+
+const accepts = `select n, code, balance::int from accept_sales_at($1, null, '20 s') order by n`
+const itemOf = (username: string, n: number) => ({
+  n,
+  user_id: database.userId(username),
+  mode: 'prod',
+  request_type: 'purchase',
+  door: 'counter',
+  product_code: 'S10',
+  customer_code: '081290347781',
+  counter: 1,
+  body_hash: 'x',
+})
+
+test('a batch sees what another movement leaves', async () => {
+  const [owner, seller] = [database.userId('owner'), database.userId('ustl-b')]
+  const take = `select move_balance('deduct', $1, null, $2, $1, (select balance - 100 from balance where user_id = $2), '', null, null)`
+  const race = await raced(
+    database,
+    (one) => one.query(take, [owner, seller]),
+    (other) => other.query(accepts, [JSON.stringify([itemOf('ustl-b', 0), itemOf('usft-b', 1)])]),
+  )
+  expect([race.waited, race.answer?.rows]).toMatchObject([
+    true,
+    [
+      { n: 0, code: 'insufficient-balance' },
+      { n: 1, code: null },
+    ],
+  ])
+})
+
+test('a batch locks its sellers in their order', async () => {
+  const [lower, higher] = ['usft-a', 'usfd-b'].map((username) => database.userId(username)).sort((a, b) => a - b)
+  const hold = 'select from balance where user_id = $1 for no key update'
+  const race = await raced(
+    database,
+    (one) => one.query(hold, [lower]),
+    (other) => other.query(accepts, [JSON.stringify([itemOf('usft-a', 0), itemOf('usfd-b', 1)])]),
+    (one) => one.query(`${hold} nowait`, [higher]),
+  )
+  expect([race.waited, race.error]).toEqual([true, undefined])
 })
