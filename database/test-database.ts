@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { migrate } from './migrate.ts'
+import { plant, tellReached } from './planted-bug.ts'
 import { runChecks } from './run-checks.ts'
 import { buildTestWorld } from './test-world.ts'
 
@@ -45,6 +46,7 @@ export function testDatabase({ world = 'small', checks = true }: TestDatabaseOpt
   afterAll(async () => {
     try {
       if (checks) expect(await runChecks(client)).toEqual([])
+      await tellReached(client)
     } finally {
       await client.end()
       await onAdmin((admin) => drop(admin, name))
@@ -60,14 +62,6 @@ export function testDatabase({ world = 'small', checks = true }: TestDatabaseOpt
       return id
     },
   }
-}
-
-/** A bug that `npm run mutants` plants: TEST_MUTANT names a file with one statement. What it makes wait for ever ends by itself. */
-async function plant(client: pg.Client, database: string): Promise<void> {
-  const statement = process.env.TEST_MUTANT && readFileSync(process.env.TEST_MUTANT, 'utf8')
-  if (!statement) return
-  await client.query(`alter database ${database} set statement_timeout = '20s'`)
-  await client.query(statement)
 }
 
 function urlOf(database: string): string {

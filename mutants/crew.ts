@@ -17,22 +17,22 @@ export class Tester {
     this.#databaseUrl = databaseUrl
   }
 
-  /** Answers 'hung' after that many seconds. */
-  async ask(question: Question, limit: number): Promise<Answer | 'hung'> {
+  /** Answers 'hung' after that many seconds, and 'ended' where the process of the tests was ended by them. */
+  async ask(question: Question, limit: number): Promise<Answer | 'hung' | 'ended'> {
     const child = await this.#running()
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<'hung'>((done) => {
       timer = setTimeout(() => done('hung'), limit * 1000)
     })
-    const answered = new Promise<Answer>((done) => {
+    const answered = new Promise<Answer | 'ended'>((done) => {
       child.once('message', done)
-      child.once('exit', () => done({ failed: 'the run', message: 'its process ended', seconds: [] }))
+      child.once('exit', () => done('ended'))
     })
     child.send(question)
     const answer = await Promise.race([answered, late])
     clearTimeout(timer)
     child.removeAllListeners('message').removeAllListeners('exit')
-    if (answer === 'hung' || answer.failed === 'the run') this.#end()
+    if (typeof answer === 'string') this.#end()
     return answer
   }
 

@@ -14,4 +14,52 @@ export const explained: Record<string, string> = {
     'Without a line there is no bank, and so no ticket at it.',
   'pay_bill_by_line: , p_remark ); if [l.id is null → false] then return null ;':
     'Without a line there is no bank, and so no bill at it.',
+  'rupiahInWords: const parts = amount [< → <=] 0 ? [ minus': 'Zero was answered before.',
+  'rupiahInWords: parts = amount < [0 → 1] ? [ minus ]': 'Zero was answered before, and amounts are whole.',
+  'splitAmount: number => ( typed [> → >=] 0 && typed <=': 'Zero is zero either way.',
+  'sell: [ 0 ]!) && [customerCode.test(rest[1]!) → true] const [ customer =':
+    'Turned round or not, a part that is no customer number stands where one has to.',
+  "sell: [ 0 ] ?? ['' → undefined] ) ? Number (": 'No number is written undefined.',
+  "sell: [ 0 ] ?? ['' → undefined] ) ? Number ( (2)": 'No number is written undefined.',
+  'phoneOf: fixed = prefixes [ [0 → 1] ]!. length return `(${': 'The prefixes of one operator are equally long.',
+  'passwordScoredLength: export const passwordScoredLength = [32 → 33]':
+    'It bounds the time of an estimate; a character more is the same.',
+  'priceSale: priceSale ({ amount = [0 → 1] , ...division }: Division':
+    'Only a fixed product has no amount, and its amount counts for nothing.',
+  'post_move: posting_id , array [ [case when p_sender is null then row(p_account, p_p … eiver, p_amount)::leg end → case when p_receiver is null then row(p_account, p … nder, -p_amount)::leg end] ], at ); if':
+    'The legs of a posting have no order.',
+  'readSheets: if ( index > [0 → 1] && index % rowsAtOnce': 'No row between the first and the 250th is a multiple.',
+  'simulatedSlowMilliseconds: export const simulatedSlowMilliseconds = [3000 → 3001] export const simulatedLateMilliseconds =':
+    'The pace of the simulator: a millisecond more is as slow.',
+  'simulatedLateMilliseconds: export const simulatedLateMilliseconds = [5000 → 5001] /** The outcome for':
+    'The pace of the simulator: a millisecond more is as late.',
+  'isBilled: managedAsAdministrator === true && [isAdministrator → true] ) /** The switches':
+    'Nobody charges a type 3 that is no administrator, and only who charges it turns these switches.',
+  "readEntry: ]?. trim () ?? ['' → undefined] const side = layout.credit": 'No side is written undefined.',
+  'readDay: ( day )) return [guess !== null → true] && guess > today': 'No day at all is not after today.',
+  'readFaceValue: [ 2 ]!) ?? [0 → 1] ] return minAmount >=': 'The lower end is one or more, and so not below it.',
+  'readGoods: [] const whole = [first !== undefined → true] && price !== null':
+    'A cell that was no number was reported, and what its row plans is dropped.',
+  'readGoods: [] const whole = [first !== undefined && price !== null → true] && denom ? {':
+    'A cell that was no number was reported, and what its row plans is dropped.',
+  'readGoods: = first !== undefined [&& → ||] price !== null &&':
+    'A cell that was no number was reported, and what its row plans is dropped.',
+  'readGoods: first !== undefined && [price !== null → true] && denom ? {':
+    'A cell that was no number was reported, and what its row plans is dropped.',
+  'readGoods: && price !== null [&& → ||] denom ? { first':
+    'A cell that was no number was reported, and what its row plans is dropped.',
+  'readGoods: price !== null && [denom → true] ? { first ,':
+    'A cell that was no number was reported, and what its row plans is dropped.',
+  'readFaceValue: [ 1 ]!) ?? [0 → undefined] , readWholeRupiah ( ends': 'Nothing is between what is no number.',
+  'readFaceValue: [ 2 ]!) ?? [0 → undefined] ] return minAmount >=': 'Nothing is between what is no number.',
+  'accept_sale: from usable_inquiry q where [q.user_id = i.user_id → true] and q.product_id = p.product_id (2)':
+    'The number of an inquiry alone says which it is; the rest is its key.',
+  'accept_sale: q.user_id = i.user_id and [q.product_id = p.product_id → true] and q.customer_code = i.customer_code (2)':
+    'The number of an inquiry alone says which it is; the rest is its key.',
+  'accept_sale: q.product_id = p.product_id and [q.customer_code = i.customer_code → true] and q.sale_id = i.inquiry_id':
+    'The number of an inquiry alone says which it is; the rest is its key.',
+  'accept_sales_at: q.user_id = d.user_id and [q.product_id = d.product_id → true] and q.customer_code = d.customer_code':
+    'The number of an inquiry alone says which it is; the rest is its key.',
+  'accept_sales_at: q.product_id = d.product_id and [q.customer_code = d.customer_code → true] and q.sale_id = d.inquiry_id':
+    'The number of an inquiry alone says which it is; the rest is its key.',
 }

@@ -40,13 +40,17 @@ export function summary(name: string, found: readonly Found[], known: Readonly<R
 export class Meter {
   readonly #begun = Date.now()
   #done = 0
-  readonly #total: number
+  #total: number
 
   constructor(total: number) {
     this.#total = total
   }
 
-  tell({ mutant, fate, by, seconds }: Found): void {
+  tell({ mutant, fate, by, seconds, isKnown }: Found): void {
+    if (isKnown) {
+      this.#total--
+      return
+    }
     this.#done++
     const left = ((Date.now() - this.#begun) / this.#done / 1000) * (this.#total - this.#done)
     const clock = `${Math.floor(left / 60)}:${String(Math.round(left % 60)).padStart(2, '0')} left`

@@ -35,6 +35,7 @@ test.each([
   ['comparison', 'select 1 from a join b on b.id = a.id where c = d', ['= → <>']],
   ['comparison', 'select a = 1 as b', ['= → <>']],
   ['constant', 'select a[1], 0.5 from b limit 10', ['1 → 2', '10 → 11']],
+  ['constant', 'begin select a into b from c limit 1; for d in select 1 from e limit 1 loop end loop;', ['1 → 2']],
   ['constant', "select now() + interval '30 minutes', time '09:30'", ["'30 minutes' → '31 minutes'", "'09:30' → '10:30'"]],
   ['constant', 'perform 1 from a; select 1 from b; perform pg_advisory_xact_lock(77);', []],
   ['leg', 'select a - b, -c, a + b', ['- → +', '- → +', '+ → -']],

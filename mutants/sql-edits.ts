@@ -68,9 +68,18 @@ function movedConstants({ tokens }: Body): Edit[] {
     if (token.kind !== 'number' || token.text.includes('.')) return []
     // `select 1 from` and `perform 1` say nothing with their number; the number of a lock is its name.
     const isIdle = before === 'perform' || (before === 'select' && tokens[place + 1]?.text === 'from')
-    if (isIdle || isLock(tokens[place - 2]?.text)) return []
+    if (isIdle || isLock(tokens[place - 2]?.text) || isLimitOfOne(tokens, place)) return []
     return [edit('constant', token, `${Number(token.text) + 1}`)]
   })
+}
+
+/** `select … into a … limit 1` takes the first row anyway. */
+function isLimitOfOne(tokens: readonly Token[], place: number): boolean {
+  const { text, depth } = tokens[place]!
+  if (text !== '1' || tokens[place - 1]!.text !== 'limit' || depth > 0) return false
+  const first = tokens.findLastIndex((token, at) => at < place && [';', 'begin', 'then', 'else', 'loop'].includes(token.text)) + 1
+  const [start, ...words] = tokens.slice(first, place).filter((token) => token.depth === 0)
+  return start?.text === 'select' && words.some((token) => token.text === 'into')
 }
 
 function turnedSigns({ tokens }: Body): Edit[] {

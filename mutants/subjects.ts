@@ -10,7 +10,7 @@ const selling = (names: string) => rooms('selling', names)
 const billing = (names: string) => rooms('billing', names)
 
 const endings = [
-  ...selling('races outcomes apart steps semi money.property advice-due worked-example'),
+  ...selling('endings races outcomes apart steps semi money.property advice-due worked-example'),
   ...rooms('h2h', 'callbacks'),
   ...rooms('selling', 'partner-callbacks'),
 ]
@@ -18,7 +18,7 @@ const gates = rooms('access', 'lies effects objects doors')
 
 const functions: Record<string, readonly string[]> = {
   journal: [
-    ...rooms('ledger', 'ledger locks mutation'),
+    ...rooms('ledger', 'posting locks ledger mutation'),
     ...billing('billing variants semi races'),
     ...rooms('topup', 'topup'),
     ...rooms('accounts', 'outstanding.property limits'),
@@ -32,7 +32,7 @@ const functions: Record<string, readonly string[]> = {
   settle: endings,
   void: endings,
   pending: [
-    ...selling('outcomes steps advice-due'),
+    ...selling('late-books silent watched outcomes steps advice-due'),
     ...rooms('selling', 'partner-callbacks'),
     ...rooms('reports', 'pending-sales'),
     ...rooms('reconciliation', 'settlements'),
@@ -67,7 +67,7 @@ const functions: Record<string, readonly string[]> = {
     ...rooms('statements', 'statements poor-charger'),
   ],
   semi: [...selling('semi outcomes'), ...billing('semi variants bills.property')],
-  ticket: [...rooms('topup', 'topup states.property races'), ...rooms('statements', 'statements')],
+  ticket: [...rooms('topup', 'moves topup states.property races'), ...rooms('statements', 'statements')],
   total: [...rooms('topup', 'totals topup'), ...billing('states')],
   statement: rooms('statements', 'lines statements doubles poor-charger'),
   double: rooms('statements', 'doubles families amounts statements'),
@@ -119,22 +119,22 @@ const rules: Record<string, readonly string[]> = {
   masked: ['rules/masked.test.ts'],
   outage: ['rules/outage.test.ts'],
   paging: ['rules/paging.test.ts'],
-  passwords: ['rules/passwords.test.ts'],
+  passwords: ['rules/passwords.test.ts', ...rooms('accounts', 'registration')],
   'pln-tokens': ['rules/pln-tokens.test.ts'],
   'product-sheet': ['rules/product-sheet.test.ts'],
-  'product-sheet-catalogue': ['rules/product-sheet.test.ts', ...rooms('catalogue', 'bulk-create')],
+  'product-sheet-catalogue': rooms('catalogue', 'bulk-create'),
   provinces: ['rules/provinces.test.ts'],
-  receipt: ['rules/receipt.test.ts', 'rules/receipt.property.test.ts'],
-  'receipt-bodies': ['rules/receipt.test.ts', 'rules/receipt.property.test.ts'],
-  'receipt-details': ['rules/receipt.test.ts', ...rooms('reports', 'receipt')],
-  'receipt-layout': ['rules/receipt.test.ts', 'rules/receipt.property.test.ts'],
+  receipt: ['rules/receipt.test.ts', 'rules/receipt-rows.test.ts', 'rules/receipt.property.test.ts'],
+  'receipt-bodies': ['rules/receipt-rows.test.ts', 'rules/receipt.test.ts', 'rules/receipt.property.test.ts'],
+  'receipt-details': ['rules/receipt-rows.test.ts', 'rules/receipt.test.ts', ...rooms('reports', 'receipt')],
+  'receipt-layout': ['rules/receipt-rows.test.ts', 'rules/receipt.test.ts', 'rules/receipt.property.test.ts'],
   'receipt-sale': ['rules/receipt.test.ts'],
   'sheet-cells': ['rules/sheet-cells.test.ts'],
   'simulator-codes': ['rules/simulator-codes.test.ts'],
   'staff-permissions': ['rules/creation.test.ts', ...rooms('staff', 'staff')],
   'statement-layouts': ['rules/statement-layouts.test.ts'],
   switches: ['rules/switches.test.ts'],
-  tickets: rooms('topup', 'topup'),
+  tickets: ['rules/tickets.test.ts'],
   'user-agent': ['rules/user-agent.test.ts'],
   'user-fee': ['rules/user-fee.test.ts'],
 }

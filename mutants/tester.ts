@@ -1,10 +1,10 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createVitest } from 'vitest/node'
 
-/** What a tester is asked: these files, in their order, with one bug; the answer comes after the first that fails. */
+/** What a tester is asked: does this file of tests notice the bug? */
 export interface Question {
-  tests: readonly string[]
+  test: string
   /** Put into every test's database after it was copied. */
   statement?: string
   /** Served in place of a file of rules. */
@@ -12,12 +12,11 @@ export interface Question {
 }
 
 export interface Answer {
-  /** The test file that failed; undefined where all passed. */
-  failed?: string
-  /** What it said. */
-  message?: string
-  /** Seconds of each file that ran, in their order. */
-  seconds: number[]
+  /** What the test that failed said; undefined where all passed. */
+  failure?: string
+  /** Functions of the database that ran; undefined where a bug is planted, or where nobody may count. */
+  reached?: string[]
+  seconds: number
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -36,6 +35,8 @@ const vitest = await createVitest(
     hookTimeout: 60_000,
     bail: 1,
     maxWorkers: 1,
+    // What was read once from the disk would be served instead of the bug.
+    fsModuleCache: false,
   },
   {
     plugins: [
@@ -65,26 +66,25 @@ async function failureIn(path: string): Promise<string | undefined> {
   return [...tests, ...errors, ...unhandledErrors.map(String)].join('; ') || 'no test ran'
 }
 
-async function answer({ tests, statement, file }: Question): Promise<Answer> {
+async function answer({ test, statement, file }: Question): Promise<Answer> {
   const changed = [served?.path, file?.path].filter((path) => path !== undefined)
   served = file
   for (const path of changed) vitest.invalidateFile(`${root}${path}`)
-  writeFileSync(process.env.TEST_MUTANT!, statement ?? '')
-  const seconds: number[] = []
-  for (const path of tests) {
-    const begun = Date.now()
-    const message = await failureIn(path)
-    seconds.push((Date.now() - begun) / 1000)
-    if (message !== undefined) return { failed: path, message, seconds }
-  }
-  return { seconds }
+  const planted = process.env.TEST_MUTANT!
+  writeFileSync(planted, statement ?? '')
+  rmSync(`${planted}.reached`, { force: true })
+  const begun = Date.now()
+  const failure = await failureIn(test)
+  const seconds = (Date.now() - begun) / 1000
+  const told = existsSync(`${planted}.reached`) ? readFileSync(`${planted}.reached`, 'utf8').split('\n') : undefined
+  return { failure, reached: told?.filter(Boolean), seconds }
 }
 
 process.on('message', async (question: Question) => {
   try {
     process.send!(await answer(question))
   } catch (error) {
-    process.send!({ failed: 'the run', message: String(error), seconds: [] } satisfies Answer)
+    process.send!({ failure: String(error), seconds: 0 } satisfies Answer)
   }
 })
 process.on('disconnect', () => process.exit())

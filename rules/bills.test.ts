@@ -49,6 +49,7 @@ test.each([
   [7, [1, 2], 0, half, false],
   [7, [4, 6], 0, half, true],
   [7, [4], 100, half, true],
+  [7, [4], 1, half, true],
   [7, [4], 100, '2026-11-20T04:29:59.000Z', false],
   [7, [4], 0, half, false],
 ])('state %i with parts %j and %i in none of them at %s: overdue %s', (statusId, parts, remaining, now, overdue) => {

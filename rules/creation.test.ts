@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
-import { emailProblem, phoneProblem, staffUsernameProblem, usernameProblem } from './account-fields.ts'
-import { creatableTypes, invitationLink, invitedTypes, typesBetween } from './creation.ts'
+import {
+  emailProblem,
+  phoneProblem,
+  staffUsernameProblem,
+  telegramGroupProblem,
+  telegramProblem,
+  usernameProblem,
+} from './account-fields.ts'
+import { creatableTypes, createdNetworks, h2hCreatableTypes, invitationLink, invitedTypes, typesBetween } from './creation.ts'
 import { grantablePermissions } from './staff-permissions.ts'
 
 test.each<[creator: number, type: number, between: number[]]>([
@@ -11,9 +18,28 @@ test.each<[creator: number, type: number, between: number[]]>([
   [1, 18, [14, 15, 16, 17]],
   [15, 18, [16, 17]],
   [26, 29, [27, 28]],
+  [2, 1, []],
+  [1, 30, []],
 ])('between a creator %i and a new %i are chosen %o', (creator, type, between) => {
   expect(typesBetween(creator, type)).toEqual(between)
 })
+
+test.each<[creator: number, types: number[]]>([
+  [1, [2, 3, 4, 6, 7, 9, 10, 11, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 26, 27, 28, 29]],
+  [3, [4]],
+  [16, [17, 18]],
+  [26, [27, 28, 29]],
+  [30, []],
+])('%i creates %o', (creator, types) => expect(creatableTypes(creator)).toEqual(types))
+
+test.each<[creator: number, types: number[]]>([
+  [1, [8, 5, 12, 13, 24]],
+  [24, [25]],
+  [25, []],
+  [2, []],
+])('%i creates the H2H partners %o', (creator, types) => expect(h2hCreatableTypes(creator)).toEqual(types))
+
+test('the networks to choose from', () => expect(createdNetworks).toEqual([0, 1, 4, 6, 7, 9]))
 
 test('nobody creates the owner, H2H partners or somebody of another network by hand', () => {
   expect(creatableTypes(1)).not.toEqual(expect.arrayContaining([1]))
@@ -52,14 +78,23 @@ test.each<[ask: (text: string) => string | null, text: string, problem: string |
   [usernameProblem, 'a@b', 'username-signs'],
   [staffUsernameProblem, 'Kasir1', null],
   [staffUsernameProblem, 'kasir-1', 'not-alphanumeric'],
+  [staffUsernameProblem, '', 'required'],
   [staffUsernameProblem, '123', 'username-signs'],
   [emailProblem, 'a.b+c@mail.example.id', null],
+  [emailProblem, '', 'required'],
   [emailProblem, 'a@example', 'not-an-email'],
   [emailProblem, 'a@b@example.id', 'not-an-email'],
   [emailProblem, 'a@example..id', 'not-an-email'],
   [phoneProblem, '', null],
   [phoneProblem, '+6281290340001', null],
   [phoneProblem, '0812-9034', 'not-digits'],
+  [telegramProblem, '', null],
+  [telegramProblem, '5120034417', null],
+  [telegramProblem, '-100512', 'not-digits'],
+  [telegramGroupProblem, '', 'required'],
+  [telegramGroupProblem, '-100512003', null],
+  [telegramGroupProblem, '100512003', null],
+  [telegramGroupProblem, '@konter', 'not-digits'],
 ])('%o of "%s": %s', (ask, text, problem) => expect(ask(text)).toBe(problem))
 
 test.each<[type: number, permissions: string[]]>([

@@ -11,7 +11,7 @@ export function creatableTypes(creator: UserTypeId): UserTypeId[] {
   if (!own) return []
   return userTypeIds.filter((id) => {
     const { salesTypeId, level } = userTypes[id]!
-    if (salesTypeId === null || !createdNetworks.some((network) => network === salesTypeId)) return false
+    if (!createdNetworks.some((network) => network === salesTypeId)) return false
     return own.salesTypeId === null || (salesTypeId === own.salesTypeId && level > own.level)
   })
 }

@@ -45,6 +45,8 @@ test.each([
   ['62812345678', 'pln-prepaid', '62812345678'],
   ['62812345678', undefined, '62812345678'],
   ['1407-7203-385', 'pln-prepaid', '14077203385'],
+  ['(021) 410-887', 'pdam', '(021)410887'],
+  ['(0812) 9034', undefined, '(0812)9034'],
   ['12345678 (2001)', 'game-zone', '12345678(2001)'],
   ['12345678(2001)', 'game-zone', '12345678(2001)'],
   ['12345678|2001', 'game-zone', '12345678(2001)'],
@@ -145,6 +147,18 @@ test('cleaning a number twice changes nothing more', () => {
     }),
     { numRuns: 2000 },
   )
+})
+
+test.each([
+  ['telkomsel', 'phone'],
+  ['smartfren', 'phone'],
+  ['wallet', 'phone'],
+  ['other', 'other'],
+  ['other-bill', 'other'],
+  ['pdam', 'pdam'],
+  ['game-zone', 'game-zone'],
+] as const)('a number of %s is hinted at as %s', (family, hint) => {
+  expect(hintOf(family)).toBe(hint)
 })
 
 test('every family has a hint, and a pattern anchored at both ends without escapes', () => {

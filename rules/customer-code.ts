@@ -31,7 +31,8 @@ export const operators: Readonly<Record<Operator, { brand: string; prefixes: rea
 }
 
 const isOperator = (family: Family): family is Operator => family in operators
-const isPhone = (family: Family) => isOperator(family) || family === 'wallet'
+const phoneFamilies: ReadonlySet<unknown> = new Set([...Object.keys(operators), 'wallet'])
+const isPhone = (family: Family | undefined) => phoneFamilies.has(family)
 
 /** 10 to 13 digits, as every Indonesian mobile number. */
 const phone = '^08[1-9][0-9]{7,10}$'
@@ -90,15 +91,15 @@ export const hintOf = (family: Family): CustomerHint =>
  * Without a family only an explicit +62 becomes 0, because a meter number may begin with 62.
  */
 export function normaliseCustomerCode(text: string, family?: Family): string {
-  const spaces = family && isPhone(family) ? /[\s.()\p{Dash}]/gu : /[\s.\p{Dash}]/gu
+  const spaces = isPhone(family) ? /[\s.()\p{Dash}]/gu : /[\s.\p{Dash}]/gu
   const bare = text.replace(spaces, '').replace(/^\+62/, '0')
   if (family === 'game-zone') return zoned(text) ?? zoned(bare) ?? bare
-  return family && isPhone(family) ? bare.replace(/^628/, '08') : bare
+  return isPhone(family) ? bare.replace(/^628/, '08') : bare
 }
 
 function zoned(text: string): string | null {
-  const [, player, zone] = /^\s*([0-9]+)[\s.,|/#(-]+([0-9]+)\s*\)?\s*$/.exec(text) ?? []
-  return player && zone ? `${player}(${zone})` : null
+  const found = /^\s*([0-9]+)[\s.,|/#(-]+([0-9]+)\s*\)?\s*$/.exec(text)
+  return found && `${found[1]}(${found[2]})`
 }
 
 const byLength = (Object.keys(operators) as Operator[])
@@ -115,7 +116,5 @@ export function operatorOf(code: string): Operator | null {
 export function checkCustomerCode(family: Family, code: string): 'ok' | 'customer-code-invalid' | 'customer-code-prefix' {
   const number = normaliseCustomerCode(code, family)
   if (compiled[family].test(number)) return 'ok'
-  return isOperator(family) && phonePattern.test(number) && operatorOf(number) !== family
-    ? 'customer-code-prefix'
-    : 'customer-code-invalid'
+  return isOperator(family) && phonePattern.test(number) ? 'customer-code-prefix' : 'customer-code-invalid'
 }

@@ -26,6 +26,16 @@ describe('formatting', () => {
     expect(dates.formatTime(instant, offset)).toBe(text.split(' ').at(-1))
   })
 
+  test('an instant may be a Date, a text or milliseconds', () => {
+    const instant = new Date('2026-11-20T07:03:59.000Z')
+    for (const form of [instant, instant.toISOString(), instant.getTime()])
+      expect(dates.formatDateTime(form, 420, 'en')).toBe('20-NOV-2026 14:03:59')
+  })
+
+  test('there is no thirteenth month', () => {
+    expect([12, 13, 0].map((month) => dates.monthName(month, 'en'))).toEqual(['DEC', '-', '-'])
+  })
+
   test('receipts and files have their own forms', () => {
     expect(dates.formatReceiptTime('2026-11-21T07:31:22Z', 420)).toBe('21/11/2026 14:31:22')
     expect(dates.fileDate('2026-11-20T18:00:00Z')).toBe('21-11-2026')
@@ -39,6 +49,8 @@ describe('formatting', () => {
     [330, 'UTC+05:30'],
     [0, 'UTC+00:00'],
     [-180, 'UTC-03:00'],
+    [14, 'UTC+14:00'],
+    [15, 'UTC+00:15'],
   ])('the zone of %i is %s', (offset, name) => {
     expect(dates.zoneName(offset)).toBe(name)
   })
@@ -58,7 +70,7 @@ describe('bounds', () => {
   })
 
   test.each(['2026-02-30', '2026-13-01', '20-11-2026', '', '2026-1-1'])('%j is no day', (text) => {
-    expect(() => dates.dayBounds(text, 420)).toThrow(RangeError)
+    expect(() => dates.dayBounds(text, 420)).toThrow(new RangeError(`Not a day: ${text}`))
   })
 
   test('the WIB day changes at 17:00 UTC', () => {

@@ -25,8 +25,7 @@ export const monthName = (month: number, language: Language): string => months[l
 /** Minutes east of UTC; values from -14 to 14 are read as hours. */
 export const offsetMinutes = (utcOffset: number): number => (Math.abs(utcOffset) <= 14 ? utcOffset * 60 : utcOffset)
 
-const millisecondsOf = (instant: Instant): number =>
-  typeof instant === 'number' ? instant : instant instanceof Date ? instant.getTime() : Date.parse(instant)
+const millisecondsOf = (instant: Instant): number => (typeof instant === 'string' ? Date.parse(instant) : instant.valueOf())
 
 /** The wall clock of an offset as a Date whose UTC fields read like it; null when the instant is none. */
 function wallClock(instant: Instant, utcOffset: number): Date | null {

@@ -5,11 +5,14 @@ import {
   chainShares,
   type DefaultFees,
   deriveDefaults,
+  downToSeller,
   negativeDefaults,
   negativeShares,
   priceSale,
   pricesAlong,
+  shareLeft,
   spreadDefaults,
+  typesDownTo,
 } from './fees.ts'
 
 /** The types from the chain head down to a seller type. */
@@ -29,8 +32,26 @@ test('derived shares: the partner price counts for bills only', () => {
   expect(tokenFees).toEqual({ ...typed, user3: 700, h2hTl: 1200, user2: 950, h2hDm: 1200, user5: 680 })
   expect(deriveDefaults(bill, typed)).toEqual({ ...typed, user3: 1000, h2hTl: 1500, user2: 1250, h2hDm: 1500, user5: 980 })
   expect(deriveDefaults({ ...bill, productTypeId: 3 }, typed).user3).toBe(1950)
-  expect(negativeDefaults(tokenFees)).toEqual([])
+  expect(negativeDefaults({ ...tokenFees, ca3: 0 })).toEqual([])
   expect(negativeDefaults(deriveDefaults(token, { ...typed, ca3: 1201, mitra5: 900 }))).toEqual(['user3', 'user5'])
+})
+
+test.each([
+  [4, [2, 3, 4]],
+  [17, [14, 15, 16, 17]],
+  [2, [2]],
+  [1, []],
+  [30, []],
+])('the types down to %i are %o', (type, types) => expect(typesDownTo(type)).toEqual(types))
+
+test.each([
+  [[2], [2, 3, 4], 700],
+  [[14, 15], [14, 15, 16, 17, 18], 680],
+  [[2, 3, 4], [2, 3, 4], 700],
+  [[5], [5], 1200],
+])('the chain %o goes on to %o, where %i is left', (types, down, left) => {
+  expect(downToSeller(chain(...types)).map(({ userTypeId }) => userTypeId)).toEqual(down)
+  expect(shareLeft({ ...token, defaults: tokenDefaults, chain: chain(...types) })).toBe(left)
 })
 
 test('each share is stored for every network of its depth', () => {
@@ -111,7 +132,7 @@ describe('priceSale', () => {
 
   test('negative shares are named by the type they belong to', () => {
     const division = { ...token, defaults: tokenDefaults }
-    expect(negativeShares({ ...division, chain: chain(2, 3, 4) })).toEqual([])
+    expect(negativeShares({ ...division, chain: [...chain(2), { userTypeId: 3, override: 0 }, ...chain(4)] })).toEqual([])
     expect(negativeShares({ ...division, chain: [...chain(2, 3), { userTypeId: 4, override: 1001 }] })).toEqual([
       { userTypeId: 4, share: -1 },
     ])

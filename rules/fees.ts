@@ -131,8 +131,8 @@ export function chainShares({ defaults, chain, ...item }: Division): Shares {
 
 /** The types from the chain head down to a type, that type included; none for the owner. */
 export function typesDownTo(userTypeId: number): number[] {
-  const type = userTypes[userTypeId]
-  return !type || type.parent === null ? [] : [...typesDownTo(type.parent), userTypeId]
+  const parent = userTypes[userTypeId]?.parent ?? null
+  return parent === null ? [] : [...typesDownTo(parent), userTypeId]
 }
 
 /** A chain continued down to a seller as the defaults say, where it ends above one. */

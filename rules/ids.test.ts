@@ -11,6 +11,7 @@ test.each([
   [ids.padSale, 48_120_944, '48120944'],
   [ids.padSale, 12, '00000012'],
   [ids.padSale, undefined, '-'],
+  [ids.padSale, '', '-'],
   [ids.padProduct, 41, '0041'],
   [ids.padPartner, 2, '002'],
   [ids.padFeeTemplate, 3, '03'],

@@ -8,6 +8,7 @@ describe('a top-up', () => {
     ['gives each user of type 4 the amount', [user(7, 4), user(8, 4, 900, 5)], 250, [[7, 250], [8, 250]]],
     ['leaves every other type out', [user(7, 4), user(9, 23), user(10, 29), user(11, 3)], 250, [[7, 250]]],
     ['of nothing gives nothing', [user(7, 4)], 0, []],
+    ['of one rupiah gives one', [user(7, 4)], 1, [[7, 1]]],
     ['of nobody gives nothing', [], 250, []],
   ] // biome-ignore format: a table
   test.each(cases)('%s', (_, selected, amount, expected) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFailing, probeWait, tallyOf, trialVerdict } from './outage.ts'
+import { isFailing, outageRule, probeWait, tallyOf, trialVerdict } from './outage.ts'
 
 test.each([
   ['too few to say anything', 9, 9, false],
@@ -7,6 +7,7 @@ test.each([
   ['just enough', 10, 7, true],
   ['not quite enough', 10, 6, false],
   ['many, few of them failing', 1000, 300, false],
+  ['many, all but enough of them failing', 1000, 699, false],
   ['nothing sold', 0, 0, false],
 ])('%s: %i decided, %i failed', (_, decided, failed, failing) => {
   expect(isFailing({ decided, failed })).toBe(failing)
@@ -21,6 +22,8 @@ test.each([
 ] as const)('a trial with %i decided and %i failed: %s', (decided, failed, verdict) => {
   expect(trialVerdict({ decided, failed })).toBe(verdict)
 })
+
+test('ten minutes are looked back', () => expect(outageRule.minutes).toBe(10))
 
 test('probes come less and less often, at least once an hour', () => {
   expect([0, 1, 2, 3, 4, 20].map(probeWait)).toEqual([5, 10, 20, 40, 60, 60])

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { firstRow, pageSize, pagesOf } from './paging.ts'
 
 test.each<[number | 'All', number]>([
+  [1, 1],
   [3, 3],
   [100, 100],
   ['All', 5000],

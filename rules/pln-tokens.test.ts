@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { groupToken, parseTokenSerial, pbjtPermille, plnTariff, plnTariffs, plnToken, tokenSerial } from './pln-tokens.ts'
+import {
+  groupToken,
+  parseTokenSerial,
+  pbjtPermille,
+  plnTariff,
+  plnTariffs,
+  plnToken,
+  stampDutyOf,
+  tokenSerial,
+} from './pln-tokens.ts'
 
 test.each([
   [20_000, 'R1', 1300, 100, { stroom: 18_181, pbjtTl: 1819, kwh: '12.6' }],
@@ -33,16 +42,40 @@ test('the parts of a token add up to its nominal', () => {
 test.each([
   ['jakarta', 900, 24],
   ['jakarta', 2200, 24],
+  ['jakarta', 2201, 30],
   ['jakarta', 3500, 30],
+  ['jakarta', 5500, 30],
+  ['jakarta', 5501, 40],
   ['jakarta', 6600, 40],
   ['elsewhere', 900, 100],
 ] as const)('the tax in %s at %i VA is %i per mille', (region, power, permille) => {
   expect(pbjtPermille(region, power)).toBe(permille)
 })
 
+test.each([
+  ['R1', 450, '415.00'],
+  ['R1', 900, '605.00'],
+  ['R1M', 900, '1352.00'],
+  ['R1', 1300, '1444.70'],
+  ['R1', 2200, '1444.70'],
+  ['R2', 3500, '1699.53'],
+  ['R2', 4400, '1699.53'],
+  ['R2', 5500, '1699.53'],
+  ['R3', 6600, '1699.53'],
+  ['R3', 7700, '1699.53'],
+])('a kWh at %s/%i VA costs Rp %s', (tariff, power, rupiah) => {
+  expect((plnTariff(tariff, power)!.senPerKwh / 100).toFixed(2)).toBe(rupiah)
+})
+
+test.each([
+  [5_000_000, 0],
+  [5_000_001, 10_000],
+])('the duty stamp of %i is %i', (amount, stampDuty) => expect(stampDutyOf(amount)).toBe(stampDuty))
+
 const serial = { token: '57217714389726293021', name: 'YUYUN RAHMAWATI', tariff: 'R1M', power: 900, kwh: '67.2' }
 
 test('a token is grouped and carried by its serial number', () => {
+  expect(groupToken('', ' ')).toBe('')
   expect(groupToken(serial.token, ' ')).toBe('5721 7714 3897 2629 3021')
   expect(tokenSerial(serial)).toBe('5721-7714-3897-2629-3021/YUYUN RAHMAWATI/R1M/900VA/67.2')
 })
@@ -55,6 +88,10 @@ test.each([
   ['5721-7714-3897-2629/YUYUN RAHMAWATI/R1M/900VA/67.2', null],
   ['5721-7714-3897-2629-3021', null],
   ['5721-7714-3897-2629-3021/A/B/R1M/900VA/67.2', null],
+  ['5721-7714-3897-2629-3021/YUYUN RAHMAWATI/R1M/NINE/67.2', null],
+  ['5721-7714-3897-2629-3021/YUYUN RAHMAWATI/R1M/900VA/MUCH', null],
+  ['5721-7714-3897-2629-3021/YUYUN RAHMAWATI//900VA/67.2', null],
+  ['5721-7714-3897-2629-3021/YUYUN RAHMAWATI/R1M/900VA/67.2/1', null],
   ['1234567890', null],
   ['', null],
 ])('%j', (text, expected) => {

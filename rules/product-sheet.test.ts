@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canBeOrdered, readModel, readSheets, type SheetRow, type Sheets, splitName, unknownIds } from './product-sheet.ts'
+import {
+  canBeOrdered,
+  mostPayloadColumns,
+  mostSheetRows,
+  readingSheets,
+  readModel,
+  readSheets,
+  type SheetRow,
+  type Sheets,
+  splitName,
+  unknownIds,
+} from './product-sheet.ts'
 
 const blank: SheetRow = { id: '', name: '', model: '', denom: '', price: '', remark: '', code: '' }
 const pulsa: SheetRow = {
@@ -34,8 +45,10 @@ describe('what a row makes', () => {
     ],
     ['a bill', { ...pulsa, denom: 'tagihan', price: '0' }, { denom: { kind: 'bill' }, price: 0 }],
     ['a partner of a product', added, { makes: 'switching', productId: 7, denom: null, partnerCode: 'TSEL12' }],
+    ['a partner of a product by its face', { ...added, denom: '12.000' }, { denom: { kind: 'fixed', nominal: 12_000 } }],
     ['a biller', named, { makes: 'biller', name: 'Voucher' }],
     ['a category', { ...named, model: 'product category' }, { makes: 'category', name: 'Voucher' }],
+    ['a name and a remark as long as may be', { ...pulsa, name: 'x'.repeat(100), remark: 'x'.repeat(200) }, { code: 'S12' }],
     ['spaces and breaks tidied', { ...named, name: ' Voucher\t Game\n' }, { name: 'Voucher Game' }],
   ])('%s', (_, row, planned) => {
     const { rows, bad } = read([row])
@@ -48,6 +61,12 @@ describe('cells that are wrong', () => {
   const long = 'x'.repeat(201)
   test.each<[string, Partial<SheetRow>[], string[]]>([
     ['no model', [{ ...pulsa, model: '' }], ['1 model required']],
+    ['a remark alone', [{ remark: 'x' }], ['1 model required']],
+    ['a name for a product', [{ name: 'x', model: 'Product' }], ['1 id required', '1 price required', '1 code required']],
+    ['a biller with a denom', [{ ...named, denom: '10.000' }], ['1 id required', '1 price required', '1 code required']],
+    ['a biller with a price', [{ ...named, price: '10.000' }], ['1 id required', '1 code required']],
+    ['a biller with a code', [{ ...named, code: 'S5' }], ['1 id required', '1 price required']],
+    ['a biller too long', [{ ...named, name: 'x'.repeat(101) }], ['1 name too-long']],
     ['another model', [{ ...pulsa, model: 'Produk' }], ['1 model not-a-model']],
     ['a product without id', [{ ...added, id: '' }], ['1 id required']],
     ['two ids of a product', [{ ...added, id: '7,8' }], ['1 id too-many-ids']],
@@ -64,6 +83,7 @@ describe('cells that are wrong', () => {
     ['a fixed good for nothing', [{ ...pulsa, price: '0' }], ['1 price above-zero']],
     ['a denom that is none', [{ ...pulsa, denom: 'x' }], ['1 denom not-a-denom']],
     ['too long', [{ ...pulsa, name: long, remark: long }], ['1 name too-long', '1 remark too-long']],
+    ['a code too long', [{ ...pulsa, name: 'Lain / L5', code: 'x'.repeat(101) }], ['1 code too-long']],
     ['a code nobody can order by', [{ ...pulsa, code: 'TSEL 12' }], ['1 name own-code']],
     ['a category without a name', [{ model: 'ProductCategory', remark: 'x' }], ['1 name required']],
     ['one code twice', [pulsa, {}, { ...pulsa, code: 's12' }], ['3 code twice']],
@@ -72,7 +92,20 @@ describe('cells that are wrong', () => {
     ['one name twice', [named, { ...named, name: 'voucher' }], ['2 name twice']],
     ['several rows at once', [{ ...pulsa, price: '' }, {}, { ...added, id: 'x' }], ['1 price required', '3 id not-ids']],
   ])('%s', (_, data, expected) => {
-    expect(told(read(data))).toEqual(expected)
+    const sheet = read(data)
+    expect(told(sheet)).toEqual(expected)
+    const wrong = sheet.bad.filter(({ problem }) => problem !== 'twice').map(({ row }) => row)
+    expect(sheet.rows.filter(({ row }) => wrong.includes(row))).toEqual([])
+  })
+
+  test('say what they have to be', () => {
+    const { bad, rows } = read([pulsa, pulsa, { ...pulsa, code: 'S13', remark: 'x'.repeat(201) }, { ...pulsa, price: '' }])
+    expect(bad).toStrictEqual([
+      { sheet: 'data', row: 2, column: 'code', problem: 'twice', values: { row: 1 } },
+      { sheet: 'data', row: 3, column: 'remark', problem: 'too-long', values: { max: 200 } },
+      { sheet: 'data', row: 4, column: 'price', problem: 'required' },
+    ])
+    expect(rows.map(({ row }) => row)).toEqual([1, 2])
   })
 
   test('of the request payloads', () => {
@@ -87,12 +120,45 @@ describe('cells that are wrong', () => {
         { name: 'empty', value: '' },
       ],
     })
-    expect(bad).toEqual([
+    expect(bad).toStrictEqual([
       { sheet: 'inquiryRequestData', row: 3, column: 'name', problem: 'twice', values: { row: 1 } },
       { sheet: 'purchaseRequestData', row: 1, column: 'name', problem: 'required' },
     ])
     expect(inquiry[0]).toEqual({ name: 'channel', value: 'H2H' })
     expect(purchase.at(-1)).toEqual({ name: 'empty', value: '' })
+  })
+
+  test('of request payloads that are too long', () => {
+    const cells = [
+      { name: 'x'.repeat(100), value: 'x'.repeat(1000) },
+      { name: 'y'.repeat(101), value: 'x'.repeat(1001) },
+    ]
+    expect(read([named], { purchaseRequestData: cells }).bad).toEqual([
+      { sheet: 'purchaseRequestData', row: 2, column: 'name', problem: 'too-long', values: { max: 100 } },
+      { sheet: 'purchaseRequestData', row: 2, column: 'value', problem: 'too-long', values: { max: 1000 } },
+    ])
+  })
+
+  test.each<[string, SheetRow, object[]]>([
+    ['a product of a category', pulsa, [{ categoryId: 1, billerId: 2, code: 'S12', codeColumn: 'code' }]],
+    [
+      'a product of a biller',
+      { ...pulsa, model: 'Biller', id: '1', price: '' },
+      [{ categoryId: null, billerId: 1, code: 'S12', codeColumn: 'code' }],
+    ],
+    ['a product without a code', { ...pulsa, code: '' }, [{ categoryId: 1, billerId: 2 }]],
+    ['a product without ids', { ...pulsa, id: '' }, [{ categoryId: null, billerId: null, code: 'S12', codeColumn: 'code' }]],
+    [
+      'a product of a biller without ids',
+      { ...pulsa, model: 'Biller', id: '', code: '' },
+      [{ categoryId: null, billerId: null }],
+    ],
+    ['a product of too many', { ...pulsa, id: '1,2,3', code: '' }, [{ categoryId: null, billerId: null }]],
+    ['a partner of a product', { ...added, price: '' }, [{ productId: 7 }]],
+    ['a partner of two', { ...added, id: '7,8' }, []],
+    ['a word for an id', { ...added, id: 'x' }, []],
+  ])('what is named by %s', (_, row, expected) => {
+    expect(read([row]).named).toStrictEqual(expected.map((one) => ({ row: 1, ...one })))
   })
 
   test('ids that the lists do not have', () => {
@@ -101,6 +167,7 @@ describe('cells that are wrong', () => {
       { ...pulsa, id: '1,9', code: 'S13', price: '' },
       { ...pulsa, id: '8,9', code: 'S14' },
       added,
+      { ...added, id: '1' },
       named,
     ])
     const known = { products: new Set([1]), categories: new Set([1]), billers: new Set([2]) }
@@ -135,6 +202,15 @@ test.each<[string, boolean]>([
   ['', false],
 ])('%j can be ordered: %j', (code, can) => {
   expect(canBeOrdered(code)).toBe(can)
+})
+
+test('a request carries so many rows and columns', () => {
+  expect([mostSheetRows, mostPayloadColumns]).toEqual([5_000, 100])
+})
+
+test('long sheets tell how far they are', () => {
+  const reading = readingSheets({ data: Array(501).fill(named), inquiryRequestData: [], purchaseRequestData: [] })
+  expect([...reading]).toEqual([250, 500])
 })
 
 test('a model is read in any case', () => {

@@ -127,8 +127,8 @@ const ownCode = /^(.*\S)\s+\/\s+([A-Z0-9_-]+)$/
 
 /** A name, and the product's own code where one in capitals stands behind ' / '. */
 export function splitName(text: string): { name: string; code: string | null } {
-  const [, name, code] = ownCode.exec(text) ?? []
-  return name && code && canBeOrdered(code) ? { name, code } : { name: text, code: null }
+  const found = ownCode.exec(text)
+  return found && canBeOrdered(found[2]!) ? { name: found[1]!, code: found[2]! } : { name: text, code: null }
 }
 
 /** The model as it is written in any case, with or without a space; null: none of them. */
@@ -178,11 +178,12 @@ function readGoods(
   if (!denom) wrong('denom', 'not-a-denom')
   if (!cells.code) wrong('code', 'required')
   const { code: partnerCode, remark } = cells
-  const [first, second = null] = (ids?.length ?? 0) > most[model] ? [] : (ids ?? [])
+  const [first, second = null] = ids && ids.length <= most[model] ? ids : []
+  const whole = first !== undefined && price !== null && denom ? { first, price, denom } : null
   if (model === 'Product') {
     if (first !== undefined) refer({ productId: first })
-    if (first === undefined || price === null || !denom) return null
-    return { row, makes: 'switching', productId: first, denom: cells.denom ? denom : null, price, partnerCode, remark }
+    const face = cells.denom ? denom : null
+    return whole && { row, makes: 'switching', productId: whole.first, denom: face, price: whole.price, partnerCode, remark }
   }
   const { name, code: own } = splitName(cells.name)
   if (!name) wrong('name', 'required')
@@ -191,8 +192,19 @@ function readGoods(
   const codes = { code: own ?? partnerCode, codeColumn: own ? 'name' : 'code' } as const
   const [categoryId, billerId] = model === 'ProductCategory' ? [first ?? null, second] : [second, first ?? null]
   refer({ categoryId, billerId, ...(codes.code && codes) })
-  if (first === undefined || price === null || !denom) return null
-  return { row, makes: 'product', categoryId, billerId, name, ...codes, denom, price, partnerCode, remark }
+  if (!whole) return null
+  return {
+    row,
+    makes: 'product',
+    categoryId,
+    billerId,
+    name,
+    ...codes,
+    denom: whole.denom,
+    price: whole.price,
+    partnerCode,
+    remark,
+  }
 }
 
 /** What no two rows may share, and the cell it stands in. */

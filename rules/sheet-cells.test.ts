@@ -52,6 +52,10 @@ test.each<[string, ReturnType<typeof readFaceValue>]>([
   ['500.000-10.000', null],
   ['10.000-', null],
   ['0-10.000', null],
+  ['1-2', { kind: 'open', minAmount: 1, maxAmount: 2 }],
+  ['10.000-10.000', null],
+  ['x-10.000', null],
+  ['10.000-x', null],
   ['pulsa', null],
 ])('%j is the denom %j', (text, denom) => {
   expect(readFaceValue(text)).toEqual(denom)

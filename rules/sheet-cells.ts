@@ -44,11 +44,10 @@ const range = /^([^–-]+)[–-]([^–-]+)$/
 export function readFaceValue(text: string): FaceValue | null {
   if (text === '') return { kind: 'fixed', nominal: null }
   if (billWords.has(text.toLowerCase())) return { kind: 'bill' }
-  const [, low, high] = range.exec(text) ?? []
-  if (low !== undefined && high !== undefined) {
-    const [minAmount, maxAmount] = [readWholeRupiah(low), readWholeRupiah(high)]
-    if (minAmount === null || maxAmount === null || minAmount < 1 || minAmount >= maxAmount) return null
-    return { kind: 'open', minAmount, maxAmount }
+  const ends = range.exec(text)
+  if (ends) {
+    const [minAmount, maxAmount] = [readWholeRupiah(ends[1]!) ?? 0, readWholeRupiah(ends[2]!) ?? 0]
+    return minAmount >= 1 && minAmount < maxAmount ? { kind: 'open', minAmount, maxAmount } : null
   }
   const nominal = readWholeRupiah(text)
   return nominal ? { kind: 'fixed', nominal } : null

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { fitsLayout, missesSide, readDay, readEntry, type StatementLayout, statementPresets } from './statement-layouts.ts'
+import {
+  fitsLayout,
+  givesPostingDays,
+  missesSide,
+  readDay,
+  readEntry,
+  type StatementLayout,
+  statementPresets,
+} from './statement-layouts.ts'
 
 test.each([
   ['20/11/2026', '2026-11-20'],
@@ -10,7 +18,13 @@ test.each([
   ['5-Agu-2026', '2026-08-05'],
   ['5-Aug-26', '2026-08-05'],
   ['20/11', '2026-11-20'],
+  ['20 November 2026', '2026-11-20'],
+  ['20/11/2024', '2024-11-20'],
+  ['21/11', '2026-11-21'],
   ['31/12', '2025-12-31'],
+  ['20 Xan 2026', null],
+  ['01/13/2026', null],
+  ['00/11/2026', null],
   ['31/02/2026', null],
   ['PEND', null],
   ['', null],
@@ -31,6 +45,18 @@ const rows: [string, string[], string[], object | null][] = [
     ['20/11/2026', 'BIAYA ADM', '0000', '15,000.00 DB', '8,985,000.00'],
     null,
   ],
+  ...(
+    [
+      ['DB', null],
+      ['KCP', 15_000],
+      ['-', 15_000],
+    ] as const
+  ).map(([beside, amount]): (typeof rows)[number] => [
+    'BCA',
+    ['Tanggal Transaksi', 'Keterangan', 'Cabang', 'Jumlah', '', 'Saldo'],
+    ['20/11/2026', 'SETORAN', '0000', '15,000.00', beside, '8,985,000.00'],
+    amount && { day: '2026-11-20', amount, cents: 0, description: 'SETORAN', reference: '' },
+  ]),
   [
     'Mandiri',
     ['Account No', 'Date', 'Val. Date', 'Transaction Code', 'Description', 'Reference No.', 'Debit', 'Credit'],
@@ -54,10 +80,20 @@ const rows: [string, string[], string[], object | null][] = [
 describe('the presets', () => {
   test.each(rows)('%s', (name, heads, row, entry) => {
     const layout = statementPresets[name]!
-    expect(fitsLayout(heads, layout)).toBe(true)
+    expect(fitsLayout(heads, { ...layout, ...{ side: layout.side } })).toBe(true)
     expect(readEntry(heads, row, layout, '2026-11-21')).toEqual(entry)
     expect(Object.keys(statementPresets).filter((other) => fitsLayout(heads, statementPresets[other]!))).toEqual([name])
   })
+})
+
+test.each([
+  ['BCA', false],
+  ['BRI', false],
+  ['Mandiri', true],
+  ['BNI', true],
+  ['', true],
+])('the days of the layout %j may be working days after the movement: %s', (preset, may) => {
+  expect(givesPostingDays(preset)).toBe(may)
 })
 
 const heads = ['Tanggal', 'Uraian', 'Masuk', '', 'Nominal', 'D/K']
@@ -68,6 +104,8 @@ const cells: [string, StatementLayout, string, string, number | [number, number]
   ['four decimals', credit, '500271.0000', '', 'unreadable'],
   ['two decimals are sen', credit, '500.27', '', [500, 27]],
   ['sen behind thousands', amount, '1.234.567,89', '', [1_234_567, 89]],
+  ['a side beside what came in alone', { ...credit, side: 'D/K' }, '500.271', 'D', 500_271],
+  ['one rupiah', credit, '1', '', 1],
   ['less than a rupiah', credit, '0.50', '', null],
   ['nothing', credit, '', '', null],
   ['a dash', credit, '-', '', null],
@@ -95,6 +133,11 @@ test.each(cells)('%s', (_, layout, written, side, expected) => {
 
 test('a row without a day is no movement, whatever stands in it', () => {
   expect(readEntry(heads, ['Saldo awal', '', '500271.0000'], credit, '2026-11-21')).toBeNull()
+})
+
+test('a row that ends early, or a layout without an amount, says nothing came in', () => {
+  expect(readEntry(heads, ['20/11/2026'], credit, '2026-11-21')).toBeNull()
+  expect(readEntry(heads, ['20/11/2026', '', '5'], { date: 'Tanggal', description: 'Uraian' }, '2026-11-21')).toBeNull()
 })
 
 test.each([
@@ -129,6 +172,8 @@ test.each([
     ],
     false,
   ],
+  ['with rows that end early', {}, ['Tanggal', 'Nominal', 'D/K'], [['1', '5', 'D'], ['1']], true],
+  ['with a layout for what came in alone', { credit: 'Nominal' }, ['Tanggal', 'Nominal', 'D/K'], [['1', '5', 'D']], false],
   ['with one that the layout reads', { side: 'D/K' }, ['Tanggal', 'Nominal', 'D/K'], [['1', '5', 'D']], false],
 ] as const)('a statement %s: whether a layout for another would miss what went out', (_, over, heads, rows, expected) => {
   expect(missesSide({ heads, rows }, { date: 'Tanggal', description: 'Uraian', amount: 'Nominal', ...over })).toBe(expected)

@@ -27,7 +27,7 @@ const ownDays = new Set(['BCA', 'BRI'])
 /** Whether the days of a layout may be a bank's working days; '' is a layout without a name. */
 export const givesPostingDays = (preset: string): boolean => !ownDays.has(preset)
 
-const clean = (text: string | undefined) => (text ?? '').trim().toLowerCase()
+const clean = (text: string) => text.trim().toLowerCase()
 
 /** Whether a row of heads has every column of a layout. */
 export function fitsLayout(heads: readonly string[], layout: StatementLayout): boolean {
@@ -100,8 +100,8 @@ const markOf = (cell: string) => (/[a-z]/i.test(cell) && isSide(cell) ? cell : '
 
 /** An amount and the side behind it: '500,271.00 CR'. */
 function withoutMark(written: string): { figures: string; mark: string } {
-  const [, figures, word] = /^(.*?\d.*?)\s*([a-z]+)\.?$/i.exec(written) ?? []
-  return figures !== undefined && word !== undefined && isSide(word) ? { figures, mark: word } : { figures: written, mark: '' }
+  const found = /^(.*?\d.*?)\s*([a-z]+)\.?$/i.exec(written)
+  return found && isSide(found[2]!) ? { figures: found[1]!, mark: found[2]! } : { figures: written, mark: '' }
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'mei may', 'jun', 'jul', 'agu aug', 'sep', 'okt oct', 'nov', 'des dec']
@@ -110,8 +110,9 @@ const months = ['jan', 'feb', 'mar', 'apr', 'mei may', 'jun', 'jul', 'agu aug', 
 export function readDay(text: string, today: string): string | null {
   const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(text)
   if (iso) return existing(Number(iso[1]), Number(iso[2]), Number(iso[3]))
-  const [, day, month, year] = /^(\d{1,2})[/\-. ](\d{1,2}|[a-z]{3,})(?:[/\-. ](\d{4}|\d{2})(?!\d))?/i.exec(text) ?? []
-  if (day === undefined || month === undefined) return null
+  const found = /^(\d{1,2})[/\-. ](\d{1,2}|[a-z]{3,})(?:[/\-. ](\d{4}|\d{2})(?!\d))?/i.exec(text)
+  if (!found) return null
+  const [day, month, year] = found.slice(1) as [string, string, string?]
   const number = /^\d/.test(month)
     ? Number(month)
     : months.findIndex((names) => names.includes(month.slice(0, 3).toLowerCase())) + 1
@@ -123,6 +124,6 @@ export function readDay(text: string, today: string): string | null {
 
 function existing(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day))
-  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null
+  if (date.getUTCMonth() !== month - 1) return null
   return date.toISOString().slice(0, 10)
 }

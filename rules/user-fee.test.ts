@@ -15,6 +15,7 @@ test.each([
   ['2.200', bill, 2200],
   ['2.201', bill, 0],
   ['2.201', token, 2201],
+  ['3.000', { ...bill, price: null }, 3000],
   ['3.001', { ...bill, price: null }, 0],
 ] as const)('typed %o becomes a revenue', (typed, fee, revenue) => {
   expect(typedRevenue(typed, fee)).toBe(revenue)

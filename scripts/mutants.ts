@@ -1,16 +1,19 @@
 import { openTestServer } from '../database/test-server.ts'
-import { type Found, hunt, mutantsOf, Unsound } from '../mutants/hunt.ts'
+import { type Found, hunt, mutantsOf, openMemory, Unsound } from '../mutants/hunt.ts'
 import type { Mutant } from '../mutants/mutant.ts'
+import type { Usual } from '../mutants/order.ts'
 import { LEAST_CAUGHT, Meter, summary, verdict } from '../mutants/report.ts'
 import { sampleOf } from '../mutants/sample.ts'
 import { subjects } from '../mutants/subjects.ts'
 import { readOptions } from './options.ts'
 
-const usage = `Usage: npm run mutants [-- SUBJECT …] [--sample N] [--seed N] [--jobs N] [--only TEXT] [--list]
+const usage = `Usage: npm run mutants [-- SUBJECT …] [--sample N] [--seed N] [--jobs N] [--only TEXT] [--survivors]
+       [--again] [--list]
 
 Tests the tests: plants one bug after the other into database/functions and rules, runs the tests of that subject
 and lists the bugs that no test noticed. Ends with 1 when fewer than ${LEAST_CAUGHT * 100} % are caught, or when a survivor is not
-explained in mutants/explained.ts. Never writes into the working tree.
+explained in mutants/explained.ts. Writes nothing into the working tree but test-results/mutants.jsonl: the verdicts, which hold for
+the next run until the bug's function, or the tests that noticed it or did not, are changed.
 
 SUBJECT      what to try (default: everything): functions, rules, or of
              ${Object.keys(subjects)
@@ -20,6 +23,8 @@ SUBJECT      what to try (default: everything): functions, rules, or of
 --seed N     other ones (default 1)
 --jobs N     so many at a time (default 1)
 --only TEXT  only bugs whose line contains this
+--survivors  only bugs that no test noticed the last time
+--again      forgets the verdicts of earlier runs
 --list       names the bugs and runs nothing`
 
 const { values, positionals } = readOptions(
@@ -29,6 +34,8 @@ const { values, positionals } = readOptions(
     seed: { type: 'string', default: '1' },
     jobs: { type: 'string', default: '1' },
     only: { type: 'string', default: '' },
+    survivors: { type: 'boolean', default: false },
+    again: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
   },
   true,
@@ -45,9 +52,13 @@ if (unknown !== undefined || chosen.length === 0) {
   process.exit(1)
 }
 
+const memory = openMemory()
+if (values.again) memory.forget()
 const taken = new Map<string, Mutant[]>()
 for (const name of chosen) {
-  const all = mutantsOf(name).filter((mutant) => mutant.name.includes(values.only))
+  const all = mutantsOf(name).filter(
+    (mutant) => mutant.name.includes(values.only) && (!values.survivors || memory.survived(mutant)),
+  )
   taken.set(name, values.sample === undefined ? all : sampleOf(all, Number(values.sample), Number(values.seed)))
 }
 
@@ -59,11 +70,18 @@ async function run(): Promise<number> {
   const { url, close } = await openTestServer()
   const meter = new Meter([...taken.values()].flat().length)
   const all: Found[] = []
+  const usual = new Map<string, Usual>()
   try {
     for (const [name, mutants] of taken) {
       if (mutants.length === 0) continue
       console.log(`\n${name}: ${mutants.length} bugs in ${subjects[name]!.source}`)
-      const found = await hunt(name, mutants, { databaseUrl: url, jobs: Number(values.jobs), tell: (one) => meter.tell(one) })
+      const found = await hunt(name, mutants, {
+        databaseUrl: url,
+        jobs: Number(values.jobs),
+        memory,
+        usual,
+        tell: (one) => meter.tell(one),
+      })
       all.push(...found)
       console.log(summary(name, found))
     }

@@ -50,3 +50,19 @@ as $$
     (p_cycle = 1 or p_cycle = 2 and (p_at at time zone 'Asia/Jakarta')::time >= time '15:00')
     and not exists (select from close_run r where r.day = d.day and r.cycle = p_cycle);
 $$;
+
+-- Whether a close is due, or its time came less than an hour ago:
+-- a clock that was ahead may have closed this day before, and what was
+-- earned since is paid at the close all the same.
+create or replace function close_is_on(p_cycle smallint, p_at timestamptz)
+returns boolean
+language sql
+stable
+as $$
+  select
+    close_due(p_cycle, p_at) is not null
+    or (p_at at time zone 'Asia/Jakarta')::time - case p_cycle
+      when 1 then time '00:00'
+      else time '15:00'
+    end between interval '0' and interval '1 hour';
+$$;

@@ -99,7 +99,7 @@ as $$
 $$;
 
 -- Pays what uplines have earned: fees-payable → balance, one posting each. Gives whom it paid, with the new balance. p_whom: see
--- fees_due_to; all of them, or those of two closes, only while that close is due. What is below zero is carried.
+-- fees_due_to; all of them, or those of two closes, only while that close is on. What is below zero is carried.
 -- A pay-out is the sum of the upline's shares in the folds that none before names, and names them. Where that is not what is
 -- said to be due, nothing is paid: the checks tell of it, and `npm run repair -- fees` brings it right.
 create or replace function pay_out_fees(p_whom text, p_at timestamptz)
@@ -117,13 +117,13 @@ begin
   if
     is_server()
     and p_whom <> 'real-time'
-    and close_due(
+    and not close_is_on(
       case p_whom
         when 'all' then 1::smallint
         else 2::smallint
       end,
       p_at
-    ) is null
+    )
   then
     return;
   end if;

@@ -64,7 +64,7 @@ declare
 begin
   perform 1 from balance b where b.user_id in (p_sender, p_receiver) order by b.user_id for no key update;
   at := coalesce(p_at, clock_timestamp());
-  if p_sender is not null and p_receiver is not null and p_kind::text in ('transfer', 'deduct', 'lift', 'return') then
+  if p_kind::text in ('transfer', 'deduct', 'lift', 'return') then
     v_credit := case
       when charger_of(p_receiver) = p_sender then p_receiver
       when charger_of(p_sender) = p_receiver then p_sender

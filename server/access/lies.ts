@@ -78,7 +78,7 @@ export const liesOf: Readonly<Record<string, Readonly<Record<string, Truth>>>> =
   lock_switches: { p_user: lock },
   lock_shares: { p_nominal: lock },
   close_now: { p_cycle: 'fact: due by the clock, and not closed' },
-  pay_out_fees: { p_whom: 'fact: what is due alone; all of it while a close is due', p_at: when },
+  pay_out_fees: { p_whom: 'fact: what is due alone; all of it while a close is on', p_at: when },
   fold_fees: {},
   confirm_payment: {
     p_bill: gated,

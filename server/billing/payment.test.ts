@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { raced } from '../../database/test-race.ts'
+import { asServer } from '../runner/test-acting.ts'
 import { testApp } from '../test-app.ts'
 import { balancesOf, bankOf, billsOf, closeAt, followAt, onCredit, pay, type TestBill, wib } from './moving-clock.ts'
 
@@ -43,6 +44,7 @@ describe('the lift of a paid bill', () => {
     await block('caft-a', true)
     await pay(database, bill, wib(day, '09:00'))
     expect(await again(bill)).toMatchObject({ status: 4, lifted: 0 })
+    expect(await database.query('select finish_bills($1)', [wib(day, '09:01')])).toEqual([])
     await followAt(database, wib(day, '09:01'))
     expect([(await again(bill)).status, ...(await balancesOf(database, 'usft-a'))]).toEqual([4, before])
     await block('caft-a', false)
@@ -136,4 +138,20 @@ test('an answer is kept beside its own payment alone', async () => {
   expect((await confirm(bill.amount - 1_000, 'rest')).body.changed).toBe(true)
   expect((await confirm(1_000, 'part')).body).toEqual(first.body)
   expect(await database.query('select 1 from bill_payment where (key is null) <> (answer is null)')).toEqual([])
+})
+
+test.each<[string, string | null | undefined, string[], string | null]>([
+  ['is kept by the server for who confirmed it', 'caft-a', ['1'], '1'],
+  ['is not kept by the server for somebody else', 'usft-a', ['1'], null],
+  ['is not kept by the server for nobody', null, ['1'], null],
+  ['is kept by who owns the database', undefined, ['1'], '1'],
+  ['is kept once', 'caft-a', ['1', '2'], '1'],
+])('the answer of a payment %s', async (_, actor, answers, kept) => {
+  const [payment] = await database.query('select max(id) as id from bill_payment where actor_id = $1', [id('caft-a')])
+  const keep = answers.map((answer) => `select keep_payment_answer(${payment!.id}, '${answer}')`).join('; ')
+  await database.query('begin')
+  await database.query(`update bill_payment set answer = null where id = ${payment!.id}`)
+  await database.query(actor === undefined ? keep : asServer(actor === null ? null : id(actor), keep))
+  expect(await database.query(`select answer::text from bill_payment where id = ${payment!.id}`)).toEqual([{ answer: kept }])
+  await database.query('rollback')
 })

@@ -87,12 +87,12 @@ describe('payment', () => {
     expect(await again(bill)).toMatchObject({ status: 4, paid: bill.amount })
   })
 
-  test('of more is credited at once and lowers the next bill', async () => {
+  test.each([321, 1])('of %i more is credited at once and lowers the next bill', async (more) => {
     const bill = await newBill()
-    expect(await pay(database, bill, wib(day, '09:00'), bill.amount + 321)).toBeNull()
-    expect(await balancesOf(database, 'usft-a')).toEqual([1_000_321])
+    expect(await pay(database, bill, wib(day, '09:00'), bill.amount + more)).toBeNull()
+    expect(await balancesOf(database, 'usft-a')).toEqual([1_000_000 + more])
     const next = await newBill()
-    expect(next.amount).toBe(bill.amount - 321)
+    expect(next.amount).toBe(bill.amount - more)
     await pay(database, next, wib(day, '09:00'))
     expect(await balancesOf(database, 'usft-a')).toEqual([1_000_000])
   })

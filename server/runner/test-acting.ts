@@ -6,6 +6,14 @@ export interface Acting {
   loginUserId?: number | null
 }
 
+/** Text that runs statements as the server for who acts, inside a transaction that the owner of the database has begun. */
+export const asServer = (actor: number | null, statements: string): string => `
+  insert into audit (user_id, call, input) values (${actor}, 'test', '{}');
+  select set_config('jenjang.audit', max(id)::text, true) from audit;
+  set local role jenjang_app;
+  ${statements};
+  reset role`
+
 /** Runs statements as the server does, with the audit row of who acts; everything is undone. Answers the code of the refusal, or null. */
 export function serverOf(url: () => string) {
   let client: pg.Client | undefined

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../database/test-database.ts'
+import { raced } from '../../database/test-race.ts'
 import { inCamelCase, type Statement } from '../runner/statements.ts'
 import { acceptSales, type SaleRequest } from './accept.ts'
 
@@ -54,17 +55,18 @@ beforeAll(async () => {
     [id('ustl-a')],
   )
   await database.query('update balance set balance = 100 where user_id = $1', [id('usgt-a')])
+  await database.query("update users set callback_url = 'https://h2h.example/told' where username = 'htrf-a'")
 })
 afterAll(() => client.end())
 
 /** What the database decides, and every row it writes for it. */
-async function decided(request: SaleRequest, beside: SaleRequest[]): Promise<unknown> {
+async function decided(request: SaleRequest, beside: SaleRequest[], deadlineMs = 20_000): Promise<unknown> {
   const statement: Statement = async <Row extends object>(_: string, text: string, values: readonly unknown[]) =>
     (await client.query({ text, values: [...values] })).rows.map((row) => inCamelCase<Row>(row))
   await client.query('begin')
   try {
     await client.query("select setval('sale_id', 5000, false)")
-    const [acceptance] = await acceptSales(statement, [request, ...beside], 20_000)
+    const [acceptance] = await acceptSales(statement, [request, ...beside], deadlineMs)
     const rows = await client.query(
       `select 'sale' as place, to_jsonb(s) - '{created_at, busy_until}'::text[] as row, s.busy_until - s.created_at as lasts from sale s where user_id = $1
        union all select 'entry', to_jsonb(e) - 'created_at', null from entry e where user_id = $1
@@ -105,6 +107,8 @@ const requests: [string, Partial<SaleRequest>, string][] = [
   ['a bill by an inquiry past its time', { productCode: 'PLNPOST', customerCode: '532110884207', inquiryId: 95 }, 'ustl-a'],
   ['a bill by another inquiry', { productCode: 'PLNPOST', customerCode: '532110884207', inquiryId: 7 }, 'ustl-a'],
   ['a bill without inquiry', { productCode: 'PLNPOST', customerCode: '532110884208' }, 'ustl-a'],
+  ['to one that is called back', { refId: 'r-2', door: 'native' }, 'htrf-a'],
+  ['at the counter of one that is called back', {}, 'htrf-a'],
   ['in the sandbox', { mode: 'sand', door: 'native' }, 'htdm-a'],
   ['above the highest price', { maxPrice: 1 }, 'ustl-a'],
   ['without money', {}, 'usgt-a'],
@@ -118,4 +122,92 @@ test.each(requests)('%s is decided and written alike alone and in a batch', asyn
   const request: SaleRequest = { ...plain, ...changes, userId: database.userId(username) }
   const other: SaleRequest = { ...plain, userId: database.userId('usft-a'), productCode: 'NIX' }
   expect(await decided(request, [])).toEqual(await decided(request, [other]))
+})
+
+test.each([
+  ['of an H2H partner', { door: 'native', refId: 'r-3' }, true],
+  ['at its counter', {}, false],
+] as const)('only what is sold %s tells', async (_, changes, tells) => {
+  const [, rows] = (await decided({ ...plain, ...changes, userId: database.userId('htrf-a') }, [])) as [
+    unknown,
+    { place: string; row: object }[],
+  ]
+  expect(rows.find(({ place }) => place === 'sale')?.row).toMatchObject({ tells })
+})
+
+const code = (acceptance: unknown) => (acceptance as { refused?: string }).refused ?? 'accepted'
+
+test.each([
+  ['that may sell', 'staff-ustl-a', '{view,sell}', false, 'accepted'],
+  ['that may not', 'staff-ustl-a', '{view,money}', false, 'access-denied'],
+  ['that is blocked', 'staff-ustl-a', '{view,sell}', true, 'access-denied'],
+  ['of another seller', 'staff-usft-a', '{view,sell}', false, 'access-denied'],
+])('a staff account %s, alone and in a batch', async (_, username, permissions, isBlocked, answer) => {
+  const change = 'update login_user set permissions = $2, is_blocked = $3 where username = $1 returning id'
+  const [staff] = await database.query<{ id: number }>(change, [username, permissions, isBlocked])
+  const request: SaleRequest = { ...plain, userId: database.userId('ustl-a'), loginUserId: staff!.id }
+  const alone = (await decided(request, [])) as unknown[]
+  expect(code(alone[0])).toBe(answer)
+  expect(await decided(request, [{ ...plain, userId: database.userId('usft-a'), productCode: 'NIX' }])).toEqual(alone)
+  await database.query(change, [username, '{view,sell}', false])
+})
+
+test.each([
+  [null, [10, 20, 30]],
+  [1, [10, 20, 30]],
+  [2, [20, 10, 30]],
+  [3, [30, 10, 20]],
+])('a seller with place %s of the route as its own begins there', async (place, route) => {
+  expect(await database.query('select own_first(array[10, 20, 30], $1) as route', [place])).toEqual([{ route }])
+})
+
+test('whatever the deadline, nobody waits for a partner longer than five minutes', async () => {
+  const request: SaleRequest = { ...plain, userId: database.userId('ustl-a') }
+  const beside: SaleRequest = { ...request, userId: database.userId('usft-a'), productCode: 'NIX' }
+  for (const others of [[], [beside]]) {
+    const [, rows] = (await decided(request, others, 900_000)) as [unknown, { place: string; lasts: unknown }[]]
+    expect(rows.find(({ place }) => place === 'sale')?.lasts).toMatchObject({ minutes: 5 })
+  }
+})
+
+const accepts = `select n, code, balance::int from accept_sales_at($1, null, '20 s') order by n`
+const itemOf = (username: string, n: number) => ({
+  n,
+  user_id: database.userId(username),
+  mode: 'prod',
+  request_type: 'purchase',
+  door: 'counter',
+  product_code: 'S10',
+  customer_code: '081290347781',
+  counter: 1,
+  body_hash: 'x',
+})
+
+test('a batch sees what another movement leaves', async () => {
+  const [owner, seller] = [database.userId('owner'), database.userId('ustl-b')]
+  const take = `select move_balance('deduct', $1, null, $2, $1, (select balance - 100 from balance where user_id = $2), '', null, null)`
+  const race = await raced(
+    database,
+    (one) => one.query(take, [owner, seller]),
+    (other) => other.query(accepts, [JSON.stringify([itemOf('ustl-b', 0), itemOf('usft-b', 1)])]),
+  )
+  expect([race.waited, race.answer?.rows]).toMatchObject([
+    true,
+    [
+      { n: 0, code: 'insufficient-balance' },
+      { n: 1, code: null },
+    ],
+  ])
+})
+
+test('a batch locks its sellers in their order', async () => {
+  const [lower, higher] = ['usft-a', 'usfd-b'].map((username) => database.userId(username)).sort((a, b) => a - b)
+  const hold = 'select from balance where user_id = $1 for no key update'
+  const race = await raced(
+    database,
+    (one) => one.query(hold, [lower]),
+    (other) => other.query(accepts, [JSON.stringify([itemOf('usft-a', 0), itemOf('usfd-b', 1)])]),
+    (one) => one.query(`${hold} nowait`, [higher]),
+  )
+  expect([race.waited, race.error]).toEqual([true, undefined])
 })

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { receiptOf } from './receipt.ts'
+import { billBody, bpjsBody, pdamBody, plnPostpaidBody, plnPrepaidBody } from './receipt-bodies.ts'
+import { meterOf, periodName, periodsOf } from './receipt-details.ts'
+import { moneyRow, rightRow } from './receipt-layout.ts'
+import type { ReceiptSale } from './receipt-sale.ts'
+
+const sale: ReceiptSale = {
+  saleId: 12,
+  family: 'pln-prepaid',
+  status: 'Success',
+  reason: '',
+  storeName: 'Konter Melati',
+  storeAddress: 'Tasikmalaya',
+  sellerId: 4,
+  productName: 'Produk',
+  productCode: 'P1',
+  customerCode: '14077203385',
+  customerPays: 102_500,
+  adminNominal: 2400,
+  price: 100_900,
+  at: '2026-11-21T07:31:22.000Z',
+  utcOffset: 420,
+  details: {},
+  serialNumber: null,
+}
+const period = { period: '202610', amount: 92_200 }
+
+test.each<[string, (of: ReceiptSale) => string[], Record<string, unknown>, string[], string[]]>([
+  [
+    'a token with parts that nobody told',
+    plnPrepaidBody,
+    { stroom: 90_000, pbjtTl: 9_000 },
+    ['ADMIN BANK  : Rp        3.500,00'],
+    ['METERAI', 'PPN'],
+  ],
+  ['a token of another meter', plnPrepaidBody, { meterNumber: '99', stroom: 1 }, ['NO METER    : 99'], []],
+  ['a token without its stroom', plnPrepaidBody, { kwh: '1.5' }, ['JML KWH     :                1,5'], ['ADMIN BANK']],
+  ['a bill without a penalty', billBody, { periods: [period] }, ['TAGIHAN     : Rp      100.100,00'], ['DENDA']],
+  [
+    'a bill with one',
+    billBody,
+    { periods: [{ ...period, penalty: 1 }] },
+    ['TAGIHAN     : Rp      100.099,00', 'DENDA       : Rp            1,00'],
+    [],
+  ],
+  [
+    'electricity with nothing more to pay',
+    plnPostpaidBody,
+    { remaining: 0 },
+    ['RP TAG PLN  : Rp      100.100,00'],
+    ['Anda masih'],
+  ],
+  ['electricity that says nothing of it', plnPostpaidBody, {}, [], ['Anda masih']],
+  ['health without months', bpjsBody, { name: 'SITI' }, ['NAMA        : SITI'], ['PERIODE']],
+  ['water without usage', pdamBody, { periods: [period] }, ['PERIODE     : OKT26'], ['PEMAKAIAN', 'TOTAL       ']],
+  [
+    'water of two months',
+    pdamBody,
+    { periods: [period, { ...period, amount: 5 }] },
+    ['TOTAL       : Rp       92.200,00', 'TOTAL       : Rp            5,00'],
+    [],
+  ],
+])('%s', (_, body, details, has, lacks) => {
+  const lines = body({ ...sale, details })
+  expect(lines).toEqual(expect.arrayContaining(has))
+  for (const label of lacks) expect(lines.filter((line) => line.startsWith(label))).toEqual([])
+})
+
+test.each<[string, Partial<ReceiptSale>, string[]]>([
+  ['a failure begins with its reason', { status: 'Failed', reason: 'Nomor salah' }, ['Nomor salah']],
+  ['what is pending has no reason', { status: 'Pending', reason: 'Nomor salah' }, ['TRANSAKSI SEDANG DIPROSES']],
+])('%s', (_, of, opening) => {
+  const { lines } = receiptOf({ ...sale, ...of })
+  expect(lines.slice(0, lines.indexOf('-'.repeat(32)))).toEqual(opening)
+})
+
+test('only electricity has a token', () => {
+  const details = { token: '57217714389726293021' }
+  expect(receiptOf({ ...sale, family: 'telkomsel', details }).token).toBeNull()
+  expect(receiptOf({ ...sale, details }).token).toBe('5721 7714 3897 2629 3021')
+})
+
+test('what is no period is passed over', () => {
+  expect(periodsOf({ periods: [null, 'x', 7, period] })).toEqual([period])
+  expect([periodsOf({ periods: 'x' }), periodName('2026'), periodName('202613')]).toEqual([[], '2026', '202613'])
+})
+
+test.each([
+  [[], ''],
+  [[{ meterStart: 1 }], ''],
+  [[{ meterEnd: 2 }], ''],
+  [[{ meterStart: 1, meterEnd: 2 }], '1-2'],
+  [[{ meterStart: 1 }, { meterEnd: 3 }], '1-3'],
+])('the meter of %j is %j', (periods, text) => expect(meterOf(periods)).toBe(text))
+
+test('a value on the right keeps within its column', () => {
+  expect(rightRow('KWH', '')).toEqual([])
+  expect(rightRow('KWH', 'x'.repeat(18))).toEqual([`KWH         : ${'x'.repeat(18)}`])
+  expect(rightRow('KWH', '123456 789012 345678')).toEqual(['KWH         : 123456 789012', '              345678'])
+  expect(moneyRow('RP', -123_456_789)).toEqual(['RP          : Rp -123.456.789,00'])
+})
