@@ -1616,6 +1616,7 @@ clock_shift() returns interval
 close_bills(date,smallint,integer[],timestamp with time zone) returns integer security definer
 close_credit(date,smallint,integer[],timestamp with time zone) returns integer security definer
 close_due(smallint,timestamp with time zone) returns date
+close_is_on(smallint,timestamp with time zone) returns boolean
 close_now(smallint) returns integer security definer
 closed_by_person() returns trigger
 compare_routes(product_route_gone[],product_route_gone[]) returns void security definer
