@@ -14,7 +14,7 @@ export const blockRefusals = {
   },
   'block-not-yours': {
     status: 403,
-    id: 'Blokir ini hanya dapat dibuka oleh yang memasangnya atau atasannya.',
-    en: 'Only who set this block, or somebody above, lifts it.',
+    id: 'Blokir ini hanya dapat dibuka oleh yang memasangnya atau atasannya; blokir tagihan lewat jatuh tempo oleh penagihnya.',
+    en: 'Only who set this block, or somebody above, lifts it; that of an overdue bill, who billed it.',
   },
 } as const satisfies Record<string, Refusal>

@@ -14,8 +14,8 @@ export type EffectPermission = 'none' | 'users' | 'sell' | 'money' | 'settings'
  * - `self` the user; `root` the owner about itself; `owner` the owner about anybody
  * - `above` anybody in the chain above, `manager` who manages its type, `charger` who lends to it, `appointer` who makes a type 3
  *   an administrator, `pricer` who sets its prices
- * - `blocker` whoever above may block; `lifter` such a one who set the block or stands above who did, and of an overdue block
- *   the charger or one above it
+ * - `blocker` whoever above may block; `lifter` such a one who set the block or stands above who did, and of the block of an
+ *   overdue bill who charges that bill
  * - `settler` of a bill: the owner, its charger, and instead of a type 3 or a blocked charger the one above it
  */
 export type Relation =

@@ -83,16 +83,27 @@ export const h2hTypes = [5, 8, 13, 25]
 /** Catalogue kind: which availability and partner priority a type's sales follow. */
 export const kindOf = (type: UserTypeId): 'dm' | 'tl' => (type >= 6 && type <= 18 ? 'dm' : 'tl')
 
-export interface Manageable {
+/** A user as a manager. */
+export interface Managing {
   userTypeId: UserTypeId
   isAdministrator: boolean
 }
 
-/** Whether a user of one type manages a user of another, subtree apart. The owner's reach over money is wider: see `policy`. */
-export function managesType(manager: Manageable, target: Manageable): boolean {
+/** A user as those above it look at it. */
+export interface Manageable extends Managing {
+  /** A seller of type 4 whose 3 is an administrator: that one, the nearest above it, lends to it and manages it. */
+  isBelowAdministrator: boolean
+}
+
+/**
+ * Whether a user manages another one below it, by their types: the nearest that may. A 2 does not manage the sellers of its
+ * administrators. The owner's reach over money is wider: see `policy`.
+ */
+export function managesType(manager: Managing, target: Manageable): boolean {
   const type = userTypes[target.userTypeId]
   if (!type) return false
   if (type.managedAsAdministrator && !target.isAdministrator) return false
+  if (target.isBelowAdministrator && manager.userTypeId === 2) return false
   return type.managedBy.some((m) => m.type === manager.userTypeId && (!m.administrator || manager.isAdministrator))
 }
 

@@ -1651,8 +1651,10 @@ guard_rows() returns trigger
 guard_table() returns trigger
 guard_ticket() returns trigger security definer
 has_notice(integer,bigint) returns boolean
+has_persons_block(users) returns boolean
 has_waiting_line(bill) returns boolean
 is_above(users,users) returns boolean
+is_below_administrator(users) returns boolean
 is_between(time without time zone,time without time zone,time without time zone) returns boolean
 is_overdue(integer) returns boolean
 is_seller(smallint) returns boolean
@@ -1665,7 +1667,8 @@ keep_pending_at(bigint,smallint,interval,interval,text,jsonb,timestamp with time
 keep_sign_in_name() returns trigger security definer
 late_refusal(integer,integer,boolean,bigint,bigint,boolean,bigint) returns text
 lift_bill(integer,bigint,integer,integer,timestamp with time zone) returns void
-lifting_needs_remark(users) returns boolean
+lifts_overdue_block(users,users) returns boolean
+lifts_persons_block(users,users) returns boolean
 line_to_pay_by(integer,integer,text) returns statement_line security definer
 list_sales(bigint[]) returns integer security definer
 lock_closes() returns void
@@ -1692,6 +1695,7 @@ note_lines() returns trigger security definer
 note_raised() returns trigger security definer
 note_raised_again() returns trigger security definer
 offers_changed() returns trigger security definer
+offers_lift(integer,users) returns boolean security definer
 only_speaking_partners() returns trigger security definer
 open_balance() returns trigger security definer
 open_windows(integer[]) returns TABLE(account_id integer, from_seq integer, to_seq integer, spent bigint, lent bigint, balance_after bigint, lent_after bigint, c1 integer, c2 integer, c3 integer)
@@ -1858,7 +1862,7 @@ CREATE TRIGGER keep_sign_in_name AFTER INSERT OR UPDATE OF username ON public.us
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION note_change('id', 'password_hash');
 CREATE TRIGGER open_balance AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION open_balance();
 CREATE TRIGGER place_user BEFORE INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION place_user();
-CREATE TRIGGER undispensed BEFORE UPDATE OF dispensation ON public.users FOR EACH ROW WHEN ((old.dispensation AND (NOT new.dispensation) AND (NOT new.is_blocked))) EXECUTE FUNCTION block_undispensed();
+CREATE TRIGGER undispensed BEFORE UPDATE OF dispensation ON public.users FOR EACH ROW WHEN ((old.dispensation AND (NOT new.dispensation) AND ((NOT new.is_blocked) OR (new.blocked_by IS NOT NULL)))) EXECUTE FUNCTION block_undispensed();
 CREATE TRIGGER wake_waiting AFTER UPDATE OF is_blocked ON public.users FOR EACH ROW WHEN ((old.is_blocked AND (NOT new.is_blocked))) EXECUTE FUNCTION wake_waiting();
 
 -- Grants
@@ -1891,7 +1895,6 @@ grant execute on function keep_answer(bigint,jsonb) to jenjang_app;
 grant execute on function keep_lines(integer,json) to jenjang_app;
 grant execute on function keep_payment_answer(integer,jsonb) to jenjang_app;
 grant execute on function keep_pending(bigint,smallint,interval,interval,text,jsonb) to jenjang_app;
-grant execute on function lifting_needs_remark(users) to jenjang_app;
 grant execute on function list_sales(bigint[]) to jenjang_app;
 grant execute on function lock_shares(integer) to jenjang_app;
 grant execute on function lock_switches(integer) to jenjang_app;
@@ -1902,6 +1905,7 @@ grant execute on function match_lines(integer[],timestamp with time zone) to jen
 grant execute on function match_waiting_lines(timestamp with time zone) to jenjang_app;
 grant execute on function move_balance(posting_kind,integer,integer,integer,integer,bigint,text,text,text) to jenjang_app;
 grant execute on function move_ticket(integer,smallint[],smallint,integer,integer,text,timestamp with time zone) to jenjang_app;
+grant execute on function offers_lift(integer,users) to jenjang_app;
 grant execute on function pay_bill_by_line(integer,integer,integer,integer,integer,text,timestamp with time zone) to jenjang_app;
 grant execute on function pay_out_fees(text,timestamp with time zone) to jenjang_app;
 grant execute on function pay_ticket_by_line(integer,integer,smallint[],integer,integer,integer,text,timestamp with time zone) to jenjang_app;

@@ -6,13 +6,15 @@ import { languages, textsOf } from './texts.ts'
 const rp = (amount: number) => `Rp ${formatRupiah(amount)}`
 const dialogOf = (page: Page) => page.getByRole('dialog')
 
-/** Everybody that graha-artha tops up, as it is now. */
-async function managed() {
+/** Everybody that graha-artha sees below it, as it is now. */
+async function everybody() {
   const { users } = await (await callerOf('graha-artha'))('caUserList', { rowsPerPage: 'All' })
   type Node = Omit<(typeof users)[number], 'children'> & { children?: Node[] }
   const flat = (nodes: Node[]): Node[] => nodes.flatMap((node) => [node, ...flat(node.children ?? [])])
-  return flat(users).filter(({ isManaged }) => isManaged)
+  return flat(users)
 }
+/** Whom of them it tops up. */
+const managed = async () => (await everybody()).filter(({ isManaged }) => isManaged)
 const userNow = async (id: number) => (await managed()).find((user) => user.id === id)!
 
 for (const language of languages) {
@@ -118,6 +120,28 @@ for (const language of languages) {
     await expect(block).toBeChecked()
     await block.click()
     await expect.poll(async () => (await userNow(seller.id)).isBlocked).toBe(false)
+  })
+
+  test(`the sellers of an administrator are seen, and moved by that one alone, ${language}`, async ({ visit }) => {
+    const [administrator] = (await managed()).filter(({ isAdministrator }) => isAdministrator)
+    const seller = (await everybody()).find(({ isBelowAdministrator }) => isBelowAdministrator)!
+    const page = await visit('graha-artha', { language })
+    await page.goto('/CaTopUp?rows=All')
+    await expect(rowOf(page, seller.id)).toContainText(t('managerTopUp.managedBy', { name: administrator!.name }))
+    await expect(page.getByRole('checkbox', { name: t('managerTopUp.selectOf', { name: seller.name }) })).toHaveCount(0)
+    await expect(button(page, t('managerTopUp.moveOf', { name: seller.name }))).toHaveCount(0)
+    const edit = t('userPage.edit', { what: `${t('userPage.ceiling')} ${seller.name}` })
+    await expect(button(page, edit)).toHaveCount(0)
+    await page.getByRole('checkbox', { name: t('managerTopUp.selectAll') }).check()
+    const count = (await managed()).length
+    await expect(page.getByText(t('managerTopUp.selectedOf', { count, shown: String(count) }))).toBeVisible()
+
+    await page.goto(`/UserDetail?id=${seller.id}`)
+    await expect(page.getByText(t('accounts.managedBy', { name: administrator!.name }))).toBeVisible()
+    await expect(button(page, t('accounts.transfer'))).toHaveCount(0)
+    const other = await visit('parahyangan', { language })
+    await other.goto(`/UserDetail?id=${seller.id}`)
+    await expect(button(other, t('accounts.transfer'))).toBeVisible()
   })
 
   test(`the owner adds to its own balance, takes from it, and keeps its outstanding, ${language}`, async ({ visit }) => {

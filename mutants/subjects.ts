@@ -14,7 +14,7 @@ const endings = [
   ...rooms('h2h', 'callbacks'),
   ...rooms('selling', 'partner-callbacks'),
 ]
-const gates = rooms('access', 'lies effects objects doors')
+const gates = rooms('access', 'lies effects nearest new-manager objects doors')
 
 const functions: Record<string, readonly string[]> = {
   journal: [

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { userTypeIds } from '../contract/user-types.ts'
 import { type Switches, type SwitchName, switchesOf, turned } from './switches.ts'
 
-const plain = (userTypeId: number) => ({ userTypeId, isAdministrator: false })
-const administrator = { userTypeId: 3, isAdministrator: true }
+const plain = (userTypeId: number) => ({ userTypeId, isAdministrator: false, isBelowAdministrator: false })
+const administrator = { ...plain(3), isAdministrator: true }
+const belowAdministrator = { ...plain(4), isBelowAdministrator: true }
 
 describe('who may turn which switch of whom', () => {
   const credit: SwitchName[] = ['isD0', 'isDm', 'isRealTime']
@@ -18,7 +19,8 @@ describe('who may turn which switch of whom', () => {
     ['a collecting agent of its type 3', plain(2), plain(3), ['isAdministrator']],
     ['a collecting agent of its administrator', plain(2), administrator, ['isAdministrator', ...credit]],
     ['a collecting agent of its seller', plain(2), plain(4), [...credit, 'isSemi']],
-    ['an administrator of its seller', administrator, plain(4), [...credit, 'isSemi']],
+    ['an administrator of its seller', administrator, belowAdministrator, [...credit, 'isSemi']],
+    ['a collecting agent of the seller of its administrator', plain(2), belowAdministrator, []],
     ['a type 3 of its seller', plain(3), plain(4), []],
     ['a mitra of a seller two levels below', plain(19), plain(23), []],
     ['a collecting agent of its FT seller', plain(20), plain(23), [...credit, 'isSemi']],

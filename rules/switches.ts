@@ -1,4 +1,4 @@
-import { type Manageable, managesType, semiTypes, userTypes } from '../contract/user-types.ts'
+import { type Manageable, type Managing, managesType, semiTypes, userTypes } from '../contract/user-types.ts'
 
 /** The switches of a user: administrator, H+0 (a second bill in the afternoon), deposit mode, fees at once, own balance first and then the charger's. */
 export const switchNames = ['isAdministrator', 'isD0', 'isDm', 'isRealTime', 'isSemi'] as const
@@ -9,18 +9,18 @@ export type Switches = Readonly<Record<SwitchName, boolean>>
 export type SwitchRefusal = 'needs-deposit-mode' | 'switches-exclude'
 
 /** Whether one user is who lends to another: its manager, and the owner for the type that nobody manages and that may draw all the same. */
-export function chargesType(charger: Manageable, target: Manageable): boolean {
+export function chargesType(charger: Managing, target: Manageable): boolean {
   const type = userTypes[target.userTypeId]
   if (!type || managesType(charger, target)) return type !== undefined
   return charger.userTypeId === 1 && type.managedBy.length === 0 && semiTypes.includes(type.id)
 }
 
 /** Whether a type is billed when it is not on deposit: the credit types, and type 3 as an administrator. */
-const isBilled = ({ userTypeId, isAdministrator }: Manageable): boolean =>
+const isBilled = ({ userTypeId, isAdministrator }: Managing): boolean =>
   userTypes[userTypeId]?.mode === 'credit' || (userTypes[userTypeId]?.managedAsAdministrator === true && isAdministrator)
 
 /** The switches that one user may turn of another one of its subtree. What is networked on deposit stays on deposit. */
-export function switchesOf(actor: Manageable, target: Manageable): SwitchName[] {
+export function switchesOf(actor: Managing, target: Manageable): SwitchName[] {
   const charges = chargesType(actor, target)
   const may: Readonly<Record<SwitchName, boolean>> = {
     isAdministrator: target.userTypeId === 3 && (actor.userTypeId === 1 || actor.userTypeId === 2),

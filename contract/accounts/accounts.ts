@@ -7,7 +7,7 @@ const node = z.object({ id: userId, name: z.string(), userTypeId: z.int(), UserT
 
 const blocked = {
   isBlocked: z.boolean(),
-  isOverdueBlock: z.boolean().describe('The system set the block, for an overdue bill: lifting it needs a remark'),
+  isOverdueBlock: z.boolean().describe('Blocked while a bill is overdue: its charger lifts that with a remark'),
 }
 
 export const userRow = z.object({
@@ -19,13 +19,14 @@ export const userRow = z.object({
   userTypeId: z.int(),
   UserType: z.object({ name: z.string() }),
   isAdministrator: z.boolean(),
+  isBelowAdministrator: z.boolean().describe('A seller whose 3 is an administrator: that one manages it, and no 2 does'),
   isDm: z.boolean(),
   ...blocked,
   isOverdue: z.boolean().describe('A bill is overdue: without dispensation the system blocks it'),
   dispensation: z.boolean(),
   balance: rupiah,
   balanceLimit: rupiah.describe('Ceiling'),
-  mayBlock: z.boolean(),
+  mayBlock: z.boolean().describe('May block the user, or lift something of its block'),
   mayDispense: z.boolean(),
 })
 
@@ -38,6 +39,7 @@ const sampleRow: z.input<typeof userRow> = {
   userTypeId: 4,
   UserType: { name: 'USTL' },
   isAdministrator: false,
+  isBelowAdministrator: false,
   isDm: false,
   isBlocked: false,
   isOverdueBlock: false,

@@ -10,13 +10,14 @@ const treeUser = z.object({
   userTypeId: z.int(),
   UserType: z.object({ name: z.string() }),
   isAdministrator: z.boolean(),
+  isBelowAdministrator: z.boolean().describe('A seller whose 3 is an administrator: that one manages it, and no 2 does'),
   isDm: z.boolean(),
   isBlocked: z.boolean(),
-  isOverdueBlock: z.boolean().describe('Lifting the block needs a remark'),
+  isOverdueBlock: z.boolean().describe('Blocked while a bill is overdue: its charger lifts that with a remark'),
   balance: rupiah,
   balanceLimit: rupiah.describe('Ceiling'),
   isManaged: z.boolean().describe('The caller sets its ceiling and moves its balance'),
-  mayBlock: z.boolean(),
+  mayBlock: z.boolean().describe('May block the user, or lift something of its block'),
 })
 const lowest = treeUser
 const middle = treeUser.extend({ children: z.array(lowest) })
@@ -42,6 +43,7 @@ export const userTree = {
             userTypeId: 4,
             UserType: { name: 'USTL' },
             isAdministrator: false,
+            isBelowAdministrator: false,
             isDm: false,
             isBlocked: false,
             isOverdueBlock: false,

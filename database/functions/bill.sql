@@ -103,7 +103,8 @@ $$;
 grant execute on function request_payment to jenjang_app;
 
 -- What is past its due time is overdue unless its whole payment waits for somebody else, a requested payment p_grace later and
--- with its bank; its user is blocked unless dispensed. A split bill's remainder counts too. Gives the users.
+-- with its bank; its user is blocked unless dispensed, also besides the block of a person. A split bill's remainder counts too.
+-- Gives the users.
 create or replace function mark_overdue(p_grace interval, p_at timestamptz)
 returns setof integer
 language plpgsql
@@ -160,10 +161,9 @@ begin
         update users u
         set
           is_blocked = true,
-          blocked_by_system = true,
-          blocked_by = null
+          blocked_by_system = true
         from (select distinct user_id from late) l
-        where u.id = l.user_id and not u.is_blocked and not u.dispensation
+        where u.id = l.user_id and (not u.is_blocked or u.blocked_by is not null) and not u.dispensation
       )
     select distinct user_id
     from late;

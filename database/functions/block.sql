@@ -1,5 +1,7 @@
--- Blocks a user, or lifts a block; who blocks a user that is blocked takes the block over where it may lift it. The system's
--- block, of an overdue bill, is lifted with a remark, or by payment.
+-- Blocks a user, or lifts of its block what the acting one may: that of a person and the system's, of an overdue bill, stand
+-- beside
+-- each other and fall one by one.
+-- Errors: block-remark-required to lift the system's; what the gate refuses.
 create or replace function set_blocked(p_user integer, p_blocked boolean, p_remark text)
 returns void
 language plpgsql
@@ -8,30 +10,43 @@ set search_path = public, pg_temp
 as $$
 declare
   u users;
-  v_by integer = (select user_id from acting());
+  a users;
+  v_persons boolean;
+  v_system boolean;
 begin
   select * into u from users where id = p_user for no key update;
+  perform
+    require_effect(
+      case
+        when p_blocked then 'block'
+        else 'unblock'
+      end,
+      p_user
+    );
+  select * into a from users where id = (select user_id from acting());
+  v_persons := has_persons_block(u) and lifts_persons_block(a, u) is not true;
   if p_blocked then
-    perform require_effect('block', p_user);
-    if not u.is_blocked or may_lift((select a from users a where a.id = v_by), u) then
-      update users
-      set
-        is_blocked = true,
-        blocked_by_system = false,
-        blocked_by = v_by
-      where id = p_user;
-    end if;
+    update users
+    set
+      is_blocked = true,
+      blocked_by = case
+        when v_persons then blocked_by
+        else a.id
+      end
+    where id = p_user;
     return;
   end if;
-  perform require_effect('unblock', p_user);
-  if u.is_blocked and lifting_needs_remark(u) and btrim(coalesce(p_remark, '')) = '' then
+  v_system := u.blocked_by_system and lifts_overdue_block(a, u) is not true;
+  if u.blocked_by_system and not v_system and btrim(coalesce(p_remark, '')) = '' then
     perform refuse('block-remark-required');
   end if;
   update users
   set
-    is_blocked = false,
-    blocked_by_system = false,
-    blocked_by = null
+    is_blocked = v_persons or v_system,
+    blocked_by_system = v_system,
+    blocked_by = case
+      when v_persons then blocked_by
+    end
   where id = p_user;
 end;
 $$;
@@ -53,18 +68,8 @@ as $$
 $$;
 grant execute on function is_overdue to jenjang_app;
 
--- Whether a block is lifted with a remark only: the system's, and whose ever while a bill is overdue that would have led to one.
-create or replace function lifting_needs_remark(u users)
-returns boolean
-language sql
-stable
-as $$
-  select u.blocked_by_system or not u.dispensation and is_overdue(u.id);
-$$;
-grant execute on function lifting_needs_remark to jenjang_app;
-
--- Who loses its dispensation while a bill is overdue is blocked at once, as it would have been without it. A block that stands
--- stays whose it is.
+-- Who loses its dispensation while a bill is overdue is blocked at once, as it would have been without it; what a person has
+-- blocked stands beside.
 create or replace function block_undispensed()
 returns trigger
 language plpgsql
@@ -75,7 +80,6 @@ begin
   if is_overdue(new.id) then
     new.is_blocked := true;
     new.blocked_by_system := true;
-    new.blocked_by := null;
   end if;
   return new;
 end;
@@ -84,5 +88,84 @@ $$;
 create or replace trigger undispensed
 before update of dispensation on users
 for each row
-when (old.dispensation and not new.dispensation and not new.is_blocked)
+when (old.dispensation and not new.dispensation and (not new.is_blocked or new.blocked_by is not null))
 execute function block_undispensed();
+
+-- Whether a person has blocked a user, alone or besides.
+create or replace function has_persons_block(u users)
+returns boolean
+language sql
+immutable
+as $$
+  select u.is_blocked and (u.blocked_by is not null or not u.blocked_by_system);
+$$;
+
+-- Whether `a`, who stands above `u`, lifts something of its block.
+create or replace function may_lift(a users, u users)
+returns boolean
+language sql
+stable
+as $$
+  select
+    not u.is_blocked or has_persons_block(u) and lifts_persons_block(a, u) or u.blocked_by_system and lifts_overdue_block(a, u);
+$$;
+
+-- What a person has blocked is lifted by that one or somebody above it.
+create or replace function lifts_persons_block(a users, u users)
+returns boolean
+language sql
+stable
+as $$
+  select u.blocked_by is null or u.blocked_by = a.id or is_above(a, (select b from users b where b.id = u.blocked_by));
+$$;
+
+-- The block of an overdue bill is lifted by who charges that bill, whoever lends now; of several such chargers by the one above
+-- the others. For a 3 that is no administrator any more stands the 2 above it.
+create or replace function lifts_overdue_block(a users, u users)
+returns boolean
+language sql
+stable
+as $$
+  with
+    open as (
+      select
+        b.overdue_at is not null and b.status_id in (6, 7) as is_overdue,
+        case
+          when c.user_type_id = 3 and not c.is_administrator then c.parent_id
+          else c.id
+        end as charger_id
+      from
+        bill b
+        join users c on c.id = b.charger_id
+      where b.user_id = u.id and b.status_id in (1, 2, 3, 6, 7)
+    ),
+    chargers as (
+      select charger_id
+      from open
+      where is_overdue or not exists (select from open where is_overdue)
+      union
+      select coalesce(charger_of(u.id), (select o.id from users o where o.parent_id is null))
+      where not exists (select from open)
+    )
+  select
+    a.id in (select charger_id from chargers)
+    and not exists (
+      select
+      from
+        chargers
+        join users c on c.id = charger_id
+      where c.id <> a.id and not is_above(a, c)
+    );
+$$;
+
+-- Whether a user may lift something of another one's block, so that screens offer it: see may_lift.
+create or replace function offers_lift(p_user integer, u users)
+returns boolean
+language sql
+stable
+security definer
+set search_path = public, pg_temp
+as $$
+  select not u.is_blocked or may_lift(a, u) from users a where a.id = p_user;
+$$;
+grant execute on function offers_lift to jenjang_app;

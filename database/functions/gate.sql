@@ -149,7 +149,8 @@ as $$
   select coalesce(a.id <> u.id and (a.parent_id is null or coalesce(a.id in (u.l1, u.l2, u.l3, u.l4, u.l5), false)), false);
 $$;
 
--- Whether `a` manages `u`, whose type is `t`: of type 3, only administrators manage and are managed.
+-- Whether `a` manages `u`, whose type is `t`: of type 3, only administrators manage and are managed. The nearest one above
+-- manages: a 2 does not manage the sellers of an administrator 3, who lends to them and charges them.
 create or replace function manages(a users, u users, t user_type)
 returns boolean
 language sql
@@ -158,7 +159,21 @@ as $$
   select
     a.user_type_id = any (t.managed_by)
     and (a.user_type_id <> 3 or a.is_administrator)
-    and (u.user_type_id <> 3 or u.is_administrator);
+    and (u.user_type_id <> 3 or u.is_administrator)
+    and not (a.user_type_id = 2 and u.user_type_id = 4 and is_below_administrator(u));
+$$;
+
+-- Whether the 3 above a seller is an administrator. Its row is held still: it stays so until the transaction is over.
+create or replace function is_below_administrator(u users)
+returns boolean
+language plpgsql
+as $$
+declare
+  v boolean;
+begin
+  select m.is_administrator into v from users m where m.id = u.l2 for share;
+  return coalesce(v, false);
+end;
 $$;
 
 -- Types that manage anybody block everybody below them.
@@ -169,40 +184,4 @@ stable
 as $$
   select
     (a.user_type_id <> 3 or a.is_administrator) and exists (select from user_type t where a.user_type_id = any (t.managed_by));
-$$;
-
--- A block is lifted by who set it or somebody above; the system's by who charges the user, or somebody above that one.
-create or replace function may_lift(a users, u users)
-returns boolean
-language plpgsql
-stable
-as $$
-declare
-  v_by integer;
-  b users;
-begin
-  if not u.is_blocked then
-    return true;
-  end if;
-  if u.blocked_by is not null and u.blocked_by <> a.id then
-    select * into b from users where id = u.blocked_by;
-    if not is_above(a, b) then
-      return false;
-    end if;
-  end if;
-  if not u.blocked_by_system then
-    return true;
-  end if;
-  for v_by in
-    select c.charger_id from charge c where c.user_id = u.id
-    union
-    select o.charger_id from bill o where o.user_id = u.id and o.status_id in (1, 2, 3, 6, 7)
-  loop
-    select * into b from users where id = v_by;
-    if v_by is null or v_by = a.id or is_above(a, b) then
-      return true;
-    end if;
-  end loop;
-  return false;
-end;
 $$;

@@ -36,6 +36,11 @@ const parentOf = (type: number) => userTypes[type]?.parent ?? null
 const isBelow = (type: number, top: number): boolean =>
   parentOf(type) === top || (parentOf(type) !== null && isBelow(parentOf(type)!, top))
 const isAdministrator = (type: number, branch: 'a' | 'b') => type === 3 && branch === 'b'
+const managedOf = (type: number, branch: 'a' | 'b') => ({
+  userTypeId: type,
+  isAdministrator: isAdministrator(type, branch),
+  isBelowAdministrator: type === 4 && branch === 'b',
+})
 const flagsOf = ({ type, administrator }: Caller) => ({ userTypeId: type, isAdministrator: administrator })
 
 /** Type of the user a relation means; null where the caller has none such. */
@@ -50,9 +55,7 @@ function typeOf(caller: Caller, relation: Relation): number | null {
     case 'strange-child':
       return relation === 'strange-child' && type === 1 ? null : child
     case 'managed':
-      return (
-        below.find((id) => managesType(flagsOf(caller), { userTypeId: id, isAdministrator: isAdministrator(id, branch) })) ?? null
-      )
+      return below.find((id) => managesType(flagsOf(caller), managedOf(id, branch))) ?? null
     case 'lowest':
       return below.at(-1) ?? null
     case 'stranger':
@@ -76,7 +79,7 @@ export function related(caller: Caller, relation: Relation): string | null {
 export function reaches(caller: Caller, relation: Relation): boolean {
   const type = typeOf(caller, relation)
   if (type === null || relation === 'self' || !isInside(relation)) return false
-  const target = { userTypeId: type, isAdministrator: isAdministrator(type, caller.branch) }
+  const target = managedOf(type, caller.branch)
   return chargesType(flagsOf(caller), target) || switchesOf(flagsOf(caller), target).length > 0
 }
 
@@ -84,7 +87,7 @@ export function reaches(caller: Caller, relation: Relation): boolean {
 export function managesRelated(caller: Caller, relation: Relation): boolean {
   const type = typeOf(caller, relation)
   if (type === null || relation === 'self' || !isInside(relation)) return false
-  return managesType(flagsOf(caller), { userTypeId: type, isAdministrator: isAdministrator(type, caller.branch) })
+  return managesType(flagsOf(caller), managedOf(type, caller.branch))
 }
 
 /** Whether a user of a type and branch is the caller or below it. */

@@ -1,33 +1,126 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { billsOf, closeAt, followAt, onCredit, wib } from '../billing/moving-clock.ts'
-import { serverOf } from '../runner/test-acting.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { balancesOf, billsOf, closeAt, followAt, onCredit, pay, wib } from '../billing/moving-clock.ts'
 import { testApp } from '../test-app.ts'
 
+/** `ustl-a` is lent to by `catl-a`, as `sutl-a` is no administrator; `ustl-b` by the administrator `sutl-b`. */
 const { database, call } = testApp()
 const id = (username: string) => database.userId(username)
-const server = serverOf(() => database.url)
+const price = 20_000
+let day = 0
 
 beforeAll(async () => {
-  for (const name of ['catl-b', 'sutl-b', 'ustl-b', 'ustl-a']) await onCredit(database, name, 1_000_000)
+  for (const name of ['catl-a', 'catl-b', 'sutl-b', 'ustl-b', 'ustl-a']) await onCredit(database, name, 1_000_000)
+  await database.query('update users set dispensation = true where user_type_id <> 4')
 })
-afterAll(() => server.end())
 beforeEach(async () => {
-  await database.query(
-    'update users set is_blocked = false, blocked_by_system = false, blocked_by = null, is_dm = false where user_type_id = 4',
-  )
+  for (const bill of await billsOf(database, 'ustl-a', 'ustl-b'))
+    if (![4, 5].includes(bill.status)) expect(await pay(database, bill, wib(day, '23:30'))).toBeNull()
+  await database.query('update users set is_blocked = false, blocked_by_system = false, blocked_by = null where user_type_id = 4')
+  await administrator('sutl-a', false)
+  await administrator('sutl-b', true)
 })
 
-describe('the block of an overdue bill is lifted with a remark', () => {
-  const block = (isBlocked: boolean, remark = '') => call('blockUserCa', 'catl-a', { userId: id('ustl-a'), isBlocked, remark })
+const administrator = (username: string, isAdministrator: boolean) =>
+  call('setAdministrator', 'owner', { userId: id(username), isAdministrator })
+/** One more working day, at whose end a bill of the seller is overdue. */
+async function overdue(seller: string) {
+  day += day % 7 === 4 ? 3 : 1
+  await database.query(`select move_balance('deduct', $1, null, $2, $1, $3, '', null, null)`, [id('owner'), id(seller), price])
+  await closeAt(database, wib(day))
+  await followAt(database, wib(day, '23:00'))
+  const bill = (await billsOf(database, seller)).at(-1)!
+  expect(bill.status).toBe(6)
+  return bill
+}
+const block = async (as: string, seller: string, isBlocked: boolean, remark = '') =>
+  (await call(as === 'owner' ? 'blockUser' : 'blockUserCa', as, { userId: id(seller), isBlocked, remark })).body
+const isBlocked = async (seller: string) =>
+  (await database.query('select is_blocked from users where id = $1', [id(seller)]))[0]!.is_blocked
 
-  test('also when a person had blocked the user before it fell due', async () => {
-    await database.query(`update users set dispensation = true where username = 'catl-a'`)
-    await block(true)
-    await database.query(`select move_balance('deduct', $1, null, $2, $1, 20000, '', null, null)`, [id('owner'), id('ustl-a')])
-    await closeAt(database, wib(0))
-    await followAt(database, wib(0, '23:00'))
-    expect((await billsOf(database, 'ustl-a')).at(-1)!.status).toBe(6)
-    expect((await block(false)).body.code).toBe('block-remark-required')
+const situations: [what: string, seller: string, happens: () => Promise<unknown>, answers: Record<string, string | boolean>][] = [
+  ['of a 2', 'ustl-a', () => overdue('ustl-a'), { owner: 'block-not-yours', 'sutl-a': 'access-denied', 'catl-a': false }],
+  [
+    'of an administrator',
+    'ustl-b',
+    () => overdue('ustl-b'),
+    { owner: 'block-not-yours', 'catl-b': 'block-not-yours', 'sutl-b': false },
+  ],
+  [
+    'of a 2 that lends no more',
+    'ustl-a',
+    async () => {
+      await overdue('ustl-a')
+      await administrator('sutl-a', true)
+    },
+    { owner: 'block-not-yours', 'sutl-a': 'block-not-yours', 'catl-a': false },
+  ],
+  [
+    'of a 2, and of the administrator after it',
+    'ustl-a',
+    async () => {
+      await overdue('ustl-a')
+      await administrator('sutl-a', true)
+      await overdue('ustl-a')
+    },
+    { owner: 'block-not-yours', 'sutl-a': 'block-not-yours', 'catl-a': false },
+  ],
+  [
+    'of a past administrator',
+    'ustl-b',
+    async () => {
+      await overdue('ustl-b')
+      await administrator('sutl-b', false)
+    },
+    { owner: 'block-not-yours', 'sutl-b': 'access-denied', 'catl-b': false },
+  ],
+]
+
+describe('the block of an overdue bill is lifted by who charges that bill, with a remark', () => {
+  test.each(situations)('%s', async (_what, seller, happens, answers) => {
+    await happens()
+    expect(await isBlocked(seller)).toBe(true)
+    for (const [as, answer] of Object.entries(answers)) {
+      const { body } = await call('userDetail', as, { userId: id(seller) })
+      expect([as, body.user.mayBlock]).toEqual([as, answer === false])
+      if (answer === false) expect((await block(as, seller, false)).code).toBe('block-remark-required')
+      const { code, isBlocked: still } = await block(as, seller, false, 'Bayar tunai besok')
+      expect([as, code ?? still]).toEqual([as, answer])
+    }
+    expect(await isBlocked(seller)).toBe(false)
+  })
+})
+
+describe('what a person blocks and what the system blocks stand beside each other', () => {
+  test('the person’s came first: it falls alone, and the other one stands', async () => {
+    await block('catl-b', 'ustl-b', true)
+    await overdue('ustl-b')
+    expect(await block('catl-b', 'ustl-b', false)).toMatchObject({ userId: id('ustl-b'), isBlocked: true })
+    expect(await block('catl-b', 'ustl-b', false, 'saya')).toMatchObject({ code: 'block-not-yours' })
+    expect(await block('sutl-b', 'ustl-b', false, 'besok')).toMatchObject({ userId: id('ustl-b'), isBlocked: false })
+  })
+
+  test('the system’s came first: whoever blocks besides takes nothing over', async () => {
+    await overdue('ustl-b')
+    await block('catl-b', 'ustl-b', true)
+    expect(await block('sutl-b', 'ustl-b', false, 'besok')).toMatchObject({ userId: id('ustl-b'), isBlocked: true })
+    expect(await block('sutl-b', 'ustl-b', false, 'besok')).toMatchObject({ code: 'block-not-yours' })
+    expect(await block('catl-b', 'ustl-b', false)).toMatchObject({ userId: id('ustl-b'), isBlocked: false })
+  })
+
+  test('both are of one: both fall, with a remark', async () => {
+    await block('catl-a', 'ustl-a', true)
+    await overdue('ustl-a')
+    expect((await block('catl-a', 'ustl-a', false)).code).toBe('block-remark-required')
+    expect(await block('catl-a', 'ustl-a', false, 'besok')).toMatchObject({ userId: id('ustl-a'), isBlocked: false })
+  })
+
+  test.each([false, true])('payment lifts the system’s alone, which came first: %s', async (systemFirst) => {
+    if (!systemFirst) await block('catl-a', 'ustl-a', true)
+    const bill = await overdue('ustl-a')
+    if (systemFirst) await block('catl-a', 'ustl-a', true)
+    expect(await pay(database, bill, wib(day, '23:10'))).toBeNull()
+    expect(await isBlocked('ustl-a')).toBe(true)
+    expect(await block('catl-a', 'ustl-a', false)).toMatchObject({ userId: id('ustl-a'), isBlocked: false })
   })
 })
 
@@ -35,49 +128,59 @@ describe('dispensation that is taken back from who is overdue', () => {
   const dispense = async (dispensation: boolean) =>
     (await call('setDispensationCa', 'catl-a', { userId: id('ustl-a'), dispensation })).body
   const user = async () => (await call('userDetail', 'catl-a', { userId: id('ustl-a') })).body.user
+  const flags = async () => (await database.query(`select blocked_by_system, blocked_by from users where username = 'ustl-a'`))[0]
 
   test('blocks it at once, and is no way to lift the block', async () => {
+    await overdue('ustl-a')
+    await block('catl-a', 'ustl-a', false, 'besok')
     expect(await user()).toMatchObject({ isBlocked: false, isOverdue: true })
     expect(await dispense(true)).toMatchObject({ isBlocked: false })
     expect(await dispense(false)).toEqual({ userId: id('ustl-a'), dispensation: false, isBlocked: true, isOverdueBlock: true })
     expect(await user()).toMatchObject({ isBlocked: true, isOverdueBlock: true })
     expect(await dispense(true)).toMatchObject({ isBlocked: true })
-    const [row] = await database.query(`select blocked_by_system, blocked_by from users where username = 'ustl-a'`)
-    expect(row).toEqual({ blocked_by_system: true, blocked_by: null })
+    expect(await flags()).toEqual({ blocked_by_system: true, blocked_by: null })
+    await dispense(false)
   })
 
-  test('leaves a person’s block a person’s', async () => {
+  test('leaves a person’s block a person’s, and adds its own', async () => {
     await dispense(true)
-    await call('blockUserCa', 'catl-a', { userId: id('ustl-a'), isBlocked: true })
-    expect(await dispense(false)).toMatchObject({ isBlocked: true })
-    const [row] = await database.query(`select blocked_by_system, blocked_by from users where username = 'ustl-a'`)
-    expect(row).toEqual({ blocked_by_system: false, blocked_by: id('catl-a') })
+    day += day % 7 === 4 ? 3 : 1
+    await database.query(`select move_balance('deduct', $1, null, $2, $1, $3, '', null, null)`, [
+      id('owner'),
+      id('ustl-a'),
+      price,
+    ])
+    await closeAt(database, wib(day))
+    await followAt(database, wib(day, '23:00'))
+    await block('catl-a', 'ustl-a', true)
+    expect(await dispense(false)).toMatchObject({ isBlocked: true, isOverdueBlock: true })
+    expect(await flags()).toEqual({ blocked_by_system: true, blocked_by: id('catl-a') })
   })
 })
 
-describe('what the server may do by itself', () => {
-  const seller = () => ({ userId: id('ustl-a') })
-  const move = `select move_balance($1, $2, null, $3, $4, 5000000, '', null, null)`
+describe('a bill that is paid after its charger changed', () => {
+  const changes = [
+    ['a 3 becomes an administrator', 'ustl-a', 'sutl-a', true],
+    ['a 3 stops being one', 'ustl-b', 'sutl-b', false],
+  ] as const
 
-  test.each(['draw', 'undraw', 'late-loss', 'payout'])('nobody prints balance as %s', async (kind) => {
-    const me = id('ustl-a')
-    expect(['access-denied', 'not-found']).toContain(await server.refusal(seller(), move, [kind, me, null, me]))
-    expect(await server.refusal(null, move, [kind, me, null, me])).toBe('access-denied')
+  test.each(changes)('%s: it is paid to who billed it, lends nothing again and lifts the block', async (_, seller, three, on) => {
+    const bill = await overdue(seller)
+    await administrator(three, on)
+    const before = await balancesOf(database, seller, bill.charger)
+    expect(await pay(database, bill, wib(day, '23:10'))).toBeNull()
+    expect([await isBlocked(seller), await balancesOf(database, seller, bill.charger)]).toEqual([false, before])
+    expect((await billsOf(database, seller)).at(-1)).toMatchObject({ charger: bill.charger, lifted: 0 })
   })
 
-  test('a seller draws from nobody but by a sale', async () => {
-    const me = id('ustl-a')
-    expect(await server.refusal(seller(), move, ['draw', me, id('owner'), me])).toBe('access-denied')
-  })
-
-  test('what a charger takes back goes to the charger', async () => {
-    const { userId } = { userId: id('catl-a') }
-    const to = (receiver: number | null) =>
-      server.refusal({ userId }, `select move_balance('return', $1, null, $2, $3, 5, '', null, null)`, [
-        userId,
-        id('ustl-a'),
-        receiver,
-      ])
-    expect([await to(null), await to(id('ustl-b'))]).toEqual(['access-denied', 'access-denied'])
+  test('while a bill of the new one is open the block stands, until that is paid, too', async () => {
+    const former = await overdue('ustl-a')
+    await administrator('sutl-a', true)
+    const present = await overdue('ustl-a')
+    expect([former.charger, present.charger]).toEqual(['catl-a', 'sutl-a'])
+    await pay(database, former, wib(day, '23:10'))
+    expect(await isBlocked('ustl-a')).toBe(true)
+    await pay(database, present, wib(day, '23:11'))
+    expect(await isBlocked('ustl-a')).toBe(false)
   })
 })

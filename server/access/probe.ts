@@ -7,6 +7,7 @@ export interface Person {
   username: string
   userTypeId: number
   isAdministrator: boolean
+  isBelowAdministrator: boolean
   isBlocked: boolean
   parentId: number | null
   above: number[]
@@ -14,6 +15,7 @@ export interface Person {
 }
 
 export const peopleQuery = `select u.id, u.username, u.user_type_id as "userTypeId", u.is_administrator as "isAdministrator",
+  u.user_type_id = 4 and coalesce((select m.is_administrator from users m where m.id = u.l2), false) as "isBelowAdministrator",
   u.is_blocked as "isBlocked", u.parent_id as "parentId", c.charger_id as "chargerId",
   array_remove(array[u.l1, u.l2, u.l3, u.l4, u.l5], u.id) as above from users u left join charge c on c.user_id = u.id order by u.id`
 

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { DB } from '../../database/types.ts'
 import { containing } from '../runner/contains.ts'
-import { chainOf, levelColumn, type Target } from '../runner/policy.ts'
+import { chainOf, isBelowAdministrator, levelColumn, type Target } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
 
 /** Which users of whom: the direct children, or with a keyword every match below. */
@@ -23,13 +23,15 @@ const rowColumns = [
   'users.isAdministrator',
   'users.isDm',
   'users.isBlocked',
+  'users.blockedBySystem as isOverdueBlock',
   'users.dispensation',
   'balance.balance',
   'users.balanceLimit',
 ] as const
 
-/** Whether the block is lifted with a remark only, as the database decides. */
-export const isOverdueBlock = sql<boolean>`users.is_blocked and lifting_needs_remark(users)`.as('isOverdueBlock')
+/** Whether a user lifts something of the block of another one, as the database decides; true where there is none. */
+export const mayLift = (userId: number) =>
+  sql<boolean>`not users.is_blocked or offers_lift(${userId}::integer, users)`.as('mayLift')
 
 const isOverdue = sql<boolean>`is_overdue(users.id)`.as('isOverdue')
 
@@ -57,9 +59,9 @@ export function containsKeyword(where: ExpressionBuilder<DB, 'users'>, keyword: 
 }
 
 /** One page, newest first. */
-export function userRows(tx: Tx, filter: UserFilter, { limit, offset }: { limit: number; offset: number }) {
+export function userRows(tx: Tx, viewer: number, filter: UserFilter, { limit, offset }: { limit: number; offset: number }) {
   return matching(tx, filter)
-    .select([...rowColumns, isOverdueBlock, isOverdue])
+    .select([...rowColumns, isBelowAdministrator, isOverdue, mayLift(viewer)])
     .orderBy('users.id', 'desc')
     .limit(limit)
     .offset(offset)
@@ -78,7 +80,7 @@ export function userSums(tx: Tx, filter: UserFilter) {
     .executeTakeFirstOrThrow()
 }
 
-export function userById(tx: Tx, id: number) {
+export function userById(tx: Tx, viewer: number, id: number) {
   return tx
     .selectFrom('users')
     .innerJoin('userType', 'userType.id', 'users.userTypeId')
@@ -86,8 +88,9 @@ export function userById(tx: Tx, id: number) {
     .leftJoin('users as parent', 'parent.id', 'users.parentId')
     .select([
       ...rowColumns,
-      isOverdueBlock,
+      isBelowAdministrator,
       isOverdue,
+      mayLift(viewer),
       childCount,
       'userType.level',
       'users.isD0',
@@ -113,7 +116,10 @@ export async function chainTo(tx: Tx, target: Target, fromLevel: number) {
   return rows.map(({ code, ...user }) => ({ ...user, UserType: { name: code } }))
 }
 
-/** Refuses `block-not-yours` where somebody above has blocked it, `block-remark-required` for a block of an overdue bill. */
+/**
+ * A person's block and that of an overdue bill fall one by one. Refuses `block-not-yours` where the acting one lifts neither,
+ * `block-remark-required` for a block of an overdue bill.
+ */
 export async function setBlocked(tx: Tx, userId: number, isBlocked: boolean, remark: string): Promise<void> {
   await sql`select set_blocked(${userId}::integer, ${isBlocked}::boolean, ${remark})`.execute(tx)
 }
@@ -125,4 +131,8 @@ export async function setDispensation(tx: Tx, userId: number, dispensation: bool
 
 /** Whether the user is blocked now, and whether lifting that needs a remark. */
 export const blockOf = (tx: Tx, userId: number) =>
-  tx.selectFrom('users').select(['users.isBlocked', isOverdueBlock]).where('id', '=', userId).executeTakeFirstOrThrow()
+  tx
+    .selectFrom('users')
+    .select(['isBlocked', 'blockedBySystem as isOverdueBlock'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()

@@ -30,6 +30,7 @@ describe('the list', () => {
         userTypeId: 29,
         UserType: { name: 'USGT' },
         isAdministrator: false,
+        isBelowAdministrator: false,
         isDm: false,
         isBlocked: false,
         isOverdueBlock: false,
@@ -162,10 +163,14 @@ describe('blocking', () => {
     expect(await state('mifd-a')).toEqual({ is_blocked: false, blocked_by_system: false })
   })
 
-  test("what a person blocks is no longer the system's", async () => {
+  test("what a person blocks stands beside the system's", async () => {
     await database.query(`update users set is_blocked = true, blocked_by_system = true where username = 'ustl-b'`)
     await call('blockUserCa', 'catl-b', { userId: id('ustl-b'), isBlocked: true })
-    expect(await state('ustl-b')).toEqual({ is_blocked: true, blocked_by_system: false })
+    expect(await state('ustl-b')).toEqual({ is_blocked: true, blocked_by_system: true })
+    const { body } = await call('blockUserCa', 'catl-b', { userId: id('ustl-b'), isBlocked: false })
+    expect(body).toEqual({ userId: id('ustl-b'), isBlocked: true })
+    expect(await state('ustl-b')).toEqual({ is_blocked: true, blocked_by_system: true })
+    await database.query(`update users set is_blocked = false, blocked_by_system = false where username = 'ustl-b'`)
   })
 
   test('oneself is not found', async () => {

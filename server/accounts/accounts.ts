@@ -23,6 +23,7 @@ function present(actor: Actor, row: Row): Answer<'listUsers'>['users'][number] {
     userTypeId: row.userTypeId,
     UserType: { name: row.code },
     isAdministrator: row.isAdministrator,
+    isBelowAdministrator: row.isBelowAdministrator,
     isDm: row.isDm,
     isBlocked: row.isBlocked,
     isOverdueBlock: row.isOverdueBlock,
@@ -30,7 +31,7 @@ function present(actor: Actor, row: Row): Answer<'listUsers'>['users'][number] {
     dispensation: row.dispensation,
     balance: row.balance,
     balanceLimit: row.balanceLimit,
-    mayBlock: mayBlock(actor, row),
+    mayBlock: mayBlock(actor, row) && row.mayLift,
     mayDispense: mayDispense(actor, row),
   }
 }
@@ -39,7 +40,7 @@ export async function listUsers(tx: Tx, actor: Actor, input: Input<'listUsers'>)
   const parent = await inSubtree(tx, actor, input.parent ?? actor.userId)
   const filter = { parent: parent.id, parentLevel: userTypes[parent.userTypeId]?.level ?? 0, keyword: input.keyword }
   const { count, ...sum } = await userSums(tx, filter)
-  const rows = await userRows(tx, filter, pageOf(input))
+  const rows = await userRows(tx, actor.userId, filter, pageOf(input))
   return {
     users: rows.map((row) => present(actor, row)),
     parentTree: await chainTo(tx, parent, actor.level),
@@ -56,7 +57,7 @@ export async function parentTree(tx: Tx, actor: Actor, input: Input<'parentTree'
 
 export async function userDetail(tx: Tx, actor: Actor, input: Input<'userDetail'>): Promise<Answer<'userDetail'>> {
   const target = await inSubtree(tx, actor, input.userId)
-  const row = await userById(tx, target.id)
+  const row = await userById(tx, actor.userId, target.id)
   return {
     user: {
       ...present(actor, row),

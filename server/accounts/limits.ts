@@ -1,3 +1,4 @@
+import type { Manageable } from '../../contract/user-types.ts'
 import { chargesType } from '../../rules/switches.ts'
 import { announced, once } from '../ledger/ledger.ts'
 import type { Publish } from '../live/live.ts'
@@ -10,7 +11,7 @@ import { fieldProblem } from './field-problems.ts'
 import { ceilingsOf, limitsOf, postOutstanding, setBalanceLimit, setOwed } from './limits.queries.ts'
 
 /** Whether the caller sets ceiling and outstanding of a user of its subtree: it is who lends to it. */
-export const mayLimit = (actor: Actor, target: Pick<Target, 'id' | 'userTypeId' | 'isAdministrator'>): boolean =>
+export const mayLimit = (actor: Actor, target: Manageable & Pick<Target, 'id'>): boolean =>
   actor.userId !== target.id && chargesType(actor, target)
 
 async function charged(tx: Tx, actor: Actor, userId: number): Promise<Target> {

@@ -88,6 +88,7 @@ test('the page says which switches one may turn', async () => {
   expect(await switchesFor('owner', 'usfd-a')).toEqual(['isRealTime', 'isSemi'])
   expect(await switchesFor('owner', 'ustl-b')).toEqual([])
   expect(await switchesFor('sutl-b', 'ustl-b')).toEqual(['isD0', 'isDm', 'isRealTime', 'isSemi'])
+  expect(await switchesFor('catl-b', 'ustl-b')).toEqual([])
   expect(await switchesFor('ustl-b', 'ustl-b')).toEqual([])
   expect(await switchesFor('staff-catl-a', 'ustl-a')).toEqual([])
 })

@@ -39,6 +39,7 @@ test('a row says everything, field by field', async () => {
     userTypeId: 28,
     UserType: { name: 'SUGT' },
     isAdministrator: false,
+    isBelowAdministrator: false,
     isDm: false,
     isBlocked: false,
     isOverdueBlock: false,

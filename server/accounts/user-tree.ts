@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { pageOf, pagesOf } from '../lists/paging.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
-import { levelColumn, manages, mayBlock } from '../runner/policy.ts'
+import { isBelowAdministrator, levelColumn, manages, mayBlock } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
-import { containsKeyword, isOverdueBlock } from './accounts.queries.ts'
+import { containsKeyword, mayLift } from './accounts.queries.ts'
 
 /** The users right below the caller under whom, themselves included, somebody matches. */
 function heads(tx: Tx, actor: Actor, keyword: string) {
@@ -29,7 +29,8 @@ function rowsUnder(tx: Tx, actor: Actor, headIds: readonly number[], keyword: st
     .innerJoin('userType', 'userType.id', 'users.userTypeId')
     .innerJoin('balance', 'balance.userId', 'users.id')
     .select(['users.id', 'users.name', 'users.username', 'users.userTypeId', 'users.parentId', 'userType.code'])
-    .select(['users.isAdministrator', 'users.isDm', 'users.isBlocked', isOverdueBlock])
+    .select(['users.isAdministrator', 'users.isDm', 'users.isBlocked', 'users.blockedBySystem as isOverdueBlock'])
+    .select([isBelowAdministrator, mayLift(actor.userId)])
     .select(['balance.balance', 'users.balanceLimit'])
     .select((where) =>
       where
@@ -85,12 +86,13 @@ function present(actor: Actor, row: Row) {
     userTypeId: row.userTypeId,
     UserType: { name: row.code },
     isAdministrator: row.isAdministrator,
+    isBelowAdministrator: row.isBelowAdministrator,
     isDm: row.isDm,
     isBlocked: row.isBlocked,
     isOverdueBlock: row.isOverdueBlock,
     balance: row.balance,
     balanceLimit: row.balanceLimit,
     isManaged: manages(actor, row),
-    mayBlock: mayBlock(actor, row),
+    mayBlock: mayBlock(actor, row) && row.mayLift,
   }
 }

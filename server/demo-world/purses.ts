@@ -52,7 +52,8 @@ export const semiLot = 400_000
 /** The nearest upline that lends to this person; whoever has none is served by the owner. */
 export function managerOf(person: Person): number {
   const uplines = chainOf(person).slice(0, -1).reverse()
-  const manager = uplines.find((upline) => managesType(upline, person))
+  const isBelowAdministrator = person.userTypeId === 4 && uplines[0]!.isAdministrator
+  const manager = uplines.find((upline) => managesType(upline, { ...person, isBelowAdministrator }))
   return manager ? userId(manager.username) : ownerId
 }
 

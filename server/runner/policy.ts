@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
-import { managesType } from '../../contract/user-types.ts'
+import { type Manageable, managesType } from '../../contract/user-types.ts'
 import type { Actor } from './actor.ts'
 import type { Tx } from './pool.ts'
 import { refuse } from './refuse.ts'
@@ -12,6 +13,7 @@ export interface Target {
   name: string
   userTypeId: number
   isAdministrator: boolean
+  isBelowAdministrator: boolean
   isBlocked: boolean
   isDm: boolean
   parentId: number | null
@@ -47,12 +49,17 @@ export type LevelColumn = (typeof levelColumns)[number]
 /** Column that holds, on every user and sale below it, the id of a user of this level; null for the owner, above all. */
 export const levelColumn = (level: number): LevelColumn | null => levelColumns[level - 1] ?? null
 
+/** Whether the 3 above a seller is an administrator; of each row of `users`. See `managesType`. */
+export const isBelowAdministrator = sql<boolean>`users.user_type_id = 4
+  and exists (select from users m where m.id = users.l2 and m.is_administrator)`.as('isBelowAdministrator')
+
 /** The user, when it is the caller itself or below it. Refuses `not-found` otherwise, as for an id that does not exist. */
 export async function inSubtree(tx: Tx, actor: Pick<Actor, 'userId' | 'level'>, userId: number): Promise<Target> {
   const column = levelColumn(actor.level)
   const target = await tx
     .selectFrom('users')
     .select(['id', 'headId', 'name', 'userTypeId', 'isAdministrator', 'isBlocked', 'isDm', 'parentId', ...levelColumns])
+    .select(isBelowAdministrator)
     .where('id', '=', userId)
     .$if(column !== null, (query) => query.where(column!, '=', actor.userId))
     .executeTakeFirst()
@@ -71,12 +78,12 @@ export function fromDownTo({ userId }: Pick<Actor, 'userId'>, target: Target): n
 }
 
 /** Whether the caller sets ceilings, bills and switches of a user of its subtree. */
-export function manages(actor: Asking, target: Pick<Target, 'id' | 'userTypeId' | 'isAdministrator'>): boolean {
+export function manages(actor: Asking, target: Manageable & Pick<Target, 'id'>): boolean {
   return actor.userId !== target.id && managesType(actor, target)
 }
 
 /** Balance moves along manages edges; the owner reaches every user, itself included. */
-export function reachesBalance(actor: Asking, target: Pick<Target, 'id' | 'userTypeId' | 'isAdministrator'>): boolean {
+export function reachesBalance(actor: Asking, target: Manageable & Pick<Target, 'id'>): boolean {
   return actor.userTypeId === 1 || manages(actor, target)
 }
 
@@ -85,15 +92,12 @@ export function mayBlock(actor: Asking, target: Pick<Target, 'id'>): boolean {
   return actor.userId !== target.id && (mayCall(calls.blockUser, actor) || mayCall(calls.blockUserCa, actor))
 }
 
-export function mayDispense(actor: Asking, target: Pick<Target, 'id' | 'userTypeId' | 'isAdministrator'>): boolean {
+export function mayDispense(actor: Asking, target: Manageable & Pick<Target, 'id'>): boolean {
   return (mayCall(calls.setDispensation, actor) || mayCall(calls.setDispensationCa, actor)) && manages(actor, target)
 }
 
 /** A blocked manager keeps its reach, but its transfers wait. */
-export function mayTransfer(
-  actor: Asking & Pick<Actor, 'isBlocked'>,
-  target: Pick<Target, 'id' | 'userTypeId' | 'isAdministrator'>,
-): boolean {
+export function mayTransfer(actor: Asking & Pick<Actor, 'isBlocked'>, target: Manageable & Pick<Target, 'id'>): boolean {
   const called = mayCall(calls.transfer, actor) || (mayCall(calls.moveBalance, actor) && !actor.isBlocked)
   return called && reachesBalance(actor, target)
 }

@@ -23,7 +23,11 @@ export function MoneyBox({ detail }: { detail: Detail }) {
   const form = useRef<HTMLFormElement>(null)
   const { move, unsure } = useMove(user)
   const waiting = me.isBlocked && managesType(me, user)
-  if (!mayTransfer && !waiting) return own ? null : <p className={classes.refused}>{t('cannotMove')}</p>
+  if (!mayTransfer && !waiting) {
+    const manager = user.isBelowAdministrator && user.Parent?.id !== me.id && user.Parent
+    const why = manager ? t('managedBy', { name: manager.name }) : t('cannotMove')
+    return own ? null : <p className={classes.refused}>{why}</p>
+  }
 
   const possible = mayTransfer && amount > 0 && amount <= most
   function done() {

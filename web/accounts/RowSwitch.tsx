@@ -1,3 +1,5 @@
+import { useId } from 'react'
+import { toast } from '../ui/toast.ts'
 import classes from './RowSwitch.module.css'
 
 interface RowSwitchProps {
@@ -9,21 +11,38 @@ interface RowSwitchProps {
   /** Red while on. */
   danger?: boolean
   disabled?: boolean
+  /** Why it is disabled, where one would wonder: on hovering, and on pressing it all the same. */
+  why?: string | undefined
   onChange: (on: boolean) => void
 }
 
 /** A switch in a table cell or on a card; its whole cell is the target. */
-export function RowSwitch({ label, on, word, danger, disabled, onChange }: RowSwitchProps) {
+export function RowSwitch({ label, on, word, danger, disabled, why, onChange }: RowSwitchProps) {
+  const whyId = useId()
+  const says = disabled ? why : undefined
   return (
-    <label className={classes.switch} data-danger={danger || undefined}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: it does nothing but say on touch what the description says to others
+    <label
+      className={classes.switch}
+      data-danger={danger || undefined}
+      data-says={says !== undefined || undefined}
+      title={says}
+      onClick={says === undefined ? undefined : () => toast(says)}
+    >
       <input
         type="checkbox"
         aria-label={label}
         checked={on}
         disabled={disabled}
+        aria-describedby={says && whyId}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
       {on && <span aria-hidden="true">{word}</span>}
+      {says && (
+        <span id={whyId} hidden>
+          {says}
+        </span>
+      )}
     </label>
   )
 }

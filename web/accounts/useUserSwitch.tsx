@@ -93,6 +93,7 @@ export function useUserSwitch(): (user: Switched, flag: UserFlag, on: boolean, r
       /** What came of it, and whether the same switch takes it back. */
       function outcome(to: boolean, { isBlocked, isOverdueBlock }: Block) {
         if (flag === 'isBlocked' && to) return { text: 'blocked', back: isOverdueBlock ? null : 'undo' } as const
+        if (flag === 'isBlocked' && isBlocked) return { text: 'stillBlocked', back: null } as const
         if (flag === 'isBlocked') return { text: 'unblocked', back: user.isOverdueBlock ? null : 'blockAgain' } as const
         if (to) return { text: isBlocked ? 'dispensedStillBlocked' : 'dispensed', back: 'undo' } as const
         if (isBlocked && !user.isBlocked) return { text: 'undispensedBlocked', back: null } as const

@@ -40,6 +40,7 @@ export function BlockSwitch<U extends Switchable>({
       danger
       on={user.isBlocked}
       disabled={!user.mayBlock}
+      why={user.isBlocked ? t(user.isOverdueBlock ? 'liftedByCharger' : 'liftedByBlocker') : undefined}
       onChange={(on) => onSwitch(user, 'isBlocked', on)}
     />
   )
@@ -53,6 +54,7 @@ export function DispensationSwitch({ user, onSwitch }: { user: UserRow; onSwitch
       word={t('isOn')}
       on={user.dispensation}
       disabled={!user.mayDispense}
+      why={user.isBelowAdministrator ? t('setByAdministrator') : undefined}
       onChange={(on) => onSwitch(user, 'dispensation', on)}
     />
   )

@@ -14,7 +14,10 @@ interface Asked {
 
 const effects = {
   isDm: { on: ['dmCloses', 'dmReturns', 'dmOpenBills'], off: ['creditBills', 'creditCarries', 'creditFalls'] },
-  isAdministrator: { on: ['administratorCloses', 'administratorLends'], off: ['administratorCloses', 'administratorEnds'] },
+  isAdministrator: {
+    on: ['administratorCloses', 'administratorLends', 'administratorKeeps'],
+    off: ['administratorCloses', 'administratorEnds', 'administratorKeeps'],
+  },
 } as const
 
 interface SwitchDialogProps {

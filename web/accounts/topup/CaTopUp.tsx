@@ -21,7 +21,7 @@ import { GiveBar } from './GiveBar.tsx'
 import { type Batch, GiveDialog } from './GiveDialog.tsx'
 import { MutationDialog } from './MutationDialog.tsx'
 import { rowsOf, type TreeRow } from './tree.ts'
-import { MoveButton, type TreeActions, TreeBlockSwitch, useTreeColumns } from './treeColumns.tsx'
+import { ManagedBy, MoveButton, type TreeActions, TreeBlockSwitch, useTreeColumns } from './treeColumns.tsx'
 import { useTreeMoves } from './useTreeMoves.ts'
 
 const start = { keyword: '', page: 1, rows: 15 as Rows }
@@ -78,6 +78,7 @@ function CardActions({ row, mayMove, onMove, onBlock }: TreeActions & { row: Tre
   const t = useTranslations('managerTopUp')
   return (
     <span className={users.cardActions}>
+      <ManagedBy row={row} />
       {t('block')} <TreeBlockSwitch row={row} onBlock={onBlock} />
       {row.isManaged && mayMove && <MoveButton row={row} onMove={onMove} />}
     </span>

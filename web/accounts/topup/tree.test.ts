@@ -8,6 +8,7 @@ const user = (id: number, name: string) => ({
   userTypeId: 4,
   UserType: { name: 'USTL' },
   isAdministrator: false,
+  isBelowAdministrator: false,
   isDm: false,
   isBlocked: false,
   isOverdueBlock: false,

@@ -36,8 +36,16 @@ function Name({ row }: { row: TreeRow }) {
         {row.name}
       </ScreenLink>
       {row.above !== null && <VisuallyHidden>{t('below', { name: row.above })}</VisuallyHidden>}
+      <ManagedBy row={row} className={classes.besideName} />
     </span>
   )
+}
+
+/** Who manages a user that the signed-in one sees and does not manage. */
+export function ManagedBy({ row, className }: { row: TreeRow; className?: string | undefined }) {
+  const t = useTranslations('managerTopUp')
+  if (row.above === null || row.isManaged || !row.isBelowAdministrator) return null
+  return <small className={`${classes.managed} ${className ?? ''}`}>{t('managedBy', { name: row.above })}</small>
 }
 
 function Choose({ row, chosen, onChoose }: { row: TreeRow } & Pick<TreeActions, 'chosen' | 'onChoose'>) {

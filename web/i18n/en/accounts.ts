@@ -47,6 +47,10 @@ export const accounts: Texts<typeof id> = {
   recordedAs: 'Recorded as done by {name}.',
   blocked: '<b>{name}</b> is blocked.',
   unblocked: '<b>{name}</b> is no longer blocked.',
+  stillBlocked: '<b>{name}</b> is still blocked: another block stands.',
+  liftedByCharger: 'Only who billed it lifts the block of an overdue bill, or its payment.',
+  liftedByBlocker: 'Only who set the block, or somebody above, lifts it.',
+  setByAdministrator: 'Set by the administrator above it.',
   dispensed: 'Dispensation of <b>{name}</b> is on.',
   undispensed: 'Dispensation of <b>{name}</b> is off.',
   dispensedStillBlocked: 'Dispensation of <b>{name}</b> is on. The account stays blocked until its block is lifted.',
@@ -100,6 +104,7 @@ export const accounts: Texts<typeof id> = {
   noOtherUser: 'no other user',
   tooMuch: 'At most {most} at a time.',
   cannotMove: 'You can not move the balance of this user.',
+  managedBy: '{name} manages this user: balance, ceiling and switches are set there.',
   blockedCannotMove: 'Your account is blocked: balance can not be moved.',
   unsure: 'Not certain yet: {what}. Repeat it with the same values, it will not be sent twice.',
 }

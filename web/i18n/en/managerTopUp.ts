@@ -18,6 +18,7 @@ export const managerTopUp: Texts<typeof id> = {
   move: 'Move',
   block: 'Block',
   below: 'below {name}',
+  managedBy: 'managed by {name}',
   moveOf: 'Move balance of {name}',
   amountEach: 'Amount for each user',
   topUp: 'Top up',

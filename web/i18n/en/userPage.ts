@@ -49,6 +49,7 @@ export const userPage: Texts<typeof id> = {
   creditFalls: 'Real time and semi go off with it.',
   administratorCloses: 'What the users below owe is billed now.',
   administratorLends: 'From then on it lends to them and bills them.',
+  administratorKeeps: 'Their balances, ceilings and outstanding stay; open bills are paid to who billed them.',
   administratorEnds: 'From then on the manager above bills them.',
   connection: 'Program connection',
   ip: 'IP addresses',

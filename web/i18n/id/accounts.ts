@@ -44,6 +44,10 @@ export const accounts = {
   recordedAs: 'Tercatat atas nama {name}.',
   blocked: '<b>{name}</b> diblokir.',
   unblocked: '<b>{name}</b> tidak lagi diblokir.',
+  stillBlocked: '<b>{name}</b> masih diblokir: masih ada blokir lain.',
+  liftedByCharger: 'Blokir tagihan lewat jatuh tempo hanya dibuka oleh penagihnya, atau dengan membayar.',
+  liftedByBlocker: 'Hanya yang memblokir, atau atasannya, yang dapat membukanya.',
+  setByAdministrator: 'Diatur oleh administrator di atasnya.',
   dispensed: 'Dispensasi <b>{name}</b> aktif.',
   undispensed: 'Dispensasi <b>{name}</b> dicabut.',
   dispensedStillBlocked: 'Dispensasi <b>{name}</b> aktif. Akun ini tetap diblokir sampai blokirnya dibuka.',
@@ -97,6 +101,7 @@ export const accounts = {
   noOtherUser: 'tanpa pengguna lain',
   tooMuch: 'Paling banyak {most} sekali jalan.',
   cannotMove: 'Saldo pengguna ini tidak dapat Anda pindahkan.',
+  managedBy: '{name} mengelola pengguna ini: saldo, plafon, dan sakelarnya diatur di sana.',
   blockedCannotMove: 'Akun Anda sedang diblokir: saldo tidak dapat dipindahkan.',
   unsure: 'Belum pasti: {what}. Ulangi dengan isian yang sama, tidak akan terkirim dua kali.',
 } as const

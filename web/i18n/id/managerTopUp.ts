@@ -16,6 +16,7 @@ export const managerTopUp = {
   move: 'Pindahkan',
   block: 'Blokir',
   below: 'di bawah {name}',
+  managedBy: 'dikelola {name}',
   moveOf: 'Pindahkan saldo {name}',
   amountEach: 'Nominal per pengguna',
   topUp: 'Top up',

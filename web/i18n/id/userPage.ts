@@ -46,6 +46,7 @@ export const userPage = {
   creditFalls: 'Real time dan semi ikut mati.',
   administratorCloses: 'Tagihan pengguna di bawahnya ditutup sekarang.',
   administratorLends: 'Setelah itu ia yang memberi plafon dan menagih mereka.',
+  administratorKeeps: 'Saldo, plafon, dan setoran mereka tetap; tagihan yang terbuka dibayar ke penagihnya.',
   administratorEnds: 'Setelah itu mereka ditagih oleh pengelola di atasnya.',
   connection: 'Koneksi program',
   ip: 'Alamat IP',
