@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setClock } from '../../database/test-clock.ts'
 import { staffOf } from '../../database/test-world.ts'
 import { bankOf, billsOf, closeAt, onCredit, wib } from '../billing/moving-clock.ts'
 import { serverOf } from '../runner/test-acting.ts'
@@ -71,7 +72,9 @@ describe('the time is the clock of the database', () => {
   })
 
   test('closes are those that are due, and paying out is for them', async () => {
-    await database.query(`select close_bills((now() at time zone 'Asia/Jakarta')::date, 1::smallint, null, now())`)
+    const day = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
+    await setClock(database, new Date(`${day}T12:00:00+07:00`))
+    await database.query('select close_bills($1, 1::smallint, null, now())', [day])
     expect((await call('purchase', 'usgt-b', { productCode: 'PLN20', customerCode: '14077203003' })).status).toBe(200)
     await database.query('select fold_fees()')
     expect(await database.query(`select fees_due_to('all') <> '{}' as due`)).toEqual([{ due: true }])
@@ -80,6 +83,7 @@ describe('the time is the clock of the database', () => {
     expect(await server.refusal(null, 'select 1 / (close_now(1::smallint) is null)::integer')).toBe(null)
     expect(await server.refusal(null, `select 1 / (count(*) = 0)::integer from pay_out_fees('all', null)`)).toBe(null)
     expect(await database.query('select count(*) from close_run')).toEqual(before)
+    await setClock(database, new Date())
   })
 
   test('nothing is overdue before the time that stands in it', async () => {
