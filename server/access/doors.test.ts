@@ -228,18 +228,19 @@ describe('the audit names who was changed', () => {
       createUser: userId,
       addLoginUser: id('catl-a'),
     }
-    for (const [name, user] of Object.entries(about)) expect([name, (await lastOf(name)).about_id]).toEqual([name, user])
+    for (const [name, user] of Object.entries(about)) expect([name, (await lastOf(name)).about]).toEqual([name, [user]])
   })
 
   test('a decision about a sale and its row are one transaction', async () => {
     const sold = await call('purchase', 'ustl-b', { productCode: 'PLN20', customerCode: '14077203913' })
     expect((await call('reverseSale', 'owner', { salesId: sold.body.saleId, remark: 'Batal' })).body.statusId).toBe(3)
     const [both] = await database.query(
-      `select o.xmin::text as decided, a.xmin::text as audited, a.about_id from outcome o, audit a
+      `select o.xmin::text as decided, a.xmin::text as audited, b.user_id as about
+       from outcome o, audit a join audit_about b on b.audit_id = a.id
        where o.sale_id = $1 and a.call = 'reverseSale' order by a.id desc limit 1`,
       [sold.body.saleId],
     )
-    expect(both).toEqual({ decided: both!.audited, audited: both!.audited, about_id: id('ustl-b') })
+    expect(both).toEqual({ decided: both!.audited, audited: both!.audited, about: id('ustl-b') })
   })
 
   test('a large input is kept whole, beside its hash', async () => {
