@@ -63,7 +63,6 @@ test.each<[string, TestOrder, Stand, place: number, cost: number | null]>([
       sale_id: sale,
       status,
       partner_id: partners[place - 1],
-      cost: place === 1 ? 20_100 : 20_250,
       message: '',
     }
     const ends = status === 4 ? 'settle_sales_at' : 'void_sales_at'

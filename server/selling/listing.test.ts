@@ -17,7 +17,7 @@ beforeEach(async () => {
   const sold: number[] = []
   for (const digit of [1, 2, 3]) sold.push(await open(noon(1), { ...order, customerCode: `1407720338${digit}` }))
   ;[silent, pending, ended] = sold as [number, number, number]
-  const item = { n: 0, sale_id: ended, status: 2, partner_id: 1, cost: 0, message: '' }
+  const item = { n: 0, sale_id: ended, status: 2, partner_id: 1, message: '' }
   await database.query('select void_sales_at($1, $2, $3)', [JSON.stringify([item]), noon(), noon(4)])
   await database.query('delete from open_sale where sale_id <> $1', [pending])
 })
