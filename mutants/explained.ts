@@ -62,4 +62,10 @@ export const explained: Record<string, string> = {
     'The number of an inquiry alone says which it is; the rest is its key.',
   'accept_sales_at: q.product_id = d.product_id and [q.customer_code = d.customer_code → true] and q.sale_id = d.inquiry_id':
     'The number of an inquiry alone says which it is; the rest is its key.',
+  'ending_sales: s.id = e.sale_id and [s.created_at >= p_since → true] and s.created_at <= coalesce':
+    'No sale is older: it says which months are looked at.',
+  "sales_begun: ' RowExclusiveLock ' and [l.database = (select d.oid from pg_database d wher … ame = current_database()) → true] ); return next ;":
+    'A sale of another database on the server only puts the mark off until it is over.',
+  "ending_sales: s.created_at >= p_since and [s.created_at <= coalesce(e.created_at + interval ' … ince + interval '1 day')) → true] left join open_sale w":
+    'No sale is later: it says which months are looked at.',
 }

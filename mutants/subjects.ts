@@ -32,7 +32,7 @@ const functions: Record<string, readonly string[]> = {
   settle: endings,
   void: endings,
   pending: [
-    ...selling('late-books silent watched outcomes steps advice-due'),
+    ...selling('late-books listing silent watched outcomes steps advice-due'),
     ...rooms('selling', 'partner-callbacks'),
     ...rooms('reports', 'pending-sales'),
     ...rooms('reconciliation', 'settlements'),

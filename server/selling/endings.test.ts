@@ -80,21 +80,20 @@ async function ended(
 }
 
 interface Told {
-  cost: number
+  partner: number
   base: number | null
 }
 const alone =
-  ({ cost, base }: Told) =>
+  ({ partner, base }: Told) =>
   (since: Date): [string, unknown[]] => [
-    `select settle_sale(${sale}, $1, 1, $2, $3, 'BUDI', 'SN-1', 'ok', '{"a":1}', '[2]')`,
-    [since, cost, base],
+    `select settle_sale(${sale}, $1, $2, $3, 'BUDI', 'SN-1', 'ok', '{"a":1}', '[2]')`,
+    [since, partner, base],
   ]
 const items = (more: object) =>
   JSON.stringify([
     {
       n: 0,
       sale_id: sale,
-      partner_id: 1,
       customer_name: 'BUDI',
       serial_number: 'SN-1',
       message: 'ok',
@@ -105,7 +104,10 @@ const items = (more: object) =>
   ])
 const inBatch =
   (told: Told) =>
-  (since: Date): [string, unknown[]] => ['select settle_sales($1, $2)', [items({ status: 4, ...told }), since]]
+  (since: Date): [string, unknown[]] => [
+    'select settle_sales($1, $2)',
+    [items({ status: 4, partner_id: told.partner, base: told.base }), since],
+  ]
 
 const of = (rows: Row[], place: string) => rows.filter((one) => one.place === place).map(({ row }) => row)
 const inquiry = { requestType: 'inquiry', ...bill } as const
@@ -116,7 +118,7 @@ describe('a delivered sale is written alike alone and in a batch', () => {
       'of three levels',
       'ustl-a',
       {},
-      { cost: 20_100, base: null },
+      { partner: 1, base: null },
       { cost: 20_100, revenue: 300, moved: 20_900, quote: null },
       {
         fees: [
@@ -129,7 +131,7 @@ describe('a delivered sale is written alike alone and in a batch', () => {
       'of a dearer partner',
       'ustl-a',
       {},
-      { cost: 20_250, base: null },
+      { partner: 2, base: null },
       { cost: 20_250, revenue: 150, moved: 20_900 },
       {
         fees: [
@@ -142,7 +144,7 @@ describe('a delivered sale is written alike alone and in a batch', () => {
       'that was pending',
       'ustl-a',
       {},
-      { cost: 20_100, base: null, waits: true },
+      { partner: 1, base: null, waits: true },
       { revenue: 300 },
       {
         fees: [
@@ -155,7 +157,7 @@ describe('a delivered sale is written alike alone and in a batch', () => {
       'of five levels',
       'usfd-a',
       {},
-      { cost: 20_100, base: null },
+      { partner: 1, base: null },
       { revenue: 300 },
       {
         fees: [
@@ -170,16 +172,16 @@ describe('a delivered sale is written alike alone and in a batch', () => {
       'that tells',
       'htvt-a',
       {},
-      { cost: 20_100, base: null, tells: true },
+      { partner: 1, base: null, tells: true },
       { revenue: 300 },
       { fees: [['mivt-a', 40]], told: true },
     ],
-    ['in the sandbox', 'htvt-a', { mode: 'sand' }, { cost: 20_100, base: null }, { revenue: 300, moved: null }, {}],
+    ['in the sandbox', 'htvt-a', { mode: 'sand' }, { partner: 1, base: null }, { revenue: 300, moved: null }, {}],
     [
       'inquired',
       'ustl-a',
       inquiry,
-      { cost: 7, base: 123_400, tells: true },
+      { partner: 1, base: 123_400, tells: true },
       { cost: 0, revenue: 0, base: 123_400, moved: null, quote: 125_000 },
       { usable: { base: 123_400, mode: 'prod', lasts: '00:30:00' } },
     ],
@@ -187,16 +189,23 @@ describe('a delivered sale is written alike alone and in a batch', () => {
       'inquired in the sandbox',
       'htvt-a',
       { ...inquiry, mode: 'sand' },
-      { cost: 0, base: 123_400 },
+      { partner: 1, base: 123_400 },
       { quote: 124_540 },
       { usable: { mode: 'sand' } },
     ],
-    ['inquired, with nothing to pay', 'ustl-a', inquiry, { cost: 0, base: 0 }, { base: 0, quote: 1_600 }, {}],
-    ['inquired, without a bill', 'ustl-a', { ...inquiry, ...token }, { cost: 0, base: null }, { base: null, quote: 20_900 }, {}],
-  ])('%s', async (_, username, changes, { cost, base, ...way }, outcome, { fees = [], ...more }) => {
-    const one = await ended(username, changes, way, alone({ cost, base }))
+    ['inquired, with nothing to pay', 'ustl-a', inquiry, { partner: 1, base: 0 }, { base: 0, quote: 1_600 }, {}],
+    [
+      'inquired, without a bill',
+      'ustl-a',
+      { ...inquiry, ...token },
+      { partner: 1, base: null },
+      { base: null, quote: 20_900 },
+      {},
+    ],
+  ])('%s', async (_, username, changes, { partner, base, ...way }, outcome, { fees = [], ...more }) => {
+    const one = await ended(username, changes, way, alone({ partner, base }))
     expect(one).toMatchObject({ answer: [{ settle_sale: true }] })
-    expect(await ended(username, changes, way, inBatch({ cost, base }))).toEqual({
+    expect(await ended(username, changes, way, inBatch({ partner, base }))).toEqual({
       answer: [{ settle_sales: 0 }],
       rows: one.rows,
     })
@@ -207,6 +216,13 @@ describe('a delivered sale is written alike alone and in a batch', () => {
     expect(of(one.rows, 'told')).toEqual(more.told ? [database.userId(username)] : [])
     expect(of(one.rows, 'usable')).toEqual(more.usable ? [expect.objectContaining(more.usable)] : [])
   })
+})
+
+test('a delivery by a partner that is not of the route is none, alone or in a batch', async () => {
+  const told = { partner: 999, base: null }
+  const one = await ended('ustl-a', {}, {}, alone(told))
+  expect([one.answer, of(one.rows, 'outcome'), of(one.rows, 'queue')]).toEqual([[{ settle_sale: false }], [], [0]])
+  expect(await ended('ustl-a', {}, {}, inBatch(told))).toEqual({ answer: [], rows: one.rows })
 })
 
 describe('a sale that is not delivered', () => {
@@ -223,7 +239,7 @@ describe('a sale that is not delivered', () => {
   ])('%s', async (_, username, changes, { status, ...way }, entries, told) => {
     const { answer, rows: found } = await ended(username, changes, way, (since) => [
       'select * from void_sales_at($1, $2, null)',
-      [items({ status, remark: 'why', actor_id: 1 }), since],
+      [items({ status, partner_id: 1, remark: 'why', actor_id: 1 }), since],
     ])
     expect(answer).toMatchObject([{ n: 0, balance: String(testBalance), charger_id: null }])
     expect(of(found, 'entry')).toEqual(entries)

@@ -17,6 +17,7 @@ interface Stand {
   attempt?: number
   status?: 2 | 3 | 4
   place?: number
+  isFree?: true
 }
 
 const token: TestOrder = { seller: 'ustl-a', product: 'PLN20', customerCode: '14077203385' }
@@ -41,6 +42,7 @@ test.each<[string, TestOrder, Stand, place: number, cost: number | null]>([
   ['by a partner of no place', token, { status: 2 }, 9, null],
   ['of a failed sale, by the first', token, { status: 2 }, 1, 20_100],
   ['of a failed sale, by the second', token, { status: 2 }, 2, 20_250],
+  ['of what costs nothing', token, { status: 2, isFree: true }, 1, null],
   ['of a reversed sale', token, { status: 3 }, 1, 20_100],
   ['by the one that delivered it', token, { status: 4, place: 1 }, 1, null],
   ['by one that was not asked any more', token, { status: 4, place: 1 }, 2, null],
@@ -49,10 +51,11 @@ test.each<[string, TestOrder, Stand, place: number, cost: number | null]>([
   ['by the one that is asked', token, { attempt: 1 }, 1, null],
   ['by the first, while the second is asked', token, { attempt: 2 }, 1, 20_100],
   ['by the second, while it is asked', token, { attempt: 2 }, 2, null],
-])('a late delivery %s', async (_, order, { attempt = 1, status, place = 1 }, by, cost) => {
+])('a late delivery %s', async (_, order, { attempt = 1, status, place = 1, isFree }, by, cost) => {
   await database.query('begin')
   try {
     const sale = await open(noon(), order)
+    if (isFree) await database.query(`update sale set base = 0, prices = '{0,0}' where id = $1`, [sale])
     if (attempt > 1)
       await database.query(`select keep_pending_at($1, $2, null, '1 minute', null, '[]', $3)`, [sale, attempt, noon()])
     const item = {
@@ -60,7 +63,6 @@ test.each<[string, TestOrder, Stand, place: number, cost: number | null]>([
       sale_id: sale,
       status,
       partner_id: partners[place - 1],
-      cost: place === 1 ? 20_100 : 20_250,
       message: '',
     }
     const ends = status === 4 ? 'settle_sales_at' : 'void_sales_at'

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../database/test-database.ts'
+import { asServer } from '../runner/test-acting.ts'
 
 const database = testDatabase()
 let bank: number
@@ -58,5 +59,44 @@ test.each(states)('from state %i a ticket goes where it may, and holds its total
   for (const to of states.filter((state) => state !== from)) {
     const goes = moves[from]!.includes(to)
     expect([to, ...(await went(from, to))]).toEqual([to, goes, !goes || [1, 2, 7].includes(to)])
+  }
+})
+
+/** A closed ticket of a user, put away at that time. */
+const closed = async (username: string, settledAt: string | null): Promise<number> => {
+  const [ticket] = await database.query(
+    `insert into ticket (head_id, user_id, bank_id, amount, unique_code, created_at, moved_at, status_id, settled_at)
+     select head_id, id, $2, 50000, 7, now(), now(), 5, $3 from users where id = $1 returning id`,
+    [database.userId(username), bank, settledAt],
+  )
+  return ticket!.id
+}
+const settledAt = async (ticket: number) =>
+  (await database.query('select settled_at from ticket where id = $1', [ticket]))[0]!.settled_at as Date | null
+
+test('a new ticket puts away what is not put away yet, of its user alone', async () => {
+  const before = '2026-01-05T03:00:00.000Z'
+  await database.query('begin')
+  try {
+    const [old, open, other] = [await closed('usdm-a', before), await closed('usdm-a', null), await closed('usdp-a', null)]
+    await database.query('select request_ticket($1, $2, 50000, null)', [database.userId('usdm-a'), bank])
+    expect([(await settledAt(old))?.toISOString(), await settledAt(open), await settledAt(other)]).toEqual([
+      before,
+      expect.any(Date),
+      null,
+    ])
+  } finally {
+    await database.query('rollback')
+  }
+})
+
+test('its user puts a ticket away, whoever else has one', async () => {
+  await database.query('begin')
+  try {
+    const [own, other] = [await closed('usdm-a', null), await closed('usdp-a', null)]
+    await database.query(asServer(database.userId('usdm-a'), `select settle_ticket(${own}, null)`))
+    expect([await settledAt(own), await settledAt(other)]).toEqual([expect.any(Date), null])
+  } finally {
+    await database.query('rollback')
   }
 })
