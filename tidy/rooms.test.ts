@@ -25,10 +25,11 @@ const floors = [
   ['runner'],
   ['lists', 'live', 'offers', 'sealing'],
   ['audit', 'banks', 'messages', 'pricing'],
-  ['auth', 'billing', 'operators'],
+  ['auth', 'operators'],
   ['ledger', 'partners'],
-  ['accounts', 'selling', 'topup'],
-  ['catalogue', 'h2h', 'reconciliation', 'reports', 'staff', 'statements'],
+  ['billing', 'selling', 'topup'],
+  ['accounts', 'catalogue', 'reconciliation', 'reports', 'statements'],
+  ['h2h', 'staff'],
   ['access', 'demo-world'],
 ]
 

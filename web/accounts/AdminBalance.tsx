@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { queryClient } from '../queryClient.ts'
+import { movesMoney } from '../session/reach.ts'
 import { useBalance, useSignedIn } from '../session/session.ts'
 import { Money } from '../ui/Money.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
@@ -11,7 +12,6 @@ import { AmountField } from './detail/AmountField.tsx'
 import facts from './detail/Facts.module.css'
 import { Section } from './detail/Section.tsx'
 import { OwnBalanceForm } from './OwnBalanceForm.tsx'
-import { movesMoney } from './reach.ts'
 
 /** The owner's own balance, which it adds to and takes from, and its own outstanding. */
 export default function AdminBalance() {

@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import type { Answer } from '../api.ts'
 import { queryClient } from '../queryClient.ts'
+import { isOwner } from '../session/reach.ts'
 import { keepBalance, useSignedIn } from '../session/session.ts'
 import { toast } from '../ui/toast.ts'
 import { outcomeUnknown, useAct } from '../useCall.ts'
-import { isOwner } from './reach.ts'
 import { patchUser } from './useUserSwitch.tsx'
 
 /** `transfer` gives to the user (or adds to the owner's own balance), `deduct` takes from it. */

@@ -2,10 +2,10 @@ import { type ReactNode, useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Answer, ApiError, api } from '../api.ts'
 import { queryClient } from '../queryClient.ts'
+import { isOwner } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
 import { toast, toastFailure } from '../ui/toast.ts'
 import { outcomeUnknown } from '../useCall.ts'
-import { isOwner } from './reach.ts'
 import { changedTree, type TreeChange } from './topup/tree.ts'
 
 export type UserRow = Answer<'listUsers'>['users'][number]

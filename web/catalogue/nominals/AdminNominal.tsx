@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { BackHeader } from '../../accounts/BackHeader.tsx'
 import { useReading } from '../../accounts/useReading.ts'
+import { BackHeader } from '../../links/BackHeader.tsx'
 import { useGoTo } from '../../navigate.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Money } from '../../ui/Money.tsx'

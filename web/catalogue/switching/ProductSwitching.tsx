@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { BackHeader } from '../../accounts/BackHeader.tsx'
+import { BackHeader } from '../../links/BackHeader.tsx'
 import { ScreenLink } from '../../ScreenLink.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { EmptyState, ErrorPanel } from '../../ui/States.tsx'

@@ -1,5 +1,5 @@
 import { managerTypes } from '../../contract/user-types.ts'
-import type { SignedInUser } from '../session/session.ts'
+import type { SignedInUser } from './session.ts'
 
 type Viewer = Pick<SignedInUser, 'userTypeId' | 'isAdministrator'>
 

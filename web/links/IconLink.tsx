@@ -3,7 +3,7 @@ import type { TablerIcon } from '@tabler/icons-react'
 import type { ScreenName } from '../../contract/screens.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import classes from './accounts.module.css'
+import classes from './links.module.css'
 
 interface IconLinkProps {
   icon: TablerIcon

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ScreenName } from '../../contract/screens.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
-import classes from './accounts.module.css'
+import classes from './links.module.css'
 
 interface LinkButtonProps {
   to: ScreenName
