@@ -905,7 +905,8 @@ create table user_fee (
 );
 create index user_fee_nominal on user_fee (admin_nominal_id);
 
--- Margins that a transaction has raised, until it ends: then what they leave for sellers is looked at. Nobody else ever sees a row.
+-- Margins that a transaction has raised, until it ends: then what they leave for sellers is looked at. Nobody else ever sees
+-- a row.
 create table raised_share (
   id bigint generated always as identity primary key,
   user_id integer not null,
