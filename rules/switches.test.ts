@@ -27,7 +27,12 @@ describe('who may turn which switch of whom', () => {
     ['an H2H mitra of its partner', plain(24), plain(25), credit],
     ['a collecting agent of its GT seller', plain(27), plain(29), [...credit, 'isSemi']],
     ['a sub-agent of a seller that nobody manages', plain(17), plain(18), []],
-    ['the owner of a sales that calls itself administrator', plain(1), { userTypeId: 6, isAdministrator: true }, ['isRealTime']],
+    [
+      'the owner of a sales that calls itself administrator',
+      plain(1),
+      { userTypeId: 6, isAdministrator: true, isBelowAdministrator: false },
+      ['isRealTime'],
+    ],
     ['a type 3 of another', plain(3), plain(3), []],
     ['a mitra of a type 3', plain(19), plain(3), []],
     ['the owner of a type that is none', plain(1), plain(30), []],
