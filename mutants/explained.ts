@@ -68,4 +68,6 @@ export const explained: Record<string, string> = {
     'A sale of another database on the server only puts the mark off until it is over.',
   "ending_sales: s.created_at >= p_since and [s.created_at <= coalesce(e.created_at + interval ' … ince + interval '1 day')) → true] left join open_sale w":
     'No sale is later: it says which months are looked at.',
+  "match_lines: ' infinity ' or [k.kind = 'ticket' → true] and k.until > v_at":
+    'A bill that has let go of its total takes no payment.',
 }

@@ -10,7 +10,7 @@ const selling = (names: string) => rooms('selling', names)
 const billing = (names: string) => rooms('billing', names)
 
 const endings = [
-  ...selling('endings races outcomes apart steps semi money.property advice-due worked-example'),
+  ...selling('endings listing races outcomes apart steps semi money.property advice-due worked-example'),
   ...rooms('h2h', 'callbacks'),
   ...rooms('selling', 'partner-callbacks'),
 ]

@@ -1,9 +1,8 @@
 import { type ClockParts, clockJobs } from './clock.ts'
 import { createAdapters } from './partners/adapters.ts'
 
-import { openDatabase, openPool } from './runner/pool.ts'
-import { statements } from './runner/statements.ts'
-import { type Transact, transactOn } from './runner/transact.ts'
+import { testConnections } from './runner/test-transact.ts'
+import type { Transact } from './runner/transact.ts'
 import { createEngine } from './selling/engine.ts'
 import { lateSuccessBooker } from './selling/late-success.ts'
 import { createNotices } from './selling/notices.ts'
@@ -16,8 +15,7 @@ export interface TestClock {
 
 /** What a server of its own would run on a database: its own connections, its own engine. Ten minutes go by whenever it looks how long something lasts. */
 export function testClock(url: string, name: string, send: ClockParts['send'] = async () => {}): TestClock {
-  const pool = openPool({ url, max: 4, name })
-  const [transact, statement] = [transactOn(openDatabase(pool)), statements(pool)]
+  const { transact, statement, end } = testConnections(url, name)
   const live = { publish: () => {} }
   const adapterOf = createAdapters({ simulatorLatency: 0 })
   const onLateSuccess = lateSuccessBooker(transact, live.publish)
@@ -49,7 +47,7 @@ export function testClock(url: string, name: string, send: ClockParts['send'] = 
     transact,
     stop: async () => {
       await engine.close()
-      await pool.end()
+      await end()
     },
   }
 }

@@ -3,7 +3,7 @@ import { type Effect, type EffectName, effects } from '../../contract/effects.ts
 import { type ScheduleName, schedules } from '../runner/schedules.ts'
 import { testApp } from '../test-app.ts'
 import { type TestClock, testClock } from '../test-clock.ts'
-import { chargers, type DueWork, dueWork, parties, ready } from './due-work.ts'
+import { chargers, type DueWork, dueWork, parties, ready, workOrder } from './due-work.ts'
 import { type Seen, tablesOf, watch } from './seen.ts'
 import { stateOf } from './state.ts'
 import { hookWays, jobWays } from './ways.ts'
@@ -105,24 +105,11 @@ describe.each([free, ...worlds])('$who', ({ who, blocked, staff }) => {
 
 /** Those with work of their own in its order, then all others. */
 function order(): string[] {
-  const made = [
-    'd0-close',
-    'daily-close',
-    'advise-due-sales',
-    'look-for-silent-sales',
-    'work-off-notices',
-    '/hooks/partner/:partnerId',
-    'advance-tickets',
-    '/hooks/bank/:bankId',
-    'follow-bills',
-    'watch-outages',
-    'pay-out-real-time',
-  ]
-  return [...made, ...Object.keys(schedules).filter((name) => !made.includes(name))]
+  return [...workOrder, ...Object.keys(schedules).filter((name) => !workOrder.includes(name))]
 }
 
 test('every job and hook that leads to something has work made for it', () => {
   const leading = Object.entries(ways).flatMap(([way, leads]) => (leads.length > 0 ? [way] : []))
-  expect(leading.filter((way) => !order().includes(way))).toEqual([])
+  expect(leading.filter((way) => !workOrder.includes(way))).toEqual([])
   expect([...wanted.keys()].sort()).toEqual(Object.keys(ways).sort())
 })

@@ -230,16 +230,17 @@ describe('a sale that is not delivered', () => {
   const held = entry('hold', -20_900, testBalance - 20_900)
   const given = entry('void', 20_900, testBalance)
 
-  test.each<[string, string, Changes, Way & { status: 2 | 3 }, unknown[], boolean]>([
+  test.each<[string, string, Changes, Way & { status: 2 | 3; partner?: null }, unknown[], boolean]>([
     ['fails', 'ustl-a', {}, { status: 2 }, [held, given], false],
+    ['fails before a partner is asked', 'ustl-a', {}, { status: 2, partner: null }, [held, given], false],
     ['is reversed', 'ustl-a', {}, { status: 3, waits: true }, [held, given], false],
     ['tells', 'ustl-a', {}, { status: 2, waits: true, tells: true }, [held, given], true],
     ['is of the sandbox, and tells', 'htvt-a', { mode: 'sand' }, { status: 2, tells: true }, [], true],
     ['was an inquiry', 'ustl-a', inquiry, { status: 2, waits: true, tells: true }, [], false],
-  ])('%s', async (_, username, changes, { status, ...way }, entries, told) => {
+  ])('%s', async (_, username, changes, { status, partner = 1, ...way }, entries, told) => {
     const { answer, rows: found } = await ended(username, changes, way, (since) => [
       'select * from void_sales_at($1, $2, null)',
-      [items({ status, partner_id: 1, remark: 'why', actor_id: 1 }), since],
+      [items({ status, partner_id: partner, remark: 'why', actor_id: 1 }), since],
     ])
     expect(answer).toMatchObject([{ n: 0, balance: String(testBalance), charger_id: null }])
     expect(of(found, 'entry')).toEqual(entries)

@@ -64,6 +64,16 @@ test('what has ended is taken from the list, and nothing else', async () => {
   expect(await listed()).toEqual([silent, pending])
 })
 
+test.each([
+  ['settle_sales_at', 4],
+  ['void_sales_at', 2],
+])('%s takes from the list what it ends, and nothing else', async (ends, status) => {
+  await keep(silent)
+  const item = { n: 0, sale_id: pending, status, partner_id: 1, message: '' }
+  await database.query(`select ${ends}($1, $2, $3)`, [JSON.stringify([item]), noon(), noon(6)])
+  expect(await listed()).toEqual([silent])
+})
+
 test('a sale is kept pending alone, and not when it has ended', async () => {
   expect([await keep(ended), await listed()]).toEqual([false, [pending]])
   expect([await keep(silent), await listed()]).toEqual([true, [silent, pending]])
