@@ -168,7 +168,7 @@ describe('blocking', () => {
     await call('blockUserCa', 'catl-b', { userId: id('ustl-b'), isBlocked: true })
     expect(await state('ustl-b')).toEqual({ is_blocked: true, blocked_by_system: true })
     const { body } = await call('blockUserCa', 'catl-b', { userId: id('ustl-b'), isBlocked: false })
-    expect(body).toEqual({ userId: id('ustl-b'), isBlocked: true })
+    expect(body).toEqual({ userId: id('ustl-b'), isBlocked: true, isOverdueBlock: true })
     expect(await state('ustl-b')).toEqual({ is_blocked: true, blocked_by_system: true })
     await database.query(`update users set is_blocked = false, blocked_by_system = false where username = 'ustl-b'`)
   })
