@@ -1,3 +1,4 @@
+import { setClock } from '../../database/test-clock.ts'
 import { staffOf } from '../../database/test-world.ts'
 import { bankOf, billsOf, closeAt, dateOf, onCredit, pay, wib } from '../billing/moving-clock.ts'
 import type { ScheduleName } from '../runner/schedules.ts'
@@ -26,7 +27,10 @@ interface Scene extends Hands {
 export function dueWork(world: TestApp, { jobs }: TestClock): Record<string, DueWork> {
   const job: MakeJob = (name, at, make) => ({
     ...(make && { make }),
-    does: () => jobs[name](at, at),
+    does: async () => {
+      await setClock(world.database, at)
+      await jobs[name](at, at)
+    },
   })
   const scene = { world, job, ...handsIn(world) }
   return { ...closes(scene), ...pending(scene), ...reported(scene), ...paid(scene), ...rest(scene) }
