@@ -147,6 +147,14 @@ describe('calls', () => {
     expect(unrefused.map(([name]) => name)).toEqual([])
   })
 
+  test('what a call changes are reads of the contract', () => {
+    const wrong = declared.flatMap(([name, { changes }]) =>
+      changes.filter((read) => !(read in calls)).map((read) => `${name}: ${read}`),
+    )
+    expect(declared.filter(([, { changes }]) => changes.length > 0).length).toBeGreaterThan(50)
+    expect(wrong).toEqual([])
+  })
+
   test('every call is asked for by those who may not: the test of access is generated from the contract', () => {
     expect(read(access)).toContain('Object.entries(calls)')
   })

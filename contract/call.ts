@@ -28,6 +28,8 @@ export interface Call<Input extends z.ZodType = z.ZodType, Answer extends z.ZodT
   withExpiredPassword: boolean
   /** Bytes its body may have; null: as many as any other call's. */
   largestBody: number | null
+  /** The reads whose answers it makes old: screens that show one of them ask again. */
+  changes: readonly string[]
   /** Where it moves money, a field that it does not name is refused, see `movesMoney`. */
   input: Input
   answer: Answer
@@ -36,7 +38,7 @@ export interface Call<Input extends z.ZodType = z.ZodType, Answer extends z.ZodT
   example: { input: z.input<Input>; answer: z.input<Answer> }
 }
 
-type Optional = 'method' | 'door' | 'idempotent' | 'withExpiredPassword' | 'largestBody' | 'refuses'
+type Optional = 'method' | 'door' | 'idempotent' | 'withExpiredPassword' | 'largestBody' | 'changes' | 'refuses'
 type Permitted = { permission?: Permission; effects?: never } | { effects: readonly EffectName[]; permission?: never }
 type Declared<I extends z.ZodType, A extends z.ZodType> = Omit<Call<I, A>, Optional | 'permission' | 'effects'> &
   Partial<Pick<Call<I, A>, Optional>> &
@@ -67,6 +69,7 @@ function withDefaults<I extends z.ZodType, A extends z.ZodType>(declared: Declar
     idempotent: false,
     withExpiredPassword: false,
     largestBody: null,
+    changes: [],
     ...rest,
     effects,
     permission: effects.length > 0 ? permissionOf(effects) : permission,

@@ -69,7 +69,7 @@ for (const language of languages) {
     await expect(page.getByRole('alert').filter({ hasText: name })).toBeVisible()
     await expect(switchOf(page, t, name, 'isD0')).not.toBeChecked()
     await page.unroute('**/api/user/ca/d0')
-    await page.getByRole('button', { name: t('accounts.again') }).click()
+    await page.getByRole('button', { name: t('ui.retry') }).click()
     await expect(switchOf(page, t, name, 'isD0')).toBeChecked()
 
     await expect(switchOf(page, t, name, 'isSemi')).toBeHidden()
@@ -140,7 +140,7 @@ for (const language of languages) {
     await page.getByRole('checkbox', { name: t('accounts.blockOf', { name }) }).click()
     await page.getByRole('button', { name: t('accounts.blockConfirm', { name }) }).click()
     await expect(page.getByRole('checkbox', { name: t('accounts.blockOf', { name }) })).toBeChecked()
-    await page.getByRole('button', { name: t('accounts.undo') }).click()
+    await page.getByRole('button', { name: t('ui.undo') }).click()
     await expect(page.getByRole('checkbox', { name: t('accounts.blockOf', { name }) })).not.toBeChecked()
     const dispensation = page.getByRole('checkbox', { name: t('accounts.dispensationOf', { name }) })
     const before = await dispensation.isChecked()

@@ -42,13 +42,15 @@ interface Session {
 let session: Session = { token: () => null, ended() {} }
 let texts: Record<'offline' | 'unreadable', string> = { offline: 'offline', unreadable: 'unreadable' }
 
-/** Joins the client with the session and with the two texts that no server can give. */
-export function connectApi(to: Session, own: () => typeof texts) {
+/** Joins the client with the session, with the two texts that no server can give, and with what has to be read anew after a call. */
+export function connectApi(to: Session, own: () => typeof texts, changed: (reads: readonly string[]) => void) {
   session = to
   texts = own()
   readTexts = own
+  tellChanged = changed
 }
 let readTexts: () => typeof texts = () => texts
+let tellChanged: (reads: readonly string[]) => void = () => {}
 
 export interface CallOptions {
   signal?: AbortSignal
@@ -110,13 +112,19 @@ function notAvailable(body: object): ApiError {
 
 /**
  * Makes one call of the contract. Answers its typed answer; throws ApiError for every refusal, for a lost connection
- * (`offline`) and for an answer that is not ours (`unreadable`); throws the abort reason when `signal` aborts.
+ * (`offline`) and for an answer that is not ours (`unreadable`); throws the abort reason when `signal` aborts. What the call is
+ * declared to change is read anew afterwards – also when it was refused, because then the screen often shows what is old.
  */
 export async function api<N extends CallName>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Answer<N>> {
-  const response = await answered(name, input, options)
-  const body = parse(await response.text())
-  if (body === undefined) throw new ApiError(response.status, 'unreadable', readTexts().unreadable)
-  return body as Answer<N>
+  const changes = table[name]![2]
+  try {
+    const response = await answered(name, input, options)
+    const body = parse(await response.text())
+    if (body === undefined) throw new ApiError(response.status, 'unreadable', readTexts().unreadable)
+    return body as Answer<N>
+  } finally {
+    if (changes && session.token()) tellChanged(changes)
+  }
 }
 
 /**

@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { api, openEvents } from './api.ts'
 import { parseEvents } from './eventStream.ts'
 import { queryClient } from './queryClient.ts'
+import { refresh as readAnew } from './refresh.ts'
 import { keepBalance, keepUser, token, user, useUser } from './session/session.ts'
 
 /** What the server says by itself on GET /api/events, and what other tabs are told. */
@@ -69,7 +70,7 @@ function refresh(names: string[]) {
   const go = () => {
     const now = new Set(waiting)
     waiting.clear()
-    void queryClient.invalidateQueries({ predicate: (query) => now.has(query.queryKey[0] as string) })
+    readAnew([...now])
   }
   for (const name of names) waiting.add(name)
   if (timer) return

@@ -10,6 +10,7 @@ import { connectApi } from './api.ts'
 import { cssVariables, theme } from './brand/theme.tsx'
 import { startLanguage, texts, useCurrentLanguage } from './i18n/language.ts'
 import { queryClient } from './queryClient.ts'
+import { refresh } from './refresh.ts'
 import { endSession, router } from './routes.tsx'
 import { token } from './session/session.ts'
 import { Toasts } from './ui/Toasts.tsx'
@@ -17,7 +18,7 @@ import { Toasts } from './ui/Toasts.tsx'
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 setNonce(nonce)
 
-connectApi({ token, ended: endSession }, () => texts().ui)
+connectApi({ token, ended: endSession }, () => texts().ui, refresh)
 
 function App() {
   const { language, texts } = useCurrentLanguage()

@@ -191,6 +191,7 @@ export const accounts = {
   blockUser: call({
     does: 'Blocks or unblocks a user of the subtree',
     path: '/user/block',
+    changes: ['listUsers', 'caUserList'],
     who: { types: [1] },
     effects: ['block', 'unblock'],
     ...blocking,
@@ -201,6 +202,7 @@ export const accounts = {
   blockUserCa: call({
     does: 'Blocks or unblocks a user of the own subtree (types other than the owner)',
     path: '/user/ca/block',
+    changes: ['listUsers', 'caUserList'],
     who: managers,
     effects: ['block', 'unblock'],
     ...blocking,
@@ -211,6 +213,7 @@ export const accounts = {
   setDispensation: call({
     does: 'Exempts a managed user from the automatic block of an overdue bill, or takes that back, which blocks it at once while one is overdue',
     path: '/user/dispensation',
+    changes: ['listUsers', 'caUserList'],
     who: { types: [1] },
     effects: ['set-dispensation'],
     ...dispensing,
@@ -221,6 +224,7 @@ export const accounts = {
   setDispensationCa: call({
     does: 'Exempts a managed user from the automatic block (types other than the owner)',
     path: '/user/ca/dispensation',
+    changes: ['listUsers', 'caUserList'],
     who: managers,
     effects: ['set-dispensation'],
     ...dispensing,
@@ -231,6 +235,7 @@ export const accounts = {
   setAdministrator: call({
     does: 'Makes a type 3 an administrator, who lends to the sellers below it, or ends that',
     path: '/user/isadministrator',
+    changes: ['userDetail', 'listUsers'],
     who: { types: [1, 2] },
     ...switching,
     effects: ['set-administrator', 'close'],
@@ -242,6 +247,7 @@ export const accounts = {
   setD0: call({
     does: 'Gives a managed user a second bill of the day, at 15.00 WIB, or ends that',
     path: '/user/d0',
+    changes: ['userDetail', 'listUsers'],
     who: { types: [1] },
     ...h0,
   }),
@@ -249,6 +255,7 @@ export const accounts = {
   setD0Ca: call({
     does: 'Gives a managed user a second bill of the day (types other than the owner)',
     path: '/user/ca/d0',
+    changes: ['userDetail', 'listUsers'],
     who: { types: managerTypes, administrator: [3] },
     ...h0,
   }),
@@ -256,6 +263,7 @@ export const accounts = {
   setDm: call({
     does: 'Puts a user on its own balance, without daily bills, or back on credit; off takes real time and semi with it',
     path: '/user/ca/dm',
+    changes: ['userDetail', 'listUsers'],
     who: ownerAndManagers,
     ...switching,
     effects: ['set-deposit', 'set-real-time', 'set-semi', 'close', 'return'],
@@ -267,6 +275,7 @@ export const accounts = {
   setRealTime: call({
     does: 'Pays the fees of a user on deposit at once instead of at the daily close',
     path: '/user/ca/realtime',
+    changes: ['userDetail', 'listUsers'],
     who: ownerAndManagers,
     ...switching,
     effects: ['set-real-time'],
@@ -278,6 +287,7 @@ export const accounts = {
   setSemi: call({
     does: "Lets a seller on deposit draw what its own balance lacks from its charger's, up to its ceiling",
     path: '/user/ca/semi',
+    changes: ['userDetail', 'listUsers'],
     who: ownerAndManagers,
     ...switching,
     effects: ['set-semi'],

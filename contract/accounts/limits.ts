@@ -89,6 +89,7 @@ export const limits = {
   sendOutstanding: call({
     does: 'Takes what a user has to hand over from its balance, and lowers it by as much (remark SETORAN)',
     path: '/user/balanceBlock/send',
+    changes: ['listUsers', 'balanceMutation'],
     who: ownerAndManagers,
     effects: ['outstanding'],
     idempotent: true,

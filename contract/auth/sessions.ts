@@ -42,6 +42,7 @@ export const sessions = {
   revokeOwnSession: call({
     does: 'Ends one session of the account that is signed in',
     path: '/user/sessions/revoke',
+    changes: ['ownSessions'],
     who: 'any',
     permission: 'none',
     input: z.object({ id }),
@@ -53,6 +54,7 @@ export const sessions = {
   revokeOtherSessions: call({
     does: 'Ends every session of the account that is signed in but the one that asks',
     path: '/user/sessions/revokeOthers',
+    changes: ['ownSessions'],
     who: 'any',
     permission: 'none',
     input: nothing,
@@ -63,6 +65,7 @@ export const sessions = {
   forgetDevice: call({
     does: 'Forgets a device: its sessions end, and the next sign-in from it asks for a code',
     path: '/user/devices/forget',
+    changes: ['ownSessions'],
     who: 'any',
     permission: 'none',
     input: z.object({ id }),

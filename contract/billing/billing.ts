@@ -104,6 +104,7 @@ export const billing = {
   splitBill: call({
     does: 'Makes a part of what remains of a bill, by who pays it or by who confirms it',
     path: '/bill/split',
+    changes: ['payments', 'billHistory', 'billParts', 'billStatus', 'bill', 'balance'],
     who: { types: [...new Set([...confirmingTypes, ...payingTypes])].sort((a, b) => a - b) },
     effects: ['split-bill'],
     input: z.object({

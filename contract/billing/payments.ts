@@ -48,6 +48,7 @@ export const payments = {
     effects: ['payment', 'excess', 'lift'],
     does: 'Confirms money that came in for a bill or a part: below its amount it is partially paid, what is above is credited at once',
     path: '/payment/confirm',
+    changes: ['payments', 'billHistory', 'billParts', 'billStatus', 'bill', 'balance'],
     idempotent: true,
     input: z.object({
       amount: positiveRupiah,
@@ -72,6 +73,7 @@ export const payments = {
     effects: ['delete-part'],
     does: 'Takes a part away that was neither requested nor paid; its amount remains of the bill again',
     path: '/payment/delete',
+    changes: ['payments', 'billHistory', 'billParts', 'billStatus', 'bill', 'balance'],
     input: z.object({
       selectedBill: idOrObject(serial),
       selectedParentBill: idOrObject(serial).nullish(),

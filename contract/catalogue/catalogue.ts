@@ -168,6 +168,7 @@ export const catalogue = {
   setAvailability: call({
     does: 'Opens or closes a product for the networks of one kind',
     path: '/product/availability',
+    changes: ['listProducts'],
     ...ofOwner,
     input: z.object({ productId: id, isAvailable: z.boolean(), type: z.enum(['dm', 'tl']) }),
     answer: nothing,
@@ -178,6 +179,7 @@ export const catalogue = {
   renameProduct: call({
     does: 'Renames a product',
     path: '/product/update/name',
+    changes: ['listProducts'],
     ...ofOwner,
     input: z.object({
       id,
@@ -192,6 +194,7 @@ export const catalogue = {
   setHours: call({
     does: 'Sets the hours in which a product is closed every day, or none',
     path: '/product/hours',
+    changes: ['listProducts'],
     ...ofOwner,
     input: hours.extend({ productId: id, was: hours.optional().describe('The hours the edit was made from') }),
     answer: nothing,
@@ -205,6 +208,7 @@ export const catalogue = {
   setOutage: call({
     does: 'Closes a product with a reason that its sellers read, or opens it again',
     path: '/product/outage',
+    changes: ['listProducts'],
     ...ofOwner,
     input: z.object({ productId: id, reason: z.string().trim().min(3).max(200).nullable().describe('Null opens it') }),
     answer: nothing,

@@ -79,6 +79,7 @@ export const partnerLists = {
   approvePartnerList: call({
     does: "Writes the chosen changes of a partner's price list, each over the value that was looked at: all of them or none",
     path: '/product/pricelist/approve',
+    changes: ['listProducts', 'switchings', 'priceHistory', 'partnerPrice', 'listPartners'],
     ...ofOwner,
     largestBody: 10_000_000,
     input: z.object({ partnerId: id, changes: z.array(change).min(1).max(10_000) }),
@@ -94,6 +95,7 @@ export const partnerLists = {
   openSwitching: call({
     does: 'Leaves a partner out of the route of one product, or asks it again; where who is then first is dearer than sellers pay, the product closes for them',
     path: '/product/switching/open',
+    changes: ['switchings', 'priceHistory', 'listProducts', 'partnerPrice'],
     ...ofOwner,
     input: z.object({ psId: id, isOpen: z.boolean() }),
     answer: closing,
@@ -104,6 +106,7 @@ export const partnerLists = {
   setPartnerCode: call({
     does: 'Sets the code by which a partner knows a product, also in its price list',
     path: '/product/switching/code',
+    changes: ['switchings', 'listProducts'],
     ...ofOwner,
     input: z.object({
       psId: id,

@@ -28,6 +28,7 @@ export const productSheet = {
   bulkCreateProducts: call({
     does: 'Makes products, categories and billers of a sheet, and adds a partner to products: every row, or none',
     path: '/product/bulkcreate',
+    changes: ['productDropdown', 'categoryDropdown', 'billerDropdown', 'listProducts'],
     who: { types: [1] },
     effects: ['set-catalogue'],
     largestBody,

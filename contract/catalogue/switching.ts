@@ -87,6 +87,7 @@ export const switching = {
   setPriority: call({
     does: 'Sets the order in which the partners of a product are asked for one kind; where the first is dearer than sellers pay, the product closes for them',
     path: '/product/priority/set',
+    changes: ['switchings', 'priceHistory', 'listProducts', 'partnerPrice'],
     ...ofOwner,
     input: z.object({
       rows: z
@@ -104,6 +105,7 @@ export const switching = {
   updatePrice: call({
     does: 'Sets the price of a partner; where it reaches what sellers pay, the product closes for them',
     path: '/product/price/update',
+    changes: ['switchings', 'priceHistory', 'listProducts', 'partnerPrice'],
     ...ofOwner,
     input: z.object({ psId: id, price, was: price.optional().describe('The price the edit was made from') }),
     answer: closing,
@@ -174,6 +176,7 @@ export const switching = {
   reopenProduct: call({
     does: 'Opens a product for the sellers that a price closed it for',
     path: '/product/price/reopen',
+    changes: ['priceHistory', 'listProducts'],
     ...ofOwner,
     input: z.object({ priceChangeId: id }),
     answer: z.object({ opened: z.int() }),
@@ -214,6 +217,7 @@ export const switching = {
   createAdminNominal: call({
     does: 'Adds an admin nominal whose fees are all zero; the first one of a product is used at once',
     path: '/product/admin/create',
+    changes: ['adminNominals'],
     ...ofOwner,
     input: z.object({ nominal: price, productId: id }),
     answer: z.object({ id }),
@@ -224,6 +228,7 @@ export const switching = {
   deleteAdminNominal: call({
     does: 'Deletes an admin nominal that the product is not sold with, and the fees of single users that belong to it',
     path: '/product/admin/delete',
+    changes: ['adminNominals', 'listProducts'],
     ...ofOwner,
     input: z.object({ adminNominalId: id }),
     answer: nothing,
@@ -234,6 +239,7 @@ export const switching = {
   chooseAdminNominal: call({
     does: 'Has a product sold with another of its admin nominals',
     path: '/product/admin/choose',
+    changes: ['adminNominals'],
     ...ofOwner,
     input: z.object({ adminNominalId: id }),
     answer: nothing,
@@ -244,6 +250,7 @@ export const switching = {
   updateDefaultFees: call({
     does: 'Sets an admin nominal and its default fees, the derived ones with the typed ones',
     path: '/product/defaultfee/update',
+    changes: ['adminNominals', 'listProducts'],
     ...ofOwner,
     input: z.object({
       adminNominalId: id,

@@ -108,6 +108,7 @@ export const tokens = {
   resendCallback: call({
     does: 'Tells the caller once more what became of a sale',
     path: '/h2h/callbacks/resend',
+    changes: ['listCallbacks'],
     who,
     effects: ['resend-callback'],
     input: z.object({ id }),

@@ -81,6 +81,7 @@ export const ledger = {
   transfer: call({
     does: 'Moves balance from the owner to a user, or adds to its own balance',
     path: '/user/balance/transfer',
+    changes: ['balance', 'userDetail', 'listUsers', 'caUserList', 'balanceMutation'],
     who: { types: [1] },
     effects: ['addition', 'transfer'],
     idempotent: true,
@@ -95,6 +96,7 @@ export const ledger = {
   deduct: call({
     does: 'Takes balance back from a user to the owner, or lowers its own balance',
     path: '/user/balance/deduct',
+    changes: ['balance', 'userDetail', 'listUsers', 'caUserList', 'balanceMutation'],
     who: { types: [1] },
     effects: ['deduction', 'deduct'],
     idempotent: true,
@@ -109,6 +111,7 @@ export const ledger = {
   moveBalance: call({
     does: 'Moves balance between a manager and a user it manages (types other than the owner)',
     path: '/user/ca/mutation',
+    changes: ['balance', 'userDetail', 'listUsers', 'caUserList', 'balanceMutation'],
     who: { types: managerTypes, administrator: [3] },
     effects: ['transfer', 'deduct'],
     idempotent: true,

@@ -55,6 +55,7 @@ export const partners = {
   addPartner: call({
     does: 'Adds a partner',
     path: '/partner/add',
+    changes: ['listPartners', 'partnerDropdown'],
     ...ofOwner,
     input: z.object(fields),
     answer: z.object({ id }),
@@ -65,6 +66,7 @@ export const partners = {
   savePartner: call({
     does: 'Changes some fields of a partner',
     path: '/partner/save',
+    changes: ['listPartners', 'partnerDropdown'],
     ...ofOwner,
     input: z
       .object(fields)

@@ -34,6 +34,7 @@ export const feeTemplates = {
   addFeeTemplate: call({
     does: 'Adds a fee template for the deposit or the collected networks',
     path: '/user/feetemplate/add',
+    changes: ['feeTemplates'],
     who: { types: [1] },
     effects: ['set-template'],
     input: z.object({ name: z.string().trim().min(1).max(100), salesTypeId }),
@@ -45,6 +46,7 @@ export const feeTemplates = {
   deleteFeeTemplate: call({
     does: 'Deletes a fee template; what was applied from it stays',
     path: '/user/feetemplate/delete',
+    changes: ['feeTemplates'],
     who: { types: [1] },
     effects: ['set-template'],
     input: z.object({ id: templateId }),
@@ -93,6 +95,7 @@ export const feeTemplates = {
   setTemplateFees: call({
     does: 'Sets fees of a template, or takes them out of it; all of them or none',
     path: '/user/feetemplate/fee/set',
+    changes: ['feeTemplate', 'feeTemplateUsers'],
     who: { types: [1] },
     effects: ['set-template'],
     input: z.object({
@@ -195,6 +198,7 @@ export const feeTemplates = {
   applyFeeTemplate: call({
     does: 'Sets the fees of a template as the margins on some users: all of them, or with one that leaves a share below zero none',
     path: '/user/feetemplate/apply',
+    changes: ['feeTemplateUsers', 'feeTemplate', 'userFees'],
     who: { types: pricingTypes },
     effects: ['set-price'],
     input: chosen,

@@ -111,6 +111,7 @@ export const pricing = {
   setUserFee: call({
     does: 'Sets the margin on a user for one product; every share below stays at nothing or more',
     path: '/user/fee/set',
+    changes: ['userFees'],
     ...setsPrices,
     effects: ['set-price'],
     input: z.object({
@@ -131,6 +132,7 @@ export const pricing = {
   resetUserFee: call({
     does: 'Gives a user the default margin of one product again',
     path: '/user/fee/reset',
+    changes: ['userFees'],
     ...setsPrices,
     effects: ['drop-price'],
     input: z.object({
@@ -159,6 +161,7 @@ export const pricing = {
   setUserPartner: call({
     does: 'Sends what a user and the sellers below it sell of one product to a partner of their own',
     path: '/user/partner/set',
+    changes: ['userFees'],
     ...owner,
     input: z.object(chosenPartner),
     answer: feeRow,
@@ -172,6 +175,7 @@ export const pricing = {
   resetUserPartner: call({
     does: 'Gives a user the partners of the product again, in their order',
     path: '/user/partner/reset',
+    changes: ['userFees'],
     ...owner,
     input: z.object({ ...chosenPartner, partner: z.object({ id: id.nullish(), productId: product }) }),
     answer: feeRow,
@@ -182,6 +186,7 @@ export const pricing = {
   openProduct: call({
     does: 'Opens or closes one product for an H2H partner, or for a mitra and all partners below it',
     path: '/user/product/open',
+    changes: ['userFees'],
     who: { types: [1] },
     ...opening,
   }),
@@ -189,6 +194,7 @@ export const pricing = {
   openProductCa: call({
     does: 'Opens or closes one product for an H2H partner of the mitra',
     path: '/user/ca/product/open',
+    changes: ['userFees'],
     who: { types: [24] },
     ...opening,
   }),
@@ -196,6 +202,7 @@ export const pricing = {
   openProducts: call({
     does: 'Opens or closes many products at once for an H2H partner or a mitra',
     path: '/user/product/openall',
+    changes: ['userFees'],
     who: { types: [1] },
     ...openingAll,
   }),
@@ -203,6 +210,7 @@ export const pricing = {
   openProductsCa: call({
     does: 'Opens or closes many products at once for an H2H partner of the mitra',
     path: '/user/ca/product/openall',
+    changes: ['userFees'],
     who: { types: [24] },
     ...openingAll,
   }),

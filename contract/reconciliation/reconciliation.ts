@@ -85,6 +85,7 @@ export const reconciliation = {
   resolveLateSuccess: call({
     does: 'Says what came of a late success; it moves no money and stands in the list from then on as resolved',
     path: '/reconciliation/late/resolve',
+    changes: ['lateSuccesses', 'receipt'],
     who: owner,
     effects: ['decide-difference'],
     input: z.object({ id, remark }),

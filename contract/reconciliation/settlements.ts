@@ -88,6 +88,7 @@ export const settlements = {
   importSettlement: call({
     does: `Compares a partner's CSV of some days with what it delivered by our books; it moves no money. ${mostSettlementRows} rows, ${mostSettlementDays} days and 16 MB at most`,
     path: '/reconciliation/settlement/import',
+    changes: ['settlements'],
     who: owner,
     effects: ['late-loss'],
     largestBody: 16_000_000,
@@ -169,6 +170,7 @@ export const settlements = {
   decideSettlementLine: call({
     does: "Decides about a line that does not match. It moves no money, but a delivery of a sale that ended otherwise is booked as a late success when the partner's side is accepted and its status says success",
     path: '/reconciliation/settlement/decide',
+    changes: ['settlementLines', 'settlements', 'lateSuccesses'],
     who: owner,
     effects: ['decide-difference'],
     input: z.object({

@@ -134,6 +134,7 @@ export const selling = {
   purchase: call({
     does: 'Sells: holds the price, asks the partner, settles or returns it; Pending when the outcome is not known yet',
     path: '/sell/purchase',
+    changes: ['recentSales'],
     who: sellers,
     effects: ['hold', 'draw'],
     input: z.object({
@@ -162,6 +163,7 @@ export const selling = {
   command: call({
     does: 'The short chat commands: KODE.TUJUAN, KODE.TUJUAN.2, CEK.…, SAL, CH.KODE, Y',
     path: '/sell/command',
+    changes: ['recentSales'],
     who: sellers,
     effects: ['hold', 'draw'],
     input: z.object({ text: z.string().trim().min(1).max(200), refId: z.string().trim().max(64).optional() }),
@@ -206,6 +208,7 @@ export const selling = {
   adviseSale: call({
     does: 'Asks the partner again about a pending sale',
     path: '/transaction/advice',
+    changes: ['transactionLog', 'pendingSales', 'receipt'],
     who: { types: [1] },
     effects: ['ask-partner'],
     input: z.object(deciding),
@@ -220,6 +223,7 @@ export const selling = {
   reverseSale: call({
     does: 'Ends a pending sale and returns its price to the seller',
     path: '/transaction/reversal',
+    changes: ['transactionLog', 'pendingSales', 'receipt'],
     who: { types: [1] },
     effects: ['void', 'undraw'],
     input: z.object({ ...deciding, remark: z.string().trim().max(200).default('') }),

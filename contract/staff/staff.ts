@@ -60,6 +60,7 @@ export const staff = {
   addLoginUser: call({
     does: 'Adds a staff account; it has to change its password at the first sign-in',
     path: '/user/loginuser/add',
+    changes: ['loginUsers'],
     who,
     effects: ['add-staff'],
     input: z.object({ ...fields, password: z.string().max(200), permissions: z.array(grantable).default(['view']) }),
@@ -71,6 +72,7 @@ export const staff = {
   updateLoginUser: call({
     does: 'Changes a staff account; what is absent stays. A new password or a block ends its sessions at once',
     path: '/user/loginuser/update',
+    changes: ['loginUsers'],
     who,
     effects: ['change-staff'],
     input: z.object({
@@ -88,6 +90,7 @@ export const staff = {
   removeLoginUser: call({
     does: 'Removes a staff account and ends its sessions at once; what it wrote keeps its name',
     path: '/user/loginuser/remove',
+    changes: ['loginUsers'],
     who,
     effects: ['change-staff'],
     input: z.object({ username }),

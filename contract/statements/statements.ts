@@ -97,6 +97,7 @@ export const statements = {
   importStatement: call({
     does: "Reads a bank's CSV statement: keeps the money that came in, each line once, and lets it pay what has exactly its total",
     path: '/bank/statement/import',
+    changes: ['listStatementLines', 'listTickets', 'ticketHistory', 'payments', 'billHistory'],
     who: { types: statementTypes },
     effects: ['import-lines', 'topup', 'payment', 'excess', 'lift'],
     input: z.object({
@@ -147,6 +148,7 @@ export const statements = {
   matchLine: call({
     does: 'Lets an open line pay a ticket of its bank, also an expired one, or a bill or part requested there; the amount of the line counts, once',
     path: '/bank/statement/match',
+    changes: ['listStatementLines', 'listTickets', 'ticketHistory', 'payments', 'billHistory'],
     who: { types: statementTypes },
     effects: ['topup', 'payment', 'excess', 'lift'],
     input: z.object({
@@ -171,6 +173,7 @@ export const statements = {
   putLineAway: call({
     does: 'Says that an open line is nothing of ours, or takes that back',
     path: '/bank/statement/away',
+    changes: ['listStatementLines', 'listTickets', 'ticketHistory', 'payments', 'billHistory'],
     who: { types: statementTypes },
     effects: ['put-line-away'],
     input: z.object({ line: idOrObject(serial), away: z.boolean(), remark: z.string().trim().max(200).default('') }),

@@ -161,6 +161,7 @@ export const topup = {
     effects: ['topup'],
     does: 'Credits a ticket with what arrived; once, however often it is asked',
     path: '/ticket/confirm',
+    changes: ['listTickets', 'ticketHistory'],
     input: z.object({
       amount: positiveRupiah,
       ticket: idOrObject(serial),
@@ -181,6 +182,7 @@ export const topup = {
     effects: ['decide-ticket'],
     does: 'Gives a reported ticket back to its user, with a fresh hour',
     path: '/ticket/pending',
+    changes: ['listTickets', 'ticketHistory'],
     input: z.object({ amount, ticket: idOrObject(serial) }),
     refuses: ['not-found', 'ticket-closed', 'ticket-open'],
     example: { input: { ticket: 12 }, answer: { changed: true, ticket: sampleRow } },
@@ -191,6 +193,7 @@ export const topup = {
     effects: ['decide-ticket'],
     does: 'Cancels a ticket',
     path: '/ticket/cancel',
+    changes: ['listTickets', 'ticketHistory'],
     input: z.object({ amount, ticket: idOrObject(serial) }),
     refuses: ['not-found', 'ticket-closed'],
     example: {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useGoTo } from '../navigate.ts'
 import { ResultDialog } from '../ui/ResultDialog.tsx'
-import { type Failure, useRun } from '../ui/useRun.ts'
+import { type Failed, useRun } from '../ui/useRun.ts'
 
 interface Created {
   name: string
@@ -15,7 +15,7 @@ export type Creation = ReturnType<typeof useCreation>
 
 /** Creates one account at a time and keeps what came of it until it was read. */
 export function useCreation() {
-  const { run, pending, failure, forget } = useRun(useTranslations('ui')('unreadable'))
+  const { run, pending, failure, forget } = useRun()
   const [created, setCreated] = useState<Created | null>(null)
   return {
     pending,
@@ -48,7 +48,7 @@ export function CreationResult({ creation, onDone }: { creation: Creation; onDon
   const goTo = useGoTo()
   const { created, failure } = creation
   // What is said while a dialog fades away.
-  const [last, setLast] = useState<{ created: Created | null; failure: Failure | null }>({ created, failure })
+  const [last, setLast] = useState<{ created: Created | null; failure: Failed | null }>({ created, failure })
   if ((created && last.created !== created) || (failure && last.failure !== failure)) setLast({ created, failure })
   function close() {
     creation.close()

@@ -21,7 +21,7 @@ export function RegistrationForm({ code }: { code: string }) {
   const captcha = useCaptcha()
   const [alert, setAlert] = useState(false)
   const [username, setUsername] = useState<string | null>(null)
-  const { run, pending, failure } = useRun(useTranslations('ui')('unreadable'))
+  const { run, pending, failure } = useRun()
   const act = useAct('register')
   const { person } = form
   const password = useNewPassword([person.username, person.name])

@@ -52,7 +52,6 @@ export function useMove(user: Pick<Movable, 'id' | 'name'>) {
       toast(t(own ? 'movedOwn' : direction === 'transfer' ? 'transferred' : 'deducted', words))
     } catch (error) {
       setUnsure(outcomeUnknown(error) ? { direction, amount, remark } : null)
-      refresh()
       throw error
     }
   }
@@ -62,12 +61,6 @@ export function useMove(user: Pick<Movable, 'id' | 'name'>) {
     queryClient.setQueryData(['balance', {}], { balance })
     patchUser(user.id, { balance: userBalance })
     patchUser(me.id, { balance })
-    for (const name of ['listUsers', 'caUserList', 'balanceMutation']) void queryClient.invalidateQueries({ queryKey: [name] })
-  }
-
-  /** What was refused for its balance shows the balance as it is. */
-  function refresh() {
-    for (const name of ['balance', 'userDetail', 'caUserList']) void queryClient.invalidateQueries({ queryKey: [name] })
   }
 
   return { move, unsure }

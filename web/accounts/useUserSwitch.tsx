@@ -1,11 +1,10 @@
 import { type ReactNode, useCallback } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Answer, ApiError, api } from '../api.ts'
+import { type Answer, api } from '../api.ts'
+import { type Flip, useFlip } from '../lists/useFlip.ts'
 import { queryClient } from '../queryClient.ts'
 import { isOwner } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
-import { toast, toastFailure } from '../ui/toast.ts'
-import { outcomeUnknown } from '../useCall.ts'
 import { changedTree, type TreeChange } from './topup/tree.ts'
 
 export type UserRow = Answer<'listUsers'>['users'][number]
@@ -52,80 +51,45 @@ export function patchUser(userId: number, change: Partial<Answer<'userDetail'>['
   )
 }
 
-/** Reads that show the switches of several users. */
-const lists = ['listUsers', 'caUserList']
-
-/** The last request of each switch: a second press waits for the first, so that the last one wins. */
-const running = new Map<string, Promise<unknown>>()
-
-export function inTurn<T>(key: string, act: () => Promise<T>): Promise<T> {
-  const mine = (running.get(key) ?? Promise.resolve()).then(act, act)
-  running.set(key, mine)
-  const forget = () => {
-    if (running.get(key) === mine) running.delete(key)
-  }
-  mine.then(forget, forget)
-  return mine
-}
-
 /**
- * Answers the way to block, unblock, give or take back dispensation: shown at once, sent at once; a toast says what
- * happened and offers the way back where there is one: nobody can set the system's block again. When it fails the switch
- * returns to where it was, and the toast says why.
+ * Answers the way to block, unblock, give or take back dispensation. The way back is offered where there is one: nobody can set the
+ * system's block again.
  */
 export function useUserSwitch(): (user: Switched, flag: UserFlag, on: boolean, remark?: string) => void {
   const t = useTranslations('accounts')
+  const ui = useTranslations('ui')
   const owner = isOwner(useSignedIn())
+  const flip = useFlip()
   return useCallback(
     (user, flag, on, remark = '') => {
       const { id: userId, name } = user
       const b = (chunks: ReactNode) => <strong>{chunks}</strong>
-      async function turn(to: boolean): Promise<Block> {
-        for (const name of lists) await queryClient.cancelQueries({ queryKey: [name] })
-        patchUser(userId, { [flag]: to })
-        return inTurn<Block>(`${flag} ${userId}`, () =>
-          flag === 'isBlocked'
-            ? api(owner ? 'blockUser' : 'blockUserCa', { userId, isBlocked: to, remark })
-            : api(owner ? 'setDispensation' : 'setDispensationCa', { userId, dispensation: to }),
-        )
-      }
 
       /** What came of it, and whether the same switch takes it back. */
       function outcome(to: boolean, { isBlocked, isOverdueBlock }: Block) {
-        if (flag === 'isBlocked' && to) return { text: 'blocked', back: isOverdueBlock ? null : 'undo' } as const
+        if (flag === 'isBlocked' && to) return { text: 'blocked', back: isOverdueBlock ? null : ui('undo') } as const
         if (flag === 'isBlocked' && isBlocked) return { text: 'stillBlocked', back: null } as const
-        if (flag === 'isBlocked') return { text: 'unblocked', back: user.isOverdueBlock ? null : 'blockAgain' } as const
-        if (to) return { text: isBlocked ? 'dispensedStillBlocked' : 'dispensed', back: 'undo' } as const
+        if (flag === 'isBlocked') return { text: 'unblocked', back: user.isOverdueBlock ? null : t('blockAgain') } as const
+        if (to) return { text: isBlocked ? 'dispensedStillBlocked' : 'dispensed', back: ui('undo') } as const
         if (isBlocked && !user.isBlocked) return { text: 'undispensedBlocked', back: null } as const
-        return { text: 'undispensed', back: 'undo' } as const
+        return { text: 'undispensed', back: ui('undo') } as const
       }
 
-      function failed(error: unknown, to: boolean) {
-        patchUser(userId, { [flag]: !to })
-        if (error instanceof ApiError && error.code === 'forbidden-access') return
-        const message = error instanceof ApiError ? error.message : String(error)
-        const text = outcomeUnknown(error) ? 'switchUnknown' : 'switchFailed'
-        toastFailure(t.rich(text, { name, message, b }), { label: t('again'), run: () => void go(to) })
+      const change: Flip<Block> = {
+        reads: ['listUsers', 'caUserList'],
+        key: `${flag} ${userId}`,
+        show: (to) => patchUser(userId, { [flag]: to }),
+        send: (to) =>
+          flag === 'isBlocked'
+            ? api(owner ? 'blockUser' : 'blockUserCa', { userId, isBlocked: to, remark })
+            : api(owner ? 'setDispensation' : 'setDispensationCa', { userId, dispensation: to }),
+        onDone: ({ isBlocked, isOverdueBlock }) => patchUser(userId, { isBlocked, isOverdueBlock }),
+        done: (to, block) => t.rich(outcome(to, block).text, { name, b }),
+        undo: (to, block) => outcome(to, block).back,
+        failed: (message, unknown) => t.rich(unknown ? 'switchUnknown' : 'switchFailed', { name, message, b }),
       }
-
-      async function go(to: boolean) {
-        let block: Block
-        try {
-          const { isBlocked, isOverdueBlock } = await turn(to)
-          block = { isBlocked, isOverdueBlock }
-          patchUser(userId, block)
-        } catch (error) {
-          return failed(error, to)
-        } finally {
-          // An answer read while another switch is under way would show that one as it was.
-          if (running.size === 0) for (const name of lists) void queryClient.invalidateQueries({ queryKey: [name] })
-        }
-        const { text, back } = outcome(to, block)
-        toast(t.rich(text, { name, b }), back === null ? undefined : { label: t(back), run: () => void go(!to) })
-      }
-
-      void go(on)
+      flip(change, on)
     },
-    [t, owner],
+    [t, ui, owner, flip],
   )
 }

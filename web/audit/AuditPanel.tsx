@@ -7,6 +7,7 @@ import { padUser } from '../../rules/ids.ts'
 import { type Answer, api } from '../api.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
 import { saveFile } from '../ledger/saveFile.ts'
+import type { PanelControls } from '../lists/ListTable.tsx'
 import { useSignedIn } from '../session/session.ts'
 import { SidePanel } from '../ui/SidePanel.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
@@ -17,18 +18,10 @@ import { useCallName } from './callName.ts'
 import { useAuditWord, useShown } from './useShown.ts'
 import { broughtBy, kindOf } from './values.ts'
 
-interface AuditPanelProps {
-  id: number
-  position: { at: number; total: number } | undefined
-  onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
-}
-
 type Detail = Answer<'auditDetail'>
 
 /** One call: who made it, what was asked, and each row before and after. */
-export function AuditPanel({ id, ...controls }: AuditPanelProps) {
+export function AuditPanel({ id, ...controls }: PanelControls & { id: number }) {
   const t = useTranslations('audit')
   const detail = useCall('auditDetail', { id })
   const nameOf = useCallName()
@@ -146,7 +139,7 @@ function Values({ table, values }: { table: string; values: Record<string, unkno
 /** What was too large for the row. */
 function WholeInput({ id }: { id: number }) {
   const t = useTranslations('audit')
-  const { run, pending, failure } = useRun(useTranslations('ui')('unreadable'))
+  const { run, pending, failure } = useRun()
   const save = async () => {
     const { content } = await api('auditInput', { id })
     saveFile({ blob: new Blob([content], { type: 'application/json' }), name: `audit-${id}.json` })

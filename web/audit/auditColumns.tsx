@@ -1,10 +1,10 @@
-import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
-import { formatDateTime, formatTime, zoneName } from '../../rules/dates.ts'
+import { formatTime } from '../../rules/dates.ts'
 import { padUser } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
-import { useCurrentLanguage } from '../i18n/language.ts'
+import { useColumns } from '../lists/columns.tsx'
+import { useSignedIn } from '../session/session.ts'
 import type { Column } from '../ui/table.ts'
 import classes from './AuditPanel.module.css'
 import { useCallName } from './callName.ts'
@@ -36,45 +36,33 @@ function Abouts({ row: { About, aboutCount } }: { row: AuditRow }) {
 }
 
 /** Time, who with the staff account, what, about whom, from where, and how many rows it changed. */
-export function useAuditColumns(utcOffset: number, oneDay: boolean): Column<AuditRow>[] {
+export function useAuditColumns(oneDay: boolean): readonly Column<AuditRow>[] {
   const t = useTranslations('audit')
-  const { language } = useCurrentLanguage()
+  const { utcOffset } = useSignedIn()
   const nameOf = useCallName()
-  return useMemo(() => {
-    const zone = zoneName(utcOffset)
-    return [
-      {
-        id: 'at',
-        head: oneDay ? zone : t('at', { zone }),
-        width: oneDay ? 92 : 164,
-        priority: 1,
-        cell: ({ at }) => (oneDay ? formatTime(at, utcOffset) : formatDateTime(at, utcOffset, language)),
-      },
-      { id: 'call', head: t('call'), width: 170, grow: true, priority: 1, card: 'title', cell: ({ call }) => nameOf(call) },
-      { id: 'who', head: t('who'), width: 170, grow: true, priority: 1, cell: ({ User }) => <Person who={User} /> },
-      { id: 'staff', head: t('staff'), width: 110, priority: 3, cell: ({ LoginUser }) => LoginUser?.name ?? '–', card: 'none' },
-      {
-        id: 'about',
-        head: t('about'),
+  return useColumns<AuditRow>(
+    (c) => [
+      oneDay
+        ? c.id('at', c.zone, ({ at }) => formatTime(at, utcOffset), { width: 92 })
+        : c.date('at', t('at', { zone: c.zone }), ({ at }) => at, { width: 164, priority: 1 }),
+      c.name('call', t('call'), ({ call }) => nameOf(call)),
+      c.cell('who', t('who'), ({ User }) => <Person who={User} />, { width: 170, grow: true, priority: 1 }),
+      c.text('staff', t('staff'), ({ LoginUser }) => LoginUser?.name, { width: 110, priority: 3, card: 'none' }),
+      c.cell('about', t('about'), (row) => <Abouts row={row} />, {
         width: 170,
         grow: true,
-        priority: 2,
-        card: 'note',
-        cell: (row) => <Abouts row={row} />,
         cardCell: ({ About: [first], aboutCount }) =>
           first && `${t('aboutWhom', { name: person(first) })}${aboutCount > 1 ? ` +${dotted(aboutCount - 1)}` : ''}`,
-      },
-      { id: 'ip', head: t('ip'), width: 120, priority: 4, cell: ({ ip }) => ip ?? '–' },
-      {
-        id: 'changed',
-        head: t('changed'),
+      }),
+      c.text('ip', t('ip'), ({ ip }) => ip, { width: 120, priority: 4 }),
+      c.cell('changed', t('changed'), ({ changed }) => (changed === 0 ? '–' : dotted(changed)), {
         width: 80,
         priority: 3,
         align: 'right',
         card: 'amount',
-        cell: ({ changed }) => (changed === 0 ? '–' : dotted(changed)),
         cardCell: ({ changed }) => changed > 0 && t('changedRows', { count: changed, shown: dotted(changed) }),
-      },
-    ]
-  }, [t, language, nameOf, utcOffset, oneDay])
+      }),
+    ],
+    [t, utcOffset, nameOf, oneDay],
+  )
 }

@@ -25,7 +25,7 @@ interface ChangeAddressProps {
 function Form({ user, onClose, onChanged }: Omit<ChangeAddressProps, 'opened'>) {
   const t = useTranslations('auth')
   const act = useAct('changeAddress')
-  const { run, pending, failure, forget } = useRun(useTranslations('ui')('unreadable'))
+  const { run, pending, failure, forget } = useRun()
   const [phone, setPhone] = useState('')
   const [email, setEmail] = useState('')
   const asked = {

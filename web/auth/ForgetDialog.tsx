@@ -17,7 +17,7 @@ function Form() {
   const navigate = useNavigate()
   const captcha = useCaptcha()
   const ask = useAct('resetPassword')
-  const { run, pending, failure, forget } = useRun(useTranslations('ui')('unreadable'))
+  const { run, pending, failure, forget } = useRun()
   const [typed, setTyped] = useState('')
   const identifier = typed.trim()
   const isValid = isPhone(identifier) || isEmail(identifier)

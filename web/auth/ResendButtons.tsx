@@ -25,7 +25,7 @@ interface ResendButtonsProps {
 export function ResendButtons({ user, isReset, sentAt, onSent }: ResendButtonsProps) {
   const t = useTranslations('auth')
   const resend = useAct('resendCode')
-  const { run, pending, failure } = useRun(useTranslations('ui')('unreadable'))
+  const { run, pending, failure } = useRun()
   const [by, setBy] = useState<boolean | null>(null)
   const left = useCountdown(user.channel === null ? 0 : sentAt + pauseMs) ?? 0
 

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatDateTime, zoneName } from '../../rules/dates.ts'
@@ -57,13 +56,11 @@ function Place({ place, times, action }: PlaceProps) {
   )
 }
 
-/** Ends sessions and forgets devices; the list is read anew after each. */
+/** Ends sessions and forgets devices. */
 function useEnding() {
   const t = useTranslations('auth')
   const unreadable = useTranslations('ui')('unreadable')
-  const cache = useQueryClient()
   const acts = { one: useAct('revokeOwnSession'), others: useAct('revokeOtherSessions'), device: useAct('forgetDevice') }
-  const readAnew = () => cache.invalidateQueries({ queryKey: ['ownSessions'] })
 
   async function told(action: () => Promise<string>) {
     try {
@@ -71,7 +68,6 @@ function useEnding() {
     } catch (error) {
       toastFailure(error instanceof ApiError ? error.message : unreadable)
     }
-    await readAnew()
   }
 
   return {
@@ -79,7 +75,6 @@ function useEnding() {
     end: (id: number) => told(() => acts.one.mutateAsync({ id }).then(() => t('ended'))),
     endOthers: () => told(() => acts.others.mutateAsync({}).then(({ ended }) => t('endedOthers', { count: String(ended) }))),
     forget: (id: number) => acts.device.mutateAsync({ id }),
-    readAnew,
   }
 }
 
@@ -153,7 +148,6 @@ function Lists({ own }: { own: Own }) {
         run={() => ending.forget(forgetting!.id)}
         onDone={() => {
           toast(t('forgotten'))
-          void ending.readAnew()
         }}
       >
         <p>{t('forgetHint')}</p>

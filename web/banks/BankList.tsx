@@ -1,103 +1,126 @@
 import { Button } from '@mantine/core'
-import { IconFileImport, IconPlus } from '@tabler/icons-react'
-import { useCallback, useMemo, useState } from 'react'
+import { IconFileImport, IconPencil, IconPlus, IconTrash, IconWebhook } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { mayOpen, screens } from '../../contract/screens.ts'
-import { formatRupiah as dotted } from '../../rules/amounts.ts'
-import { useReading } from '../accounts/useReading.ts'
+import { useDialog } from '../forms/useDialog.ts'
+import { useColumns } from '../lists/columns.tsx'
+import { ListScreen } from '../lists/ListScreen.tsx'
+import { useList } from '../lists/useList.ts'
 import { isOwner } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
 import { NoticesDialog } from '../statements/NoticesDialog.tsx'
-import { DataTable } from '../ui/DataTable.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { ListPager } from '../ui/ListPager.tsx'
-import { Page, PageHeader } from '../ui/Page.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
-import { EmptyState } from '../ui/States.tsx'
-import { type Rows, useUrlFilters } from '../ui/useUrlFilters.ts'
-import { useCall } from '../useCall.ts'
-import { BankDialog, type Editing } from './BankDialog.tsx'
-import { BankActions, useBankColumns } from './bankColumns.tsx'
-import { DeleteBankDialog } from './DeleteBankDialog.tsx'
+import type { Rows } from '../ui/useUrlFilters.ts'
+import { BankFlagSwitch, flags } from './BankFlagSwitch.tsx'
+import { type Bank, BankForm, RemoveBank } from './BankForm.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
-import { type BankRow, useBankFlag } from './useBankFlag.ts'
 
 const start = { keyword: '', page: 1, rows: 5 as Rows }
-const choices: readonly Rows[] = [5, 15, 25, 'All']
-const byId = (bank: BankRow) => bank.id
-const nameOf = (bank: BankRow) => bank.name
-const none: BankRow[] = []
+const nameOf = (bank: Bank) => bank.name
+
+interface Doing {
+  onEdit: (bank: Bank) => void
+  onRemove: (bank: Bank) => void
+  onReport: (bank: Bank) => void
+}
+
+/** Limited and TL are the owner's; staff look only. Give stable functions. */
+function useBankColumns({ onEdit, onRemove, onReport }: Doing) {
+  const t = useTranslations('banks')
+  const notices = useTranslations('statements')
+  const me = useSignedIn()
+  const owner = isOwner(me)
+  const mayChange = me.LoginUsers.length === 0
+  const hasNotices = mayChange && mayOpen(screens.statements, me)
+  return useColumns<Bank>(
+    (c) => [
+      ...flags(owner).map((flag) =>
+        c.cell(flag, t(flag), (bank) => <BankFlagSwitch bank={bank} flag={flag} disabled={!mayChange} />, {
+          width: 92,
+          priority: 1,
+          card: 'foot',
+          cardLabel: true,
+        }),
+      ),
+      c.name('name', t('name'), nameOf, { width: 130 }),
+      c.text('accountName', t('accountName'), ({ accountName }) => accountName, { width: 180, grow: true }),
+      c.text('accountNumber', t('accountNumber'), ({ accountNumber }) => accountNumber, {
+        width: 170,
+        priority: 1,
+        card: 'amount',
+      }),
+      mayChange &&
+        c.actions(
+          t('action'),
+          (bank) => (
+            <>
+              {hasNotices && (
+                <IconButton icon={IconWebhook} label={notices('noticesOf', { name: bank.name })} onClick={() => onReport(bank)} />
+              )}
+              <IconButton icon={IconPencil} label={t('edit', { name: bank.name })} onClick={() => onEdit(bank)} />
+              <IconButton icon={IconTrash} label={t('remove', { name: bank.name })} onClick={() => onRemove(bank)} />
+            </>
+          ),
+          { width: 124 },
+        ),
+    ],
+    [t, notices, owner, mayChange, hasNotices, onEdit, onRemove, onReport],
+  )
+}
 
 /** Own banks, with their flags. */
 export default function BankList() {
   const t = useTranslations('banks')
-  const title = useTranslations('screen')('banks')
   const me = useSignedIn()
   const owner = isOwner(me)
   const mayChange = me.LoginUsers.length === 0
-  const [{ keyword, page, rows }, setFilters] = useUrlFilters(start)
-  const list = useCall('listBanks', { keyword, currentPage: page, rowsPerPage: rows })
-  const [editing, setEditing] = useState<Editing>(null)
-  const [deleting, setDeleting] = useState<BankRow | null>(null)
-  const [importing, setImporting] = useState(false)
-  const [reported, setReported] = useState<BankRow | null>(null)
-  const onFlag = useBankFlag()
-  const doing = useMemo(
-    () => ({
-      owner,
-      mayChange,
-      onFlag,
-      onEdit: setEditing,
-      onDelete: setDeleting,
-      onNotices: mayOpen(screens.statements, me) ? setReported : undefined,
-    }),
-    [me, owner, mayChange, onFlag],
-  )
-  const columns = useBankColumns(doing)
-  const rowActions = useCallback((bank: BankRow) => <BankActions bank={bank} {...doing} card />, [doing])
-  const reset = useCallback(() => setFilters({ keyword: '' }), [setFilters])
-  const empty = useMemo(() => <EmptyState title={t('none')} hint={t('noneHint')} />, [t])
-  const total = list.data?.totalData
+  const list = useList('listBanks', 'banks', start, ({ keyword }) => ({ keyword }))
+  const edit = useDialog<Bank | 'new'>()
+  const remove = useDialog<Bank>()
+  const report = useDialog<Bank>()
+  const load = useDialog()
+  const columns = useBankColumns({ onEdit: edit.open, onRemove: remove.open, onReport: report.open })
   return (
-    <Page>
-      <PageHeader
-        title={title}
-        sub={total !== undefined && t('count', { count: dotted(total) })}
-        actions={
-          mayChange && (
-            <>
-              {owner && (
-                <Button variant="default" leftSection={<Icon of={IconFileImport} />} onClick={() => setImporting(true)}>
-                  {t('import')}
-                </Button>
-              )}
-              <Button leftSection={<Icon of={IconPlus} />} onClick={() => setEditing('new')}>
-                {t('add')}
+    <ListScreen
+      screen="banks"
+      list={list}
+      columns={columns}
+      rowName={nameOf}
+      sub={(shown) => t('count', { count: shown })}
+      none={t('none')}
+      noneHint={t('noneHint')}
+      filters={
+        <SearchBox label={t('search')} value={list.filters.keyword} onSearch={(keyword) => list.setFilters({ keyword })} />
+      }
+      actions={
+        mayChange && (
+          <>
+            {owner && (
+              <Button variant="default" leftSection={<Icon of={IconFileImport} />} onClick={() => load.open(true)}>
+                {t('import')}
               </Button>
-            </>
-          )
-        }
-      >
-        <SearchBox label={t('search')} value={keyword} onSearch={(text) => setFilters({ keyword: text })} />
-      </PageHeader>
-      <DataTable
-        label={title}
-        columns={columns}
-        rows={list.data?.banks ?? none}
-        rowKey={byId}
-        rowName={nameOf}
-        reading={useReading(list)}
-        total={total}
-        firstIndex={rows === 'All' ? 0 : (page - 1) * rows}
-        rowActions={rowActions}
-        onResetFilters={keyword === '' ? undefined : reset}
-        empty={empty}
-      />
-      <ListPager list={list.data} at={{ page, rows }} choices={choices} onChange={setFilters} />
-      <BankDialog editing={editing} onClose={() => setEditing(null)} />
-      <NoticesDialog bank={reported} onClose={() => setReported(null)} />
-      <DeleteBankDialog bank={deleting} onClose={() => setDeleting(null)} />
-      {owner && <ImportDialog opened={importing} onClose={() => setImporting(false)} />}
-    </Page>
+            )}
+            <Button leftSection={<Icon of={IconPlus} />} onClick={() => edit.open('new')}>
+              {t('add')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {edit.draw((bank, dialog) => (
+        <BankForm bank={bank === 'new' ? null : bank} {...dialog} />
+      ))}
+      {remove.draw((bank, dialog) => (
+        <RemoveBank bank={bank} {...dialog} />
+      ))}
+      {report.draw((bank, dialog) => (
+        <NoticesDialog bank={bank} {...dialog} />
+      ))}
+      {load.draw((_, dialog) => (
+        <ImportDialog {...dialog} />
+      ))}
+    </ListScreen>
   )
 }

@@ -4,12 +4,13 @@ import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { type Answer, ApiError, api } from '../api.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import dialogs from '../ui/Dialogs.module.css'
+import { Failure } from '../ui/Failure.tsx'
 import { textOfFile } from '../ui/textOfFile.ts'
 import { toast, toastFailure } from '../ui/toast.ts'
 import { useRun } from '../ui/useRun.ts'
 import { useAct } from '../useCall.ts'
 import classes from './banks.module.css'
-import { refreshBanks } from './useBankFlag.ts'
 
 type Found = Answer<'importCoA'>
 
@@ -25,9 +26,8 @@ export function ImportDialog({ opened, onClose }: { opened: boolean; onClose: ()
 
 function Import({ onClose }: { onClose: () => void }) {
   const t = useTranslations('banks')
-  const ui = useTranslations('ui')
   const read = useAct('importCoA')
-  const action = useRun(ui('unreadable'))
+  const action = useRun()
   const picker = useRef<HTMLInputElement>(null)
   const [found, setFound] = useState<Found | null>(null)
 
@@ -35,7 +35,7 @@ function Import({ onClose }: { onClose: () => void }) {
     action.run(async () => setFound(await read.mutateAsync(file ? { csv: await textOfFile(file) } : {})))
 
   return (
-    <div className={classes.form}>
+    <div className={dialogs.form}>
       <p className={classes.hint}>{t('importHint')}</p>
       <input
         ref={picker}
@@ -49,7 +49,7 @@ function Import({ onClose }: { onClose: () => void }) {
           if (file) void load(file)
         }}
       />
-      <div className={classes.buttons}>
+      <div className={dialogs.buttons}>
         <Button variant="subtle" disabled={action.pending} onClick={() => void load()}>
           {t('configured')}
         </Button>
@@ -57,11 +57,7 @@ function Import({ onClose }: { onClose: () => void }) {
           {found ? t('otherFile') : t('chooseFile')}
         </Button>
       </div>
-      {action.failure && (
-        <p role="alert" className={classes.failure}>
-          {action.failure.message}
-        </p>
-      )}
+      <Failure of={action.failure} />
       {found && <FoundAccounts key={JSON.stringify(found)} found={found} onClose={onClose} />}
     </div>
   )
@@ -84,7 +80,6 @@ function FoundAccounts({ found, onClose }: { found: Found; onClose: () => void }
       )
     }
     setPending(false)
-    void refreshBanks()
     const done = dotted(wanted.length - failures.length)
     if (failures.length === 0) toast(t('imported', { count: done }))
     else toastFailure(t('importPartly', { done, failed: dotted(failures.length), message: failures[0]! }))
@@ -122,7 +117,7 @@ function FoundAccounts({ found, onClose }: { found: Found; onClose: () => void }
           ))}
         </ul>
       )}
-      <div className={classes.buttons}>
+      <div className={dialogs.buttons}>
         <Button size="md" variant="default" onClick={onClose}>
           {ui('cancel')}
         </Button>

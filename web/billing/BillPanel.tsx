@@ -4,6 +4,7 @@ import { formatDateTime, zoneName } from '../../rules/dates.ts'
 import { padBill, padUser } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
+import type { PanelControls } from '../lists/ListTable.tsx'
 import { useSignedIn } from '../session/session.ts'
 import { Money } from '../ui/Money.tsx'
 import { SidePanel } from '../ui/SidePanel.tsx'
@@ -11,16 +12,8 @@ import classes from './billing.module.css'
 import { BillStatus } from './billStatus.tsx'
 import { SemiTag } from './SemiTag.tsx'
 
-interface BillPanelProps {
-  bill: Answer<'billHistory'>['bills'][number]
-  position: { at: number; total: number }
-  onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
-}
-
 /** One bill of a history with its parts. */
-export function BillPanel({ bill, ...controls }: BillPanelProps) {
+export function BillPanel({ bill, ...controls }: PanelControls & { bill: Answer<'billHistory'>['bills'][number] }) {
   const t = useTranslations('billing')
   const { utcOffset } = useSignedIn()
   const { language } = useCurrentLanguage()

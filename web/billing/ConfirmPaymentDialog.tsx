@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { padBill, padUser } from '../../rules/ids.ts'
-import { queryClient } from '../queryClient.ts'
 import { useSignedIn } from '../session/session.ts'
 import { MoneyDialog } from '../ui/MoneyDialog.tsx'
 import { MoneyInput } from '../ui/MoneyInput.tsx'
@@ -11,12 +10,6 @@ import { toast } from '../ui/toast.ts'
 import { useAct, useCall } from '../useCall.ts'
 import type { BillLine } from './billColumns.tsx'
 import classes from './billing.module.css'
-
-/** What a settled bill makes old. */
-export const refreshBills = () => {
-  const names = ['payments', 'billHistory', 'billParts', 'billStatus', 'bill', 'balance']
-  for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] })
-}
 
 interface BillDialogProps {
   bill: BillLine
@@ -44,7 +37,7 @@ export function ConfirmPaymentDialog({ bill, opened, onClose }: BillDialogProps)
       amount,
       remark,
     }
-    const { changed } = await confirm.mutateAsync(input).finally(refreshBills)
+    const { changed } = await confirm.mutateAsync(input)
     toast(changed ? t('confirmed', { name, amount: formatRupiah(amount) }) : t('alreadyPaid'))
   }
 

@@ -9,7 +9,6 @@ import { toast } from '../ui/toast.ts'
 import { useAct, useCall } from '../useCall.ts'
 import type { BillLine } from './billColumns.tsx'
 import classes from './billing.module.css'
-import { refreshBills } from './ConfirmPaymentDialog.tsx'
 
 /** Cuts a part off a bill one charges, with its bank and a remark. */
 export function SplitDialog({ bill, opened, onClose }: { bill: BillLine; opened: boolean; onClose: () => void }) {
@@ -21,9 +20,7 @@ export function SplitDialog({ bill, opened, onClose }: { bill: BillLine; opened:
   const [remark, setRemark] = useState('')
 
   async function run() {
-    await split
-      .mutateAsync({ bill: bill.id, splitAmount: amount, bank: bank === '' ? null : Number(bank), remark })
-      .finally(refreshBills)
+    await split.mutateAsync({ bill: bill.id, splitAmount: amount, bank: bank === '' ? null : Number(bank), remark })
     toast(t('splitted', { amount: formatRupiah(amount) }))
   }
 

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { TimeField } from '../pickers/TimeField.tsx'
-import { queryClient } from '../queryClient.ts'
+import { refreshed } from '../refresh.ts'
 import { toast } from '../ui/toast.ts'
 import { useRun } from '../ui/useRun.ts'
 import classes from './catalogue.module.css'
@@ -15,7 +15,7 @@ const text = ({ cutOffFrom, cutOffTo }: Hours) => (cutOffFrom ? `${cutOffFrom}â€
 /** The hours in which the product is closed every day. They are saved only over the hours that the edit began with. */
 export function HoursForm({ product }: { product: ProductRow }) {
   const t = useTranslations('catalogue')
-  const action = useRun(useTranslations('ui')('unreadable'))
+  const action = useRun()
   const present: Hours = { cutOffFrom: product.cutOffFrom, cutOffTo: product.cutOffTo }
   const was = useRef(present)
   const [from, setFrom] = useState(present.cutOffFrom ?? '')
@@ -24,7 +24,7 @@ export function HoursForm({ product }: { product: ProductRow }) {
   async function save() {
     const next: Hours = { cutOffFrom: from || null, cutOffTo: to || null }
     const done = await action.run(() => api('setHours', { productId: product.id, ...next, was: was.current }))
-    await queryClient.invalidateQueries({ queryKey: ['listProducts'] })
+    await refreshed()
     if (!done) return
     const none = next.cutOffFrom === null || next.cutOffTo === null || from === to
     was.current = none ? { cutOffFrom: null, cutOffTo: null } : next

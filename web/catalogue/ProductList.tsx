@@ -1,20 +1,16 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatRupiah as dotted } from '../../rules/amounts.ts'
-import { useReading } from '../accounts/useReading.ts'
+import { ListScreen } from '../lists/ListScreen.tsx'
+import { useList } from '../lists/useList.ts'
 import { type ManyFilter, ManyFilters } from '../pickers/ManyFilters.tsx'
 import { choicesFresh } from '../pickers/useUserCascade.ts'
-import { DataTable } from '../ui/DataTable.tsx'
-import { ListPager } from '../ui/ListPager.tsx'
-import { Page, PageHeader } from '../ui/Page.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { FilterOne } from '../ui/SelectMany.tsx'
-import { type Rows, useUrlFilters } from '../ui/useUrlFilters.ts'
+import type { Rows } from '../ui/useUrlFilters.ts'
 import { useCall } from '../useCall.ts'
 import { ProductPanel } from './ProductPanel.tsx'
 import { useProductColumns } from './productColumns.tsx'
 import type { ProductRow } from './productRow.ts'
-import { useAvailability } from './useAvailability.tsx'
 
 const start = {
   categories: [] as number[],
@@ -26,69 +22,30 @@ const start = {
 }
 type ProductFilters = typeof start
 
-const choices: readonly Rows[] = [5, 15, 25, 'All']
-const byId = (product: ProductRow) => product.id
 const nameOf = (product: ProductRow) => product.name
-const none: ProductRow[] = []
 
 /** Every product of the platform: what it is called, where it is sold, who delivers it, and why it is closed. */
 export default function ProductList() {
   const t = useTranslations('catalogue')
-  const title = useTranslations('screen')('products')
-  const [filters, setFilters] = useUrlFilters(start)
-  const { categories, partner, keyword, page, rows, open } = filters
-  const list = useCall(
+  const list = useList(
     'listProducts',
-    { productCategories: categories, partnerId: partner, keyword, currentPage: page, rowsPerPage: rows },
+    'products',
+    start,
+    ({ categories, partner, keyword }) => ({ productCategories: categories, partnerId: partner, keyword }),
     { staleTime: 0 },
   )
-  const answer = list.data
-  const products = answer?.products ?? none
-  const total = answer?.totalData
-  const turn = useAvailability()
-  const columns = useProductColumns(turn)
-  const show = useCallback((id: number | undefined) => setFilters({ open: id }, { replace: true, samePage: true }), [setFilters])
-  const openRow = useCallback((product: ProductRow) => show(product.id), [show])
-  const cut = categories.length > 0 || partner !== undefined || keyword !== ''
-  const reset = useCallback(() => setFilters({ categories: [], partner: undefined, keyword: '' }), [setFilters])
-  const at = products.findIndex(({ id }) => id === open)
-  const first = rows === 'All' ? 0 : (page - 1) * rows
+  const { filters, setFilters } = list
   return (
-    <Page
-      side={
-        at >= 0 && (
-          <ProductPanel
-            product={products[at]!}
-            position={total === undefined ? undefined : { at: first + at + 1, total }}
-            onClose={() => show(undefined)}
-            onPrevious={at > 0 ? () => show(products[at - 1]!.id) : undefined}
-            onNext={at < products.length - 1 ? () => show(products[at + 1]!.id) : undefined}
-          />
-        )
-      }
-    >
-      <PageHeader
-        title={title}
-        sub={total !== undefined && t('products', { count: total, shown: dotted(total) })}
-        actions={<SearchBox label={t('search')} value={keyword} onSearch={(text) => setFilters({ keyword: text })} />}
-      >
-        <ProductFilterChips filters={filters} onChange={setFilters} />
-      </PageHeader>
-      <DataTable
-        label={title}
-        columns={columns}
-        rows={products}
-        rowKey={byId}
-        rowName={nameOf}
-        reading={useReading(list)}
-        total={total}
-        firstIndex={first}
-        selected={open ?? null}
-        onOpen={openRow}
-        onResetFilters={cut ? reset : undefined}
-      />
-      <ListPager list={answer} at={filters} choices={choices} onChange={setFilters} />
-    </Page>
+    <ListScreen
+      screen="products"
+      list={list}
+      columns={useProductColumns()}
+      rowName={nameOf}
+      sub={(shown, count) => t('products', { count, shown })}
+      actions={<SearchBox label={t('search')} value={filters.keyword} onSearch={(keyword) => setFilters({ keyword })} />}
+      filters={<ProductFilterChips filters={filters} onChange={setFilters} />}
+      panel={({ row }, controls) => row && <ProductPanel product={row} {...controls} />}
+    />
   )
 }
 

@@ -6,7 +6,8 @@ import { padProduct } from '../../rules/ids.ts'
 import { RowSwitch } from '../accounts/RowSwitch.tsx'
 import { api } from '../api.ts'
 import { LinkButton } from '../links/LinkButton.tsx'
-import { queryClient } from '../queryClient.ts'
+import type { PanelControls } from '../lists/ListTable.tsx'
+import { refreshed } from '../refresh.ts'
 import { SidePanel } from '../ui/SidePanel.tsx'
 import { toast } from '../ui/toast.ts'
 import { useRun } from '../ui/useRun.ts'
@@ -18,16 +19,8 @@ import { RenameForm } from './RenameForm.tsx'
 import { useAvailability } from './useAvailability.tsx'
 import { useMayEdit } from './useMayEdit.ts'
 
-interface ProductPanelProps {
-  product: ProductRow
-  position?: { at: number; total: number }
-  onClose: () => void
-  onPrevious?: () => void
-  onNext?: () => void
-}
-
 /** One product: why it is closed, its name, where it is sold, its cut-off hours, and the ways to its switchings and fees. */
-export function ProductPanel({ product, ...panel }: ProductPanelProps) {
+export function ProductPanel({ product, ...panel }: PanelControls & { product: ProductRow }) {
   const t = useTranslations('catalogue')
   const mayEdit = useMayEdit()
   const turn = useAvailability()
@@ -124,12 +117,12 @@ function Why({ product }: { product: ProductRow }) {
 
 function OutageForm({ product: { id, name, outage } }: { product: ProductRow }) {
   const t = useTranslations('catalogue')
-  const action = useRun(useTranslations('ui')('unreadable'))
+  const action = useRun()
   const [reason, setReason] = useState('')
 
   async function set(to: string | null) {
     const done = await action.run(() => api('setOutage', { productId: id, reason: to }))
-    await queryClient.invalidateQueries({ queryKey: ['listProducts'] })
+    await refreshed()
     if (!done) return
     setReason('')
     toast(t.rich(to === null ? 'outageOpened' : 'outageClosed', { name, b: (chunks) => <strong>{chunks}</strong> }))

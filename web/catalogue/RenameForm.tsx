@@ -3,7 +3,7 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { queryClient } from '../queryClient.ts'
+import { refreshed } from '../refresh.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { toast } from '../ui/toast.ts'
 import { useRun } from '../ui/useRun.ts'
@@ -19,7 +19,7 @@ interface RenameFormProps {
 /** A field for the name. It is saved only over the name that the edit began with; a failure stays beside what was typed. */
 export function RenameForm({ product, onClose }: RenameFormProps) {
   const t = useTranslations('catalogue')
-  const action = useRun(useTranslations('ui')('unreadable'))
+  const action = useRun()
   const was = useRef(product.name)
   const [name, setName] = useState(product.name)
   const label = t('rename', { name: product.name })
@@ -29,7 +29,7 @@ export function RenameForm({ product, onClose }: RenameFormProps) {
     const done = await action.run(() => api('renameProduct', { id: product.id, name, was: was.current }))
     // A conflict shows the present name; the next save is made over that one.
     was.current = done ? name.trim() : was.current
-    await queryClient.invalidateQueries({ queryKey: ['listProducts'] })
+    await refreshed()
     if (!done) return
     toast(t.rich('renamed', { name: name.trim(), b: (chunks) => <strong>{chunks}</strong> }))
     onClose?.()

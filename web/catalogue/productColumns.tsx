@@ -1,11 +1,11 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowsSort, IconPercentage } from '@tabler/icons-react'
-import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { padProduct } from '../../rules/ids.ts'
 import { RowSwitch } from '../accounts/RowSwitch.tsx'
 import { IconLink } from '../links/IconLink.tsx'
+import { useColumns } from '../lists/columns.tsx'
 import { ScreenLink } from '../ScreenLink.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Money } from '../ui/Money.tsx'
@@ -14,130 +14,94 @@ import classes from './catalogue.module.css'
 import { ProductName } from './ProductName.tsx'
 import { ProductState } from './ProductState.tsx'
 import type { ProductRow } from './productRow.ts'
-import type { Turn } from './useAvailability.tsx'
+import { useAvailability } from './useAvailability.tsx'
 import { useMayEdit } from './useMayEdit.ts'
 
-type Say = ReturnType<typeof useTranslations<'catalogue'>>
-
-const idColumns = (t: Say, phone: boolean): Column<ProductRow>[] => [
-  { id: 'id', head: t('id'), width: 64, priority: 1, card: 'note', cell: ({ id }) => padProduct(id) },
-  {
-    id: 'name',
-    head: t('name'),
-    width: 180,
-    grow: true,
-    priority: 1,
-    card: 'title',
-    // On a phone the whole card opens the panel, where the name can be changed too.
-    cell: (product) => (phone ? product.name : <ProductName product={product} />),
-  },
-  {
-    id: 'category',
-    head: t('category'),
-    width: 130,
-    priority: 3,
-    card: 'note',
-    cell: ({ ProductCategory }) => ProductCategory.name,
-  },
-]
-
-function switchColumn(t: Say, kind: 'dm' | 'tl', turn: Turn, mayEdit: boolean, phone: boolean): Column<ProductRow> {
-  const isOn = (product: ProductRow) => (kind === 'dm' ? product.isAvailable : product.isAvailableTl)
-  return {
-    id: kind,
-    head: t(kind),
-    width: 92,
-    priority: 1,
-    card: phone ? 'none' : undefined,
-    cell: (product) => (
-      <RowSwitch
-        label={t('availableOf', { name: product.name, kind: t(`${kind}Long`) })}
-        word={t('open')}
-        on={isOn(product)}
-        disabled={!mayEdit}
-        onChange={(on) => turn(product, kind, on)}
-      />
-    ),
-  }
+/** Columns of the product list. */
+export function useProductColumns(): readonly Column<ProductRow>[] {
+  const t = useTranslations('catalogue')
+  const mayEdit = useMayEdit()
+  const turn = useAvailability()
+  const phone = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false })
+  return useColumns<ProductRow>(
+    (c) => [
+      c.id('id', t('id'), ({ id }) => padProduct(id), { width: 64 }),
+      // On a phone the whole card opens the panel, where the name can be changed too.
+      c.cell('name', t('name'), (product) => (phone ? product.name : <ProductName product={product} />), {
+        width: 180,
+        grow: true,
+        priority: 1,
+        card: 'title',
+      }),
+      c.text('category', t('category'), ({ ProductCategory }) => ProductCategory.name, { priority: 3, card: 'note' }),
+      ...(['dm', 'tl'] as const).map((kind) =>
+        c.cell(
+          kind,
+          t(kind),
+          (product) => (
+            <RowSwitch
+              label={t('availableOf', { name: product.name, kind: t(`${kind}Long`) })}
+              word={t('open')}
+              on={kind === 'dm' ? product.isAvailable : product.isAvailableTl}
+              disabled={!mayEdit}
+              onChange={(on) => turn(product, kind, on)}
+            />
+          ),
+          { width: 92, priority: 1, card: phone ? 'none' : undefined },
+        ),
+      ),
+      c.cell('switchings', t('switchings'), (product) => <Switchings of={product.ProductSwitchings} none={t('noPartner')} />, {
+        width: 224,
+        grow: true,
+        card: 'none',
+      }),
+      c.cell(
+        'nominals',
+        t('adminNominals'),
+        ({ AdminNominals: all }) =>
+          all.length === 1 ? (
+            <Money amount={all[0]!.nominal} />
+          ) : (
+            t('nominalCount', { count: all.length, shown: String(all.length) })
+          ),
+        {
+          width: 96,
+          priority: 4,
+          align: 'right',
+          card: 'none',
+        },
+      ),
+      c.state('state', t('state'), (product) => <ProductState product={product} />, { width: 168 }),
+      c.cell('links', t('goOn'), (product) => <Links product={product} />, { width: 162, priority: 1, card: 'none' }),
+    ],
+    [t, turn, mayEdit, phone],
+  )
 }
 
-const routeColumns = (t: Say): Column<ProductRow>[] => [
-  {
-    id: 'switchings',
-    head: t('switchings'),
-    width: 224,
-    grow: true,
-    priority: 2,
-    card: 'none',
-    cell: ({ ProductSwitchings }) => <Switchings of={ProductSwitchings} none={t('noPartner')} />,
-  },
-  {
-    id: 'nominals',
-    head: t('adminNominals'),
-    width: 96,
-    priority: 4,
-    align: 'right',
-    card: 'none',
-    cell: ({ AdminNominals }) =>
-      AdminNominals.length === 1 ? (
-        <Money amount={AdminNominals[0]!.nominal} />
-      ) : (
-        t('nominalCount', { count: AdminNominals.length, shown: String(AdminNominals.length) })
-      ),
-  },
-  {
-    id: 'state',
-    head: t('state'),
-    width: 168,
-    priority: 1,
-    card: 'status',
-    cell: (product) => <ProductState product={product} />,
-  },
-]
-
-const linkColumn = (t: Say): Column<ProductRow> => ({
-  id: 'links',
-  head: t('goOn'),
-  width: 162,
-  priority: 1,
-  card: 'none',
-  cell: ({ id, name }) => (
+/** The order of its partners in both kinds of networks, and its admin nominals. */
+function Links({ product: { id, name } }: { product: ProductRow }) {
+  const t = useTranslations('catalogue')
+  return (
     <span className={classes.links}>
       {(['priority', 'priorityTl'] as const).map((priorityType) => {
         const kind = t(priorityType === 'priority' ? 'dm' : 'tl')
+        const label = t('switchingOf', { kind, name })
         return (
           <ScreenLink
             key={priorityType}
             to="productSwitching"
             search={{ product: id, priorityType }}
             className={classes.kindLink}
-            title={t('switchingOf', { kind, name })}
+            title={label}
           >
             <Icon of={IconArrowsSort} size={14} />
             <span aria-hidden="true">{kind}</span>
-            <VisuallyHidden>{t('switchingOf', { kind, name })}</VisuallyHidden>
+            <VisuallyHidden>{label}</VisuallyHidden>
           </ScreenLink>
         )
       })}
       <IconLink icon={IconPercentage} to="adminNominal" search={{ product: id }} label={t('nominalOf', { name })} />
     </span>
-  ),
-})
-
-/** Columns of the product list; give a stable function. */
-export function useProductColumns(turn: Turn): readonly Column<ProductRow>[] {
-  const t = useTranslations('catalogue')
-  const mayEdit = useMayEdit()
-  const phone = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false })
-  return useMemo(
-    () => [
-      ...idColumns(t, phone),
-      switchColumn(t, 'dm', turn, mayEdit, phone),
-      switchColumn(t, 'tl', turn, mayEdit, phone),
-      ...routeColumns(t),
-      linkColumn(t),
-    ],
-    [t, turn, mayEdit, phone],
   )
 }
 

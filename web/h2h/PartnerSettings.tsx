@@ -26,7 +26,7 @@ function Settings({ stored }: { stored: Answer<'h2hSettings'> }) {
   const t = useTranslations('h2h')
   const cache = useQueryClient()
   const act = useAct('updateH2hSettings')
-  const { run, pending, failure, forget } = useRun(useTranslations('ui')('unreadable'))
+  const { run, pending, failure, forget } = useRun()
   const [callbackUrl, setUrl] = useState(stored.callbackUrl ?? '')
   const [doubleSaleCheck, setCheck] = useState(stored.doubleSaleCheck)
   const isSame = callbackUrl.trim() === (stored.callbackUrl ?? '') && doubleSaleCheck === stored.doubleSaleCheck

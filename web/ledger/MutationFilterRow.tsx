@@ -5,13 +5,32 @@ import { PeriodPicker } from '../pickers/PeriodPicker.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { FilterMany, FilterOne } from '../ui/SelectMany.tsx'
 import { useCall } from '../useCall.ts'
-import { type MutationFilters, movementTypes } from './useMutationFilters.ts'
+
+const movementTypes = ['ALL', 'TRANSAKSI', 'DEPOSIT'] as const
+
+/** The kind of movements that the address names; anything else is all of them. */
+export const movementTypeOf = (text: string) => movementTypes.find((one) => one === text) ?? 'ALL'
+
+/** What is typed and chosen above the movements. */
+export interface MutationFilters {
+  period: string
+  products: number[]
+  types: string
+  keyword: string
+}
+
+interface MutationFilterRowProps {
+  filters: MutationFilters
+  onChange: (change: Partial<MutationFilters>) => void
+}
 
 /** Products change rarely; a screen opened within this time asks for none. */
 const productsFresh = 300_000
 
 /** Period, products, type and search of the balance mutation. */
-export function MutationFilterRow({ filters: { period, products, types, keyword, change } }: { filters: MutationFilters }) {
+export function MutationFilterRow({ filters, onChange: change }: MutationFilterRowProps) {
+  const { period, products, keyword } = filters
+  const types = movementTypeOf(filters.types)
   const t = useTranslations('ledger')
   const { data } = useCall('productDropdown', { includeAll: true }, { staleTime: productsFresh })
   const options = useMemo(() => (data?.products ?? []).map(({ id, name }) => ({ value: id, label: name })), [data])

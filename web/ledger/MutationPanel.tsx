@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { formatDateTime, zoneName } from '../../rules/dates.ts'
 import { padReference, padSale } from '../../rules/ids.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
+import type { PanelControls } from '../lists/ListTable.tsx'
 import { useSignedIn } from '../session/session.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Money } from '../ui/Money.tsx'
@@ -12,16 +13,8 @@ import classes from './ledger.module.css'
 import type { MutationRow } from './movement.ts'
 import { OtherParty, useRemark } from './Remark.tsx'
 
-interface MutationPanelProps {
-  row: MutationRow
-  position: { at: number; total: number }
-  onClose: () => void
-  onPrevious?: () => void
-  onNext?: () => void
-}
-
 /** Everything about one movement, its remark uncut. */
-export function MutationPanel({ row, ...controls }: MutationPanelProps) {
+export function MutationPanel({ row, ...controls }: PanelControls & { row: MutationRow }) {
   const t = useTranslations('ledger')
   const { language } = useCurrentLanguage()
   const { utcOffset } = useSignedIn()

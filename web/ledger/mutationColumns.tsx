@@ -1,8 +1,9 @@
-import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatDateTime, formatTime, zoneName } from '../../rules/dates.ts'
+import { formatDateTime, formatTime } from '../../rules/dates.ts'
 import { padReference } from '../../rules/ids.ts'
-import { type Language, useCurrentLanguage } from '../i18n/language.ts'
+import { useCurrentLanguage } from '../i18n/language.ts'
+import { useColumns } from '../lists/columns.tsx'
+import { useSignedIn } from '../session/session.ts'
 import { Money } from '../ui/Money.tsx'
 import type { Column } from '../ui/table.ts'
 import { InOut } from './InOut.tsx'
@@ -11,8 +12,6 @@ import type { MutationRow } from './movement.ts'
 import { OtherParty, Remark } from './Remark.tsx'
 
 interface Looking {
-  /** Minutes east of UTC. */
-  utcOffset: number
   /** The period is one day, so that the time alone says when. */
   oneDay: boolean
   /** PIC is told to the owner only. */
@@ -21,111 +20,45 @@ interface Looking {
   phone: boolean
 }
 
-type Say = ReturnType<typeof useTranslations<'ledger'>>
-
-const whatColumns = (t: Say): Column<MutationRow>[] => [
-  { id: 'no', head: '#', width: 52, priority: 6, align: 'right', card: 'none', cell: (_, index) => index + 1 },
-  {
-    id: 'refid',
-    head: t('refid'),
-    width: 96,
-    priority: 3,
-    card: 'none',
-    cell: ({ TrMutation: { TrSale } }) => {
-      const refId = padReference(TrSale?.refId)
-      return <span title={refId.length > 10 ? refId : undefined}>{refId}</span>
-    },
-  },
-  {
-    id: 'idpel',
-    head: t('idpel'),
-    width: 136,
-    priority: 2,
-    card: 'none',
-    cell: ({ TrMutation: { TrSale } }) => TrSale?.customerCode || '-',
-  },
-  {
-    id: 'remark',
-    head: t('remark'),
-    width: 150,
-    grow: true,
-    priority: 1,
-    card: 'title',
-    cell: (row) => <Remark row={row} />,
-  },
-  {
-    id: 'inout',
-    head: t('inOut'),
-    width: 74,
-    priority: 2,
-    card: 'status',
-    cell: ({ TrMutation: { amount } }) => <InOut amount={amount} />,
-  },
-  {
-    id: 'fromto',
-    head: t('fromTo'),
-    width: 140,
-    priority: 4,
-    card: 'none',
-    cell: (row) => <OtherParty row={row} />,
-  },
-]
-
-function dateColumn(t: Say, language: Language, { utcOffset, oneDay, phone }: Looking): Column<MutationRow> {
-  const zone = zoneName(utcOffset)
-  return {
-    id: 'date',
-    head: oneDay ? t('time', { zone }) : t('date', { zone }),
-    width: oneDay ? 92 : 152,
-    priority: 2,
-    card: 'note',
-    cell: ({ TrMutation: { createdAt, TrSale } }) => {
-      const full = formatDateTime(createdAt, utcOffset, language)
-      const shown = oneDay ? formatTime(createdAt, utcOffset) : full
-      if (phone) return [TrSale?.customerCode, TrSale && padReference(TrSale.refId), shown].filter(Boolean).join(' · ')
-      return <time title={oneDay ? full : undefined}>{shown}</time>
-    },
-  }
-}
-
-const moneyColumns = (t: Say): Column<MutationRow>[] => [
-  {
-    id: 'amount',
-    head: t('amount'),
-    width: 138,
-    priority: 1,
-    align: 'right',
-    card: 'amount',
-    cell: ({ TrMutation: { amount } }) => <Money amount={amount} flow />,
-  },
-  {
-    id: 'balance',
-    head: t('balance'),
-    width: 138,
-    priority: 1,
-    align: 'right',
-    card: 'note',
-    cardLabel: true,
-    cell: ({ amount }) => <Money amount={amount} className={classes.quiet} />,
-  },
-]
-
-const picColumn = (t: Say): Column<MutationRow> => ({
-  id: 'pic',
-  head: t('pic'),
-  width: 116,
-  priority: 5,
-  card: 'none',
-  cell: ({ TrMutation: { LoginUser } }) => <span title={LoginUser?.name}>{LoginUser?.name ?? '-'}</span>,
-})
-
 /** The columns of the balance mutation. */
-export function useMutationColumns({ utcOffset, oneDay, isOwner, phone }: Looking): readonly Column<MutationRow>[] {
+export function useMutationColumns({ oneDay, isOwner, phone }: Looking): readonly Column<MutationRow>[] {
   const t = useTranslations('ledger')
   const { language } = useCurrentLanguage()
-  return useMemo(() => {
-    const date = dateColumn(t, language, { utcOffset, oneDay, isOwner, phone })
-    const columns = [...whatColumns(t), date, ...moneyColumns(t)]
-    return isOwner ? [...columns, picColumn(t)] : columns
-  }, [t, language, utcOffset, oneDay, isOwner, phone])
+  const { utcOffset } = useSignedIn()
+  return useColumns<MutationRow>(
+    (c) => {
+      const plain = { card: 'none' } as const
+      const when = ({ TrMutation: { createdAt, TrSale } }: MutationRow) => {
+        const full = formatDateTime(createdAt, utcOffset, language)
+        const shown = oneDay ? formatTime(createdAt, utcOffset) : full
+        if (phone) return [TrSale?.customerCode, TrSale && padReference(TrSale.refId), shown].filter(Boolean).join(' · ')
+        return <time title={oneDay ? full : undefined}>{shown}</time>
+      }
+      const flow = ({ TrMutation: { amount } }: MutationRow) => <Money amount={amount} flow />
+      const after = ({ amount }: MutationRow) => <Money amount={amount} className={classes.quiet} />
+      const money = { width: 138, priority: 1, align: 'right' } as const
+      return [
+        c.count('no', '#', (_, index) => index + 1, { ...plain, width: 52, priority: 6 }),
+        c.text('refid', t('refid'), ({ TrMutation: { TrSale } }) => padReference(TrSale?.refId), {
+          ...plain,
+          width: 96,
+          priority: 3,
+        }),
+        c.text('idpel', t('idpel'), ({ TrMutation: { TrSale } }) => TrSale?.customerCode || '-', { ...plain, width: 136 }),
+        c.cell('remark', t('remark'), (row) => <Remark row={row} />, { width: 150, grow: true, priority: 1, card: 'title' }),
+        c.cell('inout', t('inOut'), (row) => <InOut amount={row.TrMutation.amount} />, { width: 74, card: 'status' }),
+        c.cell('fromto', t('fromTo'), (row) => <OtherParty row={row} />, { ...plain, width: 140, priority: 4 }),
+        c.cell('date', t(oneDay ? 'time' : 'date', { zone: c.zone }), when, { width: oneDay ? 92 : 152, card: 'note' }),
+        c.cell('amount', t('amount'), flow, { ...money, card: 'amount' }),
+        c.cell('balance', t('balance'), after, { ...money, card: 'note', cardLabel: true }),
+        isOwner &&
+          c.text('pic', t('pic'), ({ TrMutation: { LoginUser } }) => LoginUser?.name ?? '-', {
+            ...plain,
+            width: 116,
+            priority: 5,
+          }),
+      ]
+    },
+    [t, language, utcOffset, oneDay, isOwner, phone],
+  )
 }

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { padPartner } from '../../rules/ids.ts'
 import { api } from '../api.ts'
-import { queryClient } from '../queryClient.ts'
+import { refreshed } from '../refresh.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { toast } from '../ui/toast.ts'
 import { useRun } from '../ui/useRun.ts'
@@ -34,7 +34,7 @@ const changesOf = (next: Fields, was: Fields): Partial<Fields> =>
 /** What is typed of a partner and how it is saved: only what was changed, from what it was, and nothing when nothing was. */
 function usePartnerEdit({ partner, types, onClose }: PartnerFormProps) {
   const t = useTranslations('catalogue.partners')
-  const action = useRun(useTranslations('ui')('unreadable'))
+  const action = useRun()
   const was = useRef<Fields | null>(partner && fieldsOf(partner))
   const [fields, setFields] = useState<Fields>(
     partner ? fieldsOf(partner) : { name: '', partnerTypeId: types[0]?.id ?? 1, endPoint: '' },
@@ -53,7 +53,7 @@ function usePartnerEdit({ partner, types, onClose }: PartnerFormProps) {
         ? api('savePartner', { id: partner.id, ...change, was: changesOf(before, typed) })
         : api('addPartner', typed),
     )
-    for (const call of ['listPartners', 'partnerDropdown']) await queryClient.invalidateQueries({ queryKey: [call] })
+    await refreshed()
     if (!done) return
     toast(t.rich(partner ? 'saved' : 'added', { name: typed.name, b: (chunks) => <strong>{chunks}</strong> }))
     onClose()

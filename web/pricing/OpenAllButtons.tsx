@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import type { Detail } from '../accounts/detail/section.ts'
+import { refreshed } from '../refresh.ts'
 import { useSignedIn } from '../session/session.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { useAct } from '../useCall.ts'
-import { type Fees, readFeesAgain } from './useFees.ts'
+import type { Fees } from './useFees.ts'
 
 /** Opens or closes everything that the filters leave, after a question. */
 export function OpenAllButtons({ user, fees: { filter, list, isCut } }: { user: Detail['user']; fees: Fees }) {
@@ -34,7 +35,7 @@ export function OpenAllButtons({ user, fees: { filter, list, isCut } }: { user: 
       keyword,
       products,
     })
-    await readFeesAgain()
+    await refreshed()
     const shown = dotted(changed)
     toast(isOpen ? t('openedAll', { shown, above: closedAbove, shownAbove: dotted(closedAbove) }) : t('closedAll', { shown }))
   }

@@ -13,7 +13,7 @@ import { useRun } from '../ui/useRun.ts'
 import { useAct, useCall } from '../useCall.ts'
 import classes from './pricing.module.css'
 import { SaveButtons } from './SaveButtons.tsx'
-import { type FeeRow, patchFee, readFeesAgain } from './useFees.ts'
+import { type FeeRow, patchFee } from './useFees.ts'
 
 interface PartnerDialogProps {
   user: Detail['user']
@@ -37,11 +37,10 @@ export function PartnerDialog({ user, row, onClose }: PartnerDialogProps) {
 
 function PartnerForm({ user, row, onClose }: { user: Detail['user']; row: FeeRow; onClose: () => void }) {
   const t = useTranslations('pricing')
-  const ui = useTranslations('ui')
   const partners = useCall('partnersOfProduct', { productId: row.id }, { keepRows: false, staleTime: 0 })
   const set = useAct('setUserPartner')
   const reset = useAct('resetUserPartner')
-  const action = useRun(ui('unreadable'))
+  const action = useRun()
   const [chosen, setChosen] = useState(row.partnerId)
 
   async function act(change: () => Promise<FeeRow>) {
@@ -51,7 +50,6 @@ function PartnerForm({ user, row, onClose }: { user: Detail['user']; row: FeeRow
       toast(t('partnerSaved', { name: row.name, partner: after.partner ?? t('noPartner') }))
     })
     if (done) onClose()
-    else void readFeesAgain()
   }
 
   const which = { selectedUser: user.id, expected: { partnerId: row.partnerId } }

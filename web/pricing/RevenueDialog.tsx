@@ -12,7 +12,7 @@ import { useRun } from '../ui/useRun.ts'
 import { useAct } from '../useCall.ts'
 import classes from './pricing.module.css'
 import { SaveButtons } from './SaveButtons.tsx'
-import { type FeeRow, patchFee, readFeesAgain } from './useFees.ts'
+import { type FeeRow, patchFee } from './useFees.ts'
 
 interface RevenueDialogProps {
   user: Detail['user']
@@ -36,10 +36,9 @@ export function RevenueDialog({ user, row, onClose }: RevenueDialogProps) {
 
 function RevenueForm({ user, row, onClose }: { user: Detail['user']; row: FeeRow; onClose: () => void }) {
   const t = useTranslations('pricing')
-  const ui = useTranslations('ui')
   const set = useAct('setUserFee')
   const reset = useAct('resetUserFee')
-  const action = useRun(ui('unreadable'))
+  const action = useRun()
   const [revenue, setRevenue] = useState(row.revenue)
   const { sellingPrice, left } = judgeRevenue(row, revenue)
   const { price } = row
@@ -51,7 +50,6 @@ function RevenueForm({ user, row, onClose }: { user: Detail['user']; row: FeeRow
       toast(t('revenueSaved', { name: row.name, amount: formatRupiah(after.revenue) }))
     })
     if (done) onClose()
-    else void readFeesAgain()
   }
   const which = { user: user.id, adminNominalId: row.adminNominalId }
   const takeBack = () => reset.mutateAsync({ ...which, feeId: row.feeId })

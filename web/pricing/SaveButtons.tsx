@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import dialogs from '../ui/Dialogs.module.css'
-import type { Failure } from '../ui/useRun.ts'
+import { Failure } from '../ui/Failure.tsx'
+import type { Failed } from '../ui/useRun.ts'
 import classes from './pricing.module.css'
 
 interface SaveButtonsProps {
-  failure: Failure | null
+  failure: Failed | null
   pending: boolean
   /** Goes back to what holds without an exception; left out where there is none. */
   reset: { label: string; run: () => void } | undefined
@@ -19,11 +20,7 @@ export function SaveButtons({ failure, pending, reset, disabled, onCancel }: Sav
   const ui = useTranslations('ui')
   return (
     <>
-      {failure && (
-        <p role="alert" className={dialogs.failure}>
-          {failure.message}
-        </p>
-      )}
+      <Failure of={failure} />
       <div className={dialogs.buttons}>
         {reset && (
           <Button size="md" variant="subtle" className={classes.reset} disabled={pending} onClick={reset.run}>

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconArrowsShuffle, IconPencil } from '@tabler/icons-react'
-import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { padProduct } from '../../rules/ids.ts'
 import { RowSwitch } from '../accounts/RowSwitch.tsx'
+import { useColumns } from '../lists/columns.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Money } from '../ui/Money.tsx'
 import type { Column } from '../ui/table.ts'
@@ -16,8 +16,6 @@ export interface FeeRowActions {
   onRoute: (row: FeeRow) => void
   onOpenProduct: (row: FeeRow, isOpen: boolean) => void
 }
-
-type Say = ReturnType<typeof useTranslations<'pricing'>>
 
 function OpenSwitch({ row, powers, onOpenProduct }: Pick<FeeRowActions, 'powers' | 'onOpenProduct'> & { row: FeeRow }) {
   const t = useTranslations('pricing')
@@ -53,110 +51,48 @@ export function FeeActions({ row, phone, ...actions }: FeeRowActions & { row: Fe
   )
 }
 
-const productColumns = (t: Say): Column<FeeRow>[] => [
-  { id: 'id', head: t('id'), width: 84, priority: 1, card: 'note', cell: ({ id }) => padProduct(id) },
-  {
-    id: 'name',
-    head: t('name'),
-    width: 190,
-    grow: true,
-    priority: 1,
-    card: 'title',
-    hostsActions: true,
-    cell: ({ name }) => name,
-  },
-  { id: 'category', head: t('category'), width: 130, priority: 3, card: 'note', cell: ({ category }) => category },
-  {
-    id: 'admin',
-    head: t('admin'),
-    width: 104,
-    priority: 3,
-    align: 'right',
-    card: 'note',
-    cardLabel: true,
-    cell: ({ adminNominal }) => <Money amount={adminNominal} />,
-  },
-]
-
-const priceColumns = (t: Say, { powers }: FeeRowActions): Column<FeeRow>[] => [
-  ...(powers.isOwner
-    ? [
-        {
-          id: 'buying',
-          head: t('buying'),
-          width: 124,
-          priority: 2,
-          align: 'right',
-          card: 'note',
-          cardLabel: true,
-          cell: ({ price }) => <Money amount={price} />,
-        } satisfies Column<FeeRow>,
-      ]
-    : []),
-  {
-    id: 'revenue',
-    head: t('revenue'),
-    width: 142,
-    priority: 1,
-    align: 'right',
-    card: 'note',
-    cardLabel: true,
-    cell: ({ revenue, isDefault }) => (
-      <>
-        {!isDefault && <span className={classes.own}>{t('own')}</span>} <Money amount={revenue} />
-      </>
-    ),
-  },
-  {
-    id: 'selling',
-    head: t('selling'),
-    width: 124,
-    priority: 1,
-    align: 'right',
-    card: 'amount',
-    cell: ({ sellingPrice }) => <Money amount={sellingPrice} />,
-  },
-]
-
-const partnerColumn = (t: Say, { powers, onRoute }: FeeRowActions): Column<FeeRow> => ({
-  id: 'partner',
-  head: t('partner'),
-  width: 216,
-  priority: 2,
-  card: 'note',
-  cell: (row) => (
+function PartnerCell({ row, powers, onRoute }: Pick<FeeRowActions, 'powers' | 'onRoute'> & { row: FeeRow }) {
+  const t = useTranslations('pricing')
+  const name = row.partner ?? t('noPartner')
+  return (
     <span className={classes.partner}>
       {row.isDefaultPartner === false && <span className={classes.own}>{t('own')}</span>}
       {powers.edits ? (
         <Button variant="subtle" size="compact-sm" title={t('partnerOf', { name: row.name })} onClick={() => onRoute(row)}>
-          {row.partner ?? t('noPartner')}
+          {name}
         </Button>
       ) : (
-        (row.partner ?? t('noPartner'))
+        name
       )}
     </span>
-  ),
-})
-
-const openColumn = (t: Say, actions: FeeRowActions): Column<FeeRow> => ({
-  id: 'open',
-  head: t('open'),
-  width: 104,
-  priority: 1,
-  card: 'none',
-  cell: (row) => <OpenSwitch row={row} {...actions} />,
-})
+  )
+}
 
 /** The columns of the fee table; give a stable object. */
 export function useFeeColumns(actions: FeeRowActions): readonly Column<FeeRow>[] {
   const t = useTranslations('pricing')
-  return useMemo(() => {
-    const { isOwner, opens } = actions.powers
-    return [
-      ...productColumns(t),
-      ...priceColumns(t, actions),
-      ...(isOwner ? [partnerColumn(t, actions)] : []),
-      ...(opens ? [openColumn(t, actions)] : []),
-    ]
-  }, [t, actions])
+  return useColumns<FeeRow>(
+    (c) => {
+      const { isOwner, opens } = actions.powers
+      const labelled = { card: 'note', cardLabel: true } as const
+      const revenue = (row: FeeRow) => (
+        <>
+          {!row.isDefault && <span className={classes.own}>{t('own')}</span>} <Money amount={row.revenue} />
+        </>
+      )
+      return [
+        c.id('id', t('id'), ({ id }) => padProduct(id), { width: 84 }),
+        c.name('name', t('name'), ({ name }) => name, { width: 190, hostsActions: true }),
+        c.text('category', t('category'), ({ category }) => category, { priority: 3, card: 'note' }),
+        c.money('admin', t('admin'), ({ adminNominal }) => adminNominal, { ...labelled, width: 104, priority: 3 }),
+        isOwner && c.money('buying', t('buying'), ({ price }) => price, { ...labelled, width: 124, priority: 2 }),
+        c.cell('revenue', t('revenue'), revenue, { ...labelled, width: 142, priority: 1, align: 'right' }),
+        c.money('selling', t('selling'), ({ sellingPrice }) => sellingPrice, { width: 124 }),
+        isOwner && c.cell('partner', t('partner'), (row) => <PartnerCell row={row} {...actions} />, { width: 216, card: 'note' }),
+        opens &&
+          c.cell('open', t('open'), (row) => <OpenSwitch row={row} {...actions} />, { width: 104, priority: 1, card: 'none' }),
+      ]
+    },
+    [t, actions],
+  )
 }

@@ -59,5 +59,3 @@ export function patchFee(userId: number, productId: number, change: Partial<FeeR
     )
   }
 }
-
-export const readFeesAgain = () => queryClient.invalidateQueries({ queryKey: ['userFees'] })

@@ -3,7 +3,7 @@ import { Radio, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
-import { queryClient } from '../queryClient.ts'
+import type { Opened } from '../forms/useDialog.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { useAct } from '../useCall.ts'
@@ -14,7 +14,7 @@ import type { Line } from './settlementFilters.ts'
 type Choice = NonNullable<Line['decision']>
 
 /** Asks whose figure counts, and why. */
-export function DecideLineDialog({ line, onClose }: { line: Line; onClose: () => void }) {
+export function DecideLineDialog({ line, ...dialog }: Opened & { line: Line }) {
   const t = useTranslations('settlement')
   const decide = useAct('decideSettlementLine')
   const [decision, setDecision] = useState<Choice | null>(null)
@@ -25,17 +25,13 @@ export function DecideLineDialog({ line, onClose }: { line: Line; onClose: () =>
 
   async function run() {
     if (!decision) return
-    const { changed, booked } = await decide.mutateAsync({ id: line.id, was, decision, remark: remark.trim() }).finally(() => {
-      for (const name of ['settlementLines', 'settlements', 'lateSuccesses'])
-        void queryClient.invalidateQueries({ queryKey: [name] })
-    })
+    const { changed, booked } = await decide.mutateAsync({ id: line.id, was, decision, remark: remark.trim() })
     toast(t(booked ? 'decidedBooked' : changed ? 'decided' : 'decidedBefore', { reference }))
   }
 
   return (
     <ConfirmDialog
-      opened
-      onClose={onClose}
+      {...dialog}
       title={t('decideTitle', { reference })}
       confirmLabel={t('decide')}
       disabled={decision === null || remark.trim() === ''}

@@ -1,46 +1,43 @@
 import { Button } from '@mantine/core'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { addDays, localDay } from '../../rules/dates.ts'
 import { padSale } from '../../rules/ids.ts'
-import { firstRow } from '../../rules/paging.ts'
-import { useReading } from '../accounts/useReading.ts'
-import { PeriodPicker, usePeriod } from '../pickers/PeriodPicker.tsx'
+import { useDialog } from '../forms/useDialog.ts'
+import { ListTable, useOpened } from '../lists/ListTable.tsx'
+import { useList } from '../lists/useList.ts'
+import { PeriodPicker } from '../pickers/PeriodPicker.tsx'
 import { periodText } from '../pickers/period.ts'
 import { SaleDrawer } from '../reports/SaleDrawer.tsx'
 import { useMayDecide } from '../reports/saleActions.ts'
 import { useSignedIn } from '../session/session.ts'
-import { DataTable } from '../ui/DataTable.tsx'
-import { ListPager } from '../ui/ListPager.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Page } from '../ui/Page.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { FilterOne } from '../ui/SelectMany.tsx'
-import { EmptyState } from '../ui/States.tsx'
-import { type Rows, useUrlFilters } from '../ui/useUrlFilters.ts'
-import { useCall } from '../useCall.ts'
-import { type Late, ResolveButton, useLateColumns } from './lateColumns.tsx'
+import type { Rows } from '../ui/useUrlFilters.ts'
+import { type Late, useLateColumns } from './lateColumns.tsx'
 import { RekonHeader } from './RekonHeader.tsx'
 import { ResolveLateDialog } from './ResolveLateDialog.tsx'
 
 const states = ['open', 'resolved', 'All'] as const
-const choices: readonly Rows[] = [5, 15, 25, 'All']
-const none: Late[] = []
-const byId = ({ id }: Late) => id
+const stateOf = (text: string) => states.find((one) => one === text) ?? 'open'
+const saleOf = ({ sale }: Late) => sale.id
 const nameOf = ({ sale }: Late) => `TRID ${padSale(sale.id)}`
 const nothing = () => {}
 
-function useFilters() {
+function useStart() {
   const to = localDay(Date.now(), useSignedIn().utcOffset)
-  return useUrlFilters({
+  const [start] = useState(() => ({
     state: 'open' as string,
     period: periodText({ view: 'dates', from: addDays(to, -30), to }),
     keyword: '',
     page: 1,
     rows: 15 as Rows,
     open: undefined as number | undefined,
-  })
+  }))
+  return start
 }
 
 /** The sale behind a late success, with the way to resolve it. */
@@ -67,40 +64,35 @@ function LateDrawer({ id, onResolve, onClose }: { id: number; onResolve: (() => 
 /** Sales that a partner delivered although they failed or were reversed, until somebody has resolved them. */
 export function LateTab() {
   const t = useTranslations('reconciliation')
-  const [filters, setFilters] = useFilters()
-  const { period: _, ...times } = usePeriod(filters.period)
-  const state = states.find((one) => one === filters.state) ?? 'open'
-  const { keyword, page, rows, open } = filters
-  const list = useCall('lateSuccesses', { ...times, state, keyword, currentPage: page, rowsPerPage: rows })
-  const [resolving, setResolving] = useState<Late | null>(null)
-  const onResolve = useMayDecide() ? setResolving : null
-  const columns = useLateColumns(onResolve)
-  const data = list.data
-  const openSale = useCallback(({ sale }: Late) => setFilters({ open: sale.id }, { replace: true, samePage: true }), [setFilters])
-  const opened = data?.rows.find(({ sale }) => sale.id === open)
-  const drawer = open !== undefined && (
-    <LateDrawer
-      id={open}
-      onResolve={opened && !opened.decidedAt && onResolve ? () => onResolve(opened) : undefined}
-      onClose={() => setFilters({ open: undefined }, { replace: true, samePage: true })}
-    />
+  const list = useList(
+    'lateSuccesses',
+    'rows',
+    useStart(),
+    ({ state, keyword }, { period: _, ...span }) => ({ ...span, state: stateOf(state), keyword }),
+    { quiet: true, chooses: ['state'] },
   )
+  const { filters, setFilters, answer } = list
+  const state = stateOf(filters.state)
+  const resolve = useDialog<Late>()
+  const onResolve = useMayDecide() ? resolve.open : null
+  const { id, row, controls, onOpen } = useOpened(list, saleOf)
   const totals = useMemo(
     () =>
-      data && data.totalData > 0
-        ? [{ label: t('lateTotal', { count: dotted(data.totalData) }), values: { cost: <Money amount={data.sum} /> } }]
+      answer && answer.totalData > 0
+        ? [{ label: t('lateTotal', { count: dotted(answer.totalData) }), values: { cost: <Money amount={answer.sum} /> } }]
         : undefined,
-    [t, data],
+    [t, answer],
   )
-  const actions = useCallback(
-    (late: Late) => onResolve && !late.decidedAt && <ResolveButton late={late} onResolve={onResolve} />,
-    [onResolve],
+  const drawer = id !== undefined && (
+    <LateDrawer
+      id={id}
+      onResolve={row && !row.decidedAt && onResolve ? () => onResolve(row) : undefined}
+      onClose={controls.onClose}
+    />
   )
-  const reset = useCallback(() => setFilters({ keyword: '', state: 'open' }), [setFilters])
-  const empty = useMemo(() => <EmptyState title={t('noneLate')} hint={t('noneLateHint')} />, [t])
   return (
     <Page side={drawer}>
-      <RekonHeader tab="late" sub={data && t('lateCount', { count: dotted(data.totalData) })}>
+      <RekonHeader tab="late" sub={answer && t('lateCount', { count: dotted(answer.totalData) })}>
         <FilterOne
           label={t('state')}
           options={states.map((value) => ({ value, label: t(`states.${value}`) }))}
@@ -108,26 +100,22 @@ export function LateTab() {
           onChange={(next) => setFilters({ state: next })}
         />
         {state !== 'open' && <PeriodPicker value={filters.period} onChange={(period) => setFilters({ period })} />}
-        <SearchBox label={t('searchLate')} value={keyword} onSearch={(text) => setFilters({ keyword: text })} />
+        <SearchBox label={t('searchLate')} value={filters.keyword} onSearch={(keyword) => setFilters({ keyword })} />
       </RekonHeader>
-      <DataTable
+      <ListTable
+        list={list}
         label={t('tab.late')}
-        columns={columns}
-        rows={data?.rows ?? none}
-        rowKey={byId}
+        columns={useLateColumns(onResolve)}
         rowName={nameOf}
-        reading={useReading({ ...list, isFetching: list.isPending || list.isPlaceholderData })}
-        total={data?.totalData}
-        firstIndex={firstRow(page, rows)}
-        selected={opened?.id}
-        onOpen={openSale}
-        rowActions={actions}
+        selected={row?.id}
+        onOpen={onOpen}
         totals={totals}
-        onResetFilters={keyword === '' ? undefined : reset}
-        empty={empty}
+        none={t('noneLate')}
+        noneHint={t('noneLateHint')}
       />
-      <ListPager list={data} at={filters} choices={choices} onChange={setFilters} />
-      {resolving && <ResolveLateDialog late={resolving} onClose={() => setResolving(null)} />}
+      {resolve.draw((late, dialog, fresh) => (
+        <ResolveLateDialog key={fresh} late={late} {...dialog} />
+      ))}
     </Page>
   )
 }

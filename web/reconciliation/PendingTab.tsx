@@ -3,10 +3,11 @@ import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { addDays, localDay } from '../../rules/dates.ts'
 import { padSale } from '../../rules/ids.ts'
-import { firstRow } from '../../rules/paging.ts'
-import { useReading } from '../accounts/useReading.ts'
+import { useDialog } from '../forms/useDialog.ts'
+import { ListTable, useOpened } from '../lists/ListTable.tsx'
+import { useList } from '../lists/useList.ts'
 import { ManyFilters } from '../pickers/ManyFilters.tsx'
-import { PeriodPicker, usePeriod } from '../pickers/PeriodPicker.tsx'
+import { PeriodPicker } from '../pickers/PeriodPicker.tsx'
 import { periodText } from '../pickers/period.ts'
 import { useRecordFilters } from '../reports/LogFilterBar.tsx'
 import { ReversalDialog } from '../reports/ReversalDialog.tsx'
@@ -14,21 +15,15 @@ import { SaleDrawer } from '../reports/SaleDrawer.tsx'
 import { type Sale, useAdvice, useMayDecide } from '../reports/saleActions.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
 import { useSignedIn } from '../session/session.ts'
-import { DataTable } from '../ui/DataTable.tsx'
-import { ListPager } from '../ui/ListPager.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Page } from '../ui/Page.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
-import { EmptyState } from '../ui/States.tsx'
-import { type Rows, useUrlFilters } from '../ui/useUrlFilters.ts'
-import { useCall } from '../useCall.ts'
-import { type Pending, usePendingColumns } from './pendingColumns.tsx'
+import type { Rows } from '../ui/useUrlFilters.ts'
+import { usePendingColumns } from './pendingColumns.tsx'
 import { RekonHeader, useOpenLate } from './RekonHeader.tsx'
 import classes from './reconciliation.module.css'
 
-const choices: readonly Rows[] = [5, 15, 25, 'All']
-const none: Pending[] = []
-const byId = (sale: Sale) => sale.id
+const saleOf = (sale: Sale) => sale.id
 const tridOf = (sale: Sale) => `TRID ${padSale(sale.id)}`
 
 /** A month back: a pending sale is the more urgent the older it is. */
@@ -41,9 +36,9 @@ const year = (utcOffset: number) => {
   return periodText({ view: 'dates', from: addDays(to, -3650), to })
 }
 
-function useFilters() {
+function useStart() {
   const { utcOffset } = useSignedIn()
-  return useUrlFilters({
+  const [start] = useState(() => ({
     period: lately(utcOffset),
     keyword: '',
     categories: [] as number[],
@@ -52,11 +47,12 @@ function useFilters() {
     page: 1,
     rows: 15 as Rows,
     open: undefined as number | undefined,
-  })
+  }))
+  return start
 }
-type Filters = ReturnType<typeof useFilters>
+type Filters = ReturnType<typeof useStart>
 
-function FilterBar({ filters, setFilters }: { filters: Filters[0]; setFilters: Filters[1] }) {
+function FilterBar({ filters, setFilters }: { filters: Filters; setFilters: (change: Partial<Filters>) => void }) {
   const t = useTranslations('reconciliation')
   const [wanted, setWanted] = useState(false)
   const ask = useCallback(() => setWanted(true), [])
@@ -96,60 +92,39 @@ function Notices({ outside, onShowAll }: { outside: number; onShowAll: () => voi
   )
 }
 
-/** The drawer of the open sale, with the way to its neighbours. */
-function useDrawer(sales: Pending[], total: number | undefined, [filters, setFilters]: Filters, decisions: Decisions) {
-  const { open, page, rows } = filters
-  const at = sales.findIndex(({ id }) => id === open)
-  const onOpen = useCallback((sale: Sale) => setFilters({ open: sale.id }, { replace: true, samePage: true }), [setFilters])
-  const step = (to: number) => (at >= 0 && sales[to] ? () => onOpen(sales[to]!) : undefined)
-  const drawer = open !== undefined && (
-    <SaleDrawer
-      id={open}
-      row={sales[at]}
-      position={at < 0 || total === undefined ? undefined : { at: firstRow(page, rows) + at + 1, total }}
-      onPrevious={step(at - 1)}
-      onNext={step(at + 1)}
-      onClose={() => setFilters({ open: undefined }, { replace: true, samePage: true })}
-      {...decisions}
-    />
-  )
-  return { drawer, onOpen }
-}
-
-type Decisions = Pick<Parameters<typeof SaleDrawer>[0], 'advising' | 'onAdvise' | 'onReverse'>
-
 /** Sales without a definite answer of the partner, the oldest first. */
 export function PendingTab() {
   const t = useTranslations('reconciliation')
   const { utcOffset } = useSignedIn()
-  const [filters, setFilters] = useFilters()
-  const { period: bounds, ...times } = usePeriod(filters.period)
-  const { keyword, categories, items, partners, page, rows, open } = filters
-  const list = useCall('pendingSales', {
-    ...times,
-    keyword,
-    categories,
-    products: items,
-    partners,
-    currentPage: page,
-    rowsPerPage: rows,
-  })
+  const list = useList(
+    'pendingSales',
+    'sortedSales',
+    useStart(),
+    ({ keyword, categories, items, partners }, { period: _, ...span }) => ({
+      ...span,
+      keyword,
+      categories,
+      products: items,
+      partners,
+    }),
+    { quiet: true },
+  )
+  const { filters, setFilters, bounds, answer, total } = list
+  const { open } = list
+  const { id, row, controls } = useOpened(list, saleOf)
+  const onOpen = useCallback((sale: Sale) => open(sale.id), [open])
   const { advise, advising } = useAdvice()
-  const [reversing, setReversing] = useState<Sale | null>(null)
-  const sales = list.data?.sortedSales ?? none
-  const total = list.data?.totalData
-  const decisions = { advising, onAdvise: advise, onReverse: setReversing }
-  const { drawer, onOpen } = useDrawer(sales, total, [filters, setFilters], decisions)
+  const reverse = useDialog<Sale>()
+  const decisions = { advising, onAdvise: advise, onReverse: reverse.open }
   const columns = usePendingColumns({
-    utcOffset,
-    oneDay: bounds.view === 'date',
+    oneDay: bounds.period.view === 'date',
     isOwner: true,
     isSeller: false,
     mayDecide: useMayDecide(),
     onOpen,
     ...decisions,
   })
-  const sum = list.data?.sum
+  const sum = answer?.sum
   const totals = useMemo(
     () =>
       sum && sum.count > 0
@@ -157,32 +132,26 @@ export function PendingTab() {
         : undefined,
     [t, sum],
   )
-  const cut = keyword !== '' || categories.length + items.length + partners.length > 0
-  const reset = useCallback(() => setFilters({ keyword: '', categories: [], items: [], partners: [] }), [setFilters])
-  const empty = useMemo(() => <EmptyState title={t('nonePending')} hint={t('nonePendingHint')} />, [t])
   return (
-    <Page side={drawer}>
+    <Page side={id !== undefined && <SaleDrawer id={id} row={row} {...controls} {...decisions} />}>
       <RekonHeader tab="pending" sub={total !== undefined && t('pendingCount', { count: dotted(total) })}>
         <FilterBar filters={filters} setFilters={setFilters} />
       </RekonHeader>
-      <Notices outside={list.data?.outside ?? 0} onShowAll={() => setFilters({ period: year(utcOffset) })} />
-      <DataTable
+      <Notices outside={answer?.outside ?? 0} onShowAll={() => setFilters({ period: year(utcOffset) })} />
+      <ListTable
+        list={list}
         label={t('tab.pending')}
         columns={columns}
-        rows={sales}
-        rowKey={byId}
         rowName={tridOf}
-        reading={useReading({ ...list, isFetching: list.isPending || list.isPlaceholderData })}
-        total={total}
-        firstIndex={firstRow(page, rows)}
-        selected={open}
+        selected={id}
         onOpen={onOpen}
         totals={totals}
-        onResetFilters={cut ? reset : undefined}
-        empty={empty}
+        none={t('nonePending')}
+        noneHint={t('nonePendingHint')}
       />
-      <ListPager list={list.data} at={filters} choices={choices} onChange={setFilters} />
-      {reversing && <ReversalDialog sale={reversing} onClose={() => setReversing(null)} />}
+      {reverse.draw((sale, dialog, fresh) => (
+        <ReversalDialog key={fresh} sale={sale} {...dialog} />
+      ))}
     </Page>
   )
 }

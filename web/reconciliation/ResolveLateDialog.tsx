@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { padSale } from '../../rules/ids.ts'
-import { queryClient } from '../queryClient.ts'
+import type { Opened } from '../forms/useDialog.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { useAct } from '../useCall.ts'
@@ -13,7 +13,7 @@ import classes from './reconciliation.module.css'
 const statusKeys = { 1: 'pending', 2: 'failed', 3: 'reversed', 4: 'success' } as const
 
 /** Asks what came of a late success. */
-export function ResolveLateDialog({ late, onClose }: { late: Late; onClose: () => void }) {
+export function ResolveLateDialog({ late, ...dialog }: Opened & { late: Late }) {
   const t = useTranslations('reconciliation')
   const status = useTranslations('saleStatus')
   const resolve = useAct('resolveLateSuccess')
@@ -23,14 +23,12 @@ export function ResolveLateDialog({ late, onClose }: { late: Late; onClose: () =
 
   async function run() {
     const { changed } = await resolve.mutateAsync({ id: late.id, remark: remark.trim() })
-    for (const name of ['lateSuccesses', 'receipt']) void queryClient.invalidateQueries({ queryKey: [name] })
     toast(t(changed ? 'resolved' : 'resolvedBefore', { id }))
   }
 
   return (
     <ConfirmDialog
-      opened
-      onClose={onClose}
+      {...dialog}
       title={t('resolveTitle', { id })}
       confirmLabel={t('resolve')}
       disabled={remark.trim() === ''}

@@ -1,29 +1,25 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
-import { firstRow } from '../../rules/paging.ts'
-import { useReading } from '../accounts/useReading.ts'
+import { useDialog } from '../forms/useDialog.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
+import { ListTable } from '../lists/ListTable.tsx'
+import { useList } from '../lists/useList.ts'
 import { useMayDecide } from '../reports/saleActions.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
-import { DataTable } from '../ui/DataTable.tsx'
-import { ListPager } from '../ui/ListPager.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Page } from '../ui/Page.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
-import { EmptyState } from '../ui/States.tsx'
-import { useCall } from '../useCall.ts'
 import { DecideLineDialog } from './DecideLineDialog.tsx'
-import { DecideButton, isOpen, lineName, useLineColumns } from './lineColumns.tsx'
+import { lineName, useLineColumns } from './lineColumns.tsx'
 import { RekonHeader } from './RekonHeader.tsx'
 import classes from './settlement.module.css'
 import { daysText } from './settlementColumns.tsx'
-import { type Line, rowChoices, type Settlement, states, useSettlementFilters } from './settlementFilters.ts'
+import { type Line, type Settlement, settlementStart, states } from './settlementFilters.ts'
 
-const filters = ['open', ...states, 'All'] as const
-type Filter = (typeof filters)[number]
-const none: Line[] = []
-const byId = ({ id }: Line) => id
+const shown = ['open', ...states, 'All'] as const
+type Filter = (typeof shown)[number]
+const stateOf = (text: string): Filter => shown.find((filter) => filter === text) ?? 'open'
 
 /** Count and sums of each state; pressing one shows its lines. */
 function Tiles({ settlement, chosen, onChoose }: { settlement: Settlement; chosen: Filter; onChoose: (filter: Filter) => void }) {
@@ -38,7 +34,7 @@ function Tiles({ settlement, chosen, onChoose }: { settlement: Settlement; chose
   const names = { open: t('openLines'), All: t('all') }
   return (
     <fieldset className={classes.tiles} aria-label={t('filters')}>
-      {filters.map((filter) => (
+      {shown.map((filter) => (
         <button key={filter} type="button" aria-pressed={filter === chosen} onClick={() => onChoose(filter)}>
           <span>{filter === 'open' || filter === 'All' ? names[filter] : t(`state.${filter}`)}</span>
           <strong>{dotted(filter === 'open' ? open : filter === 'All' ? all : totals[filter].count)}</strong>
@@ -70,56 +66,43 @@ function Heading({ settlement }: { settlement: Settlement }) {
 export default function SettlementLines({ id }: { id: number }) {
   const t = useTranslations('settlement')
   const tab = useTranslations('reconciliation')('tab.settlement')
-  const [{ keyword, page, rows, ...given }, setFilters] = useSettlementFilters()
-  const state = filters.find((filter) => filter === given.state) ?? 'open'
-  const list = useCall('settlementLines', { id, state, keyword, currentPage: page, rowsPerPage: rows })
-  const [deciding, setDeciding] = useState<Line | null>(null)
-  const onDecide = useMayDecide() ? setDeciding : null
-  const actions = useCallback(
-    (line: Line) => onDecide && isOpen(line) && <DecideButton line={line} onDecide={onDecide} />,
-    [onDecide],
-  )
-  const data = list.data
+  const input = ({ state, keyword }: typeof settlementStart) => ({ id, state: stateOf(state), keyword })
+  const list = useList('settlementLines', 'lines', settlementStart, input, { quiet: true, chooses: ['id', 'state'] })
+  const { filters, setFilters, answer } = list
+  const state = stateOf(filters.state)
+  const decide = useDialog<Line>()
+  const onDecide = useMayDecide() ? decide.open : null
   const totals = useMemo(() => {
-    if (!data || data.totalData === 0) return undefined
-    const { count, theirs, ours } = data.sum
+    if (!answer || answer.totalData === 0) return undefined
+    const { count, theirs, ours } = answer.sum
     const values = {
       theirs: <Money amount={theirs} />,
       ours: <Money amount={ours} />,
       difference: <Money amount={theirs - ours} />,
     }
     return [{ label: t('linesTotal', { count: dotted(count) }), values }]
-  }, [t, data])
-  const empty = useMemo(
-    () => <EmptyState title={t(state === 'open' ? 'noLinesOpen' : 'noLines')} hint={t('noLinesHint')} />,
-    [t, state],
-  )
-  const reset = useCallback(() => setFilters({ keyword: '' }), [setFilters])
+  }, [t, answer])
   return (
     <Page>
       <RekonHeader tab="settlement">
-        {data && <Heading settlement={data.settlement} />}
+        {answer && <Heading settlement={answer.settlement} />}
         <div className={classes.search}>
-          <SearchBox label={t('search')} value={keyword} onSearch={(text) => setFilters({ keyword: text })} />
+          <SearchBox label={t('search')} value={filters.keyword} onSearch={(keyword) => setFilters({ keyword })} />
         </div>
       </RekonHeader>
-      {data && <Tiles settlement={data.settlement} chosen={state} onChoose={(next) => setFilters({ state: next })} />}
-      <DataTable
+      {answer && <Tiles settlement={answer.settlement} chosen={state} onChoose={(next) => setFilters({ state: next })} />}
+      <ListTable
+        list={list}
         label={tab}
         columns={useLineColumns(onDecide)}
-        rows={data?.lines ?? none}
-        rowKey={byId}
         rowName={lineName}
-        reading={useReading({ ...list, isFetching: list.isPending || list.isPlaceholderData })}
-        total={data?.totalData}
-        firstIndex={firstRow(page, rows)}
-        rowActions={actions}
         totals={totals}
-        onResetFilters={keyword === '' ? undefined : reset}
-        empty={empty}
+        none={t(state === 'open' ? 'noLinesOpen' : 'noLines')}
+        noneHint={t('noLinesHint')}
       />
-      <ListPager list={data} at={{ page, rows }} choices={rowChoices} onChange={setFilters} />
-      {deciding && <DecideLineDialog line={deciding} onClose={() => setDeciding(null)} />}
+      {decide.draw((line, dialog, fresh) => (
+        <DecideLineDialog key={fresh} line={line} {...dialog} />
+      ))}
     </Page>
   )
 }

@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { addDays, localDay, wib } from '../../rules/dates.ts'
 import type { Answer, Input } from '../api.ts'
-import { queryClient } from '../queryClient.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { textOfFile } from '../ui/textOfFile.ts'
 import { useRun } from '../ui/useRun.ts'
@@ -46,7 +45,7 @@ const mostMegabytes = 15
 function useUpload({ onClose, onCompared }: Pick<UploadProps, 'onClose' | 'onCompared'>) {
   const t = useTranslations('settlement')
   const compare = useAct('importSettlement')
-  const { run, forget, ...action } = useRun(useTranslations('ui')('unreadable'))
+  const { run, forget, ...action } = useRun()
   const yesterday = addDays(localDay(Date.now(), wib), -1)
   const [about, setAbout] = useState({ partner: '', startDay: yesterday, endDay: yesterday })
   const [file, setFile] = useState<Given | null>(null)
@@ -58,7 +57,6 @@ function useUpload({ onClose, onCompared }: Pick<UploadProps, 'onClose' | 'onCom
       const { partner, ...days } = about
       const { id, ...rest } = await compare.mutateAsync({ ...given, ...days, partnerId: Number(partner), mapping })
       if (id === null) return setUnknown(rest)
-      void queryClient.invalidateQueries({ queryKey: ['settlements'] })
       onClose()
       onCompared(id)
     })

@@ -1,22 +1,50 @@
 import { Button } from '@mantine/core'
-import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatDateTime, zoneName } from '../../rules/dates.ts'
 import { padSale, padUser } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
-import { type Language, useCurrentLanguage } from '../i18n/language.ts'
+import { useColumns } from '../lists/columns.tsx'
 import { SaleStatus } from '../selling/SaleStatus.tsx'
-import { useSignedIn } from '../session/session.ts'
-import { Money } from '../ui/Money.tsx'
 import type { Column } from '../ui/table.ts'
 import classes from './reconciliation.module.css'
 
 export type Late = Answer<'lateSuccesses'>['rows'][number]
+type OnResolve = ((late: Late) => void) | null
 
-const cut = (text: string | null) => <span title={text ?? undefined}>{text || '–'}</span>
-
-export function ResolveButton({ late, onResolve }: { late: Late; onResolve: (late: Late) => void }) {
+/** Give a stable function, or null to those who may only look. */
+export function useLateColumns(onResolve: OnResolve): readonly Column<Late>[] {
   const t = useTranslations('reconciliation')
+  const r = useTranslations('reports')
+  return useColumns<Late>(
+    (c) => [
+      c.id('trid', r('trid'), ({ sale }) => padSale(sale.id), { width: 88, cardLabel: true }),
+      c.date('at', t('reportedAt', { zone: c.zone }), ({ at }) => at, { width: 152 }),
+      c.cell('name', r('name'), ({ sale: { User } }) => <span title={padUser(User.id)}>{User.name}</span>, {
+        width: 140,
+        grow: true,
+        priority: 3,
+        card: 'note',
+      }),
+      c.name('item', r('item'), ({ sale }) => sale.Product.name, { width: 150 }),
+      c.text('customer', r('customerCode'), ({ sale }) => sale.customerCode, { width: 136, priority: 1 }),
+      c.state('status', t('saleStatus'), ({ sale }) => <SaleStatus statusId={sale.statusId} />, { width: 104 }),
+      c.text('partner', r('partner'), ({ Partner }) => Partner.name, { grow: true }),
+      c.money('cost', t('loss'), ({ cost }) => cost, { width: 100 }),
+      c.text('source', t('source'), ({ source }) => t(`sources.${source}`), { width: 118, priority: 5 }),
+      c.text('sn', t('serialNumber'), ({ serialNumber }) => serialNumber, { width: 150, priority: 6 }),
+      c.actions(t('resolution'), (late) => <Resolution late={late} onResolve={onResolve} />, { width: 130, grow: true }),
+    ],
+    [t, r, onResolve],
+  )
+}
+
+/** Who resolved it and how, or the way to do so. */
+function Resolution({ late, onResolve }: { late: Late; onResolve: OnResolve }) {
+  const t = useTranslations('reconciliation')
+  if (late.decidedAt) {
+    const text = `${late.LoginUser?.name ?? ''}: ${late.remark}`
+    return <span title={text}>{text}</span>
+  }
+  if (!onResolve) return <span className={classes.quiet}>–</span>
   return (
     <Button
       size="xs"
@@ -26,104 +54,5 @@ export function ResolveButton({ late, onResolve }: { late: Late; onResolve: (lat
     >
       {t('resolve')}
     </Button>
-  )
-}
-
-function Resolution({ late, onResolve }: { late: Late; onResolve: ((late: Late) => void) | null }) {
-  if (late.decidedAt) {
-    const text = `${late.LoginUser?.name ?? ''}: ${late.remark}`
-    return cut(text)
-  }
-  return onResolve ? <ResolveButton late={late} onResolve={onResolve} /> : <span className={classes.quiet}>–</span>
-}
-
-type Texts = ReturnType<typeof useTranslations<'reconciliation'>>
-type LogTexts = ReturnType<typeof useTranslations<'reports'>>
-type OnResolve = ((late: Late) => void) | null
-
-function whatWasSold(t: Texts, r: LogTexts, language: Language, utcOffset: number): Column<Late>[] {
-  return [
-    { id: 'trid', head: r('trid'), width: 88, priority: 1, card: 'note', cardLabel: true, cell: ({ sale }) => padSale(sale.id) },
-    {
-      id: 'at',
-      head: t('reportedAt', { zone: zoneName(utcOffset) }),
-      width: 152,
-      priority: 2,
-      card: 'note',
-      cell: ({ at }) => formatDateTime(at, utcOffset, language),
-    },
-    {
-      id: 'name',
-      head: r('name'),
-      width: 140,
-      grow: true,
-      priority: 3,
-      card: 'note',
-      cell: ({ sale: { User } }) => <span title={padUser(User.id)}>{User.name}</span>,
-    },
-    {
-      id: 'item',
-      head: r('item'),
-      width: 150,
-      grow: true,
-      priority: 1,
-      card: 'title',
-      cell: ({ sale }) => cut(sale.Product.name),
-    },
-    { id: 'customer', head: r('customerCode'), width: 136, priority: 1, card: 'note', cell: ({ sale }) => sale.customerCode },
-    {
-      id: 'status',
-      head: t('saleStatus'),
-      width: 104,
-      priority: 1,
-      card: 'status',
-      cell: ({ sale }) => <SaleStatus statusId={sale.statusId} />,
-    },
-  ]
-}
-
-function whatItCost(t: Texts, r: LogTexts, onResolve: OnResolve): Column<Late>[] {
-  return [
-    {
-      id: 'partner',
-      head: r('partner'),
-      width: 130,
-      grow: true,
-      priority: 2,
-      card: 'note',
-      cell: ({ Partner }) => cut(Partner.name),
-    },
-    {
-      id: 'cost',
-      head: t('loss'),
-      width: 100,
-      align: 'right',
-      priority: 1,
-      card: 'amount',
-      cell: ({ cost }) => <Money amount={cost} />,
-    },
-    { id: 'source', head: t('source'), width: 118, priority: 5, card: 'none', cell: ({ source }) => t(`sources.${source}`) },
-    { id: 'sn', head: t('serialNumber'), width: 150, priority: 6, card: 'none', cell: ({ serialNumber }) => cut(serialNumber) },
-    {
-      id: 'resolution',
-      head: t('resolution'),
-      width: 130,
-      grow: true,
-      priority: 1,
-      card: 'foot',
-      cell: (late) => <Resolution late={late} onResolve={onResolve} />,
-    },
-  ]
-}
-
-/** Give a stable function, or null to those who may only look. */
-export function useLateColumns(onResolve: OnResolve): readonly Column<Late>[] {
-  const t = useTranslations('reconciliation')
-  const r = useTranslations('reports')
-  const { language } = useCurrentLanguage()
-  const { utcOffset } = useSignedIn()
-  return useMemo(
-    () => [...whatWasSold(t, r, language, utcOffset), ...whatItCost(t, r, onResolve)],
-    [t, r, language, utcOffset, onResolve],
   )
 }

@@ -1,9 +1,10 @@
-import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatDateTime, formatTime, zoneName } from '../../rules/dates.ts'
+import { formatDateTime, formatTime } from '../../rules/dates.ts'
 import type { Answer } from '../api.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
+import { useColumns } from '../lists/columns.tsx'
 import { useLogColumns } from '../reports/logColumns.tsx'
+import { useSignedIn } from '../session/session.ts'
 import type { Column } from '../ui/table.ts'
 import { useAgeText, useMinute, worryOf } from './age.ts'
 import classes from './reconciliation.module.css'
@@ -20,54 +21,40 @@ const amountWidth = 96
 export function usePendingColumns(options: LogOptions): readonly Column<Pending>[] {
   const t = useTranslations('reconciliation')
   const { language } = useCurrentLanguage()
+  const { utcOffset } = useSignedIn()
   const log = useLogColumns(options)
   const ageText = useAgeText()
   const now = useMinute()
-  const { utcOffset } = options
-  return useMemo(() => {
-    const age: Column<Pending> = {
-      id: 'age',
-      head: t('age'),
-      width: 76,
-      priority: 1,
-      align: 'right',
-      card: 'status',
-      cell: ({ createdAt }) => (
+  return useColumns<Pending>(
+    (c) => {
+      const age = ({ createdAt }: Pending) => (
         <span className={classes.age} data-worry={worryOf(createdAt, now)}>
           {ageText(createdAt, now)}
         </span>
-      ),
-    }
-    const asked: Column<Pending> = {
-      id: 'asked',
-      head: t('asked'),
-      width: 84,
-      priority: 4,
-      card: 'none',
-      cell: ({ pending: { advices, nextAdviceAt, isBusy } }) => {
+      )
+      const asked = ({ pending: { advices, nextAdviceAt, isBusy } }: Pending) => {
         const count = String(advices)
-        const time = nextAdviceAt && `${formatDateTime(nextAdviceAt, utcOffset, language)} ${zoneName(utcOffset)}`
+        const time = nextAdviceAt && `${formatDateTime(nextAdviceAt, utcOffset, language)} ${c.zone}`
         return (
           <span title={time ? t('askedHint', { count, time }) : t('askedOnly', { count })}>
             {isBusy ? t('busy') : nextAdviceAt ? `${count}× → ${formatTime(nextAdviceAt, utcOffset).slice(0, 5)}` : `${count}×`}
           </span>
         )
-      },
-    }
-    const word: Column<Pending> = {
-      id: 'word',
-      head: t('lastWord'),
-      width: 124,
-      grow: true,
-      priority: 2,
-      card: 'note',
-      cell: ({ pending: { message } }) => <span title={message}>{message || '–'}</span>,
-    }
-    const kept = log
-      .filter(({ id }) => !without.includes(id))
-      .map((column) => (column.id === 'amount' ? { ...column, width: amountWidth } : column)) as Column<Pending>[]
-    const at = kept.findIndex(({ id }) => id === 'date') + 1
-    const end = kept.findIndex(({ id }) => id === 'trType')
-    return [...kept.slice(0, at), age, ...kept.slice(at, end), word, asked, ...kept.slice(end)]
-  }, [t, language, log, ageText, now, utcOffset])
+      }
+      const kept = log
+        .filter(({ id }) => !without.includes(id))
+        .map((column) => (column.id === 'amount' ? { ...column, width: amountWidth } : column)) as Column<Pending>[]
+      const at = kept.findIndex(({ id }) => id === 'date') + 1
+      const end = kept.findIndex(({ id }) => id === 'trType')
+      return [
+        ...kept.slice(0, at),
+        c.state('age', t('age'), age, { width: 76, align: 'right' }),
+        ...kept.slice(at, end),
+        c.text('word', t('lastWord'), ({ pending: { message } }) => message, { width: 124, grow: true }),
+        c.cell('asked', t('asked'), asked, { width: 84, priority: 4 }),
+        ...kept.slice(end),
+      ]
+    },
+    [t, language, log, ageText, now, utcOffset],
+  )
 }

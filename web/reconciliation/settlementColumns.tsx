@@ -1,9 +1,8 @@
-import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
-import { formatDate, formatDateTime, zoneName } from '../../rules/dates.ts'
+import { formatDate } from '../../rules/dates.ts'
 import { type Language, useCurrentLanguage } from '../i18n/language.ts'
-import { useSignedIn } from '../session/session.ts'
+import { useColumns } from '../lists/columns.tsx'
 import { QuietStatus, StatusBadge } from '../ui/StatusBadge.tsx'
 import type { Column } from '../ui/table.ts'
 import classes from './settlement.module.css'
@@ -42,54 +41,16 @@ function Open({ open }: { open: number }) {
 export function useSettlementColumns(): readonly Column<Settlement>[] {
   const t = useTranslations('settlement')
   const { language } = useCurrentLanguage()
-  const { utcOffset } = useSignedIn()
-  return useMemo(
-    () => [
-      {
-        id: 'at',
-        head: t('uploadedAt', { zone: zoneName(utcOffset) }),
-        width: 164,
-        priority: 3,
-        card: 'note',
-        cell: ({ at }) => formatDateTime(at, utcOffset, language),
-      },
-      {
-        id: 'partner',
-        head: t('partner'),
-        width: 150,
-        grow: true,
-        priority: 1,
-        card: 'title',
-        cell: ({ Partner }) => <span title={Partner.name}>{Partner.name}</span>,
-      },
-      { id: 'period', head: t('period'), width: 210, priority: 1, card: 'note', cell: (row) => daysText(row, language) },
-      {
-        id: 'file',
-        head: t('file'),
-        width: 140,
-        grow: true,
-        priority: 4,
-        card: 'none',
-        cell: ({ fileName }) => <span title={fileName}>{fileName || '–'}</span>,
-      },
-      {
-        id: 'result',
-        head: t('result'),
-        width: 480,
-        priority: 1,
-        card: 'note',
-        cell: ({ totals }) => <Counts totals={totals} />,
-      },
-      {
-        id: 'open',
-        head: t('decision'),
-        width: 140,
-        priority: 1,
-        card: 'status',
-        cell: ({ open }) => <Open open={open} />,
-      },
-      { id: 'pic', head: t('pic'), width: 120, priority: 5, card: 'none', cell: ({ LoginUser }) => LoginUser.name },
+  return useColumns<Settlement>(
+    (c) => [
+      c.date('at', t('uploadedAt', { zone: c.zone }), ({ at }) => at, { width: 164, priority: 3 }),
+      c.name('partner', t('partner'), ({ Partner }) => Partner.name, { width: 150 }),
+      c.text('period', t('period'), (row) => daysText(row, language), { width: 210, priority: 1, card: 'note' }),
+      c.text('file', t('file'), ({ fileName }) => fileName, { width: 140, grow: true, priority: 4, card: 'none' }),
+      c.cell('result', t('result'), ({ totals }) => <Counts totals={totals} />, { width: 480, priority: 1, card: 'note' }),
+      c.state('open', t('decision'), ({ open }) => <Open open={open} />, { width: 140 }),
+      c.text('pic', t('pic'), ({ LoginUser }) => LoginUser.name, { width: 120, priority: 5, card: 'none' }),
     ],
-    [t, language, utcOffset],
+    [t, language],
   )
 }

@@ -1,6 +1,6 @@
 import type { Answer } from '../api.ts'
 import type { Glyph, Tone } from '../ui/StatusBadge.tsx'
-import { type Rows, useUrlFilters } from '../ui/useUrlFilters.ts'
+import type { Rows } from '../ui/useUrlFilters.ts'
 
 export type Settlement = Answer<'settlements'>['rows'][number]
 export type Line = Answer<'settlementLines'>['lines'][number]
@@ -14,15 +14,13 @@ export const stateLooks: Readonly<Record<State, { tone: Tone; glyph: Glyph }>> =
   'only-ours': { tone: 'info', glyph: 'circle' },
 }
 export const states = Object.keys(stateLooks) as State[]
-export const rowChoices: readonly Rows[] = [5, 15, 25, 'All']
 
 /** Both of the list of files and of the lines of one. */
-export const useSettlementFilters = () =>
-  useUrlFilters({
-    id: undefined as number | undefined,
-    partner: undefined as number | undefined,
-    state: 'open' as string,
-    keyword: '',
-    page: 1,
-    rows: 15 as Rows,
-  })
+export const settlementStart = {
+  id: undefined as number | undefined,
+  partner: undefined as number | undefined,
+  state: 'open' as string,
+  keyword: '',
+  page: 1,
+  rows: 15 as Rows,
+}

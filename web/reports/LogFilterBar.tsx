@@ -10,7 +10,7 @@ import { useSignedIn } from '../session/session.ts'
 import { FilterOne, type Option } from '../ui/SelectMany.tsx'
 import { useCall } from '../useCall.ts'
 import classes from './LogFilterBar.module.css'
-import { type LogFilters, noCut, salesTypeOf } from './logFilters.ts'
+import { type LogFilters, salesTypeOf } from './logFilters.ts'
 
 interface LogFilterBarProps {
   filters: LogFilters
@@ -76,7 +76,7 @@ function SalesTypeFilter({ filters, onChange }: LogFilterBarProps) {
       options={options}
       value={chosen ?? 'All'}
       onChange={(value) => set(value === 'All' ? undefined : value)}
-      onClear={chosen === undefined ? undefined : () => set(noCut.type as undefined)}
+      onClear={chosen === undefined ? undefined : () => set(undefined)}
     />
   )
 }

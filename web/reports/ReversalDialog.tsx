@@ -5,12 +5,13 @@ import { formatRupiah } from '../../rules/amounts.ts'
 import { formatTime, zoneName } from '../../rules/dates.ts'
 import { padSale, padUser } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
+import type { Opened } from '../forms/useDialog.ts'
 import { useSignedIn } from '../session/session.ts'
 import { MoneyDialog } from '../ui/MoneyDialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { useAct, useCall } from '../useCall.ts'
 import classes from './ReversalDialog.module.css'
-import { refreshSale, type Sale } from './saleActions.ts'
+import type { Sale } from './saleActions.ts'
 
 /** What the partner said last, however it was asked. */
 function LastAnswer({ history }: { history: Answer<'receipt'>['history'] | undefined }) {
@@ -29,9 +30,9 @@ function LastAnswer({ history }: { history: Answer<'receipt'>['history'] | undef
 }
 
 /** Asks before a pending sale is reversed and its price returned; stays with the reason when that is refused. */
-export function ReversalDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
+export function ReversalDialog({ sale, ...dialog }: Opened & { sale: Sale }) {
   const t = useTranslations('reports')
-  const receipt = useCall('receipt', { id: sale.id }, { keepRows: false, staleTime: 0 })
+  const receipt = useCall('receipt', { id: sale.id }, { keepRows: false, staleTime: 0, enabled: dialog.opened })
   const reverse = useAct('reverseSale')
   const [remark, setRemark] = useState('')
   const id = padSale(sale.id)
@@ -39,17 +40,12 @@ export function ReversalDialog({ sale, onClose }: { sale: Sale; onClose: () => v
   const { name } = sale.User
 
   async function run() {
-    try {
-      await reverse.mutateAsync({ salesId: sale.id, productId: sale.productId, remark: remark.trim() })
-    } finally {
-      refreshSale(sale.id)
-    }
+    await reverse.mutateAsync({ salesId: sale.id, productId: sale.productId, remark: remark.trim() })
   }
 
   return (
     <MoneyDialog
-      opened
-      onClose={onClose}
+      {...dialog}
       title={t('reversalTitle', { id })}
       caption={t('reversalCaption', { product: sale.Product.name, customer: sale.customerCode })}
       amount={sale.amount}

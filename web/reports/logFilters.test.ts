@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { chooseUsers, chosenUsers } from '../pickers/userLevels.ts'
-import { cutsRows, type LogFilters, logDefaults, logInput, noCut } from './logFilters.ts'
+import { type LogFilters, logDefaults, logInput } from './logFilters.ts'
 
 const day = { startDate: '2026-11-20T17:00:00.000Z', endDate: '2026-11-21T16:59:59.999Z', utcOffset: 420 }
 const set = (change: Partial<LogFilters>): LogFilters => ({ ...logDefaults, ...change })
@@ -51,16 +51,4 @@ test.each<[change: Partial<LogFilters>, chosen: number[][]]>([
 
 test('choosing at a level empties the levels below it', () => {
   expect(chooseUsers(1, [3])).toEqual({ u2: [3], u3: [], u4: [], u5: [] })
-})
-
-test.each<[change: Partial<LogFilters>, cuts: boolean]>([
-  [{}, false],
-  [{ period: 'year:2026', page: 3, rows: 5, open: 9 }, false],
-  [{ keyword: '1' }, true],
-  [{ type: 0 }, true],
-  [{ u1: [2] }, true],
-  [{ pending: true }, true],
-])('%j cuts rows: %s', (change, cuts) => {
-  expect(cutsRows(set(change))).toBe(cuts)
-  expect(cutsRows(set({ ...change, ...noCut }))).toBe(false)
 })

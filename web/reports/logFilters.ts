@@ -24,14 +24,6 @@ export const rowChoices: readonly Rows[] = [5, 15, 25, 'All']
 export const salesTypeOf = ({ type }: Pick<LogFilters, 'type'>): SalesTypeId | undefined =>
   type !== undefined && type in networks ? (type as SalesTypeId) : undefined
 
-const { keyword, categories, items, partners, type, pending } = logDefaults
-/** The change that removes every filter but the period. */
-export const noCut = { keyword, categories, items, partners, type, ...noUsers, pending }
-
-/** Whether anything besides the period cuts rows. */
-export const cutsRows = (filters: LogFilters): boolean =>
-  Object.entries(noCut).some(([name, standard]) => String(filters[name as keyof LogFilters] ?? '') !== String(standard ?? ''))
-
 /** The call that these filters stand for. Only the owner filters by partner and sales type. */
 export function logInput(
   filters: LogFilters,

@@ -2,7 +2,6 @@ import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { padSale } from '../../rules/ids.ts'
 import { type Answer, ApiError, api } from '../api.ts'
-import { queryClient } from '../queryClient.ts'
 import { type SignedInUser, useSignedIn } from '../session/session.ts'
 import { toast, toastFailure } from '../ui/toast.ts'
 
@@ -23,13 +22,6 @@ export const endedAt = (history: Answer<'receipt'>['history']): string | undefin
   history.findLast(({ event }) => ends.includes(event))?.at
 
 export const useMayDecide = (): boolean => decides(useSignedIn())
-
-/** Reads everything that shows this sale again. */
-export function refreshSale(id: number) {
-  void queryClient.invalidateQueries({ queryKey: ['transactionLog'] })
-  void queryClient.invalidateQueries({ queryKey: ['pendingSales'] })
-  void queryClient.invalidateQueries({ queryKey: ['receipt', { id }] })
-}
 
 const statusKeys: Record<number, 'pending' | 'failed' | 'reversed' | 'success'> = {
   1: 'pending',
@@ -57,7 +49,6 @@ export function useAdvice(): { advise: (sale: Sale) => void; advising: number | 
         toastFailure(`TRID ${padSale(id)}: ${error instanceof ApiError ? error.message : unreadable}`)
       } finally {
         setAdvising(null)
-        refreshSale(id)
       }
     },
     [t, status, unreadable],

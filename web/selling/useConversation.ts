@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { localDay } from '../../rules/dates.ts'
 import { type ApiError, api } from '../api.ts'
 import { useLive } from '../live.ts'
-import { queryClient } from '../queryClient.ts'
 import { keepBalance, onSession, token, useSignedIn } from '../session/session.ts'
 import { outcomeUnknown } from '../useCall.ts'
 import { afterRefusal, type Exchange, readConversation, writeConversation } from './conversation.ts'
@@ -44,8 +43,6 @@ export function useConversation() {
         const { code, message, values } = error as ApiError
         const suggestions = afterRefusal(command, code, values)
         answer(refId, { kind: 'refusal', text: message, sale: null, suggestions, at: Date.now() })
-      } finally {
-        void queryClient.invalidateQueries({ queryKey: ['recentSales'] })
       }
     },
     [answer],

@@ -95,8 +95,6 @@ export function useSale(): Sale {
       if (wanted()) setStep({ at: 'ended', sale })
     } catch (error) {
       if (wanted()) refused(error, inquiry ? { at: 'confirm', order, inquiry } : { at: 'form' })
-    } finally {
-      void queryClient.invalidateQueries({ queryKey: ['recentSales'] })
     }
   }
 

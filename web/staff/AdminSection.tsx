@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { mayOpen, screens } from '../../contract/screens.ts'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
+import { useDialog } from '../forms/useDialog.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
 import { useSignedIn } from '../session/session.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { toast } from '../ui/toast.ts'
 import { useCall } from '../useCall.ts'
-import { StaffDialog } from './StaffDialog.tsx'
+import { StaffForm } from './StaffForm.tsx'
 import classes from './staff.module.css'
 import { TelegramField } from './TelegramField.tsx'
 
@@ -35,8 +34,7 @@ function Names() {
 function Admins() {
   const t = useTranslations('staff')
   const id = useId()
-  const cache = useQueryClient()
-  const [adds, setAdds] = useState(false)
+  const add = useDialog()
   return (
     <section className={classes.foot} aria-labelledby={id}>
       <div className={classes.footText}>
@@ -45,17 +43,12 @@ function Admins() {
         <ScreenLink to="loginUser">{t('sectionList')}</ScreenLink>
       </div>
       <TelegramField of="updateTelegram" />
-      <Button size="md" variant="default" leftSection={<Icon of={IconPlus} />} onClick={() => setAdds(true)}>
+      <Button size="md" variant="default" leftSection={<Icon of={IconPlus} />} onClick={() => add.open(true)}>
         {t('add')}
       </Button>
-      <StaffDialog
-        edited={adds ? 'new' : null}
-        onClose={() => setAdds(false)}
-        onDone={(name) => {
-          toast(t('saved', { name }))
-          void cache.invalidateQueries({ queryKey: ['loginUsers'] })
-        }}
-      />
+      {add.draw((_, dialog) => (
+        <StaffForm row={null} {...dialog} />
+      ))}
     </section>
   )
 }

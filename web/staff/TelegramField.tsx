@@ -30,7 +30,7 @@ function IdForm({ of, stored }: TelegramFieldProps & { stored: string }) {
   const t = useTranslations('staff')
   const cache = useQueryClient()
   const act = useAct(of)
-  const { run, pending, failure, forget } = useRun(useTranslations('ui')('unreadable'))
+  const { run, pending, failure, forget } = useRun()
   const [value, setValue] = useState(stored)
   const telegramId = value.trim()
   const problem = problems[of](telegramId)

@@ -1,29 +1,27 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { FormDialog } from '../forms/FormDialog.tsx'
+import type { Opened } from '../forms/useDialog.ts'
 import { type Line, sumOf, useLines } from './useLines.ts'
 
 /** Asks before a line is put away, and why. */
-export function AwayDialog({ line, onClose }: { line: Line | null; onClose: () => void }) {
+export function AwayDialog({ line, ...dialog }: Opened & { line: Line }) {
   const t = useTranslations('statements')
   const { putAway } = useLines()
-  const [last, setLast] = useState(line)
-  const [remark, setRemark] = useState('')
-  if (line && line !== last) {
-    setLast(line)
-    setRemark('')
-  }
   return (
-    <ConfirmDialog
-      opened={line !== null}
-      onClose={onClose}
+    <FormDialog
+      {...dialog}
       title={t('awayTitle')}
-      confirmLabel={t('away')}
-      run={async () => line && putAway(line, remark.trim())}
+      save={t('away')}
+      start={{ remark: '' }}
+      run={({ remark }) => putAway(line, remark.trim())}
     >
-      <p>{t('awayHint', { sum: last ? sumOf(last) : '' })}</p>
-      <TextInput label={t('remark')} maxLength={200} value={remark} onChange={(event) => setRemark(event.currentTarget.value)} />
-    </ConfirmDialog>
+      {({ text }) => (
+        <>
+          <p>{t('awayHint', { sum: sumOf(line) })}</p>
+          <TextInput {...text('remark')} label={t('remark')} maxLength={200} />
+        </>
+      )}
+    </FormDialog>
   )
 }

@@ -4,12 +4,13 @@ import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import type { Answer, Input } from '../api.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import dialogs from '../ui/Dialogs.module.css'
+import { Failure } from '../ui/Failure.tsx'
 import { textOfFile } from '../ui/textOfFile.ts'
 import { toast } from '../ui/toast.ts'
 import { useRun } from '../ui/useRun.ts'
 import { useAct } from '../useCall.ts'
 import classes from './statements.module.css'
-import { refreshLines } from './useLines.ts'
 
 interface ImportProps {
   banks: Answer<'listStatementLines'>['banks']
@@ -35,7 +36,7 @@ function Import({ banks, onClose }: ImportProps) {
   const t = useTranslations('statements')
   const ui = useTranslations('ui')
   const read = useAct('importStatement')
-  const action = useRun(ui('unreadable'))
+  const action = useRun()
   const picker = useRef<HTMLInputElement>(null)
   const [bank, setBank] = useState(banks.length === 1 ? String(banks[0]!.id) : '')
   const [file, setFile] = useState<{ fileName: string; csv: string } | null>(null)
@@ -45,14 +46,13 @@ function Import({ banks, onClose }: ImportProps) {
     action.run(async () => {
       const { layout, columns: heads, ...counts } = await read.mutateAsync({ ...given, bankId: Number(bank), ...shown })
       if (layout === null) return setUnknown(heads)
-      refreshLines()
       const [added, matched] = [dotted(counts.added), dotted(counts.matched)]
       toast(t('imported', { added, matched, doubles: dotted(counts.doubles), duplicates: dotted(counts.duplicates) }))
       onClose()
     })
 
   return (
-    <div className={classes.form}>
+    <div className={dialogs.form}>
       <p className={classes.hint}>{t('importHint')}</p>
       <NativeSelect
         label={t('bank')}
@@ -76,15 +76,11 @@ function Import({ banks, onClose }: ImportProps) {
           void send(given)
         }}
       />
-      {action.failure && (
-        <p role="alert" className={classes.failure}>
-          {action.failure.message}
-        </p>
-      )}
+      <Failure of={action.failure} />
       {unknown && file && (
         <Columns key={unknown.join()} heads={unknown} pending={action.pending} onRead={(shown) => void send(file, shown)} />
       )}
-      <div className={classes.buttons}>
+      <div className={dialogs.buttons}>
         <Button size="md" variant="default" onClick={onClose}>
           {ui('cancel')}
         </Button>
@@ -123,7 +119,7 @@ function Columns({ heads, pending, onRead }: { heads: readonly string[]; pending
         ))}
       </div>
       <Checkbox label={t('remember')} checked={remember} onChange={(event) => setRemember(event.currentTarget.checked)} />
-      <div className={classes.buttons}>
+      <div className={dialogs.buttons}>
         <Button
           size="md"
           disabled={!complete}

@@ -3,19 +3,14 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { padUser } from '../../rules/ids.ts'
+import type { Opened } from '../forms/useDialog.ts'
+import dialogs from '../ui/Dialogs.module.css'
 import { MoneyDialog } from '../ui/MoneyDialog.tsx'
 import classes from './statements.module.css'
 import { type Line, sumOf, useLines, useNamed, useTwinText } from './useLines.ts'
 
 /** Lets a line pay one of the tickets and bills that it may be for; the nearest is chosen. */
-export function MatchDialog({ line, onClose }: { line: Line | null; onClose: () => void }) {
-  // What is said while the dialog fades away.
-  const [last, setLast] = useState(line)
-  if (line && line !== last) setLast(line)
-  return last && <Matching key={last.id} opened={line !== null} line={last} onClose={onClose} />
-}
-
-function Matching({ opened, line, onClose }: { opened: boolean; line: Line; onClose: () => void }) {
+export function MatchDialog({ line, ...dialog }: Opened & { line: Line }) {
   const t = useTranslations('statements')
   const named = useNamed()
   const twinText = useTwinText()
@@ -32,8 +27,7 @@ function Matching({ opened, line, onClose }: { opened: boolean; line: Line; onCl
   const asksWhy = twin !== null || !candidate.exact
   return (
     <MoneyDialog
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       title={t('matchTitle')}
       caption={t('received')}
       amount={line.amount}
@@ -47,7 +41,7 @@ function Matching({ opened, line, onClose }: { opened: boolean; line: Line; onCl
       disabled={asksWhy && remark.trim() === ''}
       run={() => pay(line, candidate, remark.trim())}
     >
-      <div className={classes.form}>
+      <div className={dialogs.form}>
         {line.candidates.length > 1 && (
           <NativeSelect
             label={t('for')}

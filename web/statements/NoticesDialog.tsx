@@ -1,34 +1,31 @@
 import '@mantine/core/styles/PasswordInput.layer.css'
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Opened } from '../forms/useDialog.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import dialogs from '../ui/Dialogs.module.css'
 import { SecretField } from '../ui/SecretField.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
 import { useCall } from '../useCall.ts'
 import classes from './statements.module.css'
 
-interface NoticesDialogProps {
-  /** The own bank whose movements a program reports; null closes the dialog. */
-  bank: { id: number; name: string; accountNumber: string } | null
-  onClose: () => void
+interface NoticesDialogProps extends Opened {
+  /** The own bank whose movements a program reports. */
+  bank: { id: number; name: string; accountNumber: string }
 }
 
 /** Where a program reports what came in at a bank, and the secret it signs with: hidden until it is asked for. */
-export function NoticesDialog({ bank, onClose }: NoticesDialogProps) {
+export function NoticesDialog({ bank, opened, onClose }: NoticesDialogProps) {
   const t = useTranslations('statements')
   const ui = useTranslations('ui')
-  // What stands there while the dialog fades away.
-  const [last, setLast] = useState(bank)
-  if (bank && bank !== last) setLast(bank)
   return (
-    <Dialog opened={bank !== null} onClose={onClose} title={t('notices')} width={560}>
+    <Dialog opened={opened} onClose={onClose} title={t('notices')} width={560}>
       <p className={classes.hint}>
-        {last?.name} {last?.accountNumber} · {t('noticesHint')}
+        {bank.name} {bank.accountNumber} · {t('noticesHint')}
       </p>
-      {bank && <Notices key={bank.id} bankId={bank.id} />}
-      <div className={classes.buttons}>
+      {opened && <Notices key={bank.id} bankId={bank.id} />}
+      <div className={dialogs.buttons}>
         <Button size="md" variant="default" onClick={onClose}>
           {ui('close')}
         </Button>

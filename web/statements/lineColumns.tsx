@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
 import { IconArchive, IconArrowBackUp } from '@tabler/icons-react'
-import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { formatDate } from '../../rules/dates.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
+import { useColumns } from '../lists/columns.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Money } from '../ui/Money.tsx'
 import type { Column } from '../ui/table.ts'
 import classes from './statements.module.css'
 import { type Line, senOf, sumOf, type Twin, useNamed, useTwinText } from './useLines.ts'
 
-export interface Doing {
+interface Doing {
   mayAct: boolean
   onMatch: (line: Line) => void
   onAway: (line: Line) => void
@@ -63,7 +63,7 @@ function Double({ twin }: { twin: Twin }) {
 }
 
 /** Match with a ticket or a bill, put away, or take back. */
-export function LineActions({ line, mayAct, onMatch, onAway, onBack }: Doing & { line: Line }) {
+function LineActions({ line, mayAct, onMatch, onAway, onBack }: Doing & { line: Line }) {
   const t = useTranslations('statements')
   const named = useNamed()
   if (!mayAct) return null
@@ -88,62 +88,32 @@ export function LineActions({ line, mayAct, onMatch, onAway, onBack }: Doing & {
   )
 }
 
-/** Columns of the inbox; give a stable object. */
-export function useLineColumns(doing: Doing): readonly Column<Line>[] {
+/** Columns of the inbox; give stable functions. */
+export function useLineColumns({ mayAct, onMatch, onAway, onBack }: Doing): readonly Column<Line>[] {
   const t = useTranslations('statements')
   const { language } = useCurrentLanguage()
-  return useMemo(
-    () => [
-      {
-        id: 'day',
-        head: t('day'),
-        width: 112,
-        priority: 1,
-        card: 'note',
-        cell: ({ day }) => formatDate(`${day}T00:00:00Z`, 0, language),
-      },
-      { id: 'bank', head: t('bank'), width: 92, priority: 2, card: 'note', cell: ({ Bank }) => Bank.name },
-      {
-        id: 'description',
-        head: t('description'),
-        width: 170,
-        grow: true,
-        priority: 1,
-        card: 'title',
-        cell: ({ description }) => <span title={description}>{description || '–'}</span>,
-      },
-      {
-        id: 'amount',
-        head: t('amount'),
-        width: 124,
-        priority: 1,
-        align: 'right',
-        card: 'amount',
-        cell: (line) => (
-          <>
-            <Money amount={line.amount} />
-            {senOf(line)}
-          </>
-        ),
-      },
-      { id: 'for', head: t('for'), width: 210, grow: true, priority: 1, card: 'note', cell: (line) => <Purpose line={line} /> },
-      {
-        id: 'pic',
-        head: t('pic'),
-        width: 120,
-        priority: 4,
-        card: 'none',
-        cell: ({ state, LoginUser }) => (state === 'open' ? '–' : (LoginUser?.name ?? t('automatic'))),
-      },
-      {
-        id: 'action',
-        head: t('actions'),
-        width: 168,
-        priority: 1,
-        card: 'none',
-        cell: (line) => <LineActions line={line} {...doing} />,
-      },
-    ],
-    [t, language, doing],
+  return useColumns<Line>(
+    (c) => {
+      const doing = { mayAct, onMatch, onAway, onBack }
+      const amount = (line: Line) => (
+        <>
+          <Money amount={line.amount} />
+          {senOf(line)}
+        </>
+      )
+      return [
+        c.id('day', t('day'), ({ day }) => formatDate(`${day}T00:00:00Z`, 0, language), { width: 112 }),
+        c.text('bank', t('bank'), ({ Bank }) => Bank.name, { width: 92 }),
+        c.name('description', t('description'), ({ description }) => description),
+        c.cell('amount', t('amount'), amount, { width: 124, priority: 1, align: 'right', card: 'amount' }),
+        c.cell('for', t('for'), (line) => <Purpose line={line} />, { width: 210, grow: true, priority: 1, card: 'note' }),
+        c.text('pic', t('pic'), ({ state, LoginUser }) => (state === 'open' ? null : (LoginUser?.name ?? t('automatic'))), {
+          width: 120,
+          priority: 4,
+        }),
+        c.actions(t('actions'), (line) => <LineActions line={line} {...doing} />, { width: 168 }),
+      ]
+    },
+    [t, language, mayAct, onMatch, onAway, onBack],
   )
 }

@@ -5,7 +5,6 @@ import { formatDate } from '../../rules/dates.ts'
 import { padBill, padTicket } from '../../rules/ids.ts'
 import { type Answer, ApiError, api } from '../api.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
-import { queryClient } from '../queryClient.ts'
 import { toast, toastFailure } from '../ui/toast.ts'
 import { useAct } from '../useCall.ts'
 
@@ -44,12 +43,7 @@ export function useTwinText(): (twin: Twin) => string {
   )
 }
 
-export const refreshLines = () => {
-  for (const name of ['listStatementLines', 'listTickets', 'ticketHistory', 'payments', 'billHistory'])
-    void queryClient.invalidateQueries({ queryKey: [name] })
-}
-
-/** What a person does with a line; each says what came of it and reads the lines anew. */
+/** What a person does with a line; each says what came of it. */
 export function useLines() {
   const t = useTranslations('statements')
   const match = useAct('matchLine')
@@ -60,17 +54,16 @@ export function useLines() {
     } catch (error) {
       toastFailure(error instanceof ApiError ? error.message : String(error))
     }
-    refreshLines()
   }, [])
   return {
     takeBack,
     async pay(line: Line, { kind, id, User: { name } }: Candidate, remark: string) {
       const twin = line.twin ? { twin: line.twin.id } : {}
-      const { changed } = await match.mutateAsync({ line: line.id, [kind]: id, remark, ...twin }).finally(refreshLines)
+      const { changed } = await match.mutateAsync({ line: line.id, [kind]: id, remark, ...twin })
       toast(changed ? t('matched', { sum: sumOf(line), name }) : t('before'))
     },
     async putAway(line: Line, remark: string) {
-      const { changed } = await away.mutateAsync({ line: line.id, away: true, remark }).finally(refreshLines)
+      const { changed } = await away.mutateAsync({ line: line.id, away: true, remark })
       toast(changed ? t('putAway', { sum: sumOf(line) }) : t('before'))
     },
   }

@@ -4,7 +4,9 @@ import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { padTicket, padUser } from '../../rules/ids.ts'
 import { staffName } from '../accounts/staffName.ts'
+import type { Opened } from '../forms/useDialog.ts'
 import { useSignedIn } from '../session/session.ts'
+import { Failure } from '../ui/Failure.tsx'
 import { MoneyDialog } from '../ui/MoneyDialog.tsx'
 import { MoneyInput } from '../ui/MoneyInput.tsx'
 import { useRun } from '../ui/useRun.ts'
@@ -13,26 +15,13 @@ import type { TicketRow } from './ticketColumns.tsx'
 import classes from './topup.module.css'
 import { useDecide } from './useDecide.ts'
 
-interface ConfirmTicketDialogProps {
-  /** Null closes the dialog. */
-  ticket: TicketRow | null
-  onClose: () => void
+interface ConfirmTicketDialogProps extends Opened {
+  ticket: TicketRow
   onCancel: (ticket: TicketRow) => void
 }
 
 /** Credits a ticket with what arrived, gives it back to its user, or leads to its cancelling. */
-export function ConfirmTicketDialog({ ticket, ...rest }: ConfirmTicketDialogProps) {
-  const [last, setLast] = useState(ticket)
-  if (ticket && ticket !== last) setLast(ticket)
-  return last && <Confirmation key={last.id} opened={ticket !== null} ticket={last} {...rest} />
-}
-
-interface ConfirmationProps extends Omit<ConfirmTicketDialogProps, 'ticket'> {
-  opened: boolean
-  ticket: TicketRow
-}
-
-function Confirmation({ opened, ticket, onClose, onCancel }: ConfirmationProps) {
+export function ConfirmTicketDialog({ opened, ticket, onClose, onCancel }: ConfirmTicketDialogProps) {
   const t = useTranslations('topup')
   const me = useSignedIn()
   const { credit } = useDecide()
@@ -103,18 +92,13 @@ function Facts({ ticket }: { ticket: TicketRow }) {
 }
 
 /** What does not credit: give the ticket back to its user, or cancel it. */
-function OtherSteps({ ticket, onClose, onCancel }: Omit<ConfirmationProps, 'opened'>) {
+function OtherSteps({ ticket, onClose, onCancel }: Omit<ConfirmTicketDialogProps, 'opened'>) {
   const t = useTranslations('topup')
-  const ui = useTranslations('ui')
   const { pend } = useDecide()
-  const action = useRun(ui('unreadable'))
+  const action = useRun()
   return (
     <div>
-      {action.failure && (
-        <p role="alert" className={classes.failure}>
-          {action.failure.message}
-        </p>
-      )}
+      <Failure of={action.failure} />
       <div className={classes.others}>
         <Button
           variant="subtle"

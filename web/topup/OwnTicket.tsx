@@ -9,6 +9,7 @@ import { useCurrentLanguage } from '../i18n/language.ts'
 import { useSignedIn } from '../session/session.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
+import { Failure } from '../ui/Failure.tsx'
 import { toast } from '../ui/toast.ts'
 import { useRun } from '../ui/useRun.ts'
 import { useAct } from '../useCall.ts'
@@ -97,11 +98,10 @@ function Fact({ label, copy, children }: { label: string; copy?: string; childre
 /** Selesai while the ticket is active, nothing while it is verified, Tutup afterwards. */
 function NextStep({ ticket }: { ticket: Ticket }) {
   const t = useTranslations('topup')
-  const ui = useTranslations('ui')
   const report = useAct('requestTicket')
   const settle = useAct('settleTicket')
   const withdraw = useAct('withdrawTicket')
-  const action = useRun(ui('unreadable'))
+  const action = useRun()
   const [asking, setAsking] = useState(false)
   const { id, statusId } = ticket
   const tid = padTicket(id)
@@ -117,11 +117,7 @@ function NextStep({ ticket }: { ticket: Ticket }) {
 
   return (
     <>
-      {action.failure && (
-        <p role="alert" className={classes.failure}>
-          {action.failure.message}
-        </p>
-      )}
+      <Failure of={action.failure} />
       <div className={classes.buttons}>
         {statusId === 1 && (
           <Button size="md" variant="default" onClick={() => setAsking(true)}>

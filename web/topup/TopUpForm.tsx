@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { leastTopUp } from '../../rules/tickets.ts'
+import { Failure } from '../ui/Failure.tsx'
 import { MoneyInput } from '../ui/MoneyInput.tsx'
 import { EmptyState, ErrorPanel } from '../ui/States.tsx'
 import { useRun } from '../ui/useRun.ts'
@@ -16,10 +17,9 @@ const quick = [50_000, 100_000, 250_000, 500_000, 1_000_000]
 /** Bank and amount of a new ticket. */
 export function TopUpForm() {
   const t = useTranslations('topup')
-  const ui = useTranslations('ui')
   const banks = useCall('topUpBanks', {})
   const request = useAct('requestTicket')
-  const action = useRun(ui('unreadable'))
+  const action = useRun()
   const [chosen, setChosen] = useState<number | null>(null)
   const [amount, setAmount] = useState(0)
   const offered = banks.data?.banks
@@ -63,11 +63,7 @@ export function TopUpForm() {
           </Button>
         ))}
       </div>
-      {action.failure && (
-        <p role="alert" className={classes.failure}>
-          {action.failure.message}
-        </p>
-      )}
+      <Failure of={action.failure} />
       <Button type="submit" size="lg" disabled={!possible} loading={action.pending}>
         {t('request')}
       </Button>

@@ -1,16 +1,11 @@
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { padTicket } from '../../rules/ids.ts'
-import { queryClient } from '../queryClient.ts'
 import { toast } from '../ui/toast.ts'
 import { useAct } from '../useCall.ts'
 import type { TicketRow } from './ticketColumns.tsx'
 
-const refresh = () => {
-  for (const name of ['listTickets', 'ticketHistory']) void queryClient.invalidateQueries({ queryKey: [name] })
-}
-
-/** What an operator does with a ticket; each says what came of it and reads the lists anew, also when it failed. */
+/** What an operator does with a ticket; each says what came of it. */
 export function useDecide() {
   const t = useTranslations('topup')
   const confirmTicket = useAct('confirmTicket')
@@ -18,16 +13,16 @@ export function useDecide() {
   const cancelTicket = useAct('cancelTicket')
   return {
     async credit({ id, User }: TicketRow, amount: number, remark: string) {
-      const { changed, ticket } = await confirmTicket.mutateAsync({ ticket: id, amount, remark }).finally(refresh)
+      const { changed, ticket } = await confirmTicket.mutateAsync({ ticket: id, amount, remark })
       const sum = `Rp ${formatRupiah(ticket.finalAmount ?? amount)}`
       toast(changed ? t('creditedToast', { sum, name: User.name }) : t('beforeToast', { tid: padTicket(id), sum }))
     },
     async pend({ id }: TicketRow) {
-      await pendTicket.mutateAsync({ ticket: id }).finally(refresh)
+      await pendTicket.mutateAsync({ ticket: id })
       toast(t('pendedToast', { tid: padTicket(id) }))
     },
     async cancel({ id }: TicketRow) {
-      await cancelTicket.mutateAsync({ ticket: id }).finally(refresh)
+      await cancelTicket.mutateAsync({ ticket: id })
       toast(t('cancelledToast', { tid: padTicket(id) }))
     },
   }

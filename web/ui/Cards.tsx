@@ -31,7 +31,10 @@ export function Cards<Row>(props: DataTableProps<Row> & { end?: RefCallback<Elem
         {rows.map((row, i) => {
           const key = rowKey(row)
           const cells = (place: string) =>
-            at(place).map((column) => <span key={column.id}>{shownIn(column, row, firstIndex + i)}</span>)
+            at(place).map((column) => {
+              const value = shownIn(column, row, firstIndex + i)
+              return <span key={column.id}>{column.cardLabel && value ? [`${column.head} `, value] : value}</span>
+            })
           return (
             <li key={key} className={classes.card} aria-current={key === selected ? 'true' : undefined}>
               {at('lead').length > 0 && <div className={classes.lead}>{cells('lead')}</div>}
@@ -47,12 +50,7 @@ export function Cards<Row>(props: DataTableProps<Row> & { end?: RefCallback<Elem
                 <div className={classes.amount}>{cells('amount')}</div>
               </div>
               <div className={classes.line}>
-                <div className={classes.notes}>
-                  {at('note').map((column) => {
-                    const value = shownIn(column, row, firstIndex + i)
-                    return <span key={column.id}>{column.cardLabel && value ? [`${column.head} `, value] : value}</span>
-                  })}
-                </div>
+                <div className={classes.notes}>{cells('note')}</div>
                 <div className={classes.status}>{cells('status')}</div>
               </div>
               {at('foot').length > 0 && <div className={classes.actions}>{cells('foot')}</div>}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Dialog } from './Dialog.tsx'
 import classes from './Dialogs.module.css'
+import { Failure } from './Failure.tsx'
 import { useRun } from './useRun.ts'
 
 interface ConfirmDialogProps {
@@ -33,7 +34,7 @@ export function ConfirmDialog({
   onDone,
 }: ConfirmDialogProps) {
   const t = useTranslations('ui')
-  const action = useRun(t('unreadable'))
+  const action = useRun()
   const close = () => {
     action.forget()
     onClose()
@@ -55,11 +56,7 @@ export function ConfirmDialog({
         }}
       >
         {children}
-        {action.failure && (
-          <p role="alert" className={classes.failure}>
-            {action.failure.message}
-          </p>
-        )}
+        <Failure of={action.failure} />
         <div className={classes.buttons}>
           <Button size="md" variant="default" onClick={close}>
             {t('cancel')}

@@ -106,7 +106,7 @@ export function MoneyDialog(props: MoneyDialogProps) {
   } = props
   const t = useTranslations('ui')
   const { language } = useCurrentLanguage()
-  const action = useRun(t('unreadable'))
+  const action = useRun()
   const close = () => {
     action.forget()
     onClose()

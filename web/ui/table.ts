@@ -21,7 +21,7 @@ export interface Column<Row> {
   card?: 'lead' | 'title' | 'amount' | 'status' | 'note' | 'foot' | 'none'
   /** What a card shows in place of the cell, where a bare value does not explain itself; null leaves it out. */
   cardCell?: (row: Row, index: number) => ReactNode
-  /** Before the value in the grey line of a card, where the value does not explain itself. */
+  /** The head stands before the value on a card, where the value does not explain itself. */
   cardLabel?: boolean
 }
 

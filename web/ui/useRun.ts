@@ -1,18 +1,20 @@
 import { useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { ApiError } from '../api.ts'
 import { outcomeUnknown } from '../useCall.ts'
 
-export interface Failure {
+export interface Failed {
   message: string
   fields: Record<string, string>
   /** Nobody knows whether it was carried out; otherwise it certainly was not. */
   unknown: boolean
 }
 
-/** Runs one action at a time and keeps its failure for the screen; answers whether it succeeded. */
-export function useRun(unreadable: string) {
+/** Runs one action at a time and keeps its failure for the screen; answers whether it succeeded. `otherwise` is said of a failure that is no refusal. */
+export function useRun(otherwise?: string) {
+  const unreadable = useTranslations('ui')('unreadable')
   const [pending, setPending] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<Failed | null>(null)
 
   async function run(action: () => unknown): Promise<boolean> {
     setPending(true)
@@ -23,7 +25,7 @@ export function useRun(unreadable: string) {
     } catch (error) {
       const refused = error instanceof ApiError
       setFailure({
-        message: refused ? error.message : unreadable,
+        message: refused ? error.message : (otherwise ?? unreadable),
         fields: (refused && error.fields) || {},
         unknown: outcomeUnknown(error),
       })

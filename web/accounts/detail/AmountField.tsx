@@ -32,7 +32,7 @@ export function AmountField({ label, hint, value, field, onSave, byDoubleClick =
   const [draft, setDraft] = useState<number | null>(null)
   const pencil = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
-  const saving = useRun(useTranslations('ui')('unreadable'))
+  const saving = useRun()
   const open = draft !== null
 
   useEffect(() => {

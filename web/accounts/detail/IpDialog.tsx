@@ -20,10 +20,9 @@ interface IpDialogProps {
 /** Edits the addresses of a user; to be saved once they are not empty and differ. What was typed stays after a refusal. */
 export function IpDialog({ user, opened, onClose }: IpDialogProps) {
   const t = useTranslations('userPage')
-  const unreadable = useTranslations('ui')('unreadable')
   const owner = isOwner(useSignedIn())
   const change = useAct(owner ? 'changeIp' : 'changeIpCa')
-  const saving = useRun(unreadable)
+  const saving = useRun()
   const now = user.ip ?? ''
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? now.replaceAll(',', ', ')

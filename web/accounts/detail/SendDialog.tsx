@@ -39,7 +39,6 @@ export function SendDialog({ user, opened, onClose }: SendDialogProps) {
     queryClient.setQueryData(['balance', {}], { balance })
     patchUser(user.id, { balance: userBalance, outstanding })
     patchUser(me.id, { balance })
-    for (const name of ['listUsers', 'balanceMutation']) void queryClient.invalidateQueries({ queryKey: [name] })
   }
 
   function done() {

@@ -1,13 +1,11 @@
 import { type ReactNode, useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Switches, type SwitchName, turned } from '../../../rules/switches.ts'
-import { ApiError, api } from '../../api.ts'
-import { queryClient } from '../../queryClient.ts'
+import { api } from '../../api.ts'
+import { useFlip } from '../../lists/useFlip.ts'
 import { isOwner } from '../../session/reach.ts'
 import { useSignedIn } from '../../session/session.ts'
-import { toast, toastFailure } from '../../ui/toast.ts'
-import { outcomeUnknown } from '../../useCall.ts'
-import { inTurn, patchUser } from '../useUserSwitch.tsx'
+import { patchUser } from '../useUserSwitch.tsx'
 import type { Detail } from './section.ts'
 
 function send(userId: number, name: SwitchName, on: boolean, owner: boolean) {
@@ -33,44 +31,32 @@ export const switchesOfUser = ({ isAdministrator, isD0, isDm, isRealTime, isSemi
   isSemi,
 })
 
-/**
- * Answers the way to turn a switch of a user: shown at once, sent at once. When it fails all switches stand again as they
- * did, and a toast says why and offers to try again.
- */
+/** Answers the way to turn a switch of a user; one may turn others along, so that all stand again as they did when it fails. */
 export function useTurn(): (user: Detail['user'], name: SwitchName, on: boolean) => void {
   const t = useTranslations('userPage')
   const accounts = useTranslations('accounts')
   const owner = isOwner(useSignedIn())
+  const flip = useFlip()
   return useCallback(
     (user, name, on) => {
       const { id } = user
       const b = (chunks: ReactNode) => <strong>{chunks}</strong>
       const before = switchesOfUser(user)
       const shown = turned(before, name, on)
-
-      function failed(error: unknown) {
-        patchUser(id, before)
-        if (error instanceof ApiError && error.code === 'forbidden-access') return
-        const message = error instanceof ApiError ? error.message : String(error)
-        const text = outcomeUnknown(error) ? 'switchUnknown' : 'switchFailed'
-        toastFailure(accounts.rich(text, { name: user.name, message, b }), { label: accounts('again'), run: () => void go() })
+      const change = {
+        reads: ['userDetail' as const, 'listUsers' as const],
+        key: `switches ${id}`,
+        show: () => typeof shown !== 'string' && patchUser(id, shown),
+        takeBack: () => patchUser(id, before),
+        send: () => send(id, name, on, owner),
+        onDone: ({ userId: _, ...after }: Awaited<ReturnType<typeof send>>) => patchUser(id, after),
+        done: () => t.rich(on ? 'turnedOn' : 'turnedOff', { what: t(name), name: user.name, b }),
+        undo: () => null,
+        failed: (message: string, unknown: boolean) =>
+          accounts.rich(unknown ? 'switchUnknown' : 'switchFailed', { name: user.name, message, b }),
       }
-
-      async function go() {
-        await queryClient.cancelQueries({ queryKey: ['userDetail', { userId: id }] })
-        if (typeof shown !== 'string') patchUser(id, shown)
-        try {
-          const { userId: _, ...after } = await inTurn(`switches ${id}`, () => send(id, name, on, owner))
-          patchUser(id, after)
-          toast(t.rich(on ? 'turnedOn' : 'turnedOff', { what: t(name), name: user.name, b }))
-        } catch (error) {
-          failed(error)
-        }
-        for (const read of ['userDetail', 'listUsers']) void queryClient.invalidateQueries({ queryKey: [read] })
-      }
-
-      void go()
+      flip(change, on)
     },
-    [t, accounts, owner],
+    [t, accounts, owner, flip],
   )
 }

@@ -18,7 +18,7 @@ import type { TreeUser } from './tree.ts'
 export function CeilingCell({ user, mayEdit }: { user: TreeUser; mayEdit: boolean }) {
   const t = useTranslations('userPage')
   const act = useAct('setCeilingCa')
-  const saving = useRun(useTranslations('ui')('unreadable'))
+  const saving = useRun()
   const [draft, setDraft] = useState<number | null>(null)
   const pencil = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)

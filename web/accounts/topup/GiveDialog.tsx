@@ -4,6 +4,7 @@ import { formatRupiah, rupiahInWords } from '../../../rules/amounts.ts'
 import { ceilingResetRemark, type Gift, sumOf, topUpRemark } from '../../../rules/manager-top-up.ts'
 import { ApiError } from '../../api.ts'
 import { useCurrentLanguage } from '../../i18n/language.ts'
+import { hold } from '../../refresh.ts'
 import { useBalance, useSignedIn } from '../../session/session.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -13,7 +14,7 @@ import { toast } from '../../ui/toast.ts'
 import { outcomeUnknown } from '../../useCall.ts'
 import { staffName } from '../staffName.ts'
 import classes from './topup.module.css'
-import { readBalancesAgain, type TreeMove } from './useTreeMoves.ts'
+import { balanceReads, type TreeMove } from './useTreeMoves.ts'
 
 /** A top-up or a ceiling reset of several users that is asked about. */
 export interface Batch {
@@ -56,6 +57,7 @@ export function GiveDialog({ batch, opened, onClose, move, onDone }: GiveDialogP
     const known = new Map(fates)
     const tell = (userId: number, fate: Fate) => setFates(new Map(known.set(userId, fate)))
     let failure: unknown
+    const letGo = await hold(balanceReads)
     try {
       for (const { userId, amount } of rest) {
         try {
@@ -69,7 +71,7 @@ export function GiveDialog({ batch, opened, onClose, move, onDone }: GiveDialogP
       }
       if (failure) throw failure
     } finally {
-      readBalancesAgain()
+      letGo()
     }
   }
 

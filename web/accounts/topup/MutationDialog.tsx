@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.ts'
 import { staffName } from '../staffName.ts'
 import { type Direction, most, movementKey } from '../useMove.ts'
 import type { TreeUser } from './tree.ts'
-import { readBalancesAgain, type TreeMove } from './useTreeMoves.ts'
+import type { TreeMove } from './useTreeMoves.ts'
 
 interface MutationDialogProps {
   /** Whose balance is moved. */
@@ -40,13 +40,7 @@ export function MutationDialog({ user, opened, onClose, move }: MutationDialogPr
       : amount > payer && t('notCovered', { needed: sum, balance: `Rp ${formatRupiah(payer)}` })
   const sign = gives ? 1 : -1
 
-  async function run() {
-    try {
-      await move({ userId: user.id, amount, mutation: direction, remark: remark.trim() })
-    } finally {
-      readBalancesAgain()
-    }
-  }
+  const run = () => move({ userId: user.id, amount, mutation: direction, remark: remark.trim() })
 
   return (
     <MoneyDialog

@@ -30,8 +30,5 @@ export function useTreeMoves(): (move: TreeMove) => Promise<void> {
   }, [])
 }
 
-/** Marks everything as stale that shows balances of a network. */
-export function readBalancesAgain() {
-  for (const name of ['balance', 'caUserList', 'listUsers', 'balanceMutation', 'userDetail'])
-    void queryClient.invalidateQueries({ queryKey: [name] })
-}
+/** What shows balances of a network: of many movements in a row, all is read anew after the last. */
+export const balanceReads = ['balance', 'caUserList', 'listUsers', 'balanceMutation', 'userDetail'] as const

@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
 import type { KnownIds } from '../../../rules/product-sheet.ts'
 import { type Answer, api } from '../../api.ts'
-import { queryClient } from '../../queryClient.ts'
 import { filledRows } from '../../ui/sheet/sheetState.ts'
 import { useRun } from '../../ui/useRun.ts'
 import type { Problem, SheetsOfRows } from './sheetChecks.ts'
@@ -25,7 +24,7 @@ interface SubmitOptions {
 /** Checks every cell, and sends the sheets only when none is wrong; what the server refuses is marked in its cells. */
 export function useSubmit({ rows, known, partner, onWrong, onMade }: SubmitOptions) {
   const t = useTranslations('productSheet')
-  const action = useRun(useTranslations('ui')('unreadable'))
+  const action = useRun()
   const checks = useSheetCheck(rows, known)
   const [stage, setStage] = useState<Stage>(null)
   const [partnerMissing, setMissing] = useState(false)
@@ -47,8 +46,6 @@ export function useSubmit({ rows, known, partner, onWrong, onMade }: SubmitOptio
         const answer = await api('bulkCreateProducts', { partnerId: partner, ...mutable(rows) })
         checks.forget()
         onMade(answer, partner)
-        for (const call of ['productDropdown', 'categoryDropdown', 'billerDropdown', 'listProducts'] as const)
-          void queryClient.invalidateQueries({ queryKey: [call] })
       } catch (error) {
         const [first] = checks.foundByServer((error as { fields?: Record<string, string> }).fields ?? {})
         if (first) onWrong(first)

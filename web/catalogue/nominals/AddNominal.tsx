@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah, parseRupiah } from '../../../rules/amounts.ts'
 import { api } from '../../api.ts'
-import { queryClient } from '../../queryClient.ts'
+import { refreshed } from '../../refresh.ts'
 import { toast } from '../../ui/toast.ts'
 import { useRun } from '../../ui/useRun.ts'
 import classes from './nominals.module.css'
@@ -14,7 +14,7 @@ const numeric = /^\s*\d{1,3}(\.?\d{3})*\s*$|^\s*\d+\s*$/
 /** Adds an admin nominal; only what is a number is sent. */
 export function AddNominal({ product }: { product: number }) {
   const t = useTranslations('catalogue.fees')
-  const action = useRun(useTranslations('ui')('unreadable'))
+  const action = useRun()
   const [text, setText] = useState('')
   const isNumber = numeric.test(text)
 
@@ -22,7 +22,7 @@ export function AddNominal({ product }: { product: number }) {
     if (!isNumber) return
     const nominal = parseRupiah(text)
     const done = await action.run(() => api('createAdminNominal', { productId: product, nominal }))
-    await queryClient.invalidateQueries({ queryKey: ['adminNominals'] })
+    await refreshed()
     if (!done) return
     setText('')
     toast(t('added', { nominal: formatRupiah(nominal) }))

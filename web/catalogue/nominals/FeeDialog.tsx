@@ -11,9 +11,10 @@ import {
   type TypedFees,
 } from '../../../rules/fees.ts'
 import { api } from '../../api.ts'
-import { queryClient } from '../../queryClient.ts'
+import { refreshed } from '../../refresh.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import dialog from '../../ui/Dialogs.module.css'
+import { Failure } from '../../ui/Failure.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useRun } from '../../ui/useRun.ts'
@@ -39,7 +40,7 @@ const typedOf = (nominal: Nominal): TypedFees => {
 /** What is typed of a nominal, divided anew at every key by the same rule as on the server, and how it is saved or deleted. */
 function useFeeEdit({ nominal, of, onClose }: FeeDialogProps) {
   const t = useTranslations('catalogue.fees')
-  const action = useRun(useTranslations('ui')('unreadable'))
+  const action = useRun()
   const [version, setVersion] = useState(nominal.version)
   const [admin, setAdmin] = useState(nominal.nominal)
   const [typed, setTyped] = useState(() => typedOf(nominal))
@@ -50,7 +51,7 @@ function useFeeEdit({ nominal, of, onClose }: FeeDialogProps) {
 
   async function run(what: () => Promise<unknown>, said: string) {
     const done = await action.run(what)
-    for (const call of ['adminNominals', 'listProducts']) await queryClient.invalidateQueries({ queryKey: [call] })
+    await refreshed()
     if (!done) return
     toast(said)
     onClose()
@@ -109,11 +110,7 @@ export function FeeDialog(props: FeeDialogProps) {
         </div>
         <Shares edit={edit} />
         <Negative fees={edit.fees} />
-        {action.failure && (
-          <p role="alert" className={dialog.failure}>
-            {action.failure.message}
-          </p>
-        )}
+        <Failure of={action.failure} />
         {changed && <Present nominal={nominal} onTake={takeNote} />}
         <Buttons nominal={nominal} edit={edit} onClose={onClose} />
       </form>

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../../rules/amounts.ts'
 import { type DefaultFees, feeCodes } from '../../../rules/fees.ts'
 import { ApiError, api } from '../../api.ts'
-import { queryClient } from '../../queryClient.ts'
+import { useColumns } from '../../lists/columns.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
@@ -51,8 +50,6 @@ async function choose(nominal: Nominal, done: string) {
     toast(done)
   } catch (error) {
     toastFailure(error instanceof ApiError ? error.message : String(error))
-  } finally {
-    void queryClient.invalidateQueries({ queryKey: ['adminNominals'] })
   }
 }
 
@@ -84,38 +81,24 @@ function Actions({ nominal, onEdit }: { nominal: Nominal; onEdit: (id: number) =
 /** Columns of the admin nominals: every share under the name operators know it by. */
 export function useNominalColumns(onEdit: (id: number) => void): readonly Column<Nominal>[] {
   const t = useTranslations('catalogue.fees')
-  return useMemo(
-    () => [
-      { id: 'no', head: '#', width: 44, priority: 1, align: 'right', card: 'none', cell: (_, index) => index + 1 },
-      {
-        id: 'admin',
-        head: t('admin').toUpperCase(),
+  return useColumns<Nominal>(
+    (c) => [
+      c.count('no', '#', (_, index) => index + 1, { width: 44, priority: 1, card: 'none' }),
+      c.cell('admin', t('admin').toUpperCase(), ({ nominal }) => <Money amount={nominal} className={classes.admin} />, {
         width: 84,
         priority: 1,
         align: 'right',
         card: 'title',
-        cell: ({ nominal }) => <Money amount={nominal} className={classes.admin} />,
-      },
-      ...places.map(
-        ([name, place]): Column<Nominal> => ({
-          id: name,
-          head: feeCodes[name],
+      }),
+      ...places.map(([name, place]) =>
+        c.money(name, feeCodes[name], (nominal) => shareOf(nominal, place), {
           width: name === 'revenue' ? 86 : 68,
           priority: leaving[name] ?? 1,
-          align: 'right',
           card: 'note',
           cardLabel: true,
-          cell: (nominal) => <Money amount={shareOf(nominal, place)} />,
         }),
       ),
-      {
-        id: 'actions',
-        head: t('actions'),
-        width: 128,
-        priority: 1,
-        card: 'status',
-        cell: (nominal) => <Actions nominal={nominal} onEdit={onEdit} />,
-      },
+      c.actions(t('actions'), (nominal) => <Actions nominal={nominal} onEdit={onEdit} />, { width: 128, card: 'status' }),
     ],
     [t, onEdit],
   )

@@ -3,7 +3,6 @@ import { IconCheck, IconPencil, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../../api.ts'
-import { queryClient } from '../../queryClient.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useRun } from '../../ui/useRun.ts'
@@ -39,7 +38,7 @@ export function CodeCell({ row, mayEdit }: CodeCellProps) {
 function CodeForm({ row, onClose }: { row: Switching; onClose: () => void }) {
   const t = useTranslations('catalogue.switching')
   const all = useTranslations('catalogue')
-  const action = useRun(useTranslations('ui')('unreadable'))
+  const action = useRun()
   const { name, code: present } = row.Partner
   const was = useRef(present)
   const [code, setCode] = useState(present)
@@ -48,7 +47,6 @@ function CodeForm({ row, onClose }: { row: Switching; onClose: () => void }) {
   async function save() {
     if (code.trim() === '') return
     const done = await action.run(() => api('setPartnerCode', { psId: row.id, code, was: was.current }))
-    for (const call of ['switchings', 'listProducts']) void queryClient.invalidateQueries({ queryKey: [call] })
     if (!done) return
     toast(t('codeSaved', { name, code: code.trim() }))
     onClose()

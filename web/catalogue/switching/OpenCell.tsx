@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../../rules/amounts.ts'
 import { RowSwitch } from '../../accounts/RowSwitch.tsx'
 import { ApiError, api } from '../../api.ts'
-import { queryClient } from '../../queryClient.ts'
+import { refreshed } from '../../refresh.ts'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import type { Switching } from './switching.ts'
 
@@ -24,8 +24,7 @@ export function OpenCell({ row, mayEdit }: { row: Switching; mayEdit: boolean })
     } catch (error) {
       toastFailure(error instanceof ApiError ? error.message : unreadable)
     }
-    for (const call of ['listProducts', 'priceHistory', 'partnerPrice']) void queryClient.invalidateQueries({ queryKey: [call] })
-    await queryClient.invalidateQueries({ queryKey: ['switchings'] })
+    await refreshed()
     setAsked(null)
   }
   return (

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../../rules/amounts.ts'
 import { api } from '../../api.ts'
-import { queryClient } from '../../queryClient.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
@@ -50,7 +49,7 @@ export function PriceCell({ row, product, mayEdit }: PriceCellProps) {
 function PriceForm({ row, product, onClose }: Omit<PriceCellProps, 'mayEdit'> & { onClose: () => void }) {
   const t = useTranslations('catalogue.switching')
   const all = useTranslations('catalogue')
-  const action = useRun(useTranslations('ui')('unreadable'))
+  const action = useRun()
   const was = useRef(row.price)
   const [price, setPrice] = useState(row.price)
   const { name } = row.Partner
@@ -62,8 +61,6 @@ function PriceForm({ row, product, onClose }: Omit<PriceCellProps, 'mayEdit'> & 
     const done = await action.run(async () => {
       closed = (await api('updatePrice', { psId: row.id, price, was: was.current })).closed
     })
-    for (const call of ['switchings', 'priceHistory', 'listProducts', 'partnerPrice'])
-      void queryClient.invalidateQueries({ queryKey: [call] })
     if (!done) return
     const words = { name, price: formatRupiah(price) }
     toast(closed > 0 ? t('priceClosed', { ...words, count: formatRupiah(closed) }) : t('priceSaved', words))

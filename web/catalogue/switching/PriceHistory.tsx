@@ -1,18 +1,14 @@
 import { Button } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
-import { formatDateTime, zoneName } from '../../../rules/dates.ts'
 import { useReading } from '../../accounts/useReading.ts'
 import { type Answer, api } from '../../api.ts'
-import { useCurrentLanguage } from '../../i18n/language.ts'
-import { queryClient } from '../../queryClient.ts'
-import { useSignedIn } from '../../session/session.ts'
+import { useColumns } from '../../lists/columns.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Pager } from '../../ui/Pager.tsx'
-import type { Column } from '../../ui/table.ts'
 import { toast } from '../../ui/toast.ts'
 import { useCall } from '../../useCall.ts'
 import { useMayEdit } from '../useMayEdit.ts'
@@ -40,72 +36,33 @@ function Effect({ change, onReopen }: { change: Change; onReopen: (change: Chang
   )
 }
 
-function useColumns(onReopen: (change: Change) => void): readonly Column<Change>[] {
+function useChangeColumns(onReopen: (change: Change) => void) {
   const t = useTranslations('catalogue.switching')
   const all = useTranslations('catalogue')
-  const { utcOffset } = useSignedIn()
-  const { language } = useCurrentLanguage()
-  return useMemo(
-    () => [
-      {
-        id: 'at',
-        head: `${t('at')} (${zoneName(utcOffset)})`,
-        width: 170,
-        priority: 1,
-        card: 'note',
-        cell: ({ at }) => <time dateTime={at}>{formatDateTime(at, utcOffset, language)}</time>,
-      },
-      {
-        id: 'by',
-        head: t('by'),
-        width: 160,
-        priority: 2,
-        card: 'note',
-        cell: ({ User, LoginUser }) => LoginUser?.name ?? User?.name ?? t('system'),
-      },
-      {
-        id: 'partner',
-        head: all('partner'),
-        width: 180,
-        grow: true,
-        priority: 1,
-        card: 'title',
-        cell: ({ Partner, FromPartner }) =>
-          FromPartner ? t('insteadOf', { name: Partner.name, from: FromPartner.name }) : Partner.name,
-      },
-      {
-        id: 'old',
-        head: t('old'),
-        width: 110,
-        priority: 2,
-        align: 'right',
-        card: 'note',
-        cell: ({ oldPrice }) =>
-          oldPrice === null ? (
-            <span className={classes.small}>{t('first')}</span>
-          ) : (
-            <Money amount={oldPrice} className={classes.small} />
-          ),
-      },
-      {
-        id: 'new',
-        head: t('new'),
-        width: 110,
-        priority: 1,
-        align: 'right',
-        card: 'amount',
-        cell: ({ newPrice }) => (newPrice === null ? t('ended') : <Money amount={newPrice} />),
-      },
-      {
-        id: 'effect',
-        head: t('effect'),
-        width: 250,
-        priority: 1,
-        card: 'foot',
-        cell: (change) => <Effect change={change} onReopen={onReopen} />,
-      },
-    ],
-    [t, all, utcOffset, language, onReopen],
+  return useColumns<Change>(
+    (c) => {
+      const old = ({ oldPrice }: Change) =>
+        oldPrice === null ? (
+          <span className={classes.small}>{t('first')}</span>
+        ) : (
+          <Money amount={oldPrice} className={classes.small} />
+        )
+      const next = ({ newPrice }: Change) => (newPrice === null ? t('ended') : <Money amount={newPrice} />)
+      return [
+        c.date('at', `${t('at')} (${c.zone})`, ({ at }) => at, { width: 170, priority: 1 }),
+        c.text('by', t('by'), ({ User, LoginUser }) => LoginUser?.name ?? User?.name ?? t('system'), { width: 160 }),
+        c.name(
+          'partner',
+          all('partner'),
+          ({ Partner: { name }, FromPartner }) => (FromPartner ? t('insteadOf', { name, from: FromPartner.name }) : name),
+          { width: 180 },
+        ),
+        c.cell('old', t('old'), old, { width: 110, align: 'right' }),
+        c.cell('new', t('new'), next, { width: 110, priority: 1, align: 'right', card: 'amount' }),
+        c.actions(t('effect'), (change) => <Effect change={change} onReopen={onReopen} />, { width: 250 }),
+      ]
+    },
+    [t, all, onReopen],
   )
 }
 
@@ -120,11 +77,10 @@ export function PriceHistory({ product, page, onPage }: PriceHistoryProps) {
   const t = useTranslations('catalogue.switching')
   const [reopening, setReopening] = useState<Change | null>(null)
   const history = useCall('priceHistory', { productId: product, currentPage: page, rowsPerPage: rows }, { staleTime: 0 })
-  const columns = useColumns(setReopening)
+  const columns = useChangeColumns(setReopening)
   const count = dotted(reopening?.stillClosed ?? 0)
   async function reopen() {
     const { opened } = await api('reopenProduct', { priceChangeId: reopening!.id })
-    for (const call of ['priceHistory', 'listProducts']) void queryClient.invalidateQueries({ queryKey: [call] })
     toast(t('reopened', { count: dotted(opened) }))
   }
   return (

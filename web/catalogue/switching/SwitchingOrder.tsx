@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../../rules/amounts.ts'
 import { api } from '../../api.ts'
-import { queryClient } from '../../queryClient.ts'
+import { refreshed } from '../../refresh.ts'
+import { Failure } from '../../ui/Failure.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useRun } from '../../ui/useRun.ts'
 import { useMayEdit } from '../useMayEdit.ts'
@@ -26,7 +27,7 @@ interface SwitchingOrderProps {
 /** The order on the screen: the server's until something is moved, and saved only over the places that were there when the moving began. */
 function useOrder({ rows, type, kind }: SwitchingOrderProps) {
   const t = useTranslations('catalogue.switching')
-  const action = useRun(useTranslations('ui')('unreadable'))
+  const action = useRun()
   const [moved, setMoved] = useState<readonly Switching[] | null>(null)
   const known = new Map(rows.map((row) => [row.id, row]))
   const shown = (moved ?? rows).map((row) => known.get(row.id) ?? row)
@@ -44,10 +45,9 @@ function useOrder({ rows, type, kind }: SwitchingOrderProps) {
     const done = await action.run(async () => {
       closed = (await api('setPriority', { rows: order, priorityType: type })).closed
     })
-    await queryClient.invalidateQueries({ queryKey: ['switchings'] })
+    await refreshed()
     if (!done) return
     setMoved(null)
-    for (const call of ['listProducts', 'priceHistory', 'partnerPrice']) void queryClient.invalidateQueries({ queryKey: [call] })
     toast(closed > 0 ? t('savedClosed', { kind, count: formatRupiah(closed) }) : t('saved', { kind }))
   }
 
@@ -98,11 +98,7 @@ export function SwitchingOrder(props: SwitchingOrderProps) {
         </SortableContext>
       </DndContext>
       <p className={classes.hint}>{t('lastHour')}</p>
-      {action.failure && (
-        <p role="alert" className={classes.failure}>
-          {action.failure.message}
-        </p>
-      )}
+      <Failure of={action.failure} />
       {isMoved && (
         <div className={classes.bar}>
           <strong role="status">{t('unsaved')}</strong>

@@ -60,8 +60,6 @@ export const accounts: Texts<typeof id> = {
   undispenseBlocks: 'Its bill is overdue: without dispensation the account is blocked at once.',
   undispensePaid: 'Payment lifts that block by itself. Giving dispensation again does not.',
   blockAgain: 'Block again',
-  undo: 'Undo',
-  again: 'Try again',
   switchFailed: '<b>{name}</b> was not changed: {message}',
   switchUnknown: 'It is not certain whether <b>{name}</b> was changed: {message}',
   unknownUser: 'User not found',

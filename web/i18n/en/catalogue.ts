@@ -45,8 +45,6 @@ export const catalogue: Texts<typeof id> = {
   detail: 'Product {name}',
   turnedOn: '<b>{name}</b> is sold in {kind}.',
   turnedOff: '<b>{name}</b> is no longer sold in {kind}.',
-  undo: 'Undo',
-  again: 'Try again',
   notTurned: '<b>{name}</b> was not changed: {message}',
   hours: 'Cut-off hours',
   hoursHint: 'Every day the product is closed between these hours, WIB. For example 23:30.',

@@ -23,7 +23,6 @@ export const pricing = {
   opened: '<b>{name}</b> was opened.',
   closed: '<b>{name}</b> was closed.',
   openFailed: '<b>{name}</b> did not change: {message}',
-  undo: 'Undo',
   again: 'Try again',
   openAll: 'Open all',
   closeAll: 'Close all',

@@ -3,6 +3,7 @@ import type { Texts } from '../language.ts'
 
 export const ui: Texts<typeof id> = {
   retry: 'Try again',
+  undo: 'Undo',
   close: 'Close',
   cancel: 'Cancel',
   clear: 'Clear',

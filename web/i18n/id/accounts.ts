@@ -57,8 +57,6 @@ export const accounts = {
   undispenseBlocks: 'Tagihannya lewat jatuh tempo: tanpa dispensasi akun ini langsung diblokir.',
   undispensePaid: 'Pembayaran membuka blokir itu sendiri. Memberi dispensasi lagi tidak membukanya.',
   blockAgain: 'Blokir lagi',
-  undo: 'Batalkan',
-  again: 'Coba lagi',
   switchFailed: '<b>{name}</b> tidak berubah: {message}',
   switchUnknown: 'Belum pasti apakah <b>{name}</b> berubah: {message}',
   unknownUser: 'Pengguna tidak ditemukan',

@@ -41,8 +41,6 @@ export const catalogue = {
   detail: 'Produk {name}',
   turnedOn: '<b>{name}</b> dijual di {kind}.',
   turnedOff: '<b>{name}</b> tidak lagi dijual di {kind}.',
-  undo: 'Urungkan',
-  again: 'Coba lagi',
   notTurned: '<b>{name}</b> tidak berubah: {message}',
   hours: 'Jam cut off',
   hoursHint: 'Setiap hari produk tutup di antara kedua jam ini, waktu WIB. Contoh 23:30.',

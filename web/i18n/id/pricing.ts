@@ -23,7 +23,6 @@ export const pricing = {
   opened: '<b>{name}</b> dibuka.',
   closed: '<b>{name}</b> ditutup.',
   openFailed: '<b>{name}</b> tidak berubah: {message}',
-  undo: 'Batalkan',
   again: 'Coba lagi',
   openAll: 'Buka semua',
   closeAll: 'Tutup semua',

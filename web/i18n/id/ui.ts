@@ -1,6 +1,7 @@
 /** Texts of the kit, which knows no domain. */
 export const ui = {
   retry: 'Coba lagi',
+  undo: 'Urungkan',
   close: 'Tutup',
   cancel: 'Batal',
   clear: 'Kosongkan',

@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
 import { ApiError } from '../../api.ts'
-import { queryClient } from '../../queryClient.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAct } from '../../useCall.ts'
@@ -35,8 +34,6 @@ export function ApproveDialog({ opened, onClose, partner, wanted, onStale, onDon
       if (error instanceof ApiError && error.code === 'list-rows-changed') onStale(error.fields ?? {})
       throw error
     } finally {
-      for (const call of ['listProducts', 'switchings', 'priceHistory', 'partnerPrice', 'listPartners'])
-        void queryClient.invalidateQueries({ queryKey: [call] })
       await onAgain()
     }
   }

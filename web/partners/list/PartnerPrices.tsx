@@ -39,7 +39,7 @@ export default function PartnerPrices() {
 
 function Import({ partner }: { partner: { id: number; name: string } }) {
   const read = useAct('comparePartnerList')
-  const action = useRun(useTranslations('ui')('unreadable'))
+  const action = useRun()
   const [list, setList] = useState('')
   const [compared, setCompared] = useState<Compared | null>(null)
 

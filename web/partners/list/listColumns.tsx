@@ -1,6 +1,6 @@
-import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
+import { useColumns } from '../../lists/columns.tsx'
 import { ScreenLink } from '../../ScreenLink.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { type Glyph, StatusBadge, type Tone } from '../../ui/StatusBadge.tsx'
@@ -13,17 +13,17 @@ interface Boxes {
   choose: (key: string, on: boolean) => void
 }
 
-const looks: Record<Kind, [Tone, Glyph]> = {
-  'price-up': ['warning', 'alert'],
-  'price-down': ['success', 'check'],
-  closed: ['danger', 'x'],
-  opened: ['success', 'checks'],
-  'cut-off': ['info', 'clock'],
-  new: ['primary', 'circle'],
-  unknown: ['default', 'circle'],
-  missing: ['default', 'half'],
-  problem: ['danger', 'alert'],
-  unchanged: ['default', 'check'],
+const looks: Record<Kind, { tone: Tone; glyph: Glyph }> = {
+  'price-up': { tone: 'warning', glyph: 'alert' },
+  'price-down': { tone: 'success', glyph: 'check' },
+  closed: { tone: 'danger', glyph: 'x' },
+  opened: { tone: 'success', glyph: 'checks' },
+  'cut-off': { tone: 'info', glyph: 'clock' },
+  new: { tone: 'primary', glyph: 'circle' },
+  unknown: { tone: 'default', glyph: 'circle' },
+  missing: { tone: 'default', glyph: 'half' },
+  problem: { tone: 'danger', glyph: 'alert' },
+  unchanged: { tone: 'default', glyph: 'check' },
 }
 
 /** The box of a row that can be approved. */
@@ -70,88 +70,38 @@ function Effect({ row, stale }: { row: ListRow; stale: string | undefined }) {
 
 const rise = ({ change }: ListRow) => (change?.aspect === 'price' ? change.to - change.was : null)
 
-type Say = ReturnType<typeof useTranslations<'partnerList'>>
-
-const whatColumns = (t: Say): Column<ListRow>[] => [
-  {
-    id: 'kind',
-    head: t('change'),
-    width: 164,
-    priority: 1,
-    card: 'status',
-    cell: ({ kind }) => (
-      <StatusBadge tone={looks[kind][0]} glyph={looks[kind][1]} word={t(`kind.${kind}`)} title={t(`kindHint.${kind}`)} />
-    ),
-  },
-  { id: 'sku', head: t('sku'), width: 130, priority: 1, card: 'note', cell: ({ sku }) => <span title={sku}>{sku || '–'}</span> },
-  {
-    id: 'product',
-    head: t('product'),
-    width: 190,
-    grow: true,
-    priority: 1,
-    card: 'title',
-    cell: (row) => <ProductCell row={row} />,
-  },
-]
-
-const valueColumns = (t: Say): Column<ListRow>[] => [
-  {
-    id: 'now',
-    head: t('now'),
-    width: 124,
-    priority: 1,
-    align: 'right',
-    card: 'note',
-    cardLabel: true,
-    cell: ({ change }) => (change ? <Value change={change} of="was" /> : '–'),
-  },
-  {
-    id: 'then',
-    head: t('will'),
-    width: 124,
-    priority: 1,
-    align: 'right',
-    card: 'amount',
-    cell: ({ change, price }) => (change ? <Value change={change} of="to" /> : <Money amount={price} />),
-  },
-  {
-    id: 'difference',
-    head: t('difference'),
-    width: 118,
-    priority: 3,
-    align: 'right',
-    card: 'none',
-    cell: (row) => (rise(row) === null ? null : dotted(rise(row)!, { minus: '−', plus: '+' })),
-  },
-]
-
 /** `stale` has the present value of rows that changed since they were compared. */
 export function useListColumns(boxes: Boxes, stale: Readonly<Record<string, string>>): readonly Column<ListRow>[] {
   const t = useTranslations('partnerList')
   const ui = useTranslations('ui')
-  return useMemo(
-    () => [
-      {
-        id: 'choose',
-        head: ui('choose'),
-        width: 76,
-        priority: 1,
-        align: 'center',
-        card: 'lead',
-        cell: (row) => row.change && <Choose row={row} {...boxes} />,
-      },
-      ...whatColumns(t),
-      ...valueColumns(t),
-      {
-        id: 'effect',
-        head: t('effect'),
-        width: 214,
-        priority: 2,
-        card: 'note',
-        cell: (row) => <Effect row={row} stale={stale[row.key]} />,
-      },
-    ],
+  return useColumns<ListRow>(
+    (c) => {
+      const kind = ({ kind }: ListRow) => <StatusBadge {...looks[kind]} word={t(`kind.${kind}`)} title={t(`kindHint.${kind}`)} />
+      const now = ({ change }: ListRow) => (change ? <Value change={change} of="was" /> : '–')
+      const then = ({ change, price }: ListRow) => (change ? <Value change={change} of="to" /> : <Money amount={price} />)
+      const difference = (row: ListRow) => (rise(row) === null ? null : dotted(rise(row)!, { minus: '−', plus: '+' }))
+      const value = { width: 124, priority: 1, align: 'right' } as const
+      return [
+        c.cell('choose', ui('choose'), (row) => row.change && <Choose row={row} {...boxes} />, {
+          width: 76,
+          priority: 1,
+          align: 'center',
+          card: 'lead',
+        }),
+        c.state('kind', t('change'), kind, { width: 164 }),
+        c.text('sku', t('sku'), ({ sku }) => sku, { priority: 1 }),
+        c.cell('product', t('product'), (row) => <ProductCell row={row} />, {
+          width: 190,
+          grow: true,
+          priority: 1,
+          card: 'title',
+        }),
+        c.cell('now', t('now'), now, { ...value, card: 'note', cardLabel: true }),
+        c.cell('then', t('will'), then, { ...value, card: 'amount' }),
+        c.cell('difference', t('difference'), difference, { width: 118, priority: 3, align: 'right' }),
+        c.cell('effect', t('effect'), (row) => <Effect row={row} stale={stale[row.key]} />, { width: 214 }),
+      ]
+    },
     [t, ui, boxes, stale],
   )
 }

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
 import type { Answer } from '../../api.ts'
-import { queryClient } from '../../queryClient.ts'
+import { refresh } from '../../refresh.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import dialogs from '../../ui/Dialogs.module.css'
+import { Failure } from '../../ui/Failure.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { ErrorPanel } from '../../ui/States.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -41,16 +42,12 @@ function Apply({ template, users, onClose, onDrop, onDone }: ApplyProps) {
   const t = useTranslations('feeTemplates')
   const ui = useTranslations('ui')
   const act = useAct('applyFeeTemplate')
-  const action = useRun(ui('unreadable'))
+  const action = useRun()
   const input = { id: template.id, version: template.version, users: [...users].sort((a, b) => a - b) }
   const preview = useCall('previewFeeTemplate', input, { staleTime: 0, keepRows: false, enabled: users.size > 0 })
-  const read = () => {
-    for (const call of ['feeTemplateUsers', 'feeTemplate', 'userFees']) void queryClient.invalidateQueries({ queryKey: [call] })
-  }
-
   // Another version of the fees is what is read here first.
   function again() {
-    read()
+    refresh(['feeTemplateUsers', 'feeTemplate'])
     void preview.refetch()
   }
 
@@ -59,7 +56,6 @@ function Apply({ template, users, onClose, onDrop, onDone }: ApplyProps) {
     const done = await action.run(async () => {
       changed = (await act.mutateAsync(input)).changed
     })
-    read()
     if (!done) return void preview.refetch()
     toast(t('applied', { count: changed, shown: dotted(changed), name: template.name }))
     onClose()
@@ -73,11 +69,7 @@ function Apply({ template, users, onClose, onDrop, onDone }: ApplyProps) {
       {preview.error && <ErrorPanel compact error={preview.error} onRetry={again} />}
       {!data && !preview.error && <p role="status">{t('reading')}</p>}
       {data && <Effects preview={data} />}
-      {action.failure && (
-        <p role="alert" className={dialogs.failure}>
-          {action.failure.message}
-        </p>
-      )}
+      <Failure of={action.failure} />
       <div className={dialogs.buttons}>
         {data && data.refused > 0 && (
           <Button size="md" variant="default" onClick={() => onDrop(refusedOf(data))}>

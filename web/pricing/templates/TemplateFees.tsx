@@ -4,8 +4,9 @@ import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
 import { padProduct } from '../../../rules/ids.ts'
 import { useReading } from '../../accounts/useReading.ts'
-import { queryClient } from '../../queryClient.ts'
+import { refreshed } from '../../refresh.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
+import { Failure } from '../../ui/Failure.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { ListPager } from '../../ui/ListPager.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -119,21 +120,17 @@ interface SaveBarProps {
 function SaveBar({ template: { id, name, version }, drafts }: SaveBarProps) {
   const t = useTranslations('feeTemplates')
   const act = useAct('setTemplateFees')
-  const action = useRun(useTranslations('ui')('unreadable'))
+  const action = useRun()
   async function save() {
     const done = await action.run(() => act.mutateAsync({ id, version, fees: drafts.typed() }))
-    for (const call of ['feeTemplate', 'feeTemplateUsers']) await queryClient.invalidateQueries({ queryKey: [call] })
+    await refreshed()
     if (!done) return
     drafts.forget()
     toast(t('saved', { name }))
   }
   return (
     <div className={classes.bar}>
-      {action.failure && (
-        <p role="alert" className={classes.failure}>
-          {action.failure.message}
-        </p>
-      )}
+      <Failure of={action.failure} />
       <strong role="status">{t('unsaved', { count: drafts.count, shown: dotted(drafts.count) })}</strong>
       <Button variant="default" disabled={action.pending} onClick={drafts.forget}>
         {t('discard')}

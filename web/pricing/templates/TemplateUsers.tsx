@@ -6,6 +6,7 @@ import { padUser } from '../../../rules/ids.ts'
 import { TypeBadge } from '../../accounts/TypeBadge.tsx'
 import { useReading } from '../../accounts/useReading.ts'
 import type { Answer } from '../../api.ts'
+import { useColumns } from '../../lists/columns.tsx'
 import { ScreenLink } from '../../ScreenLink.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Pager } from '../../ui/Pager.tsx'
@@ -47,7 +48,7 @@ export function TemplateUsers({ id, name, kind }: TemplateUsersProps) {
     setChosen((before) => new Set(on ? [...before, user] : [...before].filter((other) => other !== user)))
   }, [])
   const boxes = useMemo(() => (applies ? { chosen, choose } : null), [applies, chosen, choose])
-  const columns = useColumns(boxes, list.data?.fees ?? 0)
+  const columns = useUserColumns(boxes, list.data?.fees ?? 0)
   const empty = useMemo(() => <EmptyState title={t('noUsers')} hint={kind && t('noUsersHint', { kind })} />, [t, kind])
   const users = list.data?.users ?? none
   const reading = useReading(list)
@@ -149,56 +150,34 @@ function Choose({ user, chosen, choose }: Boxes & { user: TemplateUser }) {
 }
 
 /** Without boxes nobody is chosen in the table. */
-function useColumns(boxes: Boxes | null, fees: number): readonly Column<TemplateUser>[] {
+function useUserColumns(boxes: Boxes | null, fees: number): readonly Column<TemplateUser>[] {
   const t = useTranslations('feeTemplates')
   const ui = useTranslations('ui')
-  return useMemo(
-    () => [
-      ...(boxes
-        ? [
-            {
-              id: 'choose',
-              head: ui('choose'),
-              width: 76,
-              priority: 1,
-              align: 'center',
-              card: 'lead',
-              cell: (user) => <Choose user={user} {...boxes} />,
-            } satisfies Column<TemplateUser>,
-          ]
-        : []),
-      { id: 'id', head: t('id'), width: 84, priority: 2, card: 'note', cell: ({ id }) => padUser(id) },
-      {
-        id: 'name',
-        head: t('user'),
-        width: 200,
-        grow: true,
-        priority: 1,
-        card: 'title',
-        cell: ({ id, name }) => (
-          <ScreenLink to="userDetail" search={{ id }}>
-            {name}
-          </ScreenLink>
-        ),
-      },
-      {
-        id: 'type',
-        head: t('type'),
-        width: 110,
-        priority: 1,
-        card: 'note',
-        cell: ({ userTypeId }) => <TypeBadge typeId={userTypeId} />,
-      },
-      {
-        id: 'matching',
-        head: t('matching'),
-        width: 130,
-        priority: 1,
-        align: 'right',
-        card: 'amount',
-        cell: ({ matching }) => t('matchingOf', { matching: dotted(matching), all: dotted(fees) }),
-      },
-    ],
+  return useColumns<TemplateUser>(
+    (c) => {
+      const name = ({ id, name }: TemplateUser) => (
+        <ScreenLink to="userDetail" search={{ id }}>
+          {name}
+        </ScreenLink>
+      )
+      return [
+        boxes &&
+          c.cell('choose', ui('choose'), (user) => <Choose user={user} {...boxes} />, {
+            width: 76,
+            priority: 1,
+            align: 'center',
+            card: 'lead',
+          }),
+        c.text('id', t('id'), ({ id }) => padUser(id), { width: 84 }),
+        c.cell('name', t('user'), name, { width: 200, grow: true, priority: 1, card: 'title' }),
+        c.cell('type', t('type'), ({ userTypeId }) => <TypeBadge typeId={userTypeId} />, { width: 110, priority: 1 }),
+        c.text('matching', t('matching'), ({ matching }) => t('matchingOf', { matching: dotted(matching), all: dotted(fees) }), {
+          priority: 1,
+          align: 'right',
+          card: 'amount',
+        }),
+      ]
+    },
     [t, ui, boxes, fees],
   )
 }

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Dialog } from '../ui/Dialog.tsx'
+import classes from '../ui/Dialogs.module.css'
+import { Failure } from '../ui/Failure.tsx'
+import type { Opened } from './useDialog.ts'
+import { type Form, type FormOptions, useForm } from './useForm.ts'
+
+interface FormDialogProps<V extends object, A> extends Opened, FormOptions<V, A> {
+  title: string
+  /** Pixels. */
+  width?: number
+  /** What the button does. */
+  save: string
+  danger?: boolean
+  /** False keeps the button shut, e.g. while a field is empty; `check` says instead what is wrong. */
+  ready?: (values: V) => boolean
+  /** The fields, each `<TextInput label={t('name')} {...form.text('name')} />`. */
+  children: (form: Form<V>) => ReactNode
+}
+
+/**
+ * A dialog with fields and one button. Every opening begins with `start`; what was typed stays with the reason when it fails, and the
+ * dialog closes when it succeeds.
+ */
+export function FormDialog<V extends object, A>({ opened, onClose, title, width, ...form }: FormDialogProps<V, A>) {
+  const [opening, setOpening] = useState({ opened, times: 0 })
+  if (opening.opened !== opened) setOpening({ opened, times: opening.times + (opened ? 1 : 0) })
+  return (
+    <Dialog opened={opened} onClose={onClose} title={title} width={width}>
+      <Fields key={opening.times} onClose={onClose} {...form} />
+    </Dialog>
+  )
+}
+
+function Fields<V extends object, A>(props: Omit<FormDialogProps<V, A>, 'opened' | 'title' | 'width'>) {
+  const { onClose, save, danger, ready, children, onDone, ...options } = props
+  const t = useTranslations('ui')
+  const form = useForm({
+    ...options,
+    onDone: (values, answer) => {
+      onDone?.(values, answer)
+      onClose()
+    },
+  })
+  const isReady = ready === undefined || ready(form.values)
+  return (
+    <form className={classes.form} noValidate onSubmit={(event) => (isReady ? form.submit(event) : event.preventDefault())}>
+      {children(form)}
+      <Failure of={form.failure} />
+      <div className={classes.buttons}>
+        <Button size="md" variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button size="md" type="submit" mod={{ danger }} loading={form.pending} disabled={!isReady}>
+          {save}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ScreenName } from '../../contract/screens.ts'
+import { formatRupiah as dotted } from '../../rules/amounts.ts'
+import { Page, PageHeader } from '../ui/Page.tsx'
+import { ListTable, type ListTableProps, type PanelControls, useOpened } from './ListTable.tsx'
+
+interface ListScreenProps<Row> extends Omit<ListTableProps<Row>, 'label' | 'selected'> {
+  /** Its title is the label of the list. */
+  screen: ScreenName
+  /** Beside the title, once the answer is there: `(shown) => t('count', { count: shown })`; `count` is for what depends on the number. */
+  sub?: (shown: string, count: number) => ReactNode
+  /** Buttons at the right of the title. */
+  actions?: ReactNode
+  /** Below the title. */
+  filters?: ReactNode
+  /** Beside the list, for the row that the filter `open` names; `row` is undefined where this page does not have it. */
+  panel?: (opened: { id: number; row: Row | undefined }, controls: PanelControls) => ReactNode
+  /** Its dialogs, and what else stands below the list. */
+  children?: ReactNode
+}
+
+const idOf = (row: unknown) => (row as { id: number }).id
+
+/**
+ * A screen that is one list: title with count, buttons, filters, table or cards, pager, and the panel of the open row.
+ *
+ *     <ListScreen screen="banks" list={list} columns={columns} sub={(shown) => t('count', { count: shown })} none={t('none')}
+ *       filters={<SearchBox label={t('search')} value={list.filters.keyword} onSearch={(keyword) => list.setFilters({ keyword })} />} />
+ */
+export function ListScreen<Row>(props: ListScreenProps<Row>) {
+  const { screen, sub, actions, filters, panel, children, ...table } = props
+  const { list } = table
+  const title = useTranslations('screen')(screen as 'banks')
+  const opened = useOpened(list, idOf)
+  const { id, row } = opened
+  const openable = panel && { selected: id ?? null, onOpen: opened.onOpen }
+  return (
+    <Page side={panel && id !== undefined && panel({ id, row }, opened.controls)}>
+      <PageHeader title={title} sub={list.total !== undefined && sub?.(dotted(list.total), list.total)} actions={actions}>
+        {filters}
+      </PageHeader>
+      <ListTable label={title} {...table} {...openable} />
+      {children}
+    </Page>
+  )
+}

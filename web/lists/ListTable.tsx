@@ -1,0 +1,78 @@
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { DataTable } from '../ui/DataTable.tsx'
+import { ListPager } from '../ui/ListPager.tsx'
+import { EmptyState } from '../ui/States.tsx'
+import type { DataTableProps } from '../ui/table.ts'
+import type { Rows } from '../ui/useUrlFilters.ts'
+import type { List } from './useList.ts'
+
+type Shown<Row> = Pick<DataTableProps<Row>, 'columns' | 'rowName' | 'rowActions' | 'totals' | 'sorting' | 'onSort' | 'selected'>
+
+export interface ListTableProps<Row> extends Shown<Row> {
+  // biome-ignore lint/suspicious/noExplicitAny: any filters and any answer, which stand in the list in both directions
+  list: List<Row, any, any>
+  /** What is listed: the accessible name. */
+  label: string
+  /** By default the `id`. */
+  rowKey?: (row: Row) => string | number
+  /** Opens a row; outside of the component, or stable. */
+  onOpen?: (row: Row) => void
+  /** Said where nothing is listed and no filter cuts: what is missing, why, and what can be done. */
+  none?: string
+  noneHint?: string
+  noneAction?: ReactNode
+  /** Rows per page that the pager offers. */
+  choices?: readonly Rows[]
+}
+
+const usual: readonly Rows[] = [5, 15, 25, 'All']
+const byId = (row: unknown) => (row as { id: number }).id
+
+/** Table or cards, the states around them, and the pager of one list; `ListScreen` is this with a header. */
+export function ListTable<Row>(props: ListTableProps<Row>) {
+  const { list, label, rowKey = byId, none, noneHint, noneAction, choices = usual, ...shown } = props
+  const empty = useMemo(
+    () => none !== undefined && <EmptyState title={none} hint={noneHint} action={noneAction} />,
+    [none, noneHint, noneAction],
+  )
+  return (
+    <>
+      <DataTable
+        {...shown}
+        label={label}
+        rows={list.rows}
+        rowKey={rowKey}
+        reading={list.reading}
+        total={list.total}
+        firstIndex={list.firstIndex}
+        onResetFilters={list.reset}
+        empty={empty || undefined}
+      />
+      {list.total !== 0 && <ListPager list={list.answer} at={list.filters} choices={choices} onChange={list.setFilters} />}
+    </>
+  )
+}
+
+/** What the panel beside a list takes: its place in the list, and the ways on. */
+export interface PanelControls {
+  position: { at: number; total: number } | undefined
+  onClose: () => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}
+
+/** The row that the filter `open` names: its id, where it stands, and how to go on from it. */
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export function useOpened<Row>({ rows, filters, firstIndex, total, open }: List<Row, any, any>, keyOf: (row: Row) => number) {
+  const id = filters.open as number | undefined
+  const at = id === undefined ? -1 : rows.findIndex((row) => keyOf(row) === id)
+  const turnTo = (to: number) => (at >= 0 && rows[to] ? () => open(keyOf(rows[to]!)) : undefined)
+  const onOpen = useCallback((row: Row) => open(keyOf(row)), [open, keyOf])
+  const controls: PanelControls = {
+    position: at < 0 || total === undefined ? undefined : { at: firstIndex + at + 1, total },
+    onClose: () => open(undefined),
+    onPrevious: turnTo(at - 1),
+    onNext: turnTo(at + 1),
+  }
+  return { id, row: at < 0 ? undefined : rows[at], controls, onOpen }
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, useMemo } from 'react'
+import { formatRupiah as dotted } from '../../rules/amounts.ts'
+import { formatDateTime, zoneName } from '../../rules/dates.ts'
+import { useCurrentLanguage } from '../i18n/language.ts'
+import { useSignedIn } from '../session/session.ts'
+import { Money } from '../ui/Money.tsx'
+import type { Column } from '../ui/table.ts'
+
+type Rest<Row> = Partial<Omit<Column<Row>, 'id' | 'head' | 'cell'>>
+type Text = string | number | null | undefined
+
+/** The kinds of columns; each takes its id, its head, what it shows of a row, and what differs from the kind. */
+interface Columns<Row> {
+  /** A text; what may be cut names itself, and nothing is a dash. */
+  text: (id: string, head: string, of: (row: Row, index: number) => Text, rest?: Rest<Row>) => Column<Row>
+  /** What a row is called: bold on a card, and it takes what width is left. */
+  name: (id: string, head: string, of: (row: Row, index: number) => Text, rest?: Rest<Row>) => Column<Row>
+  /** A short code or number that never leaves the table. */
+  id: (id: string, head: string, of: (row: Row, index: number) => Text, rest?: Rest<Row>) => Column<Row>
+  /** Whole rupiah. */
+  money: (id: string, head: string, of: (row: Row) => number | null | undefined, rest?: Rest<Row>) => Column<Row>
+  /** How many. */
+  count: (id: string, head: string, of: (row: Row, index: number) => number, rest?: Rest<Row>) => Column<Row>
+  /** An instant in the viewer's zone; null is a dash. */
+  date: (id: string, head: string, of: (row: Row) => string | null | undefined, rest?: Rest<Row>) => Column<Row>
+  /** A badge or the like, at the right of a card. */
+  state: (id: string, head: string, of: (row: Row) => ReactNode, rest?: Rest<Row>) => Column<Row>
+  /** What is pressed: in a column of its own, at the foot of a card. */
+  actions: (head: string, of: (row: Row) => ReactNode, rest?: Rest<Row>) => Column<Row>
+  /** Anything else. */
+  cell: (id: string, head: string, of: (row: Row, index: number) => ReactNode, rest?: Rest<Row>) => Column<Row>
+  /** The name of the viewer's zone, for the head of a date. */
+  zone: string
+}
+
+function columnsFor<Row>(utcOffset: number, language: 'id' | 'en'): Columns<Row> {
+  const text: Columns<Row>['text'] = (id, head, of, rest) => ({
+    id,
+    head,
+    width: 130,
+    cell: (row, index) => {
+      const shown = of(row, index)
+      return shown === null || shown === undefined || shown === '' ? '–' : <span title={String(shown)}>{shown}</span>
+    },
+    ...rest,
+  })
+  const cell: Columns<Row>['cell'] = (id, head, of, rest) => ({ id, head, width: 130, cell: of, ...rest })
+  const when = (at: string | null | undefined) => (at ? formatDateTime(at, utcOffset, language) : '–')
+  const money = { width: 128, align: 'right', priority: 1, card: 'amount' } as const
+  return {
+    text,
+    cell,
+    name: (id, head, of, rest) => text(id, head, of, { width: 170, grow: true, priority: 1, card: 'title', ...rest }),
+    id: (id, head, of, rest) => cell(id, head, of, { width: 72, priority: 1, card: 'note', ...rest }),
+    money: (id, head, of, rest) => cell(id, head, (row) => <Money amount={of(row)} />, { ...money, ...rest }),
+    count: (id, head, of, rest) => cell(id, head, (row, index) => dotted(of(row, index)), { width: 92, align: 'right', ...rest }),
+    date: (id, head, of, rest) => cell(id, head, (row) => when(of(row)), { width: 176, card: 'note', ...rest }),
+    state: (id, head, of, rest) => cell(id, head, of, { priority: 1, card: 'status', ...rest }),
+    actions: (head, of, rest) => cell('actions', head, of, { width: 96, priority: 1, card: 'foot', ...rest }),
+    zone: zoneName(utcOffset),
+  }
+}
+
+/**
+ * The columns of a list; a false one is left out. They are made anew only when `of` changes, so name everything that is not always the same there.
+ *
+ *     useColumns<Bank>((c) => [c.name('name', t('name'), ({ name }) => name), c.money('sum', t('sum'), ({ sum }) => sum)], [t])
+ */
+export function useColumns<Row>(
+  make: (columns: Columns<Row>) => readonly (Column<Row> | false | null | undefined)[],
+  of: readonly unknown[],
+): readonly Column<Row>[] {
+  const { utcOffset } = useSignedIn()
+  const { language } = useCurrentLanguage()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the lists of the callers are checked, see biome.json
+  return useMemo(() => make(columnsFor<Row>(utcOffset, language)).filter((one) => !!one), [utcOffset, language, ...of])
+}

@@ -1,0 +1,52 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const { client } = vi.hoisted(() => ({ client: { current: null as QueryClient | null } }))
+vi.mock('./queryClient.ts', () => ({
+  get queryClient() {
+    return client.current
+  },
+}))
+const { hold, refresh } = await import('./refresh.ts')
+
+const reads = ['listBanks', 'listUsers', 'balance'] as const
+const old = () => reads.filter((name) => client.current!.getQueryState([name, {}])?.isInvalidated)
+
+beforeEach(() => {
+  client.current = new QueryClient()
+  for (const name of reads) client.current.setQueryData([name, {}], name)
+})
+
+test('what a call changed is old, and nothing else', () => {
+  refresh(['listBanks', 'listUsers'])
+  expect(old()).toEqual(['listBanks', 'listUsers'])
+})
+
+test('what is held is old when the last one lets go, even if no call changed it', async () => {
+  const first = await hold(['listBanks', 'listUsers'])
+  const second = await hold(['listBanks'])
+  refresh(['listBanks', 'balance'])
+  expect(old()).toEqual(['balance'])
+  first()
+  expect(old()).toEqual(['listUsers', 'balance'])
+  second()
+  expect(old()).toEqual([...reads])
+})
+
+test('a reading under way is dropped when it is held', async () => {
+  let aborted = false
+  const answer = client.current!.fetchQuery({
+    queryKey: ['balance', { of: 1 }],
+    queryFn: ({ signal }) =>
+      new Promise((_, fail) =>
+        signal.addEventListener('abort', () => {
+          aborted = true
+          fail(new Error('aborted'))
+        }),
+      ),
+  })
+  answer.catch(() => undefined)
+  const letGo = await hold(['balance'])
+  expect(aborted).toBe(true)
+  letGo()
+})

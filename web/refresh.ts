@@ -1,0 +1,32 @@
+import type { CallName } from './api.ts'
+import { queryClient } from './queryClient.ts'
+
+/** Reads that are shown otherwise than the server knows them yet, and by how many changes under way. */
+const held = new Map<string, number>()
+let last: Promise<unknown> = Promise.resolve()
+
+/** Reads anew – now, or when they are next looked at – what a call changed; `api` says it for every call, as the contract declares it. */
+export function refresh(reads: readonly string[]) {
+  const now = reads.filter((name) => !held.has(name))
+  if (now.length > 0) last = queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => now.includes(name as string) })
+}
+
+/** Until what the last change made old has been read anew, for a form that is about to show it. */
+export const refreshed = (): Promise<unknown> => last
+
+/**
+ * Keeps reads as they are shown, because an answer that comes now would show what is under way as it was. Answers the way to let go of them:
+ * they are read anew when nobody holds them any more.
+ */
+export async function hold(reads: readonly CallName[]): Promise<() => void> {
+  for (const name of reads) held.set(name, (held.get(name) ?? 0) + 1)
+  await Promise.all(reads.map((name) => queryClient.cancelQueries({ queryKey: [name] })))
+  return () => {
+    for (const name of reads) {
+      const others = held.get(name)! - 1
+      if (others > 0) held.set(name, others)
+      else held.delete(name)
+    }
+    refresh(reads)
+  }
+}
