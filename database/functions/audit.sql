@@ -72,7 +72,7 @@ security definer
 set search_path = public, pg_temp
 as $$
 declare
-  v_audit bigint := nullif(current_setting('jenjang.audit', true), '');
+  v_audit bigint := (select w.audit_id from acting() w);
 begin
   insert into audit_change (audit_id, n, table_name, row_key, after, rows)
   select
