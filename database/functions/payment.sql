@@ -82,6 +82,10 @@ begin
       else remark
     end
   where id = p_bill;
+  -- What a late part leaves unpaid is due with its bill again, which is as late.
+  update bill p
+  set overdue_at = b.overdue_at
+  where p.id = b.parent_id and p.overdue_at is null and b.overdue_at is not null and b.paid_amount + v_toward < b.amount;
   perform release_totals('bill', p_bill, p_at);
   if (select parent_id from users where id = b.charger_id) is null then
     perform

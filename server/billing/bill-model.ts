@@ -207,7 +207,11 @@ export function confirm(model: Model, bill: ModelBill, amount: number): void {
   const toward = Math.min(amount, bill.amount - bill.paid)
   const excess = amount - toward
   bill.paid += toward
-  if (bill.parentId !== null) bill.amount = bill.paid
+  if (bill.parentId !== null) {
+    const left = bill.paid < bill.amount
+    model.bills.find(({ id }) => id === bill.parentId)!.isLate ||= left && bill.isLate
+    bill.amount = bill.paid
+  }
   if (bill.charger === 'owner') model.balance.owner += amount
   if (bill.paid === bill.amount) bill.status = 4
   else if (bill.status === 2) bill.status = 3
