@@ -232,6 +232,22 @@ describe('splitting', () => {
     expect((await blocked()).is_blocked).toBe(false)
   })
 
+  test('what an overdue part leaves unpaid is overdue with its bill', async () => {
+    const bill = await newBill()
+    const { part } = await split(bill, bill.amount, wib(day, '08:00'))
+    await database.query('update bill set due_at = $2 where id = $1 or parent_id = $1', [bill.id, wib(day, '11:30')])
+    await followAt(database, wib(day, '11:30'))
+    const isLate = async () =>
+      (await database.query('select overdue_at is not null as late from bill where id = $1', [bill.id]))[0]!.late
+    const partNow = async (id: number) => (await billsOf(database, 'usft-a')).find((one) => one.id === id)!
+    await pay(database, await partNow(part), wib(day, '12:00'), 4_000)
+    expect([(await again(bill)).status, await isLate()]).toEqual([7, true])
+    const rest = await split(bill, bill.amount - 4_000, wib(day, '12:01'))
+    expect((await partNow(rest.part)).status).toBe(6)
+    await pay(database, await partNow(rest.part), wib(day, '12:02'))
+    expect((await blocked()).is_blocked).toBe(false)
+  })
+
   test('a remainder that is past the due time blocks too', async () => {
     const bill = await newBill()
     const { part } = await split(bill, 5_000, wib(day, '08:00'))
