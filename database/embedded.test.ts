@@ -64,7 +64,8 @@ async function killPostgres(): Promise<void> {
 }
 
 async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url })
+  // Who knocks while PostgreSQL dies may wait for an answer that never comes.
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
   client.on('error', () => {})
   await client.connect()
   try {
