@@ -1718,6 +1718,7 @@ refusal_values(text,text,integer,bigint,bigint,bigint,bigint,integer) returns js
 refuse(text,jsonb) returns void
 refuse_person() returns void security definer
 release_totals(text,bigint,timestamp with time zone) returns void security definer
+remember_raised(integer,integer[]) returns void
 repair_fees(timestamp with time zone) returns void
 request_payment(integer,integer,integer,timestamp with time zone) returns text security definer
 request_ticket(integer,integer,bigint,timestamp with time zone) returns SETOF ticket security definer

@@ -208,4 +208,3 @@ export const reportedLines = z.object({
     .min(1)
     .max(500),
 })
-export const reportedAnswer = z.object(counts)

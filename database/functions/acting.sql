@@ -51,15 +51,7 @@ security definer
 set search_path = public, pg_temp
 as $$
 begin
-  if
-    pg_current_xact_id_if_assigned() is not null
-    and is_server()
-    and exists (
-      select
-      from audit a
-      where a.xid = pg_current_xact_id_if_assigned() and a.at = now() and a.user_id is not null
-    )
-  then
+  if pg_current_xact_id_if_assigned() is not null and is_server() and (select w.user_id from acting() w) is not null then
     perform refuse('access-denied');
   end if;
 end;

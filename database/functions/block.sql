@@ -1,6 +1,5 @@
 -- Blocks a user, or lifts of its block what the acting one may: that of a person and the system's, of an overdue bill, stand
--- beside
--- each other and fall one by one.
+-- beside each other and fall one by one.
 -- Errors: block-remark-required to lift the system's; what the gate refuses.
 create or replace function set_blocked(p_user integer, p_blocked boolean, p_remark text)
 returns void

@@ -1,36 +1,45 @@
+-- Remembers margins of a user that were raised, until the transaction ends. Two who change the shares of one product do so one
+-- after the other.
+create or replace function remember_raised(p_user integer, p_nominals integer[])
+returns void
+language plpgsql
+as $$
+begin
+  perform lock_shares(n) from unnest(p_nominals) n;
+  insert into raised_share (user_id, nominals) values (p_user, p_nominals);
+end;
+$$;
+
 -- Notes margins that the server has raised, to be looked at when the transaction ends: on the way there a share may be below
--- nothing. Two who change the shares of one product do so one after the other.
+-- nothing.
 create or replace function note_raised()
 returns trigger
 language plpgsql
 security definer
 set search_path = public, pg_temp
 as $$
-declare
-  v record;
 begin
   if not is_server() then
     return null;
   end if;
-  for v in
-    select r.user_id, array_agg(r.admin_nominal_id order by r.admin_nominal_id) as nominals
-    from
-      raised r
-      join users u on u.id = r.user_id
-      join user_type t on t.id = u.user_type_id
-      join admin_nominal a on a.id = r.admin_nominal_id
-    where
-      r.fee * tg_argv[0]::integer > tg_argv[0]::integer * a.fees[
-        case t.level
-          when 1 then 1
-          else t.chain[t.level - 1]
-        end
-      ]
-    group by r.user_id
-  loop
-    perform lock_shares(n) from unnest(v.nominals) n;
-    insert into raised_share (user_id, nominals) values (v.user_id, v.nominals);
-  end loop;
+  perform remember_raised(v.user_id, v.nominals)
+  from
+    (
+      select r.user_id, array_agg(r.admin_nominal_id order by r.admin_nominal_id) as nominals
+      from
+        raised r
+        join users u on u.id = r.user_id
+        join user_type t on t.id = u.user_type_id
+        join admin_nominal a on a.id = r.admin_nominal_id
+      where
+        r.fee * tg_argv[0]::integer > tg_argv[0]::integer * a.fees[
+          case t.level
+            when 1 then 1
+            else t.chain[t.level - 1]
+          end
+        ]
+      group by r.user_id
+    ) v;
   return null;
 end;
 $$;
@@ -52,23 +61,20 @@ language plpgsql
 security definer
 set search_path = public, pg_temp
 as $$
-declare
-  v record;
 begin
   if not is_server() then
     return null;
   end if;
-  for v in
-    select n.user_id, array_agg(n.admin_nominal_id order by n.admin_nominal_id) as nominals
-    from
-      raised n
-      join before b on b.id = n.id
-    where n.fee > b.fee or (n.user_id, n.admin_nominal_id) <> (b.user_id, b.admin_nominal_id)
-    group by n.user_id
-  loop
-    perform lock_shares(n) from unnest(v.nominals) n;
-    insert into raised_share (user_id, nominals) values (v.user_id, v.nominals);
-  end loop;
+  perform remember_raised(v.user_id, v.nominals)
+  from
+    (
+      select n.user_id, array_agg(n.admin_nominal_id order by n.admin_nominal_id) as nominals
+      from
+        raised n
+        join before b on b.id = n.id
+      where n.fee > b.fee or (n.user_id, n.admin_nominal_id) <> (b.user_id, b.admin_nominal_id)
+      group by n.user_id
+    ) v;
   return null;
 end;
 $$;
