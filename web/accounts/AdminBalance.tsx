@@ -5,12 +5,12 @@ import { movesMoney } from '../session/reach.ts'
 import { useBalance, useSignedIn } from '../session/session.ts'
 import { Money } from '../ui/Money.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
+import { Section } from '../ui/Section.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
 import { toast } from '../ui/toast.ts'
 import { useAct, useCall } from '../useCall.ts'
 import { AmountField } from './detail/AmountField.tsx'
 import facts from './detail/Facts.module.css'
-import { Section } from './detail/Section.tsx'
 import { OwnBalanceForm } from './OwnBalanceForm.tsx'
 
 /** The owner's own balance, which it adds to and takes from, and its own outstanding. */

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { IconId, IconUserSearch } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -13,6 +12,7 @@ import { DataTable } from '../ui/DataTable.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Money } from '../ui/Money.tsx'
 import { EmptyState } from '../ui/States.tsx'
+import { usePhone } from '../ui/screenWidth.ts'
 import type { useCall } from '../useCall.ts'
 import classes from './accounts.module.css'
 import { BlockDialog } from './BlockDialog.tsx'
@@ -39,7 +39,7 @@ const none: UserRow[] = []
 /** The users of a page with their switches, and the dialogs that a row opens. */
 export function UserTable({ list, first, keep, onResetFilters }: UserTableProps) {
   const title = useTranslations('screen')('users')
-  const phone = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false })
+  const phone = usePhone()
   const switches = seesSwitches(useSignedIn())
   const goTo = useGoTo()
   const turn = useUserSwitch()

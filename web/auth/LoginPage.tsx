@@ -5,6 +5,7 @@ import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useBrand } from '../brand/brand.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Alert } from './Alert.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
@@ -39,9 +40,9 @@ function Form() {
         <p className={classes.hint}>{t('hint')}</p>
       </div>
       {(sessionEnded || flowOver) && !error && (
-        <p role="status" className={classes.notice}>
+        <Notice tone="warning" role="status">
           {flowOver ? t('flowOver') : shell('sessionEnded')}
-        </p>
+        </Notice>
       )}
       <Alert text={error} />
       <TextInput

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { mayOpen, screens } from '../../contract/screens.ts'
@@ -19,6 +18,7 @@ import { Page } from '../ui/Page.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { FilterMany } from '../ui/SelectMany.tsx'
 import { EmptyState } from '../ui/States.tsx'
+import { usePhone } from '../ui/screenWidth.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { useCall } from '../useCall.ts'
 import { lineKey, useLineColumns } from './billingListColumns.tsx'
@@ -51,7 +51,7 @@ function Lines({ userId }: { userId: number | undefined }) {
   const { period, keyword, sort } = filters
   const items = useCall('productDropdown', { includeAll: true }, { staleTime: productsFresh })
   const options = useMemo(() => (items.data?.products ?? []).map(({ id, name }) => ({ value: id, label: name })), [items.data])
-  const phone = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false })
+  const phone = usePhone()
   const shown = useMemo(() => sortedLines(rows, sort), [rows, sort])
   const sorting = useMemo(() => ({ by: sort.replace(/^-/, ''), descending: sort.startsWith('-') }), [sort])
   const onSort = useCallback((id: string) => setFilters({ sort: nextSort(sort, id) }, { samePage: true }), [setFilters, sort])

@@ -43,24 +43,25 @@ const dark: MantineColorsTuple = [
 
 const quick = { transitionProps: { duration: 120 } }
 
+/** The one scale: six sizes of type, six gaps and three corners; the three widths of screens are in `ui/screenWidth.ts`. */
 export const theme = createTheme({
   fontFamily: "'Hanken Grotesk Variable', system-ui, sans-serif",
   fontFamilyMonospace: "'Atkinson Hyperlegible Mono Variable', ui-monospace, monospace",
-  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '15px', xl: '20px' },
-  lineHeights: { xs: '16px', sm: '18px', md: '20px', lg: '22px', xl: '28px' },
+  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px', xxl: '28px' },
+  lineHeights: { xs: '16px', sm: '18px', md: '20px', lg: '22px', xl: '28px', xxl: '36px' },
   headings: {
     fontWeight: '600',
     sizes: {
       h1: { fontSize: '20px', lineHeight: '28px', fontWeight: '600' },
-      h2: { fontSize: '15px', lineHeight: '22px', fontWeight: '600' },
+      h2: { fontSize: '16px', lineHeight: '22px', fontWeight: '600' },
     },
   },
   colors: { brand, gray, dark },
   primaryColor: 'brand',
   primaryShade: { light: 8, dark: 7 },
   autoContrast: true,
-  spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '20px' },
-  radius: { xs: '4px', sm: '6px', md: '8px', lg: '10px', xl: '12px' },
+  spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '20px', xxl: '24px' },
+  radius: { xs: '4px', sm: '8px', md: '12px', lg: '12px', xl: '12px' },
   defaultRadius: 'sm',
   shadows: {
     sm: '0 1px 2px rgb(0 0 0 / .10), 0 6px 18px rgb(0 0 0 / .06)',
@@ -75,7 +76,7 @@ export const theme = createTheme({
     NativeSelect: { defaultProps: { rightSection: <Icon of={IconChevronDown} size={14} />, rightSectionWidth: 30 } },
     Menu: { defaultProps: { ...quick, withInitialFocusPlaceholder: false, shadow: 'md' } },
     Popover: { defaultProps: { ...quick, shadow: 'md' } },
-    Modal: { defaultProps: { ...quick, centered: true, radius: 'xl', shadow: 'xl' } },
+    Modal: { defaultProps: { ...quick, centered: true, radius: 'md', shadow: 'xl' } },
     Drawer: { defaultProps: quick },
     Tooltip: { defaultProps: { ...quick, openDelay: 400 } },
   },

@@ -1,5 +1,4 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowsSort, IconPercentage } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { padProduct } from '../../rules/ids.ts'
@@ -9,6 +8,7 @@ import { useColumns } from '../lists/columns.tsx'
 import { ScreenLink } from '../ScreenLink.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Money } from '../ui/Money.tsx'
+import { usePhone } from '../ui/screenWidth.ts'
 import type { Column } from '../ui/table.ts'
 import classes from './catalogue.module.css'
 import { ProductName } from './ProductName.tsx'
@@ -22,7 +22,7 @@ export function useProductColumns(): readonly Column<ProductRow>[] {
   const t = useTranslations('catalogue')
   const mayEdit = useMayEdit()
   const turn = useAvailability()
-  const phone = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false })
+  const phone = usePhone()
   return useColumns<ProductRow>(
     (c) => [
       c.id('id', t('id'), ({ id }) => padProduct(id), { width: 64 }),

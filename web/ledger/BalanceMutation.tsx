@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { mayOpen, screens } from '../../contract/screens.ts'
@@ -19,6 +18,7 @@ import { useSignedIn } from '../session/session.ts'
 import { Money } from '../ui/Money.tsx'
 import { Page } from '../ui/Page.tsx'
 import { EmptyState } from '../ui/States.tsx'
+import { usePhone } from '../ui/screenWidth.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { DownloadButton } from './DownloadButton.tsx'
 import classes from './ledger.module.css'
@@ -66,7 +66,7 @@ function Movements({ userId }: { userId: number | undefined }) {
   const { row, controls, onOpen } = useOpened(list, seqOf)
   // Every change of what is listed closes the open movement.
   const change = (next: Partial<MutationFilters>) => setFilters({ open: undefined, ...next })
-  const phone = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false })
+  const phone = usePhone()
   const columns = useMutationColumns({ oneDay: bounds.period.view === 'date', isOwner: isOwner(me), phone })
   const totals = useTotals(answer)
   const remark = useRemark()

@@ -1,15 +1,15 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
-import { Section } from '../accounts/detail/Section.tsx'
 import type { SectionProps } from '../accounts/detail/section.ts'
 import { useReading } from '../accounts/useReading.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { ListPager } from '../ui/ListPager.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
+import { Section } from '../ui/Section.tsx'
 import { FilterMany } from '../ui/SelectMany.tsx'
 import { EmptyState } from '../ui/States.tsx'
+import { usePhone } from '../ui/screenWidth.ts'
 import { useCall } from '../useCall.ts'
 import { ExportButtons } from './ExportButtons.tsx'
 import { FeeActions, useFeeColumns } from './feeColumns.tsx'
@@ -35,7 +35,7 @@ export default function FeeSection({ detail }: SectionProps) {
   const { list, filters, change, first, isCut } = fees
   const [editing, setEditing] = useState<number | null>(null)
   const [routing, setRouting] = useState<number | null>(null)
-  const phone = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false })
+  const phone = usePhone()
   const onOpenProduct = useOpenProduct(user)
   const onEdit = useCallback((row: FeeRow) => setEditing(row.id), [])
   const onRoute = useCallback((row: FeeRow) => setRouting(row.id), [])

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { useSmall, useWide } from '../ui/screenWidth.ts'
 import { CommandsPane } from './CommandsPane.tsx'
 import classes from './Counter.module.css'
 import { LastReceipts } from './LastReceipts.tsx'
@@ -12,8 +12,8 @@ import { SellPane } from './SellPane.tsx'
 /** The seller's screen: guided form, commands and last receipts; three panes, two, or one with tabs as the window allows. */
 export function Counter() {
   const t = useTranslations('selling')
-  const three = useMediaQuery('(min-width: 1300px)', true, { getInitialValueInEffect: false })
-  const phone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
+  const three = useWide()
+  const phone = useSmall()
   const [chosen, setChosen] = useState<PaneName>('sell')
   const layout = three ? 'three' : phone ? 'one' : 'two'
   const tabs: readonly PaneName[] = phone ? ['sell', 'commands', 'receipts'] : ['commands', 'receipts']

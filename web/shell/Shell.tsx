@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
@@ -10,6 +9,7 @@ import { LanguageSwitch } from '../i18n/LanguageSwitch.tsx'
 import { useLiveUpdates } from '../live.ts'
 import { keepUser, useSignedIn, useUser } from '../session/session.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { useSmall, useWide } from '../ui/screenWidth.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { BalanceFigure, BillFigures } from './Figures.tsx'
 import { Footer } from './Footer.tsx'
@@ -25,7 +25,7 @@ const PhoneMenu = lazy(async () => ({ default: (await import('./PhoneMenu.tsx'))
 const kept = 'menu-collapsed'
 
 function useCollapsed(): [boolean, () => void] {
-  const narrow = useMediaQuery('(max-width: 1099px)', false, { getInitialValueInEffect: false })
+  const narrow = !useWide()
   const [choice, setChoice] = useState(() => localStorage.getItem(kept))
   const collapsed = choice === null ? narrow : choice === '1'
   return [
@@ -106,7 +106,7 @@ function TopBar({ phone }: { phone: boolean }) {
 function Frame({ children }: { children?: ReactNode }) {
   const t = useTranslations('shell')
   const user = useSignedIn()
-  const phone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
+  const phone = useSmall()
   const [menu, setMenu] = useState(false)
   useLiveUpdates()
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useElementSize, useMediaQuery } from '@mantine/hooks'
+import { useElementSize } from '@mantine/hooks'
 import { type JSX, memo, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
@@ -7,13 +7,14 @@ import { Cards } from './Cards.tsx'
 import classes from './DataTable.module.css'
 import { Grid } from './Grid.tsx'
 import { EmptyState, ErrorPanel } from './States.tsx'
+import { usePhone } from './screenWidth.ts'
 import { type DataTableProps, fittingColumns } from './table.ts'
 import { useGradually } from './useGradually.ts'
 
 function Table<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowKey, selected, reading, total, onResetFilters, empty } = props
   const t = useTranslations('ui')
-  const phone = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false })
+  const phone = usePhone()
   const { ref, width } = useElementSize()
   const ids = fittingColumns(columns, width)
     .map((column) => column.id)

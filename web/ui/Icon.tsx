@@ -1,12 +1,14 @@
 import type { TablerIcon } from '@tabler/icons-react'
 
+export type IconShape = TablerIcon
+
 /** A Tabler outline icon whose drawn stroke stays near 1.15 px at every size. Decorative: the control names itself. */
 export function Icon({
   of: Shape,
   size = 16,
   className,
 }: {
-  of: TablerIcon
+  of: IconShape
   size?: 12 | 14 | 16 | 17 | 20 | 22
   className?: string
 }) {

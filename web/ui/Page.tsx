@@ -4,7 +4,7 @@ import { PageTitle } from './PageTitle.tsx'
 
 interface PageProps {
   children: ReactNode
-  /** A SidePanel; beside the page from 1200 px, over it below. */
+  /** A SidePanel; beside the page on a wide window, over it below. */
   side?: ReactNode
   /** The whole page scrolls (forms, dashboards) instead of its table. */
   scroll?: boolean

@@ -1,10 +1,10 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { IconButton } from './IconButton.tsx'
 import classes from './SidePanel.module.css'
+import { useWide } from './screenWidth.ts'
 
 const PanelDrawer = lazy(() => import('./PanelDrawer.tsx'))
 
@@ -53,12 +53,12 @@ function Content({ head, children, footer, position, onPrevious, onNext, onClose
 }
 
 /**
- * Everything about one record, given to `Page side`. From 1200 px it narrows the table and leaves the focus there, so
+ * Everything about one record, given to `Page side`. On a wide window it narrows the table and leaves the focus there, so
  * that arrows walk on through the rows; below it covers the page. Escape closes. Give it a key only to start it anew.
  */
 export function SidePanel(props: SidePanelProps) {
   const { label, onClose } = props
-  const wide = useMediaQuery('print, (min-width: 1200px)', true, { getInitialValueInEffect: false })
+  const wide = useWide()
   useEffect(() => {
     if (!wide) return
     const onKey = (event: KeyboardEvent) => {

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
@@ -11,6 +10,7 @@ import { ListPager } from '../../ui/ListPager.tsx'
 import { Page, PageHeader } from '../../ui/Page.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { EmptyState } from '../../ui/States.tsx'
+import { usePhone } from '../../ui/screenWidth.ts'
 import { type Rows, useUrlFilters } from '../../ui/useUrlFilters.ts'
 import { useCall } from '../../useCall.ts'
 import users from '../accounts.module.css'
@@ -39,7 +39,7 @@ export default function CaTopUp() {
   const giving = useGiving(tree, async () => rowsOf((await list.refetch()).data?.users ?? []))
   const { actions, dialogs } = useTreeActions(giving)
   const columns = useTreeColumns(actions)
-  const phone = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false })
+  const phone = usePhone()
   const rowActions = useCallback((row: TreeRow) => <CardActions row={row} {...actions} />, [actions])
   useLive(
     'balance',

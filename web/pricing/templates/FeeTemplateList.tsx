@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { padFeeTemplate } from '../../../rules/ids.ts'
@@ -13,6 +12,7 @@ import { ScreenLink } from '../../ScreenLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
+import { usePhone } from '../../ui/screenWidth.ts'
 import type { Rows } from '../../ui/useUrlFilters.ts'
 import { AddTemplate, RemoveTemplate } from './TemplateDialogs.tsx'
 import { useTemplatePowers } from './useTemplatePowers.ts'
@@ -27,7 +27,7 @@ export default function FeeTemplateList() {
   const { edits } = useTemplatePowers()
   const goTo = useGoTo()
   const list = useList('feeTemplates', 'templates', start, ({ keyword }) => ({ keyword }))
-  const phone = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false })
+  const phone = usePhone()
   const add = useDialog()
   const remove = useDialog<Row>()
   const columns = useColumns<Row>(

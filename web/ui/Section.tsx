@@ -10,7 +10,7 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** One part of a user's page with its heading. */
+/** One part of a page, below a line, with its heading. */
 export function Section({ title, actions, wide, children }: FrameProps) {
   const id = useId()
   return (
