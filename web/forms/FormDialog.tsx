@@ -1,9 +1,6 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { Dialog } from '../ui/Dialog.tsx'
-import classes from '../ui/Dialogs.module.css'
-import { Failure } from '../ui/Failure.tsx'
+import { DialogForm } from '../ui/DialogForm.tsx'
 import type { Opened } from './useDialog.ts'
 import { type Form, type FormOptions, useForm } from './useForm.ts'
 
@@ -36,7 +33,6 @@ export function FormDialog<V extends object, A>({ opened, onClose, title, width,
 
 function Fields<V extends object, A>(props: Omit<FormDialogProps<V, A>, 'opened' | 'title' | 'width'>) {
   const { onClose, save, danger, ready, children, onDone, ...options } = props
-  const t = useTranslations('ui')
   const form = useForm({
     ...options,
     onDone: (values, answer) => {
@@ -44,19 +40,17 @@ function Fields<V extends object, A>(props: Omit<FormDialogProps<V, A>, 'opened'
       onClose()
     },
   })
-  const isReady = ready === undefined || ready(form.values)
+  const disabled = ready !== undefined && !ready(form.values)
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => (isReady ? form.submit(event) : event.preventDefault())}>
+    <DialogForm
+      noValidate
+      {...{ save, danger, disabled }}
+      onSubmit={() => void form.submit()}
+      onCancel={onClose}
+      failure={form.failure}
+      pending={form.pending}
+    >
       {children(form)}
-      <Failure of={form.failure} />
-      <div className={classes.buttons}>
-        <Button size="md" variant="default" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button size="md" type="submit" mod={{ danger }} loading={form.pending} disabled={!isReady}>
-          {save}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }

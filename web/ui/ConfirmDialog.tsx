@@ -1,9 +1,6 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
 import { Dialog } from './Dialog.tsx'
-import classes from './Dialogs.module.css'
-import { Failure } from './Failure.tsx'
+import { DialogForm } from './DialogForm.tsx'
 import { useRun } from './useRun.ts'
 
 interface ConfirmDialogProps {
@@ -22,18 +19,8 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something is done. */
-export function ConfirmDialog({
-  opened,
-  onClose,
-  title,
-  children,
-  confirmLabel,
-  danger,
-  disabled,
-  run,
-  onDone,
-}: ConfirmDialogProps) {
-  const t = useTranslations('ui')
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { opened, onClose, title, confirmLabel, run, onDone, ...rest } = props
   const action = useRun()
   const close = () => {
     action.forget()
@@ -48,24 +35,15 @@ export function ConfirmDialog({
 
   return (
     <Dialog opened={opened} onClose={close} title={title}>
-      <form
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void confirm()
-        }}
-      >
-        {children}
-        <Failure of={action.failure} />
-        <div className={classes.buttons}>
-          <Button size="md" variant="default" onClick={close}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" size="md" mod={{ danger }} loading={action.pending} disabled={disabled} data-autofocus>
-            {confirmLabel}
-          </Button>
-        </div>
-      </form>
+      <DialogForm
+        {...rest}
+        save={confirmLabel}
+        onSubmit={() => void confirm()}
+        onCancel={close}
+        failure={action.failure}
+        pending={action.pending}
+        focused
+      />
     </Dialog>
   )
 }

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { IconArrowDown, IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah, rupiahInWords } from '../../rules/amounts.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
 import { Dialog } from './Dialog.tsx'
+import { DialogForm } from './DialogForm.tsx'
 import classes from './Dialogs.module.css'
 import { Icon } from './Icon.tsx'
 import { useRun } from './useRun.ts'
@@ -120,12 +120,14 @@ export function MoneyDialog(props: MoneyDialogProps) {
 
   return (
     <Dialog opened={opened} onClose={close} title={title} width={600}>
-      <form
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!disabled && !action.pending) void confirm()
-        }}
+      <DialogForm
+        {...{ danger, disabled }}
+        save={confirmLabel}
+        onSubmit={() => void confirm()}
+        onCancel={close}
+        failure={action.failure}
+        afterwards={action.failure?.unknown ? t('moneyUnknown') : t('moneyNotMoved')}
+        pending={action.pending}
       >
         <div>
           {sub && <p className={classes.caption}>{sub}</p>}
@@ -148,21 +150,7 @@ export function MoneyDialog(props: MoneyDialogProps) {
             </ul>
           </div>
         )}
-        {action.failure && (
-          <div role="alert" className={classes.failure}>
-            <p>{action.failure.message}</p>
-            <strong>{action.failure.unknown ? t('moneyUnknown') : t('moneyNotMoved')}</strong>
-          </div>
-        )}
-        <div className={classes.buttons}>
-          <Button size="md" variant="default" onClick={close}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" size="md" mod={{ danger }} loading={action.pending} disabled={disabled}>
-            {confirmLabel}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -1,0 +1,71 @@
+import { Button, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Buttons } from './Buttons.tsx'
+import { Failure } from './Failure.tsx'
+
+interface DialogFormProps {
+  /** What the button does. */
+  save: string
+  onSubmit: () => void
+  onCancel: () => void
+  /** Why the last press did nothing. */
+  failure?: { message: string } | null
+  /** Said below the failure, e.g. whether money moved. */
+  afterwards?: ReactNode
+  pending?: boolean
+  /** Shuts the button, and Enter with it. */
+  disabled?: boolean
+  danger?: boolean
+  /** The button has the focus at the start, where there is no field. */
+  focused?: boolean
+  /** The browser does not judge the fields: the form does. */
+  noValidate?: boolean
+  /** Another button, before the two. */
+  more?: ReactNode
+  children?: ReactNode
+}
+
+/** What stands in a dialog that does something: fields, why it failed, and the two buttons. `FormDialog` and `ConfirmDialog` are made of it. */
+export function DialogForm({
+  save,
+  onSubmit,
+  onCancel,
+  failure = null,
+  afterwards,
+  pending,
+  disabled,
+  ...rest
+}: DialogFormProps) {
+  const t = useTranslations('ui')
+  return (
+    <form
+      noValidate={rest.noValidate}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!disabled && !pending) onSubmit()
+      }}
+    >
+      <Stack gap="lg">
+        {rest.children}
+        <Failure of={failure}>{afterwards && <p>{afterwards}</p>}</Failure>
+        <Buttons>
+          {rest.more}
+          <Button size="md" variant="default" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+          <Button
+            type="submit"
+            size="md"
+            mod={{ danger: rest.danger }}
+            loading={pending}
+            disabled={disabled}
+            data-autofocus={rest.focused}
+          >
+            {save}
+          </Button>
+        </Buttons>
+      </Stack>
+    </form>
+  )
+}
