@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 const asRoot = process.getuid?.() === 0
@@ -7,7 +8,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/playwright',
   globalSetup: './e2e/global-setup.ts',
-  workers: 1,
+  // Each has a server and a world of its own.
+  workers: availableParallelism() > 1 ? 2 : 1,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -4,7 +4,7 @@ import { type CallName, type Calls, calls } from '../contract/calls.ts'
 import { type BrokenCheck, runChecks } from '../database/run-checks.ts'
 
 /** The running app as the tests know it: where it is and who may sign in. */
-interface App {
+export interface App {
   url: string
   /** Address of its PostgreSQL. */
   database: string
@@ -12,12 +12,15 @@ interface App {
   passwords: Record<string, string>
 }
 
-/** Called by the global setup, whose environment every test process inherits. */
-export function tellTests(app: App) {
-  process.env.E2E_APP = JSON.stringify(app)
+/** Called by the global setup, whose environment every test process inherits: one app for each that works at a time. */
+export function tellTests(apps: App[]) {
+  process.env.E2E_APPS = JSON.stringify(apps)
 }
 
-export const runningApp = (): App => JSON.parse(process.env.E2E_APP ?? '{}') as App
+const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
+
+/** The app of this test process, with a world that no other touches. */
+export const runningApp = (): App => (JSON.parse(process.env.E2E_APPS ?? '[{}]') as App[])[worker]!
 
 export function passwordOf(username: string): string {
   const password = runningApp().passwords[username]

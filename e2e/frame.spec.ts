@@ -1,18 +1,5 @@
-import { expect, type Page, test } from './fixtures.ts'
-import { everyScreen } from './screens.ts'
+import { expect, test } from './fixtures.ts'
 import { languages, textsOf } from './texts.ts'
-
-/** What a print shows that paper has no use for, and cells of which a part is cut off. */
-const wrongOnPaper = (page: Page) =>
-  page.evaluate(() => {
-    const shown = (selector: string) =>
-      [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility())
-    const pressed = shown('nav, [role=banner], button:not([data-opens], [data-print=text], th button), [data-print=none]')
-    const cells = shown('main th, main td').filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
-    const grey = shown('main td, main h1, main dd').filter((element) => getComputedStyle(element).color !== 'rgb(0, 0, 0)')
-    const narrow = shown('main table').filter((table) => table.clientWidth < table.closest('main')!.clientWidth - 40)
-    return [...pressed, ...cells, ...grey, ...narrow].map((element) => element.outerHTML.slice(0, 200))
-  })
 
 for (const language of languages) {
   const t = textsOf(language)
@@ -42,26 +29,6 @@ for (const language of languages) {
     await page.pdf()
     await expect(log).toBeVisible()
     expect(broken).toEqual([])
-  })
-
-  test(`every screen is printed whole, black on white and without what is pressed, ${language}`, async ({ visit }) => {
-    test.setTimeout(240_000)
-    const pages = new Map<string, Page>()
-    for (const { name, who, path, settle } of await everyScreen()) {
-      if (who === null) continue
-      await test.step(name, async () => {
-        const page = pages.get(who) ?? (await visit(who, { language }))
-        pages.set(who, page)
-        await page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
-        await page.goto(path)
-        await settle(page, textsOf(language))
-        // Where a receipt is open, it alone is printed.
-        if ((await page.locator('[data-paper]').count()) > 0) return
-        await page.emulateMedia({ media: 'print' })
-        await expect.soft(page.locator('h1')).toBeVisible()
-        expect.soft(await wrongOnPaper(page)).toEqual([])
-      })
-    }
   })
 
   test(`a list is printed with who, when and by which filter, all its rows, on broad sheets, ${language}`, async ({ visit }) => {

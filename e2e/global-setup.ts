@@ -3,10 +3,11 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FullConfig } from '@playwright/test'
 import pg from 'pg'
 import { demoLogins } from '../database/demo-logins.ts'
 import { attachEmbedded } from '../database/embedded.ts'
-import { tellTests } from './app.ts'
+import { type App, tellTests } from './app.ts'
 
 const repository = join(import.meta.dirname, '..')
 const STARTS_WITHIN_MS = 180_000
@@ -25,10 +26,24 @@ const settings = {
   LOG_LEVEL: 'warn',
 }
 
-/** Starts the server on the built app with a demo world of its own; answers the way to stop it and to remove its data. */
-export default async function startApp(): Promise<() => Promise<void>> {
+/** Starts a server for each worker; answers the way to stop them and to remove their data. */
+export default async function startApps({ workers }: FullConfig): Promise<() => Promise<void>> {
   if (!existsSync(join(repository, 'web/dist/index.html')))
     throw new Error('There is no built web app in web/dist. Run npm test, or node_modules/.bin/vite build.')
+  const started = await Promise.allSettled(Array.from({ length: workers }, startApp))
+  const running = started.filter((one) => one.status === 'fulfilled').map(({ value }) => value)
+  const stop = async () => void (await Promise.all(running.map((one) => one.stop())))
+  const failed = started.find((one) => one.status === 'rejected')
+  if (failed) {
+    await stop()
+    throw failed.reason
+  }
+  tellTests(running.map(({ app }) => app))
+  return stop
+}
+
+/** Starts a server on the built app with a demo world of its own. */
+async function startApp() {
   const dataDir = await mkdtemp(join(tmpdir(), 'jenjang-e2e-'))
   // As root the database runs as another user, who has to get in.
   await chmod(dataDir, 0o711)
@@ -43,8 +58,7 @@ export default async function startApp(): Promise<() => Promise<void>> {
   }
   try {
     const url = await ready(server)
-    await prepareWorld(dataDir, url)
-    return stop
+    return { app: await prepareWorld(dataDir, url), stop }
   } catch (error) {
     await stop()
     throw error
@@ -83,7 +97,7 @@ async function ended(server: ChildProcess): Promise<void> {
  * No product keeps its closed hours, because a test must not depend on the hour; and what the history left pending stays so, because
  * the clock would return its price to a seller in the midst of a test.
  */
-async function prepareWorld(dataDir: string, url: string): Promise<void> {
+async function prepareWorld(dataDir: string, url: string): Promise<App> {
   const database = await attachEmbedded(dataDir)
   if (!database) throw new Error(`There is no database running on ${dataDir}.`)
   const client = new pg.Client({ connectionString: database.url })
@@ -92,9 +106,9 @@ async function prepareWorld(dataDir: string, url: string): Promise<void> {
   await client.query("update open_sale set busy_for = null, next_advice_at = now() + interval '1 day'")
   await client.end()
   const { logins } = await demoLogins(database.url)
-  tellTests({
+  return {
     url,
     database: database.url,
     passwords: Object.fromEntries(logins.map(({ username, password }) => [username, password])),
-  })
+  }
 }

@@ -1,0 +1,86 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { RunOptions } from 'axe-core'
+import { expect, type Page } from './fixtures.ts'
+import type { Language } from './texts.ts'
+
+/** Everything the browser complains about while it shows a page, also what the content policy blocks; grows as it is read. */
+export async function complaintsOf(page: Page): Promise<string[]> {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  await page.addInitScript(() =>
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+      console.error(`blocked by ${violatedDirective}: ${blockedURI} ${sourceFile}`),
+    ),
+  )
+  return complaints
+}
+
+/** Texts of drawings, and whole elements, of which a part stands outside of what is shown. */
+const cutTexts = (page: Page) =>
+  page.evaluate(() => {
+    const isCut = (inner: DOMRect, outer: { left: number; right: number }) =>
+      inner.width > 0 && (inner.left < outer.left - 1 || inner.right > outer.right + 1)
+    const drawn = [...document.querySelectorAll('svg text')].filter((text) =>
+      isCut(text.getBoundingClientRect(), text.closest('svg')!.getBoundingClientRect()),
+    )
+    const controls = [...document.querySelectorAll('button, a, input, select, h1, h2, dd, td')].filter((control) =>
+      isCut(control.getBoundingClientRect(), { left: 0, right: innerWidth }),
+    )
+    return [...drawn, ...controls].map((cut) => cut.textContent || cut.outerHTML)
+  })
+
+/** Nothing stands beside the page or is cut by its edge. */
+export async function fits(page: Page) {
+  expect
+    .soft(await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth), 'pixels beside the page')
+    .toBe(0)
+  expect.soft(await cutTexts(page)).toEqual([])
+}
+
+/** One heading, one main part, the language and the title of the page. */
+export async function isNamed(page: Page, language: Language) {
+  await expect.soft(page.locator('h1')).toHaveCount(1)
+  await expect.soft(page.locator('main')).toHaveCount(1)
+  await expect.soft(page.locator('html')).toHaveAttribute('lang', language)
+  await expect.soft(page).toHaveTitle(`${await page.locator('h1').innerText()} – Jenjang`)
+}
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** All that can differ between the themes, which are colours alone. */
+const colourRules = ['color-contrast', 'link-in-text-block']
+
+/** No element breaks a rule of accessibility; in the dark those of colours are asked alone. */
+export async function isAccessible(page: Page, theme: 'light' | 'dark') {
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
+  const runOnly: RunOptions['runOnly'] = theme === 'light' ? { type: 'tag', values: tags } : { type: 'rule', values: colourRules }
+  const found = await new AxeBuilder({ page }).options({ runOnly, resultTypes: ['violations'] }).analyze()
+  const broken = found.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary?.replace(/\s+/g, ' ')}`),
+  )
+  expect.soft(broken, theme).toEqual([])
+}
+
+/** What a print shows that paper has no use for, and cells of which a part is cut off. */
+const wrongOnPaper = (page: Page) =>
+  page.evaluate(() => {
+    const shown = (selector: string) =>
+      [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility())
+    const pressed = shown('nav, [role=banner], button:not([data-opens], [data-print=text], th button), [data-print=none]')
+    const cells = shown('main th, main td').filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+    const grey = shown('main td, main h1, main dd').filter((element) => getComputedStyle(element).color !== 'rgb(0, 0, 0)')
+    const narrow = shown('main table').filter((table) => table.clientWidth < table.closest('main')!.clientWidth - 40)
+    return [...pressed, ...cells, ...grey, ...narrow].map((element) => element.outerHTML.slice(0, 200))
+  })
+
+/** Whole, black on white and without what is pressed. Where a receipt is open, it alone is printed. */
+export async function printsWell(page: Page) {
+  if ((await page.locator('[data-paper]').count()) > 0) return
+  await page.emulateMedia({ media: 'print' })
+  await expect.soft(page.locator('h1')).toBeVisible()
+  expect.soft(await wrongOnPaper(page), 'on paper').toEqual([])
+  await page.emulateMedia({ media: 'screen' })
+}
