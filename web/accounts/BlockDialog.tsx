@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useSignedIn } from '../session/session.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import classes from './accounts.module.css'
-import { staffName } from './staffName.ts'
+import { staffName } from './parties.ts'
 import type { Switchable } from './useUserSwitch.tsx'
 
 /** Asks before a user is blocked, and for a remark before the block of an overdue bill is lifted. The switch itself reports what came of it. */

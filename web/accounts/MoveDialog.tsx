@@ -4,7 +4,7 @@ import { formatRupiah } from '../../rules/amounts.ts'
 import { padUser } from '../../rules/ids.ts'
 import { useBalance, useSignedIn } from '../session/session.ts'
 import { BalanceChange, MoneyDialog, type Party } from '../ui/MoneyDialog.tsx'
-import { staffName } from './staffName.ts'
+import { staffName } from './parties.ts'
 import { type Direction, type Movable, type Movement, movementKey } from './useMove.ts'
 
 interface MoveDialogProps {

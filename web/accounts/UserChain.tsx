@@ -6,7 +6,7 @@ import type { Answer } from '../api.ts'
 import { pathOf } from '../navigate.ts'
 import { useSignedIn } from '../session/session.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { TypeRungs } from './TypeBadge.tsx'
+import { TypeRungs } from '../ui/TypeBadge.tsx'
 import classes from './UserChain.module.css'
 
 interface UserChainProps {

@@ -7,11 +7,11 @@ import { IconLink } from '../links/IconLink.tsx'
 import { ScreenLink } from '../ScreenLink.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Money } from '../ui/Money.tsx'
+import { RowSwitch } from '../ui/RowSwitch.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { TypeBadge } from '../ui/TypeBadge.tsx'
 import type { Column } from '../ui/table.ts'
 import classes from './accounts.module.css'
-import { RowSwitch } from './RowSwitch.tsx'
-import { TypeBadge } from './TypeBadge.tsx'
 import type { Switchable, UserFlag, UserRow } from './useUserSwitch.tsx'
 
 export interface UserActions {

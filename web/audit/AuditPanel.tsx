@@ -1,16 +1,17 @@
-import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Button, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { formatDateTime, zoneName } from '../../rules/dates.ts'
 import { padUser } from '../../rules/ids.ts'
 import { type Answer, api } from '../api.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
-import { saveFile } from '../ledger/saveFile.ts'
 import type { PanelControls } from '../lists/ListTable.tsx'
 import { useSignedIn } from '../session/session.ts'
+import { Facts } from '../ui/Facts.tsx'
+import { Failure } from '../ui/Failure.tsx'
 import { SidePanel } from '../ui/SidePanel.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
+import { saveFile } from '../ui/saveFile.ts'
 import { useRun } from '../ui/useRun.ts'
 import { useCall } from '../useCall.ts'
 import classes from './AuditPanel.module.css'
@@ -35,55 +36,52 @@ export function AuditPanel({ id, ...controls }: PanelControls & { id: number }) 
       head={
         data && (
           <>
-            <p className={classes.name}>{nameOf(data.row.call)}</p>
-            <p className={classes.when}>
+            <Text size="lg" fw={650}>
+              {nameOf(data.row.call)}
+            </Text>
+            <Text size="xs" c="dimmed">
               {formatDateTime(data.row.at, utcOffset, language)} {zoneName(utcOffset)}
-            </p>
+            </Text>
           </>
         )
       }
     >
-      {error ? <ErrorPanel error={error} onRetry={detail.refetch} /> : data && <Facts detail={data} />}
+      {error ? <ErrorPanel error={error} onRetry={detail.refetch} /> : data && <Content detail={data} />}
     </SidePanel>
   )
 }
 
-function Facts({ detail: { row, userAgent, input, changes } }: { detail: Detail }) {
+function Content({ detail: { row, userAgent, input, changes } }: { detail: Detail }) {
   const t = useTranslations('audit')
   const word = useAuditWord()
   const brought = broughtBy(changes)
-  const facts: [string, ReactNode][] = [
-    [t('who'), row.User ? `${row.User.name} · ${padUser(row.User.id)}` : '–'],
-    [t('staff'), row.LoginUser?.name ?? '–'],
-    [t('about'), <Abouts key="about" row={row} />],
-    [t('ip'), row.ip ?? '–'],
-    [t('program'), userAgent || '–'],
-  ]
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and nothing in it takes the keys
     <section className={classes.body} aria-label={t('panel')} tabIndex={0}>
-      <dl className={classes.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <h3 className={classes.title}>{t('asked')}</h3>
+      <Facts
+        lines
+        of={[
+          [t('who'), row.User && `${row.User.name} · ${padUser(row.User.id)}`],
+          [t('staff'), row.LoginUser?.name],
+          [t('about'), <Abouts key="about" row={row} />],
+          [t('ip'), row.ip],
+          [t('program'), userAgent || '–'],
+        ]}
+      />
+      <h3>{t('asked')}</h3>
       <Values table="" values={input} />
       {'sha256' in input && <WholeInput id={row.id} />}
-      <h3 className={classes.title}>{t('rows')}</h3>
+      <h3>{t('rows')}</h3>
       {brought && <Brought {...brought} users={brought.matched > 0 ? row.aboutCount : 0} />}
-      {changes.length === 0 && <p className={classes.nothing}>{t('nothingChanged')}</p>}
+      {changes.length === 0 && <Text c="dimmed">{t('nothingChanged')}</Text>}
       {changes.map(({ table, key, rows, before, after }, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows of one call never change their order
-        <section key={n} className={classes.change} aria-label={`${word('tables', table)} ${key}`}>
-          <p className={classes.row}>
+        <section key={n} aria-label={`${word('tables', table)} ${key}`}>
+          <Text size="xs" c="var(--jj-text-2)" mt="sm">
             <strong>{word('tables', table)}</strong> {/^\d+$/.test(key) ? `#${key}` : key}{' '}
             <span>{t(before === null ? 'added' : after === null ? 'removed' : 'edited')}</span>
             {rows > 1 && ` · ${t('changedRows', { count: rows, shown: dotted(rows) })}`}
-          </p>
+          </Text>
           <Difference table={table} before={before} after={after} />
         </section>
       ))}
@@ -98,13 +96,11 @@ function Abouts({ row: { About, aboutCount } }: { row: Detail['row'] }) {
   return (
     <>
       {About.map((who) => (
-        <span key={who.id} className={classes.each}>
+        <div key={who.id}>
           {who.name} · {padUser(who.id)}
-        </span>
+        </div>
       ))}
-      {aboutCount > About.length && (
-        <span className={classes.each}>{t('more', { count: dotted(aboutCount - About.length) })}</span>
-      )}
+      {aboutCount > About.length && <div>{t('more', { count: dotted(aboutCount - About.length) })}</div>}
     </>
   )
 }
@@ -115,7 +111,11 @@ function Brought({ kept, matched, doubles, users }: { kept: number; matched: num
   const said = [t('kept', { count: kept, shown: dotted(kept) }), t('matched', { count: matched, shown: dotted(matched) })]
   if (users > 0) said.push(t('credited', { count: users, shown: dotted(users) }))
   if (doubles > 0) said.push(t('doubles', { count: doubles, shown: dotted(doubles) }))
-  return <p className={classes.brought}>{said.join(' · ')}</p>
+  return (
+    <Text fw={600} my="xs">
+      {said.join(' · ')}
+    </Text>
+  )
 }
 
 function Values({ table, values }: { table: string; values: Record<string, unknown> }) {
@@ -123,17 +123,8 @@ function Values({ table, values }: { table: string; values: Record<string, unkno
   const word = useAuditWord()
   const shown = useShown()
   const fields = Object.entries(values)
-  if (fields.length === 0) return <p className={classes.nothing}>{t('nothingAsked')}</p>
-  return (
-    <dl className={classes.values}>
-      {fields.map(([name, value]) => (
-        <div key={name}>
-          <dt>{word('columns', name)}</dt>
-          <dd>{shown(table, name, value)}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  if (fields.length === 0) return <Text c="dimmed">{t('nothingAsked')}</Text>
+  return <Facts lines of={fields.map(([name, value]) => [word('columns', name), shown(table, name, value)])} />
 }
 
 /** What was too large for the row. */
@@ -149,38 +140,24 @@ function WholeInput({ id }: { id: number }) {
       <Button size="xs" variant="default" loading={pending} onClick={() => void run(save)}>
         {t('wholeInput')}
       </Button>
-      {failure && <p role="alert">{failure.message}</p>}
+      <Failure of={failure} />
     </>
   )
 }
 
-function Difference({
-  table,
-  before,
-  after,
-}: {
-  table: string
-  before: Detail['changes'][number]['before']
-  after: Detail['changes'][number]['after']
-}) {
+function Difference({ table, before, after }: Pick<Detail['changes'][number], 'table' | 'before' | 'after'>) {
   const word = useAuditWord()
   const shown = useShown()
   // Of a whole row only what stands in it.
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     (name) => (before && after) || kindOf(name, (before ?? after)?.[name]) !== 'empty',
   )
-  return (
-    <dl className={classes.values}>
-      {names.map((name) => (
-        <div key={name}>
-          <dt>{word('columns', name)}</dt>
-          <dd>
-            {before && <del>{shown(table, name, before[name])}</del>}
-            {before && after && ' → '}
-            {after && <ins>{shown(table, name, after[name])}</ins>}
-          </dd>
-        </div>
-      ))}
-    </dl>
+  const change = (name: string) => (
+    <>
+      {before && <del>{shown(table, name, before[name])}</del>}
+      {before && after && ' → '}
+      {after && <ins>{shown(table, name, after[name])}</ins>}
+    </>
   )
+  return <Facts lines of={names.map((name) => [word('columns', name), change(name)])} />
 }

@@ -29,7 +29,7 @@ function Abouts({ row: { About, aboutCount } }: { row: AuditRow }) {
   if (!first) return '–'
   if (aboutCount === 1) return <Person who={first} />
   return (
-    <span className={classes.abouts} title={About.map(person).join('\n')}>
+    <span className={classes.people} title={About.map(person).join('\n')}>
       <Person who={first} /> +{dotted(aboutCount - 1)}
     </span>
   )

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { RowSwitch } from '../accounts/RowSwitch.tsx'
 import { api } from '../api.ts'
 import { patchRow } from '../lists/patchRow.ts'
 import { useFlip } from '../lists/useFlip.ts'
+import { RowSwitch } from '../ui/RowSwitch.tsx'
 import type { Bank } from './BankForm.tsx'
 
 const send = {

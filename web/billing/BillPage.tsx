@@ -1,3 +1,4 @@
+import { Group, Paper, Stack, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { isConfirmable, isOverdue, isRequestable } from '../../rules/bills.ts'
@@ -6,15 +7,14 @@ import { padBill } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
 import { useSignedIn } from '../session/session.ts'
-import { Money } from '../ui/Money.tsx'
+import { type Fact, Facts } from '../ui/Facts.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { EmptyState, ErrorPanel } from '../ui/States.tsx'
 import { useCall } from '../useCall.ts'
-import classes from './billing.module.css'
-import { BillStatus } from './billStatus.tsx'
-import { RequestForm } from './RequestForm.tsx'
-import { SemiTag } from './SemiTag.tsx'
-import { SplitForm } from './SplitForm.tsx'
+import { BillStatus, SemiTag } from './billStatus.tsx'
+import { RequestForm, SplitForm } from './OwnBillForms.tsx'
+import { Parts } from './Parts.tsx'
 
 type Bill = NonNullable<Answer<'billStatus'>>
 type Banks = Answer<'billBanks'>['banks']
@@ -33,24 +33,30 @@ export default function BillPage() {
   return (
     <Page scroll>
       <PageHeader title={title} sub={bill && t('number', { id: padBill(bill.id) })} />
-      <div className={classes.sheet} aria-busy={status.isFetching}>
+      <Stack gap="lg" maw={760} px="var(--jj-gutter)" pt="xs" pb="xxl" aria-busy={status.isFetching}>
         {status.error ? (
           <ErrorPanel error={status.error} onRetry={status.refetch} />
         ) : bill ? (
           <>
-            <Notice bill={bill} />
+            <Due bill={bill} />
             <ActiveBill bill={bill} banks={banks.data?.banks ?? none} known={banks.isSuccess} />
-            {bill.Splitted.length > 0 && <Parts bill={bill} banks={banks.data?.banks ?? none} />}
+            {bill.Splitted.length > 0 && <OwnParts bill={bill} banks={banks.data?.banks ?? none} />}
             <SplitForm key={bill.id} bill={bill} />
-            {all > rest && <p className={classes.hint}>{t('more', { amount: formatRupiah(all) })}</p>}
+            {all > rest && <Hint>{t('more', { amount: formatRupiah(all) })}</Hint>}
           </>
         ) : (
           status.isSuccess && <EmptyState title={t('nothing')} hint={t('nothingHint')} />
         )}
-      </div>
+      </Stack>
     </Page>
   )
 }
+
+const Hint = ({ children }: { children: string }) => (
+  <Text size="sm" c="dimmed">
+    {children}
+  </Text>
+)
 
 function useDue() {
   const { utcOffset } = useSignedIn()
@@ -58,7 +64,7 @@ function useDue() {
   return (due: string) => `${formatDateTime(due, utcOffset, language)} ${zoneName(utcOffset)}`
 }
 
-function Notice({ bill }: { bill: Bill }) {
+function Due({ bill }: { bill: Bill }) {
   const t = useTranslations('billing')
   const due = useDue()
   const { isBlocked } = useSignedIn()
@@ -66,91 +72,78 @@ function Notice({ bill }: { bill: Bill }) {
   const late = isBlocked ? t('noticeBlocked') : t('noticeOverdue')
   const text = overdue ? late : bill.statusId !== 2 && t('noticeDue', { due: due(bill.dueDate) })
   return (
-    <p role="status" className={classes.notice} data-blocked={overdue || undefined}>
+    <Notice tone={overdue ? 'danger' : 'info'} role="status">
       {[text, isConfirmable({ ...bill, parts: bill.Splitted.length }) && t('noticeVerify')].filter(Boolean).join(' ')}
-    </p>
+    </Notice>
   )
 }
 
-function Transfer({ bill }: { bill: Pick<Bill, 'unique' | 'uniqueAmount' | 'Bank'> }) {
+const Large = ({ children }: { children: string }) => (
+  <Text span size="xl" fw={600}>
+    {children}
+  </Text>
+)
+
+/** What is to be transferred and where to. */
+function useTransfer() {
   const t = useTranslations('billing')
-  return (
-    <>
-      <div>
-        <dt>{t('unique')}</dt>
-        <dd>{bill.unique}</dd>
-      </div>
-      <div>
-        <dt>{t('transfer')}</dt>
-        <dd className={classes.sum}>Rp {formatRupiah(bill.uniqueAmount)}</dd>
-      </div>
-      {bill.Bank && (
-        <div>
-          <dt>{t('bank')}</dt>
-          <dd>
-            {bill.Bank.name} {bill.Bank.accountNumber} · {bill.Bank.accountName}
-          </dd>
-        </div>
-      )}
-    </>
-  )
+  return ({ unique, uniqueAmount, Bank }: Pick<Bill, 'unique' | 'uniqueAmount' | 'Bank'>): (Fact | null)[] => [
+    [t('unique'), unique],
+    [t('transfer'), <Large key="sum">{`Rp ${formatRupiah(uniqueAmount)}`}</Large>],
+    Bank && [t('bank'), `${Bank.name} ${Bank.accountNumber} · ${Bank.accountName}`],
+  ]
 }
 
 function ActiveBill({ bill, banks, known }: { bill: Bill; banks: Banks; known: boolean }) {
   const t = useTranslations('billing')
   const due = useDue()
+  const transfer = useTransfer()
   const split = bill.Splitted.length > 0
+  const rest = `Rp ${formatRupiah(bill.amount - bill.paidAmount)}`
+  const amount = (
+    <>
+      {split ? <Large>{rest}</Large> : rest}
+      {bill.paidAmount > 0 && <div>{t('ofAmount', { amount: formatRupiah(bill.amount) })}</div>}
+    </>
+  )
+  const when = (
+    <>
+      {due(bill.dueDate)}
+      <div>{t('cycleOf', { cycle: String(bill.cycle) })}</div>
+    </>
+  )
   return (
-    <section className={classes.box} aria-labelledby="bill-title">
-      <div className={classes.partHead}>
-        <h2 id="bill-title" className={classes.named}>
-          {t('active')} {bill.isSemi && <SemiTag />}
-        </h2>
-        <BillStatus statusId={bill.statusId} on="open" />
-      </div>
-      {bill.isSemi && <p className={classes.hint}>{t('semiHint')}</p>}
-      <dl className={classes.facts}>
-        <div>
-          <dt>{t('dueAmount')}</dt>
-          <dd className={split ? classes.sum : undefined}>Rp {formatRupiah(bill.amount - bill.paidAmount)}</dd>
-          {bill.paidAmount > 0 && <dd>{t('ofAmount', { amount: formatRupiah(bill.amount) })}</dd>}
-        </div>
-        <div>
-          <dt>{t('due')}</dt>
-          <dd>{due(bill.dueDate)}</dd>
-          <dd>{t('cycleOf', { cycle: String(bill.cycle) })}</dd>
-        </div>
-        {!split && <Transfer bill={bill} />}
-      </dl>
-      {!split && known && isRequestable(bill.statusId) && <RequestForm key={bill.id} bill={bill} banks={banks} />}
-    </section>
+    <Paper component="section" withBorder px="xl" py="lg" aria-labelledby="bill-title">
+      <Stack gap="md">
+        <Group justify="space-between" gap="md">
+          <Group component="h2" id="bill-title" gap="sm">
+            {t('active')} {bill.isSemi && <SemiTag />}
+          </Group>
+          <BillStatus statusId={bill.statusId} on="open" />
+        </Group>
+        {bill.isSemi && <Hint>{t('semiHint')}</Hint>}
+        <Facts tiles of={[[t('dueAmount'), amount], [t('due'), when], ...(split ? [] : transfer(bill))]} />
+        {!split && known && isRequestable(bill.statusId) && <RequestForm key={bill.id} bill={bill} banks={banks} />}
+      </Stack>
+    </Paper>
   )
 }
 
-function Parts({ bill, banks }: { bill: Bill; banks: Banks }) {
+function OwnParts({ bill, banks }: { bill: Bill; banks: Banks }) {
   const t = useTranslations('billing')
+  const transfer = useTransfer()
   return (
-    <section className={classes.box} aria-labelledby="parts-title">
+    <Paper component="section" withBorder px="xl" py="lg" aria-labelledby="parts-title">
       <h2 id="parts-title">{t('parts')}</h2>
-      <ul className={classes.parts}>
-        {bill.Splitted.map((part) => (
-          <li key={part.id}>
-            <div className={classes.partHead}>
-              <strong>
-                {t('part', { id: padBill(part.id) })} <Money amount={part.amount} rp />
-              </strong>
-              <BillStatus statusId={part.statusId} on="open" />
-            </div>
-            {part.paidAmount < part.amount && (
-              <dl className={classes.facts}>
-                <Transfer bill={part} />
-              </dl>
-            )}
-            {part.statusId === 6 && part.bankId !== null && <p className={classes.hint}>{t('noticeVerify')}</p>}
+      <Parts of={bill.Splitted} on="open" name={(part) => t('part', { id: padBill(part.id) })}>
+        {(part) => (
+          <>
+            {part.paidAmount < part.amount && <Facts tiles of={transfer(part)} />}
+            {part.statusId === 6 && part.bankId !== null && <Hint>{t('noticeVerify')}</Hint>}
             {(part.statusId === 1 || part.statusId === 6) && <RequestForm bill={part} banks={banks} />}
-          </li>
-        ))}
-      </ul>
-    </section>
+          </>
+        )}
+      </Parts>
+    </Paper>
   )
 }

@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { formatDateTime, zoneName } from '../../rules/dates.ts'
@@ -6,11 +7,10 @@ import type { Answer } from '../api.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
 import type { PanelControls } from '../lists/ListTable.tsx'
 import { useSignedIn } from '../session/session.ts'
-import { Money } from '../ui/Money.tsx'
+import { Facts } from '../ui/Facts.tsx'
 import { SidePanel } from '../ui/SidePanel.tsx'
-import classes from './billing.module.css'
-import { BillStatus } from './billStatus.tsx'
-import { SemiTag } from './SemiTag.tsx'
+import { BillStatus, SemiTag } from './billStatus.tsx'
+import { Parts } from './Parts.tsx'
 
 /** One bill of a history with its parts. */
 export function BillPanel({ bill, ...controls }: PanelControls & { bill: Answer<'billHistory'>['bills'][number] }) {
@@ -18,64 +18,59 @@ export function BillPanel({ bill, ...controls }: PanelControls & { bill: Answer<
   const { utcOffset } = useSignedIn()
   const { language } = useCurrentLanguage()
   const zone = zoneName(utcOffset)
-  const facts: [string, string][] = [
-    [t('charged'), `${bill.BillCharged.name} · ${padUser(bill.BillCharged.id)} · ${bill.BillCharged.UserType.name}`],
-    [t('created', { zone }), formatDateTime(bill.createdAt, utcOffset, language)],
-    [t('dueAt', { zone }), formatDateTime(bill.dueDate, utcOffset, language)],
-    [t('amount'), formatRupiah(bill.amount)],
-    [t('paid'), formatRupiah(bill.paidAmount)],
-    [t('remaining'), formatRupiah(bill.remaining)],
-    [t('unique'), String(bill.unique)],
-    [t('uniqueAmount'), formatRupiah(bill.uniqueAmount)],
-    [t('bank'), bill.Bank ? `${bill.Bank.name} ${bill.Bank.accountNumber}` : '–'],
-    [t('cycle'), String(bill.cycle)],
-    [t('remark'), bill.remark || '–'],
-    ...(bill.LoginUser ? [[t('pic'), bill.LoginUser.name] as [string, string]] : []),
-  ]
+  const label = t('number', { id: padBill(bill.id) })
+  const { BillCharged, Bank, Splitted } = bill
   return (
     <SidePanel
       {...controls}
-      label={t('number', { id: padBill(bill.id) })}
+      label={label}
       head={
-        <div className={classes.partHead}>
-          <strong>{t('number', { id: padBill(bill.id) })}</strong>
+        <Group justify="space-between" gap="md">
+          <strong>{label}</strong>
           <BillStatus statusId={bill.statusId} on="history" />
-        </div>
+        </Group>
       }
     >
-      <div className={classes.panel}>
+      <Box px="lg" py="md">
         {bill.isSemi && (
-          <p className={classes.semi}>
+          <Text c="var(--jj-text-2)" fz="sm" mb="md">
             <SemiTag /> {t('semiHint')}
-          </p>
+          </Text>
         )}
-        <dl className={classes.facts}>
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        {bill.Splitted.length > 0 && (
+        <Facts
+          tiles
+          of={[
+            [t('charged'), `${BillCharged.name} · ${padUser(BillCharged.id)} · ${BillCharged.UserType.name}`],
+            [t('created', { zone }), formatDateTime(bill.createdAt, utcOffset, language)],
+            [t('dueAt', { zone }), formatDateTime(bill.dueDate, utcOffset, language)],
+            [t('amount'), formatRupiah(bill.amount)],
+            [t('paid'), formatRupiah(bill.paidAmount)],
+            [t('remaining'), formatRupiah(bill.remaining)],
+            [t('unique'), bill.unique],
+            [t('uniqueAmount'), formatRupiah(bill.uniqueAmount)],
+            [t('bank'), Bank && `${Bank.name} ${Bank.accountNumber}`],
+            [t('cycle'), bill.cycle],
+            [t('remark'), bill.remark || '–'],
+            bill.LoginUser && [t('pic'), bill.LoginUser.name],
+          ]}
+        />
+        {Splitted.length > 0 && (
           <>
-            <h3>{t('parts')}</h3>
-            <ul className={classes.parts}>
-              {bill.Splitted.map((part) => (
-                <li key={part.id}>
-                  <div className={classes.partHead}>
-                    <span>
-                      {padBill(part.id)} <Money amount={part.amount} rp />
-                    </span>
-                    <BillStatus statusId={part.statusId} on="history" />
-                  </div>
-                  {part.Bank && <p className={classes.hint}>{t('from', { bank: part.Bank.name })}</p>}
-                </li>
-              ))}
-            </ul>
+            <Text component="h3" mt="lg">
+              {t('parts')}
+            </Text>
+            <Parts of={Splitted} on="history" name={({ id }) => padBill(id)}>
+              {({ Bank: from }) =>
+                from && (
+                  <Text size="sm" c="dimmed">
+                    {t('from', { bank: from.name })}
+                  </Text>
+                )
+              }
+            </Parts>
           </>
         )}
-      </div>
+      </Box>
     </SidePanel>
   )
 }

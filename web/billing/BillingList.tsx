@@ -5,19 +5,17 @@ import { mayOpen, screens } from '../../contract/screens.ts'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { localDay } from '../../rules/dates.ts'
 import { padUser } from '../../rules/ids.ts'
-import { FilterRow } from '../accounts/FilterRow.tsx'
 import { BackHeader } from '../links/BackHeader.tsx'
-import { LinkButton } from '../links/LinkButton.tsx'
+import { UnknownUser, useUserOfPath } from '../links/UnknownUser.tsx'
 import { ListTable } from '../lists/ListTable.tsx'
 import { useList } from '../lists/useList.ts'
 import { PeriodPicker } from '../pickers/PeriodPicker.tsx'
 import { periodText } from '../pickers/period.ts'
-import { useScreenParam } from '../ScreenLink.tsx'
 import { useSignedIn } from '../session/session.ts'
+import { FilterRow } from '../ui/FilterRow.tsx'
 import { Page } from '../ui/Page.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { FilterMany } from '../ui/SelectMany.tsx'
-import { EmptyState } from '../ui/States.tsx'
 import { usePhone } from '../ui/screenWidth.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { useCall } from '../useCall.ts'
@@ -30,10 +28,8 @@ const productsFresh = 300_000
 
 /** What bills are made of: those of the user that the address names, else one's own. */
 export default function BillingList() {
-  const param = useScreenParam()
-  const userId = param === undefined ? undefined : Number(param)
-  const possible = userId === undefined || (Number.isInteger(userId) && userId > 0 && userId <= 2_147_483_647)
-  return possible ? <Lines key={userId ?? 0} userId={userId} /> : <Stranger uid={param ?? ''} />
+  const { uid, userId, known } = useUserOfPath()
+  return known ? <Lines key={userId ?? 0} userId={userId} /> : <Stranger uid={uid} />
 }
 
 function Lines({ userId }: { userId: number | undefined }) {
@@ -94,15 +90,6 @@ function Lines({ userId }: { userId: number | undefined }) {
 
 function Stranger({ uid }: { uid: string }) {
   const t = useTranslations('billingList')
-  const title = useTranslations('screen')('billingUser')
-  return (
-    <Page>
-      <BackHeader title={title} />
-      <EmptyState
-        title={t('unknownUser')}
-        hint={t('unknownUserHint', { uid })}
-        action={<LinkButton to="billingUser">{t('toOwn')}</LinkButton>}
-      />
-    </Page>
-  )
+  const words = { title: t('unknownUser'), hint: t('unknownUserHint', { uid }), toOwn: t('toOwn') }
+  return <UnknownUser screen="billingUser" {...words} />
 }

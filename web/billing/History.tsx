@@ -17,8 +17,7 @@ import { FilterOne } from '../ui/SelectMany.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { BillActions } from './BillActions.tsx'
 import { BillPanel } from './BillPanel.tsx'
-import { type BillLine, lineName, linesOf, useBillColumns } from './billColumns.tsx'
-import { Counted } from './Counted.tsx'
+import { type BillLine, lineName, linesOf, useBillColumns, useBillCount } from './billColumns.tsx'
 import { useBillDialogs } from './useBillDialogs.tsx'
 
 const salesTypes = Object.entries(networks).map(([id, { name }]) => ({ value: Number(id), label: name }))
@@ -87,7 +86,7 @@ export function History({ isCharger }: { isCharger: boolean }) {
       columns={useBillColumns('history')}
       rowName={lineName}
       rowActions={isCharger ? actions : undefined}
-      sub={(_, count) => <Counted total={count} early={isCharger && isShownEarly('payment-history', me.userTypeId)} />}
+      sub={useBillCount(isCharger && isShownEarly('payment-history', me.userTypeId))}
       none={t('noHistory')}
       filters={
         <>

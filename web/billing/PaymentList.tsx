@@ -6,12 +6,11 @@ import { useList } from '../lists/useList.ts'
 import { isOwner } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
 import { AdminSection } from '../staff/AdminSection.tsx'
+import { DownloadButton } from '../ui/DownloadButton.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { BillActions } from './BillActions.tsx'
-import { type BillLine, lineKey, lineName, linesOf, useBillColumns } from './billColumns.tsx'
-import { Counted } from './Counted.tsx'
-import { DownloadPayments } from './DownloadPayments.tsx'
+import { type BillLine, lineKey, lineName, linesOf, useBillColumns, useBillCount } from './billColumns.tsx'
 import { useBillDialogs } from './useBillDialogs.tsx'
 
 const start = { keyword: '', page: 1, rows: 5 as Rows }
@@ -33,14 +32,21 @@ export default function PaymentList() {
       columns={useBillColumns('open', settles ? actions : undefined)}
       rowKey={lineKey}
       rowName={lineName}
-      sub={(_, count) => <Counted total={count} early={isShownEarly('payments', me.userTypeId)} />}
+      sub={useBillCount(isShownEarly('payments', me.userTypeId))}
       none={t('noPayments')}
       noneHint={t('noPaymentsHint')}
       actions={
         owner && (
           <>
             <SearchBox label={t('search')} value={list.filters.keyword} onSearch={(keyword) => list.setFilters({ keyword })} />
-            <DownloadPayments disabled={!list.total} />
+            <DownloadButton
+              label={t('download')}
+              disabled={!list.total}
+              call="downloadPayments"
+              input={{}}
+              done={(name) => t('downloaded', { name })}
+              failed={{ title: t('warning'), hint: t('downloadFailed') }}
+            />
           </>
         )
       }

@@ -6,8 +6,7 @@ import { useColumns } from '../lists/columns.tsx'
 import { useSignedIn } from '../session/session.ts'
 import type { Column } from '../ui/table.ts'
 import classes from './billing.module.css'
-import { BillStatus } from './billStatus.tsx'
-import { SemiTag } from './SemiTag.tsx'
+import { BillStatus, SemiTag } from './billStatus.tsx'
 
 type Bill = Answer<'payments'>['bills'][number]
 /** A line of a list: a bill, or below it one of its parts. */
@@ -71,4 +70,10 @@ export function useBillColumns(on: On, actions?: (bill: BillLine) => ReactNode):
     },
     [t, on, hasPic, actions],
   )
+}
+
+/** How many bills a list has, and whether their due times stand earlier than they are. */
+export function useBillCount(early: boolean): (shown: string, count: number) => string {
+  const t = useTranslations('billing')
+  return (shown, count) => [t('bills', { count, shown }), early && count > 0 && t('earlyDue')].filter(Boolean).join(' · ')
 }

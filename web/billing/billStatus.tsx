@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { BillStatusId } from '../../rules/bills.ts'
 import { type Glyph, StatusBadge, type Tone } from '../ui/StatusBadge.tsx'
+import classes from './billing.module.css'
 
 const glyphs: Record<BillStatusId, Glyph> = {
   1: 'circle',
@@ -27,4 +28,14 @@ export function BillStatus({ statusId, on }: { statusId: number; on: keyof typeo
   const t = useTranslations('billing')
   const status = statusId as BillStatusId
   return <StatusBadge tone={tones[on][status]} glyph={glyphs[status]} word={t(`status.${billWord(statusId)}`)} />
+}
+
+/** Beside a bill that is made of what a semi account drew. */
+export function SemiTag() {
+  const t = useTranslations('billing')
+  return (
+    <span className={classes.tag} title={t('semiHint')}>
+      {t('semi')}
+    </span>
+  )
 }

@@ -7,7 +7,7 @@ import { useSignedIn } from '../session/session.ts'
 import type { Column } from '../ui/table.ts'
 import classes from './billing.module.css'
 import type { Line } from './billingOrder.ts'
-import { SemiTag } from './SemiTag.tsx'
+import { SemiTag } from './billStatus.tsx'
 
 type Say = ReturnType<typeof useTranslations<'billingList'>>
 

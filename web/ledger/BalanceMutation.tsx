@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { mayOpen, screens } from '../../contract/screens.ts'
@@ -8,20 +8,17 @@ import { padUser } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
 import { BackHeader } from '../links/BackHeader.tsx'
-import { LinkButton } from '../links/LinkButton.tsx'
+import { UnknownUser, useUserOfPath } from '../links/UnknownUser.tsx'
 import { ListTable, useOpened } from '../lists/ListTable.tsx'
 import { useList } from '../lists/useList.ts'
 import { periodName, periodText } from '../pickers/period.ts'
-import { useScreenParam } from '../ScreenLink.tsx'
 import { isOwner } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
+import { DownloadButton } from '../ui/DownloadButton.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Page } from '../ui/Page.tsx'
-import { EmptyState } from '../ui/States.tsx'
 import { usePhone } from '../ui/screenWidth.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
-import { DownloadButton } from './DownloadButton.tsx'
-import classes from './ledger.module.css'
 import { MutationFilterRow, type MutationFilters, movementTypeOf } from './MutationFilterRow.tsx'
 import { MutationPanel } from './MutationPanel.tsx'
 import type { MutationRow } from './movement.ts'
@@ -42,10 +39,8 @@ const start = {
 
 /** Movements of one balance of the own network: of the user that the address names, else of oneself. */
 export default function BalanceMutation() {
-  const param = useScreenParam()
-  const userId = param === undefined ? undefined : Number(param)
-  const possible = userId === undefined || (Number.isInteger(userId) && userId > 0 && userId <= 2_147_483_647)
-  return possible ? <Movements key={userId ?? 0} userId={userId} /> : <Stranger uid={param ?? ''} />
+  const { uid, userId, known } = useUserOfPath()
+  return known ? <Movements key={userId ?? 0} userId={userId} /> : <Stranger uid={uid} />
 }
 
 function Movements({ userId }: { userId: number | undefined }) {
@@ -79,8 +74,26 @@ function Movements({ userId }: { userId: number | undefined }) {
         to={away ? 'userDetail' : undefined}
         search={away ? { id: userId } : {}}
         title={title}
-        sub={answer && <Whose name={answer.name} id={userId ?? me.id} />}
-        actions={<DownloadButton input={{ ...input(filters, bounds), name: answer?.name ?? '' }} disabled={!total} />}
+        sub={
+          answer && (
+            <>
+              <Text span fw={600} c="var(--jj-text)">
+                {answer.name}
+              </Text>{' '}
+              {padUser(userId ?? me.id)}
+            </>
+          )
+        }
+        actions={
+          <DownloadButton
+            label={t('download')}
+            disabled={!total}
+            call="downloadMutation"
+            input={{ ...input(filters, bounds), name: answer?.name ?? '' }}
+            done={(name) => t('downloaded', { name })}
+            failed={{ title: t('failed'), lead: t('networkFailed'), hint: t('networkFailedHint') }}
+          />
+        }
       />
       <MutationFilterRow filters={filters} onChange={change} />
       <ListTable
@@ -106,27 +119,10 @@ function Movements({ userId }: { userId: number | undefined }) {
   )
 }
 
-function Whose({ name, id }: { name: string; id: number }) {
-  return (
-    <span className={classes.whose}>
-      <strong>{name}</strong> {padUser(id)}
-    </span>
-  )
-}
-
 function Stranger({ uid }: { uid: string }) {
   const t = useTranslations('ledger')
-  const title = useTranslations('screen')('balanceMutation')
-  return (
-    <Page>
-      <BackHeader title={title} />
-      <EmptyState
-        title={t('unknownUser')}
-        hint={t('unknownUserHint', { uid })}
-        action={<LinkButton to="balanceMutation">{t('toOwn')}</LinkButton>}
-      />
-    </Page>
-  )
+  const words = { title: t('unknownUser'), hint: t('unknownUserHint', { uid }), toOwn: t('toOwn') }
+  return <UnknownUser screen="balanceMutation" {...words} />
 }
 
 function useTotals(answer: Answer<'balanceMutation'> | undefined) {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { FilterRow } from '../accounts/FilterRow.tsx'
 import { PeriodPicker } from '../pickers/PeriodPicker.tsx'
+import { FilterRow } from '../ui/FilterRow.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { FilterMany, FilterOne } from '../ui/SelectMany.tsx'
 import { useCall } from '../useCall.ts'

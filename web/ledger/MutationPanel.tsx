@@ -1,15 +1,14 @@
-import type { ReactNode } from 'react'
+import { Group, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatDateTime, zoneName } from '../../rules/dates.ts'
 import { padReference, padSale } from '../../rules/ids.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
 import type { PanelControls } from '../lists/ListTable.tsx'
 import { useSignedIn } from '../session/session.ts'
-import { CopyButton } from '../ui/CopyButton.tsx'
+import { Facts } from '../ui/Facts.tsx'
 import { Money } from '../ui/Money.tsx'
 import { SidePanel } from '../ui/SidePanel.tsx'
 import { InOut } from './InOut.tsx'
-import classes from './ledger.module.css'
 import type { MutationRow } from './movement.ts'
 import { OtherParty, useRemark } from './Remark.tsx'
 
@@ -20,57 +19,39 @@ export function MutationPanel({ row, ...controls }: PanelControls & { row: Mutat
   const { utcOffset } = useSignedIn()
   const remark = useRemark()(row)
   const { amount, TrSale, createdAt, LoginUser } = row.TrMutation
-  const sale: [string, string][] = TrSale
-    ? [
-        [t('trid'), padSale(TrSale.id)],
-        [t('refid'), padReference(TrSale.refId)],
-        [t('idpel'), TrSale.customerCode],
-      ]
-    : []
+  const copied = (label: string, text: string) => [label, text || '-', text && t('copy', { what: label })] as const
   return (
     <SidePanel
       {...controls}
       label={t('movement', { number: row.seq })}
       head={
         <>
-          <p className={classes.panelNumber}>{t('movement', { number: row.seq })}</p>
-          <p className={classes.panelSum}>
+          <Text size="xs" c="dimmed">
+            {t('movement', { number: row.seq })}
+          </Text>
+          <Group gap="sm" fz="xl" lh="28px">
             <Money amount={amount} flow rp /> <InOut amount={amount} />
-          </p>
+          </Group>
           <p>{remark}</p>
-          <p className={classes.panelTime}>
+          <Text size="xs" c="dimmed">
             {formatDateTime(createdAt, utcOffset, language)} {zoneName(utcOffset)}
-          </p>
+          </Text>
         </>
       }
     >
-      <dl className={classes.panel}>
-        <Line label={amount > 0 ? t('from') : t('to')}>
-          <OtherParty row={row} />
-        </Line>
-        {sale.map(([label, value]) => (
-          <Line key={label} label={label}>
-            {value || '-'}
-            {value && <CopyButton iconOnly text={value} label={t('copy', { what: label })} />}
-          </Line>
-        ))}
-        <Line label={t('before')}>
-          <Money amount={row.amount - amount} />
-        </Line>
-        <Line label={t('after')}>
-          <Money amount={row.amount} />
-        </Line>
-        {LoginUser && <Line label={t('pic')}>{LoginUser.name}</Line>}
-      </dl>
+      <Facts
+        lines
+        block
+        of={[
+          [amount > 0 ? t('from') : t('to'), <OtherParty key="party" row={row} />],
+          TrSale && copied(t('trid'), padSale(TrSale.id)),
+          TrSale && copied(t('refid'), padReference(TrSale.refId)),
+          TrSale && copied(t('idpel'), TrSale.customerCode),
+          [t('before'), <Money key="before" amount={row.amount - amount} />],
+          [t('after'), <Money key="after" amount={row.amount} />],
+          LoginUser && [t('pic'), LoginUser.name],
+        ]}
+      />
     </SidePanel>
-  )
-}
-
-function Line({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

@@ -1,9 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { padUser } from '../../rules/ids.ts'
-import { TypeBadge } from '../accounts/TypeBadge.tsx'
 import type { Answer } from '../api.ts'
 import { useColumns } from '../lists/columns.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
@@ -11,6 +10,7 @@ import { useList } from '../lists/useList.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
+import { TypeBadge } from '../ui/TypeBadge.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import classes from './ViewCodes.module.css'
 
@@ -78,14 +78,14 @@ interface GateProps {
 
 function Gate({ error, pending, onSubmit }: GateProps) {
   const t = useTranslations('messages')
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    const typed = String(new FormData(event.currentTarget).get('password') ?? '')
+    const typed = String(new FormData(event.target as HTMLFormElement).get('password') ?? '')
     if (typed !== '') onSubmit(typed)
   }
   return (
-    <form className={classes.gate} onSubmit={submit}>
-      <p>{t('gateNote')}</p>
+    <Stack component="form" gap="md" maw={400} px="var(--jj-gutter)" pt="xs" pb="xxl" onSubmit={submit}>
+      <Text c="var(--jj-text-2)">{t('gateNote')}</Text>
       <TextInput
         type="password"
         name="password"
@@ -98,7 +98,7 @@ function Gate({ error, pending, onSubmit }: GateProps) {
       <Button type="submit" loading={pending}>
         {t('showCodes')}
       </Button>
-    </form>
+    </Stack>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
@@ -28,7 +28,12 @@ function Names() {
   const { loginUsers, totalData } = list.data
   const names = loginUsers.map(({ name }) => name).join(', ')
   const more = totalData - loginUsers.length
-  return <p>{totalData === 0 ? t('none') : more > 0 ? t('namesAndMore', { names, more: dotted(more) }) : names}</p>
+  const said = totalData === 0 ? t('none') : more > 0 ? t('namesAndMore', { names, more: dotted(more) }) : names
+  return (
+    <Text size="sm" c="var(--jj-text-2)">
+      {said}
+    </Text>
+  )
 }
 
 function Admins() {
@@ -36,12 +41,14 @@ function Admins() {
   const id = useId()
   const add = useDialog()
   return (
-    <section className={classes.foot} aria-labelledby={id}>
-      <div className={classes.footText}>
-        <h2 id={id}>{t('section')}</h2>
+    <Group component="section" className={classes.foot} gap="sm" align="flex-end" justify="flex-end" aria-labelledby={id}>
+      <Text component="div" size="sm" flex="1 1 220px">
+        <Text component="h2" id={id} size="md" fw={600}>
+          {t('section')}
+        </Text>
         <Names />
         <ScreenLink to="loginUser">{t('sectionList')}</ScreenLink>
-      </div>
+      </Text>
       <TelegramField of="updateTelegram" />
       <Button size="md" variant="default" leftSection={<Icon of={IconPlus} />} onClick={() => add.open(true)}>
         {t('add')}
@@ -49,6 +56,6 @@ function Admins() {
       {add.draw((_, dialog) => (
         <StaffForm row={null} {...dialog} />
       ))}
-    </section>
+    </Group>
   )
 }

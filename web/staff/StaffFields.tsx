@@ -1,9 +1,9 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, Stack, Text, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { staffContactTypes } from '../../contract/user-types.ts'
 import { grantablePermissions, type StaffPermission } from '../../rules/staff-permissions.ts'
+import type { Form } from '../forms/useForm.ts'
 import { useSignedIn } from '../session/session.ts'
-import classes from './staff.module.css'
 
 export interface Staff {
   username: string
@@ -15,31 +15,26 @@ export interface Staff {
   isBlocked: boolean
 }
 
-interface StaffFieldsProps {
-  staff: Staff
-  isNew: boolean
-  errors: Readonly<Partial<Record<keyof Staff, string>>>
-  onChange: (part: Partial<Staff>) => void
-}
-
 const plain = { autoComplete: 'off', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
 
 /** The fields of a staff account; its user name stays what it is once it exists. */
-export function StaffFields({ staff, isNew, errors, onChange }: StaffFieldsProps) {
+export function StaffFields({ form: { values, set, problems, text }, isNew }: { form: Form<Staff>; isNew: boolean }) {
   const t = useTranslations('staff')
   const { userTypeId } = useSignedIn()
-  const text = (field: 'username' | 'password' | 'name' | 'email' | 'telegramId') => ({
-    name: field,
-    label: t(field === 'telegramId' ? 'telegram' : field),
-    value: staff[field],
-    error: errors[field],
-    onChange: (event: { currentTarget: HTMLInputElement }) => onChange({ [field]: event.currentTarget.value }),
-  })
   return (
     <>
-      <TextInput {...text('username')} {...plain} withAsterisk={isNew} readOnly={!isNew} maxLength={40} data-autofocus={isNew} />
+      <TextInput
+        {...text('username')}
+        {...plain}
+        label={t('username')}
+        withAsterisk={isNew}
+        readOnly={!isNew}
+        maxLength={40}
+        data-autofocus={isNew}
+      />
       <TextInput
         {...text('password')}
+        label={t('password')}
         type="password"
         autoComplete="new-password"
         withAsterisk={isNew}
@@ -47,20 +42,20 @@ export function StaffFields({ staff, isNew, errors, onChange }: StaffFieldsProps
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxLength={200}
       />
-      <TextInput {...text('name')} autoComplete="off" withAsterisk maxLength={100} />
+      <TextInput {...text('name')} label={t('name')} autoComplete="off" withAsterisk maxLength={100} />
       {staffContactTypes.includes(userTypeId) && (
         <>
-          <TextInput {...text('email')} {...plain} type="email" inputMode="email" maxLength={200} />
-          <TextInput {...text('telegramId')} {...plain} inputMode="numeric" maxLength={20} />
+          <TextInput {...text('email')} {...plain} label={t('email')} type="email" inputMode="email" maxLength={200} />
+          <TextInput {...text('telegramId')} {...plain} label={t('telegram')} inputMode="numeric" maxLength={20} />
         </>
       )}
-      <Permissions value={staff.permissions} error={errors.permissions} onChange={(permissions) => onChange({ permissions })} />
+      <Permissions value={values.permissions} error={problems.permissions} onChange={(permissions) => set({ permissions })} />
       {!isNew && (
         <Checkbox
           label={t('block')}
           description={t('blockNote')}
-          checked={staff.isBlocked}
-          onChange={(event) => onChange({ isBlocked: event.currentTarget.checked })}
+          checked={values.isBlocked}
+          onChange={(event) => set({ isBlocked: event.currentTarget.checked })}
         />
       )}
     </>
@@ -78,8 +73,10 @@ function Permissions({ value, error, onChange }: PermissionsProps) {
   const { userTypeId } = useSignedIn()
   const all = grantablePermissions(userTypeId)
   return (
-    <fieldset className={classes.permissions}>
-      <legend>{t('permissions')}</legend>
+    <Stack component="fieldset" gap="sm" m={0} p={0} bd={0}>
+      <Text component="legend" size="sm" fw={600} p={0} mb="sm">
+        {t('permissions')}
+      </Text>
       {all.map((one) => (
         <Checkbox
           key={one}
@@ -92,7 +89,11 @@ function Permissions({ value, error, onChange }: PermissionsProps) {
           }}
         />
       ))}
-      {error && <p className={classes.error}>{error}</p>}
-    </fieldset>
+      {error && (
+        <Text size="sm" c="var(--jj-neg)">
+          {error}
+        </Text>
+      )}
+    </Stack>
   )
 }

@@ -52,7 +52,7 @@ export function StaffForm({ row, ...dialog }: Opened & { row: StaffRow | null })
       run={run}
       onDone={({ name }) => toast(t('saved', { name: name.trim() }))}
     >
-      {({ values, set, problems }) => <StaffFields staff={values} isNew={row === null} errors={problems} onChange={set} />}
+      {(form) => <StaffFields form={form} isNew={row === null} />}
     </FormDialog>
   )
 }

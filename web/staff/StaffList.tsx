@@ -14,7 +14,6 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { RemoveStaff, StaffForm, type StaffRow } from './StaffForm.tsx'
-import classes from './staff.module.css'
 import { TelegramField } from './TelegramField.tsx'
 
 const start = { page: 1, rows: 5 as Rows }
@@ -42,11 +41,7 @@ function useStaffColumns(onEdit: (row: StaffRow) => void, onRemove: (row: StaffR
         },
       ),
       c.state('state', t('state'), ({ isBlocked }) =>
-        isBlocked ? (
-          <StatusBadge tone="danger" glyph="x" word={t('blocked')} />
-        ) : (
-          <span className={classes.quiet}>{t('active')}</span>
-        ),
+        isBlocked ? <StatusBadge tone="danger" glyph="x" word={t('blocked')} /> : t('active'),
       ),
       c.text(
         'lastSignIn',
@@ -61,10 +56,10 @@ function useStaffColumns(onEdit: (row: StaffRow) => void, onRemove: (row: StaffR
       c.actions(
         t('actions'),
         (row) => (
-          <span className={classes.actions}>
+          <>
             <IconButton icon={IconPencil} label={t('edit', { name: row.name })} onClick={() => onEdit(row)} />
             <IconButton icon={IconTrash} label={t('remove', { name: row.name })} onClick={() => onRemove(row)} />
-          </span>
+          </>
         ),
         { width: 84, align: 'right' },
       ),

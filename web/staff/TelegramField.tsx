@@ -1,12 +1,12 @@
-import { Button, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { Button, Text, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { type FieldProblem, telegramGroupProblem, telegramProblem } from '../../rules/account-fields.ts'
+import { api } from '../api.ts'
+import { useForm } from '../forms/useForm.ts'
+import { queryClient } from '../queryClient.ts'
 import { ErrorPanel } from '../ui/States.tsx'
 import { toast } from '../ui/toast.ts'
-import { useRun } from '../ui/useRun.ts'
-import { useAct, useCall } from '../useCall.ts'
+import { useCall } from '../useCall.ts'
 import classes from './staff.module.css'
 
 const problems: Record<'telegramGroup' | 'updateTelegram', (id: string) => FieldProblem | null> = {
@@ -28,45 +28,33 @@ export function TelegramField({ of }: TelegramFieldProps) {
 
 function IdForm({ of, stored }: TelegramFieldProps & { stored: string }) {
   const t = useTranslations('staff')
-  const cache = useQueryClient()
-  const act = useAct(of)
-  const { run, pending, failure, forget } = useRun()
-  const [value, setValue] = useState(stored)
-  const telegramId = value.trim()
+  const { values, text, submit, pending, failure } = useForm({
+    start: { telegramId: stored },
+    run: async ({ telegramId }) => queryClient.setQueryData([of, {}], await api(of, { telegramId: telegramId.trim() })),
+    onDone: () => toast(t(of === 'telegramGroup' ? 'groupSaved' : 'ownSaved')),
+  })
+  const telegramId = values.telegramId.trim()
   const problem = problems[of](telegramId)
   const isWrong = problem !== null && problem !== 'required'
-
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    if (problem || telegramId === stored || pending) return
-    const saved = await run(async () => {
-      cache.setQueryData([of, {}], await act.mutateAsync({ telegramId }))
-    })
-    if (saved) toast(t(of === 'telegramGroup' ? 'groupSaved' : 'ownSaved'))
-  }
-
+  const possible = problem === null && telegramId !== stored
   return (
-    <form className={classes.group} onSubmit={save} noValidate>
+    <form className={classes.group} onSubmit={(event) => (possible ? submit(event) : event.preventDefault())} noValidate>
       <TextInput
+        {...text('telegramId')}
         name={of}
         label={t(of === 'telegramGroup' ? 'group' : 'own')}
-        value={value}
         error={isWrong ? t('errors.telegramId') : undefined}
         autoComplete="off"
         inputMode={of === 'telegramGroup' ? 'text' : 'numeric'}
         maxLength={20}
-        onChange={(event) => {
-          setValue(event.currentTarget.value)
-          forget()
-        }}
       />
-      <Button type="submit" size="md" variant="default" loading={pending} disabled={problem !== null || telegramId === stored}>
+      <Button type="submit" size="md" variant="default" loading={pending} disabled={!possible}>
         {t('save')}
       </Button>
       {failure && (
-        <p role="alert" className={classes.error}>
+        <Text role="alert" size="sm" c="var(--jj-neg)" flex="1 0 100%">
           {failure.fields.telegramId ?? failure.message}
-        </p>
+        </Text>
       )}
     </form>
   )

@@ -1,11 +1,12 @@
-import { Button, TextInput } from '@mantine/core'
+import { Box, Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { padTicket, padUser } from '../../rules/ids.ts'
-import { staffName } from '../accounts/staffName.ts'
+import { staffName } from '../accounts/parties.ts'
 import type { Opened } from '../forms/useDialog.ts'
 import { useSignedIn } from '../session/session.ts'
+import { Facts } from '../ui/Facts.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { MoneyDialog } from '../ui/MoneyDialog.tsx'
 import { MoneyInput } from '../ui/MoneyInput.tsx'
@@ -48,10 +49,19 @@ export function ConfirmTicketDialog({ opened, ticket, onClose, onCancel }: Confi
       disabled={amount <= 0 || (!exact && remark.trim() === '')}
       run={() => credit(ticket, amount, remark.trim())}
     >
-      <Facts ticket={ticket} />
-      <div className={classes.fields}>
-        <MoneyInput label={t('receivedAmount')} value={amount} onChange={setAmount} autoFocus />
+      <Facts
+        lines
+        of={[
+          [t('tid'), <Tid key="tid" ticket={ticket} />],
+          [t('requested'), `Rp ${formatRupiah(ticket.amount)} + ${ticket.unique}`],
+        ]}
+      />
+      <Group gap="md" align="flex-start">
+        <Box flex="1 1 200px">
+          <MoneyInput label={t('receivedAmount')} value={amount} onChange={setAmount} autoFocus />
+        </Box>
         <TextInput
+          flex="2 1 260px"
           label={
             <>
               {t('remark')} {exact && <span className={classes.optional}>{t('optional')}</span>}
@@ -65,29 +75,9 @@ export function ConfirmTicketDialog({ opened, ticket, onClose, onCancel }: Confi
           value={remark}
           onChange={(event) => setRemark(event.currentTarget.value)}
         />
-      </div>
+      </Group>
       <OtherSteps ticket={ticket} onClose={onClose} onCancel={onCancel} />
     </MoneyDialog>
-  )
-}
-
-function Facts({ ticket }: { ticket: TicketRow }) {
-  const t = useTranslations('topup')
-  return (
-    <dl className={classes.facts}>
-      <div>
-        <dt>{t('tid')}</dt>
-        <dd>
-          {padTicket(ticket.id)} <TicketBadge statusId={ticket.statusId} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('requested')}</dt>
-        <dd>
-          Rp {formatRupiah(ticket.amount)} + {ticket.unique}
-        </dd>
-      </div>
-    </dl>
   )
 }
 
@@ -99,7 +89,7 @@ function OtherSteps({ ticket, onClose, onCancel }: Omit<ConfirmTicketDialogProps
   return (
     <div>
       <Failure of={action.failure} />
-      <div className={classes.others}>
+      <Group gap="xs">
         <Button
           variant="subtle"
           loading={action.pending}
@@ -119,7 +109,13 @@ function OtherSteps({ ticket, onClose, onCancel }: Omit<ConfirmTicketDialogProps
         >
           {t('cancel')}
         </Button>
-      </div>
+      </Group>
     </div>
   )
 }
+
+const Tid = ({ ticket: { id, statusId } }: { ticket: TicketRow }) => (
+  <>
+    {padTicket(id)} <TicketBadge statusId={statusId} />
+  </>
+)

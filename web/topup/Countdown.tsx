@@ -33,8 +33,7 @@ export function Countdown({ label, seconds, readAt, warns }: CountdownProps) {
   const figures = `${two(Math.floor(left / 60))}:${two(left % 60)}`
   return (
     <p className={classes.left} data-soon={(warns && left < soon) || undefined}>
-      <span>{label}</span>
-      <strong role="timer">{figures}</strong>
+      <small>{label}</small> <strong role="timer">{figures}</strong>{' '}
       {warns && <span role="status">{left < soon && !over ? t('almostOver') : ''}</span>}
     </p>
   )

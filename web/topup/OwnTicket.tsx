@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { Button, Group, Paper, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { formatDateTime, zoneName } from '../../rules/dates.ts'
@@ -9,14 +9,15 @@ import { useCurrentLanguage } from '../i18n/language.ts'
 import { useSignedIn } from '../session/session.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
+import { Facts } from '../ui/Facts.tsx'
 import { Failure } from '../ui/Failure.tsx'
+import { Sum } from '../ui/Sum.tsx'
 import { toast } from '../ui/toast.ts'
 import { useRun } from '../ui/useRun.ts'
 import { useAct } from '../useCall.ts'
 import { Countdown } from './Countdown.tsx'
 import { keepTicket, readTicket, type Ticket } from './ownTicket.ts'
 import { TicketBadge } from './TicketBadge.tsx'
-import classes from './topup.module.css'
 
 /** A ticket that was not put away: what to transfer and where to, what became of it, and the one thing to do next. */
 export function OwnTicket({ ticket, readAt }: { ticket: Ticket; readAt: number }) {
@@ -24,14 +25,14 @@ export function OwnTicket({ ticket, readAt }: { ticket: Ticket; readAt: number }
   const { statusId, secondsLeft } = ticket
   const { key } = ticketState(statusId)
   return (
-    <section className={classes.ticket} aria-labelledby="ticket-title">
-      <header>
+    <Stack component="section" gap="md" aria-labelledby="ticket-title">
+      <Group component="header" gap="sm">
         <h2 id="ticket-title">{t('ticket', { tid: padTicket(ticket.id) })}</h2>
         <TicketBadge statusId={statusId} />
-      </header>
-      <p role="status" className={classes.state} data-state={key}>
+      </Group>
+      <Text role="status" c="var(--jj-text-2)">
         {t(`state.${key}`)}
-      </p>
+      </Text>
       <Transfer ticket={ticket} />
       {secondsLeft !== null && (
         <Countdown
@@ -42,7 +43,7 @@ export function OwnTicket({ ticket, readAt }: { ticket: Ticket; readAt: number }
         />
       )}
       <NextStep ticket={ticket} />
-    </section>
+    </Stack>
   )
 }
 
@@ -53,45 +54,30 @@ function Transfer({ ticket }: { ticket: Ticket }) {
   const { Bank, finalAmount, uniqueAmount } = ticket
   const isOver = mayPutAway(ticket.statusId)
   const sum = finalAmount ?? uniqueAmount
-  const figures = `Rp ${formatRupiah(sum)}`
+  const copy = (what: string) => t('copy', { what })
   return (
     <>
-      <div className={classes.sum}>
-        <span>{finalAmount !== null ? t('credited') : isOver ? t('wasExact') : t('exact')}</span>
-        <p>
-          <strong>
-            {finalAmount === null ? figures.slice(0, -3) : figures}
-            {finalAmount === null && <u>{figures.slice(-3)}</u>}
-          </strong>
-          {!isOver && <CopyButton iconOnly text={String(sum)} label={t('copy', { what: t('amount') })} />}
-        </p>
-      </div>
-      <dl className={classes.facts}>
-        <Fact label={t('bankOf')}>{Bank.name}</Fact>
-        <Fact label={t('account')} copy={isOver ? undefined : Bank.accountNumber}>
-          {Bank.accountNumber}
-        </Fact>
-        <Fact label={t('accountName')}>{Bank.accountName}</Fact>
-        <Fact label={t('requested')}>Rp {formatRupiah(ticket.amount)}</Fact>
-        <Fact label={t('unique')}>{ticket.unique}</Fact>
-        <Fact label={t('created')}>
-          {formatDateTime(ticket.createdAt, utcOffset, language)} {zoneName(utcOffset)}
-        </Fact>
-      </dl>
+      <Paper withBorder bg="var(--jj-sunken)" px="lg" py="md">
+        <Text size="xs" c="dimmed">
+          {finalAmount !== null ? t('credited') : isOver ? t('wasExact') : t('exact')}
+        </Text>
+        <Group gap="sm">
+          <Sum amount={sum} codeDigits={finalAmount === null ? 3 : 0} />
+          {!isOver && <CopyButton iconOnly text={String(sum)} label={copy(t('amount'))} />}
+        </Group>
+      </Paper>
+      <Facts
+        lines
+        of={[
+          [t('bankOf'), Bank.name],
+          isOver ? [t('account'), Bank.accountNumber] : [t('account'), Bank.accountNumber, copy(t('account'))],
+          [t('accountName'), Bank.accountName],
+          [t('requested'), `Rp ${formatRupiah(ticket.amount)}`],
+          [t('unique'), ticket.unique],
+          [t('created'), `${formatDateTime(ticket.createdAt, utcOffset, language)} ${zoneName(utcOffset)}`],
+        ]}
+      />
     </>
-  )
-}
-
-function Fact({ label, copy, children }: { label: string; copy?: string; children: ReactNode }) {
-  const t = useTranslations('topup')
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <span>{children}</span>
-        {copy && <CopyButton iconOnly text={copy} label={t('copy', { what: label })} />}
-      </dd>
-    </div>
   )
 }
 
@@ -118,7 +104,7 @@ function NextStep({ ticket }: { ticket: Ticket }) {
   return (
     <>
       <Failure of={action.failure} />
-      <div className={classes.buttons}>
+      <Group gap="sm" justify="flex-end">
         {statusId === 1 && (
           <Button size="md" variant="default" onClick={() => setAsking(true)}>
             {t('withdraw')}
@@ -133,7 +119,7 @@ function NextStep({ ticket }: { ticket: Ticket }) {
         >
           {statusId < 3 ? t('report') : t('putAway')}
         </Button>
-      </div>
+      </Group>
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}

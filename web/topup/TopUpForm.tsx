@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
@@ -36,16 +36,17 @@ export function TopUpForm() {
   if (!offered) return <div className={classes.bone} />
   if (offered.length === 0) return <EmptyState title={t('noBanks')} hint={t('noBanksHint')} />
   return (
-    <form
-      className={classes.form}
+    <Stack
+      component="form"
+      gap="lg"
       onSubmit={(event) => {
         event.preventDefault()
         if (possible && !action.pending) void ask()
       }}
     >
-      <p className={classes.how}>{t('how')}</p>
+      <Text c="var(--jj-text-2)">{t('how')}</Text>
       <BankChoice label={t('bank')} banks={offered} value={bank} onChange={setChosen} />
-      <div className={classes.amount}>
+      <Box mih={112}>
         <MoneyInput
           label={t('amount')}
           size="lg"
@@ -55,18 +56,18 @@ export function TopUpForm() {
           description={t('amountHint', { least: formatRupiah(leastTopUp) })}
           error={action.failure?.fields.amount}
         />
-      </div>
-      <div className={classes.quick}>
+      </Box>
+      <Group gap="sm">
         {quick.map((sum) => (
           <Button key={sum} variant="default" onClick={() => setAmount(sum)}>
             {formatRupiah(sum)}
           </Button>
         ))}
-      </div>
+      </Group>
       <Failure of={action.failure} />
       <Button type="submit" size="lg" disabled={!possible} loading={action.pending}>
         {t('request')}
       </Button>
-    </form>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
@@ -13,12 +14,12 @@ export default function TopUpPage() {
   return (
     <Page scroll>
       <PageHeader title={title} />
-      <div className={classes.page} aria-busy={status.isPending}>
+      <Box maw={560} px="var(--jj-gutter)" pt="xs" pb="xxl" aria-busy={status.isPending}>
         {status.error && <ErrorPanel compact={!status.isLoadingError} error={status.error} onRetry={status.refetch} />}
         {status.isPending && <div className={classes.bone} />}
         {status.data === null && <TopUpForm />}
         {status.data && <OwnTicket key={status.data.id} ticket={status.data} readAt={status.dataUpdatedAt} />}
-      </div>
+      </Box>
     </Page>
   )
 }

@@ -1,28 +1,40 @@
 import type { ReactNode } from 'react'
+import { CopyButton } from './CopyButton.tsx'
 import classes from './Facts.module.css'
 
+export type Fact = readonly [label: string, value: ReactNode] | readonly [label: string, value: string | null, copy: string]
+
 interface FactsProps {
-  /** Label and value of each, in order; a false one is left out, and no value is a dash. */
-  of: readonly (readonly [label: string, value: ReactNode] | false | null | undefined)[]
+  /** Label and value of each, in order; a false one is left out, and no value is a dash. A third names the button that copies the value. */
+  of: readonly (Fact | false | null | undefined)[]
   /** Side by side with the label above the value, instead of one a line. */
   tiles?: boolean
+  /** Each with a line below. */
+  lines?: boolean
   /** Drawn as one block of a drawer, with its gutters and a line below. */
   block?: boolean
 }
 
 /** What is known of one thing, label by label: `<Facts of={[[t('bank'), bank.name], bill.late && [t('late'), days]]} />`. */
-export function Facts({ of, tiles, block }: FactsProps) {
+export function Facts({ of, tiles, lines, block }: FactsProps) {
   return (
-    <dl className={classes.facts} data-tiles={tiles || undefined} data-block={block || undefined}>
+    <dl className={classes.facts} data-tiles={tiles || undefined} data-lines={lines || undefined} data-block={block || undefined}>
       {of.map(
-        (fact) =>
+        (fact, i) =>
           fact && (
-            <div key={fact[0]}>
+            <div key={i}>
               <dt>{fact[0]}</dt>
-              <dd>{fact[1] ?? '–'}</dd>
+              <dd>{fact.length === 3 && fact[1] ? <Copied text={fact[1]} label={fact[2]} /> : (fact[1] ?? '–')}</dd>
             </div>
           ),
       )}
     </dl>
   )
 }
+
+const Copied = ({ text, label }: { text: string; label: string }) => (
+  <>
+    <span>{text}</span>
+    <CopyButton iconOnly text={text} label={label} />
+  </>
+)

@@ -1,12 +1,12 @@
 import { IconArrowDown, IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatRupiah, rupiahInWords } from '../../rules/amounts.ts'
-import { useCurrentLanguage } from '../i18n/language.ts'
+import { formatRupiah } from '../../rules/amounts.ts'
 import { Dialog } from './Dialog.tsx'
 import { DialogForm } from './DialogForm.tsx'
 import classes from './Dialogs.module.css'
 import { Icon } from './Icon.tsx'
+import { Sum } from './Sum.tsx'
 import { useRun } from './useRun.ts'
 
 export interface Party {
@@ -40,17 +40,6 @@ interface MoneyDialogProps {
   /** Usually `() => act.mutateAsync(input)` of `useAct`, whose key makes a second press after a lost answer safe. */
   run: () => Promise<unknown>
   onDone?: () => void
-}
-
-function Sum({ amount, codeDigits = 0 }: { amount: number; codeDigits?: number }) {
-  const figures = `Rp ${formatRupiah(amount)}`
-  const cut = figures.length - codeDigits
-  return (
-    <p className={classes.sum}>
-      {figures.slice(0, cut)}
-      {codeDigits > 0 && <u>{figures.slice(cut)}</u>}
-    </p>
-  )
 }
 
 function Parties({ from, to }: { from: Party; to: Party }) {
@@ -105,7 +94,6 @@ export function MoneyDialog(props: MoneyDialogProps) {
     onDone,
   } = props
   const t = useTranslations('ui')
-  const { language } = useCurrentLanguage()
   const action = useRun()
   const close = () => {
     action.forget()
@@ -132,8 +120,7 @@ export function MoneyDialog(props: MoneyDialogProps) {
         <div>
           {sub && <p className={classes.caption}>{sub}</p>}
           {caption && <p className={classes.caption}>{caption}</p>}
-          <Sum amount={amount} codeDigits={codeDigits} />
-          <p className={classes.words}>{rupiahInWords(amount, language)}</p>
+          <Sum amount={amount} codeDigits={codeDigits} words />
         </div>
         <Parties from={from} to={to} />
         {children}

@@ -7,7 +7,7 @@ import { useCurrentLanguage } from '../../i18n/language.ts'
 import { ScreenLink } from '../../ScreenLink.tsx'
 import { useSignedIn } from '../../session/session.ts'
 import { Money } from '../../ui/Money.tsx'
-import { TypeBadge } from '../TypeBadge.tsx'
+import { TypeBadge } from '../../ui/TypeBadge.tsx'
 import classes from './Facts.module.css'
 import type { Detail } from './section.ts'
 

@@ -8,7 +8,7 @@ import { BalanceChange, MoneyDialog } from '../../ui/MoneyDialog.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAct } from '../../useCall.ts'
-import { staffName } from '../staffName.ts'
+import { staffName } from '../parties.ts'
 import { patchUser } from '../useUserSwitch.tsx'
 import type { Detail } from './section.ts'
 

@@ -4,7 +4,7 @@ import type { SwitchName } from '../../../rules/switches.ts'
 import { useSignedIn } from '../../session/session.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import classes from '../accounts.module.css'
-import { staffName } from '../staffName.ts'
+import { staffName } from '../parties.ts'
 import type { Detail } from './section.ts'
 
 interface Asked {

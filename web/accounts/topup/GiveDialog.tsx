@@ -12,7 +12,7 @@ import { BalanceChange } from '../../ui/MoneyDialog.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { toast } from '../../ui/toast.ts'
 import { outcomeUnknown } from '../../useCall.ts'
-import { staffName } from '../staffName.ts'
+import { staffName } from '../parties.ts'
 import classes from './topup.module.css'
 import { balanceReads, type TreeMove } from './useTreeMoves.ts'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../../rules/amounts.ts'
-import { RowSwitch } from '../../accounts/RowSwitch.tsx'
 import { ApiError, api } from '../../api.ts'
 import { refreshed } from '../../refresh.ts'
+import { RowSwitch } from '../../ui/RowSwitch.tsx'
 import { toast, toastFailure } from '../../ui/toast.ts'
 import type { Switching } from './switching.ts'
 

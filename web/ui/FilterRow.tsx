@@ -1,12 +1,17 @@
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './FilterRow.module.css'
+import { Toolbar } from './Toolbar.tsx'
 
 /** Search and chips above a table, where something stands between them and the title. */
 export function FilterRow({ children, count }: { children: ReactNode; count?: ReactNode }) {
   return (
-    <div className={classes.row}>
+    <Toolbar>
       {children}
-      {count !== undefined && <span className={classes.count}>{count}</span>}
-    </div>
+      {count !== undefined && (
+        <Text span size="sm" c="dimmed" ml="auto">
+          {count}
+        </Text>
+      )}
+    </Toolbar>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { networks, userTypes } from '../../contract/user-types.ts'
-import { RungGlyph } from '../ui/RungGlyph.tsx'
+import { RungGlyph } from './RungGlyph.tsx'
 import classes from './TypeBadge.module.css'
 
 /** The ladder of a type's network, filled up to the type. The owner stands above every network and has the full ladder. */

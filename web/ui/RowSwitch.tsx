@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { toast } from '../ui/toast.ts'
 import classes from './RowSwitch.module.css'
+import { toast } from './toast.ts'
 
 interface RowSwitchProps {
   /** What it switches and of whom: its accessible name. */

@@ -1,0 +1,142 @@
+import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatRupiah } from '../../rules/amounts.ts'
+import { splitAmount } from '../../rules/bills.ts'
+import { padBill } from '../../rules/ids.ts'
+import { partyOf } from '../accounts/parties.ts'
+import type { Opened } from '../forms/useDialog.ts'
+import { useSignedIn } from '../session/session.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { MoneyDialog } from '../ui/MoneyDialog.tsx'
+import { MoneyInput } from '../ui/MoneyInput.tsx'
+import { toast } from '../ui/toast.ts'
+import { useAct, useCall } from '../useCall.ts'
+import type { BillLine } from './billColumns.tsx'
+
+export interface BillDialogProps extends Opened {
+  bill: BillLine
+}
+
+/** The bank and the remark that go with an amount of a bill. */
+function useNotes(asksBank: boolean) {
+  const t = useTranslations('billing')
+  const banks = useCall('paymentBanks', {}, { enabled: asksBank })
+  const [bank, setBank] = useState('')
+  const [remark, setRemark] = useState('')
+  const offered = (banks.data?.banks ?? []).map((one) => ({ value: String(one.id), label: `${one.name} · ${one.accountNumber}` }))
+  return {
+    bank: bank === '' ? null : Number(bank),
+    remark,
+    bankField: (
+      <NativeSelect
+        label={t('bank')}
+        value={bank}
+        onChange={(event) => setBank(event.currentTarget.value)}
+        data={[{ value: '', label: t('chooseBank') }, ...offered]}
+      />
+    ),
+    remarkField: (
+      <TextInput label={t('remark')} value={remark} maxLength={200} onChange={(event) => setRemark(event.currentTarget.value)} />
+    ),
+  }
+}
+
+/** Confirms what came in: the nominal, its bank where the bill has none, a remark; says what will be of it. */
+export function ConfirmPaymentDialog({ bill, ...dialog }: BillDialogProps) {
+  const t = useTranslations('billing')
+  const me = useSignedIn()
+  const confirm = useAct('confirmPayment')
+  const lacksBank = bill.bankId === null
+  const { bank, remark, bankField, remarkField } = useNotes(dialog.opened && lacksBank)
+  const [amount, setAmount] = useState(bill.uniqueAmount)
+  const { BillCharged, Bank } = bill
+  const { name } = BillCharged
+  const final = bill.statusId === 4 || bill.statusId === 5
+
+  async function run() {
+    const which = { selectedBill: bill.id, selectedParentBill: bill.parentId, selectedBank: bank }
+    const { changed } = await confirm.mutateAsync({ ...which, amount, remark })
+    toast(changed ? t('confirmed', { name, amount: formatRupiah(amount) }) : t('alreadyPaid'))
+  }
+
+  return (
+    <MoneyDialog
+      {...dialog}
+      title={t('confirmTitle')}
+      sub={t(bill.parentId === null ? 'number' : 'part', { id: padBill(bill.id) })}
+      amount={amount}
+      from={partyOf(BillCharged)}
+      to={{ name: Bank?.accountName ?? me.name, note: Bank && `${Bank.name} ${Bank.accountNumber}` }}
+      effects={useEffects(bill, amount)}
+      confirmLabel={t('confirmOf', { amount: formatRupiah(amount), name })}
+      disabled={amount === 0 || final}
+      run={run}
+    >
+      <Stack gap="md">
+        <MoneyInput label={t('nominal')} value={amount} onChange={setAmount} autoFocus />
+        {lacksBank && bankField}
+        {remarkField}
+      </Stack>
+    </MoneyDialog>
+  )
+}
+
+/** What confirming this nominal leads to. */
+function useEffects(bill: BillLine, amount: number): string[] {
+  const t = useTranslations('billing')
+  const { name } = bill.BillCharged
+  const rest = bill.amount - bill.paidAmount - amount
+  if (amount === 0) return []
+  const lift = t(bill.isSemi ? 'semiEffect' : 'liftEffect', { name })
+  if (rest > 0 && bill.parentId !== null)
+    return [t('shrinkEffect', { amount: formatRupiah(amount), rest: formatRupiah(rest) }), lift]
+  if (rest > 0) return [t('lessEffect', { rest: formatRupiah(rest) }), lift]
+  return [t('fullEffect'), lift, ...(rest < 0 ? [t('excessEffect', { excess: formatRupiah(-rest), name })] : [])]
+}
+
+/** Cuts a part off a bill one charges, with its bank and a remark. */
+export function SplitDialog({ bill, ...dialog }: BillDialogProps) {
+  const t = useTranslations('billing')
+  const split = useAct('splitBill')
+  const { bank, remark, bankField, remarkField } = useNotes(dialog.opened)
+  const [amount, setAmount] = useState(0)
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={t('split')}
+      confirmLabel={t('split')}
+      disabled={amount === 0}
+      run={() => split.mutateAsync({ bill: bill.id, splitAmount: amount, bank, remark })}
+      onDone={() => toast(t('splitted', { amount: formatRupiah(amount) }))}
+    >
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {bill.BillCharged.name} · {t('remaining')}: <strong>Rp {formatRupiah(bill.remaining)}</strong>
+        </Text>
+        <MoneyInput label={t('splitAmount')} value={amount} onChange={(typed) => setAmount(splitAmount(typed, bill.remaining))} />
+        {bankField}
+        {remarkField}
+      </Stack>
+    </ConfirmDialog>
+  )
+}
+
+/** Asks before a part is deleted. */
+export function DeleteDialog({ bill, ...dialog }: BillDialogProps) {
+  const t = useTranslations('billing')
+  const remove = useAct('deletePart')
+  const words = { amount: formatRupiah(bill.amount), name: bill.BillCharged.name }
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={t('deleteTitle')}
+      confirmLabel={t('yesDelete')}
+      danger
+      run={() => remove.mutateAsync({ selectedBill: bill.id, selectedParentBill: bill.parentId })}
+      onDone={() => toast(t('deleted', words))}
+    >
+      <p>{t('deleteText', words)}</p>
+    </ConfirmDialog>
+  )
+}
