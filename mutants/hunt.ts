@@ -52,6 +52,8 @@ export class Unsound extends Error {}
 interface Hunting {
   databaseUrl: string
   jobs: number
+  /** Part of the paths of tests that are not asked. */
+  without: string | undefined
   memory: Memory
   usual: UsualRuns
   tell(found: Found): void
@@ -61,9 +63,9 @@ interface Hunting {
 export async function hunt(
   name: string,
   mutants: readonly Mutant[],
-  { databaseUrl, jobs, memory, usual, tell }: Hunting,
+  { databaseUrl, jobs, without, memory, usual, tell }: Hunting,
 ): Promise<Found[]> {
-  const subject = subjects[name]!
+  const subject = testedWithout(subjects[name]!, without)
   const all: Found[] = []
   const learn = (found: Found) => {
     all.push(found)
@@ -102,6 +104,12 @@ export async function hunt(
   }
   return mutants.map((mutant) => all.find((found) => found.mutant === mutant)!)
 }
+
+/** A subject without the tests whose path contains a text. */
+export const testedWithout = ({ source, tests }: Subject, text: string | undefined): Subject => ({
+  source,
+  tests: tests.filter((test) => text === undefined || !test.includes(text)),
+})
 
 interface Court {
   tester: Tester

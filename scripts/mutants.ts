@@ -6,7 +6,7 @@ import { sampleOf } from '../mutants/sample.ts'
 import { subjects } from '../mutants/subjects.ts'
 import { readOptions } from './options.ts'
 
-const usage = `Usage: npm run mutants [-- SUBJECT …] [--sample N] [--seed N] [--jobs N] [--only TEXT] [--survivors]
+const usage = `Usage: npm run mutants [-- SUBJECT …] [--sample N] [--seed N] [--jobs N] [--only TEXT] [--without TEXT] [--survivors]
        [--again] [--list]
 
 Tests the tests: plants one bug after the other into database/functions and rules, runs the tests of that subject
@@ -23,6 +23,7 @@ SUBJECT      what to try (default: everything): functions, rules, or of
 --seed N     other ones (default 1)
 --jobs N     so many at a time (default 1)
 --only TEXT  only bugs whose line contains this
+--without TEXT  asks no file of tests whose path contains this: a quick look, whose survivors the next run without it asks again
 --survivors  only bugs that no test noticed the last time
 --again      forgets the verdicts of earlier runs
 --list       names the bugs and runs nothing`
@@ -34,6 +35,7 @@ const { values, positionals } = readOptions(
     seed: { type: 'string', default: '1' },
     jobs: { type: 'string', default: '1' },
     only: { type: 'string', default: '' },
+    without: { type: 'string' },
     survivors: { type: 'boolean', default: false },
     again: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
@@ -42,10 +44,12 @@ const { values, positionals } = readOptions(
 )
 
 const named: readonly string[] = positionals
-const chosen = Object.keys(subjects).filter((name) => {
-  const kind = name.startsWith('rules/') ? 'rules' : 'functions'
-  return named.length === 0 || named.includes(name) || named.includes(kind)
-})
+const chosen = Object.keys(subjects)
+  .filter((name) => {
+    const kind = name.startsWith('rules/') ? 'rules' : 'functions'
+    return named.length === 0 || named.includes(name) || named.includes(kind)
+  })
+  .sort((a, b) => named.indexOf(a) - named.indexOf(b))
 const unknown = named.find((name) => !['functions', 'rules'].includes(name) && !subjects[name])
 if (unknown !== undefined || chosen.length === 0) {
   console.error(`There is no subject "${unknown}".\n\n${usage}`)
@@ -78,6 +82,7 @@ async function run(): Promise<number> {
       const found = await hunt(name, mutants, {
         databaseUrl: url,
         jobs: Number(values.jobs),
+        without: values.without,
         memory,
         usual,
         tell: (one) => meter.tell(one),
