@@ -70,4 +70,8 @@ export const explained: Record<string, string> = {
     'No sale is later: it says which months are looked at.',
   "match_lines: ' infinity ' or [k.kind = 'ticket' → true] and k.until > v_at":
     'A bill that has let go of its total takes no payment.',
+  'void_sales_at: from semi_draw d where [d.sale_id = any (v_sales) → true] ); perform from balance':
+    'More balances are locked, and where nothing was drawn nothing is given back.',
+  'lowest_share: ( p_nominals ) and [p.product_type_id = 1 → true] and ( p_within is':
+    'Only of a bill a partner takes something: elsewhere who has one is looked at besides, and has left what the one above has.',
 }

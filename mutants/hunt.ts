@@ -1,14 +1,15 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Tester } from './crew.ts'
 import { Memory, type Verdict } from './memory.ts'
-import type { Mutant } from './mutant.ts'
-import { Order, type Usual } from './order.ts'
+import { type Mutant, placeOf } from './mutant.ts'
+import { Order } from './order.ts'
 import { ruleMutants } from './rule-edits.ts'
 import { sqlMutants } from './sql-edits.ts'
 import { type Subject, subjects } from './subjects.ts'
-import type { Question } from './tester.ts'
+import type { Answer, Question } from './tester.ts'
+import { type Usual, UsualRuns } from './usual.ts'
 import { openTrial } from './viable.ts'
 
 export type Fate = Verdict['fate']
@@ -34,8 +35,16 @@ export function mutantsOf(name: string): Mutant[] {
   return source.endsWith('.sql') ? sqlMutants(name, text) : ruleMutants(name, source, text)
 }
 
-export const openMemory = (): Memory =>
-  new Memory(join(root, 'test-results/mutants.jsonl'), (test) => readFileSync(join(root, test), 'utf8'))
+const readFile = (path: string) => readFileSync(join(root, path), 'utf8')
+
+export const openMemory = (): Memory => new Memory(join(root, 'test-results/mutants.jsonl'), readFile)
+
+export function openUsualRuns(): UsualRuns {
+  const sources = globSync('{contract,database,rules,server}/**/*.{ts,sql}', { cwd: root })
+    .filter((path) => !path.endsWith('.test.ts'))
+    .sort()
+  return new UsualRuns(join(root, 'test-results/mutants-usual.jsonl'), readFile, sources.map(readFile).join('\n'))
+}
 
 /** Raised when the tests of a subject fail without any bug planted, or pass with a blunt one. */
 export class Unsound extends Error {}
@@ -43,9 +52,10 @@ export class Unsound extends Error {}
 interface Hunting {
   databaseUrl: string
   jobs: number
+  /** Part of the paths of tests that are not asked. */
+  without: string | undefined
   memory: Memory
-  /** What files of tests did without a bug, as far as earlier subjects asked. */
-  usual: Map<string, Usual>
+  usual: UsualRuns
   tell(found: Found): void
 }
 
@@ -53,9 +63,9 @@ interface Hunting {
 export async function hunt(
   name: string,
   mutants: readonly Mutant[],
-  { databaseUrl, jobs, memory, usual, tell }: Hunting,
+  { databaseUrl, jobs, without, memory, usual, tell }: Hunting,
 ): Promise<Found[]> {
-  const subject = subjects[name]!
+  const subject = testedWithout(subjects[name]!, without)
   const all: Found[] = []
   const learn = (found: Found) => {
     all.push(found)
@@ -69,16 +79,18 @@ export async function hunt(
   }
   if (waiting.length === 0) return all
 
+  const order = new Order(subject.tests, (test) => usual.of(test))
+  for (const { place, by } of memory.catches()) order.noted(place, by)
   const testers = Array.from({ length: Math.max(1, Math.min(jobs, waiting.length)) }, () => new Tester(databaseUrl))
   try {
-    const order = await usualRuns(testers[0]!, subject, usual)
+    await provesSound(testers[0]!, subject, order, usual)
     const trial = subject.source.endsWith('.sql') ? await openTrial(databaseUrl) : undefined
     try {
       const work = async (tester: Tester) => {
         for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
           const begun = Date.now()
           const isViable = !trial || (await trial.accepts(mutant.text))
-          const found = isViable ? await judge(tester, subject, mutant, order) : { fate: 'not viable' as const }
+          const found = isViable ? await judge({ tester, subject, order, usual }, mutant) : { fate: 'not viable' as const }
           memory.keep(mutant, subject.tests, found)
           learn({ mutant, ...found, seconds: (Date.now() - begun) / 1000 })
         }
@@ -93,11 +105,29 @@ export async function hunt(
   return mutants.map((mutant) => all.find((found) => found.mutant === mutant)!)
 }
 
-async function judge(tester: Tester, subject: Subject, mutant: Mutant, order: Order): Promise<Verdict & { message?: string }> {
-  const place = mutant.name.split(':')[0]!
-  for (const test of order.of(place, isCounted(mutant.text))) {
-    const limit = order.usual(test) * PATIENCE.times + PATIENCE.seconds
-    const answer = await tester.ask(questionOf(subject, mutant.text, test), limit)
+/** A subject without the tests whose path contains a text. */
+export const testedWithout = ({ source, tests }: Subject, text: string | undefined): Subject => ({
+  source,
+  tests: tests.filter((test) => text === undefined || !test.includes(text)),
+})
+
+interface Court {
+  tester: Tester
+  subject: Subject
+  order: Order
+  usual: UsualRuns
+}
+
+async function judge({ tester, subject, order, usual }: Court, mutant: Mutant): Promise<Verdict & { message?: string }> {
+  const place = placeOf(mutant)
+  const counts = isCounted(mutant.text)
+  for (const test of order.of(place, counts)) {
+    const normal = usual.of(test) ?? (await runUsual(tester, test, usual))
+    if (!order.reaches(test, place, counts)) continue
+    const question = questionOf(subject, mutant.text, test)
+    let answer = await tester.ask(question, limitOf(normal))
+    // A busy machine makes a test late without any bug, too.
+    if (isLate(answer)) answer = await tester.ask(question, limitOf(await runUsual(tester, test, usual)))
     if (answer === 'hung') return { fate: 'caught', by: 'a hang' }
     if (answer === 'ended') return { fate: 'caught', by: 'an end of the tests' }
     if (answer.failure === undefined) continue
@@ -107,21 +137,30 @@ async function judge(tester: Tester, subject: Subject, mutant: Mutant, order: Or
   return { fate: 'survived' }
 }
 
+const limitOf = ({ seconds }: Usual): number => seconds * PATIENCE.times + PATIENCE.seconds
+
+const isLate = (answer: Answer | 'hung' | 'ended'): boolean =>
+  answer === 'hung' || (answer !== 'ended' && / timed out in \d+ms/.test(answer.failure ?? ''))
+
 /** What PostgreSQL may write into the query that calls it leaves no trace. */
 const isCounted = (text: string): boolean => !/^language sql$/m.test(text) || /^(security definer|set search_path)/m.test(text)
 
-/** Every file of tests without a bug, and then with one that somebody has to notice. */
-async function usualRuns(tester: Tester, subject: Subject, usual: Map<string, Usual>): Promise<Order> {
-  for (const test of subject.tests.filter((one) => !usual.has(one))) {
-    const answer = await tester.ask({ test }, 1800)
-    if (typeof answer === 'string') throw new Unsound(`${test} ${answer} without any bug planted.`)
-    if (answer.failure !== undefined) throw new Unsound(`${test} fails without any bug planted: ${answer.failure}`)
-    usual.set(test, answer)
-  }
+/** A file of tests without a bug, which has to pass. */
+async function runUsual(tester: Tester, test: string, usual: UsualRuns): Promise<Usual> {
+  const answer = await tester.ask({ test }, 1800)
+  if (typeof answer === 'string') throw new Unsound(`${test} ${answer} without any bug planted.`)
+  if (answer.failure !== undefined) throw new Unsound(`${test} fails without any bug planted: ${answer.failure}`)
+  usual.keep(test, answer)
+  return answer
+}
+
+/** A bug that somebody has to notice. */
+async function provesSound(tester: Tester, subject: Subject, order: Order, usual: UsualRuns): Promise<void> {
   const blunt = subject.source.endsWith('.sql') ? 'select 1 / 0' : 'throw new Error()'
-  for (const test of subject.tests) {
+  for (const test of order.of('', false)) {
+    if (!usual.of(test)) await runUsual(tester, test, usual)
     const answer = await tester.ask(questionOf(subject, blunt, test), 1800)
-    if (typeof answer === 'string' || answer.failure !== undefined) return new Order(subject.tests, usual)
+    if (typeof answer === 'string' || answer.failure !== undefined) return
   }
   throw new Unsound('A planted error goes unnoticed.')
 }

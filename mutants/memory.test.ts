@@ -30,3 +30,17 @@ test.each<[string, Verdict, Record<string, string>, string, boolean]>([
   expect(later.of({ ...mutant, text }, names)).toEqual(holds ? expect.objectContaining(verdict) : undefined)
   expect(later.survived({ ...mutant, text })).toBe(verdict === survived && text === mutant.text)
 })
+
+test('what caught a bug of which function is known whatever was written since', () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'jenjang-memory-')), 'verdicts.jsonl')
+  const first = new Memory(path, () => 'old')
+  const named = (name: string) => ({ ...mutant, name, text: name })
+  first.keep(named('post: a bug'), ['a.test.ts'], caught)
+  first.keep(named('post: another'), ['a.test.ts'], survived)
+  first.keep(named('settle: a bug'), ['a.test.ts', 'b.test.ts'], { fate: 'caught', by: 'b.test.ts' })
+  const later = new Memory(path, () => 'new')
+  expect(later.catches()).toEqual([
+    { place: 'post', by: 'a.test.ts' },
+    { place: 'settle', by: 'b.test.ts' },
+  ])
+})

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Mutant } from './mutant.ts'
+import { type Mutant, placeOf } from './mutant.ts'
 
 /** What became of a bug: the test that noticed it, or the tests that all did not. */
 export interface Verdict {
@@ -11,6 +11,7 @@ export interface Verdict {
 
 interface Line extends Verdict {
   mutant: string
+  place?: string
   tests: string
 }
 
@@ -48,13 +49,24 @@ export class Memory {
     return this.#lines.get(hashOf(mutant.text))?.fate === 'survived'
   }
 
+  /** Which test caught a bug of which function, whatever was written since. */
+  catches(): { place: string; by: string }[] {
+    return [...this.#lines.values()].flatMap(({ place, by, fate }) => (place && by && fate === 'caught' ? [{ place, by }] : []))
+  }
+
   /** Of all that an earlier run found out. */
   forget(): void {
     this.#lines.clear()
   }
 
   keep(mutant: Mutant, tests: readonly string[], { fate, by }: Verdict): void {
-    const line: Line = { mutant: hashOf(mutant.text), fate, by, tests: this.#testsOf({ fate, by }, tests) }
+    const line: Line = {
+      mutant: hashOf(mutant.text),
+      place: placeOf(mutant),
+      fate,
+      by,
+      tests: this.#testsOf({ fate, by }, tests),
+    }
     this.#lines.set(line.mutant, line)
     appendFileSync(this.#path, `${JSON.stringify(line)}\n`)
   }

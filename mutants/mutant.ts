@@ -17,6 +17,9 @@ export interface Mutant {
   text: string
 }
 
+/** The function that a bug is in. */
+export const placeOf = ({ name }: Pick<Mutant, 'name'>): string => name.split(':')[0]!
+
 const WORDS_SHOWN = 4
 const words = /[\w.]+|[^\s\w]+/g
 

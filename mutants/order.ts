@@ -1,29 +1,31 @@
-import type { Answer } from './tester.ts'
+import type { Usual } from './usual.ts'
 
-/** What a file of tests did without a bug. */
-export type Usual = Pick<Answer, 'seconds' | 'reached'>
+/** Seconds that a file may take of which nobody knows yet. */
+const UNKNOWN = 20
+/** What a file that has caught nothing yet counts as having caught: the quick ones among them come first. */
+const HOPE = 0.5
 
-/** Which files of tests are asked about a function's bugs, and in which order: the most telling first. */
+/** Which files of tests are asked about a function's bugs, and in which order: what catches most in a second first. */
 export class Order {
   readonly #tests: readonly string[]
   readonly #caught = new Map<string, number>()
-  readonly #usual: ReadonlyMap<string, Usual>
+  readonly #usual: (test: string) => Usual | undefined
 
-  constructor(tests: readonly string[], usual: ReadonlyMap<string, Usual>) {
+  constructor(tests: readonly string[], usual: (test: string) => Usual | undefined) {
     this.#tests = tests
     this.#usual = usual
   }
 
-  /** Seconds that a file takes without a bug. */
-  usual(test: string): number {
-    return this.#usual.get(test)?.seconds ?? 0
+  /** Those that may reach the function; as they stand in the subject where they promise alike. */
+  of(place: string, isCounted = true): string[] {
+    const promise = (test: string) =>
+      (HOPE + (this.#caught.get(`${place} ${test}`) ?? 0)) / Math.max(1, this.#usual(test)?.seconds ?? UNKNOWN)
+    return this.#tests.filter((test) => this.reaches(test, place, isCounted)).sort((a, b) => promise(b) - promise(a))
   }
 
-  /** Those that reach the function, where its calls are counted; those that caught most of its bugs first, then the others as they stand in the subject. */
-  of(place: string, isCounted = true): string[] {
-    const times = (test: string) => this.#caught.get(`${place} ${test}`) ?? 0
-    const reaches = (test: string) => !isCounted || (this.#usual.get(test)?.reached?.includes(place) ?? true)
-    return this.#tests.filter(reaches).sort((a, b) => times(b) - times(a))
+  /** Whether a file runs the function, as far as its calls are counted. */
+  reaches(test: string, place: string, isCounted = true): boolean {
+    return !isCounted || (this.#usual(test)?.reached?.includes(place) ?? true)
   }
 
   noted(place: string, test: string): void {

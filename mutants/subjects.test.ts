@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { files, tests } from '../tidy/sources.ts'
 import { explained } from './explained.ts'
-import { mutantsOf } from './hunt.ts'
+import { mutantsOf, testedWithout } from './hunt.ts'
 import { subjects } from './subjects.ts'
 
 test('every file of functions and of rules is a subject', () => {
@@ -23,4 +23,10 @@ test('every subject has tests, and they exist', () => {
 test('what is explained is planted', () => {
   const names = new Set(Object.keys(subjects).flatMap((name) => mutantsOf(name).map((mutant) => mutant.name)))
   expect(Object.keys(explained).filter((name) => !names.has(name))).toEqual([])
+})
+
+test('a subject is tested without what a quick look leaves out', () => {
+  const subject = { source: 'rules/a.ts', tests: ['rules/a.test.ts', 'server/access/effects.test.ts'] }
+  expect(testedWithout(subject, undefined)).toEqual(subject)
+  expect(testedWithout(subject, 'effects')).toEqual({ source: 'rules/a.ts', tests: ['rules/a.test.ts'] })
 })

@@ -93,6 +93,26 @@ describe('one after the other', () => {
     expect(next).toEqual({ after: last!.until, until: (await folds()).last, paid: 100 })
   })
 
+  test.each(['all', 'd0', 'real-time'])('shares that come to nothing are carried too: %s', async (whom) => {
+    await settled()
+    await run(`update users set is_d0 = true where username = $1`, [agent])
+    const before = await payOutsOf(run, agent)
+    await sell(run, [-300, 300])
+    await run('select fold_fees()')
+    await payOut(whom)
+    expect(await payOutsOf(run, agent)).toEqual(before)
+    await run(`update users set is_d0 = false where username = $1`, [agent])
+  })
+
+  test('who owns the database pays out at any hour', async () => {
+    await settled()
+    await run(`update users set is_d0 = true where username = $1`, [agent])
+    await sell(run, [200])
+    const morning = `(now() at time zone 'Asia/Jakarta')::date + time '10:00'`
+    expect(await payOut('d0', `(${morning}) at time zone 'Asia/Jakarta'`)).toEqual([{ user_id: database.userId(agent) }])
+    await run(`update users set is_d0 = false where username = $1`, [agent])
+  })
+
   test('who gets fees at once is paid without a fold for the others', async () => {
     await settled()
     await run(`update users set is_real_time = false where username = $1`, [agent])

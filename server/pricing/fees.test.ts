@@ -147,6 +147,15 @@ describe('the table', () => {
   })
 })
 
+test.each([null, 'catl-a'])('what is least is told of the nominals asked for alone, below %s', async (within) => {
+  await database.query('insert into user_fee select $1, id, 1 from admin_nominal', [id('sutl-a')])
+  const rows = await database.query('select admin_nominal_id from lowest_share(array[$1::integer], $2)', [
+    nominal('PLN20').id,
+    within && id(within),
+  ])
+  expect(rows).toEqual([{ admin_nominal_id: nominal('PLN20').id }])
+})
+
 describe('a margin on one user', () => {
   test('is set, changed and taken back', async () => {
     const first = (await set('catl-a', 'sutl-a', 250)).body

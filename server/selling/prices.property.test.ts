@@ -27,8 +27,22 @@ const scene = fc.record({
   overrides: fc.array(fc.option(share), { minLength: 5, maxLength: 5 }),
 })
 
+/** A margin of nothing and the dearer partner, at each user, for every other product: none of it counts for this one. */
+async function exceptionsElsewhere(code: string): Promise<void> {
+  await database.query(
+    'insert into user_fee select u.id, a.id, 0 from users u, admin_nominal a join product p on p.admin_nominal_id = a.id where p.code <> $1 and u.parent_id is not null',
+    [code],
+  )
+  await database.query(
+    `insert into user_partner (user_id, product_id, partner_id)
+     select u.id, p.id, 2 from users u join user_type t on t.id = u.user_type_id and t.is_seller, product p where p.code <> $1`,
+    [code],
+  )
+}
+
 test('the price the database sells at is the price the rules compute, share by share', async () => {
   const code = 'GOPAY'
+  await exceptionsElsewhere(code)
   const [product] = await database.query<{ id: number; admin_nominal_id: number }>(
     'select id, admin_nominal_id from product where code = $1',
     [code],
@@ -44,7 +58,7 @@ test('the price the database sells at is the price the rules compute, share by s
         defaults,
       ])
       await database.query('update product_partner set price = $2 where product_id = $1', [product?.id, partnerPrice])
-      await database.query('delete from user_fee')
+      await database.query('delete from user_fee where admin_nominal_id = $1', [product?.admin_nominal_id])
       for (const [place, member] of chain.entries())
         if (member.override !== null)
           await database.query('insert into user_fee values ($1, $2, $3)', [
@@ -77,11 +91,19 @@ test('the price the database sells at is the price the rules compute, share by s
         cost: priced.cost,
         customerPays: priced.customerPays,
       })
+      const [limit] = await database.query(
+        `select margin::float, m.partner_id, l.price::float from seller_margins($1) m
+         join price_limits($1, m.partner_id, $3) l using (user_id) where user_id = $2`,
+        [product?.id, users.at(-1), partnerPrice],
+      )
+      const margin = priced.price - priced.cost
+      expect(limit).toEqual({ margin, partner_id: 1, price: partnerPrice + margin })
       expect(priced.price).toBe(priced.cost + priced.revenue + priced.shares.reduce((sum, one) => sum + one, 0))
     }),
     { numRuns: 120 },
   )
   // The last of them may leave a seller less than nothing, which the server would not have accepted.
   await database.query('delete from user_fee')
+  await database.query('delete from user_partner')
   await database.query('update admin_nominal set fees = array_fill(0, array[29])')
 })

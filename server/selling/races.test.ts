@@ -4,7 +4,7 @@ import { raced } from '../../database/test-race.ts'
 import type { Statement } from '../runner/statements.ts'
 import { testApp } from '../test-app.ts'
 import { acceptSales, type SaleRequest } from './accept.ts'
-import { type Ending, voidSales } from './end.ts'
+import { type Ending, endingsValues, voidSales } from './end.ts'
 import { claimForAdvice } from './pending.ts'
 
 const { database, call } = testApp()
@@ -36,6 +36,12 @@ const give = (client: pg.Client, username: string, amount: number) =>
   client.query(`select move_balance('transfer', $1, null, $1, $2, $3, '', null, null)`, [id('owner'), id(username), amount])
 const take = (client: pg.Client, username: string, amount: number) =>
   client.query(`select move_balance('deduct', $1, null, $2, $1, $3, '', null, null)`, [id('owner'), id(username), amount])
+/** Takes all that a seller has, and has its charger lend it what it lacks. */
+async function lendAll(username: string): Promise<void> {
+  const all = [id('owner'), id(username), await balanceOf(username)]
+  await database.query(`select move_balance('deduct', $1, null, $2, $1, $3, '', null, null)`, all)
+  await database.query('update users set is_dm = true, is_semi = true, balance_limit = 1000000 where id = $1', [id(username)])
+}
 /** Entries of a user that are older than one with a lower number. */
 const disordered = (username: string) =>
   database.query(
@@ -125,5 +131,32 @@ describe('a reversal', () => {
     )
     expect([race.waited, race.answer]).toMatchObject([true, [{ applied: true }]])
     expect(await disordered('ustl-b')).toEqual([])
+  })
+
+  test('locks what was drawn in the order of the sales, as a close does, whatever order it is told', async () => {
+    await lendAll('usgt-a')
+    const [first, second] = [await pending('usgt-a'), await pending('usgt-a')]
+    const draw = (client: pg.Client, { saleId }: { saleId: number }) =>
+      client.query('select from semi_draw where sale_id = $1 for update', [saleId])
+    const race = await raced(
+      database,
+      (client) => draw(client, first),
+      (client) => voidSales(by(client), [second.reversal, first.reversal]),
+      (client) => draw(client, second),
+    )
+    expect([race.waited, race.answer]).toMatchObject([true, [{ applied: true }, { applied: true }]])
+    expect(await balanceOf('usgt-a')).toBe(0)
+  })
+
+  test('in a batch tells the balance of each seller, also of who drew nothing', async () => {
+    const [drew, paid] = [await pending('usgt-a'), await pending('ustl-b')]
+    const ended = await database.query(
+      'select balance::float, charger_id from void_sales($1, $2) order by n',
+      endingsValues([drew.reversal, paid.reversal]),
+    )
+    expect(ended).toEqual([
+      { balance: 0, charger_id: id('cagt-a') },
+      { balance: await balanceOf('ustl-b'), charger_id: null },
+    ])
   })
 })

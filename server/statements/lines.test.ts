@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { raced } from '../../database/test-race.ts'
+import { bankOf, billsOf, onCredit } from '../billing/moving-clock.ts'
 import { testApp } from '../test-app.ts'
 
 const { database, call } = testApp()
@@ -105,4 +106,34 @@ test('the total of a ticket that was closed is looked at no longer when its week
   const late = await line(ticket.uniqueAmount)
   await database.query('select match_lines($1, null)', [[late]])
   expect(await decided(late)).toEqual(waits)
+})
+
+describe('a line and a bill of a blocked charger', () => {
+  let bill: number
+  let at: number
+  let total: number
+
+  beforeAll(async () => {
+    await onCredit(database, 'usft-b', 500_000)
+    await call('purchase', 'usft-b', { productCode: 'PLN20', customerCode: '14077203411' })
+    await database.query('select close_bills(null, 1::smallint, array[$1::integer], now())', [database.userId('usft-b')])
+    bill = (await billsOf(database, 'usft-b')).at(-1)!.id
+    at = await bankOf(database, 'caft-b')
+    total = (await call('requestPayment', 'usft-b', { bill, bank: at })).body.uniqueAmount
+    await call('blockUser', 'owner', { userId: database.userId('caft-b'), isBlocked: true })
+  })
+
+  test.each([
+    ['its total', 0, true],
+    ['a rupiah less', -1, false],
+    ['a rupiah more', 1, false],
+  ])('of %s pays nothing by itself, and only its total waits', async (_, difference, waiting) => {
+    const found = await line(total + difference, at)
+    const [{ how }] = (await database.query('select pay_bill_by_line($1, $2, null, null, null, null, null) as how', [
+      found,
+      bill,
+    ])) as [{ how: string | null }]
+    const [row] = await database.query('select waits_for from statement_line where id = $1', [found])
+    expect([how, await decided(found), row!.waits_for]).toEqual([null, waits, waiting ? bill : null])
+  })
 })
