@@ -1,21 +1,22 @@
-import { Button, Checkbox } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { Button, Checkbox, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { type Answer, ApiError, api } from '../api.ts'
+import type { Opened } from '../forms/useDialog.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import dialogs from '../ui/Dialogs.module.css'
 import { Failure } from '../ui/Failure.tsx'
+import { FileButton } from '../ui/FileButton.tsx'
 import { textOfFile } from '../ui/textOfFile.ts'
 import { toast, toastFailure } from '../ui/toast.ts'
 import { useRun } from '../ui/useRun.ts'
 import { useAct } from '../useCall.ts'
-import classes from './banks.module.css'
 
 type Found = Answer<'importCoA'>
 
 /** Reads a chart of accounts, shows the accounts at banks in it, and adds those that are ticked. */
-export function ImportDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function ImportDialog({ opened, onClose }: Opened) {
   const t = useTranslations('banks')
   return (
     <Dialog opened={opened} onClose={onClose} title={t('importTitle')} width={600}>
@@ -24,46 +25,30 @@ export function ImportDialog({ opened, onClose }: { opened: boolean; onClose: ()
   )
 }
 
-function Import({ onClose }: { onClose: () => void }) {
+function Import({ onClose }: Pick<Opened, 'onClose'>) {
   const t = useTranslations('banks')
   const read = useAct('importCoA')
-  const action = useRun()
-  const picker = useRef<HTMLInputElement>(null)
+  const { run, pending, failure } = useRun()
   const [found, setFound] = useState<Found | null>(null)
-
-  const load = (file?: File) =>
-    action.run(async () => setFound(await read.mutateAsync(file ? { csv: await textOfFile(file) } : {})))
-
+  const load = (file?: File) => run(async () => setFound(await read.mutateAsync(file ? { csv: await textOfFile(file) } : {})))
   return (
     <div className={dialogs.form}>
-      <p className={classes.hint}>{t('importHint')}</p>
-      <input
-        ref={picker}
-        type="file"
-        accept=".csv,.txt,text/csv"
-        hidden
-        aria-label={t('chooseFile')}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0]
-          event.currentTarget.value = ''
-          if (file) void load(file)
-        }}
-      />
+      <Text c="var(--jj-text-2)">{t('importHint')}</Text>
       <div className={dialogs.buttons}>
-        <Button variant="subtle" disabled={action.pending} onClick={() => void load()}>
+        <Button variant="subtle" disabled={pending} onClick={() => void load()}>
           {t('configured')}
         </Button>
-        <Button variant="default" loading={action.pending} data-autofocus onClick={() => picker.current?.click()}>
+        <FileButton label={t('chooseFile')} loading={pending} data-autofocus onFile={(file) => void load(file)}>
           {found ? t('otherFile') : t('chooseFile')}
-        </Button>
+        </FileButton>
       </div>
-      <Failure of={action.failure} />
+      <Failure of={failure} />
       {found && <FoundAccounts key={JSON.stringify(found)} found={found} onClose={onClose} />}
     </div>
   )
 }
 
-function FoundAccounts({ found, onClose }: { found: Found; onClose: () => void }) {
+function FoundAccounts({ found, onClose }: Pick<Opened, 'onClose'> & { found: Found }) {
   const t = useTranslations('banks')
   const ui = useTranslations('ui')
   const fresh = found.filter(({ known }) => !known)
@@ -96,26 +81,23 @@ function FoundAccounts({ found, onClose }: { found: Found; onClose: () => void }
     <>
       <p role="status">{found.length > 0 ? t('found', { count: dotted(found.length) }) : t('noneFound')}</p>
       {found.length > 0 && (
-        <ul className={classes.accounts}>
+        <Stack role="list" gap="md" mah={320} py="sm" style={{ overflowY: 'auto', borderBlock: '1px solid var(--jj-border)' }}>
           {found.map(({ name, accountNumber, accountName, known }) => (
-            <li key={accountNumber}>
-              <Checkbox
-                checked={chosen.has(accountNumber)}
-                disabled={known}
-                onChange={() => toggle(accountNumber)}
-                label={
-                  <>
-                    <strong>{name}</strong> {accountNumber}
-                    <small>
-                      {accountName}
-                      {known && ` · ${t('known')}`}
-                    </small>
-                  </>
-                }
-              />
-            </li>
+            <Checkbox
+              key={accountNumber}
+              wrapperProps={{ role: 'listitem' }}
+              checked={chosen.has(accountNumber)}
+              disabled={known}
+              onChange={() => toggle(accountNumber)}
+              label={
+                <>
+                  <strong>{name}</strong> {accountNumber}
+                </>
+              }
+              description={`${accountName}${known ? ` · ${t('known')}` : ''}`}
+            />
           ))}
-        </ul>
+        </Stack>
       )}
       <div className={dialogs.buttons}>
         <Button size="md" variant="default" onClick={onClose}>

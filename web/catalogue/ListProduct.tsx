@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import type { Answer } from '../api.ts'
 import { useColumns } from '../lists/columns.tsx'
@@ -8,7 +9,6 @@ import { Money } from '../ui/Money.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
-import classes from './catalogue.module.css'
 import { useCategoryFilter } from './ProductList.tsx'
 
 type Row = Answer<'userProducts'>['products'][number]
@@ -23,6 +23,12 @@ function State({ product: { state, reason } }: { product: Row }) {
   if (state === 'outage') return <StatusBadge tone="danger" glyph="x" word={t('outage')} title={reason ?? undefined} />
   return <StatusBadge tone="default" glyph="circle" word={t('closed')} />
 }
+
+const quiet = ({ nominal }: Row) => (
+  <Text span inherit c="dimmed">
+    <Money amount={nominal} />
+  </Text>
+)
 
 /** What an H2H partner can sell, and at which prices. */
 export default function ListProduct() {
@@ -39,11 +45,7 @@ export default function ListProduct() {
       c.name('name', t('name'), ({ name }) => name, { width: 220 }),
       c.text('category', t('category'), ({ ProductCategory }) => ProductCategory.name, { width: 150 }),
       c.money('price', t('price'), ({ price }) => price, { width: 120 }),
-      c.cell('nominal', t('nominal'), ({ nominal }) => <Money amount={nominal} className={classes.quiet} />, {
-        width: 120,
-        align: 'right',
-        cardLabel: true,
-      }),
+      c.cell('nominal', t('nominal'), quiet, { width: 120, align: 'right', cardLabel: true }),
       c.state('state', t('state'), (product) => <State product={product} />, { width: 160 }),
     ],
     [t],
@@ -59,7 +61,9 @@ export default function ListProduct() {
       filters={
         <>
           <ManyFilters filters={[category.filter]} addLabel={t('category')} onAsk={category.ask} />
-          <span className={classes.note}>{t('listHint')}</span>
+          <Text span size="xs" c="dimmed">
+            {t('listHint')}
+          </Text>
         </>
       }
     />

@@ -9,8 +9,8 @@ import { FilterOne } from '../ui/SelectMany.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { useCall } from '../useCall.ts'
 import { ProductPanel } from './ProductPanel.tsx'
+import type { ProductRow } from './ProductState.tsx'
 import { useProductColumns } from './productColumns.tsx'
-import type { ProductRow } from './productRow.ts'
 
 const start = {
   categories: [] as number[],

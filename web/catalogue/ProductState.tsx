@@ -1,9 +1,11 @@
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { formatTime, zoneName } from '../../rules/dates.ts'
+import type { Answer } from '../api.ts'
 import { useSignedIn } from '../session/session.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import type { ProductRow } from './productRow.ts'
+
+export type ProductRow = Answer<'listProducts'>['products'][number]
 
 /** Why a product is closed by the clock, with figures; empty when it is not. */
 export function useOutageText(): (outage: ProductRow['outage']) => string {

@@ -12,13 +12,16 @@ interface IconLinkProps {
   search?: Readonly<Record<string, string | number>>
   /** Where it leads: accessible name and tooltip. */
   label: string
+  /** A short word beside the icon, where several links have the same. */
+  word?: string
 }
 
 /** A link of a table row that shows only an icon. */
-export function IconLink({ icon, label, ...link }: IconLinkProps) {
+export function IconLink({ icon, label, word, ...link }: IconLinkProps) {
   return (
     <ScreenLink {...link} className={classes.iconLink} data-print="none" title={label}>
-      <Icon of={icon} />
+      <Icon of={icon} size={word ? 14 : undefined} />
+      {word && <span aria-hidden="true">{word}</span>}
       <VisuallyHidden>{label}</VisuallyHidden>
     </ScreenLink>
   )

@@ -48,7 +48,9 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         onResetFilters={list.reset}
         empty={empty || undefined}
       />
-      {list.total !== 0 && <ListPager list={list.answer} at={list.filters} choices={choices} onChange={list.setFilters} />}
+      {!list.isWhole && list.total !== 0 && (
+        <ListPager list={list.answer} at={list.filters} choices={choices} onChange={list.setFilters} />
+      )}
     </>
   )
 }

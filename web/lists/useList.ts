@@ -31,8 +31,8 @@ interface ListOptions extends Pick<ReadOptions, 'enabled' | 'staleTime' | 'refet
 export interface List<Row, F extends PagedFilters = PagedFilters, A extends PagedAnswer = PagedAnswer> {
   filters: F
   setFilters: (change: Partial<F>, how?: { replace?: boolean; samePage?: boolean }) => void
-  /** What the filter `period` means; today without one. */
-  bounds: Bounds
+  /** Whether all of it is there: then it has no pager. */
+  isWhole?: boolean
   /** Undefined until the first answer. */
   answer: A | undefined
   rows: readonly Row[]
@@ -58,7 +58,7 @@ export function useList<N extends ListCall, K extends RowsOf<N> & string, F exte
   start: F,
   input: (filters: F, bounds: Bounds) => Omit<Input<N>, 'currentPage' | 'rowsPerPage'>,
   { quiet = false, chooses = [], ...options }: ListOptions = {},
-): List<RowOf<N, K>, F, Answer<N> & PagedAnswer> {
+): List<RowOf<N, K>, F, Answer<N> & PagedAnswer> & { /** What the filter `period` means; today without one. */ bounds: Bounds } {
   const [filters, setFilters] = useUrlFilters(start)
   const bounds = usePeriod(String(filters.period ?? ''))
   const page = { currentPage: Math.max(1, filters.page), rowsPerPage: filters.rows }

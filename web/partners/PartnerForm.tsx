@@ -1,15 +1,18 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconTrash, IconX } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { padPartner } from '../../rules/ids.ts'
-import { api } from '../api.ts'
-import { refreshed } from '../refresh.ts'
+import { type Answer, api } from '../api.ts'
+import { Conflict } from '../catalogue/InPlace.tsx'
+import { useEdit } from '../forms/useEdit.ts'
+import { Failure } from '../ui/Failure.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { toast } from '../ui/toast.ts'
-import { useRun } from '../ui/useRun.ts'
-import type { Partner, PartnerType } from './partner.ts'
+import type { Partner } from './partnerColumns.tsx'
 import classes from './partners.module.css'
+
+type PartnerType = Answer<'partnerTypes'>[number]
 
 interface PartnerFormProps {
   /** Null for a new one. */
@@ -18,14 +21,10 @@ interface PartnerFormProps {
   onClose: () => void
 }
 
-interface Fields {
-  name: string
-  partnerTypeId: number
-  endPoint: string
-}
-
 const names = ['name', 'partnerTypeId', 'endPoint'] as const
+type Fields = Pick<Partner, (typeof names)[number]>
 const fieldsOf = ({ name, partnerTypeId, endPoint }: Fields): Fields => ({ name, partnerTypeId, endPoint })
+const trimmed = ({ name, endPoint, ...rest }: Fields) => fieldsOf({ ...rest, name: name.trim(), endPoint: endPoint.trim() })
 
 /** Those fields that differ, of the first one. */
 const changesOf = (next: Fields, was: Fields): Partial<Fields> =>
@@ -34,148 +33,99 @@ const changesOf = (next: Fields, was: Fields): Partial<Fields> =>
 /** What is typed of a partner and how it is saved: only what was changed, from what it was, and nothing when nothing was. */
 function usePartnerEdit({ partner, types, onClose }: PartnerFormProps) {
   const t = useTranslations('catalogue.partners')
-  const action = useRun()
-  const was = useRef<Fields | null>(partner && fieldsOf(partner))
-  const [fields, setFields] = useState<Fields>(
-    partner ? fieldsOf(partner) : { name: '', partnerTypeId: types[0]?.id ?? 1, endPoint: '' },
-  )
-  const [tried, setTried] = useState(false)
-  const typed = { ...fields, name: fields.name.trim(), endPoint: fields.endPoint.trim() }
-
-  async function save() {
-    setTried(true)
-    if (typed.name === '' || typed.endPoint === '') return
-    const before = was.current
-    const change = before ? changesOf(typed, before) : typed
-    if (Object.keys(change).length === 0) return onClose()
-    const done = await action.run(() =>
-      partner && before
-        ? api('savePartner', { id: partner.id, ...change, was: changesOf(before, typed) })
-        : api('addPartner', typed),
-    )
-    await refreshed()
-    if (!done) return
-    toast(t.rich(partner ? 'saved' : 'added', { name: typed.name, b: (chunks) => <strong>{chunks}</strong> }))
-    onClose()
-  }
-
-  const failed = action.failure?.fields ?? {}
-  return {
-    fields,
-    set: (change: Partial<Fields>) => setFields((before) => ({ ...before, ...change })),
-    save,
-    action,
-    errors: {
-      ...failed,
-      name: failed.name ?? (tried && typed.name === '' ? t('noName') : undefined),
-      endPoint: failed.endPoint ?? (tried && typed.endPoint === '' ? t('noEndPoint') : undefined),
-    } as Record<string, string | undefined>,
-    /** Somebody else changed it since the edit began. */
-    changed: Boolean(
-      partner && was.current && action.failure && Object.keys(changesOf(fieldsOf(partner), was.current)).length > 0,
-    ),
-    takeNote() {
-      if (partner) was.current = fieldsOf(partner)
-      action.forget()
+  return useEdit({
+    present: partner ? fieldsOf(partner) : { name: '', partnerTypeId: types[0]?.id ?? 1, endPoint: '' },
+    kept: trimmed,
+    check: (fields) => ({
+      name: fields.name.trim() === '' ? t('noName') : undefined,
+      endPoint: fields.endPoint.trim() === '' ? t('noEndPoint') : undefined,
+    }),
+    async run(fields, was): Promise<boolean> {
+      const typed = trimmed(fields)
+      const change = changesOf(typed, was)
+      if (!partner) await api('addPartner', typed)
+      else if (Object.keys(change).length === 0) return false
+      else await api('savePartner', { id: partner.id, ...change, was: changesOf(was, typed) })
+      return true
     },
-  }
+    onDone({ name }, saved) {
+      const words = { name: name.trim(), b: (chunks: ReactNode) => <strong>{chunks}</strong> }
+      if (saved) toast(t.rich(partner ? 'saved' : 'added', words))
+      onClose()
+    },
+  })
 }
 
 /** One partner as a row of fields; a failure keeps what was typed. */
 export function PartnerForm(props: PartnerFormProps) {
   const { partner, types, onClose } = props
   const t = useTranslations('catalogue.partners')
-  const { fields, set, save, action, errors, changed, takeNote } = usePartnerEdit(props)
-  const type = types.find(({ id }) => id === fields.partnerTypeId)
+  const edit = usePartnerEdit(props)
+  const { values, text, problems, failure } = edit
+  const type = types.find(({ id }) => id === values.partnerTypeId)
   const saveLabel = partner ? t('save', { name: partner.name }) : t('saveNew')
   return (
     <form
       aria-label={saveLabel}
       className={classes.row}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
+      onSubmit={edit.submit}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose()
       }}
     >
-      <span className={classes.id}>{padPartner(partner?.id)}</span>
-      <TextInput
-        label={t('name')}
-        value={fields.name}
-        maxLength={100}
-        onChange={(event) => set({ name: event.currentTarget.value })}
-        error={errors.name}
-        autoFocus
-      />
+      <Text span c="dimmed">
+        {padPartner(partner?.id)}
+      </Text>
+      <TextInput {...text('name')} label={t('name')} maxLength={100} autoFocus />
       <NativeSelect
         label={t('type')}
-        value={String(fields.partnerTypeId)}
-        onChange={(event) => set({ partnerTypeId: Number(event.currentTarget.value) })}
+        value={String(values.partnerTypeId)}
+        onChange={(event) => edit.set({ partnerTypeId: Number(event.currentTarget.value) })}
         data={types.map(({ id, name, delivers }) => ({ value: String(id), label: delivers ? name : `${name} (${t('notYet')})` }))}
-        error={errors.partnerTypeId}
+        error={problems.partnerTypeId}
       />
-      <TextInput
-        label={t('endPoint')}
-        value={fields.endPoint}
-        maxLength={500}
-        onChange={(event) => set({ endPoint: event.currentTarget.value })}
-        error={errors.endPoint}
-      />
-      <span className={classes.buttons}>
-        <IconButton type="submit" icon={IconCheck} label={saveLabel} disabled={action.pending} />
+      <TextInput {...text('endPoint')} label={t('endPoint')} maxLength={500} />
+      <Group gap={0} wrap="nowrap" className={classes.buttons}>
+        <IconButton type="submit" icon={IconCheck} label={saveLabel} disabled={edit.pending} />
         <IconButton
           icon={partner ? IconX : IconTrash}
           label={partner ? t('cancel', { name: partner.name }) : t('remove')}
           onClick={onClose}
         />
-      </span>
-      <div className={classes.below}>
+      </Group>
+      <Stack gap="sm" className={classes.below}>
         {type && <TypeNote type={type} />}
-        {action.failure && Object.keys(action.failure.fields).length === 0 && (
-          <p role="alert" className={classes.failure}>
-            {action.failure.message}
-          </p>
+        {failure && Object.keys(failure.fields).length === 0 && <Failure of={failure} />}
+        {edit.conflict && partner && (
+          <Conflict now={`${partner.name}, ${partner.PartnerType.name}, ${partner.endPoint}`} onTake={edit.take} />
         )}
-        {changed && partner && <Present partner={partner} onTake={takeNote} />}
-      </div>
+      </Stack>
     </form>
-  )
-}
-
-/** What somebody else made of it meanwhile; taking note of it lets the next save go over it. */
-function Present({ partner, onTake }: { partner: Partner; onTake: () => void }) {
-  const t = useTranslations('catalogue')
-  return (
-    <button type="button" className={classes.take} onClick={onTake}>
-      {t('conflict', { now: `${partner.name}, ${partner.PartnerType.name}, ${partner.endPoint}` })}
-    </button>
   )
 }
 
 function TypeNote({ type: { needs, delivers, name } }: { type: PartnerType }) {
   const t = useTranslations('catalogue.partners')
-  const settings = needs.map((need) => (need in settingKeys ? t(`settings.${need as Setting}`) : need)).join(', ')
+  const settings = needs.map((need) => (isSetting(need) ? t(`settings.${need}`) : need)).join(', ')
   return (
-    <p className={classes.note}>
+    <Text size="xs" c="dimmed">
       {needs.length === 0 ? t('needsNothing') : t('needs', { settings })}
       {!delivers && ` · ${t('waitingHint', { type: name })}`}
-    </p>
+    </Text>
   )
 }
 
-const settingKeys = {
-  username: true,
-  apiKey: true,
-  webhookSecret: true,
-  memberId: true,
-  pin: true,
-  password: true,
-  headers: true,
-  inquiryTemplate: true,
-  purchaseTemplate: true,
-  adviceTemplate: true,
-  replyMapping: true,
-} as const
-type Setting = keyof typeof settingKeys
+const settingNames = [
+  'username',
+  'apiKey',
+  'webhookSecret',
+  'memberId',
+  'pin',
+  'password',
+  'headers',
+  'inquiryTemplate',
+  'purchaseTemplate',
+  'adviceTemplate',
+  'replyMapping',
+] as const
+const isSetting = (need: string): need is (typeof settingNames)[number] => settingNames.some((name) => name === need)

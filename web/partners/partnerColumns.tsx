@@ -2,13 +2,15 @@ import { IconFileImport, IconPencil } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { padPartner } from '../../rules/ids.ts'
+import type { Answer } from '../api.ts'
 import { IconLink } from '../links/IconLink.tsx'
 import { useColumns } from '../lists/columns.tsx'
 import { ScreenLink } from '../ScreenLink.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import type { Column } from '../ui/table.ts'
-import type { Partner } from './partner.ts'
+
+export type Partner = Answer<'listPartners'>[number]
 
 /** Columns of the partners; give a stable function. */
 export function usePartnerColumns(mayEdit: boolean, onEdit: (id: number) => void): readonly Column<Partner>[] {

@@ -1,24 +1,25 @@
+import { Box, Button, Flex, Group, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useReading } from '../../accounts/useReading.ts'
+import { formatRupiah, parseRupiah } from '../../../rules/amounts.ts'
+import { api } from '../../api.ts'
+import { useForm } from '../../forms/useForm.ts'
 import { BackHeader } from '../../links/BackHeader.tsx'
+import { ListTable } from '../../lists/ListTable.tsx'
+import { useWhole } from '../../lists/useWhole.ts'
 import { useGoTo } from '../../navigate.ts'
-import { DataTable } from '../../ui/DataTable.tsx'
+import { refreshed } from '../../refresh.ts'
+import { Facts } from '../../ui/Facts.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { EmptyState } from '../../ui/States.tsx'
+import { toast } from '../../ui/toast.ts'
 import { useUrlFilters } from '../../ui/useUrlFilters.ts'
 import { useCall } from '../../useCall.ts'
 import { useMayEdit } from '../useMayEdit.ts'
-import { AddNominal } from './AddNominal.tsx'
 import { FeeDialog } from './FeeDialog.tsx'
-import type { Nominal, NominalsAnswer } from './nominal.ts'
-import { useNominalColumns } from './nominalColumns.tsx'
-import classes from './nominals.module.css'
+import { type NominalsAnswer, useNominalColumns } from './nominalColumns.tsx'
 
 const start = { product: undefined as number | undefined }
-const byId = (nominal: Nominal) => nominal.id
-const none: Nominal[] = []
 
 /** The admin nominals of a product and how each is divided along every network. */
 export default function AdminNominal() {
@@ -27,57 +28,83 @@ export default function AdminNominal() {
   const mayEdit = useMayEdit()
   const [filters] = useUrlFilters(start)
   const product = typeof filters.product === 'number' ? filters.product : undefined
-  const list = useCall('adminNominals', { productId: product ?? 0 }, { enabled: product !== undefined, staleTime: 0 })
+  const read = useCall('adminNominals', { productId: product ?? 0 }, { enabled: product !== undefined, staleTime: 0 })
+  const answer = read.data
+  const list = useWhole(read, answer?.adminNominals)
   const [editing, setEditing] = useState<number | null>(null)
   const columns = useNominalColumns(setEditing)
   useEffect(() => {
     if (product === undefined) void goTo('products', { replace: true })
   }, [product, goTo])
-  const answer = list.data
   const edited = answer?.adminNominals.find(({ id }) => id === editing)
   return (
     <Page>
       <BackHeader title={t('title')} sub={answer && `${answer.product.code} · ${answer.product.name}`} to="products" />
-      <div className={classes.top}>
-        <Facts answer={answer} />
+      <Group justify="space-between" align="flex-start" px="var(--jj-gutter)" pb={14}>
+        <Box flex="1 1 320px">
+          <Partners of={answer?.partners ?? []} />
+        </Box>
         {mayEdit && product !== undefined && <AddNominal product={product} />}
-      </div>
-      <DataTable
-        label={t('title')}
-        columns={columns}
-        rows={answer?.adminNominals ?? none}
-        rowKey={byId}
-        reading={useReading(list)}
-        total={answer?.adminNominals.length}
-        empty={<EmptyState title={t('empty')} hint={t('emptyHint')} />}
-      />
+      </Group>
+      <ListTable list={list} label={t('title')} columns={columns} none={t('empty')} noneHint={t('emptyHint')} />
       {answer && edited && <FeeDialog key={edited.id} nominal={edited} of={answer} onClose={() => setEditing(null)} />}
     </Page>
   )
 }
 
 /** Who is asked first, and what each partner takes. */
-function Facts({ answer }: { answer: NominalsAnswer | undefined }) {
+function Partners({ of }: { of: NominalsAnswer['partners'] }) {
   const t = useTranslations('catalogue.fees')
-  const partners = answer?.partners ?? []
+  const prices = of.map(({ id, name, price }, i) => (
+    <span key={id} title={name}>
+      {i > 0 && ' · '}
+      <Money amount={price} rp />
+    </span>
+  ))
   return (
-    <dl className={classes.facts}>
-      <div>
-        <dt>{t('partner')}</dt>
-        <dd>{partners[0]?.name ?? t('none')}</dd>
-      </div>
-      <div>
-        <dt>{t('partnerPrice')}</dt>
-        <dd>
-          {partners.length === 0 && t('none')}
-          {partners.map(({ id, name, price }, i) => (
-            <span key={id} title={name}>
-              {i > 0 && ' · '}
-              <Money amount={price} rp />
-            </span>
-          ))}
-        </dd>
-      </div>
-    </dl>
+    <Facts
+      tiles
+      of={[
+        [t('partner'), of[0]?.name ?? t('none')],
+        [t('partnerPrice'), of.length > 0 ? prices : t('none')],
+      ]}
+    />
+  )
+}
+
+/** Digits with or without dots, nothing else. */
+const numeric = /^\s*\d{1,3}(\.?\d{3})*\s*$|^\s*\d+\s*$/
+
+/** Adds an admin nominal; only what is a number is sent. */
+function AddNominal({ product }: { product: number }) {
+  const t = useTranslations('catalogue.fees')
+  const form = useForm({
+    start: { nominal: '' },
+    async run({ nominal }) {
+      await api('createAdminNominal', { productId: product, nominal: parseRupiah(nominal) }).finally(refreshed)
+    },
+    onDone({ nominal }) {
+      form.set({ nominal: '' })
+      toast(t('added', { nominal: formatRupiah(parseRupiah(nominal)) }))
+    },
+  })
+  const { nominal } = form.values
+  const isNumber = numeric.test(nominal)
+  const field = form.text('nominal')
+  const error = field.error ?? form.failure?.message
+  return (
+    <Flex component="form" gap="sm" align={error ? 'center' : 'flex-end'} onSubmit={form.submit}>
+      <TextInput
+        {...field}
+        label={t('add')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        error={nominal.trim() !== '' && !isNumber ? t('notNumeric') : error}
+      />
+      <Button type="submit" variant="default" disabled={!isNumber} loading={form.pending}>
+        {t('addButton')}
+      </Button>
+    </Flex>
   )
 }

@@ -1,5 +1,5 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../../rules/amounts.ts'
 import {
@@ -11,15 +11,17 @@ import {
   type TypedFees,
 } from '../../../rules/fees.ts'
 import { api } from '../../api.ts'
+import { useForm } from '../../forms/useForm.ts'
 import { refreshed } from '../../refresh.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import dialog from '../../ui/Dialogs.module.css'
 import { Failure } from '../../ui/Failure.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useRun } from '../../ui/useRun.ts'
-import type { Nominal, NominalsAnswer } from './nominal.ts'
-import { places, shareOf } from './nominalColumns.tsx'
+import { Conflict } from '../InPlace.tsx'
+import { type Nominal, type NominalsAnswer, places, shareOf } from './nominalColumns.tsx'
 import classes from './nominals.module.css'
 
 interface FeeDialogProps {
@@ -36,47 +38,39 @@ const typedOf = (nominal: Nominal): TypedFees => {
   const { revenue, ca3, subca3, salesDm2, mitra5, ca5, subca15, subca25 } = all
   return { revenue, ca3, subca3, salesDm2, mitra5, ca5, subca15, subca25 }
 }
+const signed = (amount: number) => formatRupiah(amount, { minus: '−' })
 
-/** What is typed of a nominal, divided anew at every key by the same rule as on the server, and how it is saved or deleted. */
-function useFeeEdit({ nominal, of, onClose }: FeeDialogProps) {
+/** What is typed of a nominal, divided anew at every key by the same rule as on the server, and how it is saved. */
+function useFeeEdit({ nominal, of: { partners, product }, onClose }: FeeDialogProps) {
   const t = useTranslations('catalogue.fees')
-  const action = useRun()
-  const [version, setVersion] = useState(nominal.version)
-  const [admin, setAdmin] = useState(nominal.nominal)
-  const [typed, setTyped] = useState(() => typedOf(nominal))
-  const [partnerId, setPartnerId] = useState(of.partners[0]?.id)
-  const partnerPrice = of.partners.find(({ id }) => id === partnerId)?.price ?? 0
-  const productTypeId = of.product.productTypeId as ProductTypeId
-  const fees = deriveDefaults({ nominal: admin, partnerPrice, productTypeId }, typed)
-
-  async function run(what: () => Promise<unknown>, said: string) {
-    const done = await action.run(what)
-    await refreshed()
-    if (!done) return
-    toast(said)
-    onClose()
+  const was = useRef(nominal.version)
+  const divided = ({ admin, partnerId, ...typed }: TypedFees & { admin: number; partnerId: number | undefined }) => {
+    const partnerPrice = partners.find(({ id }) => id === partnerId)?.price ?? 0
+    return deriveDefaults({ nominal: admin, partnerPrice, productTypeId: product.productTypeId as ProductTypeId }, typed)
   }
+  const form = useForm({
+    start: () => ({ admin: nominal.nominal, partnerId: partners[0]?.id, ...typedOf(nominal) }),
+    run: (values) =>
+      api('updateDefaultFees', {
+        adminNominalId: nominal.id,
+        admin: values.admin,
+        version: was.current,
+        ...divided(values),
+      }).finally(refreshed),
+    onDone({ admin }) {
+      toast(t('saved', { nominal: formatRupiah(admin) }))
+      onClose()
+    },
+  })
   return {
-    fees,
-    admin,
-    setAdmin,
-    partnerId,
-    setPartnerId,
-    set: (name: Typed, amount: number) => setTyped((before) => ({ ...before, [name]: amount })),
-    action,
+    ...form,
+    fees: divided(form.values),
     /** Somebody else changed it since the edit began. */
-    changed: nominal.version !== version,
-    takeNote: () => setVersion(nominal.version),
-    save: () =>
-      run(
-        () => api('updateDefaultFees', { adminNominalId: nominal.id, admin, version, ...fees }),
-        t('saved', { nominal: formatRupiah(admin) }),
-      ),
-    remove: () =>
-      run(
-        () => api('deleteAdminNominal', { adminNominalId: nominal.id }),
-        t('deleted', { nominal: formatRupiah(nominal.nominal) }),
-      ),
+    conflict: nominal.version !== was.current,
+    take() {
+      was.current = nominal.version
+      form.set({})
+    },
   }
 }
 
@@ -87,157 +81,88 @@ export function FeeDialog(props: FeeDialogProps) {
   const { nominal, of, onClose } = props
   const t = useTranslations('catalogue.fees')
   const edit = useFeeEdit(props)
-  const { action, changed, takeNote, save } = edit
+  const { values, set, problems, fees } = edit
+  const partners = of.partners.map(({ id, name, price }) => ({ value: String(id), label: `Rp ${formatRupiah(price)} · ${name}` }))
+  const below = negativeDefaults(fees).map((name) => `${feeCodes[name]} ${signed(fees[name])}`)
+  const now = places.map(([name, place]) => `${feeCodes[name]} ${formatRupiah(shareOf(nominal, place))}`).join(', ')
   return (
     <Dialog opened onClose={onClose} title={`${t('modal')} · ${of.product.name}`} width={760}>
-      <form
-        className={dialog.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
+      <form className={dialog.form} onSubmit={edit.submit}>
         <div className={classes.grid}>
           <MoneyInput
             label={t('admin')}
-            value={edit.admin}
-            onChange={edit.setAdmin}
-            error={action.failure?.fields.admin}
+            value={values.admin}
+            onChange={(admin) => set({ admin })}
+            error={problems.admin}
             autoFocus
           />
-          <PartnerField edit={edit} of={of} />
-          <Field name="revenue" edit={edit} />
+          {partners.length < 2 ? (
+            <TextInput label={t('anyPartner')} value={partners[0]?.label ?? t('none')} readOnly />
+          ) : (
+            <NativeSelect
+              label={t('anyPartner')}
+              value={String(values.partnerId)}
+              onChange={(event) => set({ partnerId: Number(event.currentTarget.value) })}
+              data={partners}
+            />
+          )}
+          <Shares typed={['revenue']} edit={edit} />
         </div>
-        <Shares edit={edit} />
-        <Negative fees={edit.fees} />
-        <Failure of={action.failure} />
-        {changed && <Present nominal={nominal} onTake={takeNote} />}
-        <Buttons nominal={nominal} edit={edit} onClose={onClose} />
+        <Network title={t('h2h')}>
+          <Shares derived={['h2hTl', 'h2hDm']} edit={edit} />
+        </Network>
+        <Network title={t('five')}>
+          <Shares typed={['mitra5', 'ca5', 'subca15', 'subca25']} derived={['user5']} edit={edit} />
+        </Network>
+        <Network title={t('three')}>
+          <Shares typed={['ca3', 'subca3']} derived={['user3']} edit={edit} />
+        </Network>
+        <Network title={t('two')}>
+          <Shares typed={['salesDm2']} derived={['user2']} edit={edit} />
+        </Network>
+        {below.length > 0 && <Notice tone="danger">{t('negative', { shares: below.join(', ') })}</Notice>}
+        <Failure of={edit.failure} />
+        {edit.conflict && <Conflict now={`${t('admin')} ${formatRupiah(nominal.nominal)}, ${now}`} onTake={edit.take} />}
+        <Buttons nominal={nominal} saving={edit.pending} onClose={onClose} />
       </form>
     </Dialog>
   )
 }
 
-function Shares({ edit }: { edit: Edit }) {
+/** Shares that are typed, and shares that follow from them. */
+function Shares({ typed = [], derived = [], edit }: { typed?: readonly Typed[]; derived?: readonly Derived[]; edit: Edit }) {
   const t = useTranslations('catalogue.fees')
+  const { fees, set, problems } = edit
   return (
     <>
-      <Group title={t('h2h')}>
-        <Computed name="h2hTl" edit={edit} />
-        <Computed name="h2hDm" edit={edit} />
-      </Group>
-      <Group title={t('five')}>
-        {(['mitra5', 'ca5', 'subca15', 'subca25'] as const).map((name) => (
-          <Field key={name} name={name} edit={edit} />
-        ))}
-        <Computed name="user5" edit={edit} />
-      </Group>
-      <Group title={t('three')}>
-        <Field name="ca3" edit={edit} />
-        <Field name="subca3" edit={edit} />
-        <Computed name="user3" edit={edit} />
-      </Group>
-      <Group title={t('two')}>
-        <Field name="salesDm2" edit={edit} />
-        <Computed name="user2" edit={edit} />
-      </Group>
+      {typed.map((name) => (
+        <MoneyInput
+          key={name}
+          label={t(name)}
+          value={fees[name]}
+          onChange={(amount) => set({ [name]: amount })}
+          error={problems[name]}
+        />
+      ))}
+      {derived.map((name) => (
+        <TextInput
+          key={name}
+          label={t(name)}
+          description={t('derived')}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          value={signed(fees[name])}
+          readOnly
+          leftSection="Rp"
+          leftSectionWidth={36}
+          classNames={{ input: classes.derived }}
+          error={fees[name] < 0}
+        />
+      ))}
     </>
   )
 }
 
-function Field({ name, edit: { fees, set, action } }: { name: Typed; edit: Edit }) {
-  const t = useTranslations('catalogue.fees')
-  return (
-    <MoneyInput
-      label={t(name)}
-      value={fees[name]}
-      onChange={(amount) => set(name, amount)}
-      error={action.failure?.fields[name]}
-    />
-  )
-}
-
-function Computed({ name, edit: { fees } }: { name: Derived; edit: Edit }) {
-  const t = useTranslations('catalogue.fees')
-  return (
-    <TextInput
-      label={t(name)}
-      description={t('derived')}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
-      value={formatRupiah(fees[name], { minus: '−' })}
-      readOnly
-      leftSection="Rp"
-      leftSectionWidth={36}
-      classNames={{ input: fees[name] < 0 ? classes.below : classes.derived }}
-      error={fees[name] < 0}
-    />
-  )
-}
-
-/** A choice where several partners deliver, otherwise only to read. */
-function PartnerField({ of: { partners }, edit }: { of: NominalsAnswer; edit: Edit }) {
-  const t = useTranslations('catalogue.fees')
-  const choices = partners.map(({ id, name, price }) => ({ value: String(id), label: `Rp ${formatRupiah(price)} · ${name}` }))
-  if (choices.length < 2) return <TextInput label={t('anyPartner')} value={choices[0]?.label ?? t('none')} readOnly />
-  return (
-    <NativeSelect
-      label={t('anyPartner')}
-      value={String(edit.partnerId)}
-      onChange={(event) => edit.setPartnerId(Number(event.currentTarget.value))}
-      data={choices}
-    />
-  )
-}
-
-/** Which shares went below zero, by the names of the table. */
-function Negative({ fees }: { fees: DefaultFees }) {
-  const t = useTranslations('catalogue.fees')
-  const shares = negativeDefaults(fees).map((name) => `${feeCodes[name]} ${formatRupiah(fees[name], { minus: '−' })}`)
-  if (shares.length === 0) return null
-  return (
-    <p role="alert" className={dialog.failure}>
-      {t('negative', { shares: shares.join(', ') })}
-    </p>
-  )
-}
-
-function Buttons({ nominal, edit, onClose }: { nominal: Nominal; edit: Edit; onClose: () => void }) {
-  const t = useTranslations('catalogue.fees')
-  const [deleting, setDeleting] = useState(false)
-  const { pending } = edit.action
-  return (
-    <>
-      {deleting && (
-        <p role="alert" className={classes.ask}>
-          {t('deleteAsk', { nominal: formatRupiah(nominal.nominal) })}
-          <Button size="compact-sm" mod={{ danger: true }} loading={pending} onClick={() => void edit.remove()}>
-            {t('deleteSure')}
-          </Button>
-        </p>
-      )}
-      <div className={dialog.buttons}>
-        <Button
-          size="md"
-          variant="default"
-          className={classes.delete}
-          disabled={nominal.isUsed}
-          title={nominal.isUsed ? t('usedHint') : undefined}
-          onClick={() => setDeleting(true)}
-        >
-          {t('delete')}
-        </Button>
-        <Button size="md" variant="default" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button size="md" type="submit" loading={pending}>
-          {t('submit')}
-        </Button>
-      </div>
-    </>
-  )
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
+function Network({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className={classes.group}>
       <legend>{title}</legend>
@@ -246,13 +171,49 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** What somebody else made of it meanwhile; taking note of it lets the next save go over it. */
-function Present({ nominal, onTake }: { nominal: Nominal; onTake: () => void }) {
-  const t = useTranslations('catalogue')
-  const shares = places.map(([name, place]) => `${feeCodes[name]} ${formatRupiah(shareOf(nominal, place))}`).join(', ')
+/** Saves, or asks once more and deletes. */
+function Buttons({ nominal, saving, onClose }: { nominal: Nominal; saving: boolean; onClose: () => void }) {
+  const t = useTranslations('catalogue.fees')
+  const action = useRun()
+  const [asking, setAsking] = useState(false)
+  const words = { nominal: formatRupiah(nominal.nominal) }
+  async function remove() {
+    const done = await action.run(() => api('deleteAdminNominal', { adminNominalId: nominal.id }).finally(refreshed))
+    if (!done) return
+    toast(t('deleted', words))
+    onClose()
+  }
   return (
-    <button type="button" className={classes.take} onClick={onTake}>
-      {t('conflict', { now: `${t('fees.admin')} ${formatRupiah(nominal.nominal)}, ${shares}` })}
-    </button>
+    <>
+      <Failure of={action.failure} />
+      {asking && (
+        <Notice tone="warning" role="alert">
+          <Group justify="space-between" gap="sm">
+            {t('deleteAsk', words)}
+            <Button size="compact-sm" mod={{ danger: true }} loading={action.pending} onClick={() => void remove()}>
+              {t('deleteSure')}
+            </Button>
+          </Group>
+        </Notice>
+      )}
+      <div className={dialog.buttons}>
+        <Button
+          size="md"
+          variant="default"
+          mr="auto"
+          disabled={nominal.isUsed}
+          title={nominal.isUsed ? t('usedHint') : undefined}
+          onClick={() => setAsking(true)}
+        >
+          {t('delete')}
+        </Button>
+        <Button size="md" variant="default" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button size="md" type="submit" loading={saving}>
+          {t('submit')}
+        </Button>
+      </div>
+    </>
   )
 }

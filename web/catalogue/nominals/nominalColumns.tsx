@@ -1,18 +1,19 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../../rules/amounts.ts'
 import { type DefaultFees, feeCodes } from '../../../rules/fees.ts'
-import { ApiError, api } from '../../api.ts'
+import { type Answer, api } from '../../api.ts'
 import { useColumns } from '../../lists/columns.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import type { Column } from '../../ui/table.ts'
-import { toast, toastFailure } from '../../ui/toast.ts'
+import { useTold } from '../../ui/useTold.ts'
 import { useMayEdit } from '../useMayEdit.ts'
-import type { Nominal } from './nominal.ts'
-import classes from './nominals.module.css'
+
+export type NominalsAnswer = Answer<'adminNominals'>
+export type Nominal = NominalsAnswer['adminNominals'][number]
 
 /** Typed shares, which leave the table first when it gets narrow; the dialog has them all. */
 const leaving: Partial<Record<keyof DefaultFees, number>> = {
@@ -44,39 +45,36 @@ export const places: readonly [keyof DefaultFees, number][] = [
 
 export const shareOf = (nominal: Nominal, place: number): number => nominal.DefaultAdminFees[place]?.amount ?? 0
 
-async function choose(nominal: Nominal, done: string) {
-  try {
-    await api('chooseAdminNominal', { adminNominalId: nominal.id })
-    toast(done)
-  } catch (error) {
-    toastFailure(error instanceof ApiError ? error.message : String(error))
-  }
-}
-
 function Actions({ nominal, onEdit }: { nominal: Nominal; onEdit: (id: number) => void }) {
   const t = useTranslations('catalogue.fees')
   const mayEdit = useMayEdit()
+  const told = useTold()
   const words = { nominal: formatRupiah(nominal.nominal) }
+  const choose = async () => {
+    await api('chooseAdminNominal', { adminNominalId: nominal.id })
+    return t('chosen', words)
+  }
   return (
-    <span className={classes.actions}>
+    <Group gap="sm" wrap="nowrap">
       {mayEdit && <IconButton icon={IconPencil} label={t('edit', words)} onClick={() => onEdit(nominal.id)} />}
       {nominal.isUsed ? (
         <StatusBadge tone="success" glyph="check" word={t('used')} />
       ) : (
         mayEdit && (
-          <Button
-            size="compact-xs"
-            variant="default"
-            aria-label={t('chooseOf', words)}
-            onClick={() => void choose(nominal, t('chosen', words))}
-          >
+          <Button size="compact-xs" variant="default" aria-label={t('chooseOf', words)} onClick={() => told(choose)}>
             {t('choose')}
           </Button>
         )
       )}
-    </span>
+    </Group>
   )
 }
+
+const bold = ({ nominal }: Nominal) => (
+  <Text span inherit fw={600}>
+    <Money amount={nominal} />
+  </Text>
+)
 
 /** Columns of the admin nominals: every share under the name operators know it by. */
 export function useNominalColumns(onEdit: (id: number) => void): readonly Column<Nominal>[] {
@@ -84,12 +82,7 @@ export function useNominalColumns(onEdit: (id: number) => void): readonly Column
   return useColumns<Nominal>(
     (c) => [
       c.count('no', '#', (_, index) => index + 1, { width: 44, priority: 1, card: 'none' }),
-      c.cell('admin', t('admin').toUpperCase(), ({ nominal }) => <Money amount={nominal} className={classes.admin} />, {
-        width: 84,
-        priority: 1,
-        align: 'right',
-        card: 'title',
-      }),
+      c.cell('admin', t('admin').toUpperCase(), bold, { width: 84, priority: 1, align: 'right', card: 'title' }),
       ...places.map(([name, place]) =>
         c.money(name, feeCodes[name], (nominal) => shareOf(nominal, place), {
           width: name === 'revenue' ? 86 : 68,

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
 import { formatTime } from '../../../rules/dates.ts'
@@ -41,11 +42,11 @@ export function HealthFigures({ row: { health, partnerHealth } }: { row: Switchi
           </dd>
         </div>
       </dl>
-      <span className={classes.small}>
+      <Text size="xs" c="dimmed">
         {health.asked === 0 ? t('noSales') : t('ofAsked', { succeeded: dotted(health.succeeded), asked: dotted(health.asked) })}
         {' · '}
         {t('allProducts', all)}
-      </span>
+      </Text>
     </div>
   )
 }

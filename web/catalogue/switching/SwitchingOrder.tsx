@@ -1,6 +1,15 @@
-import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
+import {
+  closestCenter,
+  DndContext,
+  type DndContextProps,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
 import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../../rules/amounts.ts'
@@ -13,7 +22,6 @@ import { useMayEdit } from '../useMayEdit.ts'
 import { SwitchingRow } from './SwitchingRow.tsx'
 import classes from './switching.module.css'
 import type { PriorityType, Switching } from './switching.ts'
-import { useDragWords } from './useDragWords.ts'
 
 interface SwitchingOrderProps {
   /** In the order of the server, kept up to date. */
@@ -59,6 +67,30 @@ function useOrder({ rows, type, kind }: SwitchingOrderProps) {
   return { shown, isMoved: moved !== null, move, save, reset, action }
 }
 
+/** What a screen reader is told while a row is moved, in the language of the screen. */
+function useDragWords(rows: readonly Switching[]): NonNullable<DndContextProps['accessibility']> {
+  const t = useTranslations('catalogue.switching')
+  const placeOf = (id: unknown) => rows.findIndex((row) => row.id === id)
+  const words = (id: unknown, at: unknown = id) => ({
+    name: rows[placeOf(id)]?.Partner.name ?? '',
+    place: String(placeOf(at) + 1),
+  })
+  return {
+    screenReaderInstructions: { draggable: t('howTo') },
+    announcements: {
+      onDragStart: ({ active }) => t('lifted', words(active.id)),
+      // A row that was just lifted stands over itself: that it was lifted is what is worth saying.
+      onDragOver: ({ active, over }) => {
+        if (!over) return undefined
+        if (over.id === active.id) return t('lifted', words(active.id))
+        return t('moved', { ...words(active.id, over.id), count: String(rows.length) })
+      },
+      onDragEnd: ({ active, over }) => t('dropped', words(active.id, over?.id ?? active.id)),
+      onDragCancel: ({ active }) => t('cancelled', words(active.id)),
+    },
+  }
+}
+
 /** The partners of a product, moved by dragging, by the keyboard (space, arrows, space) or by the buttons beside each, while their health goes on. */
 export function SwitchingOrder(props: SwitchingOrderProps) {
   const { type, kind, product } = props
@@ -77,8 +109,12 @@ export function SwitchingOrder(props: SwitchingOrderProps) {
   }
 
   return (
-    <section className={classes.order} aria-label={t('order', { kind })}>
-      {mayEdit && <p className={classes.hint}>{t('hint')}</p>}
+    <Stack gap="sm" role="region" aria-label={t('order', { kind })}>
+      {mayEdit && (
+        <Text size="xs" c="dimmed">
+          {t('hint')}
+        </Text>
+      )}
       <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd} accessibility={words}>
         <SortableContext items={shown.map(({ id }) => id)} strategy={verticalListSortingStrategy} disabled={!mayEdit}>
           <ol className={classes.list}>
@@ -90,14 +126,15 @@ export function SwitchingOrder(props: SwitchingOrderProps) {
                 count={shown.length}
                 type={type}
                 product={product}
-                mayEdit={mayEdit}
                 onMove={(by) => move(i, i + by)}
               />
             ))}
           </ol>
         </SortableContext>
       </DndContext>
-      <p className={classes.hint}>{t('lastHour')}</p>
+      <Text size="xs" c="dimmed">
+        {t('lastHour')}
+      </Text>
       <Failure of={action.failure} />
       {isMoved && (
         <div className={classes.bar}>
@@ -110,6 +147,6 @@ export function SwitchingOrder(props: SwitchingOrderProps) {
           </Button>
         </div>
       )}
-    </section>
+    </Stack>
   )
 }

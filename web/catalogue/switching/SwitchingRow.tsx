@@ -1,12 +1,12 @@
 import { useSortable } from '@dnd-kit/sortable'
+import { Group, Stack, Text } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { CodeCell } from './CodeCell.tsx'
+import { useMayEdit } from '../useMayEdit.ts'
 import { HealthFigures } from './HealthFigures.tsx'
-import { OpenCell } from './OpenCell.tsx'
-import { PriceCell } from './PriceCell.tsx'
+import { CodeCell, OpenCell, PriceCell } from './SwitchingEdits.tsx'
 import classes from './switching.module.css'
 import type { PriorityType, Switching } from './switching.ts'
 
@@ -17,17 +17,16 @@ interface SwitchingRowProps {
   count: number
   type: PriorityType
   product: number
-  mayEdit: boolean
   onMove: (by: 1 | -1) => void
 }
 
 /** One partner of a product: its place, code, price and health. */
-export function SwitchingRow({ row, place, count, type, product, mayEdit, onMove }: SwitchingRowProps) {
+export function SwitchingRow(props: SwitchingRowProps) {
+  const { row, type, product } = props
   const t = useTranslations('catalogue')
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: row.id,
   })
-  const { name } = row.Partner
   const other = type === 'priority' ? 'tl' : 'dm'
   const otherPlace = type === 'priority' ? row.priorityTl : row.priority
   const { role: _, ...handle } = attributes
@@ -40,51 +39,55 @@ export function SwitchingRow({ row, place, count, type, product, mayEdit, onMove
       data-closed={!row.isOpen || undefined}
       style={transform ? { transform: `translate3d(0, ${Math.round(transform.y)}px, 0)`, transition } : undefined}
     >
-      <div className={classes.handles}>
-        {mayEdit && (
-          <button
-            type="button"
-            ref={setActivatorNodeRef}
-            className={classes.grip}
-            aria-label={t('switching.drag', { name, place: String(place) })}
-            {...handle}
-            {...listeners}
-          >
-            <IconGripVertical size={17} aria-hidden="true" />
-          </button>
+      <Place {...props} grip={{ ref: setActivatorNodeRef, ...handle, ...listeners }} />
+      <Stack gap="xs" miw={0} className={classes.who}>
+        <Group gap="sm">
+          <strong>{row.Partner.name}</strong>
+          {!row.isActive && (
+            <StatusBadge tone="default" glyph="circle" word={t('switching.inactive')} title={t('switching.inactiveHint')} />
+          )}
+          <OpenCell row={row} />
+        </Group>
+        <Group gap="xs sm" fz="xs" lh="16px" c="dimmed">
+          <CodeCell row={row} />
+          {t('switching.otherPlace', { kind: t(other), place: String(otherPlace) })}
+        </Group>
+        {row.remark && (
+          <Text size="xs" c="dimmed">
+            {row.remark}
+          </Text>
         )}
-        <span className={classes.place}>{place}</span>
-        {mayEdit && (
-          <span className={classes.steps}>
-            <IconButton
-              icon={IconChevronUp}
-              label={t('switching.up', { name })}
-              disabled={place === 1}
-              onClick={() => onMove(-1)}
-            />
-            <IconButton
-              icon={IconChevronDown}
-              label={t('switching.down', { name })}
-              disabled={place === count}
-              onClick={() => onMove(1)}
-            />
-          </span>
-        )}
+      </Stack>
+      <div className={classes.price}>
+        <PriceCell row={row} product={product} />
       </div>
-      <div className={classes.who}>
-        <strong>{name}</strong>
-        {!row.isActive && (
-          <StatusBadge tone="default" glyph="circle" word={t('switching.inactive')} title={t('switching.inactiveHint')} />
-        )}
-        <OpenCell row={row} mayEdit={mayEdit} />
-        <div className={classes.below}>
-          <CodeCell row={row} mayEdit={mayEdit} />
-          <span>{t('switching.otherPlace', { kind: t(other), place: String(otherPlace) })}</span>
-        </div>
-        {row.remark && <span className={classes.small}>{row.remark}</span>}
-      </div>
-      <PriceCell row={row} product={product} mayEdit={mayEdit} />
       <HealthFigures row={row} />
     </li>
+  )
+}
+
+/** Where it stands, and the ways to move it: dragging its grip, or a step at a time. */
+function Place({ row, place, count, onMove, grip }: SwitchingRowProps & { grip: object }) {
+  const t = useTranslations('catalogue.switching')
+  const mayEdit = useMayEdit()
+  const { name } = row.Partner
+  const words = { name, place: String(place) }
+  return (
+    <Group gap="sm" wrap="nowrap">
+      {mayEdit && (
+        <button type="button" className={classes.grip} aria-label={t('drag', words)} {...grip}>
+          <IconGripVertical size={17} aria-hidden="true" />
+        </button>
+      )}
+      <Text span size="lg" fw={650} miw={20} ta="center">
+        {place}
+      </Text>
+      {mayEdit && (
+        <Stack gap={0}>
+          <IconButton icon={IconChevronUp} label={t('up', { name })} disabled={place === 1} onClick={() => onMove(-1)} />
+          <IconButton icon={IconChevronDown} label={t('down', { name })} disabled={place === count} onClick={() => onMove(1)} />
+        </Stack>
+      )}
+    </Group>
   )
 }

@@ -1,32 +1,34 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Checkbox, Group, Text } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
-import { pageSize } from '../../../rules/paging.ts'
-import { DataTable } from '../../ui/DataTable.tsx'
-import { Pager } from '../../ui/Pager.tsx'
+import { ApiError } from '../../api.ts'
+import { type Opened, useDialog } from '../../forms/useDialog.ts'
+import { ListTable } from '../../lists/ListTable.tsx'
+import { useHere } from '../../lists/useWhole.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
-import { EmptyState } from '../../ui/States.tsx'
-import type { Reading } from '../../ui/table.ts'
+import { toast } from '../../ui/toast.ts'
 import type { Rows } from '../../ui/useUrlFilters.ts'
-import { ApproveDialog } from './ApproveDialog.tsx'
-import { KindFilter } from './KindFilter.tsx'
+import { useAct } from '../../useCall.ts'
 import list from './list.module.css'
 import { useListColumns } from './listColumns.tsx'
-import { type Compared, isQuiet, isUsual, type ListRow, matching } from './listRow.ts'
+import { type Compared, isQuiet, isUsual, kinds, type ListRow, matching } from './listRow.ts'
 
 interface ListChangesProps {
   partner: { id: number; name: string }
   compared: Compared
   pending: boolean
-  failure: string | undefined
+  failure: { message: string } | null
   /** Compares the same list with what holds now. */
   onAgain: () => Promise<unknown>
   onAnother: () => void
 }
 
 const byKey = (row: ListRow) => row.key
-const noReading: Reading = { isPending: false, isFetching: false, error: null, refetch: () => undefined }
+const start = { kind: '', keyword: '', page: 1, rows: 25 as Rows }
 const unstale: Readonly<Record<string, string>> = {}
 
 /** What a price list changes, row by row; what is chosen is approved, all of it or nothing. */
@@ -34,94 +36,81 @@ export function ListChanges({ partner, compared, pending, failure, onAgain, onAn
   const t = useTranslations('partnerList')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(compared.rows.filter(isUsual).map(byKey)))
   const [stale, setStale] = useState(unstale)
-  const [asking, setAsking] = useState(false)
-  const [{ kind, keyword, page, rows }, setView] = useState({ kind: '', keyword: '', page: 1, rows: 25 as Rows })
+  const approve = useDialog()
   const choose = useCallback((key: string, on: boolean) => {
     setChosen((before) => new Set(on ? [...before, key] : [...before].filter((other) => other !== key)))
   }, [])
   const boxes = useMemo(() => ({ chosen, choose }), [chosen, choose])
-  const columns = useListColumns(boxes, stale)
-  const found = useMemo(() => matching(compared.rows, kind, keyword), [compared, kind, keyword])
-  const shown = useMemo(() => found.slice((page - 1) * pageSize(rows), page * pageSize(rows)), [found, page, rows])
+  const { found, ...here } = useHere(compared.rows, start, matching, pending)
+  const { filters, setFilters } = here
   const wanted = compared.rows.filter(({ key, change }) => change !== null && chosen.has(key))
-  const reading = useMemo(() => ({ ...noReading, isFetching: pending }), [pending])
-  const nothing = compared.rows.every(isQuiet)
-  const reset = useCallback(() => setView((before) => ({ ...before, kind: '', keyword: '', page: 1 })), [])
   return (
     <>
-      <ListFilters
-        compared={compared}
-        kind={kind}
-        keyword={keyword}
-        pending={pending}
-        onFilter={(change) => setView((before) => ({ ...before, ...change, page: 1 }))}
-        onAgain={onAgain}
-        onAnother={onAnother}
-      />
-      <ChoiceBar shown={found} wanted={wanted} onChoose={setChosen} chosen={chosen} onApprove={() => setAsking(true)} />
+      <Group gap="sm" px="var(--jj-gutter)" pb="md">
+        <KindFilter rows={compared.rows} kind={filters.kind} onKind={(kind) => setFilters({ kind })} />
+        <SearchBox label={t('search')} value={filters.keyword} onSearch={(keyword) => setFilters({ keyword })} />
+        <Text span size="sm" c="dimmed" ml="auto">
+          {t('listed', { count: compared.listed, shown: dotted(compared.listed) })}
+        </Text>
+        <Button variant="default" loading={pending} onClick={() => void onAgain()}>
+          {t('again')}
+        </Button>
+        <Button variant="default" onClick={onAnother}>
+          {t('another')}
+        </Button>
+      </Group>
+      <ChoiceBar shown={found} wanted={wanted} onChoose={setChosen} chosen={chosen} onApprove={() => approve.open(true)} />
       {failure && (
-        <p role="alert" className={list.failure}>
-          {failure}
-        </p>
+        <Box px="var(--jj-gutter)" pb="md">
+          <Failure of={failure} />
+        </Box>
       )}
-      <DataTable
+      <ListTable
+        list={here}
         label={t('change')}
-        columns={columns}
-        rows={shown}
+        columns={useListColumns(boxes, stale)}
         rowKey={byKey}
-        reading={reading}
-        total={found.length}
-        firstIndex={(page - 1) * pageSize(rows)}
-        onResetFilters={kind !== '' || keyword !== '' ? reset : undefined}
-        empty={<EmptyState title={nothing ? t('same') : t('nothing')} />}
-      />
-      <Pager
-        page={page}
-        totalPages={Math.max(1, Math.ceil(found.length / pageSize(rows)))}
-        total={found.length}
-        rows={rows}
         choices={[25, 100, 'All']}
-        onPage={(next) => setView((before) => ({ ...before, page: next }))}
-        onRows={(next) => setView((before) => ({ ...before, rows: next, page: 1 }))}
+        none={compared.rows.every(isQuiet) ? t('same') : t('nothing')}
       />
-      <ApproveDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
-        partner={partner}
-        wanted={wanted}
-        onStale={setStale}
-        onDone={() => {
-          setStale(unstale)
-          setChosen(new Set())
-        }}
-        onAgain={onAgain}
-      />
+      {approve.draw((_, dialog) => (
+        <ApproveDialog
+          {...dialog}
+          partner={partner}
+          wanted={wanted}
+          onStale={setStale}
+          onDone={() => {
+            setStale(unstale)
+            setChosen(new Set())
+          }}
+          onAgain={onAgain}
+        />
+      ))}
     </>
   )
 }
 
-interface ListFiltersProps extends Pick<ListChangesProps, 'compared' | 'pending' | 'onAgain' | 'onAnother'> {
-  kind: string
-  keyword: string
-  onFilter: (change: { kind?: string; keyword?: string }) => void
-}
-
-function ListFilters({ compared, kind, keyword, pending, onFilter, onAgain, onAnother }: ListFiltersProps) {
+/** One button for each kind of row there is, with its number; the empty kind is everything that differs. */
+function KindFilter({ rows, kind, onKind }: { rows: readonly ListRow[]; kind: string; onKind: (kind: string) => void }) {
   const t = useTranslations('partnerList')
+  const counts = Map.groupBy(rows, (row) => row.kind)
   return (
-    <div className={list.filters}>
-      <KindFilter rows={compared.rows} kind={kind} onKind={(next) => onFilter({ kind: next })} />
-      <SearchBox label={t('search')} value={keyword} onSearch={(text) => onFilter({ keyword: text })} />
-      <span className={list.listed}>{t('listed', { count: compared.listed, shown: dotted(compared.listed) })}</span>
-      <Button variant="default" loading={pending} onClick={() => void onAgain()}>
-        {t('again')}
-      </Button>
-      <Button variant="default" onClick={onAnother}>
-        {t('another')}
-      </Button>
-    </div>
+    <Group role="group" aria-label={t('kinds')} gap="sm" w="100%" className={list.kinds}>
+      <button type="button" aria-pressed={kind === ''} onClick={() => onKind('')}>
+        {t('all')} <b>{dotted(rows.filter((row) => !isQuiet(row)).length)}</b>
+      </button>
+      {kinds
+        .filter((one) => counts.has(one))
+        .map((one) => (
+          <button key={one} type="button" title={t(`kindHint.${one}`)} aria-pressed={kind === one} onClick={() => onKind(one)}>
+            {t(`kind.${one}`)} <b>{dotted(counts.get(one)!.length)}</b>
+          </button>
+        ))}
+    </Group>
   )
 }
+
+const closingOf = (wanted: readonly ListRow[]) => wanted.filter(({ closes }) => (closes ?? 0) > 0).length
 
 interface ChoiceBarProps {
   /** What the filters leave, on all pages. */
@@ -135,21 +124,17 @@ interface ChoiceBarProps {
 function ChoiceBar({ shown, wanted, chosen, onChoose, onApprove }: ChoiceBarProps) {
   const t = useTranslations('partnerList')
   const choosable = shown.filter(({ change }) => change !== null).map(byKey)
-  const all = choosable.length > 0 && choosable.every((key) => chosen.has(key))
   const others = () => [...chosen].filter((key) => !choosable.includes(key))
-  const closing = wanted.filter(({ closes }) => (closes ?? 0) > 0).length
+  const closing = closingOf(wanted)
   const count = { count: wanted.length, shown: dotted(wanted.length) }
   return (
     <div className={list.bar}>
-      <label className={list.all}>
-        <input
-          type="checkbox"
-          checked={all}
-          disabled={choosable.length === 0}
-          onChange={(event) => onChoose(new Set(event.currentTarget.checked ? [...others(), ...choosable] : others()))}
-        />
-        {t('chooseAll')}
-      </label>
+      <Checkbox
+        label={t('chooseAll')}
+        checked={choosable.length > 0 && choosable.every((key) => chosen.has(key))}
+        disabled={choosable.length === 0}
+        onChange={(event) => onChoose(new Set(event.currentTarget.checked ? [...others(), ...choosable] : others()))}
+      />
       <strong role="status">
         {t('chosen', count)}
         {closing > 0 && <span className={list.bad}> · {t('chosenClosing', { count: closing, shown: dotted(closing) })}</span>}
@@ -158,5 +143,46 @@ function ChoiceBar({ shown, wanted, chosen, onChoose, onApprove }: ChoiceBarProp
         {t('approve', count)}
       </Button>
     </div>
+  )
+}
+
+interface ApproveDialogProps extends Opened, Pick<ListChangesProps, 'partner' | 'onAgain'> {
+  wanted: readonly ListRow[]
+  /** The present values of rows that changed since they were compared, by key. */
+  onStale: (stale: Readonly<Record<string, string>>) => void
+  onDone: () => void
+}
+
+/** Asks once more, and writes. Rows that somebody else changed meanwhile are compared again and say so. */
+function ApproveDialog({ partner, wanted, onStale, onDone, onAgain, ...dialog }: ApproveDialogProps) {
+  const t = useTranslations('partnerList')
+  const act = useAct('approvePartnerList')
+  const closing = closingOf(wanted)
+
+  async function approve() {
+    const changes = wanted.flatMap(({ change }) => change ?? [])
+    try {
+      const { written, closed } = await act.mutateAsync({ partnerId: partner.id, changes })
+      toast(t('approved', { count: written, shown: dotted(written), closed, closedShown: dotted(closed) }))
+      onDone()
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'list-rows-changed') onStale(error.fields ?? {})
+      throw error
+    } finally {
+      await onAgain()
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={t('approveTitle', { name: partner.name })}
+      confirmLabel={t('approve', { count: wanted.length, shown: dotted(wanted.length) })}
+      disabled={wanted.length === 0}
+      run={approve}
+    >
+      <p>{t('approveBody')}</p>
+      {closing > 0 && <Notice tone="warning">{t('approveClosing', { count: closing, shown: dotted(closing) })}</Notice>}
+    </ConfirmDialog>
   )
 }

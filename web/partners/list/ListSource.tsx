@@ -1,18 +1,19 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button, Flex, Group, Text, Textarea } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Failure } from '../../ui/Failure.tsx'
+import { FileButton } from '../../ui/FileButton.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { textOfFile } from '../../ui/textOfFile.ts'
 import { toast } from '../../ui/toast.ts'
-import classes from './list.module.css'
 
 interface ListSourceProps {
   list: string
   onList: (list: string) => void
   onCompare: (list: string) => void
   pending: boolean
-  failure: string | undefined
+  failure: { message: string } | null
 }
 
 /** Characters that the server takes. */
@@ -21,7 +22,6 @@ const most = 9_000_000
 /** Where a price list comes from: a file that is chosen or dropped, or a text that is pasted. What was given stays. */
 export function ListSource({ list, onList, onCompare, pending, failure }: ListSourceProps) {
   const t = useTranslations('partnerList')
-  const picker = useRef<HTMLInputElement>(null)
   const [tooLarge, setTooLarge] = useState(false)
 
   async function take(file: File | undefined) {
@@ -33,40 +33,37 @@ export function ListSource({ list, onList, onCompare, pending, failure }: ListSo
     toast(t('dropped', { name: file.name }))
     onCompare(text)
   }
-  function drop(event: DragEvent) {
-    event.preventDefault()
-    void take(event.dataTransfer.files[0])
-  }
 
   return (
-    <form
-      className={classes.source}
+    <Flex
+      component="form"
+      direction="column"
+      gap="md"
+      maw={880}
+      px="var(--jj-gutter)"
+      pb="xxl"
       onDragOver={(event) => event.preventDefault()}
-      onDrop={drop}
+      onDrop={(event) => {
+        event.preventDefault()
+        void take(event.dataTransfer.files[0])
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         if (list.trim() !== '' && !pending) onCompare(list)
       }}
     >
-      <p className={classes.hint}>{t('hint')}</p>
-      <input
-        ref={picker}
-        type="file"
-        accept=".json,.txt,application/json,text/plain"
-        hidden
-        aria-label={t('file')}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0]
-          event.currentTarget.value = ''
-          void take(file)
-        }}
-      />
-      <div className={classes.ways}>
-        <Button variant="default" leftSection={<Icon of={IconFileImport} />} onClick={() => picker.current?.click()}>
+      <Text c="var(--jj-text-2)">{t('hint')}</Text>
+      <Group gap="sm" c="dimmed">
+        <FileButton
+          label={t('file')}
+          accept=".json,.txt,application/json,text/plain"
+          leftSection={<Icon of={IconFileImport} />}
+          onFile={(file) => void take(file)}
+        >
           {t('file')}
-        </Button>
-        <span>{t('orPaste')}</span>
-      </div>
+        </FileButton>
+        {t('orPaste')}
+      </Group>
       <Textarea
         aria-label={t('paste')}
         rows={12}
@@ -74,18 +71,14 @@ export function ListSource({ list, onList, onCompare, pending, failure }: ListSo
         autoComplete="off"
         value={list}
         onChange={(event) => onList(event.currentTarget.value)}
-        classNames={{ input: classes.json }}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 'var(--mantine-font-size-xs)' } }}
       />
-      {(failure || tooLarge) && (
-        <p role="alert" className={classes.failure}>
-          {tooLarge ? t('tooLarge', { most: '9' }) : failure}
-        </p>
-      )}
-      <div className={classes.buttons}>
+      <Failure of={tooLarge ? { message: t('tooLarge', { most: '9' }) } : failure} />
+      <Group justify="flex-end">
         <Button type="submit" loading={pending} disabled={list.trim() === ''}>
           {t('compare')}
         </Button>
-      </div>
-    </form>
+      </Group>
+    </Flex>
   )
 }

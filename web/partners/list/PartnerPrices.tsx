@@ -43,31 +43,12 @@ function Import({ partner }: { partner: { id: number; name: string } }) {
   const [list, setList] = useState('')
   const [compared, setCompared] = useState<Compared | null>(null)
 
+  const { pending, failure } = action
   const compare = (text: string) =>
     action.run(async () => setCompared(await read.mutateAsync({ partnerId: partner.id, list: text })))
 
-  if (!compared) {
-    return (
-      <ListSource
-        list={list}
-        onList={setList}
-        pending={action.pending}
-        failure={action.failure?.message}
-        onCompare={(text) => {
-          setList(text)
-          void compare(text)
-        }}
-      />
-    )
-  }
+  if (!compared) return <ListSource {...{ list, pending, failure }} onList={setList} onCompare={compare} />
   return (
-    <ListChanges
-      partner={partner}
-      compared={compared}
-      pending={action.pending}
-      failure={action.failure?.message}
-      onAgain={() => compare(list)}
-      onAnother={() => setCompared(null)}
-    />
+    <ListChanges {...{ partner, compared, pending, failure }} onAgain={() => compare(list)} onAnother={() => setCompared(null)} />
   )
 }

@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
 import { useColumns } from '../../lists/columns.tsx'
@@ -31,14 +32,11 @@ function Choose({ row, chosen, choose }: Boxes & { row: ListRow }) {
   const t = useTranslations('partnerList')
   const kind = t(`kind.${row.kind}`)
   return (
-    <label className={classes.choose}>
-      <input
-        type="checkbox"
-        aria-label={t('choose', { kind, name: row.Product?.name ?? row.sku })}
-        checked={chosen.has(row.key)}
-        onChange={(event) => choose(row.key, event.currentTarget.checked)}
-      />
-    </label>
+    <Checkbox
+      aria-label={t('choose', { kind, name: row.Product?.name ?? row.sku })}
+      checked={chosen.has(row.key)}
+      onChange={(event) => choose(row.key, event.currentTarget.checked)}
+    />
   )
 }
 

@@ -27,12 +27,11 @@ export const isQuiet = ({ kind }: ListRow): boolean => quiet.includes(kind)
 export const isUsual = ({ kind, closes }: ListRow): boolean =>
   ['price-up', 'price-down', 'closed', 'opened'].includes(kind) && !closes
 
-/** Rows of some kind, or without one all but the quiet ones, that a search finds by code or name. */
-export function matching(rows: readonly ListRow[], kind: string, keyword: string): ListRow[] {
+/** Whether a row is of some kind, or without one none of the quiet ones, and a search finds it by code or name. */
+export function matching(row: ListRow, { kind, keyword }: { kind: string; keyword: string }): boolean {
   const wanted = keyword.trim().toLowerCase()
-  return rows.filter(
-    (row) =>
-      (kind === '' ? !isQuiet(row) : row.kind === kind) &&
-      [row.sku, row.name, row.Product?.code, row.Product?.name].some((text) => text?.toLowerCase().includes(wanted)),
+  return (
+    (kind === '' ? !isQuiet(row) : row.kind === kind) &&
+    [row.sku, row.name, row.Product?.code, row.Product?.name].some((text) => text?.toLowerCase().includes(wanted))
   )
 }

@@ -1,3 +1,0 @@
-import type { Answer } from '../api.ts'
-
-export type ProductRow = Answer<'listProducts'>['products'][number]
