@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { RowSwitch } from '../ui/RowSwitch.tsx'
 import { api } from '../api.ts'
 import { patchRow } from '../lists/patchRow.ts'
 import { useFlip } from '../lists/useFlip.ts'
+import { RowSwitch } from '../ui/RowSwitch.tsx'
 import type { ProductRow } from './ProductState.tsx'
 import { useMayEdit } from './useMayEdit.ts'
 
