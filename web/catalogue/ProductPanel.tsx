@@ -82,9 +82,9 @@ export function ProductPanel({ product, ...panel }: PanelControls & { product: P
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={classes.section}>
-      <Text component="h2" size="sm" fw={600} mb="sm">
+      <Box component="h2" fz="sm" lh="18px" mb="sm">
         {title}
-      </Text>
+      </Box>
       {children}
     </section>
   )

@@ -1,4 +1,4 @@
-import { Button, Flex, Group, TextInput } from '@mantine/core'
+import { Box, Button, Flex, Group, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah, parseRupiah } from '../../../rules/amounts.ts'
@@ -41,7 +41,9 @@ export default function AdminNominal() {
     <Page>
       <BackHeader title={t('title')} sub={answer && `${answer.product.code} · ${answer.product.name}`} to="products" />
       <Group justify="space-between" align="flex-start" px="var(--jj-gutter)" pb={14}>
-        <Partners of={answer?.partners ?? []} />
+        <Box flex="1 1 320px">
+          <Partners of={answer?.partners ?? []} />
+        </Box>
         {mayEdit && product !== undefined && <AddNominal product={product} />}
       </Group>
       <ListTable list={list} label={t('title')} columns={columns} none={t('empty')} noneHint={t('emptyHint')} />
