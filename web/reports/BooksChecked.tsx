@@ -1,11 +1,12 @@
+import { Box, Group } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { formatDateTime, zoneName } from '../../rules/dates.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
 import { useSignedIn } from '../session/session.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { useCall } from '../useCall.ts'
-import classes from './BooksChecked.module.css'
 
 /** A night may be missed; not two. */
 const overdueMs = 48 * 3_600_000
@@ -43,10 +44,10 @@ export function BooksChecked({ asOf }: { asOf: number }) {
   if (broken.length > 0 || !(isRead || isUnread)) return null
   const doubt = said()
   return (
-    <p className={classes.line} data-doubtful={doubt !== null || undefined}>
+    <Group gap="sm" wrap="nowrap" align="flex-start" fz="xs" lh="16px" c={doubt === null ? 'dimmed' : 'var(--jj-st-warning-fg)'}>
       <Icon of={doubt === null ? IconCircleCheck : IconAlertTriangle} size={16} />
-      <span>{doubt ?? t('booksClean', { at })}</span>
-    </p>
+      {doubt ?? t('booksClean', { at })}
+    </Group>
   )
 }
 
@@ -57,22 +58,26 @@ export function BooksBroken() {
   const { at, all, broken, unfinished } = useLastChecks()
   if (broken.length === 0) return null
   return (
-    <div role="alert" className={classes.alert}>
-      <strong>
-        <Icon of={IconAlertTriangle} size={16} /> {t('booksBroken', { count: String(broken.length), all })}
-      </strong>
-      <ul>
-        {broken.map(({ name, title, rows }) => (
-          <li key={name}>
-            <span>
-              {title[language]}: {t('brokenRows', { count: rows, shown: rows < mostRows ? String(rows) : `≥ ${mostRows}` })}{' '}
-            </span>
-            <code>{name}</code>
-          </li>
-        ))}
-      </ul>
-      {unfinished > 0 && <p>{t('checksUnfinished', { count: String(unfinished), all })}</p>}
-      <p>{t('booksBrokenAt', { at })}</p>
-    </div>
+    <Box flex="none" px="var(--jj-gutter)" pb="md">
+      <Notice tone="danger" icon={IconAlertTriangle}>
+        <strong>{t('booksBroken', { count: String(broken.length), all })}</strong>
+        <ul>
+          {broken.map(({ name, title, rows }) => (
+            <li key={name}>
+              <span>
+                {title[language]}:{' '}
+                {t('brokenRows', {
+                  count: rows,
+                  shown: rows < mostRows ? String(rows) : `≥ ${mostRows}`,
+                })}{' '}
+              </span>
+              <code>{name}</code>
+            </li>
+          ))}
+        </ul>
+        {unfinished > 0 && <p>{t('checksUnfinished', { count: String(unfinished), all })}</p>}
+        <p>{t('booksBrokenAt', { at })}</p>
+      </Notice>
+    </Box>
   )
 }

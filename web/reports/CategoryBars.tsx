@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import type { Answer } from '../api.ts'
@@ -13,12 +14,17 @@ export default function CategoryBars({ data }: { data: Answer<'dashboard'> }) {
     <ul className={classes.bars}>
       {slices.map(({ name, value, rest }) => (
         <li key={name}>
-          <span className={classes.name} title={name}>
+          <Text span inherit truncate maw="min(150px, 28vw)" title={name}>
             {name}
-          </span>
-          <span className={classes.track} aria-hidden="true">
-            <span data-rest={rest || undefined} style={{ width: `${(value / longest) * 100}%` }} />
-          </span>
+          </Text>
+          <Box
+            bg={rest ? 'var(--jj-border-strong)' : 'var(--jj-brand-text)'}
+            w={`${(value / longest) * 100}%`}
+            miw={2}
+            h={18}
+            bdrs="0 4px 4px 0"
+            aria-hidden="true"
+          />
           <b>{dotted(value)}</b>
         </li>
       ))}

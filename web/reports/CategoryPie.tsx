@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import type { Answer } from '../api.ts'
@@ -7,6 +8,7 @@ import { percent, type Slice, slicesOf } from './chartData.ts'
 
 const outer = 100
 const inner = 66
+const strengths = [100, 78, 58, 42]
 
 const at = (turn: number, radius: number) =>
   `${(Math.sin(turn * 2 * Math.PI) * radius).toFixed(2)} ${(-Math.cos(turn * 2 * Math.PI) * radius).toFixed(2)}`
@@ -19,18 +21,28 @@ function piece(from: number, to: number): string {
   return `M${at(from, outer)}A${outer} ${outer} 0 ${large} 1 ${at(end, outer)}L${at(end, inner)}A${inner} ${inner} 0 ${large} 0 ${at(from, inner)}Z`
 }
 
+/** Paler from one piece to the next; what is left over is grey. */
+const colourOf = (place: number, rest: boolean) =>
+  rest ? 'var(--jj-border-strong)' : `color-mix(in srgb, var(--jj-brand-text) ${strengths[place] ?? 28}%, var(--jj-surface))`
+
 function Ring({ slices, total }: { slices: readonly Slice[]; total: number }) {
   const t = useTranslations('reports')
   const starts = slices.map((_, i) => slices.slice(0, i).reduce((sum, { share }) => sum + share, 0))
   return (
     <svg className={classes.ring} viewBox="-102 -102 204 204" role="img" aria-label={t('pieSummary', { total: dotted(total) })}>
       {slices.map(({ name, share, rest }, i) => (
-        <path key={name} data-step={rest ? 'rest' : i} d={piece(starts[i]!, starts[i]! + share)} />
+        <path
+          key={name}
+          fill={colourOf(i, rest)}
+          stroke="var(--jj-surface)"
+          strokeWidth={2}
+          d={piece(starts[i]!, starts[i]! + share)}
+        />
       ))}
-      <text className={classes.total} y="1" data-long={total >= 1_000_000 || undefined}>
+      <Box component="text" fz="xl" fw={650} fill="var(--jj-text)" textAnchor="middle" y="1">
         {dotted(total)}
-      </text>
-      <text className={classes.unit} y="21">
+      </Box>
+      <text fill="var(--jj-text-2)" textAnchor="middle" y="21">
         {t('transactions')}
       </text>
     </svg>
@@ -49,12 +61,14 @@ export default function CategoryPie({ data }: { data: Answer<'dashboard'> }) {
       <ul className={classes.legend}>
         {slices.map(({ name, value, share, rest }, i) => (
           <li key={name}>
-            <span className={classes.swatch} data-step={rest ? 'rest' : i} aria-hidden="true" />
-            <span className={classes.name} title={name}>
+            <Box flex="none" w={10} h={10} bdrs="xs" bg={colourOf(i, rest)} aria-hidden="true" />
+            <Text span inherit truncate flex={1} title={name}>
               {name}
-            </span>
+            </Text>
             <b>{dotted(value)}</b>
-            <span className={classes.share}>{percent(share, language)}</span>
+            <Text span inherit w={52} ta="right" c="dimmed">
+              {percent(share, language)}
+            </Text>
           </li>
         ))}
       </ul>

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconChartBar, IconRefresh, IconTable, IconX } from '@tabler/icons-react'
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Answer } from '../api.ts'
 import { queryClient } from '../queryClient.ts'
 import { useSignedIn } from '../session/session.ts'
+import { Bone } from '../ui/Bone.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
 import { useCall } from '../useCall.ts'
@@ -71,11 +72,13 @@ export function ChartPanel({ kind, title, sub, legend, shown, asTable, onShown, 
 
   return (
     <section className={classes.panel} data-kind={kind} aria-label={title} aria-busy={reading.isFetching}>
-      <header className={classes.head}>
+      <Group gap="sm" mih={32}>
         <h2>{title}</h2>
-        <span className={classes.sub}>{sub}</span>
+        <Text span c="dimmed">
+          {sub}
+        </Text>
         {data && !nothing && !asTable && legend}
-        <div className={classes.buttons}>
+        <Group gap="sm" ml="auto">
           {data && !nothing && (
             <Button
               variant="subtle"
@@ -92,8 +95,8 @@ export function ChartPanel({ kind, title, sub, legend, shown, asTable, onShown, 
           >
             {reading.isFetching ? t('stop') : t('show')}
           </Button>
-        </div>
-      </header>
+        </Group>
+      </Group>
       {reading.isFetching && data && <div className={classes.bar} />}
       <div className={classes.body}>
         <Body
@@ -122,7 +125,7 @@ interface BodyProps extends Pick<ChartPanelProps, 'kind' | 'title' | 'asTable'> 
 function Body({ kind, title, data, nothing, asTable, asOf, utcOffset, reading }: BodyProps) {
   const t = useTranslations('reports')
   const Chart = charts[kind]
-  const waiting = <div className={classes.bone} aria-hidden="true" />
+  const waiting = <Bone className={classes.bone} w="100%" h="100%" bdrs="sm" />
   if (reading.error) return <ErrorPanel error={reading.error} onRetry={reading.refetch} />
   if (reading.isFetching && !data) return waiting
   if (!data) return <p className={classes.hint}>{t('notShown')}</p>

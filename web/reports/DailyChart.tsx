@@ -11,6 +11,7 @@ import classes from './DailyChart.module.css'
 const height = 300
 const margin = { top: 26, bottom: 26, left: 52, right: 84 }
 const narrow = 560
+const stroke = { fill: 'none', stroke: 'var(--jj-brand-text)', strokeWidth: 2, strokeLinejoin: 'round' } as const
 
 interface Scales {
   x: (i: number) => number
@@ -52,7 +53,8 @@ function Axes({ days, ticks, scales }: { days: readonly string[]; ticks: readonl
         return (
           <rect
             key={day}
-            className={classes.weekend}
+            fill="var(--jj-text)"
+            opacity={0.028}
             x={from}
             width={Math.min(right, x(i) + step / 2) - from}
             y={margin.top}
@@ -62,7 +64,7 @@ function Axes({ days, ticks, scales }: { days: readonly string[]; ticks: readonl
       })}
       {ticks.map((tick) => (
         <g key={tick}>
-          <line className={classes.grid} x1={left} x2={right} y1={y(tick)} y2={y(tick)} />
+          <line stroke="var(--jj-border)" x1={left} x2={right} y1={y(tick)} y2={y(tick)} />
           <text className={classes.tick} x={left - 10} y={y(tick) + 4} textAnchor="end">
             {dotted(tick)}
           </text>
@@ -94,7 +96,7 @@ function Ends({ today, before, until, scales }: { today: number; before: number 
   const beforeAt = own > at && under <= bottom ? under : Math.min(own, at - above)
   return (
     <>
-      <circle className={classes.running} cx={right} cy={y(today)} r={4} />
+      <circle fill="var(--jj-brand-text)" cx={right} cy={y(today)} r={4} />
       <text className={classes.now} x={right + 10} y={at + 4}>
         {dotted(today)}
       </text>
@@ -125,13 +127,19 @@ function Lines({ sales, previous, scales, peak }: LinesProps) {
   const highest = sales[peak] ?? 0
   return (
     <>
-      <path className={classes.area} d={`${line(full, scales)}L${x(last - 1)} ${bottom}L${x(0)} ${bottom}Z`} />
-      {previous.some((count) => count > 0) && <path className={classes.before} d={line(previous, scales)} />}
-      <path className={classes.line} d={line(full, scales)} />
-      <path className={classes.dotted} d={`M${x(last - 1)} ${y(sales[last - 1] ?? 0)}L${x(last)} ${y(sales[last] ?? 0)}`} />
+      <path fill="url(#daily-area)" d={`${line(full, scales)}L${x(last - 1)} ${bottom}L${x(0)} ${bottom}Z`} />
+      {previous.some((count) => count > 0) && (
+        <path {...stroke} stroke="var(--jj-control)" strokeWidth={1.5} strokeDasharray="2 3" d={line(previous, scales)} />
+      )}
+      <path {...stroke} d={line(full, scales)} />
+      <path
+        {...stroke}
+        strokeDasharray="2 3"
+        d={`M${x(last - 1)} ${y(sales[last - 1] ?? 0)}L${x(last)} ${y(sales[last] ?? 0)}`}
+      />
       {peak < last && highest > 0 && (
         <>
-          <circle className={classes.peak} cx={x(peak)} cy={y(highest)} r={4} />
+          <circle {...stroke} fill="var(--jj-surface)" cx={x(peak)} cy={y(highest)} r={4} />
           <text
             className={classes.now}
             x={Math.min(right - 40, Math.max(left + 48, x(peak)))}
@@ -207,8 +215,8 @@ export default function DailyChart({ data, asOf, utcOffset }: DailyChartProps) {
         >
           <defs>
             <linearGradient id="daily-area" x1="0" x2="0" y1="0" y2="1">
-              <stop className={classes.areaTop} offset="0" />
-              <stop className={classes.areaEnd} offset="1" />
+              <stop stopColor="var(--jj-brand-text)" stopOpacity={0.16} offset="0" />
+              <stop stopColor="var(--jj-brand-text)" stopOpacity={0.01} offset="1" />
             </linearGradient>
           </defs>
           <Axes days={days} ticks={ticks} scales={scales} />
@@ -221,8 +229,8 @@ export default function DailyChart({ data, asOf, utcOffset }: DailyChartProps) {
           />
           {at !== null && (
             <>
-              <line className={classes.cross} x1={x(at)} x2={x(at)} y1={margin.top} y2={bottom} />
-              <circle className={classes.running} cx={x(at)} cy={y(sales[at] ?? 0)} r={4} />
+              <line stroke="var(--jj-border-strong)" x1={x(at)} x2={x(at)} y1={margin.top} y2={bottom} />
+              <circle fill="var(--jj-brand-text)" cx={x(at)} cy={y(sales[at] ?? 0)} r={4} />
             </>
           )}
         </svg>

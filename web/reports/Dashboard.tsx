@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { localDay, zoneName } from '../../rules/dates.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
@@ -18,10 +19,10 @@ const defaults = { show: [] as string[], table: [] as string[] }
 function Legend() {
   const t = useTranslations('reports')
   return (
-    <span className={classes.legend} aria-hidden="true">
+    <Group gap="xl" ml="auto" fz="xs" c="var(--jj-text-2)" className={classes.legend} aria-hidden="true">
       <span>{t('thisPeriod')}</span>
       <span data-before>{t('previousPeriod')}</span>
-    </span>
+    </Group>
   )
 }
 

@@ -9,6 +9,8 @@ import { useCurrentLanguage } from '../i18n/language.ts'
 import { periodText } from '../pickers/period.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
 import { useSignedIn } from '../session/session.ts'
+import { Bone } from '../ui/Bone.tsx'
+import { Hint } from '../ui/Hint.tsx'
 import { Money } from '../ui/Money.tsx'
 import { percent, weekdayName } from './chartData.ts'
 import classes from './Figures.module.css'
@@ -20,7 +22,9 @@ function Figure({ label, value, note }: { label: string; value: ReactNode; note:
     <div className={classes.figure}>
       <dt>{label}</dt>
       <dd className={classes.value}>{value}</dd>
-      <dd className={classes.note}>{note}</dd>
+      <Hint component="dd" c="var(--jj-text-2)">
+        {note}
+      </Hint>
     </div>
   )
 }
@@ -61,7 +65,7 @@ export function Figures({ summary, asOf }: { summary: Summary | undefined; asOf:
       <div className={classes.figures} aria-hidden="true">
         {[1, 2, 3, 4].map((one) => (
           <div key={one} className={classes.figure}>
-            <span className={classes.bone} />
+            <Bone h={14} my={27} />
           </div>
         ))}
       </div>

@@ -9,7 +9,6 @@ import { choicesFresh, useUserCascade } from '../pickers/useUserCascade.ts'
 import { useSignedIn } from '../session/session.ts'
 import { FilterOne, type Option } from '../ui/SelectMany.tsx'
 import { useCall } from '../useCall.ts'
-import classes from './LogFilterBar.module.css'
 import { type LogFilters, salesTypeOf } from './logFilters.ts'
 
 interface LogFilterBarProps {
@@ -99,7 +98,7 @@ function Bar({ filters, onChange }: LogFilterBarProps) {
       {isOwner && <SalesTypeFilter filters={filters} onChange={onChange} />}
       <ManyFilters filters={[...records, ...users]} addLabel={t('addFilter')} onAsk={ask} />
       <Checkbox
-        className={classes.pending}
+        ml="auto"
         size="xs"
         label={t('pendingOnly')}
         checked={filters.pending}

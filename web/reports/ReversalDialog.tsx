@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
@@ -8,9 +8,9 @@ import type { Answer } from '../api.ts'
 import type { Opened } from '../forms/useDialog.ts'
 import { useSignedIn } from '../session/session.ts'
 import { MoneyDialog } from '../ui/MoneyDialog.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { toast } from '../ui/toast.ts'
 import { useAct, useCall } from '../useCall.ts'
-import classes from './ReversalDialog.module.css'
 import type { Sale } from './saleActions.ts'
 
 /** What the partner said last, however it was asked. */
@@ -19,13 +19,13 @@ function LastAnswer({ history }: { history: Answer<'receipt'>['history'] | undef
   const { utcOffset } = useSignedIn()
   const last = history?.findLast(({ event, detail }) => detail && (event === 'attempt' || event === 'advice'))
   return (
-    <div className={classes.answer} aria-busy={!history}>
-      <h3>
+    <Notice tone="warning">
+      <Text component="h3" fz="xs" lh="16px">
         {t('lastAnswer')}
         {last && ` · ${formatTime(last.at, utcOffset)} ${zoneName(utcOffset)}`}
-      </h3>
+      </Text>
       <p>{last ? last.detail : history ? t('noAnswer') : '…'}</p>
-    </div>
+    </Notice>
   )
 }
 

@@ -1,15 +1,19 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Paper, Text } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatDateTime, zoneName } from '../../rules/dates.ts'
 import { padSale, padUser } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
+import type { PanelControls } from '../lists/ListTable.tsx'
 import { SaleStatus } from '../selling/SaleStatus.tsx'
 import { useSignedIn } from '../session/session.ts'
+import { Bone } from '../ui/Bone.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
+import { Hint } from '../ui/Hint.tsx'
 import { JsonView } from '../ui/JsonView.tsx'
 import { Money } from '../ui/Money.tsx'
+import { PanelHead } from '../ui/PanelHead.tsx'
 import { PanelTabs } from '../ui/PanelTabs.tsx'
 import { ReceiptPaper } from '../ui/ReceiptPaper.tsx'
 import { SidePanel } from '../ui/SidePanel.tsx'
@@ -31,11 +35,11 @@ function Took({ sale, receipt }: { sale: Sale; receipt: Receipt | undefined }) {
   const seconds = Math.max(1, Math.round((Date.parse(end) - Date.parse(sale.createdAt)) / 1000))
   if (seconds >= 3600) return null
   return (
-    <span className={classes.took}>
+    <Hint component="span">
       {seconds < 60
         ? t('tookSeconds', { count: String(seconds) })
         : t('tookMinutes', { count: String(Math.round(seconds / 60)) })}
-    </span>
+    </Hint>
   )
 }
 
@@ -44,44 +48,40 @@ function Head({ id, sale, receipt }: { id: number; sale: Sale | undefined; recei
   const { utcOffset } = useSignedIn()
   const { language } = useCurrentLanguage()
   return (
-    <>
-      <p className={classes.label}>{t('trid')}</p>
-      <p className={classes.trid}>{padSale(id)}</p>
+    <PanelHead caption={t('trid')} title={padSale(id)}>
       {sale && (
         <>
-          <p className={classes.sum}>
-            <Money amount={sale.amount} rp />
+          <Group gap="sm" pt={6}>
+            <Text span fz="xl" lh="28px" fw={650}>
+              <Money amount={sale.amount} rp />
+            </Text>
             <SaleStatus statusId={sale.statusId} reason={sale.receiptBody[0]} />
             <Took sale={sale} receipt={receipt} />
-          </p>
-          <p className={classes.what}>
+          </Group>
+          <Text component="p" pt={2} c="var(--jj-text-2)" style={{ overflowWrap: 'anywhere' }}>
             {t.rich('forCustomer', {
               product: sale.Product.name,
               customer: sale.customerCode,
               b: (text) => <strong>{text}</strong>,
             })}
-          </p>
-          <p className={classes.who}>
-            {sale.User.name} ({padUser(sale.User.id)}) ·{' '}
-            <time dateTime={sale.createdAt}>
-              {formatDateTime(sale.createdAt, utcOffset, language)} {zoneName(utcOffset)}
-            </time>
-          </p>
+          </Text>
+          <Hint>
+            {sale.User.name} ({padUser(sale.User.id)}) · {formatDateTime(sale.createdAt, utcOffset, language)}{' '}
+            {zoneName(utcOffset)}
+          </Hint>
         </>
       )}
-    </>
+    </PanelHead>
   )
 }
 
-function Waiting() {
-  return (
-    <div className={classes.waiting} aria-hidden="true">
-      {Array.from({ length: 12 }, (_, i) => (
-        <span key={i} data-size={i % 3} />
-      ))}
-    </div>
-  )
-}
+const Waiting = () => (
+  <Paper withBorder radius={0} w={258} m="50px auto 0" px={13} py={18} aria-hidden="true">
+    {Array.from({ length: 12 }, (_, i) => (
+      <Bone key={i} my="sm" h={8} w={['70%', '100%', '48%'][i % 3]} />
+    ))}
+  </Paper>
+)
 
 function Tabs({ receipt, stale }: { receipt: Receipt; stale: boolean }) {
   const t = useTranslations('reports')
@@ -92,7 +92,7 @@ function Tabs({ receipt, stale }: { receipt: Receipt; stale: boolean }) {
     { id: 'history', label: t('history'), content: <SaleHistory history={receipt.history} /> },
   ]
   return (
-    <div className={classes.tabs} aria-busy={stale} data-stale={stale || undefined}>
+    <div className={classes.tabs} aria-busy={stale}>
       <PanelTabs label={t('saleTabs')} tabs={tabs} />
     </div>
   )
@@ -113,13 +113,10 @@ function usePanelKeys(onPrevious?: () => void, onNext?: () => void) {
   }, [onPrevious, onNext])
 }
 
-interface SaleDrawerProps {
+interface SaleDrawerProps extends Partial<PanelControls> {
   id: number
   /** The row, known before its receipt is here; undefined when it is not on the page. */
   row: Sale | undefined
-  position?: { at: number; total: number }
-  onPrevious?: () => void
-  onNext?: () => void
   onClose: () => void
   advising: number | null
   onAdvise: (sale: Sale) => void
@@ -129,22 +126,11 @@ interface SaleDrawerProps {
 }
 
 /** Everything about one sale: receipt, its data, journal and history; the receipt modal of the specification. */
-export function SaleDrawer({
-  id,
-  row,
-  position,
-  onPrevious,
-  onNext,
-  onClose,
-  advising,
-  onAdvise,
-  onReverse,
-  action,
-}: SaleDrawerProps) {
+export function SaleDrawer({ id, row, advising, onAdvise, onReverse, action, ...controls }: SaleDrawerProps) {
   const t = useTranslations('reports')
   const mayDecide = useMayDecide()
   const reading = useCall('receipt', { id })
-  usePanelKeys(onPrevious, onNext)
+  usePanelKeys(controls.onPrevious, controls.onNext)
   const shown = reading.error ? undefined : reading.data
   const receipt = reading.isPlaceholderData ? undefined : shown
   const sale = receipt?.sale ?? row
@@ -167,15 +153,7 @@ export function SaleDrawer({
     </>
   )
   return (
-    <SidePanel
-      label={title}
-      onClose={onClose}
-      head={<Head id={id} sale={sale} receipt={receipt} />}
-      footer={footer}
-      position={position}
-      onPrevious={onPrevious}
-      onNext={onNext}
-    >
+    <SidePanel {...controls} label={title} head={<Head id={id} sale={sale} receipt={receipt} />} footer={footer}>
       {reading.error ? (
         <ErrorPanel error={reading.error} onRetry={reading.refetch} />
       ) : shown ? (

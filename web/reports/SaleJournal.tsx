@@ -1,12 +1,16 @@
+import { Group, Paper, Text } from '@mantine/core'
 import { IconEqual } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { formatTime } from '../../rules/dates.ts'
 import type { Answer } from '../api.ts'
 import { useSignedIn } from '../session/session.ts'
+import { Facts } from '../ui/Facts.tsx'
+import { Hint } from '../ui/Hint.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Money } from '../ui/Money.tsx'
-import classes from './SaleJournal.module.css'
+import { PlainTable } from '../ui/PlainTable.tsx'
+import { Nothing } from '../ui/States.tsx'
 import { endedAt } from './saleActions.ts'
 
 type Receipt = Answer<'receipt'>
@@ -22,38 +26,29 @@ function Posting({ kind, at, entries, whole }: { kind: Kind; at: string | undefi
   const debits = entries.reduce((sum, { amount }) => sum + Math.max(0, -amount), 0)
   const balanced = whole && entries.reduce((sum, { amount }) => sum + amount, 0) === 0
   return (
-    <section className={classes.posting} aria-label={t(`posting.${kind}`)}>
-      <header>
-        <h2>{t(`posting.${kind}`)}</h2>
-        {at && <span>{formatTime(at, utcOffset)}</span>}
-      </header>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('account')}</th>
-            <th scope="col">{t('debit')}</th>
-            <th scope="col">{t('credit')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map(({ account, name, amount }, i) => (
-            <tr key={i}>
-              <th scope="row">
-                {t.has(`ledger.${account as 'balance'}`) ? t(`ledger.${account as 'balance'}`, { name: name ?? '' }) : account}
-              </th>
-              <td>{amount < 0 && formatRupiah(-amount)}</td>
-              <td>{amount > 0 && formatRupiah(amount)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <Paper component="section" withBorder mb={14} fz="xs" aria-label={t(`posting.${kind}`)}>
+      <Group justify="space-between" px={12} py={9}>
+        <Text component="h2" fz="sm" fw={600}>
+          {t(`posting.${kind}`)}
+        </Text>
+        {at && <Hint component="span">{formatTime(at, utcOffset)}</Hint>}
+      </Group>
+      <PlainTable
+        boxed
+        head={[t('account'), t('debit'), t('credit')]}
+        rows={entries.map(({ account, name, amount }) => [
+          t.has(`ledger.${account as 'balance'}`) ? t(`ledger.${account as 'balance'}`, { name: name ?? '' }) : account,
+          amount < 0 && formatRupiah(-amount),
+          amount > 0 && formatRupiah(amount),
+        ])}
+      />
       {balanced && (
-        <p className={classes.balanced}>
+        <Group gap="sm" px={12} py={9} fw={600} c="var(--jj-pos)">
           <Icon of={IconEqual} size={14} />
           {t('balanced', { amount: formatRupiah(debits) })}
-        </p>
+        </Group>
       )}
-    </section>
+    </Paper>
   )
 }
 
@@ -66,20 +61,14 @@ function Margin({ receipt }: { receipt: Receipt }) {
   const { amount, statusId } = receipt.sale
   if (customerPays === null || statusId === 2 || statusId === 3) return null
   return (
-    <dl className={classes.margin}>
-      <dt>{t('customerPays')}</dt>
-      <dd>
-        <Money amount={customerPays} />
-      </dd>
-      <dt>{t('takenFromSeller')}</dt>
-      <dd>
-        <Money amount={-amount} flow />
-      </dd>
-      <dt>{t('sellerMargin')}</dt>
-      <dd>
-        <Money amount={customerPays - amount} flow />
-      </dd>
-    </dl>
+    <Facts
+      sums
+      of={[
+        [t('customerPays'), <Money key="customer" amount={customerPays} />],
+        [t('takenFromSeller'), <Money key="seller" amount={-amount} flow />],
+        [t('sellerMargin'), <Money key="margin" amount={customerPays - amount} flow />],
+      ]}
+    />
   )
 }
 
@@ -88,7 +77,7 @@ export function SaleJournal({ receipt }: { receipt: Receipt }) {
   const t = useTranslations('reports')
   const isOwner = useSignedIn().userTypeId === 1
   const { entries, history } = receipt
-  if (entries.length === 0) return <p className={classes.nothing}>{t('noJournal')}</p>
+  if (entries.length === 0) return <Nothing>{t('noJournal')}</Nothing>
   const ended = endedAt(history)
   const late = history.find(({ event }) => event === 'late')?.at
   const at: Record<Kind, string | undefined> = { hold: history[0]?.at, settle: ended, void: ended, 'late-loss': late }
@@ -98,7 +87,7 @@ export function SaleJournal({ receipt }: { receipt: Receipt }) {
         const own = entries.filter((entry) => entry.kind === kind)
         return own.length > 0 && <Posting key={kind} kind={kind} at={at[kind]} entries={own} whole={isOwner} />
       })}
-      {!isOwner && <p className={classes.note}>{t('ownLinesOnly')}</p>}
+      {!isOwner && <Hint mb="md">{t('ownLinesOnly')}</Hint>}
       <Margin receipt={receipt} />
     </>
   )

@@ -21,7 +21,6 @@ import { logDefaults, logInput, rowChoices } from './logFilters.ts'
 import { ReversalDialog } from './ReversalDialog.tsx'
 import { SaleDrawer } from './SaleDrawer.tsx'
 import { type Sale, useAdvice, useMayDecide } from './saleActions.ts'
-import classes from './TransactionLog.module.css'
 
 const saleOf = (sale: Sale) => sale.id
 const tridOf = (sale: Sale) => `TRID ${padSale(sale.id)}`
@@ -80,11 +79,7 @@ export default function TransactionLog() {
       <PageHeader
         title={t('logTitle')}
         sub={total !== undefined && t('recordCount', { count: dotted(total) })}
-        actions={
-          <div className={classes.search}>
-            <SearchBox label={t('search')} value={filters.keyword} onSearch={(keyword) => setFilters({ keyword })} />
-          </div>
-        }
+        actions={<SearchBox label={t('search')} value={filters.keyword} onSearch={(keyword) => setFilters({ keyword })} />}
       >
         <LogFilterBar filters={filters} onChange={setFilters} />
       </PageHeader>

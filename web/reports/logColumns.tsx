@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { formatDateTime, formatTime } from '../../rules/dates.ts'
@@ -7,6 +8,7 @@ import { useColumns } from '../lists/columns.tsx'
 import { SaleStatus, TrType } from '../selling/SaleStatus.tsx'
 import { useSignedIn } from '../session/session.ts'
 import { IconButton } from '../ui/IconButton.tsx'
+import { Pill } from '../ui/Pill.tsx'
 import { TypeBadge } from '../ui/TypeBadge.tsx'
 import type { Column } from '../ui/table.ts'
 import classes from './logColumns.module.css'
@@ -47,14 +49,14 @@ export function useLogColumns(options: ColumnOptions): readonly Column<Sale>[] {
       const decisions = (sale: Sale) =>
         mayDecide &&
         canDecide(sale) && (
-          <span className={classes.decisions}>
-            <button type="button" disabled={advising === sale.id} onClick={() => onAdvise(sale)}>
+          <Group gap="xs" wrap="nowrap" className={classes.decisions}>
+            <Pill disabled={advising === sale.id} onClick={() => onAdvise(sale)}>
               {t('adviceButton')}
-            </button>
-            <button type="button" data-danger disabled={advising === sale.id} onClick={() => onReverse(sale)}>
+            </Pill>
+            <Pill data-danger disabled={advising === sale.id} onClick={() => onReverse(sale)}>
               {t('reversalButton')}
-            </button>
-          </span>
+            </Pill>
+          </Group>
         )
       return [
         c.count('no', t('number'), (_, index) => index + 1, { ...plain, width: 52, priority: 6 }),

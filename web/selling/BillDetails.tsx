@@ -1,11 +1,14 @@
+import { Box, Text } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { amountOf, periodName, periodsOf, textOf } from '../../rules/receipt-details.ts'
+import { Facts } from '../ui/Facts.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import classes from './BillDetails.module.css'
+import { TextButton } from '../ui/TextButton.tsx'
 import { groupNumber } from './customerNumber.ts'
+import { PaneHead } from './PaneHead.tsx'
 import type { Sellable } from './products.ts'
 import type { SaleResult } from './useSale.ts'
 
@@ -53,42 +56,35 @@ export function BillDetails({ product, inquiry, onBack }: BillDetailsProps) {
       ]
     : []
   return (
-    <section className={classes.bill} aria-label={product.name}>
-      <div className={classes.headline}>
-        <h2>{product.name}</h2>
-        <button type="button" onClick={onBack}>
+    <section aria-label={product.name}>
+      <PaneHead title={product.name}>
+        <TextButton fz="sm" onClick={onBack}>
           <Icon of={IconArrowLeft} />
           {t('changed')}
-        </button>
-      </div>
-      <p className={classes.person}>{customerName ?? groupNumber(customerCode)}</p>
-      <dl className={classes.rows}>
-        {rows
-          .filter(([, value]) => value)
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+        </TextButton>
+      </PaneHead>
+      <Text component="p" fz="xl" lh="28px" fw={600} mb="sm">
+        {customerName ?? groupNumber(customerCode)}
+      </Text>
+      <Facts lines of={rows.filter(([, value]) => value)} />
       {isBill && (
-        <dl className={classes.sums}>
-          {sums
-            .filter(([, amount]) => amount !== 0)
-            .map(([label, amount]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{formatRupiah(amount, { minus: '−' })}</dd>
-              </div>
-            ))}
-          <div className={classes.total}>
-            <dt>{name('total')}</dt>
-            <dd>Rp {formatRupiah(customerPays)}</dd>
-          </div>
-        </dl>
+        <Facts
+          lines
+          sums
+          mt="lg"
+          of={[
+            ...sums
+              .filter(([, amount]) => amount !== 0)
+              .map(([label, amount]) => [label, formatRupiah(amount, { minus: '−' })] as const),
+            [name('total'), <Box key="total" component="span" fz="lg">{`Rp ${formatRupiah(customerPays)}`}</Box>],
+          ]}
+        />
       )}
-      {remaining > 0 && <p className={classes.remaining}>{name('remaining', { count: String(remaining) })}</p>}
+      {remaining > 0 && (
+        <Text component="p" mt="sm" fw={500} c="var(--jj-st-warning-fg)">
+          {name('remaining', { count: String(remaining) })}
+        </Text>
+      )}
     </section>
   )
 }

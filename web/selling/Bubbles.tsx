@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
@@ -7,6 +7,7 @@ import { padSale } from '../../rules/ids.ts'
 import { groupToken, parseTokenSerial } from '../../rules/pln-tokens.ts'
 import { amountOf, periodName, periodsOf, textOf } from '../../rules/receipt-details.ts'
 import { useSignedIn } from '../session/session.ts'
+import { Hint } from '../ui/Hint.tsx'
 import classes from './Bubbles.module.css'
 import type { Exchange } from './conversation.ts'
 import { useMarginHidden } from './marginHidden.ts'
@@ -16,10 +17,10 @@ import type { SaleResult } from './useSale.ts'
 /** The conversation: what was sent at the right, what came back at the left. */
 export const Bubbles = memo(function Bubbles(props: { exchanges: readonly Exchange[]; onAgain: (exchange: Exchange) => void }) {
   return props.exchanges.map((exchange) => (
-    <div key={exchange.refId} className={classes.exchange}>
+    <Stack key={exchange.refId} gap="sm" align="flex-start">
       <p className={classes.sent}>{exchange.command}</p>
       <Reply exchange={exchange} onAgain={props.onAgain} />
-    </div>
+    </Stack>
   ))
 })
 
@@ -27,12 +28,12 @@ function Reply({ exchange, onAgain }: { exchange: Exchange; onAgain: (exchange: 
   const t = useTranslations('selling')
   const { utcOffset } = useSignedIn()
   const { reply } = exchange
-  if (reply === null) return <p className={`${classes.reply} ${classes.waiting}`}>{t('waiting')}</p>
+  if (reply === null) return <div className={classes.reply}>{t('waiting')}</div>
   if (reply === 'lost') {
     return (
       <div className={classes.reply} data-refused>
         <p>{t('commandUnsure')}</p>
-        <Button variant="default" onClick={() => onAgain(exchange)}>
+        <Button variant="default" my={4} onClick={() => onAgain(exchange)}>
           {t('sendAgainNow')}
         </Button>
       </div>
@@ -48,7 +49,9 @@ function Reply({ exchange, onAgain }: { exchange: Exchange; onAgain: (exchange: 
       ) : (
         <p>{reply.text}</p>
       )}
-      <time className={classes.time}>{formatTime(reply.at, utcOffset)}</time>
+      <Hint component="time" display="block">
+        {formatTime(reply.at, utcOffset)}
+      </Hint>
     </div>
   )
 }
@@ -63,22 +66,29 @@ function Sold({ sale }: { sale: SaleResult }) {
   const sold = statusId === 4 && sale.requestType === 'purchase'
   return (
     <>
-      <p className={classes.state}>
+      <Group gap="sm" c="var(--jj-text-2)">
         <SaleStatus statusId={statusId} />
         <span>
           {t('trid')} <code>{padSale(sale.saleId)}</code>
         </span>
-      </p>
+      </Group>
       <p>{t('saleTo', { product: sale.productName, number: sale.customerCode })}</p>
       {token ? (
         <p>
-          {t('token')} <code className={classes.token}>{groupToken(token.token, ' ')}</code>
+          {t('token')}{' '}
+          <Box component="code" fw={700} style={{ whiteSpace: 'nowrap' }}>
+            {groupToken(token.token, ' ')}
+          </Box>
         </p>
       ) : (
-        sold && serialNumber && <p className={classes.serial}>{t('serial', { serial: serialNumber })}</p>
+        sold && serialNumber && <p>{t('serial', { serial: serialNumber })}</p>
       )}
       {facts && <p>{facts}.</p>}
-      {(statusId === 2 || statusId === 3) && sale.message && <p className={classes.reason}>{sale.message}.</p>}
+      {(statusId === 2 || statusId === 3) && sale.message && (
+        <Text component="p" fw={500} c="var(--jj-neg)">
+          {sale.message}.
+        </Text>
+      )}
       {statusId === 1 && <p>{t(sale.requestType === 'inquiry' ? 'outcome.pendingInquiry' : 'outcome.pendingHint')}</p>}
       <p>
         {sold && !hidden && `${t('marginIs', { amount: formatRupiah(customerPays - price) })} `}

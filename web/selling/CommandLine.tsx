@@ -1,3 +1,4 @@
+import { TextInput } from '@mantine/core'
 import { IconSend2 } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -29,15 +30,16 @@ export function CommandLine({ field, exchanges, text, onText, onSend }: CommandL
 
   return (
     <form
-      className={classes.line}
       onSubmit={(event) => {
         event.preventDefault()
         setPlace(0)
         onSend(text)
       }}
     >
-      <input
+      <TextInput
         ref={field}
+        size="lg"
+        classNames={{ input: classes.command }}
         aria-label={t('command')}
         placeholder={t('commandPlaceholder')}
         value={text}
@@ -51,9 +53,14 @@ export function CommandLine({ field, exchanges, text, onText, onSend }: CommandL
           setPlace(0)
         }}
         onKeyDown={onKeyDown}
+        rightSectionWidth="auto"
+        rightSection={
+          <>
+            <kbd>Enter</kbd>
+            <IconButton type="submit" icon={IconSend2} label={t('send')} className={classes.send} />
+          </>
+        }
       />
-      <kbd>Enter</kbd>
-      <IconButton type="submit" icon={IconSend2} label={t('send')} className={classes.send} />
     </form>
   )
 }

@@ -1,8 +1,11 @@
+import { Box, Group, Text, UnstyledButton } from '@mantine/core'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatDate } from '../../rules/dates.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
 import { useSignedIn } from '../session/session.ts'
+import { Hint } from '../ui/Hint.tsx'
+import { Pill } from '../ui/Pill.tsx'
 import { Bubbles } from './Bubbles.tsx'
 import { CommandLine } from './CommandLine.tsx'
 import classes from './CommandsPane.module.css'
@@ -40,24 +43,26 @@ export function CommandsPane({ shown, titled }: { shown: boolean; titled: boolea
   return (
     <>
       {titled && (
-        <div className={classes.head}>
-          <h2>{t('commands')}</h2>
+        <Group justify="space-between" p="14px var(--jj-gutter) 8px" bg="var(--jj-sunken)" c="dimmed" fz="sm">
+          <Box component="h2" c="var(--jj-text)">
+            {t('commands')}
+          </Box>
           <span>{t('commandsHint')}</span>
-        </div>
+        </Group>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
       <div ref={log} role="log" aria-label={t('conversation')} tabIndex={0} className={classes.log}>
-        {last && <p className={classes.day}>{t('today', { date: formatDate(last.sentAt, utcOffset, language) })}</p>}
+        {last && <Hint ta="center">{t('today', { date: formatDate(last.sentAt, utcOffset, language) })}</Hint>}
         <Bubbles exchanges={exchanges} onAgain={again} />
         {!last && <Examples onTake={take} />}
       </div>
       <div className={classes.foot}>
         {suggestions.length > 0 && (
-          <div className={classes.suggestions}>
+          <Group gap="sm" mb="sm">
             {suggestions.map((command) => (
               <Suggestion key={command} command={command} onSend={submit} />
             ))}
-          </div>
+          </Group>
         )}
         <CommandLine field={field} exchanges={exchanges} text={text} onText={setText} onSend={submit} />
       </div>
@@ -76,19 +81,21 @@ const examples = [
 function Examples({ onTake }: { onTake: (command: string) => void }) {
   const t = useTranslations('selling')
   return (
-    <div className={classes.start}>
+    <Box w="100%" my="auto">
       <strong>{t('commandsEmpty')}</strong>
-      <ul>
+      <Box component="ul" mt="sm">
         {examples.map(([command, key]) => (
-          <li key={command}>
-            <button type="button" onClick={() => onTake(command)}>
-              <code>{command}</code>
+          <Box key={command} component="li" style={{ borderTop: '1px solid var(--jj-border)' }}>
+            <UnstyledButton py={9} w="100%" fz="sm" lh="18px" c="dimmed" onClick={() => onTake(command)}>
+              <Text component="code" inherit display="block" c="var(--jj-brand-text)">
+                {command}
+              </Text>
               <span>{t(`examples.${key}`)}</span>
-            </button>
-          </li>
+            </UnstyledButton>
+          </Box>
         ))}
-      </ul>
-    </div>
+      </Box>
+    </Box>
   )
 }
 
@@ -96,9 +103,9 @@ function Suggestion({ command, onSend }: { command: string; onSend: (command: st
   const t = useTranslations('selling.suggestion')
   const meaning = meaningOf(command)
   return (
-    <button type="button" onClick={() => onSend(command)}>
+    <Pill onClick={() => onSend(command)}>
       <code>{command}</code>
-      {meaning && <span>{meaning.key === 'again' ? t('again', { counter: meaning.counter }) : t(meaning.key)}</span>}
-    </button>
+      {meaning && <span> {meaning.key === 'again' ? t('again', { counter: meaning.counter }) : t(meaning.key)}</span>}
+    </Pill>
   )
 }

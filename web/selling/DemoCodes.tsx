@@ -1,6 +1,8 @@
+import { Box, Group } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { simulatorCodes } from '../../rules/simulator-codes.ts'
-import classes from './DemoCodes.module.css'
+import { Hint } from '../ui/Hint.tsx'
+import { TextButton } from '../ui/TextButton.tsx'
 
 interface DemoCodesProps {
   canUse: boolean
@@ -12,25 +14,30 @@ interface DemoCodesProps {
 export function DemoCodes({ canUse, onUse }: DemoCodesProps) {
   const t = useTranslations('selling.demo')
   return (
-    <details className={classes.demo}>
-      <summary>{t('title')}</summary>
-      <p>{t('hint')}</p>
+    <Box
+      component="details"
+      mt={14}
+      px={12}
+      py={4}
+      bd="1px dashed var(--jj-border-strong)"
+      bdrs="sm"
+      fz="sm"
+      c="var(--jj-text-2)"
+    >
+      <Box component="summary" py={5} fw={600}>
+        {t('title')}
+      </Box>
+      <Hint pb={6}>{t('hint')}</Hint>
       <dl>
         {simulatorCodes.map(({ suffix, outcome }) => (
-          <div key={suffix}>
-            <dt>
-              {canUse ? (
-                <button type="button" onClick={() => onUse(suffix)}>
-                  …{suffix}
-                </button>
-              ) : (
-                `…${suffix}`
-              )}
-            </dt>
+          <Group key={suffix} gap="md" wrap="nowrap" align="baseline">
+            <Box component="dt" w={48} flex="none">
+              {canUse ? <TextButton onClick={() => onUse(suffix)}>…{suffix}</TextButton> : `…${suffix}`}
+            </Box>
             <dd>{t(`outcome.${outcome}`)}</dd>
-          </div>
+          </Group>
         ))}
       </dl>
-    </details>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconInfoCircle, IconPrinter, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -8,6 +8,9 @@ import { padSale } from '../../rules/ids.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
 import { useSignedIn } from '../session/session.ts'
+import { Bone } from '../ui/Bone.tsx'
+import { Facts } from '../ui/Facts.tsx'
+import { Hint } from '../ui/Hint.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Money } from '../ui/Money.tsx'
 import { EmptyState, ErrorPanel } from '../ui/States.tsx'
@@ -27,29 +30,21 @@ export function LastReceipts({ titled }: { titled: boolean }) {
   const { data } = recent
   return (
     <>
-      <div className={classes.head} data-titled={titled || undefined}>
-        {titled && <h2>{t('receipts')}</h2>}
-        <ScreenLink to="transactionLog" className={classes.all}>
-          {t('all')}
-        </ScreenLink>
-        <dl>
-          <div>
-            <dt>{t('todayCount')}</dt>
-            <dd>{data ? formatRupiah(data.count) : '–'}</dd>
-          </div>
-          <div>
-            <dt>{t('todayValue')}</dt>
-            <dd>{data ? formatRupiah(data.amount) : '–'}</dd>
-          </div>
-          {!hidden && (
-            <div>
-              <dt>{t('todayMargin')}</dt>
-              <dd>
-                <Money amount={data?.margin} flow />
-              </dd>
-            </div>
-          )}
-        </dl>
+      <div className={classes.head}>
+        <Group justify={titled ? 'space-between' : 'flex-end'} mb="sm">
+          {titled && <h2>{t('receipts')}</h2>}
+          <ScreenLink to="transactionLog" className={classes.all}>
+            {t('all')}
+          </ScreenLink>
+        </Group>
+        <Facts
+          strip
+          of={[
+            [t('todayCount'), data && formatRupiah(data.count)],
+            [t('todayValue'), data && formatRupiah(data.amount)],
+            !hidden && [t('todayMargin'), <Money key="margin" amount={data?.margin} flow />],
+          ]}
+        />
       </div>
       <div className={classes.list} aria-busy={recent.isFetching}>
         {recent.isError && <ErrorPanel compact={Boolean(data)} error={recent.error} onRetry={recent.refetch} />}
@@ -88,19 +83,16 @@ function Row({ sale, onOpen }: { sale: RecentSale; onOpen: (printing: boolean) =
       <button type="button" onClick={() => onOpen(false)}>
         <VisuallyHidden>{t('openReceipt', { trid })}</VisuallyHidden>
         <span className={classes.line}>
-          <strong title={productName}>{productName}</strong>
-          <Money amount={amount} className={classes.amount} />
+          <Text component="strong" inherit truncate title={productName}>
+            {productName}
+          </Text>
+          <Money amount={amount} />
         </span>
         <span className={classes.line}>
-          <span className={classes.number}>
-            <span>{customerCode}</span>
-            <span>{isToday ? time : `${day.slice(0, 6)} ${time}`}</span>
-          </span>
-          {statusId === 4 ? (
-            !hidden && <Money amount={margin} flow className={classes.margin} />
-          ) : (
-            <SaleStatus statusId={statusId} />
-          )}
+          <Hint component="span" truncate>
+            {customerCode} {isToday ? time : `${day.slice(0, 6)} ${time}`}
+          </Hint>
+          {statusId === 4 ? !hidden && <Money amount={margin} flow /> : <SaleStatus statusId={statusId} />}
         </span>
       </button>
       <IconButton icon={icon} label={label} onClick={() => onOpen(printing)} />
@@ -112,7 +104,7 @@ const Bones = () => (
   <ul aria-hidden="true">
     {Array.from({ length: 8 }, (_, i) => (
       <li key={i} className={classes.row}>
-        <span className={classes.bone} />
+        <Bone ml="var(--jj-gutter)" />
       </li>
     ))}
   </ul>

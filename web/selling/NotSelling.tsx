@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { screensOf } from '../../contract/screens.ts'
 import { userTypes } from '../../contract/user-types.ts'
@@ -5,7 +6,7 @@ import { ScreenLink } from '../ScreenLink.tsx'
 import { useSignedIn } from '../session/session.ts'
 import { icons } from '../shell/navigation.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { PageTitle } from '../ui/PageTitle.tsx'
+import { Message } from '../ui/Message.tsx'
 import classes from './NotSelling.module.css'
 
 const elsewhere = ['transactionLog', 'users', 'dashboard', 'balanceMutation'] as const
@@ -19,20 +20,19 @@ export function NotSelling() {
   const open = screensOf(user)
   const links = elsewhere.filter((name) => open.includes(name))
   const isSeller = type?.isSeller ?? false
+  const hint = isSeller
+    ? t('permission', { name: user.name })
+    : t('type', { type: type ? `${type.code} (${role(type.role as 'owner')})` : user.UserType.name })
   return (
-    <div className={classes.message}>
-      <PageTitle>{t('title')}</PageTitle>
-      <p>
-        {isSeller
-          ? t('permission', { name: user.name })
-          : t('type', { type: type ? `${type.code} (${role(type.role as 'owner')})` : user.UserType.name })}
-      </p>
+    <Message title={t('title')} hint={hint}>
       {links.length > 0 && (
-        <nav aria-label={t('can')}>
-          <h2>{t('can')}</h2>
+        <Box component="nav" w="100%" aria-label={t('can')}>
+          <Text component="h2" fz="xs" lh="16px" mt="md" c="dimmed">
+            {t('can')}
+          </Text>
           <ul>
             {links.map((name) => (
-              <li key={name}>
+              <li key={name} className={classes.link}>
                 <ScreenLink to={name}>
                   <Icon of={icons[name]} size={17} />
                   {t(name)}
@@ -40,8 +40,8 @@ export function NotSelling() {
               </li>
             ))}
           </ul>
-        </nav>
+        </Box>
       )}
-    </div>
+    </Message>
   )
 }

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Group, TextInput } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -6,6 +6,7 @@ import { customerHints } from '../../contract/hints.ts'
 import { customerPatterns, type Family, hintOf, operatorOf, operators } from '../../rules/customer-code.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { Pill } from '../ui/Pill.tsx'
 import { caretBehind, countBefore, groupNumber, knownPrefix } from './customerNumber.ts'
 import type { RecentSale } from './doubleSale.ts'
 import classes from './NumberField.module.css'
@@ -74,14 +75,14 @@ export function NumberField(props: NumberFieldProps) {
         maxLength={40}
         error={state !== 'ok'}
         aria-describedby="number-note"
-        classNames={{ input: classes.input, section: classes.section }}
+        classNames={{ input: classes.input }}
         rightSectionWidth="auto"
         rightSection={
           belongs && (
-            <span className={classes.operator}>
+            <Group gap="sm" wrap="nowrap" pr={14} fz="md" fw={600} c="var(--jj-pos)">
               <Icon of={IconCircleCheck} />
               {belongs}
-            </span>
+            </Group>
           )
         }
       />
@@ -108,15 +109,24 @@ function NumberNote({ form, product, state, recent, products, onProduct }: Numbe
           : null
   const strange = byOperator(form.tile) && !operator && form.number.length >= 4
   return (
-    <div id="number-note" className={classes.note} data-wrong={wrong !== null || undefined} role={wrong ? 'alert' : undefined}>
+    <Group
+      id="number-note"
+      gap="sm"
+      mih={24}
+      mt={3}
+      fz="xs"
+      lh="16px"
+      c={wrong ? 'var(--jj-neg)' : 'dimmed'}
+      role={wrong ? 'alert' : undefined}
+    >
       {wrong ??
         (bought.length > 0 ? (
           <>
             {t('lastBought')}
             {bought.map((one) => (
-              <button key={one.code} type="button" onClick={() => onProduct(one)}>
+              <Pill key={one.code} onClick={() => onProduct(one)}>
                 {one.name}
-              </button>
+              </Pill>
             ))}
           </>
         ) : prefix ? (
@@ -126,7 +136,7 @@ function NumberNote({ form, product, state, recent, products, onProduct }: Numbe
         ) : (
           (capital(hint) ?? t('productFirst'))
         ))}
-    </div>
+    </Group>
   )
 }
 

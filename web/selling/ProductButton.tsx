@@ -1,7 +1,9 @@
+import { Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
+import { Hint } from '../ui/Hint.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { useMarginHidden } from './marginHidden.ts'
 import classes from './ProductButton.module.css'
@@ -41,17 +43,27 @@ export const ProductButton = memo(function ProductButton(props: ProductButtonPro
       title={product.reason ?? `${product.code} · ${product.name}`}
       onClick={() => state === 'open' && onChoose(product)}
     >
-      {full && <span className={classes.code}>{product.code}</span>}
+      {full && <Hint component="span">{product.code}</Hint>}
       <span className={classes.name}>{name}</span>
       {state === 'open' ? (
         <>
-          <span className={classes.price}>{priceText(product, t)}</span>
-          {!hidden && <span className={classes.margin}>{t('margin', { amount: formatRupiah(product.margin) })}</span>}
+          <span>{priceText(product, t)}</span>
+          {!hidden && (
+            <Hint component="span" truncate fw={500} c="var(--jj-pos)">
+              {t('margin', { amount: formatRupiah(product.margin) })}
+            </Hint>
+          )}
         </>
       ) : (
         <>
-          <span className={classes.state}>{t(stateTexts[state])}</span>
-          {product.reason && <span className={classes.reason}>{product.reason}</span>}
+          <Text component="span" size="sm" fw={500} c="var(--jj-neg)">
+            {t(stateTexts[state])}
+          </Text>
+          {product.reason && (
+            <Hint component="span" truncate>
+              {product.reason}
+            </Hint>
+          )}
         </>
       )}
       {chosen && (

@@ -4,10 +4,14 @@ import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, us
 import { useTranslations } from 'use-intl'
 import { operators } from '../../rules/customer-code.ts'
 import type { Answer, ApiError } from '../api.ts'
+import { Bone } from '../ui/Bone.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { Pill } from '../ui/Pill.tsx'
 import { EmptyState, ErrorPanel } from '../ui/States.tsx'
+import { TextButton } from '../ui/TextButton.tsx'
 import { hideMargin, useMarginHidden } from './marginHidden.ts'
 import { neighbour } from './neighbour.ts'
+import { PaneHead } from './PaneHead.tsx'
 import { ProductButton } from './ProductButton.tsx'
 import classes from './ProductPicker.module.css'
 import { brandOf, groupsOf, type ProductGroup, type Sellable, searched, shownIn } from './products.ts'
@@ -111,10 +115,9 @@ function Group({ group, first, children }: { group: ProductGroup; first: boolean
   const id = `group-${group.title.replace(/\W+/g, '-')}`
   return (
     <section>
-      <div className={classes.headline}>
-        <h2 id={id}>{group.title}</h2>
+      <PaneHead id={id} title={group.title}>
         {first && <MarginSwitch />}
-      </div>
+      </PaneHead>
       <div role="radiogroup" aria-labelledby={id} className={classes.grid} data-named={named || undefined}>
         {children}
       </div>
@@ -126,32 +129,29 @@ function MarginSwitch() {
   const t = useTranslations('selling')
   const hidden = useMarginHidden()
   return (
-    <button type="button" className={classes.margin} onClick={() => hideMargin(!hidden)}>
+    <TextButton fz="sm" onClick={() => hideMargin(!hidden)}>
       <Icon of={hidden ? IconEye : IconEyeOff} />
       {hidden ? t('showMargin') : t('hideMargin')}
-    </button>
+    </TextButton>
   )
 }
 
-function Brands({
-  brands,
-  chosen,
-  onBrand,
-}: {
+interface BrandsProps extends Pick<ProductPickerProps, 'onBrand'> {
   brands: string[]
   chosen: string | null
-  onBrand: (brand: string | null) => void
-}) {
+}
+
+function Brands({ brands, chosen, onBrand }: BrandsProps) {
   const t = useTranslations('selling')
   return (
     <fieldset aria-label={t('brands')} className={classes.brands}>
-      <button type="button" aria-pressed={chosen === null} onClick={() => onBrand(null)}>
+      <Pill aria-pressed={chosen === null} onClick={() => onBrand(null)}>
         {t('allBrands')}
-      </button>
+      </Pill>
       {brands.map((brand) => (
-        <button key={brand} type="button" aria-pressed={brand === chosen} onClick={() => onBrand(brand)}>
+        <Pill key={brand} aria-pressed={brand === chosen} onClick={() => onBrand(brand)}>
           {brand}
-        </button>
+        </Pill>
       ))}
     </fieldset>
   )
@@ -160,12 +160,10 @@ function Brands({
 function Bones() {
   return (
     <div className={classes.picker} aria-hidden="true">
-      <div className={classes.headline}>
-        <span className={classes.bone} style={{ width: 120 }} />
-      </div>
+      <Bone w={120} />
       <div className={classes.grid}>
         {Array.from({ length: 9 }, (_, i) => (
-          <span key={i} className={classes.boneButton} />
+          <Bone key={i} w="100%" h={75} bdrs="sm" bg="var(--jj-sunken)" />
         ))}
       </div>
     </div>

@@ -3,7 +3,6 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import classes from './SellPane.module.css'
 
 interface ProductSearchProps {
   value: string
@@ -38,7 +37,7 @@ export function ProductSearch({ value, phone, onChange, onGoOn }: ProductSearchP
           value !== '' ? (
             <IconButton icon={IconX} label={t('clearSearch')} onClick={() => onChange('')} />
           ) : (
-            !phone && <kbd className={classes.key}>/</kbd>
+            !phone && <kbd>/</kbd>
           )
         }
       />

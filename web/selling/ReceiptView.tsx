@@ -1,14 +1,14 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconPrinter, IconShare2 } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { printReceipt } from '../reports/PrintReceipt.tsx'
+import { Bone } from '../ui/Bone.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { ReceiptPaper } from '../ui/ReceiptPaper.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
 import { useCall } from '../useCall.ts'
-import classes from './ReceiptView.module.css'
 
 /** The receipt of one sale on its paper, to be printed, copied or shared; with `printing` the printer is asked for at once. */
 export function ReceiptView({ saleId, printing = false }: { saleId: number; printing?: boolean }) {
@@ -21,13 +21,13 @@ export function ReceiptView({ saleId, printing = false }: { saleId: number; prin
     void document.fonts.ready.then(() => printReceipt({ lines: data.body, token: data.token }))
   }, [printing, data])
 
-  if (isPending) return <div className={classes.bone} aria-hidden="true" />
+  if (isPending) return <Bone w={257} h={360} mx="auto" bg="var(--jj-paper)" opacity={0.6} />
   if (error && !data) return <ErrorPanel error={error} onRetry={refetch} />
   const text = data.body.join('\n')
   return (
-    <div className={classes.receipt}>
+    <Stack gap="lg" style={{ alignSelf: 'stretch' }}>
       <ReceiptPaper lines={data.body} token={data.token} />
-      <div className={classes.actions}>
+      <Group gap="sm" justify="center">
         <Button
           variant="default"
           leftSection={<Icon of={IconPrinter} />}
@@ -46,7 +46,7 @@ export function ReceiptView({ saleId, printing = false }: { saleId: number; prin
             {t('share')}
           </Button>
         )}
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { useBalance } from '../session/session.ts'
+import { Facts } from '../ui/Facts.tsx'
 import { Money } from '../ui/Money.tsx'
 import { GoButton } from './GoButton.tsx'
 import { useMarginHidden } from './marginHidden.ts'
@@ -73,48 +74,21 @@ function Strip({ product, price, phone }: { product: Sellable; price: Price | nu
   const after = price && balance !== null ? balance - price.own : null
   const isBill = product.productTypeId === 1
   const margin = price?.margin ?? product.margin
+  const bill = isBill ? t('billPlus', { amount: formatRupiah(product.customerPays) }) : null
   return (
-    <dl className={classes.strip}>
-      {(!phone || (isBill && !price)) && (
-        <div>
-          <dt>{t('customerPrice')}</dt>
-          <dd>
-            {price ? (
-              <Money amount={price.pays} rp />
-            ) : isBill ? (
-              t('billPlus', { amount: formatRupiah(product.customerPays) })
-            ) : (
-              '–'
-            )}
-          </dd>
-        </div>
-      )}
-      {!hidden && (
-        <>
-          {(price || !isBill) && (
-            <div>
-              <dt>{t('ownPrice')}</dt>
-              <dd>
-                <Money amount={price?.own} rp />
-              </dd>
-            </div>
-          )}
-          <div>
-            <dt>{t('marginLabel')}</dt>
-            <dd>
-              <Money amount={margin} rp flow />
-            </dd>
-          </div>
-        </>
-      )}
-      {(price || !isBill) && (
-        <div>
-          <dt>{t('balanceAfter')}</dt>
-          <dd>
-            <Money amount={after} rp />
-          </dd>
-        </div>
-      )}
-    </dl>
+    <SaleFigures
+      phone={phone}
+      of={[
+        (!phone || (isBill && !price)) && [t('customerPrice'), price ? <Money key="pays" amount={price.pays} rp /> : bill],
+        !hidden && (price || !isBill) && [t('ownPrice'), <Money key="own" amount={price?.own} rp />],
+        !hidden && [t('marginLabel'), <Money key="margin" amount={margin} rp flow />],
+        (price || !isBill) && [t('balanceAfter'), <Money key="after" amount={after} rp />],
+      ]}
+    />
   )
+}
+
+/** The sums of a sale above the button: in one row, on a phone one below the other. */
+export function SaleFigures({ of, phone }: Pick<ComponentProps<typeof Facts>, 'of'> & { phone: boolean }) {
+  return <Facts of={of} strip={!phone} sums={phone} mb={phone ? 'sm' : 'md'} />
 }

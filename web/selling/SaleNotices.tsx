@@ -1,14 +1,13 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, Group } from '@mantine/core'
 import { IconAlertTriangle, IconLock, IconPlugConnectedX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { formatTime } from '../../rules/dates.ts'
 import { padSale } from '../../rules/ids.ts'
 import type { ApiError } from '../api.ts'
 import { useSignedIn } from '../session/session.ts'
-import { Icon } from '../ui/Icon.tsx'
 import { MoneyInput } from '../ui/MoneyInput.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { outcomeUnknown, useCall } from '../useCall.ts'
 import type { Repeated } from './doubleSale.ts'
 import { fitsAmount, type Sellable } from './products.ts'
@@ -35,67 +34,49 @@ interface SaleNoticesProps {
 
 /** What has to be said or asked between the products and the button: the amount, a repeated sale, a refusal, a lost connection. */
 export function SaleNotices(props: SaleNoticesProps) {
-  const {
-    barred,
-    step,
-    refusal,
-    form,
-    chosen,
-    repeated,
-    onAmount,
-    onAmountEnter,
-    onAgain,
-    onAgainEnter,
-    onSendNow,
-    onLeaveUnsure,
-  } = props
+  const { barred, step, refusal, form, chosen, repeated } = props
   const t = useTranslations('selling')
   const unsold = step.at === 'form' || step.at === 'confirm'
   const asksAgain = repeated && chosen && unsold
   return (
     <div className={classes.notices}>
-      {barred && <Notice tone="danger" icon={IconLock} title={barred} />}
-      {chosen?.productTypeId === 3 && step.at === 'form' && (
-        <Amount product={chosen} amount={form.amount} disabled={barred !== null} onChange={onAmount} onEnter={onAmountEnter} />
+      {barred && (
+        <Notice tone="danger" icon={IconLock}>
+          <strong>{barred}</strong>
+        </Notice>
       )}
-      {asksAgain && <Again repeated={repeated} product={chosen} again={form.again} onAgain={onAgain} onEnter={onAgainEnter} />}
+      {chosen?.productTypeId === 3 && step.at === 'form' && (
+        <Amount
+          product={chosen}
+          amount={form.amount}
+          disabled={barred !== null}
+          onChange={props.onAmount}
+          onEnter={props.onAmountEnter}
+        />
+      )}
+      {asksAgain && (
+        <Again repeated={repeated} product={chosen} again={form.again} onAgain={props.onAgain} onEnter={props.onAgainEnter} />
+      )}
       {refusal && refusal.code !== 'double-sale' && unsold && (
-        <Notice tone="danger" icon={IconAlertTriangle} title={refusal.message}>
-          {outcomeUnknown(refusal) ? t('notAsked') : t('notSold')}
+        <Notice tone="danger" icon={IconAlertTriangle}>
+          <strong>{refusal.message}</strong>
+          <p>{outcomeUnknown(refusal) ? t('notAsked') : t('notSold')}</p>
         </Notice>
       )}
       {step.at === 'unsure' && (
-        <Notice tone="warning" icon={IconPlugConnectedX} title={t('unsure')}>
-          {t('unsureHint')}
-          <div className={classes.choices}>
-            <Button variant="default" onClick={onSendNow}>
+        <Notice tone="warning" role="alert" icon={IconPlugConnectedX}>
+          <strong>{t('unsure')}</strong>
+          <p>{t('unsureHint')}</p>
+          <Group gap="sm" mt="sm">
+            <Button variant="default" onClick={props.onSendNow}>
               {t('sendNow')}
             </Button>
-            <Button variant="subtle" onClick={onLeaveUnsure}>
+            <Button variant="subtle" onClick={props.onLeaveUnsure}>
               {t('leaveUnsure')}
             </Button>
-          </div>
+          </Group>
         </Notice>
       )}
-    </div>
-  )
-}
-
-interface NoticeProps {
-  tone: 'danger' | 'warning'
-  icon: typeof IconLock
-  title: string
-  children?: ReactNode
-}
-
-function Notice({ tone, icon, title, children }: NoticeProps) {
-  return (
-    <div role="alert" className={classes.notice} data-tone={tone}>
-      <Icon of={icon} size={17} />
-      <div>
-        <strong>{title}</strong>
-        {children && <div className={classes.more}>{children}</div>}
-      </div>
     </div>
   )
 }
@@ -152,20 +133,19 @@ function Again({ repeated, product, again, onAgain, onEnter }: AgainProps) {
   const at = repeated.at ?? first.data?.createdAt
   const about = { product: product.name, trid: padSale(saleId) }
   return (
-    <div role="alert" className={classes.notice} data-tone="warning">
-      <Icon of={IconAlertTriangle} size={17} />
-      <div>
-        <strong>{t('soldToday')}</strong>
-        <p>{at ? t('soldTodayAt', { ...about, time: formatTime(at, utcOffset).slice(0, 5) }) : t('soldTodayAs', about)}</p>
-        <Checkbox
-          data-focus="again"
-          size="sm"
-          label={t('sendAgain', { counter })}
-          checked={again}
-          onChange={(event) => onAgain(event.currentTarget.checked)}
-          onKeyDown={(event) => event.key === 'Enter' && onEnter()}
-        />
-      </div>
-    </div>
+    <Notice tone="warning" role="alert" icon={IconAlertTriangle}>
+      <strong>{t('soldToday')}</strong>
+      <p>{at ? t('soldTodayAt', { ...about, time: formatTime(at, utcOffset).slice(0, 5) }) : t('soldTodayAs', about)}</p>
+      <Checkbox
+        data-focus="again"
+        mt="sm"
+        w="fit-content"
+        size="sm"
+        label={t('sendAgain', { counter })}
+        checked={again}
+        onChange={(event) => onAgain(event.currentTarget.checked)}
+        onKeyDown={(event) => event.key === 'Enter' && onEnter()}
+      />
+    </Notice>
   )
 }

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconCheck, IconClock, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatTime, zoneName } from '../../rules/dates.ts'
 import { padSale } from '../../rules/ids.ts'
 import { useBalance, useSignedIn } from '../session/session.ts'
+import { Hint } from '../ui/Hint.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Money } from '../ui/Money.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -12,6 +13,7 @@ import { groupNumber } from './customerNumber.ts'
 import { useMarginHidden } from './marginHidden.ts'
 import { ReceiptView } from './ReceiptView.tsx'
 import foot from './SaleFoot.module.css'
+import { SaleFigures } from './SaleFoot.tsx'
 import classes from './SaleOutcome.module.css'
 import { useFollowedSale } from './useFollowedSale.ts'
 import type { SaleResult } from './useSale.ts'
@@ -47,32 +49,46 @@ export function SaleOutcome({ sale: first, titled, onNext, onRetry }: SaleOutcom
   return (
     <>
       <div className={classes.scroll}>
-        <div className={classes.head} role="status">
-          <span className={classes.sign} data-tone={tone}>
+        <Group role="status" gap="md" align="flex-start" wrap="nowrap">
+          <span className={classes.sign} style={{ color: `var(--jj-st-${tone}-fg)`, background: `var(--jj-st-${tone}-bg)` }}>
             <Icon of={icon} size={22} />
           </span>
           <div>
-            {titled ? <PageTitle>{t(words.title)}</PageTitle> : <h2>{t(words.title)}</h2>}
+            {titled ? (
+              <PageTitle>{t(words.title)}</PageTitle>
+            ) : (
+              <Text component="h2" fz="xl" lh="28px" fw={600}>
+                {t(words.title)}
+              </Text>
+            )}
             <p>{t('outcome.to', { product: sale.productName, number: groupNumber(sale.customerCode) })}</p>
-            {statusId !== 4 && sale.message && statusId !== 1 && <p className={classes.reason}>{sale.message}</p>}
-            {words.hint && <p className={classes.hint}>{t(words.hint)}</p>}
-            <p className={classes.ids}>
+            {statusId !== 4 && sale.message && statusId !== 1 && (
+              <Text component="p" mt="sm" fw={600} c="var(--jj-neg)">
+                {sale.message}
+              </Text>
+            )}
+            {words.hint && (
+              <Text component="p" c="var(--jj-text-2)">
+                {t(words.hint)}
+              </Text>
+            )}
+            <Hint mt={2}>
               {t('trid')} {padSale(sale.saleId)} · {formatTime(sale.createdAt, utcOffset)} {zoneName(utcOffset)}
-            </p>
+            </Hint>
             {unsold && (
               <Button variant="default" size="md" mt="md" onClick={onRetry}>
                 {t('outcome.retry')}
               </Button>
             )}
           </div>
-        </div>
+        </Group>
         {statusId === 4 && <ReceiptView saleId={sale.saleId} />}
       </div>
       <div className={foot.foot} data-zone="foot">
-        <Figures sale={sale} />
+        <Figures sale={sale} phone={!titled} />
         <button ref={next} type="button" className={foot.go} onClick={onNext}>
           <span>{t('outcome.next')}</span>
-          <kbd className={foot.keyed}>Enter</kbd>
+          <kbd>Enter</kbd>
         </button>
       </div>
     </>
@@ -87,35 +103,20 @@ function wordsOf(statusId: keyof typeof looks, isInquiry: boolean) {
   return { title: 'outcome.pending', hint: isInquiry ? 'outcome.pendingInquiry' : 'outcome.pendingHint' } as const
 }
 
-function Figures({ sale }: { sale: SaleResult }) {
+function Figures({ sale, phone }: { sale: SaleResult; phone: boolean }) {
   const t = useTranslations('selling')
   const hidden = useMarginHidden()
   const balance = useBalance()
   const counts = sale.requestType === 'purchase' && (sale.statusId === 4 || sale.statusId === 1)
+  const margin = sale.customerPays - sale.price
   return (
-    <dl className={foot.strip}>
-      {counts && (
-        <div>
-          <dt>{t('outcome.receives')}</dt>
-          <dd>
-            <Money amount={sale.customerPays} rp />
-          </dd>
-        </div>
-      )}
-      {counts && !hidden && sale.statusId === 4 && (
-        <div>
-          <dt>{t('marginLabel')}</dt>
-          <dd>
-            <Money amount={sale.customerPays - sale.price} rp flow />
-          </dd>
-        </div>
-      )}
-      <div>
-        <dt>{t('outcome.balance')}</dt>
-        <dd>
-          <Money amount={balance ?? sale.balance} rp />
-        </dd>
-      </div>
-    </dl>
+    <SaleFigures
+      phone={phone}
+      of={[
+        counts && [t('outcome.receives'), <Money key="pays" amount={sale.customerPays} rp />],
+        counts && !hidden && sale.statusId === 4 && [t('marginLabel'), <Money key="margin" amount={margin} rp flow />],
+        [t('outcome.balance'), <Money key="balance" amount={balance ?? sale.balance} rp />],
+      ]}
+    />
   )
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useBrand } from '../brand/brand.ts'
@@ -44,10 +45,10 @@ export function SellPane({ phone, shown }: { phone: boolean; shown: boolean }) {
     <div ref={pane} className={classes.whole}>
       <div className={classes.scroll}>
         {!phone && (
-          <div className={classes.head}>
+          <Group justify="space-between" mb={14}>
             <PageTitle>{t('sell')}</PageTitle>
             <kbd title={t('focusNumber')}>F2</kbd>
-          </div>
+          </Group>
         )}
         <SellFields entry={entry} phone={phone} onGoOn={steps.goOn} onFocus={focus} onBack={sale.leave} />
         {demo && (

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import classes from './Messages.module.css'
+import { Message } from '../ui/Message.tsx'
 
 /** Stands in for a screen that threw. A part that can not be loaded any more means a newer build on the server. */
 export function Crashed({ error: thrown }: { error: unknown }) {
@@ -8,15 +8,15 @@ export function Crashed({ error: thrown }: { error: unknown }) {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown))
   const stale = /dynamically imported module|Importing a module|module script|preload CSS/i.test(error.message)
   return (
-    <div className={classes.message}>
-      <div role="alert">
-        <h1>{stale ? t('stale') : t('crashed')}</h1>
-        <p>{stale ? t('staleHint') : t('crashedHint')}</p>
-      </div>
-      {!stale && <code>{error.message}</code>}
+    <Message alert title={stale ? t('stale') : t('crashed')} hint={stale ? t('staleHint') : t('crashedHint')}>
+      {!stale && (
+        <Box component="code" p="sm" bdrs="sm" bg="var(--jj-sunken)" style={{ overflowWrap: 'anywhere' }}>
+          {error.message}
+        </Box>
+      )}
       <Button size="md" onClick={() => location.reload()}>
         {t('reload')}
       </Button>
-    </div>
+    </Message>
   )
 }

@@ -3,21 +3,18 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { mayOpen, type Screen } from '../../contract/screens.ts'
 import { useSignedIn, useUser } from '../session/session.ts'
-import { PageTitle } from '../ui/PageTitle.tsx'
-import classes from './Messages.module.css'
+import { Message } from '../ui/Message.tsx'
 import { Shell } from './Shell.tsx'
 
-function Message({ title, hint }: { title: string; hint: string }) {
+function ToStart({ title, hint }: { title: string; hint: string }) {
   const t = useTranslations('shell')
   const navigate = useNavigate()
   return (
-    <div className={classes.message}>
-      <PageTitle>{title}</PageTitle>
-      <p>{hint}</p>
+    <Message title={title} hint={hint}>
       <Button size="md" variant="default" onClick={() => navigate({ to: '/' })}>
         {t('toStart')}
       </Button>
-    </div>
+    </Message>
   )
 }
 
@@ -25,13 +22,13 @@ function Message({ title, hint }: { title: string; hint: string }) {
 export function AccessDenied({ screen }: { screen: Screen }) {
   const t = useTranslations('shell')
   const isMissing = mayOpen(screen, { ...useSignedIn(), permissions: null })
-  return <Message title={t('accessDenied')} hint={t(isMissing ? 'accessDeniedStaff' : 'accessDeniedHint')} />
+  return <ToStart title={t('accessDenied')} hint={t(isMissing ? 'accessDeniedStaff' : 'accessDeniedHint')} />
 }
 
 /** Any path that is no screen, inside the shell when somebody is signed in. */
 export function NotFoundPage() {
   const t = useTranslations('shell')
   const { pathname } = useLocation()
-  const message = <Message title={t('notFound')} hint={t('notFoundHint', { path: pathname })} />
+  const message = <ToStart title={t('notFound')} hint={t('notFoundHint', { path: pathname })} />
   return useUser() ? <Shell>{message}</Shell> : <main>{message}</main>
 }

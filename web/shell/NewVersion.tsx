@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Hint } from '../ui/Hint.tsx'
 import { useNewerVersion } from '../version.ts'
-import classes from './NewVersion.module.css'
 
 /** `framed` outside the shell. Says that the server runs a newer build; reloading is the reader's choice, forms may be half filled. */
 export function NewVersion({ framed }: { framed?: boolean }) {
@@ -11,15 +11,22 @@ export function NewVersion({ framed }: { framed?: boolean }) {
   const [later, setLater] = useState(false)
   if (!newer || later) return null
   return (
-    <div role="status" className={classes.prompt} data-framed={framed}>
-      <div>
+    <Group
+      role="status"
+      gap="sm"
+      px={framed ? 14 : 'var(--jj-gutter)'}
+      py={7}
+      bg="var(--jj-brand-tint)"
+      {...(framed && { w: 'min(560px, 100%)', m: '0 auto 24px', bdrs: 'sm' })}
+    >
+      <Box flex="1 1 260px">
         <strong>{t('newVersion')}</strong>
-        <p>{t('newVersionHint')}</p>
-      </div>
+        <Hint c="var(--jj-text-2)">{t('newVersionHint')}</Hint>
+      </Box>
       <Button variant="subtle" onClick={() => setLater(true)}>
         {t('later')}
       </Button>
       <Button onClick={() => location.reload()}>{t('update')}</Button>
-    </div>
+    </Group>
   )
 }

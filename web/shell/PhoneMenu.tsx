@@ -1,11 +1,12 @@
 import '../ui/drawer.css'
-import { Drawer } from '@mantine/core'
+import { Drawer, Group, Stack } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { LanguageSwitch } from '../i18n/LanguageSwitch.tsx'
 import { useGoTo } from '../navigate.ts'
 import { useSignedIn } from '../session/session.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { Icon, type IconShape } from '../ui/Icon.tsx'
+import { TextButton } from '../ui/TextButton.tsx'
 import { BillFigures } from './Figures.tsx'
 import { logOut } from './logOut.ts'
 import { NavList } from './NavList.tsx'
@@ -24,39 +25,40 @@ export function PhoneMenu({ opened, onClose }: { opened: boolean; onClose: () =>
     <Drawer.Root opened={opened} onClose={onClose} size="86%">
       <Drawer.Overlay />
       <Drawer.Content aria-label={t('menu')}>
-        <div className={classes.person}>
+        <Group gap="sm" wrap="nowrap" p="14px 16px 12px">
           <Person user={user} />
           <Drawer.CloseButton aria-label={t('closeMenu')} />
-        </div>
-        <div className={classes.figures}>
+        </Group>
+        <Stack gap="sm" px="lg" pb={10} align="flex-start" className={classes.figures}>
           <BillFigures />
-        </div>
+        </Stack>
         <nav aria-label={t('menu')} className={classes.nav}>
           <NavList onGo={onClose} />
         </nav>
-        <div className={classes.settings}>
+        <Group p="14px 16px" className={classes.nav}>
           <LanguageSwitch />
           <ThemeMenu />
           {(['changePassword', 'sessions'] as const).map((name) => (
-            <button
+            <Entry
               key={name}
-              type="button"
-              className={classes.logout}
+              icon={icons[name]}
+              label={screen(`menu.${name}`)}
               onClick={() => {
                 onClose()
                 void goTo(name)
               }}
-            >
-              <Icon of={icons[name]} />
-              {screen(`menu.${name}`)}
-            </button>
+            />
           ))}
-          <button type="button" className={classes.logout} onClick={logOut}>
-            <Icon of={IconLogout} />
-            {t('logout')}
-          </button>
-        </div>
+          <Entry icon={IconLogout} label={t('logout')} onClick={logOut} />
+        </Group>
       </Drawer.Content>
     </Drawer.Root>
   )
 }
+
+const Entry = ({ icon, label, onClick }: { icon: IconShape; label: string; onClick: () => void }) => (
+  <TextButton mih={40} ml="auto" px="xs" fz="md" c="var(--jj-text-2)" onClick={onClick}>
+    <Icon of={icon} />
+    {label}
+  </TextButton>
+)

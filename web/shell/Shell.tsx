@@ -1,3 +1,4 @@
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
@@ -80,22 +81,24 @@ function TopBar({ phone }: { phone: boolean }) {
         {!phone && <span>{appName}</span>}
       </Link>
       {phone && (
-        <div className={classes.phonePerson}>
-          <span title={user.name}>{user.name}</span>
+        <Stack gap={0} flex={1} miw={0} fz="sm" lh="18px">
+          <Text span size="lg" fw={600} truncate title={user.name}>
+            {user.name}
+          </Text>
           <BalanceFigure />
-        </div>
+        </Stack>
       )}
       {!phone && (
         <>
-          <div className={classes.figures}>
+          <Group wrap="nowrap" ml="auto" miw={0}>
             <BalanceFigure />
             <BillFigures />
-          </div>
-          <div className={classes.controls}>
+          </Group>
+          <Group gap="sm" wrap="nowrap" miw={0}>
             <LanguageSwitch />
             <ThemeMenu />
             <UserMenu />
-          </div>
+          </Group>
         </>
       )}
     </header>
@@ -125,9 +128,9 @@ function Frame({ children }: { children?: ReactNode }) {
       <main id="content" tabIndex={-1} className={classes.sheet} data-print="sheet">
         <PrintedHead />
         {user.isBlocked && (
-          <p role="status" className={classes.blocked}>
+          <Box role="status" px="var(--jj-gutter)" py="sm" fw={600} bg="var(--jj-st-danger-bg)" c="var(--jj-st-danger-fg)">
             {t('blocked')}
-          </p>
+          </Box>
         )}
         <NewVersion />
         <div className={classes.screen} data-print="sheet">

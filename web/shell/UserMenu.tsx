@@ -1,6 +1,6 @@
 import '../ui/popover.css'
 import '../ui/menu.css'
-import { Menu } from '@mantine/core'
+import { Group, Menu, Stack, Text } from '@mantine/core'
 import { IconDevices, IconLock, IconLogout } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { useGoTo } from '../navigate.ts'
@@ -26,15 +26,17 @@ export function Person({ user }: { user: SignedInUser }) {
       <span className={classes.initials} aria-hidden="true">
         {initials(staff ?? user.name)}
       </span>
-      <span className={classes.who}>
-        <span className={classes.name} title={staff ?? user.name}>
+      <Stack component="span" gap={0} miw={0} className={classes.who}>
+        <Text span size="sm" fw={600} truncate title={staff ?? user.name}>
           {staff ?? user.name}
-        </span>
-        <span className={classes.below}>
+        </Text>
+        <Group component="span" gap="sm" wrap="nowrap" fz="xs" lh="16px">
           <TypeBadge typeId={user.userTypeId} />
-          <span className={classes.branch}>{staff ? user.name : user.parentName}</span>
-        </span>
-      </span>
+          <Text span inherit truncate c="dimmed">
+            {staff ? user.name : user.parentName}
+          </Text>
+        </Group>
+      </Stack>
     </>
   )
 }

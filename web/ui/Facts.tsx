@@ -1,24 +1,29 @@
+import { Box, type BoxProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CopyButton } from './CopyButton.tsx'
 import classes from './Facts.module.css'
 
 export type Fact = readonly [label: string, value: ReactNode] | readonly [label: string, value: string | null, copy: string]
 
-interface FactsProps {
+interface FactsProps extends BoxProps {
   /** Label and value of each, in order; a false one is left out, and no value is a dash. A third names the button that copies the value. */
   of: readonly (Fact | false | null | undefined)[]
   /** Side by side with the label above the value, instead of one a line. */
   tiles?: boolean
+  /** The same in one row, each as wide as it is: the figures above a list or a button. */
+  strip?: boolean
   /** Each with a line below. */
   lines?: boolean
   /** Drawn as one block of a drawer, with its gutters and a line below. */
   block?: boolean
+  /** The values are sums, at the right. */
+  sums?: boolean
 }
 
 /** What is known of one thing, label by label: `<Facts of={[[t('bank'), bank.name], bill.late && [t('late'), days]]} />`. */
-export function Facts({ of, tiles, lines, block }: FactsProps) {
+export function Facts({ of, tiles, strip, lines, sums, block, ...rest }: FactsProps) {
   return (
-    <dl className={classes.facts} data-tiles={tiles || undefined} data-lines={lines || undefined} data-block={block || undefined}>
+    <Box component="dl" className={classes.facts} mod={{ tiles, strip, lines, sums, block }} {...rest}>
       {of.map(
         (fact, i) =>
           fact && (
@@ -28,7 +33,7 @@ export function Facts({ of, tiles, lines, block }: FactsProps) {
             </div>
           ),
       )}
-    </dl>
+    </Box>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconDatabaseOff, IconSearchOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -31,6 +31,15 @@ export function EmptyState({
       )}
       {action}
     </div>
+  )
+}
+
+/** One quiet line where a part of a screen has nothing to show. */
+export function Nothing({ children }: { children: ReactNode }) {
+  return (
+    <Text component="p" ta="center" c="dimmed" py={32}>
+      {children}
+    </Text>
   )
 }
 

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import classes from './PlainTable.module.css'
+
+interface PlainTableProps {
+  head: readonly string[]
+  /** The first cell names its row, the others are figures at the right. */
+  rows: readonly (readonly [name: string, ...cells: ReactNode[]])[]
+  /** Closer, with gutters, as part of a box. */
+  boxed?: boolean
+}
+
+/** A few figures by name, without filters, pages or anything to press. */
+export function PlainTable({ head, rows, boxed }: PlainTableProps) {
+  return (
+    <table className={classes.table} data-boxed={boxed || undefined}>
+      <thead>
+        <tr>
+          {head.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...cells], i) => (
+          <tr key={i}>
+            <th scope="row">{name}</th>
+            {cells.map((cell, at) => (
+              <td key={at}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
