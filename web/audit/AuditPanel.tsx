@@ -75,7 +75,6 @@ function Content({ detail: { row, userAgent, input, changes } }: { detail: Detai
       {brought && <Brought {...brought} users={brought.matched > 0 ? row.aboutCount : 0} />}
       {changes.length === 0 && <Text c="dimmed">{t('nothingChanged')}</Text>}
       {changes.map(({ table, key, rows, before, after }, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows of one call never change their order
         <section key={n} aria-label={`${word('tables', table)} ${key}`}>
           <Text size="xs" c="var(--jj-text-2)" mt="sm">
             <strong>{word('tables', table)}</strong> {/^\d+$/.test(key) ? `#${key}` : key}{' '}

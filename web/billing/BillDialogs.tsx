@@ -1,4 +1,4 @@
-import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
@@ -8,6 +8,7 @@ import { partyOf } from '../accounts/parties.ts'
 import type { Opened } from '../forms/useDialog.ts'
 import { useSignedIn } from '../session/session.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Hint } from '../ui/Hint.tsx'
 import { MoneyDialog } from '../ui/MoneyDialog.tsx'
 import { MoneyInput } from '../ui/MoneyInput.tsx'
 import { toast } from '../ui/toast.ts'
@@ -111,9 +112,9 @@ export function SplitDialog({ bill, ...dialog }: BillDialogProps) {
       onDone={() => toast(t('splitted', { amount: formatRupiah(amount) }))}
     >
       <Stack gap="md">
-        <Text size="sm" c="dimmed">
+        <Hint>
           {bill.BillCharged.name} · {t('remaining')}: <strong>Rp {formatRupiah(bill.remaining)}</strong>
-        </Text>
+        </Hint>
         <MoneyInput label={t('splitAmount')} value={amount} onChange={(typed) => setAmount(splitAmount(typed, bill.remaining))} />
         {bankField}
         {remarkField}

@@ -8,8 +8,10 @@ import type { Answer } from '../api.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
 import { useSignedIn } from '../session/session.ts'
 import { type Fact, Facts } from '../ui/Facts.tsx'
+import { Hint } from '../ui/Hint.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
+import { PageBody } from '../ui/PageBody.tsx'
 import { EmptyState, ErrorPanel } from '../ui/States.tsx'
 import { useCall } from '../useCall.ts'
 import { BillStatus, SemiTag } from './billStatus.tsx'
@@ -33,7 +35,7 @@ export default function BillPage() {
   return (
     <Page scroll>
       <PageHeader title={title} sub={bill && t('number', { id: padBill(bill.id) })} />
-      <Stack gap="lg" maw={760} px="var(--jj-gutter)" pt="xs" pb="xxl" aria-busy={status.isFetching}>
+      <PageBody gap="lg" maw={760} pt="xs" aria-busy={status.isFetching}>
         {status.error ? (
           <ErrorPanel error={status.error} onRetry={status.refetch} />
         ) : bill ? (
@@ -47,16 +49,10 @@ export default function BillPage() {
         ) : (
           status.isSuccess && <EmptyState title={t('nothing')} hint={t('nothingHint')} />
         )}
-      </Stack>
+      </PageBody>
     </Page>
   )
 }
-
-const Hint = ({ children }: { children: string }) => (
-  <Text size="sm" c="dimmed">
-    {children}
-  </Text>
-)
 
 function useDue() {
   const { utcOffset } = useSignedIn()

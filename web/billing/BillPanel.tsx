@@ -8,6 +8,7 @@ import { useCurrentLanguage } from '../i18n/language.ts'
 import type { PanelControls } from '../lists/ListTable.tsx'
 import { useSignedIn } from '../session/session.ts'
 import { Facts } from '../ui/Facts.tsx'
+import { Hint } from '../ui/Hint.tsx'
 import { SidePanel } from '../ui/SidePanel.tsx'
 import { BillStatus, SemiTag } from './billStatus.tsx'
 import { Parts } from './Parts.tsx'
@@ -60,13 +61,7 @@ export function BillPanel({ bill, ...controls }: PanelControls & { bill: Answer<
               {t('parts')}
             </Text>
             <Parts of={Splitted} on="history" name={({ id }) => padBill(id)}>
-              {({ Bank: from }) =>
-                from && (
-                  <Text size="sm" c="dimmed">
-                    {t('from', { bank: from.name })}
-                  </Text>
-                )
-              }
+              {({ Bank: from }) => from && <Hint>{t('from', { bank: from.name })}</Hint>}
             </Parts>
           </>
         )}

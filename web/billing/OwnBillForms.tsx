@@ -1,10 +1,11 @@
-import { Box, Button, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, NativeSelect, Paper, Stack } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { splitAmount } from '../../rules/bills.ts'
 import type { Answer } from '../api.ts'
 import { useForm } from '../forms/useForm.ts'
 import { queryClient } from '../queryClient.ts'
+import { Hint } from '../ui/Hint.tsx'
 import { MoneyInput } from '../ui/MoneyInput.tsx'
 import { toast } from '../ui/toast.ts'
 import { useAct } from '../useCall.ts'
@@ -28,12 +29,7 @@ export function RequestForm({ bill, banks }: { bill: Pick<Bill, 'id' | 'bankId'>
     },
   })
   const chosen = banks.find(({ id }) => String(id) === values.bank)
-  if (banks.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        {t('noBanks')}
-      </Text>
-    )
+  if (banks.length === 0) return <Hint>{t('noBanks')}</Hint>
   return (
     <Group component="form" gap="md" align="flex-end" onSubmit={(event) => (chosen ? submit(event) : event.preventDefault())}>
       <NativeSelect
@@ -70,12 +66,10 @@ export function SplitForm({ bill }: { bill: Bill }) {
     <Paper component="section" withBorder px="xl" py="lg" aria-labelledby="split-title">
       <Stack gap="md">
         <h2 id="split-title">{t('split')}</h2>
-        <Text size="sm" c="dimmed">
-          {t('splitHint')}
-        </Text>
-        <Text size="sm" c="dimmed">
+        <Hint>{t('splitHint')}</Hint>
+        <Hint>
           {t('remaining')}: <strong>Rp {formatRupiah(bill.remaining)}</strong>
-        </Text>
+        </Hint>
         <Group
           component="form"
           gap="md"

@@ -7,10 +7,12 @@ import { padTicket } from '../../rules/ids.ts'
 import { mayPutAway, ticketState } from '../../rules/tickets.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
 import { useSignedIn } from '../session/session.ts'
+import { Buttons } from '../ui/Buttons.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { Failure } from '../ui/Failure.tsx'
+import { Hint } from '../ui/Hint.tsx'
 import { Sum } from '../ui/Sum.tsx'
 import { toast } from '../ui/toast.ts'
 import { useRun } from '../ui/useRun.ts'
@@ -58,9 +60,7 @@ function Transfer({ ticket }: { ticket: Ticket }) {
   return (
     <>
       <Paper withBorder bg="var(--jj-sunken)" px="lg" py="md">
-        <Text size="xs" c="dimmed">
-          {finalAmount !== null ? t('credited') : isOver ? t('wasExact') : t('exact')}
-        </Text>
+        <Hint>{finalAmount !== null ? t('credited') : isOver ? t('wasExact') : t('exact')}</Hint>
         <Group gap="sm">
           <Sum amount={sum} codeDigits={finalAmount === null ? 3 : 0} />
           {!isOver && <CopyButton iconOnly text={String(sum)} label={copy(t('amount'))} />}
@@ -104,7 +104,7 @@ function NextStep({ ticket }: { ticket: Ticket }) {
   return (
     <>
       <Failure of={action.failure} />
-      <Group gap="sm" justify="flex-end">
+      <Buttons>
         {statusId === 1 && (
           <Button size="md" variant="default" onClick={() => setAsking(true)}>
             {t('withdraw')}
@@ -119,7 +119,7 @@ function NextStep({ ticket }: { ticket: Ticket }) {
         >
           {statusId < 3 ? t('report') : t('putAway')}
         </Button>
-      </Group>
+      </Buttons>
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}

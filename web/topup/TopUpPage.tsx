@@ -1,6 +1,6 @@
-import { Box } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { Page, PageHeader } from '../ui/Page.tsx'
+import { PageBody } from '../ui/PageBody.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
 import { useCall } from '../useCall.ts'
 import { OwnTicket } from './OwnTicket.tsx'
@@ -14,12 +14,12 @@ export default function TopUpPage() {
   return (
     <Page scroll>
       <PageHeader title={title} />
-      <Box maw={560} px="var(--jj-gutter)" pt="xs" pb="xxl" aria-busy={status.isPending}>
+      <PageBody gap="lg" maw={560} pt="xs" aria-busy={status.isPending}>
         {status.error && <ErrorPanel compact={!status.isLoadingError} error={status.error} onRetry={status.refetch} />}
         {status.isPending && <div className={classes.bone} />}
         {status.data === null && <TopUpForm />}
         {status.data && <OwnTicket key={status.data.id} ticket={status.data} readAt={status.dataUpdatedAt} />}
-      </Box>
+      </PageBody>
     </Page>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiError, apiFile, type CallName, type Input } from '../api.ts'
+import { Buttons } from './Buttons.tsx'
 import { Dialog } from './Dialog.tsx'
 import { Icon } from './Icon.tsx'
 import { saveFile } from './saveFile.ts'
@@ -68,14 +69,14 @@ export function DownloadButton<N extends CallName>({ label, disabled, call, inpu
           {failed.lead && <Text fw={600}>{failed.lead}</Text>}
           <Text c={failed.lead && 'var(--jj-text-2)'}>{failure ?? failed.hint}</Text>
         </div>
-        <Group justify="flex-end" gap="sm" mt="lg">
+        <Buttons mt="lg">
           <Button size="md" variant="default" onClick={close}>
             {ui('close')}
           </Button>
           <Button size="md" loading={pending} data-autofocus onClick={() => void download()}>
             {ui('retry')}
           </Button>
-        </Group>
+        </Buttons>
       </Dialog>
     </>
   )
