@@ -74,4 +74,5 @@ export const explained: Record<string, string> = {
     'More balances are locked, and where nothing was drawn nothing is given back.',
   'lowest_share: ( p_nominals ) and [p.product_type_id = 1 → true] and ( p_within is':
     'Only of a bill a partner takes something: elsewhere who has one is looked at besides, and has left what the one above has.',
+  'pay_bill_by_line: v_at ) c where [c.refusal is null → true] ; if v_payment is': 'What is refused has no payment.',
 }

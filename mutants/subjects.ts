@@ -72,7 +72,7 @@ const functions: Record<string, readonly string[]> = {
   semi: [...selling('semi outcomes'), ...billing('semi variants bills.property')],
   ticket: [...rooms('topup', 'moves topup states.property races'), ...rooms('statements', 'statements')],
   total: [...rooms('topup', 'totals topup'), ...billing('states')],
-  statement: [...rooms('statements', 'lines statements doubles poor-charger'), ...rooms('access', 'doors')],
+  statement: [...rooms('statements', 'lines statements doubles poor-charger'), ...rooms('access', 'doors lies')],
   double: rooms('statements', 'doubles families amounts statements'),
   route: [
     ...rooms('catalogue', 'switching outages nominals products partner-list bulk-create catalogue dearer-partner'),

@@ -108,10 +108,16 @@ test('the total of a ticket that was closed is looked at no longer when its week
   expect(await decided(late)).toEqual(waits)
 })
 
-describe('a line and a bill of a blocked charger', () => {
+describe('a line and a bill', () => {
   let bill: number
   let at: number
   let total: number
+  const charger = () => database.userId('caft-b')
+  const payBill = async (from: number, actor: number | null) => {
+    const text = 'select pay_bill_by_line($1, $2, null, $3, null, null, null) as how'
+    return (await database.query(text, [from, bill, actor]))[0]!.how
+  }
+  const block = (isBlocked: boolean) => call('blockUser', 'owner', { userId: charger(), isBlocked })
 
   beforeAll(async () => {
     await onCredit(database, 'usft-b', 500_000)
@@ -120,20 +126,30 @@ describe('a line and a bill of a blocked charger', () => {
     bill = (await billsOf(database, 'usft-b')).at(-1)!.id
     at = await bankOf(database, 'caft-b')
     total = (await call('requestPayment', 'usft-b', { bill, bank: at })).body.uniqueAmount
-    await call('blockUser', 'owner', { userId: database.userId('caft-b'), isBlocked: true })
+  })
+
+  test('of another bank have nothing to do with each other', async () => {
+    const foreign = await line(total, other)
+    expect([await payBill(foreign, charger()), await decided(foreign)]).toEqual([null, waits])
+    expect((await billsOf(database, 'usft-b')).at(-1)!.status).toBe(2)
   })
 
   test.each([
     ['its total', 0, true],
     ['a rupiah less', -1, false],
     ['a rupiah more', 1, false],
-  ])('of %s pays nothing by itself, and only its total waits', async (_, difference, waiting) => {
+  ])('of a blocked charger: %s pays nothing by itself, and only its total waits', async (_, difference, waiting) => {
+    await block(true)
     const found = await line(total + difference, at)
-    const [{ how }] = (await database.query('select pay_bill_by_line($1, $2, null, null, null, null, null) as how', [
-      found,
-      bill,
-    ])) as [{ how: string | null }]
+    expect([await payBill(found, null), await decided(found)]).toEqual([null, waits])
     const [row] = await database.query('select waits_for from statement_line where id = $1', [found])
-    expect([how, await decided(found), row!.waits_for]).toEqual([null, waits, waiting ? bill : null])
+    expect(row!.waits_for).toBe(waiting ? bill : null)
+    await block(false)
+  })
+
+  test('a bill is paid by one line', async () => {
+    const [first, second] = [await line(total, at), await line(total, at)]
+    expect([await payBill(first, charger()), await payBill(second, charger())]).toEqual(['credited', null])
+    expect([await decided(first), await decided(second)]).toEqual([{ ticket_id: null, bill_id: bill, decided: true }, waits])
   })
 })
