@@ -65,7 +65,7 @@ async function killPostgres(): Promise<void> {
 
 async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   // Who knocks while PostgreSQL dies may wait for an answer that never comes.
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000, query_timeout: 5_000 })
   client.on('error', () => {})
   await client.connect()
   try {
