@@ -3,14 +3,14 @@ import { formatRupiah } from '../../rules/amounts.ts'
 import { queryClient } from '../queryClient.ts'
 import { movesMoney } from '../session/reach.ts'
 import { useBalance, useSignedIn } from '../session/session.ts'
-import { Money } from '../ui/Money.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { Section } from '../ui/Section.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
 import { toast } from '../ui/toast.ts'
 import { useAct, useCall } from '../useCall.ts'
 import { AmountField } from './detail/AmountField.tsx'
-import facts from './detail/Facts.module.css'
+import classes from './detail/detail.module.css'
+import { BalanceNow } from './detail/UserFacts.tsx'
 import { OwnBalanceForm } from './OwnBalanceForm.tsx'
 
 /** The owner's own balance, which it adds to and takes from, and its own outstanding. */
@@ -24,12 +24,9 @@ export default function AdminBalance() {
     <Page scroll>
       <PageHeader title={title} />
       {read.error && !read.data && <ErrorPanel error={read.error} onRetry={read.refetch} />}
-      <div className={facts.columns} aria-busy={read.isFetching}>
-        <section className={facts.facts} aria-label={t('balanceNow')}>
-          <p className={facts.caption}>{t('balanceNow')}</p>
-          <p className={facts.balance}>
-            <Money amount={known} rp />
-          </p>
+      <div className={classes.columns} aria-busy={read.isFetching}>
+        <section aria-label={t('balanceNow')}>
+          <BalanceNow amount={known} />
         </section>
         {movesMoney(me) && <OwnBalanceForm />}
       </div>

@@ -14,12 +14,12 @@ interface UserChainProps {
   chain: Answer<'parentTree'>['parentTree'] | undefined
   /** Other filters of the list that each step keeps, e.g. its rows per page. */
   keep?: Readonly<Record<string, string | number>>
-  /** Figures at the right. */
-  children?: ReactNode
+  /** Label and value of what stands at the right. */
+  figures?: readonly (readonly [label: string, value: ReactNode])[]
 }
 
 /** The parents of a user as steps down its network; each one opens the users directly below it. */
-export function UserChain({ chain, keep = {}, children }: UserChainProps) {
+export function UserChain({ chain, keep = {}, figures }: UserChainProps) {
   const t = useTranslations('accounts')
   const { id: me } = useSignedIn()
   return (
@@ -42,7 +42,7 @@ export function UserChain({ chain, keep = {}, children }: UserChainProps) {
                 >
                   {name}
                 </Link>
-                <span className={classes.type}>({UserType.name})</span>
+                <small>({UserType.name})</small>
               </li>
             ))
           ) : (
@@ -52,17 +52,16 @@ export function UserChain({ chain, keep = {}, children }: UserChainProps) {
           )}
         </ol>
       </nav>
-      {children && <dl className={classes.figures}>{children}</dl>}
-    </div>
-  )
-}
-
-/** One figure beside the chain. */
-export function ChainFigure({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
+      {figures && (
+        <dl className={classes.figures}>
+          {figures.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </div>
   )
 }

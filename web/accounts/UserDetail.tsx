@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { Navigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { mayOpen, screens } from '../../contract/screens.ts'
@@ -11,10 +12,10 @@ import { EmptyState, ErrorPanel } from '../ui/States.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { useUrlFilters } from '../ui/useUrlFilters.ts'
 import { useCall } from '../useCall.ts'
-import classes from './detail/Facts.module.css'
-import { Facts } from './detail/Facts.tsx'
+import classes from './detail/detail.module.css'
 import type { Detail } from './detail/section.ts'
 import { sections } from './detail/sections.tsx'
+import { UserFacts } from './detail/UserFacts.tsx'
 import { MoneyBox } from './MoneyBox.tsx'
 import { UserChain } from './UserChain.tsx'
 import { useLiveUser } from './useLiveUser.ts'
@@ -57,7 +58,7 @@ function OneUser({ userId }: { userId: number }) {
         <>
           <UserChain chain={detail.data?.parentTree} />
           <div className={classes.columns} aria-busy={detail.isFetching}>
-            <Facts detail={detail.data} />
+            <UserFacts detail={detail.data} />
             {detail.data ? <MoneyBox detail={detail.data} /> : <div className={classes.waiting} aria-hidden="true" />}
           </div>
           {detail.data && sections.map((Part, i) => <Part key={i} detail={detail.data} />)}
@@ -70,9 +71,9 @@ function OneUser({ userId }: { userId: number }) {
 function Marks({ user }: { user: Detail['user'] }) {
   const t = useTranslations('accounts')
   return (
-    <span className={classes.marks}>
+    <Group component="span" gap="sm">
       {user.isBlocked && <StatusBadge tone="danger" glyph="x" word={t('isBlocked')} />}
       {user.dispensation && <StatusBadge tone="warning" glyph="clock" word={t('dispensation')} />}
-    </span>
+    </Group>
   )
 }

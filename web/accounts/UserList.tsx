@@ -4,25 +4,33 @@ import { useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { padUser } from '../../rules/ids.ts'
-import { firstRow } from '../../rules/paging.ts'
 import type { Answer } from '../api.ts'
 import { useBrand } from '../brand/brand.ts'
+import { type Opened, useDialog } from '../forms/useDialog.ts'
 import { LinkButton } from '../links/LinkButton.tsx'
+import { ListTable } from '../lists/ListTable.tsx'
+import { useList } from '../lists/useList.ts'
+import { useGoTo } from '../navigate.ts'
+import { seesSwitches } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Facts } from '../ui/Facts.tsx'
 import { FilterRow } from '../ui/FilterRow.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { ListPager } from '../ui/ListPager.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { EmptyState } from '../ui/States.tsx'
-import { type Rows, useUrlFilters } from '../ui/useUrlFilters.ts'
-import { useCall } from '../useCall.ts'
-import { ChainFigure, UserChain } from './UserChain.tsx'
-import { UserTable } from './UserTable.tsx'
+import { usePhone } from '../ui/screenWidth.ts'
+import type { Rows } from '../ui/useUrlFilters.ts'
+import { UserChain } from './UserChain.tsx'
+import { useAskedSwitch } from './useAskedSwitch.tsx'
+import { CardActions, useUserColumns } from './userColumns.tsx'
+import type { UserRow } from './useUserSwitch.tsx'
 
 const choices: readonly Rows[] = [3, 5, 10, 15, 25, 50, 100, 'All']
 const start = { parent: undefined as number | undefined, keyword: '', page: 1 }
+const nameOf = (user: UserRow) => user.name
 
 /** The users directly below one user, or every match of a search below it. */
 export default function UserList() {
@@ -34,16 +42,36 @@ function Users({ userRows }: { userRows: Rows }) {
   const t = useTranslations('accounts')
   const title = useTranslations('screen')('users')
   const me = useSignedIn()
-  const [filters, setFilters] = useUrlFilters({ ...start, rows: userRows })
-  const { keyword, page, rows } = filters
-  const parent = typeof filters.parent === 'number' ? filters.parent : undefined
-  const list = useCall('listUsers', { parent, keyword, currentPage: page, rowsPerPage: rows })
+  const ask = ({ parent, keyword }: typeof start) => ({ parent: typeof parent === 'number' ? parent : undefined, keyword })
+  const list = useList('listUsers', 'users', { ...start, rows: userRows }, ask, { chooses: ['parent'] })
+  const { filters, setFilters, answer, total, reading } = list
+  const { keyword, rows } = filters
+  const { parent } = ask(filters)
   const keep = useMemo((): Record<string, Rows> => (rows === userRows ? {} : { rows }), [rows, userRows])
-  const resetKeyword = useCallback(() => setFilters({ keyword: '' }), [setFilters])
-  const answer = list.data
-  const total = answer?.totalData ?? 0
-  const users = answer && t('users', { count: total, shown: dotted(total) })
-  if (list.error?.code === 'not-found') {
+  const phone = usePhone()
+  const switches = seesSwitches(me)
+  const goTo = useGoTo()
+  const data = useDialog<UserRow>()
+  const { onSwitch, dialogs } = useAskedSwitch()
+  const onData = data.open
+  const actions = useMemo(() => ({ keep, switches, onSwitch, onData }), [keep, switches, onSwitch, onData])
+  const columns = useUserColumns(actions)
+  const rowActions = useCallback((user: UserRow) => <CardActions user={user} {...actions} />, [actions])
+  const open = useCallback(({ id }: UserRow) => void goTo('userDetail', { search: { id } }), [goTo])
+  const users = total === undefined ? undefined : t('users', { count: total, shown: dotted(total) })
+  const totals = useTotals(answer, users)
+  const top = answer?.parentTree.at(-1)
+  const toTop = useMemo(
+    () =>
+      top &&
+      top.id !== me.id && (
+        <LinkButton to="userDetail" search={{ id: top.id }}>
+          {t('detailOf', { name: top.name })}
+        </LinkButton>
+      ),
+    [t, top, me.id],
+  )
+  if (reading.error?.code === 'not-found') {
     return (
       <Page>
         <PageHeader title={title} />
@@ -58,10 +86,16 @@ function Users({ userRows }: { userRows: Rows }) {
   return (
     <Page>
       <PageHeader title={title} />
-      {(answer || list.isPending) && (
-        <UserChain chain={answer?.parentTree} keep={keep}>
-          <Figures answer={answer} users={users} searched={keyword !== ''} />
-        </UserChain>
+      {(answer || reading.isPending) && (
+        <UserChain
+          chain={answer?.parentTree}
+          keep={keep}
+          figures={[
+            [keyword === '' ? t('direct') : t('matching'), users ?? '–'],
+            [t('ceilings'), <Money key="ceilings" amount={answer?.sum.balanceLimit} rp />],
+            [t('isBlocked'), answer ? dotted(answer.sum.blocked) : '–'],
+          ]}
+        />
       )}
       <FilterRow count={users}>
         <SearchBox key={parent} label={t('search')} value={keyword} onSearch={(text) => setFilters({ keyword: text })} />
@@ -76,32 +110,51 @@ function Users({ userRows }: { userRows: Rows }) {
           </Button>
         )}
       </FilterRow>
-      <UserTable
+      <ListTable
+        label={title}
         list={list}
-        first={firstRow(page, rows)}
-        keep={keep}
-        onResetFilters={keyword === '' ? undefined : resetKeyword}
+        columns={columns}
+        choices={choices}
+        rowName={nameOf}
+        onOpen={phone ? undefined : open}
+        rowActions={rowActions}
+        totals={totals}
+        none={top && t('nobodyBelow', { name: top.name })}
+        noneAction={toTop}
       />
-      <ListPager list={answer} at={filters} choices={choices} onChange={setFilters} />
+      {data.draw((user, dialog) => (
+        <UserData user={user} {...dialog} />
+      ))}
+      {dialogs}
     </Page>
   )
 }
 
-interface FiguresProps {
-  answer: Answer<'listUsers'> | undefined
-  users: string | undefined
-  searched: boolean
+function useTotals(answer: Answer<'listUsers'> | undefined, users: string | undefined) {
+  const all = useTranslations('ui')('allMatching')
+  return useMemo(() => {
+    if (!answer || answer.totalData === 0) return undefined
+    const { balance, balanceLimit } = answer.sum
+    const values = { balance: <Money amount={balance} />, ceiling: <Money amount={balanceLimit} /> }
+    return [{ label: `${all} · ${users}`, values }]
+  }, [all, users, answer])
 }
 
-function Figures({ answer, users = '–', searched }: FiguresProps) {
+/** Name, user name, e-mail and phone of a user, to read and to copy. */
+function UserData({ user, ...dialog }: Opened & { user: UserRow }) {
   const t = useTranslations('accounts')
+  const copied = (what: string, value: string | null) => [what, value, t('copyOf', { what })] as const
   return (
-    <>
-      <ChainFigure label={searched ? t('matching') : t('direct')}>{users}</ChainFigure>
-      <ChainFigure label={t('ceilings')}>
-        <Money amount={answer?.sum.balanceLimit} rp />
-      </ChainFigure>
-      <ChainFigure label={t('isBlocked')}>{answer ? dotted(answer.sum.blocked) : '–'}</ChainFigure>
-    </>
+    <Dialog {...dialog} title={t('dataTitle')}>
+      <Facts
+        lines
+        of={[
+          copied(t('name'), user.name),
+          copied(t('username'), user.username),
+          copied(t('email'), user.email),
+          copied(t('phone'), user.phone),
+        ]}
+      />
+    </Dialog>
   )
 }

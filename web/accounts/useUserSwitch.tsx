@@ -10,16 +10,9 @@ import { changedTree, type TreeChange } from './topup/tree.ts'
 export type UserRow = Answer<'listUsers'>['users'][number]
 /** What a switch needs to know of its user. */
 export type Switchable = Pick<UserRow, 'id' | 'name' | 'isBlocked' | 'isOverdueBlock' | 'mayBlock'>
-type Switched = Pick<Switchable, 'id' | 'name' | 'isBlocked' | 'isOverdueBlock'>
+type Switched = Omit<Switchable, 'mayBlock'>
 type Block = Pick<UserRow, 'isBlocked' | 'isOverdueBlock'>
 export type UserFlag = 'isBlocked' | 'dispensation'
-
-/** Whether taking dispensation back blocks the user at once. */
-export const losesToBlock = (user: Pick<UserRow, 'isOverdue' | 'isBlocked'>, on: boolean): boolean =>
-  !on && user.isOverdue && !user.isBlocked
-
-/** Blocking asks first, and lifting the block of an overdue bill asks for a remark. */
-export const asksFirst = (user: Switchable, on: boolean): boolean => on || user.isOverdueBlock
 
 /** Shows a user otherwise in every tree that was read. */
 function patchTree(userId: number, { balance, balanceLimit, isBlocked }: TreeChange) {

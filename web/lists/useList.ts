@@ -20,11 +20,13 @@ type RowOf<N extends CallName, K extends keyof Answer<N>> = Answer<N>[K] extends
 type PagedFilters = Filters & { page: number; rows: Rows }
 type Bounds = ReturnType<typeof usePeriod>
 
-interface ListOptions extends Pick<ReadOptions, 'enabled' | 'staleTime' | 'refetchInterval'> {
+interface ListOptions<F> extends Pick<ReadOptions, 'enabled' | 'staleTime' | 'refetchInterval'> {
   /** Shows no bar while the same page is read anew, for a list that follows what happens elsewhere. */
   quiet?: boolean
   /** Filters that choose what is listed instead of cutting rows of it. */
   chooses?: readonly string[]
+  /** Filters that are called otherwise in the address, where another list lives in the same one. */
+  names?: Partial<Record<keyof F, string>>
 }
 
 /** One page of a list, as `ListScreen` and `ListTable` take it. */
@@ -57,9 +59,9 @@ export function useList<N extends ListCall, K extends RowsOf<N> & string, F exte
   rowsIn: K,
   start: F,
   input: (filters: F, bounds: Bounds) => Omit<Input<N>, 'currentPage' | 'rowsPerPage'>,
-  { quiet = false, chooses = [], ...options }: ListOptions = {},
+  { quiet = false, chooses = [], names, ...options }: ListOptions<F> = {},
 ): List<RowOf<N, K>, F, Answer<N> & PagedAnswer> & { /** What the filter `period` means; today without one. */ bounds: Bounds } {
-  const [filters, setFilters] = useUrlFilters(start)
+  const [filters, setFilters] = useUrlFilters(start, names)
   const bounds = usePeriod(String(filters.period ?? ''))
   const page = { currentPage: Math.max(1, filters.page), rowsPerPage: filters.rows }
   const read = useCall(call, { ...input(filters, bounds), ...page } as unknown as Input<N>, options)

@@ -29,7 +29,7 @@ async function allFees(filter: Fees['filter']): Promise<FeeRow[]> {
 export function ExportButtons({ user, fees: { filter, list } }: { user: Detail['user']; fees: Fees }) {
   const t = useTranslations('pricing')
   const [pending, setPending] = useState<PriceListKind | null>(null)
-  const empty = (list.data?.totalData ?? 0) === 0
+  const empty = !list.total
 
   async function download(kind: PriceListKind) {
     setPending(kind)

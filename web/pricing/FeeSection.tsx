@@ -1,28 +1,23 @@
-import { useCallback, useMemo, useState } from 'react'
+import { Box, Group, Text } from '@mantine/core'
+import { useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import type { SectionProps } from '../accounts/detail/section.ts'
-import { useReading } from '../accounts/useReading.ts'
-import { DataTable } from '../ui/DataTable.tsx'
-import { ListPager } from '../ui/ListPager.tsx'
+import { useDialog } from '../forms/useDialog.ts'
+import { ListTable } from '../lists/ListTable.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { Section } from '../ui/Section.tsx'
 import { FilterMany } from '../ui/SelectMany.tsx'
-import { EmptyState } from '../ui/States.tsx'
 import { usePhone } from '../ui/screenWidth.ts'
 import { useCall } from '../useCall.ts'
 import { ExportButtons } from './ExportButtons.tsx'
+import { PartnerDialog, RevenueDialog } from './FeeDialogs.tsx'
 import { FeeActions, useFeeColumns } from './feeColumns.tsx'
 import { OpenAllButtons } from './OpenAllButtons.tsx'
-import { PartnerDialog } from './PartnerDialog.tsx'
-import classes from './pricing.module.css'
-import { RevenueDialog } from './RevenueDialog.tsx'
 import { type FeeRow, type Fees, useFees, usePowers } from './useFees.ts'
 import { useOpenProduct } from './useOpenProduct.tsx'
 
-const byId = (row: FeeRow) => row.id
 const nameOf = (row: FeeRow) => row.name
-const none: FeeRow[] = []
 /** Products and categories change rarely. */
 const choicesFresh = 300_000
 
@@ -32,81 +27,75 @@ export default function FeeSection({ detail }: SectionProps) {
   const { user } = detail
   const powers = usePowers(detail)
   const fees = useFees(user.id)
-  const { list, filters, change, first, isCut } = fees
-  const [editing, setEditing] = useState<number | null>(null)
-  const [routing, setRouting] = useState<number | null>(null)
+  const { list } = fees
+  const edit = useDialog<FeeRow>()
+  const route = useDialog<FeeRow>()
   const phone = usePhone()
   const onOpenProduct = useOpenProduct(user)
-  const onEdit = useCallback((row: FeeRow) => setEditing(row.id), [])
-  const onRoute = useCallback((row: FeeRow) => setRouting(row.id), [])
+  const [onEdit, onRoute] = [edit.open, route.open]
   const actions = useMemo(() => ({ powers, onEdit, onRoute, onOpenProduct }), [powers, onEdit, onRoute, onOpenProduct])
   const columns = useFeeColumns(actions)
   const rowActions = useCallback((row: FeeRow) => <FeeActions row={row} phone={phone} {...actions} />, [actions, phone])
-  const reset = useCallback(() => change({ categories: [], items: [], keyword: '' }), [change])
-  const empty = useMemo(() => <EmptyState title={t('nothing')} />, [t])
-  const rows = list.data?.sortedProducts ?? none
-  const total = list.data?.totalData
+  const now = (row: FeeRow) => list.rows.find(({ id }) => id === row.id) ?? row
   return (
     <Section
       title={t('title')}
       wide
       actions={
-        <div className={classes.actions}>
+        <Group gap="sm">
           {powers.opens && powers.turns && <OpenAllButtons user={user} fees={fees} />}
           <ExportButtons user={user} fees={fees} />
-        </div>
+        </Group>
       }
     >
-      <Filters fees={fees} />
-      <div className={classes.table}>
-        <DataTable
+      <Filters list={list} />
+      {/* The table begins and ends where the page does. */}
+      <Box mx="calc(-1 * var(--jj-gutter))">
+        <ListTable
           label={t('title')}
+          list={list}
           columns={columns}
-          rows={rows}
-          rowKey={byId}
           rowName={nameOf}
-          reading={useReading(list)}
-          total={total}
-          firstIndex={first}
           onOpen={powers.edits && !phone ? onEdit : undefined}
           rowActions={rowActions}
-          onResetFilters={isCut ? reset : undefined}
-          empty={empty}
+          none={t('nothing')}
         />
-      </div>
-      <ListPager list={list.data} at={filters} onChange={change} />
-      <RevenueDialog user={user} row={rows.find(({ id }) => id === editing)} onClose={() => setEditing(null)} />
-      {powers.isOwner && (
-        <PartnerDialog user={user} row={rows.find(({ id }) => id === routing)} onClose={() => setRouting(null)} />
-      )}
+      </Box>
+      {edit.draw((row, dialog, fresh) => (
+        <RevenueDialog key={fresh} user={user} row={now(row)} {...dialog} />
+      ))}
+      {route.draw((row, dialog, fresh) => (
+        <PartnerDialog key={fresh} user={user} row={now(row)} {...dialog} />
+      ))}
     </Section>
   )
 }
 
-function Filters({ fees: { filters, change, list } }: { fees: Fees }) {
+function Filters({ list: { filters, setFilters, total } }: { list: Fees['list'] }) {
   const t = useTranslations('pricing')
   const categories = useCall('categoryDropdown', {}, { staleTime: choicesFresh })
   const chosen = [...filters.categories]
   const products = useCall('productDropdown', { categories: chosen, includeAll: true }, { staleTime: choicesFresh })
-  const total = list.data?.totalData
   const options = (all: readonly { id: number; name: string }[] | undefined) =>
     (all ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return (
-    <div className={classes.filters}>
+    <Group gap="sm" pb="md">
       <FilterMany
         label={t('category')}
         options={options(categories.data)}
         value={filters.categories}
-        onChange={(next) => change({ categories: next, items: [] })}
+        onChange={(next) => setFilters({ categories: next, items: [] })}
       />
       <FilterMany
         label={t('product')}
         options={options(products.data?.products)}
         value={filters.items}
-        onChange={(next) => change({ items: next })}
+        onChange={(next) => setFilters({ items: next })}
       />
-      <SearchBox label={t('search')} value={filters.keyword} onSearch={(keyword) => change({ keyword })} />
-      <span className={classes.count}>{total !== undefined && t('products', { count: total, shown: dotted(total) })}</span>
-    </div>
+      <SearchBox label={t('search')} value={filters.keyword} onSearch={(keyword) => setFilters({ keyword })} />
+      <Text span size="sm" c="dimmed" ml="auto">
+        {total !== undefined && t('products', { count: total, shown: dotted(total) })}
+      </Text>
+    </Group>
   )
 }

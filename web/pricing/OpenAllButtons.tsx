@@ -1,40 +1,27 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import type { Detail } from '../accounts/detail/section.ts'
+import { api } from '../api.ts'
+import { useDialog } from '../forms/useDialog.ts'
 import { refreshed } from '../refresh.ts'
+import { isOwner } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toast.ts'
-import { useAct } from '../useCall.ts'
 import type { Fees } from './useFees.ts'
 
 /** Opens or closes everything that the filters leave, after a question. */
-export function OpenAllButtons({ user, fees: { filter, list, isCut } }: { user: Detail['user']; fees: Fees }) {
+export function OpenAllButtons({ user, fees: { filter, list } }: { user: Detail['user']; fees: Fees }) {
   const t = useTranslations('pricing')
-  const isOwner = useSignedIn().userTypeId === 1
-  const asOwner = useAct('openProducts')
-  const asMitra = useAct('openProductsCa')
-  const [asked, setAsked] = useState<boolean | null>(null)
-  // What is said while the dialog fades away.
-  const [isOpen, setIsOpen] = useState(true)
-  const count = list.data?.totalData ?? 0
-  const ask = (to: boolean) => {
-    setIsOpen(to)
-    setAsked(to)
-  }
+  const call = isOwner(useSignedIn()) ? 'openProducts' : 'openProductsCa'
+  const ask = useDialog<boolean>()
+  const count = list.total ?? 0
 
-  async function run() {
+  async function turn(isOpen: boolean) {
     const { categories, keyword } = filter
     const products = filter.products.length > 0 ? filter.products : undefined
-    const { changed, closedAbove } = await (isOwner ? asOwner : asMitra).mutateAsync({
-      userId: user.id,
-      isOpen,
-      categories,
-      keyword,
-      products,
-    })
+    const { changed, closedAbove } = await api(call, { userId: user.id, isOpen, categories, keyword, products })
     await refreshed()
     const shown = dotted(changed)
     toast(isOpen ? t('openedAll', { shown, above: closedAbove, shownAbove: dotted(closedAbove) }) : t('closedAll', { shown }))
@@ -42,22 +29,23 @@ export function OpenAllButtons({ user, fees: { filter, list, isCut } }: { user: 
 
   return (
     <>
-      <Button variant="default" disabled={count === 0} onClick={() => ask(true)}>
+      <Button variant="default" disabled={count === 0} onClick={() => ask.open(true)}>
         {t('openAll')}
       </Button>
-      <Button variant="default" disabled={count === 0} onClick={() => ask(false)}>
+      <Button variant="default" disabled={count === 0} onClick={() => ask.open(false)}>
         {t('closeAll')}
       </Button>
-      <ConfirmDialog
-        opened={asked !== null}
-        onClose={() => setAsked(null)}
-        title={t(isOpen ? 'openAllTitle' : 'closeAllTitle', { name: user.name })}
-        confirmLabel={t(isOpen ? 'openAllConfirm' : 'closeAllConfirm', { shown: dotted(count) })}
-        danger={!isOpen}
-        run={run}
-      >
-        <p>{t(isCut ? 'allFiltered' : 'allProducts', { shown: dotted(count) })}</p>
-      </ConfirmDialog>
+      {ask.draw((isOpen, dialog) => (
+        <ConfirmDialog
+          {...dialog}
+          title={t(isOpen ? 'openAllTitle' : 'closeAllTitle', { name: user.name })}
+          confirmLabel={t(isOpen ? 'openAllConfirm' : 'closeAllConfirm', { shown: dotted(count) })}
+          danger={!isOpen}
+          run={() => turn(isOpen)}
+        >
+          <p>{t(list.reset ? 'allFiltered' : 'allProducts', { shown: dotted(count) })}</p>
+        </ConfirmDialog>
+      ))}
     </>
   )
 }

@@ -2,10 +2,11 @@ import { useMemo } from 'react'
 import { opensProductsFor } from '../../contract/user-types.ts'
 import type { Detail } from '../accounts/detail/section.ts'
 import type { Answer } from '../api.ts'
+import { useList } from '../lists/useList.ts'
 import { queryClient } from '../queryClient.ts'
+import { isOwner } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
-import { type Rows, useUrlFilters } from '../ui/useUrlFilters.ts'
-import { useCall } from '../useCall.ts'
+import type { Rows } from '../ui/useUrlFilters.ts'
 
 export type FeeRow = Answer<'userFees'>['sortedProducts'][number]
 
@@ -21,41 +22,32 @@ export interface Powers {
 
 /** What the signed-in user sees and does in the fee table of another. */
 export function usePowers({ user }: Detail): Powers {
-  const { userTypeId, permissions } = useSignedIn()
-  const edits = permissions === null || permissions.includes('money')
-  const opens = opensProductsFor(userTypeId, user.userTypeId)
-  const turns = permissions === null || permissions.includes('users')
-  return useMemo(() => ({ isOwner: userTypeId === 1, edits, opens, turns }), [userTypeId, edits, opens, turns])
+  const me = useSignedIn()
+  const owner = isOwner(me)
+  const may = (permission: string) => me.permissions === null || me.permissions.includes(permission)
+  const [edits, turns] = [may('money'), may('users')]
+  const opens = opensProductsFor(me.userTypeId, user.userTypeId)
+  return useMemo(() => ({ isOwner: owner, edits, opens, turns }), [owner, edits, opens, turns])
 }
 
 const start = { categories: [] as number[], items: [] as number[], keyword: '', page: 1, rows: 15 as Rows }
 
-/** The fee table behind the address. */
+/** The fee table behind the address, and what it asks for without its page. */
 export function useFees(userId: number) {
-  const [filters, change] = useUrlFilters(start)
-  const { categories, items, keyword, page, rows } = filters
-  const filter = useMemo(
-    () => ({ user: userId, categories: [...categories], products: [...items], keyword }),
-    [userId, categories, items, keyword],
-  )
-  const list = useCall('userFees', { ...filter, currentPage: page, rowsPerPage: rows })
-  const isCut = categories.length > 0 || items.length > 0 || keyword !== ''
-  return { list, filter, filters, change, isCut, first: rows === 'All' ? 0 : (page - 1) * rows }
+  const ask = ({ categories, items, keyword }: typeof start) => ({ user: userId, categories, products: items, keyword })
+  const list = useList('userFees', 'sortedProducts', start, ask)
+  return { list, filter: ask(list.filters) }
 }
 export type Fees = ReturnType<typeof useFees>
 
 /** Shows a product of a user otherwise in every page that was read. */
 export function patchFee(userId: number, productId: number, change: Partial<FeeRow>) {
-  const queries = queryClient.getQueryCache().findAll({ queryKey: ['userFees'] })
-  for (const { queryKey } of queries) {
-    if ((queryKey[1] as { user?: number }).user !== userId) continue
-    queryClient.setQueryData<Answer<'userFees'>>(
-      queryKey,
-      (answer) =>
-        answer && {
-          ...answer,
-          sortedProducts: answer.sortedProducts.map((row) => (row.id === productId ? { ...row, ...change } : row)),
-        },
-    )
-  }
+  queryClient.setQueriesData<Answer<'userFees'>>(
+    { queryKey: ['userFees'], predicate: ({ queryKey: [, asked] }) => (asked as { user?: number }).user === userId },
+    (answer) =>
+      answer && {
+        ...answer,
+        sortedProducts: answer.sortedProducts.map((row) => (row.id === productId ? { ...row, ...change } : row)),
+      },
+  )
 }

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Detail } from '../accounts/detail/section.ts'
 import { api } from '../api.ts'
 import { useFlip } from '../lists/useFlip.ts'
+import { isOwner } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
 import { type FeeRow, patchFee } from './useFees.ts'
 
@@ -12,7 +13,7 @@ const b = (chunks: ReactNode) => <strong>{chunks}</strong>
 export function useOpenProduct({ id: userId }: Detail['user']): (row: FeeRow, isOpen: boolean) => void {
   const t = useTranslations('pricing')
   const flip = useFlip()
-  const name = useSignedIn().userTypeId === 1 ? 'openProduct' : 'openProductCa'
+  const name = isOwner(useSignedIn()) ? 'openProduct' : 'openProductCa'
   return useCallback(
     (row, isOpen) => {
       const change = {

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog } from './Dialog.tsx'
 import { DialogForm } from './DialogForm.tsx'
@@ -7,7 +8,9 @@ interface ConfirmDialogProps {
   opened: boolean
   onClose: () => void
   title: string
-  /** What will happen, and fields if it needs any. */
+  /** What will happen, line by line. */
+  effects?: readonly string[]
+  /** What else there is to say, and fields if it needs any. */
   children?: ReactNode
   /** What the button does, e.g. "Blokir Konter Melati". */
   confirmLabel: string
@@ -20,7 +23,7 @@ interface ConfirmDialogProps {
 
 /** Asks before something is done. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, onClose, title, confirmLabel, run, onDone, ...rest } = props
+  const { opened, onClose, title, effects, confirmLabel, run, onDone, children, ...rest } = props
   const action = useRun()
   const close = () => {
     action.forget()
@@ -43,7 +46,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         failure={action.failure}
         pending={action.pending}
         focused
-      />
+      >
+        {effects && (
+          <Stack component="ul" gap="sm" pl="lg" fz="sm" lh="18px" c="var(--jj-text-2)" style={{ listStyle: 'disc' }}>
+            {effects.map((effect) => (
+              <li key={effect}>{effect}</li>
+            ))}
+          </Stack>
+        )}
+        {children}
+      </DialogForm>
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { Group, type GroupProps } from '@mantine/core'
 import classes from './Toolbar.module.css'
 
-/** A row of filters or buttons between the parts of a page, with its gutters. `boxed` is the bar of what is chosen in a list, its buttons at the right. */
+/** A row of filters or buttons between the parts of a page, with its gutters. `boxed` is the bar of what is chosen in a list, its buttons at the right; on a phone it stays in sight. */
 export function Toolbar({ boxed = false, ...rest }: GroupProps & { boxed?: boolean }) {
   return <Group gap="sm" className={classes.bar} mod={{ boxed }} justify={boxed ? 'flex-end' : undefined} {...rest} />
 }

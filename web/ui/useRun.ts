@@ -10,6 +10,16 @@ export interface Failed {
   unknown: boolean
 }
 
+/** A failure as a screen says it; `otherwise` is said of one that is no refusal. */
+export function failureOf(error: unknown, otherwise: string): Failed {
+  const refused = error instanceof ApiError
+  return {
+    message: refused ? error.message : otherwise,
+    fields: (refused && error.fields) || {},
+    unknown: outcomeUnknown(error),
+  }
+}
+
 /** Runs one action at a time and keeps its failure for the screen; answers whether it succeeded. `otherwise` is said of a failure that is no refusal. */
 export function useRun(otherwise?: string) {
   const unreadable = useTranslations('ui')('unreadable')
@@ -23,12 +33,7 @@ export function useRun(otherwise?: string) {
       await action()
       return true
     } catch (error) {
-      const refused = error instanceof ApiError
-      setFailure({
-        message: refused ? error.message : (otherwise ?? unreadable),
-        fields: (refused && error.fields) || {},
-        unknown: outcomeUnknown(error),
-      })
+      setFailure(failureOf(error, otherwise ?? unreadable))
       return false
     } finally {
       setPending(false)

@@ -13,17 +13,22 @@ export type Rows = number | 'All'
  *     setFilters({ open: 48120944 }, { replace: true, samePage: true })
  *
  * Only what differs from `defaults` stands in the address. Give defaults of one kind: text, number, boolean, list, or
- * undefined for an optional id. Both results are stable while the address is.
+ * undefined for an optional id. Both results are stable while the address is. `names` says which are called otherwise in the
+ * address, where two lists share it.
  */
 export function useUrlFilters<F extends Filters>(
   defaults: F,
+  names: Partial<Record<keyof F, string>> = {},
 ): [F, (change: Partial<F>, how?: { replace?: boolean; samePage?: boolean }) => void] {
   const standard = useRef(defaults)
+  const inAddress = useRef((name: string) => names[name] ?? name)
   const search = useSearch({ strict: false }) as Record<string, string>
   const navigate = useNavigate()
   const filters = useMemo(
     () =>
-      Object.fromEntries(Object.entries(standard.current).map(([name, value]) => [name, decodeFilter(search[name], value)])) as F,
+      Object.fromEntries(
+        Object.entries(standard.current).map(([name, value]) => [name, decodeFilter(search[inAddress.current(name)], value)]),
+      ) as F,
     [search],
   )
   const setFilters = useCallback(
@@ -31,7 +36,7 @@ export function useUrlFilters<F extends Filters>(
       const paged =
         !samePage && !('page' in change) && 'page' in standard.current ? { ...change, page: standard.current.page } : change
       const encoded = Object.fromEntries(
-        Object.entries(paged).map(([name, value]) => [name, encodeFilter(value, standard.current[name])]),
+        Object.entries(paged).map(([name, value]) => [inAddress.current(name), encodeFilter(value, standard.current[name])]),
       )
       void navigate({ to: '.', replace, resetScroll: false, search: ((before: object) => ({ ...before, ...encoded })) as never })
     },

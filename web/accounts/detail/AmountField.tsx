@@ -1,18 +1,18 @@
+import { Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconPencil, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Hint } from '../../ui/Hint.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { useRun } from '../../ui/useRun.ts'
-import classes from './AmountField.module.css'
-
-/** As the contract has it, whole rupiah. */
-const most = 1_000_000_000_000
+import { most } from '../useMove.ts'
+import classes from './detail.module.css'
 
 interface AmountFieldProps {
   label: string
-  hint: string
+  hint?: string
   /** Whole rupiah. */
   value: number
   /** Name of the field in the call, whose refusals are shown here. */
@@ -21,76 +21,107 @@ interface AmountFieldProps {
   onSave?: (amount: number) => Promise<unknown>
   /** Whether a double click opens it as well. */
   byDoubleClick?: boolean
+  /** In a cell of a table: the amount and its pencil alone. */
+  compact?: boolean
   /** Buttons beside the pencil. */
   children?: ReactNode
 }
 
 /** An amount that is read until its pencil is pressed; Enter or the check saves, Escape or the cross leaves it as it was. */
-export function AmountField({ label, hint, value, field, onSave, byDoubleClick = false, children }: AmountFieldProps) {
+export function AmountField({ label, hint, value, field, onSave, byDoubleClick, compact = false, children }: AmountFieldProps) {
   const t = useTranslations('userPage')
   const hintId = useId()
   const [draft, setDraft] = useState<number | null>(null)
   const pencil = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
-  const saving = useRun()
   const open = draft !== null
-
   useEffect(() => {
     if (wasOpen.current && !open) pencil.current?.focus()
     wasOpen.current = open
   }, [open])
 
-  function leave() {
-    setDraft(null)
-    saving.forget()
+  if (open) {
+    const editing = { label, value, field, onSave, compact, draft, onDraft: setDraft }
+    return (
+      <div>
+        <Editing {...editing} />
+        {hint && (
+          <Hint id={hintId} mt="xs">
+            {hint}
+          </Hint>
+        )}
+      </div>
+    )
   }
+  const edit = onSave && (
+    <IconButton ref={pencil} icon={IconPencil} label={t('edit', { what: label })} onClick={() => setDraft(value)} />
+  )
+  if (compact) {
+    return (
+      <span className={classes.compact}>
+        <Money amount={value} />
+        {edit}
+      </span>
+    )
+  }
+  return (
+    <div>
+      <Hint>{label}</Hint>
+      <Group gap="sm" mih={40}>
+        <Text
+          size="lg"
+          className={classes.value}
+          aria-describedby={hintId}
+          onDoubleClick={byDoubleClick && onSave ? () => setDraft(value) : undefined}
+        >
+          <Money amount={value} rp />
+        </Text>
+        {edit}
+        {children}
+      </Group>
+      <Hint id={hintId} mt="xs">
+        {hint}
+      </Hint>
+    </div>
+  )
+}
+
+interface EditingProps extends Pick<AmountFieldProps, 'label' | 'value' | 'field' | 'onSave' | 'compact'> {
+  draft: number
+  onDraft: (draft: number | null) => void
+}
+
+function Editing({ label, value, field, onSave, compact, draft, onDraft }: EditingProps) {
+  const t = useTranslations('userPage')
+  const saving = useRun()
+  const leave = () => onDraft(null)
   async function save() {
-    if (draft === null || draft > most || saving.pending) return
+    if (draft > most || saving.pending) return
     if (draft === value || (await saving.run(() => onSave?.(draft)))) leave()
   }
   function keys(event: KeyboardEvent) {
     if (event.key === 'Escape') leave()
     if (event.key === 'Enter') void save()
   }
-
   const failure = saving.failure && (saving.failure.fields[field] ?? saving.failure.message)
   return (
-    <div className={classes.field}>
-      {open ? (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the field inside
-        <div className={classes.editing} onKeyDown={keys}>
-          <MoneyInput label={label} value={draft} onChange={setDraft} words autoFocus error={failure} />
-          <div className={classes.buttons}>
-            <IconButton
-              icon={IconCheck}
-              label={t('save', { what: label })}
-              disabled={saving.pending || draft > most}
-              onClick={() => void save()}
-            />
-            <IconButton icon={IconX} label={t('cancel', { what: label })} disabled={saving.pending} onClick={leave} />
-          </div>
-        </div>
-      ) : (
-        <>
-          <p className={classes.label}>{label}</p>
-          <div className={classes.shown}>
-            <p
-              className={classes.value}
-              aria-describedby={hintId}
-              onDoubleClick={byDoubleClick && onSave ? () => setDraft(value) : undefined}
-            >
-              <Money amount={value} rp />
-            </p>
-            {onSave && (
-              <IconButton ref={pencil} icon={IconPencil} label={t('edit', { what: label })} onClick={() => setDraft(value)} />
-            )}
-            {children}
-          </div>
-        </>
-      )}
-      <p id={hintId} className={classes.hint}>
-        {hint}
-      </p>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the field inside
+    <div className={classes.editing} data-compact={compact || undefined} onKeyDown={keys}>
+      <MoneyInput
+        label={compact ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+        value={draft}
+        onChange={onDraft}
+        words={!compact}
+        autoFocus
+        error={failure || draft > most}
+      />
+      <IconButton
+        icon={IconCheck}
+        label={t('save', { what: label })}
+        disabled={saving.pending || draft > most}
+        onClick={() => void save()}
+      />
+      <IconButton icon={IconX} label={t('cancel', { what: label })} disabled={saving.pending} onClick={leave} />
     </div>
   )
 }

@@ -1,88 +1,121 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { h2hTypes } from '../../../contract/user-types.ts'
+import { api } from '../../api.ts'
+import { FormDialog } from '../../forms/FormDialog.tsx'
+import { type Opened, useDialog } from '../../forms/useDialog.ts'
 import { isOwner } from '../../session/reach.ts'
 import { useSignedIn } from '../../session/session.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { Hint } from '../../ui/Hint.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useAct } from '../../useCall.ts'
-import accounts from '../accounts.module.css'
 import { patchUser } from '../useUserSwitch.tsx'
-import classes from './Connection.module.css'
-import { IpDialog } from './IpDialog.tsx'
+import classes from './detail.module.css'
 import type { Detail, SectionProps } from './section.ts'
 
+interface OfUser {
+  user: Detail['user']
+}
+
 /** From where the programs of a user may come, and whether they may sell for real. */
-export function Connection({ detail }: SectionProps) {
+export function Connection({ detail: { user, mayChangeIp, mayActivate } }: SectionProps) {
   const t = useTranslations('userPage')
-  const [editing, setEditing] = useState(false)
-  const { user, mayChangeIp, mayActivate } = detail
+  const edit = useDialog()
   if (!mayChangeIp && !mayActivate) return null
   const isH2h = h2hTypes.includes(user.userTypeId)
   const addresses = user.ip ? user.ip.split(',') : []
+  const ip = (
+    <Group gap="sm">
+      {addresses.map((address) => (
+        <code key={address} className={classes.address}>
+          {address}
+        </code>
+      ))}
+      {addresses.length === 0 && <span>{isH2h ? t('noIp') : '–'}</span>}
+      {mayChangeIp && (
+        <Button variant="default" onClick={() => edit.open(true)}>
+          {t('editIp')}
+        </Button>
+      )}
+    </Group>
+  )
   return (
     <Section title={t('connection')}>
-      <dl className={classes.facts}>
-        {isH2h && <Mode user={user} mayActivate={mayActivate} />}
-        <dt>{t('ip')}</dt>
-        <dd>
-          {addresses.length > 0 ? (
-            <span className={classes.addresses}>
-              {addresses.map((address) => (
-                <code key={address}>{address}</code>
-              ))}
-            </span>
-          ) : (
-            <span>{isH2h ? t('noIp') : '–'}</span>
-          )}
-          {mayChangeIp && (
-            <Button variant="default" onClick={() => setEditing(true)}>
-              {t('editIp')}
-            </Button>
-          )}
-        </dd>
-      </dl>
-      {mayChangeIp && <IpDialog user={user} opened={editing} onClose={() => setEditing(false)} />}
+      <Facts of={[isH2h && [t('mode'), <Mode key="mode" user={user} mayActivate={mayActivate} />], [t('ip'), ip]]} />
+      {edit.draw((_, dialog) => (
+        <IpDialog user={user} {...dialog} />
+      ))}
     </Section>
   )
 }
 
-function Mode({ user, mayActivate }: { user: Detail['user']; mayActivate: boolean }) {
+function Mode({ user, mayActivate }: OfUser & { mayActivate: boolean }) {
   const t = useTranslations('userPage')
   const owner = isOwner(useSignedIn())
-  const activate = useAct(owner ? 'activateUser' : 'activateUserCa')
-  const [asked, setAsked] = useState(false)
+  const ask = useDialog()
+  const { id, name } = user
   async function run() {
-    await activate.mutateAsync({ selectedUser: user.id })
-    patchUser(user.id, { isVerified: true })
+    await api(owner ? 'activateUser' : 'activateUserCa', { selectedUser: id })
+    patchUser(id, { isVerified: true })
   }
   return (
-    <>
-      <dt>{t('mode')}</dt>
-      <dd>
-        {user.isVerified ? (
-          <StatusBadge tone="success" glyph="check" word={t('active')} />
-        ) : (
-          <StatusBadge tone="warning" glyph="clock" word={t('inactive')} />
-        )}
-        {mayActivate && !user.isVerified && <Button onClick={() => setAsked(true)}>{t('activate')}</Button>}
+    <Group gap="md" mih={36}>
+      {user.isVerified ? (
+        <StatusBadge tone="success" glyph="check" word={t('active')} />
+      ) : (
+        <StatusBadge tone="warning" glyph="clock" word={t('inactive')} />
+      )}
+      {mayActivate && !user.isVerified && <Button onClick={() => ask.open(true)}>{t('activate')}</Button>}
+      {ask.draw((_, dialog) => (
         <ConfirmDialog
-          opened={asked}
-          onClose={() => setAsked(false)}
-          title={t('activateTitle', { name: user.name })}
-          confirmLabel={t('activateConfirm', { name: user.name })}
+          {...dialog}
+          title={t('activateTitle', { name })}
+          effects={[t('activateEffect'), t('activateOnce')]}
+          confirmLabel={t('activateConfirm', { name })}
           run={run}
-          onDone={() => toast(t('activated', { name: user.name }))}
-        >
-          <ul className={accounts.effects}>
-            <li>{t('activateEffect')}</li>
-            <li>{t('activateOnce')}</li>
-          </ul>
-        </ConfirmDialog>
-      </dd>
-    </>
+          onDone={() => toast(t('activated', { name }))}
+        />
+      ))}
+    </Group>
+  )
+}
+
+/** Edits the addresses of a user; to be saved once they are not empty and differ. What was typed stays after a refusal. */
+function IpDialog({ user: { id, name, ip }, ...dialog }: Opened & OfUser) {
+  const t = useTranslations('userPage')
+  const owner = isOwner(useSignedIn())
+  const now = ip ?? ''
+  const shown = now.replaceAll(',', ', ')
+  return (
+    <FormDialog
+      {...dialog}
+      title={t('ipTitle', { name })}
+      save={t('saveIp')}
+      start={{ newIp: shown }}
+      ready={({ newIp }) => newIp.trim() !== '' && newIp.replace(/\s/g, '') !== now}
+      run={({ newIp }) => api(owner ? 'changeIp' : 'changeIpCa', { selectedUser: id, newIp })}
+      onDone={(_, after) => {
+        patchUser(id, { ip: after.ip })
+        toast(t('ipSaved', { name }))
+      }}
+    >
+      {({ text }) => (
+        <>
+          <TextInput
+            {...text('newIp')}
+            data-autofocus
+            label={t('newIp')}
+            description={t('ipFormat')}
+            maxLength={500}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          {now !== '' && <Hint>{t('ipNow', { ip: shown })}</Hint>}
+        </>
+      )}
+    </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { Button, SimpleGrid } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../../rules/amounts.ts'
+import { useDialog } from '../../forms/useDialog.ts'
 import { isOwner } from '../../session/reach.ts'
 import { useSignedIn } from '../../session/session.ts'
 import { Section } from '../../ui/Section.tsx'
@@ -9,7 +9,6 @@ import { toast } from '../../ui/toast.ts'
 import { useAct } from '../../useCall.ts'
 import { patchUser } from '../useUserSwitch.tsx'
 import { AmountField } from './AmountField.tsx'
-import classes from './Limits.module.css'
 import { SendDialog } from './SendDialog.tsx'
 import type { SectionProps } from './section.ts'
 
@@ -19,7 +18,8 @@ export function Limits({ detail }: SectionProps) {
   const owner = isOwner(useSignedIn())
   const setCeiling = useAct(owner ? 'setCeiling' : 'setCeilingCa')
   const setOutstanding = useAct('setOutstanding')
-  const [sending, setSending] = useState(false)
+  const send = useAct('sendOutstanding')
+  const sending = useDialog()
   const { user, mayLimit } = detail
   if (!mayLimit && user.balanceLimit === 0 && user.outstanding === 0) return null
 
@@ -37,7 +37,7 @@ export function Limits({ detail }: SectionProps) {
 
   return (
     <Section title={t('limits')}>
-      <div className={classes.limits}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xxl" verticalSpacing="xl">
         <AmountField
           label={t('ceiling')}
           hint={t('ceilingHint')}
@@ -55,13 +55,15 @@ export function Limits({ detail }: SectionProps) {
           onSave={mayLimit ? saveOutstanding : undefined}
         >
           {mayLimit && (
-            <Button variant="default" disabled={user.outstanding === 0} onClick={() => setSending(true)}>
+            <Button variant="default" disabled={user.outstanding === 0} onClick={() => sending.open(true)}>
               {t('send')}
             </Button>
           )}
         </AmountField>
-      </div>
-      <SendDialog user={user} opened={sending} onClose={() => setSending(false)} />
+      </SimpleGrid>
+      {sending.draw((_, dialog, fresh) => (
+        <SendDialog key={fresh} user={user} send={send} {...dialog} />
+      ))}
     </Section>
   )
 }

@@ -1,39 +1,32 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../../rules/amounts.ts'
-import { padUser } from '../../../rules/ids.ts'
+import type { Opened } from '../../forms/useDialog.ts'
 import { queryClient } from '../../queryClient.ts'
-import { keepBalance, useBalance, useSignedIn } from '../../session/session.ts'
+import { keepBalance } from '../../session/session.ts'
 import { BalanceChange, MoneyDialog } from '../../ui/MoneyDialog.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useAct } from '../../useCall.ts'
-import { staffName } from '../parties.ts'
+import type { useAct } from '../../useCall.ts'
+import { partyOf, useEffects } from '../parties.tsx'
 import { patchUser } from '../useUserSwitch.tsx'
 import type { Detail } from './section.ts'
 
-interface SendDialogProps {
+interface SendDialogProps extends Opened {
   user: Detail['user']
-  opened: boolean
-  onClose: () => void
+  /** Held by who opens this, so that the same again after a lost answer is the same movement. */
+  send: ReturnType<typeof useAct<'sendOutstanding'>>
 }
 
 /** Takes in what a user hands over: from its balance to the signed-in user's, and lowers what is outstanding. */
-export function SendDialog({ user, opened, onClose }: SendDialogProps) {
+export function SendDialog({ user, send, ...dialog }: SendDialogProps) {
   const t = useTranslations('userPage')
-  const accounts = useTranslations('accounts')
-  const me = useSignedIn()
-  const mine = useBalance() ?? me.balance
-  const send = useAct('sendOutstanding')
+  const { me, ofUser, ofMe, recorded } = useEffects()
   const most = Math.min(user.outstanding, user.balance)
-  const [typed, setTyped] = useState<number | null>(null)
-  // What is said while the dialog fades away.
-  const [last, setLast] = useState(most)
-  const amount = opened ? (typed ?? most) : last
+  const [amount, setAmount] = useState(most)
   const words = { sum: `Rp ${formatRupiah(amount)}`, name: user.name }
 
   async function run() {
-    setLast(amount)
     const { balance, userBalance, outstanding } = await send.mutateAsync({ selectedUser: user.id, amount })
     keepBalance(balance)
     queryClient.setQueryData(['balance', {}], { balance })
@@ -41,43 +34,28 @@ export function SendDialog({ user, opened, onClose }: SendDialogProps) {
     patchUser(me.id, { balance })
   }
 
-  function done() {
-    setTyped(null)
-    toast(t('sent', words))
-  }
-
   return (
     <MoneyDialog
-      opened={opened}
-      onClose={() => {
-        setLast(amount)
-        setTyped(null)
-        onClose()
-      }}
+      {...dialog}
       title={t('sendTitle')}
       amount={amount}
-      from={{ name: user.name, note: `${padUser(user.id)} · ${user.UserType.name}` }}
-      to={{ name: me.name, note: `${padUser(me.id)} · ${me.UserType.name}` }}
+      from={partyOf(user)}
+      to={partyOf(me)}
       effects={[
         <BalanceChange key="owed" label={t('outstandingLeft')} before={user.outstanding} after={user.outstanding - amount} />,
-        <BalanceChange
-          key="theirs"
-          label={accounts('balanceOf', { name: user.name })}
-          before={user.balance}
-          after={user.balance - amount}
-        />,
-        <BalanceChange key="mine" label={accounts('yourBalance')} before={mine} after={mine + amount} />,
-        <span key="pic">{accounts('recordedAs', { name: staffName(me) })}</span>,
+        ofUser(user, -amount),
+        ofMe(amount),
+        recorded,
       ]}
       confirmLabel={t('sendOf', words)}
       disabled={amount < 1 || amount > most}
       run={run}
-      onDone={done}
+      onDone={() => toast(t('sent', words))}
     >
       <MoneyInput
         label={t('sendAmount')}
         value={amount}
-        onChange={setTyped}
+        onChange={setAmount}
         error={amount > most && t('sendTooMuch', { most: `Rp ${formatRupiah(most)}` })}
       />
     </MoneyDialog>

@@ -1,50 +1,71 @@
-import { useState } from 'react'
+import { Box, Group, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import type { Switches as Stand, SwitchName } from '../../../rules/switches.ts'
+import { useDialog } from '../../forms/useDialog.ts'
+import { useSignedIn } from '../../session/session.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Hint } from '../../ui/Hint.tsx'
 import { RowSwitch } from '../../ui/RowSwitch.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { SwitchDialog } from './SwitchDialog.tsx'
-import classes from './Switches.module.css'
+import { staffName } from '../parties.tsx'
 import type { SectionProps } from './section.ts'
 import { useTurn } from './useTurn.tsx'
 
 /** Real time and semi stand for something on deposit only. */
 const isShown = (name: SwitchName, { isDm }: Stand) => isDm || (name !== 'isRealTime' && name !== 'isSemi')
 
-/** What is asked about first: these close bills or change who lends to whom. */
-const isAsked = (name: SwitchName) => name === 'isDm' || name === 'isAdministrator'
+/** What is asked about first, because it closes bills or changes who lends to whom, and what it leads to. */
+const effects = {
+  isDm: { on: ['dmCloses', 'dmReturns', 'dmOpenBills'], off: ['creditBills', 'creditCarries', 'creditFalls'] },
+  isAdministrator: {
+    on: ['administratorCloses', 'administratorLends', 'administratorKeeps'],
+    off: ['administratorCloses', 'administratorEnds', 'administratorKeeps'],
+  },
+} as const
+const isAsked = (name: SwitchName): name is keyof typeof effects => name in effects
 
-/** The switches of a user that the signed-in one may turn. */
-export function Switches({ detail }: SectionProps) {
+/** The switches of a user that the signed-in one may turn; the switch itself reports what came of it. */
+export function Switches({ detail: { user, switches } }: SectionProps) {
   const t = useTranslations('userPage')
+  const recorded = useTranslations('accounts')('recordedAs', { name: staffName(useSignedIn()) })
   const turn = useTurn()
-  const [asked, setAsked] = useState<{ name: SwitchName; on: boolean } | null>(null)
-  const { user } = detail
-  const names = detail.switches.filter((name) => isShown(name, user))
-  if (detail.switches.length === 0) return null
+  const ask = useDialog<{ name: keyof typeof effects; on: boolean }>()
+  if (switches.length === 0) return null
 
   const excluded = (name: SwitchName) =>
     name === 'isRealTime' && user.isSemi ? t('excludesSemi') : name === 'isSemi' && user.isRealTime ? t('excludesRealTime') : null
   return (
     <Section title={t('switches')}>
-      <ul className={classes.switches}>
-        {names.map((name) => (
-          <li key={name}>
-            <span className={classes.words}>
-              <strong>{t(name)}</strong>
-              <span>{excluded(name) ?? t(`${name}Hint`)}</span>
-            </span>
-            <RowSwitch
-              label={t('switchOf', { what: t(name), name: user.name })}
-              word={t('on')}
-              on={user[name]}
-              disabled={excluded(name) !== null}
-              onChange={(on) => (isAsked(name) ? setAsked({ name, on }) : turn(user, name, on))}
-            />
-          </li>
-        ))}
-      </ul>
-      <SwitchDialog user={user} asked={asked} onClose={() => setAsked(null)} onTurn={(name, on) => turn(user, name, on)} />
+      <Box component="ul" maw={620}>
+        {switches
+          .filter((name) => isShown(name, user))
+          .map((name) => (
+            <Group key={name} component="li" wrap="nowrap" gap="lg" mih={56} py="sm">
+              <Box flex={1}>
+                <Text fw={600}>{t(name)}</Text>
+                <Hint>{excluded(name) ?? t(`${name}Hint`)}</Hint>
+              </Box>
+              <Box w={96}>
+                <RowSwitch
+                  label={t('switchOf', { what: t(name), name: user.name })}
+                  word={t('on')}
+                  on={user[name]}
+                  disabled={excluded(name) !== null}
+                  onChange={(on) => (isAsked(name) ? ask.open({ name, on }) : turn(user, name, on))}
+                />
+              </Box>
+            </Group>
+          ))}
+      </Box>
+      {ask.draw(({ name, on }, dialog) => (
+        <ConfirmDialog
+          {...dialog}
+          title={t(on ? 'turnOnTitle' : 'turnOffTitle', { what: t(name), name: user.name })}
+          effects={[...effects[name][on ? 'on' : 'off'].map((effect) => t(effect)), recorded]}
+          confirmLabel={t(on ? 'turnOn' : 'turnOff', { what: t(name) })}
+          run={async () => turn(user, name, on)}
+        />
+      ))}
     </Section>
   )
 }

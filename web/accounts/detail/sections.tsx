@@ -1,9 +1,23 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { setsPricesOf } from '../../../contract/user-types.ts'
+import { useSignedIn } from '../../session/session.ts'
 import { Connection } from './Connection.tsx'
-import { FeeTable } from './FeeTable.tsx'
 import { Limits } from './Limits.tsx'
 import { Switches } from './Switches.tsx'
 import type { SectionProps } from './section.ts'
+
+const FeeSection = lazy(() => import('../../pricing/FeeSection.tsx'))
+
+/** What the user pays for each product, for whoever sets its prices. */
+function FeeTable({ detail }: SectionProps) {
+  const { userTypeId } = useSignedIn()
+  if (!setsPricesOf(userTypeId, detail.user.userTypeId)) return null
+  return (
+    <Suspense>
+      <FeeSection detail={detail} />
+    </Suspense>
+  )
+}
 
 /** The sections of a user's page below its figures and the movement of balance, from the top down. */
 export const sections: readonly ComponentType<SectionProps>[] = [Limits, Switches, Connection, FeeTable]

@@ -4,6 +4,7 @@ import { formatRupiah } from '../../../rules/amounts.ts'
 import { ceilingResetGifts, sumOf, topUpGifts } from '../../../rules/manager-top-up.ts'
 import { useBalance, useSignedIn } from '../../session/session.ts'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
+import { Tick } from '../../ui/Tick.tsx'
 import { most } from '../useMove.ts'
 import classes from './topup.module.css'
 import type { TreeRow } from './tree.ts'
@@ -39,16 +40,14 @@ export function GiveBar(props: GiveBarProps) {
   const givesAmounts = me.userTypeId === 2 || me.userTypeId === 3
   return (
     <section className={classes.bar} aria-label={t('selected')}>
-      <label className={classes.all}>
-        <input
-          type="checkbox"
-          checked={selectable.length > 0 && selected.length === selectable.length}
-          disabled={selectable.length === 0}
-          onChange={(event) => onSelectAll(event.currentTarget.checked)}
-        />
+      <Tick
+        checked={selectable.length > 0 && selected.length === selectable.length}
+        disabled={selectable.length === 0}
+        onChange={onSelectAll}
+      >
         <span>{t('selectAll')}</span>
         <strong role="status">{t('selectedOf', { count: selected.length, shown: formatRupiah(selected.length) })}</strong>
-      </label>
+      </Tick>
       {givesAmounts && (
         <form
           className={classes.give}

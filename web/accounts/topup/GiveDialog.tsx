@@ -1,18 +1,18 @@
+import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatRupiah, rupiahInWords } from '../../../rules/amounts.ts'
+import { formatRupiah } from '../../../rules/amounts.ts'
 import { ceilingResetRemark, type Gift, sumOf, topUpRemark } from '../../../rules/manager-top-up.ts'
 import { ApiError } from '../../api.ts'
-import { useCurrentLanguage } from '../../i18n/language.ts'
+import type { Opened } from '../../forms/useDialog.ts'
 import { hold } from '../../refresh.ts'
-import { useBalance, useSignedIn } from '../../session/session.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Money } from '../../ui/Money.tsx'
-import { BalanceChange } from '../../ui/MoneyDialog.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { Sum } from '../../ui/Sum.tsx'
 import { toast } from '../../ui/toast.ts'
 import { outcomeUnknown } from '../../useCall.ts'
-import { staffName } from '../parties.ts'
+import { useEffects } from '../parties.tsx'
 import classes from './topup.module.css'
 import { balanceReads, type TreeMove } from './useTreeMoves.ts'
 
@@ -32,21 +32,17 @@ const badges = {
   unsure: { tone: 'warning', glyph: 'alert' },
 } as const
 
-interface GiveDialogProps {
+interface GiveDialogProps extends Opened {
   batch: Batch
-  opened: boolean
-  onClose: () => void
   move: (move: TreeMove) => Promise<void>
   onDone: () => void
 }
 
 /** Gives several users their amounts one after the other. What was given stays given; pressing again goes on with the rest. */
-export function GiveDialog({ batch, opened, onClose, move, onDone }: GiveDialogProps) {
+export function GiveDialog({ batch, move, onDone, ...dialog }: GiveDialogProps) {
   const t = useTranslations('managerTopUp')
   const accounts = useTranslations('accounts')
-  const { language } = useCurrentLanguage()
-  const me = useSignedIn()
-  const mine = useBalance() ?? me.balance
+  const { mine, ofMe, recorded } = useEffects()
   const [fates, setFates] = useState<ReadonlyMap<number, Fate>>(new Map())
   const rest = batch.gifts.filter(({ userId }) => fates.get(userId) !== 'done')
   const left = sumOf(rest)
@@ -77,8 +73,7 @@ export function GiveDialog({ batch, opened, onClose, move, onDone }: GiveDialogP
 
   return (
     <ConfirmDialog
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       title={t(batch.kind)}
       confirmLabel={t(batch.kind === 'topUp' ? 'topUpConfirm' : 'ceilingResetConfirm', {
         sum: `Rp ${formatRupiah(left)}`,
@@ -95,8 +90,7 @@ export function GiveDialog({ batch, opened, onClose, move, onDone }: GiveDialogP
       }}
     >
       <div>
-        <p className={classes.sum}>Rp {formatRupiah(left)}</p>
-        <p className={classes.words}>{rupiahInWords(left, language)}</p>
+        <Sum amount={left} words />
       </div>
       <ul className={classes.gifts} aria-label={t('receivers')}>
         {batch.gifts.map(({ userId, name, amount }) => {
@@ -110,12 +104,12 @@ export function GiveDialog({ batch, opened, onClose, move, onDone }: GiveDialogP
           )
         })}
       </ul>
-      <div className={classes.effects}>
-        <BalanceChange label={accounts('yourBalance')} before={mine} after={mine - left} />
+      <Stack gap="xs" fz="sm" lh="18px" c="var(--jj-text-2)">
+        {ofMe(-left)}
         <p>{accounts('remarkIs', { remark })}</p>
-        <p>{accounts('recordedAs', { name: staffName(me) })}</p>
+        <p>{recorded}</p>
         {[...fates.values()].some((fate) => fate !== 'done') && <p>{t('goOn')}</p>}
-      </div>
+      </Stack>
     </ConfirmDialog>
   )
 }

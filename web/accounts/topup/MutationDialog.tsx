@@ -2,29 +2,25 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../../rules/amounts.ts'
-import { padUser } from '../../../rules/ids.ts'
-import { useBalance, useSignedIn } from '../../session/session.ts'
-import { BalanceChange, MoneyDialog, type Party } from '../../ui/MoneyDialog.tsx'
+import type { Opened } from '../../forms/useDialog.ts'
+import { MoneyDialog } from '../../ui/MoneyDialog.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { toast } from '../../ui/toast.ts'
-import { staffName } from '../parties.ts'
+import { partyOf, useEffects } from '../parties.tsx'
 import { type Direction, most, movementKey } from '../useMove.ts'
 import type { TreeUser } from './tree.ts'
 import type { TreeMove } from './useTreeMoves.ts'
 
-interface MutationDialogProps {
+interface MutationDialogProps extends Opened {
   /** Whose balance is moved. */
   user: TreeUser
-  opened: boolean
-  onClose: () => void
   move: (move: TreeMove) => Promise<void>
 }
 
 /** Transfer to or deduct from one user of the tree: direction, amount and a remark, which it can not do without. */
-export function MutationDialog({ user, opened, onClose, move }: MutationDialogProps) {
+export function MutationDialog({ user, move, ...dialog }: MutationDialogProps) {
   const t = useTranslations('accounts')
-  const me = useSignedIn()
-  const mine = useBalance() ?? me.balance
+  const { me, mine, ofUser, ofMe, recorded } = useEffects()
   const [direction, setDirection] = useState<Direction>('transfer')
   const [amount, setAmount] = useState(0)
   const [remark, setRemark] = useState('')
@@ -32,8 +28,7 @@ export function MutationDialog({ user, opened, onClose, move }: MutationDialogPr
   const payer = gives ? mine : user.balance
   const sum = `Rp ${formatRupiah(amount)}`
   const words = { sum, name: user.name }
-  const here: Party = { name: me.name, note: `${padUser(me.id)} · ${me.UserType.name}` }
-  const there: Party = { name: user.name, note: `${padUser(user.id)} · ${user.UserType.name}` }
+  const [here, there] = [partyOf(me), partyOf(user)]
   const problem =
     amount > most
       ? t('tooMuch', { most: `Rp ${formatRupiah(most)}` })
@@ -44,22 +39,12 @@ export function MutationDialog({ user, opened, onClose, move }: MutationDialogPr
 
   return (
     <MoneyDialog
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       title={t(gives ? 'transferTitle' : 'deductTitle')}
       amount={amount}
       from={gives ? here : there}
       to={gives ? there : here}
-      effects={[
-        <BalanceChange
-          key="theirs"
-          label={t('balanceOf', { name: user.name })}
-          before={user.balance}
-          after={user.balance + sign * amount}
-        />,
-        <BalanceChange key="mine" label={t('yourBalance')} before={mine} after={mine - sign * amount} />,
-        <span key="pic">{t('recordedAs', { name: staffName(me) })}</span>,
-      ]}
+      effects={[ofUser(user, sign * amount), ofMe(-sign * amount), recorded]}
       confirmLabel={t(movementKey(direction, false), words)}
       disabled={amount < 1 || problem !== false || remark.trim() === ''}
       run={run}

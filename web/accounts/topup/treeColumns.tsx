@@ -1,17 +1,22 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowsExchange, IconCornerDownRight } from '@tabler/icons-react'
-import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { formatRupiah } from '../../../rules/amounts.ts'
 import { padUser } from '../../../rules/ids.ts'
+import { useColumns } from '../../lists/columns.tsx'
 import { ScreenLink } from '../../ScreenLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Money } from '../../ui/Money.tsx'
+import { Tick } from '../../ui/Tick.tsx'
 import { TypeBadge } from '../../ui/TypeBadge.tsx'
-import type { Column } from '../../ui/table.ts'
+import { toast } from '../../ui/toast.ts'
+import { useAct } from '../../useCall.ts'
 import users from '../accounts.module.css'
+import { AmountField } from '../detail/AmountField.tsx'
+import type { OnSwitch } from '../useAskedSwitch.tsx'
 import { BlockSwitch } from '../userColumns.tsx'
-import { CeilingCell } from './CeilingCell.tsx'
+import { patchUser } from '../useUserSwitch.tsx'
 import classes from './topup.module.css'
 import type { TreeRow } from './tree.ts'
 
@@ -22,10 +27,8 @@ export interface TreeActions {
   mayEdit: boolean
   onChoose: (userId: number, on: boolean) => void
   onMove: (user: TreeRow) => void
-  onBlock: (user: TreeRow, on: boolean) => void
+  onSwitch: OnSwitch
 }
-
-type Say = ReturnType<typeof useTranslations<'managerTopUp'>>
 
 function Name({ row }: { row: TreeRow }) {
   const t = useTranslations('managerTopUp')
@@ -36,114 +39,88 @@ function Name({ row }: { row: TreeRow }) {
         {row.name}
       </ScreenLink>
       {row.above !== null && <VisuallyHidden>{t('below', { name: row.above })}</VisuallyHidden>}
-      <ManagedBy row={row} className={classes.besideName} />
+      <ManagedBy row={row} />
     </span>
   )
 }
 
 /** Who manages a user that the signed-in one sees and does not manage. */
-export function ManagedBy({ row, className }: { row: TreeRow; className?: string | undefined }) {
+function ManagedBy({ row }: { row: TreeRow }) {
   const t = useTranslations('managerTopUp')
   if (row.above === null || row.isManaged || !row.isBelowAdministrator) return null
-  return <small className={`${classes.managed} ${className ?? ''}`}>{t('managedBy', { name: row.above })}</small>
+  return <small className={classes.managed}>{t('managedBy', { name: row.above })}</small>
 }
 
-function Choose({ row, chosen, onChoose }: { row: TreeRow } & Pick<TreeActions, 'chosen' | 'onChoose'>) {
-  const t = useTranslations('managerTopUp')
-  return (
-    <label className={classes.choose}>
-      <input
-        type="checkbox"
-        aria-label={t('selectOf', { name: row.name })}
-        checked={chosen.has(row.id)}
-        onChange={(event) => onChoose(row.id, event.currentTarget.checked)}
-      />
-    </label>
-  )
-}
-
-export function MoveButton({ row, onMove }: { row: TreeRow; onMove: TreeActions['onMove'] }) {
+function MoveButton({ row, onMove }: { row: TreeRow; onMove: TreeActions['onMove'] }) {
   const t = useTranslations('managerTopUp')
   return <IconButton icon={IconArrowsExchange} label={t('moveOf', { name: row.name })} onClick={() => onMove(row)} />
 }
 
-export function TreeBlockSwitch({ row, onBlock }: { row: TreeRow; onBlock: TreeActions['onBlock'] }) {
-  return <BlockSwitch user={row} onSwitch={(_user, _flag, on) => onBlock(row, on)} />
+/** The ceiling of a user, to be set in its place. */
+function Ceiling({ row: { id, name, balanceLimit }, mayEdit }: { row: TreeRow; mayEdit: boolean }) {
+  const t = useTranslations('userPage')
+  const act = useAct('setCeilingCa')
+  async function save(amount: number) {
+    const after = await act.mutateAsync({ userId: id, balanceLimit: amount })
+    patchUser(id, { balanceLimit: after.balanceLimit })
+    toast(t('saved', { what: t('ceiling'), name, sum: `Rp ${formatRupiah(after.balanceLimit)}` }))
+  }
+  const label = `${t('ceiling')} ${name}`
+  return <AmountField compact label={label} value={balanceLimit} field="balanceLimit" onSave={mayEdit ? save : undefined} />
 }
 
-const whoColumns = (t: Say, { chosen, mayMove, onChoose }: TreeActions): Column<TreeRow>[] => [
-  {
-    id: 'select',
-    head: t('select'),
-    width: 62,
-    priority: 1,
-    align: 'center',
-    card: 'lead',
-    cell: (row) => row.isManaged && mayMove && <Choose row={row} chosen={chosen} onChoose={onChoose} />,
-  },
-  { id: 'name', head: t('name'), width: 230, grow: true, priority: 1, card: 'title', cell: (row) => <Name row={row} /> },
-  { id: 'uid', head: t('uid'), width: 76, priority: 3, card: 'note', cell: ({ id }) => padUser(id) },
-  {
-    id: 'type',
-    head: t('type'),
-    width: 90,
-    priority: 2,
-    card: 'note',
-    cell: ({ userTypeId }) => <TypeBadge typeId={userTypeId} />,
-  },
-]
+/** What a row can do, on a phone. */
+export function CardActions({ row, mayMove, onMove, onSwitch }: TreeActions & { row: TreeRow }) {
+  const t = useTranslations('managerTopUp')
+  return (
+    <span className={users.cardActions}>
+      <ManagedBy row={row} />
+      {t('block')} <BlockSwitch user={row} onSwitch={onSwitch} />
+      {row.isManaged && mayMove && <MoveButton row={row} onMove={onMove} />}
+    </span>
+  )
+}
 
 const hasCeiling = ({ isManaged, balanceLimit }: TreeRow) => isManaged || balanceLimit > 0
 
-const moneyColumns = (t: Say, { mayEdit }: TreeActions): Column<TreeRow>[] => [
-  {
-    id: 'balance',
-    head: t('balance'),
-    width: 128,
-    priority: 1,
-    align: 'right',
-    card: 'amount',
-    cell: ({ id, balance }) => (
-      <ScreenLink to="balanceMutation" param={id} className={users.sum}>
-        <Money amount={balance} />
-      </ScreenLink>
-    ),
-  },
-  {
-    id: 'ceiling',
-    head: t('ceiling'),
-    width: 236,
-    priority: 1,
-    align: 'right',
-    card: 'note',
-    cardLabel: true,
-    cell: (row) => (hasCeiling(row) ? <CeilingCell user={row} mayEdit={mayEdit && row.isManaged} /> : '–'),
-    cardCell: (row) => hasCeiling(row) && <CeilingCell user={row} mayEdit={mayEdit && row.isManaged} />,
-  },
-]
-
-const doingColumns = (t: Say, { mayMove, onMove, onBlock }: TreeActions): Column<TreeRow>[] => [
-  {
-    id: 'move',
-    head: t('move'),
-    width: 92,
-    priority: 1,
-    align: 'center',
-    card: 'none',
-    cell: (row) => row.isManaged && mayMove && <MoveButton row={row} onMove={onMove} />,
-  },
-  {
-    id: 'block',
-    head: t('block'),
-    width: 116,
-    priority: 1,
-    card: 'none',
-    cell: (row) => <TreeBlockSwitch row={row} onBlock={onBlock} />,
-  },
-]
-
 /** The columns of the tree; give a stable object. */
-export function useTreeColumns(actions: TreeActions): readonly Column<TreeRow>[] {
+export function useTreeColumns(actions: TreeActions) {
   const t = useTranslations('managerTopUp')
-  return useMemo(() => [...whoColumns(t, actions), ...moneyColumns(t, actions), ...doingColumns(t, actions)], [t, actions])
+  return useColumns<TreeRow>(
+    (c) => {
+      const { chosen, mayMove, mayEdit, onChoose, onMove, onSwitch } = actions
+      const tick = ({ id, name, isManaged }: TreeRow) =>
+        isManaged &&
+        mayMove && <Tick label={t('selectOf', { name })} checked={chosen.has(id)} onChange={(on) => onChoose(id, on)} />
+      const balance = ({ id, balance }: TreeRow) => (
+        <ScreenLink to="balanceMutation" param={id} className={users.sum}>
+          <Money amount={balance} />
+        </ScreenLink>
+      )
+      const ceiling = (row: TreeRow) => hasCeiling(row) && <Ceiling row={row} mayEdit={mayEdit && row.isManaged} />
+      const move = (row: TreeRow) => row.isManaged && mayMove && <MoveButton row={row} onMove={onMove} />
+      return [
+        c.cell('select', t('select'), tick, { width: 62, priority: 1, align: 'center', card: 'lead' }),
+        c.cell('name', t('name'), (row) => <Name row={row} />, { width: 230, grow: true, priority: 1, card: 'title' }),
+        c.text('uid', t('uid'), ({ id }) => padUser(id), { width: 76, priority: 3, card: 'note' }),
+        c.cell('type', t('type'), ({ userTypeId }) => <TypeBadge typeId={userTypeId} />, { width: 90, card: 'note' }),
+        c.cell('balance', t('balance'), balance, { width: 128, priority: 1, align: 'right', card: 'amount' }),
+        c.cell('ceiling', t('ceiling'), (row) => ceiling(row) || '–', {
+          width: 236,
+          priority: 1,
+          align: 'right',
+          card: 'note',
+          cardLabel: true,
+          cardCell: ceiling,
+        }),
+        c.cell('move', t('move'), move, { width: 92, priority: 1, align: 'center', card: 'none' }),
+        c.cell('block', t('block'), (row) => <BlockSwitch user={row} onSwitch={onSwitch} />, {
+          width: 116,
+          priority: 1,
+          card: 'none',
+        }),
+      ]
+    },
+    [t, actions],
+  )
 }

@@ -60,7 +60,6 @@ export const userPage: Texts<typeof id> = {
   ipFormat: 'Addresses or CIDR ranges, separated by commas. Example: 203.0.113.7, 203.0.113.64/28',
   ipNow: 'Now: {ip}',
   saveIp: 'Save IP addresses',
-  discard: 'Cancel',
   ipSaved: 'The IP addresses of {name} were changed.',
   mode: 'Production mode',
   active: 'Active',

@@ -57,7 +57,6 @@ export const userPage = {
   ipFormat: 'Alamat atau rentang CIDR, dipisahkan koma. Contoh: 203.0.113.7, 203.0.113.64/28',
   ipNow: 'Sekarang: {ip}',
   saveIp: 'Simpan alamat IP',
-  discard: 'Batal',
   ipSaved: 'Alamat IP {name} sudah diubah.',
   mode: 'Mode produksi',
   active: 'Aktif',

@@ -1,13 +1,15 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
 import type { Answer } from '../../api.ts'
+import type { Opened } from '../../forms/useDialog.ts'
 import { refresh } from '../../refresh.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import dialogs from '../../ui/Dialogs.module.css'
-import { Failure } from '../../ui/Failure.tsx'
+import { DialogForm } from '../../ui/DialogForm.tsx'
+import { Hint } from '../../ui/Hint.tsx'
 import { Money } from '../../ui/Money.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { ErrorPanel } from '../../ui/States.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useRun } from '../../ui/useRun.ts'
@@ -16,41 +18,34 @@ import classes from './templates.module.css'
 
 type Preview = Answer<'previewFeeTemplate'>
 
-interface ApplyProps {
+interface ApplyProps extends Opened {
   template: { id: number; name: string; version: number | undefined }
-  users: ReadonlySet<number>
-  onClose: () => void
-  /** Leaves users out of the choice. */
-  onDrop: (users: ReadonlySet<number>) => void
-  onDone: () => void
+  /** Who was chosen when it was opened. */
+  asked: ReadonlySet<number>
+  /** Chooses others: those that are not refused, and nobody once it is done. */
+  onChoose: (users: ReadonlySet<number>) => void
 }
 
 /** What a template would change for the chosen users, and what would be refused, before it is applied. */
-export function ApplyDialog({ opened, ...rest }: ApplyProps & { opened: boolean }) {
+export function ApplyDialog({ template, asked, onChoose, opened, onClose }: ApplyProps) {
   const t = useTranslations('feeTemplates')
-  // What is said while the dialog fades away.
-  const [last, setLast] = useState(rest)
-  if (opened && (rest.users !== last.users || rest.template.version !== last.template.version)) setLast(rest)
-  return (
-    <Dialog opened={opened} onClose={rest.onClose} title={t('applyTitle', { name: rest.template.name })} width={760}>
-      <Apply {...rest} users={last.users} template={last.template} />
-    </Dialog>
-  )
-}
-
-function Apply({ template, users, onClose, onDrop, onDone }: ApplyProps) {
-  const t = useTranslations('feeTemplates')
-  const ui = useTranslations('ui')
   const act = useAct('applyFeeTemplate')
   const action = useRun()
+  const [users, setUsers] = useState(asked)
   const input = { id: template.id, version: template.version, users: [...users].sort((a, b) => a - b) }
-  const preview = useCall('previewFeeTemplate', input, { staleTime: 0, keepRows: false, enabled: users.size > 0 })
+  const preview = useCall('previewFeeTemplate', input, { staleTime: 0, keepRows: false, enabled: opened && users.size > 0 })
+  const { data } = preview
   // Another version of the fees is what is read here first.
   function again() {
     refresh(['feeTemplateUsers', 'feeTemplate'])
     void preview.refetch()
   }
-
+  function dropRefused({ rows }: Preview) {
+    const refused = new Set(rows.filter(({ refusal }) => refusal !== null).map(({ userId }) => userId))
+    const rest = new Set([...users].filter((user) => !refused.has(user)))
+    setUsers(rest)
+    onChoose(rest)
+  }
   async function apply() {
     let changed = 0
     const done = await action.run(async () => {
@@ -59,66 +54,62 @@ function Apply({ template, users, onClose, onDrop, onDone }: ApplyProps) {
     if (!done) return void preview.refetch()
     toast(t('applied', { count: changed, shown: dotted(changed), name: template.name }))
     onClose()
-    onDone()
+    onChoose(new Set())
   }
 
-  const { data } = preview
-  const count = { count: users.size, shown: dotted(users.size) }
   return (
-    <div className={dialogs.form} aria-busy={preview.isFetching}>
-      {preview.error && <ErrorPanel compact error={preview.error} onRetry={again} />}
-      {!data && !preview.error && <p role="status">{t('reading')}</p>}
-      {data && <Effects preview={data} />}
-      <Failure of={action.failure} />
-      <div className={dialogs.buttons}>
-        {data && data.refused > 0 && (
-          <Button size="md" variant="default" onClick={() => onDrop(refusedOf(data))}>
-            {t('dropRefused')}
-          </Button>
-        )}
-        <Button size="md" variant="default" onClick={onClose}>
-          {ui('cancel')}
-        </Button>
-        <Button
-          size="md"
-          loading={action.pending}
+    <Dialog opened={opened} onClose={onClose} title={t('applyTitle', { name: template.name })} width={760}>
+      <div aria-busy={preview.isFetching}>
+        <DialogForm
+          save={t('apply', { count: users.size, shown: dotted(users.size) })}
+          onSubmit={() => void apply()}
+          onCancel={onClose}
+          failure={action.failure}
+          pending={action.pending}
           disabled={!data || preview.isFetching || data.refused > 0 || data.changed === 0}
-          onClick={() => void apply()}
+          more={
+            data &&
+            data.refused > 0 && (
+              <Button size="md" variant="default" onClick={() => dropRefused(data)}>
+                {t('dropRefused')}
+              </Button>
+            )
+          }
         >
-          {t('apply', count)}
-        </Button>
+          {preview.error && <ErrorPanel compact error={preview.error} onRetry={again} />}
+          {!data && !preview.error && <p role="status">{t('reading')}</p>}
+          {data && <Effects preview={data} />}
+        </DialogForm>
       </div>
-    </div>
+    </Dialog>
   )
 }
-
-const refusedOf = ({ rows }: Preview) => new Set(rows.filter(({ refusal }) => refusal !== null).map(({ userId }) => userId))
 
 function Effects({ preview: { changed, unchanged, refused, rows } }: { preview: Preview }) {
   const t = useTranslations('feeTemplates')
   const all = changed + refused
+  const sums = [
+    [t('changed'), changed, false],
+    [t('unchanged'), unchanged, false],
+    [t('refused'), refused, refused > 0],
+  ] as const
   return (
     <>
-      <dl className={classes.sums}>
-        {(['changed', 'unchanged', 'refused'] as const).map((sum) => {
-          const amount = { changed, unchanged, refused }[sum]
-          return (
-            <div key={sum} data-bad={(sum === 'refused' && amount > 0) || undefined}>
-              <dt>{t(sum)}</dt>
-              <dd>{dotted(amount)}</dd>
-            </div>
-          )
-        })}
-      </dl>
-      {refused > 0 && (
-        <p role="alert" className={dialogs.failure}>
-          {t('refusedHint')}
-        </p>
-      )}
+      <Group component="dl" gap="xxl">
+        {sums.map(([label, amount, bad]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <Text component="dd" size="lg" fw={650} c={bad ? 'var(--jj-neg)' : undefined}>
+              {dotted(amount)}
+            </Text>
+          </div>
+        ))}
+      </Group>
+      <Notice tone="danger">{refused > 0 && t('refusedHint')}</Notice>
       {all === 0 && <p>{t('nothingToDo')}</p>}
       {all > 0 && <EffectTable rows={rows} />}
-      {all > rows.length && <p className={classes.caption}>{t('first', { shown: dotted(rows.length), all: dotted(all) })}</p>}
-      {changed > 0 && refused === 0 && <p className={classes.caption}>{t('applyHint')}</p>}
+      {all > rows.length && <Hint>{t('first', { shown: dotted(rows.length), all: dotted(all) })}</Hint>}
+      {changed > 0 && refused === 0 && <Hint>{t('applyHint')}</Hint>}
     </>
   )
 }
@@ -133,15 +124,11 @@ function EffectTable({ rows }: { rows: Preview['rows'] }) {
           <tr>
             <th scope="col">{t('user')}</th>
             <th scope="col">{t('product')}</th>
-            <th scope="col" data-align="right">
-              {t('was')}
-            </th>
-            <th scope="col" data-align="right">
-              {t('will')}
-            </th>
-            <th scope="col" data-align="right">
-              {t('selling')}
-            </th>
+            {(['was', 'will', 'selling'] as const).map((head) => (
+              <th key={head} scope="col" data-align="right">
+                {t(head)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -160,15 +147,11 @@ function EffectTable({ rows }: { rows: Preview['rows'] }) {
                   </small>
                 )}
               </td>
-              <td data-align="right">
-                <Money amount={row.was} />
-              </td>
-              <td data-align="right">
-                <Money amount={row.fee} />
-              </td>
-              <td data-align="right">
-                <Money amount={row.sellingPrice} />
-              </td>
+              {[row.was, row.fee, row.sellingPrice].map((amount, i) => (
+                <td key={i} data-align="right">
+                  <Money amount={amount} />
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

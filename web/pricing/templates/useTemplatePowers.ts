@@ -1,4 +1,5 @@
 import { pricingTypes } from '../../../contract/user-types.ts'
+import { isOwner } from '../../session/reach.ts'
 import { useSignedIn } from '../../session/session.ts'
 
 /** What the signed-in user does with fee templates. A staff account needs the permission over money. */
@@ -8,7 +9,7 @@ export function useTemplatePowers() {
   const prices = pricingTypes.includes(userTypeId)
   return {
     /** Adds, fills and deletes them. */
-    edits: may && userTypeId === 1,
+    edits: may && isOwner({ userTypeId }),
     /** Sees whom they could be applied to. */
     prices,
     applies: may && prices,

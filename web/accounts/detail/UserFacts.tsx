@@ -1,0 +1,79 @@
+import { Box, Text } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { userTypes } from '../../../contract/user-types.ts'
+import { formatRupiah as dotted } from '../../../rules/amounts.ts'
+import { formatDate } from '../../../rules/dates.ts'
+import { padUser } from '../../../rules/ids.ts'
+import { useCurrentLanguage } from '../../i18n/language.ts'
+import { ScreenLink } from '../../ScreenLink.tsx'
+import { useSignedIn } from '../../session/session.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { Hint } from '../../ui/Hint.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { TypeBadge } from '../../ui/TypeBadge.tsx'
+import classes from './detail.module.css'
+import type { Detail } from './section.ts'
+
+/** A balance in large figures with its caption. */
+export function BalanceNow({ amount }: { amount: number | undefined }) {
+  const t = useTranslations('accounts')
+  return (
+    <>
+      <Hint>{t('balanceNow')}</Hint>
+      <Text className={classes.balance}>{amount === undefined ? <Bone /> : <Money amount={amount} rp />}</Text>
+    </>
+  )
+}
+
+const Bone = () => <span className={classes.bone} />
+
+/** Balance, UID, type and place of a user; bones while it is being read. */
+export function UserFacts({ detail }: { detail: Detail | undefined }) {
+  const t = useTranslations('accounts')
+  const user = detail?.user
+  const facts = useFacts()
+  const bones = [t('uid'), t('type'), t('children'), t('since')].map((label) => [label, <Bone key={label} />] as const)
+  return (
+    <section aria-label={t('facts')}>
+      <BalanceNow amount={user?.balance} />
+      {user ? (
+        <ScreenLink to="balanceMutation" param={user.id} className={classes.link}>
+          {t('toMutation')}
+        </ScreenLink>
+      ) : (
+        <span className={classes.link}>
+          <Bone />
+        </span>
+      )}
+      <Box mt="lg" pt="lg" style={{ borderTop: '1px solid var(--jj-border)' }}>
+        <Facts of={user ? facts(user) : bones} />
+      </Box>
+    </section>
+  )
+}
+
+function useFacts() {
+  const t = useTranslations('accounts')
+  const role = useTranslations('userType')
+  const { language } = useCurrentLanguage()
+  const { utcOffset } = useSignedIn()
+  return ({ id, userTypeId, children, createdAt }: Detail['user']) => {
+    const type = userTypes[userTypeId]
+    const badge = (
+      <>
+        <TypeBadge typeId={userTypeId} /> {type && role(type.role as 'owner')}
+      </>
+    )
+    const below = (
+      <ScreenLink to="users" search={{ parent: id }} className={classes.link}>
+        {t('users', { count: children, shown: dotted(children) })}
+      </ScreenLink>
+    )
+    return [
+      [t('uid'), padUser(id)],
+      [t('type'), badge],
+      [t('children'), children === 0 ? t('nobody') : below],
+      [t('since'), formatDate(createdAt, utcOffset, language)],
+    ] as const
+  }
+}

@@ -1,0 +1,86 @@
+import { Box, Text, TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatRupiah } from '../../rules/amounts.ts'
+import { useDialog } from '../forms/useDialog.ts'
+import { MoneyInput } from '../ui/MoneyInput.tsx'
+import { MoveDialog } from './MoveDialog.tsx'
+import { type Direction, type Movable, type Movement, most, movementKey, useMove } from './useMove.ts'
+
+interface MovementFormOptions {
+  disabled?: boolean
+  /** What is wrong with an amount besides being too much. */
+  problemOf?: (amount: number) => string | false
+}
+
+/** Amount and remark of a movement of somebody's balance: their fields, the dialog that asks once more, and what is not known of the last one. */
+export function useMovementForm(user: Movable & { UserType: { name: string } }, own: boolean, options: MovementFormOptions = {}) {
+  const t = useTranslations('accounts')
+  const [amount, setAmount] = useState(0)
+  const [remark, setRemark] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  const { move, unsure } = useMove(user)
+  const { open, draw } = useDialog<Movement>()
+  const problem = amount > most ? t('tooMuch', { most: `Rp ${formatRupiah(most)}` }) : options.problemOf?.(amount)
+  const { disabled } = options
+
+  function done() {
+    setAmount(0)
+    setRemark('')
+    form.current?.querySelector('input')?.focus()
+  }
+  const isUnsure = (one: Movement) =>
+    unsure?.direction === one.direction && unsure.amount === one.amount && unsure.remark === one.remark
+
+  return {
+    form,
+    possible: !disabled && amount > 0 && !problem,
+    ask: (direction: Direction) => open({ direction, amount, remark: remark.trim() }),
+    /** What the movement was that got no answer. */
+    unsure:
+      unsure &&
+      t('unsure', {
+        what: t(movementKey(unsure.direction, own), { sum: `Rp ${formatRupiah(unsure.amount)}`, name: user.name }),
+      }),
+    fields: (
+      <>
+        {/* The words come and go without moving what is below. */}
+        <Box mih={86}>
+          <MoneyInput
+            label={t('amount')}
+            value={amount}
+            onChange={setAmount}
+            words={amount > 0}
+            disabled={disabled}
+            error={problem}
+          />
+        </Box>
+        <TextInput
+          label={
+            <>
+              {t('remark')}{' '}
+              <Text span inherit fw={400} c="dimmed">
+                {t('optional')}
+              </Text>
+            </>
+          }
+          placeholder={t('remarkExample')}
+          maxLength={200}
+          value={remark}
+          disabled={disabled}
+          onChange={(event) => setRemark(event.currentTarget.value)}
+        />
+      </>
+    ),
+    dialog: draw((movement, dialog) => (
+      <MoveDialog
+        {...dialog}
+        user={user}
+        movement={movement}
+        again={isUnsure(movement)}
+        run={() => move(movement)}
+        onDone={done}
+      />
+    )),
+  }
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import classes from './Tick.module.css'
+
+interface TickProps {
+  /** Its accessible name, where no words stand beside it. */
+  label?: string
+  checked: boolean
+  disabled?: boolean
+  onChange: (checked: boolean) => void
+  children?: ReactNode
+}
+
+/** The box that chooses a row of a list, or all of them. It is the browser's own: a list has hundreds. */
+export function Tick({ label, checked, disabled, onChange, children }: TickProps) {
+  return (
+    <label className={classes.tick}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      {children}
+    </label>
+  )
+}
