@@ -10,8 +10,15 @@ export interface Failed {
   unknown: boolean
 }
 
-/** Runs one action at a time and keeps its failure for the screen; answers whether it succeeded. `otherwise` is said of a failure that is no refusal. */
-export function useRun(otherwise?: string) {
+interface Words {
+  /** Said where the server could not be reached. */
+  offline?: string
+  /** Said of a failure that is no refusal. */
+  otherwise?: string
+}
+
+/** Runs one action at a time and keeps its failure for the screen; answers whether it succeeded. */
+export function useRun({ offline, otherwise }: Words = {}) {
   const unreadable = useTranslations('ui')('unreadable')
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<Failed | null>(null)
@@ -25,7 +32,7 @@ export function useRun(otherwise?: string) {
     } catch (error) {
       const refused = error instanceof ApiError
       setFailure({
-        message: refused ? error.message : (otherwise ?? unreadable),
+        message: refused ? (error.code === 'offline' && offline) || error.message : (otherwise ?? unreadable),
         fields: (refused && error.fields) || {},
         unknown: outcomeUnknown(error),
       })
