@@ -3,12 +3,14 @@ import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { qrPath } from '../accounts/qrPath.ts'
 import type { Answer } from '../api.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { FormDialog } from '../forms/FormDialog.tsx'
+import { type Opened, useDialog } from '../forms/useDialog.ts'
 import { toast } from '../ui/toast.ts'
 import { useAct } from '../useCall.ts'
+import classes from './auth.module.css'
 import { ProveDialog } from './ProveDialog.tsx'
 import { RecoveryCodes, RecoveryDialog } from './RecoveryCodes.tsx'
-import classes from './Sessions.module.css'
+import { SecurityRow } from './SecurityRow.tsx'
 
 type Key = Answer<'beginAuthenticator'>
 
@@ -22,42 +24,42 @@ function Qr({ uri }: { uri: string }) {
   )
 }
 
-interface FirstCodeDialogProps {
-  made: Key | null
-  onClose: () => void
+interface FirstCodeDialogProps extends Opened {
+  made: Key
   onConfirmed: (recoveryCodes: readonly string[]) => void
 }
 
-function FirstCodeDialog({ made, onClose, onConfirmed }: FirstCodeDialogProps) {
+function FirstCodeDialog({ made, onConfirmed, ...dialog }: FirstCodeDialogProps) {
   const t = useTranslations('auth')
-  const [code, setCode] = useState('')
   const confirm = useAct('confirmAuthenticator')
   return (
-    <ConfirmDialog
-      opened={made !== null}
-      onClose={() => {
-        setCode('')
-        onClose()
-      }}
+    <FormDialog
+      {...dialog}
       title={t('authenticator')}
-      confirmLabel={t('turnOn')}
-      disabled={!/^\d{6}$/.test(code)}
-      run={async () => onConfirmed((await confirm.mutateAsync({ verCode: code })).recoveryCodes)}
+      save={t('turnOn')}
+      start={{ code: '' }}
+      ready={({ code }) => /^\d{6}$/.test(code)}
+      run={({ code }) => confirm.mutateAsync({ verCode: code })}
+      onDone={(_, { recoveryCodes }) => onConfirmed(recoveryCodes)}
     >
-      <p>{t('scan')}</p>
-      {made && <Qr uri={made.uri} />}
-      <code className={classes.secret}>{made?.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-      <TextInput
-        name="first-code"
-        label={t('code')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
-        data-autofocus
-        value={code}
-        onChange={(event) => setCode(event.currentTarget.value.replace(/\D/g, ''))}
-      />
-    </ConfirmDialog>
+      {({ values, set }) => (
+        <>
+          <p>{t('scan')}</p>
+          <Qr uri={made.uri} />
+          <code className={classes.secret}>{made.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+          <TextInput
+            name="first-code"
+            label={t('code')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            data-autofocus
+            value={values.code}
+            onChange={(event) => set({ code: event.currentTarget.value.replace(/\D/g, '') })}
+          />
+        </>
+      )}
+    </FormDialog>
   )
 }
 
@@ -65,8 +67,8 @@ function FirstCodeDialog({ made, onClose, onConfirmed }: FirstCodeDialogProps) {
 export function Authenticator({ security, onChanged }: { security: Answer<'security'>; onChanged: () => void }) {
   const t = useTranslations('auth')
   const isOn = security.hasAuthenticator
-  const [proving, setProving] = useState(false)
-  const [made, setMade] = useState<Key | null>(null)
+  const prove = useDialog()
+  const first = useDialog<Key>()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const begin = useAct('beginAuthenticator')
   const remove = useAct('removeAuthenticator')
@@ -78,40 +80,39 @@ export function Authenticator({ security, onChanged }: { security: Answer<'secur
 
   return (
     <>
-      <div className={classes.factor}>
-        <div>
-          <strong>{t('authenticator')}</strong>
-          <p>{t(isOn ? 'authenticatorOn' : 'authenticatorOff')}</p>
-        </div>
-        <Button variant="default" onClick={() => setProving(true)}>
+      <SecurityRow name={t('authenticator')} note={t(isOn ? 'authenticatorOn' : 'authenticatorOff')}>
+        <Button variant="default" flex="none" onClick={() => prove.open(true)}>
           {t(isOn ? 'turnOff' : 'turnOn')}
         </Button>
-      </div>
+      </SecurityRow>
       {isOn && <RecoveryCodes left={security.recoveryCodesLeft} onMade={showCodes} />}
-      <ProveDialog
-        opened={proving}
-        onClose={() => setProving(false)}
-        title={t('authenticator')}
-        confirmLabel={t(isOn ? 'turnOff' : 'continue')}
-        danger={isOn}
-        run={async (password) => {
-          if (isOn) await remove.mutateAsync({ password })
-          else setMade(await begin.mutateAsync({ password }))
-        }}
-        onDone={() => {
-          if (!isOn) return
-          toast(t('authenticatorGone'))
-          onChanged()
-        }}
-      />
-      <FirstCodeDialog
-        made={made}
-        onClose={() => setMade(null)}
-        onConfirmed={(recoveryCodes) => {
-          toast(t('authenticatorDone'))
-          showCodes(recoveryCodes)
-        }}
-      />
+      {prove.draw((_, dialog) => (
+        <ProveDialog
+          {...dialog}
+          title={t('authenticator')}
+          confirmLabel={t(isOn ? 'turnOff' : 'continue')}
+          danger={isOn}
+          run={async (password) => {
+            if (isOn) await remove.mutateAsync({ password })
+            else first.open(await begin.mutateAsync({ password }))
+          }}
+          onDone={() => {
+            if (!isOn) return
+            toast(t('authenticatorGone'))
+            onChanged()
+          }}
+        />
+      ))}
+      {first.draw((made, dialog) => (
+        <FirstCodeDialog
+          {...dialog}
+          made={made}
+          onConfirmed={(recoveryCodes) => {
+            toast(t('authenticatorDone'))
+            showCodes(recoveryCodes)
+          }}
+        />
+      ))}
       <RecoveryDialog codes={codes} onClose={() => setCodes(null)} />
     </>
   )

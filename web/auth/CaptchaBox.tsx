@@ -1,33 +1,38 @@
-import { Checkbox } from '@mantine/core'
-import { useId } from 'react'
+import { Checkbox, Group, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import classes from './LoginPage.module.css'
 import type { useCaptcha } from './useCaptcha.ts'
 
 /** The check that no program fills a form: ticking waits for the end of the work. */
-export function CaptchaBox({ captcha }: { captcha: ReturnType<typeof useCaptcha> }) {
+export function CaptchaBox({ captcha: { state, tick } }: { captcha: ReturnType<typeof useCaptcha> }) {
   const t = useTranslations('login')
-  const id = useId()
-  const { state } = captcha
   return (
     <>
-      <div className={classes.captcha}>
+      <Group
+        justify="space-between"
+        wrap="nowrap"
+        gap="sm"
+        px={14}
+        bg="var(--jj-sunken)"
+        bd="1px solid var(--jj-border-strong)"
+        bdrs="sm"
+      >
         <Checkbox
-          id={id}
-          size="sm"
+          label={t('robot')}
+          flex={1}
+          fw={500}
+          styles={{ body: { alignItems: 'center' }, labelWrapper: { flex: 1 }, label: { paddingBlock: 13 } }}
           checked={state === 'solving' || state === 'solved'}
-          onChange={captcha.tick}
+          onChange={tick}
           aria-busy={state === 'solving'}
         />
-        <label htmlFor={id}>{t('robot')}</label>
-        <span role="status" className={classes.captchaState}>
+        <Text span role="status" size="xs" c="dimmed">
           {state === 'solving' ? t('checking') : state === 'solved' ? t('verified') : ''}
-        </span>
-      </div>
+        </Text>
+      </Group>
       {state === 'failed' && (
-        <p role="alert" className={classes.captchaFailed}>
+        <Text role="alert" size="xs" mt={-8} c="var(--jj-neg)">
           {t('captchaFailed')}
-        </p>
+        </Text>
       )}
     </>
   )

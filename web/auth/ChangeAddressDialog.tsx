@@ -1,15 +1,14 @@
-import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { maskedEmail, maskedPhone } from '../../rules/masked.ts'
 import { type Availability, useAvailability } from '../accounts/useAvailability.ts'
 import type { PendingUser } from '../session/session.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import dialogs from '../ui/Dialogs.module.css'
+import { DialogForm } from '../ui/DialogForm.tsx'
 import { toast } from '../ui/toast.ts'
 import { useRun } from '../ui/useRun.ts'
 import { useAct } from '../useCall.ts'
-import { Alert } from './Alert.tsx'
 import { isEmail, isPhone } from './identifiers.ts'
 
 /** Milliseconds after the last key before it is asked whether an address is free. */
@@ -41,9 +40,7 @@ function Form({ user, onClose, onChanged }: Omit<ChangeAddressProps, 'opened'>) 
   const isFree = (value: string, { state }: Availability) => value === '' || state === 'free'
   const isReady = (phone !== '' || email !== '') && isFree(phone, asked.phone) && isFree(email, asked.email)
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!isReady || pending) return
+  async function submit() {
     const input = { phone: phone || null, email: email || null }
     if (!(await run(() => act.mutateAsync({ user: { authCode: user.authCode }, ...input })))) return
     onChanged({
@@ -55,9 +52,16 @@ function Form({ user, onClose, onChanged }: Omit<ChangeAddressProps, 'opened'>) 
   }
 
   return (
-    <form onSubmit={submit} className={dialogs.form} noValidate>
+    <DialogForm
+      save={t('save')}
+      onSubmit={() => void submit()}
+      onCancel={onClose}
+      failure={failure && Object.keys(failure.fields).length === 0 ? failure : null}
+      pending={pending}
+      disabled={!isReady}
+      noValidate
+    >
       <p>{t('changeHint')}</p>
-      <Alert text={failure && Object.keys(failure.fields).length === 0 ? failure.message : null} />
       <TextInput
         name="email"
         type="email"
@@ -89,15 +93,7 @@ function Form({ user, onClose, onChanged }: Omit<ChangeAddressProps, 'opened'>) 
           setPhone(event.currentTarget.value.trim())
         }}
       />
-      <div className={dialogs.buttons}>
-        <Button variant="default" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" loading={pending} disabled={!isReady}>
-          {t('save')}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }
 

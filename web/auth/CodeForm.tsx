@@ -1,16 +1,60 @@
-import { Button } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiError, api } from '../api.ts'
 import { endFlow, type Flow, signIn } from '../session/session.ts'
 import { Alert } from './Alert.tsx'
+import classes from './auth.module.css'
 import { CaptchaBox } from './CaptchaBox.tsx'
-import { CodeField, type CodeKind, isWhole } from './CodeField.tsx'
-import classes from './LoginPage.module.css'
 import { useCaptcha } from './useCaptcha.ts'
 import { useCountdown } from './useCountdown.ts'
 import { ownDevice } from './useLogin.ts'
+
+/** Which code a field takes: six digits, or one of the recovery codes of an authenticator. */
+export type CodeKind = 'digits' | 'recovery'
+
+const isWhole: Record<CodeKind, (code: string) => boolean> = {
+  digits: (code) => /^\d{6}$/.test(code),
+  recovery: (code) => /^[2-9A-Z]{5}-?[2-9A-Z]{5}$/.test(code),
+}
+
+interface CodeFieldProps {
+  kind: CodeKind
+  value: string
+  onChange: (code: string) => void
+  description?: string | undefined
+}
+
+function CodeField({ kind, value, onChange, description }: CodeFieldProps) {
+  const t = useTranslations('auth')
+  const field = { size: 'lg', autoFocus: true, classNames: { input: classes.code! }, value, description } as const
+  return kind === 'digits' ? (
+    <TextInput
+      {...field}
+      key={kind}
+      name="code"
+      label={t('code')}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      pattern="\d{6}"
+      maxLength={6}
+      onChange={(event) => onChange(event.currentTarget.value.replace(/\D/g, ''))}
+    />
+  ) : (
+    <TextInput
+      {...field}
+      key={kind}
+      name="recovery-code"
+      label={t('recoveryCode')}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={11}
+      onChange={(event) => onChange(event.currentTarget.value.toUpperCase().replace(/[^2-9A-Z-]/g, ''))}
+    />
+  )
+}
 
 const most = 3
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
@@ -64,18 +108,20 @@ export function CodeForm({ flow: { user, isReset }, kind, validUntil, onOver }: 
   }
 
   return (
-    <form onSubmit={submit} onFocus={isReset ? captcha.prepare : undefined} className={classes.form} noValidate>
-      <Alert text={refused?.text} />
-      <CodeField
-        kind={kind}
-        value={code}
-        onChange={setCode}
-        description={left === null ? undefined : left === 0 ? t('codeExpired') : t('codeValid', { time: clock(left) })}
-      />
-      {needsCaptcha && <CaptchaBox captcha={captcha} />}
-      <Button type="submit" size="lg" fullWidth loading={pending} disabled={!ready}>
-        {t('verify')}
-      </Button>
+    <form onSubmit={submit} onFocus={isReset ? captcha.prepare : undefined} noValidate>
+      <Stack gap="lg">
+        <Alert text={refused?.text} />
+        <CodeField
+          kind={kind}
+          value={code}
+          onChange={setCode}
+          description={left === null ? undefined : left === 0 ? t('codeExpired') : t('codeValid', { time: clock(left) })}
+        />
+        {needsCaptcha && <CaptchaBox captcha={captcha} />}
+        <Button type="submit" size="lg" fullWidth loading={pending} disabled={!ready}>
+          {t('verify')}
+        </Button>
+      </Stack>
     </form>
   )
 }

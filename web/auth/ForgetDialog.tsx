@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -9,7 +9,6 @@ import { useRun } from '../ui/useRun.ts'
 import { useAct } from '../useCall.ts'
 import { CaptchaBox } from './CaptchaBox.tsx'
 import { isEmail, isPhone } from './identifiers.ts'
-import classes from './LoginPage.module.css'
 import { useCaptcha } from './useCaptcha.ts'
 
 function Form() {
@@ -35,27 +34,29 @@ function Form() {
   }
 
   return (
-    <form onSubmit={submit} onFocus={captcha.prepare} className={classes.form} noValidate>
-      <TextInput
-        size="lg"
-        name="identifier"
-        label={t('identifier')}
-        description={t('identifierForm')}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        data-autofocus
-        value={typed}
-        error={failure?.message}
-        onChange={(event) => {
-          forget()
-          setTyped(event.currentTarget.value)
-        }}
-      />
-      {captcha.enabled && <CaptchaBox captcha={captcha} />}
-      <Button type="submit" size="lg" fullWidth loading={pending} disabled={!isValid || !captcha.ready}>
-        {t('confirm')}
-      </Button>
+    <form onSubmit={submit} onFocus={captcha.prepare} noValidate>
+      <Stack gap="lg">
+        <TextInput
+          size="lg"
+          name="identifier"
+          label={t('identifier')}
+          description={t('identifierForm')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+          value={typed}
+          error={failure?.message}
+          onChange={(event) => {
+            forget()
+            setTyped(event.currentTarget.value)
+          }}
+        />
+        {captcha.enabled && <CaptchaBox captcha={captcha} />}
+        <Button type="submit" size="lg" fullWidth loading={pending} disabled={!isValid || !captcha.ready}>
+          {t('confirm')}
+        </Button>
+      </Stack>
     </form>
   )
 }

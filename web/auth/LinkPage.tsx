@@ -4,10 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiError, api } from '../api.ts'
 import { signIn } from '../session/session.ts'
-import { PageTitle } from '../ui/PageTitle.tsx'
 import { Alert } from './Alert.tsx'
-import { AuthFrame } from './AuthFrame.tsx'
-import classes from './LoginPage.module.css'
+import { AuthFrame, AuthTitle } from './AuthFrame.tsx'
 
 /** Exchanges the link in the address for a session, once, and goes to the dashboard. */
 export default function LinkPage() {
@@ -30,7 +28,7 @@ export default function LinkPage() {
   }, [hash, navigate, unreadable])
   return (
     <AuthFrame>
-      <PageTitle className={classes.title}>{error ? t('linkOver') : t('opening')}</PageTitle>
+      <AuthTitle title={error ? t('linkOver') : t('opening')} />
       <Alert text={error} />
       {error ? (
         <Button size="lg" onClick={() => navigate({ to: '/login' })}>

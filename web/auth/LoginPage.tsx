@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { IconUser } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
@@ -6,11 +6,10 @@ import { useTranslations } from 'use-intl'
 import { useBrand } from '../brand/brand.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { PageTitle } from '../ui/PageTitle.tsx'
+import { TextButton } from '../ui/TextButton.tsx'
 import { Alert } from './Alert.tsx'
-import { AuthFrame } from './AuthFrame.tsx'
+import { AuthFrame, AuthTitle, DemoHint } from './AuthFrame.tsx'
 import { CaptchaBox } from './CaptchaBox.tsx'
-import classes from './LoginPage.module.css'
 import { PasswordField } from './PasswordField.tsx'
 import { useCaptcha } from './useCaptcha.ts'
 import { useLogin } from './useLogin.ts'
@@ -34,33 +33,32 @@ function Form() {
   }
 
   return (
-    <form onSubmit={submit} onFocus={captcha.prepare} className={classes.form} noValidate>
-      <div>
-        <PageTitle className={classes.title}>{t('title')}</PageTitle>
-        <p className={classes.hint}>{t('hint')}</p>
-      </div>
-      {(sessionEnded || flowOver) && !error && (
-        <Notice tone="warning" role="status">
-          {flowOver ? t('flowOver') : shell('sessionEnded')}
-        </Notice>
-      )}
-      <Alert text={error} />
-      <TextInput
-        size="lg"
-        name="username"
-        label={t('username')}
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        autoFocus
-        leftSection={<Icon of={IconUser} size={17} />}
-      />
-      <PasswordField name="password" size="lg" label={t('password')} autoComplete="current-password" />
-      {captcha.enabled && <CaptchaBox captcha={captcha} />}
-      <Button type="submit" size="lg" fullWidth loading={pending} disabled={!captcha.ready}>
-        {t('submit')}
-      </Button>
+    <form onSubmit={submit} onFocus={captcha.prepare} noValidate>
+      <Stack gap="lg">
+        <AuthTitle title={t('title')} hint={t('hint')} />
+        {(sessionEnded || flowOver) && !error && (
+          <Notice tone="warning" role="status">
+            {flowOver ? t('flowOver') : shell('sessionEnded')}
+          </Notice>
+        )}
+        <Alert text={error} />
+        <TextInput
+          size="lg"
+          name="username"
+          label={t('username')}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          autoFocus
+          leftSection={<Icon of={IconUser} size={17} />}
+        />
+        <PasswordField name="password" size="lg" label={t('password')} autoComplete="current-password" />
+        {captcha.enabled && <CaptchaBox captcha={captcha} />}
+        <Button type="submit" size="lg" fullWidth loading={pending} disabled={!captcha.ready}>
+          {t('submit')}
+        </Button>
+      </Stack>
     </form>
   )
 }
@@ -73,9 +71,9 @@ function Forget() {
   const [opened, setOpened] = useState<boolean>()
   return (
     <>
-      <button type="button" className={classes.link} onClick={() => setOpened(true)}>
+      <TextButton mx="auto" mt="md" mih={32} px="sm" fz="md" fw={400} td="underline" onClick={() => setOpened(true)}>
         {t('forget')}
-      </button>
+      </TextButton>
       {opened !== undefined && (
         <Suspense>
           <ForgetDialog opened={opened} onClose={() => setOpened(false)} />
@@ -98,7 +96,7 @@ export function LoginPage() {
         </Suspense>
       )}
       <Forget />
-      {demo && <p className={classes.demo}>{t('demo')}</p>}
+      {demo && <DemoHint>{t('demo')}</DemoHint>}
     </AuthFrame>
   )
 }

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { useTranslations } from 'use-intl'
 import { useBrand } from '../brand/brand.ts'
 import { Mark } from '../brand/Mark.tsx'
@@ -18,8 +19,8 @@ export function LoginStairs() {
       <p className={classes.headline}>{t('headline')}</p>
       <p className={classes.lead}>{t('lead')}</p>
       <ol className={classes.stairs}>
-        {steps.map((step) => (
-          <li key={step}>
+        {steps.map((step, i) => (
+          <li key={step} style={{ '--step': i } as CSSProperties}>
             <strong>{t(`steps.${step}`)}</strong>
             <span>{t(`steps.${step}Does`)}</span>
           </li>

@@ -1,9 +1,10 @@
+import { Box, Flex } from '@mantine/core'
 import { IconCheck, IconPoint } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { passwordMinLength, passwordRules } from '../../rules/passwords.ts'
 import { Icon } from '../ui/Icon.tsx'
-import classes from './NewPasswordFields.module.css'
+import classes from './auth.module.css'
 import { PasswordField } from './PasswordField.tsx'
 import type { NewPassword } from './useNewPassword.ts'
 
@@ -39,7 +40,7 @@ export function NewPasswordFields({ value, error, size, labels }: NewPasswordFie
         onFocus={value.prepare}
         onChange={value.setPassword}
       />
-      <div id={id} className={classes.judgement}>
+      <Box id={id} fz="sm" lh="22px" c="dimmed">
         <div className={classes.strength} data-tone={shownScore === null ? undefined : toneOf(shownScore)}>
           <div className={classes.bar} aria-hidden="true">
             {[0, 1, 2, 3, 4].map((step) => (
@@ -50,18 +51,18 @@ export function NewPasswordFields({ value, error, size, labels }: NewPasswordFie
             {t('strength')}: {shownScore === null ? '–' : t(`scores.s${shownScore}`)}
           </span>
         </div>
-        <ul>
+        <Box component="ul" mt={6}>
           {rules.map((rule) => {
             const kept = passwordRules[rule](password)
             return (
-              <li key={rule} data-kept={kept || undefined}>
+              <Flex key={rule} component="li" gap="sm" align="center" c={kept ? 'var(--jj-pos)' : undefined}>
                 <Icon of={kept ? IconCheck : IconPoint} size={14} />
                 {t(`rules.${rule}`, { min: String(passwordMinLength) })}
-              </li>
+              </Flex>
             )
           })}
-        </ul>
-      </div>
+        </Box>
+      </Box>
       <PasswordField
         name="repeated"
         size={size}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -6,13 +6,12 @@ import { signIn } from '../session/session.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useRun } from '../ui/useRun.ts'
 import { Alert } from './Alert.tsx'
-import classes from './LoginPage.module.css'
 import { ownDevice } from './useLogin.ts'
 
 /** Signs in by a passkey of this device; no name has to be typed. */
 export function PasskeyButton() {
   const t = useTranslations('login')
-  const { run, pending, failure } = useRun(t('passkeyFailed'))
+  const { run, pending, failure } = useRun({ otherwise: t('passkeyFailed') })
 
   const enter = () =>
     run(async () => {
@@ -24,11 +23,11 @@ export function PasskeyButton() {
     })
 
   return (
-    <div className={classes.passkey}>
+    <Stack gap="md" mt="md">
       <Button variant="default" size="lg" fullWidth loading={pending} leftSection={<Icon of={IconFingerprint} />} onClick={enter}>
         {t('passkey')}
       </Button>
       <Alert text={failure?.message} />
-    </div>
+    </Stack>
   )
 }

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatDateTime, zoneName } from '../../rules/dates.ts'
 import { nameOfBrowser } from '../../rules/user-agent.ts'
 import { type Answer, ApiError, api } from '../api.ts'
+import { useDialog } from '../forms/useDialog.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
 import { useSignedIn } from '../session/session.ts'
 import { toast, toastFailure } from '../ui/toast.ts'
 import { useAct } from '../useCall.ts'
 import { ProveDialog } from './ProveDialog.tsx'
-import classes from './Sessions.module.css'
+import { SecurityRow } from './SecurityRow.tsx'
 
 type Security = Answer<'security'>
 type Passkey = Security['passkeys'][number]
@@ -26,10 +26,11 @@ export function Passkeys({ security, onChanged }: { security: Security; onChange
   const t = useTranslations('auth')
   const { utcOffset } = useSignedIn()
   const { language } = useCurrentLanguage()
-  const [adding, setAdding] = useState(false)
-  const [removing, setRemoving] = useState<Passkey | null>(null)
+  const adding = useDialog()
+  const removing = useDialog<Passkey>()
   const begin = useAct('beginPasskey')
   const remove = useAct('removePasskey')
+  const { passkeys, passkeysPossible } = security
   const when = (at: string) => `${formatDateTime(at, utcOffset, language)} ${zoneName(utcOffset)}`
   const nameOf = ({ userAgent }: Passkey) => nameOfBrowser(userAgent) || t('unknownBrowser')
 
@@ -45,53 +46,56 @@ export function Passkeys({ security, onChanged }: { security: Security; onChange
 
   return (
     <>
-      <div className={classes.factor}>
-        <div>
-          <strong>{t('passkeys')}</strong>
-          {!security.passkeysPossible && <p>{t('passkeysImpossible')}</p>}
-          {security.passkeysPossible && security.passkeys.length === 0 && <p>{t('noPasskeys')}</p>}
-        </div>
-        {security.passkeysPossible && (
-          <Button variant="default" onClick={() => setAdding(true)}>
+      <SecurityRow
+        name={t('passkeys')}
+        note={passkeysPossible ? passkeys.length === 0 && t('noPasskeys') : t('passkeysImpossible')}
+      >
+        {passkeysPossible && (
+          <Button variant="default" flex="none" onClick={() => adding.open(true)}>
             {t('addPasskey')}
           </Button>
         )}
-      </div>
-      {security.passkeys.map((passkey) => (
-        <div key={passkey.id} className={classes.factor}>
-          <div>
-            <strong>{nameOf(passkey)}</strong>
-            <p>
-              {t('added')} {when(passkey.createdAt)}, {t('lastUsed')} {passkey.lastUsedAt ? when(passkey.lastUsedAt) : t('never')}
-            </p>
-          </div>
-          <Button variant="default" aria-label={t('removeNamed', { name: nameOf(passkey) })} onClick={() => setRemoving(passkey)}>
+      </SecurityRow>
+      {passkeys.map((passkey) => (
+        <SecurityRow
+          key={passkey.id}
+          name={nameOf(passkey)}
+          note={`${t('added')} ${when(passkey.createdAt)}, ${t('lastUsed')} ${passkey.lastUsedAt ? when(passkey.lastUsedAt) : t('never')}`}
+        >
+          <Button
+            variant="default"
+            flex="none"
+            aria-label={t('removeNamed', { name: nameOf(passkey) })}
+            onClick={() => removing.open(passkey)}
+          >
             {t('remove')}
           </Button>
-        </div>
+        </SecurityRow>
       ))}
-      <ProveDialog
-        opened={adding}
-        onClose={() => setAdding(false)}
-        title={t('addPasskey')}
-        confirmLabel={t('continue')}
-        run={async (password) => {
-          const { options } = await begin.mutateAsync({ password })
-          void add(options)
-        }}
-      />
-      <ProveDialog
-        opened={removing !== null}
-        onClose={() => setRemoving(null)}
-        title={removing ? t('removeNamed', { name: nameOf(removing) }) : ''}
-        confirmLabel={t('remove')}
-        danger
-        run={(password) => remove.mutateAsync({ id: removing!.id, password })}
-        onDone={() => {
-          toast(t('passkeyGone'))
-          onChanged()
-        }}
-      />
+      {adding.draw((_, dialog) => (
+        <ProveDialog
+          {...dialog}
+          title={t('addPasskey')}
+          confirmLabel={t('continue')}
+          run={async (password) => {
+            const { options } = await begin.mutateAsync({ password })
+            void add(options)
+          }}
+        />
+      ))}
+      {removing.draw((passkey, dialog) => (
+        <ProveDialog
+          {...dialog}
+          title={t('removeNamed', { name: nameOf(passkey) })}
+          confirmLabel={t('remove')}
+          danger
+          run={(password) => remove.mutateAsync({ id: passkey.id, password })}
+          onDone={() => {
+            toast(t('passkeyGone'))
+            onChanged()
+          }}
+        />
+      ))}
     </>
   )
 }

@@ -1,38 +1,42 @@
-import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { FormDialog } from '../forms/FormDialog.tsx'
+import type { Opened } from '../forms/useDialog.ts'
 import { PasswordField } from './PasswordField.tsx'
 
-interface ProveDialogProps {
-  opened: boolean
-  onClose: () => void
+interface ProveDialogProps extends Opened {
   title: string
   confirmLabel: string
   danger?: boolean
+  /** Why it is asked. */
+  hint?: string
   run: (password: string) => Promise<unknown>
   onDone?: () => void
-  children?: ReactNode
 }
 
 /** Asks for the password once more before something is done that protects the account. */
-export function ProveDialog({ run, onClose, children, ...props }: ProveDialogProps) {
+export function ProveDialog({ confirmLabel, hint, run, ...dialog }: ProveDialogProps) {
   const t = useTranslations('auth')
-  const [password, setPassword] = useState('')
-  const close = () => {
-    setPassword('')
-    onClose()
-  }
   return (
-    <ConfirmDialog {...props} onClose={close} disabled={password === ''} run={() => run(password)}>
-      {children ?? <p>{t('proveHint')}</p>}
-      <PasswordField
-        name="current"
-        label={t('currentPassword')}
-        autoComplete="current-password"
-        data-autofocus
-        value={password}
-        onChange={setPassword}
-      />
-    </ConfirmDialog>
+    <FormDialog
+      {...dialog}
+      save={confirmLabel}
+      start={{ password: '' }}
+      ready={({ password }) => password !== ''}
+      run={({ password }) => run(password)}
+    >
+      {({ values, set }) => (
+        <>
+          <p>{hint ?? t('proveHint')}</p>
+          <PasswordField
+            name="current"
+            label={t('currentPassword')}
+            autoComplete="current-password"
+            data-autofocus
+            value={values.password}
+            onChange={(password) => set({ password })}
+          />
+        </>
+      )}
+    </FormDialog>
   )
 }

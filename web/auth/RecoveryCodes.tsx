@@ -1,19 +1,20 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Stack } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import { useDialog } from '../forms/useDialog.ts'
+import { Buttons } from '../ui/Buttons.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import dialogs from '../ui/Dialogs.module.css'
 import { useAct } from '../useCall.ts'
+import classes from './auth.module.css'
 import { ProveDialog } from './ProveDialog.tsx'
-import classes from './Sessions.module.css'
+import { SecurityRow } from './SecurityRow.tsx'
 
 /** Recovery codes in the only moment they can be read; null keeps it closed. */
 export function RecoveryDialog({ codes, onClose }: { codes: readonly string[] | null; onClose: () => void }) {
   const t = useTranslations('auth')
   return (
     <Dialog opened={codes !== null} onClose={onClose} title={t('recoveryTitle')}>
-      <div className={dialogs.form}>
+      <Stack gap="lg">
         <p>{t('recoveryHint')}</p>
         <ol className={classes.recovery}>
           {codes?.map((code) => (
@@ -22,45 +23,36 @@ export function RecoveryDialog({ codes, onClose }: { codes: readonly string[] | 
             </li>
           ))}
         </ol>
-        <div className={dialogs.buttons}>
+        <Buttons>
           <CopyButton text={codes?.join('\n') ?? ''} label={t('recoveryCopy')} />
           <Button size="md" onClick={onClose} data-autofocus>
             {t('recoveryKept')}
           </Button>
-        </div>
-      </div>
+        </Buttons>
+      </Stack>
     </Dialog>
   )
 }
 
-interface RecoveryCodesProps {
-  left: number
-  onMade: (codes: readonly string[]) => void
-}
-
 /** How many recovery codes are left, and ten others. */
-export function RecoveryCodes({ left, onMade }: RecoveryCodesProps) {
+export function RecoveryCodes({ left, onMade }: { left: number; onMade: (codes: readonly string[]) => void }) {
   const t = useTranslations('auth')
-  const renew = useAct('renewRecoveryCodes')
-  const [renewing, setRenewing] = useState(false)
+  const act = useAct('renewRecoveryCodes')
+  const renew = useDialog()
   return (
-    <div className={classes.factor}>
-      <div>
-        <strong>{t('recoveryTitle')}</strong>
-        <p className={left === 0 ? classes.none : undefined}>{t('recoveryLeft', { left })}</p>
-      </div>
-      <Button variant="default" onClick={() => setRenewing(true)}>
+    <SecurityRow name={t('recoveryTitle')} note={t('recoveryLeft', { left })} warns={left === 0}>
+      <Button variant="default" flex="none" onClick={() => renew.open(true)}>
         {t('recoveryRenew')}
       </Button>
-      <ProveDialog
-        opened={renewing}
-        onClose={() => setRenewing(false)}
-        title={t('recoveryTitle')}
-        confirmLabel={t('recoveryRenew')}
-        run={async (password) => onMade((await renew.mutateAsync({ password })).recoveryCodes)}
-      >
-        <p>{t('recoveryRenewHint')}</p>
-      </ProveDialog>
-    </div>
+      {renew.draw((_, dialog) => (
+        <ProveDialog
+          {...dialog}
+          title={t('recoveryTitle')}
+          confirmLabel={t('recoveryRenew')}
+          hint={t('recoveryRenewHint')}
+          run={async (password) => onMade((await act.mutateAsync({ password })).recoveryCodes)}
+        />
+      ))}
+    </SecurityRow>
   )
 }

@@ -1,14 +1,14 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconMail, IconMessage } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PendingUser } from '../session/session.ts'
+import { Hint } from '../ui/Hint.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { toast } from '../ui/toast.ts'
 import { useRun } from '../ui/useRun.ts'
 import { useAct } from '../useCall.ts'
 import { Alert } from './Alert.tsx'
-import classes from './LoginPage.module.css'
 import { useCountdown } from './useCountdown.ts'
 
 /** The server sends one code a minute. */
@@ -37,34 +37,28 @@ export function ResendButtons({ user, isReset, sentAt, onSent }: ResendButtonsPr
     toast(t('resent'))
   }
 
+  const ways = [
+    { isEmail: true, icon: IconMail, label: t('resendEmail'), has: user.email },
+    { isEmail: false, icon: IconMessage, label: t('resendSms'), has: user.phone },
+  ].filter(({ has }) => isReset || has)
   return (
-    <div className={classes.resend}>
+    <Stack gap="sm" mt="xl">
       <Alert text={failure?.message} />
-      <div>
-        {(isReset || user.email) && (
+      <Group gap="sm">
+        {ways.map(({ isEmail, icon, label }) => (
           <Button
+            key={label}
             variant="default"
-            leftSection={<Icon of={IconMail} />}
+            leftSection={<Icon of={icon} />}
             disabled={left > 0}
-            loading={pending && by === true}
-            onClick={() => send(true)}
+            loading={pending && by === isEmail}
+            onClick={() => send(isEmail)}
           >
-            {t('resendEmail')}
+            {label}
           </Button>
-        )}
-        {(isReset || user.phone) && (
-          <Button
-            variant="default"
-            leftSection={<Icon of={IconMessage} />}
-            disabled={left > 0}
-            loading={pending && by === false}
-            onClick={() => send(false)}
-          >
-            {t('resendSms')}
-          </Button>
-        )}
-      </div>
-      {left > 0 && <p>{t('resendIn', { seconds: String(left) })}</p>}
-    </div>
+        ))}
+      </Group>
+      {left > 0 && <Hint>{t('resendIn', { seconds: String(left) })}</Hint>}
+    </Stack>
   )
 }

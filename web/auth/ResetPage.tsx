@@ -1,43 +1,35 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ApiError } from '../api.ts'
+import { ApiError, api } from '../api.ts'
+import { Buttons } from '../ui/Buttons.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import dialogs from '../ui/Dialogs.module.css'
-import { PageTitle } from '../ui/PageTitle.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
-import { useAct, useCall } from '../useCall.ts'
+import { useCall } from '../useCall.ts'
 import { Alert } from './Alert.tsx'
-import { AuthFrame } from './AuthFrame.tsx'
-import classes from './LoginPage.module.css'
+import { AuthFrame, AuthTitle } from './AuthFrame.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
-import { useNewPassword } from './useNewPassword.ts'
+import { useNewPassword, usePasswordForm } from './useNewPassword.ts'
 
-type Result = { failed: false } | { failed: true; text: string }
+type Result = { failed: boolean; text: string }
 
 function Form({ confirmCode }: { confirmCode: string }) {
   const t = useTranslations('auth')
-  const ui = useTranslations('ui')
+  const unreadable = useTranslations('ui')('unreadable')
   const navigate = useNavigate()
-  const change = useAct('resetChange')
   const value = useNewPassword()
-  const [alert, setAlert] = useState<string | null>(null)
   const [result, setResult] = useState<Result | null>(null)
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const wrong = value.password === '' || value.repeated === '' ? t('fillAll') : value.isSame ? null : t('mismatch')
-    setAlert(wrong)
-    if (wrong || !value.isStrong || change.isPending) return
+  const missing = value.password === '' || value.repeated === '' ? t('fillAll') : null
+  const { submit, pending, alert } = usePasswordForm(value, missing, async () => {
     try {
-      await change.mutateAsync({ password: value.password, confirmCode })
-      setResult({ failed: false })
+      await api('resetChange', { password: value.password, confirmCode })
+      setResult({ failed: false, text: t('passwordChanged') })
     } catch (error) {
       const known = error instanceof ApiError ? error : null
-      setResult({ failed: true, text: known?.code === 'offline' ? t('networkReset') : (known?.message ?? ui('unreadable')) })
+      setResult({ failed: true, text: known?.code === 'offline' ? t('networkReset') : (known?.message ?? unreadable) })
     }
-  }
+  })
 
   function close() {
     if (result?.failed === false) void navigate({ to: '/login' })
@@ -46,22 +38,24 @@ function Form({ confirmCode }: { confirmCode: string }) {
 
   return (
     <>
-      <form onSubmit={submit} className={classes.form} noValidate>
-        <Alert text={alert} />
-        <NewPasswordFields value={value} size="lg" />
-        <Button type="submit" size="lg" fullWidth loading={change.isPending} disabled={!value.isStrong}>
-          {t('save')}
-        </Button>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="lg">
+          <Alert text={alert} />
+          <NewPasswordFields value={value} size="lg" />
+          <Button type="submit" size="lg" fullWidth loading={pending} disabled={!value.isStrong}>
+            {t('save')}
+          </Button>
+        </Stack>
       </form>
       <Dialog opened={result !== null} onClose={close} title={result?.failed ? t('failure') : t('success')}>
-        <div className={dialogs.form}>
-          <p role={result?.failed ? 'alert' : 'status'}>{result?.failed ? result.text : t('passwordChanged')}</p>
-          <div className={dialogs.buttons}>
+        <Stack gap="lg">
+          <p role={result?.failed ? 'alert' : 'status'}>{result?.text}</p>
+          <Buttons>
             <Button onClick={close} data-autofocus>
               {t('ok')}
             </Button>
-          </div>
-        </div>
+          </Buttons>
+        </Stack>
       </Dialog>
     </>
   )
@@ -79,8 +73,7 @@ export default function ResetPage() {
   }, [isInvalid, navigate])
   return (
     <AuthFrame>
-      <PageTitle className={classes.title}>{t('resetTitle')}</PageTitle>
-      <p className={classes.hint}>{t('resetHint')}</p>
+      <AuthTitle title={t('resetTitle')} hint={t('resetHint')} />
       {valid.error && !isInvalid && <ErrorPanel error={valid.error} onRetry={valid.refetch} />}
       {valid.data && <Form confirmCode={confirmCode} />}
     </AuthFrame>

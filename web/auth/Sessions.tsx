@@ -1,177 +1,156 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatDateTime, zoneName } from '../../rules/dates.ts'
 import { nameOfBrowser } from '../../rules/user-agent.ts'
-import { type Answer, ApiError } from '../api.ts'
+import { type Answer, api } from '../api.ts'
+import { useDialog } from '../forms/useDialog.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
 import { useSignedIn } from '../session/session.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
+import { PageBody } from '../ui/PageBody.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
-import { toast, toastFailure } from '../ui/toast.ts'
-import { useAct, useCall } from '../useCall.ts'
+import { toast } from '../ui/toast.ts'
+import { useTold } from '../ui/useTold.ts'
+import { useCall } from '../useCall.ts'
 import { Authenticator } from './Authenticator.tsx'
+import classes from './auth.module.css'
 import { Passkeys } from './Passkeys.tsx'
-import classes from './Sessions.module.css'
+import { SecurityPart, SecurityRow } from './SecurityRow.tsx'
 
 type Own = Answer<'ownSessions'>
-type Session = Own['sessions'][number]
 type Device = Own['devices'][number]
+type Place = Own['sessions'][number] | Device
 
 interface PlaceProps {
-  place: Session | Device
+  place: Place
   times: readonly (readonly [label: string, at: string])[]
-  action: ReactNode
+  /** Its button. */
+  children: ReactNode
 }
 
-function Place({ place, times, action }: PlaceProps) {
+function PlaceRow({ place: { userAgent, isCurrent, ip }, times, children }: PlaceProps) {
   const t = useTranslations('auth')
   const { utcOffset } = useSignedIn()
   const { language } = useCurrentLanguage()
+  const when = (at: string) => `${formatDateTime(at, utcOffset, language)} ${zoneName(utcOffset)}`
+  const facts = [...(ip ? [[t('address'), ip] as const] : []), ...times.map(([label, at]) => [label, when(at)] as const)]
   return (
-    <li className={classes.place}>
-      <div>
-        <strong>{nameOfBrowser(place.userAgent) || t('unknownBrowser')}</strong>
-        {place.isCurrent && <span className={classes.current}>{t('thisDevice')}</span>}
-        <dl>
-          {place.ip && (
-            <div>
-              <dt>{t('address')}</dt>
-              <dd>{place.ip}</dd>
-            </div>
+    <SecurityRow
+      name={
+        <>
+          {nameOfBrowser(userAgent) || t('unknownBrowser')}
+          {isCurrent && (
+            <Text span size="xs" fw={600} ml="sm" c="var(--jj-pos)">
+              {t('thisDevice')}
+            </Text>
           )}
-          {times.map(([label, at]) => (
+        </>
+      }
+      note={
+        <dl className={classes.times}>
+          {facts.map(([label, value]) => (
             <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                {formatDateTime(at, utcOffset, language)} {zoneName(utcOffset)}
-              </dd>
+              <dt>{label}</dt> <dd>{value}</dd>
             </div>
           ))}
         </dl>
-      </div>
-      {action}
-    </li>
+      }
+    >
+      {children}
+    </SecurityRow>
   )
 }
 
-/** Ends sessions and forgets devices. */
-function useEnding() {
+function Places({ own: { sessions, devices } }: { own: Own }) {
   const t = useTranslations('auth')
-  const unreadable = useTranslations('ui')('unreadable')
-  const acts = { one: useAct('revokeOwnSession'), others: useAct('revokeOtherSessions'), device: useAct('forgetDevice') }
-
-  async function told(action: () => Promise<string>) {
-    try {
-      toast(await action())
-    } catch (error) {
-      toastFailure(error instanceof ApiError ? error.message : unreadable)
-    }
+  const say = useTold()
+  const [busy, setBusy] = useState(false)
+  const forgetting = useDialog<Device>()
+  const nameOf = ({ userAgent, ip }: Place) => [nameOfBrowser(userAgent) || t('unknownBrowser'), ip].join(' ')
+  const told = async (action: () => Promise<string>) => {
+    setBusy(true)
+    await say(action)
+    setBusy(false)
   }
-
-  return {
-    pending: acts.one.isPending || acts.others.isPending,
-    end: (id: number) => told(() => acts.one.mutateAsync({ id }).then(() => t('ended'))),
-    endOthers: () => told(() => acts.others.mutateAsync({}).then(({ ended }) => t('endedOthers', { count: String(ended) }))),
-    forget: (id: number) => acts.device.mutateAsync({ id }),
-  }
-}
-
-function Lists({ own }: { own: Own }) {
-  const t = useTranslations('auth')
-  const ending = useEnding()
-  const [forgetting, setForgetting] = useState<Device | null>(null)
-  const nameOf = ({ userAgent, ip }: Session | Device) => [nameOfBrowser(userAgent) || t('unknownBrowser'), ip].join(' ')
+  const end = (id: number) => told(() => api('revokeOwnSession', { id }).then(() => t('ended')))
+  const endOthers = () => api('revokeOtherSessions', {}).then(({ ended }) => t('endedOthers', { count: String(ended) }))
   return (
     <>
-      <section className={classes.section}>
-        <h2>{t('sessions')}</h2>
-        <ul>
-          {own.sessions.map((session) => (
-            <Place
-              key={session.id}
-              place={session}
-              times={[
-                [t('started'), session.createdAt],
-                [t('lastSeen'), session.lastSeenAt],
-              ]}
-              action={
-                !session.isCurrent && (
-                  <Button
-                    variant="default"
-                    disabled={ending.pending}
-                    aria-label={t('endNamed', { name: nameOf(session) })}
-                    onClick={() => ending.end(session.id)}
-                  >
-                    {t('end')}
-                  </Button>
-                )
-              }
-            />
-          ))}
-        </ul>
-        {own.sessions.length > 1 && (
-          <Button variant="default" disabled={ending.pending} onClick={ending.endOthers}>
-            {t('endOthers')}
-          </Button>
-        )}
-      </section>
-      <section className={classes.section}>
-        <h2>{t('devices')}</h2>
-        {own.devices.length === 0 && <p>{t('noDevices')}</p>}
-        <ul>
-          {own.devices.map((device) => (
-            <Place
-              key={device.id}
-              place={device}
-              times={[[t('lastSignIn'), device.lastSignInAt]]}
-              action={
-                <Button
-                  variant="default"
-                  aria-label={t('forgetNamed', { name: nameOf(device) })}
-                  onClick={() => setForgetting(device)}
-                >
-                  {t('forget')}
-                </Button>
-              }
-            />
-          ))}
-        </ul>
-      </section>
-      <ConfirmDialog
-        opened={forgetting !== null}
-        onClose={() => setForgetting(null)}
-        title={t('forgetQuestion')}
-        confirmLabel={t('forget')}
-        danger
-        run={() => ending.forget(forgetting!.id)}
-        onDone={() => {
-          toast(t('forgotten'))
-        }}
+      <SecurityPart
+        title={t('sessions')}
+        after={
+          sessions.length > 1 && (
+            <Button variant="default" disabled={busy} onClick={() => told(endOthers)}>
+              {t('endOthers')}
+            </Button>
+          )
+        }
       >
-        <p>{t('forgetHint')}</p>
-      </ConfirmDialog>
+        {sessions.map((session) => (
+          <PlaceRow
+            key={session.id}
+            place={session}
+            times={[
+              [t('started'), session.createdAt],
+              [t('lastSeen'), session.lastSeenAt],
+            ]}
+          >
+            {!session.isCurrent && (
+              <Button
+                variant="default"
+                flex="none"
+                disabled={busy}
+                aria-label={t('endNamed', { name: nameOf(session) })}
+                onClick={() => end(session.id)}
+              >
+                {t('end')}
+              </Button>
+            )}
+          </PlaceRow>
+        ))}
+      </SecurityPart>
+      <SecurityPart title={t('devices')} hint={devices.length === 0 && t('noDevices')}>
+        {devices.map((device) => (
+          <PlaceRow key={device.id} place={device} times={[[t('lastSignIn'), device.lastSignInAt]]}>
+            <Button
+              variant="default"
+              flex="none"
+              aria-label={t('forgetNamed', { name: nameOf(device) })}
+              onClick={() => forgetting.open(device)}
+            >
+              {t('forget')}
+            </Button>
+          </PlaceRow>
+        ))}
+      </SecurityPart>
+      {forgetting.draw(({ id }, dialog) => (
+        <ConfirmDialog
+          {...dialog}
+          title={t('forgetQuestion')}
+          confirmLabel={t('forget')}
+          danger
+          run={() => api('forgetDevice', { id })}
+          onDone={() => toast(t('forgotten'))}
+        >
+          <p>{t('forgetHint')}</p>
+        </ConfirmDialog>
+      ))}
     </>
   )
 }
 
 function SecondFactors() {
   const t = useTranslations('auth')
-  const security = useCall('security', {}, { staleTime: 0 })
-  const readAnew = () => void security.refetch()
+  const { data, error, refetch } = useCall('security', {}, { staleTime: 0 })
+  const readAnew = () => void refetch()
   return (
-    <section className={classes.section}>
-      <h2>{t('factors')}</h2>
-      <p>{t('factorsHint')}</p>
-      {security.error && <ErrorPanel error={security.error} onRetry={security.refetch} />}
-      {security.data && (
-        <div className={classes.factors}>
-          <Authenticator security={security.data} onChanged={readAnew} />
-          <Passkeys security={security.data} onChanged={readAnew} />
-        </div>
-      )}
-    </section>
+    <SecurityPart title={t('factors')} hint={t('factorsHint')}>
+      {error && <ErrorPanel error={error} onRetry={refetch} />}
+      {data && <Authenticator security={data} onChanged={readAnew} />}
+      {data && <Passkeys security={data} onChanged={readAnew} />}
+    </SecurityPart>
   )
 }
 
@@ -179,16 +158,16 @@ function SecondFactors() {
 export default function Sessions() {
   const t = useTranslations('auth')
   const title = useTranslations('screen')('sessions')
-  const own = useCall('ownSessions', {}, { staleTime: 0 })
+  const { data, error, refetch, isFetching } = useCall('ownSessions', {}, { staleTime: 0 })
   return (
     <Page scroll>
       <PageHeader title={title} />
-      <div className={classes.page} aria-busy={own.isFetching}>
-        <p>{t('sessionsHint')}</p>
-        {own.error && <ErrorPanel error={own.error} onRetry={own.refetch} />}
-        {own.data && <Lists own={own.data} />}
+      <PageBody maw={760} aria-busy={isFetching}>
+        <Text c="var(--jj-text-2)">{t('sessionsHint')}</Text>
+        {error && <ErrorPanel error={error} onRetry={refetch} />}
+        {data && <Places own={data} />}
         <SecondFactors />
-      </div>
+      </PageBody>
     </Page>
   )
 }

@@ -4,12 +4,9 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useBrand } from '../brand/brand.ts'
 import { endFlow, type Flow, flow, type PendingUser } from '../session/session.ts'
-import { PageTitle } from '../ui/PageTitle.tsx'
-import { AuthFrame } from './AuthFrame.tsx'
+import { AuthFrame, AuthTitle, Below, DemoHint } from './AuthFrame.tsx'
 import { ChangeAddressDialog } from './ChangeAddressDialog.tsx'
-import type { CodeKind } from './CodeField.tsx'
-import { CodeForm } from './CodeForm.tsx'
-import classes from './LoginPage.module.css'
+import { CodeForm, type CodeKind } from './CodeForm.tsx'
 import { ResendButtons } from './ResendButtons.tsx'
 
 /** A code lives so long on the server; shown, never enforced here. */
@@ -17,18 +14,11 @@ const codeMs = 5 * 60_000
 
 const addressOf = ({ channel, email, phone }: PendingUser) => (channel === 'email' ? email : phone) ?? ''
 
-function Hint({ user, isReset, kind }: Flow & { kind: CodeKind }) {
+function useHint({ user, isReset }: Flow, kind: CodeKind): string {
   const t = useTranslations('auth')
-  const to = addressOf(user)
-  return (
-    <p className={classes.hint}>
-      {user.channel === null
-        ? t('codeNowhere')
-        : user.channel === 'totp'
-          ? t(kind === 'recovery' ? 'codeRecovery' : 'codeTotp')
-          : t(isReset ? 'codeReset' : 'codeSent', { to })}
-    </p>
-  )
+  if (user.channel === null) return t('codeNowhere')
+  if (user.channel === 'totp') return t(kind === 'recovery' ? 'codeRecovery' : 'codeTotp')
+  return t(isReset ? 'codeReset' : 'codeSent', { to: addressOf(user) })
 }
 
 function Verification({ begun }: { begun: Flow }) {
@@ -50,8 +40,7 @@ function Verification({ begun }: { begun: Flow }) {
 
   return (
     <AuthFrame>
-      <PageTitle className={classes.title}>{title}</PageTitle>
-      <Hint user={user} isReset={begun.isReset} kind={kind} />
+      <AuthTitle title={title} hint={useHint({ ...begun, user }, kind)} />
       <CodeForm
         key={kind}
         kind={kind}
@@ -60,7 +49,7 @@ function Verification({ begun }: { begun: Flow }) {
         onOver={() => leave(true)}
       />
       {user.channel !== 'totp' && <ResendButtons user={user} isReset={begun.isReset} sentAt={sentAt} onSent={sent} />}
-      <div className={classes.below}>
+      <Below>
         {user.channel === 'totp' && (
           <Button variant="default" onClick={() => setKind(other)}>
             {t(kind === 'digits' ? 'useRecovery' : 'useApp')}
@@ -74,8 +63,8 @@ function Verification({ begun }: { begun: Flow }) {
         <Button variant="subtle" onClick={() => leave(false)}>
           {t('toLogin')}
         </Button>
-      </div>
-      {demo && user.channel !== 'totp' && <p className={classes.demo}>{t('codeDemo')}</p>}
+      </Below>
+      {demo && user.channel !== 'totp' && <DemoHint>{t('codeDemo')}</DemoHint>}
       {!user.isVerified && (
         <ChangeAddressDialog
           opened={changing}

@@ -1,5 +1,7 @@
-import { useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { brokenPasswordRules, passwordScoreNeeded } from '../../rules/passwords.ts'
+import { useRun } from '../ui/useRun.ts'
 import { prepareScore, type Score, scoreOf } from './passwordScore.ts'
 
 /** Milliseconds after the last key before a password is judged. */
@@ -43,3 +45,17 @@ export function useNewPassword(known: readonly string[] = []) {
 }
 
 export type NewPassword = ReturnType<typeof useNewPassword>
+
+/** The sending of a new password that was typed twice and is strong; `alert` is what is wrong, first of all what is `missing`. */
+export function usePasswordForm(value: NewPassword, missing: string | null, send: () => Promise<unknown>) {
+  const t = useTranslations('auth')
+  const { run, pending, failure } = useRun({ offline: t('network') })
+  const [wrong, setWrong] = useState<string | null>(null)
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const problem = missing ?? (value.isSame ? null : t('mismatch'))
+    setWrong(problem)
+    if (!problem && value.isStrong && !pending) await run(send)
+  }
+  return { submit, pending, alert: wrong ?? failure?.message }
+}

@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { type Answer, ApiError, api } from '../api.ts'
 import type { Opened } from '../forms/useDialog.ts'
+import { Buttons } from '../ui/Buttons.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import dialogs from '../ui/Dialogs.module.css'
 import { Failure } from '../ui/Failure.tsx'
 import { FileButton } from '../ui/FileButton.tsx'
 import { textOfFile } from '../ui/textOfFile.ts'
@@ -32,19 +32,19 @@ function Import({ onClose }: Pick<Opened, 'onClose'>) {
   const [found, setFound] = useState<Found | null>(null)
   const load = (file?: File) => run(async () => setFound(await read.mutateAsync(file ? { csv: await textOfFile(file) } : {})))
   return (
-    <div className={dialogs.form}>
+    <Stack gap="lg">
       <Text c="var(--jj-text-2)">{t('importHint')}</Text>
-      <div className={dialogs.buttons}>
+      <Buttons>
         <Button variant="subtle" disabled={pending} onClick={() => void load()}>
           {t('configured')}
         </Button>
         <FileButton label={t('chooseFile')} loading={pending} data-autofocus onFile={(file) => void load(file)}>
           {found ? t('otherFile') : t('chooseFile')}
         </FileButton>
-      </div>
+      </Buttons>
       <Failure of={failure} />
       {found && <FoundAccounts key={JSON.stringify(found)} found={found} onClose={onClose} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -99,14 +99,14 @@ function FoundAccounts({ found, onClose }: Pick<Opened, 'onClose'> & { found: Fo
           ))}
         </Stack>
       )}
-      <div className={dialogs.buttons}>
+      <Buttons>
         <Button size="md" variant="default" onClick={onClose}>
           {ui('cancel')}
         </Button>
         <Button size="md" disabled={chosen.size === 0} loading={pending} onClick={() => void add()}>
           {t('importThese', { count: dotted(chosen.size) })}
         </Button>
-      </div>
+      </Buttons>
     </>
   )
 }

@@ -1,8 +1,9 @@
-import { Box, Group, type GroupProps, UnstyledButton } from '@mantine/core'
+import { Box, Group, type GroupProps } from '@mantine/core'
 import { IconCheck, IconPencil, IconX } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../ui/IconButton.tsx'
+import { TextButton } from '../ui/TextButton.tsx'
 import { useMayEdit } from './useMayEdit.ts'
 
 interface InPlaceProps extends GroupProps {
@@ -34,9 +35,9 @@ export function InPlace({ label, form, children, ...group }: InPlaceProps) {
 export function Conflict({ now, onTake }: { now: string; onTake: () => void }) {
   const t = useTranslations('catalogue')
   return (
-    <UnstyledButton w="100%" mih={24} fz="xs" c="var(--jj-brand-text)" td="underline" onClick={onTake}>
+    <TextButton w="100%" fw={400} td="underline" onClick={onTake}>
       {t('conflict', { now })}
-    </UnstyledButton>
+    </TextButton>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -7,6 +7,7 @@ import { useForm } from '../forms/useForm.ts'
 import { TimeField } from '../pickers/TimeField.tsx'
 import { refreshed } from '../refresh.ts'
 import { Failure } from '../ui/Failure.tsx'
+import { Hint } from '../ui/Hint.tsx'
 import { toast } from '../ui/toast.ts'
 import { InPlaceForm } from './InPlace.tsx'
 import type { ProductRow } from './ProductState.tsx'
@@ -71,9 +72,7 @@ export function HoursForm({ product: { id, name, cutOffFrom, cutOffTo } }: { pro
   return (
     <form onSubmit={edit.submit}>
       <Stack gap="sm">
-        <Text size="xs" c="dimmed">
-          {t('hoursHint')}
-        </Text>
+        <Hint>{t('hoursHint')}</Hint>
         <Group grow gap="sm">
           <TimeField label={t('from')} value={from} onChange={(next) => edit.set({ from: next })} />
           <TimeField label={t('to')} value={to} onChange={(next) => edit.set({ to: next })} />

@@ -5,6 +5,7 @@ import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { padProduct } from '../../rules/ids.ts'
 import { LinkButton } from '../links/LinkButton.tsx'
 import type { PanelControls } from '../lists/ListTable.tsx'
+import { Hint } from '../ui/Hint.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { SidePanel } from '../ui/SidePanel.tsx'
 import { AvailabilitySwitch, kinds } from './AvailabilitySwitch.tsx'
@@ -24,9 +25,9 @@ export function ProductPanel({ product, ...panel }: PanelControls & { product: P
       label={t('detail', { name })}
       head={
         <>
-          <Text size="xs" c="dimmed">
+          <Hint>
             {padProduct(id)} · {code}
-          </Text>
+          </Hint>
           <Text size="lg" fw={650} pb="xs" style={{ overflowWrap: 'anywhere' }}>
             {name}
           </Text>
@@ -36,11 +37,7 @@ export function ProductPanel({ product, ...panel }: PanelControls & { product: P
     >
       <Box px={20} py="lg">
         <Why product={product} />
-        {!mayEdit && (
-          <Text size="xs" c="dimmed">
-            {t('onlyOwner')}
-          </Text>
-        )}
+        {!mayEdit && <Hint>{t('onlyOwner')}</Hint>}
         <Section title={t('goOn')}>
           <Group gap="sm">
             {kinds.map(({ kind, priorityType }) => (

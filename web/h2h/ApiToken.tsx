@@ -1,6 +1,7 @@
+import { SimpleGrid, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { Page, PageHeader } from '../ui/Page.tsx'
-import classes from './ApiToken.module.css'
+import { PageBody } from '../ui/PageBody.tsx'
 import { Callbacks } from './Callbacks.tsx'
 import { PartnerSettings } from './PartnerSettings.tsx'
 import { TokenCard } from './TokenCard.tsx'
@@ -12,14 +13,16 @@ export default function ApiToken() {
   return (
     <Page scroll>
       <PageHeader title={title} />
-      <div className={classes.body}>
-        <p className={classes.lead}>{t('lead')}</p>
-        <div className={classes.cards}>
+      <PageBody maw={908}>
+        <Text maw={640} c="var(--jj-text-2)">
+          {t('lead')}
+        </Text>
+        <SimpleGrid cols={{ base: 1, '640px': 2 }} type="container" spacing="lg">
           <TokenCard mode="prod" />
           <TokenCard mode="sand" />
-        </div>
-        <PartnerSettings />
-      </div>
+        </SimpleGrid>
+      </PageBody>
+      <PartnerSettings />
       <Callbacks />
     </Page>
   )

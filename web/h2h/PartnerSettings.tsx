@@ -1,24 +1,24 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, Checkbox, Flex, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Answer } from '../api.ts'
+import { useForm } from '../forms/useForm.ts'
+import { Facts } from '../ui/Facts.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { Section } from '../ui/Section.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
 import { toast } from '../ui/toast.ts'
-import { useRun } from '../ui/useRun.ts'
 import { useAct, useCall } from '../useCall.ts'
-import classes from './ApiToken.module.css'
 
 /** Callback address, double-sale check and the allowed addresses. */
 export function PartnerSettings() {
   const t = useTranslations('h2h')
-  const settings = useCall('h2hSettings', {})
+  const { data, error, refetch } = useCall('h2hSettings', {})
   return (
-    <section className={classes.settings} aria-labelledby="partner-settings">
-      <h2 id="partner-settings">{t('settings')}</h2>
-      {settings.error && !settings.data && <ErrorPanel compact error={settings.error} onRetry={settings.refetch} />}
-      {settings.data && <Settings stored={settings.data} />}
-    </section>
+    <Section title={t('settings')}>
+      {error && !data && <ErrorPanel compact error={error} onRetry={refetch} />}
+      {data && <Settings stored={data} />}
+    </Section>
   )
 }
 
@@ -26,26 +26,28 @@ function Settings({ stored }: { stored: Answer<'h2hSettings'> }) {
   const t = useTranslations('h2h')
   const cache = useQueryClient()
   const act = useAct('updateH2hSettings')
-  const { run, pending, failure, forget } = useRun()
-  const [callbackUrl, setUrl] = useState(stored.callbackUrl ?? '')
-  const [doubleSaleCheck, setCheck] = useState(stored.doubleSaleCheck)
-  const isSame = callbackUrl.trim() === (stored.callbackUrl ?? '') && doubleSaleCheck === stored.doubleSaleCheck
-
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    if (isSame || pending) return
-    const saved = await run(async () => {
-      const answer = await act.mutateAsync({ callbackUrl, doubleSaleCheck })
+  const form = useForm({
+    start: { callbackUrl: stored.callbackUrl ?? '', doubleSaleCheck: stored.doubleSaleCheck },
+    run: act.mutateAsync,
+    onDone(_, answer) {
       cache.setQueryData(['h2hSettings', {}], answer)
-      setUrl(answer.callbackUrl ?? '')
-    })
-    if (saved) toast(t('saved'))
-  }
-
+      form.set({ callbackUrl: answer.callbackUrl ?? '' })
+      toast(t('saved'))
+    },
+  })
+  const { callbackUrl, doubleSaleCheck } = form.values
+  const isSame = callbackUrl.trim() === (stored.callbackUrl ?? '') && doubleSaleCheck === stored.doubleSaleCheck
   return (
-    <form className={classes.fields} onSubmit={save} noValidate>
+    <Flex
+      component="form"
+      direction="column"
+      gap="md"
+      maw={560}
+      noValidate
+      onSubmit={(event) => (isSame ? event.preventDefault() : form.submit(event))}
+    >
       <TextInput
-        name="callbackUrl"
+        {...form.text('callbackUrl')}
         type="url"
         inputMode="url"
         label={t('callbackUrl')}
@@ -53,31 +55,18 @@ function Settings({ stored }: { stored: Answer<'h2hSettings'> }) {
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         placeholder={t('callbackExample')}
         maxLength={500}
-        value={callbackUrl}
-        error={failure?.fields.callbackUrl}
-        onChange={(event) => {
-          setUrl(event.currentTarget.value)
-          forget()
-        }}
       />
       <Checkbox
         label={t('doubleSaleCheck')}
         description={t('doubleSaleNote')}
         checked={doubleSaleCheck}
-        onChange={(event) => setCheck(event.currentTarget.checked)}
+        onChange={(event) => form.set({ doubleSaleCheck: event.currentTarget.checked })}
       />
-      <dl className={classes.facts}>
-        <dt>{t('addresses')}</dt>
-        <dd>{stored.ip?.replaceAll(',', ', ') || t('noAddress')}</dd>
-      </dl>
-      {failure && !failure.fields.callbackUrl && (
-        <p role="alert" className={classes.once}>
-          {failure.message}
-        </p>
-      )}
-      <Button type="submit" size="md" loading={pending} disabled={isSame}>
+      <Facts tiles of={[[t('addresses'), stored.ip?.replaceAll(',', ', ') || t('noAddress')]]} />
+      {!form.problems.callbackUrl && <Failure of={form.failure} />}
+      <Button type="submit" size="md" mr="auto" loading={form.pending} disabled={isSame}>
         {t('save')}
       </Button>
-    </form>
+    </Flex>
   )
 }

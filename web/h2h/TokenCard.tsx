@@ -1,26 +1,69 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Paper, Stack } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatDateTime, zoneName } from '../../rules/dates.ts'
+import type { Answer } from '../api.ts'
+import { useDialog } from '../forms/useDialog.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
 import { useSignedIn } from '../session/session.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
+import { Hint } from '../ui/Hint.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
-import classes from './ApiToken.module.css'
-import { type Mode, useToken } from './useToken.ts'
+import { useAct, useCall } from '../useCall.ts'
+
+type Mode = 'prod' | 'sand'
+
+/**
+ * The token of a mode: masked, or whole as long as the page stays open after it was made. One that does not exist yet is made
+ * at once; making another one revokes it.
+ */
+function useToken(mode: Mode) {
+  const input = { tokenType: mode }
+  const reading = useCall('getToken', input, { staleTime: Number.POSITIVE_INFINITY })
+  const refresh = useAct('refreshToken')
+  const cache = useQueryClient()
+  const [whole, setWhole] = useState<Answer<'getToken'> | null>(null)
+  const isMissing = reading.error?.code === 'token-missing'
+
+  async function renew(): Promise<void> {
+    const made = await refresh.mutateAsync(input)
+    setWhole(made)
+    cache.setQueryData(['getToken', input], { ...made, token: `••••••••${made.token.slice(-4)}` })
+  }
+
+  const first = useRef(renew)
+  const asked = useRef(false)
+  useEffect(() => {
+    if (!isMissing || asked.current) return
+    asked.current = true
+    first.current().catch(() => undefined)
+  }, [isMissing])
+
+  return {
+    token: whole ?? reading.data,
+    isWhole: whole !== null,
+    error: isMissing ? refresh.error : reading.error,
+    retry: isMissing ? () => void renew().catch(() => undefined) : reading.refetch,
+    renew,
+  }
+}
 
 /** One token with its copy and renewal; production only for verified accounts. */
 export function TokenCard({ mode }: { mode: Mode }) {
   const t = useTranslations('h2h')
   return (
-    <section className={classes.card} aria-labelledby={`token-${mode}`}>
-      <h2 id={`token-${mode}`}>{t(mode)}</h2>
-      <p className={classes.note}>{t(mode === 'prod' ? 'prodNote' : 'sandNote')}</p>
-      <Token mode={mode} />
-    </section>
+    <Paper withBorder component="section" radius="sm" p="lg" aria-labelledby={`token-${mode}`}>
+      <Stack gap="sm">
+        <h2 id={`token-${mode}`}>{t(mode)}</h2>
+        <Hint>{t(mode === 'prod' ? 'prodNote' : 'sandNote')}</Hint>
+        <Token mode={mode} />
+      </Stack>
+    </Paper>
   )
 }
 
@@ -30,42 +73,49 @@ function Token({ mode }: { mode: Mode }) {
   const { utcOffset } = useSignedIn()
   const { token, isWhole, error, retry, renew } = useToken(mode)
   const when = (at: string) => `${formatDateTime(at, utcOffset, language)} ${zoneName(utcOffset)}`
-  const [asking, setAsking] = useState(false)
-  if (error?.code === 'not-verified') return <p className={classes.once}>{error.message}</p>
+  const renewal = useDialog()
+  if (error?.code === 'not-verified') return <Notice tone="warning">{error.message}</Notice>
   if (error && !token) return <ErrorPanel compact error={error} onRetry={retry} />
   return (
     <>
-      <output className={classes.token} aria-label={t(mode)}>
+      <Paper
+        withBorder
+        component="output"
+        radius="sm"
+        mih={40}
+        px="md"
+        py="sm"
+        bg="var(--jj-sunken)"
+        ff="monospace"
+        fz="sm"
+        style={{ overflowWrap: 'anywhere' }}
+        aria-label={t(mode)}
+      >
         {token?.token ?? ' '}
-      </output>
-      {token && <p className={classes.note}>{t('since', { date: when(token.createdAt) })}</p>}
+      </Paper>
+      {token && <Hint>{t('since', { date: when(token.createdAt) })}</Hint>}
       {isWhole && (
-        <p role="status" className={classes.once}>
+        <Notice tone="warning" role="status">
           {t('once')}
-        </p>
+        </Notice>
       )}
-      <div className={classes.actions}>
+      <Group gap="sm">
         {isWhole && token && <CopyButton text={token.token} />}
         <Button
           variant="default"
           leftSection={<Icon of={IconRefresh} />}
           disabled={!token}
-          onClick={() => setAsking(true)}
+          onClick={() => renewal.open(true)}
           aria-label={t('renewOf', { name: t(mode) })}
         >
           {t('renew')}
         </Button>
-      </div>
-      <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={t('renewTitle')}
-        confirmLabel={t('renew')}
-        danger
-        run={renew}
-      >
-        <p>{t('renewWarning', { name: t(mode) })}</p>
-      </ConfirmDialog>
+      </Group>
+      {renewal.draw((_, dialog) => (
+        <ConfirmDialog {...dialog} title={t('renewTitle')} confirmLabel={t('renew')} danger run={renew}>
+          <p>{t('renewWarning', { name: t(mode) })}</p>
+        </ConfirmDialog>
+      ))}
     </>
   )
 }

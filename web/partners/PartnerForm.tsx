@@ -7,6 +7,7 @@ import { type Answer, api } from '../api.ts'
 import { Conflict } from '../catalogue/InPlace.tsx'
 import { useEdit } from '../forms/useEdit.ts'
 import { Failure } from '../ui/Failure.tsx'
+import { Hint } from '../ui/Hint.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { toast } from '../ui/toast.ts'
 import type { Partner } from './partnerColumns.tsx'
@@ -108,10 +109,10 @@ function TypeNote({ type: { needs, delivers, name } }: { type: PartnerType }) {
   const t = useTranslations('catalogue.partners')
   const settings = needs.map((need) => (isSetting(need) ? t(`settings.${need}`) : need)).join(', ')
   return (
-    <Text size="xs" c="dimmed">
+    <Hint>
       {needs.length === 0 ? t('needsNothing') : t('needs', { settings })}
       {!delivers && ` · ${t('waitingHint', { type: name })}`}
-    </Text>
+    </Hint>
   )
 }
 

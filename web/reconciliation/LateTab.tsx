@@ -1,25 +1,30 @@
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
-import { addDays, localDay } from '../../rules/dates.ts'
-import { padSale } from '../../rules/ids.ts'
-import { useDialog } from '../forms/useDialog.ts'
+import { padSale, padUser } from '../../rules/ids.ts'
+import type { Answer } from '../api.ts'
+import { FormDialog } from '../forms/FormDialog.tsx'
+import { type Opened, useDialog } from '../forms/useDialog.ts'
+import { useColumns } from '../lists/columns.tsx'
 import { ListTable, useOpened } from '../lists/ListTable.tsx'
 import { useList } from '../lists/useList.ts'
 import { PeriodPicker } from '../pickers/PeriodPicker.tsx'
-import { periodText } from '../pickers/period.ts'
 import { SaleDrawer } from '../reports/SaleDrawer.tsx'
 import { useMayDecide } from '../reports/saleActions.ts'
-import { useSignedIn } from '../session/session.ts'
+import { SaleStatus } from '../selling/SaleStatus.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Page } from '../ui/Page.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { FilterOne } from '../ui/SelectMany.tsx'
+import type { Column } from '../ui/table.ts'
+import { toast } from '../ui/toast.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
-import { type Late, useLateColumns } from './lateColumns.tsx'
+import { useAct } from '../useCall.ts'
+import { useLately } from './PendingTab.tsx'
 import { RekonHeader } from './RekonHeader.tsx'
-import { ResolveLateDialog } from './ResolveLateDialog.tsx'
+
+type Late = Answer<'lateSuccesses'>['rows'][number]
 
 const states = ['open', 'resolved', 'All'] as const
 const stateOf = (text: string) => states.find((one) => one === text) ?? 'open'
@@ -28,10 +33,10 @@ const nameOf = ({ sale }: Late) => `TRID ${padSale(sale.id)}`
 const nothing = () => {}
 
 function useStart() {
-  const to = localDay(Date.now(), useSignedIn().utcOffset)
+  const period = useLately()
   const [start] = useState(() => ({
     state: 'open' as string,
-    period: periodText({ view: 'dates', from: addDays(to, -30), to }),
+    period,
     keyword: '',
     page: 1,
     rows: 15 as Rows,
@@ -113,9 +118,103 @@ export function LateTab() {
         none={t('noneLate')}
         noneHint={t('noneLateHint')}
       />
-      {resolve.draw((late, dialog, fresh) => (
-        <ResolveLateDialog key={fresh} late={late} {...dialog} />
+      {resolve.draw((late, dialog) => (
+        <ResolveLateDialog late={late} {...dialog} />
       ))}
     </Page>
+  )
+}
+
+type OnResolve = ((late: Late) => void) | null
+
+/** Columns of late successes; give a stable function, or null to those who may only look. */
+function useLateColumns(onResolve: OnResolve): readonly Column<Late>[] {
+  const t = useTranslations('reconciliation')
+  const r = useTranslations('reports')
+  return useColumns<Late>(
+    (c) => [
+      c.id('trid', r('trid'), ({ sale }) => padSale(sale.id), { width: 88, cardLabel: true }),
+      c.date('at', t('reportedAt', { zone: c.zone }), ({ at }) => at, { width: 152 }),
+      c.cell('name', r('name'), ({ sale: { User } }) => <span title={padUser(User.id)}>{User.name}</span>, {
+        width: 140,
+        grow: true,
+        priority: 3,
+        card: 'note',
+      }),
+      c.name('item', r('item'), ({ sale }) => sale.Product.name, { width: 150 }),
+      c.text('customer', r('customerCode'), ({ sale }) => sale.customerCode, { width: 136, priority: 1 }),
+      c.state('status', t('saleStatus'), ({ sale }) => <SaleStatus statusId={sale.statusId} />, { width: 104 }),
+      c.text('partner', r('partner'), ({ Partner }) => Partner.name, { grow: true }),
+      c.money('cost', t('loss'), ({ cost }) => cost, { width: 100 }),
+      c.text('source', t('source'), ({ source }) => t(`sources.${source}`), { width: 118, priority: 5 }),
+      c.text('sn', t('serialNumber'), ({ serialNumber }) => serialNumber, { width: 150, priority: 6 }),
+      c.actions(t('resolution'), (late) => <Resolution late={late} onResolve={onResolve} />, { width: 130, grow: true }),
+    ],
+    [t, r, onResolve],
+  )
+}
+
+/** Who resolved it and how, or the way to do so. */
+function Resolution({ late, onResolve }: { late: Late; onResolve: OnResolve }) {
+  const t = useTranslations('reconciliation')
+  if (late.decidedAt) {
+    const text = `${late.LoginUser?.name ?? ''}: ${late.remark}`
+    return <span title={text}>{text}</span>
+  }
+  if (!onResolve) return '–'
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      aria-label={t('resolveOf', { id: padSale(late.sale.id) })}
+      onClick={() => onResolve(late)}
+    >
+      {t('resolve')}
+    </Button>
+  )
+}
+
+const statusKeys = { 1: 'pending', 2: 'failed', 3: 'reversed', 4: 'success' } as const
+
+/** Asks what came of a late success. */
+function ResolveLateDialog({ late, ...dialog }: Opened & { late: Late }) {
+  const t = useTranslations('reconciliation')
+  const status = useTranslations('saleStatus')
+  const resolve = useAct('resolveLateSuccess')
+  const { sale, Partner, cost } = late
+  const id = padSale(sale.id)
+  return (
+    <FormDialog
+      {...dialog}
+      title={t('resolveTitle', { id })}
+      save={t('resolve')}
+      start={{ remark: '' }}
+      ready={({ remark }) => remark.trim() !== ''}
+      run={({ remark }) => resolve.mutateAsync({ id: late.id, remark: remark.trim() })}
+      onDone={(_, { changed }) => toast(t(changed ? 'resolved' : 'resolvedBefore', { id }))}
+    >
+      {({ text }) => (
+        <>
+          <p>
+            {t('resolveHint', {
+              partner: Partner.name,
+              product: sale.Product.name,
+              customer: sale.customerCode,
+              status: status(statusKeys[sale.statusId as 2]).toLowerCase(),
+              cost: dotted(cost),
+            })}
+          </p>
+          <TextInput
+            {...text('remark')}
+            label={t('remark')}
+            description={t('remarkHint')}
+            maxLength={200}
+            required
+            withAsterisk={false}
+            data-autofocus
+          />
+        </>
+      )}
+    </FormDialog>
   )
 }

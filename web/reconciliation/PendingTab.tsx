@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
@@ -16,30 +17,27 @@ import { type Sale, useAdvice, useMayDecide } from '../reports/saleActions.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
 import { useSignedIn } from '../session/session.ts'
 import { Money } from '../ui/Money.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { Page } from '../ui/Page.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
+import { TextButton } from '../ui/TextButton.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { usePendingColumns } from './pendingColumns.tsx'
 import { RekonHeader, useOpenLate } from './RekonHeader.tsx'
-import classes from './reconciliation.module.css'
 
 const saleOf = (sale: Sale) => sale.id
 const tridOf = (sale: Sale) => `TRID ${padSale(sale.id)}`
 
-/** A month back: a pending sale is the more urgent the older it is. */
-const lately = (utcOffset: number) => {
-  const to = localDay(Date.now(), utcOffset)
-  return periodText({ view: 'dates', from: addDays(to, -30), to })
-}
-const year = (utcOffset: number) => {
-  const to = localDay(Date.now(), utcOffset)
-  return periodText({ view: 'dates', from: addDays(to, -3650), to })
+/** The days up to today: by default a month, because a pending sale is the more urgent the older it is. */
+export function useLately(days = 30): string {
+  const to = localDay(Date.now(), useSignedIn().utcOffset)
+  return periodText({ view: 'dates', from: addDays(to, -days), to })
 }
 
 function useStart() {
-  const { utcOffset } = useSignedIn()
+  const period = useLately()
   const [start] = useState(() => ({
-    period: lately(utcOffset),
+    period,
     keyword: '',
     categories: [] as number[],
     items: [] as number[],
@@ -70,32 +68,30 @@ function FilterBar({ filters, setFilters }: { filters: Filters; setFilters: (cha
 function Notices({ outside, onShowAll }: { outside: number; onShowAll: () => void }) {
   const t = useTranslations('reconciliation')
   const late = useOpenLate()
+  if (late.count === 0 && outside === 0) return null
   return (
-    <>
+    <Stack gap="md" mx="var(--jj-gutter)" mb="md">
       {late.count > 0 && (
-        <p className={classes.notice} data-tone="danger">
-          {t('lateAlert', { count: dotted(late.count), cost: dotted(late.cost) })}
+        <Notice tone="danger" role="status">
+          {t('lateAlert', { count: dotted(late.count), cost: dotted(late.cost) })}{' '}
           <ScreenLink to="rekon" search={{ tab: 'late' }}>
             {t('seeLate')}
           </ScreenLink>
-        </p>
+        </Notice>
       )}
       {outside > 0 && (
-        <p className={classes.notice}>
-          {t('outside', { count: dotted(outside) })}
-          <button type="button" onClick={onShowAll}>
-            {t('seeOutside')}
-          </button>
-        </p>
+        <Notice tone="info">
+          {t('outside', { count: dotted(outside) })} <TextButton onClick={onShowAll}>{t('seeOutside')}</TextButton>
+        </Notice>
       )}
-    </>
+    </Stack>
   )
 }
 
 /** Sales without a definite answer of the partner, the oldest first. */
 export function PendingTab() {
   const t = useTranslations('reconciliation')
-  const { utcOffset } = useSignedIn()
+  const ever = useLately(3650)
   const list = useList(
     'pendingSales',
     'sortedSales',
@@ -124,20 +120,17 @@ export function PendingTab() {
     onOpen,
     ...decisions,
   })
-  const sum = answer?.sum
-  const totals = useMemo(
-    () =>
-      sum && sum.count > 0
-        ? [{ label: t('pendingTotal', { count: dotted(sum.count) }), values: { amount: <Money amount={sum.amount} /> } }]
-        : undefined,
-    [t, sum],
-  )
+  const totals = useMemo(() => {
+    if (!answer || answer.sum.count === 0) return undefined
+    const { count, amount } = answer.sum
+    return [{ label: t('pendingTotal', { count: dotted(count) }), values: { amount: <Money amount={amount} /> } }]
+  }, [t, answer])
   return (
     <Page side={id !== undefined && <SaleDrawer id={id} row={row} {...controls} {...decisions} />}>
       <RekonHeader tab="pending" sub={total !== undefined && t('pendingCount', { count: dotted(total) })}>
         <FilterBar filters={filters} setFilters={setFilters} />
       </RekonHeader>
-      <Notices outside={answer?.outside ?? 0} onShowAll={() => setFilters({ period: year(utcOffset) })} />
+      <Notices outside={answer?.outside ?? 0} onShowAll={() => setFilters({ period: ever })} />
       <ListTable
         list={list}
         label={t('tab.pending')}

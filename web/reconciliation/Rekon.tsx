@@ -1,17 +1,25 @@
-import { useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useUrlFilters } from '../ui/useUrlFilters.ts'
 import { LateTab } from './LateTab.tsx'
 import { PendingTab } from './PendingTab.tsx'
-import { SettlementTab } from './SettlementTab.tsx'
-import { tabOf } from './tabs.ts'
+import { RekonHeader } from './RekonHeader.tsx'
+import { settlementStart } from './settlementFilters.ts'
+
+const SettlementList = lazy(() => import('./SettlementList.tsx'))
+const SettlementLines = lazy(() => import('./SettlementLines.tsx'))
 
 /** Reconciliation with the partners: what is pending, what was delivered too late, and what they bill. */
 export default function Rekon() {
-  const { tab } = useSearch({ strict: false }) as { tab?: string }
-  switch (tabOf(tab)) {
+  const [{ tab, id }] = useUrlFilters({ ...settlementStart, tab: '' })
+  switch (tab) {
     case 'late':
       return <LateTab />
     case 'settlement':
-      return <SettlementTab />
+      return (
+        <Suspense fallback={<RekonHeader tab="settlement" />}>
+          {id === undefined ? <SettlementList /> : <SettlementLines key={id} id={id} />}
+        </Suspense>
+      )
     default:
       return <PendingTab />
   }

@@ -3,9 +3,12 @@ import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
 import { PageHeader } from '../ui/Page.tsx'
+import { Toolbar } from '../ui/Toolbar.tsx'
 import { useCall } from '../useCall.ts'
-import classes from './RekonHeader.module.css'
-import { type Tab, tabs } from './tabs.ts'
+import classes from './reconciliation.module.css'
+
+const tabs = ['pending', 'late', 'settlement'] as const
+type Tab = (typeof tabs)[number]
 
 /** Open late successes of all times, whatever is listed. */
 export function useOpenLate(): { count: number; cost: number } {
@@ -26,18 +29,14 @@ function Tabs({ open }: { open: Tab }) {
   }, [])
   return (
     <nav ref={row} aria-label={t('tabs')} className={classes.tabs}>
-      {tabs.map((tab) => {
-        const count = tab === 'late' ? late : 0
-        const name = t(`tab.${tab}`)
-        return (
-          <span key={tab} data-open={tab === open || undefined} onClickCapture={() => (pressed = true)}>
-            <ScreenLink to="rekon" search={tab === 'pending' ? {} : { tab }} current={tab === open}>
-              <span className={classes.name}>{name}</span>
-              {count > 0 && <span className={classes.badge}>{dotted(count)}</span>}
-            </ScreenLink>
-          </span>
-        )
-      })}
+      {tabs.map((tab) => (
+        <span key={tab} data-open={tab === open || undefined} onClickCapture={() => (pressed = true)}>
+          <ScreenLink to="rekon" search={tab === 'pending' ? {} : { tab }} current={tab === open}>
+            {t(`tab.${tab}`)}
+            {tab === 'late' && late > 0 && <span className={classes.badge}>{dotted(late)}</span>}
+          </ScreenLink>
+        </span>
+      ))}
     </nav>
   )
 }
@@ -57,7 +56,7 @@ export function RekonHeader({ tab, sub, actions, children }: RekonHeaderProps) {
     <>
       <PageHeader title={title} sub={sub} actions={actions} />
       <Tabs open={tab} />
-      <div className={classes.filters}>{children}</div>
+      {children && <Toolbar mt="md">{children}</Toolbar>}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
@@ -13,9 +14,8 @@ import { SearchBox } from '../ui/SearchBox.tsx'
 import { DecideLineDialog } from './DecideLineDialog.tsx'
 import { lineName, useLineColumns } from './lineColumns.tsx'
 import { RekonHeader } from './RekonHeader.tsx'
-import classes from './settlement.module.css'
-import { daysText } from './settlementColumns.tsx'
-import { type Line, type Settlement, settlementStart, states } from './settlementFilters.ts'
+import classes from './reconciliation.module.css'
+import { daysText, type Line, type Settlement, settlementStart, states } from './settlementFilters.ts'
 
 const shown = ['open', ...states, 'All'] as const
 type Filter = (typeof shown)[number]
@@ -38,7 +38,7 @@ function Tiles({ settlement, chosen, onChoose }: { settlement: Settlement; chose
         <button key={filter} type="button" aria-pressed={filter === chosen} onClick={() => onChoose(filter)}>
           <span>{filter === 'open' || filter === 'All' ? names[filter] : t(`state.${filter}`)}</span>
           <strong>{dotted(filter === 'open' ? open : filter === 'All' ? all : totals[filter].count)}</strong>
-          <span className={classes.sum}>{sums(filter)}</span>
+          <span>{sums(filter)}</span>
         </button>
       ))}
     </fieldset>
@@ -50,15 +50,19 @@ function Heading({ settlement }: { settlement: Settlement }) {
   const { language } = useCurrentLanguage()
   const { Partner, fileName, skipped } = settlement
   return (
-    <p className={classes.heading}>
+    <Group gap="md">
       <ScreenLink to="rekon" search={{ tab: 'settlement' }}>
         {t('back')}
       </ScreenLink>
       <strong>{Partner.name}</strong>
       <span>{daysText(settlement, language)}</span>
       {fileName && <span>{fileName}</span>}
-      {skipped > 0 && <span className={classes.quiet}>{t('skipped', { count: dotted(skipped) })}</span>}
-    </p>
+      {skipped > 0 && (
+        <Text span c="dimmed">
+          {t('skipped', { count: dotted(skipped) })}
+        </Text>
+      )}
+    </Group>
   )
 }
 
@@ -86,9 +90,9 @@ export default function SettlementLines({ id }: { id: number }) {
     <Page>
       <RekonHeader tab="settlement">
         {answer && <Heading settlement={answer.settlement} />}
-        <div className={classes.search}>
+        <Box ml="auto">
           <SearchBox label={t('search')} value={filters.keyword} onSearch={(keyword) => setFilters({ keyword })} />
-        </div>
+        </Box>
       </RekonHeader>
       {answer && <Tiles settlement={answer.settlement} chosen={state} onChoose={(next) => setFilters({ state: next })} />}
       <ListTable
@@ -100,8 +104,8 @@ export default function SettlementLines({ id }: { id: number }) {
         none={t(state === 'open' ? 'noLinesOpen' : 'noLines')}
         noneHint={t('noLinesHint')}
       />
-      {decide.draw((line, dialog, fresh) => (
-        <DecideLineDialog key={fresh} line={line} {...dialog} />
+      {decide.draw((line, dialog) => (
+        <DecideLineDialog line={line} {...dialog} />
       ))}
     </Page>
   )

@@ -1,19 +1,22 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { useDialog } from '../forms/useDialog.ts'
+import { useCurrentLanguage } from '../i18n/language.ts'
+import { useColumns } from '../lists/columns.tsx'
 import { ListTable } from '../lists/ListTable.tsx'
 import { useList } from '../lists/useList.ts'
 import { useMayDecide } from '../reports/saleActions.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Page } from '../ui/Page.tsx'
 import { FilterOne } from '../ui/SelectMany.tsx'
+import { QuietStatus, StatusBadge } from '../ui/StatusBadge.tsx'
+import type { Column } from '../ui/table.ts'
 import { useCall } from '../useCall.ts'
 import { RekonHeader } from './RekonHeader.tsx'
-import { useSettlementColumns } from './settlementColumns.tsx'
-import { type Settlement, settlementStart } from './settlementFilters.ts'
+import { daysText, type Settlement, settlementStart, stateLooks, states } from './settlementFilters.ts'
 import { UploadSettlementDialog } from './UploadSettlementDialog.tsx'
 
 const nameOf = ({ Partner, startDay }: Settlement) => `${Partner.name} ${startDay}`
@@ -61,5 +64,46 @@ export default function SettlementList() {
         <UploadSettlementDialog {...dialog} partners={partners} onCompared={open} />
       ))}
     </Page>
+  )
+}
+
+/** How many lines stand in each state; states without lines are left out. */
+function Counts({ totals }: { totals: Settlement['totals'] }) {
+  const t = useTranslations('settlement')
+  return (
+    <Group gap="xs">
+      {states
+        .filter((state) => totals[state].count > 0)
+        .map((state) => (
+          <StatusBadge key={state} {...stateLooks[state]} word={`${t(`state.${state}`)} ${dotted(totals[state].count)}`} />
+        ))}
+    </Group>
+  )
+}
+
+function Open({ open }: { open: number }) {
+  const t = useTranslations('settlement')
+  return open === 0 ? (
+    <QuietStatus tone="success" word={t('done')} />
+  ) : (
+    <QuietStatus tone="warning" word={t('openCount', { count: dotted(open) })} />
+  )
+}
+
+/** Columns of the list of files. */
+function useSettlementColumns(): readonly Column<Settlement>[] {
+  const t = useTranslations('settlement')
+  const { language } = useCurrentLanguage()
+  return useColumns<Settlement>(
+    (c) => [
+      c.date('at', t('uploadedAt', { zone: c.zone }), ({ at }) => at, { width: 164, priority: 3 }),
+      c.name('partner', t('partner'), ({ Partner }) => Partner.name, { width: 150 }),
+      c.text('period', t('period'), (row) => daysText(row, language), { width: 210, priority: 1, card: 'note' }),
+      c.text('file', t('file'), ({ fileName }) => fileName, { width: 140, grow: true, priority: 4, card: 'none' }),
+      c.cell('result', t('result'), ({ totals }) => <Counts totals={totals} />, { width: 480, priority: 1, card: 'note' }),
+      c.state('open', t('decision'), ({ open }) => <Open open={open} />, { width: 140 }),
+      c.text('pic', t('pic'), ({ LoginUser }) => LoginUser.name, { width: 120, priority: 5, card: 'none' }),
+    ],
+    [t, language],
   )
 }

@@ -1,14 +1,19 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { Button, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { addDays, localDay, wib } from '../../rules/dates.ts'
 import type { Answer, Input } from '../api.ts'
+import type { Opened } from '../forms/useDialog.ts'
+import { Buttons } from '../ui/Buttons.tsx'
+import { ColumnFields } from '../ui/ColumnFields.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { FileButton } from '../ui/FileButton.tsx'
 import { textOfFile } from '../ui/textOfFile.ts'
 import { useRun } from '../ui/useRun.ts'
 import { useAct } from '../useCall.ts'
-import classes from './settlement.module.css'
+import classes from './reconciliation.module.css'
 
 interface UploadProps {
   partners: readonly { id: number; name: string }[]
@@ -18,7 +23,7 @@ interface UploadProps {
 }
 
 /** Reads a partner's file; one with unknown columns asks where they stand. */
-export function UploadSettlementDialog({ opened, ...rest }: UploadProps & { opened: boolean }) {
+export function UploadSettlementDialog({ opened, ...rest }: UploadProps & Opened) {
   const t = useTranslations('settlement')
   return (
     <Dialog opened={opened} onClose={rest.onClose} title={t('uploadTitle')} width={600}>
@@ -77,7 +82,7 @@ function useUpload({ onClose, onCompared }: Pick<UploadProps, 'onClose' | 'onCom
     setAbout: (change: Partial<typeof about>) => setAbout({ ...about, ...change }),
     unknown: file && unknown,
     pending: action.pending,
-    failure: tooLarge ? t('tooLarge', { size: String(mostMegabytes) }) : action.failure?.message,
+    failure: tooLarge ? { message: t('tooLarge', { size: String(mostMegabytes) }) } : action.failure,
     take,
     sendWith: (mapping: Mapping) => file && void send(file, mapping),
   }
@@ -85,23 +90,23 @@ function useUpload({ onClose, onCompared }: Pick<UploadProps, 'onClose' | 'onCom
 
 function Upload({ partners, onClose, onCompared }: UploadProps) {
   const t = useTranslations('settlement')
+  const ui = useTranslations('ui')
   const { about, setAbout, unknown, pending, failure, take, sendWith } = useUpload({ onClose, onCompared })
   const { partner, startDay, endDay } = about
+  const [columns, setColumns] = useState<Partial<Mapping>>({})
+  const { reference, amount } = { ...unknown?.guess, ...columns }
   const today = localDay(Date.now(), wib)
-  const buttons = (
-    <Buttons isSecond={unknown !== null} disabled={partner === ''} pending={pending} onTake={take} onClose={onClose} />
-  )
   return (
-    <div className={classes.form}>
-      <p className={classes.hint}>{t('uploadHint', { rows: dotted(mostRows), days: String(mostDays) })}</p>
+    <Stack gap="md">
+      <Text c="var(--jj-text-2)">{t('uploadHint', { rows: dotted(mostRows), days: String(mostDays) })}</Text>
       <NativeSelect
         label={t('partner')}
         value={partner}
         onChange={(event) => setAbout({ partner: event.currentTarget.value })}
         data={[{ value: '', label: t('choosePartner') }, ...partners.map(({ id, name }) => ({ value: String(id), label: name }))]}
       />
-      <div className={classes.columns}>
-        <Suspense fallback={<TextInput label={t('from')} disabled />}>
+      <Suspense fallback={<TextInput label={t('from')} disabled />}>
+        <SimpleGrid cols={{ base: 1, '420px': 2 }} spacing="md" type="container">
           <DateField
             label={t('from')}
             value={startDay}
@@ -115,105 +120,52 @@ function Upload({ partners, onClose, onCompared }: UploadProps) {
             firstDay={startDay}
             lastDay={today}
           />
-        </Suspense>
-      </div>
-      {failure && (
-        <p role="alert" className={classes.failure}>
-          {failure}
-        </p>
-      )}
-      {unknown ? (
-        <Columns key={unknown.columns.join()} {...unknown} pending={pending} onCompare={sendWith}>
-          {buttons}
-        </Columns>
-      ) : (
-        <div className={classes.buttons}>{buttons}</div>
-      )}
-    </div>
-  )
-}
-
-interface ButtonsProps {
-  /** Whether another button is the filled one. */
-  isSecond: boolean
-  disabled: boolean
-  pending: boolean
-  onTake: (file: File) => void
-  onClose: () => void
-}
-
-function Buttons({ isSecond, disabled, pending, onTake, onClose }: ButtonsProps) {
-  const t = useTranslations('settlement')
-  const ui = useTranslations('ui')
-  const picker = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <input
-        ref={picker}
-        type="file"
-        accept=".csv,.txt,text/csv"
-        hidden
-        aria-label={t('chooseFile')}
-        onChange={(event) => {
-          const chosen = event.currentTarget.files?.[0]
-          event.currentTarget.value = ''
-          if (chosen) onTake(chosen)
-        }}
-      />
-      <Button size="md" variant="default" onClick={onClose}>
-        {ui('cancel')}
-      </Button>
-      <Button
-        size="md"
-        variant={isSecond ? 'default' : 'filled'}
-        disabled={disabled}
-        loading={pending && !isSecond}
-        onClick={() => picker.current?.click()}
-      >
-        {t('chooseFile')}
-      </Button>
-    </>
-  )
-}
-
-interface ColumnsProps extends Unknown {
-  pending: boolean
-  onCompare: (mapping: Mapping) => void
-  /** The other buttons. */
-  children: ReactNode
-}
-
-function Columns({ columns, guess, sample, pending, onCompare, children }: ColumnsProps) {
-  const t = useTranslations('settlement')
-  const [chosen, setChosen] = useState<Partial<Mapping>>(guess)
-  const { reference, amount } = chosen
-  return (
-    <>
-      <p role="status">{t('unknown')}</p>
-      <div className={classes.columns}>
-        {fields.map((field) => (
-          <NativeSelect
-            key={field}
-            label={t(`columns.${field}`)}
-            value={chosen[field] ?? ''}
-            onChange={(event) => setChosen({ ...chosen, [field]: event.currentTarget.value || undefined })}
-            data={[{ value: '', label: t('noColumn') }, ...new Set(columns.filter(Boolean))]}
+        </SimpleGrid>
+      </Suspense>
+      <Failure of={failure} />
+      {unknown && (
+        <>
+          <p role="status">{t('unknown')}</p>
+          <ColumnFields
+            fields={fields}
+            heads={unknown.columns}
+            labelOf={(field) => t(`columns.${field}`)}
+            none={t('noColumn')}
+            value={{ ...unknown.guess, ...columns }}
+            onChange={setColumns}
           />
-        ))}
-      </div>
-      <Preview columns={columns} sample={sample} />
-      <div className={classes.buttons}>
-        {children}
-        <Button
-          size="md"
-          disabled={!reference || !amount}
-          loading={pending}
-          onClick={() => reference && amount && onCompare({ ...chosen, reference, amount })}
-        >
-          {t('compare')}
+          <Preview {...unknown} />
+        </>
+      )}
+      <Buttons>
+        <Button size="md" variant="default" onClick={onClose}>
+          {ui('cancel')}
         </Button>
-      </div>
-    </>
+        <FileButton
+          size="md"
+          variant={unknown ? 'default' : 'filled'}
+          label={t('chooseFile')}
+          disabled={partner === ''}
+          loading={pending && !unknown}
+          onFile={(file) => {
+            setColumns({})
+            void take(file)
+          }}
+        >
+          {t('chooseFile')}
+        </FileButton>
+        {unknown && (
+          <Button
+            size="md"
+            disabled={!reference || !amount}
+            loading={pending}
+            onClick={() => reference && amount && sendWith({ ...unknown.guess, ...columns, reference, amount })}
+          >
+            {t('compare')}
+          </Button>
+        )}
+      </Buttons>
+    </Stack>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { localDay } from '../../rules/dates.ts'
 import { padSale } from '../../rules/ids.ts'
@@ -9,7 +9,6 @@ import { SaleStatus } from '../selling/SaleStatus.tsx'
 import { useSignedIn } from '../session/session.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import type { Column } from '../ui/table.ts'
-import classes from './settlement.module.css'
 import { type Line, stateLooks } from './settlementFilters.ts'
 
 const isOpen = ({ state, decision }: Line): boolean => state !== 'matched' && (decision === null || decision === 'asked')
@@ -21,7 +20,13 @@ type OnDecide = ((line: Line) => void) | null
 function DecideButton({ line, onDecide }: { line: Line; onDecide: (line: Line) => void }) {
   const t = useTranslations('settlement')
   return (
-    <Button size="xs" variant="default" aria-label={t('decideOf', { reference: lineName(line) })} onClick={() => onDecide(line)}>
+    <Button
+      size="xs"
+      variant="default"
+      flex="none"
+      aria-label={t('decideOf', { reference: lineName(line) })}
+      onClick={() => onDecide(line)}
+    >
       {t('decide')}
     </Button>
   )
@@ -32,10 +37,14 @@ function Decision({ line, onDecide }: { line: Line; onDecide: OnDecide }) {
   const { decision, remark, LoginUser, state } = line
   const text = decision && t(`decisions.${decision}`)
   return (
-    <span className={classes.decision}>
-      {text && <span title={`${text} · ${LoginUser?.name ?? ''}: ${remark}`}>{text}</span>}
+    <Group gap="sm" wrap="nowrap">
+      {text && (
+        <Text span inherit truncate title={`${text} · ${LoginUser?.name ?? ''}: ${remark}`}>
+          {text}
+        </Text>
+      )}
       {isOpen(line) && onDecide ? <DecideButton line={line} onDecide={onDecide} /> : !text && state !== 'matched' && '–'}
-    </span>
+    </Group>
   )
 }
 
@@ -89,7 +98,12 @@ export function useLineColumns(onDecide: OnDecide): readonly Column<Line>[] {
 
 function Sold({ sale }: Pick<Line, 'sale'>) {
   const t = useTranslations('settlement')
-  if (!sale) return <span className={classes.quiet}>{t('unknownSale')}</span>
+  if (!sale)
+    return (
+      <Text span inherit c="dimmed">
+        {t('unknownSale')}
+      </Text>
+    )
   const { Product, customerCode, User } = sale
   return (
     <span title={`${Product.name} · ${customerCode} · ${User.name}`}>

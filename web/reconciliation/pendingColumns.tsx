@@ -1,3 +1,5 @@
+import { Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatDateTime, formatTime } from '../../rules/dates.ts'
 import type { Answer } from '../api.ts'
@@ -6,8 +8,6 @@ import { useColumns } from '../lists/columns.tsx'
 import { useLogColumns } from '../reports/logColumns.tsx'
 import { useSignedIn } from '../session/session.ts'
 import type { Column } from '../ui/table.ts'
-import { useAgeText, useMinute, worryOf } from './age.ts'
-import classes from './reconciliation.module.css'
 
 export type Pending = Answer<'pendingSales'>['sortedSales'][number]
 type LogOptions = Parameters<typeof useLogColumns>[0]
@@ -16,6 +16,35 @@ type LogOptions = Parameters<typeof useLogColumns>[0]
 const without = ['no', 'status', 'remark']
 /** Sums of a pending list are short: what its amounts leave is the names'. */
 const amountWidth = 96
+
+const minute = 60_000
+
+/** The time now, told anew every minute. */
+function useMinute(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), minute)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** How long something has lasted in words: minutes, hours from two on, days from two on. */
+function useAgeText(): (since: string, now: number) => string {
+  const t = useTranslations('reconciliation')
+  return (since, now) => {
+    const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / minute))
+    if (minutes < 120) return t('minutes', { count: String(minutes) })
+    if (minutes < 2 * 24 * 60) return t('hours', { count: String(Math.floor(minutes / 60)) })
+    return t('days', { count: String(Math.floor(minutes / (24 * 60))) })
+  }
+}
+
+/** The colour of how much an age should worry: within minutes most pending sales end by themselves. */
+function worryOf(since: string, now: number): string | undefined {
+  const minutes = (now - Date.parse(since)) / minute
+  return minutes < 15 ? undefined : minutes < 60 ? 'var(--jj-st-warning-fg)' : 'var(--jj-neg)'
+}
 
 /** The columns of the transaction log with age, advices and last word of the partner. */
 export function usePendingColumns(options: LogOptions): readonly Column<Pending>[] {
@@ -28,9 +57,9 @@ export function usePendingColumns(options: LogOptions): readonly Column<Pending>
   return useColumns<Pending>(
     (c) => {
       const age = ({ createdAt }: Pending) => (
-        <span className={classes.age} data-worry={worryOf(createdAt, now)}>
+        <Text span inherit fw={600} c={worryOf(createdAt, now)}>
           {ageText(createdAt, now)}
-        </span>
+        </Text>
       )
       const asked = ({ pending: { advices, nextAdviceAt, isBusy } }: Pending) => {
         const count = String(advices)

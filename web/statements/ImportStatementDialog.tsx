@@ -1,16 +1,18 @@
-import { Button, Checkbox, NativeSelect } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { Button, Checkbox, NativeSelect, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import type { Answer, Input } from '../api.ts'
+import type { Opened } from '../forms/useDialog.ts'
+import { Buttons } from '../ui/Buttons.tsx'
+import { ColumnFields } from '../ui/ColumnFields.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import dialogs from '../ui/Dialogs.module.css'
 import { Failure } from '../ui/Failure.tsx'
+import { FileButton } from '../ui/FileButton.tsx'
 import { textOfFile } from '../ui/textOfFile.ts'
 import { toast } from '../ui/toast.ts'
 import { useRun } from '../ui/useRun.ts'
 import { useAct } from '../useCall.ts'
-import classes from './statements.module.css'
 
 interface ImportProps {
   banks: Answer<'listStatementLines'>['banks']
@@ -18,7 +20,7 @@ interface ImportProps {
 }
 
 /** Reads a statement file; one of an unknown layout asks where its columns stand. */
-export function ImportStatementDialog({ opened, ...rest }: ImportProps & { opened: boolean }) {
+export function ImportStatementDialog({ opened, ...rest }: ImportProps & Opened) {
   const t = useTranslations('statements')
   return (
     <Dialog opened={opened} onClose={rest.onClose} title={t('importTitle')} width={600}>
@@ -36,14 +38,13 @@ function Import({ banks, onClose }: ImportProps) {
   const t = useTranslations('statements')
   const ui = useTranslations('ui')
   const read = useAct('importStatement')
-  const action = useRun()
-  const picker = useRef<HTMLInputElement>(null)
+  const { run, pending, failure } = useRun()
   const [bank, setBank] = useState(banks.length === 1 ? String(banks[0]!.id) : '')
   const [file, setFile] = useState<{ fileName: string; csv: string } | null>(null)
   const [unknown, setUnknown] = useState<string[] | null>(null)
 
   const send = (given: { fileName: string; csv: string }, shown: Shown = {}) =>
-    action.run(async () => {
+    run(async () => {
       const { layout, columns: heads, ...counts } = await read.mutateAsync({ ...given, bankId: Number(bank), ...shown })
       if (layout === null) return setUnknown(heads)
       const [added, matched] = [dotted(counts.added), dotted(counts.matched)]
@@ -51,50 +52,42 @@ function Import({ banks, onClose }: ImportProps) {
       onClose()
     })
 
+  async function take(chosen: File) {
+    const given = { fileName: chosen.name, csv: await textOfFile(chosen) }
+    setFile(given)
+    setUnknown(null)
+    void send(given)
+  }
+
   return (
-    <div className={dialogs.form}>
-      <p className={classes.hint}>{t('importHint')}</p>
+    <Stack gap="lg">
+      <Text c="var(--jj-text-2)">{t('importHint')}</Text>
       <NativeSelect
         label={t('bank')}
         value={bank}
         onChange={(event) => setBank(event.currentTarget.value)}
         data={[{ value: '', label: t('chooseBank') }, ...banks.map(({ id, name }) => ({ value: String(id), label: name }))]}
       />
-      <input
-        ref={picker}
-        type="file"
-        accept=".csv,.txt,text/csv"
-        hidden
-        aria-label={t('chooseFile')}
-        onChange={async (event) => {
-          const chosen = event.currentTarget.files?.[0]
-          event.currentTarget.value = ''
-          if (!chosen) return
-          const given = { fileName: chosen.name, csv: await textOfFile(chosen) }
-          setFile(given)
-          setUnknown(null)
-          void send(given)
-        }}
-      />
-      <Failure of={action.failure} />
+      <Failure of={failure} />
       {unknown && file && (
-        <Columns key={unknown.join()} heads={unknown} pending={action.pending} onRead={(shown) => void send(file, shown)} />
+        <Columns key={unknown.join()} heads={unknown} pending={pending} onRead={(shown) => void send(file, shown)} />
       )}
-      <div className={dialogs.buttons}>
+      <Buttons>
         <Button size="md" variant="default" onClick={onClose}>
           {ui('cancel')}
         </Button>
-        <Button
+        <FileButton
           size="md"
           variant={unknown ? 'default' : 'filled'}
+          label={t('chooseFile')}
           disabled={bank === ''}
-          loading={action.pending && !unknown}
-          onClick={() => picker.current?.click()}
+          loading={pending && !unknown}
+          onFile={(chosen) => void take(chosen)}
         >
           {t('chooseFile')}
-        </Button>
-      </div>
-    </div>
+        </FileButton>
+      </Buttons>
+    </Stack>
   )
 }
 
@@ -107,19 +100,16 @@ function Columns({ heads, pending, onRead }: { heads: readonly string[]; pending
   return (
     <>
       <p role="status">{t('unknown')}</p>
-      <div className={classes.columns}>
-        {columns.map((column) => (
-          <NativeSelect
-            key={column}
-            label={t(`columns.${column}`)}
-            value={chosen[column] ?? ''}
-            onChange={(event) => setChosen({ ...chosen, [column]: event.currentTarget.value || undefined })}
-            data={[{ value: '', label: t('noColumn') }, ...heads.filter(Boolean)]}
-          />
-        ))}
-      </div>
+      <ColumnFields
+        fields={columns}
+        heads={heads}
+        labelOf={(column) => t(`columns.${column}`)}
+        none={t('noColumn')}
+        value={chosen}
+        onChange={setChosen}
+      />
       <Checkbox label={t('remember')} checked={remember} onChange={(event) => setRemember(event.currentTarget.checked)} />
-      <div className={dialogs.buttons}>
+      <Buttons>
         <Button
           size="md"
           disabled={!complete}
@@ -128,7 +118,7 @@ function Columns({ heads, pending, onRead }: { heads: readonly string[]; pending
         >
           {t('readWith')}
         </Button>
-      </div>
+      </Buttons>
     </>
   )
 }

@@ -1,12 +1,11 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { padUser } from '../../rules/ids.ts'
 import type { Opened } from '../forms/useDialog.ts'
-import dialogs from '../ui/Dialogs.module.css'
 import { MoneyDialog } from '../ui/MoneyDialog.tsx'
-import classes from './statements.module.css'
+import { Notice } from '../ui/Notice.tsx'
 import { type Line, sumOf, useLines, useNamed, useTwinText } from './useLines.ts'
 
 /** Lets a line pay one of the tickets and bills that it may be for; the nearest is chosen. */
@@ -41,7 +40,7 @@ export function MatchDialog({ line, ...dialog }: Opened & { line: Line }) {
       disabled={asksWhy && remark.trim() === ''}
       run={() => pay(line, candidate, remark.trim())}
     >
-      <div className={dialogs.form}>
+      <Stack gap="lg">
         {line.candidates.length > 1 && (
           <NativeSelect
             label={t('for')}
@@ -54,9 +53,9 @@ export function MatchDialog({ line, ...dialog }: Opened & { line: Line }) {
           />
         )}
         {twin && (
-          <p className={classes.double}>
+          <Notice tone="warning">
             {t('doubleOf')} <strong>{twinText(twin)}</strong>
-          </p>
+          </Notice>
         )}
         <TextInput
           label={t(twin ? 'why' : 'remark')}
@@ -71,7 +70,7 @@ export function MatchDialog({ line, ...dialog }: Opened & { line: Line }) {
           value={remark}
           onChange={(event) => setRemark(event.currentTarget.value)}
         />
-      </div>
+      </Stack>
     </MoneyDialog>
   )
 }

@@ -1,14 +1,13 @@
 import '@mantine/core/styles/PasswordInput.layer.css'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import type { Opened } from '../forms/useDialog.ts'
-import { CopyButton } from '../ui/CopyButton.tsx'
+import { Buttons } from '../ui/Buttons.tsx'
+import { Copied } from '../ui/CopyButton.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import dialogs from '../ui/Dialogs.module.css'
 import { SecretField } from '../ui/SecretField.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
 import { useCall } from '../useCall.ts'
-import classes from './statements.module.css'
 
 interface NoticesDialogProps extends Opened {
   /** The own bank whose movements a program reports. */
@@ -21,15 +20,15 @@ export function NoticesDialog({ bank, opened, onClose }: NoticesDialogProps) {
   const ui = useTranslations('ui')
   return (
     <Dialog opened={opened} onClose={onClose} title={t('notices')} width={560}>
-      <p className={classes.hint}>
+      <Text c="var(--jj-text-2)">
         {bank.name} {bank.accountNumber} · {t('noticesHint')}
-      </p>
+      </Text>
       {opened && <Notices key={bank.id} bankId={bank.id} />}
-      <div className={dialogs.buttons}>
+      <Buttons>
         <Button size="md" variant="default" onClick={onClose}>
           {ui('close')}
         </Button>
-      </div>
+      </Buttons>
     </Dialog>
   )
 }
@@ -40,11 +39,13 @@ function Notices({ bankId }: { bankId: number }) {
   if (error && !data) return <ErrorPanel compact error={error} onRetry={refetch} />
   const address = data ? `${location.origin}${data.path}` : ''
   return (
-    <div className={classes.secrets}>
-      <TextInput label={t('noticesAddress')} value={address} readOnly />
-      <CopyButton text={address} label={t('copyAddress')} />
-      <SecretField label={t('noticesSecret')} value={data?.secret ?? ''} show={t('revealSecret')} hide={t('hideSecret')} />
-      <CopyButton text={data?.secret ?? ''} label={t('copySecret')} />
-    </div>
+    <Stack gap="md" my={14}>
+      <Copied text={address} label={t('copyAddress')}>
+        <TextInput label={t('noticesAddress')} value={address} readOnly />
+      </Copied>
+      <Copied text={data?.secret ?? ''} label={t('copySecret')}>
+        <SecretField label={t('noticesSecret')} value={data?.secret ?? ''} show={t('revealSecret')} hide={t('hideSecret')} />
+      </Copied>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { IconArchive, IconArrowBackUp } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
@@ -31,11 +31,21 @@ function Purpose({ line }: { line: Line }) {
       </span>
     )
   }
-  if (state === 'away') return <span className={classes.quiet}>{remark || '–'}</span>
+  if (state === 'away')
+    return (
+      <Text span inherit c="dimmed">
+        {remark || '–'}
+      </Text>
+    )
   if (line.cents > 0) return <span className={classes.near}>{t('hasSen')}</span>
   if (line.twin) return <Double twin={line.twin} />
   const best = candidates[0]
-  if (!best) return <span className={classes.quiet}>{t('noTicket')}</span>
+  if (!best)
+    return (
+      <Text span inherit c="dimmed">
+        {t('noTicket')}
+      </Text>
+    )
   const text = `${named(best)} · ${best.User.name}`
   return (
     <span title={text}>
@@ -56,9 +66,9 @@ function Double({ twin }: { twin: Twin }) {
   const t = useTranslations('statements')
   const text = useTwinText()(twin)
   return (
-    <span className={classes.whole} title={`${t('doubleOf')} ${text}`}>
+    <Box py={6} title={`${t('doubleOf')} ${text}`} style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
       <span className={classes.near}>{t('double')}</span> {text}
-    </span>
+    </Box>
   )
 }
 
@@ -72,7 +82,7 @@ function LineActions({ line, mayAct, onMatch, onAway, onBack }: Doing & { line: 
   if (line.state !== 'open') return null
   const best = line.candidates[0]
   return (
-    <span className={classes.actions}>
+    <Group gap="sm" wrap="nowrap">
       {best && (
         <Button
           size="xs"
@@ -84,7 +94,7 @@ function LineActions({ line, mayAct, onMatch, onAway, onBack }: Doing & { line: 
         </Button>
       )}
       <IconButton icon={IconArchive} label={t('awayOf', { sum: sumOf(line) })} onClick={() => onAway(line)} />
-    </span>
+    </Group>
   )
 }
 

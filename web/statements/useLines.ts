@@ -3,9 +3,10 @@ import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { formatDate } from '../../rules/dates.ts'
 import { padBill, padTicket } from '../../rules/ids.ts'
-import { type Answer, ApiError, api } from '../api.ts'
+import { type Answer, api } from '../api.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
-import { toast, toastFailure } from '../ui/toast.ts'
+import { toast } from '../ui/toast.ts'
+import { useTold } from '../ui/useTold.ts'
 import { useAct } from '../useCall.ts'
 
 export type Line = Answer<'listStatementLines'>['lines'][number]
@@ -48,13 +49,15 @@ export function useLines() {
   const t = useTranslations('statements')
   const match = useAct('matchLine')
   const away = useAct('putLineAway')
-  const takeBack = useCallback(async (line: Line) => {
-    try {
-      await api('putLineAway', { line: line.id, away: false })
-    } catch (error) {
-      toastFailure(error instanceof ApiError ? error.message : String(error))
-    }
-  }, [])
+  const told = useTold()
+  const takeBack = useCallback(
+    (line: Line) =>
+      told(async () => {
+        await api('putLineAway', { line: line.id, away: false })
+        return undefined
+      }),
+    [told],
+  )
   return {
     takeBack,
     async pay(line: Line, { kind, id, User: { name } }: Candidate, remark: string) {

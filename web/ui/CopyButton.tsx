@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Tooltip.layer.css'
-import { Button, Tooltip } from '@mantine/core'
+import { Box, Button, Group, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { copyText } from './copyText.ts'
 import { Icon } from './Icon.tsx'
@@ -29,5 +29,17 @@ export function CopyButton({ text, label, iconOnly = false }: { text: string; la
         </Button>
       )}
     </Tooltip>
+  )
+}
+
+/** A field with the button that copies what stands in it. */
+export function Copied({ text, label, children }: { text: string; label: string; children: ReactNode }) {
+  return (
+    <Group gap="sm" align="flex-end">
+      <Box flex="1 1 260px">{children}</Box>
+      <Box pb="xs">
+        <CopyButton text={text} label={label} />
+      </Box>
+    </Group>
   )
 }

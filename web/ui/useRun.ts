@@ -10,19 +10,26 @@ export interface Failed {
   unknown: boolean
 }
 
-/** A failure as a screen says it; `otherwise` is said of one that is no refusal. */
-export function failureOf(error: unknown, otherwise: string): Failed {
+interface Words {
+  /** Said where the server could not be reached. */
+  offline?: string
+  /** Said of a failure that is no refusal. */
+  otherwise: string
+}
+
+/** A failure as a screen says it. */
+export function failureOf(error: unknown, { offline, otherwise }: Words): Failed {
   const refused = error instanceof ApiError
   return {
-    message: refused ? error.message : otherwise,
+    message: refused ? (error.code === 'offline' && offline) || error.message : otherwise,
     fields: (refused && error.fields) || {},
     unknown: outcomeUnknown(error),
   }
 }
 
-/** Runs one action at a time and keeps its failure for the screen; answers whether it succeeded. `otherwise` is said of a failure that is no refusal. */
-export function useRun(otherwise?: string) {
-  const unreadable = useTranslations('ui')('unreadable')
+/** Runs one action at a time and keeps its failure for the screen; answers whether it succeeded. */
+export function useRun(words: Partial<Words> = {}) {
+  const otherwise = useTranslations('ui')('unreadable')
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<Failed | null>(null)
 
@@ -33,7 +40,7 @@ export function useRun(otherwise?: string) {
       await action()
       return true
     } catch (error) {
-      setFailure(failureOf(error, otherwise ?? unreadable))
+      setFailure(failureOf(error, { otherwise, ...words }))
       return false
     } finally {
       setPending(false)

@@ -14,8 +14,7 @@ import { api } from '../../api.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { refreshed } from '../../refresh.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import dialog from '../../ui/Dialogs.module.css'
-import { Failure } from '../../ui/Failure.tsx'
+import { DialogForm } from '../../ui/DialogForm.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -81,13 +80,21 @@ export function FeeDialog(props: FeeDialogProps) {
   const { nominal, of, onClose } = props
   const t = useTranslations('catalogue.fees')
   const edit = useFeeEdit(props)
+  const removal = useRemoval(props)
   const { values, set, problems, fees } = edit
   const partners = of.partners.map(({ id, name, price }) => ({ value: String(id), label: `Rp ${formatRupiah(price)} · ${name}` }))
   const below = negativeDefaults(fees).map((name) => `${feeCodes[name]} ${signed(fees[name])}`)
   const now = places.map(([name, place]) => `${feeCodes[name]} ${formatRupiah(shareOf(nominal, place))}`).join(', ')
   return (
     <Dialog opened onClose={onClose} title={`${t('modal')} · ${of.product.name}`} width={760}>
-      <form className={dialog.form} onSubmit={edit.submit}>
+      <DialogForm
+        save={t('submit')}
+        onSubmit={() => void edit.submit()}
+        onCancel={onClose}
+        failure={removal.failure ?? edit.failure}
+        pending={edit.pending}
+        more={removal.button}
+      >
         <div className={classes.grid}>
           <MoneyInput
             label={t('admin')}
@@ -121,10 +128,9 @@ export function FeeDialog(props: FeeDialogProps) {
           <Shares typed={['salesDm2']} derived={['user2']} edit={edit} />
         </Network>
         {below.length > 0 && <Notice tone="danger">{t('negative', { shares: below.join(', ') })}</Notice>}
-        <Failure of={edit.failure} />
         {edit.conflict && <Conflict now={`${t('admin')} ${formatRupiah(nominal.nominal)}, ${now}`} onTake={edit.take} />}
-        <Buttons nominal={nominal} saving={edit.pending} onClose={onClose} />
-      </form>
+        {removal.question}
+      </DialogForm>
     </Dialog>
   )
 }
@@ -171,8 +177,8 @@ function Network({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Saves, or asks once more and deletes. */
-function Buttons({ nominal, saving, onClose }: { nominal: Nominal; saving: boolean; onClose: () => void }) {
+/** Asks once more and deletes. */
+function useRemoval({ nominal, onClose }: FeeDialogProps) {
   const t = useTranslations('catalogue.fees')
   const action = useRun()
   const [asking, setAsking] = useState(false)
@@ -183,37 +189,29 @@ function Buttons({ nominal, saving, onClose }: { nominal: Nominal; saving: boole
     toast(t('deleted', words))
     onClose()
   }
-  return (
-    <>
-      <Failure of={action.failure} />
-      {asking && (
-        <Notice tone="warning" role="alert">
-          <Group justify="space-between" gap="sm">
-            {t('deleteAsk', words)}
-            <Button size="compact-sm" mod={{ danger: true }} loading={action.pending} onClick={() => void remove()}>
-              {t('deleteSure')}
-            </Button>
-          </Group>
-        </Notice>
-      )}
-      <div className={dialog.buttons}>
-        <Button
-          size="md"
-          variant="default"
-          mr="auto"
-          disabled={nominal.isUsed}
-          title={nominal.isUsed ? t('usedHint') : undefined}
-          onClick={() => setAsking(true)}
-        >
-          {t('delete')}
-        </Button>
-        <Button size="md" variant="default" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button size="md" type="submit" loading={saving}>
-          {t('submit')}
-        </Button>
-      </div>
-    </>
-  )
+  return {
+    question: asking && (
+      <Notice tone="warning" role="alert">
+        <Group justify="space-between" gap="sm">
+          {t('deleteAsk', words)}
+          <Button size="compact-sm" mod={{ danger: true }} loading={action.pending} onClick={() => void remove()}>
+            {t('deleteSure')}
+          </Button>
+        </Group>
+      </Notice>
+    ),
+    failure: action.failure,
+    button: (
+      <Button
+        size="md"
+        variant="default"
+        mr="auto"
+        disabled={nominal.isUsed}
+        title={nominal.isUsed ? t('usedHint') : undefined}
+        onClick={() => setAsking(true)}
+      >
+        {t('delete')}
+      </Button>
+    ),
+  }
 }

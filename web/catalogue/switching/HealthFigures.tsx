@@ -1,8 +1,8 @@
-import { Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
 import { formatTime } from '../../../rules/dates.ts'
 import { useSignedIn } from '../../session/session.ts'
+import { Hint } from '../../ui/Hint.tsx'
 import classes from './switching.module.css'
 import type { Switching } from './switching.ts'
 
@@ -42,11 +42,11 @@ export function HealthFigures({ row: { health, partnerHealth } }: { row: Switchi
           </dd>
         </div>
       </dl>
-      <Text size="xs" c="dimmed">
+      <Hint>
         {health.asked === 0 ? t('noSales') : t('ofAsked', { succeeded: dotted(health.succeeded), asked: dotted(health.asked) })}
         {' · '}
         {t('allProducts', all)}
-      </Text>
+      </Hint>
     </div>
   )
 }

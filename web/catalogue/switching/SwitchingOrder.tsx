@@ -9,13 +9,14 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../../rules/amounts.ts'
 import { api } from '../../api.ts'
 import { refreshed } from '../../refresh.ts'
 import { Failure } from '../../ui/Failure.tsx'
+import { Hint } from '../../ui/Hint.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useRun } from '../../ui/useRun.ts'
 import { useMayEdit } from '../useMayEdit.ts'
@@ -110,11 +111,7 @@ export function SwitchingOrder(props: SwitchingOrderProps) {
 
   return (
     <Stack gap="sm" role="region" aria-label={t('order', { kind })}>
-      {mayEdit && (
-        <Text size="xs" c="dimmed">
-          {t('hint')}
-        </Text>
-      )}
+      {mayEdit && <Hint>{t('hint')}</Hint>}
       <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd} accessibility={words}>
         <SortableContext items={shown.map(({ id }) => id)} strategy={verticalListSortingStrategy} disabled={!mayEdit}>
           <ol className={classes.list}>
@@ -132,9 +129,7 @@ export function SwitchingOrder(props: SwitchingOrderProps) {
           </ol>
         </SortableContext>
       </DndContext>
-      <Text size="xs" c="dimmed">
-        {t('lastHour')}
-      </Text>
+      <Hint>{t('lastHour')}</Hint>
       <Failure of={action.failure} />
       {isMoved && (
         <div className={classes.bar}>

@@ -2,6 +2,7 @@ import { useSortable } from '@dnd-kit/sortable'
 import { Group, Stack, Text } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
+import { Hint } from '../../ui/Hint.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { useMayEdit } from '../useMayEdit.ts'
@@ -52,11 +53,7 @@ export function SwitchingRow(props: SwitchingRowProps) {
           <CodeCell row={row} />
           {t('switching.otherPlace', { kind: t(other), place: String(otherPlace) })}
         </Group>
-        {row.remark && (
-          <Text size="xs" c="dimmed">
-            {row.remark}
-          </Text>
-        )}
+        {row.remark && <Hint>{row.remark}</Hint>}
       </Stack>
       <div className={classes.price}>
         <PriceCell row={row} product={product} />

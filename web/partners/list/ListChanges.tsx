@@ -1,4 +1,4 @@
-import { Box, Button, Checkbox, Group, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
+import { Toolbar } from '../../ui/Toolbar.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { Rows } from '../../ui/useUrlFilters.ts'
 import { useAct } from '../../useCall.ts'
@@ -46,7 +47,7 @@ export function ListChanges({ partner, compared, pending, failure, onAgain, onAn
   const wanted = compared.rows.filter(({ key, change }) => change !== null && chosen.has(key))
   return (
     <>
-      <Group gap="sm" px="var(--jj-gutter)" pb="md">
+      <Toolbar>
         <KindFilter rows={compared.rows} kind={filters.kind} onKind={(kind) => setFilters({ kind })} />
         <SearchBox label={t('search')} value={filters.keyword} onSearch={(keyword) => setFilters({ keyword })} />
         <Text span size="sm" c="dimmed" ml="auto">
@@ -58,12 +59,12 @@ export function ListChanges({ partner, compared, pending, failure, onAgain, onAn
         <Button variant="default" onClick={onAnother}>
           {t('another')}
         </Button>
-      </Group>
+      </Toolbar>
       <ChoiceBar shown={found} wanted={wanted} onChoose={setChosen} chosen={chosen} onApprove={() => approve.open(true)} />
       {failure && (
-        <Box px="var(--jj-gutter)" pb="md">
+        <Toolbar>
           <Failure of={failure} />
-        </Box>
+        </Toolbar>
       )}
       <ListTable
         list={here}
@@ -129,19 +130,26 @@ function ChoiceBar({ shown, wanted, chosen, onChoose, onApprove }: ChoiceBarProp
   const count = { count: wanted.length, shown: dotted(wanted.length) }
   return (
     <div className={list.bar}>
-      <Checkbox
-        label={t('chooseAll')}
-        checked={choosable.length > 0 && choosable.every((key) => chosen.has(key))}
-        disabled={choosable.length === 0}
-        onChange={(event) => onChoose(new Set(event.currentTarget.checked ? [...others(), ...choosable] : others()))}
-      />
-      <strong role="status">
-        {t('chosen', count)}
-        {closing > 0 && <span className={list.bad}> · {t('chosenClosing', { count: closing, shown: dotted(closing) })}</span>}
-      </strong>
-      <Button disabled={wanted.length === 0} onClick={onApprove}>
-        {t('approve', count)}
-      </Button>
+      <Toolbar boxed>
+        <Checkbox
+          label={t('chooseAll')}
+          checked={choosable.length > 0 && choosable.every((key) => chosen.has(key))}
+          disabled={choosable.length === 0}
+          onChange={(event) => onChoose(new Set(event.currentTarget.checked ? [...others(), ...choosable] : others()))}
+        />
+        <Text component="strong" role="status" fw={600} mr="auto">
+          {t('chosen', count)}
+          {closing > 0 && (
+            <Text span inherit c="var(--jj-neg)">
+              {' '}
+              · {t('chosenClosing', { count: closing, shown: dotted(closing) })}
+            </Text>
+          )}
+        </Text>
+        <Button disabled={wanted.length === 0} onClick={onApprove}>
+          {t('approve', count)}
+        </Button>
+      </Toolbar>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
 import { useColumns } from '../../lists/columns.tsx'
@@ -6,7 +6,6 @@ import { ScreenLink } from '../../ScreenLink.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { type Glyph, StatusBadge, type Tone } from '../../ui/StatusBadge.tsx'
 import type { Column } from '../../ui/table.ts'
-import classes from './list.module.css'
 import type { Change, Kind, ListRow } from './listRow.ts'
 
 interface Boxes {
@@ -60,9 +59,19 @@ function ProductCell({ row: { Product, name } }: { row: ListRow }) {
 
 function Effect({ row, stale }: { row: ListRow; stale: string | undefined }) {
   const t = useTranslations('partnerList')
-  if (stale !== undefined) return <span className={classes.bad}>{t('changedTo', { now: stale })}</span>
+  if (stale !== undefined)
+    return (
+      <Text span inherit c="var(--jj-neg)">
+        {t('changedTo', { now: stale })}
+      </Text>
+    )
   if (row.problem) return t(`problem.${row.problem}`)
-  if (row.closes) return <span className={classes.bad}>{t('closes', { count: row.closes, shown: dotted(row.closes) })}</span>
+  if (row.closes)
+    return (
+      <Text span inherit c="var(--jj-neg)">
+        {t('closes', { count: row.closes, shown: dotted(row.closes) })}
+      </Text>
+    )
   return row.kind === 'new' ? t('last') : null
 }
 
