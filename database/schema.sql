@@ -1595,8 +1595,8 @@ create type voided_sale as (
 -- Functions
 
 accept_sale(sale_item,interval) returns accepted_sale security definer
-accept_sales(json,interval) returns SETOF accepted_sale security definer
-accept_sales_at(json,timestamp with time zone,interval) returns SETOF accepted_sale security definer
+accept_sales(sale_item[],interval) returns SETOF accepted_sale security definer
+accept_sales_at(sale_item[],timestamp with time zone,interval) returns SETOF accepted_sale security definer
 accept_semi_sale(sale_item,interval) returns TABLE(sale accepted_sale, charger_id integer, charger_balance bigint) security definer
 accepted(integer,text,jsonb,bigint,timestamp with time zone,integer,bigint,bigint,bigint,bigint,bigint,integer[],bigint[],text[],text,text,text,smallint,bigint,integer[]) returns accepted_sale
 acting() returns record security definer
@@ -1628,7 +1628,7 @@ delete_bill_part(integer,timestamp with time zone) returns text security definer
 draw_unique_code(integer,bigint,text,bigint,smallint,timestamp with time zone) returns smallint security definer
 drawn_by(integer) returns bigint
 due_differences() returns TABLE(user_id integer, due bigint, shares bigint, facts bigint)
-ending_sales(json,timestamp with time zone,timestamp with time zone) returns SETOF ending_sale
+ending_sales(sale_ending[],timestamp with time zone,timestamp with time zone) returns SETOF ending_sale
 ensure_months(timestamp with time zone,timestamp with time zone) returns void security definer
 ensure_numbers() returns void
 fees_due_to(text) returns integer[]
@@ -1736,8 +1736,8 @@ set_blocked(integer,boolean,text) returns void security definer
 set_switches(integer,boolean,boolean,boolean,boolean,boolean,integer,integer,timestamp with time zone) returns void security definer
 settle_bill(integer,timestamp with time zone) returns void
 settle_sale(bigint,timestamp with time zone,integer,bigint,text,text,text,jsonb,jsonb) returns boolean security definer
-settle_sales(json,timestamp with time zone) returns SETOF integer security definer
-settle_sales_at(json,timestamp with time zone,timestamp with time zone) returns SETOF integer security definer
+settle_sales(sale_ending[],timestamp with time zone) returns SETOF integer security definer
+settle_sales_at(sale_ending[],timestamp with time zone,timestamp with time zone) returns SETOF integer security definer
 settle_ticket(integer,timestamp with time zone) returns void security definer
 silent_sales(bigint,bigint) returns TABLE(sale_id bigint, lasts_ms integer)
 split_bill(integer,bigint,integer,text,timestamp with time zone) returns TABLE(refusal text, part integer) security definer
@@ -1751,8 +1751,8 @@ twin_of(statement_line) returns integer
 undraw(bigint,integer,timestamp with time zone) returns undrawn
 unlist_ended() returns void security definer
 user_search(integer,text,text) returns text
-void_sales(json,timestamp with time zone) returns SETOF voided_sale security definer
-void_sales_at(json,timestamp with time zone,timestamp with time zone) returns SETOF voided_sale security definer
+void_sales(sale_ending[],timestamp with time zone) returns SETOF voided_sale security definer
+void_sales_at(sale_ending[],timestamp with time zone,timestamp with time zone) returns SETOF voided_sale security definer
 wake_callbacks() returns trigger security definer
 wake_sender() returns trigger security definer
 wake_waiting() returns trigger security definer
@@ -1869,7 +1869,7 @@ CREATE TRIGGER wake_waiting AFTER UPDATE OF is_blocked ON public.users FOR EACH 
 -- Grants
 
 grant execute on function accept_sale(sale_item,interval) to jenjang_app;
-grant execute on function accept_sales(json,interval) to jenjang_app;
+grant execute on function accept_sales(sale_item[],interval) to jenjang_app;
 grant execute on function accept_semi_sale(sale_item,interval) to jenjang_app;
 grant execute on function acting() to jenjang_app;
 grant execute on function advance_tickets(integer,integer,timestamp with time zone) to jenjang_app;
@@ -1924,14 +1924,14 @@ grant execute on function send_outstanding(integer,integer,integer,bigint,text,t
 grant execute on function set_blocked(integer,boolean,text) to jenjang_app;
 grant execute on function set_switches(integer,boolean,boolean,boolean,boolean,boolean,integer,integer,timestamp with time zone) to jenjang_app;
 grant execute on function settle_sale(bigint,timestamp with time zone,integer,bigint,text,text,text,jsonb,jsonb) to jenjang_app;
-grant execute on function settle_sales(json,timestamp with time zone) to jenjang_app;
+grant execute on function settle_sales(sale_ending[],timestamp with time zone) to jenjang_app;
 grant execute on function settle_ticket(integer,timestamp with time zone) to jenjang_app;
 grant execute on function silent_sales(bigint,bigint) to jenjang_app;
 grant execute on function split_bill(integer,bigint,integer,text,timestamp with time zone) to jenjang_app;
 grant execute on function twin_of(statement_line) to jenjang_app;
 grant execute on function unlist_ended() to jenjang_app;
 grant execute on function user_search(integer,text,text) to jenjang_app;
-grant execute on function void_sales(json,timestamp with time zone) to jenjang_app;
+grant execute on function void_sales(sale_ending[],timestamp with time zone) to jenjang_app;
 grant usage on sequence admin_nominal_id_seq to jenjang_app;
 grant usage on sequence audit_id_seq to jenjang_app;
 grant usage on sequence authenticator_id_seq to jenjang_app;

@@ -1,5 +1,5 @@
 -- accept_sales_at, now.
-create or replace function accept_sales(p_items json, p_deadline interval)
+create or replace function accept_sales(p_items sale_item[], p_deadline interval)
 returns setof accepted_sale
 language sql
 security definer
@@ -8,14 +8,14 @@ as $$
   select refuse_person();
   select * from accept_sales_at(p_items, null, p_deadline);
 $$;
-grant execute on function accept_sales to jenjang_app;
+grant execute on function accept_sales(sale_item[], interval) to jenjang_app;
 
 -- Accepts a batch with at most one item per seller: key, hold and sale row for every item that passes all checks, a refusal
 -- code for the others, which leave no trace.
 -- Balances are locked first and in id order, so two batches never deadlock, every check sees what the lock protects, and two
 -- requests with one key never meet.
 -- `p_deadline`, at most five minutes, is how long the first partner call may keep a sale to itself.
-create or replace function accept_sales_at(p_items json, p_at timestamptz, p_deadline interval)
+create or replace function accept_sales_at(p_items sale_item[], p_at timestamptz, p_deadline interval)
 returns setof accepted_sale
 language plpgsql
 security definer
@@ -28,7 +28,7 @@ set jit = off
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  v_users integer[] := array(select (i ->> 'user_id')::integer from json_array_elements(p_items) i);
+  v_users integer[] := array(select i.user_id from unnest(p_items) i);
   v_locked integer;
   v_at timestamptz;
   v_busy_until timestamptz;
@@ -70,7 +70,7 @@ begin
             else 'ref-id-reused'
           end as code
         from
-          json_populate_recordset(null::sale_item, p_items) i
+          unnest(p_items) i
           join balance b on b.user_id = i.user_id
           left join sale_key k
             on k.user_id = i.user_id and k.mode = i.mode and k.request_type = i.request_type and k.ref_id = i.ref_id

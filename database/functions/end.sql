@@ -4,7 +4,7 @@
 -- outcome to say.
 -- Each names the time of its sale, cut to the millisecond, so that only its month is looked at: sales of one batch may lie as
 -- far apart as the clock was ever set. One without it is looked for from `p_since`, which none is older than.
-create or replace function ending_sales(p_items json, p_since timestamptz, p_at timestamptz)
+create or replace function ending_sales(p_items sale_ending[], p_since timestamptz, p_at timestamptz)
 returns setof ending_sale
 language sql
 stable
@@ -17,7 +17,7 @@ as $$
     s.base + s.prices[array_position(s.partners, e.partner_id)], e.base, e.customer_name, e.serial_number,
     coalesce(e.message, ''), e.details, e.trace, e.actor_id, e.remark
   from
-    json_populate_recordset(null::sale_ending, p_items) e
+    unnest(p_items) e
     join sale s
       on s.id = e.sale_id
       and s.created_at >= p_since

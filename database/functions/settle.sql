@@ -30,12 +30,15 @@ begin
       select
       from
         settle_sales_at(
-          json_build_array(
-            json_build_object(
-              'n', 0, 'sale_id', p_sale, 'status', 4, 'partner_id', p_partner, 'base', p_bill, 'customer_name', p_customer_name,
-              'serial_number', p_serial_number, 'message', p_message, 'details', p_details, 'trace', p_trace
+          array[
+            json_populate_record(
+              null::sale_ending,
+              json_build_object(
+                'n', 0, 'sale_id', p_sale, 'status', 4, 'partner_id', p_partner, 'base', p_bill, 'customer_name', p_customer_name,
+                'serial_number', p_serial_number, 'message', p_message, 'details', p_details, 'trace', p_trace
+              )
             )
-          ),
+          ],
           p_since, v_at
         )
     );
@@ -91,7 +94,7 @@ $$;
 grant execute on function settle_sale to jenjang_app;
 
 -- settle_sales_at, now.
-create or replace function settle_sales(p_items json, p_since timestamptz)
+create or replace function settle_sales(p_items sale_ending[], p_since timestamptz)
 returns setof integer
 language sql
 security definer
@@ -100,13 +103,13 @@ as $$
   select refuse_person();
   select * from settle_sales_at(p_items, p_since, null);
 $$;
-grant execute on function settle_sales to jenjang_app;
+grant execute on function settle_sales(sale_ending[], timestamptz) to jenjang_app;
 
 -- Ends delivered sales of a batch; nothing but insertions, so nobody waits for anybody. Gives the number of each item it ended;
 -- the others have changed nothing.
 -- The key of the outcome is the guard that a sale ends once: of two endings at once the second fails as a whole and finds
 -- nothing to end when it is tried again.
-create or replace function settle_sales_at(p_items json, p_since timestamptz, p_at timestamptz)
+create or replace function settle_sales_at(p_items sale_ending[], p_since timestamptz, p_at timestamptz)
 returns setof integer
 language plpgsql
 security definer

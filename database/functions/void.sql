@@ -1,29 +1,29 @@
 -- void_sales_at, now. A reversal is somebody's decision, a failure the partner's answer.
-create or replace function void_sales(p_items json, p_since timestamptz)
+create or replace function void_sales(p_items sale_ending[], p_since timestamptz)
 returns setof voided_sale
 language plpgsql
 security definer
 set search_path = public, pg_temp
 as $$
 begin
-  if exists (select from json_populate_recordset(null::sale_ending, p_items) e where e.status is distinct from 3) then
+  if exists (select from unnest(p_items) e where e.status is distinct from 3) then
     perform refuse_person();
   end if;
   perform require_effect('void', s.user_id)
   from
-    json_populate_recordset(null::sale_ending, p_items) e
+    unnest(p_items) e
     join sale s on s.id = e.sale_id and s.created_at >= p_since
   where e.status = 3;
   return query select * from void_sales_at(p_items, p_since, null);
 end;
 $$;
-grant execute on function void_sales to jenjang_app;
+grant execute on function void_sales(sale_ending[], timestamptz) to jenjang_app;
 
 -- Ends failed and reversed sales of a batch, each at most once, and returns their price. Gives the seller's balance for each
 -- item it ended; the others have changed nothing.
 -- Pending sales are locked first, so that an advice that begins meanwhile is seen, then balances in id order, then what was
 -- drawn.
-create or replace function void_sales_at(p_items json, p_since timestamptz, p_at timestamptz)
+create or replace function void_sales_at(p_items sale_ending[], p_since timestamptz, p_at timestamptz)
 returns setof voided_sale
 language plpgsql
 security definer
@@ -41,7 +41,7 @@ declare
   v_balance bigint;
   v_seq integer;
   v_batch bigint;
-  v_sales bigint[] := array(select (i ->> 'sale_id')::bigint from json_array_elements(p_items) i);
+  v_sales bigint[] := array(select i.sale_id from unnest(p_items) i);
   v_chargers integer[];
   v_given undrawn;
 begin

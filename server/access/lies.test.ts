@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setClock } from '../../database/test-clock.ts'
+import { endingsIn } from '../../database/test-records.ts'
 import { staffOf } from '../../database/test-world.ts'
 import { bankOf, billsOf, closeAt, onCredit, wib } from '../billing/moving-clock.ts'
 import { serverOf } from '../runner/test-acting.ts'
@@ -185,12 +186,12 @@ describe('what proves itself by nothing', () => {
   test('a person neither sells nor ends a sale within its own transaction', async () => {
     const acting = { userId: id('usgt-b') }
     const ending = `[{"n":0,"sale_id":1,"status":2,"message":""}]`
-    expect(await server.refusal(acting, `select void_sales($1, '-infinity')`, [ending])).toBe('access-denied')
-    expect(await server.refusal(acting, `select settle_sales('[]', '-infinity')`)).toBe('access-denied')
+    expect(await server.refusal(acting, `select void_sales(${endingsIn('$1')}, '-infinity')`, [ending])).toBe('access-denied')
+    expect(await server.refusal(acting, `select settle_sales('{}', '-infinity')`)).toBe('access-denied')
     expect(await server.refusal(acting, `select settle_sale(1, '-infinity', 1, null, null, null, '', null, null)`)).toBe(
       'access-denied',
     )
-    expect(await server.refusal(acting, `select accept_sales('[]', '1 s')`)).toBe('access-denied')
+    expect(await server.refusal(acting, `select accept_sales('{}', '1 s')`)).toBe('access-denied')
     expect(await server.refusal(acting, `select book_late_success(1, 1, 'answer', null, '')`)).toBe('not-found')
   })
 })
@@ -207,8 +208,10 @@ test('a sale costs what it holds for the partner, and only one of its route deli
   const [partner] = sale!.partners
   const items = (partner_id: number) =>
     JSON.stringify([{ n: 0, sale_id: sale!.sale_id, status: 4, partner_id, cost: 1, message: '' }])
-  expect(await database.query(`select settle_sales($1, now() - interval '1 hour')`, [items(99_999)])).toEqual([])
-  expect(await database.query(`select settle_sales($1, now() - interval '1 hour') as n`, [items(partner)])).toEqual([{ n: 0 }])
+  expect(await database.query(`select settle_sales(${endingsIn('$1')}, now() - interval '1 hour')`, [items(99_999)])).toEqual([])
+  expect(
+    await database.query(`select settle_sales(${endingsIn('$1')}, now() - interval '1 hour') as n`, [items(partner)]),
+  ).toEqual([{ n: 0 }])
   const [outcome] = await database.query('select cost from outcome where sale_id = $1', [sale!.sale_id])
   expect(Number(outcome!.cost)).toBe(Number(sale!.prices[0]))
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { readChecks, within } from '../../database/run-checks.ts'
 import { testDatabase } from '../../database/test-database.ts'
+import { endingsIn } from '../../database/test-records.ts'
 import {
   type Charged,
   charged,
@@ -63,7 +64,7 @@ async function end(sale: Model['sales'][number] | undefined, how: string): Promi
     deliver(model, sale)
   } else {
     const item = JSON.stringify([{ n: 0, sale_id: sale.id, status: 2, message: '', idle: false }])
-    await database.query(`select * from void_sales($1, now() - interval '1 hour')`, [item])
+    await database.query(`select * from void_sales(${endingsIn('$1')}, now() - interval '1 hour')`, [item])
     voidSale(model, sale)
   }
 }

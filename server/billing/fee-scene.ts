@@ -1,3 +1,4 @@
+import { endingsIn } from '../../database/test-records.ts'
 /** Anything that runs one statement: the database of a test, or a connection beside it. */
 export type Run = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
 
@@ -30,7 +31,7 @@ export async function settle(run: Run, sales: readonly number[]): Promise<void> 
     await run(`select settle_sale($1, now() - interval '1 hour', 1, null, null, null, '', null, null)`, [only])
   else {
     const items = sales.map((sale_id, n) => ({ n, sale_id, partner_id: 1, status: 4, message: '', idle: false }))
-    await run(`select settle_sales($1, now() - interval '1 hour')`, [JSON.stringify(items)])
+    await run(`select settle_sales(${endingsIn('$1')}, now() - interval '1 hour')`, [JSON.stringify(items)])
   }
 }
 

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../database/test-database.ts'
+import { endingsIn } from '../../database/test-records.ts'
 import { accept, agent, feesOf, payOutsOf, type Run, sell, settle, subAgent } from './fee-scene.ts'
 
 const database = testDatabase()
@@ -68,7 +69,7 @@ describe('one after the other', () => {
     await settled()
     const [sale] = await accept(run, [200])
     const item = JSON.stringify([{ n: 0, sale_id: sale, status: 2, cost: 0, message: '', idle: false }])
-    await run(`select * from void_sales($1, now() - interval '1 hour')`, [item])
+    await run(`select * from void_sales(${endingsIn('$1')}, now() - interval '1 hour')`, [item])
     const { last } = await folds()
     await run('select fold_fees()')
     expect(await run('select b.fold from outcome o join fee_batch b using (batch) where o.sale_id = $1', [sale])).toEqual([

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { demoLogins } from '../../database/demo-logins.ts'
 import { checkNames } from '../../database/run-checks.ts'
 import { testDatabase } from '../../database/test-database.ts'
+import { itemsIn } from '../../database/test-records.ts'
 import { verifyPassword } from '../auth/passwords.ts'
 import { secretHash } from '../auth/secrets.ts'
 import { catalogue } from './catalogue.ts'
@@ -29,7 +30,9 @@ const counts = async () =>
 async function refusal(username: string, productCode = 'S10', customerCode = '081290340001'): Promise<string | null> {
   const item = { n: 0, user_id: userId(username), mode: 'prod', request_type: 'purchase', door: 'counter', counter: 99 }
   const items = JSON.stringify([{ ...item, product_code: productCode, customer_code: customerCode }])
-  const rows = await database.query<{ code: string | null }>(`select code from accept_sales($1, '1 minute')`, [items])
+  const rows = await database.query<{ code: string | null }>(`select code from accept_sales(${itemsIn('$1')}, '1 minute')`, [
+    items,
+  ])
   return rows[0]!.code
 }
 

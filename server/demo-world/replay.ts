@@ -37,7 +37,7 @@ const replayFunction = `
             v_posting := post_move('draw', v_seller, null, (e -> 'draw' ->> 'chargerId')::integer, v_seller, v_drawn, 'SEMI ' || (e ->> 'saleId'),
               null, null, null, null, null, v_at);
           end if;
-          select * into strict v_sale from accept_sales_at(json_build_array(e -> 'item'), v_at, '25 seconds');
+          select * into strict v_sale from accept_sales_at(array[json_populate_record(null::sale_item, e -> 'item')], v_at, '25 seconds');
           if (v_sale.code is null and v_sale.sale_id = (e ->> 'saleId')::bigint and v_sale.amount = (e ->> 'amount')::bigint
             and (v_drawn is null or v_sale.balance = 0)) is not true then
             raise exception 'planned % and came to %', e, v_sale;
@@ -51,9 +51,9 @@ const replayFunction = `
           insert into open_sale (sale_id, created_at, head_id) select s.id, s.created_at, s.head_id from sale s
             where s.id = (e -> 'ending' ->> 'sale_id')::bigint and s.created_at >= (e ->> 'since')::timestamptz and s.created_at <= v_at and s.busy_until < v_at on conflict do nothing;
           if e -> 'ending' ->> 'status' = '4' then
-            perform from settle_sales_at(json_build_array(e -> 'ending'), (e ->> 'since')::timestamptz, v_at);
+            perform from settle_sales_at(array[json_populate_record(null::sale_ending, e -> 'ending')], (e ->> 'since')::timestamptz, v_at);
           else
-            perform from void_sales_at(json_build_array(e -> 'ending'), (e ->> 'since')::timestamptz, v_at);
+            perform from void_sales_at(array[json_populate_record(null::sale_ending, e -> 'ending')], (e ->> 'since')::timestamptz, v_at);
           end if;
           if not found then
             raise exception 'did not end: %', e;

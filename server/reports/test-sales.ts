@@ -1,4 +1,5 @@
 import type { TestDatabase } from '../../database/test-database.ts'
+import { endingsIn, itemsIn } from '../../database/test-records.ts'
 import type { TraceStep } from '../selling/end.ts'
 
 /** What is sold; the rest of a real request is the same for every test. */
@@ -61,7 +62,10 @@ export function testSales(database: TestDatabase) {
       customer_code: order.customerCode ?? '081290347781',
       counter: 1,
     }
-    const [sale] = await database.query(`select code, sale_id from accept_sales_at($1, $2, '10 s')`, [JSON.stringify([item]), at])
+    const [sale] = await database.query(`select code, sale_id from accept_sales_at(${itemsIn('$1')}, $2, '10 s')`, [
+      JSON.stringify([item]),
+      at,
+    ])
     if (!sale || sale.code) throw new Error(`not sold: ${sale?.code}`)
     await database.query(`select keep_pending_at($1, null, null, '1 minute', null, '[]', $2)`, [sale.sale_id, at])
     return Number(sale.sale_id)
@@ -83,7 +87,7 @@ export function testSales(database: TestDatabase) {
       actor_id: ending.actor ? database.userId(ending.actor) : null,
     }
     const verb = item.status === 4 ? 'settle_sales_at' : 'void_sales_at'
-    await database.query(`select from ${verb}($1, '-infinity', $2)`, [JSON.stringify([item]), at])
+    await database.query(`select from ${verb}(${endingsIn('$1')}, '-infinity', $2)`, [JSON.stringify([item]), at])
   }
 
   /** A sale that ended two seconds later. */

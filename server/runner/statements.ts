@@ -13,29 +13,20 @@ export function statements(pool: pg.Pool): Statement {
   }
 }
 
-const camelCase = remembered((name) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()))
-const snakeCase = remembered((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+/** There are few names, and every sale asks for them. */
+const known = new Map<string, string>()
 
-/** A row of the database as the code names its columns. */
-export const inCamelCase = <Row extends object>(row: Record<string, unknown>): Row => renamed(row, camelCase) as Row
-
-/** What a function of the database is handed, with the names of its columns. */
-export const inSnakeCase = (fields: object): Record<string, unknown> => renamed(fields, snakeCase)
-
-function renamed(fields: object, as: (name: string) => string): Record<string, unknown> {
-  const result: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(fields)) result[as(name)] = value
-  return result
+function camelCase(name: string): string {
+  const found = known.get(name) ?? name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+  known.set(name, found)
+  return found
 }
 
-/** There are few names, and every sale asks for them. */
-function remembered(change: (name: string) => string): (name: string) => string {
-  const known = new Map<string, string>()
-  return (name) => {
-    const found = known.get(name) ?? change(name)
-    known.set(name, found)
-    return found
-  }
+/** A row of the database as the code names its columns. */
+export function inCamelCase<Row extends object>(row: Record<string, unknown>): Row {
+  const result: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(row)) result[camelCase(name)] = value
+  return result as Row
 }
 
 /** The same within a transaction that is open. */

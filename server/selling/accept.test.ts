@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../database/test-database.ts'
 import { raced } from '../../database/test-race.ts'
+import { itemsIn } from '../../database/test-records.ts'
 import { inCamelCase, type Statement } from '../runner/statements.ts'
 import { acceptSales, type SaleRequest } from './accept.ts'
 
@@ -170,7 +171,7 @@ test('whatever the deadline, nobody waits for a partner longer than five minutes
   }
 })
 
-const accepts = `select n, code, balance::int from accept_sales_at($1, null, '20 s') order by n`
+const accepts = `select n, code, balance::int from accept_sales_at(${itemsIn('$1')}, null, '20 s') order by n`
 const itemOf = (username: string, n: number) => ({
   n,
   user_id: database.userId(username),

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import type { RefusalCode } from '../../contract/errors.ts'
 import type { ProductTypeId } from '../../rules/fees.ts'
-import { inSnakeCase, type Statement } from '../runner/statements.ts'
+import { record, records } from '../runner/records.ts'
+import type { Statement } from '../runner/statements.ts'
 
 /** One request to sell or to inquire, as every door hands it to the engine. Amounts in whole rupiah. */
 export interface SaleRequest {
@@ -74,7 +75,15 @@ export const bodyHash = (request: SaleRequest): string =>
     'base64url',
   ).slice(0, 22)
 
-const item = (request: SaleRequest, n: number) => ({ ...inSnakeCase(request), n, body_hash: bodyHash(request) })
+type Item = SaleRequest & { n: number; bodyHash: string }
+
+/** The fields of the database's type sale_item, in its order. */
+export const itemFields = [
+  ...(['n', 'userId', 'loginUserId', 'mode', 'requestType', 'door', 'refId', 'bodyHash', 'productCode'] as const),
+  ...(['customerCode', 'amount', 'counter', 'maxPrice', 'inquiryId'] as const),
+] as const satisfies (keyof Item)[]
+
+const item = (request: SaleRequest, n: number): Item => ({ ...request, n, bodyHash: bodyHash(request) })
 
 /**
  * Accepts a batch in one transaction: key, price, hold and sale row for each item that passes every check; a refused item leaves nothing.
@@ -83,8 +92,8 @@ const item = (request: SaleRequest, n: number) => ({ ...inSnakeCase(request), n,
 export async function acceptSales(statement: Statement, requests: SaleRequest[], deadline: number): Promise<Acceptance[]> {
   const [request] = requests
   if (request && requests.length === 1) return [await acceptSale(statement, request, deadline)]
-  const rows = await statement<AcceptedRow>('accept_sales', 'select * from accept_sales($1, $2)', [
-    JSON.stringify(requests.map(item)),
+  const rows = await statement<AcceptedRow>('accept_sales', 'select * from accept_sales($1::sale_item[], $2)', [
+    records(itemFields, requests.map(item)),
     `${deadline} ms`,
   ])
   const answers: Acceptance[] = requests.map(() => ({ refused: 'not-found', values: {} }))
@@ -98,8 +107,11 @@ async function acceptSale(statement: Statement, request: SaleRequest, deadline: 
 }
 
 /** One request as the first two parameters of the functions that accept one. */
-export const oneItem = 'json_populate_record(null::sale_item, $1), $2'
-export const oneSale = (request: SaleRequest, deadline: number): unknown[] => [JSON.stringify(item(request, 0)), `${deadline} ms`]
+export const oneItem = '$1::sale_item, $2'
+export const oneSale = (request: SaleRequest, deadline: number): unknown[] => [
+  record(itemFields, item(request, 0)),
+  `${deadline} ms`,
+]
 
 export function acceptance({ n, code, vals, saleId, prices, ...sale }: AcceptedRow): Acceptance {
   if (code === 'known') return { known: saleId }

@@ -29,8 +29,8 @@ const request = (): SaleRequest => ({
 /** A pending sale that is due, accepted when the clock stood so far from now. */
 async function pending(ahead: string): Promise<number> {
   const [item] = oneSale(request(), 20_000)
-  const text = `select * from accept_sales_at($1, clock_timestamp() + $2::interval, '20 s')`
-  const [sale] = await statement<{ saleId: number }>('accept_at', text, [`[${item}]`, ahead])
+  const text = `select * from accept_sales_at(array[$1::sale_item], clock_timestamp() + $2::interval, '20 s')`
+  const [sale] = await statement<{ saleId: number }>('accept_at', text, [item, ahead])
   await statement('list_sales', 'select list_sales($1)', [[sale!.saleId]])
   return sale!.saleId
 }

@@ -1,4 +1,5 @@
-import { inSnakeCase, type Statement } from '../runner/statements.ts'
+import { records } from '../runner/records.ts'
+import type { Statement } from '../runner/statements.ts'
 
 /** One step in the life of a sale that was more than a plain answer: a failed attempt, an advice, what a partner reported by itself. */
 export interface TraceStep {
@@ -40,15 +41,19 @@ export interface Ended {
 
 export const untouched: Ended = { applied: false, balance: null, charger: null }
 
-const item = ({ trace, listed: _, ...ending }: Ending, n: number) => ({
-  ...inSnakeCase(ending),
-  n,
-  trace: trace.length ? trace : null,
-})
+type Item = Omit<Ending, 'trace' | 'listed'> & { n: number; trace: TraceStep[] | null }
+
+/** The fields of the database's type sale_ending, in its order. */
+export const endingFields = [
+  ...(['n', 'saleId', 'createdAt', 'status', 'partnerId', 'base', 'customerName', 'serialNumber', 'message'] as const),
+  ...(['details', 'trace', 'actorId', 'remark', 'idle'] as const),
+] as const satisfies (keyof Item)[]
+
+const item = (ending: Ending, n: number): Item => ({ ...ending, n, trace: ending.trace.length ? ending.trace : null })
 
 /** What the functions settle_sales and void_sales take: the endings, and since when their sales are. */
 export const endingsValues = (endings: Ending[]): unknown[] => [
-  JSON.stringify(endings.map(item)),
+  records(endingFields, endings.map(item)),
   new Date(Math.min(...endings.map(({ createdAt }) => createdAt.getTime()))),
 ]
 
@@ -71,7 +76,11 @@ export function settleSales(statement: Statement, endings: Ending[]): Promise<En
   return endedOnce(endings, async () => {
     const [ending] = endings
     if (ending && endings.length === 1 && !ending.listed) return [await settleSale(statement, ending)]
-    const rows = await statement<{ n: number }>('settle_sales', 'select n from settle_sales($1, $2) n', endingsValues(endings))
+    const rows = await statement<{ n: number }>(
+      'settle_sales',
+      'select n from settle_sales($1::sale_ending[], $2) n',
+      endingsValues(endings),
+    )
     const answers = endings.map(() => untouched)
     for (const { n } of rows) answers[n] = { applied: true, balance: null, charger: null }
     return answers
@@ -102,7 +111,7 @@ export function voidSales(statement: Statement, endings: Ending[]): Promise<Ende
   return endedOnce(endings, async () => {
     const rows = await statement<{ n: number; balance: number; chargerId: number | null; chargerBalance: number }>(
       'void_sales',
-      'select n, balance, charger_id, charger_balance from void_sales($1, $2)',
+      'select n, balance, charger_id, charger_balance from void_sales($1::sale_ending[], $2)',
       endingsValues(endings),
     )
     const answers = endings.map(() => untouched)

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../database/test-database.ts'
+import { endingsIn } from '../../database/test-records.ts'
 import { testBalance } from '../../database/test-world.ts'
 import { inCamelCase, type Statement } from '../runner/statements.ts'
 import { acceptSales, type SaleRequest } from './accept.ts'
@@ -105,7 +106,7 @@ const items = (more: object) =>
 const inBatch =
   (told: Told) =>
   (since: Date): [string, unknown[]] => [
-    'select settle_sales($1, $2)',
+    `select settle_sales(${endingsIn('$1')}, $2)`,
     [items({ status: 4, partner_id: told.partner, base: told.base }), since],
   ]
 
@@ -239,7 +240,7 @@ describe('a sale that is not delivered', () => {
     ['was an inquiry', 'ustl-a', inquiry, { status: 2, waits: true, tells: true }, [], false],
   ])('%s', async (_, username, changes, { status, partner = 1, ...way }, entries, told) => {
     const { answer, rows: found } = await ended(username, changes, way, (since) => [
-      'select * from void_sales_at($1, $2, null)',
+      `select * from void_sales_at(${endingsIn('$1')}, $2, null)`,
       [items({ status, partner_id: partner, remark: 'why', actor_id: 1 }), since],
     ])
     expect(answer).toMatchObject([{ n: 0, balance: String(testBalance), charger_id: null }])

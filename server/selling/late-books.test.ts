@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../database/test-database.ts'
+import { endingsIn } from '../../database/test-records.ts'
 import { noon, type TestOrder, testSales } from '../reports/test-sales.ts'
 
 const database = testDatabase()
@@ -66,7 +67,7 @@ test.each<[string, TestOrder, Stand, place: number, cost: number | null]>([
       message: '',
     }
     const ends = status === 4 ? 'settle_sales_at' : 'void_sales_at'
-    const end = `select ${ends}($1, $2, $3)`
+    const end = `select ${ends}(${endingsIn('$1')}, $2, $3)`
     if (status) expect(await database.query(end, [JSON.stringify([item]), noon(), noon(1)])).toHaveLength(1)
     const [{ id }] = (await late(sale, by)) as [{ id: string | null }]
     expect(id !== null).toBe(cost !== null)

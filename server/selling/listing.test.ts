@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../database/test-database.ts'
+import { endingsIn } from '../../database/test-records.ts'
 import { noon, testSales } from '../reports/test-sales.ts'
 
 const database = testDatabase()
@@ -18,7 +19,7 @@ beforeEach(async () => {
   for (const digit of [1, 2, 3]) sold.push(await open(noon(1), { ...order, customerCode: `1407720338${digit}` }))
   ;[silent, pending, ended] = sold as [number, number, number]
   const item = { n: 0, sale_id: ended, status: 2, partner_id: 1, message: '' }
-  await database.query('select void_sales_at($1, $2, $3)', [JSON.stringify([item]), noon(), noon(4)])
+  await database.query(`select void_sales_at(${endingsIn('$1')}, $2, $3)`, [JSON.stringify([item]), noon(), noon(4)])
   await database.query('delete from open_sale where sale_id <> $1', [pending])
 })
 afterEach(() => database.query('rollback'))
@@ -70,7 +71,7 @@ test.each([
 ])('%s takes from the list what it ends, and nothing else', async (ends, status) => {
   await keep(silent)
   const item = { n: 0, sale_id: pending, status, partner_id: 1, message: '' }
-  await database.query(`select ${ends}($1, $2, $3)`, [JSON.stringify([item]), noon(), noon(6)])
+  await database.query(`select ${ends}(${endingsIn('$1')}, $2, $3)`, [JSON.stringify([item]), noon(), noon(6)])
   expect(await listed()).toEqual([silent])
 })
 

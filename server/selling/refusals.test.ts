@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RefusalCode } from '../../contract/errors.ts'
+import { itemsIn } from '../../database/test-records.ts'
 import { prodToken } from '../../database/test-world.ts'
 import { testApp } from '../test-app.ts'
 
@@ -182,7 +183,7 @@ test('who is no seller sells nothing, even past the doors', async () => {
   const before = await written()
   const item = { n: 0, user_id: database.userId('catl-a'), mode: 'prod', request_type: 'purchase', door: 'counter', counter: 1 }
   const sale = { ...item, product_code: 'PLN20', customer_code: meter, body_hash: '' }
-  const rows = await database.query(`select code from accept_sales($1, '1 minute')`, [JSON.stringify([sale])])
+  const rows = await database.query(`select code from accept_sales(${itemsIn('$1')}, '1 minute')`, [JSON.stringify([sale])])
   expect(rows).toEqual([{ code: 'not-a-seller' }])
   expect(await written()).toEqual(before)
 })

@@ -82,8 +82,8 @@ function server({
 }
 
 function acceptAt<Row extends object>(ahead: string, [item, lasts]: readonly unknown[]): Promise<Row[]> {
-  const text = 'select * from accept_sales_at($1, clock_timestamp() + $2::interval, $3)'
-  return statement<Row>('accept_at', text, [`[${item}]`, ahead, lasts])
+  const text = 'select * from accept_sales_at(array[$1::sale_item], clock_timestamp() + $2::interval, $3)'
+  return statement<Row>('accept_at', text, [item, ahead, lasts])
 }
 
 const request = (): SaleRequest => ({

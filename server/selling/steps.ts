@@ -43,7 +43,7 @@ async function settleAndAccept(
   deadline: number,
 ): Promise<{ settle: Ended; accept: Acceptance }> {
   const [name, settles, values] = ending.listed
-    ? ['settle_listed_and_accept', 'exists (select from settle_sales($3, $4))', endingsValues([ending])]
+    ? ['settle_listed_and_accept', 'exists (select from settle_sales($3::sale_ending[], $4))', endingsValues([ending])]
     : ['settle_and_accept', 'settle_sale($3, $4, $5, $6, $7, $8, $9, $10, $11)', endingValues(ending)]
   const [row] = await statement<AcceptedRow & { applied: boolean }>(
     name,
