@@ -16,7 +16,7 @@ const endings = [
 ]
 /** What nothing else reaches: it asks everything at every door, which takes minutes. */
 const effects = rooms('access', 'effects')
-const doors = rooms('access', 'lies nearest new-manager objects doors')
+const doors = rooms('access', 'relations lies nearest new-manager objects doors')
 const gates = [...doors, ...effects]
 
 const functions: Record<string, readonly string[]> = {

@@ -113,6 +113,11 @@ describe('who acts', () => {
     expect(await server.refusal(null, insert(', at', ', now()'))).toBe('42501')
   })
 
+  test('binds the server alone: who owns the database writes what others did', async () => {
+    const write = `insert into audit (user_id, call, input) values (${id('owner')}, 'test', '{}'); perform require_actor(${id('usgt-b')}, null);`
+    expect(await database.query(`do $$ begin ${write} end $$`)).toEqual([])
+  })
+
   test('files what was asked under its own row', async () => {
     const text = `insert into audit_file (audit_id, sha256, content) select min(id), '', '' from audit`
     await call('insertBank', 'owner', { name: 'BNI', accountNumber: '9', accountName: 'Uji' })
