@@ -1,10 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { balancesOf, billsOf, closeAt, followAt, onCredit, pay, wib } from '../billing/moving-clock.ts'
+import { serverOf } from '../runner/test-acting.ts'
 import { testApp } from '../test-app.ts'
 
 /** `ustl-a` is lent to by `catl-a`, as `sutl-a` is no administrator; `ustl-b` by the administrator `sutl-b`. */
 const { database, call } = testApp()
 const id = (username: string) => database.userId(username)
+const server = serverOf(() => database.url)
 const price = 20_000
 let day = 0
 
@@ -19,6 +21,8 @@ beforeEach(async () => {
   await administrator('sutl-a', false)
   await administrator('sutl-b', true)
 })
+
+afterAll(() => server.end())
 
 const administrator = (username: string, isAdministrator: boolean) =>
   call('setAdministrator', 'owner', { userId: id(username), isAdministrator })
@@ -183,4 +187,29 @@ describe('a bill that is paid after its charger changed', () => {
     await pay(database, present, wib(day, '23:11'))
     expect(await isBlocked('ustl-a')).toBe(false)
   })
+})
+
+test('no remark at all is an empty one', async () => {
+  await overdue('ustl-a')
+  const lift = (remark: string | null) =>
+    server.refusal({ userId: id('catl-a') }, 'select set_blocked($1, false, $2)', [id('ustl-a'), remark])
+  expect([await lift(null), await lift(' '), await lift('besok')]).toEqual([
+    'block-remark-required',
+    'block-remark-required',
+    null,
+  ])
+})
+
+test('a split bill that is not late yet blocks nobody who loses its dispensation', async () => {
+  const bill = await overdue('ustl-b')
+  await pay(database, bill, wib(day, '23:10'))
+  day += day % 7 === 4 ? 3 : 1
+  await database.query(`select move_balance('deduct', $1, null, $2, $1, $3, '', null, null)`, [id('owner'), id('ustl-b'), price])
+  await closeAt(database, wib(day))
+  const open = (await billsOf(database, 'ustl-b')).at(-1)!
+  await database.query(`select split_bill($1, 5000, null, '', $2)`, [open.id, wib(day, '01:00')])
+  expect((await billsOf(database, 'ustl-b')).find((one) => one.id === open.id)!.status).toBe(7)
+  const dispense = (dispensation: boolean) => call('setDispensationCa', 'sutl-b', { userId: id('ustl-b'), dispensation })
+  await dispense(true)
+  expect((await dispense(false)).body).toMatchObject({ dispensation: false, isBlocked: false })
 })

@@ -49,11 +49,26 @@ test('a sale is sealed where it ended, however long ago it was accepted', async 
   expect(await broken()).toEqual([])
 })
 
-test('the time of a fold decides nothing: with a clock that was stepped its sales are sealed all the same', async () => {
-  await sell(2)
+test.each([1, 2])(
+  'the time of a fold decides nothing: with a clock that was stepped its %i sales are sealed all the same',
+  async (sales) => {
+    await sell(sales)
+    const number = await fold()
+    await database.query(`update fee_fold set at = at + interval '3 days' where number >= $1 - 1`, [number])
+    expect([await seal(), await salesOf(number)]).toEqual([number, sales])
+  },
+)
+
+test('a batch of several sales stands for no other batch whose sales ended far from their fold', async () => {
+  await sell(3)
   const number = await fold()
-  await database.query(`update fee_fold set at = at + interval '3 days' where number >= $1 - 1`, [number])
-  expect([await seal(), await salesOf(number)]).toEqual([number, 2])
+  const [first, second, third] = (
+    await database.query('select batch from fee_batch where fold = $1 order by batch', [number])
+  ).map(({ batch }) => batch)
+  await database.query('update outcome set batch = $1 where batch = $2', [first, second])
+  await database.query('delete from fee_batch where batch = $1', [second])
+  await database.query(`update outcome set at = at - interval '3 hours' where batch = $1`, [third])
+  expect([await seal(), await salesOf(number)]).toEqual([number, 3])
 })
 
 test('sales that ended on both sides of midnight are one fold, and each day is looked at by itself', async () => {
