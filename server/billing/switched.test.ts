@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../test-app.ts'
 import { example, sellTokens, tokenPrice } from './example-chain.ts'
-import { balancesOf, billsOf, closeAt, wib } from './moving-clock.ts'
+import { balancesOf, billsOf, closeAt, onCredit, wib } from './moving-clock.ts'
 
 const app = testApp()
 const { database, call } = app
@@ -91,6 +91,35 @@ test('deposit mode on and off keeps a seller in the bills above it, and what is 
   await call('moveBalance', 'catl-a', { userId: database.userId('ustl-a'), amount: 5 * tokenPrice, mutation: 'transfer' })
   // Three fees of 200 were carried for the 2; the fourth is of this day.
   expect(await billedBy(1)).toEqual(billed({ 'ustl-a': ['catl-a', 20_900], 'catl-a': ['owner', 20_900 - 4 * 200] }))
+})
+
+test('a switch leaves the bills of other groups as they are', async () => {
+  const others = ['usgt-b', 'cagt-b'] as const
+  await onCredit(database, 'cagt-b', 1_000_000)
+  await onCredit(database, 'usgt-b', 500_000)
+  const billedThere = async (meanwhile: () => Promise<void>) => {
+    const before = (await billsOf(database, ...others)).length
+    day += 1
+    const sold = await call('purchase', 'usgt-b', { productCode: 'PLN20', customerCode: `140772034${10 + day}` })
+    expect(sold.body.status).toBe('Success')
+    await meanwhile()
+    await closeAt(database, wib(day))
+    return (await billsOf(database, ...others)).slice(before).map(({ user, amount }) => [user, amount])
+  }
+  await billedThere(async () => {})
+  const usual = await billedThere(async () => {})
+  expect(usual).toHaveLength(2)
+  expect(await billedThere(() => turn('catl-a', 'setAdministrator', 'sutl-a', true))).toEqual(usual)
+})
+
+test('deposit mode of who is billed by nobody moves nothing', async () => {
+  const before = await balancesOf(database, 'mifd-a')
+  const text = 'select set_switches($1, false, false, $2, false, false, $3, null, now())'
+  for (const on of [true, false]) {
+    await database.query(text, [database.userId('mifd-a'), on, database.userId('owner')])
+    expect(await balancesOf(database, 'mifd-a')).toEqual(before)
+  }
+  expect(await database.query('select from bill_close where user_id = $1', [database.userId('mifd-a')])).toEqual([])
 })
 
 test('nobody but set_switches writes the switches', async () => {
