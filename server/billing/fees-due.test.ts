@@ -98,8 +98,10 @@ describe('one after the other', () => {
     await settled()
     await run(`update users set is_d0 = true where username = $1`, [agent])
     const before = await payOutsOf(run, agent)
-    await sell(run, [-300, 300])
-    await run('select fold_fees()')
+    for (const share of [-300, 300]) {
+      await sell(run, [share])
+      await run('select fold_fees()')
+    }
     await payOut(whom)
     expect(await payOutsOf(run, agent)).toEqual(before)
     await run(`update users set is_d0 = false where username = $1`, [agent])
