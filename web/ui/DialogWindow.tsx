@@ -1,9 +1,8 @@
 import './drawer.css'
 import './modal.css'
-import { Modal } from '@mantine/core'
+import { Group, Modal } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import type { DialogProps } from './Dialog.tsx'
-import classes from './DialogWindow.module.css'
 
 /** The window of a Dialog, loaded with the first one. `onClosed` runs when it is gone. */
 export function DialogWindow({
@@ -27,10 +26,10 @@ export function DialogWindow({
       <Modal.Overlay />
       <Modal.Content data-dialog-open={opened || undefined}>
         {/* Not Mantine's own header: a second header element would be a second banner landmark. */}
-        <div className={classes.head}>
+        <Group justify="space-between" wrap="nowrap" p="14px 10px 4px var(--modal-gutter)">
           <Modal.Title>{title}</Modal.Title>
           <Modal.CloseButton aria-label={t('close')} />
-        </div>
+        </Group>
         <Modal.Body>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>

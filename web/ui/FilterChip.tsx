@@ -1,5 +1,5 @@
 import './popover.css'
-import { Popover } from '@mantine/core'
+import { Popover, Text } from '@mantine/core'
 import { IconChevronDown, IconPlus, IconX, type TablerIcon } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -30,8 +30,12 @@ export function FilterChip({ label, value, icon, onClear, children }: FilterChip
         <Popover.Target>
           <button type="button" className={classes.open} data-print={set ? 'text' : undefined} onClick={() => setOpened(!opened)}>
             {kind === 'add' ? <Icon of={IconPlus} size={14} /> : icon && <Icon of={icon} size={14} />}
-            <span className={classes.label}>{label}</span>
-            {set && <span className={classes.value}>{value}</span>}
+            <span>{label}</span>
+            {set && (
+              <Text component="b" inherit truncate>
+                {value}
+              </Text>
+            )}
             {kind === 'setting' && <Icon of={IconChevronDown} size={12} />}
           </button>
         </Popover.Target>

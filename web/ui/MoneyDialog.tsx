@@ -1,10 +1,11 @@
+import { Box, Group, Paper } from '@mantine/core'
 import { IconArrowDown, IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { Dialog } from './Dialog.tsx'
 import { DialogForm } from './DialogForm.tsx'
-import classes from './Dialogs.module.css'
+import { Hint } from './Hint.tsx'
 import { Icon } from './Icon.tsx'
 import { Sum } from './Sum.tsx'
 import { useRun } from './useRun.ts'
@@ -44,28 +45,33 @@ interface MoneyDialogProps {
 
 function Parties({ from, to }: { from: Party; to: Party }) {
   const t = useTranslations('ui')
-  const side = (label: string, party: Party) => (
-    <div>
-      <span>{label}</span>
-      <strong>{party.name}</strong>
-      {party.note && <small>{party.note}</small>}
-    </div>
-  )
   return (
-    <div className={classes.parties}>
-      {side(t('from'), from)}
-      <Icon of={IconArrowRight} size={20} />
-      {side(t('to'), to)}
-    </div>
+    <Paper withBorder bg="var(--jj-sunken)" px={14} py={12}>
+      <Group gap="lg" wrap="nowrap">
+        <Side label={t('from')} party={from} />
+        <Icon of={IconArrowRight} size={20} />
+        <Side label={t('to')} party={to} />
+      </Group>
+    </Paper>
   )
 }
+
+const Side = ({ label, party }: { label: string; party: Party }) => (
+  <Box flex={1} style={{ overflowWrap: 'anywhere' }}>
+    <Hint>{label}</Hint>
+    <strong>{party.name}</strong>
+    {party.note && <Hint>{party.note}</Hint>}
+  </Box>
+)
 
 /** "Saldo Anda: 128.450.000 → 121.848.750" as one line of `effects`. */
 export function BalanceChange({ label, before, after }: { label: string; before: number; after: number }) {
   return (
     <span>
       {label}: {formatRupiah(before, { minus: '−' })} →{' '}
-      <strong className={after < 0 ? classes.below : ''}>{formatRupiah(after, { minus: '−' })}</strong>
+      <Box component="strong" c={after < 0 ? 'var(--jj-neg)' : 'var(--jj-text)'}>
+        {formatRupiah(after, { minus: '−' })}
+      </Box>
     </span>
   )
 }
@@ -118,24 +124,26 @@ export function MoneyDialog(props: MoneyDialogProps) {
         pending={action.pending}
       >
         <div>
-          {sub && <p className={classes.caption}>{sub}</p>}
-          {caption && <p className={classes.caption}>{caption}</p>}
+          {sub && <Hint>{sub}</Hint>}
+          {caption && <Hint>{caption}</Hint>}
           <Sum amount={amount} codeDigits={codeDigits} words />
         </div>
         <Parties from={from} to={to} />
         {children}
         {effects && effects.length > 0 && (
-          <div className={classes.effects}>
-            <h3>{t('whatHappens')}</h3>
+          <Box pt={14} fz="sm" c="var(--jj-text-2)" style={{ borderTop: '1px solid var(--jj-border)' }}>
+            <Box component="h3" mb={6} c="var(--jj-text)">
+              {t('whatHappens')}
+            </Box>
             <ul>
               {effects.map((effect, i) => (
-                <li key={i}>
+                <Group key={i} component="li" gap="sm" py={2} wrap="nowrap" align="baseline">
                   <Icon of={IconArrowDown} size={14} />
                   {effect}
-                </li>
+                </Group>
               ))}
             </ul>
-          </div>
+          </Box>
         )}
       </DialogForm>
     </Dialog>

@@ -3,7 +3,6 @@ import { type ChangeEvent, type ReactNode, useId, useLayoutEffect, useRef, useSt
 import { formatRupiah, parseRupiah, rupiahInWords } from '../../rules/amounts.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
 import { caretAfter, digitsAfter } from './caret.ts'
-import classes from './MoneyInput.module.css'
 
 interface MoneyInputProps {
   label: ReactNode
@@ -20,6 +19,8 @@ interface MoneyInputProps {
   name?: string
   autoFocus?: boolean
 }
+
+const rightAligned = { input: { fontWeight: 600, textAlign: 'right' } } as const
 
 /**
  * A field for whole rupiah: dots appear while typing and the caret stays between the same digits; pasting "Rp 1.234.567,00"
@@ -65,12 +66,12 @@ export function MoneyInput({ value, onChange, words = false, description, ...res
         autoComplete="off"
         leftSection="Rp"
         leftSectionWidth={36}
-        classNames={{ input: classes.input }}
+        styles={rightAligned}
         description={description}
         aria-describedby={words ? id : undefined}
       />
       {words && (
-        <Input.Description id={id} className={classes.words}>
+        <Input.Description id={id} mt={5} c="var(--jj-text-2)">
           {rupiahInWords(value, language)}
         </Input.Description>
       )}

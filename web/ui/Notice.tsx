@@ -14,7 +14,11 @@ interface NoticeProps {
 export function Notice({ tone, icon, role = tone === 'danger' ? 'alert' : undefined, children }: NoticeProps) {
   if (!children) return null
   return (
-    <div role={role} className={classes.notice} data-tone={tone}>
+    <div
+      role={role}
+      className={classes.notice}
+      style={{ color: `var(--jj-st-${tone}-fg)`, background: `var(--jj-st-${tone}-bg)` }}
+    >
       {icon && <Icon of={icon} />}
       <div>{children}</div>
     </div>

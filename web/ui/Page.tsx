@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './Page.module.css'
 import { PageTitle } from './PageTitle.tsx'
@@ -39,12 +40,24 @@ interface PageHeaderProps {
 export function PageHeader({ title, sub, actions, children }: PageHeaderProps) {
   return (
     <div className={classes.header}>
-      <div className={classes.headline}>
-        <PageTitle className={classes.title}>{title}</PageTitle>
-        {sub !== undefined && <div className={classes.sub}>{sub}</div>}
-        {actions && <div className={classes.actions}>{actions}</div>}
-      </div>
-      {children && <div className={classes.filters}>{children}</div>}
+      <Group gap="sm" mih={32}>
+        <PageTitle>{title}</PageTitle>
+        {sub !== undefined && (
+          <Box pt={3} c="dimmed">
+            {sub}
+          </Box>
+        )}
+        {actions && (
+          <Group gap="sm" ml="auto" className={classes.actions}>
+            {actions}
+          </Group>
+        )}
+      </Group>
+      {children && (
+        <Group gap="sm" mt={10}>
+          {children}
+        </Group>
+      )}
     </div>
   )
 }

@@ -1,5 +1,11 @@
-import { NativeSelect } from '@mantine/core'
-import { IconChevronLeft, IconChevronLeftPipe, IconChevronRight, IconChevronRightPipe } from '@tabler/icons-react'
+import { Group, NativeSelect, Text } from '@mantine/core'
+import {
+  IconChevronLeft,
+  IconChevronLeftPipe,
+  IconChevronRight,
+  IconChevronRightPipe,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
@@ -29,9 +35,12 @@ export function Pager({ page, totalPages, total, rows, choices = [5, 15, 25, 'Al
   const to = Math.min(from - 1 + pageSize(rows), total ?? 0)
   const cut = rows === 'All' && total !== undefined && total > mostRows
   if (total === 0) return null
+  const step = (icon: TablerIcon, name: 'firstPage' | 'previousPage' | 'nextPage' | 'lastPage', to: number) => (
+    <IconButton icon={icon} label={t(name)} disabled={to === page || to < 1 || to > totalPages} onClick={() => onPage(to)} />
+  )
   return (
     <div className={classes.pager}>
-      <div className={classes.rows} data-print="none">
+      <Group gap="sm" data-print="none">
         <label htmlFor={id}>{t('rows')}</label>
         <NativeSelect
           id={id}
@@ -41,20 +50,18 @@ export function Pager({ page, totalPages, total, rows, choices = [5, 15, 25, 'Al
           data={choices.map((choice) => ({ value: String(choice), label: choice === 'All' ? t('all') : String(choice) }))}
           rightSectionWidth={24}
         />
-      </div>
-      <span className={classes.count}>
+      </Group>
+      <Text span inherit c="dimmed">
         {total !== undefined && t('range', { from: dotted(from), to: dotted(to), total: dotted(total) })}
         {cut && ` · ${t('mostRows', { most: dotted(mostRows) })}`}
-      </span>
+      </Text>
       {totalPages > 1 && (
         <nav aria-label={t('pages')} className={classes.pages}>
-          <IconButton icon={IconChevronLeftPipe} label={t('firstPage')} disabled={page <= 1} onClick={() => onPage(1)} />
-          <IconButton icon={IconChevronLeft} label={t('previousPage')} disabled={page <= 1} onClick={() => onPage(page - 1)} />
+          {step(IconChevronLeftPipe, 'firstPage', 1)}
+          {step(IconChevronLeft, 'previousPage', page - 1)}
           {pageButtons(page, totalPages).map((number, i) =>
             number === null ? (
-              <span key={`gap${i}`} className={classes.gap}>
-                …
-              </span>
+              <span key={`gap${i}`}>…</span>
             ) : (
               <button
                 key={number}
@@ -68,18 +75,8 @@ export function Pager({ page, totalPages, total, rows, choices = [5, 15, 25, 'Al
               </button>
             ),
           )}
-          <IconButton
-            icon={IconChevronRight}
-            label={t('nextPage')}
-            disabled={page >= totalPages}
-            onClick={() => onPage(page + 1)}
-          />
-          <IconButton
-            icon={IconChevronRightPipe}
-            label={t('lastPage')}
-            disabled={page >= totalPages}
-            onClick={() => onPage(totalPages)}
-          />
+          {step(IconChevronRight, 'nextPage', page + 1)}
+          {step(IconChevronRightPipe, 'lastPage', totalPages)}
         </nav>
       )}
     </div>

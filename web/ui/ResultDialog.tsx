@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { Buttons } from './Buttons.tsx'
 import { Dialog } from './Dialog.tsx'
-import classes from './Dialogs.module.css'
+import { Notice } from './Notice.tsx'
 
 interface ResultDialogProps {
   opened: boolean
@@ -20,17 +21,15 @@ export function ResultDialog({ opened, onClose, failed = false, children, action
   const t = useTranslations('ui')
   return (
     <Dialog opened={opened} onClose={onClose} title={failed ? t('didFail') : t('didWork')}>
-      <div className={classes.form}>
-        <div role={failed ? 'alert' : 'status'} className={failed ? classes.failure : undefined}>
-          {children}
-        </div>
-        <div className={classes.buttons}>
+      <Stack gap="lg">
+        {failed ? <Notice tone="danger">{children}</Notice> : <div role="status">{children}</div>}
+        <Buttons>
           {actions}
           <Button size="md" variant={actions ? 'default' : 'filled'} onClick={onClose} data-autofocus>
             {t('close')}
           </Button>
-        </div>
-      </div>
+        </Buttons>
+      </Stack>
     </Dialog>
   )
 }

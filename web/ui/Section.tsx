@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './Section.module.css'
 
@@ -15,10 +16,10 @@ export function Section({ title, actions, wide, children }: FrameProps) {
   const id = useId()
   return (
     <section className={classes.section} data-wide={wide || undefined} aria-labelledby={id}>
-      <div className={classes.head}>
+      <Group justify="space-between" gap="sm" mb="md">
         <h2 id={id}>{title}</h2>
         {actions}
-      </div>
+      </Group>
       {children}
     </section>
   )

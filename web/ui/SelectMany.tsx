@@ -1,9 +1,11 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { FilterChip } from './FilterChip.tsx'
+import { Hint } from './Hint.tsx'
 import classes from './SelectMany.module.css'
+import { TextButton } from './TextButton.tsx'
 
 export interface Option<V extends string | number> {
   value: V
@@ -35,48 +37,47 @@ export function SelectMany<V extends string | number>({ label, options, value, o
 
   return (
     <form
-      className={classes.many}
       onSubmit={(event) => {
         event.preventDefault()
         onApply([...chosen])
       }}
     >
-      <TextInput
-        size="xs"
-        aria-label={`${t('search')} ${label}`}
-        placeholder={t('search')}
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-        data-autofocus
-      />
-      <div className={classes.all}>
-        <button type="button" onClick={() => setChosen(new Set([...chosen, ...matching.map((option) => option.value)]))}>
-          {t('selectAll')}
-        </button>
-        <button type="button" onClick={() => setChosen(new Set())}>
-          {t('selectNone')}
-        </button>
-      </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can not scroll its content in every browser */}
-      <div role="group" aria-label={label} className={classes.list}>
-        {matching.slice(0, shownAtMost).map((option) => (
-          <Checkbox
-            key={option.value}
-            size="xs"
-            label={option.label}
-            checked={chosen.has(option.value)}
-            onChange={() => toggle(option.value)}
-            className={classes.option}
-          />
-        ))}
-        {matching.length === 0 && <p className={classes.nothing}>{t('nothingFound')}</p>}
-        {matching.length > shownAtMost && (
-          <p className={classes.nothing}>{t('moreMatches', { count: dotted(matching.length - shownAtMost) })}</p>
-        )}
-      </div>
-      <Button type="submit" fullWidth>
-        {chosen.size ? `${t('apply')} · ${t('selected', { count: dotted(chosen.size) })}` : t('apply')}
-      </Button>
+      <Stack gap="sm" w={260}>
+        <TextInput
+          size="xs"
+          aria-label={`${t('search')} ${label}`}
+          placeholder={t('search')}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          data-autofocus
+        />
+        <Group justify="space-between">
+          <TextButton onClick={() => setChosen(new Set([...chosen, ...matching.map((option) => option.value)]))}>
+            {t('selectAll')}
+          </TextButton>
+          <TextButton onClick={() => setChosen(new Set())}>{t('selectNone')}</TextButton>
+        </Group>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can not scroll its content in every browser */}
+        <div role="group" aria-label={label} className={classes.list}>
+          {matching.slice(0, shownAtMost).map((option) => (
+            <Checkbox
+              key={option.value}
+              size="xs"
+              label={option.label}
+              checked={chosen.has(option.value)}
+              onChange={() => toggle(option.value)}
+              py={5}
+            />
+          ))}
+          {matching.length === 0 && <Hint py={6}>{t('nothingFound')}</Hint>}
+          {matching.length > shownAtMost && (
+            <Hint py={6}>{t('moreMatches', { count: dotted(matching.length - shownAtMost) })}</Hint>
+          )}
+        </div>
+        <Button type="submit" fullWidth>
+          {chosen.size ? `${t('apply')} · ${t('selected', { count: dotted(chosen.size) })}` : t('apply')}
+        </Button>
+      </Stack>
     </form>
   )
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
@@ -28,7 +29,7 @@ function Content({ head, children, footer, position, onPrevious, onNext, onClose
   return (
     <>
       <div className={classes.head}>
-        <div className={classes.controls} data-print="none">
+        <Group gap="xs" className={classes.controls} data-print="none">
           {position && <span>{t('position', { at: dotted(position.at), total: dotted(position.total) })}</span>}
           {(onPrevious || onNext) && (
             <>
@@ -37,16 +38,16 @@ function Content({ head, children, footer, position, onPrevious, onNext, onClose
             </>
           )}
           <IconButton icon={IconX} label={t('close')} onClick={onClose} />
-        </div>
+        </Group>
         {head}
       </div>
       <div className={classes.body} data-print="sheet">
         {children}
       </div>
       {footer && (
-        <div className={classes.footer} data-print="none">
+        <Group gap="sm" className={classes.footer} data-print="none">
           {footer}
-        </div>
+        </Group>
       )}
     </>
   )

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconArrowBackUp,
@@ -9,7 +10,6 @@ import {
   IconClock,
   IconX,
 } from '@tabler/icons-react'
-import type { CSSProperties } from 'react'
 import { Icon } from './Icon.tsx'
 import classes from './StatusBadge.module.css'
 
@@ -38,12 +38,14 @@ const glyphs = {
 }
 export type Glyph = keyof typeof glyphs
 
-const colours = (tone: Tone) => ({ '--fg': `var(--jj-st-${tone}-fg)`, '--bg': `var(--jj-st-${tone}-bg)` }) as CSSProperties
-
 /** A status: glyph, word and one of the named colours. `title` says more on hover, e.g. the reason of a failure. */
 export function StatusBadge({ tone, glyph, word, title }: { tone: Tone; glyph: Glyph; word: string; title?: string }) {
   return (
-    <span className={classes.badge} style={colours(tone)} title={title}>
+    <span
+      className={classes.badge}
+      style={{ color: `var(--jj-st-${tone}-fg)`, background: `var(--jj-st-${tone}-bg)` }}
+      title={title}
+    >
       <Icon of={glyphs[glyph]} size={12} />
       {word}
     </span>
@@ -53,8 +55,8 @@ export function StatusBadge({ tone, glyph, word, title }: { tone: Tone; glyph: G
 /** The quiet form for a second state in the same row: the word alone. */
 export function QuietStatus({ tone, word }: { tone: Tone; word: string }) {
   return (
-    <span className={classes.quiet} style={colours(tone)}>
+    <Text span size="xs" fw={600} c={`var(--jj-st-${tone}-fg)`}>
       {word}
-    </span>
+    </Text>
   )
 }

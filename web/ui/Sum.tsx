@@ -1,6 +1,7 @@
+import { Text } from '@mantine/core'
 import { formatRupiah, rupiahInWords } from '../../rules/amounts.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
-import classes from './Dialogs.module.css'
+import classes from './Sum.module.css'
 
 interface SumProps {
   /** Whole rupiah. */
@@ -18,11 +19,15 @@ export function Sum({ amount, codeDigits = 0, words = false }: SumProps) {
   const cut = figures.length - codeDigits
   return (
     <>
-      <p className={classes.sum}>
+      <Text component="p" fz="xxl" lh="36px" fw={700} lts="-0.018em" className={classes.sum}>
         {figures.slice(0, cut)}
         {codeDigits > 0 && <u>{figures.slice(cut)}</u>}
-      </p>
-      {words && <p className={classes.words}>{rupiahInWords(amount, language)}</p>}
+      </Text>
+      {words && (
+        <Text component="p" mt={2} c="var(--jj-text-2)">
+          {rupiahInWords(amount, language)}
+        </Text>
+      )}
     </>
   )
 }

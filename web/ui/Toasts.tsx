@@ -1,8 +1,10 @@
+import { Box, Group } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
+import { TextButton } from './TextButton.tsx'
 import classes from './Toasts.module.css'
 import { closeToast, currentToasts, onToasts, type Toast } from './toast.ts'
 
@@ -15,23 +17,27 @@ function One({ toast }: { toast: Toast }) {
     return () => clearTimeout(timer)
   }, [id, failed, action])
   return (
-    <div role={failed ? 'alert' : 'status'} className={classes.toast} data-failed={failed || undefined}>
-      <Icon of={failed ? IconAlertTriangle : IconCheck} size={17} />
-      <div className={classes.text}>{text}</div>
+    <Group role={failed ? 'alert' : 'status'} gap="sm" wrap="nowrap" className={classes.toast}>
+      <Box c={failed ? '#f28b82' : undefined} display="flex">
+        <Icon of={failed ? IconAlertTriangle : IconCheck} size={17} />
+      </Box>
+      <Box py={4}>{text}</Box>
       {action && (
-        <button
-          type="button"
-          className={classes.action}
+        <TextButton
+          fz="md"
+          px={4}
+          c="var(--jj-toast-link)"
+          style={{ whiteSpace: 'nowrap' }}
           onClick={() => {
             closeToast(id)
             action.run()
           }}
         >
           {action.label}
-        </button>
+        </TextButton>
       )}
       <IconButton icon={IconX} label={t('close')} className={classes.close} onClick={() => closeToast(id)} />
-    </div>
+    </Group>
   )
 }
 
