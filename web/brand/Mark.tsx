@@ -1,13 +1,12 @@
-import classes from './Mark.module.css'
-
 /** The product's mark: three rising bars in a rounded square. `onBrand` is the inverse, for a brand-coloured ground. */
 export function Mark({ size = 26, onBrand = false }: { size?: number; onBrand?: boolean }) {
+  const [ground, bar] = onBrand ? ['#fff', '#125688'] : ['var(--jj-brand)', 'var(--jj-on-brand)']
   return (
-    <svg className={onBrand ? classes.onBrand : classes.mark} width={size} height={size} viewBox="0 0 26 26" aria-hidden="true">
-      <rect className={classes.ground} width="26" height="26" rx="6" />
-      <rect className={classes.bar} x="6" y="14.5" width="3.6" height="5.5" rx="1" opacity=".62" />
-      <rect className={classes.bar} x="11.2" y="10.5" width="3.6" height="9.5" rx="1" opacity=".82" />
-      <rect className={classes.bar} x="16.4" y="6" width="3.6" height="14" rx="1" />
+    <svg style={{ flex: 'none' }} width={size} height={size} viewBox="0 0 26 26" aria-hidden="true">
+      <rect fill={ground} width="26" height="26" rx="6" />
+      <rect fill={bar} x="6" y="14.5" width="3.6" height="5.5" rx="1" opacity=".62" />
+      <rect fill={bar} x="11.2" y="10.5" width="3.6" height="9.5" rx="1" opacity=".82" />
+      <rect fill={bar} x="16.4" y="6" width="3.6" height="14" rx="1" />
     </svg>
   )
 }

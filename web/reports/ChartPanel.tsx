@@ -125,7 +125,7 @@ interface BodyProps extends Pick<ChartPanelProps, 'kind' | 'title' | 'asTable'> 
 function Body({ kind, title, data, nothing, asTable, asOf, utcOffset, reading }: BodyProps) {
   const t = useTranslations('reports')
   const Chart = charts[kind]
-  const waiting = <Bone className={classes.bone} w="100%" h="100%" bdrs="sm" />
+  const waiting = <Bone w="100%" h="100%" mih={160} bdrs="sm" />
   if (reading.error) return <ErrorPanel error={reading.error} onRetry={reading.refetch} />
   if (reading.isFetching && !data) return waiting
   if (!data) return <p className={classes.hint}>{t('notShown')}</p>

@@ -27,7 +27,7 @@ export function BalanceFigure() {
     <span className={classes.figure}>
       <span className={classes.dot} data-live={live || undefined} title={live ? t('liveOn') : t('liveOff')} />
       <span className={classes.label}>{t('balance')}</span>
-      <Money amount={balance} rp className={classes.sum} />
+      <Money amount={balance} rp />
       {mayOpen(screens.topUp, me) && (
         <ScreenLink to="topUp" className={classes.topUp}>
           {t('topUp')}
@@ -68,7 +68,7 @@ export function BillFigures() {
         <span className={classes.figure} title={t('deposit')}>
           <Icon of={IconReceipt} size={16} />
           <span className={classes.label}>{t('deposit')}</span>
-          <Money amount={open} rp className={classes.sum} />
+          <Money amount={open} rp />
         </span>
       )}
       {active && (
@@ -80,7 +80,7 @@ export function BillFigures() {
         >
           <Icon of={IconFileInvoice} size={16} />
           <span className={classes.label}>{t('bill')}</span>
-          <Money amount={active.amount} rp className={classes.sum} />
+          <Money amount={active.amount} rp />
         </ScreenLink>
       )}
     </>

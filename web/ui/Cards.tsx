@@ -1,7 +1,10 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Group, VisuallyHidden } from '@mantine/core'
 import type { RefCallback } from 'react'
 import { useTranslations } from 'use-intl'
+import { Bone } from './Bone.tsx'
 import classes from './Cards.module.css'
+import { Facts } from './Facts.tsx'
+import { Hint } from './Hint.tsx'
 import type { Column, DataTableProps } from './table.ts'
 
 const placeOf = (column: Column<never>) => column.card ?? ((column.priority ?? 2) <= 2 ? 'note' : 'none')
@@ -18,8 +21,8 @@ export function Cards<Row>(props: DataTableProps<Row> & { end?: RefCallback<Elem
       <div className={classes.list} aria-hidden="true">
         {Array.from({ length: 6 }, (_, i) => (
           <div key={i} className={classes.card}>
-            <span className={classes.bone} />
-            <span className={classes.bone} />
+            <Bone my={5} />
+            <Bone my={5} w="85%" />
           </div>
         ))}
       </div>
@@ -51,7 +54,9 @@ export function Cards<Row>(props: DataTableProps<Row> & { end?: RefCallback<Elem
               </div>
               <div className={classes.line}>
                 <div className={classes.notes}>{cells('note')}</div>
-                <div className={classes.status}>{cells('status')}</div>
+                <Group gap="sm" flex="none">
+                  {cells('status')}
+                </Group>
               </div>
               {at('foot').length > 0 && <div className={classes.actions}>{cells('foot')}</div>}
               {rowActions && !onOpen && <div className={classes.actions}>{rowActions(row)}</div>}
@@ -61,16 +66,10 @@ export function Cards<Row>(props: DataTableProps<Row> & { end?: RefCallback<Elem
       </ul>
       {end && <div ref={end} />}
       {totals?.map(({ label, values }, i) => (
-        <dl key={i} className={classes.totals}>
-          <dt>{label}</dt>
-          {columns
-            .filter((column) => column.id in values)
-            .map((column) => (
-              <dd key={column.id}>
-                <span>{column.head}</span> {values[column.id]}
-              </dd>
-            ))}
-        </dl>
+        <div key={i} className={classes.totals}>
+          <Hint c="var(--jj-text-2)">{label}</Hint>
+          <Facts sums of={columns.map(({ id, head }) => id in values && [head, values[id]])} />
+        </div>
       ))}
     </>
   )

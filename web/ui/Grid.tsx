@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import type { KeyboardEvent, MouseEvent, ReactNode, RefCallback } from 'react'
 import { useTranslations } from 'use-intl'
+import { Bone } from './Bone.tsx'
 import classes from './Grid.module.css'
 import { Icon } from './Icon.tsx'
 import type { Column, DataTableProps } from './table.ts'
@@ -51,7 +52,7 @@ function Skeleton({ columns }: { columns: readonly Column<never>[] }) {
         <tr key={i}>
           {columns.map((column, at) => (
             <td key={column.id} data-align={column.align}>
-              <span className={classes.bone} data-size={(i + at) % 3} />
+              <Bone w={['72%', '54%', '86%'][(i + at) % 3]} h={10} display="inline-block" />
             </td>
           ))}
         </tr>
