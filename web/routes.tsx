@@ -12,7 +12,7 @@ import { Crashed } from './shell/Crashed.tsx'
 
 /** The page of every screen of contract/screens.ts, loaded when it is opened. */
 const pages: Record<ScreenName, () => Promise<{ default: FunctionComponent }>> = {
-  counter: () => import('./selling/CounterPage.tsx'),
+  counter: () => import('./selling/Counter.tsx'),
   transactionLog: () => import('./reports/TransactionLog.tsx'),
   rekon: () => import('./reconciliation/Rekon.tsx'),
   users: () => import('./accounts/UserList.tsx'),

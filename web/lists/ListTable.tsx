@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { DataTable } from '../ui/DataTable.tsx'
-import { ListPager } from '../ui/ListPager.tsx'
+import { ListPager } from '../ui/Pager.tsx'
 import { EmptyState } from '../ui/States.tsx'
 import type { DataTableProps } from '../ui/table.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'

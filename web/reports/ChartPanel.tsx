@@ -1,17 +1,19 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { IconChartBar, IconRefresh, IconTable, IconX } from '@tabler/icons-react'
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import type { Answer } from '../api.ts'
+import { useCurrentLanguage } from '../i18n/language.ts'
 import { queryClient } from '../queryClient.ts'
 import { useSignedIn } from '../session/session.ts'
 import { Bone } from '../ui/Bone.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { PlainTable } from '../ui/PlainTable.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
 import { useCall } from '../useCall.ts'
 import classes from './ChartPanel.module.css'
-import { ChartTable } from './ChartTable.tsx'
-import { type ChartKind, chartInput } from './chartData.ts'
+import { type ChartKind, chartInput, percent, shortDay } from './chartData.ts'
 
 interface ChartProps {
   data: Answer<'dashboard'>
@@ -135,5 +137,31 @@ function Body({ kind, title, data, nothing, asTable, asOf, utcOffset, reading }:
     <Suspense fallback={waiting}>
       <Chart data={data} asOf={asOf} utcOffset={utcOffset} />
     </Suspense>
+  )
+}
+
+/** The figures of a chart as a table: every day, newest first, or every category, largest first. */
+function ChartTable({ kind, label, data }: { kind: ChartKind; label: string; data: Answer<'dashboard'> }) {
+  const t = useTranslations('reports')
+  const { language } = useCurrentLanguage()
+  const { categories, sales, amounts, previous } = data
+  const daily = kind === 'daily'
+  const measured = kind === 'bar' ? amounts : sales
+  const total = measured.reduce((sum, value) => sum + value, 0)
+  const order = categories.map((_, i) => i)
+  if (daily) order.reverse()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <Box component="section" h="100%" tabIndex={0} aria-label={label} style={{ overflow: 'auto' }}>
+      <PlainTable
+        head={[daily ? t('day') : t('category'), t('count'), t('amountOf'), daily ? t('previousCount') : t('share')]}
+        rows={order.map((i) => [
+          daily ? shortDay(categories[i]!, language) : categories[i]!,
+          dotted(sales[i] ?? 0),
+          dotted(amounts[i] ?? 0),
+          daily ? dotted(previous[i] ?? 0) : percent(total ? (measured[i] ?? 0) / total : 0, language),
+        ])}
+      />
+    </Box>
   )
 }

@@ -1,15 +1,16 @@
-import { Box, Group, Text, UnstyledButton } from '@mantine/core'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { Box, Group, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { IconSend2 } from '@tabler/icons-react'
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatDate } from '../../rules/dates.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
 import { useSignedIn } from '../session/session.ts'
 import { Hint } from '../ui/Hint.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { Bubbles } from './Bubbles.tsx'
-import { CommandLine } from './CommandLine.tsx'
 import classes from './CommandsPane.module.css'
-import { meaningOf } from './conversation.ts'
+import { type Exchange, fromHistory, meaningOf } from './conversation.ts'
 import { useConversation } from './useConversation.ts'
 
 /** The short commands of resellers as a conversation. */
@@ -107,5 +108,64 @@ function Suggestion({ command, onSend }: { command: string; onSend: (command: st
       <code>{command}</code>
       {meaning && <span> {meaning.key === 'again' ? t('again', { counter: meaning.counter }) : t(meaning.key)}</span>}
     </Pill>
+  )
+}
+
+interface CommandLineProps {
+  field: RefObject<HTMLInputElement | null>
+  exchanges: readonly Exchange[]
+  text: string
+  onText: (text: string) => void
+  onSend: (command: string) => void
+}
+
+/** Where commands are typed: Enter sends, arrow up brings back what was sent. */
+function CommandLine({ field, exchanges, text, onText, onSend }: CommandLineProps) {
+  const t = useTranslations('selling')
+  const [place, setPlace] = useState(0)
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (!step) return
+    event.preventDefault()
+    const next = Math.min(Math.max(place + step, 0), exchanges.length)
+    setPlace(next)
+    onText(fromHistory(exchanges, next))
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        setPlace(0)
+        onSend(text)
+      }}
+    >
+      <TextInput
+        ref={field}
+        size="lg"
+        classNames={{ input: classes.command }}
+        aria-label={t('command')}
+        placeholder={t('commandPlaceholder')}
+        value={text}
+        maxLength={200}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="send"
+        onChange={(event) => {
+          onText(event.currentTarget.value)
+          setPlace(0)
+        }}
+        onKeyDown={onKeyDown}
+        rightSectionWidth="auto"
+        rightSection={
+          <>
+            <kbd>Enter</kbd>
+            <IconButton type="submit" icon={IconSend2} label={t('send')} className={classes.send} />
+          </>
+        }
+      />
+    </form>
   )
 }

@@ -1,16 +1,19 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { userTypes } from '../../contract/user-types.ts'
+import { useSignedIn } from '../session/session.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { useSmall, useWide } from '../ui/screenWidth.ts'
 import { CommandsPane } from './CommandsPane.tsx'
 import classes from './Counter.module.css'
 import { LastReceipts } from './LastReceipts.tsx'
+import { NotSelling } from './NotSelling.tsx'
 import { type PaneName, PaneTabs, paneId } from './PaneTabs.tsx'
 import { SellPane } from './SellPane.tsx'
 
 /** The seller's screen: guided form, commands and last receipts; three panes, two, or one with tabs as the window allows. */
-export function Counter() {
+function Counter() {
   const t = useTranslations('selling')
   const three = useWide()
   const phone = useSmall()
@@ -52,4 +55,11 @@ export function Counter() {
       </div>
     </div>
   )
+}
+
+/** /Bot is open to every type: sellers get the counter, everybody else is told who sells. */
+export default function CounterPage() {
+  const { id, userTypeId, permissions } = useSignedIn()
+  const sells = userTypes[userTypeId]?.isSeller && (permissions === null || permissions.includes('sell'))
+  return sells ? <Counter key={id} /> : <NotSelling />
 }

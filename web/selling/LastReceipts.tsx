@@ -18,7 +18,7 @@ import { useCall } from '../useCall.ts'
 import type { RecentSale } from './doubleSale.ts'
 import classes from './LastReceipts.module.css'
 import { useMarginHidden } from './marginHidden.ts'
-import { ReceiptDialog } from './ReceiptDialog.tsx'
+import { ReceiptDialog } from './ReceiptView.tsx'
 import { SaleStatus } from './SaleStatus.tsx'
 
 /** Today's figures and the newest sales; a row opens its receipt, its icon prints it. */

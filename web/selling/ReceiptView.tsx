@@ -2,13 +2,16 @@ import { Button, Group, Stack } from '@mantine/core'
 import { IconPrinter, IconShare2 } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { padSale } from '../../rules/ids.ts'
 import { printReceipt } from '../reports/PrintReceipt.tsx'
 import { Bone } from '../ui/Bone.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { ReceiptPaper } from '../ui/ReceiptPaper.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
 import { useCall } from '../useCall.ts'
+import type { RecentSale } from './doubleSale.ts'
 
 /** The receipt of one sale on its paper, to be printed, copied or shared; with `printing` the printer is asked for at once. */
 export function ReceiptView({ saleId, printing = false }: { saleId: number; printing?: boolean }) {
@@ -48,5 +51,22 @@ export function ReceiptView({ saleId, printing = false }: { saleId: number; prin
         )}
       </Group>
     </Stack>
+  )
+}
+
+interface ReceiptDialogProps {
+  /** Null while closed. */
+  sale: RecentSale | null
+  printing: boolean
+  onClose: () => void
+}
+
+/** The receipt of one of the last sales; of a failed one it begins with the reason. */
+export function ReceiptDialog({ sale, printing, onClose }: ReceiptDialogProps) {
+  const t = useTranslations('selling')
+  return (
+    <Dialog opened={sale !== null} onClose={onClose} title={sale ? t('receiptOf', { trid: padSale(sale.id) }) : ''}>
+      {sale && <ReceiptView key={`${sale.id} ${sale.statusId}`} saleId={sale.id} printing={printing} />}
+    </Dialog>
   )
 }

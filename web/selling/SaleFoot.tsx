@@ -1,10 +1,10 @@
+import { Loader } from '@mantine/core'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { useBalance } from '../session/session.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { Money } from '../ui/Money.tsx'
-import { GoButton } from './GoButton.tsx'
 import { useMarginHidden } from './marginHidden.ts'
 import { needsInquiry, type Price, type Sellable } from './products.ts'
 import classes from './SaleFoot.module.css'
@@ -91,4 +91,33 @@ function Strip({ product, price, phone }: { product: Sellable; price: Price | nu
 /** The sums of a sale above the button: in one row, on a phone one below the other. */
 export function SaleFigures({ of, phone }: Pick<ComponentProps<typeof Facts>, 'of'> & { phone: boolean }) {
   return <Facts of={of} strip={!phone} sums={phone} mb={phone ? 'sm' : 'md'} />
+}
+
+interface GoButtonProps {
+  label: string
+  /** At the right, e.g. 'Rp 12.000'. */
+  sum?: string
+  busy?: boolean
+  /** Something is still missing; a press then leads there. */
+  off?: boolean
+  disabled?: boolean
+  onPress: () => void
+}
+
+/** The counter's one filled button. While busy it keeps the focus, so that Enter goes on afterwards. */
+function GoButton({ label, sum, busy = false, off = false, disabled = false, onPress }: GoButtonProps) {
+  return (
+    <button
+      type="button"
+      data-focus="go"
+      className={classes.go}
+      aria-busy={busy}
+      data-off={off || undefined}
+      disabled={disabled}
+      onClick={() => !busy && onPress()}
+    >
+      <span title={label}>{label}</span>
+      {busy ? <Loader size={20} color="currentColor" /> : sum && <strong>{sum}</strong>}
+    </button>
+  )
 }

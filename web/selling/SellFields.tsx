@@ -1,9 +1,23 @@
+import { TextInput } from '@mantine/core'
+import {
+  IconBolt,
+  IconDeviceMobile,
+  IconDots,
+  IconReceipt2,
+  IconSearch,
+  IconWallet,
+  IconWifi,
+  IconX,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { Icon } from '../ui/Icon.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { BillDetails } from './BillDetails.tsx'
-import { CategoryTiles } from './CategoryTiles.tsx'
 import { NumberField } from './NumberField.tsx'
 import { ProductPicker } from './ProductPicker.tsx'
-import { ProductSearch } from './ProductSearch.tsx'
-import classes from './SellPane.module.css'
+import { type Tile, tiles } from './products.ts'
+import classes from './SellFields.module.css'
 import { withNumber, withProduct, withTile } from './sellForm.ts'
 import type { SellEntry } from './useSellForm.ts'
 import type { Place } from './useSellSteps.ts'
@@ -57,5 +71,70 @@ export function SellFields({ entry, phone, onGoOn, onFocus, onBack }: SellFields
         />
       )}
     </fieldset>
+  )
+}
+
+const icons: Record<Tile, TablerIcon> = {
+  pulsa: IconDeviceMobile,
+  data: IconWifi,
+  token: IconBolt,
+  bill: IconReceipt2,
+  emoney: IconWallet,
+  other: IconDots,
+}
+
+/** What is sold, in six tiles; `tile` is null while a search looks through all of them. */
+function CategoryTiles({ tile, onChoose }: { tile: Tile | null; onChoose: (tile: Tile) => void }) {
+  const t = useTranslations('selling')
+  return (
+    <fieldset aria-label={t('categories')} className={classes.tiles}>
+      {tiles.map((name) => (
+        <button key={name} type="button" aria-pressed={name === tile} onClick={() => onChoose(name)}>
+          <Icon of={icons[name]} size={20} />
+          <span>{t(`tile.${name}`)}</span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+interface ProductSearchProps {
+  value: string
+  phone: boolean
+  onChange: (text: string) => void
+  /** Enter and arrow down: into what was found. */
+  onGoOn: () => void
+}
+
+/** Finds a product by code or name while typing; / comes here. */
+function ProductSearch({ value, phone, onChange, onGoOn }: ProductSearchProps) {
+  const t = useTranslations('selling')
+  return (
+    <search data-zone="search">
+      <TextInput
+        data-focus="search"
+        aria-label={t('search')}
+        placeholder={t(phone ? 'searchHintShort' : 'searchHint')}
+        value={value}
+        maxLength={60}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
+          event.preventDefault()
+          onGoOn()
+        }}
+        leftSection={<Icon of={IconSearch} />}
+        rightSection={
+          value !== '' ? (
+            <IconButton icon={IconX} label={t('clearSearch')} onClick={() => onChange('')} />
+          ) : (
+            !phone && <kbd>/</kbd>
+          )
+        }
+      />
+    </search>
   )
 }

@@ -1,6 +1,5 @@
 import { type Answer, api, type Input } from '../api.ts'
 import { outcomeUnknown } from '../useCall.ts'
-import { newRefId } from './refId.ts'
 
 /** One reference for one intended request: the same body keeps it until an answer has come. */
 export interface RefIds {
@@ -66,3 +65,9 @@ export function createPause(): { pause: () => Promise<void>; wake: () => void } 
       }),
   }
 }
+
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** The reference of one intended sale: 12 letters and digits nobody else will draw. Made once, sent with every retry. */
+export const newRefId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => letters[byte % letters.length]).join('')

@@ -5,7 +5,7 @@ import { useLive } from '../live.ts'
 import { keepBalance, onSession, token, useSignedIn } from '../session/session.ts'
 import { outcomeUnknown } from '../useCall.ts'
 import { afterRefusal, type Exchange, readConversation, writeConversation } from './conversation.ts'
-import { newRefId } from './refId.ts'
+import { newRefId } from './saleRequests.ts'
 
 const prefix = 'commands-'
 

@@ -49,7 +49,9 @@ function Parties({ from, to }: { from: Party; to: Party }) {
     <Paper withBorder bg="var(--jj-sunken)" px={14} py={12}>
       <Group gap="lg" wrap="nowrap">
         <Side label={t('from')} party={from} />
-        <Icon of={IconArrowRight} size={20} />
+        <Box c="var(--jj-brand-text)">
+          <Icon of={IconArrowRight} size={20} />
+        </Box>
         <Side label={t('to')} party={to} />
       </Group>
     </Paper>
