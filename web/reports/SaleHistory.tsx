@@ -1,9 +1,9 @@
+import { Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatDateTime, zoneName } from '../../rules/dates.ts'
 import type { Answer } from '../api.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
 import { useSignedIn } from '../session/session.ts'
-import { Hint } from '../ui/Hint.tsx'
 import { Nothing } from '../ui/States.tsx'
 import classes from './SaleHistory.module.css'
 
@@ -18,9 +18,9 @@ export function SaleHistory({ history }: { history: Answer<'receipt'>['history']
       {history.map(({ at, event, detail }, i) => (
         <li key={i} data-event={event}>
           <strong>{t.has(`event.${event as 'accepted'}`) ? t(`event.${event as 'accepted'}`) : event}</strong>
-          <Hint component="time">
+          <Text component="time" size="xs" c="dimmed" dateTime={at}>
             {formatDateTime(at, utcOffset, language)} {zoneName(utcOffset)}
-          </Hint>
+          </Text>
           {detail && <p>{detail}</p>}
         </li>
       ))}
