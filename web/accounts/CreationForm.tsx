@@ -34,7 +34,7 @@ interface CreationFormProps {
 /** A form that creates an account: its fields, what is missing, the button, and what came of it – where to find the account, or why there is none. */
 export function CreationForm({ name, isMissing, disabled, create, onRefused, onDone, children }: CreationFormProps) {
   const t = useTranslations('creation')
-  const unreadable = useTranslations('ui')('unreadable')
+  const otherwise = useTranslations('ui')('unreadable')
   const { isBlocked } = useSignedIn()
   const [alert, setAlert] = useState(false)
   const [pending, setPending] = useState(false)
@@ -47,7 +47,7 @@ export function CreationForm({ name, isMissing, disabled, create, onRefused, onD
     try {
       result.open({ name, created: await create() })
     } catch (error) {
-      const failure = failureOf(error, unreadable)
+      const failure = failureOf(error, { otherwise })
       onRefused(failure.fields)
       result.open({ name, failure })
     } finally {
