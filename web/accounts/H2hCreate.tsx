@@ -1,15 +1,16 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { userTypes } from '../../contract/user-types.ts'
 import { h2hCreatableTypes } from '../../rules/creation.ts'
 import { useSignedIn } from '../session/session.ts'
-import classes from '../ui/Form.module.css'
+import { Hint } from '../ui/Hint.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
+import { FieldGroup } from '../ui/PageForm.tsx'
 import { SelectOne } from '../ui/SelectOne.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
 import { useAct, useCall } from '../useCall.ts'
-import { CreationResult, useCreation } from './CreationResult.tsx'
+import { CreationForm } from './CreationForm.tsx'
 import { PersonFields } from './PersonFields.tsx'
 import { usePerson } from './usePerson.ts'
 
@@ -27,72 +28,50 @@ const empty: Partner = { ip: '', type: null, referrer: null, sender: '' }
 export default function H2hCreate() {
   const t = useTranslations('creation')
   const title = useTranslations('screen')('h2hCreate')
-  const { userTypeId, isBlocked } = useSignedIn()
+  const { userTypeId } = useSignedIn()
   const types = h2hCreatableTypes(userTypeId)
   const form = usePerson()
   const [partner, setPartner] = useState(empty)
   const [refused, setRefused] = useState<Record<string, string>>({})
-  const [alert, setAlert] = useState(false)
   const act = useAct('h2hCreate')
-  const creation = useCreation()
   const type = types.length === 1 ? types[0]! : partner.type
-  const hasError = form.hasError || refused.ip !== undefined
+  const isReferred = type === referredType
+  const { name: fullName, province: _, ...person } = form.person
 
   function change(part: Partial<Partner>) {
     setPartner((before) => ({ ...before, ...part }))
     setRefused({})
   }
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const lacksReferrer = type === referredType && partner.referrer === null
-    const isMissing = !form.isComplete || partner.ip.trim() === '' || type === null || lacksReferrer
-    setAlert(isMissing)
-    if (isMissing || hasError || creation.pending) return
-    const { name: fullName, province: _, ...person } = form.person
-    const input = {
-      ...person,
-      fullName,
-      ip: partner.ip.trim(),
-      emailSender: partner.sender || undefined,
-      userTypeId: type,
-      referrerId: type === referredType ? partner.referrer! : undefined,
-    }
-    void creation.run(
-      fullName,
-      () => act.mutateAsync(input),
-      ({ fullName: name, ...fields }) => {
-        form.refuse({ ...fields, ...(name && { name }) })
-        setRefused(fields)
-      },
-    )
-  }
-
-  function clear() {
-    form.clear()
-    change(empty)
-  }
-
   return (
     <Page scroll>
       <PageHeader title={title} />
-      <form className={classes.form} onSubmit={submit} noValidate>
-        {isBlocked && <p className={classes.notice}>{t('blocked')}</p>}
+      <CreationForm
+        name={fullName}
+        isMissing={!form.isComplete || partner.ip.trim() === '' || type === null || (isReferred && partner.referrer === null)}
+        disabled={form.hasError || refused.ip !== undefined}
+        create={() =>
+          act.mutateAsync({
+            ...person,
+            fullName,
+            ip: partner.ip.trim(),
+            emailSender: partner.sender || undefined,
+            userTypeId: type!,
+            referrerId: isReferred ? partner.referrer! : undefined,
+          })
+        }
+        onRefused={(fields) => {
+          form.refuse(fields)
+          setRefused(fields)
+        }}
+        onDone={() => {
+          form.clear()
+          change(empty)
+        }}
+      >
         <PartnerFields types={types} partner={{ ...partner, type }} refused={refused} onChange={change} />
         <PersonFields form={form} />
-        <p className={classes.note}>{t('oneTimePassword')}</p>
-        {alert && (
-          <p role="alert" className={classes.alert}>
-            {t('missing')}
-          </p>
-        )}
-        <div className={classes.buttons}>
-          <Button type="submit" size="md" loading={creation.pending} disabled={isBlocked || hasError}>
-            {t('create')}
-          </Button>
-        </div>
-      </form>
-      <CreationResult creation={creation} onDone={clear} />
+        <Hint>{t('oneTimePassword')}</Hint>
+      </CreationForm>
     </Page>
   )
 }
@@ -114,8 +93,7 @@ function PartnerFields({ types, partner, refused, onChange }: PartnerFieldsProps
     label: `${userTypes[id]!.code} · ${role(userTypes[id]!.role as 'owner')}`,
   })
   return (
-    <fieldset className={classes.section}>
-      <legend>{t('partner')}</legend>
+    <FieldGroup legend={t('partner')}>
       <NativeSelect
         label={t('userType')}
         withAsterisk
@@ -158,13 +136,11 @@ function PartnerFields({ types, partner, refused, onChange }: PartnerFieldsProps
         data={domain.data?.senders ?? []}
       />
       {domain.data?.ipHints.map(({ name, ip }) => (
-        <p key={name} className={classes.note}>
-          {t('ipHint', { name, ip })}
-        </p>
+        <Hint key={name}>{t('ipHint', { name, ip })}</Hint>
       ))}
       {[domain, referrers].map(
         (reading, place) => reading.error && <ErrorPanel key={place} compact error={reading.error} onRetry={reading.refetch} />,
       )}
-    </fieldset>
+    </FieldGroup>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Paper, Text, TextInput } from '@mantine/core'
 import { IconQrcode, IconShare } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -7,8 +7,11 @@ import { headsByNetwork, invitationLink, invitedTypes } from '../../rules/creati
 import { useSignedIn } from '../session/session.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { copyText } from '../ui/copyText.ts'
+import { Hint } from '../ui/Hint.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
+import { PageBody } from '../ui/PageBody.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
 import { toast } from '../ui/toast.ts'
 import { useCall } from '../useCall.ts'
@@ -28,9 +31,11 @@ export default function InvitationLink() {
   return (
     <Page scroll>
       <PageHeader title={title} />
-      <div className={classes.body}>
-        <p className={classes.lead}>{t('invites')}</p>
-        {isBlocked && <p className={classes.notice}>{t('invitesNobody')}</p>}
+      <PageBody gap="lg" maw={1100}>
+        <Text maw={640} c="var(--jj-text-2)">
+          {t('invites')}
+        </Text>
+        <Notice tone="warning">{isBlocked && t('invitesNobody')}</Notice>
         {codes.error && !given && <ErrorPanel error={codes.error} onRetry={codes.refetch} />}
         {!codes.error && !given && <div className={classes.bones} aria-hidden="true" />}
         <ul className={classes.links}>
@@ -41,7 +46,7 @@ export default function InvitationLink() {
               <Invitation key={network} code={given[network]} typeId={headsByNetwork[network]} network={network} />
             ))}
         </ul>
-      </div>
+      </PageBody>
     </Page>
   )
 }
@@ -58,11 +63,13 @@ function Invitation({ code, typeId, network }: { code: string; typeId: number; n
     : `${type.code} · ${role(type.role as 'owner')}`
   const [hasCode, setCode] = useState(!network)
   return (
-    <li className={classes.link}>
-      <h2>{name}</h2>
-      {network && <p className={classes.type}>{`${type.code} · ${role(type.role as 'owner')}`}</p>}
-      <input className={classes.address} readOnly value={link} aria-label={t('linkOf', { name })} onFocus={selectAll} />
-      <div className={classes.actions}>
+    <Paper component="li" withBorder p="lg" className={classes.link}>
+      <div>
+        <h2>{name}</h2>
+        {network && <Hint>{`${type.code} · ${role(type.role as 'owner')}`}</Hint>}
+      </div>
+      <TextInput readOnly value={link} aria-label={t('linkOf', { name })} onFocus={selectAll} />
+      <Group gap="sm">
         <CopyButton text={link} />
         <Button variant="default" leftSection={<Icon of={IconShare} />} onClick={() => share(link, name, t('linkCopied'))}>
           {t('share')}
@@ -72,9 +79,9 @@ function Invitation({ code, typeId, network }: { code: string; typeId: number; n
             {t('showQr')}
           </Button>
         )}
-      </div>
+      </Group>
       {hasCode && <Qr text={link} label={t('qrOf', { name })} />}
-    </li>
+    </Paper>
   )
 }
 

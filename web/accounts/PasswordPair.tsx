@@ -2,9 +2,10 @@ import { Button, TextInput } from '@mantine/core'
 import { IconDice5, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import classes from '../ui/Form.module.css'
+import { Hint } from '../ui/Hint.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { FieldGroup } from '../ui/PageForm.tsx'
 
 const signs = ['abcdefghijkmnopqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '-_.!?#'] as const
 
@@ -51,8 +52,7 @@ export function PasswordPair({ value, onChange, error, note }: PasswordPairProps
   const type = shown ? 'text' : 'password'
   const field = { type, autoComplete: 'new-password', maxLength: 200, withAsterisk: true } as const
   return (
-    <fieldset className={classes.section}>
-      <legend>{t('firstPassword')}</legend>
+    <FieldGroup legend={t('firstPassword')}>
       <TextInput
         {...field}
         name="password"
@@ -77,7 +77,7 @@ export function PasswordPair({ value, onChange, error, note }: PasswordPairProps
         error={differs(value) ? t('differs') : undefined}
         onChange={(event) => onChange({ ...value, repeated: event.currentTarget.value })}
       />
-      <div className={classes.wide}>
+      <div data-wide>
         <Button
           variant="default"
           leftSection={<Icon of={IconDice5} />}
@@ -90,7 +90,7 @@ export function PasswordPair({ value, onChange, error, note }: PasswordPairProps
           {t('makeUp')}
         </Button>
       </div>
-      {note && <p className={classes.note}>{note}</p>}
-    </fieldset>
+      {note && <Hint>{note}</Hint>}
+    </FieldGroup>
   )
 }

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { provinces } from '../../rules/provinces.ts'
-import classes from '../ui/Form.module.css'
+import { FieldGroup } from '../ui/PageForm.tsx'
 import type { PersonField, PersonForm } from './usePerson.ts'
 
 const zones: Readonly<Record<number, string>> = { 420: 'WIB', 480: 'WITA', 540: 'WIT' }
@@ -34,8 +34,7 @@ const plain = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } 
 export function PersonFields({ form, withProvince = false }: { form: PersonForm; withProvince?: boolean }) {
   const t = useTranslations('creation')
   return (
-    <fieldset className={classes.section}>
-      <legend>{t('person')}</legend>
+    <FieldGroup legend={t('person')}>
       <PersonText form={form} field="name" label={t('name')} autoComplete="off" maxLength={100} withAsterisk />
       <PersonText form={form} field="username" label={t('username')} autoComplete="off" maxLength={40} withAsterisk {...plain} />
       <PersonText
@@ -50,9 +49,9 @@ export function PersonFields({ form, withProvince = false }: { form: PersonForm;
         {...plain}
       />
       <PersonText form={form} field="phone" label={t('phone')} type="tel" inputMode="tel" autoComplete="off" maxLength={16} />
-      <PersonText form={form} field="address" label={t('address')} autoComplete="off" maxLength={300} className={classes.wide} />
+      <PersonText form={form} field="address" label={t('address')} autoComplete="off" maxLength={300} mod="wide" />
       {withProvince && <Province form={form} />}
-    </fieldset>
+    </FieldGroup>
   )
 }
 

@@ -5,7 +5,7 @@ import { networks, type SalesTypeId, type UserTypeId, userTypes } from '../../co
 import { creatableTypes, createdNetworks, typesBetween } from '../../rules/creation.ts'
 import { UserChainFields } from '../pickers/UserChainFields.tsx'
 import { useUserChain } from '../pickers/useUserChain.ts'
-import classes from '../ui/Form.module.css'
+import { FieldGroup } from '../ui/PageForm.tsx'
 
 export type Place = ReturnType<typeof usePlace>
 
@@ -47,8 +47,7 @@ export function PlaceFields({ place }: { place: Place }) {
   const role = useTranslations('userType')
   const choose = { value: '', label: t('choose') }
   return (
-    <fieldset className={classes.section}>
-      <legend>{t('place')}</legend>
+    <FieldGroup legend={t('place')}>
       {place.networks && (
         <NativeSelect
           label={t('salesType')}
@@ -79,6 +78,6 @@ export function PlaceFields({ place }: { place: Place }) {
         ]}
       />
       <UserChainFields levels={place.chain} />
-    </fieldset>
+    </FieldGroup>
   )
 }

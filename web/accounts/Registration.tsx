@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { userTypes } from '../../contract/user-types.ts'
@@ -25,13 +26,13 @@ export default function Registration() {
       {info.error && info.error.code !== 'invitation-unknown' && <ErrorPanel error={info.error} onRetry={info.refetch} />}
       {info.data && type && (
         <>
-          <p className={classes.invitation}>
+          <Text c="var(--jj-text-2)" mt="xs" mb="xxl" style={{ overflowWrap: 'anywhere' }}>
             {t.rich('invitedBy', {
               name: info.data.inviter,
               type: `${type.code} · ${role(type.role as 'owner')}`,
               b: (chunks) => <strong>{chunks}</strong>,
             })}
-          </p>
+          </Text>
           <RegistrationForm code={code} />
         </>
       )}

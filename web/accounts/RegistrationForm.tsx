@@ -1,17 +1,17 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '../api.ts'
 import { CaptchaBox } from '../auth/CaptchaBox.tsx'
 import { NewPasswordFields } from '../auth/NewPasswordFields.tsx'
 import { useCaptcha } from '../auth/useCaptcha.ts'
 import { useNewPassword } from '../auth/useNewPassword.ts'
-import formClasses from '../ui/Form.module.css'
+import { Notice } from '../ui/Notice.tsx'
+import { FieldGroup, PageForm } from '../ui/PageForm.tsx'
 import { useRun } from '../ui/useRun.ts'
 import { useAct } from '../useCall.ts'
 import { PersonFields } from './PersonFields.tsx'
-import classes from './Registration.module.css'
 import { usePerson } from './usePerson.ts'
 
 /** Registers the person who was invited. What was typed stays after a refusal; the captcha is solved anew only when it was spent. */
@@ -28,8 +28,7 @@ export function RegistrationForm({ code }: { code: string }) {
   const isWeak = password.password !== '' && !password.isStrong
   const hasError = form.hasError || isWeak || (password.repeated !== '' && !password.isSame)
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  async function submit() {
     const isMissing = !form.isComplete || person.province === '' || !password.password || !password.repeated
     setAlert(isMissing)
     if (isMissing || hasError || pending || !captcha.ready) return
@@ -40,8 +39,8 @@ export function RegistrationForm({ code }: { code: string }) {
         setUsername((await act.mutateAsync(input)).username)
       } catch (error) {
         const fields = (error instanceof ApiError && error.fields) || {}
-        const { fullname: name, password: _, ...others } = fields
-        form.refuse({ ...others, ...(name && { name }) })
+        const { password: _, ...others } = fields
+        form.refuse(others)
         if (Object.keys(fields).length === 0) captcha.reset()
         throw error
       }
@@ -50,28 +49,23 @@ export function RegistrationForm({ code }: { code: string }) {
 
   if (username !== null) return <Registered username={username} />
   return (
-    <form className={formClasses.form} onSubmit={submit} onFocus={captcha.prepare} noValidate>
+    <PageForm onSubmit={() => void submit()} onFocus={captcha.prepare}>
       <PersonFields form={form} withProvince />
-      <fieldset className={formClasses.section}>
-        <legend>{t('password')}</legend>
-        <div className={`${formClasses.wide} ${classes.password}`}>
+      <FieldGroup legend={t('password')}>
+        <Stack gap="md" data-wide>
           <NewPasswordFields
             value={password}
             labels={{ password: t('password'), repeated: t('repeated') }}
             error={failure?.fields.password}
           />
-        </div>
-      </fieldset>
+        </Stack>
+      </FieldGroup>
       {captcha.enabled && <CaptchaBox captcha={captcha} />}
-      {(alert || failure) && (
-        <p role="alert" className={formClasses.alert}>
-          {alert ? t('missing') : failure?.message}
-        </p>
-      )}
+      <Notice tone="danger">{alert ? t('missing') : failure?.message}</Notice>
       <Button type="submit" size="lg" fullWidth loading={pending} disabled={hasError || person.province === '' || !captcha.ready}>
         {t('register')}
       </Button>
-    </form>
+    </PageForm>
   )
 }
 
@@ -79,11 +73,11 @@ function Registered({ username }: { username: string }) {
   const t = useTranslations('creation')
   const navigate = useNavigate()
   return (
-    <div className={classes.done} role="status">
+    <Stack gap="lg" align="flex-start" role="status">
       <p>{t('registered', { username })}</p>
       <Button size="lg" onClick={() => navigate({ to: '/login' })}>
         {t('toLogin')}
       </Button>
-    </div>
+    </Stack>
   )
 }

@@ -49,16 +49,7 @@ function Users({ userRows }: { userRows: Rows }) {
   const { keyword, rows } = filters
   const { parent } = ask(filters)
   const keep = useMemo((): Record<string, Rows> => (rows === userRows ? {} : { rows }), [rows, userRows])
-  const phone = usePhone()
-  const switches = seesSwitches(me)
-  const goTo = useGoTo()
-  const data = useDialog<UserRow>()
-  const { onSwitch, dialogs } = useAskedSwitch()
-  const onData = data.open
-  const actions = useMemo(() => ({ keep, switches, onSwitch, onData }), [keep, switches, onSwitch, onData])
-  const columns = useUserColumns(actions)
-  const rowActions = useCallback((user: UserRow) => <CardActions user={user} {...actions} />, [actions])
-  const open = useCallback(({ id }: UserRow) => void goTo('userDetail', { search: { id } }), [goTo])
+  const { dialogs, ...shown } = useRows(keep)
   const users = total === undefined ? undefined : t('users', { count: total, shown: dotted(total) })
   const totals = useTotals(answer, users)
   const top = answer?.parentTree.at(-1)
@@ -72,18 +63,7 @@ function Users({ userRows }: { userRows: Rows }) {
       ),
     [t, top, me.id],
   )
-  if (reading.error?.code === 'not-found') {
-    return (
-      <Page>
-        <PageHeader title={title} />
-        <EmptyState
-          title={t('unknownUser')}
-          hint={t('unknownUserHint', { uid: padUser(parent) })}
-          action={<LinkButton to="users">{t('toList')}</LinkButton>}
-        />
-      </Page>
-    )
-  }
+  if (reading.error?.code === 'not-found') return <Unknown title={title} uid={padUser(parent)} />
   return (
     <Page>
       <PageHeader title={title} />
@@ -114,21 +94,52 @@ function Users({ userRows }: { userRows: Rows }) {
       <ListTable
         label={title}
         list={list}
-        columns={columns}
+        {...shown}
         choices={choices}
         rowName={nameOf}
-        onOpen={phone ? undefined : open}
-        rowActions={rowActions}
         totals={totals}
         none={top && t('nobodyBelow', { name: top.name })}
         noneAction={toTop}
       />
-      {data.draw((user, dialog) => (
-        <UserData user={user} {...dialog} />
-      ))}
       {dialogs}
     </Page>
   )
+}
+
+function Unknown({ title, uid }: { title: string; uid: string }) {
+  const t = useTranslations('accounts')
+  const action = <LinkButton to="users">{t('toList')}</LinkButton>
+  return (
+    <Page>
+      <PageHeader title={title} />
+      <EmptyState title={t('unknownUser')} hint={t('unknownUserHint', { uid })} action={action} />
+    </Page>
+  )
+}
+
+/** What stands in a row and what it does, with the dialogs that it opens. `keep` are filters that a step down the network keeps. */
+function useRows(keep: Readonly<Record<string, Rows>>) {
+  const phone = usePhone()
+  const switches = seesSwitches(useSignedIn())
+  const goTo = useGoTo()
+  const data = useDialog<UserRow>()
+  const { onSwitch, dialogs } = useAskedSwitch()
+  const onData = data.open
+  const actions = useMemo(() => ({ keep, switches, onSwitch, onData }), [keep, switches, onSwitch, onData])
+  const open = useCallback(({ id }: UserRow) => void goTo('userDetail', { search: { id } }), [goTo])
+  return {
+    columns: useUserColumns(actions),
+    rowActions: useCallback((user: UserRow) => <CardActions user={user} {...actions} />, [actions]),
+    onOpen: phone ? undefined : open,
+    dialogs: (
+      <>
+        {data.draw((user, dialog) => (
+          <UserData user={user} {...dialog} />
+        ))}
+        {dialogs}
+      </>
+    ),
+  }
 }
 
 function useTotals(answer: Answer<'listUsers'> | undefined, users: string | undefined) {

@@ -57,8 +57,10 @@ export function usePerson() {
     errorOf,
     hasError: fields.some((field) => errorOf(field) !== undefined),
     isComplete: [person.name, person.username, person.email].every((value) => value.trim() !== ''),
-    /** Shows what the server said about each field. */
-    refuse: setRefused,
+    /** Shows what the server said about each field; calls have other words for the name. */
+    refuse({ fullname, fullName = fullname, ...fields }: Record<string, string>) {
+      setRefused({ ...fields, ...(fullName && { name: fullName }) })
+    },
     clear() {
       setPerson(empty)
       setRefused({})

@@ -44,7 +44,7 @@ export function Connection({ detail: { user, mayChangeIp, mayActivate } }: Secti
   )
   return (
     <Section title={t('connection')}>
-      <Facts of={[isH2h && [t('mode'), <Mode key="mode" user={user} mayActivate={mayActivate} />], [t('ip'), ip]]} />
+      <Facts lines of={[isH2h && [t('mode'), <Mode key="mode" user={user} mayActivate={mayActivate} />], [t('ip'), ip]]} />
       {edit.draw((_, dialog) => (
         <IpDialog user={user} {...dialog} />
       ))}

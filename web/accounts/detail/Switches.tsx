@@ -40,7 +40,15 @@ export function Switches({ detail: { user, switches } }: SectionProps) {
         {switches
           .filter((name) => isShown(name, user))
           .map((name) => (
-            <Group key={name} component="li" wrap="nowrap" gap="lg" mih={56} py="sm">
+            <Group
+              key={name}
+              component="li"
+              wrap="nowrap"
+              gap="lg"
+              mih={56}
+              py="sm"
+              style={{ borderBottom: '1px solid var(--jj-border)' }}
+            >
               <Box flex={1}>
                 <Text fw={600}>{t(name)}</Text>
                 <Hint>{excluded(name) ?? t(`${name}Hint`)}</Hint>
