@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
@@ -40,13 +41,13 @@ function Choices({ filter, close }: { filter: ManyFilter; close: () => void }) {
           }}
         />
       ) : (
-        <div className={classes.waiting}>
+        <Box w={260} mih={80} c="dimmed">
           {filter.error ? (
             <ErrorPanel compact error={filter.error} onRetry={filter.retry} />
           ) : (
             <p role="status">{t('loading')}</p>
           )}
-        </div>
+        </Box>
       )}
     </div>
   )

@@ -1,12 +1,11 @@
 import './dates.css'
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Flex, Group, NativeSelect, Text } from '@mantine/core'
 import { DatePicker, DatesProvider } from '@mantine/dates'
 import 'dayjs/locale/id'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { addDays, localDay } from '../../rules/dates.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
-import classes from './PeriodPicker.module.css'
 import { longMonth, type Period, periodText, readPeriod, type View, views } from './period.ts'
 import { TimeField } from './TimeField.tsx'
 import { calendarWeek, firstYear, useCalendar } from './useCalendar.ts'
@@ -61,7 +60,7 @@ function MonthAndYear({ draft, set, lastYear }: { draft: Draft; set: (change: Pa
   }))
   const years = Array.from({ length: lastYear - firstYear + 1 }, (_, i) => String(lastYear - i))
   return (
-    <div className={classes.pair}>
+    <Group grow gap="sm">
       {draft.view === 'month' && (
         <NativeSelect
           label={t('month')}
@@ -76,7 +75,7 @@ function MonthAndYear({ draft, set, lastYear }: { draft: Draft; set: (change: Pa
         onChange={(event) => set({ year: event.currentTarget.value })}
         data={[{ value: '', label: t('emptyYear') }, ...years]}
       />
-    </div>
+    </Group>
   )
 }
 
@@ -95,27 +94,39 @@ export default function PeriodForm({ value, utcOffset, onSubmit }: PeriodFormPro
   const period = periodOf(draft)
   const day = localDay(new Date(), utcOffset)
   const calendar = useCalendar(day)
+  const quick = [
+    { name: 'today', period: { view: 'date', date: day } },
+    { name: 'yesterday', period: { view: 'date', date: addDays(day, -1) } },
+    { name: 'thisMonth', period: { view: 'month', month: day.slice(0, 7) } },
+  ] as const
   const ranged = draft.view === 'dates' || draft.view === 'times'
   return (
     <DatesProvider settings={{ locale: language, ...calendarWeek }}>
-      <form
-        className={classes.form}
+      <Flex
+        component="form"
+        direction="column"
+        gap="md"
+        w={262}
         onSubmit={(event) => {
           event.preventDefault()
           if (period) onSubmit(period)
         }}
       >
-        <div className={classes.quick}>
-          <button type="button" onClick={() => onSubmit({ view: 'date', date: day })}>
-            {t('today')}
-          </button>
-          <button type="button" onClick={() => onSubmit({ view: 'date', date: addDays(day, -1) })}>
-            {t('yesterday')}
-          </button>
-          <button type="button" onClick={() => onSubmit({ view: 'month', month: day.slice(0, 7) })}>
-            {t('thisMonth')}
-          </button>
-        </div>
+        <Group grow gap="sm">
+          {quick.map(({ name, period: near }) => (
+            <Button
+              key={name}
+              variant="default"
+              size="compact-sm"
+              px={6}
+              fz="xs"
+              c="var(--jj-text-2)"
+              onClick={() => onSubmit(near)}
+            >
+              {t(name)}
+            </Button>
+          ))}
+        </Group>
         <NativeSelect
           label={t('viewBy')}
           value={draft.view}
@@ -140,20 +151,20 @@ export default function PeriodForm({ value, utcOffset, onSubmit }: PeriodFormPro
           />
         )}
         {draft.view === 'times' && (
-          <div className={classes.pair}>
+          <Group grow gap="sm">
             <TimeField label={t('from')} value={draft.times[0]} onChange={(from) => set({ times: [from, draft.times[1]] })} />
             <TimeField label={t('to')} value={draft.times[1]} onChange={(to) => set({ times: [draft.times[0], to] })} />
-          </div>
+          </Group>
         )}
         {draft.view === 'times' && !period && draft.range[0] && draft.range[1] && (
-          <p role="alert" className={classes.wrong}>
+          <Text role="alert" size="xs" c="var(--jj-neg)">
             {t('wrongOrder')}
-          </p>
+          </Text>
         )}
         <Button type="submit" fullWidth disabled={!period}>
           {t('submit')}
         </Button>
-      </form>
+      </Flex>
     </DatesProvider>
   )
 }

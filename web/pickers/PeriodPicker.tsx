@@ -1,10 +1,10 @@
+import { Box } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCurrentLanguage } from '../i18n/language.ts'
 import { useSignedIn } from '../session/session.ts'
 import { FilterChip } from '../ui/FilterChip.tsx'
-import classes from './PeriodPicker.module.css'
 import { nearDay, periodBounds, periodName, periodText, readPeriod, today } from './period.ts'
 
 const PeriodForm = lazy(() => import('./PeriodForm.tsx'))
@@ -37,7 +37,7 @@ export function PeriodPicker({ value, onChange }: PeriodPickerProps) {
   return (
     <FilterChip label={near ? t(near) : t(period.view)} value={periodName(period, language)} icon={IconCalendar}>
       {(close) => (
-        <Suspense fallback={<div className={classes.waiting} />}>
+        <Suspense fallback={<Box w={262} h={380} />}>
           <PeriodForm
             value={period}
             utcOffset={utcOffset}

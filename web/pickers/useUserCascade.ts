@@ -11,6 +11,14 @@ import { cascadeLevels, commonNetwork, openLevels } from './userCascade.ts'
 /** Choices change rarely; a screen that stays open asks again after this many milliseconds. */
 export const choicesFresh = 300_000
 
+/** The read of the users right below some, or right below the viewer. */
+export const usersBelow = (salesType: SalesTypeId | 'All', parents: number[], enabled: boolean) => ({
+  queryKey: ['reportUsers', { salesType, parents }],
+  queryFn: ({ signal }: { signal: AbortSignal }) => api('reportUsers', { salesType, parents }, { signal }),
+  enabled,
+  staleTime: choicesFresh,
+})
+
 interface CascadeOptions {
   /** The owner's choice, undefined for All; ignored for everybody else. */
   salesType: SalesTypeId | undefined
@@ -31,15 +39,9 @@ export function useUserCascade({ salesType, chosen, onChange, wanted }: CascadeO
   const first = cascadeLevels(userTypeId, salesType)
   const asked = openLevels(first, chosen)
   const readings = useQueries({
-    queries: asked.map((_, i) => {
-      const input = { salesType: salesType ?? ('All' as const), parents: [...(chosen[i - 1] ?? [])] }
-      return {
-        queryKey: ['reportUsers', input],
-        queryFn: ({ signal }: { signal: AbortSignal }) => api('reportUsers', input, { signal }),
-        enabled: wanted || Boolean(chosen[i]?.length),
-        staleTime: choicesFresh,
-      }
-    }),
+    queries: asked.map((_, i) =>
+      usersBelow(salesType ?? 'All', [...(chosen[i - 1] ?? [])], wanted || Boolean(chosen[i]?.length)),
+    ),
   })
   const heads: Answer<'reportUsers'> = readings[0]?.data ?? []
   const network = salesType ?? commonNetwork(heads.filter((one) => chosen[0]?.includes(one.id)).map((one) => one.userTypeId))

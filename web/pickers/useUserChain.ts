@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl'
 import type { SalesTypeId, UserTypeId } from '../../contract/user-types.ts'
 import { userTypes } from '../../contract/user-types.ts'
 import { padUser } from '../../rules/ids.ts'
-import { type ApiError, api } from '../api.ts'
+import type { ApiError } from '../api.ts'
 import type { Option } from '../ui/SelectMany.tsx'
-import { choicesFresh } from './useUserCascade.ts'
+import { usersBelow } from './useUserCascade.ts'
 
 /** One dropdown of a chain: exactly one user of one type. */
 export interface ChainLevel {
@@ -34,13 +34,7 @@ export function useUserChain({ salesType, types, chosen, onChange }: ChainOption
   const readings = useQueries({
     queries: types.map((_, level) => {
       const above = chosen[level - 1]
-      const input = { salesType, parents: above === undefined ? [] : [above] }
-      return {
-        queryKey: ['reportUsers', input],
-        queryFn: ({ signal }: { signal: AbortSignal }) => api('reportUsers', input, { signal }),
-        enabled: level === 0 || above !== undefined,
-        staleTime: choicesFresh,
-      }
+      return usersBelow(salesType, above === undefined ? [] : [above], level === 0 || above !== undefined)
     }),
   })
   return types.map((type, level) => {

@@ -81,7 +81,10 @@ function Notices({ outside, onShowAll }: { outside: number; onShowAll: () => voi
       )}
       {outside > 0 && (
         <Notice tone="info">
-          {t('outside', { count: dotted(outside) })} <TextButton onClick={onShowAll}>{t('seeOutside')}</TextButton>
+          {t('outside', { count: dotted(outside) })}{' '}
+          <TextButton fz="md" c="inherit" td="underline" onClick={onShowAll}>
+            {t('seeOutside')}
+          </TextButton>
         </Notice>
       )}
     </Stack>

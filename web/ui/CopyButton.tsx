@@ -35,9 +35,9 @@ export function CopyButton({ text, label, iconOnly = false }: { text: string; la
 /** A field with the button that copies what stands in it. */
 export function Copied({ text, label, children }: { text: string; label: string; children: ReactNode }) {
   return (
-    <Group gap="sm" align="flex-end">
+    <Group gap="sm" align="flex-start" maw={560}>
       <Box flex="1 1 260px">{children}</Box>
-      <Box pb="xs">
+      <Box pt={{ base: 0, xs: 30 }}>
         <CopyButton text={text} label={label} />
       </Box>
     </Group>

@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -5,6 +6,8 @@ import { formatRupiah as dotted } from '../../../rules/amounts.ts'
 import type { Answer } from '../../api.ts'
 import { ScreenLink } from '../../ScreenLink.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Toolbar } from '../../ui/Toolbar.tsx'
 import classes from './create.module.css'
 import type { Stage } from './useSubmit.ts'
 
@@ -12,7 +15,7 @@ import type { Stage } from './useSubmit.ts'
 export function Progress({ stage, text }: { stage: Stage; text: string | null }) {
   const t = useTranslations('productSheet')
   return (
-    <div role="status" className={classes.progress} data-shown={stage !== null || undefined}>
+    <Toolbar role="status" gap="md" mb={stage ? undefined : 0}>
       {stage && (
         <>
           <progress
@@ -22,7 +25,7 @@ export function Progress({ stage, text }: { stage: Stage; text: string | null })
           {text}
         </>
       )}
-    </div>
+    </Toolbar>
   )
 }
 
@@ -41,15 +44,19 @@ export function Made({ answer, partner, onClose }: MadeProps) {
     string
   >
   return (
-    <div role="status" className={classes.made}>
-      <p>
-        {t('made', counts)} {unpriced > 0 && t('unpriced', { count: counts.unpriced })}
-      </p>
-      <ScreenLink to="products" search={{ partner }}>
-        {t('see')}
-      </ScreenLink>
-      <IconButton icon={IconX} label={t('close')} onClick={onClose} />
-    </div>
+    <Box mx="var(--jj-gutter)" mb="md">
+      <Notice tone="success" role="status">
+        <Group gap="md">
+          <Text inherit flex="1 1 260px">
+            {t('made', counts)} {unpriced > 0 && t('unpriced', { count: counts.unpriced })}
+          </Text>
+          <ScreenLink to="products" search={{ partner }}>
+            {t('see')}
+          </ScreenLink>
+          <IconButton icon={IconX} label={t('close')} onClick={onClose} />
+        </Group>
+      </Notice>
+    </Box>
   )
 }
 

@@ -1,7 +1,9 @@
+import { Group, Text } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
+import { Hint } from '../../ui/Hint.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import classes from './create.module.css'
 import type { Problem } from './sheetChecks.ts'
@@ -25,23 +27,28 @@ export function ProblemList({ problems, headOf, onGo }: ProblemListProps) {
   }
   if (problems.length === 0) return null
   return (
-    <div className={classes.problems}>
-      <div className={classes.problemsHead}>
-        <strong role="status">{t('wrong', { count: problems.length, shown: dotted(problems.length) })}</strong>
+    <div>
+      <Group gap="xs" mih={28}>
+        <Text component="strong" role="status" flex={1} fw={700} c="var(--jj-neg)">
+          {t('wrong', { count: problems.length, shown: dotted(problems.length) })}
+        </Text>
         <IconButton icon={IconChevronUp} label={t('previousWrong')} onClick={() => step(at < 0 ? 0 : -1)} />
         <IconButton icon={IconChevronDown} label={t('nextWrong')} onClick={() => step(1)} />
-      </div>
-      <ul aria-label={t('allWrong')}>
+      </Group>
+      <ul className={classes.choices} style={{ maxHeight: 220 }} aria-label={t('allWrong')}>
         {problems.slice(0, shownAtMost).map((problem) => (
           <li key={`${problem.sheet}.${problem.row}.${problem.column}`}>
             <button type="button" onClick={() => onGo(problem)}>
-              <b>{t('wrongAt', { row: dotted(problem.row + 1), column: headOf(problem) })}</b>
-              <span>{problem.message}</span>
+              <strong>{t('wrongAt', { row: dotted(problem.row + 1), column: headOf(problem) })}</strong>
+              <br />
+              {problem.message}
             </button>
           </li>
         ))}
         {problems.length > shownAtMost && (
-          <li className={classes.quiet}>{t('more', { count: dotted(problems.length - shownAtMost) })}</li>
+          <Hint component="li" px="sm" py="xs">
+            {t('more', { count: dotted(problems.length - shownAtMost) })}
+          </Hint>
         )}
       </ul>
     </div>

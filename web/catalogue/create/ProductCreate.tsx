@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Tabs.layer.css'
-import { Button, Tabs } from '@mantine/core'
+import { Box, Button, Tabs } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { mostPayloadColumns, mostSheetRows, type SheetModel, type SheetName, sheetNames } from '../../../rules/product-sheet.ts'
 import type { Answer } from '../../api.ts'
+import { Notice } from '../../ui/Notice.tsx'
 import { Page, PageHeader } from '../../ui/Page.tsx'
 import tabs from '../../ui/PanelTabs.module.css'
 import type { SheetColumn } from '../../ui/sheet/SheetRow.tsx'
@@ -127,9 +128,9 @@ export default function ProductCreate() {
       <SheetSettings {...settings} partnerError={submitting.partnerError} />
       <Progress stage={stage} text={submitting.stageText} />
       {failure && (
-        <p role="alert" className={classes.alert}>
-          {failure}
-        </p>
+        <Box mx="var(--jj-gutter)" mb="md">
+          <Notice tone="danger">{failure}</Notice>
+        </Box>
       )}
       {made && <Made {...made} onClose={() => setMade(null)} />}
       <div className={classes.work}>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
@@ -6,7 +6,9 @@ import { formatRupiah as dotted } from '../../../rules/amounts.ts'
 import { formatDateTime } from '../../../rules/dates.ts'
 import { useCurrentLanguage } from '../../i18n/language.ts'
 import { useUser } from '../../session/session.ts'
+import { Hint } from '../../ui/Hint.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/sheet/Sheet.tsx'
 import type { RowProblems, SheetColumn } from '../../ui/sheet/SheetRow.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -35,9 +37,11 @@ export function SheetPane({ label, columns, drafted, problems, meaning, readOnly
     <>
       <SheetTools drafted={drafted} readOnly={readOnly} />
       {(isFull || sheet.refused > 0) && (
-        <p role="alert" className={classes.alert}>
-          {isFull ? t('noRoom') : t('tooLong', { rows: dotted(sheet.refused), most: dotted(sheet.most) })}
-        </p>
+        <Box mx="var(--jj-gutter)" mb="md">
+          <Notice tone="danger">
+            {isFull ? t('noRoom') : t('tooLong', { rows: dotted(sheet.refused), most: dotted(sheet.most) })}
+          </Notice>
+        </Box>
       )}
       <Sheet
         label={label}
@@ -50,9 +54,9 @@ export function SheetPane({ label, columns, drafted, problems, meaning, readOnly
       />
       <div className={classes.line}>
         <strong>{t('wrongAt', { row: dotted(at.row + 1), column: columns[at.column]!.head })}</strong>
-        <span id={line} data-wrong={problem !== undefined || undefined}>
+        <Text span inherit id={line} c={problem && 'var(--jj-neg)'}>
           {problem ?? meaning ?? ''}
-        </span>
+        </Text>
         <span id={help} className={classes.help}>
           {t('help')}
         </span>
@@ -67,7 +71,7 @@ function SheetTools({ drafted, readOnly }: Pick<SheetPaneProps, 'drafted' | 'rea
   const utcOffset = useUser()?.utcOffset ?? 420
   const { sheet, act, savedAt, save, load, clear } = drafted
   return (
-    <div className={classes.tools}>
+    <Group gap="xs" px={14} py={6}>
       <IconButton
         icon={IconArrowBackUp}
         label={t('undo')}
@@ -80,15 +84,13 @@ function SheetTools({ drafted, readOnly }: Pick<SheetPaneProps, 'drafted' | 'rea
         disabled={readOnly || sheet.future.length === 0}
         onClick={() => act({ do: 'redo' })}
       />
-      <span className={classes.stepper}>
+      <Group gap="xs" ml="sm" fz="xs" c="var(--jj-text-2)">
         <IconButton icon={IconMinus} label={t('removeRow')} disabled={readOnly} onClick={() => act({ do: 'remove' })} />
         <output>{t('rows', { count: dotted(sheet.rows.length) })}</output>
         <IconButton icon={IconPlus} label={t('addRow')} disabled={readOnly} onClick={() => act({ do: 'insert', count: 1 })} />
-      </span>
-      <span className={classes.drafts}>
-        {savedAt !== null && (
-          <span className={classes.savedAt}>{t('draftOf', { at: formatDateTime(savedAt, utcOffset, language) })}</span>
-        )}
+      </Group>
+      <Group gap="sm" className={classes.drafts}>
+        {savedAt !== null && <Hint>{t('draftOf', { at: formatDateTime(savedAt, utcOffset, language) })}</Hint>}
         <Button variant="default" size="xs" onClick={() => save() && toast(t('draftSaved'))}>
           {t('saveDraft')}
         </Button>
@@ -114,7 +116,7 @@ function SheetTools({ drafted, readOnly }: Pick<SheetPaneProps, 'drafted' | 'rea
         >
           {t('clearDraft')}
         </Button>
-      </span>
-    </div>
+      </Group>
+    </Group>
   )
 }

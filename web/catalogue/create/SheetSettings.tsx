@@ -1,9 +1,10 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Box, Button, Group, NativeSelect } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type SheetModel, sheetModels } from '../../../rules/product-sheet.ts'
 import { FilterMany } from '../../ui/SelectMany.tsx'
 import { SelectOne } from '../../ui/SelectOne.tsx'
+import { Toolbar } from '../../ui/Toolbar.tsx'
 import classes from './create.module.css'
 import type { Lists, Named } from './useLists.ts'
 
@@ -27,8 +28,8 @@ export function SheetSettings({ lists, model, onModel, partner, onPartner, partn
   const categories = useMemo(() => asOptions(lists.categories), [lists.categories])
   const billers = useMemo(() => asOptions(lists.billers), [lists.billers])
   return (
-    <div className={classes.settings}>
-      <div className={classes.partner}>
+    <Toolbar gap="xl" align="flex-start">
+      <Box w={{ base: '100%', sm: 250 }}>
         <SelectOne
           label={t('partner')}
           placeholder={t('choosePartner')}
@@ -38,21 +39,21 @@ export function SheetSettings({ lists, model, onModel, partner, onPartner, partn
           error={partnerError}
           required
         />
-      </div>
-      <div className={classes.model}>
+      </Box>
+      <Group gap="sm" align="flex-end">
         <NativeSelect
           label={t('model')}
           data={[...sheetModels]}
           value={model}
           onChange={(event) => onModel(event.currentTarget.value as SheetModel)}
         />
-        <Button variant="default" onClick={onFillModel}>
+        <Button variant="default" mb="xs" onClick={onFillModel}>
           {t('fillModel')}
         </Button>
-      </div>
+      </Group>
       <fieldset className={classes.filter}>
         <legend>{t('filter')}</legend>
-        <div className={classes.chips}>
+        <Group gap="sm" mih={40}>
           <FilterMany
             label={t('category')}
             options={categories}
@@ -74,8 +75,8 @@ export function SheetSettings({ lists, model, onModel, partner, onPartner, partn
           >
             {t('apply')}
           </Button>
-        </div>
+        </Group>
       </fieldset>
-    </div>
+    </Toolbar>
   )
 }

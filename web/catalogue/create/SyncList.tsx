@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
+import { Box, Button, Group, Text, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
 import { padProduct } from '../../../rules/ids.ts'
+import { Hint } from '../../ui/Hint.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ErrorPanel } from '../../ui/States.tsx'
 import classes from './create.module.css'
@@ -30,14 +31,16 @@ export function SyncList({ lists, row, onPut, onMatch }: SyncListProps) {
   const found = useMemo(() => sorted(matching(list ?? [], search), sort), [list, search, sort])
   return (
     <section className={classes.sync} aria-label={t('synchronize')}>
-      <div className={classes.syncHead}>
-        <h2>{t('synchronize')}</h2>
+      <Group justify="space-between" mih={28}>
+        <Box component="h2" fz="sm" lh="18px">
+          {t('synchronize')}
+        </Box>
         {onMatch && (
           <Button variant="default" size="xs" onClick={onMatch}>
             {t('matchNames')}
           </Button>
         )}
-      </div>
+      </Group>
       <TextInput
         size="xs"
         aria-label={t('searchList')}
@@ -62,7 +65,7 @@ export function SyncList({ lists, row, onPut, onMatch }: SyncListProps) {
       {reading.error ? (
         <ErrorPanel compact error={reading.error} onRetry={reading.refetch} />
       ) : (
-        <ul className={classes.syncRows} aria-busy={!list}>
+        <ul className={`${classes.choices} ${classes.syncRows}`} aria-busy={!list}>
           {found.slice(0, shownAtMost).map((one) => (
             <li key={one.id}>
               <button
@@ -72,19 +75,28 @@ export function SyncList({ lists, row, onPut, onMatch }: SyncListProps) {
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => onPut(one)}
               >
-                <span>{padProduct(one.id)}</span> <span>{one.name}</span>
+                <Text span inherit c="dimmed">
+                  {padProduct(one.id)}
+                </Text>{' '}
+                <span>{one.name}</span>
               </button>
             </li>
           ))}
-          {list && found.length === 0 && <li className={classes.quiet}>{t('empty')}</li>}
+          {list && found.length === 0 && (
+            <Hint component="li" px="sm" py="xs">
+              {t('empty')}
+            </Hint>
+          )}
           {found.length > shownAtMost && (
-            <li className={classes.quiet}>{t('moreOfList', { count: dotted(found.length - shownAtMost) })}</li>
+            <Hint component="li" px="sm" py="xs">
+              {t('moreOfList', { count: dotted(found.length - shownAtMost) })}
+            </Hint>
           )}
         </ul>
       )}
-      <p id={hint} className={classes.quiet}>
+      <Hint id={hint} px="sm" py="xs">
         {t('putHint', { row: dotted(row + 1) })}
-      </p>
+      </Hint>
     </section>
   )
 }
