@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMayEdit } from '../catalogue/useMayEdit.ts'
 import { ListScreen } from '../lists/ListScreen.tsx'
@@ -17,7 +17,8 @@ export default function PartnerList() {
   const read = useCall('listPartners', {}, { staleTime: 0 })
   const types = useCall('partnerTypes', {}).data ?? []
   const [editing, setEditing] = useState<number | 'new' | null>(null)
-  const close = useCallback(() => setEditing(null), [])
+  // A form that was saved closes itself only: another one may have been opened meanwhile.
+  const close = () => setEditing((now) => (now === editing ? null : now))
   const edited = read.data?.find(({ id }) => id === editing)
   const others = useMemo(() => read.data?.filter(({ id }) => id !== editing), [read.data, editing])
   return (
