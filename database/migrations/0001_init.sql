@@ -233,8 +233,8 @@ cross join (select id from users where parent_id is null) o;
 
 grant select on user_type, demo_login, charge to jenjang_app;
 grant select, insert on login_user to jenjang_app;
-grant update (name, email, telegram_id, permissions, is_blocked, password_hash, password_changed_at, is_password_expired, removed_at)
-  on login_user to jenjang_app;
+grant update (name, email, telegram_id, permissions, is_blocked, password_hash, password_changed_at, is_password_expired,
+  removed_at) on login_user to jenjang_app;
 grant select, insert on users to jenjang_app;
 -- The switches are turned by set_switches only: who is charged for what depends on them.
 grant update (name, username, email, phone, password_hash, is_verified, is_password_expired, dispensation, ip,
