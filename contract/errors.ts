@@ -218,6 +218,11 @@ export const refusals = {
     en: 'There is an open ticket. Finish it first.',
   },
   'ticket-closed': { status: 409, id: 'Tiket ini sudah ditutup.', en: 'This ticket is closed already.' },
+  'too-many-tickets': {
+    status: 429,
+    id: 'Terlalu banyak tiket tanpa pembayaran dalam tujuh hari. Bayar yang sudah diminta atau tunggu.',
+    en: 'Too many tickets without a payment in seven days. Pay those that were requested, or wait.',
+  },
   'no-free-total': {
     status: 409,
     id: 'Tidak ada nominal unik yang bebas. Pilih bank atau nominal lain.',

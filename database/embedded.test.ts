@@ -103,6 +103,27 @@ describe('the first start', () => {
     })
   })
 
+  test('lets the role that the server works as sign in, and become no other', async () => {
+    const { url, workUrl, stop } = await open()
+    const who = 'select session_user::text as signed, current_user::text as is'
+    expect(await query(workUrl, who)).toEqual([{ signed: 'jenjang_app', is: 'jenjang_app' }])
+    const client = new pg.Client({ connectionString: workUrl, options: '-c role=jenjang_app' })
+    await client.connect()
+    await client.query('reset role')
+    expect((await client.query(who)).rows).toEqual([{ signed: 'jenjang_app', is: 'jenjang_app' }])
+    await expect(client.query('set role jenjang')).rejects.toThrow('permission denied')
+    await client.end()
+    await query(url, 'set role jenjang_app')
+    await stop()
+  })
+
+  test('gives that role its password where an earlier release made it without', async () => {
+    const { adminUrl, stop } = await open()
+    await query(adminUrl, 'alter role jenjang_app nologin password null')
+    await stop()
+    expect(await query((await open()).workUrl, 'select session_user::text as signed')).toEqual([{ signed: 'jenjang_app' }])
+  })
+
   test('keeps the password and the socket from other users', async () => {
     await open()
     const mode = async (path: string) => (await stat(join(dataDir, 'database', path))).mode & 0o777

@@ -6,14 +6,15 @@ import { createCluster, readPassword } from './embedded/cluster.ts'
 import { connect, guardFolder, settleLauncher, takeFolder } from './embedded/guard.ts'
 import { databaseFolder, type Home, prepareHome } from './embedded/home.ts'
 import { chooseEndpoint, launch, urlOf } from './embedded/launch.ts'
-import { clearStale, readPostmaster, runsOn } from './embedded/postmaster.ts'
+import { clearStale, type Endpoint, readPostmaster, runsOn } from './embedded/postmaster.ts'
 import { finished } from './embedded/program.ts'
 import type { Progress } from './progress.ts'
 import { StartError } from './start-error.ts'
 
-/** `url` is the owner of the database `jenjang`; `adminUrl` the superuser, in the maintenance database. */
+/** `url` is the owner of the database `jenjang`, `workUrl` the role `jenjang_app` in it; `adminUrl` the superuser, in the maintenance database. */
 export interface Embedded {
   url: string
+  workUrl: string
   adminUrl: string
   stop(): Promise<void>
 }
@@ -67,7 +68,7 @@ export async function attachEmbedded(dataDir: string): Promise<Embedded | undefi
     const url = urlOf(running.endpoint, 'jenjang', password, 'jenjang')
     const client = await connect(url).catch(() => undefined)
     await client?.end()
-    return client && { url, adminUrl: urlOf(running.endpoint, 'postgres', password, 'postgres'), stop: async () => {} }
+    return client && { ...urlsOf(running.endpoint, password), stop: async () => {} }
   } catch (error) {
     throw asStartError(error, dataDir)
   }
@@ -128,7 +129,7 @@ async function start({ dataDir, log, durable = true, outside, onLost = () => {} 
   try {
     const release = await guardFolder(adminUrl, dataDir, onLost)
     await makeDatabase(adminUrl, password)
-    return { url: urlOf(endpoint, 'jenjang', password, 'jenjang'), adminUrl, stop: () => stop(release) }
+    return { ...urlsOf(endpoint, password), stop: () => stop(release) }
   } catch (error) {
     await stop()
     throw error
@@ -155,11 +156,22 @@ async function clearWay(home: Home, password: string, dataDir: string, log: Prog
   }
 }
 
+const urlsOf = (endpoint: Endpoint, password: string) => ({
+  url: urlOf(endpoint, 'jenjang', password, 'jenjang'),
+  workUrl: urlOf(endpoint, 'jenjang_app', password, 'jenjang'),
+  adminUrl: urlOf(endpoint, 'postgres', password, 'postgres'),
+})
+
+/** The role that the server works as signs in by itself: whoever speaks for the server can not become the owner. */
 async function makeDatabase(adminUrl: string, password: string): Promise<void> {
   const client = await connect(adminUrl)
   try {
     const role = await client.query(`select from pg_roles where rolname = 'jenjang'`)
     if (role.rowCount === 0) await client.query(`create role jenjang login createrole password '${password}'`)
+    const works = await client.query(`select rolcanlogin as "signsIn" from pg_roles where rolname = 'jenjang_app'`)
+    if (works.rowCount === 0) await client.query('create role jenjang_app')
+    if (!works.rows[0]?.signsIn) await client.query(`alter role jenjang_app login password '${password}'`)
+    await client.query('grant jenjang_app to jenjang')
     const database = await client.query(`select from pg_database where datname = 'jenjang'`)
     if (database.rowCount === 0) await client.query('create database jenjang owner jenjang')
   } finally {

@@ -63,6 +63,13 @@ describe('a role that can not run a server', () => {
     for (const statement of statements) await client.query(statement)
     await client.end()
   }
+  const rowsOf = async (text: string) => {
+    const client = new pg.Client({ connectionString: inject('adminUrl') })
+    await client.connect()
+    const { rows } = await client.query(text)
+    await client.end()
+    return rows
+  }
   const role = `weak_${process.pid}`
   const url = () => changed({ user: role, password: 'rahasia', database: role })
 
@@ -86,6 +93,27 @@ describe('a role that can not run a server', () => {
     await expect(open(url())).rejects.toThrow(joins)
     await asOwner(`grant jenjang_app to ${role}`)
     expect(await open(url())).toMatchObject({ url: url() })
+  })
+
+  test('works as another one where that one is the role of the server, in the same database', async () => {
+    const worker = (parts: object) => changed({ user: 'jenjang_app', password: 'rahasia', database: role, ...parts })
+    const opening = (databaseAppUrl: string) =>
+      openDatabase({ dataDir: '/nowhere', databaseUrl: url(), databaseAppUrl }, () => {})
+    const [{ before }] = (await rowsOf(`select rolcanlogin as before from pg_roles where rolname = 'jenjang_app'`)) as [
+      { before: boolean },
+    ]
+    await asOwner(`alter role jenjang_app login password 'rahasia'`)
+    try {
+      expect(await opening(worker({}))).toMatchObject({ url: url(), workUrl: worker({}), readUrl: worker({}) })
+      await expect(opening(worker({ user: role }))).rejects.toThrow(
+        `DATABASE_APP_URL: user ${role} is not jenjang_app, the role that the server works as. Name that one.`,
+      )
+      await expect(opening(worker({ database: 'postgres' }))).rejects.toThrow(
+        'DATABASE_APP_URL: it is not the database of DATABASE_URL. Name the same one.',
+      )
+    } finally {
+      if (!before) await asOwner('alter role jenjang_app nologin password null')
+    }
   })
 
   test('is enough for a script beside the server', async () => {

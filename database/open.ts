@@ -7,12 +7,17 @@ import { StartError } from './start-error.ts'
 export interface DatabaseSettings {
   dataDir: string
   databaseUrl?: string | undefined
+  databaseAppUrl?: string | undefined
   databaseReadUrl?: string | undefined
 }
 
-/** `url` is for everything, `readUrl` for the reports. `stop` ends what was started here and nothing else. */
+/**
+ * `url` is the owner's, who makes tables and keeps the queue; `workUrl` is for everything else, as the role `jenjang_app` where it can be had
+ * by itself; `readUrl` is for the reports. `stop` ends what was started here and nothing else.
+ */
 export interface OpenedDatabase {
   url: string
+  workUrl: string
   readUrl: string
   stop(): Promise<void>
 }
@@ -35,18 +40,24 @@ export async function openDatabase(
   log: Progress,
   options: OpenOptions = {},
 ): Promise<OpenedDatabase> {
-  const { dataDir, databaseUrl, databaseReadUrl } = settings
+  const { dataDir, databaseUrl, databaseAppUrl, databaseReadUrl } = settings
   if (databaseUrl) {
-    await probe('DATABASE_URL', databaseUrl, options.attach ? undefined : missingOfRole)
+    let place = ''
+    await probe('DATABASE_URL', databaseUrl, async (client) => {
+      place = await placeOf(client)
+      return options.attach ? undefined : missingOfRole(client)
+    })
+    if (databaseAppUrl) await probe('DATABASE_APP_URL', databaseAppUrl, (client) => wrongOfWorker(client, place))
     if (databaseReadUrl) await probe('DATABASE_READ_URL', databaseReadUrl)
-    return { url: databaseUrl, readUrl: databaseReadUrl ?? databaseUrl, stop: async () => {} }
+    const workUrl = databaseAppUrl ?? databaseUrl
+    return { url: databaseUrl, workUrl, readUrl: databaseReadUrl ?? workUrl, stop: async () => {} }
   }
   const running: Embedded | undefined = options.attach ? await attachEmbedded(dataDir) : undefined
   if (options.attach && !running && !(await hasCluster(dataDir))) {
     throw new StartError(`There is no database in ${dataDir}. npm start makes one; DATA_DIR or DATABASE_URL names another.`)
   }
-  const { url, stop } = running ?? (await startEmbedded({ dataDir, log, onLost: options.onLost }))
-  return { url, readUrl: url, stop }
+  const { url, workUrl, stop } = running ?? (await startEmbedded({ dataDir, log, onLost: options.onLost }))
+  return { url, workUrl, readUrl: workUrl, stop }
 }
 
 /** `further` answers what is missing besides, or nothing. */
@@ -81,6 +92,21 @@ async function missingOfRole(client: pg.Client): Promise<string | undefined> {
   if (!isThere && !creates) return `user ${user} may not make the role jenjang_app. Let it: alter role ${user} createrole`
   if (isThere && !belongs && !(creates && creatorJoins))
     return `user ${user} may not work as the role jenjang_app. Let it: grant jenjang_app to ${user}`
+  return undefined
+}
+
+/** One database of one server. */
+async function placeOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query(`select concat_ws(' ', pg_postmaster_start_time(), current_database()) as place`)
+  return rows[0].place
+}
+
+/** Whoever signs in to work is `jenjang_app` itself, in the same database. */
+async function wrongOfWorker(client: pg.Client, place: string): Promise<string | undefined> {
+  const { rows } = await client.query('select session_user as "user"')
+  if (rows[0].user !== 'jenjang_app')
+    return `user ${rows[0].user} is not jenjang_app, the role that the server works as. Name that one.`
+  if ((await placeOf(client)) !== place) return 'it is not the database of DATABASE_URL. Name the same one.'
   return undefined
 }
 

@@ -1637,11 +1637,13 @@ fold_digests(integer,integer,timestamp with time zone,timestamp with time zone) 
 fold_fees() returns integer security definer
 fold_fees_at(timestamp with time zone) returns integer security definer
 follow_head() returns trigger security definer
+forget_spent_guards() returns void security definer
 give_up_call(bigint,smallint,smallint) returns void security definer
 guard_account() returns trigger security definer
 guard_away() returns trigger security definer
 guard_bill() returns trigger security definer
 guard_close() returns trigger security definer
+guard_decider() returns trigger
 guard_file() returns trigger
 guard_import() returns trigger security definer
 guard_payment() returns trigger security definer
@@ -1654,6 +1656,7 @@ has_notice(integer,bigint) returns boolean
 has_persons_block(users) returns boolean
 has_waiting_line(bill) returns boolean
 is_above(users,users) returns boolean
+is_bank_of(integer,integer) returns boolean
 is_below_administrator(users) returns boolean
 is_between(time without time zone,time without time zone,time without time zone) returns boolean
 is_overdue(integer) returns boolean
@@ -1789,6 +1792,7 @@ CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.holiday FO
 CREATE TRIGGER guard_row BEFORE INSERT OR UPDATE ON public.invitation FOR EACH ROW EXECUTE FUNCTION guard_row('user_id', 'invite');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.invitation FOR EACH ROW EXECUTE FUNCTION note_change('code');
 CREATE TRIGGER note_change AFTER DELETE ON public.known_device FOR EACH ROW EXECUTE FUNCTION note_change('id', 'device_hash');
+CREATE TRIGGER guard_decider BEFORE UPDATE ON public.late_success FOR EACH ROW WHEN ((CURRENT_USER = 'jenjang_app'::name)) EXECUTE FUNCTION guard_decider();
 CREATE TRIGGER guard_table BEFORE UPDATE ON public.late_success FOR EACH STATEMENT EXECUTE FUNCTION guard_table('decide-difference');
 CREATE TRIGGER note_change AFTER UPDATE ON public.late_success FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER guard_row BEFORE INSERT OR UPDATE ON public.login_user FOR EACH ROW EXECUTE FUNCTION guard_row('user_id', 'add-staff');
@@ -1829,11 +1833,13 @@ CREATE TRIGGER route_closed AFTER DELETE ON public.setting FOR EACH ROW WHEN ((o
 CREATE TRIGGER route_opened AFTER INSERT OR UPDATE ON public.setting FOR EACH ROW WHEN ((new.name = 'demo'::text)) EXECUTE FUNCTION route_changed();
 CREATE TRIGGER guard_table BEFORE INSERT ON public.settlement FOR EACH STATEMENT EXECUTE FUNCTION guard_table('decide-difference');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.settlement FOR EACH ROW EXECUTE FUNCTION note_change('id');
+CREATE TRIGGER guard_decider BEFORE UPDATE ON public.settlement_line FOR EACH ROW WHEN ((CURRENT_USER = 'jenjang_app'::name)) EXECUTE FUNCTION guard_decider();
 CREATE TRIGGER guard_table BEFORE UPDATE ON public.settlement_line FOR EACH STATEMENT EXECUTE FUNCTION guard_table('decide-difference');
 CREATE TRIGGER note_change AFTER DELETE OR UPDATE ON public.settlement_line FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER guard_import BEFORE INSERT ON public.statement_import FOR EACH ROW EXECUTE FUNCTION guard_import();
 CREATE TRIGGER note_change AFTER INSERT ON public.statement_import FOR EACH ROW EXECUTE FUNCTION note_change('id');
-CREATE TRIGGER guard_away BEFORE UPDATE OF is_away ON public.statement_line FOR EACH ROW WHEN ((old.is_away <> new.is_away)) EXECUTE FUNCTION guard_away();
+CREATE TRIGGER guard_away BEFORE UPDATE ON public.statement_line FOR EACH ROW WHEN ((CURRENT_USER = 'jenjang_app'::name)) EXECUTE FUNCTION guard_away();
+CREATE TRIGGER guard_decider BEFORE UPDATE ON public.statement_line FOR EACH ROW WHEN ((CURRENT_USER = 'jenjang_app'::name)) EXECUTE FUNCTION guard_decider();
 CREATE TRIGGER note_change AFTER DELETE OR UPDATE ON public.statement_line FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER note_lines AFTER INSERT ON public.statement_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_lines();
 CREATE TRIGGER guard_move BEFORE UPDATE OF status_id ON public.ticket FOR EACH ROW WHEN ((old.status_id <> new.status_id)) EXECUTE FUNCTION guard_ticket();
@@ -1886,6 +1892,7 @@ grant execute on function drawn_by(integer) to jenjang_app;
 grant execute on function ensure_months(timestamp with time zone,timestamp with time zone) to jenjang_app;
 grant execute on function finish_bills(timestamp with time zone) to jenjang_app;
 grant execute on function fold_fees() to jenjang_app;
+grant execute on function forget_spent_guards() to jenjang_app;
 grant execute on function give_up_call(bigint,smallint,smallint) to jenjang_app;
 grant execute on function has_waiting_line(bill) to jenjang_app;
 grant execute on function is_between(time without time zone,time without time zone,time without time zone) to jenjang_app;
@@ -1976,7 +1983,8 @@ grant select on table audit_change to jenjang_app;
 grant insert, select on table audit_file to jenjang_app;
 grant delete, insert, select, update on table authenticator to jenjang_app;
 grant select on table balance to jenjang_app;
-grant insert, select, update on table bank to jenjang_app;
+grant insert, select on table bank to jenjang_app;
+grant update (name, account_number, account_name, show, limited, tl, deleted_at) on table bank to jenjang_app;
 grant select on table bill to jenjang_app;
 grant select on table bill_close to jenjang_app;
 grant select on table bill_payment to jenjang_app;
@@ -1992,7 +2000,7 @@ grant select on table close_run to jenjang_app;
 grant delete, insert, select, update on table dashboard_link to jenjang_app;
 grant select on table demo_login to jenjang_app;
 grant delete, insert, select, update on table device to jenjang_app;
-grant delete, select on table double_sale to jenjang_app;
+grant select on table double_sale to jenjang_app;
 grant select on table effect to jenjang_app;
 grant select on table effect_column to jenjang_app;
 grant select on table entry to jenjang_app;
@@ -2003,9 +2011,12 @@ grant select on table fee_fold to jenjang_app;
 grant select on table fee_payout to jenjang_app;
 grant select on table fee_queue to jenjang_app;
 grant select on table fee_share to jenjang_app;
-grant delete, insert, select, update on table fee_template to jenjang_app;
-grant delete, insert, select, update on table fee_template_fee to jenjang_app;
-grant insert, select, update on table h2h_token to jenjang_app;
+grant delete, insert, select on table fee_template to jenjang_app;
+grant update (version) on table fee_template to jenjang_app;
+grant delete, insert, select on table fee_template_fee to jenjang_app;
+grant update (fee) on table fee_template_fee to jenjang_app;
+grant insert, select on table h2h_token to jenjang_app;
+grant update (revoked_at) on table h2h_token to jenjang_app;
 grant select on table holiday to jenjang_app;
 grant insert, select on table invitation to jenjang_app;
 grant update (revoked_at) on table invitation to jenjang_app;
@@ -2013,7 +2024,8 @@ grant delete, insert, select, update on table known_device to jenjang_app;
 grant select on table late_success to jenjang_app;
 grant update (decided_at, actor_id, login_user_id, remark) on table late_success to jenjang_app;
 grant delete, insert, select, update on table login_ticket to jenjang_app;
-grant insert, select, update on table login_user to jenjang_app;
+grant insert, select on table login_user to jenjang_app;
+grant update (name, password_hash, permissions, is_blocked, password_changed_at, is_password_expired, email, telegram_id, removed_at) on table login_user to jenjang_app;
 grant insert, select on table message to jenjang_app;
 grant update (sealed, attempts, next_attempt_at, sent_at, failed_at, last_error) on table message to jenjang_app;
 grant select on table offer to jenjang_app;
@@ -2021,7 +2033,7 @@ grant delete, insert, select, update on table one_time_code to jenjang_app;
 grant select on table open_sale to jenjang_app;
 grant update (busy_for, advices, advised_at) on table open_sale to jenjang_app;
 grant delete, insert, select, update on table outage_watch to jenjang_app;
-grant delete, select on table outbox to jenjang_app;
+grant select on table outbox to jenjang_app;
 grant update (next_attempt_at, delivered_at, failed_at, attempts, last_error) on table outbox to jenjang_app;
 grant select on table outcome to jenjang_app;
 grant insert, select on table partner to jenjang_app;
@@ -2047,7 +2059,8 @@ grant select on table sale_key to jenjang_app;
 grant select on table sale_sweep to jenjang_app;
 grant select on table sealed_fold to jenjang_app;
 grant select on table semi_draw to jenjang_app;
-grant insert, select, update on table session to jenjang_app;
+grant insert, select on table session to jenjang_app;
+grant update (revoked_at, last_seen_at) on table session to jenjang_app;
 grant select on table setting to jenjang_app;
 grant insert, select on table settlement to jenjang_app;
 grant insert, select on table settlement_line to jenjang_app;
@@ -2059,10 +2072,13 @@ grant select on table system_entry to jenjang_app;
 grant select on table system_line to jenjang_app;
 grant select on table taken_total to jenjang_app;
 grant select on table ticket to jenjang_app;
-grant delete, select on table usable_inquiry to jenjang_app;
-grant delete, insert, select, update on table user_fee to jenjang_app;
-grant delete, insert, select, update on table user_partner to jenjang_app;
-grant delete, insert, select, update on table user_product_closed to jenjang_app;
+grant select on table usable_inquiry to jenjang_app;
+grant delete, insert, select on table user_fee to jenjang_app;
+grant update (fee) on table user_fee to jenjang_app;
+grant delete, insert, select on table user_partner to jenjang_app;
+grant update (partner_id, is_above) on table user_partner to jenjang_app;
+grant delete, insert, select on table user_product_closed to jenjang_app;
+grant update (is_own, is_above) on table user_product_closed to jenjang_app;
 grant select on table user_type to jenjang_app;
 grant insert, select on table users to jenjang_app;
 grant update (name, username, email, phone, password_hash, is_verified, is_password_expired, dispensation, ip, balance_limit, outstanding, address, utc_offset, double_sale_check, callback_url, password_changed_at, address_changes, province, telegram_id, telegram_group_id) on table users to jenjang_app;

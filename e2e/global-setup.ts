@@ -16,6 +16,7 @@ const settings = {
   PORT: '0',
   HOST: '127.0.0.1',
   DATABASE_URL: '',
+  DATABASE_APP_URL: '',
   DATABASE_READ_URL: '',
   DEMO: 'on',
   CAPTCHA: 'off',

@@ -16,7 +16,7 @@ const endings = [
 ]
 /** What nothing else reaches: it asks everything at every door, which takes minutes. */
 const effects = rooms('access', 'effects')
-const doors = rooms('access', 'relations lies nearest new-manager objects doors')
+const doors = rooms('access', 'relations lies facts nearest new-manager objects doors')
 const gates = [...doors, ...effects]
 
 const functions: Record<string, readonly string[]> = {
@@ -32,8 +32,8 @@ const functions: Record<string, readonly string[]> = {
     ...rooms('h2h', 'h2h'),
   ],
   end: endings,
-  settle: endings,
-  void: endings,
+  settle: [...endings, ...rooms('access', 'facts')],
+  void: [...endings, ...rooms('access', 'facts')],
   pending: [
     ...selling('late-books listing silent watched outcomes steps advice-due'),
     ...rooms('selling', 'partner-callbacks'),
@@ -52,6 +52,7 @@ const functions: Record<string, readonly string[]> = {
     ...rooms('catalogue', 'nominals dearer-partner'),
   ],
   fee: [...billing('fees-due fees.property variants follow bills.property worked-example'), ...rooms('ledger', 'checks')],
+  spent: selling('advice-due'),
   seal: rooms('ledger', 'seals checks check-run check-turn'),
   'fee-repair': billing('fee-repair copied-tables fees-due'),
   number: ['database/numbers.test.ts', ...billing('copied-tables')],
@@ -71,7 +72,7 @@ const functions: Record<string, readonly string[]> = {
   ],
   semi: [...selling('semi outcomes'), ...billing('semi variants bills.property')],
   ticket: [...rooms('topup', 'moves topup states.property races'), ...rooms('statements', 'statements')],
-  total: [...rooms('topup', 'totals topup'), ...billing('states')],
+  total: [...rooms('topup', 'totals topup'), ...billing('states'), ...rooms('access', 'facts')],
   statement: [...rooms('statements', 'lines statements doubles poor-charger'), ...rooms('access', 'doors lies')],
   double: rooms('statements', 'doubles families amounts statements'),
   route: [
@@ -89,6 +90,7 @@ const functions: Record<string, readonly string[]> = {
   clock: ['server/clock.test.ts', ...doors, ...billing('races switch-races'), ...effects],
   share: [...doors, ...rooms('pricing', 'fees fees.property apply-template'), ...effects],
   guard: gates,
+  'guard-account': gates,
   'guard-money': gates,
   'guard-topup': gates,
   block: [...rooms('access', 'overdue-block'), ...doors, ...rooms('accounts', 'accounts'), ...billing('states'), ...effects],

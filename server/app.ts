@@ -72,8 +72,10 @@ export interface AppOptions {
     | 'chargerFilterHosts'
     | 'logLevel'
   >
-  /** The primary database, already migrated. */
+  /** The primary database, already migrated, for the role `jenjang_app` or one that may work as it. */
   url: string
+  /** The same for the owner of the queue's tables; without it `url`. */
+  queueUrl?: string | undefined
   /** A replica for reports. */
   readUrl?: string | undefined
   /** Takes lines for the person who started the server. */
@@ -163,7 +165,7 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
     await Promise.all([pools.web.end(), pools.engine.end(), pools.replica?.end()])
   })
   const clock = options.clock
-    ? await startJobs({ url, onLost }, metrics, logger, {
+    ? await startJobs({ url: options.queueUrl ?? url, onLost }, metrics, logger, {
         transact: primary,
         replica,
         statement,

@@ -79,6 +79,25 @@ test('lost connections do not end the server, a fault of its own does', async ()
   expect(await stderr).toContain('Error: a fault')
 })
 
+test('only the queue signs in as the owner of the database', async () => {
+  const server = run({})
+  const address = await ready(server)
+  expect((await fetch(`${address}/readyz`)).status).toBe(200)
+  const database = await attachEmbedded(dataDir)
+  const admin = await connect(database!.adminUrl)
+  const signedIn = async () => {
+    const { rows } = await admin.query(
+      `select distinct application_name as name, usename::text as role from pg_stat_activity
+       where datname = 'jenjang' and application_name <> '' order by 1`,
+    )
+    return rows.filter(({ name, role }) => (role === 'jenjang') !== (name === 'queue'))
+  }
+  await expect.poll(signedIn).toEqual([])
+  const { rows } = await admin.query(`select count(*)::integer as n from pg_stat_activity where usename = 'jenjang_app'`)
+  expect(rows[0].n).toBeGreaterThan(0)
+  await admin.end()
+})
+
 test('a taken port is one line naming PORT', async () => {
   const other = createServer()
   await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))

@@ -24,11 +24,12 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env)
   const opening = openDatabase(settings, log, { onLost: fail })
   closers.push({ limit: DATABASE_STOPS_WITHIN_MS, close: async () => (await opening.catch(() => undefined))?.stop() })
-  const { url, readUrl } = await opening
+  const { url, workUrl, readUrl } = await opening
   await refuseTakenPort(settings)
   await migrate(url, log)
   await ensureDemoWorld(url, { demo: settings.demo }, log)
-  const app = await buildApp({ settings, url, readUrl: readUrl === url ? undefined : readUrl, log, clock: settings.clock })
+  const urls = { url: workUrl, queueUrl: url, readUrl: readUrl === workUrl ? undefined : readUrl }
+  const app = await buildApp({ settings, ...urls, log, clock: settings.clock })
   closers.push({ limit: APP_CLOSES_WITHIN_MS, close: () => app.close() })
   const address = await app.listen({ port: settings.port, host: settings.host }).catch((error) => {
     throw explainListen(error, settings)

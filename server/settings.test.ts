@@ -9,6 +9,7 @@ describe('settings', () => {
       host: '127.0.0.1',
       dataDir: resolve('data'),
       databaseUrl: undefined,
+      databaseAppUrl: undefined,
       databaseReadUrl: undefined,
       demo: true,
       clock: true,
@@ -95,10 +96,8 @@ describe('settings', () => {
     expect(() => readSettings({ PORT: 'x', DEMO: 'y' })).toThrow(/^PORT is .*\nDEMO is .*$/)
   })
 
-  test('a replica alone is refused', () => {
-    expect(() => readSettings({ DATABASE_READ_URL: 'postgres://u:p@db/j' })).toThrow(
-      'DATABASE_READ_URL is given without DATABASE_URL',
-    )
+  test.each(['DATABASE_APP_URL', 'DATABASE_READ_URL'])('%s alone is refused', (name) => {
+    expect(() => readSettings({ [name]: 'postgres://u:p@db/j' })).toThrow(`${name} is given without DATABASE_URL`)
   })
 
   test('a wrong URL is shown without its password', () => {

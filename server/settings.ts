@@ -41,6 +41,7 @@ const variables = z.object({
   HOST: z.string().regex(/^[\w.:%-]+$/),
   DATA_DIR: z.string().transform((value) => resolve(value)),
   DATABASE_URL: noneOr(databaseUrl),
+  DATABASE_APP_URL: noneOr(databaseUrl),
   DATABASE_READ_URL: noneOr(databaseUrl),
   DEMO: onOff,
   CLOCK: onOff,
@@ -72,6 +73,7 @@ export interface Settings {
   host: string
   dataDir: string
   databaseUrl: string | undefined
+  databaseAppUrl: string | undefined
   databaseReadUrl: string | undefined
   demo: boolean
   /** Runs the jobs of the clock in this process. */
@@ -116,14 +118,16 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     )
   }
   const value = parsed.data
-  if (value.DATABASE_READ_URL && !value.DATABASE_URL) {
-    throw new StartError('DATABASE_READ_URL is given without DATABASE_URL. Give both, or neither.')
+  for (const beside of ['DATABASE_APP_URL', 'DATABASE_READ_URL'] as const) {
+    if (value[beside] && !value.DATABASE_URL)
+      throw new StartError(`${beside} is given without DATABASE_URL. Give both, or neither.`)
   }
   return {
     port: value.PORT,
     host: value.HOST,
     dataDir: value.DATA_DIR,
     databaseUrl: value.DATABASE_URL,
+    databaseAppUrl: value.DATABASE_APP_URL,
     databaseReadUrl: value.DATABASE_READ_URL,
     demo: value.DEMO,
     clock: value.CLOCK,

@@ -115,13 +115,20 @@ export const ledger = {
     who: { types: managerTypes, administrator: [3] },
     effects: ['transfer', 'deduct'],
     idempotent: true,
-    input: z.object({
-      userId: userId.optional(),
-      user: userId.optional().describe('Older spelling of userId'),
-      amount: positiveRupiah,
-      mutation: z.enum(['transfer', 'deduct']),
-      remark: z.string().trim().max(200).default('').describe('With "Ceiling Reset" a transfer fills up to the ceiling at most'),
-    }),
+    input: z
+      .object({
+        userId: userId.optional(),
+        user: userId.optional().describe('Older spelling of userId; both name one user'),
+        amount: positiveRupiah,
+        mutation: z.enum(['transfer', 'deduct']),
+        remark: z
+          .string()
+          .trim()
+          .max(200)
+          .default('')
+          .describe('With "Ceiling Reset" a transfer fills up to the ceiling at most'),
+      })
+      .refine(({ userId, user }) => userId === undefined || user === undefined || user === userId, { path: ['user'] }),
     answer: z.object({ balance: rupiah, userBalance: rupiah, parents: z.array(z.object({ id: userId, balance: rupiah })) }),
     refuses: ['not-found', 'not-managed', 'manager-blocked', 'insufficient-balance', 'ceiling-exceeded', 'ref-id-reused'],
     example: {

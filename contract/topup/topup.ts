@@ -106,7 +106,7 @@ export const topup = {
       ticket: idOrObject(serial).nullish(),
     }),
     answer: ownTicket,
-    refuses: ['not-found', 'ticket-open', 'no-free-total'],
+    refuses: ['not-found', 'ticket-open', 'too-many-tickets', 'no-free-total'],
     example: { input: { amount: 500_000, bank: 1 }, answer: sampleOwn },
   }),
 

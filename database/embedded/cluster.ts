@@ -49,7 +49,7 @@ export async function createCluster(home: Home, durable: boolean, log: Progress)
   })
 }
 
-/** The password of the cluster's two roles: only the database's user and root can read it. */
+/** The password of the cluster's three roles: only the database's user and root can read it. */
 export async function readPassword(cluster: string): Promise<string> {
   return (await readFile(join(cluster, 'password'), 'utf8')).trim()
 }

@@ -92,6 +92,41 @@ begin
 end;
 $$;
 
+-- What is decided with a row of its own stands there in the name of who acts, and of its staff account.
+create or replace function guard_decider()
+returns trigger
+language plpgsql
+as $$
+begin
+  if
+    new.actor_id is not null
+    and not exists (
+      select
+      from acting() w
+      where w.user_id = new.actor_id and w.login_user_id is not distinct from new.login_user_id
+    )
+  then
+    perform refuse('access-denied');
+  end if;
+  return new;
+end;
+$$;
+create or replace trigger guard_decider
+before update on late_success
+for each row
+when (current_user = 'jenjang_app')
+execute function guard_decider();
+create or replace trigger guard_decider
+before update on settlement_line
+for each row
+when (current_user = 'jenjang_app')
+execute function guard_decider();
+create or replace trigger guard_decider
+before update on statement_line
+for each row
+when (current_user = 'jenjang_app')
+execute function guard_decider();
+
 -- Whether `a` stands to `u` as the relation says; see contract/effects.ts.
 create or replace function stands_to(p_relation text, a users, u users, p_charger integer)
 returns boolean

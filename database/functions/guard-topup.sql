@@ -76,7 +76,7 @@ before insert on statement_import
 for each row
 execute function guard_import();
 
--- A line is put away, or taken back, by whose bank it is at.
+-- A line is put away, or taken back, by whose bank it is at. Nothing else of it is changed but by what pays by it.
 create or replace function guard_away()
 returns trigger
 language plpgsql
@@ -86,12 +86,15 @@ as $$
 declare
   v_owner integer = (select user_id from bank where id = new.bank_id);
 begin
+  if old.is_away = new.is_away then
+    perform refuse('access-denied');
+  end if;
   perform require_effect('put-line-away', v_owner, v_owner);
   return new;
 end;
 $$;
 create or replace trigger guard_away
-before update of is_away on statement_line
+before update on statement_line
 for each row
-when (old.is_away <> new.is_away)
+when (current_user = 'jenjang_app')
 execute function guard_away();

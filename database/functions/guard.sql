@@ -85,55 +85,6 @@ before insert or update on invitation
 for each row
 execute function guard_row('user_id', 'invite');
 
--- A new account is made by somebody above it, or registers itself by a link that lives, of somebody who is not blocked.
-create or replace function guard_account()
-returns trigger
-language plpgsql
-security definer
-set search_path = public, pg_temp
-as $$
-declare
-  i invitation;
-  v_cause text;
-begin
-  if not is_server() then
-    return null;
-  end if;
-  select * into i from invitation where code = new.invitation_code and revoked_at is null;
-  if
-    i.user_id = new.parent_id
-    and i.user_type_id = new.user_type_id
-    and not (select is_blocked from users where id = i.user_id for share)
-  then
-    v_cause := 'invitation';
-  end if;
-  perform
-    require_effect(
-      case
-        when new.user_type_id in (5, 8, 13, 25) then 'create-h2h'
-        else 'create-account'
-      end,
-      new.id, null, v_cause
-    );
-  if
-    new.balance_limit <> 0
-    or new.outstanding <> 0
-    or new.is_administrator
-    or new.is_d0
-    or new.is_real_time
-    or new.is_semi
-    or new.dispensation
-  then
-    perform refuse('access-denied');
-  end if;
-  return null;
-end;
-$$;
-create or replace trigger guard_account
-after insert on users
-for each row
-execute function guard_account();
-
 -- The same for what one statement changes for many users: asked once for each of them.
 create or replace function guard_rows()
 returns trigger

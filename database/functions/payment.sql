@@ -43,6 +43,10 @@ begin
     return query select 'bill-not-confirmable', null::integer;
     return;
   end if;
+  if p_bank is not null and not is_bank_of(p_bank, b.charger_id) then
+    return query select 'not-found', null::integer;
+    return;
+  end if;
   v_bank := coalesce(p_bank, b.bank_id);
   v_number := bill_number(coalesce(b.parent_id, b.id));
   v_toward := least(p_amount, b.amount - b.paid_amount);

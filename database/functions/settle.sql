@@ -138,6 +138,7 @@ begin
             else 0
           end as revenue
         from ending_sales(p_items, p_since, v_at) e
+        where e.status = 4
       ),
       batch as materialized (select min(e.sale_id) as id from ended e),
       kept as (

@@ -1,4 +1,7 @@
--- Opens a ticket; none when the user has an open one. What it had before is put away. Error: JJ004 no total is free.
+-- Opens a ticket; none when the user has an open one. What it had before is put away.
+-- Each keeps a total from everybody else for a week: who has had 30 in that time that nobody paid waits for the oldest to be
+-- over.
+-- Errors: JJ004 no total is free; JJ010 with `too-many-tickets`, or `not-found` at a bank that is not the owner's.
 create or replace function request_ticket(p_user integer, p_bank integer, p_amount bigint, p_at timestamptz)
 returns setof ticket
 language plpgsql
@@ -13,6 +16,15 @@ begin
   perform advance_tickets(p_user, null, v_at);
   if exists (select from ticket where user_id = p_user and status_id in (1, 2)) then
     return;
+  end if;
+  if
+    (
+      select count(*)
+      from ticket
+      where user_id = p_user and status_id <> 3 and created_at > v_at - interval '7 days'
+    ) >= 30
+  then
+    perform refuse('too-many-tickets');
   end if;
   v_code := draw_unique_code(p_bank, p_amount, 'ticket', v_id, null, v_at);
   update ticket set settled_at = v_at where user_id = p_user and settled_at is null;

@@ -1,5 +1,16 @@
+-- Whether money for somebody comes in at this bank: it is that one's own, and was not deleted.
+create or replace function is_bank_of(p_bank integer, p_user integer)
+returns boolean
+language sql
+stable
+as $$
+  select exists (select from bank where id = p_bank and user_id = p_user and deleted_at is null);
+$$;
+
 -- Holds a total for a ticket or a bill and answers its code; a total it held elsewhere stays taken for seven days more.
--- p_code is kept where its total is free, otherwise a code from 1 to 999 is drawn. Error: JJ004 no total is free.
+-- p_code is kept where its total is free, otherwise a code from 1 to 999 is drawn. What comes in at a bank is credited by itself:
+-- top-ups are paid to the owner's banks alone, a bill to those of who charges it.
+-- Errors: JJ004 no total is free; JJ010 with `not-found` at somebody else's bank.
 create or replace function draw_unique_code(
   p_bank integer, p_amount bigint, p_kind text, p_ref bigint, p_code smallint, p_at timestamptz
 )
@@ -12,6 +23,21 @@ declare
   v_code smallint;
   v_at timestamptz = time_of(p_at);
 begin
+  if
+    not is_bank_of(
+      p_bank,
+      coalesce(
+        (
+          select charger_id
+          from bill
+          where p_kind = 'bill' and id = p_ref
+        ),
+        (select id from users where parent_id is null)
+      )
+    )
+  then
+    perform refuse('not-found');
+  end if;
   update taken_total t
   set until = v_at + interval '7 days'
   where t.kind = p_kind and t.ref_id = p_ref and t.until = 'infinity';

@@ -1,10 +1,14 @@
--- void_sales_at, now. A reversal is somebody's decision, a failure the partner's answer.
+-- void_sales_at, now. A reversal is somebody's decision, in whose name it stands, and waits until no partner call is under way;
+-- a failure is the partner's answer.
 create or replace function void_sales(p_items sale_ending[], p_since timestamptz)
 returns setof voided_sale
 language plpgsql
 security definer
 set search_path = public, pg_temp
 as $$
+declare
+  v_items sale_ending[] = p_items;
+  e sale_ending;
 begin
   if exists (select from unnest(p_items) e where e.status is distinct from 3) then
     perform refuse_person();
@@ -14,7 +18,17 @@ begin
     unnest(p_items) e
     join sale s on s.id = e.sale_id and s.created_at >= p_since
   where e.status = 3;
-  return query select * from void_sales_at(p_items, p_since, null);
+  if found then
+    v_items := '{}';
+    foreach e in array p_items loop
+      if e.status = 3 then
+        e.idle := true;
+        e.actor_id := coalesce((select w.user_id from acting() w), e.actor_id);
+      end if;
+      v_items := array_append(v_items, e);
+    end loop;
+  end if;
+  return query select * from void_sales_at(v_items, p_since, null);
 end;
 $$;
 grant execute on function void_sales(sale_ending[], timestamptz) to jenjang_app;
@@ -62,7 +76,11 @@ begin
     perform from semi_draw d where d.sale_id = any (v_sales) order by d.sale_id for update;
   end if;
   v_at := coalesce(p_at, clock_timestamp());
-  for e in select v.*, min(v.sale_id) over () as batch from ending_sales(p_items, p_since, v_at) v loop
+  for e in
+    select v.*, min(v.sale_id) over () as batch
+    from ending_sales(p_items, p_since, v_at) v
+    where v.status in (2, 3)
+  loop
     if v_batch is null then
       v_batch := e.batch;
       insert into fee_queue (batch, users, amounts) values (v_batch, '{}', '{}');

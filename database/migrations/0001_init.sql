@@ -232,7 +232,9 @@ left join users a on a.id = u.l2 and u.user_type_id = 4
 cross join (select id from users where parent_id is null) o;
 
 grant select on user_type, demo_login, charge to jenjang_app;
-grant select, insert, update on login_user to jenjang_app;
+grant select, insert on login_user to jenjang_app;
+grant update (name, email, telegram_id, permissions, is_blocked, password_hash, password_changed_at, is_password_expired,
+  removed_at) on login_user to jenjang_app;
 grant select, insert on users to jenjang_app;
 -- The switches are turned by set_switches only: who is charged for what depends on them.
 grant update (name, username, email, phone, password_hash, is_verified, is_password_expired, dispensation, ip,
@@ -464,7 +466,9 @@ create table dashboard_link (
   used_at timestamptz
 );
 
-grant select, insert, update on session, h2h_token to jenjang_app;
+grant select, insert on session, h2h_token to jenjang_app;
+grant update (last_seen_at, revoked_at) on session to jenjang_app;
+grant update (revoked_at) on h2h_token to jenjang_app;
 grant select, insert, update, delete on device, captcha_used, attempt to jenjang_app;
 grant select, insert, update, delete on known_device, login_ticket, one_time_code, dashboard_link to jenjang_app;
 
@@ -553,7 +557,8 @@ create table taken_total (
 );
 create index taken_total_ref on taken_total (kind, ref_id);
 
-grant select, insert, update on bank to jenjang_app;
+grant select, insert on bank to jenjang_app;
+grant update (name, account_number, account_name, show, limited, tl, deleted_at) on bank to jenjang_app;
 grant select on taken_total to jenjang_app;
 
 -- The ledger: a double-entry journal. A posting is every entry with one (kind, cause_id); its entries sum to zero.
@@ -957,8 +962,13 @@ create table fee_template_fee (
 );
 create index fee_template_fee_nominal on fee_template_fee (admin_nominal_id);
 
-grant select, insert, update, delete on user_fee, user_partner, user_product_closed to jenjang_app;
-grant select, insert, update, delete on fee_template, fee_template_fee to jenjang_app;
+-- No row becomes another user's.
+grant select, insert, delete on user_fee, user_partner, user_product_closed, fee_template, fee_template_fee to jenjang_app;
+grant update (fee) on user_fee to jenjang_app;
+grant update (partner_id, is_above) on user_partner to jenjang_app;
+grant update (is_own, is_above) on user_product_closed to jenjang_app;
+grant update (version) on fee_template to jenjang_app;
+grant update (fee) on fee_template_fee to jenjang_app;
 
 -- Selling.
 
@@ -1242,7 +1252,6 @@ create index outbox_due on outbox (next_attempt_at) where delivered_at is null a
 grant select on sale, outcome, sale_key, open_sale, sale_sweep, double_sale, usable_inquiry, outbox to jenjang_app;
 grant update (busy_for, advices, advised_at) on open_sale to jenjang_app;
 grant update (attempts, next_attempt_at, delivered_at, last_error, failed_at) on outbox to jenjang_app;
-grant delete on outbox, usable_inquiry, double_sale to jenjang_app;
 -- The checks look at the last id.
 grant select on sequence sale_id to jenjang_app;
 

@@ -33,7 +33,8 @@ export const liesOf: Readonly<Record<string, Readonly<Record<string, Truth>>>> =
   },
   settle_sales: { p_items: delivered, p_since: since },
   void_sales: {
-    p_items: 'fact: a sale that has not ended; a reversal passes the gate, a failure is no person’s',
+    p_items:
+      'fact: a sale that has not ended; a reversal passes the gate, is who acts’ and waits for the partner’s answer; a failure is no person’s',
     p_since: since,
   },
   book_late_success: {
@@ -83,7 +84,7 @@ export const liesOf: Readonly<Record<string, Readonly<Record<string, Truth>>>> =
   confirm_payment: {
     p_bill: gated,
     p_amount: 'fact: without a person the bill’s own total, and a line of it waits',
-    p_bank: 'data: where the money came in, as who settles the bill says',
+    p_bank: 'fact: the charger’s own',
     p_remark: text,
     p_actor: actor,
     p_login_user: actor,
@@ -96,8 +97,8 @@ export const liesOf: Readonly<Record<string, Readonly<Record<string, Truth>>>> =
     p_grace: 'data: an environment variable of the server; never before the time that stands in the bill',
     p_at: when,
   },
-  request_payment: { p_bill: gated, p_user: gated, p_bank: 'data: the total at it pays the bill', p_at: when },
-  split_bill: { p_bill: gated, p_amount: amount, p_bank: 'data: the total at it pays the part', p_remark: text, p_at: when },
+  request_payment: { p_bill: gated, p_user: gated, p_bank: 'fact: the charger’s own', p_at: when },
+  split_bill: { p_bill: gated, p_amount: amount, p_bank: 'fact: the charger’s own', p_remark: text, p_at: when },
   delete_bill_part: { p_part: gated, p_at: when },
   match_lines: { p_lines: 'fact: what they pay passes the gate', p_at: when },
   match_waiting_lines: { p_at: when },
@@ -120,7 +121,7 @@ export const liesOf: Readonly<Record<string, Readonly<Record<string, Truth>>>> =
     p_remark: text,
     p_at: when,
   },
-  request_ticket: { p_user: gated, p_bank: 'data: the total at it is credited', p_amount: 'data: asked for', p_at: when },
+  request_ticket: { p_user: gated, p_bank: 'fact: the owner’s own', p_amount: 'data: asked for', p_at: when },
   confirm_ticket: {
     p_ticket: gated,
     p_from: 'fact: states follow each other as a trigger says',
@@ -142,6 +143,7 @@ export const liesOf: Readonly<Record<string, Readonly<Record<string, Truth>>>> =
   settle_ticket: { p_ticket: gated, p_at: when },
   keep_lines: { p_import: 'fact: written by this transaction, and so past the gate', p_lines: 'data: what the bank says' },
   set_blocked: { p_user: gated, p_blocked: gated, p_remark: text },
+  forget_spent_guards: {},
   ensure_months: { p_from: 'fact: not far from now', p_to: 'fact: not far from now' },
   require_effect: {
     p_effect: 'data: a question',

@@ -76,6 +76,7 @@ export const functionWays: Readonly<Record<string, readonly EffectName[]>> = {
   line_to_pay_by: [],
   set_blocked: ['block', 'unblock'],
   lock_shares: [],
+  forget_spent_guards: [],
   ensure_months: [],
   require_effect: [],
   refuse: [],

@@ -59,6 +59,13 @@ describe('a manager and a user it manages', () => {
     expect(taken.body).toMatchObject({ balance: testBalance, userBalance: testBalance })
   })
 
+  test('two users are a wrong field', async () => {
+    const two = { userId: id('ustl-a'), user: id('ustl-b'), amount: 1, mutation: 'transfer' } as const
+    const { status, body } = await call('moveBalance', 'catl-a', two)
+    expect([status, Object.keys(body.fields)]).toEqual([400, ['user']])
+    expect((await call('moveBalance', 'catl-a', { ...two, user: two.userId })).status).toBe(200)
+  })
+
   test('a missing user is a wrong field', async () => {
     const { status, body } = await call('moveBalance', 'catl-a', { amount: 1, mutation: 'transfer' })
     expect([status, body.fields]).toEqual([400, { userId: 'Wajib diisi.' }])

@@ -26,6 +26,5 @@ async function adviseAll(engine: Engine): Promise<void> {
 
 /** Inquiries that no purchase can use any more, and double-sale places of days past. */
 export async function forgetSpentGuards(statement: Statement): Promise<void> {
-  await statement('forget_inquiries', 'delete from usable_inquiry where expires_at < now()', [])
-  await statement('forget_double_sales', "delete from double_sale where day < (now() at time zone 'Asia/Jakarta')::date - 1", [])
+  await statement('forget_spent_guards', 'select forget_spent_guards()', [])
 }

@@ -79,6 +79,32 @@ function MonthAndYear({ draft, set, lastYear }: { draft: Draft; set: (change: Pa
   )
 }
 
+function QuickChoices({ day, onSubmit }: { day: string; onSubmit: (period: Period) => void }) {
+  const t = useTranslations('period')
+  const choices = [
+    { name: 'today', period: { view: 'date', date: day } },
+    { name: 'yesterday', period: { view: 'date', date: addDays(day, -1) } },
+    { name: 'thisMonth', period: { view: 'month', month: day.slice(0, 7) } },
+  ] as const
+  return (
+    <Group grow gap="sm">
+      {choices.map(({ name, period }) => (
+        <Button
+          key={name}
+          variant="default"
+          size="compact-sm"
+          px={6}
+          fz="xs"
+          c="var(--jj-text-2)"
+          onClick={() => onSubmit(period)}
+        >
+          {t(name)}
+        </Button>
+      ))}
+    </Group>
+  )
+}
+
 interface PeriodFormProps {
   value: Period
   utcOffset: number
@@ -94,11 +120,6 @@ export default function PeriodForm({ value, utcOffset, onSubmit }: PeriodFormPro
   const period = periodOf(draft)
   const day = localDay(new Date(), utcOffset)
   const calendar = useCalendar(day)
-  const quick = [
-    { name: 'today', period: { view: 'date', date: day } },
-    { name: 'yesterday', period: { view: 'date', date: addDays(day, -1) } },
-    { name: 'thisMonth', period: { view: 'month', month: day.slice(0, 7) } },
-  ] as const
   const ranged = draft.view === 'dates' || draft.view === 'times'
   return (
     <DatesProvider settings={{ locale: language, ...calendarWeek }}>
@@ -112,21 +133,7 @@ export default function PeriodForm({ value, utcOffset, onSubmit }: PeriodFormPro
           if (period) onSubmit(period)
         }}
       >
-        <Group grow gap="sm">
-          {quick.map(({ name, period: near }) => (
-            <Button
-              key={name}
-              variant="default"
-              size="compact-sm"
-              px={6}
-              fz="xs"
-              c="var(--jj-text-2)"
-              onClick={() => onSubmit(near)}
-            >
-              {t(name)}
-            </Button>
-          ))}
-        </Group>
+        <QuickChoices day={day} onSubmit={onSubmit} />
         <NativeSelect
           label={t('viewBy')}
           value={draft.view}

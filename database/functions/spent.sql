@@ -1,0 +1,11 @@
+-- Forgets what guards nothing any more: inquiries that no purchase can use, and double-sale places of days past.
+create or replace function forget_spent_guards()
+returns void
+language sql
+security definer
+set search_path = public, pg_temp
+as $$
+  delete from usable_inquiry where expires_at < now();
+  delete from double_sale where day < (now() at time zone 'Asia/Jakarta')::date - 1;
+$$;
+grant execute on function forget_spent_guards to jenjang_app;
