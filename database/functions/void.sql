@@ -8,7 +8,7 @@ set search_path = public, pg_temp
 as $$
 declare
   v_items sale_ending[] = p_items;
-  e sale_ending;
+  v_item sale_ending;
 begin
   if exists (select from unnest(p_items) e where e.status is distinct from 3) then
     perform refuse_person();
@@ -20,12 +20,12 @@ begin
   where e.status = 3;
   if found then
     v_items := '{}';
-    foreach e in array p_items loop
-      if e.status = 3 then
-        e.idle := true;
-        e.actor_id := coalesce((select w.user_id from acting() w), e.actor_id);
+    foreach v_item in array p_items loop
+      if v_item.status = 3 then
+        v_item.idle := true;
+        v_item.actor_id := coalesce((select w.user_id from acting() w), v_item.actor_id);
       end if;
-      v_items := array_append(v_items, e);
+      v_items := array_append(v_items, v_item);
     end loop;
   end if;
   return query select * from void_sales_at(v_items, p_since, null);
