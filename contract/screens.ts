@@ -61,9 +61,9 @@ export const screens = {
   billHistory: { path: '/BillHistory', title: 'billHistory', types: [1, ...payingTypes], menu: billTypes, group: 'finance' },
   paymentHistory: { path: '/PaymentHistory', title: 'paymentHistory', types: paymentHistoryTypes, group: 'finance' },
   dashboard: { path: '/Dashboard', title: 'dashboard', types: 'any', group: 'reports' },
-  messages: { path: '/Messages', title: 'messages', types: [1], group: 'reports' },
+  messages: { path: '/Messages', title: 'messages', types: [1], group: 'reports', permission: 'settings' },
   viewCodes: { path: '/DelokCodeOtpNe', title: 'viewCodes', types: [1], group: null },
-  audit: { path: '/Audit', title: 'audit', types: [1], group: 'reports' },
+  audit: { path: '/Audit', title: 'audit', types: [1], group: 'reports', permission: 'settings' },
   createUser: { path: '/CreateUser', title: 'createUser', types: 'any', group: 'users', permission: 'users' },
   h2hCreate: { path: '/H2hCreate', title: 'h2hCreate', types: [1, 24], group: 'users', permission: 'settings' },
   invitationLink: {

@@ -1,11 +1,11 @@
 import type { Refusal } from './refusal.ts'
 
-/** Refusals of bank statements and other files with amounts. */
+/** Refusals of bank statements and other files with amounts and days. */
 export const statementRefusals = {
-  'amount-unreadable': {
+  'cell-unreadable': {
     status: 422,
-    id: 'Baris {row}, kolom {column}: nominal “{written}” tidak dapat dibaca dengan pasti. Tidak ada yang disimpan.',
-    en: 'Row {row}, column {column}: the amount “{written}” cannot be read for certain. Nothing was saved.',
+    id: 'Baris {row}, kolom {column}: “{written}” tidak dapat dibaca dengan pasti. Tidak ada yang disimpan.',
+    en: 'Row {row}, column {column}: “{written}” cannot be read for certain. Nothing was saved.',
   },
   'possible-double': {
     status: 409,

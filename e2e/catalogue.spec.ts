@@ -1,3 +1,4 @@
+import { refusals } from '../contract/errors.ts'
 import { callerOf } from './app.ts'
 import { expect, type Page, rowOf, test } from './fixtures.ts'
 import { languages, textsOf } from './texts.ts'
@@ -194,7 +195,7 @@ test('switchings without a product lead back, nominals to the products; others s
   await expect(page).toHaveURL(/\/Dashboard/)
   const seller = await visit('konter-melati')
   await seller.goto('/ProductSwitching?product=1&priorityType=priority')
-  await expect(seller.getByRole('alert')).toContainText('Access Denied')
+  await expect(seller.getByRole('alert')).toContainText(refusals['access-denied'].id)
   const partner = await visit('nusapay')
   await partner.goto('/ListProduct')
   await expect(partner.locator('tr[data-row]')).toHaveCount(10)

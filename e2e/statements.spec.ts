@@ -51,7 +51,7 @@ for (const language of languages) {
     await expect(dialog.getByLabel(t('statements.remember'))).not.toBeChecked()
     await dialog.getByRole('button', { name: t('statements.readWith') }).click()
     await expect(dialog).toHaveCount(0)
-    const counts = { added: '2', matched: '0', doubles: '1', duplicates: '0' }
+    const counts = { added: '2', matched: '0', doubles: '1', duplicates: '0', skipped: '0' }
     await expect(page.getByText(t('statements.imported', counts))).toBeVisible()
     await expect(page.locator('tr', { hasText: `BUNGA ${language}` })).toContainText(withSen[language])
     await expect(page.locator('tr', { hasText: `BUNGA ${language}` })).toContainText(t('statements.hasSen'))

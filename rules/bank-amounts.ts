@@ -39,7 +39,7 @@ export function readAmount(text: string): WrittenAmount | null {
   return { rupiah: isOut && rupiah > 0 ? -rupiah : rupiah, cents: Number((found[2] ?? '').padEnd(2, '0')) }
 }
 
-/** A cell that says an amount in a form that may mean several. */
+/** A cell whose form may mean several amounts, or no day. */
 export interface UnreadableCell {
   column: string
   written: string

@@ -58,6 +58,30 @@ const rows: [string, string[], string[], object | null][] = [
     amount && { day: '2026-11-20', amount, cents: 0, description: 'SETORAN', reference: '' },
   ]),
   [
+    'BCA',
+    ['Tanggal Transaksi', 'Keterangan', 'Cabang', 'Jumlah', '', 'Saldo'],
+    ["'20/11", 'SETORAN', "'0000", "'125,000.00", 'CR', '9,000,000.00'],
+    { day: '2026-11-20', amount: 125_000, cents: 0, description: 'SETORAN', reference: '' },
+  ],
+  [
+    'BCA',
+    ['Tanggal Transaksi', 'Keterangan', 'Cabang', 'Jumlah', '', 'Saldo'],
+    ['20 Nopember', 'SETORAN', '0000', '125,000.00', 'CR', '9,000,000.00'],
+    { column: 'Tanggal Transaksi', written: '20 Nopember' },
+  ],
+  [
+    'BCA',
+    ['Tanggal Transaksi', 'Keterangan', 'Cabang', 'Jumlah', '', 'Saldo'],
+    ['31/02', 'BIAYA ADM', '0000', '15,000.00', 'DB', '9,000,000.00'],
+    null,
+  ],
+  [
+    'BCA',
+    ['Tanggal Transaksi', 'Keterangan', 'Cabang', 'Jumlah', '', 'Saldo'],
+    ['Saldo Akhir :', '', '', '9,000.00.0', '', ''],
+    null,
+  ],
+  [
     'Mandiri',
     ['Account No', 'Date', 'Val. Date', 'Transaction Code', 'Description', 'Reference No.', 'Debit', 'Credit'],
     ['137', '20/11/26', '20/11/26', '1001', 'MCM InhouseTrf', 'R-1', '.00', '500,271.00'],

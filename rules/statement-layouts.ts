@@ -63,8 +63,8 @@ export interface StatementEntry {
 const isCredit = (side: string) => /^(c|cr|k|kr|kredit|credit|\+)$/i.test(side.trim())
 
 /**
- * What a row says came in; null for money that went out, and for rows that are no movement: those without a day. `today` completes dates
- * without a year.
+ * What a row says came in; null for money that went out, and for rows that are no movement: those that begin with no day. The cell that
+ * cannot be read, where money came in. `today` completes dates without a year.
  */
 export function readEntry(
   heads: readonly string[],
@@ -74,18 +74,23 @@ export function readEntry(
 ): StatementEntry | UnreadableCell | null {
   const names = heads.map(clean)
   const cell = (head: string | undefined) => (head === undefined ? '' : (row[names.indexOf(clean(head))] ?? '').trim())
-  const day = readDay(cell(layout.date), today)
-  if (day === null) return null
+  const date = unmarked(cell(layout.date))
+  if (!/^\d/.test(date)) return null
   const column = layout.credit ?? layout.amount ?? ''
-  const written = cell(column)
+  const written = unmarked(cell(column))
   const { figures, mark } = withoutMark(written)
   const beside = row[names.indexOf(clean(column)) + 1]?.trim() ?? ''
   const side = layout.credit === undefined && layout.side !== undefined ? cell(layout.side) : mark || markOf(beside)
   if (side !== '' && !isCredit(side)) return null
   const amount = readAmount(figures)
   if (amount === null) return hasFigures(written) ? { column, written } : null
+  const day = readDay(date, today)
+  if (day === null) return amount.rupiah > 0 ? { column: layout.date, written: date } : null
   return cameIn(amount, { day, description: cell(layout.description), reference: cell(layout.reference) })
 }
+
+/** Without the mark that keeps a table from reading a cell as a number. */
+const unmarked = (cell: string) => cell.replace(/^'/, '').trim()
 
 function cameIn(
   { rupiah, cents }: WrittenAmount,

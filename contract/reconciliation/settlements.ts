@@ -112,7 +112,7 @@ export const settlements = {
       'not-found',
       ...noCsv,
       'file-without-table',
-      'amount-unreadable',
+      'cell-unreadable',
       'settlement-known',
       'settlement-too-long',
       'settlement-empty',

@@ -117,7 +117,7 @@ export const statements = {
       skipped: z.int().describe('Rows that are no money that came in'),
       ...counts,
     }),
-    refuses: ['not-found', ...noCsv, 'file-without-table', 'amount-unreadable'],
+    refuses: ['not-found', ...noCsv, 'file-without-table', 'cell-unreadable'],
     example: {
       input: {
         bankId: 1,

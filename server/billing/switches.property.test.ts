@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { readChecks, within } from '../../database/run-checks.ts'
 import { testDatabase } from '../../database/test-database.ts'
+import { endingsIn } from '../../database/test-records.ts'
 import { switchNames } from '../../rules/switches.ts'
 import { bankOf, onCredit, wib } from './moving-clock.ts'
 import {
@@ -77,7 +78,7 @@ async function end(sale: Model['sales'][number] | undefined, how: string): Promi
   const delivered = how === 'deliver'
   const item = JSON.stringify([delivered ? { ...ending, status: 4, cost: 20_100 } : { ...ending, status: 2, cost: 0 }])
   const ended = await database.query(
-    `select from ${delivered ? 'settle' : 'void'}_sales($1, (select created_at from sale where id = $2))`,
+    `select from ${delivered ? 'settle' : 'void'}_sales(${endingsIn('$1')}, (select created_at from sale where id = $2))`,
     [item, sale.id],
   )
   expect(ended).toHaveLength(1)

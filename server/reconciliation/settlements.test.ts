@@ -180,7 +180,7 @@ test('an amount with four decimals is named by its row and column; one of a row 
   const { status, body } = await take(csvOf('Sukses'))
   expect([status, body.code, body.values]).toEqual([
     422,
-    'amount-unreadable',
+    'cell-unreadable',
     { row: '4', column: 'Harga', written: '10050.0000' },
   ])
   expect((await take(csvOf('Gagal'))).status).toBe(200)

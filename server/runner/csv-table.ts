@@ -36,7 +36,7 @@ export function csvTable(csv: string, placeOfHeads: (above: readonly string[][])
   }
 }
 
-/** Refuses a file for one cell: an amount that may mean several is never guessed, and nothing of the file is kept. */
+/** Refuses a file for one cell: what may mean several is never guessed, and nothing of the file is kept. */
 export function refuseCell({ column, written }: UnreadableCell, row: number): never {
-  return refuse('amount-unreadable', { row: String(row), column, written: written.slice(0, 40) })
+  return refuse('cell-unreadable', { row: String(row), column, written: written.slice(0, 40) })
 }

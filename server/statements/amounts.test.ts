@@ -24,11 +24,11 @@ test.each(['500271.0000', '500.271.00', '5.00271E+5', '500271 XX'])(
   'a file with the amount %s is refused by row and column, and nothing of it is kept',
   async (written) => {
     for (const [language, text] of [
-      ['id', `Baris 5, kolom Credit: nominal “${written}” tidak dapat dibaca dengan pasti. Tidak ada yang disimpan.`],
-      ['en', `Row 5, column Credit: the amount “${written}” cannot be read for certain. Nothing was saved.`],
+      ['id', `Baris 5, kolom Credit: “${written}” tidak dapat dibaca dengan pasti. Tidak ada yang disimpan.`],
+      ['en', `Row 5, column Credit: “${written}” cannot be read for certain. Nothing was saved.`],
     ] as const) {
       const { status, body } = await read(fileOf('500,272.00', written), language)
-      expect([status, body.code, body.message]).toEqual([422, 'amount-unreadable', text])
+      expect([status, body.code, body.message]).toEqual([422, 'cell-unreadable', text])
     }
     expect(await database.query('select from statement_line where bank_id = $1', [bank])).toEqual([])
   },

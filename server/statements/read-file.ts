@@ -34,7 +34,7 @@ export function layoutOf(
 
 /**
  * The money that came in. Two rows alike in one file are two lines; the same rows in another file are the same lines.
- * `today` (YYYY-MM-DD) completes dates without a year. Refuses a file with an amount that cannot be read.
+ * `today` (YYYY-MM-DD) completes dates without a year. Refuses a file where money came in on a day, or of an amount, that cannot be read.
  */
 export function linesOf({ heads, rows, rowNumbers }: CsvTable, layout: StatementLayout, today: string): NewLine[] {
   const alike = new Map<string, number>()

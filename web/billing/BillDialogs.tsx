@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { splitAmount } from '../../rules/bills.ts'
 import { padBill } from '../../rules/ids.ts'
-import { partyOf } from '../accounts/parties.tsx'
+import { partyOf, staffName } from '../accounts/parties.tsx'
 import type { Opened } from '../forms/useDialog.ts'
 import { useSignedIn } from '../session/session.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -86,14 +86,17 @@ export function ConfirmPaymentDialog({ bill, ...dialog }: BillDialogProps) {
 /** What confirming this nominal leads to. */
 function useEffects(bill: BillLine, amount: number): string[] {
   const t = useTranslations('billing')
+  const recorded = useTranslations('accounts')('recordedAs', { name: staffName(useSignedIn()) })
   const { name } = bill.BillCharged
   const rest = bill.amount - bill.paidAmount - amount
   if (amount === 0) return []
-  const lift = t(bill.isSemi ? 'semiEffect' : 'liftEffect', { name })
+  const lent = Math.min(amount, bill.amount - bill.paidAmount)
+  const lift = bill.isSemi ? t('semiEffect', { name }) : t('liftEffect', { name, amount: formatRupiah(lent) })
   if (rest > 0 && bill.parentId !== null)
-    return [t('shrinkEffect', { amount: formatRupiah(amount), rest: formatRupiah(rest) }), lift]
-  if (rest > 0) return [t('lessEffect', { rest: formatRupiah(rest) }), lift]
-  return [t('fullEffect'), lift, ...(rest < 0 ? [t('excessEffect', { excess: formatRupiah(-rest), name })] : [])]
+    return [t('shrinkEffect', { amount: formatRupiah(amount), rest: formatRupiah(rest) }), lift, recorded]
+  if (rest > 0) return [t('lessEffect', { rest: formatRupiah(rest) }), lift, recorded]
+  const paid = t(bill.parentId === null ? 'fullEffect' : 'partEffect')
+  return [paid, lift, ...(rest < 0 ? [t('excessEffect', { excess: formatRupiah(-rest), name })] : []), recorded]
 }
 
 /** Cuts a part off a bill one charges, with its bank and a remark. */

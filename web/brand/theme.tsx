@@ -73,6 +73,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
+    Checkbox: { defaultProps: { radius: 'xs' } },
     NativeSelect: { defaultProps: { rightSection: <Icon of={IconChevronDown} size={14} />, rightSectionWidth: 30 } },
     Menu: { defaultProps: { ...quick, withInitialFocusPlaceholder: false, shadow: 'md' } },
     Popover: { defaultProps: { ...quick, shadow: 'md' } },

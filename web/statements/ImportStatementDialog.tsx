@@ -9,6 +9,7 @@ import { ColumnFields } from '../ui/ColumnFields.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { FileButton } from '../ui/FileButton.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { textOfFile } from '../ui/textOfFile.ts'
 import { toast } from '../ui/toast.ts'
 import { useRun } from '../ui/useRun.ts'
@@ -42,13 +43,16 @@ function Import({ banks, onClose }: ImportProps) {
   const [bank, setBank] = useState(banks.length === 1 ? String(banks[0]!.id) : '')
   const [file, setFile] = useState<{ fileName: string; csv: string } | null>(null)
   const [unknown, setUnknown] = useState<string[] | null>(null)
+  const [passedOver, setPassedOver] = useState<string | null>(null)
 
   const send = (given: { fileName: string; csv: string }, shown: Shown = {}) =>
     run(async () => {
       const { layout, columns: heads, ...counts } = await read.mutateAsync({ ...given, bankId: Number(bank), ...shown })
       if (layout === null) return setUnknown(heads)
-      const [added, matched] = [dotted(counts.added), dotted(counts.matched)]
-      toast(t('imported', { added, matched, doubles: dotted(counts.doubles), duplicates: dotted(counts.duplicates) }))
+      const { added, matched, doubles, duplicates, skipped } = counts
+      if (added + duplicates === 0) return setPassedOver(dotted(skipped))
+      const found = { added: dotted(added), matched: dotted(matched), doubles: dotted(doubles) }
+      toast(t('imported', { ...found, duplicates: dotted(duplicates), skipped: dotted(skipped) }))
       onClose()
     })
 
@@ -56,6 +60,7 @@ function Import({ banks, onClose }: ImportProps) {
     const given = { fileName: chosen.name, csv: await textOfFile(chosen) }
     setFile(given)
     setUnknown(null)
+    setPassedOver(null)
     void send(given)
   }
 
@@ -69,6 +74,11 @@ function Import({ banks, onClose }: ImportProps) {
         data={[{ value: '', label: t('chooseBank') }, ...banks.map(({ id, name }) => ({ value: String(id), label: name }))]}
       />
       <Failure of={failure} />
+      {passedOver && (
+        <Notice tone="warning" role="status">
+          {t('nothingCameIn', { skipped: passedOver })}
+        </Notice>
+      )}
       {unknown && file && (
         <Columns key={unknown.join()} heads={unknown} pending={pending} onRead={(shown) => void send(file, shown)} />
       )}

@@ -3,6 +3,8 @@ import { useDialog } from '../forms/useDialog.ts'
 import { LinkButton } from '../links/LinkButton.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
+import { movesMoney } from '../session/reach.ts'
+import { useSignedIn } from '../session/session.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { CancelTicketDialog } from './CancelTicketDialog.tsx'
 import { ConfirmTicketDialog } from './ConfirmTicketDialog.tsx'
@@ -21,7 +23,7 @@ export default function TicketList() {
     <ListScreen
       screen="tickets"
       list={list}
-      columns={useTicketColumns(confirm.open)}
+      columns={useTicketColumns(movesMoney(useSignedIn()) ? confirm.open : undefined)}
       rowName={tidOf}
       sub={(shown) => t('count', { count: shown })}
       none={t('noWaiting')}

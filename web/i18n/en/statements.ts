@@ -73,5 +73,7 @@ export const statements: Texts<typeof id> = {
   noColumn: '–',
   readWith: 'Read with these columns',
   remember: 'Remember these columns for the next files',
-  imported: '{added} new lines, {matched} matched at once, {doubles} may be doubles, {duplicates} were there already.',
+  imported:
+    '{added} new lines, {matched} matched at once, {doubles} may be doubles, {duplicates} were there already; {skipped} rows are no money that came in.',
+  nothingCameIn: 'No money that came in was found in this file: {skipped} rows were passed over. Check the file and its bank.',
 }

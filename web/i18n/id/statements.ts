@@ -72,5 +72,7 @@ export const statements = {
   noColumn: '–',
   readWith: 'Baca dengan kolom ini',
   remember: 'Ingat kolom ini untuk berkas berikutnya',
-  imported: '{added} mutasi baru, {matched} langsung cocok, {doubles} mungkin dobel, {duplicates} sudah ada.',
+  imported:
+    '{added} mutasi baru, {matched} langsung cocok, {doubles} mungkin dobel, {duplicates} sudah ada; {skipped} baris bukan uang masuk.',
+  nothingCameIn: 'Tidak ada uang masuk yang terbaca di berkas ini: {skipped} baris dilewati. Periksa berkas dan banknya.',
 } as const
