@@ -13,11 +13,7 @@ import { waysInRefusals } from './ways-in-errors.ts'
 export const refusals = {
   'invalid-input': { status: 400, id: 'Ada isian yang salah. Periksa kembali.', en: 'Some fields are wrong. Please check them.' },
   'forbidden-access': { status: 403, id: 'Forbidden Access', en: 'Forbidden Access' },
-  'access-denied': {
-    status: 403,
-    id: 'Akun Anda tidak berwenang untuk ini. Minta kepada pemilik akun atau atasan Anda.',
-    en: 'Your account may not do this. Ask the owner of the account, or who stands above you.',
-  },
+  'access-denied': { status: 403, id: 'Akun Anda tidak berwenang untuk ini.', en: 'Your account may not do this.' },
   'not-found': { status: 404, id: 'Tidak ditemukan.', en: 'Not found.' },
   'too-many-requests': {
     status: 429,
