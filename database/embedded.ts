@@ -171,7 +171,7 @@ async function makeDatabase(adminUrl: string, password: string): Promise<void> {
     const works = await client.query(`select rolcanlogin as "signsIn" from pg_roles where rolname = 'jenjang_app'`)
     if (works.rowCount === 0) await client.query('create role jenjang_app')
     if (!works.rows[0]?.signsIn) await client.query(`alter role jenjang_app login password '${password}'`)
-    await client.query('grant jenjang_app to jenjang')
+    await client.query('grant jenjang_app to jenjang with admin option')
     const database = await client.query(`select from pg_database where datname = 'jenjang'`)
     if (database.rowCount === 0) await client.query('create database jenjang owner jenjang')
   } finally {
