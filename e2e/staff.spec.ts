@@ -6,9 +6,9 @@ import { languages, textsOf } from './texts.ts'
 const cases: [who: string, sees: ScreenName[], misses: ScreenName[], shut: string[]][] = [
   [
     'ratna',
-    ['users', 'products', 'audit'],
-    ['createUser', 'h2hCreate', 'invitationLink', 'loginUser'],
-    ['/H2hCreate', '/LoginUser'],
+    ['users', 'products', 'rekon'],
+    ['createUser', 'h2hCreate', 'invitationLink', 'loginUser', 'audit', 'messages'],
+    ['/H2hCreate', '/LoginUser', '/Audit', '/Messages'],
   ],
   ['dewi', ['users', 'caTopUp', 'payment'], ['createUser', 'invitationLink', 'loginUser'], ['/CreateUser', '/LoginUser']],
   ['rini', ['counter', 'transactionLog', 'bill'], ['createUser', 'loginUser'], ['/CreateUser', '/LoginUser']],

@@ -18,6 +18,8 @@ export async function complaintsOf(page: Page): Promise<string[]> {
   return complaints
 }
 
+const softly = expect.configure({ soft: true, timeout: 3_000 })
+
 /** Texts of drawings, and whole elements, of which a part stands outside of what is shown. */
 const cutTexts = (page: Page) =>
   page.evaluate(() => {
@@ -32,12 +34,11 @@ const cutTexts = (page: Page) =>
     return [...drawn, ...controls].map((cut) => cut.textContent || cut.outerHTML)
   })
 
-/** Nothing stands beside the page or is cut by its edge. */
+/** Nothing stands beside the page or is cut by its edge, once a list has found its columns for this width. */
 export async function fits(page: Page) {
-  expect
-    .soft(await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth), 'pixels beside the page')
-    .toBe(0)
-  expect.soft(await cutTexts(page)).toEqual([])
+  const beside = () => page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)
+  await softly.poll(beside, 'pixels beside the page').toBe(0)
+  await softly.poll(() => cutTexts(page), 'what is cut').toEqual([])
 }
 
 /** One heading, one main part, the language and the title of the page. */

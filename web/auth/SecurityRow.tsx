@@ -10,7 +10,7 @@ export function SecurityPart({ title, hint, children, after }: PartProps) {
       <h2>{title}</h2>
       {hint && <Text c="var(--jj-text-2)">{hint}</Text>}
       {Children.toArray(children).length > 0 && (
-        <Paper withBorder radius="sm" w="100%" className={classes.rows}>
+        <Paper component="ul" withBorder radius="sm" w="100%" className={classes.rows}>
           {children}
         </Paper>
       )}
@@ -39,7 +39,7 @@ interface RowProps {
 /** A session, a device or a factor: what it is, what is known of it, and what can be done. */
 export function SecurityRow({ name, note, warns, children }: RowProps) {
   return (
-    <Group justify="space-between" wrap="nowrap" px={14} py="md">
+    <Group component="li" justify="space-between" wrap="nowrap" px={14} py="md">
       <div>
         <strong>{name}</strong>
         {note && (typeof note === 'string' ? <Hint c={warns ? 'var(--jj-neg)' : 'dimmed'}>{note}</Hint> : note)}
