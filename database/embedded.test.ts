@@ -71,7 +71,8 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   try {
     return (await client.query(sql)).rows
   } finally {
-    await client.end()
+    // Not waited for: of a PostgreSQL that died meanwhile nobody says goodbye.
+    void client.end()
   }
 }
 
