@@ -178,11 +178,7 @@ describe('a file of a partner', () => {
 test('an amount with four decimals is named by its row and column; one of a row that is not billed is not looked at', async () => {
   const csvOf = (state: string) => `${head}\n\nX-1;S10;10050;Sukses\nX-2;S10;10050.0000;${state}`
   const { status, body } = await take(csvOf('Sukses'))
-  expect([status, body.code, body.values]).toEqual([
-    422,
-    'cell-unreadable',
-    { row: '4', column: 'Harga', written: '10050.0000' },
-  ])
+  expect([status, body.code, body.values]).toEqual([422, 'cell-unreadable', { row: '4', column: 'Harga', written: '10050.0000' }])
   expect((await take(csvOf('Gagal'))).status).toBe(200)
 })
 
