@@ -80,8 +80,7 @@ const wrongOnPaper = (page: Page) =>
 /** Whole, black on white and without what is pressed. Where a receipt is open, it alone is printed. */
 export async function printsWell(page: Page) {
   if ((await page.locator('[data-paper]').count()) > 0) return
-  // Where motion is reduced every colour takes a moment to change, and would be asked for in between.
-  await page.emulateMedia({ media: 'print', reducedMotion: 'no-preference' })
+  await page.emulateMedia({ media: 'print' })
   await expect.soft(page.locator('h1')).toBeVisible()
   expect.soft(await wrongOnPaper(page), 'on paper').toEqual([])
   await page.emulateMedia({ media: 'screen' })

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { createBatcher } from './batcher.ts'
 
+/** Until what the batcher begins at the end of this turn has begun. */
+async function turn() {
+  for (let times = 0; times < 2; times++) await new Promise<void>((resolve) => setImmediate(resolve))
+}
+
 /** A batcher whose batches end when the test says so. */
 function controlled(options: {
   lanes: number
@@ -19,12 +24,10 @@ function controlled(options: {
   }, options)
   const endNext = async () => {
     ends.shift()?.()
-    for (let turn = 0; turn < 10; turn++) await Promise.resolve()
+    await turn()
   }
   return { batches, endNext, add: batcher.add, finished: batcher.finished }
 }
-
-const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 describe('micro-batches', () => {
   test('what queues during a batch goes out together in the next, at most cap items', async () => {
@@ -69,7 +72,7 @@ describe('micro-batches', () => {
     expect(await all).toEqual(['A', 'B', 'C'])
   })
 
-  test('kinds have batches of their own, the one that waits longest first; one item of each goes together', async () => {
+  test('kinds have batches of their own, the fuller one first; one item of each goes together', async () => {
     const { add, batches, endNext } = controlled({ lanes: 1, cap: 2, kindOf: (item) => (item[0] === 'x' ? 1 : 0) })
     const all = Promise.all(['a1', 'x1', 'a2', 'a3', 'x2'].map(add))
     for (let round = 0; round < 4; round++) {
@@ -82,7 +85,46 @@ describe('micro-batches', () => {
     await turn()
     await endNext()
     expect(await pair).toEqual(['X3', 'A4'])
-    expect(batches[3]).toEqual(['x3', 'a4'])
+    expect(batches[3]).toEqual(['a4', 'x3'])
+  })
+
+  test('the emptier kind is passed three times at most', async () => {
+    const { add, batches, endNext } = controlled({ lanes: 1, cap: 2, kindOf: (item) => (item[0] === 'x' ? 1 : 0) })
+    void add('x1')
+    for (const item of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', 'a8', 'a9']) void add(item)
+    await turn()
+    for (let round = 0; round < 4; round++) await endNext()
+    expect(batches).toEqual([['a1', 'a2'], ['a3', 'a4'], ['a5', 'a6'], ['x1'], ['a7', 'a8']])
+  })
+
+  test('a third lane takes what half fills a batch, and nothing less', async () => {
+    const { add, batches, endNext } = controlled({ lanes: 3, cap: 4 })
+    for (const item of ['a', 'b', 'c']) {
+      void add(item)
+      await turn()
+    }
+    expect(batches).toEqual([['a'], ['b']])
+    void add('d')
+    await turn()
+    expect(batches[2]).toEqual(['c', 'd'])
+    void add('e')
+    await endNext()
+    await endNext()
+    expect(batches[3]).toEqual(['e'])
+  })
+
+  test('what follows from the answers of a batch goes together', async () => {
+    const { add, batches, endNext } = controlled({ lanes: 1, cap: 9 })
+    const followed = Promise.all(['a', 'b', 'c'].map((item) => add(item).then(async (answer) => add(`${answer}2`))))
+    await turn()
+    void add('d')
+    await endNext()
+    await endNext()
+    expect(await followed).toEqual(['A2', 'B2', 'C2'])
+    expect(batches).toEqual([
+      ['a', 'b', 'c'],
+      ['d', 'A2', 'B2', 'C2'],
+    ])
   })
 
   test('with one item per batch, one of each kind goes together', async () => {

@@ -1,13 +1,11 @@
 interface Waiting<Item, Result> {
   item: Item
-  /** Its place among all that came. */
-  place: number
   resolve: (result: Result) => void
   reject: (error: unknown) => void
 }
 
 export interface BatcherOptions<Item> {
-  /** Batches under way at once. More lanes pay only while each one's queue stays full. */
+  /** Batches under way at once. From the third on a lane takes only what half fills a batch: many small ones cost more than the wait. */
   lanes: number
   /** Items of one kind per batch at most. */
   cap: number
@@ -17,8 +15,11 @@ export interface BatcherOptions<Item> {
   keyOf?: (item: Item) => unknown
 }
 
+/** How often the fuller queue may go before one that waits. */
+const MOST_PASSES = 3
+
 /**
- * Micro-batches without a timer: whatever queued while the earlier batch was in flight goes out together, the kind that waits longest first.
+ * Micro-batches without a timer: whatever queued while the earlier batch was in flight goes out together, the fuller kind first.
  * A batch that fails as a whole is tried again in halves, down to single items, so one bad item cannot fail its neighbours.
  * `run` answers in the order of its items.
  */
@@ -28,8 +29,9 @@ export function createBatcher<Item, Result>(
 ) {
   type Queue = Waiting<Item, Result>[]
   const queues: [Queue, Queue] = [[], []]
-  let came = 0
+  let passed = 0
   let busy = 0
+  let awake = false
   let idle: (() => void)[] = []
 
   async function settle(batch: Queue): Promise<void> {
@@ -60,9 +62,17 @@ export function createBatcher<Item, Result>(
     return batch
   }
 
+  function nextKind(): 0 | 1 {
+    const fuller = queues[0].length >= queues[1].length ? 0 : 1
+    const other = fuller === 0 ? 1 : 0
+    const waits = queues[other].length > 0
+    const kind = waits && passed === MOST_PASSES ? other : fuller
+    passed = waits && kind === fuller ? passed + 1 : 0
+    return kind
+  }
+
   function take(): Queue {
-    const [first, second] = queues
-    const kind = (first[0]?.place ?? came) < (second[0]?.place ?? came) ? 0 : 1
+    const kind = nextKind()
     const other = kind === 0 ? 1 : 0
     const batch = takeOf(kind)
     const pairs = batch.length === 1 && Math.min(queues[other].length, cap) === 1
@@ -70,27 +80,37 @@ export function createBatcher<Item, Result>(
   }
 
   const isWaiting = () => queues[0].length + queues[1].length > 0
+  const pays = () => busy < 2 || Math.max(queues[0].length, queues[1].length) >= cap / 2
 
   function drain(): void {
-    while (busy < lanes && isWaiting()) {
+    awake = false
+    while (busy < lanes && isWaiting() && pays()) {
       const batch = take()
       busy += 1
-      void settle(batch).then(() => {
-        busy -= 1
-        drain()
-        if (busy === 0) {
-          for (const done of idle) done()
-          idle = []
-        }
-      })
+      void settle(batch).then(over)
     }
+  }
+
+  /** Once this turn is over, so that all that comes within it goes together: what follows from the answers of one batch, too. */
+  function wake(): void {
+    if (awake || busy >= lanes || !isWaiting() || !pays()) return
+    awake = true
+    setImmediate(drain)
+  }
+
+  function over(): void {
+    busy -= 1
+    wake()
+    if (busy > 0 || isWaiting()) return
+    for (const done of idle) done()
+    idle = []
   }
 
   return {
     add: (item: Item) =>
       new Promise<Result>((resolve, reject) => {
-        if (!isWaiting() && busy < lanes) queueMicrotask(drain)
-        queues[kindOf(item)].push({ item, place: came++, resolve, reject })
+        queues[kindOf(item)].push({ item, resolve, reject })
+        wake()
       }),
     /** Resolves when nothing is queued or under way. */
     finished: () => (busy === 0 && !isWaiting() ? Promise.resolve() : new Promise<void>((resolve) => idle.push(resolve))),

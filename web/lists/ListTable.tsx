@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { DataTable } from '../ui/DataTable.tsx'
-import { ListPager } from '../ui/Pager.tsx'
+import { Pager } from '../ui/Pager.tsx'
 import { EmptyState } from '../ui/States.tsx'
 import type { DataTableProps } from '../ui/table.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
@@ -49,7 +49,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         empty={empty || undefined}
       />
       {!list.isWhole && list.total !== 0 && (
-        <ListPager list={list.answer} at={list.filters} choices={choices} onChange={list.setFilters} />
+        <Pager list={list.answer} at={list.filters} choices={choices} onChange={list.setFilters} />
       )}
     </>
   )

@@ -16,19 +16,19 @@ import { pageButtons } from './pageButtons.ts'
 import type { Rows } from './useUrlFilters.ts'
 
 interface PagerProps {
-  page: number
-  totalPages: number
-  /** Records over all pages; undefined until the first answer. */
-  total: number | undefined
-  rows: Rows
+  /** What the server answered; undefined until the first answer. */
+  list: { totalPages: number; totalData: number } | undefined
+  /** Where the list stands: the screen's filters. */
+  at: { page: number; rows: Rows }
   /** Choices of rows per page of this screen; "All" comes last where the screen has it. */
-  choices?: readonly Rows[]
-  onPage: (page: number) => void
-  onRows: (rows: Rows) => void
+  choices: readonly Rows[]
+  onChange: (to: { page: number } | { rows: Rows }) => void
 }
 
 /** Rows per page, an honest count, and first, previous, up to seven pages, next, last; nothing below an empty list. The focus stays where it is. */
-export function Pager({ page, totalPages, total, rows, choices = [5, 15, 25, 'All'], onPage, onRows }: PagerProps) {
+export function Pager({ list, at: { page, rows }, choices, onChange }: PagerProps) {
+  const { totalPages = 1, totalData: total } = list ?? {}
+  const onPage = (to: number) => onChange({ page: to })
   const t = useTranslations('ui')
   const id = useId()
   const from = firstRow(page, rows) + 1
@@ -46,7 +46,9 @@ export function Pager({ page, totalPages, total, rows, choices = [5, 15, 25, 'Al
           id={id}
           size="xs"
           value={String(rows)}
-          onChange={(event) => onRows(event.currentTarget.value === 'All' ? 'All' : Number(event.currentTarget.value))}
+          onChange={(event) =>
+            onChange({ rows: event.currentTarget.value === 'All' ? 'All' : Number(event.currentTarget.value) })
+          }
           data={choices.map((choice) => ({ value: String(choice), label: choice === 'All' ? t('all') : String(choice) }))}
           rightSectionWidth={24}
         />
@@ -80,29 +82,5 @@ export function Pager({ page, totalPages, total, rows, choices = [5, 15, 25, 'Al
         </nav>
       )}
     </div>
-  )
-}
-
-interface ListPagerProps {
-  /** What the server answered; undefined until the first answer. */
-  list: { totalPages: number; totalData: number } | undefined
-  /** Where the list stands: the screen's filters. */
-  at: { page: number; rows: Rows }
-  choices?: readonly Rows[]
-  onChange: (to: { page: number } | { rows: Rows }) => void
-}
-
-/** The pager of a list whose page and rows per page stand among the screen's filters. */
-export function ListPager({ list, at, choices, onChange }: ListPagerProps) {
-  return (
-    <Pager
-      page={at.page}
-      rows={at.rows}
-      totalPages={list?.totalPages ?? 1}
-      total={list?.totalData}
-      choices={choices}
-      onPage={(page) => onChange({ page })}
-      onRows={(rows) => onChange({ rows })}
-    />
   )
 }
