@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { connect } from './embedded/guard.ts'
 import { attachEmbedded, type Embedded, hasCluster, startEmbedded } from './embedded.ts'
 import type { Progress } from './progress.ts'
 import { StartError } from './start-error.ts'
@@ -45,7 +46,7 @@ export async function openDatabase(
     let place = ''
     await probe('DATABASE_URL', databaseUrl, async (client) => {
       place = await placeOf(client)
-      return options.attach ? undefined : missingOfRole(client)
+      return options.attach ? undefined : ((await sharedSession(client, databaseUrl)) ?? missingOfRole(client))
     })
     if (databaseAppUrl) await probe('DATABASE_APP_URL', databaseAppUrl, (client) => wrongOfWorker(client, place))
     if (databaseReadUrl) await probe('DATABASE_READ_URL', databaseReadUrl)
@@ -93,6 +94,23 @@ async function missingOfRole(client: pg.Client): Promise<string | undefined> {
   if (isThere && !belongs && !(creates && creatorJoins))
     return `user ${user} may not work as the role jenjang_app. Let it: grant jenjang_app to ${user}`
   return undefined
+}
+
+/** A pooler that hands a session to the next after every transaction: what one connection sets, another one finds. */
+async function sharedSession(client: pg.Client, url: string): Promise<string | undefined> {
+  const other = await connect(url)
+  try {
+    for (const [one, mark] of [
+      [client, 'one'],
+      [other, 'other'],
+    ] as const)
+      await one.query(`set jenjang.session = '${mark}'`)
+    const { rows } = await client.query(`select current_setting('jenjang.session', true) as mark`)
+    if (rows[0].mark === 'one') return undefined
+    return 'a pooler in between gives one session to several connections. Set pool_mode = session there, or connect to PostgreSQL itself.'
+  } finally {
+    await other.end()
+  }
 }
 
 /** One database of one server. */

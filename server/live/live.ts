@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Caller } from '../runner/actor.ts'
 import type { OnLost } from '../runner/lost-connections.ts'
 import { openClient } from '../runner/pool.ts'
+import { settle } from '../runner/settle-connection.ts'
 
 /** What live screens are told. `to` are the users that may see it; of all but balances the owner always sees. */
 export type LiveEvent =
@@ -159,6 +160,7 @@ async function steady(
       again()
     })
     await client.connect()
+    await settle(client, false)
     current = client
     await prepare(client)
   }

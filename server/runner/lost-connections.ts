@@ -58,6 +58,9 @@ const uncoded = new Set([
   'Connection terminated',
   'Client has encountered a connection error and is not queryable',
   'Cannot use a pool after calling end on the pool',
+  'Connection terminated due to connection timeout',
+  'Connection terminated: the database is silent',
+  'timeout exceeded when trying to connect',
 ])
 
 /** SQLSTATE classes and system errors of a database that is away, starting, full or too slow. */

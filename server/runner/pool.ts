@@ -2,6 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kyse
 import pg from 'pg'
 import type { DB } from '../../database/types.ts'
 import { type OnLost, watch } from './lost-connections.ts'
+import { endWhenSilent, settle } from './settle-connection.ts'
 
 export type Database = Kysely<DB>
 /** What every verb works with: a transaction that only the runner and the job runner can open. */
@@ -36,12 +37,12 @@ export interface PoolOptions {
   onLost?: OnLost
 }
 
-const options = '-c role=jenjang_app -c timezone=UTC -c statement_timeout=30000'
-const byIndexOptions = `${options} -c plan_cache_mode=force_generic_plan -c jit=off -c enable_hashjoin=off -c enable_mergejoin=off -c enable_seqscan=off -c enable_material=off`
+/** How long a connection may take to come, or to come free: who waits longer is better refused. */
+const CONNECTS_WITHIN_MS = 8_000
 
 /**
  * A pool whose connections work as the role `jenjang_app`, which may not change or delete a journal entry.
- * Time is UTC inside; a statement that runs for half a minute is ended.
+ * Time is UTC inside; a statement that runs for half a minute is ended. A connection on which none of that can be had never serves.
  */
 export function openPool({ url, max, name, byIndex = false, onLost = () => {} }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
@@ -49,7 +50,12 @@ export function openPool({ url, max, name, byIndex = false, onLost = () => {} }:
     max,
     types,
     application_name: name,
-    options: byIndex ? byIndexOptions : options,
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECTS_WITHIN_MS,
+    onConnect: async (client) => {
+      endWhenSilent(client)
+      await settle(client, byIndex)
+    },
   })
   pool.on('connect', (client) => watch(client, name, onLost))
   // The pool says it once more of a connection that was idle; it is replaced on next use.
@@ -57,9 +63,16 @@ export function openPool({ url, max, name, byIndex = false, onLost = () => {} }:
   return pool
 }
 
-/** One connection of the same role for those who must keep it, not yet connected. */
+/** One connection for those who must keep it, not yet connected nor settled. */
 export function openClient({ url, name, onLost = () => {} }: Pick<PoolOptions, 'url' | 'name' | 'onLost'>): pg.Client {
-  const client = new pg.Client({ connectionString: url, types, application_name: name, options, keepAlive: true })
+  const client = new pg.Client({
+    connectionString: url,
+    types,
+    application_name: name,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    connectionTimeoutMillis: CONNECTS_WITHIN_MS,
+  })
   watch(client, name, onLost)
   return client
 }

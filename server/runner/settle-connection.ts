@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import type pg from 'pg'
+
+/** Of every connection that serves. The mark says whose session it is. */
+const always = { role: 'jenjang_app', TimeZone: 'UTC', statement_timeout: '30s' }
+
+const byIndexOnly = {
+  plan_cache_mode: 'force_generic_plan',
+  jit: 'off',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+  enable_seqscan: 'off',
+  enable_material: 'off',
+}
+
+/** No statement may run longer than half a minute, so whoever is silent for longer than that is gone. */
+const SILENT_MS = 40_000
+
+/**
+ * Makes a new connection the server's own: its role and its settings. Given as statements, not as options of the start, which a pooler
+ * in between refuses or drops. Throws where the session that answers is not the one that was set.
+ */
+export async function settle(client: pg.ClientBase, byIndex: boolean): Promise<void> {
+  const mark = randomUUID()
+  const settings = Object.entries({ ...always, ...(byIndex && byIndexOnly), 'jenjang.session': mark })
+  await client.query(settings.map(([name, value]) => `set ${name} = '${value}'`).join(';'))
+  const { rows } = await client.query<{ role: string; mark: string }>(
+    `select current_user as role, current_setting('jenjang.session', true) as mark`,
+  )
+  const { role, mark: found } = rows[0] ?? {}
+  if (role !== always.role || found !== mark) throw new ForeignSession(role ?? '')
+}
+
+/** Somebody between the server and PostgreSQL gives one session to several. */
+export class ForeignSession extends Error {
+  constructor(role: string) {
+    super(`the database answers as ${role}, not as ${always.role} with the settings of this connection`)
+  }
+}
+
+/** Ends a connection on which nothing is said for too long: a database that is frozen or whose machine is gone closes nothing. */
+export function endWhenSilent(client: pg.ClientBase): void {
+  const { stream } = (client as pg.Client).connection as unknown as { stream: Socket }
+  stream.setTimeout(SILENT_MS, () => stream.destroy(new Error('Connection terminated: the database is silent')))
+}
