@@ -20,6 +20,7 @@ export async function startServer(settings: Record<string, string>): Promise<Run
     SIMULATOR_MS: '0',
     CLOCK: 'off',
     CAPTCHA: 'off',
+    DEMO: 'on',
     LOG_LEVEL: 'warn',
   }
   const child: ChildProcess = spawn(process.execPath, [main], {

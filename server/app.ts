@@ -34,8 +34,9 @@ import { gatherLosses, type OnLost } from './runner/lost-connections.ts'
 import { createMetrics, type Metrics } from './runner/metrics.ts'
 import { serveOpenApi } from './runner/openapi.ts'
 import { openDatabase, openPool } from './runner/pool.ts'
-import { sendProblem } from './runner/problems.ts'
-import { languageOf } from './runner/request-facts.ts'
+import { awayCode, sendProblem } from './runner/problems.ts'
+import { rarely } from './runner/rarely.ts'
+import { languageOf, logAccess, requestId } from './runner/request-facts.ts'
 import { secure } from './runner/security.ts'
 import { answerErrors, serve } from './runner/serve.ts'
 import { statements } from './runner/statements.ts'
@@ -71,6 +72,7 @@ export interface AppOptions {
     | 'fiveRowHosts'
     | 'chargerFilterHosts'
     | 'logLevel'
+    | 'accessLog'
   >
   /** The primary database, already migrated, for the role `jenjang_app` or one that may work as it. */
   url: string
@@ -96,6 +98,8 @@ export interface AppOptions {
 
 export interface App {
   listen(at: { port: number; host: string }): Promise<string>
+  /** Says that it is leaving, and goes on answering: whoever sends it requests looks for another server. */
+  leave(): void
   /** Lets running requests and sales end, then leaves the database. */
   close(): Promise<void>
   inject: FastifyInstance['inject']
@@ -134,16 +138,15 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
     answerWithin: settings.answerWithinMs,
   })
   const notices = createNotices({ engine, statement, transact: primary, bookLateSuccess })
-  const findWebSession = (token: string) => findSession(db, token)
-  const app = await createHttp(settings, logger, appVersion(webFolder))
-  serveHealth(app, db)
+  const app = await createHttp(settings, logger, appVersion(webFolder), tellingAway(logger, metrics))
+  const health = serveHealth(app, pools.engine)
   metrics.serve(app, settings.metricsToken)
   serveOpenApi(app)
   serve(app, {
     handlers: handlersOf(settings, engine, live, options.verifyPassword),
     primary,
     replica,
-    callers: { web: findWebSession, h2h: h2hTokens(db) },
+    callers: { web: (token) => findSession(db, token), h2h: h2hTokens(db) },
     audit: openAudit,
     checkAnswers: options.checkAnswers ?? false,
   })
@@ -151,7 +154,7 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
   servePartnerCallbacks(app, { transact: primary, notices })
   serveEvents(app, {
     live,
-    findSession: findWebSession,
+    findSession: (token) => findSession(db, token),
     balanceOf: (userId) => primary.read((tx) => balanceOf(tx, userId)),
     beat: options.beat,
   })
@@ -179,7 +182,12 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
       })
     : undefined
   await app.ready()
-  return { listen: (at) => app.listen(at), close: () => app.close(), inject: app.inject.bind(app) as App['inject'] }
+  return {
+    listen: (at) => app.listen(at),
+    leave: health.leave,
+    close: () => app.close(),
+    inject: app.inject.bind(app) as App['inject'],
+  }
 }
 
 const openPools = (url: string, readUrl: string | undefined, onLost: OnLost) => ({
@@ -225,10 +233,22 @@ const handlersOf = (settings: AppOptions['settings'], engine: Engine, live: Live
   ...h2hRoutes(engine, settings),
 })
 
+/** Counts what is refused because the database cannot be asked, and says so now and then. */
+function tellingAway(logger: FastifyBaseLogger, metrics: Metrics): (error: unknown) => void {
+  const tell = rarely<unknown>((error, times) =>
+    logger.warn({ code: awayCode(error), reason: (error as Error).message, times }, 'refused: the database cannot be asked'),
+  )
+  return (error) => {
+    metrics.refused(awayCode(error))
+    tell(error)
+  }
+}
+
 async function createHttp(
   settings: AppOptions['settings'],
   logger: FastifyBaseLogger,
   version: string,
+  refusedAway: (error: unknown) => void,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
@@ -237,9 +257,13 @@ async function createHttp(
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     bodyLimit: MOST_BODY_BYTES,
     requestTimeout: 60_000,
+    // Refused in the contract's form, where it comes to that.
+    return503OnClosing: false,
+    genReqId: requestId,
   })
-  app.addHook('onRequest', async (_request, reply) => void reply.header('x-app-version', version))
+  app.addHook('onRequest', async (request, reply) => void reply.headers({ 'x-app-version': version, 'x-request-id': request.id }))
+  if (settings.accessLog) app.addHook('onResponse', logAccess)
   await secure(app)
-  answerErrors(app)
+  answerErrors(app, refusedAway)
   return app
 }

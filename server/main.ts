@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { MigrationError, migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
 import { StartError } from '../database/start-error.ts'
-import { buildApp } from './app.ts'
+import { type App, buildApp } from './app.ts'
 import { ensureDemoWorld } from './demo-world/demo-world.ts'
 import { readSettings, type Settings } from './settings.ts'
 
@@ -31,10 +31,17 @@ async function start(): Promise<void> {
   const urls = { url: workUrl, queueUrl: url, readUrl: readUrl === workUrl ? undefined : readUrl }
   const app = await buildApp({ settings, ...urls, log, clock: settings.clock })
   closers.push({ limit: APP_CLOSES_WITHIN_MS, close: () => app.close() })
+  if (settings.leaveMs > 0) closers.push({ limit: settings.leaveMs, close: () => leave(app) })
   const address = await app.listen({ port: settings.port, host: settings.host }).catch((error) => {
     throw explainListen(error, settings)
   })
   log(`Jenjang is ready at ${address} after ${((Date.now() - begun) / 1000).toFixed(1)} s. Ctrl-C stops it.`)
+}
+
+/** Never comes back: its limit ends it. */
+function leave(app: App): Promise<void> {
+  app.leave()
+  return new Promise(() => {})
 }
 
 /** Known before the database is filled, which takes its time. */

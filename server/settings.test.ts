@@ -33,8 +33,19 @@ describe('settings', () => {
         smsBody: undefined,
         telegramToken: undefined,
       },
+      leaveMs: 0,
+      accessLog: false,
       logLevel: 'info',
     })
+  })
+
+  test.each([
+    ['SMPT_URL', 'SMTP_URL'],
+    ['DATABASE_URI', 'DATABASE_URL'],
+    ['METRIC_TOKEN', 'METRICS_TOKEN'],
+    ['LOGLEVEL', 'LOG_LEVEL'],
+  ])('%s, which is nearly %s, is refused', (written, meant) => {
+    expect(() => readSettings({ [written]: 'x' })).toThrow(`${written} is no setting. If ${meant} is meant`)
   })
 
   test('an empty variable counts as missing', () => {
@@ -46,7 +57,8 @@ describe('settings', () => {
     [{ PORT: '8080' }, { port: 8080 }],
     [{ HOST: '::' }, { host: '::' }],
     [{ DATA_DIR: '/srv/jenjang' }, { dataDir: '/srv/jenjang' }],
-    [{ DATABASE_URL: 'postgres://u:p@db:5432/j' }, { databaseUrl: 'postgres://u:p@db:5432/j' }],
+    [{ DATABASE_URL: 'postgres://u:p@db:5432/j' }, { databaseUrl: 'postgres://u:p@db:5432/j', demo: false }],
+    [{ DATABASE_URL: 'postgres://u:p@db:5432/j', DEMO: 'on' }, { demo: true }],
     [{ DATABASE_URL: 'postgresql://u:p@/j?host=/run/postgresql' }, { databaseUrl: 'postgresql://u:p@/j?host=/run/postgresql' }],
     [
       { DEMO: 'off', CAPTCHA: 'off' },
@@ -54,6 +66,9 @@ describe('settings', () => {
     ],
     [{ TRUST_PROXY: '10.0.0.1, 192.168.0.0/16,::1' }, { trustProxy: ['10.0.0.1', '192.168.0.0/16', '::1'] }],
     [{ SIMULATOR_MS: '0' }, { simulatorMs: 0 }],
+    [{ TRUST_PROXY: '10.0.0.1' }, { leaveMs: 4_000 }],
+    [{ LEAVE_SECONDS: '9' }, { leaveMs: 9_000 }],
+    [{ HOSTS: 'x', POSTS: 'x', npm_config_user_agent: 'x' }, { host: '127.0.0.1' }],
   ])('%j is taken over', (env, expected) => {
     expect(readSettings(env)).toMatchObject(expected)
   })

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { distance } from 'fastest-levenshtein'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { StartError } from '../database/start-error.ts'
@@ -43,7 +44,7 @@ const variables = z.object({
   DATABASE_URL: noneOr(databaseUrl),
   DATABASE_APP_URL: noneOr(databaseUrl),
   DATABASE_READ_URL: noneOr(databaseUrl),
-  DEMO: onOff,
+  DEMO: noneOr(onOff),
   CLOCK: onOff,
   CAPTCHA: onOff,
   TRUST_PROXY: list.pipe(z.array(network)),
@@ -64,6 +65,8 @@ const variables = z.object({
   SMS_URL: noneOr(z.string().refine((value) => /^https?:\/\/\S+$/.test(value) && URL.canParse(value))),
   SMS_BODY: noneOr(z.string().refine((value) => value.includes('{to}') && value.includes('{text}'))),
   TELEGRAM_TOKEN: noneOr(z.string().regex(/^\d+:[\w-]+$/)),
+  LEAVE_SECONDS: noneOr(whole(0, 60)),
+  ACCESS_LOG: onOff,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
 })
 
@@ -98,6 +101,9 @@ export interface Settings {
   /** What a reader of /metrics has to show; undefined: whoever is on this machine. */
   metricsToken: string | undefined
   carriers: CarrierSettings
+  /** Between the signal to stop and the end of answering. */
+  leaveMs: number
+  accessLog: boolean
   logLevel: z.infer<typeof variables>['LOG_LEVEL']
 }
 
@@ -106,6 +112,7 @@ export interface Settings {
  * Throws StartError with one line per wrong variable: its name, what was given, what is allowed.
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
+  refuseMisspelt(Object.keys(env))
   const given = Object.fromEntries(settingsTable.map((row) => [row.name, env[row.name]?.trim() || row.default]))
   const parsed = variables.safeParse(given)
   if (!parsed.success) {
@@ -129,7 +136,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     databaseUrl: value.DATABASE_URL,
     databaseAppUrl: value.DATABASE_APP_URL,
     databaseReadUrl: value.DATABASE_READ_URL,
-    demo: value.DEMO,
+    demo: value.DEMO ?? value.DATABASE_URL === undefined,
     clock: value.CLOCK,
     captcha: value.CAPTCHA,
     trustProxy: value.TRUST_PROXY,
@@ -152,6 +159,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       smsBody: value.SMS_BODY,
       telegramToken: value.TELEGRAM_TOKEN,
     },
+    leaveMs: 1_000 * (value.LEAVE_SECONDS ?? (value.TRUST_PROXY.length > 0 ? 4 : 0)),
+    accessLog: value.ACCESS_LOG,
     logLevel: value.LOG_LEVEL,
   }
 }
@@ -162,4 +171,15 @@ function refusal(name: string, given: string, allowed: string): string {
 
 function withoutPassword(given: string): string {
   return given.replace(/(:\/\/[^:/@\s]*:)[^@\s]*@/, '$1***@')
+}
+
+/** A setting that is written wrongly would go without a word. Short names are near to too many others. */
+function refuseMisspelt(given: readonly string[]): void {
+  const names = settingsTable.map((row) => row.name)
+  const wrong = given.flatMap((name) => {
+    if (names.includes(name)) return []
+    const meant = names.find((known) => known.length >= 6 && distance(known, name) <= 2)
+    return meant ? [`${name} is no setting. If ${meant} is meant, correct it; if not, give it another name.`] : []
+  })
+  if (wrong.length > 0) throw new StartError(wrong.join('\n'))
 }

@@ -49,6 +49,7 @@ const settings: AppOptions['settings'] = {
   chartOfAccounts: undefined,
   billGraceMinutes: 60,
   logLevel: 'silent',
+  accessLog: false,
 }
 
 interface TestAppOptions extends Partial<Omit<AppOptions, 'settings'>>, Pick<TestDatabaseOptions, 'checks'> {

@@ -50,7 +50,14 @@ export async function keepServer(
     await databaseUp()
     killed = false
     const started = spawn(process.execPath, [main], {
-      env: { PATH: process.env.PATH ?? '', ...settings, PORT: String(port), DATABASE_URL: databaseUrl, ...environment },
+      env: {
+        PATH: process.env.PATH ?? '',
+        ...settings,
+        PORT: String(port),
+        DATABASE_URL: databaseUrl,
+        DEMO: 'on',
+        ...environment,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     child = started

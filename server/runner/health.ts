@@ -1,18 +1,72 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
-import type { Database } from './pool.ts'
+import type pg from 'pg'
+import { awayCode } from './problems.ts'
 
-/** /healthz: the process answers. /readyz: its database does too. */
-export function serveHealth(app: FastifyInstance, db: Database): void {
+/** Who asks wants to know now: a database that is silent is no database. */
+const ANSWERS_WITHIN_MS = 2_000
+
+/**
+ * What a sale needs, and nothing of one: rows that may be locked, a place on the disk, which the sort takes because it may not have the memory, and a log that
+ * can be written through to it, which a commit waits for.
+ */
+const trial = `
+  begin;
+  select from session where false for update;
+  set local work_mem = '64kB';
+  select count(*) from (select md5(g::text) from generate_series(1, 2000) g order by 1) spilled;
+  select pg_logical_emit_message(true, 'jenjang', 'ready');
+  commit`
+
+export interface Health {
+  /** From now on the server says that it is leaving, so that nobody sends it more. */
+  leave(): void
+}
+
+/** /healthz: the process answers. /readyz: its database does what a sale needs, and the server is not leaving. */
+export function serveHealth(app: FastifyInstance, pool: pg.Pool): Health {
+  let leaves = false
+  let asking: Promise<boolean> | undefined
+  const ask = () => {
+    asking ??= tried(pool, app).finally(() => {
+      asking = undefined
+    })
+    return asking
+  }
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
-  app.get('/readyz', async (request, reply) => {
-    const ready = await sql`select 1`.execute(db).then(
-      () => true,
-      (error) => request.log.warn({ err: error }, 'database is not ready'),
-    )
+  app.get('/readyz', async (_request, reply) => {
+    const status = leaves ? 'leaving' : (await within(ANSWERS_WITHIN_MS, ask())) ? 'ready' : 'unavailable'
     return reply
-      .code(ready ? 200 : 503)
+      .code(status === 'ready' ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ready' : 'unavailable' })
+      .send({ status })
   })
+  app.addHook('onSend', async (_request, reply) => {
+    if (leaves) reply.header('connection', 'close')
+  })
+  return {
+    leave: () => {
+      leaves = true
+    },
+  }
+}
+
+async function tried(pool: pg.Pool, app: FastifyInstance): Promise<boolean> {
+  try {
+    await pool.query(trial)
+    return true
+  } catch (error) {
+    app.log.warn({ code: awayCode(error), reason: (error as Error).message }, 'not ready')
+    return false
+  }
+}
+
+/** False when it takes longer. */
+async function within(milliseconds: number, answer: Promise<boolean>): Promise<boolean> {
+  const { promise: late, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(resolve, milliseconds, false)
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
 }

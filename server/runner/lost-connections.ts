@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { rarely } from './rarely.ts'
 
 /** Told of a connection that was lost, once for each: whose it was, and why. `code` of the error is the SQLSTATE where PostgreSQL gave one. */
 export type OnLost = (name: string, error: Error & { code?: string }) => void
@@ -11,24 +12,10 @@ export interface Loss {
   lost: number
 }
 
-/** A restart of PostgreSQL costs a server dozens of connections at once. */
-const PAUSE_MS = 10_000
-
 /** Hands the first loss on at once and those of the next ten seconds as one, as long as there are any. */
 export function gatherLosses(warn: (loss: Loss) => void): OnLost {
-  let gathered: Loss | undefined
-  let timer: NodeJS.Timeout | undefined
-  function tell(): void {
-    timer = undefined
-    if (!gathered) return
-    warn(gathered)
-    gathered = undefined
-    timer = setTimeout(tell, PAUSE_MS).unref()
-  }
-  return (connection, { code, message }) => {
-    gathered = { connection, code, reason: message, lost: (gathered?.lost ?? 0) + 1 }
-    if (!timer) tell()
-  }
+  const tell = rarely<Omit<Loss, 'lost'>>((latest, lost) => warn({ ...latest, lost }))
+  return (connection, { code, message }) => tell({ connection, code, reason: message })
 }
 
 /** Ended by an administrator, a crash, a dropped database, a session's or a transaction's time limit. */

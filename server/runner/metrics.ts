@@ -34,6 +34,12 @@ export function createMetrics({ pools, statement }: MetricsParts) {
     labelNames: ['state'],
     registers,
   })
+  const away = new Counter({
+    name: 'jenjang_refused_total',
+    help: 'Requests that were refused because the database was away, full or too slow, by its code',
+    labelNames: ['code'],
+    registers,
+  })
   const jobs = new Counter({
     name: 'jenjang_jobs_total',
     help: 'Runs of the jobs of the clock',
@@ -53,6 +59,8 @@ export function createMetrics({ pools, statement }: MetricsParts) {
   return {
     /** A sale came into a state: 1 pending, 2 failed, 3 reversed, 4 success. */
     sold: (statusId: number) => sales.inc({ state: states[statusId as keyof typeof states] }),
+    /** A request was refused because the database could not be asked; `code` is its SQLSTATE where there is one. */
+    refused: (code: string) => away.inc({ code }),
     /** The same jobs, counted. */
     counted(table: Jobs): Jobs {
       const entries = Object.entries(table).map(([job, work]) => {

@@ -35,9 +35,20 @@ function shortage(detail: string | undefined): Record<string, number> {
   return needed === undefined || balance === undefined ? {} : { needed, balance }
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Told of what was refused because the database is away, full or too slow. */
+    refusedAway: (error: unknown) => void
+  }
+}
+
+/** SQLSTATE or system code of why the database could not be asked. */
+export const awayCode = (error: unknown): string => (error as { code?: string }).code ?? 'connection'
+
 /** Sends an error as `{code, message}`. A fault of this program is logged under the reference that the caller is given. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown, language: Language): FastifyReply {
   const known = refusalOf(error)
+  if (isAway(error)) request.server.refusedAway(error)
   if (known) {
     if (watched.has(refusals[known.code].status))
       request.log.info({ code: known.code, ip: addressOf(request), url: request.url }, 'refused')

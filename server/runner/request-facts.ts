@@ -1,4 +1,6 @@
-import type { FastifyRequest } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import type { Language } from '../../contract/errors.ts'
 
@@ -31,4 +33,17 @@ export function addressOf(request: FastifyRequest): string {
 /** The token of `Authorization: Bearer …`; null when there is none. */
 export function bearerOf(request: FastifyRequest): string | null {
   return /^Bearer ([\w.~+/=-]{1,500})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
+}
+
+/** The id that a proxy or a program gave the request, or a new one: by it a complaint is found in the log. */
+export function requestId(request: Pick<IncomingMessage, 'headers'>): string {
+  const given = request.headers['x-request-id']
+  return typeof given === 'string' && /^[\w.:-]{1,100}$/.test(given) ? given : randomUUID()
+}
+
+/** One line for a request that was answered; its path without the query, in which secrets may stand. */
+export async function logAccess(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const ms = Math.round(reply.elapsedTime)
+  const [path] = request.url.split('?')
+  request.log.info({ method: request.method, path, status: reply.statusCode, ms, ip: addressOf(request) }, 'answered')
 }

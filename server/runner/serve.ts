@@ -191,7 +191,8 @@ function checkAnswer(name: CallName, call: Call, result: unknown): void {
   }
 }
 
-/** The error handler of the whole server. */
-export function answerErrors(app: FastifyInstance): void {
+/** The error handler of the whole server. `refusedAway` is told of what was refused because the database could not be asked. */
+export function answerErrors(app: FastifyInstance, refusedAway: (error: unknown) => void = () => {}): void {
+  app.decorate('refusedAway', refusedAway)
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error, languageOf(request)))
 }

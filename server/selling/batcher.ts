@@ -18,35 +18,11 @@ export interface BatcherOptions<Item> {
 /** How often the fuller queue may go before one that waits. */
 const MOST_PASSES = 3
 
-/**
- * Micro-batches without a timer: whatever queued while the earlier batch was in flight goes out together, the fuller kind first.
- * A batch that fails as a whole is tried again in halves, down to single items, so one bad item cannot fail its neighbours.
- * `run` answers in the order of its items.
- */
-export function createBatcher<Item, Result>(
-  run: (items: Item[]) => Promise<Result[]>,
-  { lanes, cap, kindOf = () => 0, keyOf }: BatcherOptions<Item>,
-) {
+/** What waits, in two queues, and the next batch of it. */
+function createQueues<Item, Result>({ cap, kindOf = () => 0, keyOf }: Omit<BatcherOptions<Item>, 'lanes'>) {
   type Queue = Waiting<Item, Result>[]
   const queues: [Queue, Queue] = [[], []]
   let passed = 0
-  let busy = 0
-  let awake = false
-  let idle: (() => void)[] = []
-
-  async function settle(batch: Queue): Promise<void> {
-    try {
-      const results = await run(batch.map((waiting) => waiting.item))
-      batch.forEach((waiting, place) => {
-        waiting.resolve(results[place] as Result)
-      })
-    } catch (error) {
-      if (batch.length === 1) return batch[0]?.reject(error)
-      const middle = batch.length >> 1
-      await settle(batch.slice(0, middle))
-      await settle(batch.slice(middle))
-    }
-  }
 
   function takeOf(kind: 0 | 1): Queue {
     const batch: Queue = []
@@ -71,29 +47,61 @@ export function createBatcher<Item, Result>(
     return kind
   }
 
-  function take(): Queue {
-    const kind = nextKind()
-    const other = kind === 0 ? 1 : 0
-    const batch = takeOf(kind)
-    const pairs = batch.length === 1 && Math.min(queues[other].length, cap) === 1
-    return pairs ? [...batch, ...takeOf(other)] : batch
+  return {
+    add: (waiting: Waiting<Item, Result>) => queues[kindOf(waiting.item)].push(waiting),
+    isWaiting: () => queues[0].length + queues[1].length > 0,
+    halfFills: () => Math.max(queues[0].length, queues[1].length) >= cap / 2,
+    take(): Queue {
+      const kind = nextKind()
+      const other = kind === 0 ? 1 : 0
+      const batch = takeOf(kind)
+      const pairs = batch.length === 1 && Math.min(queues[other].length, cap) === 1
+      return pairs ? [...batch, ...takeOf(other)] : batch
+    },
+  }
+}
+
+/**
+ * Micro-batches without a timer: whatever queued while the earlier batch was in flight goes out together, the fuller kind first.
+ * A batch that fails as a whole is tried again in halves, down to single items, so one bad item cannot fail its neighbours.
+ * `run` answers in the order of its items.
+ */
+export function createBatcher<Item, Result>(
+  run: (items: Item[]) => Promise<Result[]>,
+  { lanes, ...options }: BatcherOptions<Item>,
+) {
+  const queues = createQueues<Item, Result>(options)
+  let busy = 0
+  let awake = false
+  let idle: (() => void)[] = []
+
+  async function settle(batch: Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await run(batch.map((waiting) => waiting.item))
+      batch.forEach((waiting, place) => {
+        waiting.resolve(results[place] as Result)
+      })
+    } catch (error) {
+      if (batch.length === 1) return batch[0]?.reject(error)
+      const middle = batch.length >> 1
+      await settle(batch.slice(0, middle))
+      await settle(batch.slice(middle))
+    }
   }
 
-  const isWaiting = () => queues[0].length + queues[1].length > 0
-  const pays = () => busy < 2 || Math.max(queues[0].length, queues[1].length) >= cap / 2
+  const mayStart = () => busy < lanes && queues.isWaiting() && (busy < 2 || queues.halfFills())
 
   function drain(): void {
     awake = false
-    while (busy < lanes && isWaiting() && pays()) {
-      const batch = take()
+    while (mayStart()) {
       busy += 1
-      void settle(batch).then(over)
+      void settle(queues.take()).then(over)
     }
   }
 
   /** Once this turn is over, so that all that comes within it goes together: what follows from the answers of one batch, too. */
   function wake(): void {
-    if (awake || busy >= lanes || !isWaiting() || !pays()) return
+    if (awake || !mayStart()) return
     awake = true
     setImmediate(drain)
   }
@@ -101,7 +109,7 @@ export function createBatcher<Item, Result>(
   function over(): void {
     busy -= 1
     wake()
-    if (busy > 0 || isWaiting()) return
+    if (busy > 0 || queues.isWaiting()) return
     for (const done of idle) done()
     idle = []
   }
@@ -109,10 +117,10 @@ export function createBatcher<Item, Result>(
   return {
     add: (item: Item) =>
       new Promise<Result>((resolve, reject) => {
-        queues[kindOf(item)].push({ item, resolve, reject })
+        queues.add({ item, resolve, reject })
         wake()
       }),
     /** Resolves when nothing is queued or under way. */
-    finished: () => (busy === 0 && !isWaiting() ? Promise.resolve() : new Promise<void>((resolve) => idle.push(resolve))),
+    finished: () => (busy === 0 && !queues.isWaiting() ? Promise.resolve() : new Promise<void>((resolve) => idle.push(resolve))),
   }
 }

@@ -1,0 +1,47 @@
+import { expect, inject, test } from 'vitest'
+import { connect } from '../../database/embedded/guard.ts'
+import { testApp } from '../test-app.ts'
+
+const server = testApp()
+const ask = (headers = {}) => server.app.inject({ method: 'GET', url: '/readyz', headers })
+
+test('a server is ready when its database sorts on the disk and commits', async () => {
+  const answer = await ask()
+  expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ready' }])
+})
+
+test('a database that reads and does not write is not ready', async () => {
+  const admin = await connect(inject('adminUrl'))
+  const name = new URL(server.database.url).pathname.slice(1)
+  try {
+    await admin.query(`alter database ${name} set default_transaction_read_only = on`)
+    await admin.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = 'engine'`,
+      [name],
+    )
+    await expect.poll(async () => (await ask()).statusCode).toBe(503)
+  } finally {
+    await admin.query(`alter database ${name} reset default_transaction_read_only`)
+    await admin.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = 'engine'`,
+      [name],
+    )
+    await admin.end()
+  }
+  await expect.poll(async () => (await ask()).statusCode).toBe(200)
+})
+
+test.each([
+  ['proxy-1:77', 'proxy-1:77'],
+  ['x'.repeat(101), expect.stringMatching(/^[\da-f-]{36}$/)],
+  ['a b\u00e9', expect.stringMatching(/^[\da-f-]{36}$/)],
+])('a request called %j is answered as %j', async (given, id) => {
+  expect((await ask({ 'x-request-id': given })).headers['x-request-id']).toEqual(id)
+})
+
+test('a server that leaves says so, goes on answering and keeps no connection', async () => {
+  server.app.leave()
+  const answer = await ask()
+  expect([answer.statusCode, answer.json(), answer.headers.connection]).toEqual([503, { status: 'leaving' }, 'close'])
+  expect((await server.app.inject({ method: 'GET', url: '/healthz' })).statusCode).toBe(200)
+})
