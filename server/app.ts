@@ -27,13 +27,15 @@ import { pricingRoutes } from './pricing/pricing.routes.ts'
 import { reconciliationRoutes } from './reconciliation/reconciliation.routes.ts'
 import { reportsRoutes } from './reports/reports.routes.ts'
 import { openAudit } from './runner/audit.ts'
+import { type DownloadLimits, downloads } from './runner/downloads.ts'
 import type { Handlers } from './runner/handlers.ts'
 import { serveHealth } from './runner/health.ts'
 import { startClock } from './runner/jobs.ts'
 import { gatherLosses, type OnLost } from './runner/lost-connections.ts'
 import { createMetrics, type Metrics } from './runner/metrics.ts'
 import { serveOpenApi } from './runner/openapi.ts'
-import { openDatabase, openPool } from './runner/pool.ts'
+import { openDatabase } from './runner/pool.ts'
+import { closePools, openPools } from './runner/pools.ts'
 import { sendProblem } from './runner/problems.ts'
 import { languageOf } from './runner/request-facts.ts'
 import { secure } from './runner/security.ts'
@@ -92,6 +94,8 @@ export interface AppOptions {
   adapterOf?: AdapterOf
   /** Milliseconds between signs of life of an event stream. */
   beat?: number
+  /** What files may cost; for tests. */
+  downloads?: DownloadLimits
 }
 
 export interface App {
@@ -108,10 +112,11 @@ const builtWebApp = fileURLToPath(new URL('../web/dist', import.meta.url))
 export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp, ...options }: AppOptions): Promise<App> {
   const logger = pino({ level: settings.logLevel }, destination({ sync: false }))
   const onLost = gatherLosses((loss) => logger.warn(loss, 'database connection lost'))
-  const pools = openPools(url, readUrl, onLost)
+  const pools = openPools({ url, readUrl, onLost })
   const db = openDatabase(pools.web)
+  const tokens = openDatabase(pools.tokens)
   const primary = transactOn(db)
-  const replica = pools.replica ? transactOn(openDatabase(pools.replica)) : primary
+  const reports = transactOn(openDatabase(pools.reports))
   const live = await createLive({ url, onLost })
   const statement = statements(pools.engine)
   const metrics = createMetrics({ pools, statement })
@@ -134,7 +139,7 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
     answerWithin: settings.answerWithinMs,
   })
   const notices = createNotices({ engine, statement, transact: primary, bookLateSuccess })
-  const findWebSession = (token: string) => findSession(db, token)
+  const findWebSession = (token: string) => findSession(tokens, token)
   const app = await createHttp(settings, logger, appVersion(webFolder))
   serveHealth(app, db)
   metrics.serve(app, settings.metricsToken)
@@ -142,8 +147,11 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
   serve(app, {
     handlers: handlersOf(settings, engine, live, options.verifyPassword),
     primary,
-    replica,
-    callers: { web: findWebSession, h2h: h2hTokens(db) },
+    replica: reports,
+    entry: transactOn(openDatabase(pools.entry)),
+    files: { primary: transactOn(openDatabase(pools.downloads)), replica: transactOn(openDatabase(pools.reportDownloads)) },
+    download: downloads(options.downloads),
+    callers: { web: findWebSession, h2h: h2hTokens(tokens) },
     audit: openAudit,
     checkAnswers: options.checkAnswers ?? false,
   })
@@ -162,12 +170,12 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
     await callbacks?.stop()
     await meter.flush()
     await live.close()
-    await Promise.all([pools.web.end(), pools.engine.end(), pools.replica?.end()])
+    await closePools(pools)
   })
   const clock = options.clock
     ? await startJobs({ url: options.queueUrl ?? url, onLost }, metrics, logger, {
         transact: primary,
-        replica,
+        replica: reports,
         statement,
         engine,
         notices,
@@ -181,12 +189,6 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
   await app.ready()
   return { listen: (at) => app.listen(at), close: () => app.close(), inject: app.inject.bind(app) as App['inject'] }
 }
-
-const openPools = (url: string, readUrl: string | undefined, onLost: OnLost) => ({
-  web: openPool({ url, max: 12, name: 'web', onLost }),
-  engine: openPool({ url, max: 8, name: 'engine', byIndex: true, onLost }),
-  replica: readUrl && readUrl !== url ? openPool({ url: readUrl, max: 8, name: 'reports', onLost }) : undefined,
-})
 
 /** The clock with the work of every schedule, each run counted and each failure logged. */
 const startJobs = (
