@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { destination, pino } from 'pino'
+import { largestOpenBody } from '../contract/call.ts'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { authRoutes } from './auth/auth.routes.ts'
@@ -105,7 +106,6 @@ export interface App {
   inject: FastifyInstance['inject']
 }
 
-const MOST_BODY_BYTES = 1_000_000
 const builtWebApp = fileURLToPath(new URL('../web/dist', import.meta.url))
 
 /** Builds the whole server from its parts; nothing listens yet. */
@@ -237,7 +237,7 @@ async function createHttp(
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (error, request, reply) => sendProblem(request, reply, error, languageOf(request)),
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
-    bodyLimit: MOST_BODY_BYTES,
+    bodyLimit: largestOpenBody,
     requestTimeout: 60_000,
   })
   app.addHook('onRequest', async (_request, reply) => void reply.header('x-app-version', version))

@@ -48,8 +48,6 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
   app.decorateRequest('actor', null)
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     if (body === '') return done(null, {})
-    // PostgreSQL holds no NUL character.
-    if (body.includes('\\u0000')) return done(new Refused('invalid-input'))
     app.getDefaultJsonParser('error', 'error')(request, body, done)
   })
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
@@ -57,7 +55,7 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
       method: call.method,
       url: call.door === 'web' ? `/api${call.path}` : call.path,
       exposeHeadRoute: false,
-      ...(call.largestBody !== null && { bodyLimit: call.largestBody }),
+      bodyLimit: call.largestBody,
       onRequest: (request, reply) => admit(call, options, request, reply),
       handler: (request, reply) => answer(name, call, options, request, reply),
     })
