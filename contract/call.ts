@@ -26,8 +26,8 @@ export interface Call<Input extends z.ZodType = z.ZodType, Answer extends z.ZodT
   idempotent: boolean
   /** May be made by a session whose password has expired; every other guarded call is refused until it is changed. */
   withExpiredPassword: boolean
-  /** Bytes its body may have; null: as many as any other call's. */
-  largestBody: number | null
+  /** Bytes its body may have. */
+  largestBody: number
   /** The reads whose answers it makes old: screens that show one of them ask again. */
   changes: readonly string[]
   /** Where it moves money, a field that it does not name is refused, see `movesMoney`. */
@@ -37,6 +37,10 @@ export interface Call<Input extends z.ZodType = z.ZodType, Answer extends z.ZodT
   refuses: readonly RefusalCode[]
   example: { input: z.input<Input>; answer: z.input<Answer> }
 }
+
+/** Bytes of a body before it is known who sends it: the largest honest one, of a passkey, has about 12 kB. */
+export const largestOpenBody = 20_000
+const largestBody = 1_000_000
 
 type Optional = 'method' | 'door' | 'idempotent' | 'withExpiredPassword' | 'largestBody' | 'changes' | 'refuses'
 type Permitted = { permission?: Permission; effects?: never } | { effects: readonly EffectName[]; permission?: never }
@@ -68,7 +72,7 @@ function withDefaults<I extends z.ZodType, A extends z.ZodType>(declared: Declar
     door: 'web',
     idempotent: false,
     withExpiredPassword: false,
-    largestBody: null,
+    largestBody: rest.who === 'public' ? largestOpenBody : largestBody,
     changes: [],
     ...rest,
     effects,

@@ -4,6 +4,7 @@ import { billRefusals } from './bill-errors.ts'
 import { blockRefusals } from './block-errors.ts'
 import { fileRefusals } from './file-errors.ts'
 import { customerHints, outageReasonText } from './hints.ts'
+import { loadRefusals } from './load-errors.ts'
 import { pricingRefusals } from './pricing-errors.ts'
 import type { Refusal } from './refusal.ts'
 import { settlementRefusals } from './settlement-errors.ts'
@@ -34,6 +35,7 @@ export const refusals = {
 
   ...billRefusals,
   ...blockRefusals,
+  ...loadRefusals,
   ...pricingRefusals,
   ...settlementRefusals,
   ...statementRefusals,

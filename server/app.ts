@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { destination, pino } from 'pino'
+import { largestOpenBody } from '../contract/call.ts'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { authRoutes } from './auth/auth.routes.ts'
@@ -27,13 +28,15 @@ import { pricingRoutes } from './pricing/pricing.routes.ts'
 import { reconciliationRoutes } from './reconciliation/reconciliation.routes.ts'
 import { reportsRoutes } from './reports/reports.routes.ts'
 import { openAudit } from './runner/audit.ts'
+import { type DownloadLimits, downloads } from './runner/downloads.ts'
 import type { Handlers } from './runner/handlers.ts'
 import { serveHealth } from './runner/health.ts'
 import { startClock } from './runner/jobs.ts'
 import { gatherLosses, type OnLost } from './runner/lost-connections.ts'
 import { createMetrics, type Metrics } from './runner/metrics.ts'
 import { serveOpenApi } from './runner/openapi.ts'
-import { openDatabase, openPool } from './runner/pool.ts'
+import { openDatabase } from './runner/pool.ts'
+import { closePools, openPools } from './runner/pools.ts'
 import { awayCode, sendProblem } from './runner/problems.ts'
 import { rarely } from './runner/rarely.ts'
 import { languageOf, logAccess, requestId } from './runner/request-facts.ts'
@@ -94,6 +97,8 @@ export interface AppOptions {
   adapterOf?: AdapterOf
   /** Milliseconds between signs of life of an event stream. */
   beat?: number
+  /** What files may cost; for tests. */
+  downloads?: DownloadLimits
 }
 
 export interface App {
@@ -105,17 +110,17 @@ export interface App {
   inject: FastifyInstance['inject']
 }
 
-const MOST_BODY_BYTES = 1_000_000
 const builtWebApp = fileURLToPath(new URL('../web/dist', import.meta.url))
 
 /** Builds the whole server from its parts; nothing listens yet. */
 export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp, ...options }: AppOptions): Promise<App> {
   const logger = pino({ level: settings.logLevel }, destination({ sync: false }))
   const onLost = gatherLosses((loss) => logger.warn(loss, 'database connection lost'))
-  const pools = openPools(url, readUrl, onLost)
+  const pools = openPools({ url, readUrl, onLost })
   const db = openDatabase(pools.web)
+  const tokens = openDatabase(pools.tokens)
   const primary = transactOn(db)
-  const replica = pools.replica ? transactOn(openDatabase(pools.replica)) : primary
+  const reports = transactOn(openDatabase(pools.reports))
   const live = await createLive({ url, onLost })
   const statement = statements(pools.engine)
   const metrics = createMetrics({ pools, statement })
@@ -138,6 +143,7 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
     answerWithin: settings.answerWithinMs,
   })
   const notices = createNotices({ engine, statement, transact: primary, bookLateSuccess })
+  const findWebSession = (token: string) => findSession(tokens, token)
   const app = await createHttp(settings, logger, appVersion(webFolder), tellingAway(logger, metrics))
   const health = serveHealth(app, pools.engine)
   metrics.serve(app, settings.metricsToken)
@@ -145,8 +151,11 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
   serve(app, {
     handlers: handlersOf(settings, engine, live, options.verifyPassword),
     primary,
-    replica,
-    callers: { web: (token) => findSession(db, token), h2h: h2hTokens(db) },
+    replica: reports,
+    entry: transactOn(openDatabase(pools.entry)),
+    files: { primary: transactOn(openDatabase(pools.downloads)), replica: transactOn(openDatabase(pools.reportDownloads)) },
+    download: downloads(options.downloads),
+    callers: { web: findWebSession, h2h: h2hTokens(tokens) },
     audit: openAudit,
     checkAnswers: options.checkAnswers ?? false,
   })
@@ -154,7 +163,7 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
   servePartnerCallbacks(app, { transact: primary, notices })
   serveEvents(app, {
     live,
-    findSession: (token) => findSession(db, token),
+    findSession: findWebSession,
     balanceOf: (userId) => primary.read((tx) => balanceOf(tx, userId)),
     beat: options.beat,
   })
@@ -165,12 +174,12 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
     await callbacks?.stop()
     await meter.flush()
     await live.close()
-    await Promise.all([pools.web.end(), pools.engine.end(), pools.replica?.end()])
+    await closePools(pools)
   })
   const clock = options.clock
     ? await startJobs({ url: options.queueUrl ?? url, onLost }, metrics, logger, {
         transact: primary,
-        replica,
+        replica: reports,
         statement,
         engine,
         notices,
@@ -189,12 +198,6 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
     inject: app.inject.bind(app) as App['inject'],
   }
 }
-
-const openPools = (url: string, readUrl: string | undefined, onLost: OnLost) => ({
-  web: openPool({ url, max: 12, name: 'web', onLost }),
-  engine: openPool({ url, max: 8, name: 'engine', byIndex: true, onLost }),
-  replica: readUrl && readUrl !== url ? openPool({ url: readUrl, max: 8, name: 'reports', onLost }) : undefined,
-})
 
 /** The clock with the work of every schedule, each run counted and each failure logged. */
 const startJobs = (
@@ -255,7 +258,7 @@ async function createHttp(
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (error, request, reply) => sendProblem(request, reply, error, languageOf(request)),
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
-    bodyLimit: MOST_BODY_BYTES,
+    bodyLimit: largestOpenBody,
     requestTimeout: 60_000,
     // Refused in the contract's form, where it comes to that.
     return503OnClosing: false,

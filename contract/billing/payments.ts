@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { downloadRefusals } from '../load-errors.ts'
 import { idOrObject, paged, paging, positiveRupiah, rowsPerPage } from '../shapes.ts'
 import { confirmingTypes, paymentTypes } from '../user-types.ts'
 import { billRow, sampleBill, serial } from './billing.ts'
@@ -26,6 +27,7 @@ export const payments = {
     who: { types: [1] },
     input: z.object({}),
     answer: z.any().describe('Spreadsheet file'),
+    refuses: [...downloadRefusals],
     example: { input: {}, answer: 'file' },
   }),
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { downloadRefusals } from '../load-errors.ts'
 import { id, instant, paged, period, positiveRupiah, rowsPerPage, rupiah, userId } from '../shapes.ts'
 import { managerTypes } from '../user-types.ts'
 
@@ -183,7 +184,7 @@ export const ledger = {
     who: 'any',
     input: z.object({ ...mutationFilters, name: z.string().max(200).default('') }),
     answer: z.any().describe('Spreadsheet file'),
-    refuses: ['not-found'],
+    refuses: ['not-found', ...downloadRefusals],
     example: { input: { userId: 4, startDate: '2026-11-20T17:00:00.000Z', endDate: '2026-11-21T16:59:59.999Z' }, answer: 'file' },
   }),
 }

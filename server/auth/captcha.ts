@@ -3,6 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
+import { parseStorable } from '../runner/storable.ts'
 
 const MINUTES = 5
 /** About a fifth of a second of a phone's work: rounds of one derivation, and how many derivations to the answer. */
@@ -45,7 +46,7 @@ const payload = z.object({
 
 function readPayload(text: string) {
   try {
-    return payload.safeParse(JSON.parse(Buffer.from(text, 'base64').toString('utf8'))).data
+    return payload.safeParse(parseStorable(Buffer.from(text, 'base64').toString('utf8'))).data
   } catch {
     return undefined
   }

@@ -14,6 +14,7 @@ import { auditedBy, openAudit } from '../runner/audit.ts'
 import type { Answer, Input, Origin } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
+import { parseStorable } from '../runner/storable.ts'
 import type { Transact } from '../runner/transact.ts'
 import { type Account, accountKey, accountOfActor, factsOf, isOf } from './account.ts'
 import { countAttempt, forgiveAttempt } from './attempts.ts'
@@ -61,7 +62,7 @@ async function takeChallenge(tx: Tx, credential: unknown, account: Account | nul
 
 function challengeIn(clientData: string): string | null {
   try {
-    const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8'))
+    const { challenge } = parseStorable(Buffer.from(clientData, 'base64url').toString('utf8')) as { challenge?: unknown }
     return typeof challenge === 'string' ? challenge : null
   } catch {
     return null

@@ -16,7 +16,7 @@ export const billingRoutes = ({ publish }: Pick<Live, 'publish'>): HandlersOf<Ro
   billParts: { read: billParts },
   userBilling: { read: userBilling },
   payments: { read: payments },
-  downloadPayments: { read: downloadPayments },
+  downloadPayments: { file: downloadPayments },
   paymentBanks: { read: paymentBanks },
   confirmPayment: { write: (tx, actor, input, origin, after) => confirmPayment(tx, actor, input, origin, after, publish) },
   deletePart: { write: (tx, actor, input, _, after) => deletePart(tx, actor, input, after, publish) },

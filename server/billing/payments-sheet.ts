@@ -31,8 +31,8 @@ const perPage = 1000
 
 /** What is open, each bill followed by its parts. */
 export async function downloadPayments(tx: Tx, actor: Actor): Promise<FileAnswer> {
+  const ids = await billIds(tx, openOf(actor, ''))
   async function* rows() {
-    const ids = await billIds(tx, openOf(actor, ''))
     for (let from = 0; from < ids.length; from += perPage) {
       const page = await billRows(tx, { ids: ids.slice(from, from + perPage) }, 'oldest', { offset: 0, limit: perPage })
       const parts = Map.groupBy(
@@ -55,7 +55,7 @@ export async function downloadPayments(tx: Tx, actor: Actor): Promise<FileAnswer
     freezePane: { rows: 1 },
   })
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  return { file: { name: `Daftar Tagihan ${dayOf(new Date())}.xlsx`, type, stream } }
+  return { file: { name: `Daftar Tagihan ${dayOf(new Date())}.xlsx`, type, rows: ids.length, stream } }
 }
 
 /** DD-MM-YYYY in WIB. */

@@ -48,16 +48,16 @@ const amount = z.union([
     .transform(Number),
 ])
 const flag = z.union([z.boolean(), z.stringbool(), z.int().min(0).max(1).transform(Boolean)])
-// PostgreSQL holds no NUL character.
+// What was cut in the midst of a sign, and what no database holds, does not become a sign of its own.
 const text = z
   .union([z.string(), z.number().transform(String)])
-  .transform((given) => given.replaceAll('\0', '').trim().slice(0, 200))
+  .transform((given) => given.replaceAll('\0', '').trim().slice(0, 200).toWellFormed())
 
 /** What the partner gives back of the admin, in the words of its list. */
 export const givenBack = 'commission'
 
 const listedRow = z.looseObject({
-  buyer_sku_code: text.transform((code) => code.slice(0, 100).trim()).catch(''),
+  buyer_sku_code: text.transform((code) => code.slice(0, 100).toWellFormed().trim()).catch(''),
   product_name: text.catch(''),
   price: amount.nullish().catch(null),
   admin: amount.nullish().catch(null),

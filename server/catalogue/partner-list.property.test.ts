@@ -30,7 +30,6 @@ test('any list gives a comparison or a refusal, and what it would change can be 
     fc.asyncProperty(fc.array(row, { maxLength: 8 }), async (rows) => {
       const list = JSON.stringify(rows)
       const compared = await call('comparePartnerList', 'owner', { partnerId: 1, list })
-      if (list.includes('\\u0000')) return
       expect([200, 422]).toContain(compared.status)
       if (compared.status === 422) {
         expect(compared.body.code).toMatch(/^list-/)

@@ -20,6 +20,6 @@ export function ledgerRoutes(live: Pick<Live, 'publish'>): HandlersOf<Rooms['led
     moveBalance: { write: (tx, actor, input, origin, after) => moveManaged(tx, actor, input, origin, later(after)) },
     balanceMutation: { read: balanceMutation },
     // A file is sent for as long as its reader takes; on a replica its snapshot holds up nobody.
-    downloadMutation: { read: downloadMutation, replica: true },
+    downloadMutation: { file: downloadMutation, replica: true },
   }
 }

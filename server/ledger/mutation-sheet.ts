@@ -80,7 +80,8 @@ export async function mutationFile(tx: Tx, actor: Actor, filter: MutationFilter)
     maxRowsPerSheet: Math.min(size + 1, XLSX_MAX_ROWS_PER_SHEET),
     repeatHeaders: false,
   })
-  return { file: { name: `Mutasi ${plainName(filter.account.name)} ${fileDate(new Date())}.xlsx`, type: spreadsheet, stream } }
+  const name = `Mutasi ${plainName(filter.account.name)} ${fileDate(new Date())}.xlsx`
+  return { file: { name, type: spreadsheet, rows: total.rows, stream } }
 }
 
 function columns(words: Texts, zone: string, isOwner: boolean) {

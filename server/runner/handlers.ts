@@ -7,9 +7,9 @@ import type { AfterCommit, Transact } from './transact.ts'
 export type Input<N extends CallName> = z.output<Calls[N]['input']>
 export type Answer<N extends CallName> = z.input<Calls[N]['answer']>
 
-/** A file answer: streamed instead of JSON, inside the transaction of its call, so that it may read on from a cursor. */
+/** A file answer instead of JSON. It is made to its end inside the transaction of its call, so it may read on meanwhile. */
 export interface FileAnswer {
-  file: { name: string; type: string; stream: ReadableStream<Uint8Array> | NodeJS.ReadableStream }
+  file: { name: string; type: string; rows: number; stream: AsyncIterable<Uint8Array> }
 }
 
 /** Facts of the request that a public call may need. */
@@ -25,7 +25,9 @@ export interface Origin {
 /** Runs a decision in a transaction that begins with the audit row of its call. */
 export type Decide = <T>(decision: (tx: Tx) => Promise<T>) => Promise<T>
 
-type Result<N extends CallName> = Promise<Answer<N> | (N extends 'downloadMutation' | 'downloadPayments' ? FileAnswer : never)>
+/** The calls that answer a file. */
+type FileCall = 'downloadMutation' | 'downloadPayments'
+type Result<N extends CallName> = Promise<Answer<N>>
 
 /**
  * How a call is served.
@@ -33,10 +35,18 @@ type Result<N extends CallName> = Promise<Answer<N> | (N extends 'downloadMutati
  *   A `write` that `reads` by what it is asked is served like a `read`.
  * - `engine` gets none, because it talks to a partner in between and reaches the ledger through the poster only; what a person
  *   decides about a sale it writes with `decide`.
+ * - `file` makes a file in a transaction of connections of its own.
  * - `public` and `steps` calls have no actor; `steps` opens its transactions itself, because something it writes outlives its refusal.
  * - `ownSteps` is the same with an actor.
  */
-export type Handler<N extends CallName> =
+export type Handler<N extends CallName> = N extends FileCall ? FileHandler<N> : AnswerHandler<N>
+
+interface FileHandler<N extends CallName> {
+  file: (tx: Tx, actor: Actor, input: Input<N>) => Promise<FileAnswer>
+  replica?: true
+}
+
+type AnswerHandler<N extends CallName> =
   | { read: (tx: Tx, actor: Actor, input: Input<N>, origin: Origin) => Result<N>; replica?: true }
   | {
       write: (tx: Tx, actor: Actor, input: Input<N>, origin: Origin, afterCommit: AfterCommit) => Result<N>

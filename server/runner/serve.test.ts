@@ -1,8 +1,9 @@
-import { Readable, Writable } from 'node:stream'
+import { Writable } from 'node:stream'
 import Fastify from 'fastify'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from './actor.ts'
+import { downloads } from './downloads.ts'
 import type { Decide, Handlers } from './handlers.ts'
 import { refuse } from './refuse.ts'
 import { answerErrors, serve } from './serve.ts'
@@ -33,7 +34,7 @@ beforeEach(() => {
   audited = []
   handlers = {}
   const sink = new Writable({ write: (line, _encoding, done) => done(void logged.push(JSON.parse(line))) })
-  app = Fastify({ loggerInstance: pino({ level: 'info' }, sink), bodyLimit: 1000 }) as never
+  app = Fastify({ loggerInstance: pino({ level: 'info' }, sink) }) as never
   answerErrors(app)
   const transact = (name: string) => ({
     read: (work: (tx: never) => Promise<never>) => work(transactions.push(`${name} read`) as never),
@@ -45,6 +46,9 @@ beforeEach(() => {
     handlers: new Proxy({}, { get: (_, name: string) => handlers[name] }) as Handlers,
     primary: transact('primary'),
     replica: transact('replica'),
+    entry: transact('entry'),
+    files: { primary: transact('files'), replica: transact('replica files') },
+    download: downloads(),
     callers: { web: find, h2h: find },
     audit: async (_tx, call) => void audited.push(call),
     checkAnswers: true,
@@ -95,7 +99,7 @@ describe('input', () => {
   })
 
   test('too large a body', async () => {
-    const response = await post('/api/user/balance/transfer', { remark: 'x'.repeat(2000) })
+    const response = await post('/api/user/balance/transfer', { remark: 'x'.repeat(1_000_000) })
     expect([response.statusCode, response.json().code]).toEqual([413, 'body-too-large'])
   })
 
@@ -166,9 +170,13 @@ describe('answers', () => {
     expect((await post('/api/user/balance', {})).statusCode).toBe(500)
   })
 
-  test('a file comes with its name inside its transaction', async () => {
+  test('a file comes with its name, made on connections of its own', async () => {
+    async function* stream() {
+      yield Buffer.from('a')
+      yield Buffer.from('b')
+    }
     handlers.downloadMutation = {
-      read: async () => ({ file: { name: 'Mutasi “é”.xlsx', type: 'application/test', stream: Readable.from(['a', 'b']) } }),
+      file: async () => ({ file: { name: 'Mutasi “é”.xlsx', type: 'application/test', rows: 2, stream: stream() } }),
       replica: true,
     }
     const period = { startDate: '2026-11-20T17:00:00.000Z', endDate: '2026-11-21T16:59:59.999Z' }
@@ -177,7 +185,7 @@ describe('answers', () => {
     expect(response.headers['content-disposition']).toBe(
       `attachment; filename="Mutasi ___.xlsx"; filename*=UTF-8''Mutasi%20%E2%80%9C%C3%A9%E2%80%9D.xlsx`,
     )
-    expect(transactions).toEqual(['replica read'])
+    expect(transactions).toEqual(['replica files read'])
   })
 })
 
@@ -188,6 +196,7 @@ describe('transactions', () => {
     ['a read that may lag', { read: async () => ({ balance: 1 }), replica: true }, ['replica read']],
     ['a write that only reads', { write: async () => ({ balance: 1 }), reads: () => true }, ['primary read']],
     ['a write', { write: async () => ({ balance: 1 }) }, ['primary write'], ['balance']],
+    ['a call of whoever is not signed in', { public: async () => ({ balance: 1 }) }, ['entry write']],
     ['an engine call', { engine: async () => ({ balance: 1 }) }, [], []],
     ['what it decides', { engine: decided }, ['primary write'], ['balance']],
   ]

@@ -1,4 +1,3 @@
-import { finished } from 'node:stream/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '../../contract/call.ts'
@@ -6,7 +5,8 @@ import { type CallName, calls } from '../../contract/calls.ts'
 import { refusalWhenBlocked } from '../../contract/effects.ts'
 import type { Actor, Caller } from './actor.ts'
 import { auditedBy, type openAudit } from './audit.ts'
-import type { FileAnswer, Handler, Handlers, Origin } from './handlers.ts'
+import type { Download } from './downloads.ts'
+import type { Handler, Handlers, Origin } from './handlers.ts'
 import { readInput } from './inputs.ts'
 import { mayCall } from './policy.ts'
 import { sendForbiddenAccess, sendProblem, sendRefusal } from './problems.ts'
@@ -22,6 +22,11 @@ export interface ServeOptions {
   primary: Transact
   /** Where reads marked `replica` go; the primary when there is no replica. */
   replica: Transact
+  /** Where calls of those who are not signed in go. */
+  entry: Transact
+  /** Where files are made. */
+  files: Record<'primary' | 'replica', Transact>
+  download: Download
   callers: Record<Call['door'], FindCaller>
   /** Opens the audit row of a state-changing call in its transaction. */
   audit: typeof openAudit
@@ -43,8 +48,6 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
   app.decorateRequest('actor', null)
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     if (body === '') return done(null, {})
-    // PostgreSQL holds no NUL character.
-    if (body.includes('\\u0000')) return done(new Refused('invalid-input'))
     app.getDefaultJsonParser('error', 'error')(request, body, done)
   })
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
@@ -52,7 +55,7 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
       method: call.method,
       url: call.door === 'web' ? `/api${call.path}` : call.path,
       exposeHeadRoute: false,
-      ...(call.largestBody !== null && { bodyLimit: call.largestBody }),
+      bodyLimit: call.largestBody,
       onRequest: (request, reply) => admit(call, options, request, reply),
       handler: (request, reply) => answer(name, call, options, request, reply),
     })
@@ -100,10 +103,14 @@ async function answer(
   }
   const handler = options.handlers[name] as AnyHandler
   refuseBlocked(call, handler, request.actor, input)
-  const result = await run({ name, handler, ...options }, request.actor, input, origin, reply)
+  if ('file' in handler) {
+    const actor = signedIn(request.actor)
+    const place = options.files[handler.replica ? 'replica' : 'primary']
+    return options.download(place, actor, (tx) => handler.file(tx, actor, input), reply)
+  }
+  const result = await run({ name, handler, ...options }, request.actor, input, origin)
   const writes = 'write' in handler && !handler.reads?.(input)
   if (writes || call.permission === 'money') request.log.info({ ...who(request.actor), call: name }, 'written')
-  if (reply.sent) return reply
   if (options.checkAnswers) checkAnswer(name, call, result)
   return reply.header('cache-control', 'no-store').send(result)
 }
@@ -121,19 +128,19 @@ async function run(
     handler,
     primary,
     replica,
+    entry,
     audit,
-  }: Pick<ServeOptions, 'primary' | 'replica' | 'audit'> & {
+  }: Pick<ServeOptions, 'primary' | 'replica' | 'entry' | 'audit'> & {
     name: CallName
-    handler: AnyHandler
+    handler: Exclude<AnyHandler, { file: unknown }>
   },
-  actor: Actor | null,
+  caller: Actor | null,
   input: unknown,
   origin: Origin,
-  reply: FastifyReply,
 ): Promise<unknown> {
-  if ('steps' in handler) return handler.steps(primary, input, origin)
-  if ('public' in handler) return primary.write((tx) => handler.public(tx, input, origin))
-  if (!actor) throw new Error('a call that needs a session is served without one')
+  if ('steps' in handler) return handler.steps(entry, input, origin)
+  if ('public' in handler) return entry.write((tx) => handler.public(tx, input, origin))
+  const actor = signedIn(caller)
   if ('ownSteps' in handler) return handler.ownSteps(primary, actor, input, origin)
   if ('engine' in handler) {
     // A sale is its own record; what else is done to one is somebody's decision, which is written with its audit row.
@@ -151,24 +158,12 @@ async function run(
       return handler.write(tx, actor, input, origin, afterCommit)
     })
   }
-  return (handler.replica ? replica : primary).read(async (tx) => {
-    const result = await handler.read(tx, actor, input, origin)
-    if (isFile(result)) await sendFile(reply, result)
-    return result
-  })
+  return (handler.replica ? replica : primary).read((tx) => handler.read(tx, actor, input, origin))
 }
 
-const isFile = (result: unknown): result is FileAnswer => typeof result === 'object' && result !== null && 'file' in result
-
-/** Sends a file while its transaction is open; a caller that goes away ends the stream and nothing else. */
-async function sendFile(reply: FastifyReply, { file }: FileAnswer): Promise<void> {
-  const plain = file.name.replace(/[^\w .-]/g, '_')
-  reply
-    .header('cache-control', 'no-store')
-    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(file.name)}`)
-    .type(file.type)
-    .send(file.stream)
-  await finished(reply.raw).catch(() => {})
+function signedIn(actor: Actor | null): Actor {
+  if (!actor) throw new Error('a call that needs a session is served without one')
+  return actor
 }
 
 function idempotencyKey(request: FastifyRequest): string | null {

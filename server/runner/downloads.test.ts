@@ -1,0 +1,175 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Actor } from './actor.ts'
+import { type DownloadLimits, downloadLimits, downloads } from './downloads.ts'
+import { answerErrors } from './serve.ts'
+import type { Transact } from './transact.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'downloads-test-'))
+const whole = Buffer.alloc(1_000_000, 'x')
+let logged: { level: number; msg: string; err?: { message: string } }[] = []
+let openTransactions = 0
+let app: FastifyInstance
+const aborts: AbortController[] = []
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+beforeEach(() => {
+  vi.stubEnv('TMPDIR', folder)
+  logged = []
+})
+afterEach(async () => {
+  for (const abort of aborts.splice(0)) abort.abort()
+  // A browser would keep its connection for the next call.
+  app.server.closeAllConnections()
+  await app.close()
+  await vi.waitFor(() => expect(openTransactions).toBe(0))
+  expect(readdirSync(folder)).toEqual([])
+  vi.unstubAllEnvs()
+})
+
+const transact = {
+  async read(work: (tx: never) => Promise<unknown>) {
+    openTransactions++
+    return work(null as never).finally(() => openTransactions--)
+  },
+} as unknown as Transact
+
+/** Serves one file; answers a function that asks for it. */
+async function serving(stream: () => AsyncIterable<Uint8Array>, limits: Partial<DownloadLimits> = {}, rows = 1) {
+  const sink = new Writable({ write: (line, _encoding, done) => done(void logged.push(JSON.parse(line))) })
+  app = Fastify({ loggerInstance: pino({ level: 'info' }, sink) }) as never
+  answerErrors(app)
+  const download = downloads({ ...downloadLimits, ...limits })
+  const make = async () => ({ file: { name: 'List.xlsx', type: 'application/test', rows, stream: stream() } })
+  app.get('/file/:userId', (request, reply) => {
+    const { userId } = request.params as { userId: string }
+    return download(transact, { userId: Number(userId) } as Actor, make, reply)
+  })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  return (userId = 1) => {
+    const abort = new AbortController()
+    aborts.push(abort)
+    return { abort: () => abort.abort(), answer: fetch(`${address}/file/${userId}`, { signal: abort.signal }) }
+  }
+}
+
+async function* pieces(count: number) {
+  for (let n = 0; n < count; n++) yield whole
+}
+
+/** What somebody who watches the log would be woken by. */
+const alarms = () => logged.filter(({ level }) => level > 30)
+
+test('a file comes whole, and nothing of it stays', async () => {
+  const ask = await serving(() => pieces(5))
+  const answer = await ask().answer
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(Buffer.alloc(5_000_000, 'x'))
+  expect(alarms()).toEqual([])
+})
+
+test('who goes away while a file is made ends the making, without a word in the log', async () => {
+  const begun = Promise.withResolvers<void>()
+  const gone = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<void>()
+  const ask = await serving(async function* () {
+    try {
+      yield whole
+      begun.resolve()
+      await gone.promise
+      for (;;) yield whole
+    } finally {
+      ended.resolve()
+    }
+  })
+  const socketEnded = new Promise((done) => app.server.once('connection', (socket) => socket.once('close', done)))
+  const { answer, abort } = ask()
+  await begun.promise
+  abort()
+  await expect(answer).rejects.toThrow()
+  await socketEnded
+  gone.resolve()
+  await ended.promise
+  expect(alarms()).toEqual([])
+})
+
+test('who goes away while a file is sent leaves no word in the log, and its place', async () => {
+  const ask = await serving(() => pieces(30), { most: 1 })
+  const first = ask()
+  expect((await first.answer).status).toBe(200)
+  first.abort()
+  await vi.waitFor(async () => expect((await ask().answer).status).toBe(200))
+  expect(alarms()).toEqual([])
+})
+
+test.each([
+  ['takes nothing for too long', { stalled: 50 }],
+  ['takes too long', { whole: 50 }],
+])('who %s is cut off', async (_, limits) => {
+  const ask = await serving(() => pieces(30), { ...limits, most: 1 })
+  const closed = new Promise((done) => app.server.once('connection', (socket) => socket.once('close', done)))
+  const slow = await ask().answer
+  await closed
+  await expect(slow.arrayBuffer()).rejects.toThrow()
+  expect(alarms()).toEqual([])
+})
+
+test('a file that begins comes while it is made', async () => {
+  const read = Promise.withResolvers<void>()
+  const ask = await serving(async function* () {
+    yield whole
+    await read.promise
+    yield whole
+  })
+  const reader = (await ask().answer).body!.getReader()
+  let bytes = (await reader.read()).value!.length
+  read.resolve()
+  for (let part = await reader.read(); !part.done; part = await reader.read()) bytes += part.value.length
+  expect(bytes).toBe(2_000_000)
+})
+
+test('a file that grows too large breaks off, also for who has it in part', async () => {
+  const ask = await serving(() => pieces(30), { bytes: 2_500_000 })
+  await expect(ask().answer.then((answer) => answer.arrayBuffer())).rejects.toThrow()
+})
+
+test('a file of too many rows is refused', async () => {
+  const ask = await serving(() => pieces(3), {}, 1_000_001)
+  const answer = await ask().answer
+  expect([answer.status, await answer.json()]).toMatchObject([422, { code: 'download-too-large' }])
+})
+
+test('of all users together too many are refused', async () => {
+  const ask = await serving(() => pieces(30), { all: 2 })
+  const [one, two, three] = [await ask(1).answer, await ask(2).answer, await ask(3).answer]
+  expect([one.status, two.status, three.status]).toEqual([200, 200, 503])
+  expect(await three.json()).toMatchObject({ code: 'unavailable' })
+})
+
+test('a file that cannot be made is a fault like any other', async () => {
+  const ask = await serving(() => {
+    throw new Error('broken')
+  })
+  expect((await ask().answer).status).toBe(500)
+  expect(alarms().map(({ msg }) => msg)).toEqual(['internal error'])
+})
+
+test('a file that breaks in the midst is no whole one to its reader, and stands in the log', async () => {
+  const ask = await serving(async function* () {
+    yield whole
+    throw new Error('broken')
+  })
+  await expect(ask().answer.then((answer) => answer.arrayBuffer())).rejects.toThrow()
+  expect(alarms()).toMatchObject([{ err: { message: 'broken' } }])
+})
+
+test('while it is sent the file has no name', async () => {
+  const ask = await serving(() => pieces(30))
+  const answer = await ask().answer
+  expect([answer.status, readdirSync(folder)]).toEqual([200, []])
+})

@@ -1,0 +1,25 @@
+/**
+ * Whether PostgreSQL and JSON can hold every text of a value, names of fields included: no NUL character, no half of a surrogate pair.
+ * However deep it is.
+ */
+export function isStorable(value: unknown): boolean {
+  const open = [value]
+  while (open.length > 0) {
+    const next = open.pop()
+    if (typeof next === 'string') {
+      if (!next.isWellFormed() || next.includes('\0')) return false
+    } else if (Array.isArray(next)) {
+      for (const item of next) open.push(item)
+    } else if (typeof next === 'object' && next !== null) {
+      for (const [name, item] of Object.entries(next)) open.push(name, item)
+    }
+  }
+  return true
+}
+
+/** Reads JSON that stands in a field of somebody's input. Throws SyntaxError, also for texts that cannot be stored. */
+export function parseStorable(text: string): unknown {
+  const value: unknown = JSON.parse(text)
+  if (!isStorable(value)) throw new SyntaxError('text that cannot be stored')
+  return value
+}
