@@ -12,11 +12,11 @@ import { Icon } from '../ui/Icon.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { PageBody } from '../ui/PageBody.tsx'
+import { qrPath } from '../ui/qrPath.ts'
 import { ErrorPanel } from '../ui/States.tsx'
 import { toast } from '../ui/toast.ts'
 import { useCall } from '../useCall.ts'
 import classes from './InvitationLink.module.css'
-import { qrPath } from './qrPath.ts'
 
 type Network = keyof typeof headsByNetwork
 const order = ['DM', 'DP', 'TL', 'FD', 'FT', 'GT'] as const satisfies readonly Network[]

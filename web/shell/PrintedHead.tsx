@@ -3,9 +3,9 @@ import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { formatDateTime, zoneName } from '../../rules/dates.ts'
 import { padUser } from '../../rules/ids.ts'
-import { useBrand } from '../brand/brand.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
 import { useSignedIn } from '../session/session.ts'
+import { useBrand } from '../useBrand.ts'
 
 /** The first line of a printed screen: whose it is and when it was printed. */
 export function PrintedHead() {
