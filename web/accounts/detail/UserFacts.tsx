@@ -7,6 +7,7 @@ import { padUser } from '../../../rules/ids.ts'
 import { useCurrentLanguage } from '../../i18n/language.ts'
 import { ScreenLink } from '../../ScreenLink.tsx'
 import { useSignedIn } from '../../session/session.ts'
+import { Bone } from '../../ui/Bone.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -20,19 +21,19 @@ export function BalanceNow({ amount }: { amount: number | undefined }) {
   return (
     <>
       <Hint>{t('balanceNow')}</Hint>
-      <Text className={classes.balance}>{amount === undefined ? <Bone /> : <Money amount={amount} rp />}</Text>
+      <Text className={classes.balance}>{amount === undefined ? waiting : <Money amount={amount} rp />}</Text>
     </>
   )
 }
 
-const Bone = () => <span className={classes.bone} />
+const waiting = <Bone display="inline-block" w={140} h={10} />
 
 /** Balance, UID, type and place of a user; bones while it is being read. */
 export function UserFacts({ detail }: { detail: Detail | undefined }) {
   const t = useTranslations('accounts')
   const user = detail?.user
   const facts = useFacts()
-  const bones = [t('uid'), t('type'), t('children'), t('since')].map((label) => [label, <Bone key={label} />] as const)
+  const bones = [t('uid'), t('type'), t('children'), t('since')].map((label) => [label, waiting] as const)
   return (
     <section aria-label={t('facts')}>
       <BalanceNow amount={user?.balance} />
@@ -41,9 +42,7 @@ export function UserFacts({ detail }: { detail: Detail | undefined }) {
           {t('toMutation')}
         </ScreenLink>
       ) : (
-        <span className={classes.link}>
-          <Bone />
-        </span>
+        <span className={classes.link}>{waiting}</span>
       )}
       <Box mt="lg" pt="lg" style={{ borderTop: '1px solid var(--jj-border)' }}>
         <Facts of={user ? facts(user) : bones} />
