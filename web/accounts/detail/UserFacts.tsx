@@ -2,11 +2,9 @@ import { Box, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { userTypes } from '../../../contract/user-types.ts'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
-import { formatDate } from '../../../rules/dates.ts'
 import { padUser } from '../../../rules/ids.ts'
-import { useCurrentLanguage } from '../../i18n/language.ts'
 import { ScreenLink } from '../../ScreenLink.tsx'
-import { useSignedIn } from '../../session/session.ts'
+import { useClock } from '../../session/useClock.ts'
 import { Bone } from '../../ui/Bone.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Hint } from '../../ui/Hint.tsx'
@@ -54,8 +52,7 @@ export function UserFacts({ detail }: { detail: Detail | undefined }) {
 function useFacts() {
   const t = useTranslations('accounts')
   const role = useTranslations('userType')
-  const { language } = useCurrentLanguage()
-  const { utcOffset } = useSignedIn()
+  const clock = useClock()
   return ({ id, userTypeId, children, createdAt }: Detail['user']) => {
     const type = userTypes[userTypeId]
     const badge = (
@@ -72,7 +69,7 @@ function useFacts() {
       [t('uid'), padUser(id)],
       [t('type'), badge],
       [t('children'), children === 0 ? t('nobody') : below],
-      [t('since'), formatDate(createdAt, utcOffset, language)],
+      [t('since'), clock.date(createdAt)],
     ] as const
   }
 }
