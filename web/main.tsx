@@ -11,14 +11,14 @@ import { cssVariables, theme } from './brand/theme.tsx'
 import { startLanguage, texts, useCurrentLanguage } from './i18n/language.ts'
 import { queryClient } from './queryClient.ts'
 import { refresh } from './refresh.ts'
-import { endSession, router } from './routes.tsx'
-import { token } from './session/session.ts'
+import { router } from './routes.tsx'
+import { signOut, token } from './session/session.ts'
 import { Toasts } from './ui/Toasts.tsx'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 setNonce(nonce)
 
-connectApi({ token, ended: endSession }, () => texts().ui, refresh)
+connectApi({ token, ended: () => signOut('ended') }, () => texts().ui, refresh)
 
 function App() {
   const { language, texts } = useCurrentLanguage()

@@ -6,7 +6,7 @@ import { everyday } from './everyday.ts'
 import { loadTexts } from './i18n/language.ts'
 import { queryClient } from './queryClient.ts'
 import { safeReferrer } from './referrer.ts'
-import { flow, onSession, signOut, token, user } from './session/session.ts'
+import { causeOfEnd, flow, onSession, user } from './session/session.ts'
 import { Boot } from './shell/Boot.tsx'
 import { Crashed } from './shell/Crashed.tsx'
 
@@ -193,28 +193,13 @@ declare module '@tanstack/react-router' {
   }
 }
 
-type Cause = 'ended' | 'left' | 'elsewhere'
-let cause: Cause = 'elsewhere'
-
 function toLogin() {
   if (router.latestLocation.pathname === '/login') return
+  const cause = causeOfEnd()
   const referrer = cause === 'left' ? '/' : safeReferrer(router.latestLocation.href)
   const search = referrer === '/' ? {} : { referrer }
   void router.navigate({ to: '/login', search, state: { sessionEnded: cause === 'ended' }, replace: true })
 }
-
-function forget(because: Cause) {
-  if (!token()) return
-  cause = because
-  signOut()
-  cause = 'elsewhere'
-}
-
-/** What a "Forbidden Access" answer does: forgets the session, says so on the login screen, and comes back here afterwards. */
-export const endSession = () => forget('ended')
-
-/** Forgets the session because somebody wants to leave; the next sign-in starts at the beginning. */
-export const leave = () => forget('left')
 
 const whoIsIn = () => {
   const who = user()

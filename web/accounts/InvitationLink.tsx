@@ -1,10 +1,11 @@
-import { Button, Group, Paper, Text, TextInput } from '@mantine/core'
+import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { IconQrcode, IconShare } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { networks, userTypes } from '../../contract/user-types.ts'
 import { headsByNetwork, invitationLink, invitedTypes } from '../../rules/creation.ts'
 import { useSignedIn } from '../session/session.ts'
+import { Bone } from '../ui/Bone.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { copyText } from '../ui/copyText.ts'
 import { Hint } from '../ui/Hint.tsx'
@@ -12,11 +13,10 @@ import { Icon } from '../ui/Icon.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { PageBody } from '../ui/PageBody.tsx'
+import { Qr } from '../ui/Qr.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
 import { toast } from '../ui/toast.ts'
 import { useCall } from '../useCall.ts'
-import classes from './InvitationLink.module.css'
-import { qrPath } from './qrPath.ts'
 
 type Network = keyof typeof headsByNetwork
 const order = ['DM', 'DP', 'TL', 'FD', 'FT', 'GT'] as const satisfies readonly Network[]
@@ -37,15 +37,15 @@ export default function InvitationLink() {
         </Text>
         <Notice tone="warning">{isBlocked && t('invitesNobody')}</Notice>
         {codes.error && !given && <ErrorPanel error={codes.error} onRetry={codes.refetch} />}
-        {!codes.error && !given && <div className={classes.bones} aria-hidden="true" />}
-        <ul className={classes.links}>
+        {!codes.error && !given && <Bone w="100%" h={180} bdrs="sm" />}
+        <SimpleGrid component="ul" minColWidth="min(100%, 320px)" spacing="lg">
           {given && 'code' in given && <Invitation code={given.code} typeId={invitedTypes(userTypeId)[0]!} />}
           {given &&
             'DM' in given &&
             order.map((network) => (
               <Invitation key={network} code={given[network]} typeId={headsByNetwork[network]} network={network} />
             ))}
-        </ul>
+        </SimpleGrid>
       </PageBody>
     </Page>
   )
@@ -63,7 +63,7 @@ function Invitation({ code, typeId, network }: { code: string; typeId: number; n
     : `${type.code} · ${role(type.role as 'owner')}`
   const [hasCode, setCode] = useState(!network)
   return (
-    <Paper component="li" withBorder p="lg" className={classes.link}>
+    <Stack component="li" gap="sm" p="lg" bd="1px solid var(--jj-border)" bdrs="sm">
       <div>
         <h2>{name}</h2>
         {network && <Hint>{`${type.code} · ${role(type.role as 'owner')}`}</Hint>}
@@ -81,7 +81,7 @@ function Invitation({ code, typeId, network }: { code: string; typeId: number; n
         )}
       </Group>
       {hasCode && <Qr text={link} label={t('qrOf', { name })} />}
-    </Paper>
+    </Stack>
   )
 }
 
@@ -91,13 +91,4 @@ const selectAll = (event: { currentTarget: HTMLInputElement }) => event.currentT
 async function share(url: string, title: string, copied: string): Promise<void> {
   if (navigator.share) await navigator.share({ title, url }).catch(() => undefined)
   else if (await copyText(url)) toast(copied)
-}
-
-function Qr({ text, label }: { text: string; label: string }) {
-  const { side, path } = useMemo(() => qrPath(text), [text])
-  return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${side} ${side}`} shapeRendering="crispEdges" className={classes.qr}>
-      <path d={path} />
-    </svg>
-  )
 }

@@ -2,11 +2,9 @@ import { Text } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { userTypes } from '../../contract/user-types.ts'
-import { AuthFrame } from '../auth/AuthFrame.tsx'
-import { PageTitle } from '../ui/PageTitle.tsx'
+import { AuthFrame, AuthTitle } from '../auth/AuthFrame.tsx'
 import { EmptyState, ErrorPanel } from '../ui/States.tsx'
 import { useCall } from '../useCall.ts'
-import classes from './Registration.module.css'
 import { RegistrationForm } from './RegistrationForm.tsx'
 
 /** The public page behind an invitation: who invites, and a form that makes an account right below. */
@@ -19,7 +17,7 @@ export default function Registration() {
   const type = info.data && userTypes[info.data.userTypeId]
   return (
     <AuthFrame wide>
-      <PageTitle className={classes.title}>{title}</PageTitle>
+      <AuthTitle title={title} />
       {info.error && info.error.code === 'invitation-unknown' && (
         <EmptyState title={t('noInvitation')} hint={info.error.message} />
       )}

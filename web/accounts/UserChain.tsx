@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { Answer } from '../api.ts'
 import { pathOf } from '../navigate.ts'
 import { useSignedIn } from '../session/session.ts'
+import { Bone } from '../ui/Bone.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { TypeRungs } from '../ui/TypeBadge.tsx'
 import classes from './UserChain.module.css'
@@ -47,7 +48,7 @@ export function UserChain({ chain, keep = {}, figures }: UserChainProps) {
             ))
           ) : (
             <li>
-              <span className={classes.bone} />
+              <Bone w={180} h={10} />
             </li>
           )}
         </ol>

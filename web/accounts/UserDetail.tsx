@@ -7,6 +7,7 @@ import { BackHeader } from '../links/BackHeader.tsx'
 import { LinkButton } from '../links/LinkButton.tsx'
 import { pathOf } from '../navigate.ts'
 import { useSignedIn } from '../session/session.ts'
+import { Bone } from '../ui/Bone.tsx'
 import { Page } from '../ui/Page.tsx'
 import { EmptyState, ErrorPanel } from '../ui/States.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -59,7 +60,7 @@ function OneUser({ userId }: { userId: number }) {
           <UserChain chain={detail.data?.parentTree} />
           <div className={classes.columns} aria-busy={detail.isFetching}>
             <UserFacts detail={detail.data} />
-            {detail.data ? <MoneyBox detail={detail.data} /> : <div className={classes.waiting} aria-hidden="true" />}
+            {detail.data ? <MoneyBox detail={detail.data} /> : <Bone w="100%" h={292} bdrs="sm" />}
           </div>
           {detail.data && sections.map((Part, i) => <Part key={i} detail={detail.data} />)}
         </>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { useLive } from '../live.ts'
+import { useLive } from '../live/live.ts'
 import { queryClient } from '../queryClient.ts'
 import { patchUser } from './useUserSwitch.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { emailProblem, type FieldProblem, phoneProblem, usernameProblem } from '../../rules/account-fields.ts'
-import { type Availability, useAvailability } from './useAvailability.ts'
+import { type Availability, useAvailability } from '../forms/useAvailability.ts'
 
 /** What every form about a new account asks. */
 export interface Person {

@@ -1,12 +1,10 @@
 import { Button, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
-import { formatDateTime, zoneName } from '../../rules/dates.ts'
 import { padUser } from '../../rules/ids.ts'
 import { type Answer, api } from '../api.ts'
-import { useCurrentLanguage } from '../i18n/language.ts'
 import type { PanelControls } from '../lists/ListTable.tsx'
-import { useSignedIn } from '../session/session.ts'
+import { useClock } from '../session/useClock.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { SidePanel } from '../ui/SidePanel.tsx'
@@ -26,8 +24,7 @@ export function AuditPanel({ id, ...controls }: PanelControls & { id: number }) 
   const t = useTranslations('audit')
   const detail = useCall('auditDetail', { id })
   const nameOf = useCallName()
-  const { language } = useCurrentLanguage()
-  const { utcOffset } = useSignedIn()
+  const clock = useClock()
   const { data, error } = detail
   return (
     <SidePanel
@@ -40,7 +37,7 @@ export function AuditPanel({ id, ...controls }: PanelControls & { id: number }) 
               {nameOf(data.row.call)}
             </Text>
             <Text size="xs" c="dimmed">
-              {formatDateTime(data.row.at, utcOffset, language)} {zoneName(utcOffset)}
+              {clock.full(data.row.at)}
             </Text>
           </>
         )

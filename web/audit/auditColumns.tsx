@@ -1,10 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
-import { formatTime } from '../../rules/dates.ts'
 import { padUser } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
 import { useColumns } from '../lists/columns.tsx'
-import { useSignedIn } from '../session/session.ts'
 import type { Column } from '../ui/table.ts'
 import classes from './AuditPanel.module.css'
 import { useCallName } from './callName.ts'
@@ -38,12 +36,11 @@ function Abouts({ row: { About, aboutCount } }: { row: AuditRow }) {
 /** Time, who with the staff account, what, about whom, from where, and how many rows it changed. */
 export function useAuditColumns(oneDay: boolean): readonly Column<AuditRow>[] {
   const t = useTranslations('audit')
-  const { utcOffset } = useSignedIn()
   const nameOf = useCallName()
   return useColumns<AuditRow>(
     (c) => [
       oneDay
-        ? c.id('at', c.zone, ({ at }) => formatTime(at, utcOffset), { width: 92 })
+        ? c.id('at', c.zone, ({ at }) => c.clock.time(at), { width: 92 })
         : c.date('at', t('at', { zone: c.zone }), ({ at }) => at, { width: 164, priority: 1 }),
       c.name('call', t('call'), ({ call }) => nameOf(call)),
       c.cell('who', t('who'), ({ User }) => <Person who={User} />, { width: 170, grow: true, priority: 1 }),
@@ -63,6 +60,6 @@ export function useAuditColumns(oneDay: boolean): readonly Column<AuditRow>[] {
         cardCell: ({ changed }) => changed > 0 && t('changedRows', { count: changed, shown: dotted(changed) }),
       }),
     ],
-    [t, utcOffset, nameOf, oneDay],
+    [t, nameOf, oneDay],
   )
 }

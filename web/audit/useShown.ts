@@ -2,12 +2,10 @@ import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { type UserTypeId, userTypes } from '../../contract/user-types.ts'
 import { formatRupiah } from '../../rules/amounts.ts'
-import { formatDate, formatDateTime, zoneName } from '../../rules/dates.ts'
 import { padUser } from '../../rules/ids.ts'
 import { ticketState } from '../../rules/tickets.ts'
 import { billWord } from '../billing/billStatus.tsx'
-import { useCurrentLanguage } from '../i18n/language.ts'
-import { useSignedIn } from '../session/session.ts'
+import { useClock } from '../session/useClock.ts'
 import { columnOf, kindOf, readable } from './values.ts'
 
 /** Answers the word of a table, or of a column or a field of a call. A name without a word is shown as far as it can be read. */
@@ -30,8 +28,7 @@ export function useShown(): (table: string, name: string, value: unknown) => str
   const tickets = useTranslations('topup')
   const permissions = useTranslations('staff')
   const wordOf = useAuditWord()
-  const { language } = useCurrentLanguage()
-  const { utcOffset } = useSignedIn()
+  const clock = useClock()
   return useCallback(
     (table, name, given) => {
       const word = (column: string, value: string) =>
@@ -57,9 +54,9 @@ export function useShown(): (table: string, name: string, value: unknown) => str
           case 'number':
             return number(column, value as number)
           case 'instant':
-            return `${formatDateTime(value as string, utcOffset, language)} ${zoneName(utcOffset)}`
+            return clock.full(value as string)
           case 'day':
-            return formatDate(`${value}T00:00:00Z`, 0, language)
+            return clock.day(value as string)
           case 'text':
             return word(column, value as string)
           case 'list':
@@ -72,6 +69,6 @@ export function useShown(): (table: string, name: string, value: unknown) => str
       }
       return show(columnOf(name), given)
     },
-    [t, bills, tickets, permissions, wordOf, language, utcOffset],
+    [t, bills, tickets, permissions, wordOf, clock],
   )
 }

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { qrPath } from '../accounts/qrPath.ts'
 import type { Answer } from '../api.ts'
 import { FormDialog } from '../forms/FormDialog.tsx'
 import { type Opened, useDialog } from '../forms/useDialog.ts'
+import { Qr } from '../ui/Qr.tsx'
 import { toast } from '../ui/toast.ts'
 import { useAct } from '../useCall.ts'
 import classes from './auth.module.css'
@@ -13,16 +13,6 @@ import { RecoveryCodes, RecoveryDialog } from './RecoveryCodes.tsx'
 import { SecurityRow } from './SecurityRow.tsx'
 
 type Key = Answer<'beginAuthenticator'>
-
-function Qr({ uri }: { uri: string }) {
-  const t = useTranslations('auth')
-  const { side, path } = useMemo(() => qrPath(uri), [uri])
-  return (
-    <svg viewBox={`0 0 ${side} ${side}`} className={classes.qr} role="img" aria-label={t('qrOf')}>
-      <path d={path} />
-    </svg>
-  )
-}
 
 interface FirstCodeDialogProps extends Opened {
   made: Key
@@ -45,7 +35,7 @@ function FirstCodeDialog({ made, onConfirmed, ...dialog }: FirstCodeDialogProps)
       {({ values, set }) => (
         <>
           <p>{t('scan')}</p>
-          <Qr uri={made.uri} />
+          <Qr text={made.uri} label={t('qrOf')} mx="auto" />
           <code className={classes.secret}>{made.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
           <TextInput
             name="first-code"

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { useTranslations } from 'use-intl'
-import { useBrand } from '../brand/brand.ts'
 import { Mark } from '../brand/Mark.tsx'
+import { useBrand } from '../useBrand.ts'
 import classes from './LoginStairs.module.css'
 
 const steps = ['counter', 'subAgent', 'agent', 'mitra', 'owner'] as const

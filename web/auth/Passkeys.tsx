@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { formatDateTime, zoneName } from '../../rules/dates.ts'
 import { nameOfBrowser } from '../../rules/user-agent.ts'
 import { type Answer, ApiError, api } from '../api.ts'
 import { useDialog } from '../forms/useDialog.ts'
-import { useCurrentLanguage } from '../i18n/language.ts'
-import { useSignedIn } from '../session/session.ts'
+import { useClock } from '../session/useClock.ts'
 import { toast, toastFailure } from '../ui/toast.ts'
 import { useAct } from '../useCall.ts'
 import { ProveDialog } from './ProveDialog.tsx'
@@ -24,14 +22,12 @@ async function makePasskey(options: Record<string, unknown>): Promise<void> {
 /** The passkeys of the account, and another one of this device. */
 export function Passkeys({ security, onChanged }: { security: Security; onChanged: () => void }) {
   const t = useTranslations('auth')
-  const { utcOffset } = useSignedIn()
-  const { language } = useCurrentLanguage()
   const adding = useDialog()
   const removing = useDialog<Passkey>()
   const begin = useAct('beginPasskey')
   const remove = useAct('removePasskey')
   const { passkeys, passkeysPossible } = security
-  const when = (at: string) => `${formatDateTime(at, utcOffset, language)} ${zoneName(utcOffset)}`
+  const when = useClock().full
   const nameOf = ({ userAgent }: Passkey) => nameOfBrowser(userAgent) || t('unknownBrowser')
 
   async function add(options: Record<string, unknown>) {

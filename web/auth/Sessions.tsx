@@ -1,12 +1,10 @@
 import { Button, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatDateTime, zoneName } from '../../rules/dates.ts'
 import { nameOfBrowser } from '../../rules/user-agent.ts'
 import { type Answer, api } from '../api.ts'
 import { useDialog } from '../forms/useDialog.ts'
-import { useCurrentLanguage } from '../i18n/language.ts'
-import { useSignedIn } from '../session/session.ts'
+import { useClock } from '../session/useClock.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { PageBody } from '../ui/PageBody.tsx'
@@ -32,9 +30,7 @@ interface PlaceProps {
 
 function PlaceRow({ place: { userAgent, isCurrent, ip }, times, children }: PlaceProps) {
   const t = useTranslations('auth')
-  const { utcOffset } = useSignedIn()
-  const { language } = useCurrentLanguage()
-  const when = (at: string) => `${formatDateTime(at, utcOffset, language)} ${zoneName(utcOffset)}`
+  const when = useClock().full
   const facts = [...(ip ? [[t('address'), ip] as const] : []), ...times.map(([label, at]) => [label, when(at)] as const)]
   return (
     <SecurityRow

@@ -2,11 +2,10 @@ import { Group, Paper, Stack, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { isConfirmable, isOverdue, isRequestable } from '../../rules/bills.ts'
-import { formatDateTime, zoneName } from '../../rules/dates.ts'
 import { padBill } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
-import { useCurrentLanguage } from '../i18n/language.ts'
 import { useSignedIn } from '../session/session.ts'
+import { useClock } from '../session/useClock.ts'
 import { type Fact, Facts } from '../ui/Facts.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -54,15 +53,9 @@ export default function BillPage() {
   )
 }
 
-function useDue() {
-  const { utcOffset } = useSignedIn()
-  const { language } = useCurrentLanguage()
-  return (due: string) => `${formatDateTime(due, utcOffset, language)} ${zoneName(utcOffset)}`
-}
-
 function Due({ bill }: { bill: Bill }) {
   const t = useTranslations('billing')
-  const due = useDue()
+  const due = useClock().full
   const { isBlocked } = useSignedIn()
   const overdue = isOverdue(bill, Date.now())
   const late = isBlocked ? t('noticeBlocked') : t('noticeOverdue')
@@ -92,7 +85,7 @@ function useTransfer() {
 
 function ActiveBill({ bill, banks, known }: { bill: Bill; banks: Banks; known: boolean }) {
   const t = useTranslations('billing')
-  const due = useDue()
+  const due = useClock().full
   const transfer = useTransfer()
   const split = bill.Splitted.length > 0
   const rest = `Rp ${formatRupiah(bill.amount - bill.paidAmount)}`

@@ -1,12 +1,10 @@
 import { Box, Group, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
-import { formatDateTime, zoneName } from '../../rules/dates.ts'
 import { padBill, padUser } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
-import { useCurrentLanguage } from '../i18n/language.ts'
 import type { PanelControls } from '../lists/ListTable.tsx'
-import { useSignedIn } from '../session/session.ts'
+import { useClock } from '../session/useClock.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { SidePanel } from '../ui/SidePanel.tsx'
@@ -16,9 +14,8 @@ import { Parts } from './Parts.tsx'
 /** One bill of a history with its parts. */
 export function BillPanel({ bill, ...controls }: PanelControls & { bill: Answer<'billHistory'>['bills'][number] }) {
   const t = useTranslations('billing')
-  const { utcOffset } = useSignedIn()
-  const { language } = useCurrentLanguage()
-  const zone = zoneName(utcOffset)
+  const clock = useClock()
+  const zone = clock.zone
   const label = t('number', { id: padBill(bill.id) })
   const { BillCharged, Bank, Splitted } = bill
   return (
@@ -42,8 +39,8 @@ export function BillPanel({ bill, ...controls }: PanelControls & { bill: Answer<
           tiles
           of={[
             [t('charged'), `${BillCharged.name} · ${padUser(BillCharged.id)} · ${BillCharged.UserType.name}`],
-            [t('created', { zone }), formatDateTime(bill.createdAt, utcOffset, language)],
-            [t('dueAt', { zone }), formatDateTime(bill.dueDate, utcOffset, language)],
+            [t('created', { zone }), clock.dateTime(bill.createdAt)],
+            [t('dueAt', { zone }), clock.dateTime(bill.dueDate)],
             [t('amount'), formatRupiah(bill.amount)],
             [t('paid'), formatRupiah(bill.paidAmount)],
             [t('remaining'), formatRupiah(bill.remaining)],

@@ -1,9 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { formatDateTime } from '../../rules/dates.ts'
 import { padReference, padSale } from '../../rules/ids.ts'
-import { useCurrentLanguage } from '../i18n/language.ts'
 import { useColumns } from '../lists/columns.tsx'
-import { useSignedIn } from '../session/session.ts'
 import type { Column } from '../ui/table.ts'
 import classes from './billing.module.css'
 import type { Line } from './billingOrder.ts'
@@ -33,12 +30,10 @@ const Remark = ({ line: { kind, isSemi }, text }: { line: Line; text: string }) 
 /** The columns of the billing of one user, or the parts of its cards, where what has no value is left out. */
 export function useLineColumns(account: number, phone: boolean): readonly Column<Line>[] {
   const t = useTranslations('billingList')
-  const { language } = useCurrentLanguage()
-  const { utcOffset } = useSignedIn()
   return useColumns<Line>(
     (c) => {
       const what = (line: Line) => <Remark line={line} text={remarkOf(t, line, account)} />
-      const when = ({ createdAt }: Line) => formatDateTime(createdAt, utcOffset, language)
+      const when = ({ createdAt }: Line) => c.clock.dateTime(createdAt)
       const notes = (line: Line) =>
         [line.sale && padSale(line.sale.id), line.sale?.customerCode, when(line), line.sale && remarkOf(t, line, account)]
           .filter(Boolean)
@@ -65,6 +60,6 @@ export function useLineColumns(account: number, phone: boolean): readonly Column
       const no = c.count('no', '#', (_, index) => index + 1, { width: 56, priority: 5 })
       return [no, ...sortable.map((column) => ({ ...column, sortable: true }))]
     },
-    [t, account, phone, utcOffset, language],
+    [t, account, phone],
   )
 }

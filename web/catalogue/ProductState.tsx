@@ -1,8 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
-import { formatTime, zoneName } from '../../rules/dates.ts'
 import type { Answer } from '../api.ts'
-import { useSignedIn } from '../session/session.ts'
+import { useClock } from '../session/useClock.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 
 export type ProductRow = Answer<'listProducts'>['products'][number]
@@ -10,8 +9,8 @@ export type ProductRow = Answer<'listProducts'>['products'][number]
 /** Why a product is closed by the clock, with figures; empty when it is not. */
 export function useOutageText(): (outage: ProductRow['outage']) => string {
   const t = useTranslations('catalogue')
-  const { utcOffset } = useSignedIn()
-  const at = (instant: string | null) => (instant ? `${formatTime(instant, utcOffset)} ${zoneName(utcOffset)}` : '–')
+  const clock = useClock()
+  const at = (instant: string | null) => (instant ? `${clock.time(instant)} ${clock.zone}` : '–')
   return (outage) =>
     outage?.automatic
       ? t('automaticOutage', {

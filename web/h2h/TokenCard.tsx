@@ -3,11 +3,9 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatDateTime, zoneName } from '../../rules/dates.ts'
 import type { Answer } from '../api.ts'
 import { useDialog } from '../forms/useDialog.ts'
-import { useCurrentLanguage } from '../i18n/language.ts'
-import { useSignedIn } from '../session/session.ts'
+import { useClock } from '../session/useClock.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Hint } from '../ui/Hint.tsx'
@@ -69,10 +67,8 @@ export function TokenCard({ mode }: { mode: Mode }) {
 
 function Token({ mode }: { mode: Mode }) {
   const t = useTranslations('h2h')
-  const { language } = useCurrentLanguage()
-  const { utcOffset } = useSignedIn()
   const { token, isWhole, error, retry, renew } = useToken(mode)
-  const when = (at: string) => `${formatDateTime(at, utcOffset, language)} ${zoneName(utcOffset)}`
+  const when = useClock().full
   const renewal = useDialog()
   if (error?.code === 'not-verified') return <Notice tone="warning">{error.message}</Notice>
   if (error && !token) return <ErrorPanel compact error={error} onRetry={retry} />

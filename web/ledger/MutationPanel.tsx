@@ -1,10 +1,8 @@
 import { Group, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { formatDateTime, zoneName } from '../../rules/dates.ts'
 import { padReference, padSale } from '../../rules/ids.ts'
-import { useCurrentLanguage } from '../i18n/language.ts'
 import type { PanelControls } from '../lists/ListTable.tsx'
-import { useSignedIn } from '../session/session.ts'
+import { useClock } from '../session/useClock.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { Money } from '../ui/Money.tsx'
 import { SidePanel } from '../ui/SidePanel.tsx'
@@ -15,8 +13,7 @@ import { OtherParty, useRemark } from './Remark.tsx'
 /** Everything about one movement, its remark uncut. */
 export function MutationPanel({ row, ...controls }: PanelControls & { row: MutationRow }) {
   const t = useTranslations('ledger')
-  const { language } = useCurrentLanguage()
-  const { utcOffset } = useSignedIn()
+  const clock = useClock()
   const remark = useRemark()(row)
   const { amount, TrSale, createdAt, LoginUser } = row.TrMutation
   const copied = (label: string, text: string) => [label, text || '-', text && t('copy', { what: label })] as const
@@ -34,7 +31,7 @@ export function MutationPanel({ row, ...controls }: PanelControls & { row: Mutat
           </Group>
           <p>{remark}</p>
           <Text size="xs" c="dimmed">
-            {formatDateTime(createdAt, utcOffset, language)} {zoneName(utcOffset)}
+            {clock.full(createdAt)}
           </Text>
         </>
       }

@@ -1,9 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { formatDateTime, formatTime } from '../../rules/dates.ts'
 import { padReference } from '../../rules/ids.ts'
-import { useCurrentLanguage } from '../i18n/language.ts'
 import { useColumns } from '../lists/columns.tsx'
-import { useSignedIn } from '../session/session.ts'
 import { Money } from '../ui/Money.tsx'
 import type { Column } from '../ui/table.ts'
 import { InOut } from './InOut.tsx'
@@ -23,14 +20,12 @@ interface Looking {
 /** The columns of the balance mutation. */
 export function useMutationColumns({ oneDay, isOwner, phone }: Looking): readonly Column<MutationRow>[] {
   const t = useTranslations('ledger')
-  const { language } = useCurrentLanguage()
-  const { utcOffset } = useSignedIn()
   return useColumns<MutationRow>(
     (c) => {
       const plain = { card: 'none' } as const
       const when = ({ TrMutation: { createdAt, TrSale } }: MutationRow) => {
-        const full = formatDateTime(createdAt, utcOffset, language)
-        const shown = oneDay ? formatTime(createdAt, utcOffset) : full
+        const full = c.clock.dateTime(createdAt)
+        const shown = oneDay ? c.clock.time(createdAt) : full
         if (phone) return [TrSale?.customerCode, TrSale && padReference(TrSale.refId), shown].filter(Boolean).join(' · ')
         return <time title={oneDay ? full : undefined}>{shown}</time>
       }
@@ -59,6 +54,6 @@ export function useMutationColumns({ oneDay, isOwner, phone }: Looking): readonl
           }),
       ]
     },
-    [t, language, utcOffset, oneDay, isOwner, phone],
+    [t, oneDay, isOwner, phone],
   )
 }

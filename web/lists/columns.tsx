@@ -1,8 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
-import { formatDateTime, zoneName } from '../../rules/dates.ts'
-import { useCurrentLanguage } from '../i18n/language.ts'
-import { useSignedIn } from '../session/session.ts'
+import { type Clock, useClock } from '../session/useClock.ts'
 import { Money } from '../ui/Money.tsx'
 import type { Column } from '../ui/table.ts'
 
@@ -31,9 +29,11 @@ interface Columns<Row> {
   cell: (id: string, head: string, of: (row: Row, index: number) => ReactNode, rest?: Rest<Row>) => Column<Row>
   /** The name of the viewer's zone, for the head of a date. */
   zone: string
+  /** How its reader is told instants. */
+  clock: Clock
 }
 
-function columnsFor<Row>(utcOffset: number, language: 'id' | 'en'): Columns<Row> {
+function columnsFor<Row>(clock: Clock): Columns<Row> {
   const text: Columns<Row>['text'] = (id, head, of, rest) => ({
     id,
     head,
@@ -45,7 +45,7 @@ function columnsFor<Row>(utcOffset: number, language: 'id' | 'en'): Columns<Row>
     ...rest,
   })
   const cell: Columns<Row>['cell'] = (id, head, of, rest) => ({ id, head, width: 130, cell: of, ...rest })
-  const when = (at: string | null | undefined) => (at ? formatDateTime(at, utcOffset, language) : '–')
+  const when = (at: string | null | undefined) => (at ? clock.dateTime(at) : '–')
   const money = { width: 128, align: 'right', priority: 1, card: 'amount' } as const
   return {
     text,
@@ -57,7 +57,8 @@ function columnsFor<Row>(utcOffset: number, language: 'id' | 'en'): Columns<Row>
     date: (id, head, of, rest) => cell(id, head, (row) => when(of(row)), { width: 176, card: 'note', ...rest }),
     state: (id, head, of, rest) => cell(id, head, of, { priority: 1, card: 'status', ...rest }),
     actions: (head, of, rest) => cell('actions', head, of, { width: 96, priority: 1, card: 'foot', ...rest }),
-    zone: zoneName(utcOffset),
+    zone: clock.zone,
+    clock,
   }
 }
 
@@ -70,8 +71,7 @@ export function useColumns<Row>(
   make: (columns: Columns<Row>) => readonly (Column<Row> | false | null | undefined)[],
   of: readonly unknown[],
 ): readonly Column<Row>[] {
-  const { utcOffset } = useSignedIn()
-  const { language } = useCurrentLanguage()
+  const clock = useClock()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lists of the callers are checked, see biome.json
-  return useMemo(() => make(columnsFor<Row>(utcOffset, language)).filter((one) => !!one), [utcOffset, language, ...of])
+  return useMemo(() => make(columnsFor<Row>(clock)).filter((one) => !!one), [clock, ...of])
 }

@@ -1,14 +1,11 @@
 import { useTranslations } from 'use-intl'
-import { formatDateTime } from '../../rules/dates.ts'
 import { padUser } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
-import { useCurrentLanguage } from '../i18n/language.ts'
 import { LinkButton } from '../links/LinkButton.tsx'
 import { useColumns } from '../lists/columns.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
 import { PeriodPicker } from '../pickers/PeriodPicker.tsx'
-import { useSignedIn } from '../session/session.ts'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { FilterOne } from '../ui/SelectMany.tsx'
 import { type Glyph, StatusBadge, type Tone } from '../ui/StatusBadge.tsx'
@@ -67,12 +64,10 @@ export default function MessageLog() {
 
 function useMessageColumns() {
   const t = useTranslations('messages')
-  const { language } = useCurrentLanguage()
-  const { utcOffset } = useSignedIn()
   return useColumns<Row>(
     (c) => {
       const about = (name: string) => (t.has(`templates.${name}` as never) ? t(`templates.${name}` as never) : name)
-      const reason = ({ lastError, at }: Row) => [lastError, formatDateTime(at, utcOffset, language)].filter(Boolean).join(' · ')
+      const reason = ({ lastError, at }: Row) => [lastError, c.clock.dateTime(at)].filter(Boolean).join(' · ')
       return [
         c.date('at', t('at', { zone: c.zone }), ({ createdAt }) => createdAt, { width: 164, priority: 1 }),
         c.name('about', t('about'), ({ template }) => about(template)),
@@ -88,6 +83,6 @@ function useMessageColumns() {
         c.count('attempts', t('attempts'), ({ attempts }) => attempts, { width: 100, priority: 5 }),
       ]
     },
-    [t, language, utcOffset],
+    [t],
   )
 }

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import type { ApiError } from '../api.ts'
+import { Choices } from '../ui/Choices.tsx'
 import { FilterChip } from '../ui/FilterChip.tsx'
 import { type Option, SelectMany } from '../ui/SelectMany.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
-import classes from './ManyFilters.module.css'
 
 /** One filter by several of many records, whose choices come from the server when somebody asks for them. */
 export interface ManyFilter {
@@ -20,7 +20,7 @@ export interface ManyFilter {
   retry: () => unknown
 }
 
-function Choices({ filter, close }: { filter: ManyFilter; close: () => void }) {
+function Values({ filter, close }: { filter: ManyFilter; close: () => void }) {
   const t = useTranslations('ui')
   const box = useRef<HTMLDivElement>(null)
   const loaded = filter.options !== undefined
@@ -57,9 +57,9 @@ function Menu({ filters, onAsk, close }: { filters: readonly ManyFilter[]; onAsk
   const [chosen, setChosen] = useState<string | null>(null)
   useEffect(onAsk, [onAsk])
   const filter = filters.find((one) => one.id === chosen)
-  if (filter) return <Choices filter={filter} close={close} />
+  if (filter) return <Values filter={filter} close={close} />
   return (
-    <ul className={classes.menu}>
+    <Choices miw={180} m={-6}>
       {filters.map((one, i) => (
         <li key={one.id}>
           <button type="button" data-autofocus={i === 0 || undefined} onClick={() => setChosen(one.id)}>
@@ -67,7 +67,7 @@ function Menu({ filters, onAsk, close }: { filters: readonly ManyFilter[]; onAsk
           </button>
         </li>
       ))}
-    </ul>
+    </Choices>
   )
 }
 
@@ -99,7 +99,7 @@ export function ManyFilters({ filters, addLabel, onAsk }: ManyFiltersProps) {
             value={chipText(filter, (count) => t('selected', { count }))}
             onClear={() => filter.onChange([])}
           >
-            {(close) => <Choices filter={filter} close={close} />}
+            {(close) => <Values filter={filter} close={close} />}
           </FilterChip>
         ))}
       {unset.length > 0 && (

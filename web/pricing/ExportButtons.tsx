@@ -4,13 +4,12 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { plainName } from '../../rules/cell-text.ts'
 import { fileDate } from '../../rules/dates.ts'
-import type { Detail } from '../accounts/detail/section.ts'
 import { ApiError, api } from '../api.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { saveFile } from '../ui/saveFile.ts'
 import { toast, toastFailure } from '../ui/toast.ts'
 import type { PriceListKind } from './priceList.ts'
-import type { FeeRow, Fees } from './useFees.ts'
+import type { FeeRow, Fees, PricedUser } from './useFees.ts'
 
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const rowsPerQuery = 1000
@@ -26,7 +25,7 @@ async function allFees(filter: Fees['filter']): Promise<FeeRow[]> {
 }
 
 /** Downloads the buying and the selling price list of exactly what is filtered. */
-export function ExportButtons({ user, fees: { filter, list } }: { user: Detail['user']; fees: Fees }) {
+export function ExportButtons({ user, fees: { filter, list } }: { user: PricedUser; fees: Fees }) {
   const t = useTranslations('pricing')
   const [pending, setPending] = useState<PriceListKind | null>(null)
   const empty = !list.total

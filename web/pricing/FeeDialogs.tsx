@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { judgeRevenue, partnerTooDear, typedRevenue } from '../../rules/user-fee.ts'
-import type { Detail } from '../accounts/detail/section.ts'
 import type { Opened } from '../forms/useDialog.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { DialogForm } from '../ui/DialogForm.tsx'
@@ -15,10 +14,10 @@ import { ErrorPanel } from '../ui/States.tsx'
 import { toast } from '../ui/toast.ts'
 import { useRun } from '../ui/useRun.ts'
 import { useAct, useCall } from '../useCall.ts'
-import { type FeeRow, patchFee } from './useFees.ts'
+import { type FeeRow, type PricedUser, patchFee } from './useFees.ts'
 
 interface OfFee extends Opened {
-  user: Detail['user']
+  user: PricedUser
   /** As the table shows it now. */
   row: FeeRow
 }

@@ -2,7 +2,6 @@ import { Box, Group, Text } from '@mantine/core'
 import { useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
-import type { SectionProps } from '../accounts/detail/section.ts'
 import { useDialog } from '../forms/useDialog.ts'
 import { ListTable } from '../lists/ListTable.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
@@ -14,7 +13,7 @@ import { ExportButtons } from './ExportButtons.tsx'
 import { PartnerDialog, RevenueDialog } from './FeeDialogs.tsx'
 import { FeeActions, useFeeColumns } from './feeColumns.tsx'
 import { OpenAllButtons } from './OpenAllButtons.tsx'
-import { type FeeRow, type Fees, useFees, usePowers } from './useFees.ts'
+import { type FeeRow, type Fees, type PricedUser, useFees, usePowers } from './useFees.ts'
 import { useOpenProduct } from './useOpenProduct.tsx'
 
 const nameOf = (row: FeeRow) => row.name
@@ -22,10 +21,9 @@ const nameOf = (row: FeeRow) => row.name
 const choicesFresh = 300_000
 
 /** The fee table of a user: filters, prices by product, and what whoever sets them changes in them. */
-export default function FeeSection({ detail }: SectionProps) {
+export default function FeeSection({ user }: { user: PricedUser }) {
   const t = useTranslations('pricing')
-  const { user } = detail
-  const powers = usePowers(detail)
+  const powers = usePowers(user)
   const fees = useFees(user.id)
   const { list } = fees
   const edit = useDialog<FeeRow>()

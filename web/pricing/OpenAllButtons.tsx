@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
-import type { Detail } from '../accounts/detail/section.ts'
 import { api } from '../api.ts'
 import { useDialog } from '../forms/useDialog.ts'
 import { refreshed } from '../refresh.ts'
@@ -9,10 +8,10 @@ import { isOwner } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toast.ts'
-import type { Fees } from './useFees.ts'
+import type { Fees, PricedUser } from './useFees.ts'
 
 /** Opens or closes everything that the filters leave, after a question. */
-export function OpenAllButtons({ user, fees: { filter, list } }: { user: Detail['user']; fees: Fees }) {
+export function OpenAllButtons({ user, fees: { filter, list } }: { user: PricedUser; fees: Fees }) {
   const t = useTranslations('pricing')
   const call = isOwner(useSignedIn()) ? 'openProducts' : 'openProductsCa'
   const ask = useDialog<boolean>()

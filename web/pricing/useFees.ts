@@ -1,12 +1,14 @@
 import { useMemo } from 'react'
 import { opensProductsFor } from '../../contract/user-types.ts'
-import type { Detail } from '../accounts/detail/section.ts'
 import type { Answer } from '../api.ts'
 import { useList } from '../lists/useList.ts'
 import { queryClient } from '../queryClient.ts'
 import { isOwner } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
+
+/** Whose prices they are. */
+export type PricedUser = Answer<'userDetail'>['user']
 
 export type FeeRow = Answer<'userFees'>['sortedProducts'][number]
 
@@ -21,7 +23,7 @@ export interface Powers {
 }
 
 /** What the signed-in user sees and does in the fee table of another. */
-export function usePowers({ user }: Detail): Powers {
+export function usePowers(user: PricedUser): Powers {
   const me = useSignedIn()
   const owner = isOwner(me)
   const may = (permission: string) => me.permissions === null || me.permissions.includes(permission)

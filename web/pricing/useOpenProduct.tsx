@@ -1,16 +1,15 @@
 import { type ReactNode, useCallback } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Detail } from '../accounts/detail/section.ts'
 import { api } from '../api.ts'
 import { useFlip } from '../lists/useFlip.ts'
 import { isOwner } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
-import { type FeeRow, patchFee } from './useFees.ts'
+import { type FeeRow, type PricedUser, patchFee } from './useFees.ts'
 
 const b = (chunks: ReactNode) => <strong>{chunks}</strong>
 
 /** Answers the way to open or close one product for a user. */
-export function useOpenProduct({ id: userId }: Detail['user']): (row: FeeRow, isOpen: boolean) => void {
+export function useOpenProduct({ id: userId }: PricedUser): (row: FeeRow, isOpen: boolean) => void {
   const t = useTranslations('pricing')
   const flip = useFlip()
   const name = isOwner(useSignedIn()) ? 'openProduct' : 'openProductCa'

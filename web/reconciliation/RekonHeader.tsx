@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
 import { PageHeader } from '../ui/Page.tsx'
+import tabsOf from '../ui/PanelTabs.module.css'
 import { Toolbar } from '../ui/Toolbar.tsx'
 import { useCall } from '../useCall.ts'
 import classes from './reconciliation.module.css'
@@ -28,10 +29,10 @@ function Tabs({ open }: { open: Tab }) {
     pressed = false
   }, [])
   return (
-    <nav ref={row} aria-label={t('tabs')} className={classes.tabs}>
+    <nav ref={row} aria-label={t('tabs')} className={tabsOf.row}>
       {tabs.map((tab) => (
-        <span key={tab} data-open={tab === open || undefined} onClickCapture={() => (pressed = true)}>
-          <ScreenLink to="rekon" search={tab === 'pending' ? {} : { tab }} current={tab === open}>
+        <span key={tab} onClickCapture={() => (pressed = true)}>
+          <ScreenLink to="rekon" search={tab === 'pending' ? {} : { tab }} current={tab === open} className={tabsOf.tab}>
             {t(`tab.${tab}`)}
             {tab === 'late' && late > 0 && <span className={classes.badge}>{dotted(late)}</span>}
           </ScreenLink>

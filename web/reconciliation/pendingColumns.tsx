@@ -1,12 +1,9 @@
 import { Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatDateTime, formatTime } from '../../rules/dates.ts'
 import type { Answer } from '../api.ts'
-import { useCurrentLanguage } from '../i18n/language.ts'
 import { useColumns } from '../lists/columns.tsx'
 import { useLogColumns } from '../reports/logColumns.tsx'
-import { useSignedIn } from '../session/session.ts'
 import type { Column } from '../ui/table.ts'
 
 export type Pending = Answer<'pendingSales'>['sortedSales'][number]
@@ -49,8 +46,6 @@ function worryOf(since: string, now: number): string | undefined {
 /** The columns of the transaction log with age, advices and last word of the partner. */
 export function usePendingColumns(options: LogOptions): readonly Column<Pending>[] {
   const t = useTranslations('reconciliation')
-  const { language } = useCurrentLanguage()
-  const { utcOffset } = useSignedIn()
   const log = useLogColumns(options)
   const ageText = useAgeText()
   const now = useMinute()
@@ -63,10 +58,10 @@ export function usePendingColumns(options: LogOptions): readonly Column<Pending>
       )
       const asked = ({ pending: { advices, nextAdviceAt, isBusy } }: Pending) => {
         const count = String(advices)
-        const time = nextAdviceAt && `${formatDateTime(nextAdviceAt, utcOffset, language)} ${c.zone}`
+        const time = nextAdviceAt && c.clock.full(nextAdviceAt)
         return (
           <span title={time ? t('askedHint', { count, time }) : t('askedOnly', { count })}>
-            {isBusy ? t('busy') : nextAdviceAt ? `${count}× → ${formatTime(nextAdviceAt, utcOffset).slice(0, 5)}` : `${count}×`}
+            {isBusy ? t('busy') : nextAdviceAt ? `${count}× → ${c.clock.time(nextAdviceAt).slice(0, 5)}` : `${count}×`}
           </span>
         )
       }
@@ -84,6 +79,6 @@ export function usePendingColumns(options: LogOptions): readonly Column<Pending>
         ...kept.slice(end),
       ]
     },
-    [t, language, log, ageText, now, utcOffset],
+    [t, log, ageText, now],
   )
 }

@@ -1,9 +1,8 @@
 import { Box, Group } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { formatDateTime, zoneName } from '../../rules/dates.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
-import { useSignedIn } from '../session/session.ts'
+import { useClock } from '../session/useClock.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useCall } from '../useCall.ts'
@@ -15,8 +14,7 @@ const mostRows = 100
 
 /** The last nightly check of the books: what broke, what did not run to its end, and when. */
 function useLastChecks() {
-  const { language } = useCurrentLanguage()
-  const { utcOffset } = useSignedIn()
+  const clock = useClock()
   const { data, error } = useCall('lastChecks', {}, { refetchInterval: 600_000 })
   const last = data?.last
   const checks = last?.checks ?? []
@@ -24,7 +22,7 @@ function useLastChecks() {
     isRead: data !== undefined,
     isUnread: data === undefined && error !== null,
     endedAt: last ? Date.parse(last.endedAt) : null,
-    at: last ? `${formatDateTime(last.endedAt, utcOffset, language)} ${zoneName(utcOffset)}` : '',
+    at: last ? clock.full(last.endedAt) : '',
     all: String(checks.length),
     broken: checks.flatMap(({ rows, ...check }) => (rows ? [{ ...check, rows }] : [])),
     unfinished: checks.filter(({ rows }) => rows === null).length,

@@ -2,11 +2,10 @@ import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
-import { formatTime, zoneName } from '../../rules/dates.ts'
 import { padSale, padUser } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
 import type { Opened } from '../forms/useDialog.ts'
-import { useSignedIn } from '../session/session.ts'
+import { useClock } from '../session/useClock.ts'
 import { MoneyDialog } from '../ui/MoneyDialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { toast } from '../ui/toast.ts'
@@ -16,13 +15,13 @@ import type { Sale } from './saleActions.ts'
 /** What the partner said last, however it was asked. */
 function LastAnswer({ history }: { history: Answer<'receipt'>['history'] | undefined }) {
   const t = useTranslations('reports')
-  const { utcOffset } = useSignedIn()
+  const clock = useClock()
   const last = history?.findLast(({ event, detail }) => detail && (event === 'attempt' || event === 'advice'))
   return (
     <Notice tone="warning">
       <Text component="h3" fz="xs" lh="16px">
         {t('lastAnswer')}
-        {last && ` · ${formatTime(last.at, utcOffset)} ${zoneName(utcOffset)}`}
+        {last && ` · ${clock.time(last.at)} ${clock.zone}`}
       </Text>
       <p>{last ? last.detail : history ? t('noAnswer') : '…'}</p>
     </Notice>

@@ -1,13 +1,11 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatDateTime, zoneName } from '../../rules/dates.ts'
 import { padSale, padUser } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
-import { useCurrentLanguage } from '../i18n/language.ts'
 import type { PanelControls } from '../lists/ListTable.tsx'
 import { SaleStatus } from '../selling/SaleStatus.tsx'
-import { useSignedIn } from '../session/session.ts'
+import { useClock } from '../session/useClock.ts'
 import { Bone } from '../ui/Bone.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Hint } from '../ui/Hint.tsx'
@@ -15,11 +13,11 @@ import { JsonView } from '../ui/JsonView.tsx'
 import { Money } from '../ui/Money.tsx'
 import { PanelHead } from '../ui/PanelHead.tsx'
 import { PanelTabs } from '../ui/PanelTabs.tsx'
+import { PrintReceipt } from '../ui/PrintReceipt.tsx'
 import { ReceiptPaper } from '../ui/ReceiptPaper.tsx'
 import { SidePanel } from '../ui/SidePanel.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
 import { useCall } from '../useCall.ts'
-import { PrintReceipt } from './PrintReceipt.tsx'
 import classes from './SaleDrawer.module.css'
 import { SaleHistory } from './SaleHistory.tsx'
 import { SaleJournal } from './SaleJournal.tsx'
@@ -45,8 +43,7 @@ function Took({ sale, receipt }: { sale: Sale; receipt: Receipt | undefined }) {
 
 function Head({ id, sale, receipt }: { id: number; sale: Sale | undefined; receipt: Receipt | undefined }) {
   const t = useTranslations('reports')
-  const { utcOffset } = useSignedIn()
-  const { language } = useCurrentLanguage()
+  const clock = useClock()
   return (
     <PanelHead caption={t('trid')} title={padSale(id)}>
       {sale && (
@@ -66,8 +63,7 @@ function Head({ id, sale, receipt }: { id: number; sale: Sale | undefined; recei
             })}
           </Text>
           <Hint>
-            {sale.User.name} ({padUser(sale.User.id)}) · {formatDateTime(sale.createdAt, utcOffset, language)}{' '}
-            {zoneName(utcOffset)}
+            {sale.User.name} ({padUser(sale.User.id)}) · {clock.full(sale.createdAt)}
           </Hint>
         </>
       )}

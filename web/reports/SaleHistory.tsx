@@ -1,17 +1,14 @@
 import { Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { formatDateTime, zoneName } from '../../rules/dates.ts'
 import type { Answer } from '../api.ts'
-import { useCurrentLanguage } from '../i18n/language.ts'
-import { useSignedIn } from '../session/session.ts'
+import { useClock } from '../session/useClock.ts'
 import { Nothing } from '../ui/States.tsx'
 import classes from './SaleHistory.module.css'
 
 /** What happened to one sale, oldest first. */
 export function SaleHistory({ history }: { history: Answer<'receipt'>['history'] }) {
   const t = useTranslations('reports')
-  const { utcOffset } = useSignedIn()
-  const { language } = useCurrentLanguage()
+  const clock = useClock()
   if (history.length === 0) return <Nothing>{t('noEvents')}</Nothing>
   return (
     <ol className={classes.history}>
@@ -19,7 +16,7 @@ export function SaleHistory({ history }: { history: Answer<'receipt'>['history']
         <li key={i} data-event={event}>
           <strong>{t.has(`event.${event as 'accepted'}`) ? t(`event.${event as 'accepted'}`) : event}</strong>
           <Text component="time" size="xs" c="dimmed" dateTime={at}>
-            {formatDateTime(at, utcOffset, language)} {zoneName(utcOffset)}
+            {clock.full(at)}
           </Text>
           {detail && <p>{detail}</p>}
         </li>

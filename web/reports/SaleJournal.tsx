@@ -2,9 +2,9 @@ import { Group, Paper, Text } from '@mantine/core'
 import { IconEqual } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
-import { formatTime } from '../../rules/dates.ts'
 import type { Answer } from '../api.ts'
 import { useSignedIn } from '../session/session.ts'
+import { useClock } from '../session/useClock.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -22,7 +22,7 @@ type Kind = (typeof kinds)[number]
 /** One posting: what left an account stands under debit, what came under credit. Only a whole posting can be said to balance. */
 function Posting({ kind, at, entries, whole }: { kind: Kind; at: string | undefined; entries: Entry[]; whole: boolean }) {
   const t = useTranslations('reports')
-  const { utcOffset } = useSignedIn()
+  const clock = useClock()
   const debits = entries.reduce((sum, { amount }) => sum + Math.max(0, -amount), 0)
   const balanced = whole && entries.reduce((sum, { amount }) => sum + amount, 0) === 0
   return (
@@ -31,7 +31,7 @@ function Posting({ kind, at, entries, whole }: { kind: Kind; at: string | undefi
         <Text component="h2" fz="sm" fw={600}>
           {t(`posting.${kind}`)}
         </Text>
-        {at && <Hint component="span">{formatTime(at, utcOffset)}</Hint>}
+        {at && <Hint component="span">{clock.time(at)}</Hint>}
       </Group>
       <PlainTable
         boxed

@@ -1,12 +1,9 @@
 import { Group } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { formatDateTime, formatTime } from '../../rules/dates.ts'
 import { padSale, padUser } from '../../rules/ids.ts'
-import { useCurrentLanguage } from '../i18n/language.ts'
 import { useColumns } from '../lists/columns.tsx'
 import { SaleStatus, TrType } from '../selling/SaleStatus.tsx'
-import { useSignedIn } from '../session/session.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { TypeBadge } from '../ui/TypeBadge.tsx'
@@ -34,14 +31,12 @@ const cut = (text: string) => <span title={text}>{text}</span>
 export function useLogColumns(options: ColumnOptions): readonly Column<Sale>[] {
   const { oneDay, isOwner, isSeller, mayDecide, advising, onOpen, onAdvise, onReverse } = options
   const t = useTranslations('reports')
-  const { language } = useCurrentLanguage()
-  const { utcOffset } = useSignedIn()
   return useColumns<Sale>(
     (c) => {
       const plain = { card: 'none' } as const
       const date = ({ createdAt }: Sale) => {
-        const whole = formatDateTime(createdAt, utcOffset, language)
-        return <span title={`${whole} ${c.zone}`}>{oneDay ? formatTime(createdAt, utcOffset) : whole}</span>
+        const whole = c.clock.dateTime(createdAt)
+        return <span title={`${whole} ${c.zone}`}>{oneDay ? c.clock.time(createdAt) : whole}</span>
       }
       const detail = (sale: Sale) => (
         <IconButton icon={IconReceipt} label={t('detailView')} tabIndex={-1} onClick={() => onOpen(sale)} />
@@ -96,6 +91,6 @@ export function useLogColumns(options: ColumnOptions): readonly Column<Sale>[] {
           }),
       ]
     },
-    [t, language, utcOffset, oneDay, isOwner, isSeller, mayDecide, advising, onOpen, onAdvise, onReverse],
+    [t, oneDay, isOwner, isSeller, mayDecide, advising, onOpen, onAdvise, onReverse],
   )
 }

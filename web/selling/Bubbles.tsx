@@ -2,11 +2,10 @@ import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
-import { formatTime } from '../../rules/dates.ts'
 import { padSale } from '../../rules/ids.ts'
 import { groupToken, parseTokenSerial } from '../../rules/pln-tokens.ts'
 import { amountOf, periodName, periodsOf, textOf } from '../../rules/receipt-details.ts'
-import { useSignedIn } from '../session/session.ts'
+import { useClock } from '../session/useClock.ts'
 import { Hint } from '../ui/Hint.tsx'
 import classes from './Bubbles.module.css'
 import type { Exchange } from './conversation.ts'
@@ -26,7 +25,7 @@ export const Bubbles = memo(function Bubbles(props: { exchanges: readonly Exchan
 
 function Reply({ exchange, onAgain }: { exchange: Exchange; onAgain: (exchange: Exchange) => void }) {
   const t = useTranslations('selling')
-  const { utcOffset } = useSignedIn()
+  const clock = useClock()
   const { reply } = exchange
   if (reply === null) return <div className={classes.reply}>{t('waiting')}</div>
   if (reply === 'lost') {
@@ -50,7 +49,7 @@ function Reply({ exchange, onAgain }: { exchange: Exchange; onAgain: (exchange: 
         <p>{reply.text}</p>
       )}
       <Hint component="time" display="block">
-        {formatTime(reply.at, utcOffset)}
+        {clock.time(reply.at)}
       </Hint>
     </div>
   )

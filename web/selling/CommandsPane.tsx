@@ -2,9 +2,7 @@ import { Box, Group, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { IconSend2 } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatDate } from '../../rules/dates.ts'
-import { useCurrentLanguage } from '../i18n/language.ts'
-import { useSignedIn } from '../session/session.ts'
+import { useClock } from '../session/useClock.ts'
 import { Hint } from '../ui/Hint.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Pill } from '../ui/Pill.tsx'
@@ -16,8 +14,7 @@ import { useConversation } from './useConversation.ts'
 /** The short commands of resellers as a conversation. */
 export function CommandsPane({ shown, titled }: { shown: boolean; titled: boolean }) {
   const t = useTranslations('selling')
-  const { language } = useCurrentLanguage()
-  const { utcOffset } = useSignedIn()
+  const clock = useClock()
   const { exchanges, send, again } = useConversation()
   const [text, setText] = useState('')
   const log = useRef<HTMLDivElement>(null)
@@ -53,7 +50,7 @@ export function CommandsPane({ shown, titled }: { shown: boolean; titled: boolea
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
       <div ref={log} role="log" aria-label={t('conversation')} tabIndex={0} className={classes.log}>
-        {last && <Hint ta="center">{t('today', { date: formatDate(last.sentAt, utcOffset, language) })}</Hint>}
+        {last && <Hint ta="center">{t('today', { date: clock.date(last.sentAt) })}</Hint>}
         <Bubbles exchanges={exchanges} onAgain={again} />
         {!last && <Examples onTake={take} />}
       </div>

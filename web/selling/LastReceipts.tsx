@@ -3,11 +3,9 @@ import { IconInfoCircle, IconPrinter, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
-import { formatDate, formatTime } from '../../rules/dates.ts'
 import { padSale } from '../../rules/ids.ts'
-import { useCurrentLanguage } from '../i18n/language.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
-import { useSignedIn } from '../session/session.ts'
+import { useClock } from '../session/useClock.ts'
 import { Bone } from '../ui/Bone.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { Hint } from '../ui/Hint.tsx'
@@ -65,14 +63,13 @@ export function LastReceipts({ titled }: { titled: boolean }) {
 
 function Row({ sale, onOpen }: { sale: RecentSale; onOpen: (printing: boolean) => void }) {
   const t = useTranslations('selling')
-  const { language } = useCurrentLanguage()
-  const { utcOffset } = useSignedIn()
+  const clock = useClock()
   const hidden = useMarginHidden()
   const { id, productName, customerCode, amount, margin, statusId, createdAt } = sale
   const trid = padSale(id)
-  const time = formatTime(createdAt, utcOffset).slice(0, 5)
-  const day = formatDate(createdAt, utcOffset, language)
-  const isToday = day === formatDate(Date.now(), utcOffset, language)
+  const time = clock.time(createdAt).slice(0, 5)
+  const day = clock.date(createdAt)
+  const isToday = day === clock.date(Date.now())
   const [icon, label, printing] = {
     1: [IconRefresh, t('seeState', { trid }), false] as const,
     2: [IconInfoCircle, t('seeReason', { trid }), false] as const,

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import panel from '../ui/PanelTabs.module.css'
 import classes from './PaneTabs.module.css'
 
 export type PaneName = 'sell' | 'commands' | 'receipts'
@@ -24,12 +25,13 @@ export function PaneTabs({ label, tabs, open, onOpen }: PaneTabsProps) {
     document.getElementById(`${paneId(next)}-tab`)?.focus()
   }
   return (
-    <div role="tablist" aria-label={label} className={classes.tabs} onKeyDown={move}>
+    <div role="tablist" aria-label={label} className={`${panel.row} ${classes.tabs}`} onKeyDown={move}>
       {tabs.map((name) => (
         <button
           key={name}
           type="button"
           role="tab"
+          className={`${panel.tab} ${classes.tab}`}
           id={`${paneId(name)}-tab`}
           aria-controls={paneId(name)}
           aria-selected={name === open}

@@ -2,10 +2,9 @@ import { Button, Checkbox, Group } from '@mantine/core'
 import { IconAlertTriangle, IconLock, IconPlugConnectedX } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
-import { formatTime } from '../../rules/dates.ts'
 import { padSale } from '../../rules/ids.ts'
 import type { ApiError } from '../api.ts'
-import { useSignedIn } from '../session/session.ts'
+import { useClock } from '../session/useClock.ts'
 import { MoneyInput } from '../ui/MoneyInput.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { outcomeUnknown, useCall } from '../useCall.ts'
@@ -127,7 +126,7 @@ interface AgainProps {
 /** Asks before the n-th sale of one product to one number on one day. */
 function Again({ repeated, product, again, onAgain, onEnter }: AgainProps) {
   const t = useTranslations('selling')
-  const { utcOffset } = useSignedIn()
+  const clock = useClock()
   const { saleId, counter } = repeated
   const first = useCall('saleStatus', { saleId }, { enabled: repeated.at === null && saleId > 0 })
   const at = repeated.at ?? first.data?.createdAt
@@ -135,7 +134,7 @@ function Again({ repeated, product, again, onAgain, onEnter }: AgainProps) {
   return (
     <Notice tone="warning" role="alert" icon={IconAlertTriangle}>
       <strong>{t('soldToday')}</strong>
-      <p>{at ? t('soldTodayAt', { ...about, time: formatTime(at, utcOffset).slice(0, 5) }) : t('soldTodayAs', about)}</p>
+      <p>{at ? t('soldTodayAt', { ...about, time: clock.time(at).slice(0, 5) }) : t('soldTodayAs', about)}</p>
       <Checkbox
         data-focus="again"
         mt="sm"

@@ -2,9 +2,9 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconCheck, IconClock, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatTime, zoneName } from '../../rules/dates.ts'
 import { padSale } from '../../rules/ids.ts'
-import { useBalance, useSignedIn } from '../session/session.ts'
+import { useBalance } from '../session/session.ts'
+import { useClock } from '../session/useClock.ts'
 import { Hint } from '../ui/Hint.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Money } from '../ui/Money.tsx'
@@ -37,7 +37,7 @@ const looks = {
 /** How a sale ended: the receipt, the reason, or that it is still being checked. Enter starts the next sale. */
 export function SaleOutcome({ sale: first, titled, onNext, onRetry }: SaleOutcomeProps) {
   const t = useTranslations('selling')
-  const { utcOffset } = useSignedIn()
+  const clock = useClock()
   const sale = useFollowedSale(first)
   const next = useRef<HTMLButtonElement>(null)
   useEffect(() => next.current?.focus({ preventScroll: true }), [])
@@ -73,7 +73,7 @@ export function SaleOutcome({ sale: first, titled, onNext, onRetry }: SaleOutcom
               </Text>
             )}
             <Hint mt={2}>
-              {t('trid')} {padSale(sale.saleId)} · {formatTime(sale.createdAt, utcOffset)} {zoneName(utcOffset)}
+              {t('trid')} {padSale(sale.saleId)} · {clock.time(sale.createdAt)} {clock.zone}
             </Hint>
             {unsold && (
               <Button variant="default" size="md" mt="md" onClick={onRetry}>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { localDay } from '../../rules/dates.ts'
 import { type ApiError, api } from '../api.ts'
-import { useLive } from '../live.ts'
+import { useLive } from '../live/live.ts'
 import { keepBalance, onSession, token, useSignedIn } from '../session/session.ts'
 import { outcomeUnknown } from '../useCall.ts'
 import { afterRefusal, type Exchange, readConversation, writeConversation } from './conversation.ts'

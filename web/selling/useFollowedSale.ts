@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useLive } from '../live.ts'
+import { useLive } from '../live/live.ts'
 import { keepBalance } from '../session/session.ts'
 import { useCall } from '../useCall.ts'
 import type { SaleResult } from './useSale.ts'

@@ -134,10 +134,20 @@ export function signIn(newToken: string, value: SignedInUser) {
   keepUser(value)
 }
 
+/** Why nobody is signed in any more: the server forgot the session, somebody left here, or in another tab. */
+type Cause = 'ended' | 'left' | 'elsewhere'
+let cause: Cause = 'elsewhere'
+
+/** Why the session is over, for listeners of {@link onSession}. */
+export const causeOfEnd = (): Cause => cause
+
 /** Forgets token, user, balance and bill in every tab; the device value stays. */
-export function signOut() {
+export function signOut(because: Cause) {
+  if (!token()) return
+  cause = because
   for (const name of ['token', 'user', 'balance', 'bill'] as const) write(name, null)
   tell()
+  cause = 'elsewhere'
 }
 
 /** Calls `listener` on every change of the session, also one made by another tab; answers the way to stop. */

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useBrand } from '../brand/brand.ts'
+import { useBrand } from '../useBrand.ts'
 import classes from './Footer.module.css'
 
 /** The year and whose platform it is. */

@@ -1,18 +1,17 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
-import { formatDateTime, zoneName } from '../../rules/dates.ts'
 import { padUser } from '../../rules/ids.ts'
-import { useBrand } from '../brand/brand.ts'
-import { useCurrentLanguage } from '../i18n/language.ts'
 import { useSignedIn } from '../session/session.ts'
+import { useClock } from '../session/useClock.ts'
+import { useBrand } from '../useBrand.ts'
 
 /** The first line of a printed screen: whose it is and when it was printed. */
 export function PrintedHead() {
   const t = useTranslations('shell')
   const { appName } = useBrand()
-  const { id, name, utcOffset } = useSignedIn()
-  const { language } = useCurrentLanguage()
+  const { id, name } = useSignedIn()
+  const clock = useClock()
   const [at, setAt] = useState(Date.now)
   useEffect(() => {
     const now = () => flushSync(() => setAt(Date.now()))
@@ -24,7 +23,7 @@ export function PrintedHead() {
       <span>
         {appName} · {name} · {padUser(id)}
       </span>
-      <span>{t('printedAt', { at: `${formatDateTime(at, utcOffset, language)} ${zoneName(utcOffset)}` })}</span>
+      <span>{t('printedAt', { at: clock.full(at) })}</span>
     </div>
   )
 }

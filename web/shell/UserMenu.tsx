@@ -4,10 +4,10 @@ import { Group, Menu, Stack, Text } from '@mantine/core'
 import { IconDevices, IconLock, IconLogout } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { useGoTo } from '../navigate.ts'
+import { logOut } from '../session/logOut.ts'
 import { type SignedInUser, useSignedIn } from '../session/session.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { TypeBadge } from '../ui/TypeBadge.tsx'
-import { logOut } from './logOut.ts'
 import classes from './UserMenu.module.css'
 
 const initials = (name: string) =>

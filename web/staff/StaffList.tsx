@@ -2,9 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { staffContactTypes, telegramGroupTypes } from '../../contract/user-types.ts'
-import { formatDate } from '../../rules/dates.ts'
 import { useDialog } from '../forms/useDialog.ts'
-import { useCurrentLanguage } from '../i18n/language.ts'
 import { useColumns } from '../lists/columns.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
@@ -23,8 +21,7 @@ const nameOf = (row: StaffRow) => row.name
 /** E-mail and Telegram id are shown to four types only. Give stable functions. */
 function useStaffColumns(onEdit: (row: StaffRow) => void, onRemove: (row: StaffRow) => void) {
   const t = useTranslations('staff')
-  const { userTypeId, utcOffset } = useSignedIn()
-  const { language } = useCurrentLanguage()
+  const { userTypeId } = useSignedIn()
   const contacts = staffContactTypes.includes(userTypeId)
   return useColumns<StaffRow>(
     (c) => [
@@ -43,16 +40,11 @@ function useStaffColumns(onEdit: (row: StaffRow) => void, onRemove: (row: StaffR
       c.state('state', t('state'), ({ isBlocked }) =>
         isBlocked ? <StatusBadge tone="danger" glyph="x" word={t('blocked')} /> : t('active'),
       ),
-      c.text(
-        'lastSignIn',
-        t('lastSignIn'),
-        (row) => (row.lastSignIn ? formatDate(row.lastSignIn, utcOffset, language) : t('never')),
-        {
-          width: 170,
-          priority: 3,
-          cardLabel: true,
-        },
-      ),
+      c.text('lastSignIn', t('lastSignIn'), (row) => (row.lastSignIn ? c.clock.date(row.lastSignIn) : t('never')), {
+        width: 170,
+        priority: 3,
+        cardLabel: true,
+      }),
       c.actions(
         t('actions'),
         (row) => (
@@ -64,7 +56,7 @@ function useStaffColumns(onEdit: (row: StaffRow) => void, onRemove: (row: StaffR
         { width: 84, align: 'right' },
       ),
     ],
-    [t, contacts, utcOffset, language, onEdit, onRemove],
+    [t, contacts, onEdit, onRemove],
   )
 }
 

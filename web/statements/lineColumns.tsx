@@ -2,8 +2,6 @@ import { Box, Button, Group, Text } from '@mantine/core'
 import { IconArchive, IconArrowBackUp } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
-import { formatDate } from '../../rules/dates.ts'
-import { useCurrentLanguage } from '../i18n/language.ts'
 import { useColumns } from '../lists/columns.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Money } from '../ui/Money.tsx'
@@ -101,7 +99,6 @@ function LineActions({ line, mayAct, onMatch, onAway, onBack }: Doing & { line: 
 /** Columns of the inbox; give stable functions. */
 export function useLineColumns({ mayAct, onMatch, onAway, onBack }: Doing): readonly Column<Line>[] {
   const t = useTranslations('statements')
-  const { language } = useCurrentLanguage()
   return useColumns<Line>(
     (c) => {
       const doing = { mayAct, onMatch, onAway, onBack }
@@ -112,7 +109,7 @@ export function useLineColumns({ mayAct, onMatch, onAway, onBack }: Doing): read
         </>
       )
       return [
-        c.id('day', t('day'), ({ day }) => formatDate(`${day}T00:00:00Z`, 0, language), { width: 112 }),
+        c.id('day', t('day'), ({ day }) => c.clock.day(day), { width: 112 }),
         c.text('bank', t('bank'), ({ Bank }) => Bank.name, { width: 92 }),
         c.name('description', t('description'), ({ description }) => description),
         c.cell('amount', t('amount'), amount, { width: 124, priority: 1, align: 'right', card: 'amount' }),
@@ -124,6 +121,6 @@ export function useLineColumns({ mayAct, onMatch, onAway, onBack }: Doing): read
         c.actions(t('actions'), (line) => <LineActions line={line} {...doing} />, { width: 168 }),
       ]
     },
-    [t, language, mayAct, onMatch, onAway, onBack],
+    [t, mayAct, onMatch, onAway, onBack],
   )
 }

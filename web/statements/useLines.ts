@@ -1,10 +1,9 @@
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
-import { formatDate } from '../../rules/dates.ts'
 import { padBill, padTicket } from '../../rules/ids.ts'
 import { type Answer, api } from '../api.ts'
-import { useCurrentLanguage } from '../i18n/language.ts'
+import { useClock } from '../session/useClock.ts'
 import { toast } from '../ui/toast.ts'
 import { useTold } from '../ui/useTold.ts'
 import { useAct } from '../useCall.ts'
@@ -30,7 +29,7 @@ export function useNamed(): (candidate: Pick<Candidate, 'kind' | 'id'>) => strin
 export function useTwinText(): (twin: Twin) => string {
   const t = useTranslations('statements')
   const named = useNamed()
-  const { language } = useCurrentLanguage()
+  const clock = useClock()
   return useCallback(
     ({ day, source, fileName, description, state, paid }) => {
       const fate =
@@ -38,9 +37,9 @@ export function useTwinText(): (twin: Twin) => string {
           ? `${named({ kind: state, id: paid.id })}, ${paid.User.name}`
           : t(`fate.${state === 'away' ? state : 'open'}`)
       const door = t(`door.${source}`, { fileName })
-      return t('twin', { day: formatDate(`${day}T00:00:00Z`, 0, language), door, description: description || '–', fate })
+      return t('twin', { day: clock.day(day), door, description: description || '–', fate })
     },
-    [t, named, language],
+    [t, named, clock],
   )
 }
 

@@ -2,11 +2,9 @@ import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
-import { formatDateTime, zoneName } from '../../rules/dates.ts'
 import { padTicket } from '../../rules/ids.ts'
 import { mayPutAway, ticketState } from '../../rules/tickets.ts'
-import { useCurrentLanguage } from '../i18n/language.ts'
-import { useSignedIn } from '../session/session.ts'
+import { useClock } from '../session/useClock.ts'
 import { Buttons } from '../ui/Buttons.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
@@ -51,8 +49,7 @@ export function OwnTicket({ ticket, readAt }: { ticket: Ticket; readAt: number }
 
 function Transfer({ ticket }: { ticket: Ticket }) {
   const t = useTranslations('topup')
-  const { utcOffset } = useSignedIn()
-  const { language } = useCurrentLanguage()
+  const clock = useClock()
   const { Bank, finalAmount, uniqueAmount } = ticket
   const isOver = mayPutAway(ticket.statusId)
   const sum = finalAmount ?? uniqueAmount
@@ -74,7 +71,7 @@ function Transfer({ ticket }: { ticket: Ticket }) {
           [t('accountName'), Bank.accountName],
           [t('requested'), `Rp ${formatRupiah(ticket.amount)}`],
           [t('unique'), ticket.unique],
-          [t('created'), `${formatDateTime(ticket.createdAt, utcOffset, language)} ${zoneName(utcOffset)}`],
+          [t('created'), clock.full(ticket.createdAt)],
         ]}
       />
     </>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { leastTopUp } from '../../rules/tickets.ts'
+import { Bone } from '../ui/Bone.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { MoneyInput } from '../ui/MoneyInput.tsx'
 import { EmptyState, ErrorPanel } from '../ui/States.tsx'
@@ -10,7 +11,6 @@ import { useRun } from '../ui/useRun.ts'
 import { useAct, useCall } from '../useCall.ts'
 import { BankChoice } from './BankChoice.tsx'
 import { keepTicket, readTicket } from './ownTicket.ts'
-import classes from './topup.module.css'
 
 const quick = [50_000, 100_000, 250_000, 500_000, 1_000_000]
 
@@ -33,7 +33,7 @@ export function TopUpForm() {
   }
 
   if (banks.error && !offered) return <ErrorPanel error={banks.error} onRetry={banks.refetch} />
-  if (!offered) return <div className={classes.bone} />
+  if (!offered) return <Bone w="100%" h={320} bdrs="sm" />
   if (offered.length === 0) return <EmptyState title={t('noBanks')} hint={t('noBanksHint')} />
   return (
     <Stack

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { useBrand } from '../brand/brand.ts'
+import { useBrand } from '../useBrand.ts'
 
 /** The one h1 of a screen; a plain text also becomes the window's title. */
 export function PageTitle({ children, className }: { children: ReactNode; className?: string }) {

@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
+import { Choices } from './Choices.tsx'
 import { FilterChip } from './FilterChip.tsx'
 import { Hint } from './Hint.tsx'
 import classes from './SelectMany.module.css'
@@ -122,7 +123,7 @@ export function FilterOne<V extends string | number>({ label, options, value, on
   return (
     <FilterChip label={label} value={options.find((option) => option.value === value)?.label} onClear={onClear}>
       {(close) => (
-        <ul className={classes.one}>
+        <Choices miw={160} mah={320} m={-6}>
           {options.map((option) => (
             <li key={option.value}>
               <button
@@ -138,7 +139,7 @@ export function FilterOne<V extends string | number>({ label, options, value, on
               </button>
             </li>
           ))}
-        </ul>
+        </Choices>
       )}
     </FilterChip>
   )

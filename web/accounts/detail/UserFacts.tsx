@@ -2,11 +2,10 @@ import { Box, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { userTypes } from '../../../contract/user-types.ts'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
-import { formatDate } from '../../../rules/dates.ts'
 import { padUser } from '../../../rules/ids.ts'
-import { useCurrentLanguage } from '../../i18n/language.ts'
 import { ScreenLink } from '../../ScreenLink.tsx'
-import { useSignedIn } from '../../session/session.ts'
+import { useClock } from '../../session/useClock.ts'
+import { Bone } from '../../ui/Bone.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { Money } from '../../ui/Money.tsx'
@@ -20,19 +19,19 @@ export function BalanceNow({ amount }: { amount: number | undefined }) {
   return (
     <>
       <Hint>{t('balanceNow')}</Hint>
-      <Text className={classes.balance}>{amount === undefined ? <Bone /> : <Money amount={amount} rp />}</Text>
+      <Text className={classes.balance}>{amount === undefined ? waiting : <Money amount={amount} rp />}</Text>
     </>
   )
 }
 
-const Bone = () => <span className={classes.bone} />
+const waiting = <Bone display="inline-block" w={140} h={10} />
 
 /** Balance, UID, type and place of a user; bones while it is being read. */
 export function UserFacts({ detail }: { detail: Detail | undefined }) {
   const t = useTranslations('accounts')
   const user = detail?.user
   const facts = useFacts()
-  const bones = [t('uid'), t('type'), t('children'), t('since')].map((label) => [label, <Bone key={label} />] as const)
+  const bones = [t('uid'), t('type'), t('children'), t('since')].map((label) => [label, waiting] as const)
   return (
     <section aria-label={t('facts')}>
       <BalanceNow amount={user?.balance} />
@@ -41,9 +40,7 @@ export function UserFacts({ detail }: { detail: Detail | undefined }) {
           {t('toMutation')}
         </ScreenLink>
       ) : (
-        <span className={classes.link}>
-          <Bone />
-        </span>
+        <span className={classes.link}>{waiting}</span>
       )}
       <Box mt="lg" pt="lg" style={{ borderTop: '1px solid var(--jj-border)' }}>
         <Facts of={user ? facts(user) : bones} />
@@ -55,8 +52,7 @@ export function UserFacts({ detail }: { detail: Detail | undefined }) {
 function useFacts() {
   const t = useTranslations('accounts')
   const role = useTranslations('userType')
-  const { language } = useCurrentLanguage()
-  const { utcOffset } = useSignedIn()
+  const clock = useClock()
   return ({ id, userTypeId, children, createdAt }: Detail['user']) => {
     const type = userTypes[userTypeId]
     const badge = (
@@ -73,7 +69,7 @@ function useFacts() {
       [t('uid'), padUser(id)],
       [t('type'), badge],
       [t('children'), children === 0 ? t('nobody') : below],
-      [t('since'), formatDate(createdAt, utcOffset, language)],
+      [t('since'), clock.date(createdAt)],
     ] as const
   }
 }

@@ -14,7 +14,7 @@ function FeeTable({ detail }: SectionProps) {
   if (!setsPricesOf(userTypeId, detail.user.userTypeId)) return null
   return (
     <Suspense>
-      <FeeSection detail={detail} />
+      <FeeSection user={detail.user} />
     </Suspense>
   )
 }

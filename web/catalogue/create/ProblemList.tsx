@@ -3,9 +3,9 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
+import { Choices } from '../../ui/Choices.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import classes from './create.module.css'
 import type { Problem } from './sheetChecks.ts'
 
 interface ProblemListProps {
@@ -35,7 +35,7 @@ export function ProblemList({ problems, headOf, onGo }: ProblemListProps) {
         <IconButton icon={IconChevronUp} label={t('previousWrong')} onClick={() => step(at < 0 ? 0 : -1)} />
         <IconButton icon={IconChevronDown} label={t('nextWrong')} onClick={() => step(1)} />
       </Group>
-      <ul className={classes.choices} style={{ maxHeight: 220 }} aria-label={t('allWrong')}>
+      <Choices mah={220} aria-label={t('allWrong')}>
         {problems.slice(0, shownAtMost).map((problem) => (
           <li key={`${problem.sheet}.${problem.row}.${problem.column}`}>
             <button type="button" onClick={() => onGo(problem)}>
@@ -50,7 +50,7 @@ export function ProblemList({ problems, headOf, onGo }: ProblemListProps) {
             {t('more', { count: dotted(problems.length - shownAtMost) })}
           </Hint>
         )}
-      </ul>
+      </Choices>
     </div>
   )
 }

@@ -3,9 +3,7 @@ import { IconArrowBackUp, IconArrowForwardUp, IconMinus, IconPlus } from '@table
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
-import { formatDateTime } from '../../../rules/dates.ts'
-import { useCurrentLanguage } from '../../i18n/language.ts'
-import { useUser } from '../../session/session.ts'
+import { useClock } from '../../session/useClock.ts'
 import { Hint } from '../../ui/Hint.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -67,8 +65,7 @@ export function SheetPane({ label, columns, drafted, problems, meaning, readOnly
 
 function SheetTools({ drafted, readOnly }: Pick<SheetPaneProps, 'drafted' | 'readOnly'>) {
   const t = useTranslations('productSheet')
-  const { language } = useCurrentLanguage()
-  const utcOffset = useUser()?.utcOffset ?? 420
+  const clock = useClock()
   const { sheet, act, savedAt, save, load, clear } = drafted
   return (
     <Group gap="xs" px={14} py={6}>
@@ -90,7 +87,7 @@ function SheetTools({ drafted, readOnly }: Pick<SheetPaneProps, 'drafted' | 'rea
         <IconButton icon={IconPlus} label={t('addRow')} disabled={readOnly} onClick={() => act({ do: 'insert', count: 1 })} />
       </Group>
       <Group gap="sm" className={classes.drafts}>
-        {savedAt !== null && <Hint>{t('draftOf', { at: formatDateTime(savedAt, utcOffset, language) })}</Hint>}
+        {savedAt !== null && <Hint>{t('draftOf', { at: clock.dateTime(savedAt) })}</Hint>}
         <Button variant="default" size="xs" onClick={() => save() && toast(t('draftSaved'))}>
           {t('saveDraft')}
         </Button>

@@ -4,6 +4,7 @@ import { useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
 import { padProduct } from '../../../rules/ids.ts'
+import { Choices } from '../../ui/Choices.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ErrorPanel } from '../../ui/States.tsx'
@@ -65,7 +66,7 @@ export function SyncList({ lists, row, onPut, onMatch }: SyncListProps) {
       {reading.error ? (
         <ErrorPanel compact error={reading.error} onRetry={reading.refetch} />
       ) : (
-        <ul className={`${classes.choices} ${classes.syncRows}`} aria-busy={!list}>
+        <Choices className={classes.syncRows} aria-busy={!list}>
           {found.slice(0, shownAtMost).map((one) => (
             <li key={one.id}>
               <button
@@ -92,7 +93,7 @@ export function SyncList({ lists, row, onPut, onMatch }: SyncListProps) {
               {t('moreOfList', { count: dotted(found.length - shownAtMost) })}
             </Hint>
           )}
-        </ul>
+        </Choices>
       )}
       <Hint id={hint} px="sm" py="xs">
         {t('putHint', { row: dotted(row + 1) })}

@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
-import { formatTime } from '../../../rules/dates.ts'
-import { useSignedIn } from '../../session/session.ts'
+import { useClock } from '../../session/useClock.ts'
 import { Hint } from '../../ui/Hint.tsx'
 import classes from './switching.module.css'
 import type { Switching } from './switching.ts'
@@ -19,7 +18,7 @@ const percent = (rate: number | null) => (rate === null ? '–' : `${rate}%`)
 /** Success, latency and pending sales of a partner with this product, and with everything below them. */
 export function HealthFigures({ row: { health, partnerHealth } }: { row: Switching }) {
   const t = useTranslations('catalogue.switching')
-  const { utcOffset } = useSignedIn()
+  const clock = useClock()
   const rate = rateOf(health)
   const seconds =
     health.averageMs === null ? '–' : t('seconds', { seconds: (health.averageMs / 1000).toFixed(1).replace('.', ',') })
@@ -37,7 +36,7 @@ export function HealthFigures({ row: { health, partnerHealth } }: { row: Switchi
         </div>
         <div data-tone={health.pending > 0 ? 'fair' : undefined}>
           <dt>{t('pending')}</dt>
-          <dd title={health.oldestPending ? t('oldest', { at: formatTime(health.oldestPending, utcOffset) }) : undefined}>
+          <dd title={health.oldestPending ? t('oldest', { at: clock.time(health.oldestPending) }) : undefined}>
             {dotted(health.pending)}
           </dd>
         </div>

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { BackHeader } from '../../links/BackHeader.tsx'
+import links from '../../links/links.module.css'
 import { ScreenLink } from '../../ScreenLink.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { EmptyState, ErrorPanel } from '../../ui/States.tsx'
@@ -11,7 +12,6 @@ import { useCall } from '../../useCall.ts'
 import { kinds } from '../AvailabilitySwitch.tsx'
 import { PriceHistory } from './PriceHistory.tsx'
 import { SwitchingOrder } from './SwitchingOrder.tsx'
-import classes from './switching.module.css'
 import { start } from './switching.ts'
 
 /** Milliseconds between two looks at the health of the partners. */
@@ -41,13 +41,13 @@ export default function ProductSwitching() {
         sub={data && `${data.product.code} · ${data.product.name}`}
         to="products"
         actions={
-          <nav aria-label={t('switching.kind')} className={classes.kinds}>
+          <nav aria-label={t('switching.kind')} className={links.segments}>
             {kinds.map((one) => (
               <ScreenLink
                 key={one.kind}
                 to="productSwitching"
                 search={{ ...(product !== undefined && { product }), priorityType: one.priorityType }}
-                className={one.kind === kind ? classes.chosen : undefined}
+                className={one.kind === kind ? links.chosen : undefined}
               >
                 {t(one.kind)}
               </ScreenLink>

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
 import { padFeeTemplate } from '../../../rules/ids.ts'
 import { BackHeader } from '../../links/BackHeader.tsx'
+import links from '../../links/links.module.css'
 import { pathOf } from '../../navigate.ts'
 import { ScreenLink } from '../../ScreenLink.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -12,7 +13,6 @@ import { useUrlFilters } from '../../ui/useUrlFilters.ts'
 import { useCall } from '../../useCall.ts'
 import { TemplateFees } from './TemplateFees.tsx'
 import { TemplateUsers } from './TemplateUsers.tsx'
-import classes from './templates.module.css'
 import { useFeeDrafts } from './useFeeDrafts.ts'
 import { useTemplatePowers } from './useTemplatePowers.ts'
 
@@ -58,13 +58,13 @@ function Template({ id, wanted }: { id: number; wanted: string }) {
         to="feeTemplates"
         actions={
           prices && (
-            <nav aria-label={t('view')} className={classes.tabs}>
+            <nav aria-label={t('view')} className={links.segments}>
               {tabs.map((one) => (
                 <ScreenLink
                   key={one}
                   to="feeTemplate"
                   search={{ ...kept, id, ...(one === 'users' && { tab: one }) }}
-                  className={one === tab ? classes.chosen : undefined}
+                  className={one === tab ? links.chosen : undefined}
                 >
                   {t(`${one}Tab`)}
                 </ScreenLink>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Answer, api } from '../api.ts'
+import { type Answer, api } from './api.ts'
 
 type Brand = Answer<'resourceInfo'>
 

@@ -1,9 +1,9 @@
 import { api } from '../api.ts'
-import { leave } from '../routes.tsx'
+import { signOut } from './session.ts'
 
 /** Ends the session here at once, and on the server when it can be reached. */
 export function logOut() {
   void api('logout', {}).catch(() => undefined)
   // The call has read its token by now; forgetting it does not wait for the network.
-  leave()
+  signOut('left')
 }

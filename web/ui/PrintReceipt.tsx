@@ -3,9 +3,9 @@ import { IconPrinter } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { Icon } from '../ui/Icon.tsx'
-import { ReceiptPaper } from '../ui/ReceiptPaper.tsx'
+import { Icon } from './Icon.tsx'
 import classes from './PrintReceipt.module.css'
+import { ReceiptPaper } from './ReceiptPaper.tsx'
 
 type Paper = ComponentProps<typeof ReceiptPaper>
 

@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { api, openEvents } from './api.ts'
+import { api, openEvents } from '../api.ts'
+import { queryClient } from '../queryClient.ts'
+import { refresh as readAnew } from '../refresh.ts'
+import { keepBalance, keepUser, token, user, useUser } from '../session/session.ts'
 import { parseEvents } from './eventStream.ts'
-import { queryClient } from './queryClient.ts'
-import { refresh as readAnew } from './refresh.ts'
-import { keepBalance, keepUser, token, user, useUser } from './session/session.ts'
 
 /** What the server says by itself on GET /api/events, and what other tabs are told. */
 interface LiveEvents {

@@ -1,6 +1,6 @@
 import decodeQR from 'qr/decode.js'
 import { expect, test } from 'vitest'
-import { qrPath } from './qrPath.ts'
+import { qrPath } from './Qr.tsx'
 
 /** What a camera sees: dark and light pixels, eight a module. */
 function drawn({ side, path }: ReturnType<typeof qrPath>) {
