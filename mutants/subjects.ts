@@ -56,25 +56,32 @@ const functions: Record<string, readonly string[]> = {
   seal: rooms('ledger', 'seals checks check-run check-turn'),
   'fee-repair': billing('fee-repair copied-tables fees-due'),
   number: ['database/numbers.test.ts', ...billing('copied-tables')],
-  close: billing('billing variants semi states worked-example bills.property follow races'),
+  close: billing('billing variants semi states codes worked-example bills.property follow races'),
   switch: [
     ...billing('switched switch-races switches.property billing variants semi states bills.property'),
     ...rooms('accounts', 'switches'),
   ],
-  bill: [...billing('states billing variants due.property semi worked-example races'), ...rooms('statements', 'statements')],
+  bill: [
+    ...billing('states billing payment variants due.property semi worked-example races'),
+    ...rooms('statements', 'statements'),
+  ],
   'bill-part': [
-    ...billing('states billing variants due.property semi worked-example races'),
+    ...billing('states codes billing variants due.property semi worked-example races'),
     ...rooms('statements', 'statements'),
   ],
   payment: [
     ...billing('states payment billing variants semi worked-example races'),
     ...rooms('statements', 'statements poor-charger'),
   ],
-  semi: [...selling('semi outcomes'), ...billing('semi variants bills.property')],
-  ticket: [...rooms('topup', 'moves topup states.property races'), ...rooms('statements', 'statements')],
+  semi: [...selling('semi outcomes'), ...billing('semi codes variants bills.property')],
+  ticket: [
+    ...rooms('topup', 'moves topup states.property races'),
+    ...rooms('statements', 'statements'),
+    ...rooms('access', 'facts'),
+  ],
   total: [...rooms('topup', 'totals topup'), ...billing('states'), ...rooms('access', 'facts')],
   statement: [...rooms('statements', 'lines statements doubles poor-charger'), ...rooms('access', 'doors lies')],
-  double: rooms('statements', 'doubles families amounts statements'),
+  double: rooms('statements', 'doubles families amounts lines statements'),
   route: [
     ...rooms('catalogue', 'switching outages nominals products partner-list bulk-create catalogue dearer-partner'),
     ...rooms('pricing', 'partners'),

@@ -94,8 +94,8 @@ begin
   delete from fee_queue q where q.batch = any (v_wrong);
   insert into fee_queue (batch, users, amounts)
   select
-    o.batch, coalesce(array_agg(f.user_id) filter (where f.amount <> 0), '{}'),
-    coalesce(array_agg(f.amount) filter (where f.amount <> 0), '{}')
+    o.batch, coalesce(array_agg(f.user_id) filter (where f.user_id is not null), '{}'),
+    coalesce(array_agg(f.amount) filter (where f.user_id is not null), '{}')
   from
     (select batch from outcome where batch = any (v_wrong) group by batch) o
     left join (select batch, user_id, sum(amount)::bigint as amount from fee_fact group by batch, user_id) f on f.batch = o.batch

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setClock } from '../../database/test-clock.ts'
 import { endingsIn } from '../../database/test-records.ts'
@@ -114,8 +115,21 @@ describe('who acts', () => {
   })
 
   test('binds the server alone: who owns the database writes what others did', async () => {
-    const write = `insert into audit (user_id, call, input) values (${id('owner')}, 'test', '{}'); perform require_actor(${id('usgt-b')}, null);`
+    const write = `insert into audit (user_id, call, input) values (${id('owner')}, 'test', '{}'); perform require_actor(${id('usgt-b')}, null);
+      perform accept_sales('{}', '1 s');`
     expect(await database.query(`do $$ begin ${write} end $$`)).toEqual([])
+  })
+
+  test('is the server too where that signs in by itself and puts its role down', async () => {
+    const [role] = await database.query(`select rolcanlogin as signs_in from pg_roles where rolname = 'jenjang_app'`)
+    await database.query(`alter role jenjang_app login password 'rahasia'`)
+    const url = Object.assign(new URL(database.url), { username: 'jenjang_app', password: 'rahasia' })
+    const client = new pg.Client({ connectionString: url.href })
+    await client.connect()
+    const { rows } = await client.query(`select current_setting('role') as role, is_server()`)
+    await client.end()
+    if (!role!.signs_in) await database.query('alter role jenjang_app nologin password null')
+    expect(rows).toEqual([{ role: 'none', is_server: true }])
   })
 
   test('files what was asked under its own row', async () => {
@@ -197,6 +211,8 @@ describe('what proves itself by nothing', () => {
       'access-denied',
     )
     expect(await server.refusal(acting, `select accept_sales('{}', '1 s')`)).toBe('access-denied')
+    const written = `do $$ begin perform pg_current_xact_id(); perform accept_sales('{}', '1 s'); end $$`
+    expect(await server.refusal(null, written)).toBe(null)
     expect(await server.refusal(acting, `select book_late_success(1, 1, 'answer', null, '')`)).toBe('not-found')
   })
 })

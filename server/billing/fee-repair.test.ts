@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../database/test-database.ts'
-import { agent, feesOf, type Run, sell, subAgent } from './fee-scene.ts'
+import { raced } from '../../database/test-race.ts'
+import { endingsIn } from '../../database/test-records.ts'
+import { accept, agent, feesOf, type Run, sell, settle, subAgent } from './fee-scene.ts'
 
 const database = testDatabase()
 const run: Run = (text, values) => database.query(text, values)
@@ -13,6 +15,11 @@ beforeAll(async () => {
   await run('select fold_fees()')
   await sell(run, [200, 100])
   await sell(run, [-20])
+  const [nothing, failed] = await accept(run, [0, 200])
+  await run('update sale set fee2 = 0 where id = $1', [nothing])
+  await settle(run, [nothing!])
+  const ending = JSON.stringify([{ n: 0, sale_id: failed, status: 2, message: '' }])
+  await run(`select from void_sales(${endingsIn('$1')}, now() - interval '1 hour')`, [ending])
 })
 
 const differing = async () => [
@@ -34,8 +41,16 @@ const damages: [string, string, { seenBy: string[]; stays?: string[] }][] = [
     'delete from fee_queue where batch = (select min(batch) from fee_queue)',
     { seenBy: ['batches-are-folded-once', 'fees-payable-is-due-or-waits'] },
   ],
-  ['a waiting batch says more', 'update fee_queue set amounts[1] = amounts[1] + 7', { seenBy: ['fees-payable-is-due-or-waits'] }],
-  ['a waiting batch names another', 'update fee_queue set users[1] = 1', { seenBy: ['fees-payable-is-due-or-waits'] }],
+  [
+    'a waiting batch says more',
+    'update fee_queue set amounts[1] = amounts[1] + 7 where cardinality(users) > 0',
+    { seenBy: ['fees-payable-is-due-or-waits'] },
+  ],
+  [
+    'a waiting batch names another',
+    'update fee_queue set users[1] = 1 where cardinality(users) > 0',
+    { seenBy: ['fees-payable-is-due-or-waits'] },
+  ],
   [
     'a folded batch waits again',
     `insert into fee_queue select b.batch, array_agg(f.user_id), array_agg(f.amount) from fee_batch b join fee_fact f using (batch) group by b.batch`,
@@ -52,6 +67,11 @@ const damages: [string, string, { seenBy: string[]; stays?: string[] }][] = [
     'update fee_due set amount = amount + 999',
     { seenBy: ['fees-due-are-unpaid-shares', 'fees-payable-is-due-or-waits'] },
   ],
+  [
+    'something is due to who was never paid',
+    `insert into fee_due (user_id, amount) select id, 7 from users where username = 'sutl-b'`,
+    { seenBy: ['fees-due-are-unpaid-shares', 'fees-payable-is-due-or-waits'] },
+  ],
   ['nothing is due', 'delete from fee_due', { seenBy: ['fees-due-are-unpaid-shares'] }],
   [
     'a share is another',
@@ -60,7 +80,7 @@ const damages: [string, string, { seenBy: string[]; stays?: string[] }][] = [
   ],
   [
     'a batch was folded with more than it had, and paid',
-    `update fee_queue set amounts[1] = amounts[1] + 1000; select pay_out_fees('all', now())`,
+    `update fee_queue set amounts[1] = amounts[1] + 1000 where cardinality(users) > 0; select pay_out_fees('all', now())`,
     { seenBy: ['fees-payable-is-due-or-waits'] },
   ],
   [
@@ -114,4 +134,13 @@ describe.each(damages)('%s', (_what, statement, { seenBy, stays = [] }) => {
       await run('rollback')
     }
   })
+})
+
+test('nothing is mended while batches are folded', async () => {
+  const race = await raced(
+    database,
+    (client) => client.query('select fold_fees()'),
+    (client) => client.query('select repair_fees(now())'),
+  )
+  expect([race.waited, race.error, await differing()]).toEqual([true, undefined, [[], []]])
 })

@@ -1,10 +1,14 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setClock } from '../../database/test-clock.ts'
 import { testDatabase } from '../../database/test-database.ts'
 import { endingsIn } from '../../database/test-records.ts'
+import { serverOf } from '../runner/test-acting.ts'
 import { accept, agent, feesOf, payOutsOf, type Run, sell, settle, subAgent } from './fee-scene.ts'
+import { wib } from './moving-clock.ts'
 
 const database = testDatabase()
+const server = serverOf(() => database.url)
 const run: Run = (text, values) => database.query(text, values)
 const payOut = (whom = 'all', at = 'now()') => run(`select user_id from pay_out_fees($1, ${at})`, [whom])
 const folds = async () => (await run('select coalesce(max(number), 0) as last, count(*)::int as count from fee_fold'))[0]!
@@ -33,7 +37,7 @@ async function blocked(client: pg.Client): Promise<void> {
 beforeAll(async () => {
   await run(`update users set is_dm = true, is_real_time = true where username = $1`, [agent])
 })
-afterAll(() => Promise.all(others.map((client) => client.end().catch(() => {}))))
+afterAll(() => Promise.all([server.end(), ...others.map((client) => client.end().catch(() => {}))]))
 
 /** Everybody is paid, so that a test begins with nothing due. */
 async function settled(): Promise<void> {
@@ -114,6 +118,15 @@ describe('one after the other', () => {
     const morning = `(now() at time zone 'Asia/Jakarta')::date + time '10:00'`
     expect(await payOut('d0', `(${morning}) at time zone 'Asia/Jakarta'`)).toEqual([{ user_id: database.userId(agent) }])
     await run(`update users set is_d0 = false where username = $1`, [agent])
+  })
+
+  test('the server pays who gets fees at once outside of the closes', async () => {
+    await settled()
+    await sell(run, [200])
+    await setClock(database, wib(0, '10:00'))
+    const paid = `select 1 / (count(*) = 1)::integer from pay_out_fees('real-time', null)`
+    expect(await server.refusal(null, paid)).toBe(null)
+    await setClock(database, new Date())
   })
 
   test('who gets fees at once is paid without a fold for the others', async () => {

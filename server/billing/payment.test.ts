@@ -155,3 +155,23 @@ test.each<[string, string | null | undefined, string[], string | null]>([
   expect(await database.query(`select answer::text from bill_payment where id = ${payment!.id}`)).toEqual([{ answer: kept }])
   await database.query('rollback')
 })
+
+test('who loses its dispensation while its bill becomes overdue is blocked', async () => {
+  await onCredit(database, 'usft-b', 1_000_000)
+  await database.query(`update users set dispensation = true where username in ('usft-b', 'caft-b')`)
+  await call('purchase', 'usft-b', { productCode: 'PLN20', customerCode: '14078990001' })
+  await closeAt(database, wib(++day))
+  await database.query('update bill set due_at = $2 where id = $1', [
+    (await billsOf(database, 'usft-b')).at(-1)!.id,
+    wib(day, '13:00'),
+  ])
+  // Everybody else is overdue before.
+  await followAt(database, wib(day, '12:59'))
+  const race = await raced(
+    database,
+    (client) => client.query(`update users set dispensation = false where username = 'usft-b'`),
+    (client) => client.query(`select mark_overdue('0', $1)`, [wib(day, '13:00')]),
+  )
+  const [user] = await database.query(`select is_blocked from users where username = 'usft-b'`)
+  expect([race.waited, user]).toEqual([true, { is_blocked: true }])
+})

@@ -31,6 +31,8 @@ const again = async (bill: TestBill) => (await billsOf(database, 'usft-a')).find
 const request = async (bill: TestBill, at: Date) =>
   (await database.query('select request_payment($1, $2, $3, $4) as refusal', [bill.id, database.userId('usft-a'), bank, at]))[0]!
     .refusal
+const codeOf = async (bill: number) =>
+  (await database.query('select unique_code as code from bill where id = $1', [bill]))[0]!.code as number
 const confirm = async (
   bill: { id: number },
   amount: number,
@@ -65,8 +67,9 @@ describe('payment', () => {
   test('is confirmed only after it was requested; twice is once', async () => {
     const bill = await newBill()
     expect((await confirm(bill, bill.amount, wib(day, '09:00'))).refusal).toBe('bill-not-confirmable')
+    const code = await codeOf(bill.id)
     expect(await request(bill, wib(day, '09:01'))).toBeNull()
-    expect((await again(bill)).status).toBe(2)
+    expect([(await again(bill)).status, await codeOf(bill.id)]).toEqual([2, code])
     expect((await confirm(bill, bill.amount, wib(day, '09:02'))).payment).not.toBeNull()
     expect(await confirm(bill, bill.amount, wib(day, '09:03'))).toEqual({ refusal: null, payment: null })
     expect(await again(bill)).toMatchObject({ status: 4, paid: bill.amount, lifted: bill.amount })
@@ -218,6 +221,18 @@ describe('splitting', () => {
     await remove((await split(next, 1_000, wib(day, '08:00'))).part, wib(day, '08:01'))
     expect((await again(next)).status).toBe(1)
     await pay(database, next, wib(day, '09:00'))
+  })
+
+  test('a bill that was overdue before its part stays so since then', async () => {
+    const bill = await newBill()
+    const { part } = await split(bill, 5_000, wib(day, '08:00'))
+    await database.query('update bill set due_at = $2 where id = $1 or parent_id = $1', [bill.id, wib(day, '11:30')])
+    await database.query('select request_payment($1, $2, $3, $4)', [part, database.userId('usft-a'), bank, wib(day, '11:00')])
+    for (const time of ['11:30', '12:30']) await followAt(database, wib(day, time))
+    expect(await remove(part, wib(day, '12:31'))).toBeNull()
+    const [late] = await database.query('select overdue_at from bill where id = $1', [bill.id])
+    expect(late!.overdue_at).toEqual(wib(day, '11:30'))
+    await pay(database, await again(bill), wib(day, '12:32'))
   })
 
   test('a bill whose overdue part is deleted is overdue itself', async () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { parentTypes, setsPricesOf, userTypeIds, userTypes } from '../../contract/user-types.ts'
 import { nameOfUser } from '../../database/test-world.ts'
 import { priceSale, pricesAlong, typesDownTo } from '../../rules/fees.ts'
+import { asServer } from '../runner/test-acting.ts'
 import { testApp } from '../test-app.ts'
 
 const { database, call } = testApp()
@@ -181,6 +182,21 @@ describe('a margin on one user', () => {
     const { status, body } = await set('catl-a', 'sutl-a', most + 1)
     expect([status, body.code, body.values]).toEqual([422, 'share-below-zero', { type: 'USTL', share: -1, most }])
     expect((await set('catl-a', 'sutl-a', most)).body.maxRevenue).toBe(most)
+    // Written past the call, it is told the same.
+    const raise = `update user_fee set fee = ${most + 1} where user_id = ${id('sutl-a')}`
+    const values = { type: 'USTL', share: -1, most }
+    const { detail } = await database.query(asServer(id('catl-a'), raise)).catch((error) => error)
+    expect(JSON.parse(detail)).toEqual({ code: 'share-below-zero', values })
+  })
+
+  test('where a seller has less than nothing already, others are raised and the ones above it lowered', async () => {
+    await database.query('insert into user_fee (user_id, admin_nominal_id, fee) values ($1, $2, 5000)', [
+      id('ustl-b'),
+      nominal('PLN20').id,
+    ])
+    expect((await set('owner', 'catl-a', 1000)).status).toBe(200)
+    expect((await set('owner', 'catl-b', 299)).status).toBe(200)
+    expect(codes(await set('owner', 'catl-b', 301))).toEqual([422, 'share-below-zero'])
   })
 
   test('looks at every exception below, and at no other branch', async () => {

@@ -66,10 +66,11 @@ test('the price the database sells at is the price the rules compute, share by s
             product?.admin_nominal_id,
             member.override,
           ])
-      const [row] = await database.query(
+      const [row, ...more] = await database.query(
         'select amount, revenue, fee1, fee2, fee3, fee4, base, prices, customer_pays from price_item($1, $2, $3, $4, now())',
         [users.at(-1), code, '081290347781', amount],
       )
+      expect(more).toEqual([])
       const priced = priceSale({
         productTypeId,
         nominal,

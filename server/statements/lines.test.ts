@@ -100,6 +100,17 @@ describe('a line and a ticket', () => {
   })
 })
 
+test('of two that may be one movement the second waits for what becomes of the first', async () => {
+  const [first, copy] = [await line(91_000), await line(91_000)]
+  await database.query('update statement_line set twin_id = $1 where id = $2', [first, copy])
+  const race = await raced(
+    database,
+    (client) => client.query('select line_to_pay_by($1, $2, $3)', [copy, first, 'uji']),
+    (client) => client.query('select line_to_pay_by($1, null, null)', [first]),
+  )
+  expect([race.waited, race.error]).toEqual([true, undefined])
+})
+
 test('the total of a ticket that was closed is looked at no longer when its week is over', async () => {
   const ticket = await open('borf-a')
   await call('withdrawTicket', 'borf-a', { ticket: ticket.id })
