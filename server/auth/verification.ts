@@ -4,13 +4,13 @@ import type { Answer, Input, Origin } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import type { Transact } from '../runner/transact.ts'
-import { factsOf } from './account.ts'
+import { factsOf, nobody } from './account.ts'
 import { countAttempt, forgiveAttempt } from './attempts.ts'
 import { hasAuthenticator } from './authenticator.ts'
-import { acceptSolution } from './captcha.ts'
+import { spendSolution } from './captcha.ts'
 import { addressOn, sendCode } from './code-messages.ts'
 import { type EnterOptions, enter } from './enter.ts'
-import { issuedDevice } from './known-devices.ts'
+import { isKnownDevice, issuedDevice } from './known-devices.ts'
 import { confirmTicket, endTicket, findTicket, type Ticket } from './login-tickets.ts'
 import { tryCode } from './one-time-codes.ts'
 import { secretHash } from './secrets.ts'
@@ -35,18 +35,27 @@ export async function verify(
   origin: Origin,
   options: VerificationOptions,
 ): Promise<Answer<'verify'>> {
+  if (input.resetPass && options.captcha) await spendSolution(transact, input.captchaRes)
   const answer = await transact.write(async (tx) => {
     const deviceHash = secretHash(input.device)
-    if (input.resetPass && options.captcha) await acceptSolution(tx, input.captchaRes)
     const ticket = await flowOf(tx, input, deviceHash)
-    const keys = [`codes from ${origin.ip}`, `${ticket.purpose} tries at ${ticket.countedAs}`] as const
-    await countAttempt(tx, keys[0], limits.address)
-    await countAttempt(tx, keys[1], limits.account)
+    const keys = await countTry(tx, ticket, deviceHash, origin)
     if (!(await tryCode(tx, ticket, input.verCode))) return null
     for (const key of keys) await forgiveAttempt(tx, key)
     return ticket.purpose === 'reset' ? confirm(tx, ticket, deviceHash) : signIn(tx, ticket, deviceHash, origin, options)
   })
   return answer ?? refuse('code-wrong')
+}
+
+/** Counts a try by address and account; on a device that the account is known on by the two of them alone. Answers the keys. */
+async function countTry(tx: Tx, { purpose, account, countedAs }: Ticket, deviceHash: Buffer, { ip }: Origin): Promise<string[]> {
+  const isKnown = await isKnownDevice(tx, account ?? nobody, deviceHash)
+  const tries = `${purpose} tries at ${countedAs}`
+  const counted = isKnown
+    ? { [`${tries} on ${deviceHash.toString('base64url')}`]: limits.account }
+    : { [`codes from ${ip}`]: limits.address, [tries]: limits.account }
+  for (const [key, limit] of Object.entries(counted)) await countAttempt(tx, key, limit)
+  return Object.keys(counted)
 }
 
 /** The flow of a code, of the right kind and, in a sign-in, on the device where it began. */
