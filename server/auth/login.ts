@@ -1,5 +1,5 @@
 import type { Answer, Input, Origin } from '../runner/handlers.ts'
-import { refuse } from '../runner/refuse.ts'
+import { refuseTo } from '../runner/refuse.ts'
 import type { Transact } from '../runner/transact.ts'
 import { accountOf, isStill } from './auth.queries.ts'
 import { spendSolution } from './captcha.ts'
@@ -36,9 +36,9 @@ export async function login(
     return { account: found, counted: await countSignIn(tx, { account: found, typed: input.username, deviceHash, origin }) }
   })
   const right = await options.verifyPassword(account?.passwordHash ?? dummyHash, input.password)
-  if (!right || !account || account.isBlocked) return refuse('login-failed')
+  if (!right || !account || account.isBlocked) return refuseTo(account, 'login-failed')
   return transact.write(async (tx) => {
-    if (!(await isStill(tx, account))) refuse('login-failed')
+    if (!(await isStill(tx, account))) refuseTo(account, 'login-failed')
     await clearSignIn(tx, counted)
     const { userId, loginUserId } = account
     return enterOrAsk(tx, { account: { userId, loginUserId }, deviceHash, origin }, options)

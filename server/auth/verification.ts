@@ -2,7 +2,7 @@ import { h2hTypes } from '../../contract/user-types.ts'
 import { openAudit } from '../runner/audit.ts'
 import type { Answer, Input, Origin } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
-import { refuse } from '../runner/refuse.ts'
+import { refuse, refuseTo } from '../runner/refuse.ts'
 import type { Transact } from '../runner/transact.ts'
 import { factsOf, nobody } from './account.ts'
 import { countAttempt, forgiveAttempt } from './attempts.ts'
@@ -36,15 +36,16 @@ export async function verify(
   options: VerificationOptions,
 ): Promise<Answer<'verify'>> {
   if (input.resetPass && options.captcha) await spendSolution(transact, input.captchaRes)
-  const answer = await transact.write(async (tx) => {
+  const { account, ...answer } = await transact.write(async (tx) => {
     const deviceHash = secretHash(input.device)
     const ticket = await flowOf(tx, input, deviceHash)
     const keys = await countTry(tx, ticket, deviceHash, origin)
-    if (!(await tryCode(tx, ticket, input.verCode))) return null
+    if (!(await tryCode(tx, ticket, input.verCode))) return { account: ticket.account }
     for (const key of keys) await forgiveAttempt(tx, key)
-    return ticket.purpose === 'reset' ? confirm(tx, ticket, deviceHash) : signIn(tx, ticket, deviceHash, origin, options)
+    const right = ticket.purpose === 'reset' ? confirm(tx, ticket, deviceHash) : signIn(tx, ticket, deviceHash, origin, options)
+    return { account: ticket.account, right: await right }
   })
-  return answer ?? refuse('code-wrong')
+  return answer.right ?? refuseTo(account, 'code-wrong')
 }
 
 /** Counts a try by address and account; on a device that the account is known on by the two of them alone. Answers the keys. */
@@ -63,7 +64,7 @@ async function flowOf(tx: Tx, input: Input<'verify'>, deviceHash: Buffer): Promi
   const ticket = await findTicket(tx, input.user.authCode)
   const purpose = input.resetPass ? 'reset' : 'login'
   const elsewhere = ticket?.deviceHash && !ticket.deviceHash.equals(deviceHash)
-  if (!ticket || ticket.purpose !== purpose || elsewhere) refuse('flow-over')
+  if (!ticket || ticket.purpose !== purpose || elsewhere) refuseTo(ticket?.account ?? null, 'flow-over')
   return ticket
 }
 
