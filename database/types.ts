@@ -65,6 +65,7 @@ export interface AdminNominal {
 export interface Attempt {
   count: number
   key: string
+  nextAt: Date | null
   until: Date
 }
 
@@ -813,6 +814,7 @@ export interface SemiDraw {
 }
 
 export interface Session {
+  confirmedAt: Date | null
   createdAt: Generated<Date>
   deviceHash: Buffer
   expiresAt: Date

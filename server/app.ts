@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { destination, pino } from 'pino'
+import { type DestinationStream, destination, pino } from 'pino'
 import { largestOpenBody } from '../contract/call.ts'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
@@ -95,6 +95,8 @@ export interface AppOptions {
   verifyPassword?: VerifyPassword
   /** Replaces the partners; for tests. */
   adapterOf?: AdapterOf
+  /** Takes the lines of the log in place of the standard output; for tests. */
+  logTo?: DestinationStream
   /** Milliseconds between signs of life of an event stream. */
   beat?: number
   /** What files may cost; for tests. */
@@ -114,7 +116,7 @@ const builtWebApp = fileURLToPath(new URL('../web/dist', import.meta.url))
 
 /** Builds the whole server from its parts; nothing listens yet. */
 export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp, ...options }: AppOptions): Promise<App> {
-  const logger = pino({ level: settings.logLevel }, destination({ sync: false }))
+  const logger = pino({ level: settings.logLevel }, options.logTo ?? destination({ sync: false }))
   const onLost = gatherLosses((loss) => logger.warn(loss, 'database connection lost'))
   const pools = openPools({ url, readUrl, onLost })
   const db = openDatabase(pools.web)

@@ -1,7 +1,7 @@
 import { doneText } from '../../contract/errors.ts'
 import { brokenPasswordRules } from '../../rules/passwords.ts'
 import { countAttempt } from '../auth/attempts.ts'
-import { acceptSolution } from '../auth/captcha.ts'
+import { spendSolution } from '../auth/captcha.ts'
 import { resistsGuessing } from '../auth/password-score.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { queueMessage } from '../messages/messages.ts'
@@ -43,8 +43,8 @@ export async function register(
     await inviterOf(tx, code)
     refuseProblems(origin.language, { password: isWeak ? 'weak-password' : null })
     await acceptPerson(tx, { ...person, name }, 'fullname', origin)
-    if (captcha) await acceptSolution(tx, captchaRes)
   })
+  if (captcha) await spendSolution(transact, captchaRes)
   const passwordHash = await hashPassword(password)
   return transact.write(async (tx) => {
     const { id: parentId, userTypeId, code: invitationCode } = await inviterOf(tx, code)

@@ -9,12 +9,15 @@ export interface Account {
   loginUserId: number | null
 }
 
+/** An account that never is: what is asked about it takes the same steps as for anybody. */
+export const nobody: Account = { userId: 0, loginUserId: null }
+
 export const accountOfActor = ({ userId, loginUser }: Pick<Actor, 'userId' | 'loginUser'>): Account => ({
   userId,
   loginUserId: loginUser?.id ?? null,
 })
 
-/** Key under which attempts of an account are counted. */
+/** Key under which attempts of an account are counted; never the beginning of another's, with a space after it. */
 export const accountKey = ({ userId, loginUserId }: Account): string =>
   loginUserId === null ? `user ${userId}` : `staff ${loginUserId}`
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 
@@ -28,11 +28,52 @@ export async function countAttempt(tx: Tx, key: string, limit: Limit): Promise<v
   if (row.count > limit.most) refuse('too-many-requests', { seconds: Math.max(1, row.seconds) })
 }
 
+/** After `free` attempts the next one waits 1 second, then 2, 4 … and at most `longest`; `minutes` after the last all is forgotten. */
+export interface BackOff {
+  free: number
+  longest: number
+  minutes: number
+}
+
+/**
+ * Counts an attempt before its outcome is known, and makes the ones after it wait. Refuses `too-many-requests` with the seconds
+ * that are left to wait; a refused attempt is not counted, so that nobody's wait grows by somebody's hammering.
+ */
+export async function slowDown(tx: Tx, key: string, { free, longest, minutes }: BackOff): Promise<void> {
+  const until = sql<Date>`now() + make_interval(mins => ${minutes})`
+  const nextAt = (count: RawBuilder<unknown>) =>
+    sql<Date>`now() + make_interval(secs => case when ${count} < ${free} then 0 else least(${longest}, power(2, least(${count} - ${free}, 20))) end)`
+  const count = sql<number>`case when attempt.until <= now() then 1 else attempt.count + 1 end`
+  const counted = await tx
+    .insertInto('attempt')
+    .values({ key, count: 1, until, nextAt: nextAt(sql`1`) })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({ count, until, nextAt: nextAt(count) })
+        .where((where) => where.or([where('attempt.nextAt', 'is', null), where('attempt.nextAt', '<=', sql<Date>`now()`)])),
+    )
+    .returning('count')
+    .executeTakeFirst()
+  if (counted) return
+  const waiting = await tx
+    .selectFrom('attempt')
+    .select(sql<number>`ceil(extract(epoch from least(next_at, until) - now()))::integer`.as('seconds'))
+    .where('key', '=', key)
+    .executeTakeFirst()
+  refuse('too-many-requests', { seconds: Math.max(1, waiting?.seconds ?? 1) })
+}
+
 /** Takes back one counted attempt, because it was right. */
 export async function forgiveAttempt(tx: Tx, key: string): Promise<void> {
   await tx.updateTable('attempt').set({ count: sql`count - 1` }).where('key', '=', key).where('count', '>', 0).execute()
 }
 
-export async function clearAttempts(tx: Tx, key: string): Promise<void> {
-  await tx.deleteFrom('attempt').where('key', '=', key).execute()
+export async function clearAttempts(tx: Tx, keys: readonly string[]): Promise<void> {
+  await tx.deleteFrom('attempt').where('key', 'in', keys).execute()
+}
+
+/** Clears every key that begins with these letters. */
+export async function clearAttemptsLike(tx: Tx, beginning: string): Promise<void> {
+  await tx.deleteFrom('attempt').where(sql<boolean>`starts_with(key, ${beginning})`).execute()
 }

@@ -74,7 +74,7 @@ function waysIn(options: LoginOptions): HandlersOf<typeof auth> {
 const isOneOf = (hosts: readonly string[], host: string): boolean => hosts.includes(host.replace(/:\d+$/, '').toLowerCase())
 
 const codeCalls = (options: LoginOptions & ViewCodesOptions): HandlersOf<typeof verification> => ({
-  resetPassword: { public: (tx, input, origin) => requestReset(tx, input, origin, options) },
+  resetPassword: { steps: (transact, input, origin) => requestReset(transact, input, origin, options) },
   verify: { steps: (transact, input, origin) => verify(transact, input, origin, options) },
   resendCode: { public: resendCode },
   changeAddress: { steps: changeAddress },

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import { parseStorable } from '../runner/storable.ts'
+import type { Transact } from '../runner/transact.ts'
 
 const MINUTES = 5
 /** About a fifth of a second of a phone's work: rounds of one derivation, and how many derivations to the answer. */
@@ -53,13 +54,13 @@ function readPayload(text: string) {
 }
 
 /**
- * Accepts a solved challenge once. `text` is base64 of the JSON `{challenge, solution}`.
- * Refuses `captcha-invalid` when it is wrong, expired or used before.
+ * Accepts a solved challenge once, in a transaction of its own: it is spent whatever becomes of the call. `text` is base64 of the JSON
+ * `{challenge, solution}`. Refuses `captcha-invalid` when it is wrong, expired or used before.
  */
-export async function acceptSolution(tx: Tx, text: string): Promise<void> {
+export async function spendSolution(transact: Transact, text: string): Promise<void> {
   const given = readPayload(text)
   if (!given) refuse('captcha-invalid')
-  const secret = await secretOf(tx)
+  const secret = await transact.read(secretOf)
   const result = await verifySolution({
     challenge: given.challenge,
     solution: given.solution,
@@ -68,11 +69,13 @@ export async function acceptSolution(tx: Tx, text: string): Promise<void> {
     hmacKeySignatureSecret: `${secret}/key`,
   }).catch(() => undefined)
   if (!result?.verified) refuse('captcha-invalid')
-  const kept = await tx
-    .insertInto('captchaUsed')
-    .values({ signature: given.challenge.signature, expiresAt: new Date(Date.now() + MINUTES * 60_000) })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('signature')
-    .executeTakeFirst()
+  const kept = await transact.write((tx) =>
+    tx
+      .insertInto('captchaUsed')
+      .values({ signature: given.challenge.signature, expiresAt: new Date(Date.now() + MINUTES * 60_000) })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('signature')
+      .executeTakeFirst(),
+  )
   if (!kept) refuse('captcha-invalid')
 }

@@ -1,14 +1,13 @@
 import type { Answer, Input, Origin } from '../runner/handlers.ts'
-import { refuse } from '../runner/refuse.ts'
+import { refuseTo } from '../runner/refuse.ts'
 import type { Transact } from '../runner/transact.ts'
-import { accountKey } from './account.ts'
-import { clearAttempts, countAttempt, forgiveAttempt } from './attempts.ts'
-import { accountOf, isStill, type NamedAccount, storedPhone } from './auth.queries.ts'
-import { acceptSolution } from './captcha.ts'
+import { accountOf, isStill } from './auth.queries.ts'
+import { spendSolution } from './captcha.ts'
 import { type EnterOptions, enterOrAsk } from './enter.ts'
 import { issuedDevice } from './known-devices.ts'
 import { dummyHash, type VerifyPassword } from './passwords.ts'
 import { secretHash } from './secrets.ts'
+import { clearSignIn, countSignIn } from './sign-in-limits.ts'
 
 export interface LoginOptions extends EnterOptions {
   captcha: boolean
@@ -17,11 +16,6 @@ export interface LoginOptions extends EnterOptions {
   /** Host names where chargers choose users by level in the history of payments. */
   chargerFilterHosts: readonly string[]
   verifyPassword: VerifyPassword
-}
-
-const limits = {
-  account: { most: 10, minutes: 15 },
-  address: { most: 60, minutes: 15 },
 }
 
 /**
@@ -35,31 +29,18 @@ export async function login(
   options: LoginOptions,
 ): Promise<Answer<'login'>> {
   const deviceHash = secretHash(input.device)
-  const account = await transact.write(async (tx) => {
-    await issuedDevice(tx, deviceHash)
-    if (options.captcha) await acceptSolution(tx, input.captchaRes)
+  await transact.read((tx) => issuedDevice(tx, deviceHash))
+  if (options.captcha) await spendSolution(transact, input.captchaRes)
+  const { account, counted } = await transact.write(async (tx) => {
     const found = await accountOf(tx, input.username)
-    await countAttempt(tx, addressKey(origin), limits.address)
-    await countAttempt(tx, nameKey(found, input.username), limits.account)
-    return found
+    return { account: found, counted: await countSignIn(tx, { account: found, typed: input.username, deviceHash, origin }) }
   })
   const right = await options.verifyPassword(account?.passwordHash ?? dummyHash, input.password)
-  if (!right || !account || account.isBlocked) return refuse('login-failed')
+  if (!right || !account || account.isBlocked) return refuseTo(account, 'login-failed')
   return transact.write(async (tx) => {
-    if (!(await isStill(tx, account))) refuse('login-failed')
-    await clearAttempts(tx, nameKey(account, input.username))
-    await forgiveAttempt(tx, addressKey(origin))
+    if (!(await isStill(tx, account))) refuseTo(account, 'login-failed')
+    await clearSignIn(tx, counted)
     const { userId, loginUserId } = account
     return enterOrAsk(tx, { account: { userId, loginUserId }, deviceHash, origin }, options)
   })
-}
-
-const addressKey = (origin: Origin): string => `login from ${origin.ip}`
-
-/** Unknown names are counted like known ones, phone numbers however they are written, and by a hash, so that no typed password stays here. */
-function nameKey(account: NamedAccount | null, typed: string): string {
-  if (account) return `login ${accountKey(account)}`
-  const phone = storedPhone(typed)
-  const name = /^0\d+$/.test(phone) ? phone : typed.toLowerCase()
-  return `login name ${secretHash(name).toString('base64url')}`
 }

@@ -8,6 +8,7 @@ import { tellAddresses } from './code-messages.ts'
 import { endTicketsOf } from './login-tickets.ts'
 import { resistsGuessing } from './password-score.ts'
 import { hashPassword, type VerifyPassword } from './passwords.ts'
+import { clearCountsOf } from './sign-in-limits.ts'
 
 /**
  * Hashes a password that somebody chose. Refuses `password-weak` when it breaks one of the five rules or is easy to guess,
@@ -23,13 +24,14 @@ export async function acceptPassword(
   return hashPassword(password)
 }
 
-/** Stores a password that was accepted: no longer expired, every open flow of the account ends, and its user is told. */
+/** Stores a password that was accepted: no longer expired, every open flow of the account ends, its failed attempts are forgotten, and its user is told. */
 export async function storePassword(tx: Tx, account: Account, passwordHash: string, origin: Origin): Promise<AccountFacts> {
   const facts = await factsOf(tx, account)
   const set = { passwordHash, isPasswordExpired: false, passwordChangedAt: sql<Date>`now()` }
   if (account.loginUserId === null) await tx.updateTable('users').set(set).where('id', '=', account.userId).execute()
   else await tx.updateTable('loginUser').set(set).where('id', '=', account.loginUserId).execute()
   await endTicketsOf(tx, account)
+  await clearCountsOf(tx, account)
   const { email, phone, name } = facts
   const to = email ? { email, phone: null } : { email: null, phone }
   await tellAddresses(tx, { template: 'password-changed', userId: account.userId, name, to: [to], origin })

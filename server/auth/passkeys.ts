@@ -13,7 +13,7 @@ import type { Actor } from '../runner/actor.ts'
 import { auditedBy, openAudit } from '../runner/audit.ts'
 import type { Answer, Input, Origin } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
-import { refuse } from '../runner/refuse.ts'
+import { refuse, refuseTo } from '../runner/refuse.ts'
 import { parseStorable } from '../runner/storable.ts'
 import type { Transact } from '../runner/transact.ts'
 import { type Account, accountKey, accountOfActor, factsOf, isOf } from './account.ts'
@@ -199,7 +199,7 @@ export async function passkeyLogin(
   })
     .then((result) => (result.verified ? result : { authenticationInfo: undefined }))
     .catch(() => ({ authenticationInfo: undefined }))
-  if (!authenticationInfo) refuse('passkey-invalid')
+  if (!authenticationInfo) refuseTo(passkey, 'passkey-invalid')
   return transact.write(async (tx) => {
     const used = { counter: authenticationInfo.newCounter, lastUsedAt: sql<Date>`now()` }
     const kept = await tx.updateTable('passkey').set(used).where('id', '=', passkey.id).executeTakeFirst()

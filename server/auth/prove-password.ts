@@ -9,7 +9,7 @@ const wrongPasswords = { most: 10, minutes: 15 }
 
 /**
  * Proves again that it is the account itself. Answers what is known of it. Refuses `password-wrong`, and after ten in a
- * quarter of an hour `too-many-requests`.
+ * quarter of an hour `too-many-requests`: in this session, so that who stole another one cannot keep its owner from ending it.
  */
 export async function provePassword(
   transact: Transact,
@@ -18,12 +18,12 @@ export async function provePassword(
   verify: VerifyPassword,
 ): Promise<AccountFacts> {
   const account = accountOfActor(actor)
-  const key = `password of ${accountKey(account)}`
+  const key = `password of ${accountKey(account)} in ${actor.session?.toString('base64url')}`
   const facts = await transact.write(async (tx) => {
     await countAttempt(tx, key, wrongPasswords)
     return factsOf(tx, account)
   })
   if (!(await verify(facts.passwordHash, password))) refuse('password-wrong')
-  await transact.write((tx) => clearAttempts(tx, key))
+  await transact.write((tx) => clearAttempts(tx, [key]))
   return facts
 }

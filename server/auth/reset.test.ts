@@ -5,7 +5,7 @@ import type { DB } from '../../database/types.ts'
 import { openPool } from '../runner/pool.ts'
 import { testApp } from '../test-app.ts'
 import { verifyPassword } from './passwords.ts'
-import { requestReset } from './reset.ts'
+import { beginReset } from './reset.ts'
 import { lastCode, wrongCode } from './test-codes.ts'
 
 const { database, call } = testApp({ verifyPassword })
@@ -46,6 +46,20 @@ describe('a reset', () => {
     await call('resetChange', null, { confirmCode, password: newPassword })
     expect((await signIn('usdm-a', newPassword, device)).body.isLogged).toBe(true)
     expect((await signIn('usdm-a', newPassword)).body.isLogged).toBe(false)
+  })
+
+  test('ends every wait for the names of the account and for its devices', async () => {
+    const device = (await call('device', null)).body.device
+    const names = ['ustl-b', 'ustl-b@example.id']
+    for (let n = 0; n < 10; n++) await signIn('ustl-b', 'wrong')
+    for (const name of names) for (let n = 0; n < 5; n++) await signIn(name, 'wrong', device)
+    await database.query(`update attempt set next_at = 'infinity' where next_at is not null`)
+    for (const name of names) expect((await signIn(name, testPassword, device)).status).toBe(429)
+    expect((await signIn('ustl-b', testPassword)).status).toBe(429)
+    const confirmCode = await confirmed('ustl-b')
+    await call('resetChange', null, { confirmCode, password: newPassword })
+    for (const name of names) expect((await signIn(name, newPassword, device)).status).toBe(200)
+    expect((await signIn('ustl-b', newPassword)).body.isLogged).toBe(true)
   })
 
   test('goes by phone too, however it is written', async () => {
@@ -165,7 +179,7 @@ describe('who asks for a reset learns nothing about accounts', () => {
         },
       })
       const origin = { ip: '203.0.113.9', language: 'id', host: 'localhost', idempotencyKey: null, userAgent: '' } as const
-      await db.transaction().execute((tx) => requestReset(tx, { email, captchaRes: '' }, origin, { captcha: false }))
+      await db.transaction().execute((tx) => beginReset(tx, email, 'email', origin))
       await db.destroy()
       return seen
     }

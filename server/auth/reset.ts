@@ -5,8 +5,8 @@ import { Refused, refuse } from '../runner/refuse.ts'
 import type { Transact } from '../runner/transact.ts'
 import { type Account, factsOf } from './account.ts'
 import { storedPhone } from './auth.queries.ts'
-import { acceptSolution } from './captcha.ts'
-import { sendCode } from './code-messages.ts'
+import { spendSolution } from './captcha.ts'
+import { type CodeChannel, sendCode } from './code-messages.ts'
 import { forgetDevicesBut, keepDevice } from './known-devices.ts'
 import { findConfirmed, openTicket } from './login-tickets.ts'
 import { acceptPassword, storePassword } from './new-password.ts'
@@ -19,21 +19,26 @@ import { revokeAllOf } from './sessions.ts'
  * more than what was typed.
  */
 export async function requestReset(
-  tx: Tx,
+  transact: Transact,
   { phone, email, captchaRes }: Input<'resetPassword'>,
   origin: Origin,
   { captcha }: { captcha: boolean },
 ): Promise<Answer<'resetPassword'>> {
   const typed = email?.toLowerCase() ?? (phone ? storedPhone(phone) : undefined)
   if (!typed) throw new Refused('invalid-input')
-  if (captcha) await acceptSolution(tx, captchaRes)
+  if (captcha) await spendSolution(transact, captchaRes)
+  return transact.write((tx) => beginReset(tx, typed, email ? 'email' : 'sms', origin))
+}
+
+/** A reset of who has this e-mail address or phone number, as it is stored. */
+export async function beginReset(tx: Tx, typed: string, channel: CodeChannel, origin: Origin): Promise<Answer<'resetPassword'>> {
+  const named = channel === 'email' ? { email: typed, phone: null } : { email: null, phone: typed }
   const account = await ownerOf(tx, typed)
-  await openAudit(tx, 'resetPassword', account ?? nobody, email ? { email } : { phone: typed }, origin)
+  await openAudit(tx, 'resetPassword', account ?? nobody, channel === 'email' ? { email: typed } : { phone: typed }, origin)
   const countedAs = `identifier ${secretHash(typed).toString('base64url')}`
   const { ticket, authCode } = await openTicket(tx, { purpose: 'reset', account, deviceHash: null, countedAs })
-  const channel = email ? 'email' : 'sms'
   await sendCode(tx, { ticket, channel, to: account && typed, origin })
-  return { user: { authCode, isVerified: true, email: email ?? null, phone: email ? null : typed, channel } }
+  return { user: { authCode, isVerified: true, ...named, channel } }
 }
 
 /** Who is not known, in the audit trail. */

@@ -2,15 +2,15 @@ import { h2hTypes } from '../../contract/user-types.ts'
 import { openAudit } from '../runner/audit.ts'
 import type { Answer, Input, Origin } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
-import { refuse } from '../runner/refuse.ts'
+import { refuse, refuseTo } from '../runner/refuse.ts'
 import type { Transact } from '../runner/transact.ts'
-import { factsOf } from './account.ts'
+import { factsOf, nobody } from './account.ts'
 import { countAttempt, forgiveAttempt } from './attempts.ts'
 import { hasAuthenticator } from './authenticator.ts'
-import { acceptSolution } from './captcha.ts'
+import { spendSolution } from './captcha.ts'
 import { addressOn, sendCode } from './code-messages.ts'
 import { type EnterOptions, enter } from './enter.ts'
-import { issuedDevice } from './known-devices.ts'
+import { isKnownDevice, issuedDevice } from './known-devices.ts'
 import { confirmTicket, endTicket, findTicket, type Ticket } from './login-tickets.ts'
 import { tryCode } from './one-time-codes.ts'
 import { secretHash } from './secrets.ts'
@@ -35,18 +35,28 @@ export async function verify(
   origin: Origin,
   options: VerificationOptions,
 ): Promise<Answer<'verify'>> {
-  const answer = await transact.write(async (tx) => {
+  if (input.resetPass && options.captcha) await spendSolution(transact, input.captchaRes)
+  const { account, ...answer } = await transact.write(async (tx) => {
     const deviceHash = secretHash(input.device)
-    if (input.resetPass && options.captcha) await acceptSolution(tx, input.captchaRes)
     const ticket = await flowOf(tx, input, deviceHash)
-    const keys = [`codes from ${origin.ip}`, `${ticket.purpose} tries at ${ticket.countedAs}`] as const
-    await countAttempt(tx, keys[0], limits.address)
-    await countAttempt(tx, keys[1], limits.account)
-    if (!(await tryCode(tx, ticket, input.verCode))) return null
+    const keys = await countTry(tx, ticket, deviceHash, origin)
+    if (!(await tryCode(tx, ticket, input.verCode))) return { account: ticket.account }
     for (const key of keys) await forgiveAttempt(tx, key)
-    return ticket.purpose === 'reset' ? confirm(tx, ticket, deviceHash) : signIn(tx, ticket, deviceHash, origin, options)
+    const right = ticket.purpose === 'reset' ? confirm(tx, ticket, deviceHash) : signIn(tx, ticket, deviceHash, origin, options)
+    return { account: ticket.account, right: await right }
   })
-  return answer ?? refuse('code-wrong')
+  return answer.right ?? refuseTo(account, 'code-wrong')
+}
+
+/** Counts a try by address and account; on a device that the account is known on by the two of them alone. Answers the keys. */
+async function countTry(tx: Tx, { purpose, account, countedAs }: Ticket, deviceHash: Buffer, { ip }: Origin): Promise<string[]> {
+  const isKnown = await isKnownDevice(tx, account ?? nobody, deviceHash)
+  const tries = `${purpose} tries at ${countedAs}`
+  const counted = isKnown
+    ? { [`${tries} on ${deviceHash.toString('base64url')}`]: limits.account }
+    : { [`codes from ${ip}`]: limits.address, [tries]: limits.account }
+  for (const [key, limit] of Object.entries(counted)) await countAttempt(tx, key, limit)
+  return Object.keys(counted)
 }
 
 /** The flow of a code, of the right kind and, in a sign-in, on the device where it began. */
@@ -54,7 +64,7 @@ async function flowOf(tx: Tx, input: Input<'verify'>, deviceHash: Buffer): Promi
   const ticket = await findTicket(tx, input.user.authCode)
   const purpose = input.resetPass ? 'reset' : 'login'
   const elsewhere = ticket?.deviceHash && !ticket.deviceHash.equals(deviceHash)
-  if (!ticket || ticket.purpose !== purpose || elsewhere) refuse('flow-over')
+  if (!ticket || ticket.purpose !== purpose || elsewhere) refuseTo(ticket?.account ?? null, 'flow-over')
   return ticket
 }
 

@@ -3,11 +3,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { type CallName, calls } from '../../contract/calls.ts'
 import type { Jobs } from './jobs.ts'
 import { addressOf, bearerOf } from './request-facts.ts'
 import type { Statement } from './statements.ts'
 
 const states = { 1: 'pending', 2: 'failed', 3: 'reversed', 4: 'success' } as const
+
+const signInPaths = new Set(
+  ['login', 'verify', 'passkeyLogin', 'dashboardLink'].map((name) => `/api${calls[name as CallName].path}`),
+)
 
 export interface MetricsParts {
   pools: Record<string, pg.Pool | undefined>
@@ -38,6 +43,12 @@ export function createMetrics({ pools, statement }: MetricsParts) {
     name: 'jenjang_refused_total',
     help: 'Requests that were refused because the database was away, full or too slow, by its code',
     labelNames: ['code'],
+    registers,
+  })
+  const failedSignIns = new Counter({
+    name: 'jenjang_failed_sign_ins_total',
+    help: 'Steps of signing in that were refused, by the code of the refusal',
+    labelNames: ['reason'],
     registers,
   })
   const jobs = new Counter({
@@ -85,6 +96,7 @@ export function createMetrics({ pools, statement }: MetricsParts) {
       app.addHook('onResponse', async (request, reply) => {
         const path = request.routeOptions.url ?? 'unknown'
         requests.observe({ path, status: reply.statusCode }, reply.elapsedTime / 1_000)
+        if (request.refusedWith && signInPaths.has(path)) failedSignIns.inc({ reason: request.refusedWith })
       })
       app.get('/metrics', async (request, reply) => {
         if (!mayRead(request, token)) return reply.callNotFound()

@@ -2,11 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Language, type RefusalCode, refusals, refusalText } from '../../contract/errors.ts'
 import { isAway } from './lost-connections.ts'
+import { noteRefusal } from './refusal-log.ts'
 import { Refused } from './refuse.ts'
-import { addressOf } from './request-facts.ts'
-
-/** Refusals that somebody who watches for attacks wants to see: wrong sign-ins, foreign addresses, limits. */
-const watched = new Set<number>([401, 403, 429])
 
 /** What an error means to the caller; undefined when it is a fault of this program. */
 export function refusalOf(error: unknown): Refused | undefined {
@@ -50,8 +47,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
   const known = refusalOf(error)
   if (isAway(error)) request.server.refusedAway(error)
   if (known) {
-    if (watched.has(refusals[known.code].status))
-      request.log.info({ code: known.code, ip: addressOf(request), url: request.url }, 'refused')
+    noteRefusal(request, known)
     return sendRefusal(reply, known, language)
   }
   const reference = randomBytes(5).toString('hex').toUpperCase()

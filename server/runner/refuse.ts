@@ -5,6 +5,8 @@ export class Refused extends Error {
   readonly code: RefusalCode
   readonly values: Readonly<Record<string, string | number>>
   readonly fields: Readonly<Record<string, string>> | undefined
+  /** Whom a call without a session was about: a user, or a staff account of one. */
+  account: { userId: number; loginUserId: number | null } | null = null
 
   constructor(code: RefusalCode, values: Record<string, string | number> = {}, fields?: Record<string, string>) {
     super(code)
@@ -12,6 +14,13 @@ export class Refused extends Error {
     this.values = values
     this.fields = fields
   }
+}
+
+/** Throws a refusal of a call without a session, of whom it is known whom it was about. It is logged with the account, and the caller is not told. */
+export function refuseTo(account: Refused['account'], code: RefusalCode): never {
+  const refused = new Refused(code)
+  refused.account = account
+  throw refused
 }
 
 /** Throws the refusal. Values fill the {names} of its text. */

@@ -46,6 +46,7 @@ type AnyHandler = Handler<any>
 /** Registers every call of the contract: session → who may → input → transaction → answer. */
 export function serve(app: FastifyInstance, options: ServeOptions): void {
   app.decorateRequest('actor', null)
+  app.decorateRequest('refusedWith', null)
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     if (body === '') return done(null, {})
     app.getDefaultJsonParser('error', 'error')(request, body, done)

@@ -1,0 +1,71 @@
+import type { Origin } from '../runner/handlers.ts'
+import type { Tx } from '../runner/pool.ts'
+import { type Account, accountKey, factsOf, nobody } from './account.ts'
+import { clearAttempts, clearAttemptsLike, countAttempt, forgiveAttempt, slowDown } from './attempts.ts'
+import { storedPhone } from './auth.queries.ts'
+import { isKnownDevice } from './known-devices.ts'
+import { secretHash } from './secrets.ts'
+
+/**
+ * Nobody shuts out another. Who signs in on a device that the account is known on is counted by this account on this device, which
+ * nobody else can do. Everybody else is counted by the address, and slowed down by what was typed: never by the account that it leads to,
+ * so that the names of one account tell nothing of each other, and names that nobody has wait like any other.
+ */
+const limits = {
+  device: { most: 10, minutes: 15 },
+  address: { most: 60, minutes: 15 },
+  name: { free: 5, longest: 60, minutes: 60 },
+}
+
+export interface SignInAttempt {
+  account: Account | null
+  typed: string
+  deviceHash: Buffer
+  origin: Origin
+}
+
+/** Counts an attempt to sign in, before its password is looked at. Answers what a right one clears. Refuses `too-many-requests`. */
+export async function countSignIn(tx: Tx, { account, typed, deviceHash, origin }: SignInAttempt): Promise<CountedSignIn> {
+  const isKnown = await isKnownDevice(tx, account ?? nobody, deviceHash)
+  if (account && isKnown) {
+    const key = deviceKey(account, deviceHash)
+    await countAttempt(tx, key, limits.device)
+    return { key, address: null }
+  }
+  const [key, address] = [nameKey(typed), `login from ${origin.ip}`]
+  await countAttempt(tx, address, limits.address)
+  await slowDown(tx, key, limits.name)
+  return { key, address }
+}
+
+interface CountedSignIn {
+  key: string
+  address: string | null
+}
+
+/** The password was right: its name or device begins anew, and the address gets its attempt back. */
+export async function clearSignIn(tx: Tx, { key, address }: CountedSignIn): Promise<void> {
+  await clearAttempts(tx, [key])
+  if (address) await forgiveAttempt(tx, address)
+}
+
+/** The account has another password: what was counted at the old one says nothing any more. */
+export async function clearCountsOf(tx: Tx, account: Account): Promise<void> {
+  const { username, email, phone } = await factsOf(tx, account)
+  const names = account.loginUserId === null ? [username, email, phone] : [username]
+  await clearAttempts(
+    tx,
+    names.filter((name) => name !== null).map((name) => nameKey(name)),
+  )
+  await clearAttemptsLike(tx, `${deviceKeyOf(account)} `)
+}
+
+const deviceKeyOf = (account: Account): string => `login of ${accountKey(account)} on`
+const deviceKey = (account: Account, deviceHash: Buffer): string => `${deviceKeyOf(account)} ${deviceHash.toString('base64url')}`
+
+/** Phone numbers are one name however they are written; and a name is kept by its hash, so that no typed password stays here. */
+function nameKey(typed: string): string {
+  const phone = storedPhone(typed)
+  const name = /^0\d+$/.test(phone) ? phone : typed.toLowerCase()
+  return `login name ${secretHash(name).toString('base64url')}`
+}
