@@ -36,12 +36,12 @@ import { gatherLosses, type OnLost } from './runner/lost-connections.ts'
 import { createMetrics, type Metrics } from './runner/metrics.ts'
 import { serveOpenApi } from './runner/openapi.ts'
 import { openDatabase } from './runner/pool.ts'
-import { closePools, openPools } from './runner/pools.ts'
+import { closePools, openPools, type Pools } from './runner/pools.ts'
 import { awayCode, sendProblem } from './runner/problems.ts'
 import { rarely } from './runner/rarely.ts'
 import { languageOf, logAccess, requestId } from './runner/request-facts.ts'
 import { secure } from './runner/security.ts'
-import { answerErrors, serve } from './runner/serve.ts'
+import { answerErrors, type ServeOptions, serve } from './runner/serve.ts'
 import { statements } from './runner/statements.ts'
 import { transactOn } from './runner/transact.ts'
 import { appVersion, serveWebApp } from './runner/web-app.ts'
@@ -119,12 +119,10 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
   const logger = pino({ level: settings.logLevel }, options.logTo ?? destination({ sync: false }))
   const onLost = gatherLosses((loss) => logger.warn(loss, 'database connection lost'))
   const pools = openPools({ url, readUrl, onLost })
-  const db = openDatabase(pools.web)
   const tokens = openDatabase(pools.tokens)
-  const primary = transactOn(db)
-  const reports = transactOn(openDatabase(pools.reports))
-  const live = await createLive({ url, onLost })
-  const statement = statements(pools.engine)
+  const ways = waysOf(pools)
+  const { primary, replica } = ways
+  const [live, statement] = [await createLive({ url, onLost }), statements(pools.engine)]
   const metrics = createMetrics({ pools, statement })
   const meter = createMeter({ statement, warn: (error) => logger.warn({ err: error }, 'partner answers') })
   const report: Notices['report'] = (...said) => notices.report(...said)
@@ -152,10 +150,7 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
   serveOpenApi(app)
   serve(app, {
     handlers: handlersOf(settings, engine, live, options.verifyPassword),
-    primary,
-    replica: reports,
-    entry: transactOn(openDatabase(pools.entry)),
-    files: { primary: transactOn(openDatabase(pools.downloads)), replica: transactOn(openDatabase(pools.reportDownloads)) },
+    ...ways,
     download: downloads(options.downloads),
     callers: { web: findWebSession, h2h: h2hTokens(tokens) },
     audit: openAudit,
@@ -181,7 +176,7 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
   const clock = options.clock
     ? await startJobs({ url: options.queueUrl ?? url, onLost }, metrics, logger, {
         transact: primary,
-        replica: reports,
+        replica,
         statement,
         engine,
         notices,
@@ -198,6 +193,17 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
     leave: health.leave,
     close: () => app.close(),
     inject: app.inject.bind(app) as App['inject'],
+  }
+}
+
+/** The way to a transaction for each kind of work. */
+function waysOf(pools: Pools): Pick<ServeOptions, 'primary' | 'replica' | 'entry' | 'files'> {
+  const on = (name: keyof Pools) => transactOn(openDatabase(pools[name]))
+  return {
+    primary: on('web'),
+    replica: on('reports'),
+    entry: on('entry'),
+    files: { primary: on('downloads'), replica: on('reportDownloads') },
   }
 }
 

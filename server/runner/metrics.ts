@@ -33,30 +33,12 @@ export function createMetrics({ pools, statement }: MetricsParts) {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
   })
-  const sales = new Counter({
-    name: 'jenjang_sales_total',
-    help: 'Sales and inquiries that came into a state',
-    labelNames: ['state'],
-    registers,
-  })
-  const away = new Counter({
-    name: 'jenjang_refused_total',
-    help: 'Requests that were refused because the database was away, full or too slow, by its code',
-    labelNames: ['code'],
-    registers,
-  })
-  const failedSignIns = new Counter({
-    name: 'jenjang_failed_sign_ins_total',
-    help: 'Steps of signing in that were refused, by the code of the refusal',
-    labelNames: ['reason'],
-    registers,
-  })
-  const jobs = new Counter({
-    name: 'jenjang_jobs_total',
-    help: 'Runs of the jobs of the clock',
-    labelNames: ['job', 'result'],
-    registers,
-  })
+  const counter = (name: string, help: string, ...labelNames: string[]) => new Counter({ name, help, labelNames, registers })
+  const sales = counter('jenjang_sales_total', 'Sales and inquiries that came into a state', 'state')
+  const why = 'because the database was away, full or too slow'
+  const away = counter('jenjang_refused_total', `Requests that were refused ${why}, by its code`, 'code')
+  const failedSignIns = counter('jenjang_failed_sign_ins_total', 'Steps of signing in that were refused', 'reason')
+  const jobs = counter('jenjang_jobs_total', 'Runs of the jobs of the clock', 'job', 'result')
   const [runs, successes] = (
     [
       ['jenjang_job_last_run_timestamp_seconds', 'Unix time at which a job last ended here, well or not'],
