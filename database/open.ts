@@ -49,7 +49,7 @@ export async function openDatabase(
       return options.attach ? undefined : ((await sharedSession(client, databaseUrl)) ?? missingOfRole(client))
     })
     if (databaseAppUrl) await probe('DATABASE_APP_URL', databaseAppUrl, (client) => wrongOfWorker(client, place))
-    if (databaseReadUrl) await probe('DATABASE_READ_URL', databaseReadUrl)
+    if (databaseReadUrl) await probeReplica(databaseReadUrl, log)
     const workUrl = databaseAppUrl ?? databaseUrl
     return { url: databaseUrl, workUrl, readUrl: databaseReadUrl ?? workUrl, stop: async () => {} }
   }
@@ -59,6 +59,20 @@ export async function openDatabase(
   }
   const { url, workUrl, stop } = running ?? (await startEmbedded({ dataDir, log, onLost: options.onLost }))
   return { url, workUrl, readUrl: workUrl, stop }
+}
+
+/** A replica that is away does not keep the server from starting; one that is named wrongly does. */
+async function probeReplica(url: string, log: Progress): Promise<void> {
+  await probe('DATABASE_READ_URL', url).catch((error: StartError) => {
+    if (!isAway(error.cause)) throw error
+    log(`${error.message} Until then the primary answers the reports.`)
+  })
+}
+
+/** Nobody listens, nobody answers in time, or it is starting. */
+function isAway(cause: unknown): boolean {
+  const { code = '', message = '' } = (cause ?? {}) as RefusedConnection
+  return /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|57P03)$/.test(code) || message.startsWith('timeout')
 }
 
 /** `further` answers what is missing besides, or nothing. */
@@ -73,7 +87,9 @@ async function probe(variable: string, url: string, further?: (client: pg.Client
     const missing = await further?.(client)
     if (missing) throw new StartError(`${variable}: ${missing}`)
   } catch (error) {
-    throw error instanceof StartError ? error : new StartError(`${variable}: ${explain(error as RefusedConnection, client)}`)
+    throw error instanceof StartError
+      ? error
+      : new StartError(`${variable}: ${explain(error as RefusedConnection, client)}`, { cause: error })
   } finally {
     await client.end().catch(() => {})
   }

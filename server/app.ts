@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import { type DestinationStream, destination, pino } from 'pino'
-import { largestOpenBody } from '../contract/call.ts'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { authRoutes } from './auth/auth.routes.ts'
@@ -31,19 +31,17 @@ import { openAudit } from './runner/audit.ts'
 import { type DownloadLimits, downloads } from './runner/downloads.ts'
 import type { Handlers } from './runner/handlers.ts'
 import { serveHealth } from './runner/health.ts'
+import { createHttp } from './runner/http.ts'
 import { startClock } from './runner/jobs.ts'
 import { gatherLosses, type OnLost } from './runner/lost-connections.ts'
 import { createMetrics, type Metrics } from './runner/metrics.ts'
 import { serveOpenApi } from './runner/openapi.ts'
 import { openDatabase } from './runner/pool.ts'
 import { closePools, openPools, type Pools } from './runner/pools.ts'
-import { awayCode, sendProblem } from './runner/problems.ts'
-import { rarely } from './runner/rarely.ts'
-import { languageOf, logAccess, requestId } from './runner/request-facts.ts'
-import { secure } from './runner/security.ts'
-import { answerErrors, type ServeOptions, serve } from './runner/serve.ts'
-import { statements } from './runner/statements.ts'
-import { transactOn } from './runner/transact.ts'
+import { followReplica, type Replica, readingOn } from './runner/replica.ts'
+import { type ServeOptions, serve } from './runner/serve.ts'
+import { type Statement, statements } from './runner/statements.ts'
+import { type Transact, transactOn } from './runner/transact.ts'
 import { appVersion, serveWebApp } from './runner/web-app.ts'
 import { createEngine, type Engine } from './selling/engine.ts'
 import { lateSuccessBooker } from './selling/late-success.ts'
@@ -76,6 +74,7 @@ export interface AppOptions {
     | 'chargerFilterHosts'
     | 'logLevel'
     | 'accessLog'
+    | 'replicaLagMs'
   >
   /** The primary database, already migrated, for the role `jenjang_app` or one that may work as it. */
   url: string
@@ -120,31 +119,16 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
   const onLost = gatherLosses((loss) => logger.warn(loss, 'database connection lost'))
   const pools = openPools({ url, readUrl, onLost })
   const tokens = openDatabase(pools.tokens)
-  const ways = waysOf(pools)
+  const lagging = followed(pools, settings.replicaLagMs, logger)
+  const ways = waysOf(pools, lagging)
   const { primary, replica } = ways
-  const [live, statement] = [await createLive({ url, onLost }), statements(pools.engine)]
-  const metrics = createMetrics({ pools, statement })
-  const meter = createMeter({ statement, warn: (error) => logger.warn({ err: error }, 'partner answers') })
-  const report: Notices['report'] = (...said) => notices.report(...said)
-  const adapterOf = options.adapterOf ?? createAdapters({ simulatorLatency: settings.simulatorMs, report })
-  const bookLateSuccess = lateSuccessBooker(primary, live.publish)
-  const callbackOptions = { transact: primary, statement, privateAddresses: settings.privateAddresses }
-  const callbacks = options.clock ? callbackLoop(callbackOptions, (error) => logger.warn({ err: error }, 'callbacks')) : undefined
-  const engine = createEngine({
-    statement,
-    adapterOf: meter.measured(adapterOf),
-    publish(event) {
-      live.publish(event)
-      if (event.kind === 'sale') metrics.sold(event.statusId)
-      if (event.kind === 'sale') callbacks?.wake()
-    },
-    onLateSuccess: bookLateSuccess,
-    partnerTimeout: settings.partnerTimeoutMs,
-    answerWithin: settings.answerWithinMs,
-  })
-  const notices = createNotices({ engine, statement, transact: primary, bookLateSuccess })
+  const live = await createLive({ url, onLost })
+  const statement = statements(pools.engine)
+  const metrics = createMetrics({ pools, statement, replicaLag: lagging?.lag })
+  const selling = sellingOf({ settings, options, statement, primary, live, metrics, logger })
+  const { engine, notices, callbacks } = selling
   const findWebSession = (token: string) => findSession(tokens, token)
-  const app = await createHttp(settings, logger, appVersion(webFolder), tellingAway(logger, metrics))
+  const app = await createHttp(settings, logger, appVersion(webFolder), metrics)
   const health = serveHealth(app, pools.engine)
   metrics.serve(app, settings.metricsToken)
   serveOpenApi(app)
@@ -166,10 +150,11 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
   })
   await serveWebApp(app, webFolder)
   app.addHook('onClose', async () => {
+    lagging?.stop()
     await clock?.stop()
     await engine.close()
     await callbacks?.stop()
-    await meter.flush()
+    await selling.meter.flush()
     await live.close()
     await closePools(pools)
   })
@@ -181,9 +166,9 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
         engine,
         notices,
         live,
-        callbacks: callbackOptions,
+        callbacks: selling.callbackOptions,
         send: createCarriers(settings.carriers, logger),
-        adapterOf,
+        adapterOf: selling.adapterOf,
         billGraceMinutes: settings.billGraceMinutes,
       })
     : undefined
@@ -196,14 +181,57 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
   }
 }
 
-/** The way to a transaction for each kind of work. */
-function waysOf(pools: Pools): Pick<ServeOptions, 'primary' | 'replica' | 'entry' | 'files'> {
-  const on = (name: keyof Pools) => transactOn(openDatabase(pools[name]))
+interface SellingParts {
+  settings: AppOptions['settings']
+  options: Pick<AppOptions, 'adapterOf' | 'clock'>
+  statement: Statement
+  primary: Transact
+  live: Live
+  metrics: Metrics
+  logger: FastifyBaseLogger
+}
+
+/** The engine with its partners, what they report by themselves, and callbacks to those who buy. */
+function sellingOf({ settings, options, statement, primary, live, metrics, logger }: SellingParts) {
+  const meter = createMeter({ statement, warn: (error) => logger.warn({ err: error }, 'partner answers') })
+  const report: Notices['report'] = (...said) => notices.report(...said)
+  const adapterOf = options.adapterOf ?? createAdapters({ simulatorLatency: settings.simulatorMs, report })
+  const bookLateSuccess = lateSuccessBooker(primary, live.publish)
+  const callbackOptions = { transact: primary, statement, privateAddresses: settings.privateAddresses }
+  const callbacks = options.clock ? callbackLoop(callbackOptions, (error) => logger.warn({ err: error }, 'callbacks')) : undefined
+  const engine = createEngine({
+    statement,
+    adapterOf: meter.measured(adapterOf),
+    publish(event) {
+      live.publish(event)
+      if (event.kind === 'sale') metrics.sold(event.statusId)
+      if (event.kind === 'sale') callbacks?.wake()
+    },
+    onLateSuccess: bookLateSuccess,
+    partnerTimeout: settings.partnerTimeoutMs,
+    answerWithin: settings.answerWithinMs,
+  })
+  const notices = createNotices({ engine, statement, transact: primary, bookLateSuccess })
+  return { engine, notices, callbacks, callbackOptions, meter, adapterOf }
+}
+
+/** The replica, looked after; undefined where there is none. */
+function followed(pools: Pools, mostLag: number, logger: FastifyBaseLogger): Replica | undefined {
+  const onChange = (usable: boolean, reason: string) =>
+    logger.warn(usable ? {} : { reason }, usable ? 'the replica answers the reports again' : 'the primary answers the reports')
+  return pools.replica && followReplica(pools.tokens, pools.replica, { mostLag, onChange })
+}
+
+/** The way to a transaction for each kind of work. What may be read on the replica is read on the primary while that one is away. */
+function waysOf(pools: Pools, replica: Replica | undefined): Pick<ServeOptions, 'primary' | 'replica' | 'entry' | 'files'> {
+  const on = (pool: pg.Pool) => transactOn(openDatabase(pool))
+  const read = (there: pg.Pool | undefined, here: pg.Pool, again: boolean) =>
+    there && replica ? readingOn(replica, on(there), on(here), { again }) : on(here)
   return {
-    primary: on('web'),
-    replica: on('reports'),
-    entry: on('entry'),
-    files: { primary: on('downloads'), replica: on('reportDownloads') },
+    primary: on(pools.web),
+    replica: read(pools.replica, pools.reports, true),
+    entry: on(pools.entry),
+    files: { primary: on(pools.downloads), replica: read(pools.replicaDownloads, pools.downloads, false) },
   }
 }
 
@@ -243,38 +271,3 @@ const handlersOf = (settings: AppOptions['settings'], engine: Engine, live: Live
   ...messageRoutes,
   ...h2hRoutes(engine, settings),
 })
-
-/** Counts what is refused because the database cannot be asked, and says so now and then. */
-function tellingAway(logger: FastifyBaseLogger, metrics: Metrics): (error: unknown) => void {
-  const tell = rarely<unknown>((error, times) =>
-    logger.warn({ code: awayCode(error), reason: (error as Error).message, times }, 'refused: the database cannot be asked'),
-  )
-  return (error) => {
-    metrics.refused(awayCode(error))
-    tell(error)
-  }
-}
-
-async function createHttp(
-  settings: AppOptions['settings'],
-  logger: FastifyBaseLogger,
-  version: string,
-  refusedAway: (error: unknown) => void,
-): Promise<FastifyInstance> {
-  const app = Fastify({
-    loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: (error, request, reply) => sendProblem(request, reply, error, languageOf(request)),
-    trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
-    bodyLimit: largestOpenBody,
-    requestTimeout: 60_000,
-    // Refused in the contract's form, where it comes to that.
-    return503OnClosing: false,
-    genReqId: requestId,
-  })
-  app.addHook('onRequest', async (request, reply) => void reply.headers({ 'x-app-version': version, 'x-request-id': request.id }))
-  if (settings.accessLog) app.addHook('onResponse', logAccess)
-  await secure(app)
-  answerErrors(app, refusedAway)
-  return app
-}

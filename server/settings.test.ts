@@ -33,6 +33,7 @@ describe('settings', () => {
         smsBody: undefined,
         telegramToken: undefined,
       },
+      replicaLagMs: 30_000,
       leaveMs: 0,
       accessLog: false,
       logLevel: 'info',

@@ -65,6 +65,7 @@ const variables = z.object({
   SMS_URL: noneOr(z.string().refine((value) => /^https?:\/\/\S+$/.test(value) && URL.canParse(value))),
   SMS_BODY: noneOr(z.string().refine((value) => value.includes('{to}') && value.includes('{text}'))),
   TELEGRAM_TOKEN: noneOr(z.string().regex(/^\d+:[\w-]+$/)),
+  REPLICA_LAG_SECONDS: whole(1, 3_600),
   LEAVE_SECONDS: noneOr(whole(0, 60)),
   ACCESS_LOG: onOff,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
@@ -101,6 +102,8 @@ export interface Settings {
   /** What a reader of /metrics has to show; undefined: whoever is on this machine. */
   metricsToken: string | undefined
   carriers: CarrierSettings
+  /** How far the replica may be behind. */
+  replicaLagMs: number
   /** Between the signal to stop and the end of answering. */
   leaveMs: number
   accessLog: boolean
@@ -159,6 +162,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       smsBody: value.SMS_BODY,
       telegramToken: value.TELEGRAM_TOKEN,
     },
+    replicaLagMs: 1_000 * value.REPLICA_LAG_SECONDS,
     leaveMs: 1_000 * (value.LEAVE_SECONDS ?? (value.TRUST_PROXY.length > 0 ? 4 : 0)),
     accessLog: value.ACCESS_LOG,
     logLevel: value.LOG_LEVEL,

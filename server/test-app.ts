@@ -50,6 +50,7 @@ const settings: AppOptions['settings'] = {
   billGraceMinutes: 60,
   logLevel: 'silent',
   accessLog: false,
+  replicaLagMs: 30_000,
 }
 
 interface TestAppOptions extends Partial<Omit<AppOptions, 'settings'>>, Pick<TestDatabaseOptions, 'checks'> {

@@ -17,12 +17,14 @@ const signInPaths = new Set(
 export interface MetricsParts {
   pools: Record<string, pg.Pool | undefined>
   statement: Statement
+  /** Milliseconds the replica is behind, undefined while it is away; left out where there is none. */
+  replicaLag?: (() => number | undefined) | undefined
 }
 
 export type Metrics = ReturnType<typeof createMetrics>
 
 /** What this process counts, and what it asks the database when it is read. Figures of several servers are added by whoever reads them. */
-export function createMetrics({ pools, statement }: MetricsParts) {
+export function createMetrics({ pools, statement, replicaLag }: MetricsParts) {
   const registers = [new Registry()]
   const [registry] = registers as [Registry]
   collectDefaultMetrics({ register: registry })
@@ -46,6 +48,7 @@ export function createMetrics({ pools, statement }: MetricsParts) {
     ] as const
   ).map(([name, help]) => new Gauge({ name, help, labelNames: ['job'], registers })) as [Gauge, Gauge]
   gaugePools(pools, registers)
+  if (replicaLag) gaugeLag(replicaLag, registers)
   gaugePending(statement, registers)
   gaugeChecks(statement, registers)
 
@@ -104,6 +107,17 @@ function gaugePools(pools: MetricsParts['pools'], registers: Registry[]): void {
         this.set({ pool, state: 'idle' }, connections.idleCount)
         this.set({ pool, state: 'waiting' }, connections.waitingCount)
       }
+    },
+  })
+}
+
+function gaugeLag(lag: () => number | undefined, registers: Registry[]): void {
+  new Gauge({
+    name: 'jenjang_replica_lag_seconds',
+    help: 'Seconds the replica is behind the primary; NaN while it does not answer',
+    registers,
+    collect() {
+      this.set((lag() ?? Number.NaN) / 1_000)
     },
   })
 }

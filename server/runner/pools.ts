@@ -15,14 +15,15 @@ export const poolSizes = {
   tokens: 3,
   /** Calls of those who are not signed in yet. */
   entry: 4,
-  /** Reports and the nightly checks: on the replica where there is one. */
+  /** Reports and the nightly checks: on the replica where there is one that answers. */
   reports: 4,
   /** Files in the making, those of reports on the replica. */
   downloads: 2,
 } as const
 
-export type PoolName = keyof typeof poolSizes | 'reportDownloads'
-export type Pools = Readonly<Record<PoolName, pg.Pool>>
+export type PoolName = keyof typeof poolSizes
+/** `replica` and `replicaDownloads` are those of `reports` and `downloads` on the replica, where there is one. */
+export type Pools = Readonly<Record<PoolName, pg.Pool> & Partial<Record<'replica' | 'replicaDownloads', pg.Pool>>>
 
 export interface PoolsOptions {
   url: string
@@ -31,18 +32,17 @@ export interface PoolsOptions {
   onLost: OnLost
 }
 
-export function openPools({ url, readUrl = url, onLost }: PoolsOptions): Pools {
+export function openPools({ url, readUrl, onLost }: PoolsOptions): Pools {
   const open = (name: keyof typeof poolSizes, at = url) =>
     openPool({ url: at, max: poolSizes[name], name, byIndex: name === 'engine', onLost })
-  const downloads = open('downloads')
   return {
     web: open('web'),
     engine: open('engine'),
     tokens: open('tokens'),
     entry: open('entry'),
-    reports: open('reports', readUrl),
-    downloads,
-    reportDownloads: readUrl === url ? downloads : open('downloads', readUrl),
+    reports: open('reports'),
+    downloads: open('downloads'),
+    ...(readUrl && readUrl !== url && { replica: open('reports', readUrl), replicaDownloads: open('downloads', readUrl) }),
   }
 }
 

@@ -1,0 +1,44 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { largestOpenBody } from '../../contract/call.ts'
+import type { Metrics } from './metrics.ts'
+import { awayCode, sendProblem } from './problems.ts'
+import { rarely } from './rarely.ts'
+import { languageOf, logAccess, requestId } from './request-facts.ts'
+import { secure } from './security.ts'
+import { answerErrors } from './serve.ts'
+
+/** Counts what is refused because the database cannot be asked, and says so now and then. */
+function tellingAway(logger: FastifyBaseLogger, metrics: Metrics): (error: unknown) => void {
+  const tell = rarely<unknown>((error, times) =>
+    logger.warn({ code: awayCode(error), reason: (error as Error).message, times }, 'refused: the database cannot be asked'),
+  )
+  return (error) => {
+    metrics.refused(awayCode(error))
+    tell(error)
+  }
+}
+
+/** The HTTP server with its headers, ids and errors, without any call. */
+export async function createHttp(
+  settings: { trustProxy: string[]; accessLog: boolean },
+  logger: FastifyBaseLogger,
+  version: string,
+  metrics: Metrics,
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: (error, request, reply) => sendProblem(request, reply, error, languageOf(request)),
+    trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
+    bodyLimit: largestOpenBody,
+    requestTimeout: 60_000,
+    // Refused in the contract's form, where it comes to that.
+    return503OnClosing: false,
+    genReqId: requestId,
+  })
+  app.addHook('onRequest', async (request, reply) => void reply.headers({ 'x-app-version': version, 'x-request-id': request.id }))
+  if (settings.accessLog) app.addHook('onResponse', logAccess)
+  await secure(app)
+  answerErrors(app, tellingAway(logger, metrics))
+  return app
+}
