@@ -97,7 +97,7 @@ export function LateTab() {
   )
   return (
     <Page side={drawer}>
-      <RekonHeader tab="late" sub={answer && t('lateCount', { count: dotted(answer.totalData) })}>
+      <RekonHeader sub={answer && t('lateCount', { count: dotted(answer.totalData) })}>
         <FilterOne
           label={t('state')}
           options={states.map((value) => ({ value, label: t(`states.${value}`) }))}
