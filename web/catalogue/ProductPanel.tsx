@@ -26,7 +26,9 @@ export function ProductPanel({ product, ...panel }: PanelControls & { product: P
       label={t('detail', { name })}
       head={
         <PanelHead caption={`${padProduct(id)} · ${code}`} title={name}>
-          <ProductState product={product} />
+          <Box pt="xs">
+            <ProductState product={product} />
+          </Box>
         </PanelHead>
       }
     >
