@@ -14,13 +14,13 @@ import { seesSwitches } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Facts } from '../ui/Facts.tsx'
-import { FilterRow } from '../ui/FilterRow.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { EmptyState } from '../ui/States.tsx'
 import { usePhone } from '../ui/screenWidth.ts'
+import { Toolbar } from '../ui/Toolbar.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { useBrand } from '../useBrand.ts'
 import { UserChain } from './UserChain.tsx'
@@ -77,7 +77,7 @@ function Users({ userRows }: { userRows: Rows }) {
           ]}
         />
       )}
-      <FilterRow count={users}>
+      <Toolbar count={users}>
         <SearchBox key={parent} label={t('search')} value={keyword} onSearch={(text) => setFilters({ keyword: text })} />
         {(parent !== undefined || keyword !== '') && (
           <Button
@@ -89,7 +89,7 @@ function Users({ userRows }: { userRows: Rows }) {
             {t('clear')}
           </Button>
         )}
-      </FilterRow>
+      </Toolbar>
       <ListTable
         label={title}
         list={list}

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconFileSpreadsheet, IconId, IconUserSearch } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { billedTypes, userTypes } from '../../contract/user-types.ts'
@@ -75,7 +76,7 @@ function DataButton({ user, onData }: { user: UserRow; onData: UserActions['onDa
 export function CardActions({ user, switches, onSwitch, onData }: UserActions & { user: UserRow }) {
   const t = useTranslations('accounts')
   return (
-    <span className={classes.cardActions}>
+    <Group component="span" gap="sm" justify="flex-end" fz="xs" c="dimmed">
       {switches && (
         <>
           {t('block')} <BlockSwitch user={user} onSwitch={onSwitch} />
@@ -85,7 +86,7 @@ export function CardActions({ user, switches, onSwitch, onData }: UserActions & 
       <DetailLink user={user} />
       <BillingLink user={user} />
       <DataButton user={user} onData={onData} />
-    </span>
+    </Group>
   )
 }
 

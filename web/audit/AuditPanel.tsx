@@ -7,6 +7,8 @@ import type { PanelControls } from '../lists/ListTable.tsx'
 import { useClock } from '../session/useClock.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { Failure } from '../ui/Failure.tsx'
+import { Hint } from '../ui/Hint.tsx'
+import { PanelHead } from '../ui/PanelHead.tsx'
 import { SidePanel } from '../ui/SidePanel.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
 import { saveFile } from '../ui/saveFile.ts'
@@ -32,14 +34,9 @@ export function AuditPanel({ id, ...controls }: PanelControls & { id: number }) 
       label={t('panel')}
       head={
         data && (
-          <>
-            <Text size="lg" fw={650}>
-              {nameOf(data.row.call)}
-            </Text>
-            <Text size="xs" c="dimmed">
-              {clock.full(data.row.at)}
-            </Text>
-          </>
+          <PanelHead title={nameOf(data.row.call)}>
+            <Hint>{clock.full(data.row.at)}</Hint>
+          </PanelHead>
         )
       }
     >

@@ -14,6 +14,8 @@ import { isEmail, isPhone } from './identifiers.ts'
 /** Milliseconds after the last key before it is asked whether an address is free. */
 const pause = 1500
 
+const isAddress = { email: isEmail, phone: isPhone }
+
 interface ChangeAddressProps {
   opened: boolean
   user: PendingUser
@@ -25,16 +27,21 @@ function Form({ user, onClose, onChanged }: Omit<ChangeAddressProps, 'opened'>) 
   const t = useTranslations('auth')
   const act = useAct('changeAddress')
   const { run, pending, failure, forget } = useRun()
-  const [phone, setPhone] = useState('')
-  const [email, setEmail] = useState('')
+  const [typed, setTyped] = useState({ email: '', phone: '' })
+  const { email, phone } = typed
   const asked = {
     phone: useAvailability('phone', phone, isPhone(phone), pause),
     email: useAvailability('email', email, isEmail(email), pause),
   }
   const noteOf = ({ state }: Availability) => (state === 'asking' ? t('checking') : state === 'free' ? t('available') : undefined)
-  const errorOf = (value: string, isValid: boolean, form: 'phoneForm' | 'emailForm', answer: Availability, field?: string) => {
-    if (field) return field
-    if (value !== '' && !isValid) return t(form)
+  const fields = {
+    email: { type: 'email', label: t('changeEmail'), maxLength: 200 },
+    phone: { type: 'tel', inputMode: 'numeric', label: t('changePhone'), maxLength: 14 },
+  } as const
+  const errorOf = (name: 'email' | 'phone') => {
+    const answer = asked[name]
+    if (failure?.fields[name]) return failure.fields[name]
+    if (typed[name] !== '' && !isAddress[name](typed[name])) return t(`${name}Form`)
     return answer.state === 'taken' ? answer.message : undefined
   }
   const isFree = (value: string, { state }: Availability) => value === '' || state === 'free'
@@ -62,37 +69,22 @@ function Form({ user, onClose, onChanged }: Omit<ChangeAddressProps, 'opened'>) 
       noValidate
     >
       <p>{t('changeHint')}</p>
-      <TextInput
-        name="email"
-        type="email"
-        label={t('changeEmail')}
-        placeholder={user.email ?? undefined}
-        autoComplete="email"
-        maxLength={200}
-        value={email}
-        description={noteOf(asked.email)}
-        error={errorOf(email, isEmail(email), 'emailForm', asked.email, failure?.fields.email)}
-        onChange={(event) => {
-          forget()
-          setEmail(event.currentTarget.value.trim())
-        }}
-      />
-      <TextInput
-        name="phone"
-        type="tel"
-        inputMode="numeric"
-        label={t('changePhone')}
-        placeholder={user.phone ?? undefined}
-        autoComplete="tel"
-        maxLength={14}
-        value={phone}
-        description={noteOf(asked.phone)}
-        error={errorOf(phone, isPhone(phone), 'phoneForm', asked.phone, failure?.fields.phone)}
-        onChange={(event) => {
-          forget()
-          setPhone(event.currentTarget.value.trim())
-        }}
-      />
+      {(['email', 'phone'] as const).map((name) => (
+        <TextInput
+          key={name}
+          {...fields[name]}
+          name={name}
+          placeholder={user[name] ?? undefined}
+          autoComplete={name === 'email' ? 'email' : 'tel'}
+          value={typed[name]}
+          description={noteOf(asked[name])}
+          error={errorOf(name)}
+          onChange={(event) => {
+            forget()
+            setTyped({ ...typed, [name]: event.currentTarget.value.trim() })
+          }}
+        />
+      ))}
     </DialogForm>
   )
 }

@@ -11,13 +11,20 @@ import { useCaptcha } from './useCaptcha.ts'
 import { useCountdown } from './useCountdown.ts'
 import { ownDevice } from './useLogin.ts'
 
-/** Which code a field takes: six digits, or one of the recovery codes of an authenticator. */
-export type CodeKind = 'digits' | 'recovery'
-
-const isWhole: Record<CodeKind, (code: string) => boolean> = {
-  digits: (code) => /^\d{6}$/.test(code),
-  recovery: (code) => /^[2-9A-Z]{5}-?[2-9A-Z]{5}$/.test(code),
-}
+/** The codes that a field takes: six digits, or one of the recovery codes of an authenticator. What each looks like when it is whole, and what of it can be typed. */
+const kinds = {
+  digits: {
+    isWhole: (code: string) => /^\d{6}$/.test(code),
+    typed: (text: string) => text.replace(/\D/g, ''),
+    field: { name: 'code', inputMode: 'numeric', autoComplete: 'one-time-code', pattern: '\\d{6}', maxLength: 6 },
+  },
+  recovery: {
+    isWhole: (code: string) => /^[2-9A-Z]{5}-?[2-9A-Z]{5}$/.test(code),
+    typed: (text: string) => text.toUpperCase().replace(/[^2-9A-Z-]/g, ''),
+    field: { name: 'recovery-code', autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false, maxLength: 11 },
+  },
+} as const
+export type CodeKind = keyof typeof kinds
 
 interface CodeFieldProps {
   kind: CodeKind
@@ -28,30 +35,17 @@ interface CodeFieldProps {
 
 function CodeField({ kind, value, onChange, description }: CodeFieldProps) {
   const t = useTranslations('auth')
-  const field = { size: 'lg', autoFocus: true, classNames: { input: classes.code! }, value, description } as const
-  return kind === 'digits' ? (
+  const { typed, field } = kinds[kind]
+  return (
     <TextInput
       {...field}
-      key={kind}
-      name="code"
-      label={t('code')}
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      pattern="\d{6}"
-      maxLength={6}
-      onChange={(event) => onChange(event.currentTarget.value.replace(/\D/g, ''))}
-    />
-  ) : (
-    <TextInput
-      {...field}
-      key={kind}
-      name="recovery-code"
-      label={t('recoveryCode')}
-      autoComplete="off"
-      autoCapitalize="characters"
-      spellCheck={false}
-      maxLength={11}
-      onChange={(event) => onChange(event.currentTarget.value.toUpperCase().replace(/[^2-9A-Z-]/g, ''))}
+      size="lg"
+      autoFocus
+      classNames={{ input: classes.code! }}
+      label={t(kind === 'digits' ? 'code' : 'recoveryCode')}
+      value={value}
+      description={description}
+      onChange={(event) => onChange(typed(event.currentTarget.value))}
     />
   )
 }
@@ -80,7 +74,7 @@ export function CodeForm({ flow: { user, isReset }, kind, validUntil, onOver }: 
   const [refused, setRefused] = useState<{ code: string; text: string } | null>(null)
   const failures = useRef(0)
   const needsCaptcha = isReset && captcha.enabled
-  const ready = isWhole[kind](code) && refused?.code !== code && (!isReset || captcha.ready) && user.channel !== null
+  const ready = kinds[kind].isWhole(code) && refused?.code !== code && (!isReset || captcha.ready) && user.channel !== null
 
   async function enter() {
     const input = { user: { authCode: user.authCode }, verCode: code, resetPass: isReset, device: await ownDevice() }

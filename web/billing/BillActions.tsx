@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { confirmBlock, isDeletable } from '../../rules/bills.ts'
@@ -21,7 +21,7 @@ export function BillActions({ bill, only, onAct }: BillActionsProps) {
   const isPart = bill.parentId !== null
   const shown = (action: BillAction) => only === undefined || only === action
   return (
-    <span className={classes.rowActions}>
+    <Group component="span" gap="sm" wrap="nowrap" display="inline-flex">
       {shown('confirm') && <Confirm bill={bill} onConfirm={() => onAct('confirm', bill)} />}
       {shown('split') && !isPart && (
         <Button
@@ -39,7 +39,7 @@ export function BillActions({ bill, only, onAct }: BillActionsProps) {
           {t('delete')}
         </Button>
       )}
-    </span>
+    </Group>
   )
 }
 

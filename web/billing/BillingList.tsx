@@ -11,21 +11,19 @@ import { ListTable } from '../lists/ListTable.tsx'
 import { useList } from '../lists/useList.ts'
 import { PeriodPicker } from '../pickers/PeriodPicker.tsx'
 import { periodText } from '../pickers/period.ts'
+import { choicesFresh } from '../pickers/useUserCascade.ts'
 import { useSignedIn } from '../session/session.ts'
-import { FilterRow } from '../ui/FilterRow.tsx'
 import { Page } from '../ui/Page.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { FilterMany } from '../ui/SelectMany.tsx'
 import { usePhone } from '../ui/screenWidth.ts'
+import { Toolbar } from '../ui/Toolbar.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { useCall } from '../useCall.ts'
 import { lineKey, useLineColumns } from './billingListColumns.tsx'
 import { nextSort, sortedLines } from './billingOrder.ts'
 
 const start = { period: '', products: [] as number[], keyword: '', sort: '', page: 1, rows: 15 as Rows }
-/** Products change rarely; a screen opened within this time asks for none. */
-const productsFresh = 300_000
-
 /** What bills are made of: those of the user that the address names, else one's own. */
 export default function BillingList() {
   const { uid, userId, known } = useUserOfPath()
@@ -45,7 +43,7 @@ function Lines({ userId }: { userId: number | undefined }) {
   }))
   const { filters, setFilters, answer, total, rows } = list
   const { period, keyword, sort } = filters
-  const items = useCall('productDropdown', { includeAll: true }, { staleTime: productsFresh })
+  const items = useCall('productDropdown', { includeAll: true }, { staleTime: choicesFresh })
   const options = useMemo(() => (items.data?.products ?? []).map(({ id, name }) => ({ value: id, label: name })), [items.data])
   const phone = usePhone()
   const shown = useMemo(() => sortedLines(rows, sort), [rows, sort])
@@ -58,7 +56,7 @@ function Lines({ userId }: { userId: number | undefined }) {
   return (
     <Page>
       <BackHeader to={away ? 'users' : undefined} title={title} sub={answer && `${answer.name} · ${padUser(userId ?? me.id)}`} />
-      <FilterRow count={total !== undefined && t('count', { count: total, shown: dotted(total) })}>
+      <Toolbar count={total !== undefined && t('count', { count: total, shown: dotted(total) })}>
         <PeriodPicker value={period} onChange={(next) => setFilters({ period: next })} />
         <FilterMany
           label={t('item')}
@@ -67,7 +65,7 @@ function Lines({ userId }: { userId: number | undefined }) {
           onChange={(products) => setFilters({ products })}
         />
         <SearchBox label={t('search')} value={keyword} onSearch={(text) => setFilters({ keyword: text })} />
-      </FilterRow>
+      </Toolbar>
       <ListTable
         list={{ ...list, rows: shown }}
         label={title}

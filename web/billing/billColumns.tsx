@@ -5,8 +5,7 @@ import type { Answer } from '../api.ts'
 import { useColumns } from '../lists/columns.tsx'
 import { useSignedIn } from '../session/session.ts'
 import type { Column } from '../ui/table.ts'
-import classes from './billing.module.css'
-import { BillStatus, SemiTag } from './billStatus.tsx'
+import { BillStatus, MaybeSemi } from './billStatus.tsx'
 
 type Bill = Answer<'payments'>['bills'][number]
 /** A line of a list: a bill, or below it one of its parts. */
@@ -25,13 +24,7 @@ export const lineName = (line: BillLine) => `${padBill(line.id)} ${line.BillChar
 type On = 'history' | 'open'
 
 function Charged({ bill: { BillCharged, isSemi } }: { bill: BillLine }) {
-  const who = `${BillCharged.name} · ${BillCharged.UserType.name}`
-  return (
-    <span className={classes.charged}>
-      <span title={who}>{who}</span>
-      {isSemi && <SemiTag />}
-    </span>
-  )
+  return <MaybeSemi text={`${BillCharged.name} · ${BillCharged.UserType.name}`} isSemi={isSemi} />
 }
 
 /** The columns of the list of payments and of both histories; the PIC is told to types 1 and 2. Give a stable `actions` where they always stand in the row. */

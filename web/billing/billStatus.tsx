@@ -1,7 +1,7 @@
+import { Group, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import type { BillStatusId } from '../../rules/bills.ts'
 import { type Glyph, StatusBadge, type Tone } from '../ui/StatusBadge.tsx'
-import classes from './billing.module.css'
 
 const glyphs: Record<BillStatusId, Glyph> = {
   1: 'circle',
@@ -34,8 +34,29 @@ export function BillStatus({ statusId, on }: { statusId: number; on: keyof typeo
 export function SemiTag() {
   const t = useTranslations('billing')
   return (
-    <span className={classes.tag} title={t('semiHint')}>
+    <Text
+      span
+      flex="none"
+      px={5}
+      bd="1px solid var(--jj-border-strong)"
+      bdrs="xs"
+      fz="xs"
+      lh="16px"
+      fw={500}
+      c="var(--jj-text-2)"
+      title={t('semiHint')}
+    >
       {t('semi')}
-    </span>
+    </Text>
   )
 }
+
+/** A text of a line that is cut before the tag behind it. */
+export const MaybeSemi = ({ text, isSemi }: { text: string; isSemi: boolean }) => (
+  <Group component="span" gap="sm" wrap="nowrap" miw={0}>
+    <Text span inherit truncate title={text}>
+      {text || '-'}
+    </Text>
+    {isSemi && <SemiTag />}
+  </Group>
+)

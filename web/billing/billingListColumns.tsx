@@ -2,9 +2,8 @@ import { useTranslations } from 'use-intl'
 import { padReference, padSale } from '../../rules/ids.ts'
 import { useColumns } from '../lists/columns.tsx'
 import type { Column } from '../ui/table.ts'
-import classes from './billing.module.css'
 import type { Line } from './billingOrder.ts'
-import { SemiTag } from './billStatus.tsx'
+import { MaybeSemi } from './billStatus.tsx'
 
 type Say = ReturnType<typeof useTranslations<'billingList'>>
 
@@ -20,19 +19,12 @@ function remarkOf(t: Say, { kind, remark, User }: Line, account: number): string
   return [what, User.id === account ? '' : User.name].filter(Boolean).join(' · ')
 }
 
-const Remark = ({ line: { kind, isSemi }, text }: { line: Line; text: string }) => (
-  <span className={classes.charged}>
-    <span title={text}>{text || '-'}</span>
-    {kind === 'bill' && isSemi && <SemiTag />}
-  </span>
-)
-
 /** The columns of the billing of one user, or the parts of its cards, where what has no value is left out. */
 export function useLineColumns(account: number, phone: boolean): readonly Column<Line>[] {
   const t = useTranslations('billingList')
   return useColumns<Line>(
     (c) => {
-      const what = (line: Line) => <Remark line={line} text={remarkOf(t, line, account)} />
+      const what = (line: Line) => <MaybeSemi text={remarkOf(t, line, account)} isSemi={line.kind === 'bill' && line.isSemi} />
       const when = ({ createdAt }: Line) => c.clock.dateTime(createdAt)
       const notes = (line: Line) =>
         [line.sale && padSale(line.sale.id), line.sale?.customerCode, when(line), line.sale && remarkOf(t, line, account)]

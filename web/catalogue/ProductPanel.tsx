@@ -1,4 +1,4 @@
-import { Box, Group, Text } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
@@ -7,6 +7,7 @@ import { LinkButton } from '../links/LinkButton.tsx'
 import type { PanelControls } from '../lists/ListTable.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { PanelHead } from '../ui/PanelHead.tsx'
 import { SidePanel } from '../ui/SidePanel.tsx'
 import { AvailabilitySwitch, kinds } from './AvailabilitySwitch.tsx'
 import classes from './catalogue.module.css'
@@ -24,15 +25,11 @@ export function ProductPanel({ product, ...panel }: PanelControls & { product: P
       {...panel}
       label={t('detail', { name })}
       head={
-        <>
-          <Hint>
-            {padProduct(id)} · {code}
-          </Hint>
-          <Text size="lg" fw={650} pb="xs" style={{ overflowWrap: 'anywhere' }}>
-            {name}
-          </Text>
-          <ProductState product={product} />
-        </>
+        <PanelHead caption={`${padProduct(id)} · ${code}`} title={name}>
+          <Box pt="xs">
+            <ProductState product={product} />
+          </Box>
+        </PanelHead>
       }
     >
       <Box px={20} py="lg">

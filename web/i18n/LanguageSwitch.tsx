@@ -9,24 +9,18 @@ export function LanguageSwitch() {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring form semantics to two plain buttons
     <div role="group" aria-label={t('language')} className={classes.switch}>
-      <button
-        type="button"
-        lang="id"
-        aria-pressed={language === 'id'}
-        title={t('languageId')}
-        onClick={() => switchLanguage('id')}
-      >
-        ID
-      </button>
-      <button
-        type="button"
-        lang="en"
-        aria-pressed={language === 'en'}
-        title={t('languageEn')}
-        onClick={() => switchLanguage('en')}
-      >
-        EN
-      </button>
+      {(['id', 'en'] as const).map((one) => (
+        <button
+          key={one}
+          type="button"
+          lang={one}
+          aria-pressed={language === one}
+          title={t(one === 'id' ? 'languageId' : 'languageEn')}
+          onClick={() => switchLanguage(one)}
+        >
+          {one.toUpperCase()}
+        </button>
+      ))}
     </div>
   )
 }

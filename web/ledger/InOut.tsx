@@ -1,16 +1,9 @@
-import { IconArrowDownLeft, IconArrowUpRight } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { Icon } from '../ui/Icon.tsx'
-import classes from './ledger.module.css'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
 
 /** Whether money came in or went out. */
 export function InOut({ amount }: { amount: number }) {
   const t = useTranslations('ledger')
-  const comes = amount > 0
-  return (
-    <span className={classes.inOut} data-in={comes || undefined}>
-      <Icon of={comes ? IconArrowDownLeft : IconArrowUpRight} size={12} />
-      {comes ? t('in') : t('out')}
-    </span>
-  )
+  const way = amount > 0 ? 'in' : 'out'
+  return <StatusBadge tone={amount > 0 ? 'success' : 'default'} glyph={way} word={t(way)} />
 }

@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { PeriodPicker } from '../pickers/PeriodPicker.tsx'
-import { FilterRow } from '../ui/FilterRow.tsx'
+import { choicesFresh } from '../pickers/useUserCascade.ts'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { FilterMany, FilterOne } from '../ui/SelectMany.tsx'
+import { Toolbar } from '../ui/Toolbar.tsx'
 import { useCall } from '../useCall.ts'
 
 const movementTypes = ['ALL', 'TRANSAKSI', 'DEPOSIT'] as const
@@ -24,19 +25,16 @@ interface MutationFilterRowProps {
   onChange: (change: Partial<MutationFilters>) => void
 }
 
-/** Products change rarely; a screen opened within this time asks for none. */
-const productsFresh = 300_000
-
 /** Period, products, type and search of the balance mutation. */
 export function MutationFilterRow({ filters, onChange: change }: MutationFilterRowProps) {
   const { period, products, keyword } = filters
   const types = movementTypeOf(filters.types)
   const t = useTranslations('ledger')
-  const { data } = useCall('productDropdown', { includeAll: true }, { staleTime: productsFresh })
+  const { data } = useCall('productDropdown', { includeAll: true }, { staleTime: choicesFresh })
   const options = useMemo(() => (data?.products ?? []).map(({ id, name }) => ({ value: id, label: name })), [data])
   const choices = movementTypes.map((value) => ({ value, label: t(`types.${value}`) }))
   return (
-    <FilterRow>
+    <Toolbar>
       <PeriodPicker value={period} onChange={(next) => change({ period: next })} />
       <FilterMany label={t('products')} options={options} value={products} onChange={(next) => change({ products: next })} />
       <FilterOne
@@ -47,6 +45,6 @@ export function MutationFilterRow({ filters, onChange: change }: MutationFilterR
         onClear={types === 'ALL' ? undefined : () => change({ types: 'ALL' })}
       />
       <SearchBox label={t('search')} value={keyword} onSearch={(text) => change({ keyword: text })} />
-    </FilterRow>
+    </Toolbar>
   )
 }

@@ -1,9 +1,10 @@
-import { Group, Text } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { padReference, padSale } from '../../rules/ids.ts'
 import type { PanelControls } from '../lists/ListTable.tsx'
 import { useClock } from '../session/useClock.ts'
 import { Facts } from '../ui/Facts.tsx'
+import { Hint } from '../ui/Hint.tsx'
 import { Money } from '../ui/Money.tsx'
 import { SidePanel } from '../ui/SidePanel.tsx'
 import { InOut } from './InOut.tsx'
@@ -23,16 +24,12 @@ export function MutationPanel({ row, ...controls }: PanelControls & { row: Mutat
       label={t('movement', { number: row.seq })}
       head={
         <>
-          <Text size="xs" c="dimmed">
-            {t('movement', { number: row.seq })}
-          </Text>
+          <Hint>{t('movement', { number: row.seq })}</Hint>
           <Group gap="sm" fz="xl" lh="28px">
             <Money amount={amount} flow rp /> <InOut amount={amount} />
           </Group>
           <p>{remark}</p>
-          <Text size="xs" c="dimmed">
-            {clock.full(createdAt)}
-          </Text>
+          <Hint>{clock.full(createdAt)}</Hint>
         </>
       }
     >

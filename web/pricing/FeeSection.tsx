@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { useDialog } from '../forms/useDialog.ts'
 import { ListTable } from '../lists/ListTable.tsx'
+import { choicesFresh } from '../pickers/useUserCascade.ts'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { Section } from '../ui/Section.tsx'
 import { FilterMany } from '../ui/SelectMany.tsx'
@@ -17,9 +18,6 @@ import { type FeeRow, type Fees, type PricedUser, useFees, usePowers } from './u
 import { useOpenProduct } from './useOpenProduct.tsx'
 
 const nameOf = (row: FeeRow) => row.name
-/** Products and categories change rarely. */
-const choicesFresh = 300_000
-
 /** The fee table of a user: filters, prices by product, and what whoever sets them changes in them. */
 export default function FeeSection({ user }: { user: PricedUser }) {
   const t = useTranslations('pricing')

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconArrowsShuffle, IconPencil } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { padProduct } from '../../rules/ids.ts'
@@ -7,7 +7,6 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { Money } from '../ui/Money.tsx'
 import { RowSwitch } from '../ui/RowSwitch.tsx'
 import type { Column } from '../ui/table.ts'
-import classes from './pricing.module.css'
 import type { FeeRow, Powers } from './useFees.ts'
 
 export interface FeeRowActions {
@@ -37,7 +36,7 @@ export function FeeActions({ row, phone, ...actions }: FeeRowActions & { row: Fe
   const t = useTranslations('pricing')
   const { powers, onEdit, onRoute } = actions
   return (
-    <span className={phone ? classes.cardActions : undefined}>
+    <Group component="span" gap="xs" wrap="nowrap" justify="flex-end">
       {phone && powers.opens && <OpenSwitch row={row} {...actions} />}
       {powers.edits && (
         <>
@@ -47,7 +46,17 @@ export function FeeActions({ row, phone, ...actions }: FeeRowActions & { row: Fe
           <IconButton icon={IconPencil} label={t('revenueOf', { name: row.name })} onClick={() => onEdit(row)} />
         </>
       )}
-    </span>
+    </Group>
+  )
+}
+
+/** Beside what holds for this user alone. */
+function Own() {
+  const t = useTranslations('pricing')
+  return (
+    <Text span px={6} bdrs="xs" bg="var(--jj-sunken)" fz="xs" lh="18px" c="var(--jj-text-2)">
+      {t('own')}
+    </Text>
   )
 }
 
@@ -55,16 +64,23 @@ function PartnerCell({ row, powers, onRoute }: Pick<FeeRowActions, 'powers' | 'o
   const t = useTranslations('pricing')
   const name = row.partner ?? t('noPartner')
   return (
-    <span className={classes.partner}>
-      {row.isDefaultPartner === false && <span className={classes.own}>{t('own')}</span>}
+    <Group component="span" gap="sm" wrap="nowrap">
+      {row.isDefaultPartner === false && <Own />}
       {powers.edits ? (
-        <Button variant="subtle" size="compact-sm" title={t('partnerOf', { name: row.name })} onClick={() => onRoute(row)}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          px={6}
+          ml={-6}
+          title={t('partnerOf', { name: row.name })}
+          onClick={() => onRoute(row)}
+        >
           {name}
         </Button>
       ) : (
         name
       )}
-    </span>
+    </Group>
   )
 }
 
@@ -77,7 +93,7 @@ export function useFeeColumns(actions: FeeRowActions): readonly Column<FeeRow>[]
       const labelled = { card: 'note', cardLabel: true } as const
       const revenue = (row: FeeRow) => (
         <>
-          {!row.isDefault && <span className={classes.own}>{t('own')}</span>} <Money amount={row.revenue} />
+          {!row.isDefault && <Own />} <Money amount={row.revenue} />
         </>
       )
       return [

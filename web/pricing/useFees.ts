@@ -3,7 +3,7 @@ import { opensProductsFor } from '../../contract/user-types.ts'
 import type { Answer } from '../api.ts'
 import { useList } from '../lists/useList.ts'
 import { queryClient } from '../queryClient.ts'
-import { isOwner } from '../session/reach.ts'
+import { isOwner, may } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
 
@@ -26,8 +26,7 @@ export interface Powers {
 export function usePowers(user: PricedUser): Powers {
   const me = useSignedIn()
   const owner = isOwner(me)
-  const may = (permission: string) => me.permissions === null || me.permissions.includes(permission)
-  const [edits, turns] = [may('money'), may('users')]
+  const [edits, turns] = [may(me, 'money'), may(me, 'users')]
   const opens = opensProductsFor(me.userTypeId, user.userTypeId)
   return useMemo(() => ({ isOwner: owner, edits, opens, turns }), [owner, edits, opens, turns])
 }

@@ -30,7 +30,6 @@ const states = ['open', 'resolved', 'All'] as const
 const stateOf = (text: string) => states.find((one) => one === text) ?? 'open'
 const saleOf = ({ sale }: Late) => sale.id
 const nameOf = ({ sale }: Late) => `TRID ${padSale(sale.id)}`
-const nothing = () => {}
 
 function useStart() {
   const period = useLately()
@@ -53,17 +52,7 @@ function LateDrawer({ id, onResolve, onClose }: { id: number; onResolve: (() => 
       {t('resolve')}
     </Button>
   )
-  return (
-    <SaleDrawer
-      id={id}
-      row={undefined}
-      onClose={onClose}
-      advising={null}
-      onAdvise={nothing}
-      onReverse={nothing}
-      action={resolve}
-    />
-  )
+  return <SaleDrawer id={id} row={undefined} onClose={onClose} action={resolve} />
 }
 
 /** Sales that a partner delivered although they failed or were reversed, until somebody has resolved them. */
@@ -97,7 +86,7 @@ export function LateTab() {
   )
   return (
     <Page side={drawer}>
-      <RekonHeader tab="late" sub={answer && t('lateCount', { count: dotted(answer.totalData) })}>
+      <RekonHeader sub={answer && t('lateCount', { count: dotted(answer.totalData) })}>
         <FilterOne
           label={t('state')}
           options={states.map((value) => ({ value, label: t(`states.${value}`) }))}

@@ -130,7 +130,7 @@ export function PendingTab() {
   }, [t, answer])
   return (
     <Page side={id !== undefined && <SaleDrawer id={id} row={row} {...controls} {...decisions} />}>
-      <RekonHeader tab="pending" sub={total !== undefined && t('pendingCount', { count: dotted(total) })}>
+      <RekonHeader sub={total !== undefined && t('pendingCount', { count: dotted(total) })}>
         <FilterBar filters={filters} setFilters={setFilters} />
       </RekonHeader>
       <Notices outside={answer?.outside ?? 0} onShowAll={() => setFilters({ period: ever })} />

@@ -16,7 +16,7 @@ export default function Rekon() {
       return <LateTab />
     case 'settlement':
       return (
-        <Suspense fallback={<RekonHeader tab="settlement" />}>
+        <Suspense fallback={<RekonHeader />}>
           {id === undefined ? <SettlementList /> : <SettlementLines key={id} id={id} />}
         </Suspense>
       )

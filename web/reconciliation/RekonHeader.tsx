@@ -9,7 +9,6 @@ import { useCall } from '../useCall.ts'
 import classes from './reconciliation.module.css'
 
 const tabs = ['pending', 'late', 'settlement'] as const
-type Tab = (typeof tabs)[number]
 
 /** Open late successes of all times, whatever is listed. */
 export function useOpenLate(): { count: number; cost: number } {
@@ -20,7 +19,7 @@ export function useOpenLate(): { count: number; cost: number } {
 // Every tab is a page of its own, so the link that was pressed is gone when its page is there.
 let pressed = false
 
-function Tabs({ open }: { open: Tab }) {
+function Tabs() {
   const t = useTranslations('reconciliation')
   const late = useOpenLate().count
   const row = useRef<HTMLElement>(null)
@@ -32,7 +31,7 @@ function Tabs({ open }: { open: Tab }) {
     <nav ref={row} aria-label={t('tabs')} className={tabsOf.row}>
       {tabs.map((tab) => (
         <span key={tab} onClickCapture={() => (pressed = true)}>
-          <ScreenLink to="rekon" search={tab === 'pending' ? {} : { tab }} current={tab === open} className={tabsOf.tab}>
+          <ScreenLink to="rekon" search={{ tab: tab === 'pending' ? undefined : tab }} className={tabsOf.tab}>
             {t(`tab.${tab}`)}
             {tab === 'late' && late > 0 && <span className={classes.badge}>{dotted(late)}</span>}
           </ScreenLink>
@@ -43,7 +42,6 @@ function Tabs({ open }: { open: Tab }) {
 }
 
 interface RekonHeaderProps {
-  tab: Tab
   sub?: ReactNode
   actions?: ReactNode
   /** Filters. */
@@ -51,12 +49,12 @@ interface RekonHeaderProps {
 }
 
 /** The head of every tab of the screen. */
-export function RekonHeader({ tab, sub, actions, children }: RekonHeaderProps) {
+export function RekonHeader({ sub, actions, children }: RekonHeaderProps) {
   const title = useTranslations('screen')('rekon')
   return (
     <>
       <PageHeader title={title} sub={sub} actions={actions} />
-      <Tabs open={tab} />
+      <Tabs />
       {children && <Toolbar mt="md">{children}</Toolbar>}
     </>
   )

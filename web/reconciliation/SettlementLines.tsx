@@ -88,7 +88,7 @@ export default function SettlementLines({ id }: { id: number }) {
   }, [t, answer])
   return (
     <Page>
-      <RekonHeader tab="settlement">
+      <RekonHeader>
         {answer && <Heading settlement={answer.settlement} />}
         <Box ml="auto">
           <SearchBox label={t('search')} value={filters.keyword} onSearch={(keyword) => setFilters({ keyword })} />

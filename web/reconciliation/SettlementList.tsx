@@ -38,11 +38,7 @@ export default function SettlementList() {
   )
   return (
     <Page>
-      <RekonHeader
-        tab="settlement"
-        sub={total !== undefined && t('count', { count: total, shown: dotted(total) })}
-        actions={button}
-      >
+      <RekonHeader sub={total !== undefined && t('count', { count: total, shown: dotted(total) })} actions={button}>
         <FilterOne
           label={t('partner')}
           options={partners.map(({ id, name }) => ({ value: id, label: name }))}

@@ -99,7 +99,7 @@ export function ChartPanel({ kind, title, sub, legend, shown, asTable, onShown, 
           </Button>
         </Group>
       </Group>
-      {reading.isFetching && data && <div className={classes.bar} />}
+      {reading.isFetching && data && <Box pos="absolute" inset="0 0 auto" h={2} bg="var(--jj-brand-text)" />}
       <div className={classes.body}>
         <Body
           kind={kind}

@@ -16,10 +16,9 @@ import { PanelTabs } from '../ui/PanelTabs.tsx'
 import { PrintReceipt } from '../ui/PrintReceipt.tsx'
 import { ReceiptPaper } from '../ui/ReceiptPaper.tsx'
 import { SidePanel } from '../ui/SidePanel.tsx'
-import { ErrorPanel } from '../ui/States.tsx'
+import { ErrorPanel, Nothing } from '../ui/States.tsx'
 import { useCall } from '../useCall.ts'
 import classes from './SaleDrawer.module.css'
-import { SaleHistory } from './SaleHistory.tsx'
 import { SaleJournal } from './SaleJournal.tsx'
 import { canDecide, endedAt, type Sale, useMayDecide } from './saleActions.ts'
 
@@ -114,9 +113,10 @@ interface SaleDrawerProps extends Partial<PanelControls> {
   /** The row, known before its receipt is here; undefined when it is not on the page. */
   row: Sale | undefined
   onClose: () => void
-  advising: number | null
-  onAdvise: (sale: Sale) => void
-  onReverse: (sale: Sale) => void
+  /** Given where the sale can be decided. */
+  advising?: number | null
+  onAdvise?: (sale: Sale) => void
+  onReverse?: (sale: Sale) => void
   /** What else can be done about the sale. */
   action?: ReactNode
 }
@@ -135,7 +135,7 @@ export function SaleDrawer({ id, row, advising, onAdvise, onReverse, action, ...
     <>
       <PrintReceipt label={t('print')} lines={receipt.body} token={receipt.token} />
       {receipt.token && <CopyButton label={t('copyToken')} text={receipt.token.replace(/\D/g, '')} />}
-      {mayDecide && canDecide(receipt.sale) && (
+      {mayDecide && onAdvise && onReverse && canDecide(receipt.sale) && (
         <>
           <Button variant="default" loading={advising === id} onClick={() => onAdvise(receipt.sale)}>
             {t('adviceButton')}
@@ -158,5 +158,25 @@ export function SaleDrawer({ id, row, advising, onAdvise, onReverse, action, ...
         <Waiting />
       )}
     </SidePanel>
+  )
+}
+
+/** What happened to one sale, oldest first. */
+function SaleHistory({ history }: { history: Answer<'receipt'>['history'] }) {
+  const t = useTranslations('reports')
+  const clock = useClock()
+  if (history.length === 0) return <Nothing>{t('noEvents')}</Nothing>
+  return (
+    <ol className={classes.history}>
+      {history.map(({ at, event, detail }, i) => (
+        <li key={i} data-event={event}>
+          <strong>{t.has(`event.${event as 'accepted'}`) ? t(`event.${event as 'accepted'}`) : event}</strong>
+          <Text component="time" size="xs" c="dimmed" dateTime={at}>
+            {clock.full(at)}
+          </Text>
+          {detail && <p>{detail}</p>}
+        </li>
+      ))}
+    </ol>
   )
 }

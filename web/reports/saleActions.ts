@@ -2,14 +2,11 @@ import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { padSale } from '../../rules/ids.ts'
 import { type Answer, ApiError, api } from '../api.ts'
-import { type SignedInUser, useSignedIn } from '../session/session.ts'
+import { isOwner, may } from '../session/reach.ts'
+import { useSignedIn } from '../session/session.ts'
 import { toast, toastFailure } from '../ui/toast.ts'
 
 export type Sale = Answer<'transactionLog'>['sortedSales'][number]
-
-/** The owner, or a staff account of the owner that may move money. */
-const decides = ({ userTypeId, permissions }: SignedInUser): boolean =>
-  userTypeId === 1 && (permissions === null || permissions.includes('money'))
 
 /** Advice and reversal exist for pending purchases only. */
 export const canDecide = (sale: Pick<Sale, 'statusId' | 'RequestType'>): boolean =>
@@ -21,7 +18,11 @@ const ends = ['success', 'failed', 'reversed']
 export const endedAt = (history: Answer<'receipt'>['history']): string | undefined =>
   history.findLast(({ event }) => ends.includes(event))?.at
 
-export const useMayDecide = (): boolean => decides(useSignedIn())
+/** Whether the reader decides: the owner, or a staff account of the owner that may move money. */
+export function useMayDecide(): boolean {
+  const me = useSignedIn()
+  return isOwner(me) && may(me, 'money')
+}
 
 const statusKeys: Record<number, 'pending' | 'failed' | 'reversed' | 'success'> = {
   1: 'pending',

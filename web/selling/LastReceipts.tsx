@@ -79,18 +79,18 @@ function Row({ sale, onOpen }: { sale: RecentSale; onOpen: (printing: boolean) =
     <li className={classes.row}>
       <button type="button" onClick={() => onOpen(false)}>
         <VisuallyHidden>{t('openReceipt', { trid })}</VisuallyHidden>
-        <span className={classes.line}>
+        <Group component="span" gap="sm" wrap="nowrap" justify="space-between" fz="sm" lh="18px">
           <Text component="strong" inherit truncate title={productName}>
             {productName}
           </Text>
           <Money amount={amount} />
-        </span>
-        <span className={classes.line}>
+        </Group>
+        <Group component="span" gap="sm" wrap="nowrap" justify="space-between" fz="sm" lh="18px">
           <Hint component="span" truncate>
             {customerCode} {isToday ? time : `${day.slice(0, 6)} ${time}`}
           </Hint>
           {statusId === 4 ? !hidden && <Money amount={margin} flow /> : <SaleStatus statusId={statusId} />}
-        </span>
+        </Group>
       </button>
       <IconButton icon={icon} label={label} onClick={() => onOpen(printing)} />
     </li>

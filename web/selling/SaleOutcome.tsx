@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { IconCheck, IconClock, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
@@ -50,9 +50,9 @@ export function SaleOutcome({ sale: first, titled, onNext, onRetry }: SaleOutcom
     <>
       <div className={classes.scroll}>
         <Group role="status" gap="md" align="flex-start" wrap="nowrap">
-          <span className={classes.sign} style={{ color: `var(--jj-st-${tone}-fg)`, background: `var(--jj-st-${tone}-bg)` }}>
+          <Box flex="none" p={9} lh={0} bdrs={20} c={`var(--jj-st-${tone}-fg)`} bg={`var(--jj-st-${tone}-bg)`}>
             <Icon of={icon} size={22} />
-          </span>
+          </Box>
           <div>
             {titled ? (
               <PageTitle>{t(words.title)}</PageTitle>

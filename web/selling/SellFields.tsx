@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import {
   IconBolt,
   IconDeviceMobile,
@@ -36,40 +36,42 @@ interface SellFieldsProps {
 export function SellFields({ entry, phone, onGoOn, onFocus, onBack }: SellFieldsProps) {
   const { form, chosen, inquiry, barred, busy, change } = entry
   return (
-    <fieldset disabled={barred !== null || busy} className={classes.fields}>
-      <ProductSearch
-        value={form.keyword}
-        phone={phone}
-        onChange={(keyword) => change({ ...form, keyword })}
-        onGoOn={() => onFocus('product')}
-      />
-      <CategoryTiles tile={form.keyword ? null : form.tile} onChoose={(tile) => change(withTile(form, tile, chosen))} />
-      <NumberField
-        form={form}
-        product={chosen}
-        state={busy ? 'ok' : entry.complaint}
-        complete={entry.state === 'ok'}
-        recent={entry.recent}
-        products={entry.products}
-        onChange={(text) => change(withNumber(form, text, chosen))}
-        onProduct={(product) => change(withProduct(form, product))}
-        onEnter={() => onGoOn('number')}
-        onDown={() => onFocus('product')}
-      />
-      {inquiry && chosen ? (
-        <BillDetails product={chosen} inquiry={inquiry} onBack={onBack} />
-      ) : (
-        <ProductPicker
-          list={entry.list}
-          form={form}
-          chosen={chosen}
-          barred={barred !== null}
-          onBrand={(brand) => entry.set({ ...form, brand })}
-          onChoose={(product) => change(withProduct(form, product))}
-          onGoOn={() => onGoOn('product')}
-          onLeaveUp={() => onFocus('number')}
+    <fieldset disabled={barred !== null || busy}>
+      <Stack gap="sm">
+        <ProductSearch
+          value={form.keyword}
+          phone={phone}
+          onChange={(keyword) => change({ ...form, keyword })}
+          onGoOn={() => onFocus('product')}
         />
-      )}
+        <CategoryTiles tile={form.keyword ? null : form.tile} onChoose={(tile) => change(withTile(form, tile, chosen))} />
+        <NumberField
+          form={form}
+          product={chosen}
+          state={busy ? 'ok' : entry.complaint}
+          complete={entry.state === 'ok'}
+          recent={entry.recent}
+          products={entry.products}
+          onChange={(text) => change(withNumber(form, text, chosen))}
+          onProduct={(product) => change(withProduct(form, product))}
+          onEnter={() => onGoOn('number')}
+          onDown={() => onFocus('product')}
+        />
+        {inquiry && chosen ? (
+          <BillDetails product={chosen} inquiry={inquiry} onBack={onBack} />
+        ) : (
+          <ProductPicker
+            list={entry.list}
+            form={form}
+            chosen={chosen}
+            barred={barred !== null}
+            onBrand={(brand) => entry.set({ ...form, brand })}
+            onChoose={(product) => change(withProduct(form, product))}
+            onGoOn={() => onGoOn('product')}
+            onLeaveUp={() => onFocus('number')}
+          />
+        )}
+      </Stack>
     </fieldset>
   )
 }

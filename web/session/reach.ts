@@ -3,6 +3,10 @@ import type { SignedInUser } from './session.ts'
 
 type Viewer = Pick<SignedInUser, 'userTypeId' | 'isAdministrator'>
 
+/** Whether staff of this account have a permission; the account itself has all. */
+export const may = ({ permissions }: Pick<SignedInUser, 'permissions'>, permission: string): boolean =>
+  permissions === null || permissions.includes(permission)
+
 export const isOwner = ({ userTypeId }: Pick<Viewer, 'userTypeId'>): boolean => userTypeId === 1
 
 /** Who sees Block and Dispensation: the owner, the managing types, and an administrator. */
@@ -10,5 +14,5 @@ export const seesSwitches = (viewer: Viewer): boolean =>
   isOwner(viewer) || (managerTypes.includes(viewer.userTypeId) && (viewer.userTypeId !== 3 || viewer.isAdministrator))
 
 /** Whether the signed-in one may move balance at all: itself, or staff with the permission, while not blocked. */
-export const movesMoney = ({ permissions, isBlocked }: Pick<SignedInUser, 'permissions' | 'isBlocked'>): boolean =>
-  !isBlocked && (permissions === null || permissions.includes('money'))
+export const movesMoney = (viewer: Pick<SignedInUser, 'permissions' | 'isBlocked'>): boolean =>
+  !viewer.isBlocked && may(viewer, 'money')

@@ -5,15 +5,15 @@ import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { useDialog } from '../forms/useDialog.ts'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
+import { may } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { FilterOne } from '../ui/SelectMany.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
-import { AwayDialog } from './AwayDialog.tsx'
 import { ImportStatementDialog } from './ImportStatementDialog.tsx'
+import { AwayDialog, MatchDialog } from './LineDialogs.tsx'
 import { useLineColumns } from './lineColumns.tsx'
-import { MatchDialog } from './MatchDialog.tsx'
 import { type Line, senOf, useLines } from './useLines.ts'
 
 const states = ['open', 'paid', 'away', 'All'] as const
@@ -24,8 +24,7 @@ const stateOf = (text: string) => states.find((state) => state === text) ?? 'ope
 /** What came in at the own banks: the lines that paid nothing by themselves wait here for a person. */
 export default function StatementInbox() {
   const t = useTranslations('statements')
-  const { permissions } = useSignedIn()
-  const mayAct = permissions === null || permissions.includes('money')
+  const mayAct = may(useSignedIn(), 'money')
   const list = useList(
     'listStatementLines',
     'lines',

@@ -6,8 +6,7 @@ import { useList } from '../lists/useList.ts'
 import { movesMoney } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
-import { CancelTicketDialog } from './CancelTicketDialog.tsx'
-import { ConfirmTicketDialog } from './ConfirmTicketDialog.tsx'
+import { CancelTicketDialog, ConfirmTicketDialog } from './TicketDialogs.tsx'
 import { type TicketRow, tidOf, useTicketColumns } from './ticketColumns.tsx'
 
 const start = { page: 1, rows: 5 as Rows }

@@ -1,16 +1,17 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { leastTopUp } from '../../rules/tickets.ts'
+import type { Answer } from '../api.ts'
 import { Bone } from '../ui/Bone.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { MoneyInput } from '../ui/MoneyInput.tsx'
 import { EmptyState, ErrorPanel } from '../ui/States.tsx'
 import { useRun } from '../ui/useRun.ts'
 import { useAct, useCall } from '../useCall.ts'
-import { BankChoice } from './BankChoice.tsx'
 import { keepTicket, readTicket } from './ownTicket.ts'
+import classes from './topup.module.css'
 
 const quick = [50_000, 100_000, 250_000, 500_000, 1_000_000]
 
@@ -69,5 +70,32 @@ export function TopUpForm() {
         {t('request')}
       </Button>
     </Stack>
+  )
+}
+
+interface BankChoiceProps {
+  label: ReactNode
+  banks: Answer<'topUpBanks'>['banks']
+  value: number | null
+  onChange: (id: number) => void
+}
+
+/** One of a few banks, each with its account. */
+function BankChoice({ label, banks, value, onChange }: BankChoiceProps) {
+  return (
+    <fieldset className={classes.banks}>
+      <legend>{label}</legend>
+      {banks.map(({ id, name, accountNumber, accountName }) => (
+        <label key={id} className={classes.bank}>
+          <input type="radio" name="bank" checked={id === value} onChange={() => onChange(id)} />
+          <span>
+            <strong>{name}</strong>
+            <small>
+              {accountNumber} · {accountName}
+            </small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   )
 }

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog } from './Dialog.tsx'
 import { DialogForm } from './DialogForm.tsx'
-import { useRun } from './useRun.ts'
+import { useConfirm } from './useConfirm.ts'
 
 interface ConfirmDialogProps {
   opened: boolean
@@ -24,29 +24,10 @@ interface ConfirmDialogProps {
 /** Asks before something is done. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, onClose, title, effects, confirmLabel, run, onDone, children, ...rest } = props
-  const action = useRun()
-  const close = () => {
-    action.forget()
-    onClose()
-  }
-
-  async function confirm() {
-    if (!(await action.run(run))) return
-    onDone?.()
-    onClose()
-  }
-
+  const asked = useConfirm({ onClose, run, onDone })
   return (
-    <Dialog opened={opened} onClose={close} title={title}>
-      <DialogForm
-        {...rest}
-        save={confirmLabel}
-        onSubmit={() => void confirm()}
-        onCancel={close}
-        failure={action.failure}
-        pending={action.pending}
-        focused
-      >
+    <Dialog opened={opened} onClose={asked.onCancel} title={title}>
+      <DialogForm {...rest} {...asked} save={confirmLabel} focused>
         {effects && (
           <Stack component="ul" gap="sm" pl="lg" fz="sm" lh="18px" c="var(--jj-text-2)" style={{ listStyle: 'disc' }}>
             {effects.map((effect) => (

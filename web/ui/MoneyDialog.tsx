@@ -8,7 +8,7 @@ import { DialogForm } from './DialogForm.tsx'
 import { Hint } from './Hint.tsx'
 import { Icon } from './Icon.tsx'
 import { Sum } from './Sum.tsx'
-import { useRun } from './useRun.ts'
+import { useConfirm } from './useConfirm.ts'
 
 export interface Party {
   name: string
@@ -102,28 +102,13 @@ export function MoneyDialog(props: MoneyDialogProps) {
     onDone,
   } = props
   const t = useTranslations('ui')
-  const action = useRun()
-  const close = () => {
-    action.forget()
-    onClose()
-  }
-
-  async function confirm() {
-    if (!(await action.run(run))) return
-    onDone?.()
-    onClose()
-  }
-
+  const asked = useConfirm({ onClose, run, onDone })
   return (
-    <Dialog opened={opened} onClose={close} title={title} width={600}>
+    <Dialog opened={opened} onClose={asked.onCancel} title={title} width={600}>
       <DialogForm
-        {...{ danger, disabled }}
+        {...{ danger, disabled, ...asked }}
         save={confirmLabel}
-        onSubmit={() => void confirm()}
-        onCancel={close}
-        failure={action.failure}
-        afterwards={action.failure?.unknown ? t('moneyUnknown') : t('moneyNotMoved')}
-        pending={action.pending}
+        afterwards={asked.failure?.unknown ? t('moneyUnknown') : t('moneyNotMoved')}
       >
         <div>
           {sub && <Hint>{sub}</Hint>}

@@ -2,7 +2,9 @@ import { Text } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconArrowBackUp,
+  IconArrowDownLeft,
   IconArrowsSplit2,
+  IconArrowUpRight,
   IconCheck,
   IconChecks,
   IconCircle,
@@ -35,6 +37,8 @@ const glyphs = {
   alert: IconAlertTriangle,
   back: IconArrowBackUp,
   split: IconArrowsSplit2,
+  in: IconArrowDownLeft,
+  out: IconArrowUpRight,
 }
 export type Glyph = keyof typeof glyphs
 

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Group, VisuallyHidden } from '@mantine/core'
 import { IconArrowsExchange, IconCornerDownRight } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../../rules/amounts.ts'
@@ -73,11 +73,11 @@ function Ceiling({ row: { id, name, balanceLimit }, mayEdit }: { row: TreeRow; m
 export function CardActions({ row, mayMove, onMove, onSwitch }: TreeActions & { row: TreeRow }) {
   const t = useTranslations('managerTopUp')
   return (
-    <span className={users.cardActions}>
+    <Group component="span" gap="sm" justify="flex-end" fz="xs" c="dimmed">
       <ManagedBy row={row} />
       {t('block')} <BlockSwitch user={row} onSwitch={onSwitch} />
       {row.isManaged && mayMove && <MoveButton row={row} onMove={onMove} />}
-    </span>
+    </Group>
   )
 }
 

@@ -9,6 +9,7 @@ import { useHere } from '../../lists/useWhole.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { Pill } from '../../ui/Pill.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { Toolbar } from '../../ui/Toolbar.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -96,16 +97,16 @@ function KindFilter({ rows, kind, onKind }: { rows: readonly ListRow[]; kind: st
   const t = useTranslations('partnerList')
   const counts = Map.groupBy(rows, (row) => row.kind)
   return (
-    <Group role="group" aria-label={t('kinds')} gap="sm" w="100%" className={list.kinds}>
-      <button type="button" aria-pressed={kind === ''} onClick={() => onKind('')}>
+    <Group role="group" aria-label={t('kinds')} gap="sm" w="100%">
+      <Pill aria-pressed={kind === ''} onClick={() => onKind('')}>
         {t('all')} <b>{dotted(rows.filter((row) => !isQuiet(row)).length)}</b>
-      </button>
+      </Pill>
       {kinds
         .filter((one) => counts.has(one))
         .map((one) => (
-          <button key={one} type="button" title={t(`kindHint.${one}`)} aria-pressed={kind === one} onClick={() => onKind(one)}>
+          <Pill key={one} title={t(`kindHint.${one}`)} aria-pressed={kind === one} onClick={() => onKind(one)}>
             {t(`kind.${one}`)} <b>{dotted(counts.get(one)!.length)}</b>
-          </button>
+          </Pill>
         ))}
     </Group>
   )

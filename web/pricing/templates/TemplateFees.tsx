@@ -6,6 +6,7 @@ import { padProduct } from '../../../rules/ids.ts'
 import { useColumns } from '../../lists/columns.tsx'
 import { ListTable } from '../../lists/ListTable.tsx'
 import { useList } from '../../lists/useList.ts'
+import { choicesFresh } from '../../pickers/useUserCascade.ts'
 import { refreshed } from '../../refresh.ts'
 import { Failure } from '../../ui/Failure.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
@@ -24,8 +25,6 @@ import { useTemplatePowers } from './useTemplatePowers.ts'
 
 const start = { categories: [] as number[], keyword: '', set: false, page: 1, rows: 15 as Rows }
 const byNominal = (product: TemplateProduct) => product.adminNominalId
-const choicesFresh = 300_000
-
 /** The fees of a template by product: the owner types them in the table and saves them at once. */
 export function TemplateFees({ id, drafts }: { id: number; drafts: FeeDrafts }) {
   const t = useTranslations('feeTemplates')

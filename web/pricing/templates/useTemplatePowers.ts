@@ -1,17 +1,17 @@
 import { pricingTypes } from '../../../contract/user-types.ts'
-import { isOwner } from '../../session/reach.ts'
+import { isOwner, may } from '../../session/reach.ts'
 import { useSignedIn } from '../../session/session.ts'
 
 /** What the signed-in user does with fee templates. A staff account needs the permission over money. */
 export function useTemplatePowers() {
-  const { userTypeId, permissions } = useSignedIn()
-  const may = permissions === null || permissions.includes('money')
-  const prices = pricingTypes.includes(userTypeId)
+  const me = useSignedIn()
+  const mayPrice = may(me, 'money')
+  const prices = pricingTypes.includes(me.userTypeId)
   return {
     /** Adds, fills and deletes them. */
-    edits: may && isOwner({ userTypeId }),
+    edits: mayPrice && isOwner(me),
     /** Sees whom they could be applied to. */
     prices,
-    applies: may && prices,
+    applies: mayPrice && prices,
   }
 }

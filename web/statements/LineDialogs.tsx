@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { padUser } from '../../rules/ids.ts'
+import { FormDialog } from '../forms/FormDialog.tsx'
 import type { Opened } from '../forms/useDialog.ts'
 import { MoneyDialog } from '../ui/MoneyDialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -72,5 +73,27 @@ export function MatchDialog({ line, ...dialog }: Opened & { line: Line }) {
         />
       </Stack>
     </MoneyDialog>
+  )
+}
+
+/** Asks before a line is put away, and why. */
+export function AwayDialog({ line, ...dialog }: Opened & { line: Line }) {
+  const t = useTranslations('statements')
+  const { putAway } = useLines()
+  return (
+    <FormDialog
+      {...dialog}
+      title={t('awayTitle')}
+      save={t('away')}
+      start={{ remark: '' }}
+      run={({ remark }) => putAway(line, remark.trim())}
+    >
+      {({ text }) => (
+        <>
+          <p>{t('awayHint', { sum: sumOf(line) })}</p>
+          <TextInput {...text('remark')} label={t('remark')} maxLength={200} />
+        </>
+      )}
+    </FormDialog>
   )
 }

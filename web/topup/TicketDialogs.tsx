@@ -6,6 +6,7 @@ import { padTicket, padUser } from '../../rules/ids.ts'
 import { staffName } from '../accounts/parties.tsx'
 import type { Opened } from '../forms/useDialog.ts'
 import { useSignedIn } from '../session/session.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { MoneyDialog } from '../ui/MoneyDialog.tsx'
@@ -119,3 +120,21 @@ const Tid = ({ ticket: { id, statusId } }: { ticket: TicketRow }) => (
     {padTicket(id)} <TicketBadge statusId={statusId} />
   </>
 )
+
+/** Asks before a ticket is cancelled. */
+export function CancelTicketDialog({ ticket, ...dialog }: Opened & { ticket: TicketRow }) {
+  const t = useTranslations('topup')
+  const { cancel } = useDecide()
+  const tid = padTicket(ticket.id)
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={t('cancelTitle', { tid })}
+      confirmLabel={t('cancelConfirm', { tid })}
+      danger
+      run={() => cancel(ticket)}
+    >
+      <p>{t('cancelHint', { sum: `Rp ${formatRupiah(ticket.uniqueAmount)}`, name: ticket.User.name })}</p>
+    </ConfirmDialog>
+  )
+}
