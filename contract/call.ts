@@ -26,6 +26,8 @@ export interface Call<Input extends z.ZodType = z.ZodType, Answer extends z.ZodT
   idempotent: boolean
   /** May be made by a session whose password has expired; every other guarded call is refused until it is changed. */
   withExpiredPassword: boolean
+  /** Needs a fresh confirmation: who asks proved within the last ten minutes, in this session, to be itself. */
+  confirms: boolean
   /** Bytes its body may have; null: as many as any other call's. */
   largestBody: number | null
   /** The reads whose answers it makes old: screens that show one of them ask again. */
@@ -33,12 +35,12 @@ export interface Call<Input extends z.ZodType = z.ZodType, Answer extends z.ZodT
   /** Where it moves money, a field that it does not name is refused, see `movesMoney`. */
   input: Input
   answer: Answer
-  /** Refusals beyond those every call can give (invalid-input, forbidden-access, access-denied, password-expired, too-many-requests, internal). */
+  /** Refusals beyond those every call can give (invalid-input, forbidden-access, access-denied, password-expired, confirm-yourself, too-many-requests, internal). */
   refuses: readonly RefusalCode[]
   example: { input: z.input<Input>; answer: z.input<Answer> }
 }
 
-type Optional = 'method' | 'door' | 'idempotent' | 'withExpiredPassword' | 'largestBody' | 'changes' | 'refuses'
+type Optional = 'method' | 'door' | 'idempotent' | 'withExpiredPassword' | 'confirms' | 'largestBody' | 'changes' | 'refuses'
 type Permitted = { permission?: Permission; effects?: never } | { effects: readonly EffectName[]; permission?: never }
 type Declared<I extends z.ZodType, A extends z.ZodType> = Omit<Call<I, A>, Optional | 'permission' | 'effects'> &
   Partial<Pick<Call<I, A>, Optional>> &
@@ -68,6 +70,7 @@ function withDefaults<I extends z.ZodType, A extends z.ZodType>(declared: Declar
     door: 'web',
     idempotent: false,
     withExpiredPassword: false,
+    confirms: false,
     largestBody: null,
     changes: [],
     ...rest,
