@@ -26,6 +26,8 @@ export interface Call<Input extends z.ZodType = z.ZodType, Answer extends z.ZodT
   idempotent: boolean
   /** May be made by a session whose password has expired; every other guarded call is refused until it is changed. */
   withExpiredPassword: boolean
+  /** Needs a fresh confirmation: who asks proved within the last ten minutes, in this session, to be itself. */
+  confirms: boolean
   /** Bytes its body may have. */
   largestBody: number
   /** The reads whose answers it makes old: screens that show one of them ask again. */
@@ -33,7 +35,7 @@ export interface Call<Input extends z.ZodType = z.ZodType, Answer extends z.ZodT
   /** Where it moves money, a field that it does not name is refused, see `movesMoney`. */
   input: Input
   answer: Answer
-  /** Refusals beyond those every call can give (invalid-input, forbidden-access, access-denied, password-expired, too-many-requests, internal). */
+  /** Refusals beyond those every call can give (invalid-input, forbidden-access, access-denied, password-expired, confirm-yourself, too-many-requests, internal). */
   refuses: readonly RefusalCode[]
   example: { input: z.input<Input>; answer: z.input<Answer> }
 }
@@ -42,7 +44,7 @@ export interface Call<Input extends z.ZodType = z.ZodType, Answer extends z.ZodT
 export const largestOpenBody = 20_000
 const largestBody = 1_000_000
 
-type Optional = 'method' | 'door' | 'idempotent' | 'withExpiredPassword' | 'largestBody' | 'changes' | 'refuses'
+type Optional = 'method' | 'door' | 'idempotent' | 'withExpiredPassword' | 'confirms' | 'largestBody' | 'changes' | 'refuses'
 type Permitted = { permission?: Permission; effects?: never } | { effects: readonly EffectName[]; permission?: never }
 type Declared<I extends z.ZodType, A extends z.ZodType> = Omit<Call<I, A>, Optional | 'permission' | 'effects'> &
   Partial<Pick<Call<I, A>, Optional>> &
@@ -72,6 +74,7 @@ function withDefaults<I extends z.ZodType, A extends z.ZodType>(declared: Declar
     door: 'web',
     idempotent: false,
     withExpiredPassword: false,
+    confirms: false,
     largestBody: rest.who === 'public' ? largestOpenBody : largestBody,
     changes: [],
     ...rest,

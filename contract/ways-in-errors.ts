@@ -59,6 +59,11 @@ export const waysInRefusals = {
     id: 'Kode hanya dapat dilihat di dunia demo, atau bila pengelola server mengizinkannya.',
     en: 'Codes can be looked at in a demo world only, or where the operator of the server allows it.',
   },
+  'confirm-yourself': {
+    status: 403,
+    id: 'Konfirmasikan dahulu bahwa ini Anda.',
+    en: 'Confirm first that it is you.',
+  },
   'password-wrong': { status: 400, id: 'Kata sandi saat ini salah.', en: 'The current password is wrong.' },
   'password-weak': {
     status: 400,

@@ -2062,7 +2062,7 @@ grant select on table sale_sweep to jenjang_app;
 grant select on table sealed_fold to jenjang_app;
 grant select on table semi_draw to jenjang_app;
 grant insert, select on table session to jenjang_app;
-grant update (revoked_at, last_seen_at) on table session to jenjang_app;
+grant update (revoked_at, last_seen_at, confirmed_at) on table session to jenjang_app;
 grant select on table setting to jenjang_app;
 grant insert, select on table settlement to jenjang_app;
 grant insert, select on table settlement_line to jenjang_app;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { migrate } from './migrate.ts'
 import { plant, tellReached } from './planted-bug.ts'
 import { runChecks } from './run-checks.ts'
-import { buildTestWorld } from './test-world.ts'
+import { buildTestWorld, confirmSessions } from './test-world.ts'
 
 /** One key for all test processes of a server: only one of them makes the template. */
 const LOCK = 7_302_114
@@ -39,6 +39,7 @@ export function testDatabase({ world = 'small', checks = true }: TestDatabaseOpt
     client = new pg.Client({ connectionString: urlOf(name) })
     await client.connect()
     await plant(client, name)
+    await client.query(confirmSessions)
     const { rows } = await client.query('select id, username from users')
     for (const { id, username } of rows) users.set(username, id)
   })

@@ -20,6 +20,8 @@ const sessionDevice = 'session-device'
 /** Statement after which accounts that a test made sign in on the test device without a code. */
 export const knowTestDevice = `insert into known_device (device_hash, user_id, login_user_id)
   select sha256('${testDevice}'), id, null from users union all select sha256('${testDevice}'), user_id, id from login_user on conflict do nothing`
+/** Statement after which every session is as if it had begun with a password just now. */
+export const confirmSessions = 'update session set confirmed_at = now()'
 /** Balance that every user but the owner begins with, whole rupiah. */
 export const testBalance = 10_000_000
 

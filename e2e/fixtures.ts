@@ -23,7 +23,7 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  sessions: Map<string, Promise<SignedIn>>
+  sessions: Map<string, { since: number; session: Promise<SignedIn> }>
 }
 
 const minute = 60_000
@@ -37,6 +37,9 @@ async function untilTestFitsIntoDay() {
   console.log(`The day is about to end somewhere in Indonesia: waiting ${Math.ceil(left / 1000)} s for the next one.`)
   await new Promise((done) => setTimeout(done, left + 1000))
 }
+
+/** A sign-in counts as a confirmation for ten minutes: a session that is older is not handed out again. */
+const freshMinutes = 5
 
 const sizes = { width: 1440, height: 900 }
 
@@ -62,8 +65,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(async (username, { language = 'id', width = sizes.width, height = sizes.height } = {}) => {
       const options: BrowserContextOptions = { baseURL: runningApp().url, viewport: { width, height } }
       if (username) {
-        const session = sessions.get(username) ?? rememberedSession(browser, username)
-        sessions.set(username, session)
+        const kept = sessions.get(username)
+        const fresh = kept && Date.now() - kept.since < freshMinutes * minute
+        const { since, session } = fresh ? kept : { since: Date.now(), session: rememberedSession(browser, username) }
+        sessions.set(username, { since, session })
         options.storageState = await session
       }
       const context = await browser.newContext(options)

@@ -37,9 +37,11 @@ interface Session {
   token(): string | null
   /** The server said that the session is over. */
   ended(): void
+  /** Asks the person to confirm that it is itself; answers whether it did. */
+  confirm(): Promise<boolean>
 }
 
-let session: Session = { token: () => null, ended() {} }
+let session: Session = { token: () => null, ended() {}, confirm: async () => false }
 let texts: Record<'offline' | 'unreadable', string> = { offline: 'offline', unreadable: 'unreadable' }
 
 /** Joins the client with the session, with the two texts that no server can give, and with what has to be read anew after a call. */
@@ -104,6 +106,16 @@ async function answered(name: CallName, input: unknown, options: CallOptions): P
   throw new ApiError(response.status, body?.code ?? 'unreadable', body?.message ?? readTexts().unreadable, body)
 }
 
+/** The answer; where the server wants to know first who asks, that of the same call once the person has confirmed it. */
+async function whenConfirmed(ask: () => Promise<Response>): Promise<Response> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'confirm-yourself' && (await session.confirm()))) throw error
+    return ask()
+  }
+}
+
 /** A name that is taken is told as one field with its reason, and nothing else. */
 function notAvailable(body: object): ApiError {
   const fields = body as Record<string, string>
@@ -118,7 +130,7 @@ function notAvailable(body: object): ApiError {
 export async function api<N extends CallName>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Answer<N>> {
   const changes = table[name]![2]
   try {
-    const response = await answered(name, input, options)
+    const response = await whenConfirmed(() => answered(name, input, options))
     const body = parse(await response.text())
     if (body === undefined) throw new ApiError(response.status, 'unreadable', readTexts().unreadable)
     return body as Answer<N>

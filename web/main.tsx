@@ -12,13 +12,14 @@ import { startLanguage, texts, useCurrentLanguage } from './i18n/language.ts'
 import { queryClient } from './queryClient.ts'
 import { refresh } from './refresh.ts'
 import { router } from './routes.tsx'
+import { askConfirmation } from './session/confirmation.ts'
 import { signOut, token } from './session/session.ts'
 import { Toasts } from './ui/Toasts.tsx'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 setNonce(nonce)
 
-connectApi({ token, ended: () => signOut('ended') }, () => texts().ui, refresh)
+connectApi({ token, ended: () => signOut('ended'), confirm: askConfirmation }, () => texts().ui, refresh)
 
 function App() {
   const { language, texts } = useCurrentLanguage()

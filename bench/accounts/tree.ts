@@ -69,6 +69,7 @@ const actorOf = (userId: number, userTypeId: number): Actor => ({
   isBlocked: false,
   isDm: false,
   isPasswordExpired: false,
+  isConfirmed: false,
   level: userTypes[userTypeId]!.level,
   utcOffset: 420,
   loginUser: null,

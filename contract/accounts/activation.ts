@@ -4,6 +4,7 @@ import { selectedUser, userId } from '../shapes.ts'
 
 const changing = {
   effects: ['set-addresses'],
+  confirms: true,
   input: z.object({
     selectedUser,
     newIp: z.string().trim().min(1).max(500).describe('Addresses and CIDR ranges, separated by commas'),

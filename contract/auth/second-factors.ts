@@ -30,6 +30,23 @@ export const secondFactors = {
     example: { input: {}, answer: { hasAuthenticator: false, recoveryCodesLeft: 0, passkeysPossible: true, passkeys: [] } },
   }),
 
+  confirmSelf: call({
+    does: 'Confirms that it is the account itself who asks: by password, by a code of its authenticator, or by a passkey. Good for ten minutes in this session',
+    path: '/user/confirm',
+    ...own,
+    input: z
+      .object({
+        password: password.optional(),
+        verCode: z.string().trim().min(1).max(20).optional().describe('Six digits, or a recovery code'),
+        credential: credential.optional(),
+      })
+      .refine((given) => Object.values(given).filter((proof) => proof !== undefined).length === 1, { error: 'invalid' })
+      .describe('One of the three'),
+    answer: nothing,
+    refuses: ['password-wrong', 'code-wrong', 'passkey-invalid'],
+    example: { input: { password: 'Jenjang-Demo-2026' }, answer: {} },
+  }),
+
   beginAuthenticator: call({
     does: 'Makes the secret of an authenticator app; it counts once a code of it was right',
     path: '/user/authenticator/begin',
@@ -50,6 +67,7 @@ export const secondFactors = {
     does: 'Turns the authenticator app on by a first code; from now on every sign-in asks for one',
     path: '/user/authenticator/confirm',
     ...own,
+    confirms: true,
     input: z.object({ verCode: z.string().regex(/^\d{6}$/) }),
     answer: recoveryCodes,
     refuses: ['code-wrong'],
@@ -90,6 +108,7 @@ export const secondFactors = {
     does: 'Keeps a passkey that was made by those options',
     path: '/user/passkeys/add',
     ...own,
+    confirms: true,
     input: z.object({ credential }),
     answer: nothing,
     refuses: ['passkey-invalid'],

@@ -63,6 +63,7 @@ export const staff = {
     changes: ['loginUsers'],
     who,
     effects: ['add-staff'],
+    confirms: true,
     input: z.object({ ...fields, password: z.string().max(200), permissions: z.array(grantable).default(['view']) }),
     answer: nothing,
     refuses: ['username-taken'],
@@ -75,6 +76,7 @@ export const staff = {
     changes: ['loginUsers'],
     who,
     effects: ['change-staff'],
+    confirms: true,
     input: z.object({
       ...fields,
       name: fields.name.optional(),

@@ -472,7 +472,7 @@ create table dashboard_link (
 );
 
 grant select, insert on session, h2h_token to jenjang_app;
-grant update (last_seen_at, revoked_at) on session to jenjang_app;
+grant update (last_seen_at, revoked_at, confirmed_at) on session to jenjang_app;
 grant update (revoked_at) on h2h_token to jenjang_app;
 grant select, insert, update, delete on device, captcha_used, attempt to jenjang_app;
 grant select, insert, update, delete on known_device, login_ticket, one_time_code, dashboard_link to jenjang_app;

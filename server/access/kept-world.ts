@@ -1,4 +1,5 @@
 import type { TestDatabase } from '../../database/test-database.ts'
+import { confirmSessions } from '../../database/test-world.ts'
 
 /** Tables whose rows decide who may do what, each with its key. */
 const tables = { users: 'id', session: 'token_hash' }
@@ -18,6 +19,6 @@ export async function keepWorld(database: Pick<TestDatabase, 'query'>): Promise<
     statements.push(`update ${table} t set ${set} from kept_${table} k where k.${key} = t.${key} and ${changed}`)
   }
   return async () => {
-    for (const statement of statements) await database.query(statement)
+    for (const statement of [...statements, confirmSessions]) await database.query(statement)
   }
 }

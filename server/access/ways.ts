@@ -92,6 +92,7 @@ export const withoutEffect: readonly CallName[] = [
   'revokeOwnSession',
   'revokeOtherSessions',
   'forgetDevice',
+  'confirmSelf',
   'beginAuthenticator',
   'confirmAuthenticator',
   'removeAuthenticator',

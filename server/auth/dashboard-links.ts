@@ -40,6 +40,6 @@ export async function openDashboardLink(
   const { ip, userAgent } = origin
   const deviceHash = secretHash(newSecret())
   await tx.insertInto('device').values({ hash: deviceHash }).execute()
-  const token = await openSession(tx, { ...account, deviceHash, ip, userAgent, hours })
+  const token = await openSession(tx, { ...account, deviceHash, ip, userAgent, hours, isConfirmed: false })
   return { token, user: await signedInUser(tx, account) }
 }

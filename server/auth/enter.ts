@@ -67,6 +67,6 @@ export async function enter(tx: Tx, arrival: Arrival, facts: AccountFacts, optio
   if (!facts.isDemo) await expireOldPassword(tx, account, options.passwordDays)
   await keepDevice(tx, account, deviceHash, origin)
   const { ip, userAgent } = origin
-  const token = await openSession(tx, { ...account, deviceHash, ip, userAgent, hours: options.sessionHours })
+  const token = await openSession(tx, { ...account, deviceHash, ip, userAgent, hours: options.sessionHours, isConfirmed: true })
   return { token, user: await signedInUser(tx, account) }
 }

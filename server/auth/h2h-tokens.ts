@@ -58,7 +58,7 @@ async function lookUp(db: Database, token: string): Promise<Omit<Holder, 'until'
   if (!row) return null
   const { ip, isVerified, mode, ...user } = row
   return {
-    caller: { ...user, isPasswordExpired: false, loginUser: null, mode: mode === 'prod' ? 'prod' : 'sand' },
+    caller: { ...user, isPasswordExpired: false, isConfirmed: false, loginUser: null, mode: mode === 'prod' ? 'prod' : 'sand' },
     isActivated: isVerified,
     addresses: ip ?? '',
   }

@@ -177,15 +177,48 @@ export async function passkeyLogin(
   origin: Origin,
   options: EnterOptions,
 ): Promise<Answer<'passkeyLogin'>> {
-  const party = partyHere(origin)
   const deviceHash = secretHash(device)
-  const { challenge, passkey } = await transact.write(async (tx) => {
-    await issuedDevice(tx, deviceHash)
-    return { challenge: await takeChallenge(tx, credential, null), passkey: await passkeyNamed(tx, credential.id) }
+  await transact.read((tx) => issuedDevice(tx, deviceHash))
+  const { passkey, keepUse } = await signingPasskey(transact, credential, origin)
+  return transact.write(async (tx) => {
+    await keepUse(tx)
+    const account = { userId: passkey.userId, loginUserId: passkey.loginUserId }
+    const entered = await enter(tx, { account, deviceHash, origin }, await factsOf(tx, account), options)
+    return { ...entered, isLogged: true, authCode: null }
   })
+}
+
+/**
+ * The passkey that answered a challenge of this host, once. `keepUse` notes it in the transaction of what it is used for.
+ * Refuses `passkey-invalid`.
+ */
+export async function signingPasskey(transact: Transact, credential: Input<'passkeyLogin'>['credential'], origin: Origin) {
+  const party = partyHere(origin)
+  const { challenge, passkey } = await transact.write(async (tx) => ({
+    challenge: await takeChallenge(tx, credential, null),
+    passkey: await passkeyNamed(tx, credential.id),
+  }))
   if (!challenge || !passkey) refuse('passkey-invalid')
-  const { authenticationInfo } = await verifyAuthenticationResponse({
-    response: credential as unknown as AuthenticationResponseJSON,
+  const counter = await counterIn(credential, passkey, challenge, party)
+  if (counter === null) refuseTo(passkey, 'passkey-invalid')
+  const keepUse = async (tx: Tx): Promise<void> => {
+    const used = { counter, lastUsedAt: sql<Date>`now()` }
+    const kept = await tx.updateTable('passkey').set(used).where('id', '=', passkey.id).executeTakeFirst()
+    if (kept.numUpdatedRows === 0n) refuse('passkey-invalid')
+    await forgiveAttempt(tx, `passkeys from ${origin.ip}`)
+  }
+  return { passkey, keepUse }
+}
+
+/** The counter in an answer that this passkey signed; null when it did not. */
+async function counterIn(
+  credential: unknown,
+  passkey: NonNullable<Awaited<ReturnType<typeof passkeyNamed>>>,
+  challenge: string,
+  party: NonNullable<ReturnType<typeof partyOf>>,
+): Promise<number | null> {
+  const verified = await verifyAuthenticationResponse({
+    response: credential as AuthenticationResponseJSON,
     expectedChallenge: challenge,
     expectedOrigin: party.origins,
     expectedRPID: party.id,
@@ -196,19 +229,8 @@ export async function passkeyLogin(
       counter: passkey.counter,
       transports: passkey.transports as AuthenticatorTransport[],
     },
-  })
-    .then((result) => (result.verified ? result : { authenticationInfo: undefined }))
-    .catch(() => ({ authenticationInfo: undefined }))
-  if (!authenticationInfo) refuseTo(passkey, 'passkey-invalid')
-  return transact.write(async (tx) => {
-    const used = { counter: authenticationInfo.newCounter, lastUsedAt: sql<Date>`now()` }
-    const kept = await tx.updateTable('passkey').set(used).where('id', '=', passkey.id).executeTakeFirst()
-    if (kept.numUpdatedRows === 0n) refuse('passkey-invalid')
-    await forgiveAttempt(tx, `passkeys from ${origin.ip}`)
-    const account = { userId: passkey.userId, loginUserId: passkey.loginUserId }
-    const entered = await enter(tx, { account, deviceHash, origin }, await factsOf(tx, account), options)
-    return { ...entered, isLogged: true, authCode: null }
-  })
+  }).catch(() => null)
+  return verified?.verified ? verified.authenticationInfo.newCounter : null
 }
 
 /** A passkey by its own name; none of a staff account that was blocked or removed. */

@@ -4,11 +4,12 @@ import type { Transact } from '../runner/transact.ts'
 import { type AccountFacts, accountKey, accountOfActor, factsOf } from './account.ts'
 import { clearAttempts, countAttempt } from './attempts.ts'
 import type { VerifyPassword } from './passwords.ts'
+import { confirmSession } from './sessions.ts'
 
 const wrongPasswords = { most: 10, minutes: 15 }
 
 /**
- * Proves again that it is the account itself. Answers what is known of it. Refuses `password-wrong`, and after ten in a
+ * Proves again that it is the account itself, which confirms the session too. Answers what is known of it. Refuses `password-wrong`, and after ten in a
  * quarter of an hour `too-many-requests`: in this session, so that who stole another one cannot keep its owner from ending it.
  */
 export async function provePassword(
@@ -24,6 +25,9 @@ export async function provePassword(
     return factsOf(tx, account)
   })
   if (!(await verify(facts.passwordHash, password))) refuse('password-wrong')
-  await transact.write((tx) => clearAttempts(tx, [key]))
+  await transact.write(async (tx) => {
+    await clearAttempts(tx, [key])
+    if (actor.session) await confirmSession(tx, actor.session)
+  })
   return facts
 }

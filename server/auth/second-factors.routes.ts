@@ -8,6 +8,7 @@ import {
   removeAuthenticator,
   renewRecoveryCodes,
 } from './authenticator.ts'
+import { confirmSelf } from './confirm-self.ts'
 import type { LoginOptions } from './login.ts'
 import { addPasskey, beginPasskey, partyOf, passkeyLogin, passkeyOptions, passkeysOf, removePasskey } from './passkeys.ts'
 import { recoveryCodesLeft } from './recovery-codes.ts'
@@ -30,6 +31,7 @@ export const secondFactorRoutes = (options: LoginOptions): HandlersOf<typeof sec
         }
       },
     },
+    confirmSelf: { ownSteps: (transact, actor, input, origin) => confirmSelf(transact, actor, input, origin, verifyPassword) },
     beginAuthenticator: {
       ownSteps: (transact, actor, input, origin) => beginAuthenticator(transact, actor, input, origin, verifyPassword),
     },

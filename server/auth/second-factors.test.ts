@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { staffOf, testDevice, testPassword } from '../../database/test-world.ts'
+import { confirmSessions, staffOf, testDevice, testPassword } from '../../database/test-world.ts'
 import { testApp } from '../test-app.ts'
 
 const { database, call } = testApp()
@@ -167,6 +167,20 @@ describe('a passkey', () => {
     expect([passkeys.length, passkeysPossible, passkeys[0].lastUsedAt === null]).toEqual([1, true, false])
     await database.query('update login_user set is_blocked = true where username = $1', [staffOf('ustl-a')])
     expect((await enter(device.use(await challenge()))).body.code).toBe('passkey-invalid')
+  })
+
+  test('confirms its own account and no other, once', async () => {
+    const device = softDevice()
+    await keep('usgt-b', device)
+    await database.query('update session set confirmed_at = null')
+    const confirm = (as: string, credential: object) => call('confirmSelf', as, { credential } as never, host)
+    expect((await confirm('usgt-a', device.use(await challenge()))).body.code).toBe('passkey-invalid')
+    const used = device.use(await challenge())
+    expect((await confirm('usgt-b', used)).status).toBe(200)
+    expect((await confirm('usgt-b', used)).body.code).toBe('passkey-invalid')
+    const confirmed = await database.query('select user_id from session where confirmed_at is not null')
+    expect(confirmed).toEqual([{ user_id: database.userId('usgt-b') }])
+    await database.query(confirmSessions)
   })
 
   test('a replayed answer, another site, a device that asked nobody, and a foreign key are refused', async () => {

@@ -15,6 +15,9 @@ const callerColumns = [
   'userType.level',
 ] as const
 
+/** Counted by the clock of the database, and not at all while that stands before the confirmation: none lasts longer because a clock was set back. */
+const isConfirmed = sql<boolean>`coalesce(session.confirmed_at between now() - interval '10 minutes' and now(), false)`
+
 /** Who holds a web session's token: one indexed query, outside any transaction. Null when expired, revoked, or the staff account was blocked. */
 export async function findSession(db: Database, token: string): Promise<Caller | null> {
   const hash = secretHash(token)
@@ -26,6 +29,7 @@ export async function findSession(db: Database, token: string): Promise<Caller |
     .select([...callerColumns, 'loginUser.id as staffId', 'loginUser.name as staffName', 'loginUser.permissions'])
     .select((of) => of.fn.coalesce('loginUser.isPasswordExpired', 'users.isPasswordExpired').as('isPasswordExpired'))
     .select(sql<boolean>`session.last_seen_at < now() - interval '5 minutes'`.as('isUnseen'))
+    .select(isConfirmed.as('isConfirmed'))
     .where('session.tokenHash', '=', hash)
     .where('session.revokedAt', 'is', null)
     .where('session.expiresAt', '>', sql<Date>`now()`)
@@ -48,19 +52,26 @@ export interface NewSession extends Account {
   ip: string
   userAgent: string
   hours: number
+  /** Whether the account proved itself to open it; a link proves nothing. */
+  isConfirmed: boolean
+}
+
+/** The account has just proved in this session to be itself. */
+export async function confirmSession(tx: Tx, hash: Buffer): Promise<void> {
+  await tx.updateTable('session').set({ confirmedAt: sql<Date>`now()` }).where('tokenHash', '=', hash).execute()
 }
 
 /**
  * Opens a session that ends after so many hours whatever happens in it. An account has one session per device: an older one ends.
  * Answers the token, which is not stored.
  */
-export async function openSession(tx: Tx, { hours, ...session }: NewSession): Promise<string> {
+export async function openSession(tx: Tx, { hours, isConfirmed, ...session }: NewSession): Promise<string> {
   const token = newSecret()
   const expiresAt = sql<Date>`now() + make_interval(hours => ${hours})`
   await revokeSessions(tx, session, { device: session.deviceHash })
   await tx
     .insertInto('session')
-    .values({ ...session, tokenHash: secretHash(token), expiresAt })
+    .values({ ...session, tokenHash: secretHash(token), expiresAt, confirmedAt: isConfirmed ? sql<Date>`now()` : null })
     .execute()
   return token
 }

@@ -19,6 +19,8 @@ export interface Actor {
   ip: string
   /** Mode of the H2H token; `prod` for web sessions. */
   mode: 'prod' | 'sand'
+  /** Proved in this session, within ten minutes, to be itself; false for an H2H token. */
+  isConfirmed: boolean
   /** Key of the web session; absent for an H2H token. */
   session?: Buffer
 }

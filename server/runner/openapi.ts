@@ -58,6 +58,7 @@ function operation(room: string, name: string, call: Call): Json {
     'x-access': typeof who === 'string' ? who : who.types,
     ...(typeof who !== 'string' && who.administrator && { 'x-access-administrator': who.administrator }),
     'x-permission': call.permission,
+    ...(call.confirms && { 'x-confirms': true }),
     security: isPublic ? [] : [{ [call.door === 'web' ? 'session' : 'partner']: [] }],
     ...(call.idempotent && call.door === 'web' && { parameters: [idempotencyKey] }),
     ...(call.method === 'POST' && {
@@ -89,9 +90,11 @@ function failures(call: Call): Json {
   return Object.fromEntries([...byStatus].sort(([a], [b]) => a - b).map(([status, group]) => [status, refusal(group)]))
 }
 
-function guarded({ who, door, withExpiredPassword }: Call): RefusalCode[] {
+function guarded({ who, door, withExpiredPassword, confirms }: Call): RefusalCode[] {
   if (who === 'public') return []
-  return ['forbidden-access', 'access-denied', ...(door === 'web' && !withExpiredPassword ? (['password-expired'] as const) : [])]
+  const codes: RefusalCode[] = ['forbidden-access', 'access-denied']
+  if (door === 'web' && !withExpiredPassword) codes.push('password-expired')
+  return confirms ? [...codes, 'confirm-yourself'] : codes
 }
 
 function refusal(codes: RefusalCode[]): Json {

@@ -16,6 +16,7 @@ const owner: Caller = {
   isBlocked: false,
   isDm: false,
   isPasswordExpired: false,
+  isConfirmed: true,
   level: 0,
   utcOffset: 420,
   loginUser: null,

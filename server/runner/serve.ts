@@ -74,6 +74,7 @@ async function admit(call: Call, { callers }: ServeOptions, request: FastifyRequ
   }
   if (actor.isPasswordExpired && !call.withExpiredPassword)
     return sendRefusal(reply, new Refused('password-expired'), actor.language)
+  if (call.confirms && !actor.isConfirmed) return sendRefusal(reply, new Refused('confirm-yourself'), actor.language)
   request.actor = actor
 }
 

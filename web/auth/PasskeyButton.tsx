@@ -8,6 +8,13 @@ import { useRun } from '../ui/useRun.ts'
 import { Alert } from './Alert.tsx'
 import { ownDevice } from './useLogin.ts'
 
+/** What a passkey of this device answers to a challenge. */
+export async function signedByPasskey() {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  const { options } = await api('passkeyOptions', {})
+  return { credential: { ...(await startAuthentication({ optionsJSON: options as never })) } }
+}
+
 /** Signs in by a passkey of this device; no name has to be typed. */
 export function PasskeyButton() {
   const t = useTranslations('login')
@@ -15,10 +22,7 @@ export function PasskeyButton() {
 
   const enter = () =>
     run(async () => {
-      const { startAuthentication } = await import('@simplewebauthn/browser')
-      const { options } = await api('passkeyOptions', {})
-      const credential = await startAuthentication({ optionsJSON: options as never })
-      const { token, user } = await api('passkeyLogin', { credential: { ...credential }, device: await ownDevice() })
+      const { token, user } = await api('passkeyLogin', { ...(await signedByPasskey()), device: await ownDevice() })
       if (token && 'id' in user) signIn(token, user)
     })
 

@@ -6,6 +6,8 @@ export interface DialogProps {
   title: string
   /** Pixels: 600 for money, 440 for short questions. */
   width?: number
+  /** Stands above another dialog that is open; while it does, Escape closes only this one. */
+  above?: boolean
   children: ReactNode
 }
 
@@ -35,8 +37,10 @@ export function Dialog(props: DialogProps) {
   function giveBack() {
     const active = document.activeElement
     if (active && active !== document.body && !active.closest('[role=dialog]')) return
-    // The next dialog of a chain has the focus by now.
-    if (document.querySelector('[data-dialog-open]')) return
+    // The next dialog of a chain has the focus by now; one below takes it back.
+    const other = document.querySelector('[data-dialog-open]')
+    if (other instanceof HTMLElement && props.above) other.focus()
+    if (other) return
     const trigger = origin.current?.isConnected && origin.current !== document.body ? origin.current : null
     const place = trigger ?? document.querySelector('tr[data-row][tabindex="0"]') ?? document.getElementById('content')
     if (place instanceof HTMLElement) place.focus()

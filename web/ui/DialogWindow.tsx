@@ -11,20 +11,22 @@ export function DialogWindow({
   onClosed,
   title,
   width = 440,
+  above = false,
   children,
 }: DialogProps & { onClosed: () => void }) {
   const t = useTranslations('ui')
   return (
     <Modal.Root
       opened={opened}
-      onClose={onClose}
+      onClose={() => (above || !document.querySelector('[data-dialog-open=above]')) && onClose()}
+      zIndex={above ? 300 : 200}
       size={width}
       closeOnClickOutside={false}
       returnFocus={false}
       onExitTransitionEnd={onClosed}
     >
       <Modal.Overlay />
-      <Modal.Content data-dialog-open={opened || undefined}>
+      <Modal.Content data-dialog-open={opened ? (above ? 'above' : 'true') : undefined}>
         {/* Not Mantine's own header: a second header element would be a second banner landmark. */}
         <Group justify="space-between" wrap="nowrap" p="14px 10px 4px var(--modal-gutter)">
           <Modal.Title>{title}</Modal.Title>

@@ -35,6 +35,7 @@ export const actions: Texts<typeof id> = {
   deleteBank: 'Delete bank',
   deletePart: 'Delete part of a bill',
   forgetDevice: 'Forget device',
+  confirmSelf: 'Confirm own identity',
   beginAuthenticator: 'Make authenticator key',
   confirmAuthenticator: 'Turn on authenticator',
   removeAuthenticator: 'Turn off authenticator',

@@ -34,6 +34,7 @@ export const actions = {
   deleteBank: 'Hapus bank',
   deletePart: 'Hapus bagian tagihan',
   forgetDevice: 'Lupakan perangkat',
+  confirmSelf: 'Konfirmasi identitas sendiri',
   beginAuthenticator: 'Buat kunci autentikator',
   confirmAuthenticator: 'Aktifkan autentikator',
   removeAuthenticator: 'Matikan autentikator',

@@ -116,6 +116,11 @@ export const auth = {
   lastUsed: 'Terakhir dipakai',
   never: 'belum pernah',
   added: 'Ditambahkan',
+  confirmSelf: 'Konfirmasi bahwa ini Anda',
+  confirmSelfHint:
+    'Ini menentukan siapa yang bisa masuk atau ke mana uang pergi. Setelahnya Anda tidak ditanya lagi selama sepuluh menit.',
+  confirmBy: 'Cara konfirmasi',
+  byPassword: 'Kata sandi',
   currentPassword: 'Kata sandi saat ini',
   proveHint: 'Masukkan kata sandi Anda sekali lagi.',
   continue: 'Lanjut',

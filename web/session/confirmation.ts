@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react'
+
+/** Who waits for the person to confirm that it is itself. */
+export interface Asked {
+  answer: Promise<boolean>
+  /** Says whether it was confirmed; heard once. */
+  settle: (confirmed: boolean) => void
+}
+
+let asked: Asked | null = null
+const listeners = new Set<() => void>()
+
+function show(next: Asked | null) {
+  asked = next
+  for (const listener of listeners) listener()
+}
+
+/** Asks for a confirmation, once for all calls that wait for it. Answers whether it was given; false where no screen could ask. */
+export function askConfirmation(): Promise<boolean> {
+  if (listeners.size === 0) return Promise.resolve(false)
+  if (asked) return asked.answer
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  show({
+    answer: promise,
+    settle(confirmed) {
+      show(null)
+      resolve(confirmed)
+    },
+  })
+  return promise
+}
+
+function listen(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** What is asked now; null when nothing is. */
+export const useAsked = (): Asked | null => useSyncExternalStore(listen, () => asked)
