@@ -164,6 +164,7 @@ describe('calls', () => {
       'invalid-input',
       'forbidden-access',
       'access-denied',
+      'confirm-yourself',
       'too-many-requests',
       'body-too-large',
       'internal',

@@ -8,7 +8,11 @@ interface RoomLines {
 }
 
 const isText = (path: string) => /^web\/i18n\/(id|en)\//.test(path)
-const counted = files.filter((path) => /^web\/.*\.(tsx?|css)$/.test(path) && !isText(path) && !tests.includes(path))
+/** Dialogs and screens that came after the ceilings were set, each with a bound of its own. */
+export const later = ['web/auth/ConfirmSelf.tsx', 'web/session/confirmation.ts']
+const counted = files.filter(
+  (path) => /^web\/.*\.(tsx?|css)$/.test(path) && !isText(path) && !tests.includes(path) && !later.includes(path),
+)
 const roomOf = (path: string) => (path.split('/').length > 2 ? path.split('/')[1]! : '(start)')
 
 /** The lines of every room below web/, without its texts and tests, by its name. */

@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { setNonce } from 'get-nonce'
-import { StrictMode } from 'react'
+import { lazy, StrictMode, Suspense, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { IntlProvider } from 'use-intl'
 import { connectApi } from './api.ts'
@@ -12,14 +12,24 @@ import { startLanguage, texts, useCurrentLanguage } from './i18n/language.ts'
 import { queryClient } from './queryClient.ts'
 import { refresh } from './refresh.ts'
 import { router } from './routes.tsx'
-import { askConfirmation } from './session/confirmation.ts'
+import { askConfirmation, useAsked } from './session/confirmation.ts'
 import { signOut, token } from './session/session.ts'
 import { Toasts } from './ui/Toasts.tsx'
+
+const ConfirmSelf = lazy(() => import('./auth/ConfirmSelf.tsx'))
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 setNonce(nonce)
 
 connectApi({ token, ended: () => signOut('ended'), confirm: askConfirmation }, () => texts().ui, refresh)
+
+/** Asks who it is when a call needs to know; its code comes with the first question. */
+function Confirmation() {
+  const asked = useAsked()
+  const [ever, setEver] = useState(false)
+  if (asked && !ever) setEver(true)
+  return <Suspense>{ever && <ConfirmSelf asked={asked} />}</Suspense>
+}
 
 function App() {
   const { language, texts } = useCurrentLanguage()
@@ -29,6 +39,7 @@ function App() {
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
           <Toasts />
+          <Confirmation />
         </QueryClientProvider>
       </MantineProvider>
     </IntlProvider>
