@@ -154,6 +154,13 @@ describe('what proves itself by nothing', () => {
       expect(await server.refusal(acting, text, [bank])).toBe('access-denied')
   })
 
+  test('no file comes in that nobody brought', async () => {
+    const file = (by: number | null) =>
+      `insert into statement_import (bank_id, source, actor_id, created_at) values ($1, 'csv', ${by}, now())`
+    expect(await server.refusal({ userId: id('owner') }, file(id('owner')), [bank])).toBe(null)
+    expect(await server.refusal({ userId: id('owner') }, file(null), [bank])).toBe('access-denied')
+  })
+
   test('nobody confirms a bill by a line that waits for somebody else', async () => {
     const charger = await database.query('select charger_id from bill where id = $1', [bill])
     const at = await bankOf(
@@ -174,6 +181,12 @@ describe('what proves itself by nothing', () => {
     const confirms = `select confirm_payment($1, $2, null, '', $3, null, null, null, null)`
     expect(await server.refusal(null, confirms, [bill, uniqueAmount, by])).toBe('access-denied')
     await database.query('update users set is_blocked = false where id = $1', [by])
+    expect(await server.refusal(null, confirms, [bill, uniqueAmount, by])).toBe(null)
+    await database.query('update statement_line set is_away = true, decided_at = now(), actor_id = $2 where id = $1', [
+      line!.id,
+      by,
+    ])
+    expect(await server.refusal(null, confirms, [bill, uniqueAmount, by])).toBe('access-denied')
   })
 
   test.each(['email', 'phone', 'password_hash'])('no staff account changes the %s of its user', async (column) => {

@@ -69,3 +69,13 @@ describe('a keyword', () => {
     expect([shape(users), totalData]).toEqual([expected, (expected as unknown[]).length])
   })
 })
+
+test('a user stands below nobody but the type above its own', async () => {
+  const below = (parent: string) =>
+    database.query(
+      `insert into users (head_id, name, username, user_type_id, parent_id, password_hash) values (0, 'Uji', 'salah', 4, $1, '-')`,
+      [id(parent)],
+    )
+  for (const parent of ['owner', 'catl-a', 'ustl-a', 'sugt-a'])
+    await expect(below(parent)).rejects.toThrow('does not belong below type')
+})

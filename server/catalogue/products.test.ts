@@ -149,3 +149,17 @@ describe('edits', () => {
     expect((await call('setOutage', 'owner', { productId: 999, reason: null })).body.code).toBe('not-found')
   })
 })
+
+test('a product is of the biller of its brand, which is made where there is none', async () => {
+  const id = await idOf('S10')
+  const [{ brand }] = (await database.query('select brand from product where id = $1', [id])) as [{ brand: string }]
+  const branded = async (name: string) => {
+    await database.query('update product set brand = $2 where id = $1', [id, name])
+    const text = 'select b.id, b.name from product p join biller b on b.id = p.biller_id where p.id = $1'
+    return (await database.query(text, [id]))[0]!
+  }
+  const before = await branded(brand)
+  const made = await branded('Merek Uji')
+  expect([before.name, made.name, await branded(brand), await branded('Merek Uji')]).toEqual([brand, 'Merek Uji', before, made])
+  await branded(brand)
+})
