@@ -136,6 +136,7 @@ describe('who acts', () => {
     const text = `insert into audit_file (audit_id, sha256, content) select min(id), '', '' from audit`
     await call('insertBank', 'owner', { name: 'BNI', accountNumber: '9', accountName: 'Uji' })
     expect(await server.refusal({ userId: id('usgt-b') }, text)).toBe('access-denied')
+    expect(await server.refusal({ userId: id('usgt-b') }, text.replace('min', 'max'))).toBe(null)
   })
 })
 
