@@ -45,3 +45,13 @@ test('a month is made beside a reader of its tables, and is like every other mon
   expect(present.length).toBeGreaterThan(parents.length)
   expect(await indexesOf('2031_04')).toEqual(present)
 })
+
+test.each([
+  ['the present one, which is there', 'now()', 'now()', null],
+  ['up to a year away on either side', `now() - interval '11 months'`, `now() + interval '11 months'`, null],
+  ['of longer ago', `now() - interval '13 months'`, 'now()', 'JJ010'],
+  ['of later', 'now()', `now() + interval '13 months'`, 'JJ010'],
+])('the server makes months: %s', async (_, from, to, refusal) => {
+  const made = database.query(`set local role jenjang_app; select ensure_months(${from}, ${to})`)
+  expect(await made.then(() => null).catch(({ code }) => code)).toBe(refusal)
+})

@@ -92,4 +92,12 @@ export const explained: Record<string, string> = {
     'The line itself is looked for in vain: it is none of the others.',
   'written_now: text :: bigint % [4294967296 → 4294967297] ):: text , false':
     'It counts from the transaction on whose number no longer fits 32 bits, which no test reaches.',
+  "ensure_numbers: ' pg_class ':: regclass [and → or] d.refclassid = ' pg_class":
+    'Of what a sequence depends on only a column of a table has the number of a column.',
+  "ensure_numbers: pg_class ':: regclass and [d.refclassid = 'pg_class'::regclass → true] and d.deptype in ('":
+    'Of what a sequence depends on only a column of a table has the number of a column.',
+  "guard_ticket: new.amount + new.unique_code and [has_notice(new.bank_id, new.final_amount) → true] then ' bank -":
+    'The posting that credits it asks for the notice again.',
+  'route_priced: b.prices from before b [on conflict (product_id, kind) do update set partn …  prices = excluded.prices → nothing] ; return null ;':
+    'A route that comes back is no longer remembered as gone, so that none is remembered twice.',
 }

@@ -162,6 +162,9 @@ test.each([
   ['in deposit mode', 'is_dm', 'true'],
   ['with a callback', 'callback_url', `'https://example.id'`],
   ['with a ceiling', 'balance_limit', '5'],
+  ['with something outstanding', 'outstanding', '5'],
+  ['that is closed twice a day', 'is_d0', 'true'],
+  ['that is dispensed', 'dispensation', 'true'],
 ])('nobody makes an account %s', async (_what, column, value) => {
   const insert = (
     columns: string,
@@ -172,6 +175,20 @@ test.each([
   const other = column === 'is_verified' ? insert('', ', true') : insert(`, ${column}`, `, false, ${value}`)
   expect(await server.refusal(as('catl-a'), plain)).toBe(null)
   expect(await server.refusal(as('catl-a'), other)).toBe('access-denied')
+})
+
+test('an account that is never billed may be in deposit mode from the start, and nothing that follows from it', async () => {
+  const made = (column: string) =>
+    server.refusal(
+      as('owner'),
+      `insert into users (name, username, user_type_id, parent_id, head_id, password_hash, is_verified, is_dm, ${column})
+       values ('Uji', 'uji-baru', 6, ${id('owner')}, 0, 'x', false, true, true)`,
+    )
+  expect([await made('double_sale_check'), await made('is_real_time'), await made('is_semi')]).toEqual([
+    null,
+    'access-denied',
+    'access-denied',
+  ])
 })
 
 test('nobody keeps all totals of an amount from others', async () => {
@@ -189,4 +206,43 @@ test('nobody keeps all totals of an amount from others', async () => {
     id(seller),
   ])
   expect((await ask()).status).toBe(200)
+})
+
+describe('a posting has the sides of its kind', () => {
+  const owner = () => id('owner')
+  const other = () => id('cagt-b')
+  type Side = () => number | null
+  const none = () => null
+  test.each<[kind: string, sender: Side, receiver: Side, refused: string | null]>([
+    ['addition', none, owner, null],
+    ['addition', other, owner, 'access-denied'],
+    ['deduction', owner, none, null],
+    ['deduction', owner, other, 'access-denied'],
+    ['transfer', owner, other, null],
+    ['transfer', owner, none, 'access-denied'],
+    ['deduct', other, owner, null],
+    ['deduct', none, owner, 'access-denied'],
+  ])('%s, case %#', async (kind, sender, receiver, refused) => {
+    const text = `select move_balance('${kind}', ${owner()}, null, ${sender()}, ${receiver()}, 1000, 'uji', null, null)`
+    expect(await server.refusal(as('owner'), text)).toBe(refused)
+  })
+})
+
+test.each([
+  'fee_template',
+  'fee_template_fee',
+  'admin_nominal',
+  'product',
+  'product_partner',
+  'partner',
+  'settlement_line',
+  'late_success',
+])('who is not the owner changes nothing in %s', async (table) => {
+  const [{ column }] = (await database.query(
+    `select min(column_name) as column from information_schema.column_privileges
+     where grantee = 'jenjang_app' and table_name = $1 and privilege_type = 'UPDATE'`,
+    [table],
+  )) as [{ column: string }]
+  const text = `update ${table} set ${column} = ${column} where false`
+  expect([await server.refusal(as('catl-a'), text), await server.refusal(as('owner'), text)]).toEqual(['not-found', null])
 })

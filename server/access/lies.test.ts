@@ -136,6 +136,7 @@ describe('who acts', () => {
     const text = `insert into audit_file (audit_id, sha256, content) select min(id), '', '' from audit`
     await call('insertBank', 'owner', { name: 'BNI', accountNumber: '9', accountName: 'Uji' })
     expect(await server.refusal({ userId: id('usgt-b') }, text)).toBe('access-denied')
+    expect(await server.refusal({ userId: id('usgt-b') }, text.replace('min', 'max'))).toBe(null)
   })
 })
 
@@ -152,6 +153,13 @@ describe('what proves itself by nothing', () => {
     const text = `insert into statement_import (bank_id, source, created_at) values ($1, 'webhook', now())`
     for (const acting of [null, { userId: null }, { userId: id('owner') }])
       expect(await server.refusal(acting, text, [bank])).toBe('access-denied')
+  })
+
+  test('no file comes in that nobody brought', async () => {
+    const file = (by: number | null) =>
+      `insert into statement_import (bank_id, source, actor_id, created_at) values ($1, 'csv', ${by}, now())`
+    expect(await server.refusal({ userId: id('owner') }, file(id('owner')), [bank])).toBe(null)
+    expect(await server.refusal({ userId: id('owner') }, file(null), [bank])).toBe('access-denied')
   })
 
   test('nobody confirms a bill by a line that waits for somebody else', async () => {
@@ -174,6 +182,12 @@ describe('what proves itself by nothing', () => {
     const confirms = `select confirm_payment($1, $2, null, '', $3, null, null, null, null)`
     expect(await server.refusal(null, confirms, [bill, uniqueAmount, by])).toBe('access-denied')
     await database.query('update users set is_blocked = false where id = $1', [by])
+    expect(await server.refusal(null, confirms, [bill, uniqueAmount, by])).toBe(null)
+    await database.query('update statement_line set is_away = true, decided_at = now(), actor_id = $2 where id = $1', [
+      line!.id,
+      by,
+    ])
+    expect(await server.refusal(null, confirms, [bill, uniqueAmount, by])).toBe('access-denied')
   })
 
   test.each(['email', 'phone', 'password_hash'])('no staff account changes the %s of its user', async (column) => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { raced } from '../../database/test-race.ts'
 import { testBalance } from '../../database/test-world.ts'
 import { testApp } from '../test-app.ts'
 
@@ -68,4 +69,35 @@ describe('a keyword', () => {
     const { users, totalData } = await tree('catl-a', { keyword })
     expect([shape(users), totalData]).toEqual([expected, (expected as unknown[]).length])
   })
+})
+
+test('a user stands below nobody but the type above its own', async () => {
+  const below = (parent: string) =>
+    database.query(
+      `insert into users (head_id, name, username, user_type_id, parent_id, password_hash) values (0, 'Uji', 'salah', 4, $1, '-')`,
+      [id(parent)],
+    )
+  for (const parent of ['owner', 'catl-a', 'ustl-a', 'sugt-a'])
+    await expect(below(parent)).rejects.toThrow('does not belong below type')
+})
+
+test.each([
+  ['ustl-a', 'catl-a'],
+  ['catl-b', 'owner'],
+  ['usdm-a', null],
+])('%s is charged by %s', async (user, charger) => {
+  expect(await database.query('select charger_of($1) as charger', [id(user)])).toEqual([{ charger: charger && id(charger) }])
+})
+
+test('a seller that is made waits for what is decided for its head', async () => {
+  const race = await raced(
+    database,
+    (client) => client.query('select from users where id = $1 for no key update', [id('catl-a')]),
+    (client) =>
+      client.query(
+        `insert into users (head_id, name, username, user_type_id, parent_id, password_hash) values (0, 'Uji', 'sambil', 4, $1, '-')`,
+        [id('sutl-a')],
+      ),
+  )
+  expect([race.waited, race.error]).toEqual([true, undefined])
 })

@@ -159,3 +159,25 @@ test('a bill is opened again only where its sellers are left with nothing or mor
   await price(jaya, 2_650, 'PLNPOST')
   expect(await inquire('httl-a')).toBeUndefined()
 })
+
+test('a bill whose partner takes all that its seller paid is closed, though something is left', async () => {
+  const inquire = async () =>
+    (await call('inquire', 'httl-a', { productCode: 'PLNPOST', customerCode: '530000000011' })).body.code
+  await price(jaya, 1_099, 'PLNPOST')
+  expect(await inquire()).toBeUndefined()
+  await price(jaya, 800, 'PLNPOST')
+  await price(jaya, 1_100, 'PLNPOST')
+  expect(await inquire()).toBe('product-closed')
+})
+
+test('what a price closed opens by the usual partner, also for whoever has its own of another product', async () => {
+  await call('setUserPartner', 'owner', {
+    selectedUser: database.userId('httl-a'),
+    partner: { id: cepat, productId: await productId('PLN20') },
+  })
+  await price(cepat, 10_390)
+  await price(jaya, 10_360)
+  expect(await sell('httl-a')).toBe('product-closed')
+  await price(jaya, 10_340)
+  expect(await sell('httl-a')).toBe(10_340 + 300)
+})

@@ -1,4 +1,6 @@
+import type pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { raced } from '../../database/test-race.ts'
 import { testProducts } from '../../database/test-world.ts'
 import { testApp } from '../test-app.ts'
 
@@ -148,4 +150,32 @@ describe('edits', () => {
     expect((await row('S10')).outage).toBeNull()
     expect((await call('setOutage', 'owner', { productId: 999, reason: null })).body.code).toBe('not-found')
   })
+})
+
+test('a product is of the biller of its brand, which is made where there is none', async () => {
+  const id = await idOf('S10')
+  const [{ brand }] = (await database.query('select brand from product where id = $1', [id])) as [{ brand: string }]
+  const branded = async (name: string) => {
+    await database.query('update product set brand = $2 where id = $1', [id, name])
+    const text = 'select b.id, b.name from product p join biller b on b.id = p.biller_id where p.id = $1'
+    return (await database.query(text, [id]))[0]!
+  }
+  const before = await branded(brand)
+  const made = await branded('Merek Uji')
+  expect([before.name, made.name, await branded(brand), await branded('Merek Uji')]).toEqual([brand, 'Merek Uji', before, made])
+  await branded(brand)
+})
+
+test('every change of a nominal counts one more', async () => {
+  const changed = async () =>
+    (await database.query('update admin_nominal set nominal = nominal where id = 1 returning version'))[0]!.version as number
+  const version = await changed()
+  expect(await changed()).toBe(version + 1)
+})
+
+test('the offers of a product are made anew while another product changes', async () => {
+  const locked = (client: pg.Client) => client.query(`select from product where code = 'S10' for no key update`)
+  const made = (client: pg.Client) => client.query(`select refresh_offers(array[id]) from product where code = 'PLN20'`)
+  const race = await raced(database, locked, made)
+  expect([race.waited, race.error]).toEqual([false, undefined])
 })
