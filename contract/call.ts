@@ -35,7 +35,7 @@ export interface Call<Input extends z.ZodType = z.ZodType, Answer extends z.ZodT
   /** Where it moves money, a field that it does not name is refused, see `movesMoney`. */
   input: Input
   answer: Answer
-  /** Refusals beyond those every call can give (invalid-input, forbidden-access, access-denied, password-expired, confirm-yourself, too-many-requests, internal). */
+  /** Refusals beyond those every call can give (invalid-input, forbidden-access, access-denied, password-expired, too-many-requests, internal). */
   refuses: readonly RefusalCode[]
   example: { input: z.input<Input>; answer: z.input<Answer> }
 }
@@ -69,6 +69,7 @@ function strict<I extends z.ZodType>(input: I): I {
 function withDefaults<I extends z.ZodType, A extends z.ZodType>(declared: Declared<I, A>): Call<I, A> {
   const { effects = [], permission = 'view', refuses = [], ...rest } = declared
   const whenBlocked = refusalWhenBlocked(effects)
+  const implied = [...(whenBlocked ? [whenBlocked] : []), ...(declared.confirms ? (['confirm-yourself'] as const) : [])]
   return {
     method: 'POST',
     door: 'web',
@@ -80,6 +81,6 @@ function withDefaults<I extends z.ZodType, A extends z.ZodType>(declared: Declar
     ...rest,
     effects,
     permission: effects.length > 0 ? permissionOf(effects) : permission,
-    refuses: whenBlocked && !refuses.includes(whenBlocked) ? [...refuses, whenBlocked] : refuses,
+    refuses: [...new Set([...refuses, ...implied])],
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { fieldErrorText } from '../../contract/field-errors.ts'
 import { userTypeIds, userTypes } from '../../contract/user-types.ts'
 import { nameOfUser, staffOf } from '../../database/test-world.ts'
 import { testApp } from '../test-app.ts'
@@ -13,7 +14,7 @@ const person = (over: object = {}) => ({
   email: `baru-${made}@example.id`,
   phone: `0813${String(made).padStart(8, '0')}`,
   address: 'Jl. Baru 1',
-  password: 'apa-saja',
+  password: 'Mangga!Harum-27',
   province: 'Papua',
   userTypeId: 4,
   parents: [id('sutl-a')],
@@ -92,7 +93,7 @@ describe('a new account', () => {
   })
 
   test('is told its first password, which stays sealed', async () => {
-    const { body } = await create('sutl-a', { parents: [], password: 'Rahasia-Sekali' })
+    const { body } = await create('sutl-a', { parents: [], password: 'Rambutan?Manis-31' })
     const messages = await database.query('select * from message where user_id = $1', [body.userId])
     expect(messages).toMatchObject([
       { template: 'account-created', language: 'en', channel: 'email', recipient: (await row(body.userId)).email },
@@ -162,6 +163,7 @@ describe('fields', () => {
     ['no province', { province: '' }, { province: 'Required.' }],
     ['an unknown province', { province: 'Atlantis' }, { province: 'Not one of the choices.' }],
     ['no password', { password: '' }, { password: 'Required.' }],
+    ['a password of one sign', { password: '1' }, { password: fieldErrorText('weak-password', 'en') }],
     ['several', { email: 'x', phone: 'y' }, { email: 'Not an e-mail address.', phone: 'Digits only.' }],
   ]
   test.each(cases)('%s', async (_, over, fields) => {
@@ -199,8 +201,8 @@ describe('a name that is taken', () => {
       create('catl-a', { username: 'rebutan' }),
       create('catl-b', { username: 'REBUTAN', parents: [id('sutl-b')] }),
       create('owner', { username: 'Rebutan' }),
-      call('addLoginUser', 'catl-a', { username: 'rebutan', name: 'Rebutan', password: 'x' }),
-      call('addLoginUser', 'owner', { username: 'rebutan', name: 'Rebutan', password: 'x' }),
+      call('addLoginUser', 'catl-a', { username: 'rebutan', name: 'Rebutan', password: 'Mangga!Harum-27' }),
+      call('addLoginUser', 'owner', { username: 'rebutan', name: 'Rebutan', password: 'Mangga!Harum-27' }),
     ])
     expect(rivals.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
     const lost = rivals.filter(({ status }) => status === 409)

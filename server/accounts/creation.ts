@@ -1,6 +1,7 @@
 import { doneText } from '../../contract/errors.ts'
 import { userTypes } from '../../contract/user-types.ts'
 import { creatableTypes } from '../../rules/creation.ts'
+import { isStrongPassword } from '../auth/password-score.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { queueMessage } from '../messages/messages.ts'
 import type { Actor } from '../runner/actor.ts'
@@ -8,6 +9,7 @@ import type { Answer, Input, Origin } from '../runner/handlers.ts'
 import { chainOf, inSubtree } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
+import { fieldProblem } from './field-problems.ts'
 import { acceptPerson, addAccount } from './new-account.ts'
 import { defaultSender } from './senders.ts'
 
@@ -25,6 +27,8 @@ export async function createUser(
   if (salesType !== undefined && salesType !== type.salesTypeId) refuse('type-not-creatable')
   await acceptPerson(tx, { ...person, name }, 'fullname', origin)
   const parentId = await parentOf(tx, actor, userTypeId, parents)
+  if (!(await isStrongPassword(password, [person.username, name])))
+    throw fieldProblem(origin.language, 'password', 'weak-password')
   const passwordHash = await hashPassword(password)
   const userId = await addAccount(tx, { ...person, name, userTypeId, parentId, passwordHash, isPasswordExpired: true }, origin)
   await sendFirstPassword(tx, { userId, ...person, password, app: defaultSender }, origin)

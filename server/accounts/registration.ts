@@ -1,8 +1,7 @@
 import { doneText } from '../../contract/errors.ts'
-import { brokenPasswordRules } from '../../rules/passwords.ts'
 import { countAttempt } from '../auth/attempts.ts'
 import { spendSolution } from '../auth/captcha.ts'
-import { resistsGuessing } from '../auth/password-score.ts'
+import { isStrongPassword } from '../auth/password-score.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { queueMessage } from '../messages/messages.ts'
 import { openAudit } from '../runner/audit.ts'
@@ -38,7 +37,7 @@ export async function register(
 ): Promise<Answer<'register'>> {
   const { code, fullname: name, password, captchaRes, ...person } = input
   await transact.write((tx) => countAttempt(tx, `register from ${origin.ip}`, limits.register))
-  const isWeak = brokenPasswordRules(password).length > 0 || !(await resistsGuessing(password, [person.username, name]))
+  const isWeak = !(await isStrongPassword(password, [person.username, name]))
   await transact.write(async (tx) => {
     await inviterOf(tx, code)
     refuseProblems(origin.language, { password: isWeak ? 'weak-password' : null })

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import { brokenPasswordRules } from '../../rules/passwords.ts'
 import type { Origin } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import { type Account, type AccountFacts, factsOf } from './account.ts'
 import { tellAddresses } from './code-messages.ts'
 import { endTicketsOf } from './login-tickets.ts'
-import { resistsGuessing } from './password-score.ts'
+import { isStrongPassword } from './password-score.ts'
 import { hashPassword, type VerifyPassword } from './passwords.ts'
 import { clearCountsOf } from './sign-in-limits.ts'
 
@@ -19,7 +18,7 @@ export async function acceptPassword(
   { passwordHash, username, name }: Pick<AccountFacts, 'passwordHash' | 'username' | 'name'>,
   verify: VerifyPassword,
 ): Promise<string> {
-  if (brokenPasswordRules(password).length > 0 || !(await resistsGuessing(password, [username, name]))) refuse('password-weak')
+  if (!(await isStrongPassword(password, [username, name]))) refuse('password-weak')
   if (await verify(passwordHash, password)) refuse('password-same')
   return hashPassword(password)
 }

@@ -90,11 +90,9 @@ function failures(call: Call): Json {
   return Object.fromEntries([...byStatus].sort(([a], [b]) => a - b).map(([status, group]) => [status, refusal(group)]))
 }
 
-function guarded({ who, door, withExpiredPassword, confirms }: Call): RefusalCode[] {
+function guarded({ who, door, withExpiredPassword }: Call): RefusalCode[] {
   if (who === 'public') return []
-  const codes: RefusalCode[] = ['forbidden-access', 'access-denied']
-  if (door === 'web' && !withExpiredPassword) codes.push('password-expired')
-  return confirms ? [...codes, 'confirm-yourself'] : codes
+  return ['forbidden-access', 'access-denied', ...(door === 'web' && !withExpiredPassword ? (['password-expired'] as const) : [])]
 }
 
 function refusal(codes: RefusalCode[]): Json {

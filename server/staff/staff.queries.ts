@@ -29,7 +29,7 @@ export async function staffCount(tx: Tx, userId: number): Promise<number> {
 export function staffByName(tx: Tx, userId: number, username: string) {
   return tx
     .selectFrom('loginUser')
-    .select(['id', 'username'])
+    .select(['id', 'username', 'name'])
     .where('userId', '=', userId)
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .where('removedAt', 'is', null)

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { fieldErrorText } from '../../contract/field-errors.ts'
 import { staffContactTypes, staffedTypes, telegramGroupTypes, userTypeIds } from '../../contract/user-types.ts'
 import { knowTestDevice, nameOfUser, staffOf, testDevice, webToken } from '../../database/test-world.ts'
 import { lastCode } from '../auth/test-codes.ts'
@@ -70,6 +71,7 @@ describe('adding', () => {
     ['a name with signs', { username: 'kasir-1' }, { username: 'Letters and digits only.' }],
     ['a name of digits', { username: '0812345678' }, { username: expect.stringContaining('at least one letter') }],
     ['no password', { password: '' }, { password: 'Required.' }],
+    ['a password of one sign', { password: '1' }, { password: fieldErrorText('weak-password', 'en') }],
     ['no name', { name: ' ' }, { name: 'Required.' }],
     ['no e-mail address', { email: 'rina' }, { email: 'Not an e-mail address.' }],
     ['letters as Telegram id', { telegramId: '@rina' }, { telegramId: 'Digits only.' }],

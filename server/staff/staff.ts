@@ -4,6 +4,7 @@ import { emailProblem, staffUsernameProblem, telegramGroupProblem, telegramProbl
 import { grantablePermissions } from '../../rules/staff-permissions.ts'
 import { refuseProblems } from '../accounts/field-problems.ts'
 import { endTicketsOf } from '../auth/login-tickets.ts'
+import { isStrongPassword } from '../auth/password-score.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { guardNames, refuseTaken, takenNames } from '../auth/taken-names.ts'
 import { pageOf, pagesOf } from '../lists/paging.ts'
@@ -56,6 +57,9 @@ function contactsOf(actor: Actor, { email, telegramId }: Given): { email?: strin
   }
 }
 
+const passwordProblem = async (password: string, known: readonly string[]) =>
+  (await isStrongPassword(password, known)) ? null : ('weak-password' as const)
+
 /** Adds a staff account of the caller with a password that it has to change at its first sign-in. */
 export async function addLoginUser(
   tx: Tx,
@@ -66,7 +70,7 @@ export async function addLoginUser(
   const { username, name, password, permissions } = input
   refuseProblems(language, {
     username: staffUsernameProblem(username),
-    password: password === '' ? 'required' : null,
+    password: password === '' ? 'required' : await passwordProblem(password, [username, name]),
     ...problemsOf(actor, input),
   })
   refuseTaken(await takenNames(tx, { username }), language)
@@ -89,7 +93,8 @@ export async function updateLoginUser(
   { language }: Origin,
 ): Promise<Answer<'updateLoginUser'>> {
   const staff = (await staffByName(tx, actor.userId, input.username)) ?? refuse('not-found')
-  refuseProblems(language, problemsOf(actor, input))
+  const problem = input.password === '' ? null : await passwordProblem(input.password, [staff.username, input.name ?? staff.name])
+  refuseProblems(language, { ...problemsOf(actor, input), password: problem })
   const { name, password, permissions, isBlocked } = input
   const passwordHash = password === '' ? undefined : await hashPassword(password)
   const changes = {
