@@ -158,6 +158,28 @@ describe('a line and a bill', () => {
     await block(false)
   })
 
+  test.each([2, 6])(
+    'that waited pays a bill in state %i when the block has fallen, and waits for its whole total',
+    async (state) => {
+      const isWaitedFor = async () =>
+        (await database.query('select has_waiting_line(b) as yes from bill b where id = $1', [bill]))[0]!.yes
+      await database.query('begin')
+      await database.query(
+        `update bill set status_id = $2::integer, overdue_at = case $2::integer when 6 then now() end where id = $1`,
+        [bill, state],
+      )
+      const before = await isWaitedFor()
+      const paid = await database.query('select how from match_waiting_lines(null)')
+      await database.query('rollback')
+      await database.query('begin')
+      const code = 'unique_code % 999 + 1'
+      await database.query(`update bill set unique_code = ${code}, unique_amount = amount + ${code} where id = $1`, [bill])
+      const after = await isWaitedFor()
+      await database.query('rollback')
+      expect([before, paid, after]).toEqual([true, [{ how: 'credited' }], false])
+    },
+  )
+
   test('a bill is paid by one line', async () => {
     const [first, second] = [await line(total, at), await line(total, at)]
     expect([await payBill(first, charger()), await payBill(second, charger())]).toEqual(['credited', null])
