@@ -109,6 +109,7 @@ const functions: Record<string, readonly string[]> = {
   ],
   audit: [...rooms('audit', 'audit'), ...rooms('catalogue', 'nominals'), ...rooms('pricing', 'fees')],
   month: ['database/months.test.ts'],
+  live: rooms('live', 'revoked'),
   wake: [...rooms('h2h', 'callbacks'), ...rooms('messages', 'messages')],
 }
 
