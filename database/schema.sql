@@ -1748,6 +1748,7 @@ silent_sales(bigint,bigint) returns TABLE(sale_id bigint, lasts_ms integer)
 split_bill(integer,bigint,integer,text,timestamp with time zone) returns TABLE(refusal text, part integer) security definer
 stands_to(text,users,users,integer) returns boolean
 start_account(integer,boolean,bigint,timestamp with time zone) returns void
+tell_admission() returns trigger
 ticket_moves() returns trigger security definer
 time_of(timestamp with time zone) returns timestamp with time zone
 turn_administrator(integer,boolean,timestamp with time zone) returns void
@@ -1800,6 +1801,7 @@ CREATE TRIGGER note_change AFTER UPDATE ON public.late_success FOR EACH ROW EXEC
 CREATE TRIGGER guard_row BEFORE INSERT OR UPDATE ON public.login_user FOR EACH ROW EXECUTE FUNCTION guard_row('user_id', 'add-staff');
 CREATE TRIGGER keep_sign_in_name AFTER INSERT OR UPDATE OF username, removed_at ON public.login_user FOR EACH ROW EXECUTE FUNCTION keep_sign_in_name();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.login_user FOR EACH ROW EXECUTE FUNCTION note_change('id', 'password_hash');
+CREATE TRIGGER tell_admission AFTER UPDATE OF permissions, is_blocked, is_password_expired ON public.login_user FOR EACH ROW WHEN (((old.permissions <> new.permissions) OR (old.is_blocked <> new.is_blocked) OR (old.is_password_expired <> new.is_password_expired))) EXECUTE FUNCTION tell_admission('user_id');
 CREATE TRIGGER wake_sender AFTER INSERT ON public.message FOR EACH STATEMENT EXECUTE FUNCTION wake_sender();
 CREATE TRIGGER note_change AFTER UPDATE ON public.outbox FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER wake_resent AFTER UPDATE OF attempts ON public.outbox FOR EACH ROW WHEN ((new.attempts = 0)) EXECUTE FUNCTION wake_callbacks();
@@ -1830,6 +1832,7 @@ CREATE TRIGGER priced_when_new AFTER INSERT ON public.product_route REFERENCING 
 CREATE CONSTRAINT TRIGGER check_raised AFTER INSERT ON public.raised_share DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_raised();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.request_payload FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.session FOR EACH ROW EXECUTE FUNCTION note_change('id', 'token_hash device_hash');
+CREATE TRIGGER tell_admission AFTER UPDATE OF revoked_at, expires_at ON public.session FOR EACH ROW WHEN (((old.revoked_at IS DISTINCT FROM new.revoked_at) OR (old.expires_at <> new.expires_at))) EXECUTE FUNCTION tell_admission('user_id');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.setting FOR EACH ROW EXECUTE FUNCTION note_change('name', 'value');
 CREATE TRIGGER route_closed AFTER DELETE ON public.setting FOR EACH ROW WHEN ((old.name = 'demo'::text)) EXECUTE FUNCTION route_changed();
 CREATE TRIGGER route_opened AFTER INSERT OR UPDATE ON public.setting FOR EACH ROW WHEN ((new.name = 'demo'::text)) EXECUTE FUNCTION route_changed();
@@ -1871,6 +1874,7 @@ CREATE TRIGGER keep_sign_in_name AFTER INSERT OR UPDATE OF username ON public.us
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION note_change('id', 'password_hash');
 CREATE TRIGGER open_balance AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION open_balance();
 CREATE TRIGGER place_user BEFORE INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION place_user();
+CREATE TRIGGER tell_admission AFTER UPDATE OF is_password_expired ON public.users FOR EACH ROW WHEN ((old.is_password_expired <> new.is_password_expired)) EXECUTE FUNCTION tell_admission('id');
 CREATE TRIGGER undispensed BEFORE UPDATE OF dispensation ON public.users FOR EACH ROW WHEN ((old.dispensation AND (NOT new.dispensation) AND ((NOT new.is_blocked) OR (new.blocked_by IS NOT NULL)))) EXECUTE FUNCTION block_undispensed();
 CREATE TRIGGER wake_waiting AFTER UPDATE OF is_blocked ON public.users FOR EACH ROW WHEN ((old.is_blocked AND (NOT new.is_blocked))) EXECUTE FUNCTION wake_waiting();
 

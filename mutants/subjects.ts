@@ -114,6 +114,7 @@ const functions: Record<string, readonly string[]> = {
   ],
   audit: [...rooms('audit', 'audit'), ...rooms('access', 'lies'), ...rooms('catalogue', 'nominals'), ...rooms('pricing', 'fees')],
   month: ['database/months.test.ts'],
+  live: rooms('live', 'revoked'),
   wake: ['database/wakes.test.ts', ...rooms('h2h', 'callbacks'), ...rooms('messages', 'messages')],
 }
 

@@ -55,11 +55,13 @@ const settings: AppOptions['settings'] = {
 
 interface TestAppOptions extends Partial<Omit<AppOptions, 'settings'>>, Pick<TestDatabaseOptions, 'checks'> {
   settings?: Partial<AppOptions['settings']>
+  /** Another server on the same database. */
+  beside?: TestApp
 }
 
 /** The whole server on a database of its own, called without a network. Call at the top of a test file. */
-export function testApp({ checks, ...options }: TestAppOptions = {}): TestApp {
-  const database = testDatabase({ checks })
+export function testApp({ checks, beside, ...options }: TestAppOptions = {}): TestApp {
+  const database = beside?.database ?? testDatabase({ checks })
   let app: App
   beforeAll(async () => {
     app = await buildApp({

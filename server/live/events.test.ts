@@ -1,43 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testBalance, webToken } from '../../database/test-world.ts'
 import { testApp } from '../test-app.ts'
+import { openStream, type TestStream } from './test-stream.ts'
 
 const world = testApp({ beat: 50 })
 const { database, call } = world
 let address = ''
-const aborts: AbortController[] = []
+const opened: TestStream[] = []
 
 beforeAll(async () => {
   address = await world.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => {
-  for (const abort of aborts) abort.abort()
+  for (const { close } of opened) close()
 })
 
-/** Opens the stream as a user of the test world; `next` gives its events one after the other, null at its end. */
 async function open(username: string) {
-  const abort = new AbortController()
-  aborts.push(abort)
-  const headers = { authorization: `Bearer ${webToken(username)}` }
-  const response = await fetch(`${address}/api/events`, { headers, signal: abort.signal })
-  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
-  let text = ''
-  async function next(): Promise<{ event: string; data: Record<string, unknown> } | null> {
-    for (;;) {
-      const end = text.indexOf('\n\n')
-      if (end >= 0) {
-        const message = text.slice(0, end)
-        text = text.slice(end + 2)
-        const [, event, data] = /^event: (\w+)\ndata: (.*)$/.exec(message) ?? []
-        if (event) return { event, data: JSON.parse(data!) }
-        continue
-      }
-      const { value, done } = await reader.read()
-      if (done) return null
-      text += value
-    }
-  }
-  return { response, next, close: () => abort.abort() }
+  const stream = await openStream(address, username)
+  opened.push(stream)
+  return stream
 }
 
 describe('the stream', () => {

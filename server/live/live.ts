@@ -13,6 +13,8 @@ export type LiveEvent =
   | { kind: 'bill'; to: number[] | 'all' }
   /** What a user is allowed or set to has changed. */
   | { kind: 'user'; to: number[]; userId: number }
+  /** Of `to` somebody may have lost what it was admitted by. The database says so itself, and no browser hears of it. */
+  | { kind: 'admission'; to: number[] }
   /** So much has changed at once that every screen reads what it shows again. */
   | { kind: 'reload'; to: 'all' }
 
@@ -33,6 +35,9 @@ export interface LiveOptions {
   onLost?: OnLost
 }
 
+/** What the owner does not hear of others. */
+const isOwn = new Set<LiveEvent['kind']>(['balance', 'admission'])
+
 const CHANNEL = 'jenjang_live'
 const WINDOW_MS = 50
 /** PostgreSQL refuses 8000 bytes and more; texts here are plain ASCII, one byte a character. */
@@ -51,7 +56,7 @@ export async function createLive({ url, onLost }: LiveOptions): Promise<Live> {
   function deliver(payload: string): void {
     for (const event of JSON.parse(payload) as LiveEvent[]) {
       for (const { userId, isOwner, listener } of subscribers) {
-        if (event.to === 'all' || event.to.includes(userId) || (isOwner && event.kind !== 'balance')) listener(event)
+        if (event.to === 'all' || event.to.includes(userId) || (isOwner && !isOwn.has(event.kind))) listener(event)
       }
     }
   }
@@ -124,6 +129,8 @@ function keyOf(event: LiveEvent): string {
       return `bill ${event.to}`
     case 'user':
       return `user ${event.userId}`
+    case 'admission':
+      return `admission ${event.to}`
     case 'reload':
       return 'reload'
   }

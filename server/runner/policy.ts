@@ -31,6 +31,15 @@ export function mayCall(call: Pick<Call, 'who' | 'permission'>, actor: Asking): 
   return ofType(call.who, actor) && permitted(call.permission, actor)
 }
 
+/** Why a call is refused before its body is read; null where it goes on. */
+export function refusalAtTheDoor(
+  call: Pick<Call, 'who' | 'permission' | 'withExpiredPassword'>,
+  actor: Asking & Pick<Actor, 'isPasswordExpired'>,
+): 'access-denied' | 'password-expired' | null {
+  if (!mayCall(call, actor)) return 'access-denied'
+  return actor.isPasswordExpired && !call.withExpiredPassword ? 'password-expired' : null
+}
+
 function ofType(who: Call['who'], actor: Asking): boolean {
   if (who === 'public' || who === 'any') return true
   if (!who.types.includes(actor.userTypeId)) return false

@@ -8,7 +8,7 @@ import { auditedBy, type openAudit } from './audit.ts'
 import type { Download } from './downloads.ts'
 import type { Handler, Handlers, Origin } from './handlers.ts'
 import { readInput } from './inputs.ts'
-import { mayCall } from './policy.ts'
+import { refusalAtTheDoor } from './policy.ts'
 import { sendForbiddenAccess, sendProblem, sendRefusal } from './problems.ts'
 import { Refused, refuse } from './refuse.ts'
 import { addressOf, bearerOf, languageOf } from './request-facts.ts'
@@ -68,12 +68,9 @@ async function admit(call: Call, { callers }: ServeOptions, request: FastifyRequ
   if (call.who === 'public') return
   const actor = await findActor(callers[call.door], request)
   if (!actor) return sendForbiddenAccess(reply)
-  if (!mayCall(call, actor)) {
-    request.log.info({ ...who(actor), call: call.path }, 'access denied')
-    return sendRefusal(reply, new Refused('access-denied'), actor.language)
-  }
-  if (actor.isPasswordExpired && !call.withExpiredPassword)
-    return sendRefusal(reply, new Refused('password-expired'), actor.language)
+  const refusal = refusalAtTheDoor(call, actor)
+  if (refusal === 'access-denied') request.log.info({ ...who(actor), call: call.path }, 'access denied')
+  if (refusal) return sendRefusal(reply, new Refused(refusal), actor.language)
   if (call.confirms && !actor.isConfirmed) return sendRefusal(reply, new Refused('confirm-yourself'), actor.language)
   request.actor = actor
 }
