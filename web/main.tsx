@@ -3,16 +3,16 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { setNonce } from 'get-nonce'
-import { StrictMode } from 'react'
+import { lazy, StrictMode, Suspense, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { IntlProvider } from 'use-intl'
 import { connectApi } from './api.ts'
 import { cssVariables, theme } from './brand/theme.tsx'
-import { startLanguage, texts, useCurrentLanguage } from './i18n/language.ts'
+import { loadTexts, startLanguage, texts, useCurrentLanguage } from './i18n/language.ts'
 import { queryClient } from './queryClient.ts'
 import { refresh } from './refresh.ts'
 import { endSession, router } from './routes.tsx'
-import { askConfirmation } from './session/confirmation.ts'
+import { askConfirmation, useAsked } from './session/confirmation.ts'
 import { token } from './session/session.ts'
 import { Toasts } from './ui/Toasts.tsx'
 
@@ -21,6 +21,16 @@ setNonce(nonce)
 
 connectApi({ token, ended: endSession, confirm: askConfirmation }, () => texts().ui, refresh)
 
+const ConfirmSelf = lazy(() => loadTexts('rooms').then(() => import('./auth/ConfirmSelf.tsx')))
+
+/** Asks who it is when a call needs to know; its code and its texts come with the first question. */
+function Confirmation() {
+  const asked = useAsked()
+  const [ever, setEver] = useState(false)
+  if (asked && !ever) setEver(true)
+  return <Suspense>{ever && <ConfirmSelf asked={asked} />}</Suspense>
+}
+
 function App() {
   const { language, texts } = useCurrentLanguage()
   return (
@@ -28,6 +38,7 @@ function App() {
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" getStyleNonce={() => nonce}>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
+          <Confirmation />
           <Toasts />
         </QueryClientProvider>
       </MantineProvider>

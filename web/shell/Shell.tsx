@@ -8,7 +8,6 @@ import { useBrand } from '../brand/brand.ts'
 import { Mark } from '../brand/Mark.tsx'
 import { LanguageSwitch } from '../i18n/LanguageSwitch.tsx'
 import { useLiveUpdates } from '../live.ts'
-import { useAsked } from '../session/confirmation.ts'
 import { keepUser, useSignedIn, useUser } from '../session/session.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useSmall, useWide } from '../ui/screenWidth.ts'
@@ -22,7 +21,6 @@ import classes from './Shell.module.css'
 import { ThemeMenu } from './ThemeMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
-const ConfirmSelf = lazy(() => import('../auth/ConfirmSelf.tsx'))
 const PhoneMenu = lazy(async () => ({ default: (await import('./PhoneMenu.tsx')).PhoneMenu }))
 
 const kept = 'menu-collapsed'
@@ -107,14 +105,6 @@ function TopBar({ phone }: { phone: boolean }) {
   )
 }
 
-/** Asks who it is when a call needs to know; its code comes with the first question. */
-function Confirmation() {
-  const asked = useAsked()
-  const [ever, setEver] = useState(false)
-  if (asked && !ever) setEver(true)
-  return <Suspense>{ever && <ConfirmSelf asked={asked} />}</Suspense>
-}
-
 /** The frame around every screen: top bar, menu, one white sheet, footer; on a phone a bottom bar instead of the menu. */
 function Frame({ children }: { children?: ReactNode }) {
   const t = useTranslations('shell')
@@ -154,7 +144,6 @@ function Frame({ children }: { children?: ReactNode }) {
           <Suspense>{menu && <PhoneMenu opened onClose={() => setMenu(false)} />}</Suspense>
         </div>
       )}
-      <Confirmation />
     </div>
   )
 }
