@@ -138,8 +138,9 @@ describe('calls', () => {
 
   test('every call with refusals of its own is refused in a test', () => {
     const unrefused = declared.filter(([name, { refuses, input, effects }]) => {
-      // What a blocked caller is told is asked of every call by server/access/effects.test.ts.
-      if (refuses.every((refusal) => refusal === refusalWhenBlocked(effects))) return false
+      // What a blocked caller is told is asked of every call by server/access/effects.test.ts, a confirmation by server/auth/confirm-self.test.ts.
+      const generally = ['confirm-yourself', refusalWhenBlocked(effects)]
+      if (refuses.every((refusal) => generally.includes(refusal))) return false
       const fields = Object.keys((input as unknown as { shape: object }).shape)
       const generated = refuses.includes('not-found') && fields.some((field) => aboutSomebody.includes(field))
       return !generated && !testsOf(name).some((text) => refuses.some((refusal) => text.includes(`'${refusal}'`)))

@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { IntlProvider } from 'use-intl'
 import { connectApi } from './api.ts'
 import { cssVariables, theme } from './brand/theme.tsx'
-import { startLanguage, texts, useCurrentLanguage } from './i18n/language.ts'
+import { loadTexts, startLanguage, texts, useCurrentLanguage } from './i18n/language.ts'
 import { queryClient } from './queryClient.ts'
 import { refresh } from './refresh.ts'
 import { router } from './routes.tsx'
@@ -16,14 +16,14 @@ import { askConfirmation, useAsked } from './session/confirmation.ts'
 import { signOut, token } from './session/session.ts'
 import { Toasts } from './ui/Toasts.tsx'
 
-const ConfirmSelf = lazy(() => import('./auth/ConfirmSelf.tsx'))
-
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 setNonce(nonce)
 
 connectApi({ token, ended: () => signOut('ended'), confirm: askConfirmation }, () => texts().ui, refresh)
 
-/** Asks who it is when a call needs to know; its code comes with the first question. */
+const ConfirmSelf = lazy(() => loadTexts('rooms').then(() => import('./auth/ConfirmSelf.tsx')))
+
+/** Asks who it is when a call needs to know; its code and its texts come with the first question. */
 function Confirmation() {
   const asked = useAsked()
   const [ever, setEver] = useState(false)
