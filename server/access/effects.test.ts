@@ -170,7 +170,7 @@ describe('every way to an effect is known', () => {
     const kinds = new Map<string, string>()
     for await (const file of glob('server/**/*.routes.ts')) {
       const text = readFileSync(file, 'utf8')
-      for (const [, name, kind] of text.matchAll(/(\w+): \{\s*(read|write|engine|public|steps|ownSteps)\b/g))
+      for (const [, name, kind] of text.matchAll(/(\w+): \{\s*(read|file|write|engine|public|steps|ownSteps)\b/g))
         kinds.set(name!, kind!)
     }
     const unknown = Object.keys(calls).filter((name) => !kinds.has(name))
