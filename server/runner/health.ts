@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { awayCode } from './problems.ts'
+import { within } from './within.ts'
 
 /** Who asks wants to know now: a database that is silent is no database. */
 const ANSWERS_WITHIN_MS = 2_000
@@ -34,7 +35,7 @@ export function serveHealth(app: FastifyInstance, pool: pg.Pool): Health {
   }
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const status = leaves ? 'leaving' : (await within(ANSWERS_WITHIN_MS, ask())) ? 'ready' : 'unavailable'
+    const status = leaves ? 'leaving' : (await within(ANSWERS_WITHIN_MS, ask(), false)) ? 'ready' : 'unavailable'
     return reply
       .code(status === 'ready' ? 200 : 503)
       .header('cache-control', 'no-store')
@@ -57,16 +58,5 @@ async function tried(pool: pg.Pool, app: FastifyInstance): Promise<boolean> {
   } catch (error) {
     app.log.warn({ code: awayCode(error), reason: (error as Error).message }, 'not ready')
     return false
-  }
-}
-
-/** False when it takes longer. */
-async function within(milliseconds: number, answer: Promise<boolean>): Promise<boolean> {
-  const { promise: late, resolve } = Promise.withResolvers<boolean>()
-  const timer = setTimeout(resolve, milliseconds, false)
-  try {
-    return await Promise.race([answer, late])
-  } finally {
-    clearTimeout(timer)
   }
 }

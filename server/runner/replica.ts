@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { isAway } from './lost-connections.ts'
 import type { Transact } from './transact.ts'
+import { within } from './within.ts'
 
 const LOOK_MS = 2_000
 /** A replica that does not answer a look is away. */
@@ -108,13 +109,11 @@ export function readingOn(replica: Replica, there: Transact, here: Transact, { a
   }
 }
 
+const silent = Symbol('silent')
+
 /** An answer that takes too long is none. */
 async function soon<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('it does not answer')), ANSWERS_WITHIN_MS)
-  try {
-    return await Promise.race([answer, late])
-  } finally {
-    clearTimeout(timer)
-  }
+  const given = await within(ANSWERS_WITHIN_MS, answer, silent)
+  if (given === silent) throw new Error('it does not answer')
+  return given
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PartnerAdapter } from '../partners/adapter.ts'
 import { refuse } from '../runner/refuse.ts'
 import type { Statement } from '../runner/statements.ts'
+import { within } from '../runner/within.ts'
 import { type AcceptedSale, bodyHash, type SaleRequest } from './accept.ts'
 import { createBatcher } from './batcher.ts'
 import { type DispatchDoors, dispatch, type Fate } from './dispatch.ts'
@@ -96,13 +97,14 @@ export function createEngine({
     const begun = await inTurn(referenceOf(request), () => begin(request))
     if ('refused' in begun) return refuse(begun.refused, begun.values)
     if ('known' in begun) {
-      await within(answerWithin, begun.known === null ? undefined : underWay.get(begun.known))
+      const first = begun.known === null ? undefined : underWay.get(begun.known)
+      if (first) await within(answerWithin, first, null)
       return repeated(statement, request)
     }
     const { sale, fate } = begun
     if (request.requestType === 'purchase' && request.mode === 'prod')
       publish({ kind: 'balance', to: [request.userId], userId: request.userId, balance: sale.balance })
-    return stateOf(request, sale, await within(answerWithin, fate))
+    return stateOf(request, sale, await within(answerWithin, fate, null))
   }
 
   return {
@@ -151,18 +153,6 @@ function endOrBook(endOnce: DispatchDoors['end'], onLateSuccess: EngineOptions['
     if (ending.status === 4 && partnerId !== null && !ended.applied)
       await onLateSuccess({ saleId, partnerId, source: 'answer', serialNumber, message })
     return ended
-  }
-}
-
-/** The fate if it is known within some milliseconds, else null. */
-async function within(milliseconds: number, fate: Promise<Fate> | undefined): Promise<Fate> {
-  if (!fate) return null
-  const { promise: late, resolve } = Promise.withResolvers<null>()
-  const timer = setTimeout(resolve, milliseconds, null)
-  try {
-    return await Promise.race([fate, late])
-  } finally {
-    clearTimeout(timer)
   }
 }
 
