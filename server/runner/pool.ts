@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { connect } from '../../database/embedded/guard.ts'
 import type { DB } from '../../database/types.ts'
 import { type OnLost, watch } from './lost-connections.ts'
 import { endWhenSilent, settle } from './settle-connection.ts'
@@ -53,7 +54,7 @@ export function openPool({ url, max, name, byIndex = false, onLost = () => {} }:
     keepAlive: true,
     connectionTimeoutMillis: CONNECTS_WITHIN_MS,
     onConnect: async (client) => {
-      endWhenSilent(client)
+      endWhenSilent(client, () => answers(url))
       await settle(client, byIndex)
     },
   })
@@ -62,6 +63,16 @@ export function openPool({ url, max, name, byIndex = false, onLost = () => {} }:
   pool.on('error', () => {})
   return pool
 }
+
+/** Whether the database takes a new connection. */
+const answers = (url: string): Promise<boolean> =>
+  connect(url).then(
+    (client) => {
+      client.end().catch(() => {})
+      return true
+    },
+    () => false,
+  )
 
 /** One connection for those who must keep it, not yet connected nor settled. */
 export function openClient({ url, name, onLost = () => {} }: Pick<PoolOptions, 'url' | 'name' | 'onLost'>): pg.Client {

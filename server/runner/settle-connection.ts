@@ -14,7 +14,7 @@ const byIndexOnly = {
   enable_material: 'off',
 }
 
-/** No statement may run longer than half a minute, so whoever is silent for longer than that is gone. */
+/** Longer than most statements may run. */
 const SILENT_MS = 40_000
 
 /**
@@ -39,8 +39,15 @@ export class ForeignSession extends Error {
   }
 }
 
-/** Ends a connection on which nothing is said for too long: a database that is frozen or whose machine is gone closes nothing. */
-export function endWhenSilent(client: pg.ClientBase): void {
+/**
+ * Ends a connection on which nothing is said for too long, unless `isThere` still finds the database: one that is frozen or whose machine
+ * is gone closes nothing, but a close of all bills or a check of the books may take its time.
+ */
+export function endWhenSilent(client: pg.ClientBase, isThere: () => Promise<boolean>): void {
   const { stream } = (client as pg.Client).connection as unknown as { stream: Socket }
-  stream.setTimeout(SILENT_MS, () => stream.destroy(new Error('Connection terminated: the database is silent')))
+  stream.on('timeout', async () => {
+    if (await isThere()) stream.setTimeout(SILENT_MS)
+    else stream.destroy(new Error('Connection terminated: the database is silent'))
+  })
+  stream.setTimeout(SILENT_MS)
 }
