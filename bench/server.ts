@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../database/free-port.ts'
 
 const main = fileURLToPath(new URL('../server/main.ts', import.meta.url))
 
 export interface RunningServer {
   port: number
+  pid: number
   stop: () => Promise<void>
 }
 
@@ -37,18 +38,11 @@ export async function startServer(settings: Record<string, string>): Promise<Run
   })
   return {
     port,
+    pid: child.pid!,
     stop: async () => {
       child.removeAllListeners('exit')
       child.kill('SIGINT')
       await once(child, 'exit')
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  return port
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type EffectName, permissionOf, refusalWhenBlocked } from './effects.ts'
 import type { RefusalCode } from './errors.ts'
+import type { NoticeName } from './notices.ts'
 import type { UserTypeId } from './user-types.ts'
 
 /** Who may make a call. `administrator` lists types that need isAdministrator besides. */
@@ -11,7 +12,7 @@ export type Permission = 'none' | 'view' | 'sell' | 'money' | 'users' | 'setting
 
 /**
  * One API call, declared once: server, web client, OpenAPI and access tests derive from it.
- * `path` stands below /api for door `web`, at the root for door `h2h` (bearer token of an H2H partner).
+ * `path` stands below /api for door `web`, at the root for door `h2h` (bearer token of an H2H partner); {name} in it is a field of the input.
  */
 export interface Call<Input extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
   does: string
@@ -28,8 +29,12 @@ export interface Call<Input extends z.ZodType = z.ZodType, Answer extends z.ZodT
   withExpiredPassword: boolean
   /** Needs a fresh confirmation: who asks proved within the last ten minutes, in this session, to be itself. */
   confirms: boolean
+  /** What the account is told by message in the transaction of the call: the one that asks, or the selectedUser that the input names. */
+  tells: NoticeName | null
   /** Bytes its body may have. */
   largestBody: number
+  /** Takes a form with a file, too: the file arrives as base64 in the field of its name, and its name as `filename`. */
+  upload: boolean
   /** The reads whose answers it makes old: screens that show one of them ask again. */
   changes: readonly string[]
   /** Where it moves money, a field that it does not name is refused, see `movesMoney`. */
@@ -44,10 +49,23 @@ export interface Call<Input extends z.ZodType = z.ZodType, Answer extends z.ZodT
 export const largestOpenBody = 20_000
 const largestBody = 1_000_000
 
-type Optional = 'method' | 'door' | 'idempotent' | 'withExpiredPassword' | 'confirms' | 'largestBody' | 'changes' | 'refuses'
+type Optional =
+  | 'method'
+  | 'door'
+  | 'idempotent'
+  | 'withExpiredPassword'
+  | 'confirms'
+  | 'tells'
+  | 'largestBody'
+  | 'upload'
+  | 'changes'
+  | 'refuses'
 type Permitted = { permission?: Permission; effects?: never } | { effects: readonly EffectName[]; permission?: never }
+/** What needs a fresh confirmation is told. */
+type Told = { confirms: true; tells: NoticeName } | { confirms?: never; tells?: NoticeName }
 type Declared<I extends z.ZodType, A extends z.ZodType> = Omit<Call<I, A>, Optional | 'permission' | 'effects'> &
-  Partial<Pick<Call<I, A>, Optional>> &
+  Partial<Omit<Pick<Call<I, A>, Optional>, 'confirms' | 'tells'>> &
+  Told &
   Permitted
 
 /** Whether a call is one of money: it sells, asks for the permission `money`, or may be repeated by its key because doing it twice would cost. */
@@ -76,7 +94,9 @@ function withDefaults<I extends z.ZodType, A extends z.ZodType>(declared: Declar
     idempotent: false,
     withExpiredPassword: false,
     confirms: false,
+    tells: null,
     largestBody: rest.who === 'public' ? largestOpenBody : largestBody,
+    upload: false,
     changes: [],
     ...rest,
     effects,

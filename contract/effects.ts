@@ -73,6 +73,9 @@ export const effects = {
   void: money(['owner'], { causes: ['partner-answer', 'clock'] }),
   undraw: money(['owner'], { causes: ['partner-answer', 'clock'] }),
   'late-loss': money(['owner'], { causes: ['partner-answer', 'clock'] }),
+  refund: money(['owner']),
+  deposit: money(['owner']),
+  withdrawal: money(['owner']),
   addition: moving(['root']),
   deduction: moving(['root']),
   transfer: moving(['owner', 'manager']),
@@ -97,6 +100,7 @@ export const effects = {
   'put-line-away': money(['self', 'settler']),
   'ask-partner': money(['owner'], { causes: ['clock'] }),
   'decide-difference': money(['owner']),
+  'watch-partner': money(['owner']),
   'set-ceiling': money(['charger']),
   'set-outstanding': money(['charger', 'root']),
   'set-administrator': money(['appointer']),
@@ -115,6 +119,7 @@ export const effects = {
   // Accounts.
   block: users(['blocker'], { causes: ['clock'] }),
   unblock: users(['lifter'], { causes: ['bank-notice', 'clock'] }),
+  'end-sessions': users(['blocker']),
   'set-dispensation': users(['manager']),
   'open-product': users(['owner', 'pricer']),
   'create-account': users(['above'], { causes: ['invitation'] }),
@@ -131,9 +136,17 @@ export const effects = {
   'resend-callback': settings(['self']),
   'set-contact': settings(['self']),
 
+  // White label.
+  'manage-domains': settings(['owner']),
+  'set-brand': settings(['owner', 'self']),
+  'build-domain': settings(['owner'], { causes: ['clock'] }),
+
+  // Chats.
+  'set-gateway': settings(['owner']),
+
   // The own account, which a blocked user keeps.
   'set-password': effect({ permission: 'none', begins: ['self'], whileBlocked: ['self'], causes: ['sign-in'] }),
-  'set-identity': effect({ permission: 'none', begins: ['self'], whileBlocked: ['self'], causes: ['sign-in'] }),
+  'set-identity': settings(['self'], { whileBlocked: ['self'], causes: ['sign-in'] }),
 } as const satisfies Record<string, Effect>
 
 export type EffectName = keyof typeof effects

@@ -2,9 +2,11 @@
 
 import { billRefusals } from './bill-errors.ts'
 import { blockRefusals } from './block-errors.ts'
+import { domainRefusals } from './domain-errors.ts'
 import { fileRefusals } from './file-errors.ts'
 import { customerHints, outageReasonText } from './hints.ts'
 import { loadRefusals } from './load-errors.ts'
+import { partnerRefusals } from './partner-errors.ts'
 import { pricingRefusals } from './pricing-errors.ts'
 import type { Refusal } from './refusal.ts'
 import { settlementRefusals } from './settlement-errors.ts'
@@ -35,7 +37,9 @@ export const refusals = {
 
   ...billRefusals,
   ...blockRefusals,
+  ...domainRefusals,
   ...loadRefusals,
+  ...partnerRefusals,
   ...pricingRefusals,
   ...settlementRefusals,
   ...statementRefusals,
@@ -60,6 +64,8 @@ export const refusals = {
     en: 'The invitation link is unknown or no longer valid.',
   },
   'token-missing': { status: 400, id: 'Belum ada token.', en: 'There is no token yet.' },
+  'two-keys': { status: 409, id: 'Sudah ada dua kunci. Akhiri satu dulu.', en: 'There are two keys already. End one first.' },
+  'last-key': { status: 409, id: 'Kunci terakhir tidak dapat diakhiri.', en: 'The last key cannot be ended.' },
   'not-verified': {
     status: 422,
     id: 'Token produksi hanya untuk akun yang sudah diverifikasi.',
@@ -238,12 +244,6 @@ export const refusals = {
   'bank-exists': { status: 409, id: 'Rekening ini sudah terdaftar.', en: 'This account is listed already.' },
   ...fileRefusals,
   'name-taken': { status: 409, id: 'Nama {name} sudah dipakai.', en: 'The name {name} is taken.' },
-  'end-point-not-http': {
-    status: 422,
-    id: 'End point harus alamat http atau https.',
-    en: 'The end point must be an http or https address.',
-  },
-  'partner-type-unknown': { status: 422, id: 'Tipe partner tidak dikenal.', en: 'Unknown partner type.' },
   'sheet-empty': { status: 422, id: 'Lembar masih kosong.', en: 'The sheet is empty.' },
   'sheet-too-long': {
     status: 422,

@@ -10,6 +10,7 @@ export const fieldErrors = {
   'not-a-number': { id: 'Harus berupa angka.', en: 'Must be a number.' },
   'not-whole': { id: 'Harus berupa bilangan bulat.', en: 'Must be a whole number.' },
   'not-a-choice': { id: 'Pilihan tidak dikenal.', en: 'Not one of the choices.' },
+  unprintable: { id: 'Berisi tanda yang tidak terlihat.', en: 'Contains signs that cannot be seen.' },
   'no-spaces': { id: 'Tidak boleh berisi spasi.', en: 'Must not contain spaces.' },
   'username-signs': {
     id: '3–40 huruf, angka, titik, strip atau garis bawah, dengan minimal satu huruf.',
@@ -24,6 +25,10 @@ export const fieldErrors = {
     en: 'IP addresses or CIDR ranges, separated by commas.',
   },
   'not-a-url': { id: 'Harus berupa alamat http(s):// lengkap.', en: 'Must be a whole http(s):// address.' },
+  'not-https': {
+    id: 'Harus https: lewat http siapa pun di jalurnya ikut membaca.',
+    en: 'Must be https: over http everybody on the way reads along.',
+  },
   'private-address': {
     id: 'Alamat jaringan pribadi tidak dapat dihubungi.',
     en: 'Addresses of private networks cannot be reached.',

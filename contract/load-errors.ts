@@ -7,12 +7,22 @@ export const loadRefusals = {
     id: 'Unduhan Anda yang lain belum selesai. Tunggu sampai selesai, lalu coba lagi.',
     en: 'Other downloads of yours are still under way. Wait until they are done, then try again.',
   },
-  'download-too-large': {
+  'no-own-address': {
     status: 422,
-    id: 'Berkas ini terlalu besar untuk diunduh. Pilih periode yang lebih pendek.',
-    en: 'The file is too large to download. Choose a shorter period.',
+    id: 'Akun Anda belum punya alamat yang terverifikasi untuk saluran ini. Laporan hanya dikirim ke alamat Anda sendiri.',
+    en: 'Your account has no verified address for this way. Reports are sent to your own address only.',
+  },
+  'too-many-staff': {
+    status: 422,
+    id: 'Sudah ada {most} akun staf. Hapus salah satu lebih dahulu.',
+    en: 'There are {most} staff accounts already. Remove one of them first.',
+  },
+  'too-many-schedules': {
+    status: 422,
+    id: 'Sudah ada {most} laporan terjadwal. Hapus salah satu lebih dahulu.',
+    en: 'There are {most} scheduled reports already. Remove one of them first.',
   },
 } as const satisfies Record<string, Refusal>
 
 /** Of a call that answers a file. */
-export const downloadRefusals = ['too-many-downloads', 'download-too-large'] as const
+export const downloadRefusals = ['too-many-downloads'] as const

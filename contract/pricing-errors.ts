@@ -39,6 +39,11 @@ export const pricingRefusals = {
     id: 'Daftar harga ini terlalu panjang: paling banyak {most} baris.',
     en: 'This price list is too long: {most} rows at most.',
   },
+  'list-bad-rows': {
+    status: 422,
+    id: '{rows} baris tidak terbaca, mulai {sku}.',
+    en: '{rows} rows are unreadable, from {sku} on.',
+  },
   'list-is-a-refusal': {
     status: 422,
     id: 'Ini bukan daftar harga, melainkan penolakan partner: {text}',

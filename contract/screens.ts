@@ -2,6 +2,7 @@ import type { Permission } from './call.ts'
 import {
   billedTypes,
   billTypes,
+  domainTypes,
   h2hTypes,
   invitingTypes,
   parentTypes,
@@ -29,6 +30,9 @@ export interface Screen {
 export const screens = {
   counter: { path: '/Bot', title: 'counter', types: 'any', group: 'sell' },
   transactionLog: { path: '/TransactionLog', title: 'transactionLog', types: 'any', group: 'transactions' },
+  transactionReport: { path: '/Transaction', title: 'transactionReport', types: 'any', group: 'transactions' },
+  transactionByItem: { path: '/TransactionByItem', title: 'transactionByItem', types: 'any', group: 'transactions' },
+  transactionPartner: { path: '/TransactionPartner', title: 'transactionPartner', types: [1], group: 'transactions' },
   rekon: { path: '/Rekon', title: 'rekon', types: [1], group: 'transactions' },
   users: { path: '/User', title: 'users', types: parentTypes, group: 'users' },
   caTopUp: { path: '/CaTopUp', title: 'caTopUp', types: [2, 3, 20, 27], administrator: [3], group: 'users' },
@@ -40,6 +44,7 @@ export const screens = {
   productSwitching: { path: '/ProductSwitching', title: 'productSwitching', types: 'any', group: null },
   adminNominal: { path: '/AdminNominal', title: 'adminNominal', types: [1], group: null },
   productCreate: { path: '/ProductCreate', title: 'productCreate', types: [1], group: 'catalogue', permission: 'settings' },
+  partnerConnection: { path: '/PartnerConnection', title: 'partnerConnection', types: [1], group: null },
   partnerPrices: { path: '/PartnerPrices', title: 'partnerPrices', types: [1], group: null },
   partners: { path: '/Partner', title: 'partners', types: [1], group: 'catalogue' },
   balanceMutation: { path: '/BalanceMutation', title: 'balanceMutation', types: 'any', group: 'finance' },
@@ -60,6 +65,7 @@ export const screens = {
   payment: { path: '/Payment', title: 'payment', types: paymentTypes, menu: [1, 2, 3, 19, 20, 21, 22, 27], group: 'finance' },
   billHistory: { path: '/BillHistory', title: 'billHistory', types: [1, ...payingTypes], menu: billTypes, group: 'finance' },
   paymentHistory: { path: '/PaymentHistory', title: 'paymentHistory', types: paymentHistoryTypes, group: 'finance' },
+  inbox: { path: '/Inbox', title: 'inbox', types: 'any', group: null, permission: 'none' },
   dashboard: { path: '/Dashboard', title: 'dashboard', types: 'any', group: 'reports' },
   messages: { path: '/Messages', title: 'messages', types: [1], group: 'reports', permission: 'settings' },
   viewCodes: { path: '/DelokCodeOtpNe', title: 'viewCodes', types: [1], group: null },
@@ -82,7 +88,11 @@ export const screens = {
     group: 'settings',
     permission: 'settings',
   },
+  domains: { path: '/Domain', title: 'domains', types: domainTypes, group: 'settings', permission: 'settings' },
+  domainSetting: { path: '/DomainSetting', title: 'domainSetting', types: domainTypes, group: null, permission: 'settings' },
   changePassword: { path: '/ChangePassword', title: 'changePassword', types: 'any', group: null, permission: 'none' },
+  chats: { path: '/Chat', title: 'chats', types: 'any', group: null, permission: 'none' },
+  chatGateways: { path: '/ChatGateway', title: 'chatGateways', types: [1], group: 'settings', permission: 'settings' },
   sessions: { path: '/Sessions', title: 'sessions', types: 'any', group: null, permission: 'none' },
 } as const satisfies Record<string, Screen>
 

@@ -1,7 +1,12 @@
 import type { Refusal } from './refusal.ts'
 
-/** Refusals of partners' settlements. */
+/** Refusals of refunds, and of partners' settlements. */
 export const settlementRefusals = {
+  'sale-not-delivered': {
+    status: 409,
+    id: 'Hanya pembelian yang sukses yang dapat direfund.',
+    en: 'Only a purchase that was delivered can be refunded.',
+  },
   'settlement-known': {
     status: 409,
     id: 'File ini sudah diunggah sebagai rekon nomor {id}.',

@@ -1,5 +1,15 @@
 import { z } from 'zod'
 
+/**
+ * Text on one line that looks as it is: no sign that breaks the line, is not seen, or turns the direction of what follows. Names and remarks stand
+ * in letters and lists of others.
+ */
+export const line = z
+  .string()
+  .trim()
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused; a JSON schema knows no classes of signs
+  .regex(/^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]*$/)
+
 /** A whole-rupiah amount; JavaScript's safe integers hold every sum the ledger can. */
 export const rupiah = z.int().describe('Whole rupiah')
 export const positiveRupiah = z.int().min(1).max(1_000_000_000_000).describe('Whole rupiah, above zero')
@@ -16,8 +26,14 @@ export const nothing = z.object({}).describe('Empty')
 
 /** "All" on the wire; 0 and negative numbers are read as All. */
 export const rowsPerPage = z.union([z.literal('All'), z.int().max(1000)]).default(15)
-export const paging = { currentPage: z.int().min(1).default(1), rowsPerPage }
+/** Far past every list; its first row is a number that the database has. */
+export const currentPage = z.int().min(1).max(1_000_000_000).default(1)
+export const paging = { currentPage, rowsPerPage }
 export const paged = { totalPages: z.int(), totalData: z.int() }
+
+export const fileFormat = z.enum(['xlsx', 'csv']).default('xlsx')
+/** Of a call that answers a file. */
+export const fileAnswer = z.any().describe('The file; with status 202 `{fileId, rows}` of one that is made in the background')
 
 export const period = {
   startDate: instant.describe('First instant of the period'),

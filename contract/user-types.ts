@@ -118,6 +118,9 @@ export function setsPricesOf(viewer: UserTypeId, target: UserTypeId): boolean {
 export const opensProductsFor = (viewer: UserTypeId, target: UserTypeId): boolean =>
   (viewer === 1 && [5, 8, 13, 24].includes(target)) || (viewer === 24 && target === 25)
 
+/** The owner and the chain heads that may run a domain of their own. */
+export const domainTypes: readonly UserTypeId[] = [1, 2, 6, 9, 14, 19, 24, 26]
+
 /** Types that manage anybody; type 3 only as an administrator. */
 export const managerTypes = [2, 3, 19, 20, 24, 26, 27]
 /** Types with an invitation link. */
@@ -146,8 +149,9 @@ export const paymentHistoryTypes = [1, 2, 3, 19, 20, 21, 22, 24, 26, 27, 28]
 export const semiTypes = [4, 18, 23, 29]
 /** Types that may have a bill to pay: those that are billed, and those that draw. */
 export const payingTypes = [2, 3, 4, 5, 18, 19, 20, 23, 24, 25, 26, 27, 29]
-/** Types with a deposit badge while not in deposit mode, or while a bill exists. */
-export const depositBadgeTypes = [2, 3, 4, 5, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29]
+/** Who sees what is to be handed over: the collected networks, in deposit mode only while there is a bill. */
+export const seesDeposit = ({ userTypeId, isDm }: { userTypeId: UserTypeId; isDm: boolean }, hasBill: boolean): boolean =>
+  [2, 3, 4, 5, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29].includes(userTypeId) && (!isDm || hasBill)
 
 /** The sales type a role's reports start with; the owner starts with DM, in the log with All. */
 export const defaultSalesType = (type: UserTypeId): SalesTypeId => userTypes[type]?.salesTypeId ?? 0

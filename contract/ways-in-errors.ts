@@ -8,6 +8,11 @@ export const waysInRefusals = {
     en: 'The captcha failed or expired. Please repeat it.',
   },
   'login-failed': { status: 401, id: 'Nama pengguna atau kata sandi salah.', en: 'Wrong user name or password.' },
+  'first-password-over': {
+    status: 401,
+    id: 'Kata sandi awal ini sudah tidak berlaku. Gunakan Lupa Kata Sandi, atau minta yang baru kepada pengelola Anda.',
+    en: 'This first password is no longer valid. Use Forget Password, or ask your manager for another one.',
+  },
   'device-unknown': {
     status: 400,
     id: 'Perangkat tidak dikenali. Muat ulang halaman.',
@@ -42,6 +47,16 @@ export const waysInRefusals = {
     status: 400,
     id: 'Isian sama dengan yang sekarang.',
     en: 'This is the same as now.',
+  },
+  'pin-too-plain': {
+    status: 400,
+    id: 'PIN ini mudah ditebak. Jangan pakai angka yang sama atau berurutan.',
+    en: 'This PIN is easily guessed. Use neither one digit nor digits in a row.',
+  },
+  'chat-pin-missing': {
+    status: 409,
+    id: 'Buat PIN chat dulu, lalu hubungkan chat.',
+    en: 'Set a chat PIN first, then link a chat.',
   },
   'not-available': { status: 400, id: 'Sudah dipakai.', en: 'Already taken.' },
   'reset-code-invalid': {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createCluster, readPassword } from './embedded/cluster.ts'
 import { connect, guardFolder, settleLauncher, takeFolder } from './embedded/guard.ts'
-import { databaseFolder, type Home, prepareHome } from './embedded/home.ts'
+import { type DatabaseUser, databaseFolder, type Home, prepareHome } from './embedded/home.ts'
 import { chooseEndpoint, launch, urlOf } from './embedded/launch.ts'
 import { clearStale, type Endpoint, readPostmaster, runsOn } from './embedded/postmaster.ts'
 import { finished } from './embedded/program.ts'
@@ -16,6 +16,8 @@ export interface Embedded {
   url: string
   workUrl: string
   adminUrl: string
+  /** Whom it runs as where it was started as root. */
+  user?: DatabaseUser | undefined
   stop(): Promise<void>
 }
 
@@ -129,7 +131,7 @@ async function start({ dataDir, log, durable = true, outside, onLost = () => {} 
   try {
     const release = await guardFolder(adminUrl, dataDir, onLost)
     await makeDatabase(adminUrl, password)
-    return { ...urlsOf(endpoint, password), stop: () => stop(release) }
+    return { ...urlsOf(endpoint, password), user: home.user, stop: () => stop(release) }
   } catch (error) {
     await stop()
     throw error

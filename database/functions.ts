@@ -50,12 +50,14 @@ export async function writtenRelease(client: Pick<pg.ClientBase, 'query'>): Prom
 
 /**
  * Creates or replaces every function in one transaction, unless this or a newer release has done so. Functions that neither
- * this release nor the one before has are dropped, and triggers that this one does not have.
+ * this release nor the one before has are dropped, and triggers that this one does not have. Sales wait behind the triggers' locks: for one that others hold
+ * it waits `lockMs` milliseconds, then throws 55P03.
  */
-export async function writeFunctions(client: pg.Client, release: Release): Promise<void> {
+export async function writeFunctions(client: pg.Client, release: Release, lockMs: number): Promise<void> {
   const text = await functionsText()
   await client.query('begin')
   try {
+    await client.query(`set local lock_timeout = ${lockMs}`)
     await client.query('select pg_advisory_xact_lock($1)', [LOCK])
     const before = await writtenRelease(client)
     if (before === undefined || before.number < release.number) {
@@ -79,8 +81,6 @@ const thisTransaction = '(pg_current_xact_id()::text::bigint % 4294967296)::text
 
 /** Gives the signatures that the text created. Their xmin tells them apart from older ones. */
 async function replaceAll(client: pg.Client, text: string, kept: readonly string[]): Promise<string[]> {
-  // Sales wait behind the triggers' locks: rather fail and try again than keep them waiting.
-  await client.query(`set local lock_timeout = '10s'`)
   // The first pass makes what bodies call whatever the order of the files, the second one checks the bodies.
   await client.query('set local check_function_bodies = off')
   await client.query(text)

@@ -1,14 +1,26 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { connect } from './embedded/guard.ts'
-import { functionsText, hashOf, type Release, thisRelease, writeFunctions, writtenRelease } from './functions.ts'
+import {
+  functionsText,
+  hashOf,
+  type Release,
+  thisRelease,
+  type WrittenRelease,
+  writeFunctions,
+  writtenRelease,
+} from './functions.ts'
+import { faultsOf, hasRole, permissiveFaults } from './whole.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
 /** The first migration of databases that were made before the migrations became one. */
 const BEFORE_INIT = '0001_accounts'
+
+const RESTORE = 'Restore it again as docs/operations.md says: the roles first, and nothing left out.'
 
 async function migrations(): Promise<Record<string, Migration>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
@@ -25,26 +37,62 @@ export class MigrationError extends Error {}
 /**
  * Brings tables and functions of the database to this release, and makes sure that this and the next months have their
  * partitions, and that sequences are past the numbers in their tables. Several processes may start at once: one works, the others wait. On a database of a newer release nothing is
- * written; a MigrationError says so where this release may not run beside that one.
+ * written; a MigrationError says so where this release may not run beside that one. Another one names what a database that was restored wrongly lacks;
+ * only who writes `schema.sql` anew leaves that comparison out.
  */
-export async function migrate(url: string, log: (line: string) => void = () => {}): Promise<void> {
+export async function migrate(url: string, log: (line: string) => void = () => {}, { isCompared = true } = {}): Promise<void> {
   const client = await connect(url)
   try {
     const release = await thisRelease()
-    if (await isNewer(client, release)) log(`the database is of a newer release than ${release.number}; it stays as it is`)
+    const written = await writtenRelease(client)
+    if (written && !(await hasRole(client)))
+      throw new MigrationError(
+        `The role jenjang_app is missing: this database was restored without it and without its grants. ${RESTORE}`,
+      )
+    const newer = await isNewer(written, release)
+    if (newer) log(`the database is of a newer release than ${release.number}; it stays as it is`)
     else {
-      await migrateTables(url, log)
-      await writeFunctions(client, release)
+      await patiently(log, () => migrateTables(url, log))
+      await patiently(log, () => writeFunctions(client, release, LOCK_MS))
     }
+    const faults = !isCompared ? [] : await (newer ? permissiveFaults(client) : faultsOf(client))
+    if (faults.length > 0) throw new MigrationError(`The database is not whole; ${faults.join(', ')}. ${RESTORE}`)
+    client.on('notice', ({ message }) => log(message ?? ''))
     await client.query(`select ensure_months(now() - interval '2 months', now() + interval '3 months'), ensure_numbers()`)
   } finally {
     await client.end()
   }
 }
 
+/** Behind a lock that is waited for whoever sells waits as well: rather break off, let them, and try again. */
+const LOCK_MS = 3_000
+const PAUSE_MS = 2_000
+const MOST_TRIES = 60
+
+/** Does work that is done as a whole or not at all, again and again while others hold what it has to lock. */
+async function patiently(log: (line: string) => void, work: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isLocked(error)) throw error
+      if (tries === MOST_TRIES)
+        throw new MigrationError(
+          'The tables cannot be brought to this release: others hold them locked. End long reports and transactions, then start again; nothing was changed.',
+        )
+      log(`Others hold a table that this release changes; trying again in ${PAUSE_MS / 1_000} s.`)
+      await delay(PAUSE_MS)
+    }
+  }
+}
+
+const isLocked = (error: unknown): boolean => {
+  const { code, cause } = error as { code?: string; cause?: unknown }
+  return code === '55P03' || (cause !== undefined && isLocked(cause))
+}
+
 /** Whether a newer release has been at work here, beside which this one may go on. */
-async function isNewer(client: pg.Client, release: Release): Promise<boolean> {
-  const written = await writtenRelease(client)
+async function isNewer(written: WrittenRelease | undefined, release: Release): Promise<boolean> {
   if (!written || written.number < release.number) return false
   if (written.number === release.number) {
     if (written.hash === hashOf(await functionsText())) return false
@@ -59,7 +107,8 @@ async function isNewer(client: pg.Client, release: Release): Promise<boolean> {
 }
 
 async function migrateTables(url: string, log: (line: string) => void): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url, max: 2 })
+  const onConnect = (client: pg.ClientBase) => client.query(`set lock_timeout = ${LOCK_MS}`)
+  const pool = new pg.Pool({ connectionString: url, max: 2, onConnect })
   // A lost connection is learnt of from the next query.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', () => {})
@@ -81,7 +130,8 @@ async function migrateTables(url: string, log: (line: string) => void): Promise<
     const migrator = new Migrator({ db, provider: { getMigrations: async () => known } })
     const { error, results } = await migrator.migrateToLatest()
     for (const result of results ?? []) if (result.status === 'Success') log(`migrated ${result.migrationName}`)
-    if (error) throw new MigrationError(`Migration failed: ${error instanceof Error ? error.message : String(error)}`)
+    if (error)
+      throw new MigrationError(`Migration failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
   } finally {
     await db.destroy()
   }

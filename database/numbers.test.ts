@@ -59,3 +59,17 @@ test('where they are past their tables a start leaves them alone', async () => {
   await migrate(database.url)
   expect(await sequences()).toEqual(before)
 })
+
+test('a restored database goes on with numbers that nobody has given since, also by an earlier restore, and without its sessions', async () => {
+  const next = async () => (await database.query<{ id: number }>(`select nextval('sale_id')::float8 as id`))[0]!.id
+  const open = 'select count(*)::integer as sessions from session where revoked_at is null and expires_at > now()'
+  const before = await next()
+  const [{ sessions }] = (await database.query(open)) as [{ sessions: number }]
+  expect(sessions).toBeGreaterThan(0)
+  // The last sale is a day old.
+  expect(await database.query('select settle_restored() as ended')).toEqual([{ ended: sessions }])
+  const after = await next()
+  expect(after - before).toBeGreaterThan(10_000_000 + 86_400 * 1_000)
+  expect(after - before).toBeLessThan(10_000_000 + 2 * 86_400 * 1_000)
+  expect(await database.query(open)).toEqual([{ sessions: 0 }])
+})

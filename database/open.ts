@@ -1,5 +1,7 @@
 import pg from 'pg'
+import { isAway } from './away.ts'
 import { connect } from './embedded/guard.ts'
+import type { DatabaseUser } from './embedded/home.ts'
 import { attachEmbedded, type Embedded, hasCluster, startEmbedded } from './embedded.ts'
 import type { Progress } from './progress.ts'
 import { StartError } from './start-error.ts'
@@ -20,6 +22,8 @@ export interface OpenedDatabase {
   url: string
   workUrl: string
   readUrl: string
+  /** Whom the embedded one runs as where this process is root. */
+  user?: DatabaseUser | undefined
   stop(): Promise<void>
 }
 
@@ -53,12 +57,18 @@ export async function openDatabase(
     const workUrl = databaseAppUrl ?? databaseUrl
     return { url: databaseUrl, workUrl, readUrl: databaseReadUrl ?? workUrl, stop: async () => {} }
   }
-  const running: Embedded | undefined = options.attach ? await attachEmbedded(dataDir) : undefined
-  if (options.attach && !running && !(await hasCluster(dataDir))) {
-    throw new StartError(`There is no database in ${dataDir}. npm start makes one; DATA_DIR or DATABASE_URL names another.`)
-  }
-  const { url, workUrl, stop } = running ?? (await startEmbedded({ dataDir, log, onLost: options.onLost }))
-  return { url, workUrl, readUrl: workUrl, stop }
+  const { url, workUrl, user, stop } = options.attach
+    ? await openExisting(dataDir, log)
+    : await startEmbedded({ dataDir, log, onLost: options.onLost })
+  return { url, workUrl, readUrl: workUrl, user, stop }
+}
+
+/** The embedded database of a server that is running, else one that is started for the moment. Throws StartError where there is none. */
+export async function openExisting(dataDir: string, log: Progress): Promise<Embedded> {
+  const running = await attachEmbedded(dataDir)
+  if (running) return running
+  if (await hasCluster(dataDir)) return startEmbedded({ dataDir, log })
+  throw new StartError(`There is no database in ${dataDir}. npm start makes one; DATA_DIR or DATABASE_URL names another.`)
 }
 
 /** A replica that is away does not keep the server from starting; one that is named wrongly does. */
@@ -67,12 +77,6 @@ async function probeReplica(url: string, log: Progress): Promise<void> {
     if (!isAway(error.cause)) throw error
     log(`${error.message} Until then the primary answers the reports.`)
   })
-}
-
-/** Nobody listens, nobody answers in time, or it is starting. */
-function isAway(cause: unknown): boolean {
-  const { code = '', message = '' } = (cause ?? {}) as RefusedConnection
-  return /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|57P03)$/.test(code) || message.startsWith('timeout')
 }
 
 /** `further` answers what is missing besides, or nothing. */

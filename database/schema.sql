@@ -3,9 +3,9 @@
 
 -- Enumerations
 
-create type posting_kind as enum ('hold', 'settle', 'void', 'addition', 'deduction', 'transfer', 'deduct', 'outstanding', 'payout', 'payment', 'lift', 'excess', 'return', 'topup', 'draw', 'undraw', 'late-loss');
+create type posting_kind as enum ('hold', 'settle', 'void', 'addition', 'deduction', 'transfer', 'deduct', 'outstanding', 'payout', 'payment', 'lift', 'excess', 'return', 'topup', 'draw', 'undraw', 'late-loss', 'refund', 'deposit', 'withdrawal');
 create type request_type as enum ('inquiry', 'purchase');
-create type sale_door as enum ('counter', 'chat', 'native');
+create type sale_door as enum ('counter', 'chat', 'native', 'digiflazz', 'otomax', 'irs', 'iak');
 create type sale_mode as enum ('prod', 'sand');
 create type system_account as enum ('in-flight', 'partner', 'revenue', 'fees-payable', 'bank', 'loss', 'adjustment');
 
@@ -224,6 +224,53 @@ create table biller (
   constraint biller_name_key UNIQUE (name)
 );
 
+create table callback_attempt (
+  id bigint generated always as identity not null,
+  user_id integer not null,
+  outbox_id bigint,
+  at timestamp with time zone default now() not null,
+  ms integer not null,
+  status smallint,
+  fault text,
+  reply text default ''::text not null,
+  constraint callback_attempt_pkey PRIMARY KEY (id),
+  constraint callback_attempt_check CHECK (((status IS NULL) = (fault IS NOT NULL)))
+);
+
+create table callback_key (
+  id bigint generated always as identity not null,
+  user_id integer not null,
+  place smallint not null,
+  salt uuid,
+  made_at timestamp with time zone default now() not null,
+  ended_at timestamp with time zone,
+  constraint callback_key_pkey PRIMARY KEY (id),
+  constraint callback_key_place_check CHECK ((place = ANY (ARRAY[1, 2]))),
+  constraint callback_key_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table callback_release (
+  user_id integer not null,
+  constraint callback_release_pkey PRIMARY KEY (user_id),
+  constraint callback_release_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table callback_silence (
+  user_id integer not null,
+  failing_since timestamp with time zone default now() not null,
+  wait_until timestamp with time zone not null,
+  parked_at timestamp with time zone,
+  constraint callback_silence_pkey PRIMARY KEY (user_id),
+  constraint callback_silence_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table callback_test (
+  user_id integer not null,
+  at timestamp with time zone default now() not null,
+  constraint callback_test_pkey PRIMARY KEY (user_id),
+  constraint callback_test_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table captcha_used (
   signature text not null,
   expires_at timestamp with time zone not null,
@@ -238,6 +285,84 @@ create table category (
   constraint category_pkey PRIMARY KEY (id),
   constraint category_name_key UNIQUE (name),
   constraint category_tile_check CHECK ((tile = ANY (ARRAY['pulsa'::text, 'data'::text, 'token'::text, 'bill'::text, 'emoney'::text, 'other'::text])))
+);
+
+create table chat_code (
+  hash bytea not null,
+  user_id integer not null,
+  login_user_id integer,
+  language text not null,
+  expires_at timestamp with time zone not null,
+  link_id bigint,
+  constraint chat_code_pkey PRIMARY KEY (hash),
+  constraint chat_code_language_check CHECK ((language = ANY (ARRAY['id'::text, 'en'::text]))),
+  constraint chat_code_link_id_fkey FOREIGN KEY (link_id) REFERENCES chat_link(id),
+  constraint chat_code_login_user_id_fkey FOREIGN KEY (login_user_id) REFERENCES login_user(id),
+  constraint chat_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table chat_failure (
+  id bigint generated always as identity not null,
+  at timestamp with time zone default now() not null,
+  channel text not null,
+  way text not null,
+  what text not null,
+  constraint chat_failure_pkey PRIMARY KEY (id),
+  constraint chat_failure_way_check CHECK ((way = ANY (ARRAY['in'::text, 'out'::text]))),
+  constraint chat_failure_channel_fkey FOREIGN KEY (channel) REFERENCES chat_gateway(channel)
+);
+
+create table chat_gateway (
+  channel text not null,
+  is_active boolean not null,
+  url text not null,
+  sealed bytea not null,
+  version integer default 1 not null,
+  constraint chat_gateway_pkey PRIMARY KEY (channel),
+  constraint chat_gateway_channel_check CHECK ((channel = ANY (ARRAY['whatsapp'::text, 'sms'::text])))
+);
+
+create table chat_link (
+  id bigint generated always as identity not null,
+  user_id integer not null,
+  login_user_id integer,
+  channel text not null,
+  sender text not null,
+  language text not null,
+  linked_at timestamp with time zone default now() not null,
+  ended_at timestamp with time zone,
+  constraint chat_link_pkey PRIMARY KEY (id),
+  constraint chat_link_channel_check CHECK ((channel = ANY (ARRAY['telegram'::text, 'whatsapp'::text, 'sms'::text]))),
+  constraint chat_link_language_check CHECK ((language = ANY (ARRAY['id'::text, 'en'::text]))),
+  constraint chat_link_sender_check CHECK ((sender <> ''::text)),
+  constraint chat_link_login_user_id_fkey FOREIGN KEY (login_user_id) REFERENCES login_user(id),
+  constraint chat_link_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table chat_message (
+  id bigint generated always as identity not null,
+  at timestamp with time zone default now() not null,
+  link_id bigint not null,
+  message_key text not null,
+  ref_id text not null,
+  answer text,
+  answered_at timestamp with time zone,
+  waits boolean default false not null,
+  constraint chat_message_pkey PRIMARY KEY (id),
+  constraint chat_message_link_id_message_key_key UNIQUE (link_id, message_key),
+  constraint chat_message_link_id_fkey FOREIGN KEY (link_id) REFERENCES chat_link(id)
+);
+
+create table chat_pin (
+  id bigint generated always as identity not null,
+  user_id integer not null,
+  login_user_id integer,
+  pin_hash text not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint chat_pin_pkey PRIMARY KEY (id),
+  constraint chat_pin_user_id_login_user_id_key UNIQUE NULLS NOT DISTINCT (user_id, login_user_id),
+  constraint chat_pin_login_user_id_fkey FOREIGN KEY (login_user_id) REFERENCES login_user(id),
+  constraint chat_pin_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
 create table check_run (
@@ -283,6 +408,77 @@ create table device (
   hash bytea not null,
   created_at timestamp with time zone default now() not null,
   constraint device_pkey PRIMARY KEY (hash)
+);
+
+create table domain (
+  id integer generated by default as identity not null,
+  name text not null,
+  app_name text not null,
+  short_name text not null,
+  alias_name text,
+  splash_color text not null,
+  banner_color text not null,
+  five_rows boolean default false not null,
+  charger_filters boolean default false not null,
+  is_active boolean default true not null,
+  created_at timestamp with time zone default now() not null,
+  constraint domain_pkey PRIMARY KEY (id),
+  constraint domain_name_key UNIQUE (name),
+  constraint domain_alias_name_check CHECK ((alias_name <> ''::text)),
+  constraint domain_app_name_check CHECK ((app_name <> ''::text)),
+  constraint domain_banner_color_check CHECK ((banner_color ~ '^#[0-9a-f]{6}$'::text)),
+  constraint domain_name_check CHECK (((name = lower(name)) AND (name ~ '^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$'::text))),
+  constraint domain_short_name_check CHECK ((short_name <> ''::text)),
+  constraint domain_splash_color_check CHECK ((splash_color ~ '^#[0-9a-f]{6}$'::text))
+);
+
+create table domain_asset (
+  domain_id integer not null,
+  filename text not null,
+  content bytea not null,
+  uploaded_at timestamp with time zone default now() not null,
+  constraint domain_asset_pkey PRIMARY KEY (domain_id, filename),
+  constraint domain_asset_filename_check CHECK ((filename ~ '^[a-z0-9-]+\.png$'::text)),
+  constraint domain_asset_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domain(id)
+);
+
+create table domain_build (
+  id bigint generated always as identity not null,
+  domain_id integer not null,
+  requested_at timestamp with time zone default now() not null,
+  step smallint default 0 not null,
+  steps smallint default 1 not null,
+  taken_until timestamp with time zone,
+  ended_at timestamp with time zone,
+  failure text,
+  constraint domain_build_pkey PRIMARY KEY (id),
+  constraint domain_build_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domain(id)
+);
+
+create table domain_group (
+  domain_id integer not null,
+  group_id integer not null,
+  is_owner boolean default false not null,
+  added_at timestamp with time zone default now() not null,
+  constraint domain_group_pkey PRIMARY KEY (domain_id, group_id),
+  constraint domain_group_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domain(id),
+  constraint domain_group_group_id_fkey FOREIGN KEY (group_id) REFERENCES users(id)
+);
+
+create table domain_release (
+  domain_id integer not null,
+  revision integer not null,
+  build_id bigint not null,
+  app_name text not null,
+  short_name text not null,
+  alias_name text,
+  splash_color text not null,
+  banner_color text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint domain_release_pkey PRIMARY KEY (domain_id, revision),
+  constraint domain_release_build_id_key UNIQUE (build_id),
+  constraint domain_release_build_id_fkey FOREIGN KEY (build_id) REFERENCES domain_build(id),
+  constraint domain_release_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domain(id)
 );
 
 create table double_sale (
@@ -410,6 +606,28 @@ create table fee_template_fee (
   constraint fee_template_fee_fee_template_id_fkey FOREIGN KEY (fee_template_id) REFERENCES fee_template(id) ON DELETE CASCADE
 );
 
+create table file_part (
+  file_id bigint not null,
+  n integer not null,
+  bytes bytea not null,
+  constraint file_part_pkey PRIMARY KEY (file_id, n),
+  constraint file_part_file_id_fkey FOREIGN KEY (file_id) REFERENCES report_file(id) ON DELETE CASCADE
+);
+
+create table h2h_secret (
+  id integer generated always as identity not null,
+  user_id integer not null,
+  door sale_door not null,
+  mode text not null,
+  sealed bytea not null,
+  created_at timestamp with time zone default now() not null,
+  revoked_at timestamp with time zone,
+  constraint h2h_secret_pkey PRIMARY KEY (id),
+  constraint h2h_secret_door_check CHECK ((door = ANY (ARRAY['otomax'::sale_door, 'irs'::sale_door]))),
+  constraint h2h_secret_mode_check CHECK ((mode = ANY (ARRAY['prod'::text, 'sand'::text]))),
+  constraint h2h_secret_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table h2h_token (
   token_hash bytea not null,
   user_id integer not null,
@@ -417,6 +635,7 @@ create table h2h_token (
   created_at timestamp with time zone default now() not null,
   revoked_at timestamp with time zone,
   hint text default ''::text not null,
+  sealed bytea,
   constraint h2h_token_pkey PRIMARY KEY (token_hash),
   constraint h2h_token_mode_check CHECK ((mode = ANY (ARRAY['prod'::text, 'sand'::text]))),
   constraint h2h_token_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
@@ -428,6 +647,23 @@ create table holiday (
   constraint holiday_pkey PRIMARY KEY (day)
 );
 
+create table inbox_item (
+  id bigint generated always as identity not null,
+  at timestamp with time zone default now() not null,
+  user_id integer not null,
+  login_user_id integer,
+  template text,
+  facts jsonb default '{}'::jsonb not null,
+  file_id bigint,
+  read_at timestamp with time zone,
+  constraint inbox_item_pkey PRIMARY KEY (id),
+  constraint inbox_item_file_id_key UNIQUE (file_id),
+  constraint inbox_item_check CHECK (((template IS NULL) = (file_id IS NOT NULL))),
+  constraint inbox_item_file_id_fkey FOREIGN KEY (file_id) REFERENCES report_file(id) ON DELETE CASCADE,
+  constraint inbox_item_login_user_id_fkey FOREIGN KEY (login_user_id) REFERENCES login_user(id),
+  constraint inbox_item_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table invitation (
   code text not null,
   user_id integer not null,
@@ -437,6 +673,12 @@ create table invitation (
   constraint invitation_pkey PRIMARY KEY (code),
   constraint invitation_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint invitation_user_type_id_fkey FOREIGN KEY (user_type_id) REFERENCES user_type(id)
+);
+
+create table ip_hint (
+  name text not null,
+  ip text not null,
+  constraint ip_hint_pkey PRIMARY KEY (name)
 );
 
 create table known_device (
@@ -509,6 +751,7 @@ create table login_user (
   created_at timestamp with time zone default now() not null,
   password_changed_at timestamp with time zone default now() not null,
   is_password_expired boolean default false not null,
+  first_password_until timestamp with time zone,
   email text,
   telegram_id text,
   removed_at timestamp with time zone,
@@ -533,8 +776,10 @@ create table message (
   sent_at timestamp with time zone,
   failed_at timestamp with time zone,
   last_error text,
+  push_id bigint,
   constraint message_pkey PRIMARY KEY (id),
-  constraint message_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'telegram'::text]))),
+  constraint message_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'telegram'::text, 'push'::text, 'gateway-whatsapp'::text, 'gateway-sms'::text]))),
+  constraint message_check CHECK (((channel = 'push'::text) = (push_id IS NOT NULL))),
   constraint message_language_check CHECK ((language = ANY (ARRAY['id'::text, 'en'::text]))),
   constraint message_recipient_check CHECK ((recipient <> ''::text)),
   constraint message_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
@@ -571,6 +816,24 @@ create table offer (
   constraint offer_pkey PRIMARY KEY (code, user_type_id),
   constraint offer_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE,
   constraint offer_user_type_id_fkey FOREIGN KEY (user_type_id) REFERENCES user_type(id)
+);
+
+create table offered_list (
+  partner_id integer not null,
+  every_hours smallint,
+  asked_at timestamp with time zone,
+  outcome text,
+  refusal jsonb,
+  fetched_at timestamp with time zone,
+  list text,
+  hash text,
+  counts jsonb,
+  constraint offered_list_pkey PRIMARY KEY (partner_id),
+  constraint offered_list_check CHECK ((((refusal IS NOT NULL) = (outcome = 'refused'::text)) OR (outcome IS NULL))),
+  constraint offered_list_check1 CHECK ((((list IS NULL) = (counts IS NULL)) AND ((list IS NULL) = (fetched_at IS NULL)) AND ((list IS NULL) = (hash IS NULL)))),
+  constraint offered_list_every_hours_check CHECK (((every_hours >= 1) AND (every_hours <= 168))),
+  constraint offered_list_outcome_check CHECK ((outcome = ANY (ARRAY['same'::text, 'proposed'::text, 'refused'::text]))),
+  constraint offered_list_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id)
 );
 
 create table one_time_code (
@@ -627,6 +890,8 @@ create table outbox (
   user_id integer not null,
   attempts smallint default 0 not null,
   last_error text,
+  parked_at timestamp with time zone,
+  released_at timestamp with time zone,
   constraint outbox_pkey PRIMARY KEY (user_id, id)
 );
 
@@ -676,6 +941,53 @@ create table partner (
   constraint partner_type_fkey FOREIGN KEY (type) REFERENCES partner_type(code)
 );
 
+create table partner_balance (
+  partner_id integer not null,
+  asked_at timestamp with time zone,
+  at timestamp with time zone,
+  theirs bigint,
+  ours bigint,
+  pending bigint,
+  failure text,
+  lowest bigint,
+  most_apart bigint,
+  is_low boolean default false not null,
+  is_apart boolean default false not null,
+  constraint partner_balance_pkey PRIMARY KEY (partner_id),
+  constraint partner_balance_lowest_check CHECK ((lowest >= 0)),
+  constraint partner_balance_most_apart_check CHECK ((most_apart >= 0)),
+  constraint partner_balance_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id)
+);
+
+create table partner_connection (
+  partner_id integer not null,
+  type text not null,
+  end_point text not null,
+  mode text not null,
+  since timestamp with time zone default clock_timestamp() not null,
+  sealed bytea not null,
+  credentials text[] not null,
+  plain_http boolean not null,
+  concurrency smallint not null,
+  per_second smallint not null,
+  connect_ms integer not null,
+  answer_ms integer not null,
+  advice_seconds integer not null,
+  report_from text[] default '{}'::text[] not null,
+  dialect jsonb not null,
+  version integer default 1 not null,
+  account integer default 1 not null,
+  constraint partner_connection_pkey PRIMARY KEY (partner_id),
+  constraint partner_connection_advice_seconds_check CHECK (((advice_seconds >= 0) AND (advice_seconds <= 86400))),
+  constraint partner_connection_answer_ms_check CHECK (((answer_ms >= 500) AND (answer_ms <= 300000))),
+  constraint partner_connection_concurrency_check CHECK (((concurrency >= 1) AND (concurrency <= 100))),
+  constraint partner_connection_connect_ms_check CHECK (((connect_ms >= 100) AND (connect_ms <= 60000))),
+  constraint partner_connection_mode_check CHECK ((mode = ANY (ARRAY['prod'::text, 'sand'::text]))),
+  constraint partner_connection_per_second_check CHECK (((per_second >= 1) AND (per_second <= 100))),
+  constraint partner_connection_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id),
+  constraint partner_connection_type_fkey FOREIGN KEY (type) REFERENCES partner_type(code)
+);
+
 create table partner_minute (
   minute timestamp with time zone not null,
   product_id integer not null,
@@ -690,17 +1002,42 @@ create table partner_minute (
   constraint partner_minute_pkey PRIMARY KEY (minute, product_id, partner_id)
 );
 
+create table partner_money (
+  id bigint generated always as identity not null,
+  kind text not null,
+  partner_id integer,
+  bank_id integer not null,
+  amount bigint not null,
+  remark text not null,
+  at timestamp with time zone not null,
+  actor_id integer not null,
+  login_user_id integer,
+  key text,
+  body_hash text,
+  constraint partner_money_pkey PRIMARY KEY (id),
+  constraint partner_money_amount_check CHECK ((amount > 0)),
+  constraint partner_money_check CHECK (((kind = 'deposit'::text) = (partner_id IS NOT NULL))),
+  constraint partner_money_check1 CHECK (((key IS NULL) = (body_hash IS NULL))),
+  constraint partner_money_kind_check CHECK ((kind = ANY (ARRAY['deposit'::text, 'withdrawal'::text]))),
+  constraint partner_money_remark_check CHECK ((remark <> ''::text)),
+  constraint partner_money_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+  constraint partner_money_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES bank(id),
+  constraint partner_money_login_user_id_fkey FOREIGN KEY (login_user_id) REFERENCES login_user(id),
+  constraint partner_money_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id)
+);
+
 create table partner_notice (
   id bigint generated always as identity not null,
   partner_id integer not null,
   received_at timestamp with time zone not null,
   body text not null,
+  raw text,
   fingerprint bytea not null,
-  sale_id bigint not null,
+  sale_id bigint,
   state text default 'waiting'::text not null,
   handled_at timestamp with time zone,
   constraint partner_notice_pkey PRIMARY KEY (id),
-  constraint partner_notice_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'settled'::text, 'failed'::text, 'late'::text, 'nothing'::text]))),
+  constraint partner_notice_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'settled'::text, 'failed'::text, 'late'::text, 'claimed'::text, 'nothing'::text]))),
   constraint partner_notice_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id)
 );
 
@@ -725,6 +1062,7 @@ create table passkey (
   user_agent text default ''::text not null,
   created_at timestamp with time zone default now() not null,
   last_used_at timestamp with time zone,
+  host text,
   constraint passkey_pkey PRIMARY KEY (id),
   constraint passkey_credential_id_key UNIQUE (credential_id),
   constraint passkey_login_user_id_fkey FOREIGN KEY (login_user_id) REFERENCES login_user(id),
@@ -856,6 +1194,30 @@ create table product_route_gone (
   constraint product_route_gone_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id)
 );
 
+create table push_subscription (
+  id bigint generated always as identity not null,
+  created_at timestamp with time zone default now() not null,
+  user_id integer not null,
+  login_user_id integer,
+  session_id bigint not null,
+  place integer not null,
+  device_hash bytea not null,
+  host text not null,
+  language text not null,
+  kinds text[] not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  constraint push_subscription_pkey PRIMARY KEY (id),
+  constraint push_subscription_endpoint_key UNIQUE (endpoint),
+  constraint push_subscription_endpoint_check CHECK (((endpoint ~ '^https?://'::text) AND (length(endpoint) <= 1000))),
+  constraint push_subscription_kinds_check CHECK (((kinds <> '{}'::text[]) AND (kinds <@ ARRAY['ticket'::text, 'bill'::text, 'sale'::text]))),
+  constraint push_subscription_language_check CHECK ((language = ANY (ARRAY['id'::text, 'en'::text]))),
+  constraint push_subscription_login_user_id_fkey FOREIGN KEY (login_user_id) REFERENCES login_user(id),
+  constraint push_subscription_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id),
+  constraint push_subscription_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table raised_share (
   id bigint generated always as identity not null,
   user_id integer not null,
@@ -871,6 +1233,62 @@ create table recovery_code (
   constraint recovery_code_authenticator_id_fkey FOREIGN KEY (authenticator_id) REFERENCES authenticator(id) ON DELETE CASCADE
 );
 
+create table refund (
+  sale_id bigint not null,
+  created_at timestamp with time zone not null,
+  head_id integer not null,
+  at timestamp with time zone not null,
+  user_id integer not null,
+  l1 integer,
+  l2 integer,
+  l3 integer,
+  l4 integer,
+  l5 integer,
+  user_type_id smallint not null,
+  product_id integer not null,
+  partner_id integer not null,
+  amount bigint not null,
+  admin bigint not null,
+  customer_pays bigint not null,
+  is_returned boolean not null,
+  cost bigint not null,
+  revenue bigint not null,
+  fee1 bigint,
+  fee2 bigint,
+  fee3 bigint,
+  fee4 bigint,
+  actor_id integer not null,
+  login_user_id integer,
+  remark text not null,
+  constraint refund_pkey PRIMARY KEY (sale_id),
+  constraint refund_amount_check CHECK ((amount > 0)),
+  constraint refund_check CHECK ((is_returned OR (cost = 0))),
+  constraint refund_check1 CHECK ((amount = (((((cost + revenue) + COALESCE(fee1, (0)::bigint)) + COALESCE(fee2, (0)::bigint)) + COALESCE(fee3, (0)::bigint)) + COALESCE(fee4, (0)::bigint)))),
+  constraint refund_cost_check CHECK ((cost >= 0)),
+  constraint refund_remark_check CHECK ((remark <> ''::text)),
+  constraint refund_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+  constraint refund_login_user_id_fkey FOREIGN KEY (login_user_id) REFERENCES login_user(id),
+  constraint refund_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id)
+);
+
+create table refund_claim (
+  sale_id bigint not null,
+  created_at timestamp with time zone not null,
+  head_id integer not null,
+  partner_id integer not null,
+  at timestamp with time zone not null,
+  message text not null,
+  decided_at timestamp with time zone,
+  actor_id integer,
+  login_user_id integer,
+  remark text default ''::text not null,
+  constraint refund_claim_pkey PRIMARY KEY (sale_id),
+  constraint refund_claim_check CHECK (((decided_at IS NULL) = (actor_id IS NULL))),
+  constraint refund_claim_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+  constraint refund_claim_login_user_id_fkey FOREIGN KEY (login_user_id) REFERENCES login_user(id),
+  constraint refund_claim_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id)
+);
+
 create table release (
   number integer not null,
   besides integer not null,
@@ -880,6 +1298,73 @@ create table release (
   constraint release_pkey PRIMARY KEY (number)
 );
 
+create table release_file (
+  domain_id integer not null,
+  revision integer not null,
+  filename text not null,
+  content bytea not null,
+  constraint release_file_pkey PRIMARY KEY (domain_id, revision, filename),
+  constraint release_file_domain_id_revision_fkey FOREIGN KEY (domain_id, revision) REFERENCES domain_release(domain_id, revision)
+);
+
+create table report_file (
+  id bigint generated always as identity not null,
+  created_at timestamp with time zone default now() not null,
+  user_id integer not null,
+  login_user_id integer,
+  schedule_id bigint,
+  call text not null,
+  input jsonb not null,
+  language text not null,
+  state text default 'waiting'::text not null,
+  attempts smallint default 0 not null,
+  beat_at timestamp with time zone default now() not null,
+  name text,
+  rows bigint,
+  rows_done bigint default 0 not null,
+  bytes bigint default 0 not null,
+  parts integer default 0 not null,
+  constraint report_file_pkey PRIMARY KEY (id),
+  constraint report_file_check CHECK (((state <> 'ready'::text) OR ((name IS NOT NULL) AND (rows IS NOT NULL)))),
+  constraint report_file_language_check CHECK ((language = ANY (ARRAY['id'::text, 'en'::text]))),
+  constraint report_file_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'making'::text, 'ready'::text, 'failed'::text, 'cancelled'::text]))),
+  constraint report_file_login_user_id_fkey FOREIGN KEY (login_user_id) REFERENCES login_user(id),
+  constraint report_file_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES report_schedule(id) ON DELETE SET NULL,
+  constraint report_file_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table report_schedule (
+  id bigint generated always as identity not null,
+  created_at timestamp with time zone default now() not null,
+  user_id integer not null,
+  login_user_id integer,
+  call text not null,
+  filters jsonb not null,
+  format text not null,
+  language text not null,
+  every text not null,
+  day smallint,
+  hour smallint not null,
+  channel text,
+  host text not null,
+  is_paused boolean default false not null,
+  next_at timestamp with time zone not null,
+  constraint report_schedule_pkey PRIMARY KEY (id),
+  constraint report_schedule_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'telegram'::text]))),
+  constraint report_schedule_check CHECK (
+CASE every
+    WHEN 'day'::text THEN (day IS NULL)
+    WHEN 'week'::text THEN ((day >= 0) AND (day <= 6))
+    ELSE ((day >= 1) AND (day <= 28))
+END),
+  constraint report_schedule_every_check CHECK ((every = ANY (ARRAY['day'::text, 'week'::text, 'month'::text]))),
+  constraint report_schedule_format_check CHECK ((format = ANY (ARRAY['xlsx'::text, 'csv'::text]))),
+  constraint report_schedule_hour_check CHECK (((hour >= 0) AND (hour <= 23))),
+  constraint report_schedule_language_check CHECK ((language = ANY (ARRAY['id'::text, 'en'::text]))),
+  constraint report_schedule_login_user_id_fkey FOREIGN KEY (login_user_id) REFERENCES login_user(id),
+  constraint report_schedule_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table request_payload (
   id integer generated by default as identity not null,
   partner_id integer not null,
@@ -887,6 +1372,20 @@ create table request_payload (
   purchase jsonb not null,
   constraint request_payload_pkey PRIMARY KEY (id),
   constraint request_payload_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id)
+);
+
+create table rollup_mark (
+  is_only boolean default true not null,
+  fold integer not null,
+  constraint rollup_mark_pkey PRIMARY KEY (is_only),
+  constraint rollup_mark_is_only_check CHECK (is_only)
+);
+
+create table rollup_scope (
+  scope integer not null,
+  is_large boolean not null,
+  built_to timestamp with time zone default '-infinity'::timestamp with time zone not null,
+  constraint rollup_scope_pkey PRIMARY KEY (scope)
 );
 
 create table sale (
@@ -927,6 +1426,12 @@ create table sale (
   constraint sale_pkey PRIMARY KEY (id, created_at, head_id)
 ) partition by range (created_at);
 
+create table sale_customer (
+  sale_id bigint not null,
+  customer integer not null,
+  constraint sale_customer_pkey PRIMARY KEY (customer, sale_id)
+);
+
 create table sale_key (
   sale_id bigint not null,
   created_at timestamp with time zone not null,
@@ -938,6 +1443,27 @@ create table sale_key (
   body_hash text not null,
   constraint sale_key_pkey PRIMARY KEY (user_id, mode, request_type, ref_id)
 );
+
+create table sale_rollup (
+  amount bigint not null,
+  admin bigint not null,
+  customer_pays bigint not null,
+  revenue bigint not null,
+  fee1 bigint not null,
+  fee2 bigint not null,
+  fee3 bigint not null,
+  fee4 bigint not null,
+  at timestamp with time zone not null,
+  sales integer not null,
+  scope integer not null,
+  product_id integer not null,
+  partner_id integer not null,
+  request_type request_type not null,
+  user_type_id smallint not null,
+  status smallint not null,
+  grain smallint not null,
+  constraint sale_rollup_pkey PRIMARY KEY (scope, grain, at, product_id, partner_id, user_type_id, status, request_type)
+) with (fillfactor=85);
 
 create table sale_sweep (
   is_only boolean default true not null,
@@ -988,6 +1514,7 @@ create table session (
   user_agent text default ''::text not null,
   last_seen_at timestamp with time zone default now() not null,
   confirmed_at timestamp with time zone,
+  place integer default 0 not null,
   constraint session_pkey PRIMARY KEY (token_hash),
   constraint session_device_hash_fkey FOREIGN KEY (device_hash) REFERENCES device(hash),
   constraint session_login_user_id_fkey FOREIGN KEY (login_user_id) REFERENCES login_user(id),
@@ -1257,6 +1784,7 @@ create table users (
   is_semi boolean default false not null,
   is_verified boolean default true not null,
   is_password_expired boolean default false not null,
+  first_password_until timestamp with time zone,
   is_blocked boolean default false not null,
   blocked_by_system boolean default false not null,
   blocked_by integer,
@@ -1268,6 +1796,7 @@ create table users (
   utc_offset smallint default 420 not null,
   double_sale_check boolean default false not null,
   callback_url text,
+  callback_form text default 'native'::text not null,
   created_at timestamp with time zone default now() not null,
   password_changed_at timestamp with time zone default now() not null,
   address_changes smallint default 0 not null,
@@ -1277,6 +1806,7 @@ create table users (
   invitation_code text,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_balance_limit_check CHECK ((balance_limit >= 0)),
+  constraint users_callback_form_check CHECK ((callback_form = ANY (ARRAY['native'::text, 'digiflazz'::text, 'otomax'::text, 'irs'::text, 'iak'::text]))),
   constraint users_check CHECK (((user_type_id = 1) = (parent_id IS NULL))),
   constraint users_check1 CHECK ((NOT (is_real_time AND is_semi))),
   constraint users_check2 CHECK ((is_dm OR (NOT (is_real_time OR is_semi)))),
@@ -1322,7 +1852,15 @@ create view fee_fact as
     f.amount
    FROM (outcome o
      CROSS JOIN LATERAL ( VALUES (o.l1,o.fee1), (o.l2,o.fee2), (o.l3,o.fee3), (o.l4,o.fee4)) f(user_id, amount))
-  WHERE ((o.moved IS NOT NULL) AND (f.amount IS NOT NULL));
+  WHERE ((o.moved IS NOT NULL) AND (f.amount IS NOT NULL))
+UNION ALL
+ SELECT (- r.sale_id) AS batch,
+    r.sale_id,
+    f.user_id,
+    (- f.amount) AS amount
+   FROM (refund r
+     CROSS JOIN LATERAL ( VALUES (r.l1,r.fee1), (r.l2,r.fee2), (r.l3,r.fee3), (r.l4,r.fee4)) f(user_id, amount))
+  WHERE (f.amount IS NOT NULL);
 create view system_entry as
  SELECT system_line.account,
     system_line.party_id,
@@ -1372,11 +1910,28 @@ CREATE UNIQUE INDEX bill_payment_key ON public.bill_payment USING btree (actor_i
 CREATE INDEX bill_unfinished ON public.bill USING btree (id) WHERE (status_id = 4);
 CREATE INDEX bill_user ON public.bill USING btree (user_id, created_at);
 CREATE INDEX bill_window_run ON public.bill_window USING btree (run_id);
+CREATE INDEX callback_attempt_at ON public.callback_attempt USING btree (at);
+CREATE INDEX callback_attempt_of ON public.callback_attempt USING btree (user_id, outbox_id, id);
+CREATE UNIQUE INDEX callback_key_live ON public.callback_key USING btree (user_id, place) WHERE (ended_at IS NULL);
+CREATE INDEX chat_code_account ON public.chat_code USING btree (user_id, login_user_id);
+CREATE INDEX chat_failure_channel ON public.chat_failure USING btree (channel, id);
+CREATE INDEX chat_link_account ON public.chat_link USING btree (user_id, login_user_id);
+CREATE UNIQUE INDEX chat_link_sender ON public.chat_link USING btree (channel, sender) WHERE (ended_at IS NULL);
+CREATE INDEX chat_message_at ON public.chat_message USING btree (at);
+CREATE INDEX chat_message_waiting ON public.chat_message USING btree (id) WHERE waits;
+CREATE INDEX domain_build_of ON public.domain_build USING btree (domain_id, id);
+CREATE UNIQUE INDEX domain_build_open ON public.domain_build USING btree (domain_id) WHERE (ended_at IS NULL);
+CREATE INDEX domain_group_of ON public.domain_group USING btree (group_id);
+CREATE UNIQUE INDEX domain_owner ON public.domain_group USING btree (domain_id) WHERE is_owner;
 CREATE INDEX double_sale_sale ON public.double_sale USING btree (sale_id);
 CREATE INDEX fee_batch_fold ON public.fee_batch USING brin (fold) WITH (autosummarize='on');
 CREATE INDEX fee_template_fee_nominal ON public.fee_template_fee USING btree (admin_nominal_id);
 CREATE UNIQUE INDEX fee_template_name ON public.fee_template USING btree (lower(name));
+CREATE UNIQUE INDEX h2h_secret_live ON public.h2h_secret USING btree (user_id, door, mode) WHERE (revoked_at IS NULL);
 CREATE UNIQUE INDEX h2h_token_live ON public.h2h_token USING btree (user_id, mode) WHERE (revoked_at IS NULL);
+CREATE INDEX inbox_item_account ON public.inbox_item USING btree (user_id, login_user_id, at);
+CREATE INDEX inbox_item_at ON public.inbox_item USING btree (at);
+CREATE INDEX inbox_item_unread ON public.inbox_item USING btree (user_id, login_user_id) WHERE (read_at IS NULL);
 CREATE UNIQUE INDEX invitation_live ON public.invitation USING btree (user_id, user_type_id) WHERE (revoked_at IS NULL);
 CREATE INDEX known_device_device ON public.known_device USING btree (device_hash);
 CREATE UNIQUE INDEX known_device_of_account ON public.known_device USING btree (user_id, COALESCE(login_user_id, 0), device_hash);
@@ -1387,12 +1942,18 @@ CREATE INDEX login_ticket_user ON public.login_ticket USING btree (user_id) WHER
 CREATE INDEX login_user_user ON public.login_user USING btree (user_id);
 CREATE UNIQUE INDEX login_user_username ON public.login_user USING btree (lower(username)) WHERE (removed_at IS NULL);
 CREATE INDEX message_due ON public.message USING btree (next_attempt_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL));
+CREATE INDEX message_push ON public.message USING btree (push_id) WHERE ((push_id IS NOT NULL) AND (sent_at IS NULL) AND (failed_at IS NULL));
+CREATE INDEX message_pushed ON public.message USING btree (created_at) WHERE (push_id IS NOT NULL);
 CREATE INDEX message_user ON public.message USING btree (user_id, id);
 CREATE INDEX offer_product ON public.offer USING btree (product_id);
 CREATE UNIQUE INDEX one_time_code_live ON public.one_time_code USING btree (ticket_id) WHERE (ended_at IS NULL);
 CREATE INDEX open_sale_due ON public.open_sale USING btree (next_advice_at);
-CREATE INDEX outbox_due ON public.outbox USING btree (next_attempt_at) WHERE ((delivered_at IS NULL) AND (failed_at IS NULL));
+CREATE INDEX outbox_due ON public.outbox USING btree (next_attempt_at) WHERE ((delivered_at IS NULL) AND (failed_at IS NULL) AND (parked_at IS NULL));
+CREATE INDEX outbox_failed ON public.outbox USING btree (user_id, created_at) WHERE (failed_at IS NOT NULL);
+CREATE INDEX outbox_parked ON public.outbox USING btree (user_id, id) WHERE (parked_at IS NOT NULL);
+CREATE INDEX outbox_released ON public.outbox USING btree (user_id) WHERE ((released_at IS NOT NULL) AND (delivered_at IS NULL) AND (failed_at IS NULL) AND (parked_at IS NULL));
 CREATE INDEX outcome_at ON ONLY public.outcome USING brin (at) WITH (autosummarize='on');
+CREATE UNIQUE INDEX partner_money_key ON public.partner_money USING btree (actor_id, key) WHERE (key IS NOT NULL);
 CREATE UNIQUE INDEX partner_notice_once ON public.partner_notice USING btree (partner_id, fingerprint);
 CREATE INDEX partner_notice_sale ON public.partner_notice USING btree (sale_id);
 CREATE INDEX partner_notice_waiting ON public.partner_notice USING btree (id) WHERE (state = 'waiting'::text);
@@ -1407,6 +1968,17 @@ CREATE INDEX product_category ON public.product USING btree (category_id);
 CREATE UNIQUE INDEX product_code ON public.product USING btree (upper(code));
 CREATE INDEX product_partner_code ON public.product_partner USING btree (partner_id, partner_code);
 CREATE INDEX product_partner_request_payload ON public.product_partner USING btree (request_payload_id) WHERE (request_payload_id IS NOT NULL);
+CREATE INDEX push_subscription_account ON public.push_subscription USING btree (user_id, login_user_id);
+CREATE INDEX push_subscription_device ON public.push_subscription USING btree (device_hash);
+CREATE INDEX push_subscription_place ON public.push_subscription USING btree (place);
+CREATE INDEX push_subscription_session ON public.push_subscription USING btree (session_id);
+CREATE INDEX refund_at ON public.refund USING btree (at);
+CREATE INDEX refund_claim_open ON public.refund_claim USING btree (sale_id) WHERE (decided_at IS NULL);
+CREATE INDEX report_file_account ON public.report_file USING btree (user_id, id);
+CREATE INDEX report_file_open ON public.report_file USING btree (id) WHERE (state = ANY (ARRAY['waiting'::text, 'making'::text]));
+CREATE INDEX report_file_schedule ON public.report_file USING btree (schedule_id) WHERE (schedule_id IS NOT NULL);
+CREATE INDEX report_schedule_account ON public.report_schedule USING btree (user_id, login_user_id);
+CREATE INDEX report_schedule_due ON public.report_schedule USING btree (next_at) WHERE (NOT is_paused);
 CREATE INDEX sale_created ON ONLY public.sale USING btree (created_at);
 CREATE INDEX sale_key_created ON public.sale_key USING brin (created_at) WITH (autosummarize='on');
 CREATE INDEX sale_l1 ON ONLY public.sale USING btree (l1, created_at);
@@ -1547,6 +2119,14 @@ create type priced_item as (
   calls_back boolean
 );
 
+create type refunded_sale as (
+  is_done boolean,
+  user_id integer,
+  balance bigint,
+  charger_id integer,
+  charger_balance bigint
+);
+
 create type sale_ending as (
   n integer,
   sale_id bigint,
@@ -1596,6 +2176,7 @@ create type voided_sale as (
 
 -- Functions
 
+accept_held_sale(sale_item,interval) returns accepted_sale security definer
 accept_sale(sale_item,interval) returns accepted_sale security definer
 accept_sales(sale_item[],interval) returns SETOF accepted_sale security definer
 accept_sales_at(sale_item[],timestamp with time zone,interval) returns SETOF accepted_sale security definer
@@ -1612,8 +2193,10 @@ biller_of_brand() returns trigger security definer
 block_undispensed() returns trigger security definer
 book_late_success(bigint,integer,text,text,text) returns bigint security definer
 book_late_success_at(bigint,integer,text,text,text,timestamp with time zone) returns bigint security definer
+build_rollups() returns boolean security definer
 charger_of(integer) returns integer security definer
 check_raised() returns trigger security definer
+choose_rollups(integer,integer) returns void security definer
 clock_shift() returns interval
 close_bills(date,smallint,integer[],timestamp with time zone) returns integer security definer
 close_credit(date,smallint,integer[],timestamp with time zone) returns integer security definer
@@ -1625,11 +2208,16 @@ compare_routes(product_route_gone[],product_route_gone[]) returns void security 
 confirm_payment(integer,bigint,integer,text,integer,integer,text,text,timestamp with time zone) returns TABLE(refusal text, payment integer) security definer
 confirm_ticket(integer,smallint[],bigint,integer,integer,text) returns SETOF ticket security definer
 confirm_ticket_at(integer,smallint[],bigint,integer,integer,text,timestamp with time zone) returns SETOF ticket security definer
+cover_span(timestamp with time zone,timestamp with time zone,smallint[]) returns TABLE(grain smallint, from_at timestamp with time zone, until_at timestamp with time zone)
+customer_key(text) returns integer
 cut_accounts(integer,integer[]) returns void
+day_part(timestamp with time zone) returns timestamp with time zone
 delete_bill_part(integer,timestamp with time zone) returns text security definer
 draw_unique_code(integer,bigint,text,bigint,smallint,timestamp with time zone) returns smallint security definer
 drawn_by(integer) returns bigint
 due_differences() returns TABLE(user_id integer, due bigint, shares bigint, facts bigint)
+end_strayed_sessions(integer) returns void security definer
+ended_batches() returns TABLE(batch bigint)
 ending_sales(sale_ending[],timestamp with time zone,timestamp with time zone) returns SETOF ending_sale
 ensure_months(timestamp with time zone,timestamp with time zone) returns void security definer
 ensure_numbers() returns void
@@ -1638,22 +2226,43 @@ finish_bills(timestamp with time zone) returns SETOF integer security definer
 fold_digests(integer,integer,timestamp with time zone,timestamp with time zone) returns TABLE(fold integer, day date, sales integer, digest numeric, batches bigint)
 fold_fees() returns integer security definer
 fold_fees_at(timestamp with time zone) returns integer security definer
+follow_domain() returns trigger security definer
+follow_groups() returns trigger security definer
 follow_head() returns trigger security definer
+forget_blocked_pushes() returns trigger security definer
+forget_pushed() returns void security definer
+forget_pushes_of_session() returns trigger security definer
+forget_renamed_pushes() returns trigger security definer
+forget_rollups() returns void
 forget_spent_guards() returns void security definer
+forget_staff_pushes() returns trigger security definer
 give_up_call(bigint,smallint,smallint) returns void security definer
+grains_for(boolean,text,integer) returns smallint[]
 guard_account() returns trigger security definer
+guard_asset() returns trigger security definer
 guard_away() returns trigger security definer
 guard_bill() returns trigger security definer
+guard_chat_link() returns trigger security definer
+guard_chat_pin() returns trigger security definer
+guard_claim() returns trigger security definer
 guard_close() returns trigger security definer
 guard_decider() returns trigger
+guard_domain() returns trigger security definer
 guard_file() returns trigger
+guard_gateway() returns trigger security definer
 guard_import() returns trigger security definer
 guard_payment() returns trigger security definer
+guard_place() returns trigger security definer
 guard_posting() returns trigger security definer
+guard_push() returns trigger
 guard_row() returns trigger
 guard_rows() returns trigger
+guard_session() returns trigger
 guard_table() returns trigger
 guard_ticket() returns trigger security definer
+guard_watch() returns trigger
+guards_double(sale_door) returns boolean
+hand_on_pushes() returns trigger security definer
 has_notice(integer,bigint) returns boolean
 has_persons_block(users) returns boolean
 has_waiting_line(bill) returns boolean
@@ -1662,6 +2271,7 @@ is_bank_of(integer,integer) returns boolean
 is_below_administrator(users) returns boolean
 is_between(time without time zone,time without time zone,time without time zone) returns boolean
 is_overdue(integer) returns boolean
+is_peoples(sale_door) returns boolean
 is_seller(smallint) returns boolean
 is_server() returns boolean
 keep_answer(bigint,jsonb) returns void security definer
@@ -1671,6 +2281,7 @@ keep_pending(bigint,smallint,interval,interval,text,jsonb) returns boolean secur
 keep_pending_at(bigint,smallint,interval,interval,text,jsonb,timestamp with time zone) returns boolean security definer
 keep_sign_in_name() returns trigger security definer
 late_refusal(integer,integer,boolean,bigint,bigint,boolean,bigint) returns text
+left_at_partners() returns TABLE(partner_id integer, amount bigint)
 lift_bill(integer,bigint,integer,integer,timestamp with time zone) returns void
 lifts_overdue_block(users,users) returns boolean
 lifts_persons_block(users,users) returns boolean
@@ -1680,18 +2291,23 @@ lock_closes() returns void
 lock_shares(integer) returns void security definer
 lock_switches(integer) returns users security definer
 lowest_share(integer[],integer) returns TABLE(admin_nominal_id integer, user_id integer, seller_type_id smallint, share bigint)
+made_rollups(timestamp with time zone,timestamp with time zone,integer[]) returns SETOF sale_rollup
 manages(users,users,user_type) returns boolean
 mark_looked(bigint) returns void security definer
 mark_overdue(interval,timestamp with time zone) returns SETOF integer security definer
 match_lines(integer[],timestamp with time zone) returns TABLE(line_id integer, kind text, ref_id integer, how text) security definer
 match_waiting_lines(timestamp with time zone) returns TABLE(line_id integer, kind text, ref_id integer, how text) security definer
 may_be_posted(date,date) returns boolean
+may_be_pushed(push_subscription) returns boolean security definer
 may_block(users) returns boolean
+may_enter(integer,integer) returns boolean
 may_lift(users,users) returns boolean
 may_sell(integer,integer) returns boolean
 move_balance(posting_kind,integer,integer,integer,integer,bigint,text,text,text) returns bigint security definer
 move_balance_at(posting_kind,integer,integer,integer,integer,bigint,text,text,text,timestamp with time zone) returns bigint security definer
+move_partner_money(text,integer,integer,bigint,text,text,text) returns bigint security definer
 move_ticket(integer,smallint[],smallint,integer,integer,text,timestamp with time zone) returns SETOF ticket security definer
+next_span(smallint,timestamp with time zone) returns timestamp with time zone
 next_version() returns trigger
 nobody_acts() returns boolean
 note_about(bigint,integer,text) returns void
@@ -1705,6 +2321,7 @@ only_speaking_partners() returns trigger security definer
 open_balance() returns trigger security definer
 open_windows(integer[]) returns TABLE(account_id integer, from_seq integer, to_seq integer, spent bigint, lent bigint, balance_after bigint, lent_after bigint, c1 integer, c2 integer, c3 integer)
 own_first(anyarray,integer) returns anyarray
+owner_of_domain(integer) returns integer
 pay_bill_by_line(integer,integer,integer,integer,integer,text,timestamp with time zone) returns text security definer
 pay_out_fees(text,timestamp with time zone) returns TABLE(user_id integer, balance bigint) security definer
 pay_ticket_by_line(integer,integer,smallint[],integer,integer,integer,text,timestamp with time zone) returns text security definer
@@ -1715,10 +2332,16 @@ post_move(posting_kind,integer,integer,integer,integer,bigint,text,system_accoun
 price_changed() returns trigger security definer
 price_item(integer,text,text,bigint,timestamp with time zone) returns SETOF priced_item
 price_limits(integer,integer,bigint) returns TABLE(user_id integer, price bigint)
+push_bill() returns trigger security definer
+push_new_bills() returns trigger security definer
+push_sale() returns trigger security definer
+push_ticket() returns trigger security definer
 queue_differences() returns TABLE(batch bigint, user_id integer, waiting bigint, facts bigint)
 real_time_waits() returns boolean
 refresh_offers(integer[]) returns void security definer
 refresh_routes(integer[]) returns void security definer
+refund_sale(bigint,boolean,text) returns refunded_sale security definer
+refund_sale_at(bigint,boolean,text,integer,integer,timestamp with time zone) returns refunded_sale security definer
 refusal_values(text,text,integer,bigint,bigint,bigint,bigint,integer) returns jsonb
 refuse(text,jsonb) returns void
 refuse_person() returns void security definer
@@ -1729,10 +2352,14 @@ request_payment(integer,integer,integer,timestamp with time zone) returns text s
 request_ticket(integer,integer,bigint,timestamp with time zone) returns SETOF ticket security definer
 require_actor(integer,integer) returns void
 require_effect(text,integer,integer,text) returns void security definer
+roll_up() returns integer security definer
+rollup_parts() returns TABLE(sale_id bigint, created_at timestamp with time zone, head_id integer, batch bigint, built_to timestamp with time zone, scope integer, grain smallint, at timestamp with time zone, product_id integer, partner_id integer, request_type request_type, user_type_id smallint, status smallint, amount bigint, admin bigint, customer_pays bigint, revenue bigint, fee1 bigint, fee2 bigint, fee3 bigint, fee4 bigint)
 route_changed() returns trigger security definer
 route_priced() returns trigger security definer
 sale_digest(sale,outcome) returns bigint
+sale_sums(smallint,integer[],timestamp with time zone,timestamp with time zone,text,integer) returns TABLE(unit integer, day date, product_id integer, partner_id integer, request_type request_type, user_type_id smallint, status smallint, sales bigint, amount bigint, admin bigint, customer_pays bigint, revenue bigint, fee1 bigint, fee2 bigint, fee3 bigint, fee4 bigint)
 sales_begun() returns TABLE(last_id bigint, mark bigint, accepting text[]) security definer
+sales_in_batches(bigint[]) returns TABLE(sale_id bigint, created_at timestamp with time zone, head_id integer)
 seal_folds(timestamp with time zone) returns integer security definer
 seller_margins(integer) returns TABLE(user_id integer, partner_id integer, margin bigint, kind text, own_partner_id integer)
 sellers_reached(product_route_gone[],product_route_gone[]) returns TABLE(product_id integer, from_partner_id integer, partner_id integer, old_price bigint, new_price bigint, users integer[], limits bigint[])
@@ -1740,15 +2367,19 @@ send_outstanding(integer,integer,integer,bigint,text,text) returns bigint securi
 set_blocked(integer,boolean,text) returns void security definer
 set_switches(integer,boolean,boolean,boolean,boolean,boolean,integer,integer,timestamp with time zone) returns void security definer
 settle_bill(integer,timestamp with time zone) returns void
+settle_restored() returns integer
 settle_sale(bigint,timestamp with time zone,integer,bigint,text,text,text,jsonb,jsonb) returns boolean security definer
 settle_sales(sale_ending[],timestamp with time zone) returns SETOF integer security definer
 settle_sales_at(sale_ending[],timestamp with time zone,timestamp with time zone) returns SETOF integer security definer
 settle_ticket(integer,timestamp with time zone) returns void security definer
 silent_sales(bigint,bigint) returns TABLE(sale_id bigint, lasts_ms integer)
+span_of(smallint,timestamp with time zone) returns timestamp with time zone
 split_bill(integer,bigint,integer,text,timestamp with time zone) returns TABLE(refusal text, part integer) security definer
 stands_to(text,users,users,integer) returns boolean
 start_account(integer,boolean,bigint,timestamp with time zone) returns void
 tell_admission() returns trigger
+tell_by_push(integer,text,text,jsonb) returns void security definer
+tell_inbox() returns trigger
 ticket_moves() returns trigger security definer
 time_of(timestamp with time zone) returns timestamp with time zone
 turn_administrator(integer,boolean,timestamp with time zone) returns void
@@ -1756,13 +2387,16 @@ turn_deposit_mode(integer,boolean,integer,integer,timestamp with time zone) retu
 twin_of(statement_line) returns integer
 undraw(bigint,integer,timestamp with time zone) returns undrawn
 unlist_ended() returns void security definer
+unrolled_batches() returns TABLE(batch bigint)
+unrolled_sales() returns TABLE(sale_id bigint, created_at timestamp with time zone, head_id integer)
+usable_until(sale_door,timestamp with time zone) returns timestamp with time zone
 user_search(integer,text,text) returns text
 void_sales(sale_ending[],timestamp with time zone) returns SETOF voided_sale security definer
 void_sales_at(sale_ending[],timestamp with time zone,timestamp with time zone) returns SETOF voided_sale security definer
-wake_callbacks() returns trigger security definer
+wake() returns trigger security definer
 wake_sender() returns trigger security definer
-wake_waiting() returns trigger security definer
 wall_clock() returns timestamp with time zone
+wib_month(timestamp with time zone) returns timestamp with time zone
 written_now(xid) returns boolean
 
 -- Triggers
@@ -1780,35 +2414,73 @@ CREATE TRIGGER guard_part BEFORE INSERT ON public.bill FOR EACH ROW WHEN ((new.p
 CREATE TRIGGER guard_request BEFORE UPDATE OF status_id, bank_id ON public.bill FOR EACH ROW WHEN (((new.status_id = ANY (ARRAY[2, 6])) AND (new.bank_id IS NOT NULL) AND ((new.bank_id IS DISTINCT FROM old.bank_id) OR ((new.status_id = 2) AND (old.status_id <> 2))))) EXECUTE FUNCTION guard_bill('request-payment');
 CREATE TRIGGER note_change AFTER DELETE OR UPDATE ON public.bill FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER note_part AFTER INSERT ON public.bill FOR EACH ROW WHEN ((new.parent_id IS NOT NULL)) EXECUTE FUNCTION note_change('id');
+CREATE TRIGGER push_bill AFTER UPDATE OF status_id, overdue_at, bank_id ON public.bill FOR EACH ROW EXECUTE FUNCTION push_bill();
+CREATE TRIGGER push_new_bills AFTER INSERT ON public.bill REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION push_new_bills();
 CREATE TRIGGER guard_payment BEFORE INSERT ON public.bill_payment FOR EACH ROW EXECUTE FUNCTION guard_payment();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.bill_payment FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.biller FOR EACH ROW EXECUTE FUNCTION note_change('id');
+CREATE TRIGGER guard_row BEFORE INSERT OR UPDATE ON public.callback_key FOR EACH ROW EXECUTE FUNCTION guard_row('user_id', 'set-callback');
+CREATE TRIGGER note_change AFTER INSERT OR UPDATE ON public.callback_key FOR EACH ROW EXECUTE FUNCTION note_change('id', 'salt');
+CREATE TRIGGER wake_released AFTER INSERT ON public.callback_release FOR EACH ROW EXECUTE FUNCTION wake('deliver-callbacks');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.category FOR EACH ROW EXECUTE FUNCTION note_change('id');
+CREATE TRIGGER guard_gateway AFTER INSERT OR UPDATE ON public.chat_gateway FOR EACH ROW EXECUTE FUNCTION guard_gateway();
+CREATE TRIGGER note_change AFTER INSERT OR UPDATE ON public.chat_gateway FOR EACH ROW EXECUTE FUNCTION note_change('channel', 'sealed');
+CREATE TRIGGER guard_chat_link AFTER INSERT OR UPDATE ON public.chat_link FOR EACH ROW EXECUTE FUNCTION guard_chat_link();
+CREATE TRIGGER note_change AFTER INSERT OR UPDATE ON public.chat_link FOR EACH ROW EXECUTE FUNCTION note_change('id');
+CREATE TRIGGER guard_chat_pin AFTER INSERT OR UPDATE ON public.chat_pin FOR EACH ROW EXECUTE FUNCTION guard_chat_pin();
+CREATE TRIGGER note_change AFTER INSERT OR UPDATE ON public.chat_pin FOR EACH ROW EXECUTE FUNCTION note_change('id', 'pin_hash');
 CREATE TRIGGER guard_close BEFORE INSERT ON public.close_run FOR EACH ROW EXECUTE FUNCTION guard_close();
+CREATE TRIGGER follow_domain AFTER UPDATE OF is_active ON public.domain FOR EACH ROW WHEN ((old.is_active IS DISTINCT FROM new.is_active)) EXECUTE FUNCTION follow_domain();
+CREATE TRIGGER forget_renamed_pushes AFTER UPDATE OF name, is_active ON public.domain FOR EACH ROW WHEN (((old.name <> new.name) OR (NOT new.is_active))) EXECUTE FUNCTION forget_renamed_pushes();
+CREATE TRIGGER guard_domain BEFORE INSERT OR UPDATE ON public.domain FOR EACH ROW EXECUTE FUNCTION guard_domain();
+CREATE TRIGGER note_change AFTER INSERT OR UPDATE ON public.domain FOR EACH ROW EXECUTE FUNCTION note_change('id');
+CREATE TRIGGER guard_asset BEFORE INSERT OR DELETE ON public.domain_asset FOR EACH ROW EXECUTE FUNCTION guard_asset();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE ON public.domain_asset FOR EACH ROW EXECUTE FUNCTION note_change('domain_id filename', 'content');
+CREATE TRIGGER guard_table BEFORE INSERT OR UPDATE ON public.domain_build FOR EACH STATEMENT EXECUTE FUNCTION guard_table('build-domain', 'clock');
+CREATE TRIGGER note_change AFTER INSERT ON public.domain_build FOR EACH ROW EXECUTE FUNCTION note_change('id');
+CREATE TRIGGER wake_builder AFTER INSERT ON public.domain_build FOR EACH STATEMENT EXECUTE FUNCTION wake('build-domains');
+CREATE TRIGGER follow_groups AFTER INSERT OR DELETE ON public.domain_group FOR EACH ROW EXECUTE FUNCTION follow_groups();
+CREATE TRIGGER guard_table BEFORE INSERT OR DELETE OR UPDATE ON public.domain_group FOR EACH STATEMENT EXECUTE FUNCTION guard_table('manage-domains');
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.domain_group FOR EACH ROW EXECUTE FUNCTION note_change('domain_id group_id');
+CREATE TRIGGER guard_table BEFORE INSERT ON public.domain_release FOR EACH STATEMENT EXECUTE FUNCTION guard_table('build-domain', 'clock');
 CREATE TRIGGER guard_table BEFORE INSERT OR DELETE OR UPDATE ON public.fee_template FOR EACH STATEMENT EXECUTE FUNCTION guard_table('set-template');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.fee_template FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER guard_table BEFORE INSERT OR DELETE OR UPDATE ON public.fee_template_fee FOR EACH STATEMENT EXECUTE FUNCTION guard_table('set-template');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.fee_template_fee FOR EACH ROW EXECUTE FUNCTION note_change('fee_template_id admin_nominal_id');
+CREATE TRIGGER guard_row BEFORE INSERT OR UPDATE ON public.h2h_secret FOR EACH ROW EXECUTE FUNCTION guard_row('user_id', 'token');
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.h2h_secret FOR EACH ROW EXECUTE FUNCTION note_change('user_id door mode', 'sealed');
 CREATE TRIGGER guard_row BEFORE INSERT OR UPDATE ON public.h2h_token FOR EACH ROW EXECUTE FUNCTION guard_row('user_id', 'token');
-CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.h2h_token FOR EACH ROW EXECUTE FUNCTION note_change('user_id mode', 'token_hash');
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.h2h_token FOR EACH ROW EXECUTE FUNCTION note_change('user_id mode', 'token_hash sealed');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.holiday FOR EACH ROW EXECUTE FUNCTION note_change('day');
+CREATE TRIGGER tell_inbox AFTER INSERT OR UPDATE ON public.inbox_item FOR EACH ROW EXECUTE FUNCTION tell_inbox();
 CREATE TRIGGER guard_row BEFORE INSERT OR UPDATE ON public.invitation FOR EACH ROW EXECUTE FUNCTION guard_row('user_id', 'invite');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.invitation FOR EACH ROW EXECUTE FUNCTION note_change('code');
+CREATE TRIGGER guard_table BEFORE INSERT OR DELETE OR UPDATE ON public.ip_hint FOR EACH STATEMENT EXECUTE FUNCTION guard_table('set-catalogue');
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.ip_hint FOR EACH ROW EXECUTE FUNCTION note_change('name');
 CREATE TRIGGER note_change AFTER DELETE ON public.known_device FOR EACH ROW EXECUTE FUNCTION note_change('id', 'device_hash');
 CREATE TRIGGER guard_decider BEFORE UPDATE ON public.late_success FOR EACH ROW WHEN ((CURRENT_USER = 'jenjang_app'::name)) EXECUTE FUNCTION guard_decider();
 CREATE TRIGGER guard_table BEFORE UPDATE ON public.late_success FOR EACH STATEMENT EXECUTE FUNCTION guard_table('decide-difference');
 CREATE TRIGGER note_change AFTER UPDATE ON public.late_success FOR EACH ROW EXECUTE FUNCTION note_change('id');
+CREATE TRIGGER forget_staff_pushes AFTER UPDATE OF is_blocked ON public.login_user FOR EACH ROW WHEN (new.is_blocked) EXECUTE FUNCTION forget_staff_pushes();
 CREATE TRIGGER guard_row BEFORE INSERT OR UPDATE ON public.login_user FOR EACH ROW EXECUTE FUNCTION guard_row('user_id', 'add-staff');
 CREATE TRIGGER keep_sign_in_name AFTER INSERT OR UPDATE OF username, removed_at ON public.login_user FOR EACH ROW EXECUTE FUNCTION keep_sign_in_name();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.login_user FOR EACH ROW EXECUTE FUNCTION note_change('id', 'password_hash');
-CREATE TRIGGER tell_admission AFTER UPDATE OF permissions, is_blocked, is_password_expired ON public.login_user FOR EACH ROW WHEN (((old.permissions <> new.permissions) OR (old.is_blocked <> new.is_blocked) OR (old.is_password_expired <> new.is_password_expired))) EXECUTE FUNCTION tell_admission('user_id');
-CREATE TRIGGER wake_sender AFTER INSERT ON public.message FOR EACH STATEMENT EXECUTE FUNCTION wake_sender();
-CREATE TRIGGER note_change AFTER UPDATE ON public.outbox FOR EACH ROW EXECUTE FUNCTION note_change('id');
-CREATE TRIGGER wake_resent AFTER UPDATE OF attempts ON public.outbox FOR EACH ROW WHEN ((new.attempts = 0)) EXECUTE FUNCTION wake_callbacks();
+CREATE TRIGGER tell_admission AFTER UPDATE OF permissions, is_blocked, is_password_expired ON public.login_user FOR EACH ROW WHEN (((old.permissions <> new.permissions) OR (old.is_blocked <> new.is_blocked) OR (old.is_password_expired <> new.is_password_expired))) EXECUTE FUNCTION tell_admission('user_id', 'id');
+CREATE TRIGGER wake_sender AFTER INSERT ON public.message REFERENCING NEW TABLE AS queued FOR EACH STATEMENT EXECUTE FUNCTION wake_sender();
+CREATE TRIGGER guard_table BEFORE INSERT OR UPDATE OF every_hours ON public.offered_list FOR EACH STATEMENT EXECUTE FUNCTION guard_table('set-catalogue');
+CREATE TRIGGER push_sale AFTER DELETE ON public.open_sale FOR EACH ROW EXECUTE FUNCTION push_sale();
+CREATE TRIGGER note_change AFTER UPDATE OF attempts ON public.outbox FOR EACH ROW WHEN ((new.attempts = 0)) EXECUTE FUNCTION note_change('id');
+CREATE TRIGGER wake_resent AFTER UPDATE OF attempts ON public.outbox FOR EACH ROW WHEN ((new.attempts = 0)) EXECUTE FUNCTION wake('deliver-callbacks');
 CREATE TRIGGER guard_table BEFORE INSERT OR DELETE OR UPDATE ON public.partner FOR EACH STATEMENT EXECUTE FUNCTION guard_table('set-catalogue');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.partner FOR EACH ROW EXECUTE FUNCTION note_change('id');
-CREATE TRIGGER only_speaking_partners BEFORE INSERT OR UPDATE OF type, is_active ON public.partner FOR EACH ROW EXECUTE FUNCTION only_speaking_partners();
+CREATE TRIGGER only_speaking_partners BEFORE INSERT OR UPDATE OF type, end_point, is_active ON public.partner FOR EACH ROW EXECUTE FUNCTION only_speaking_partners();
 CREATE TRIGGER route_changed AFTER UPDATE OF is_active, type ON public.partner FOR EACH STATEMENT EXECUTE FUNCTION route_changed();
+CREATE TRIGGER guard_watch BEFORE INSERT OR UPDATE ON public.partner_balance FOR EACH ROW WHEN ((CURRENT_USER = 'jenjang_app'::name)) EXECUTE FUNCTION guard_watch();
+CREATE TRIGGER note_change AFTER UPDATE OF lowest, most_apart ON public.partner_balance FOR EACH ROW WHEN (((old.lowest IS DISTINCT FROM new.lowest) OR (old.most_apart IS DISTINCT FROM new.most_apart))) EXECUTE FUNCTION note_change('partner_id');
+CREATE TRIGGER guard_table BEFORE INSERT OR DELETE OR UPDATE ON public.partner_connection FOR EACH STATEMENT EXECUTE FUNCTION guard_table('set-catalogue');
+CREATE TRIGGER next_version BEFORE UPDATE ON public.partner_connection FOR EACH ROW EXECUTE FUNCTION next_version();
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.partner_connection FOR EACH ROW EXECUTE FUNCTION note_change('partner_id', 'sealed');
+CREATE TRIGGER note_change AFTER INSERT ON public.partner_money FOR EACH ROW EXECUTE FUNCTION note_change('id', 'body_hash');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE ON public.passkey FOR EACH ROW EXECUTE FUNCTION note_change('id', 'public_key');
 CREATE TRIGGER guard_posting BEFORE INSERT ON public.posting FOR EACH ROW WHEN ((new.kind <> 'payout'::posting_kind)) EXECUTE FUNCTION guard_posting();
 CREATE TRIGGER note_change AFTER INSERT ON public.posting FOR EACH ROW EXECUTE FUNCTION note_change('id', 'body_hash');
@@ -1829,10 +2501,22 @@ CREATE TRIGGER offers_of_new AFTER INSERT ON public.product_route REFERENCING NE
 CREATE TRIGGER priced_when_changed AFTER UPDATE ON public.product_route REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION route_priced();
 CREATE TRIGGER priced_when_gone AFTER DELETE ON public.product_route REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION route_priced();
 CREATE TRIGGER priced_when_new AFTER INSERT ON public.product_route REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION route_priced();
+CREATE TRIGGER guard_push BEFORE INSERT OR DELETE OR UPDATE ON public.push_subscription FOR EACH ROW WHEN ((CURRENT_USER = 'jenjang_app'::name)) EXECUTE FUNCTION guard_push();
 CREATE CONSTRAINT TRIGGER check_raised AFTER INSERT ON public.raised_share DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_raised();
+CREATE TRIGGER note_change AFTER INSERT ON public.refund FOR EACH ROW EXECUTE FUNCTION note_change('sale_id');
+CREATE TRIGGER guard_claim BEFORE INSERT ON public.refund_claim FOR EACH ROW EXECUTE FUNCTION guard_claim();
+CREATE TRIGGER guard_decider BEFORE UPDATE ON public.refund_claim FOR EACH ROW WHEN ((CURRENT_USER = 'jenjang_app'::name)) EXECUTE FUNCTION guard_decider();
+CREATE TRIGGER guard_table BEFORE UPDATE ON public.refund_claim FOR EACH STATEMENT EXECUTE FUNCTION guard_table('decide-difference');
+CREATE TRIGGER note_change AFTER UPDATE ON public.refund_claim FOR EACH ROW EXECUTE FUNCTION note_change('sale_id');
+CREATE TRIGGER guard_table BEFORE INSERT OR DELETE ON public.release_file FOR EACH STATEMENT EXECUTE FUNCTION guard_table('build-domain', 'clock');
+CREATE TRIGGER wake_files AFTER INSERT ON public.report_file FOR EACH STATEMENT EXECUTE FUNCTION wake('make-files');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.request_payload FOR EACH ROW EXECUTE FUNCTION note_change('id');
+CREATE TRIGGER forget_pushes AFTER UPDATE OF revoked_at ON public.session FOR EACH ROW WHEN (((old.revoked_at IS NULL) AND (new.revoked_at IS NOT NULL))) EXECUTE FUNCTION forget_pushes_of_session();
+CREATE TRIGGER guard_place BEFORE INSERT ON public.session FOR EACH ROW EXECUTE FUNCTION guard_place();
+CREATE TRIGGER guard_session BEFORE UPDATE OF revoked_at ON public.session FOR EACH ROW WHEN (((CURRENT_USER = 'jenjang_app'::name) AND (old.revoked_at IS DISTINCT FROM new.revoked_at))) EXECUTE FUNCTION guard_session();
+CREATE TRIGGER hand_on_pushes AFTER INSERT ON public.session FOR EACH ROW EXECUTE FUNCTION hand_on_pushes();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.session FOR EACH ROW EXECUTE FUNCTION note_change('id', 'token_hash device_hash');
-CREATE TRIGGER tell_admission AFTER UPDATE OF revoked_at, expires_at ON public.session FOR EACH ROW WHEN (((old.revoked_at IS DISTINCT FROM new.revoked_at) OR (old.expires_at <> new.expires_at))) EXECUTE FUNCTION tell_admission('user_id');
+CREATE TRIGGER tell_admission AFTER UPDATE OF revoked_at, expires_at ON public.session FOR EACH ROW WHEN (((old.revoked_at IS DISTINCT FROM new.revoked_at) OR (old.expires_at <> new.expires_at))) EXECUTE FUNCTION tell_admission('user_id', 'login_user_id');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.setting FOR EACH ROW EXECUTE FUNCTION note_change('name', 'value');
 CREATE TRIGGER route_closed AFTER DELETE ON public.setting FOR EACH ROW WHEN ((old.name = 'demo'::text)) EXECUTE FUNCTION route_changed();
 CREATE TRIGGER route_opened AFTER INSERT OR UPDATE ON public.setting FOR EACH ROW WHEN ((new.name = 'demo'::text)) EXECUTE FUNCTION route_changed();
@@ -1850,6 +2534,7 @@ CREATE TRIGGER note_lines AFTER INSERT ON public.statement_line REFERENCING NEW 
 CREATE TRIGGER guard_move BEFORE UPDATE OF status_id ON public.ticket FOR EACH ROW WHEN ((old.status_id <> new.status_id)) EXECUTE FUNCTION guard_ticket();
 CREATE TRIGGER guard_ticket BEFORE INSERT ON public.ticket FOR EACH ROW EXECUTE FUNCTION guard_ticket();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.ticket FOR EACH ROW EXECUTE FUNCTION note_change('id');
+CREATE TRIGGER push_ticket AFTER UPDATE OF status_id ON public.ticket FOR EACH ROW WHEN (((old.status_id <> new.status_id) AND (new.status_id = ANY (ARRAY[3, 5, 6])))) EXECUTE FUNCTION push_ticket();
 CREATE TRIGGER ticket_moves BEFORE UPDATE OF status_id ON public.ticket FOR EACH ROW WHEN ((old.status_id <> new.status_id)) EXECUTE FUNCTION ticket_moves();
 CREATE TRIGGER guard_change AFTER UPDATE ON public.user_fee REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_rows('set-price');
 CREATE TRIGGER guard_gone AFTER DELETE ON public.user_fee REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_rows('drop-price');
@@ -1868,6 +2553,7 @@ CREATE TRIGGER guard_gone AFTER DELETE ON public.user_product_closed REFERENCING
 CREATE TRIGGER guard_new AFTER INSERT ON public.user_product_closed REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_rows('open-product');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.user_product_closed FOR EACH ROW WHEN ((CURRENT_USER = 'jenjang_app'::name)) EXECUTE FUNCTION note_change('user_id product_id');
 CREATE TRIGGER follow_head AFTER INSERT ON public.users FOR EACH ROW WHEN ((new.l1 <> new.id)) EXECUTE FUNCTION follow_head();
+CREATE TRIGGER forget_blocked_pushes AFTER UPDATE OF is_blocked, blocked_by ON public.users FOR EACH ROW WHEN (new.is_blocked) EXECUTE FUNCTION forget_blocked_pushes();
 CREATE TRIGGER guard_account AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION guard_account();
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION guard_row('id');
 CREATE TRIGGER keep_sign_in_name AFTER INSERT OR UPDATE OF username ON public.users FOR EACH ROW EXECUTE FUNCTION keep_sign_in_name();
@@ -1876,10 +2562,11 @@ CREATE TRIGGER open_balance AFTER INSERT ON public.users FOR EACH ROW EXECUTE FU
 CREATE TRIGGER place_user BEFORE INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION place_user();
 CREATE TRIGGER tell_admission AFTER UPDATE OF is_password_expired ON public.users FOR EACH ROW WHEN ((old.is_password_expired <> new.is_password_expired)) EXECUTE FUNCTION tell_admission('id');
 CREATE TRIGGER undispensed BEFORE UPDATE OF dispensation ON public.users FOR EACH ROW WHEN ((old.dispensation AND (NOT new.dispensation) AND ((NOT new.is_blocked) OR (new.blocked_by IS NOT NULL)))) EXECUTE FUNCTION block_undispensed();
-CREATE TRIGGER wake_waiting AFTER UPDATE OF is_blocked ON public.users FOR EACH ROW WHEN ((old.is_blocked AND (NOT new.is_blocked))) EXECUTE FUNCTION wake_waiting();
+CREATE TRIGGER wake_waiting AFTER UPDATE OF is_blocked ON public.users FOR EACH ROW WHEN ((old.is_blocked AND (NOT new.is_blocked))) EXECUTE FUNCTION wake('follow-bills', 'follow-bills-unblocked');
 
 -- Grants
 
+grant execute on function accept_held_sale(sale_item,interval) to jenjang_app;
 grant execute on function accept_sale(sale_item,interval) to jenjang_app;
 grant execute on function accept_sales(sale_item[],interval) to jenjang_app;
 grant execute on function accept_semi_sale(sale_item,interval) to jenjang_app;
@@ -1889,17 +2576,25 @@ grant execute on function bill_due(timestamp with time zone,smallint) to jenjang
 grant execute on function bill_remaining(bill) to jenjang_app;
 grant execute on function bill_rest(bill) to jenjang_app;
 grant execute on function book_late_success(bigint,integer,text,text,text) to jenjang_app;
+grant execute on function build_rollups() to jenjang_app;
 grant execute on function charger_of(integer) to jenjang_app;
+grant execute on function choose_rollups(integer,integer) to jenjang_app;
 grant execute on function close_now(smallint) to jenjang_app;
 grant execute on function confirm_payment(integer,bigint,integer,text,integer,integer,text,text,timestamp with time zone) to jenjang_app;
 grant execute on function confirm_ticket(integer,smallint[],bigint,integer,integer,text) to jenjang_app;
+grant execute on function cover_span(timestamp with time zone,timestamp with time zone,smallint[]) to jenjang_app;
+grant execute on function customer_key(text) to jenjang_app;
+grant execute on function day_part(timestamp with time zone) to jenjang_app;
 grant execute on function delete_bill_part(integer,timestamp with time zone) to jenjang_app;
 grant execute on function drawn_by(integer) to jenjang_app;
 grant execute on function ensure_months(timestamp with time zone,timestamp with time zone) to jenjang_app;
 grant execute on function finish_bills(timestamp with time zone) to jenjang_app;
 grant execute on function fold_fees() to jenjang_app;
+grant execute on function forget_pushed() to jenjang_app;
 grant execute on function forget_spent_guards() to jenjang_app;
 grant execute on function give_up_call(bigint,smallint,smallint) to jenjang_app;
+grant execute on function grains_for(boolean,text,integer) to jenjang_app;
+grant execute on function guards_double(sale_door) to jenjang_app;
 grant execute on function has_waiting_line(bill) to jenjang_app;
 grant execute on function is_between(time without time zone,time without time zone,time without time zone) to jenjang_app;
 grant execute on function is_overdue(integer) to jenjang_app;
@@ -1909,28 +2604,40 @@ grant execute on function keep_answer(bigint,jsonb) to jenjang_app;
 grant execute on function keep_lines(integer,json) to jenjang_app;
 grant execute on function keep_payment_answer(integer,jsonb) to jenjang_app;
 grant execute on function keep_pending(bigint,smallint,interval,interval,text,jsonb) to jenjang_app;
+grant execute on function left_at_partners() to jenjang_app;
 grant execute on function list_sales(bigint[]) to jenjang_app;
 grant execute on function lock_shares(integer) to jenjang_app;
 grant execute on function lock_switches(integer) to jenjang_app;
 grant execute on function lowest_share(integer[],integer) to jenjang_app;
+grant execute on function made_rollups(timestamp with time zone,timestamp with time zone,integer[]) to jenjang_app;
 grant execute on function mark_looked(bigint) to jenjang_app;
 grant execute on function mark_overdue(interval,timestamp with time zone) to jenjang_app;
 grant execute on function match_lines(integer[],timestamp with time zone) to jenjang_app;
 grant execute on function match_waiting_lines(timestamp with time zone) to jenjang_app;
+grant execute on function may_be_pushed(push_subscription) to jenjang_app;
+grant execute on function may_enter(integer,integer) to jenjang_app;
 grant execute on function move_balance(posting_kind,integer,integer,integer,integer,bigint,text,text,text) to jenjang_app;
+grant execute on function move_partner_money(text,integer,integer,bigint,text,text,text) to jenjang_app;
 grant execute on function move_ticket(integer,smallint[],smallint,integer,integer,text,timestamp with time zone) to jenjang_app;
+grant execute on function next_span(smallint,timestamp with time zone) to jenjang_app;
 grant execute on function offers_lift(integer,users) to jenjang_app;
+grant execute on function owner_of_domain(integer) to jenjang_app;
 grant execute on function pay_bill_by_line(integer,integer,integer,integer,integer,text,timestamp with time zone) to jenjang_app;
 grant execute on function pay_out_fees(text,timestamp with time zone) to jenjang_app;
 grant execute on function pay_ticket_by_line(integer,integer,smallint[],integer,integer,integer,text,timestamp with time zone) to jenjang_app;
 grant execute on function price_item(integer,text,text,bigint,timestamp with time zone) to jenjang_app;
 grant execute on function price_limits(integer,integer,bigint) to jenjang_app;
+grant execute on function refund_sale(bigint,boolean,text) to jenjang_app;
 grant execute on function refuse(text,jsonb) to jenjang_app;
 grant execute on function request_payment(integer,integer,integer,timestamp with time zone) to jenjang_app;
 grant execute on function request_ticket(integer,integer,bigint,timestamp with time zone) to jenjang_app;
 grant execute on function require_effect(text,integer,integer,text) to jenjang_app;
+grant execute on function roll_up() to jenjang_app;
+grant execute on function rollup_parts() to jenjang_app;
 grant execute on function sale_digest(sale,outcome) to jenjang_app;
+grant execute on function sale_sums(smallint,integer[],timestamp with time zone,timestamp with time zone,text,integer) to jenjang_app;
 grant execute on function sales_begun() to jenjang_app;
+grant execute on function sales_in_batches(bigint[]) to jenjang_app;
 grant execute on function seal_folds(timestamp with time zone) to jenjang_app;
 grant execute on function seller_margins(integer) to jenjang_app;
 grant execute on function send_outstanding(integer,integer,integer,bigint,text,text) to jenjang_app;
@@ -1940,11 +2647,16 @@ grant execute on function settle_sale(bigint,timestamp with time zone,integer,bi
 grant execute on function settle_sales(sale_ending[],timestamp with time zone) to jenjang_app;
 grant execute on function settle_ticket(integer,timestamp with time zone) to jenjang_app;
 grant execute on function silent_sales(bigint,bigint) to jenjang_app;
+grant execute on function span_of(smallint,timestamp with time zone) to jenjang_app;
 grant execute on function split_bill(integer,bigint,integer,text,timestamp with time zone) to jenjang_app;
+grant execute on function tell_by_push(integer,text,text,jsonb) to jenjang_app;
 grant execute on function twin_of(statement_line) to jenjang_app;
 grant execute on function unlist_ended() to jenjang_app;
+grant execute on function unrolled_batches() to jenjang_app;
+grant execute on function unrolled_sales() to jenjang_app;
 grant execute on function user_search(integer,text,text) to jenjang_app;
 grant execute on function void_sales(sale_ending[],timestamp with time zone) to jenjang_app;
+grant execute on function wib_month(timestamp with time zone) to jenjang_app;
 grant usage on sequence admin_nominal_id_seq to jenjang_app;
 grant usage on sequence audit_id_seq to jenjang_app;
 grant usage on sequence authenticator_id_seq to jenjang_app;
@@ -1952,9 +2664,17 @@ grant usage on sequence bank_id_seq to jenjang_app;
 grant usage on sequence bill_id_seq to jenjang_app;
 grant usage on sequence bill_payment_id_seq to jenjang_app;
 grant usage on sequence biller_id_seq to jenjang_app;
+grant usage on sequence callback_attempt_id_seq to jenjang_app;
+grant usage on sequence callback_key_id_seq to jenjang_app;
 grant usage on sequence category_id_seq to jenjang_app;
+grant usage on sequence chat_failure_id_seq to jenjang_app;
+grant usage on sequence chat_link_id_seq to jenjang_app;
+grant usage on sequence chat_message_id_seq to jenjang_app;
+grant usage on sequence chat_pin_id_seq to jenjang_app;
 grant usage on sequence close_run_id_seq to jenjang_app;
 grant usage on sequence fee_template_id_seq to jenjang_app;
+grant usage on sequence h2h_secret_id_seq to jenjang_app;
+grant usage on sequence inbox_item_id_seq to jenjang_app;
 grant usage on sequence known_device_id_seq to jenjang_app;
 grant usage on sequence login_ticket_id_seq to jenjang_app;
 grant usage on sequence login_user_id_seq to jenjang_app;
@@ -1968,7 +2688,10 @@ grant usage on sequence posting_id_seq to jenjang_app;
 grant usage on sequence price_change_id_seq to jenjang_app;
 grant usage on sequence product_id_seq to jenjang_app;
 grant usage on sequence product_partner_id_seq to jenjang_app;
+grant usage on sequence push_subscription_id_seq to jenjang_app;
 grant usage on sequence raised_share_id_seq to jenjang_app;
+grant usage on sequence report_file_id_seq to jenjang_app;
+grant usage on sequence report_schedule_id_seq to jenjang_app;
 grant usage on sequence request_payload_id_seq to jenjang_app;
 grant select, usage on sequence sale_id to jenjang_app;
 grant usage on sequence session_id_seq to jenjang_app;
@@ -1997,15 +2720,41 @@ grant select on table bill_payment to jenjang_app;
 grant select on table bill_sweep to jenjang_app;
 grant select on table bill_window to jenjang_app;
 grant insert, select on table biller to jenjang_app;
+grant delete, insert, select on table callback_attempt to jenjang_app;
+grant insert, select on table callback_key to jenjang_app;
+grant update (ended_at) on table callback_key to jenjang_app;
+grant delete, insert, select, update on table callback_release to jenjang_app;
+grant delete, insert, select, update on table callback_silence to jenjang_app;
+grant insert, select on table callback_test to jenjang_app;
+grant update (at) on table callback_test to jenjang_app;
 grant delete, insert, select, update on table captcha_used to jenjang_app;
 grant insert, select on table category to jenjang_app;
 grant select on table charge to jenjang_app;
+grant delete, insert, select on table chat_code to jenjang_app;
+grant update (link_id) on table chat_code to jenjang_app;
+grant delete, insert, select on table chat_failure to jenjang_app;
+grant insert, select on table chat_gateway to jenjang_app;
+grant update (is_active, url, sealed, version) on table chat_gateway to jenjang_app;
+grant delete, insert, select on table chat_link to jenjang_app;
+grant update (ended_at) on table chat_link to jenjang_app;
+grant delete, insert, select on table chat_message to jenjang_app;
+grant update (answer, answered_at, waits) on table chat_message to jenjang_app;
+grant delete, insert, select on table chat_pin to jenjang_app;
+grant update (pin_hash, changed_at) on table chat_pin to jenjang_app;
 grant insert, select on table check_run to jenjang_app;
 grant update (ended_at, results, months) on table check_run to jenjang_app;
 grant select on table close_run to jenjang_app;
 grant delete, insert, select, update on table dashboard_link to jenjang_app;
 grant select on table demo_login to jenjang_app;
 grant delete, insert, select, update on table device to jenjang_app;
+grant insert, select on table domain to jenjang_app;
+grant update (name, app_name, short_name, alias_name, splash_color, banner_color, five_rows, charger_filters, is_active) on table domain to jenjang_app;
+grant delete, insert, select on table domain_asset to jenjang_app;
+grant insert, select on table domain_build to jenjang_app;
+grant update (step, steps, taken_until, ended_at, failure) on table domain_build to jenjang_app;
+grant delete, insert, select on table domain_group to jenjang_app;
+grant update (is_owner) on table domain_group to jenjang_app;
+grant insert, select on table domain_release to jenjang_app;
 grant select on table double_sale to jenjang_app;
 grant select on table effect to jenjang_app;
 grant select on table effect_column to jenjang_app;
@@ -2021,30 +2770,42 @@ grant delete, insert, select on table fee_template to jenjang_app;
 grant update (version) on table fee_template to jenjang_app;
 grant delete, insert, select on table fee_template_fee to jenjang_app;
 grant update (fee) on table fee_template_fee to jenjang_app;
+grant delete, insert, select on table file_part to jenjang_app;
+grant insert, select on table h2h_secret to jenjang_app;
+grant update (revoked_at) on table h2h_secret to jenjang_app;
 grant insert, select on table h2h_token to jenjang_app;
 grant update (revoked_at) on table h2h_token to jenjang_app;
 grant select on table holiday to jenjang_app;
+grant delete, insert, select on table inbox_item to jenjang_app;
+grant update (at, read_at) on table inbox_item to jenjang_app;
 grant insert, select on table invitation to jenjang_app;
 grant update (revoked_at) on table invitation to jenjang_app;
+grant delete, insert, select on table ip_hint to jenjang_app;
 grant delete, insert, select, update on table known_device to jenjang_app;
 grant select on table late_success to jenjang_app;
 grant update (decided_at, actor_id, login_user_id, remark) on table late_success to jenjang_app;
 grant delete, insert, select, update on table login_ticket to jenjang_app;
 grant insert, select on table login_user to jenjang_app;
-grant update (name, password_hash, permissions, is_blocked, password_changed_at, is_password_expired, email, telegram_id, removed_at) on table login_user to jenjang_app;
+grant update (name, password_hash, permissions, is_blocked, password_changed_at, is_password_expired, first_password_until, email, telegram_id, removed_at) on table login_user to jenjang_app;
 grant insert, select on table message to jenjang_app;
 grant update (sealed, attempts, next_attempt_at, sent_at, failed_at, last_error) on table message to jenjang_app;
 grant select on table offer to jenjang_app;
+grant insert, select on table offered_list to jenjang_app;
+grant update (every_hours, asked_at, outcome, refusal, fetched_at, list, hash, counts) on table offered_list to jenjang_app;
 grant delete, insert, select, update on table one_time_code to jenjang_app;
 grant select on table open_sale to jenjang_app;
 grant update (busy_for, advices, advised_at) on table open_sale to jenjang_app;
 grant delete, insert, select, update on table outage_watch to jenjang_app;
 grant select on table outbox to jenjang_app;
-grant update (next_attempt_at, delivered_at, failed_at, attempts, last_error) on table outbox to jenjang_app;
+grant update (next_attempt_at, delivered_at, failed_at, attempts, last_error, parked_at, released_at) on table outbox to jenjang_app;
 grant select on table outcome to jenjang_app;
 grant insert, select on table partner to jenjang_app;
 grant update (name, type, end_point, is_active) on table partner to jenjang_app;
+grant insert, select, update on table partner_balance to jenjang_app;
+grant insert, select on table partner_connection to jenjang_app;
+grant update (type, end_point, mode, since, sealed, credentials, plain_http, concurrency, per_second, connect_ms, answer_ms, advice_seconds, report_from, dialect, account) on table partner_connection to jenjang_app;
 grant delete, insert, select, update on table partner_minute to jenjang_app;
+grant select on table partner_money to jenjang_app;
 grant insert, select on table partner_notice to jenjang_app;
 grant update (state, handled_at) on table partner_notice to jenjang_app;
 grant select on table partner_type to jenjang_app;
@@ -2058,10 +2819,23 @@ grant update (name, is_available, is_available_tl, cut_off_from, cut_off_to, out
 grant insert, select on table product_partner to jenjang_app;
 grant update (price, priority, priority_tl, partner_code, is_open) on table product_partner to jenjang_app;
 grant select on table product_route to jenjang_app;
+grant delete, insert, select, update on table push_subscription to jenjang_app;
 grant delete, insert, select, update on table recovery_code to jenjang_app;
+grant select on table refund to jenjang_app;
+grant insert, select on table refund_claim to jenjang_app;
+grant update (decided_at, actor_id, login_user_id, remark) on table refund_claim to jenjang_app;
+grant delete, insert, select on table release_file to jenjang_app;
+grant delete, insert, select on table report_file to jenjang_app;
+grant update (state, attempts, beat_at, name, rows, rows_done, bytes, parts) on table report_file to jenjang_app;
+grant delete, insert, select on table report_schedule to jenjang_app;
+grant update (is_paused, next_at) on table report_schedule to jenjang_app;
 grant insert, select on table request_payload to jenjang_app;
+grant select on table rollup_mark to jenjang_app;
+grant select on table rollup_scope to jenjang_app;
 grant select on table sale to jenjang_app;
+grant select on table sale_customer to jenjang_app;
 grant select on table sale_key to jenjang_app;
+grant select on table sale_rollup to jenjang_app;
 grant select on table sale_sweep to jenjang_app;
 grant select on table sealed_fold to jenjang_app;
 grant select on table semi_draw to jenjang_app;
@@ -2087,4 +2861,4 @@ grant delete, insert, select on table user_product_closed to jenjang_app;
 grant update (is_own, is_above) on table user_product_closed to jenjang_app;
 grant select on table user_type to jenjang_app;
 grant insert, select on table users to jenjang_app;
-grant update (name, username, email, phone, password_hash, is_verified, is_password_expired, dispensation, ip, balance_limit, outstanding, address, utc_offset, double_sale_check, callback_url, password_changed_at, address_changes, province, telegram_id, telegram_group_id) on table users to jenjang_app;
+grant update (name, username, email, phone, password_hash, is_verified, is_password_expired, first_password_until, dispensation, ip, balance_limit, outstanding, address, utc_offset, double_sale_check, callback_url, callback_form, password_changed_at, address_changes, province, telegram_id, telegram_group_id) on table users to jenjang_app;

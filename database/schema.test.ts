@@ -3,14 +3,16 @@ import { expect, test } from 'vitest'
 import { effects } from '../contract/effects.ts'
 import { h2hTypes, kindOf, semiTypes, userTypeIds, userTypes } from '../contract/user-types.ts'
 import { functionsText, hashOf, thisRelease } from './functions.ts'
-import { dumpSchema, schemaFile } from './schema.ts'
+import { parseSchema, schemaFile, schemaOf, textOf } from './schema-text.ts'
 import { testDatabase } from './test-database.ts'
 
 const database = testDatabase({ world: 'empty' })
 
 test('schema.sql is what migrations and functions make', async () => {
-  const dumped = await dumpSchema({ query: (async (text: string) => ({ rows: await database.query(text) })) as never })
-  expect(dumped).toBe(await readFile(schemaFile, 'utf8'))
+  const found = await schemaOf({ query: (async (text: string) => ({ rows: await database.query(text) })) as never })
+  const text = await readFile(schemaFile, 'utf8')
+  expect(textOf(found)).toBe(text)
+  expect(parseSchema(text)).toEqual(found)
 })
 
 test('the release is raised with every change of a function', async () => {

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 /** Every script that works on the database of the server, with what it is asked for. */
-const scripts = ['checks', 'repair fees', 'repair fees --write', 'link budi', 'demo']
+const scripts = ['checks', 'repair fees', 'repair fees --write', 'repair rollups', 'repair rollups --write', 'link budi', 'demo']
 
 async function run(line: string, env: Record<string, string>) {
   const [name, ...given] = line.split(' ')
@@ -26,7 +26,7 @@ describe('a folder without a database', () => {
   })
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-  test.each(scripts)('%s says so in one line and leaves it empty', async (script) => {
+  test.each([...scripts, 'backup'])('%s says so in one line and leaves it empty', async (script) => {
     const { code, said } = await run(script, { DATA_DIR: dataDir })
     expect(said).toBe(`There is no database in ${dataDir}. npm start makes one; DATA_DIR or DATABASE_URL names another.\n`)
     expect(code).toBe(1)

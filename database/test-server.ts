@@ -1,10 +1,7 @@
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { isAlive } from './embedded/alive.ts'
-import { readPostmaster, runsOn } from './embedded/postmaster.ts'
+import { passingFolder, removeFolder } from './embedded/leftovers.ts'
 import { startEmbedded } from './embedded.ts'
 
 declare module 'vitest' {
@@ -27,9 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 export async function openTestServer(): Promise<{ url: string; close: () => Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, close: async () => {} }
-  await removeLeftovers()
-  const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`))
-  await chmod(folder, 0o711)
+  const folder = await passingFolder(tmpdir(), PREFIX)
   const server = await startEmbedded({ dataDir: folder, log: () => {}, durable: false })
   const admin = new pg.Client({ connectionString: server.adminUrl })
   await admin.connect()
@@ -39,20 +34,7 @@ export async function openTestServer(): Promise<{ url: string; close: () => Prom
   await admin.end()
   const close = async () => {
     await server.stop()
-    await rm(folder, { recursive: true, force: true })
+    await removeFolder(folder)
   }
   return { url: server.url, close }
-}
-
-/** A run that was killed leaves its PostgreSQL behind. */
-async function removeLeftovers(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    const owner = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1])
-    if (!owner || isAlive(owner)) continue
-    const folder = join(tmpdir(), name)
-    const cluster = join(folder, 'database/cluster')
-    const running = await readPostmaster(cluster).catch(() => undefined)
-    if (running && (await runsOn(running.pid, cluster))) process.kill(running.pid, 'SIGQUIT')
-    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
-  }
 }

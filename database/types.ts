@@ -31,6 +31,7 @@ export type PostingKind =
   | 'addition'
   | 'deduct'
   | 'deduction'
+  | 'deposit'
   | 'draw'
   | 'excess'
   | 'hold'
@@ -39,16 +40,18 @@ export type PostingKind =
   | 'outstanding'
   | 'payment'
   | 'payout'
+  | 'refund'
   | 'return'
   | 'settle'
   | 'topup'
   | 'transfer'
   | 'undraw'
   | 'void'
+  | 'withdrawal'
 
 export type RequestType = 'inquiry' | 'purchase'
 
-export type SaleDoor = 'chat' | 'counter' | 'native'
+export type SaleDoor = 'chat' | 'counter' | 'digiflazz' | 'iak' | 'irs' | 'native' | 'otomax'
 
 export type SaleMode = 'prod' | 'sand'
 
@@ -210,6 +213,42 @@ export interface BillWindow {
   toSeq: number
 }
 
+export interface CallbackAttempt {
+  at: Generated<Date>
+  fault: string | null
+  id: Generated<number>
+  ms: number
+  outboxId: number | null
+  reply: Generated<string>
+  status: number | null
+  userId: number
+}
+
+export interface CallbackKey {
+  endedAt: Date | null
+  id: Generated<number>
+  madeAt: Generated<Date>
+  place: number
+  salt: string | null
+  userId: number
+}
+
+export interface CallbackRelease {
+  userId: number
+}
+
+export interface CallbackSilence {
+  failingSince: Generated<Date>
+  parkedAt: Date | null
+  userId: number
+  waitUntil: Date
+}
+
+export interface CallbackTest {
+  at: Generated<Date>
+  userId: number
+}
+
 export interface CaptchaUsed {
   expiresAt: Date
   signature: string
@@ -230,6 +269,61 @@ export interface Charge {
   isSemi: boolean | null
   userId: number | null
   userTypeId: number | null
+}
+
+export interface ChatCode {
+  expiresAt: Date
+  hash: Buffer
+  language: string
+  linkId: number | null
+  loginUserId: number | null
+  userId: number
+}
+
+export interface ChatFailure {
+  at: Generated<Date>
+  channel: string
+  id: Generated<number>
+  way: string
+  what: string
+}
+
+export interface ChatGateway {
+  channel: string
+  isActive: boolean
+  sealed: Buffer
+  url: string
+  version: Generated<number>
+}
+
+export interface ChatLink {
+  channel: string
+  endedAt: Date | null
+  id: Generated<number>
+  language: string
+  linkedAt: Generated<Date>
+  loginUserId: number | null
+  sender: string
+  userId: number
+}
+
+export interface ChatMessage {
+  answer: string | null
+  answeredAt: Date | null
+  at: Generated<Date>
+  id: Generated<number>
+  linkId: number
+  messageKey: string
+  refId: string
+  waits: Generated<boolean>
+}
+
+export interface ChatPin {
+  changedAt: Generated<Date>
+  id: Generated<number>
+  loginUserId: number | null
+  pinHash: string
+  userId: number
 }
 
 export interface CheckRun {
@@ -265,6 +359,57 @@ export interface DemoLogin {
 export interface Device {
   createdAt: Generated<Date>
   hash: Buffer
+}
+
+export interface Domain {
+  aliasName: string | null
+  appName: string
+  bannerColor: string
+  chargerFilters: Generated<boolean>
+  createdAt: Generated<Date>
+  fiveRows: Generated<boolean>
+  id: Generated<number>
+  isActive: Generated<boolean>
+  name: string
+  shortName: string
+  splashColor: string
+}
+
+export interface DomainAsset {
+  content: Buffer
+  domainId: number
+  filename: string
+  uploadedAt: Generated<Date>
+}
+
+export interface DomainBuild {
+  domainId: number
+  endedAt: Date | null
+  failure: string | null
+  id: Generated<number>
+  requestedAt: Generated<Date>
+  step: Generated<number>
+  steps: Generated<number>
+  takenUntil: Date | null
+}
+
+export interface DomainGroup {
+  addedAt: Generated<Date>
+  domainId: number
+  groupId: number
+  isOwner: Generated<boolean>
+}
+
+export interface DomainRelease {
+  aliasName: string | null
+  appName: string
+  bannerColor: string
+  buildId: number
+  createdAt: Generated<Date>
+  domainId: number
+  revision: number
+  shortName: string
+  splashColor: string
 }
 
 export interface DoubleSale {
@@ -363,11 +508,28 @@ export interface FeeTemplateFee {
   feeTemplateId: number
 }
 
+export interface FilePart {
+  bytes: Buffer
+  fileId: number
+  n: number
+}
+
+export interface H2hSecret {
+  createdAt: Generated<Date>
+  door: SaleDoor
+  id: Generated<number>
+  mode: string
+  revokedAt: Date | null
+  sealed: Buffer
+  userId: number
+}
+
 export interface H2hToken {
   createdAt: Generated<Date>
   hint: Generated<string>
   mode: string
   revokedAt: Date | null
+  sealed: Buffer | null
   tokenHash: Buffer
   userId: number
 }
@@ -377,12 +539,28 @@ export interface Holiday {
   name: Generated<string>
 }
 
+export interface InboxItem {
+  at: Generated<Date>
+  facts: Generated<Json>
+  fileId: number | null
+  id: Generated<number>
+  loginUserId: number | null
+  readAt: Date | null
+  template: string | null
+  userId: number
+}
+
 export interface Invitation {
   code: string
   createdAt: Generated<Date>
   revokedAt: Date | null
   userId: number
   userTypeId: number
+}
+
+export interface IpHint {
+  ip: string
+  name: string
 }
 
 export interface KnownDevice {
@@ -430,6 +608,7 @@ export interface LoginTicket {
 export interface LoginUser {
   createdAt: Generated<Date>
   email: string | null
+  firstPasswordUntil: Date | null
   id: Generated<number>
   isBlocked: Generated<boolean>
   isPasswordExpired: Generated<boolean>
@@ -453,6 +632,7 @@ export interface Message {
   language: string
   lastError: string | null
   nextAttemptAt: Generated<Date>
+  pushId: number | null
   recipient: string
   sealed: Buffer | null
   sentAt: Date | null
@@ -488,6 +668,18 @@ export interface Offer {
   productTypeId: number
   revenue: number | null
   userTypeId: number
+}
+
+export interface OfferedList {
+  askedAt: Date | null
+  counts: Json | null
+  everyHours: number | null
+  fetchedAt: Date | null
+  hash: string | null
+  list: string | null
+  outcome: string | null
+  partnerId: number
+  refusal: Json | null
 }
 
 export interface OneTimeCode {
@@ -534,6 +726,8 @@ export interface Outbox {
   id: Generated<number>
   lastError: string | null
   nextAttemptAt: Date
+  parkedAt: Date | null
+  releasedAt: Date | null
   saleCreatedAt: Date
   saleId: number
   userId: number
@@ -578,6 +772,40 @@ export interface Partner {
   type: string
 }
 
+export interface PartnerBalance {
+  askedAt: Date | null
+  at: Date | null
+  failure: string | null
+  isApart: Generated<boolean>
+  isLow: Generated<boolean>
+  lowest: number | null
+  mostApart: number | null
+  ours: number | null
+  partnerId: number
+  pending: number | null
+  theirs: number | null
+}
+
+export interface PartnerConnection {
+  account: Generated<number>
+  adviceSeconds: number
+  answerMs: number
+  concurrency: number
+  connectMs: number
+  credentials: string[]
+  dialect: Json
+  endPoint: string
+  mode: string
+  partnerId: number
+  perSecond: number
+  plainHttp: boolean
+  reportFrom: Generated<string[]>
+  sealed: Buffer
+  since: Generated<Date>
+  type: string
+  version: Generated<number>
+}
+
 export interface PartnerMinute {
   asked: Generated<number>
   began: Generated<number>
@@ -591,14 +819,29 @@ export interface PartnerMinute {
   waiting: Generated<number>
 }
 
+export interface PartnerMoney {
+  actorId: number
+  amount: number
+  at: Date
+  bankId: number
+  bodyHash: string | null
+  id: Generated<number>
+  key: string | null
+  kind: string
+  loginUserId: number | null
+  partnerId: number | null
+  remark: string
+}
+
 export interface PartnerNotice {
   body: string
   fingerprint: Buffer
   handledAt: Date | null
   id: Generated<number>
   partnerId: number
+  raw: string | null
   receivedAt: Date
-  saleId: number
+  saleId: number | null
   state: Generated<string>
 }
 
@@ -614,6 +857,7 @@ export interface Passkey {
   counter: number
   createdAt: Generated<Date>
   credentialId: string
+  host: string | null
   id: Generated<number>
   lastUsedAt: Date | null
   loginUserId: number | null
@@ -714,6 +958,22 @@ export interface ProductRouteGone {
   productId: number
 }
 
+export interface PushSubscription {
+  auth: string
+  createdAt: Generated<Date>
+  deviceHash: Buffer
+  endpoint: string
+  host: string
+  id: Generated<number>
+  kinds: string[]
+  language: string
+  loginUserId: number | null
+  p256dh: string
+  place: number
+  sessionId: number
+  userId: number
+}
+
 export interface RaisedShare {
   id: Generated<number>
   nominals: number[]
@@ -726,6 +986,48 @@ export interface RecoveryCode {
   usedAt: Date | null
 }
 
+export interface Refund {
+  actorId: number
+  admin: number
+  amount: number
+  at: Date
+  cost: number
+  createdAt: Date
+  customerPays: number
+  fee1: number | null
+  fee2: number | null
+  fee3: number | null
+  fee4: number | null
+  headId: number
+  isReturned: boolean
+  l1: number | null
+  l2: number | null
+  l3: number | null
+  l4: number | null
+  l5: number | null
+  loginUserId: number | null
+  partnerId: number
+  productId: number
+  remark: string
+  revenue: number
+  saleId: number
+  userId: number
+  userTypeId: number
+}
+
+export interface RefundClaim {
+  actorId: number | null
+  at: Date
+  createdAt: Date
+  decidedAt: Date | null
+  headId: number
+  loginUserId: number | null
+  message: string
+  partnerId: number
+  remark: Generated<string>
+  saleId: number
+}
+
 export interface Release {
   besides: number
   functions: string[]
@@ -734,11 +1036,66 @@ export interface Release {
   writtenAt: Generated<Date>
 }
 
+export interface ReleaseFile {
+  content: Buffer
+  domainId: number
+  filename: string
+  revision: number
+}
+
+export interface ReportFile {
+  attempts: Generated<number>
+  beatAt: Generated<Date>
+  bytes: Generated<number>
+  call: string
+  createdAt: Generated<Date>
+  id: Generated<number>
+  input: Json
+  language: string
+  loginUserId: number | null
+  name: string | null
+  parts: Generated<number>
+  rows: number | null
+  rowsDone: Generated<number>
+  scheduleId: number | null
+  state: Generated<string>
+  userId: number
+}
+
+export interface ReportSchedule {
+  call: string
+  channel: string | null
+  createdAt: Generated<Date>
+  day: number | null
+  every: string
+  filters: Json
+  format: string
+  host: string
+  hour: number
+  id: Generated<number>
+  isPaused: Generated<boolean>
+  language: string
+  loginUserId: number | null
+  nextAt: Date
+  userId: number
+}
+
 export interface RequestPayload {
   id: Generated<number>
   inquiry: Json
   partnerId: number
   purchase: Json
+}
+
+export interface RollupMark {
+  fold: number
+  isOnly: Generated<boolean>
+}
+
+export interface RollupScope {
+  builtTo: Generated<Date>
+  isLarge: boolean
+  scope: number
 }
 
 export interface Sale {
@@ -778,6 +1135,11 @@ export interface Sale {
   userTypeId: number
 }
 
+export interface SaleCustomer {
+  customer: number
+  saleId: number
+}
+
 export interface SaleKey {
   bodyHash: string
   createdAt: Date
@@ -787,6 +1149,26 @@ export interface SaleKey {
   requestType: RequestType
   saleId: number
   userId: number
+}
+
+export interface SaleRollup {
+  admin: number
+  amount: number
+  at: Date
+  customerPays: number
+  fee1: number
+  fee2: number
+  fee3: number
+  fee4: number
+  grain: number
+  partnerId: number
+  productId: number
+  requestType: RequestType
+  revenue: number
+  sales: number
+  scope: number
+  status: number
+  userTypeId: number
 }
 
 export interface SaleSweep {
@@ -822,6 +1204,7 @@ export interface Session {
   ip: string | null
   lastSeenAt: Generated<Date>
   loginUserId: number | null
+  place: Generated<number>
   revokedAt: Date | null
   tokenHash: Buffer
   userAgent: Generated<string>
@@ -992,11 +1375,13 @@ export interface Users {
   balanceLimit: Generated<number>
   blockedBy: number | null
   blockedBySystem: Generated<boolean>
+  callbackForm: Generated<string>
   callbackUrl: string | null
   createdAt: Generated<Date>
   dispensation: Generated<boolean>
   doubleSaleCheck: Generated<boolean>
   email: string | null
+  firstPasswordUntil: Date | null
   headId: number
   id: Generated<number>
   invitationCode: string | null
@@ -1059,14 +1444,30 @@ export interface DB {
   billPayment: BillPayment
   billSweep: BillSweep
   billWindow: BillWindow
+  callbackAttempt: CallbackAttempt
+  callbackKey: CallbackKey
+  callbackRelease: CallbackRelease
+  callbackSilence: CallbackSilence
+  callbackTest: CallbackTest
   captchaUsed: CaptchaUsed
   category: Category
   charge: Charge
+  chatCode: ChatCode
+  chatFailure: ChatFailure
+  chatGateway: ChatGateway
+  chatLink: ChatLink
+  chatMessage: ChatMessage
+  chatPin: ChatPin
   checkRun: CheckRun
   closeRun: CloseRun
   dashboardLink: DashboardLink
   demoLogin: DemoLogin
   device: Device
+  domain: Domain
+  domainAsset: DomainAsset
+  domainBuild: DomainBuild
+  domainGroup: DomainGroup
+  domainRelease: DomainRelease
   doubleSale: DoubleSale
   effect: Effect
   effectColumn: EffectColumn
@@ -1080,22 +1481,30 @@ export interface DB {
   feeShare: FeeShare
   feeTemplate: FeeTemplate
   feeTemplateFee: FeeTemplateFee
+  filePart: FilePart
+  h2hSecret: H2hSecret
   h2hToken: H2hToken
   holiday: Holiday
+  inboxItem: InboxItem
   invitation: Invitation
+  ipHint: IpHint
   knownDevice: KnownDevice
   lateSuccess: LateSuccess
   loginTicket: LoginTicket
   loginUser: LoginUser
   message: Message
   offer: Offer
+  offeredList: OfferedList
   oneTimeCode: OneTimeCode
   openSale: OpenSale
   outageWatch: OutageWatch
   outbox: Outbox
   outcome: Outcome
   partner: Partner
+  partnerBalance: PartnerBalance
+  partnerConnection: PartnerConnection
   partnerMinute: PartnerMinute
+  partnerMoney: PartnerMoney
   partnerNotice: PartnerNotice
   partnerType: PartnerType
   passkey: Passkey
@@ -1106,12 +1515,22 @@ export interface DB {
   productPartner: ProductPartner
   productRoute: ProductRoute
   productRouteGone: ProductRouteGone
+  pushSubscription: PushSubscription
   raisedShare: RaisedShare
   recoveryCode: RecoveryCode
+  refund: Refund
+  refundClaim: RefundClaim
   release: Release
+  releaseFile: ReleaseFile
+  reportFile: ReportFile
+  reportSchedule: ReportSchedule
   requestPayload: RequestPayload
+  rollupMark: RollupMark
+  rollupScope: RollupScope
   sale: Sale
+  saleCustomer: SaleCustomer
   saleKey: SaleKey
+  saleRollup: SaleRollup
   saleSweep: SaleSweep
   sealedFold: SealedFold
   semiDraw: SemiDraw

@@ -68,13 +68,23 @@ async function send<N extends CallName>(name: N, input: Input<N>, token?: string
 /** Calls of the contract in the name of one user. */
 export type Caller = <N extends CallName>(name: N, input: Input<N>) => Promise<Answer<N>>
 
-const callers = new Map<string, Promise<Caller>>()
+/** A sign-in counts as a confirmation for ten minutes: a session that is older is not handed out again. */
+const freshMinutes = 5
 
-/** Signs in without a browser, once in a test process. Every call throws when it is refused. */
+/** Hands out what was signed in under a name of a user, or signs in anew when that was more than five minutes ago. */
+export function whileFresh<T>(kept: Map<string, { since: number; value: T }>, username: string, signedIn: () => T): T {
+  const last = kept.get(username)
+  if (last && Date.now() - last.since < freshMinutes * 60_000) return last.value
+  const value = signedIn()
+  kept.set(username, { since: Date.now(), value })
+  return value
+}
+
+const callers = new Map<string, { since: number; value: Promise<Caller> }>()
+
+/** Signs in without a browser, once in a while. Every call throws when it is refused. */
 export function callerOf(username: string): Promise<Caller> {
-  const caller = callers.get(username) ?? signIn(username)
-  callers.set(username, caller)
-  return caller
+  return whileFresh(callers, username, () => signIn(username))
 }
 
 async function signIn(username: string): Promise<Caller> {

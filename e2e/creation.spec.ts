@@ -89,7 +89,7 @@ for (const language of languages) {
     await expect(guest.getByText(t('creation.noInvitation'))).toBeVisible()
   })
 
-  test(`a token is whole once, ${language}`, async ({ visit }) => {
+  test(`a token is shown once and copied whenever its owner asks, ${language}`, async ({ visit }) => {
     const page = await visit('kilat-reload', { language })
     await page.goto('/GetToken')
     const card = page.getByRole('region', { name: t('h2h.sand') })
@@ -98,10 +98,19 @@ for (const language of languages) {
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText(t('h2h.renewWarning', { name: t('h2h.sand') }))
     await dialog.getByRole('button', { name: t('h2h.renew'), exact: true }).click()
-    await expect(card.getByRole('status').filter({ hasText: t('h2h.once') })).toBeVisible()
     const whole = await card.getByText(/^[\w-]{43}$/).innerText()
     await page.reload()
     await expect(card.getByText(`••••••••${whole.slice(-4)}`)).toBeVisible()
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await card.getByRole('button', { name: t('ui.copy'), exact: true }).click()
+    await expect(card.getByText(`••••••••${whole.slice(-4)}`)).toBeVisible()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(whole)
+
+    const program = language === 'id' ? 'OtomaX' : 'IRS'
+    const door = page.getByRole('region', { name: t('h2h.secretOf', { door: program, mode: t('h2h.sand') }) })
+    await door.getByRole('button', { name: new RegExp(t('h2h.makeSecret')) }).click()
+    await door.getByRole('button', { name: t('h2h.copyPin') }).click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d{6}$/)
 
     await page.getByLabel(t('h2h.callbackUrl')).fill('http://localhost/hook')
     await page.getByRole('button', { name: t('h2h.save'), exact: true }).click()
@@ -120,11 +129,11 @@ for (const language of languages) {
     for (const problem of ['username', 'password', 'name'] as const) {
       await expect(dialog.getByText(t(`staff.errors.${problem}`))).toBeVisible()
     }
-    await dialog.getByLabel(t('staff.username')).fill(`kasir${language}`)
+    await dialog.getByLabel(t('staff.username')).fill(`penjaga${language}`)
     await dialog.getByLabel(t('staff.password')).fill('Ganti-Saya-2026')
     await dialog.getByRole('textbox', { name: t('staff.name'), exact: true }).fill(`Kasir ${language}`)
     await dialog.getByRole('button', { name: t('staff.add'), exact: true }).click()
-    const row = owner.locator(`tr[data-row="kasir${language}"]`)
+    const row = owner.locator(`tr[data-row="penjaga${language}"]`)
     await expect(row).toBeVisible()
 
     const staff = await visit(null, { language })

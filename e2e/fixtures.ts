@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import type { ScreenName } from '../contract/screens.ts'
 import { provinces } from '../rules/provinces.ts'
-import { passwordOf, runningApp } from './app.ts'
+import { passwordOf, runningApp, whileFresh } from './app.ts'
 import { type Language, type Texts, textsOf } from './texts.ts'
 
 export { expect, type Page }
@@ -11,6 +11,10 @@ export interface Reader {
   /** CSS pixels. */
   width?: number
   height?: number
+  /** Another server than that of all tests. */
+  at?: string
+  /** Lets the service worker work. Calls of a page that it has taken over can be neither seen nor lost. */
+  worker?: boolean
 }
 
 type SignedIn = Awaited<ReturnType<typeof rememberedSession>>
@@ -23,7 +27,7 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  sessions: Map<string, { since: number; session: Promise<SignedIn> }>
+  sessions: Map<string, { since: number; value: Promise<SignedIn> }>
 }
 
 const minute = 60_000
@@ -37,9 +41,6 @@ async function untilTestFitsIntoDay() {
   console.log(`The day is about to end somewhere in Indonesia: waiting ${Math.ceil(left / 1000)} s for the next one.`)
   await new Promise((done) => setTimeout(done, left + 1000))
 }
-
-/** A sign-in counts as a confirmation for ten minutes: a session that is older is not handed out again. */
-const freshMinutes = 5
 
 const sizes = { width: 1440, height: 900 }
 
@@ -62,14 +63,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   visit: async ({ browser, sessions }, use) => {
     const opened: Page[] = []
-    await use(async (username, { language = 'id', width = sizes.width, height = sizes.height } = {}) => {
-      const options: BrowserContextOptions = { baseURL: runningApp().url, viewport: { width, height } }
+    await use(async (username, { language = 'id', width = sizes.width, height = sizes.height, at, worker } = {}) => {
+      const options: BrowserContextOptions = {
+        baseURL: at ?? runningApp().url,
+        viewport: { width, height },
+        serviceWorkers: worker ? 'allow' : 'block',
+      }
       if (username) {
-        const kept = sessions.get(username)
-        const fresh = kept && Date.now() - kept.since < freshMinutes * minute
-        const { since, session } = fresh ? kept : { since: Date.now(), session: rememberedSession(browser, username) }
-        sessions.set(username, { since, session })
-        options.storageState = await session
+        options.storageState = await whileFresh(sessions, username, () => rememberedSession(browser, username))
       }
       const context = await browser.newContext(options)
       await context.addInitScript((spoken) => {

@@ -119,6 +119,7 @@ for (const language of languages) {
     await expect.poll(async () => (await userNow(seller.id)).isBlocked).toBe(true)
     await expect(block).toBeChecked()
     await block.click()
+    await button(page, t('accounts.liftConfirm', { name: seller.name })).click()
     await expect.poll(async () => (await userNow(seller.id)).isBlocked).toBe(false)
   })
 

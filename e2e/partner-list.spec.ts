@@ -1,7 +1,8 @@
 import { formatRupiah as dotted } from '../rules/amounts.ts'
-import { callerOf } from './app.ts'
+import { callerOf, onDatabase } from './app.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { partnerList } from './partner-list.ts'
+import { isAccessible } from './standing.ts'
 import { languages, textsOf } from './texts.ts'
 
 /** Each telling changes products of its own. */
@@ -98,3 +99,48 @@ test('the prices of no partner lead to the partners', async ({ visit }) => {
   await page.goto('/PartnerPrices')
   await expect(page).toHaveURL(/\/Partner$/)
 })
+
+for (const language of languages) {
+  const t = textsOf(language)
+
+  test(`what a partner's own list proposes is seen and opened in the comparison, ${language}`, async ({ visit }) => {
+    const owner = await callerOf('budi')
+    const name = `Hulu ${language}`
+    await owner('addPartner', { name, partnerTypeId: 2, endPoint: 'https://hulu.example/v1' })
+    const { id } = (await owner('listPartners', {})).find((one) => one.name === name)!
+    const { version } = await owner('partnerConnection', { id })
+    await owner('savePartnerConnection', {
+      id,
+      version,
+      endPoint: 'https://hulu.example/v1',
+      credentials: { username: 'toko', apiKey: 'kunci' },
+      mode: 'prod',
+      plainHttp: false,
+      concurrency: 5,
+      perSecond: 5,
+      connectMs: 500,
+      answerMs: 500,
+      adviceSeconds: 60,
+      reportFrom: [],
+      dialect: { postpaidAddress: null, templates: null },
+    })
+    const page = await visit('budi', { language })
+    await page.goto(`/PartnerPrices?partner=${id}`)
+    const offered = page.getByRole('region', { name: t('partnerList.offered') })
+    await expect(offered.getByText(t('partnerList.neverAsked'))).toBeVisible()
+    await offered.getByLabel(t('partnerList.interval')).selectOption('6')
+    await expect(page.getByText(t('partnerList.intervalSaved'))).toBeVisible()
+    await onDatabase(
+      `update offered_list set every_hours = null, asked_at = now(), outcome = 'proposed', fetched_at = now(), hash = '1',
+         list = '[{"buyer_sku_code":"TIDAK-ADA","price":1}]',
+         counts = '{"listed":1,"changes":0,"jumps":2,"missing":9,"isHalfLost":true}' where partner_id = $1`,
+      [id],
+    )
+    await page.reload()
+    await expect(offered.getByText(t('partnerList.halfLost'))).toBeVisible()
+    await expect(offered.getByText(t('partnerList.jumps', { count: 2, shown: '2' }))).toBeVisible()
+    await isAccessible(page, 'light')
+    await offered.getByRole('button', { name: t('partnerList.openOffered', { count: 0, shown: '0' }) }).click()
+    await expect(page.getByText('TIDAK-ADA')).toBeVisible()
+  })
+}

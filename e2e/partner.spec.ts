@@ -3,7 +3,14 @@ import { lastCode } from '../server/auth/test-codes.ts'
 import { onDatabase, passwordOf, runningApp } from './app.ts'
 import { expect, test } from './fixtures.ts'
 import { enterCode, fillLogin, fillNewPassword, fillPerson } from './persons.ts'
+import { isAccessible } from './standing.ts'
 import { languages, textsOf } from './texts.ts'
+
+/** Where no callback may go. */
+const inside = '10.1.2.3'
+const address = `https://${inside}/hook`
+/** Whose signing keys change here. */
+const changing = { id: 'kilat-reload', en: 'anugerah-multipay' }
 
 for (const language of languages) {
   const t = textsOf(language)
@@ -70,5 +77,66 @@ for (const language of languages) {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await region.getByRole('button', { name: t('h2h.copySecret') }).click()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await key.inputValue())
+  })
+
+  test(`a partner tests its callback address, reads the tries and changes the signing key, ${language}`, async ({ visit }) => {
+    const page = await visit(changing[language], { language })
+    const of = `(select id from users where username = '${changing[language]}')`
+    await onDatabase(`update users set callback_url = '${address}' where id = ${of}`)
+    await onDatabase(`insert into outbox (user_id, sale_id, sale_created_at, created_at, next_attempt_at, failed_at, attempts)
+      select user_id, id, created_at, now(), now(), now(), 14 from sale where user_id = ${of} limit 1`)
+    await page.goto('/GetToken')
+    const region = page.getByRole('region', { name: t('h2h.callbacks') })
+    await region.getByRole('button', { name: t('h2h.test') }).click()
+    const answer = page.getByRole('dialog', { name: t('ui.didFail') })
+    await expect(answer.getByText(t('h2h.testSent', { url: address }))).toBeVisible()
+    await expect(answer.getByText(t('h2h.faults.private-address'))).toBeVisible()
+    await isAccessible(page, 'light')
+    await answer.getByRole('button', { name: t('h2h.testsBefore') }).click()
+    const tests = page.getByRole('dialog', { name: t('h2h.tests') })
+    await expect(tests.getByRole('article').first()).toContainText(t('h2h.faults.private-address'))
+    await page.keyboard.press('Escape')
+    await expect(tests).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(answer).toBeHidden()
+
+    await onDatabase(
+      `insert into callback_attempt (user_id, outbox_id, ms, status, reply)
+       select user_id, max(id), 212, 503, 'sedang sibuk' from outbox where user_id = ${of} group by 1`,
+    )
+    const row = region.locator('tr[data-row]').first()
+    const trid = await row.getByRole('cell').first().innerText()
+    await row.getByRole('button', { name: t('h2h.logOf', { sale: trid }) }).click()
+    const tried = page
+      .getByRole('dialog', { name: t('h2h.logOf', { sale: trid }) })
+      .getByRole('article')
+      .first()
+    await expect(tried).toContainText(t('h2h.httpStatus', { status: '503' }))
+    await expect(tried).toContainText('sedang sibuk')
+    await isAccessible(page, 'light')
+    await page.keyboard.press('Escape')
+
+    await region.getByRole('button', { name: t('h2h.resendFailed') }).click()
+    const asked = page.getByRole('dialog', { name: t('h2h.resendFailedTitle') })
+    await asked.getByRole('button', { name: t('h2h.resendFailed') }).click()
+    await expect(asked).toBeHidden()
+
+    const key = (name: 'secret' | 'olderKey' | 'newerKey') => region.getByLabel(t(`h2h.${name}`), { exact: true })
+    const before = await key('secret').inputValue()
+    await region.getByRole('button', { name: t('h2h.addKey') }).click()
+    await page
+      .getByRole('dialog', { name: t('h2h.addKeyTitle') })
+      .getByRole('button', { name: t('h2h.addKey') })
+      .click()
+    await expect(key('olderKey')).toHaveValue(before)
+    const fresh = await key('newerKey').inputValue()
+    expect(fresh).not.toBe(before)
+    await region.getByRole('button', { name: t('h2h.endKeyOf', { name: t('h2h.olderKey') }) }).click()
+    await page
+      .getByRole('dialog', { name: t('h2h.endKeyTitle') })
+      .getByRole('button', { name: t('h2h.endKey'), exact: true })
+      .click()
+    await expect(key('secret')).toHaveValue(fresh)
+    await expect(region.getByText(/Diakhiri|diakhiri|ended on/)).toBeVisible()
   })
 }

@@ -82,3 +82,29 @@ test('the back button restores the filters of the log and the receipt that was o
   await expect(page.getByLabel(t('ui.rows'), { exact: true })).toHaveValue('5')
   await expect(page.getByRole('button', { name: t('period.yesterday') })).toBeVisible()
 })
+
+test('what is not named leads to its list', async ({ visit }) => {
+  const page = await visit('budi')
+  for (const [path, list] of [
+    ['/UserDetail', /\/User$/],
+    ['/DomainSetting', /\/Domain$/],
+  ] as const) {
+    await page.goto(path)
+    await expect(page).toHaveURL(list)
+  }
+})
+
+test('the rows of a product lead to its partners and to its nominals', async ({ visit }) => {
+  const page = await visit('budi')
+  await page.goto('/Product')
+  const row = page.locator('tr[data-row]').first()
+  const id = await row.getAttribute('data-row')
+  for (const [path, extra] of [
+    ['/ProductSwitching', 'priorityType=priority'],
+    ['/AdminNominal', 'product='],
+  ] as const) {
+    await page.goto('/Product')
+    await row.locator(`a[href^="${path}?"][href*="${extra}"]`).first().click()
+    await expect(page).toHaveURL(new RegExp(`${path}\\?.*product=${id}\\b`))
+  }
+})

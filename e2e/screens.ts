@@ -9,8 +9,10 @@ import { feeOpenings } from './fees.ts'
 import { financeScreens } from './finance-screens.ts'
 import { expect, rowsAreThere } from './fixtures.ts'
 import type { Opening } from './opening.ts'
+import { partnerConnectionScreens } from './partner-connection.ts'
 import { partnerListScreens } from './partner-list.ts'
 import { plainScreens } from './plain-screens.ts'
+import { reportScreens } from './report-screens.ts'
 import { templateScreens } from './template-screens.ts'
 import { waysIn } from './ways-in.ts'
 
@@ -68,6 +70,7 @@ const openings = (token: number, action: number, h2h: number, period: string): O
       await expect(page.getByRole('button', { name: t('reports.copyToken') })).toBeVisible()
     },
   },
+  ...reportScreens(period),
   ...financeScreens(period),
   {
     name: 'counter',
@@ -119,6 +122,7 @@ export async function everyScreen(): Promise<Opening[]> {
     ...plainScreens,
     ...templateScreens,
     ...partnerListScreens,
+    ...(await partnerConnectionScreens()),
     ...(await creationScreens()),
   ]
 }

@@ -48,6 +48,18 @@ for (const language of languages) {
     await expect(page.getByText(t('shell.sessionEnded'))).toBeHidden()
   })
 
+  test(`a screen that nobody touches says so in what it asks, ${language}`, async ({ visit }) => {
+    const page = await visit('budi', { language })
+    await page.clock.install()
+    const said = (name: string) => page.waitForRequest(/\/api\/ledger\/checks$/).then((request) => request.headerValue(name))
+    const opened = said('x-unattended')
+    await page.goto('/')
+    expect(await opened).toBe(null)
+    const later = said('x-unattended')
+    await page.clock.fastForward('11:00')
+    expect(await later).toBe('1')
+  })
+
   test(`a session that was ended elsewhere leads to the sign-in, which says so and comes back, ${language}`, async ({
     visit,
   }) => {

@@ -195,13 +195,13 @@ async function theMovements(scene: Scene, { before, after, token, bill }: Sold) 
     ['Modal konter', story.toSeller, before],
   ])
   const file = seller.waitForEvent('download')
-  await seller.getByRole('button', { name: t('ledger.download') }).click()
+  await seller.getByRole('button', { name: t('downloads.download') }).click()
   expect((await file).suggestedFilename()).toMatch(/^Mutasi.*\.xlsx$/)
   await shoot(seller, scene, 'mutation')
 }
 
 async function theFigures(scene: Scene, { token, bill }: Sold, before: Awaited<ReturnType<typeof readDashboard>>) {
-  const after = await readDashboard(scene.seller, scene.t)
+  const after = await readDashboard(scene.seller, scene.t, before)
   const amount = token.price + bill.price
   expect(after).toEqual({
     count: before.count + 2,

@@ -22,7 +22,7 @@ export const explained: Record<string, string> = {
   "sell: [ 0 ] ?? ['' → undefined] ) ? Number (": 'No number is written undefined.',
   "sell: [ 0 ] ?? ['' → undefined] ) ? Number ( (2)": 'No number is written undefined.',
   'phoneOf: fixed = prefixes [ [0 → 1] ]!. length return `(${': 'The prefixes of one operator are equally long.',
-  'passwordScoredLength: export const passwordScoredLength = [32 → 33]':
+  'passwordScoredLength: export const passwordScoredLength = [32 → 33] /** So many readings':
     'It bounds the time of an estimate; a character more is the same.',
   'priceSale: priceSale ({ amount = [0 → 1] , ...division }: Division':
     'Only a fixed product has no amount, and its amount counts for nothing.',

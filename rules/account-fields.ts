@@ -1,6 +1,22 @@
 /** What may stand in the fields of a new account, asked by the forms and again by the server. Each answers the name of the problem, or null. */
 
-export type FieldProblem = 'required' | 'no-spaces' | 'username-signs' | 'not-alphanumeric' | 'not-an-email' | 'not-digits'
+export type FieldProblem =
+  | 'required'
+  | 'no-spaces'
+  | 'username-signs'
+  | 'not-alphanumeric'
+  | 'not-an-email'
+  | 'not-digits'
+  | 'unprintable'
+
+/** Control signs, and signs that turn the text around them about: a name with them looks like another one in a list. */
+const unprintable = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+
+/** What a person or a shop is called. */
+export function nameProblem(name: string): FieldProblem | null {
+  if (name === '') return 'required'
+  return unprintable.test(name) ? 'unprintable' : null
+}
 
 /** A name to sign in with: never to be mistaken for an e-mail address or a phone number, by which people sign in too. */
 export function usernameProblem(name: string): FieldProblem | null {

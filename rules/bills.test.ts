@@ -41,6 +41,11 @@ test.each([
   expect(isConfirmable({ statusId, bankId, parts })).toBe(block === null)
 })
 
+test.each([1, 2, 3, 4, 5, 6, 7].map((statusId) => [statusId, statusId === 2] as const))(
+  'on the history a bill in state %i can be confirmed: %s',
+  (statusId, confirmable) => expect(isConfirmable({ statusId, bankId: 4, parts: 0 }, 'history')).toBe(confirmable),
+)
+
 const half = '2026-11-20T04:30:00.000Z'
 test.each([
   [1, [], 100, half, false],

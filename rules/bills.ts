@@ -22,16 +22,25 @@ export interface Confirmable {
   parts: number
 }
 
-/** What has to happen before a bill can be confirmed; null for a requested payment, and for an overdue bill with a bank. */
-export function confirmBlock({ statusId, bankId, parts }: Confirmable): 'settled' | 'parts' | 'noBank' | 'notRequested' | null {
+/** Where a bill is confirmed: a history confirms requested payments only. */
+type Confirming = 'payments' | 'history'
+
+/** What has to happen before a bill can be confirmed; null for a requested payment, and on the list of payments for an overdue bill with a bank. */
+export function confirmBlock(
+  { statusId, bankId, parts }: Confirmable,
+  on: Confirming = 'payments',
+): 'settled' | 'parts' | 'noBank' | 'overdue' | 'notRequested' | null {
   if (statusId === 4 || statusId === 5) return 'settled'
   if (parts > 0) return 'parts'
-  if (statusId === 6) return bankId === null ? 'noBank' : null
+  if (statusId === 6) {
+    if (bankId === null) return 'noBank'
+    return on === 'history' ? 'overdue' : null
+  }
   return statusId === 2 && bankId !== null ? null : 'notRequested'
 }
 
 /** A requested payment, or an overdue bill with a bank; of a split bill its parts are confirmed. */
-export const isConfirmable = (bill: Confirmable): boolean => confirmBlock(bill) === null
+export const isConfirmable = (bill: Confirmable, on?: Confirming): boolean => confirmBlock(bill, on) === null
 
 /** Payment can be requested; of an overdue bill its bank is set. */
 export const isRequestable = (statusId: number): boolean => statusId === 1 || statusId === 3 || statusId === 6

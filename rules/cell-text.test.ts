@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellText, plainName } from './cell-text.ts'
+import { cellText, csvText, plainName } from './cell-text.ts'
 
 test.each([
   ['Token PLN', 'Token PLN'],
@@ -11,6 +11,17 @@ test.each([
   [null, null],
 ])('%o in a cell', (text, cell) => {
   expect(cellText(text)).toBe(cell)
+})
+
+test.each([
+  ['Token PLN, 20', 'Token PLN, 20'],
+  ['=1+1', "'=1+1"],
+  [' "=1', ` "'=1`],
+  ['a;=1', "a;'=1"],
+  ['a,-5\t@x', "a,'-5\t'@x"],
+  ['a-5 = b', 'a-5 = b'],
+])('%o in a CSV', (text, cell) => {
+  expect(csvText(text)).toBe(cell)
 })
 
 test('a cell holds no more than a program can open', () => {

@@ -5,6 +5,12 @@ const longestText = 32_767
 export const cellText = <T extends string | null>(text: T): T =>
   (text && (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text).slice(0, longestText)) as T
 
+/**
+ * The same for a CSV file, of which nobody knows by which sign a program will part its cells: what would begin one like a formula is led by a
+ * quote wherever a cell can begin.
+ */
+export const csvText = (text: string): string => cellText(text.replace(/(?<=(?:^|[,;|\t\r\n])["'\s]*)[=+\-@]/g, "'$&"))
+
 /** A name without what a file name cannot hold. */
 export const plainName = (name: string): string =>
   name

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   emailProblem,
+  nameProblem,
   phoneProblem,
   staffUsernameProblem,
   telegramGroupProblem,
@@ -70,6 +71,11 @@ test.each<[host: string, root: string]>([
 })
 
 test.each<[ask: (text: string) => string | null, text: string, problem: string | null]>([
+  [nameProblem, 'Konter Melati (Blok B) – 2', null],
+  [nameProblem, '', 'required'],
+  [nameProblem, 'Konter\u0001', 'unprintable'],
+  [nameProblem, 'Konter \u202eitaleM', 'unprintable'],
+  [nameProblem, 'Konter\u2066', 'unprintable'],
   [usernameProblem, 'konter.melati_1-a', null],
   [usernameProblem, '', 'required'],
   [usernameProblem, 'dua kata', 'no-spaces'],

@@ -19,5 +19,11 @@ export const brokenPasswordRules = (password: string): PasswordRule[] =>
 /** What the strength score, 0 to 4, has to be. Both sides judge it with the same library and dictionaries. */
 export const passwordScoreNeeded = 4
 
+/** Words that stand in every installation and its documents: they help nobody's password. */
+export const knownWords = ['jenjang', 'jenjang-demo-2026', 'demo']
+
 /** So many characters are judged: the estimate of a very long password would take seconds. */
 export const passwordScoredLength = 32
+
+/** So many readings of signs as letters (4 as a) are tried: a password made up of such signs has thousands, and is judged for seconds. */
+export const passwordSubstitutions = 8

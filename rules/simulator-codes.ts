@@ -1,3 +1,5 @@
+import { publishedOutcome } from './test-numbers.ts'
+
 /** What the simulator partner answers, decided by the last three digits of the customer number, so that every outcome can be asked for. */
 
 export type SimulatedOutcome =
@@ -41,8 +43,8 @@ export const simulatorCodes = [
 export const simulatedSlowMilliseconds = 3000
 export const simulatedLateMilliseconds = 5000
 
-/** The outcome for one customer number; of a game id with a zone the digits before the zone count. */
+/** The outcome for one customer number: of a published test number the promised one; of a game id with a zone the digits before the zone count. */
 export function simulatedOutcome(customerCode: string): SimulatedOutcome {
   const [number = ''] = customerCode.replace(/[\s.-]/g, '').match(/[0-9]+/) ?? []
-  return simulatorCodes.find(({ suffix }) => number.endsWith(suffix))?.outcome ?? 'success'
+  return publishedOutcome(number) ?? simulatorCodes.find(({ suffix }) => number.endsWith(suffix))?.outcome ?? 'success'
 }

@@ -7,6 +7,8 @@ interface Options {
   pairs?: number
   seconds?: number
   users?: number
+  sales?: number
+  folder?: string
   against?: string
 }
 
@@ -30,11 +32,21 @@ Measures one thing. NAME is one of: ${names.join(', ')}
   --pairs N          slices of each side, in turns: sales (7), close --against (15)
   --seconds N        length of one slice: sales (5), close (5)
   --users N          sellers: those that are closed, close (100,000); those whose books are checked, checks (50,000)
+  --sales N          sales, reports (10,000,000, beside a tenth of them)
+  --folder FOLDER    where they are kept for the next run, reports
   --against FOLDER   close: beside the close of another checkout of this repository, with its packages installed`
 const text = { type: 'string' } as const
 const { values, positionals } = readOptions(
   usage,
-  { json: { type: 'boolean', default: false }, pairs: text, seconds: text, users: text, against: text },
+  {
+    json: { type: 'boolean', default: false },
+    pairs: text,
+    seconds: text,
+    users: text,
+    sales: text,
+    folder: text,
+    against: text,
+  },
   true,
 )
 const [name = ''] = positionals
@@ -47,9 +59,13 @@ function misused(why: string): never {
 
 if (!names.includes(name)) misused(name && `There is no measurement "${name}".`)
 const bench: Bench = await import(new URL(`${name}.ts`, folder).href)
-const { json, against } = values
-const options: Options = { json, ...(against === undefined ? {} : { against: resolve(against) }) }
-for (const option of ['pairs', 'seconds', 'users'] as const) {
+const { json, against, folder: kept } = values
+const options: Options = {
+  json,
+  ...(against === undefined ? {} : { against: resolve(against) }),
+  ...(kept === undefined ? {} : { folder: resolve(kept) }),
+}
+for (const option of ['pairs', 'seconds', 'users', 'sales'] as const) {
   const given = values[option]
   if (given === undefined) continue
   if (!/^[1-9]\d*$/.test(given)) misused(`--${option} is a whole number from 1 on, not "${given}".`)

@@ -1,18 +1,25 @@
 import pg from 'pg'
+import { runChecks } from '../database/run-checks.ts'
 import { readOptions } from './options.ts'
 import { withDatabase } from './with-database.ts'
 
 const ROWS_SHOWN = 20
 
-const usage = `Usage: npm run repair -- fees [--write]
+const usage = `Usage: npm run repair -- fees|rollups [--write]
 
-Counts what is due to every upline anew, from the sales and the pay-outs alone, and prints what differs; ends with 1 then.
-Changes nothing without --write. With it the fees that wait and those that are due are brought right; what was paid stays
-paid, and too much of it is kept from later fees. Sales may go on meanwhile.`
+fees: counts what is due to every upline anew, from the sales and the pay-outs alone, and prints what differs; ends with 1
+then. Changes nothing without --write. With it the fees that wait and those that are due are brought right; what was paid
+stays paid, and too much of it is kept from later fees.
+rollups: compares the sums that reports read with the sales, and prints what differs; ends with 1 then. With --write they are
+built anew, whether something differs or not; reports read the sales themselves meanwhile, and take longer.
+Sales may go on meanwhile.`
 
 const { values, positionals } = readOptions(usage, { write: { type: 'boolean', default: false } }, true)
 
-if (positionals.length === 1 && positionals[0] === 'fees') await withDatabase(repairFees)
+const repairs: Readonly<Record<string, (url: string) => Promise<number>>> = { fees: repairFees, rollups: repairRollups }
+const repair = positionals.length === 1 ? repairs[positionals[0]!] : undefined
+
+if (repair) await withDatabase(repair)
 else {
   console.error(usage)
   process.exitCode = 1
@@ -36,6 +43,29 @@ async function repairFees(url: string): Promise<number> {
   } finally {
     await client.end()
   }
+}
+
+/** Answers the exit code: 0 when the sums are those of the sales, or were built anew and are now. */
+async function repairRollups(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    if (values.write) await buildAnew(client)
+    console.error('comparing the sums with the sales …')
+    const broken = await runChecks(client, { only: ['roll-ups-are-their-sales', 'customers-find-their-sales'] })
+    for (const { name, rows } of broken) print(name, rows)
+    if (broken.length === 0) console.log('The sums are those of the sales.')
+    else if (!values.write) console.log('Nothing was changed. To build them anew: npm run repair -- rollups --write')
+    return broken.length > 0 ? 1 : 0
+  } finally {
+    await client.end()
+  }
+}
+
+async function buildAnew(client: pg.Client): Promise<void> {
+  await client.query('select forget_rollups()')
+  for (let months = 1; (await client.query('select build_rollups() as more')).rows[0].more; months++)
+    console.error(`building the sums: ${months} months …`)
 }
 
 /** Prints what differs; answers how many rows do. */

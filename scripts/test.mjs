@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureBrowser } from './browser.mjs'
 import { ensureFaketime } from './faketime.mjs'
+import { ensurePostgresql } from './postgresql.mjs'
 import { buildWeb, checkNode, end, install, pinnedNode, Refusal, repository, toolEnvironment } from './prepare.mjs'
 
 const results = join(repository, 'test-results')
@@ -80,6 +81,7 @@ async function lint() {
 }
 
 async function unit() {
+  await ensurePostgresql()
   rmSync(unitResults, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitResults}`]
   const { code } = await tool('vitest/vitest.mjs', ['run', ...reporters])

@@ -1,4 +1,5 @@
-import { type OpenedDatabase, openDatabase } from '../database/open.ts'
+import { isAway } from '../database/away.ts'
+import { openDatabase } from '../database/open.ts'
 import { StartError } from '../database/start-error.ts'
 import { readSettings } from '../server/settings.ts'
 
@@ -11,8 +12,18 @@ const ANOTHER_RELEASE = 'This database is empty or not the one of this release: 
  * for the moment. `work` answers the exit code. Where there is no database, or one without what `work` asks for, one line
  * says so and the program ends with 1; none is made.
  */
-export async function withDatabase(work: (url: string) => Promise<number>): Promise<void> {
-  let opening: Promise<OpenedDatabase> | undefined
+export const withDatabase = (work: (url: string) => Promise<number>): Promise<void> =>
+  withOpened(
+    () => openDatabase(readSettings(process.env), (line) => console.error(line), { attach: true }),
+    ({ url }) => work(url),
+  )
+
+/** The same for what is opened by `open`, which may refuse with a StartError. */
+export async function withOpened<Opened extends { stop(): Promise<void> }>(
+  open: () => Promise<Opened>,
+  work: (opened: Opened) => Promise<number>,
+): Promise<void> {
+  let opening: Promise<Opened> | undefined
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {
       await opening?.then((database) => database.stop()).catch(() => {})
@@ -20,16 +31,27 @@ export async function withDatabase(work: (url: string) => Promise<number>): Prom
     })
   }
   try {
-    opening = openDatabase(readSettings(process.env), (line) => console.error(line), { attach: true })
-    const database = await opening
+    opening = open()
+    const opened = await opening
     try {
-      process.exitCode = await work(database.url)
+      process.exitCode = await work(opened)
     } finally {
-      await database.stop()
+      await opened.stop()
     }
   } catch (error) {
     const isMissing = missing.has((error as { code?: string }).code ?? '')
-    console.error(error instanceof StartError ? error.message : isMissing ? ANOTHER_RELEASE : error)
+    if (isAway(error))
+      console.error(`The database was stopped meanwhile, or cannot be asked: ${(error as Error).message}. Try again.`)
+    else console.error(error instanceof StartError ? error.message : isMissing ? ANOTHER_RELEASE : error)
     process.exitCode = 1
   }
+}
+
+/** The data folder, for what is done with the files of the embedded database; throws StartError where another one is configured. */
+export function embeddedFolder(): string {
+  const { databaseUrl, dataDir } = readSettings(process.env)
+  if (databaseUrl === undefined) return dataDir
+  throw new StartError(
+    'DATABASE_URL is given: this works on the files of the embedded database. docs/operations.md has the way for your own.',
+  )
 }

@@ -39,6 +39,7 @@ const exact: Partial<Record<CallName, (caller: Caller, relation: Relation) => st
   userDetail: () => 'done',
   blockUser: (_, relation) => (relation === 'self' ? 'not-found' : 'done'),
   blockUserCa: (_, relation) => (relation === 'self' ? 'not-found' : 'done'),
+  endUserSessions: (_, relation) => (relation === 'self' ? 'not-found' : 'done'),
   setDispensation: ifManaged,
   setDispensationCa: ifManaged,
   moveBalance: ifManaged,

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
@@ -8,29 +9,37 @@ import { authRoutes } from './auth/auth.routes.ts'
 import { h2hTokens } from './auth/h2h-tokens.ts'
 import { type VerifyPassword, verifyPassword } from './auth/passwords.ts'
 import { findSession } from './auth/sessions.ts'
+import { openToldAudit } from './auth/told.ts'
 import { banksRoutes } from './banks/banks.routes.ts'
 import { billingRoutes } from './billing/billing.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
+import { chatRoutes } from './chat/chat.routes.ts'
+import { type Chats, chatsOf } from './chat-parts.ts'
 import { type ClockParts, clockJobs } from './clock.ts'
-import { callbackLoop } from './h2h/callback-loop.ts'
+import { serveBrandFiles } from './domains/brand-files.ts'
+import { brandsOf } from './domains/brands.ts'
+import { domainsRoutes } from './domains/domains.routes.ts'
+import { dressFor } from './domains/page.ts'
+import { filesOf } from './file-parts.ts'
 import { h2hRoutes } from './h2h/h2h.routes.ts'
+import { serveDialects } from './h2h/serve-dialects.ts'
+import { inboxRoutes } from './inbox/inbox.routes.ts'
 import { balanceOf } from './ledger/ledger.queries.ts'
 import { ledgerRoutes } from './ledger/ledger.routes.ts'
 import { serveEvents } from './live/events.ts'
 import { createLive, type Live } from './live/live.ts'
-import { createCarriers } from './messages/carriers.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
 import type { AdapterOf } from './partners/adapter.ts'
-import { createAdapters } from './partners/adapters.ts'
-import { createMeter } from './partners/meter.ts'
 import { partnersRoutes } from './partners/partners.routes.ts'
 import { pricingRoutes } from './pricing/pricing.routes.ts'
+import { pushRoutes } from './push/push.routes.ts'
 import { reconciliationRoutes } from './reconciliation/reconciliation.routes.ts'
 import { reportsRoutes } from './reports/reports.routes.ts'
-import { openAudit } from './runner/audit.ts'
-import { type DownloadLimits, downloads } from './runner/downloads.ts'
+import { type CallLimits, type CallsTogether, limitsOf } from './runner/call-limits.ts'
+import type { DownloadLimits } from './runner/downloads.ts'
 import type { Handlers } from './runner/handlers.ts'
 import { serveHealth } from './runner/health.ts'
+import { hostReader } from './runner/host.ts'
 import { createHttp } from './runner/http.ts'
 import { startClock } from './runner/jobs.ts'
 import { gatherLosses, type OnLost } from './runner/lost-connections.ts'
@@ -39,20 +48,22 @@ import { serveOpenApi } from './runner/openapi.ts'
 import { openDatabase } from './runner/pool.ts'
 import { closePools, openPools, type Pools } from './runner/pools.ts'
 import { followReplica, type Replica, readingOn } from './runner/replica.ts'
-import { type ServeOptions, serve } from './runner/serve.ts'
-import { type Statement, statements } from './runner/statements.ts'
-import { type Transact, transactOn } from './runner/transact.ts'
+import { type FindCaller, type ServeOptions, serve } from './runner/serve.ts'
+import { statements } from './runner/statements.ts'
+import { transactOn } from './runner/transact.ts'
 import { appVersion, serveWebApp } from './runner/web-app.ts'
-import { createEngine, type Engine } from './selling/engine.ts'
-import { lateSuccessBooker } from './selling/late-success.ts'
-import { createNotices, type Notices } from './selling/notices.ts'
+import type { Engine } from './selling/engine.ts'
 import { servePartnerCallbacks } from './selling/partner-callbacks.ts'
 import { sellingRoutes } from './selling/selling.routes.ts'
+import { sellingOf } from './selling-parts.ts'
+import { sendersOf } from './sender-parts.ts'
 import type { Settings } from './settings.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
 import { statementsRoutes } from './statements/statements.routes.ts'
 import { serveBankNotices } from './statements/webhook.ts'
 import { topupRoutes } from './topup/topup.routes.ts'
+import { upstreamRoutes } from './upstream/upstream.routes.ts'
+import type { Upstreams } from './upstream/upstreams.ts'
 
 export interface AppOptions {
   settings: Pick<
@@ -60,6 +71,7 @@ export interface AppOptions {
     | 'captcha'
     | 'trustProxy'
     | 'sessionHours'
+    | 'idleMinutes'
     | 'passwordDays'
     | 'simulatorMs'
     | 'partnerTimeoutMs'
@@ -68,13 +80,18 @@ export interface AppOptions {
     | 'billGraceMinutes'
     | 'carriers'
     | 'privateAddresses'
+    | 'plainCallbacks'
     | 'metricsToken'
+    | 'metricsPort'
+    | 'connections'
+    | 'demo'
     | 'viewCodes'
-    | 'fiveRowHosts'
-    | 'chargerFilterHosts'
+    | 'brandHosts'
     | 'logLevel'
     | 'accessLog'
     | 'replicaLagMs'
+    | 'downloadRows'
+    | 'telegramUpdates'
   >
   /** The primary database, already migrated, for the role `jenjang_app` or one that may work as it. */
   url: string
@@ -98,6 +115,9 @@ export interface AppOptions {
   logTo?: DestinationStream
   /** Milliseconds between signs of life of an event stream. */
   beat?: number
+  /** What one account may ask; for tests. */
+  callLimits?: CallLimits
+  callsTogether?: CallsTogether
   /** What files may cost; for tests. */
   downloads?: DownloadLimits
 }
@@ -117,102 +137,80 @@ const builtWebApp = fileURLToPath(new URL('../web/dist', import.meta.url))
 export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp, ...options }: AppOptions): Promise<App> {
   const logger = pino({ level: settings.logLevel }, options.logTo ?? destination({ sync: false }))
   const onLost = gatherLosses((loss) => logger.warn(loss, 'database connection lost'))
-  const pools = openPools({ url, readUrl, onLost })
-  const tokens = openDatabase(pools.tokens)
+  const pools = openPools({ url, readUrl, connections: settings.connections, onLost })
   const lagging = followed(pools, settings.replicaLagMs, logger)
   const ways = waysOf(pools, lagging)
   const { primary, replica } = ways
   const live = await createLive({ url, onLost })
   const statement = statements(pools.engine)
-  const metrics = createMetrics({ pools, statement, replicaLag: lagging?.lag })
+  const metrics = createMetrics({ pools, statement, replicaLag: lagging?.lag, streams: live.subscribers })
   const selling = sellingOf({ settings, options, statement, primary, live, metrics, logger })
   const { engine, notices, callbacks } = selling
-  const findWebSession = (token: string) => findSession(tokens, token)
-  const app = await createHttp(settings, logger, appVersion(webFolder), metrics)
+  const hosts = hostsOf(settings, pools)
+  const { tokens, readHost } = hosts
+  const app = createHttp(settings, logger, appVersion(webFolder), metrics)
   const health = serveHealth(app, pools.engine)
   metrics.serve(app, settings.metricsToken)
   serveOpenApi(app)
-  serve(app, {
-    handlers: handlersOf(settings, engine, live, options.verifyPassword),
-    ...ways,
-    download: downloads(options.downloads),
-    callers: { web: findWebSession, h2h: h2hTokens(tokens) },
-    audit: openAudit,
+  const senders = sendersOf(settings, logger, primary)
+  const chat = chatsOf({ settings, ...senders, transact: primary, url, onLost, logger })
+  const handlers = handlersOf({ settings, engine, live, selling, verify: options.verifyPassword, hosts, chat })
+  const files = filesOf({ ways, handlers, settings, limits: options.downloads, logger })
+  const limited = limitsOf(metrics.refusedTooMany, { ...options, settings })
+  const served: ServeOptions = {
+    ...files.served,
+    readHost,
+    ...limited,
+    callers: { web: hosts.findSession, h2h: h2hTokens(statements(pools.tokens)) },
+    audit: openToldAudit,
     checkAnswers: options.checkAnswers ?? false,
-  })
-  serveBankNotices(app, { transact: primary, publish: live.publish })
+  }
+  serve(app, served)
+  chat.serve(app, served, options.clock ?? false)
+  const { publish } = live
+  serveBankNotices(app, { transact: primary, publish })
+  serveDialects(app, { ...limited, engine, transact: primary, tokens: transactOn(tokens), readHost, publish, allowed: settings })
   servePartnerCallbacks(app, { transact: primary, notices })
-  serveEvents(app, {
-    live,
-    findSession: findWebSession,
-    balanceOf: (userId) => primary.read((tx) => balanceOf(tx, userId)),
-    beat: options.beat,
-  })
-  await serveWebApp(app, webFolder)
+  const balanceNow = (userId: number) => primary.read((tx) => balanceOf(tx, userId))
+  serveEvents(app, { live, findSession: hosts.findWatched, balanceOf: balanceNow, beat: options.beat })
+  serveBrandFiles(app, { ...hosts, transact: transactOn(openDatabase(pools.pages)) })
+  await serveWebApp(app, webFolder, dressFor(hosts))
+  let here: Server | undefined
   app.addHook('onClose', async () => {
+    here?.close()
     lagging?.stop()
+    await files.close()
     await clock?.stop()
     await engine.close()
     await callbacks?.stop()
+    selling.upstreams.close()
     await selling.meter.flush()
     await live.close()
     await closePools(pools)
   })
-  const clock = options.clock
+  const clock = callbacks
     ? await startJobs({ url: options.queueUrl ?? url, onLost }, metrics, logger, {
         transact: primary,
         replica,
         statement,
-        engine,
-        notices,
         live,
-        callbacks: selling.callbackOptions,
-        send: createCarriers(settings.carriers, logger),
-        adapterOf: selling.adapterOf,
+        ...selling,
+        callbacks,
+        ...senders,
         billGraceMinutes: settings.billGraceMinutes,
+        making: files.making,
       })
     : undefined
   await app.ready()
   return {
-    listen: (at) => app.listen(at),
+    async listen(at) {
+      if (settings.metricsPort !== undefined) here = await metrics.serveHere(settings.metricsPort)
+      return app.listen(at)
+    },
     leave: health.leave,
     close: () => app.close(),
     inject: app.inject.bind(app) as App['inject'],
   }
-}
-
-interface SellingParts {
-  settings: AppOptions['settings']
-  options: Pick<AppOptions, 'adapterOf' | 'clock'>
-  statement: Statement
-  primary: Transact
-  live: Live
-  metrics: Metrics
-  logger: FastifyBaseLogger
-}
-
-/** The engine with its partners, what they report by themselves, and callbacks to those who buy. */
-function sellingOf({ settings, options, statement, primary, live, metrics, logger }: SellingParts) {
-  const meter = createMeter({ statement, warn: (error) => logger.warn({ err: error }, 'partner answers') })
-  const report: Notices['report'] = (...said) => notices.report(...said)
-  const adapterOf = options.adapterOf ?? createAdapters({ simulatorLatency: settings.simulatorMs, report })
-  const bookLateSuccess = lateSuccessBooker(primary, live.publish)
-  const callbackOptions = { transact: primary, statement, privateAddresses: settings.privateAddresses }
-  const callbacks = options.clock ? callbackLoop(callbackOptions, (error) => logger.warn({ err: error }, 'callbacks')) : undefined
-  const engine = createEngine({
-    statement,
-    adapterOf: meter.measured(adapterOf),
-    publish(event) {
-      live.publish(event)
-      if (event.kind === 'sale') metrics.sold(event.statusId)
-      if (event.kind === 'sale') callbacks?.wake()
-    },
-    onLateSuccess: bookLateSuccess,
-    partnerTimeout: settings.partnerTimeoutMs,
-    answerWithin: settings.answerWithinMs,
-  })
-  const notices = createNotices({ engine, statement, transact: primary, bookLateSuccess })
-  return { engine, notices, callbacks, callbackOptions, meter, adapterOf }
 }
 
 /** The replica, looked after; undefined where there is none. */
@@ -220,6 +218,20 @@ function followed(pools: Pools, mostLag: number, logger: FastifyBaseLogger): Rep
   const onChange = (usable: boolean, reason: string) =>
     logger.warn(usable ? {} : { reason }, usable ? 'the replica answers the reports again' : 'the primary answers the reports')
   return pools.replica && followReplica(pools.tokens, pools.replica, { mostLag, onChange })
+}
+
+type Hosts = ReturnType<typeof hostsOf>
+
+/** What hosts are, what they show, and whose sessions live there. */
+function hostsOf({ brandHosts, idleMinutes }: Pick<Settings, 'brandHosts' | 'idleMinutes'>, pools: Pools) {
+  const tokens = openDatabase(pools.tokens)
+  const readHost = hostReader(brandHosts)
+  const sessions =
+    (isWatched: boolean): FindCaller =>
+    (token, { host, isUnattended }) =>
+      findSession(tokens, token, { idleMinutes, isWatched: isWatched || isUnattended, host: readHost(host) })
+  const brandAt = brandsOf(statements(pools.tokens))
+  return { tokens, readHost, brandAt, findSession: sessions(false), findWatched: sessions(true) }
 }
 
 /** The way to a transaction for each kind of work. What may be read on the replica is read on the primary while that one is away. */
@@ -243,31 +255,44 @@ const startJobs = (
   parts: ClockParts,
 ) => startClock(url, metrics.counted(clockJobs(parts)), (error, job) => logger.warn({ err: error, job }, 'job'), onLost)
 
+interface HandlerParts {
+  settings: AppOptions['settings']
+  engine: Engine
+  live: Live
+  selling: { upstreams: Upstreams }
+  verify: VerifyPassword | undefined
+  hosts: Hosts
+  chat: Chats
+}
+
 /** Every room's calls. */
-const handlersOf = (settings: AppOptions['settings'], engine: Engine, live: Live, verify = verifyPassword): Handlers => ({
+const handlersOf = ({ settings, engine, live, selling, verify = verifyPassword, hosts, chat }: HandlerParts): Handlers => ({
   ...authRoutes({
     captcha: settings.captcha,
     sessionHours: settings.sessionHours,
     passwordDays: settings.passwordDays,
-    fiveRowHosts: settings.fiveRowHosts,
-    chargerFilterHosts: settings.chargerFilterHosts,
     viewCodes: settings.viewCodes,
     verifyPassword: verify,
   }),
   ...accountsRoutes(live, settings.captcha),
   ...staffRoutes,
+  ...domainsRoutes(hosts),
   ...ledgerRoutes(live),
   ...banksRoutes(settings.chartOfAccounts),
   ...statementsRoutes(live),
   ...topupRoutes(live),
   ...billingRoutes(live),
-  ...catalogueRoutes,
+  ...catalogueRoutes(selling.upstreams),
   ...pricingRoutes,
   ...partnersRoutes,
+  ...upstreamRoutes(selling.upstreams, settings),
   ...sellingRoutes(engine),
   ...reportsRoutes,
   ...reconciliationRoutes(live),
   ...auditRoutes,
   ...messageRoutes,
+  ...inboxRoutes,
+  ...pushRoutes(settings),
   ...h2hRoutes(engine, settings),
+  ...chatRoutes({ privateAddresses: settings.privateAddresses, bot: chat.bot }),
 })

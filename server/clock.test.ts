@@ -24,10 +24,8 @@ const user = (username: string) => `(select id from users where username = '${us
 const first = (table: string) => `(select min(id) from ${table})`
 const lastMonth = `to_char(now() at time zone 'UTC' + interval '3 months', 'YYYY_MM')`
 const sql = (text: string) => async () => void (await database.query(text))
-
 /** The present, as it was written while the clock was ahead. */
 const ahead = "now() + interval '1 day'"
-
 /** What makes a job due, and a number that tells how often it was done: once it goes from `before` to `after`, and no further. */
 interface Case {
   make: () => Promise<unknown>
@@ -47,6 +45,19 @@ const cases: Record<ScheduleName, Case> = {
       await database.query(`update users set is_dm = true, is_real_time = true where username = 'caft-a'`)
     },
     counted: `select count(*) from posting where kind::text = 'payout' and receiver_id = ${user('caft-a')}`,
+    ...once,
+  },
+  'roll-up-sales': {
+    make: async () => {
+      await sell('000')
+      await database.query('select fold_fees()')
+    },
+    counted: 'select least(1, count(*)) from unrolled_batches()',
+    ...gone,
+  },
+  'choose-roll-ups': {
+    make: () => sell('000'),
+    counted: `select count(*) from rollup_scope where scope = ${user('caft-a')}`,
     ...once,
   },
   'fold-fees': {
@@ -121,6 +132,22 @@ const cases: Record<ScheduleName, Case> = {
     counted: `select count(*) from pg_class where relname = 'outcome_' || ${lastMonth}`,
     ...once,
   },
+  'tell-chats': {
+    make: async () => {
+      await call('purchase', 'usft-b', { productCode: 'PLN20', customerCode: '14077208000', refId: 'chat-x' })
+      await database.query(`
+        with link as (
+          insert into chat_link (user_id, channel, sender, language) values (${user('usft-b')}, 'telegram', '5', 'id') returning id)
+        insert into chat_message (link_id, message_key, ref_id, answer, answered_at, waits) select id, '1', 'chat-x', '', now(), true from link`)
+    },
+    counted: `select count(*) from message where template = 'chat-told'`,
+    ...once,
+  },
+  'forget-chats': {
+    make: sql(`insert into chat_code (hash, user_id, language, expires_at) values ('x', 1, 'id', now() - interval '2 days')`),
+    counted: `select count(*) from chat_code`,
+    ...gone,
+  },
   'forget-spent-sign-ins': {
     make: sql(`insert into attempt (key, count, until) values ('past', 1, now() - interval '1 minute')`),
     counted: `select count(*) from attempt where key = 'past'`,
@@ -141,6 +168,11 @@ const cases: Record<ScheduleName, Case> = {
     counted: 'select coalesce(sum(attempts), 0) from outbox',
     ...once,
   },
+  'build-domains': {
+    make: () => call('createDomain', 'owner', { name: 'clock.example', appName: 'Jam', shortName: 'Jam' }),
+    counted: 'select count(*) from domain_release',
+    ...once,
+  },
   'send-messages': {
     make: async () => {
       await servers[0]!.transact.write((tx) =>
@@ -157,6 +189,20 @@ const cases: Record<ScheduleName, Case> = {
     },
     counted: `select count(*) from message where template = 'login-code' and sent_at is not null`,
     ...once,
+  },
+  'send-pushes': {
+    make: sql(
+      `insert into message (user_id, template, language, channel, recipient, push_id, next_attempt_at) values (1, 'gone', 'id', 'push', 'x', 1, ${ahead})`,
+    ),
+    counted: `select count(*) from message where template = 'gone' and failed_at is not null and attempts = 1`,
+    ...once,
+  },
+  'forget-pushes': {
+    make: sql(
+      `insert into message (template, language, channel, recipient, push_id, created_at, sent_at) values ('old', 'id', 'push', 'x', 1, now() - interval '8 days', now())`,
+    ),
+    counted: `select count(*) from message where template = 'old'`,
+    ...gone,
   },
   'advance-tickets': {
     make: async () => {
@@ -175,6 +221,16 @@ const cases: Record<ScheduleName, Case> = {
     counted: `select count(*) from outage_watch where state = 'closed'`,
     ...once,
   },
+  'ask-partner-balances': {
+    make: sql(
+      `with partner as (insert into partner (name, type, end_point) values ('Jauh', 'digiflazz', 'https://127.0.0.1:9') returning id)
+       insert into partner_connection (partner_id, type, end_point, mode, sealed, credentials, plain_http, concurrency, per_second, connect_ms, answer_ms, advice_seconds, dialect)
+       select id, 'digiflazz', 'https://127.0.0.1:9', 'prod', '', '{}', false, 1, 1, 100, 500, 60, '{}' from partner;
+       update partner set is_active = true where name = 'Jauh'`,
+    ),
+    counted: 'select count(*) from partner_balance where failure is not null',
+    ...once,
+  },
   'tell-of-prices': {
     make: async () => {
       await database.query(`update users set email = 'owner@example.id' where id = 1`)
@@ -184,6 +240,36 @@ const cases: Record<ScheduleName, Case> = {
     },
     counted: `select count(*) from message where template = 'price-reached-selling-price' and recipient = 'owner@example.id'`,
     ...once,
+  },
+  'make-files': {
+    make: sql(
+      `insert into report_file (user_id, call, input, language) values (1, 'downloadPayments', '{"format":"csv"}', 'id')`,
+    ),
+    counted: `select count(*) from report_file f join file_part p on p.file_id = f.id where f.state = 'ready' and f.attempts = 1`,
+    ...once,
+  },
+  'ask-for-reports': {
+    make: sql(
+      `insert into report_schedule (user_id, call, filters, format, language, every, hour, host, next_at)
+       values (1, 'downloadPayments', '{}', 'csv', 'id', 'day', 6, 'localhost', now())`,
+    ),
+    counted: 'select count(*) from report_file where schedule_id is not null',
+    ...once,
+  },
+  'forget-inbox': {
+    make: sql(`insert into inbox_item (user_id, template, at) values (1, 'books-broken', now() - interval '31 days')`),
+    counted: `select count(*) from inbox_item where at < now() - interval '30 days'`,
+    ...gone,
+  },
+  'ask-for-lists': {
+    make: sql(`insert into offered_list (partner_id, every_hours) values (${first('partner')}, 1)`),
+    counted: `select count(*) from offered_list where outcome = 'refused'`,
+    ...once,
+  },
+  'forget-callback-attempts': {
+    make: sql(`insert into callback_attempt (user_id, at, ms, fault) values (1, now() - interval '8 days', 1, 'other')`),
+    counted: `select count(*) from callback_attempt where at < now() - interval '7 days'`,
+    ...gone,
   },
   'check-books': {
     make: async () => {},

@@ -1,13 +1,21 @@
 import { authJobs } from './auth/auth.jobs.ts'
 import { billingJobs } from './billing/billing.jobs.ts'
 import { catalogueJobs } from './catalogue/catalogue.jobs.ts'
-import type { CallbackOptions } from './h2h/callbacks.ts'
+import { chatJobs } from './chat/chat.jobs.ts'
+import { domainJobs } from './domains/domains.jobs.ts'
+import type { CallbackDelivery } from './h2h/callback-delivery.ts'
 import { h2hJobs } from './h2h/h2h.jobs.ts'
+import { inboxJobs } from './inbox/inbox.jobs.ts'
+import type { MakingParts } from './inbox/make-files.ts'
 import { ledgerJobs } from './ledger/ledger.jobs.ts'
 import type { Live } from './live/live.ts'
 import { messageJobs } from './messages/messages.jobs.ts'
 import type { Send } from './messages/send.ts'
 import type { AdapterOf } from './partners/adapter.ts'
+import { pushJobs } from './push/push.jobs.ts'
+import type { Push } from './push/push-service.ts'
+import { reportsJobs } from './reports/reports.jobs.ts'
+import { type RollupSize, rollupSize } from './reports/rollups.ts'
 import type { Jobs } from './runner/jobs.ts'
 import type { Statement } from './runner/statements.ts'
 import type { Transact } from './runner/transact.ts'
@@ -16,6 +24,8 @@ import type { Notices } from './selling/notices.ts'
 import { sellingJobs } from './selling/selling.jobs.ts'
 import { takeWaitingLines } from './statements/statements.ts'
 import { topupJobs } from './topup/topup.jobs.ts'
+import { upstreamJobs } from './upstream/upstream.jobs.ts'
+import type { Upstreams } from './upstream/upstreams.ts'
 
 export interface ClockParts {
   transact: Transact
@@ -25,10 +35,15 @@ export interface ClockParts {
   engine: Engine
   notices: Notices
   live: Pick<Live, 'publish'>
-  callbacks: CallbackOptions
+  callbacks: Pick<CallbackDelivery, 'look'>
   send: Send
+  push: Push
   adapterOf: AdapterOf
+  upstreams: Pick<Upstreams, 'reach' | 'send'>
   billGraceMinutes: number
+  making: MakingParts
+  /** Tests replace it. */
+  rollups?: RollupSize
 }
 
 /** The work of every schedule. */
@@ -41,15 +56,25 @@ export const clockJobs = ({
   live,
   callbacks,
   send,
+  push,
   adapterOf,
+  upstreams,
   billGraceMinutes,
+  making,
+  rollups = rollupSize,
 }: ClockParts): Required<Jobs> => ({
   ...sellingJobs(engine, statement, notices),
   ...authJobs(statement),
-  ...h2hJobs(callbacks),
+  ...h2hJobs(transact, callbacks),
+  ...chatJobs(transact),
   ...topupJobs(transact, live),
   ...billingJobs(transact, live, billGraceMinutes, takeWaitingLines),
+  ...domainJobs(transact, live.publish),
   ...messageJobs(transact, send),
+  ...pushJobs(transact, push),
+  ...inboxJobs(making),
   ...ledgerJobs({ primary: transact, replica }),
-  ...catalogueJobs(transact, adapterOf),
+  ...reportsJobs(transact, rollups),
+  ...catalogueJobs(transact, adapterOf, upstreams),
+  ...upstreamJobs(transact, upstreams),
 })

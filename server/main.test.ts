@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connect } from '../database/embedded/guard.ts'
+import { readPostmaster } from '../database/embedded/postmaster.ts'
 import { attachEmbedded } from '../database/embedded.ts'
 import { ready } from './test-ready.ts'
 
@@ -98,6 +100,38 @@ test('only the queue signs in as the owner of the database', async () => {
   await admin.end()
 })
 
+test('what a server writes is JSON, a line each; a real installation that carries no messages says so', async () => {
+  const server = run({ LOG_LEVEL: 'info', METRICS_PORT: '0' })
+  const lines: string[] = []
+  createInterface(server.stdout!).on('line', (line) => lines.push(line))
+  await expect.poll(() => lines.join('\n'), { timeout: 30_000 }).toContain('is ready at')
+  const said = lines.map((line) => JSON.parse(line).msg)
+  expect(said.filter((line) => line.startsWith('Nothing carries messages'))).toEqual([
+    'Nothing carries messages: one-time codes, passwords and alarms reach nobody. Set SMTP_URL, SMS_URL or TELEGRAM_TOKEN.',
+  ])
+})
+
+test.skipIf(process.getuid?.() !== 0)(
+  'started as root it goes on as another user, and still looks after its PostgreSQL',
+  async () => {
+    const server = run({ LOG_LEVEL: 'warn' })
+    const lines: string[] = []
+    createInterface(server.stdout!).on('line', (line) => lines.push(JSON.parse(line).msg))
+    await expect.poll(() => lines.at(-1), { timeout: 30_000 }).toContain('is ready at')
+    // In a checkout that is closed to others it stays root, and says so.
+    const [, , uid = '0'] = /^Started as root(; goes on as user (\d+)|, and stays it: .*)\.$/.exec(lines.at(-2)!)!
+    const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
+    expect(/^Uid:\s+(.*)$/m.exec(status)?.[1]?.split(/\s+/)).toEqual(Array(4).fill(uid))
+    const cluster = join(dataDir, 'database/cluster')
+    const { pid } = (await readPostmaster(cluster))!
+    process.kill(pid, 'SIGKILL')
+    const again = async () => (await readPostmaster(cluster))?.pid ?? pid
+    await expect.poll(again, { timeout: 30_000 }).not.toBe(pid)
+    const [, address] = /ready at (\S+)/.exec(lines.join(' '))!
+    await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 30_000 }).toBe(200)
+  },
+)
+
 test('a taken port is one line naming PORT', async () => {
   const other = createServer()
   await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
@@ -118,6 +152,10 @@ test.each([
     /^DATABASE_URL: no PostgreSQL listens on 127\.0\.0\.1:1\. .*$/,
   ],
   [{ DATA_DIR: '/dev/null/data' }, /^DATA_DIR: \/dev\/null\/data cannot be used \(ENOTDIR .*$/],
+  [
+    { SERVERS: '2' },
+    /^SERVERS: 2 x 41 connections are more than the 57 that PostgreSQL grants here\. Raise max_connections there, or lower .*$/,
+  ],
   [{ HOST: '192.0.2.1', PORT: '4999' }, /^HOST: 192\.0\.2\.1 is no address of this machine\. .*$/],
 ])('%j ends with 1 and one line', async (env, line) => {
   const outcome = await refusal(env)

@@ -1,10 +1,16 @@
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { destination, pino } from 'pino'
 import { MigrationError, migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
 import { StartError } from '../database/start-error.ts'
 import { type App, buildApp } from './app.ts'
 import { ensureDemoWorld } from './demo-world/demo-world.ts'
+import { carriesNothing } from './messages/carriers.ts'
+import { refuseCrowd } from './runner/pools.ts'
 import { readSettings, type Settings } from './settings.ts'
+import { stepDown } from './step-down.ts'
 
 /** Together they stay below the ten seconds that supervisors grant. */
 const APP_CLOSES_WITHIN_MS = 5_000
@@ -13,7 +19,12 @@ const DATABASE_STOPS_WITHIN_MS = 4_000
 /** One Ctrl-C reaches the server up to three times: from the terminal, from npm and from the start script. */
 const SAME_SIGNAL_MS = 1_000
 
-const log = (line: string) => console.log(line)
+const main = import.meta.filename
+const repository = resolve(import.meta.dirname, '..')
+
+/** In a terminal for people; elsewhere the output is JSON, a line each, whoever writes it. */
+const told = pino({ base: undefined }, destination({ sync: true }))
+const log = (line: string) => (process.stdout.isTTY ? console.log(line) : told.info(line))
 
 /** What has to end, latest first; each with its limit. */
 const closers: { limit: number; close: () => Promise<void> }[] = []
@@ -24,10 +35,13 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env)
   const opening = openDatabase(settings, log, { onLost: fail })
   closers.push({ limit: DATABASE_STOPS_WITHIN_MS, close: async () => (await opening.catch(() => undefined))?.stop() })
-  const { url, workUrl, readUrl } = await opening
+  const { url, workUrl, readUrl, user } = await opening
   await refuseTakenPort(settings)
+  await refuseCrowd(url, { servers: settings.servers, ...settings.connections })
   await migrate(url, log)
   await ensureDemoWorld(url, { demo: settings.demo }, log)
+  if (!settings.demo && carriesNothing(settings.carriers))
+    log('Nothing carries messages: one-time codes, passwords and alarms reach nobody. Set SMTP_URL, SMS_URL or TELEGRAM_TOKEN.')
   const urls = { url: workUrl, queueUrl: url, readUrl: readUrl === workUrl ? undefined : readUrl }
   const app = await buildApp({ settings, ...urls, log, clock: settings.clock })
   closers.push({ limit: APP_CLOSES_WITHIN_MS, close: () => app.close() })
@@ -35,6 +49,11 @@ async function start(): Promise<void> {
   const address = await app.listen({ port: settings.port, host: settings.host }).catch((error) => {
     throw explainListen(error, settings)
   })
+  const files = [main, join(repository, 'web/dist/index.html'), settings.chartOfAccounts ?? main].filter((file) =>
+    existsSync(file),
+  )
+  const stepped = await stepDown({ databaseUser: user, repository, files, urls: [url, workUrl] })
+  if (stepped) log(stepped)
   log(`Jenjang is ready at ${address} after ${((Date.now() - begun) / 1000).toFixed(1)} s. Ctrl-C stops it.`)
 }
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   for (const part of ['contract', 'rules', 'database', 'server', 'package.json'])
     await cp(join(repository, part), join(newer, part), { recursive: true })
   await symlink(join(repository, 'node_modules'), join(newer, 'node_modules'))
-  await writeFile(join(newer, 'database/migrations/0002_note.sql'), 'alter table ticket add column note text;\n')
+  await writeFile(join(newer, 'database/migrations/9999_note.sql'), 'alter table ticket add column note text;\n')
   const mark = `create or replace function mark_of_newer() returns integer language sql as $$ select 1 $$;\n`
   await writeFile(join(newer, 'database/functions/newer.sql'), mark)
   const month = join(newer, 'database/functions/month.sql')
@@ -43,11 +43,12 @@ async function killed(server: ChildProcess): Promise<void> {
   await once(server, 'exit')
 }
 
-/** Starts the server of a checkout on the test's database and gives its address. */
-async function started(checkout: string): Promise<{ server: ChildProcess; address: string }> {
+/** Starts the server of a checkout on the test's database and gives its address; `heard` takes what it says until then. */
+async function started(checkout: string, heard: string[] = []): Promise<{ server: ChildProcess; address: string }> {
   const env = { PATH: process.env.PATH, PORT: '0', DATABASE_URL: database.url, DEMO: 'on', CLOCK: 'off', LOG_LEVEL: 'silent' }
   const server = spawn(process.execPath, [join(checkout, 'server/main.ts')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   running.push(server)
+  server.stdout!.on('data', (chunk) => heard.push(String(chunk)))
   return { server, address: await ready(server) }
 }
 
@@ -69,7 +70,16 @@ const functionsOfNewer = async () =>
 test('two releases sell on one database; the older one never writes functions, also when it starts again', async () => {
   const old = await started(repository)
   await sells(old.address, 'R-1', '081290000001')
-  const next = await started(newer)
+  // Somebody reads, for long, what the newer release has to lock.
+  await database.query('begin')
+  await database.query('select from ticket limit 1')
+  const heard: string[] = []
+  const starting = started(newer, heard)
+  await expect.poll(() => heard.join(''), { timeout: 30_000 }).toContain('Others hold a table that this release changes')
+  await sells(old.address, 'R-0', '081290000000')
+  expect(await functionsOfNewer()).toEqual([])
+  await database.query('rollback')
+  const next = await starting
   expect(await functionsOfNewer()).toEqual(['ensure_months', 'mark_of_newer'])
   await sells(next.address, 'R-2', '081290000002')
   await sells(old.address, 'R-3', '081290000003')

@@ -4,6 +4,7 @@ import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { StartError } from '../database/start-error.ts'
 import type { CarrierSettings } from './messages/carriers.ts'
+import type { Connections } from './runner/pools.ts'
 import settingsTable from './settings-table.json' with { type: 'json' }
 
 /** Every setting in the order of the README: its variable, its default ('' is none), what is allowed and what it means. */
@@ -17,6 +18,8 @@ const whole = (least: number, most: number) =>
     .pipe(z.number().min(least).max(most))
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
+
+const noIdleEnd = z.literal('0').transform(() => 0)
 
 const noneOr = <T extends z.ZodType>(schema: T) => z.union([z.literal('').transform(() => undefined), schema])
 
@@ -44,11 +47,16 @@ const variables = z.object({
   DATABASE_URL: noneOr(databaseUrl),
   DATABASE_APP_URL: noneOr(databaseUrl),
   DATABASE_READ_URL: noneOr(databaseUrl),
+  SERVERS: whole(1, 100),
+  CONNECTIONS_CALLS: whole(2, 200),
+  CONNECTIONS_SALES: whole(2, 200),
+  CONNECTIONS_REPORTS: whole(2, 200),
   DEMO: noneOr(onOff),
   CLOCK: onOff,
   CAPTCHA: onOff,
   TRUST_PROXY: list.pipe(z.array(network)),
   SESSION_HOURS: whole(1, 720),
+  SESSION_IDLE_MINUTES: noIdleEnd.or(whole(10, 10_080)),
   PASSWORD_DAYS: whole(0, 3650),
   ANSWER_WITHIN_MS: whole(100, 120_000),
   PARTNER_TIMEOUT_MS: whole(100, 300_000),
@@ -56,17 +64,29 @@ const variables = z.object({
   CHART_OF_ACCOUNTS: noneOr(z.string().transform((value) => resolve(value))),
   BILL_GRACE_MINUTES: whole(0, 10_080),
   VIEW_CODES: z.enum(['demo', 'on', 'off']),
-  FIVE_ROW_HOSTS: hostNames,
-  CHARGER_FILTER_HOSTS: hostNames,
+  BRAND_HOSTS: hostNames,
   PRIVATE_ADDRESSES: onOff,
+  PLAIN_CALLBACKS: onOff,
   METRICS_TOKEN: noneOr(z.string().regex(/^[\w.~+/=-]{16,500}$/)),
+  METRICS_PORT: noneOr(whole(0, 65_535)),
   SMTP_URL: noneOr(z.string().refine((value) => /^smtps?:\/\/\S+$/.test(value) && URL.canParse(value))),
   MAIL_FROM: z.string().regex(/^[^\r\n]*@[^\r\n]+$/),
   SMS_URL: noneOr(z.string().refine((value) => /^https?:\/\/\S+$/.test(value) && URL.canParse(value))),
   SMS_BODY: noneOr(z.string().refine((value) => value.includes('{to}') && value.includes('{text}'))),
   TELEGRAM_TOKEN: noneOr(z.string().regex(/^\d+:[\w-]+$/)),
+  TELEGRAM_API: z
+    .string()
+    .refine((value) => /^https?:\/\/\S+$/.test(value) && URL.canParse(value))
+    .transform((value) => value.replace(/\/+$/, '')),
+  TELEGRAM_UPDATES: z.enum(['poll', 'off']).or(
+    z
+      .string()
+      .refine((value) => value.startsWith('https://') && URL.canParse(value))
+      .transform((value) => new URL(value)),
+  ),
   REPLICA_LAG_SECONDS: whole(1, 3_600),
   LEAVE_SECONDS: noneOr(whole(0, 60)),
+  DOWNLOAD_ROWS: whole(1, 10_000_000),
   ACCESS_LOG: onOff,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
 })
@@ -79,12 +99,17 @@ export interface Settings {
   databaseUrl: string | undefined
   databaseAppUrl: string | undefined
   databaseReadUrl: string | undefined
+  /** How many servers share the database, and what each opens of those connections that can be set. */
+  servers: number
+  connections: Connections
   demo: boolean
   /** Runs the jobs of the clock in this process. */
   clock: boolean
   captcha: boolean
   trustProxy: string[]
   sessionHours: number
+  /** 0 is never. */
+  idleMinutes: number
   passwordDays: number
   answerWithinMs: number
   partnerTimeoutMs: number
@@ -94,14 +119,21 @@ export interface Settings {
   billGraceMinutes: number
   /** Whether the owner may look at waiting one-time codes. */
   viewCodes: z.infer<typeof variables>['VIEW_CODES']
-  /** Host names without port, lower case. */
-  fiveRowHosts: string[]
-  chargerFilterHosts: string[]
+  /** Names of the product's own brand in host names, lower case. */
+  brandHosts: string[]
   /** Callbacks may go to private addresses. */
   privateAddresses: boolean
-  /** What a reader of /metrics has to show; undefined: whoever is on this machine. */
+  /** Callbacks may go over http. */
+  plainCallbacks: boolean
+  /** What a reader of /metrics has to show; undefined: nobody reads it there. */
   metricsToken: string | undefined
+  /** Where it is read on this machine without a token. */
+  metricsPort: number | undefined
   carriers: CarrierSettings
+  /** How the bot hears: it asks, it does not, or Telegram brings it to this server's address. */
+  telegramUpdates: 'poll' | 'off' | URL
+  /** Rows past which a download is made in the background. */
+  downloadRows: number
   /** How far the replica may be behind. */
   replicaLagMs: number
   /** Between the signal to stop and the end of answering. */
@@ -139,11 +171,14 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     databaseUrl: value.DATABASE_URL,
     databaseAppUrl: value.DATABASE_APP_URL,
     databaseReadUrl: value.DATABASE_READ_URL,
+    servers: value.SERVERS,
+    connections: { calls: value.CONNECTIONS_CALLS, sales: value.CONNECTIONS_SALES, reports: value.CONNECTIONS_REPORTS },
     demo: value.DEMO ?? value.DATABASE_URL === undefined,
     clock: value.CLOCK,
     captcha: value.CAPTCHA,
     trustProxy: value.TRUST_PROXY,
     sessionHours: value.SESSION_HOURS,
+    idleMinutes: value.SESSION_IDLE_MINUTES,
     passwordDays: value.PASSWORD_DAYS,
     answerWithinMs: value.ANSWER_WITHIN_MS,
     partnerTimeoutMs: value.PARTNER_TIMEOUT_MS,
@@ -151,17 +186,21 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     chartOfAccounts: value.CHART_OF_ACCOUNTS,
     billGraceMinutes: value.BILL_GRACE_MINUTES,
     viewCodes: value.VIEW_CODES,
-    fiveRowHosts: value.FIVE_ROW_HOSTS,
-    chargerFilterHosts: value.CHARGER_FILTER_HOSTS,
+    brandHosts: value.BRAND_HOSTS,
     privateAddresses: value.PRIVATE_ADDRESSES,
+    plainCallbacks: value.PLAIN_CALLBACKS,
     metricsToken: value.METRICS_TOKEN,
+    metricsPort: value.METRICS_PORT,
     carriers: {
       smtpUrl: value.SMTP_URL,
       mailFrom: value.MAIL_FROM,
       smsUrl: value.SMS_URL,
       smsBody: value.SMS_BODY,
       telegramToken: value.TELEGRAM_TOKEN,
+      telegramApi: value.TELEGRAM_API,
     },
+    telegramUpdates: value.TELEGRAM_UPDATES,
+    downloadRows: value.DOWNLOAD_ROWS,
     replicaLagMs: 1_000 * value.REPLICA_LAG_SECONDS,
     leaveMs: 1_000 * (value.LEAVE_SECONDS ?? (value.TRUST_PROXY.length > 0 ? 4 : 0)),
     accessLog: value.ACCESS_LOG,

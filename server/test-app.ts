@@ -26,22 +26,30 @@ export interface TestApp {
   ): Promise<TestAnswer>
 }
 
+/** What a test shows to read the figures. */
+export const metricsToken = 'a-token-for-metrics'
+
 const settings: AppOptions['settings'] = {
   captcha: false,
   privateAddresses: false,
-  metricsToken: undefined,
+  plainCallbacks: false,
+  metricsToken: metricsToken,
+  metricsPort: undefined,
+  demo: true,
+  connections: { calls: 12, sales: 8, reports: 4 },
   viewCodes: 'demo',
-  fiveRowHosts: ['five.example'],
-  chargerFilterHosts: ['levels.example'],
+  brandHosts: [],
   carriers: {
     smtpUrl: undefined,
     mailFrom: 'no-reply@example.id',
     smsUrl: undefined,
     smsBody: undefined,
     telegramToken: undefined,
+    telegramApi: 'http://127.0.0.1:9',
   },
   trustProxy: [],
   sessionHours: 12,
+  idleMinutes: 240,
   passwordDays: 90,
   simulatorMs: 0,
   partnerTimeoutMs: 2000,
@@ -51,6 +59,8 @@ const settings: AppOptions['settings'] = {
   logLevel: 'silent',
   accessLog: false,
   replicaLagMs: 30_000,
+  downloadRows: 100_000,
+  telegramUpdates: 'off',
 }
 
 interface TestAppOptions extends Partial<Omit<AppOptions, 'settings'>>, Pick<TestDatabaseOptions, 'checks'> {
@@ -58,6 +68,9 @@ interface TestAppOptions extends Partial<Omit<AppOptions, 'settings'>>, Pick<Tes
   /** Another server on the same database. */
   beside?: TestApp
 }
+
+/** Tests ask more in a second than anybody. */
+const noLimit = { perSecond: 1e9, atOnce: 1e9 }
 
 /** The whole server on a database of its own, called without a network. Call at the top of a test file. */
 export function testApp({ checks, beside, ...options }: TestAppOptions = {}): TestApp {
@@ -67,6 +80,8 @@ export function testApp({ checks, beside, ...options }: TestAppOptions = {}): Te
     app = await buildApp({
       checkAnswers: true,
       webFolder: '/nowhere',
+      callLimits: { web: noLimit, h2h: noLimit, user: noLimit },
+      callsTogether: { web: 1e9, h2h: 1e9, user: 1e9, sales: 1e9, status: 1e9, reports: 1e9, files: 1e9, endings: 1e9 },
       ...options,
       url: database.url,
       settings: { ...settings, ...options.settings },
@@ -83,7 +98,9 @@ export function testApp({ checks, beside, ...options }: TestAppOptions = {}): Te
       const token = typeof as === 'string' ? webToken(as) : as?.token
       const response = await app.inject({
         method: call.method,
-        url: call.door === 'web' ? `/api${call.path}` : call.path,
+        url: (call.door === 'web' ? `/api${call.path}` : call.path).replace(/\{(\w+)\}/g, (_, field) =>
+          encodeURIComponent(String((input as Record<string, unknown>)?.[field] ?? '')),
+        ),
         headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
         ...(call.method === 'POST' && { payload: (input ?? {}) as object }),
       })

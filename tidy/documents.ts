@@ -1,4 +1,4 @@
-import { read } from './sources.ts'
+import { files, read } from './sources.ts'
 
 /** The cells of the table that stands below a heading, its head and rule left out; backquotes are taken off. */
 export function tableBelow(path: string, heading: string): string[][] {
@@ -36,3 +36,9 @@ function sectionOf(path: string, heading: string): string {
   if (after === undefined) throw new Error(`${path} has no section "${heading}"`)
   return after.split('\n## ')[0]!
 }
+
+/** The numbers of the decisions. */
+export const decisionNumbers = (): number[] =>
+  files
+    .filter((path) => path.startsWith('docs/decisions/'))
+    .map((path) => Number(path.slice('docs/decisions/'.length).slice(0, 4)))

@@ -16,12 +16,16 @@ const STARTS_WITHIN_MS = 120_000
 export interface Postgres {
   /** Of the owner of the tables. */
   url: string
+  /** Of the superuser. */
+  adminUrl: string
+  /** Folder of its files. */
+  cluster: string
   /** Starts it, or waits until it is up. */
   start(): Promise<void>
   /** SIGKILL to the postmaster. */
   kill(): Promise<void>
-  /** Ends some of the server's backends; answers how many. `share` from 0 to 1 picks them. */
-  endBackends(share: number): Promise<number>
+  /** Ends some of the server's backends, or all; answers how many. `share` from 0 to 1 picks them. */
+  endBackends(share: number | 'all'): Promise<number>
   /** One statement as the owner, tried again until PostgreSQL is there. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
   connect(): Promise<pg.Client>
@@ -59,6 +63,8 @@ export async function createPostgres(folder: string, environment: Record<string,
 
   return {
     url: first.url,
+    adminUrl: first.adminUrl,
+    cluster: home.cluster,
     start,
     async kill() {
       if (!child || !isUp()) return
@@ -72,8 +78,9 @@ export async function createPostgres(folder: string, environment: Record<string,
         const { rows } = await client.query<{ pid: number }>(
           `select pid from pg_stat_activity where datname = 'jenjang' and backend_type = 'client backend' order by pid`,
         )
-        const from = Math.floor(share * rows.length)
-        const pids = rows.slice(from, from + 1 + Math.floor((share * 97) % 5)).map(({ pid }) => pid)
+        const from = share === 'all' ? 0 : Math.floor(share * rows.length)
+        const most = share === 'all' ? rows.length : 1 + Math.floor((share * 97) % 5)
+        const pids = rows.slice(from, from + most).map(({ pid }) => pid)
         await client.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [pids])
         return pids.length
       } finally {

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../database/free-port.ts'
 
 const main = fileURLToPath(new URL('../server/main.ts', import.meta.url))
 const SAID_KEPT = 8_000
@@ -98,12 +98,4 @@ export async function keepServer(
       return child?.exitCode ?? null
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  return port
 }

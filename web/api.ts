@@ -2,6 +2,7 @@ import table from 'virtual:calls'
 import type { z } from 'zod'
 import type { CallName, Calls } from '../contract/calls.ts'
 import type { RefusalCode } from '../contract/errors.ts'
+import { isAttended } from './attended.ts'
 import { language } from './i18n/language.ts'
 import { seenVersion } from './version.ts'
 
@@ -75,10 +76,11 @@ async function send(name: CallName, input: unknown, options: CallOptions): Promi
   const headers: Record<string, string> = { 'Accept-Language': language() }
   const token = options.token ?? session.token()
   if (token) headers.Authorization = `Bearer ${token}`
+  if (!isAttended()) headers['X-Unattended'] = '1'
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
   if (method === 'POST') headers['Content-Type'] = 'application/json'
   try {
-    return await fetch(`/api${path}`, {
+    return await fetch(`/api${path.replace(/\{(\w+)\}/g, (_, field) => Object(input)[field])}`, {
       method,
       headers,
       signal: options.signal,
@@ -139,15 +141,27 @@ export async function api<N extends CallName>(name: N, input: Input<N>, options:
   }
 }
 
+interface FileOptions {
+  /** Milliseconds to wait for more of it: a long file may take its time as long as it grows. */
+  patience: number
+  /** Whoever asked gives it up. */
+  signal?: AbortSignal
+  /** Told of the bytes so far, some times a second. */
+  grown?: (bytes: number) => void
+}
+
+/** How often is told how far a file is. */
+const growth = 250
+
 /**
- * Makes a call that answers a file; `name` is what the server calls it. Throws as `api` does, and the abort reason when nothing has come for
- * `patience` milliseconds: a long file may take its time as long as it grows.
+ * Makes a call that answers a file; `name` is what the server calls it. Answers the rows of one that is made in the background instead, because it
+ * is too long to be waited for. Throws as `api` does, and the abort reason when nothing has come for `patience` milliseconds.
  */
-export async function apiFile<N extends CallName>(
+export async function apiDownload<N extends CallName>(
   name: N,
   input: Input<N>,
-  patience: number,
-): Promise<{ blob: Blob; name: string }> {
+  { patience, signal, grown = () => {} }: FileOptions,
+): Promise<{ blob: Blob; name: string } | { rows: number }> {
   const silence = new AbortController()
   let watch: ReturnType<typeof setTimeout> | undefined
   const heard = () => {
@@ -156,17 +170,36 @@ export async function apiFile<N extends CallName>(
   }
   try {
     heard()
-    const response = await answered(name, input, { signal: silence.signal })
+    const given = signal ? AbortSignal.any([signal, silence.signal]) : silence.signal
+    const response = await answered(name, input, { signal: given })
+    if (response.status === 202) return (await response.json()) as { rows: number }
     const parts: BlobPart[] = []
+    let [bytes, toldAt] = [0, performance.now()]
     const reader = response.body?.getReader()
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
       heard()
       parts.push(part.value)
+      bytes += part.value.length
+      if (performance.now() - toldAt > growth) {
+        grown(bytes)
+        toldAt = performance.now()
+      }
     }
     return { blob: new Blob(parts, { type: response.headers.get('content-type') ?? '' }), name: fileName(response) ?? name }
   } finally {
     clearTimeout(watch)
   }
+}
+
+/** The same of a file that nobody makes later. */
+export async function apiFile<N extends CallName>(
+  name: N,
+  input: Input<N>,
+  patience: number,
+): Promise<{ blob: Blob; name: string }> {
+  const file = await apiDownload(name, input, { patience })
+  if ('rows' in file) throw new ApiError(202, 'unreadable', readTexts().unreadable)
+  return file
 }
 
 function fileName(response: Response): string | undefined {

@@ -9,6 +9,7 @@ import { IntlProvider } from 'use-intl'
 import { connectApi } from './api.ts'
 import { cssVariables, theme } from './brand/theme.tsx'
 import { loadTexts, startLanguage, texts, useCurrentLanguage } from './i18n/language.ts'
+import { startWorker } from './paintedBrand.ts'
 import { queryClient } from './queryClient.ts'
 import { refresh } from './refresh.ts'
 import { router } from './routes.tsx'
@@ -46,6 +47,7 @@ function App() {
   )
 }
 
+startWorker()
 // The page painted by index.html stays until the first screen can take its place.
 await Promise.all([startLanguage(), router.load()])
 createRoot(document.getElementById('root')!).render(

@@ -14,6 +14,9 @@ import { Crashed } from './shell/Crashed.tsx'
 const pages: Record<ScreenName, () => Promise<{ default: FunctionComponent }>> = {
   counter: () => import('./selling/Counter.tsx'),
   transactionLog: () => import('./reports/TransactionLog.tsx'),
+  transactionReport: () => import('./reports/TransactionReport.tsx'),
+  transactionByItem: () => import('./reports/TransactionByItem.tsx'),
+  transactionPartner: () => import('./reports/TransactionPartner.tsx'),
   rekon: () => import('./reconciliation/Rekon.tsx'),
   users: () => import('./accounts/UserList.tsx'),
   caTopUp: () => import('./accounts/topup/CaTopUp.tsx'),
@@ -25,6 +28,7 @@ const pages: Record<ScreenName, () => Promise<{ default: FunctionComponent }>> =
   productSwitching: () => import('./catalogue/switching/ProductSwitching.tsx'),
   adminNominal: () => import('./catalogue/nominals/AdminNominal.tsx'),
   productCreate: () => import('./catalogue/create/ProductCreate.tsx'),
+  partnerConnection: () => import('./partners/connection/PartnerConnection.tsx'),
   partnerPrices: () => import('./partners/list/PartnerPrices.tsx'),
   partners: () => import('./partners/PartnerList.tsx'),
   balanceMutation: () => import('./ledger/BalanceMutation.tsx'),
@@ -39,6 +43,7 @@ const pages: Record<ScreenName, () => Promise<{ default: FunctionComponent }>> =
   payment: () => import('./billing/PaymentList.tsx'),
   billHistory: () => import('./billing/BillHistory.tsx'),
   paymentHistory: () => import('./billing/PaymentHistory.tsx'),
+  inbox: () => import('./inbox/Inbox.tsx'),
   dashboard: () => import('./reports/Dashboard.tsx'),
   messages: () => import('./messages/MessageLog.tsx'),
   viewCodes: () => import('./messages/ViewCodes.tsx'),
@@ -48,7 +53,11 @@ const pages: Record<ScreenName, () => Promise<{ default: FunctionComponent }>> =
   invitationLink: () => import('./accounts/InvitationLink.tsx'),
   getToken: () => import('./h2h/ApiToken.tsx'),
   loginUser: () => import('./staff/StaffList.tsx'),
+  domains: () => import('./domains/DomainList.tsx'),
+  domainSetting: () => import('./domains/DomainSetting.tsx'),
   changePassword: () => import('./auth/ChangePassword.tsx'),
+  chats: () => import('./chat/Chats.tsx'),
+  chatGateways: () => import('./chat/ChatGateways.tsx'),
   sessions: () => import('./auth/Sessions.tsx'),
 }
 

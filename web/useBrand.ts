@@ -1,18 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Answer, api } from './api.ts'
-
-type Brand = Answer<'resourceInfo'>
-
-const standard: Brand = {
-  appName: 'Jenjang',
-  aliasName: null,
-  name: 'default',
-  revision: 0,
-  image: null,
-  demo: false,
-  userRows: 3,
-  chargerFilters: false,
-}
+import { api } from './api.ts'
+import { type Brand, paintedOrOwn } from './paintedBrand.ts'
 
 /** Names of the host's brand; the product's own until the server has answered. */
 export function useBrand(): Brand {
@@ -21,5 +9,5 @@ export function useBrand(): Brand {
     queryFn: ({ signal }) => api('resourceInfo', {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return data ?? standard
+  return data ?? paintedOrOwn
 }

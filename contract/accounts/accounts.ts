@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { paged, paging, rupiah, userId } from '../shapes.ts'
+import { line, paged, paging, rupiah, userId } from '../shapes.ts'
 import { managerTypes, parentTypes } from '../user-types.ts'
 
 const node = z.object({ id: userId, name: z.string(), userTypeId: z.int(), UserType: z.object({ name: z.string() }) })
@@ -57,7 +57,7 @@ const blocking = {
     userId,
     isBlocked: z.boolean(),
     userTypeId: z.int().optional(),
-    remark: z.string().trim().max(200).default('').describe('Required to lift the block of an overdue bill'),
+    remark: line.max(200).default('').describe('Required to lift the block of an overdue bill'),
   }),
   answer: z.object({ userId, ...blocked }),
 }
@@ -156,6 +156,7 @@ export const accounts = {
         .describe('Switches of the user that the caller may turn'),
       mayChangeIp: z.boolean(),
       mayActivate: z.boolean(),
+      mayEndSessions: z.boolean(),
       mayLimit: z.boolean().describe('May set ceiling and outstanding'),
       mayTransfer: z.boolean(),
       transferNeedsBalance: z.boolean().describe('False only for the owner acting on its own balance'),
@@ -181,6 +182,7 @@ export const accounts = {
         switches: ['isD0', 'isDm', 'isRealTime', 'isSemi'],
         mayChangeIp: false,
         mayActivate: false,
+        mayEndSessions: true,
         mayLimit: true,
         mayTransfer: true,
         transferNeedsBalance: true,

@@ -5,6 +5,7 @@ import { selectedUser, userId } from '../shapes.ts'
 const changing = {
   effects: ['set-addresses'],
   confirms: true,
+  tells: 'addresses-changed',
   input: z.object({
     selectedUser,
     newIp: z.string().trim().min(1).max(500).describe('Addresses and CIDR ranges, separated by commas'),

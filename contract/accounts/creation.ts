@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { id, userId } from '../shapes.ts'
+import { id, line, userId } from '../shapes.ts'
 import { invitingTypes } from '../user-types.ts'
 
-const text = (most: number) => z.string().trim().max(most)
+const text = (most: number) => line.max(most)
 const person = {
   username: text(40).describe('No spaces, at least one letter'),
   email: text(200),
@@ -125,6 +125,21 @@ export const creation = {
       ipHints: z.array(z.object({ name: z.string(), ip: z.string() })).describe('Owner only'),
     }),
     example: { input: {}, answer: { senders: ['Jenjang'], ipHints: [] } },
+  }),
+
+  setIpHints: call({
+    does: 'Sets all hints at addresses that integrations call from; an empty list shows none',
+    path: '/h2h/domain/hints',
+    changes: ['h2hDomain'],
+    who: { types: [1] },
+    effects: ['set-catalogue'],
+    input: z.object({ ipHints: z.array(z.object({ name: text(60), ip: text(500) })).max(10) }),
+    answer: z.object({ ipHints: z.array(z.object({ name: z.string(), ip: z.string() })) }),
+    refuses: ['name-taken'],
+    example: {
+      input: { ipHints: [{ name: 'GET API', ip: '203.0.113.9' }] },
+      answer: { ipHints: [{ name: 'GET API', ip: '203.0.113.9' }] },
+    },
   }),
 
   h2hCreate: call({

@@ -100,7 +100,7 @@ export const auth = {
       token: z.string().nullable(),
       authCode: z.string().nullable(),
     }),
-    refuses: ['captcha-invalid', 'login-failed', 'device-unknown'],
+    refuses: ['captcha-invalid', 'login-failed', 'first-password-over', 'device-unknown'],
     example: {
       input: {
         username: 'konter-melati',
@@ -144,37 +144,5 @@ export const auth = {
     input: z.object({}),
     answer: z.object({ user: signedInUser }),
     example: { input: {}, answer: { user: sampleUser } },
-  }),
-
-  resourceInfo: call({
-    does: 'Brand of the host: names, colour and revision',
-    method: 'GET',
-    path: '/resource/info',
-    who: 'public',
-    permission: 'none',
-    input: z.object({}),
-    answer: z.object({
-      appName: z.string(),
-      aliasName: z.string().nullable(),
-      name: z.string(),
-      revision: z.int(),
-      image: z.string().nullable(),
-      demo: z.boolean().describe('The demo world is open: simulators deliver'),
-      userRows: z.int().describe('Rows that the user list opens with'),
-      chargerFilters: z.boolean().describe('Whether chargers choose users by level in the history of payments'),
-    }),
-    example: {
-      input: {},
-      answer: {
-        appName: 'Jenjang',
-        aliasName: null,
-        name: 'default',
-        revision: 1,
-        image: null,
-        demo: true,
-        userRows: 3,
-        chargerFilters: false,
-      },
-    },
   }),
 }

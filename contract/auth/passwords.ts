@@ -8,6 +8,7 @@ const confirmCode = z.string().min(1).max(200)
 const expired = {
   who: 'any',
   withExpiredPassword: true,
+  tells: 'password-changed',
   input: z.object({ password }),
   answer: nothing,
   refuses: ['password-not-expired', 'password-weak', 'password-same'],
@@ -16,6 +17,7 @@ const expired = {
 
 const change = {
   who: 'any',
+  tells: 'password-changed',
   input: z.object({ oldPassword: password, newPassword: password }),
   answer: nothing,
   refuses: ['password-wrong', 'password-weak', 'password-same'],
@@ -39,6 +41,7 @@ export const passwords = {
     path: '/user/reset/change',
     who: 'public',
     permission: 'none',
+    tells: 'password-changed',
     input: z.object({ password, confirmCode }),
     answer: nothing,
     refuses: ['reset-code-invalid', 'password-weak', 'password-same'],

@@ -26,6 +26,11 @@ export const verification = {
     input: z.object({
       phone: newPhone.nullish(),
       email: newEmail.nullish(),
+      device: z
+        .string()
+        .max(200)
+        .optional()
+        .describe('On a device that the account is known on, what others asked for it does not count'),
       captchaRes,
     }),
     answer: z.object({ user: pendingUser }),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { noCsv } from '../file-errors.ts'
-import { id, nothing, paged, paging, rowsPerPage } from '../shapes.ts'
+import { id, line, nothing, paged, paging, rowsPerPage } from '../shapes.ts'
 
 /** Types with a bank screen: the owner and whoever charges or is charged. */
 export const bankTypes = [1, 2, 3, 4, 19, 20, 21, 22, 23, 24, 26, 27, 29]
 
-const filled = (most: number) => z.string().trim().min(1).max(most)
+const filled = (most: number) => line.min(1).max(most)
 const account = { name: filled(60), accountNumber: filled(40), accountName: filled(100) }
 const bankId = id.max(2_147_483_647)
 
@@ -73,6 +73,7 @@ export const banks = {
     who: { types: bankTypes },
     effects: ['add-bank'],
     confirms: true,
+    tells: 'bank-added',
     input: z.object(account),
     answer: z.object({ id: bankId }),
     refuses: ['bank-exists'],
@@ -86,6 +87,7 @@ export const banks = {
     who: { types: bankTypes },
     effects: ['change-bank'],
     confirms: true,
+    tells: 'bank-changed',
     input: z.object({ bankId, ...account }),
     answer: nothing,
     refuses: ['not-found', 'bank-exists'],

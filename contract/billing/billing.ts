@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { id, idOrObject, instant, paged, period, positiveRupiah, rowsPerPage, rupiah, salesType, userId } from '../shapes.ts'
+import { id, idOrObject, instant, line, paged, paging, period, positiveRupiah, rupiah, salesType, userId } from '../shapes.ts'
 import { confirmingTypes, payingTypes, paymentHistoryTypes } from '../user-types.ts'
 
 export const serial = id.max(2_147_483_647)
@@ -111,7 +111,7 @@ export const billing = {
       splitAmount: positiveRupiah,
       bill: idOrObject(serial),
       bank: idOrObject(serial).nullish().describe('Bank of the part, from the list of payments'),
-      remark: z.string().trim().max(200).default(''),
+      remark: line.max(200).default(''),
     }),
     answer: billRow.describe('The whole bill'),
     refuses: ['not-found', 'bill-paid', 'split-above-remaining', 'no-free-total'],
@@ -134,8 +134,7 @@ export const billing = {
     input: z.object({
       startDate: period.startDate,
       endDate: period.endDate,
-      currentPage: z.int().min(1).default(1),
-      rowsPerPage: rowsPerPage,
+      ...paging,
       parentId: userId.nullish().describe('Only bills at or below this user of the own subtree'),
       isCharger: z.boolean().default(false),
       parents: z.array(userId).max(500).default([]).describe('Chosen users of the cascade; the deepest level counts'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { downloadRefusals } from '../load-errors.ts'
-import { idOrObject, paged, paging, positiveRupiah, rowsPerPage } from '../shapes.ts'
+import { fileAnswer, fileFormat, idOrObject, line, paged, paging, positiveRupiah, rowsPerPage } from '../shapes.ts'
 import { confirmingTypes, paymentTypes } from '../user-types.ts'
 import { billRow, sampleBill, serial } from './billing.ts'
 
@@ -22,11 +22,11 @@ export const payments = {
   }),
 
   downloadPayments: call({
-    does: 'The bills that are not settled as an .xlsx file, its name Daftar Tagihan and the date',
+    does: 'The bills that are not settled as a file, its name Daftar Tagihan and the date',
     path: '/payment/download',
     who: { types: [1] },
-    input: z.object({}),
-    answer: z.any().describe('Spreadsheet file'),
+    input: z.object({ format: fileFormat }),
+    answer: fileAnswer,
     refuses: [...downloadRefusals],
     example: { input: {}, answer: 'file' },
   }),
@@ -57,7 +57,7 @@ export const payments = {
       selectedBill: idOrObject(serial),
       selectedParentBill: idOrObject(serial).nullish().describe('The bill that the selected one is a part of'),
       selectedBank: idOrObject(serial).nullish().describe('Where it came in; the bank of the request when absent'),
-      remark: z.string().trim().max(200).default(''),
+      remark: line.max(200).default(''),
     }),
     answer: z.object({
       changed: z.boolean().describe('False when the bill had been paid already'),

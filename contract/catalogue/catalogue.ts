@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { id, instant, named, nothing, paged, paging, rupiah } from '../shapes.ts'
+import { id, instant, line, named, nothing, paged, paging, rupiah } from '../shapes.ts'
 
 const hour = z
   .string()
@@ -183,7 +183,7 @@ export const catalogue = {
     ...ofOwner,
     input: z.object({
       id,
-      name: z.string().trim().min(1).max(100),
+      name: line.min(1).max(100),
       was: z.string().optional().describe('The name the edit was made from'),
     }),
     answer: nothing,
@@ -210,7 +210,7 @@ export const catalogue = {
     path: '/product/outage',
     changes: ['listProducts'],
     ...ofOwner,
-    input: z.object({ productId: id, reason: z.string().trim().min(3).max(200).nullable().describe('Null opens it') }),
+    input: z.object({ productId: id, reason: line.min(3).max(200).nullable().describe('Null opens it') }),
     answer: nothing,
     refuses: ['not-found'],
     example: { input: { productId: 1, reason: 'Gangguan di operator' }, answer: {} },

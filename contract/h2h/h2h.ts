@@ -22,6 +22,7 @@ const sample: z.input<typeof h2hResult> = {
   status: 'Success',
   productCode: 'S10',
   productName: 'Telkomsel 10.000',
+  refundedAt: null,
   customerCode: '081290347781',
   customerName: null,
   price: 10_250,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { id, instant, paged, paging } from '../shapes.ts'
+import { id, instant, nothing, paged, paging } from '../shapes.ts'
 import { h2hTypes } from '../user-types.ts'
+import { callbackForms } from './dialect-names.ts'
 
 const tokenType = z.enum(['prod', 'sand'])
 const who = { types: h2hTypes }
@@ -10,14 +11,16 @@ const token = z.object({
   createdAt: z.string(),
 })
 
+const callbackForm = z.enum(callbackForms).describe('What callbacks look like: those of the program that takes them')
 const settings = z.object({
   callbackUrl: z.string().nullable(),
+  callbackForm,
   doubleSaleCheck: z.boolean(),
   ip: z.string().nullable().describe('Addresses a production token works from; changed by the manager'),
   callbackSecret: z.string().describe('Key of the HMAC-SHA256 in the header x-jenjang-signature of every callback'),
 })
 const callbackSecret = 'u0Xb5mC2yJ0vE6h1q9c3Zk8sW4tR7aLd'
-const sample = { callbackUrl: 'https://hooks.example.com/jenjang', doubleSaleCheck: true }
+const sample = { callbackUrl: 'https://hooks.example.com/jenjang', callbackForm: 'native', doubleSaleCheck: true } as const
 
 export const callbackRow = z.object({
   id,
@@ -25,7 +28,7 @@ export const callbackRow = z.object({
   refId: z.string(),
   createdAt: instant,
   attempts: z.int(),
-  state: z.enum(['waiting', 'delivered', 'failed']),
+  state: z.enum(['waiting', 'parked', 'delivered', 'failed']),
   at: instant.describe('When it was delivered or given up, or of the next attempt'),
   lastError: z.string().nullable(),
 })
@@ -48,6 +51,7 @@ export const tokens = {
     who,
     effects: ['token'],
     confirms: true,
+    tells: 'token-made',
     input: z.object({ tokenType }),
     answer: token,
     refuses: ['not-verified'],
@@ -74,7 +78,12 @@ export const tokens = {
     who,
     effects: ['set-callback'],
     confirms: true,
-    input: z.object({ callbackUrl: z.string().trim().max(500), doubleSaleCheck: z.boolean() }),
+    tells: 'callback-changed',
+    input: z.object({
+      callbackUrl: z.string().trim().max(500),
+      callbackForm: callbackForm.optional(),
+      doubleSaleCheck: z.boolean(),
+    }),
     answer: settings,
     example: { input: sample, answer: { ...sample, ip: '203.0.113.7', callbackSecret } },
   }),
@@ -85,7 +94,11 @@ export const tokens = {
     who,
     permission: 'settings',
     input: z.object({ ...paging }),
-    answer: z.object({ callbacks: z.array(callbackRow), ...paged }),
+    answer: z.object({
+      callbacks: z.array(callbackRow),
+      parkedSince: instant.nullable().describe('Since when the address is parked: it failed for days, and callbacks wait'),
+      ...paged,
+    }),
     example: {
       input: {},
       answer: {
@@ -101,10 +114,22 @@ export const tokens = {
             lastError: null,
           },
         ],
+        parkedSince: null,
         totalPages: 1,
         totalData: 1,
       },
     },
+  }),
+
+  resumeCallbacks: call({
+    does: 'Tries a parked callback address again: all that waits for it goes out',
+    path: '/h2h/callbacks/resume',
+    changes: ['listCallbacks'],
+    who,
+    effects: ['resend-callback'],
+    input: nothing,
+    answer: z.object({ waiting: z.int().describe('How many callbacks go out') }),
+    example: { input: {}, answer: { waiting: 12 } },
   }),
 
   resendCallback: call({

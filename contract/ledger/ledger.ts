@@ -1,7 +1,20 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { downloadRefusals } from '../load-errors.ts'
-import { id, instant, paged, period, positiveRupiah, rowsPerPage, rupiah, userId } from '../shapes.ts'
+import {
+  currentPage,
+  fileAnswer,
+  fileFormat,
+  id,
+  instant,
+  line,
+  paged,
+  period,
+  positiveRupiah,
+  rowsPerPage,
+  rupiah,
+  userId,
+} from '../shapes.ts'
 import { managerTypes } from '../user-types.ts'
 
 const moving = {
@@ -11,7 +24,7 @@ const moving = {
       .describe("The other user; absent or oneself: the owner's own balance (ADDITION / DEDUCTION)"),
     amount: positiveRupiah,
     action: z.enum(['transfer', 'deduct']).optional().describe('Repeats the path; ignored'),
-    remark: z.string().trim().max(200).default(''),
+    remark: line.max(200).default(''),
   }),
   answer: z.object({
     balance: rupiah.describe('Own balance after'),
@@ -142,7 +155,7 @@ export const ledger = {
     does: "A user's balance movements, newest first, with the balance after each",
     path: '/user/balance/mutation',
     who: 'any',
-    input: z.object({ ...mutationFilters, currentPage: z.int().min(1).default(1), rowsPerPage: rowsPerPage }),
+    input: z.object({ ...mutationFilters, currentPage, rowsPerPage }),
     answer: z.object({
       name: z.string(),
       balances: z.array(
@@ -179,11 +192,11 @@ export const ledger = {
   }),
 
   downloadMutation: call({
-    does: 'The same movements as an .xlsx file, its name starting with Mutasi',
+    does: 'The same movements as a file, its name starting with Mutasi',
     path: '/user/balance/download',
     who: 'any',
-    input: z.object({ ...mutationFilters, name: z.string().max(200).default('') }),
-    answer: z.any().describe('Spreadsheet file'),
+    input: z.object({ ...mutationFilters, name: z.string().max(200).default(''), format: fileFormat }),
+    answer: fileAnswer,
     refuses: ['not-found', ...downloadRefusals],
     example: { input: { userId: 4, startDate: '2026-11-20T17:00:00.000Z', endDate: '2026-11-21T16:59:59.999Z' }, answer: 'file' },
   }),

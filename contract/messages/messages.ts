@@ -7,7 +7,7 @@ export const messageRow = z.object({
   createdAt: instant,
   User: z.object({ id: userId, name: z.string() }).nullable(),
   template: z.string(),
-  channel: z.enum(['email', 'sms', 'telegram']),
+  channel: z.enum(['email', 'sms', 'telegram', 'push', 'gateway-whatsapp', 'gateway-sms']),
   recipient: z.string(),
   state: z.enum(['waiting', 'sent', 'failed']),
   at: instant.describe('When it was sent or given up, or of the next attempt'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { id, named, nothing } from '../shapes.ts'
+import { id, line, named, nothing } from '../shapes.ts'
 
 const ofOwner = { who: { types: [1] }, effects: ['set-catalogue'] } as const
 
@@ -15,7 +15,7 @@ const partner = z.object({
 })
 
 const fields = {
-  name: z.string().trim().min(1).max(100),
+  name: line.min(1).max(100),
   partnerTypeId: id,
   endPoint: z.string().trim().min(1).max(500).describe('Address; of a type that is called over the network http or https'),
 }
@@ -103,6 +103,8 @@ export const partnerNotice = z.object({
 })
 export const partnerNoticeAnswer = z.object({
   state: z
-    .enum(['waiting', 'settled', 'failed', 'late', 'nothing'])
-    .describe('What it did: ended the sale, is a loss because the sale has ended otherwise, nothing; waiting is tried again'),
+    .enum(['waiting', 'settled', 'failed', 'late', 'claimed', 'nothing'])
+    .describe(
+      'What it did: ended the sale, is a loss because the sale has ended otherwise, says that a delivered sale failed, on which a person decides, nothing; waiting is tried again',
+    ),
 })

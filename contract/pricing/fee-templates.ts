@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { id, nothing, paged, paging, rupiah, userId } from '../shapes.ts'
+import { id, line, nothing, paged, paging, rupiah, userId } from '../shapes.ts'
 import { parentTypes, pricingTypes } from '../user-types.ts'
 
 const templateId = z.int().min(1).max(2_147_483_647)
@@ -37,7 +37,7 @@ export const feeTemplates = {
     changes: ['feeTemplates'],
     who: { types: [1] },
     effects: ['set-template'],
-    input: z.object({ name: z.string().trim().min(1).max(100), salesTypeId }),
+    input: z.object({ name: line.min(1).max(100), salesTypeId }),
     answer: template,
     refuses: ['template-exists'],
     example: { input: { name: 'Promo Lebaran', salesTypeId: 2 }, answer: sample },

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { id, instant, paged, paging, period, rupiah, userId } from '../shapes.ts'
+import { id, instant, line, paged, paging, period, rupiah, userId } from '../shapes.ts'
 
 const owner = { types: [1] } as const
 const serial = id.max(2_147_483_647)
-export const remark = z.string().trim().min(1).max(200)
+export const remark = line.min(1).max(200)
 
 /** A sale as reconciliation speaks of it. */
 export const saleFacts = z.object({

@@ -1,6 +1,20 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { id, instant, named, paged, paging, period, reportFilters, rupiah, salesType, userId } from '../shapes.ts'
+import { downloadRefusals } from '../load-errors.ts'
+import {
+  fileAnswer,
+  fileFormat,
+  id,
+  instant,
+  named,
+  paged,
+  paging,
+  period,
+  reportFilters,
+  rupiah,
+  salesType,
+  userId,
+} from '../shapes.ts'
 
 export const saleRow = z.object({
   id: id.describe('TRID'),
@@ -14,6 +28,7 @@ export const saleRow = z.object({
   statusId: z.int().describe('1 pending, 2 failed, 3 reversed, 4 success'),
   TransactionStatus: z.object({ name: z.string() }),
   RequestType: z.object({ name: z.enum(['inquiry', 'purchase']) }),
+  refundedAt: instant.nullable().describe('When its price was given back after success'),
   receiptBody: z.array(z.string()).describe('First receipt line for status 2, else empty'),
   Partner: z.object({ name: z.string() }).nullable().describe('Owner only'),
 })
@@ -30,6 +45,7 @@ const sampleSale: z.input<typeof saleRow> = {
   statusId: 4,
   TransactionStatus: { name: 'Success' },
   RequestType: { name: 'purchase' },
+  refundedAt: null,
   receiptBody: [],
   Partner: null,
 }
@@ -73,10 +89,18 @@ export const reports = {
       fee: rupiah.describe('Own share of the sales settled today; for the owner its revenue'),
       pending: z.int(),
       oldestPending: z.object({ id, createdAt: instant }).nullable(),
+      bills: z
+        .object({
+          count: z.int(),
+          waiting: z.int().describe('Whose payment is to be confirmed'),
+          rest: rupiah.describe('Not paid yet'),
+        })
+        .nullable()
+        .describe('Bills that are not settled; owner only'),
     }),
     example: {
       input: {},
-      answer: { count: 48, amount: 6_214_350, countLastWeek: 44, fee: 71_400, pending: 0, oldestPending: null },
+      answer: { count: 48, amount: 6_214_350, countLastWeek: 44, fee: 71_400, pending: 0, oldestPending: null, bills: null },
     },
   }),
 
@@ -87,13 +111,25 @@ export const reports = {
     input: z.object({ ...reportFilters, pendingShow: z.boolean().default(false), ...paging }),
     answer: z.object({
       sortedSales: z.array(saleRow),
-      sum: z.object({ amount: rupiah, count: z.int() }).describe('Pending and successful purchases of the whole filter'),
+      sum: z
+        .object({ amount: rupiah, count: z.int() })
+        .describe('Pending and successful purchases of the whole filter; the amount less what was refunded meanwhile'),
       ...paged,
     }),
     example: {
       input: { startDate: '2026-11-20T17:00:00.000Z', endDate: '2026-11-21T16:59:59.999Z' },
       answer: { sortedSales: [sampleSale], sum: { amount: 100_800, count: 1 }, totalPages: 1, totalData: 1 },
     },
+  }),
+
+  downloadTransactionLog: call({
+    does: 'The same sales as a file, its name starting with Log Transaksi',
+    path: '/transaction/log/download',
+    who: 'any',
+    input: z.object({ ...reportFilters, pendingShow: z.boolean().default(false), format: fileFormat }),
+    answer: fileAnswer,
+    refuses: [...downloadRefusals],
+    example: { input: { startDate: '2026-11-20T17:00:00.000Z', endDate: '2026-11-21T16:59:59.999Z' }, answer: 'file' },
   }),
 
   pendingSales: call({

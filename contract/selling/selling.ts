@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { id, instant, positiveRupiah, rupiah } from '../shapes.ts'
+import { id, instant, line, positiveRupiah, rupiah } from '../shapes.ts'
 import { sellerTypes } from '../user-types.ts'
 
 const sellers = { types: sellerTypes }
@@ -35,6 +35,7 @@ export const saleResult = z.object({
   status: z.enum(['Pending', 'Failed', 'Reversed', 'Success']),
   productCode: z.string(),
   productName: z.string(),
+  refundedAt: instant.nullable().describe('When its price was given back after success'),
   customerCode: z.string(),
   customerName: z.string().nullable(),
   price: rupiah.describe("The seller's debit; for an inquiry what the purchase will debit"),
@@ -54,6 +55,7 @@ const sampleResult: z.input<typeof saleResult> = {
   status: 'Success',
   productCode: 'PLN20',
   productName: 'Token PLN 20.000',
+  refundedAt: null,
   customerCode: '14077203385',
   customerName: 'YUYUN RAHMAWATI',
   price: 20_900,
@@ -226,7 +228,7 @@ export const selling = {
     changes: ['transactionLog', 'pendingSales', 'receipt'],
     who: { types: [1] },
     effects: ['void', 'undraw'],
-    input: z.object({ ...deciding, remark: z.string().trim().max(200).default('') }),
+    input: z.object({ ...deciding, remark: line.max(200).default('') }),
     answer: saleState,
     refuses: ['not-found', 'sale-not-pending', 'partner-call-out'],
     example: {

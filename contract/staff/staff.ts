@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { nothing, paged, rowsPerPage } from '../shapes.ts'
+import { currentPage, line, nothing, paged, rowsPerPage } from '../shapes.ts'
 import { staffedTypes, telegramGroupTypes } from '../user-types.ts'
 
 /** What a staff account can be given; the login admins, tokens and settings stay with the user itself. */
 const grantable = z.enum(['view', 'sell', 'money', 'users'])
-const username = z.string().trim().min(1).max(40)
+const username = line.min(1).max(40)
 const telegramId = z.union([z.string().trim().max(20), z.int()]).transform(String)
 
 const loginUser = z.object({
@@ -21,7 +21,7 @@ const loginUser = z.object({
 
 const fields = {
   username,
-  name: z.string().trim().max(100),
+  name: line.max(100),
   email: z.string().trim().max(200).optional().describe('Types 1, 2, 19 and 20 only; ignored for others'),
   telegramId: telegramId.optional().describe('Digits; types 1, 2, 19 and 20 only; ignored for others'),
 }
@@ -35,7 +35,7 @@ export const staff = {
     path: '/user/loginuser',
     who,
     permission: 'settings',
-    input: z.object({ currentPage: z.int().min(1).default(1), rowsPerPage: rowsPerPage.default(5) }),
+    input: z.object({ currentPage, rowsPerPage: rowsPerPage.default(5) }),
     answer: z.object({ loginUsers: z.array(loginUser), ...paged }),
     example: {
       input: { currentPage: 1, rowsPerPage: 5 },
@@ -64,9 +64,10 @@ export const staff = {
     who,
     effects: ['add-staff'],
     confirms: true,
+    tells: 'staff-added',
     input: z.object({ ...fields, password: z.string().max(200), permissions: z.array(grantable).default(['view']) }),
     answer: nothing,
-    refuses: ['username-taken'],
+    refuses: ['username-taken', 'too-many-staff'],
     example: { input: { ...sample, password: 'Ganti-Saya-2026', permissions: ['view', 'sell'] }, answer: {} },
   }),
 
@@ -77,6 +78,7 @@ export const staff = {
     who,
     effects: ['change-staff'],
     confirms: true,
+    tells: 'staff-changed',
     input: z.object({
       ...fields,
       name: fields.name.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { noCsv } from '../file-errors.ts'
-import { id, idOrObject, instant, paged, paging, positiveRupiah, rowsPerPage, rupiah, userId } from '../shapes.ts'
+import { id, idOrObject, instant, line, paged, paging, positiveRupiah, rowsPerPage, rupiah, userId } from '../shapes.ts'
 
 /** Types that others pay to: whose banks have statements. */
 export const statementTypes = [1, 2, 3, 19, 20, 24, 26, 27]
@@ -176,7 +176,7 @@ export const statements = {
     changes: ['listStatementLines', 'listTickets', 'ticketHistory', 'payments', 'billHistory'],
     who: { types: statementTypes },
     effects: ['put-line-away'],
-    input: z.object({ line: idOrObject(serial), away: z.boolean(), remark: z.string().trim().max(200).default('') }),
+    input: z.object({ line: idOrObject(serial), away: z.boolean(), remark: line.max(200).default('') }),
     answer: changed,
     refuses: ['not-found'],
     example: { input: { line: 7, away: true, remark: 'Setoran modal' }, answer: { changed: true } },

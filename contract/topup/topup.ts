@@ -4,6 +4,7 @@ import {
   id,
   idOrObject,
   instant,
+  line,
   nothing,
   paged,
   paging,
@@ -165,7 +166,7 @@ export const topup = {
     input: z.object({
       amount: positiveRupiah,
       ticket: idOrObject(serial),
-      remark: z.string().trim().max(200).default('').describe('Required where the amount is not the unique amount'),
+      remark: line.max(200).default('').describe('Required where the amount is not the unique amount'),
     }),
     refuses: ['not-found', 'ticket-closed', 'remark-required'],
     example: {

@@ -1,5 +1,6 @@
 -- A slot against double sales belongs to a production purchase of the same user, product and number that is pending or delivered.
--- And such a purchase of today or yesterday holds its slot; at the native door only of those who asked for it, which the sale
+-- And such a purchase of today or yesterday holds its slot; at doors that do not guard it only of those who asked for it, which
+-- the sale
 -- does not tell.
 with kept as (select now() at time zone 'Asia/Jakarta' - interval '1 day' as since)
 select
@@ -21,7 +22,7 @@ where
   case
     when d.sale_id is null then s.mode <> 'prod'
       or s.request_type <> 'purchase'
-      or s.door = 'native'
+      or not guards_double(s.door)
       or coalesce(o.status, 4) <> 4
       or (s.created_at at time zone 'Asia/Jakarta')::date < (select since::date from kept)
     else s.user_id = d.user_id

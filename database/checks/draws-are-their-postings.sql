@@ -1,4 +1,5 @@
--- What a sale drew moved from charger to seller under its own posting, and came back with the sale unless a bill had counted it.
+-- What a sale drew moved from charger to seller under its own posting, and came back with the sale, or its refund, unless a bill
+-- had counted it.
 with p as (select * from posting where kind in ('draw', 'undraw') and created_at >= :from and created_at < :to)
 select d.sale_id, d.amount, s.amount as price, p.amount as drawn, r.amount as given_back, o.status, d.bill_id
 from
@@ -8,6 +9,7 @@ from
   left join (select * from sale where created_at >= :from and created_at < :to + interval '1 hour') s
     on s.id = d.sale_id
   left join outcome o on o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id
+  left join refund f on f.sale_id = d.sale_id
   left join posting r on r.id = d.undraw_id
 where
   (
@@ -21,7 +23,7 @@ where
     and p.amount = d.amount
     and (r.id is null or r.kind = 'undraw' and r.sender_id = d.user_id and r.receiver_id = d.charger_id and r.amount = d.amount)
     and case
-      when d.bill_id is null then (r.id is not null) = coalesce(o.status in (2, 3), false)
+      when d.bill_id is null then (r.id is not null) = (coalesce(o.status in (2, 3), false) or f.sale_id is not null)
       else r.id is null
     end
   ) is not true

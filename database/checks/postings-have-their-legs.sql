@@ -34,6 +34,12 @@ with
       join sale s on s.id = o.sale_id and s.created_at = o.created_at and s.head_id = o.head_id
     where o.at >= :from and o.at < :to and s.mode = 'prod' and s.request_type = 'purchase'
     union all
+    select 'refund', sale_id, num_nonnulls(fee1, fee2, fee3, fee4) + is_returned::integer
+    from refund
+    where at >= :from and at < :to
+    union all
+    select kind, id, 0 from partner_money where at >= :from and at < :to
+    union all
     select 'late-loss', id, 0 from late_success where at >= :from and at < :to
     union all
     select kind::text, id, 0 from posting where created_at >= :from and created_at < :to
@@ -48,6 +54,9 @@ where
     when 'hold' then c.legs = 2 and c.user_out = 1 and c.flight_in = 1
     when 'void' then c.legs = 2 and c.user_in = 1 and c.flight_out = 1
     when 'settle' then c.flight_out = 1 and c.partners = 1 and c.revenues = 1 and c.fees = x.shares and c.legs = 3 + x.shares
+    when 'refund' then c.user_in = 1 and c.revenues = 1 and c.partners + c.fees = x.shares and c.legs = 2 + x.shares
+    when 'deposit' then c.legs = 2 and c.banks = 1 and c.partners = 1
+    when 'withdrawal' then c.legs = 2 and c.banks = 1 and c.revenues = 1
     when 'addition' then c.legs = 2 and c.user_in = 1 and c.adjustments = 1
     when 'deduction' then c.legs = 2 and c.user_out = 1 and c.adjustments = 1
     when 'payout' then c.legs = 2 and c.user_in = 1 and c.fees = 1

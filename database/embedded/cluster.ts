@@ -63,12 +63,18 @@ async function removePartial(folder: string): Promise<void> {
 }
 
 async function refuseOtherVersion(home: Home, written: string): Promise<void> {
-  const { output } = await finished(runProgram(home, 'postgres', ['--version'], 'pipe'))
-  const bundled = /\) (\d+)/.exec(output)?.[1]
-  if (!bundled) throw new StartError(`PostgreSQL does not run here: ${complaint(output)}. Give DATABASE_URL to use another one.`)
+  const bundled = await bundledVersion(home)
   if (bundled === written) return
   throw new StartError(
     `${home.cluster} was written by PostgreSQL ${written}, this release brings ${bundled}: ` +
       'move the data over with pg_dumpall, or run that version yourself and give DATABASE_URL.',
   )
+}
+
+/** The major version of the bundled PostgreSQL. */
+export async function bundledVersion(home: Home): Promise<string> {
+  const { output } = await finished(runProgram(home, 'postgres', ['--version'], 'pipe'))
+  const bundled = /\) (\d+)/.exec(output)?.[1]
+  if (!bundled) throw new StartError(`PostgreSQL does not run here: ${complaint(output)}. Give DATABASE_URL to use another one.`)
+  return bundled
 }

@@ -74,12 +74,13 @@ async function bundledPrograms(): Promise<string> {
 }
 
 /** Who owns a folder that is there and is not root's. */
-async function ownerOf(folder: string): Promise<DatabaseUser | undefined> {
+export async function ownerOf(folder: string): Promise<DatabaseUser | undefined> {
   const { uid, gid } = await stat(folder).catch(() => ({ uid: 0, gid: 0 }))
   return uid === 0 ? undefined : { uid, gid }
 }
 
-async function nobody(): Promise<DatabaseUser> {
+/** The account of the system that owns nothing. */
+export async function nobody(): Promise<DatabaseUser> {
   const accounts = await readFile('/etc/passwd', 'utf8').catch(() => '')
   const [, , uid = '65534', gid = '65534'] = /^nobody:.*$/m.exec(accounts)?.[0].split(':') ?? []
   return { uid: Number(uid), gid: Number(gid) }

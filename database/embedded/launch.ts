@@ -89,6 +89,9 @@ async function rotate(logFile: string): Promise<number> {
     () => 0,
   )
   if (size <= LOG_KEPT_BYTES) return size
-  await rename(logFile, `${logFile}.1`)
-  return 0
+  return rename(logFile, `${logFile}.1`).then(
+    () => 0,
+    // A server that is no longer root may not change the folder that root made.
+    () => size,
+  )
 }

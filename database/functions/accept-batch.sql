@@ -12,8 +12,8 @@ grant execute on function accept_sales(sale_item[], interval) to jenjang_app;
 
 -- Accepts a batch with at most one item per seller: key, hold and sale row for every item that passes all checks, a refusal
 -- code for the others, which leave no trace.
--- Balances are locked first and in id order, so two batches never deadlock, every check sees what the lock protects, and two
--- requests with one key never meet.
+-- Balances are locked first, so every check sees what the lock protects and two requests with one key never meet. Who is locked
+-- by somebody else is left out of the answer: its item waits apart, see accept_held_sale, and nobody waits with it.
 -- `p_deadline`, at most five minutes, is how long the first partner call may keep a sale to itself.
 create or replace function accept_sales_at(p_items sale_item[], p_at timestamptz, p_deadline interval)
 returns setof accepted_sale
@@ -29,16 +29,15 @@ set plan_cache_mode = force_generic_plan
 as $$
 declare
   v_users integer[] := array(select i.user_id from unnest(p_items) i);
-  v_locked integer;
+  v_locked integer[];
   v_at timestamptz;
   v_busy_until timestamptz;
   v_day date;
 begin
-  perform from balance b where b.user_id = any (v_users) order by b.user_id for no key update;
-  get diagnostics v_locked = row_count;
-  if v_locked < cardinality(v_users) then
+  if exists (select from unnest(v_users) u group by u having count(*) > 1) then
     raise exception 'a seller may stand in a batch once' using errcode = 'JJ003';
   end if;
+  v_locked := array(select b.user_id from balance b where b.user_id = any (v_users) for no key update skip locked);
   v_at := coalesce(p_at, clock_timestamp());
   v_busy_until := v_at + least(p_deadline, interval '5 minutes');
   v_day := (v_at at time zone 'Asia/Jakarta')::date;
@@ -78,7 +77,7 @@ begin
           cross join lateral (
             select
               i.request_type = 'purchase' and i.mode = 'prod' as holds,
-              i.request_type = 'purchase' and i.mode = 'prod' and (i.door <> 'native' or p.double_sale_check) as guarded,
+              i.request_type = 'purchase' and i.mode = 'prod' and (p.double_sale_check or guards_double(i.door)) as guarded,
               i.request_type = 'purchase' and p.product_type_id = 1 as pays_bill
           ) x
           cross join lateral (
@@ -107,6 +106,7 @@ begin
             limit 1
           ) q
             on true
+        where i.user_id = any (v_locked)
       ),
       decided as materialized (
         select
@@ -167,7 +167,7 @@ begin
           case
             when d.holds then d.seq + 1
           end,
-          d.partners, d.prices, d.partner_codes, d.door = 'native' and d.calls_back, v_busy_until
+          d.partners, d.prices, d.partner_codes, d.calls_back and not is_peoples(d.door), v_busy_until
         from decided d
         where d.code is null
       )
@@ -188,3 +188,17 @@ begin
     from decided d;
 end;
 $$;
+
+-- accept_sale for a seller whose balance somebody else holds: waits for it.
+create or replace function accept_held_sale(i sale_item, p_deadline interval)
+returns accepted_sale
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+begin
+  perform from balance b where b.user_id = i.user_id for no key update;
+  return accept_sale(i, p_deadline);
+end;
+$$;
+grant execute on function accept_held_sale to jenjang_app;

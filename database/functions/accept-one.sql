@@ -1,5 +1,5 @@
 -- accept_sales for one sale at half its cost: plain values instead of rows, only the statements that this sale needs, and few
--- expressions beside them, because each is prepared anew in every transaction.
+-- expressions beside them, because each is prepared anew in every transaction. A seller locked by somebody else: code 'locked'.
 create or replace function accept_sale(i sale_item, p_deadline interval)
 returns accepted_sale
 language plpgsql
@@ -21,13 +21,16 @@ declare
   v_holds boolean = i.request_type = 'purchase' and i.mode = 'prod';
 begin
   perform refuse_person();
-  select b.balance, b.seq into v_balance, v_seq from balance b where b.user_id = i.user_id for no key update;
+  select b.balance, b.seq into v_balance, v_seq from balance b where b.user_id = i.user_id for no key update skip locked;
+  if not found then
+    return accepted(code => 'locked');
+  end if;
   v_at := clock_timestamp();
   select * into p from price_item(i.user_id, i.product_code, i.customer_code, i.amount, v_at);
   if i.login_user_id is not null and not may_sell(i.user_id, i.login_user_id) then
     p.code := 'access-denied';
   end if;
-  if v_holds and (i.door <> 'native' or p.double_sale_check) then
+  if v_holds and (p.double_sale_check or guards_double(i.door)) then
     select count(*), coalesce(max(d.counter), 0) + 1, max(d.sale_id)
     into v_used, v_counter, v_twin
     from double_sale d
@@ -133,7 +136,7 @@ begin
       v_sale, p.head_id, v_at, i.user_id, p.user_type_id, p.l1, p.l2, p.l3, p.l4, p.l5, i.login_user_id, i.request_type, i.mode,
       i.door, coalesce(i.ref_id, v_sale::text), p.product_id, i.customer_code, p.base, p.admin, p.amount, p.customer_pays,
       p.revenue, p.fee1, p.fee2, p.fee3, p.fee4, i.inquiry_id, coalesce(v_counter, 1), v_seq, p.partners, p.prices,
-      p.partner_codes, i.door = 'native' and p.calls_back, v_at + least(p_deadline, interval '5 minutes')
+      p.partner_codes, p.calls_back and not is_peoples(i.door), v_at + least(p_deadline, interval '5 minutes')
     );
   return accepted(
     sale_id => v_sale, created_at => v_at, product_id => p.product_id, amount => p.amount, base => p.base,

@@ -64,28 +64,6 @@ begin
 end;
 $$;
 
--- Notes the lines that an import brought under its audit row, all together: a statement has thousands.
-create or replace function note_lines()
-returns trigger
-language plpgsql
-security definer
-set search_path = public, pg_temp
-as $$
-declare
-  v_audit bigint := (select w.audit_id from acting() w);
-begin
-  insert into audit_change (audit_id, n, table_name, row_key, after, rows)
-  select
-    v_audit, (select coalesce(max(c.n), 0) + 1 from audit_change c where c.audit_id = v_audit), tg_table_name,
-    concat_ws('–', min(l.id), nullif(max(l.id), min(l.id))),
-    jsonb_build_object('import_id', l.import_id, 'lines', count(*), 'amount', sum(l.amount)), count(*)
-  from added l
-  where v_audit is not null
-  group by l.import_id;
-  return null;
-end;
-$$;
-
 -- Every table whose rows people change.
 create or replace trigger note_change
 after insert or delete or update on admin_nominal
@@ -131,7 +109,7 @@ execute function note_change('fee_template_id admin_nominal_id');
 create or replace trigger note_change
 after insert or delete or update on h2h_token
 for each row
-execute function note_change('user_id mode', 'token_hash');
+execute function note_change('user_id mode', 'token_hash sealed');
 create or replace trigger note_change
 after insert or delete or update on holiday
 for each row
@@ -152,9 +130,11 @@ create or replace trigger note_change
 after insert or delete or update on login_user
 for each row
 execute function note_change('id', 'password_hash');
+-- Only a person who sends a callback again sets its attempts to none; delivering pays nothing for the audit.
 create or replace trigger note_change
-after update on outbox
+after update of attempts on outbox
 for each row
+when (new.attempts = 0)
 execute function note_change('id');
 create or replace trigger note_change
 after insert or delete or update on partner
@@ -204,11 +184,6 @@ create or replace trigger note_change
 after delete or update on statement_line
 for each row
 execute function note_change('id');
-create or replace trigger note_lines
-after insert on statement_line
-referencing new table as added
-for each statement
-execute function note_lines();
 create or replace trigger note_change
 after insert or delete or update on ticket
 for each row

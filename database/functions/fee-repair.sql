@@ -1,3 +1,14 @@
+-- Every batch there is: of sales that ended, and of refunds.
+create or replace function ended_batches()
+returns table (batch bigint)
+language sql
+stable
+as $$
+  select batch from outcome group by batch
+  union all
+  select -sale_id from refund;
+$$;
+
 -- Batches that wait otherwise than their facts say, by upline: what waits, and what the facts are. Null: there is no such batch,
 -- or none that is still to be folded.
 create or replace function queue_differences()
@@ -17,9 +28,8 @@ as $$
     facts as (select f.batch, f.user_id, sum(f.amount)::bigint as amount from fee_fact f group by f.batch, f.user_id),
     unfolded as (
       select o.batch
-      from outcome o
+      from ended_batches() o
       where not exists (select from fee_batch b where b.batch = o.batch)
-      group by o.batch
     ),
     earned as (
       select u.batch, f.user_id, coalesce(f.amount, 0) as amount
@@ -97,10 +107,14 @@ begin
     o.batch, coalesce(array_agg(f.user_id) filter (where f.user_id is not null), '{}'),
     coalesce(array_agg(f.amount) filter (where f.user_id is not null), '{}')
   from
-    (select batch from outcome where batch = any (v_wrong) group by batch) o
+    (select batch from ended_batches() where batch = any (v_wrong)) o
     left join (select batch, user_id, sum(amount)::bigint as amount from fee_fact group by batch, user_id) f on f.batch = o.batch
   where not exists (select from fee_batch b where b.batch = o.batch)
   group by o.batch;
+  -- What is folded anew may be in the sums for reports already.
+  if v_wrong <> '{}' then
+    perform forget_rollups();
+  end if;
   for d in select * from due_differences() loop
     if d.shares <> d.facts then
       if v_fold is null then

@@ -81,6 +81,10 @@ before insert or update on h2h_token
 for each row
 execute function guard_row('user_id', 'token');
 create or replace trigger guard_row
+before insert or update on h2h_secret
+for each row
+execute function guard_row('user_id', 'token');
+create or replace trigger guard_row
 before insert or update on invitation
 for each row
 execute function guard_row('user_id', 'invite');
@@ -173,6 +177,10 @@ before insert or update or delete on admin_nominal
 for each statement
 execute function guard_table('set-catalogue');
 create or replace trigger guard_table
+before insert or update or delete on ip_hint
+for each statement
+execute function guard_table('set-catalogue');
+create or replace trigger guard_table
 before insert or update or delete on product
 for each statement
 execute function guard_table('set-catalogue', 'clock');
@@ -196,3 +204,12 @@ create or replace trigger guard_table
 before update on late_success
 for each statement
 execute function guard_table('decide-difference');
+-- How a program proves itself is noted as every other change of a user's own, without what it knows.
+create or replace trigger note_change
+after insert or delete or update on h2h_secret
+for each row
+execute function note_change('user_id door mode', 'sealed');
+create or replace trigger note_change
+after insert or delete or update on ip_hint
+for each row
+execute function note_change('name');

@@ -27,6 +27,7 @@ begin
     execute format('select case when is_called then last_value else last_value - 1 end from %s', v.sequence)
     into v_drawn;
     if v_highest > v_drawn then
+      raise notice '% was behind the numbers in its table, and is past them now', v.sequence;
       -- Partners may have been asked for sales that did not come along: their numbers stay unused.
       perform
         setval(
@@ -38,5 +39,26 @@ begin
         );
     end if;
   end loop;
+end;
+$$;
+
+-- What a database that was set back must not take up again; answers how many sessions it ended. Partners know numbers of sales
+-- that were given since, and would answer a new sale with the outcome of the old one: so many stay unused as could be given
+-- until now, by the restores before this one too. Sessions that were ended since would live again. For whoever restores.
+create or replace function settle_restored()
+returns integer
+language plpgsql
+set search_path = public, pg_temp
+as $$
+declare
+  v_seconds bigint := (select extract(epoch from clock_timestamp() - created_at)::bigint from sale order by id desc limit 1);
+  v_ended integer;
+begin
+  perform setval('sale_id', nextval('sale_id') + 10000000 + 1000 * greatest(v_seconds, 0));
+  update session
+  set revoked_at = clock_timestamp()
+  where revoked_at is null and expires_at > clock_timestamp();
+  get diagnostics v_ended = row_count;
+  return v_ended;
 end;
 $$;

@@ -1,20 +1,3 @@
--- A partner is active only where its type delivers.
-create or replace function only_speaking_partners()
-returns trigger
-language plpgsql
-security definer
-set search_path = public, pg_temp
-as $$
-begin
-  new.is_active := new.is_active and (select t.delivers from partner_type t where t.code = new.type);
-  return new;
-end;
-$$;
-create or replace trigger only_speaking_partners
-before insert or update of type, is_active on partner
-for each row
-execute function only_speaking_partners();
-
 -- Asks before it inserts: a conflict would use up an id of the sequence for every product.
 create or replace function biller_of_brand()
 returns trigger
@@ -49,5 +32,9 @@ end;
 $$;
 create or replace trigger next_version
 before update on admin_nominal
+for each row
+execute function next_version();
+create or replace trigger next_version
+before update on partner_connection
 for each row
 execute function next_version();

@@ -90,7 +90,9 @@ begin
     select coalesce(sum(batches), 0)
     into v_found
     from found;
-    exit when v_to = 'infinity' or v_found = (select count(*) from fee_batch b where b.fold > v_after and b.fold <= v_upto);
+    exit when
+      v_to = 'infinity'
+      or v_found = (select count(*) from fee_batch b where b.fold > v_after and b.fold <= v_upto and b.batch > 0);
     delete from sealed_fold where fold > v_after;
     v_from := '-infinity';
     v_to := 'infinity';

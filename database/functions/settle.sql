@@ -49,7 +49,7 @@ begin
   if s.request_type = 'inquiry' then
     if p_bill > 0 then
       insert into usable_inquiry (user_id, product_id, customer_code, sale_id, mode, base, partner_id, expires_at)
-      values (s.user_id, s.product_id, s.customer_code, s.id, s.mode, p_bill, p_partner, v_at + interval '30 minutes');
+      values (s.user_id, s.product_id, s.customer_code, s.id, s.mode, p_bill, p_partner, usable_until(s.door, v_at));
     end if;
   else
     -- What the sale holds for the partner, whatever that one says.
@@ -189,8 +189,10 @@ begin
       ),
       usable as (
         insert into usable_inquiry (user_id, product_id, customer_code, sale_id, mode, base, partner_id, expires_at)
-        select e.user_id, e.product_id, e.customer_code, e.sale_id, e.mode, e.bill, e.partner_id, v_at + interval '30 minutes'
-        from ended e
+        select e.user_id, e.product_id, e.customer_code, e.sale_id, e.mode, e.bill, e.partner_id, usable_until(s.door, v_at)
+        from
+          ended e
+          join sale s on s.id = e.sale_id and s.created_at = e.created_at
         where not e.buys and e.bill > 0
       ),
       closed as (delete from open_sale w using ended e where e.waits and w.sale_id = e.sale_id)

@@ -43,6 +43,13 @@ insert into setting (name, value) values
 
 grant select on setting to jenjang_app;
 
+-- Addresses that integrations call from, shown to the owner where it registers those of a partner.
+create table ip_hint (
+  name text primary key,
+  ip text not null
+);
+grant select, insert, delete on ip_hint to jenjang_app;
+
 -- Accounts.
 
 -- The static table of contract/user-types.ts, so that SQL can name a chain's types; a test compares the two.
@@ -124,6 +131,8 @@ create table users (
   is_semi boolean not null default false,
   is_verified boolean not null default true,
   is_password_expired boolean not null default false,
+  -- When a password that somebody else chose signs in no more; null for one of its own.
+  first_password_until timestamptz,
   is_blocked boolean not null default false,
   blocked_by_system boolean not null default false,
   -- The person who blocked it; nobody for the system.
@@ -137,6 +146,9 @@ create table users (
   utc_offset smallint not null default 420 check (utc_offset in (420, 480, 540)),
   double_sale_check boolean not null default false,
   callback_url text,
+  -- What its callbacks look like: those of the dialect that its program speaks.
+  callback_form text not null default 'native'
+    check (callback_form in ('native', 'digiflazz', 'otomax', 'irs', 'iak')),
   created_at timestamptz not null default now(),
   password_changed_at timestamptz not null default now(),
   -- How often address or phone were changed before the first verification.
@@ -185,6 +197,7 @@ create table login_user (
   created_at timestamptz not null default now(),
   password_changed_at timestamptz not null default now(),
   is_password_expired boolean not null default false,
+  first_password_until timestamptz,
   email text,
   telegram_id text check (telegram_id ~ '^[0-9]{1,20}$'),
   removed_at timestamptz,
@@ -234,12 +247,12 @@ cross join (select id from users where parent_id is null) o;
 grant select on user_type, demo_login, charge to jenjang_app;
 grant select, insert on login_user to jenjang_app;
 grant update (name, email, telegram_id, permissions, is_blocked, password_hash, password_changed_at, is_password_expired,
-  removed_at) on login_user to jenjang_app;
+  first_password_until, removed_at) on login_user to jenjang_app;
 grant select, insert on users to jenjang_app;
 -- The switches are turned by set_switches only: who is charged for what depends on them.
-grant update (name, username, email, phone, password_hash, is_verified, is_password_expired, dispensation, ip,
-  balance_limit, outstanding, address, utc_offset, double_sale_check, callback_url, password_changed_at,
-  address_changes, province, telegram_id, telegram_group_id) on users to jenjang_app;
+grant update (name, username, email, phone, password_hash, is_verified, is_password_expired, first_password_until,
+  dispensation, ip, balance_limit, outstanding, address, utc_offset, double_sale_check, callback_url, callback_form,
+  password_changed_at, address_changes, province, telegram_id, telegram_group_id) on users to jenjang_app;
 grant select, insert on invitation to jenjang_app;
 grant update (revoked_at) on invitation to jenjang_app;
 
@@ -304,6 +317,7 @@ insert into effect (name, permission, begins, while_blocked, refusal, causes, pa
   ('set-catalogue', 'settings', '{owner}', '{}', 'account-blocked', '{clock}', 'goes-on', 'goes-on'),
   ('block', 'users', '{blocker}', '{}', 'account-blocked', '{clock}', 'goes-on', 'goes-on'),
   ('unblock', 'users', '{lifter}', '{}', 'account-blocked', '{bank-notice,clock}', 'goes-on', 'goes-on'),
+  ('end-sessions', 'users', '{blocker}', '{}', 'account-blocked', '{}', 'goes-on', 'goes-on'),
   ('set-dispensation', 'users', '{manager}', '{}', 'account-blocked', '{}', 'goes-on', 'goes-on'),
   ('open-product', 'users', '{owner,pricer}', '{}', 'account-blocked', '{}', 'goes-on', 'goes-on'),
   ('create-account', 'users', '{above}', '{}', 'account-blocked', '{invitation}', 'goes-on', 'goes-on'),
@@ -320,7 +334,7 @@ insert into effect (name, permission, begins, while_blocked, refusal, causes, pa
   ('resend-callback', 'settings', '{self}', '{}', 'account-blocked', '{}', 'goes-on', 'goes-on'),
   ('set-contact', 'settings', '{self}', '{}', 'account-blocked', '{}', 'goes-on', 'goes-on'),
   ('set-password', 'none', '{self}', '{self}', 'account-blocked', '{sign-in}', 'goes-on', 'goes-on'),
-  ('set-identity', 'none', '{self}', '{self}', 'account-blocked', '{sign-in}', 'goes-on', 'goes-on');
+  ('set-identity', 'settings', '{self}', '{self}', 'account-blocked', '{sign-in}', 'goes-on', 'goes-on');
 
 -- What a change of a column is; `*` stands for every other column of its table, and a column without a row is nobody's to
 -- change but the functions'.
@@ -342,6 +356,7 @@ insert into effect_column (table_name, column_name, effect) values
   ('users', 'ip', 'set-addresses'),
   ('users', 'is_verified', 'activate'),
   ('users', 'callback_url', 'set-callback'),
+  ('users', 'callback_form', 'set-callback'),
   ('users', 'double_sale_check', 'set-callback'),
   ('users', 'telegram_id', 'set-contact'),
   ('users', 'telegram_group_id', 'set-contact'),
@@ -351,12 +366,15 @@ insert into effect_column (table_name, column_name, effect) values
   ('users', 'password_hash', 'set-password'),
   ('users', 'password_changed_at', 'set-password'),
   ('users', 'is_password_expired', 'set-password'),
+  ('users', 'first_password_until', 'set-password'),
   ('login_user', '*', 'change-staff'),
   ('login_user', 'password_hash', 'set-password'),
   ('login_user', 'password_changed_at', 'set-password'),
   ('login_user', 'is_password_expired', 'set-password'),
+  ('login_user', 'first_password_until', 'set-password'),
   ('bank', '*', 'change-bank'),
   ('h2h_token', '*', 'token'),
+  ('h2h_secret', '*', 'token'),
   ('invitation', '*', 'invite');
 
 grant select on effect, effect_column to jenjang_app;
@@ -422,10 +440,27 @@ create table h2h_token (
   mode text not null check (mode in ('prod', 'sand')),
   created_at timestamptz not null default now(),
   revoked_at timestamptz,
-  -- The last characters of a token, by which its holder recognises it; the token itself is nowhere.
-  hint text not null default ''
+  -- The last characters of a token, by which its holder recognises it.
+  hint text not null default '',
+  -- The token itself, encrypted: dialects sign with it, and its holder may copy it. Null where it was not kept.
+  sealed bytea
 );
 create unique index h2h_token_live on h2h_token (user_id, mode) where revoked_at is null;
+
+-- The first two are people's, the others what programs speak.
+create type sale_door as enum ('counter', 'chat', 'native', 'digiflazz', 'otomax', 'irs', 'iak');
+
+-- What a program proves itself with at a door that knows PIN and password: both, encrypted, with a space between.
+create table h2h_secret (
+  id integer generated always as identity primary key,
+  user_id integer not null references users,
+  door sale_door not null check (door in ('otomax', 'irs')),
+  mode text not null check (mode in ('prod', 'sand')),
+  sealed bytea not null,
+  created_at timestamptz not null default now(),
+  revoked_at timestamptz
+);
+create unique index h2h_secret_live on h2h_secret (user_id, door, mode) where revoked_at is null;
 
 -- One flow towards a session or a password, named to the browser by a random value of which the hash stays here.
 create table login_ticket (
@@ -471,9 +506,9 @@ create table dashboard_link (
   used_at timestamptz
 );
 
-grant select, insert on session, h2h_token to jenjang_app;
+grant select, insert on session, h2h_token, h2h_secret to jenjang_app;
 grant update (last_seen_at, revoked_at, confirmed_at) on session to jenjang_app;
-grant update (revoked_at) on h2h_token to jenjang_app;
+grant update (revoked_at) on h2h_token, h2h_secret to jenjang_app;
 grant select, insert, update, delete on device, captcha_used, attempt to jenjang_app;
 grant select, insert, update, delete on known_device, login_ticket, one_time_code, dashboard_link to jenjang_app;
 
@@ -698,10 +733,12 @@ create table partner_type (
 );
 insert into partner_type (id, code, name, delivers, needs) values
   (1, 'simulator', 'Simulator', true, '{}'),
-  (2, 'digiflazz', 'Digiflazz', false, '{username,apiKey,webhookSecret}'),
-  (3, 'iak', 'IAK', false, '{username,apiKey}'),
-  (4, 'otomax', 'OtomaX', false, '{memberId,pin,password}'),
-  (5, 'json', 'JSON', false, '{headers,inquiryTemplate,purchaseTemplate,adviceTemplate,replyMapping}');
+  (2, 'digiflazz', 'Digiflazz', true, '{username,apiKey,webhookSecret}'),
+  (3, 'iak', 'IAK', true, '{username,apiKey}'),
+  (4, 'otomax', 'OtomaX', true, '{memberId,pin,password}'),
+  (5, 'json', 'JSON', true, '{headers,inquiryTemplate,purchaseTemplate,adviceTemplate,replyMapping}'),
+  (6, 'irs', 'IRS', true, '{memberId,pin,username,password}'),
+  (7, 'http-get', 'HTTP GET', true, '{purchaseTemplate,adviceTemplate,replyMapping}');
 
 create table partner (
   id integer generated by default as identity primary key,
@@ -709,6 +746,33 @@ create table partner (
   type text not null references partner_type (code),
   end_point text not null default '',
   is_active boolean not null default true
+);
+
+-- How a partner that is no simulator is spoken to. It holds for the type and the end point it was made for: a partner that was
+-- given another one waits until its connection is saved anew, so that no credential reaches an address it was not given for.
+create table partner_connection (
+  partner_id integer primary key references partner,
+  type text not null references partner_type (code),
+  end_point text not null,
+  mode text not null check (mode in ('prod', 'sand')),
+  -- Since when the account behind it is the same: sales from before were asked of another one.
+  since timestamptz not null default clock_timestamp(),
+  -- The credentials by name, sealed together, and the names that are set. Shown to nobody.
+  sealed bytea not null,
+  credentials text[] not null,
+  -- Whether they may travel without TLS.
+  plain_http boolean not null,
+  concurrency smallint not null check (concurrency between 1 and 100),
+  per_second smallint not null check (per_second between 1 and 100),
+  connect_ms integer not null check (connect_ms between 100 and 60000),
+  answer_ms integer not null check (answer_ms between 500 and 300000),
+  -- At least so long between two questions about one sale.
+  advice_seconds integer not null check (advice_seconds between 0 and 86400),
+  -- Addresses and CIDR ranges its reports come from; none: from anywhere.
+  report_from text[] not null default '{}',
+  -- Templates of requests and the mapping of replies, where the type has them.
+  dialect jsonb not null,
+  version integer not null default 1
 );
 
 create table product (
@@ -894,7 +958,9 @@ create table outage_watch (
 );
 
 grant select on partner_type, product_route, offer, price_change to jenjang_app;
-grant select, insert on category, biller, partner, product, product_partner, request_payload to jenjang_app;
+grant select, insert on category, biller, partner, partner_connection, product, product_partner, request_payload to jenjang_app;
+grant update (type, end_point, mode, since, sealed, credentials, plain_http, concurrency, per_second, connect_ms, answer_ms,
+  advice_seconds, report_from, dialect) on partner_connection to jenjang_app;
 grant update (name, type, end_point, is_active) on partner to jenjang_app;
 grant update (name, is_available, is_available_tl, cut_off_from, cut_off_to, outage_reason, admin_nominal_id) on product
   to jenjang_app;
@@ -979,7 +1045,6 @@ grant update (fee) on fee_template_fee to jenjang_app;
 
 create type request_type as enum ('inquiry', 'purchase');
 create type sale_mode as enum ('prod', 'sand');
-create type sale_door as enum ('counter', 'chat', 'native');
 create sequence sale_id as bigint start 10000001;
 
 -- One inquiry or purchase, frozen at acceptance: who sold what to whom, at which price, and whose shares. Never changed.
@@ -1250,13 +1315,27 @@ create table outbox (
   user_id integer not null,
   attempts smallint not null default 0,
   last_error text,
+  -- Its address is dead: it waits without being looked at.
+  parked_at timestamptz,
   primary key (user_id, id)
 );
-create index outbox_due on outbox (next_attempt_at) where delivered_at is null and failed_at is null;
+create index outbox_due on outbox (next_attempt_at) where delivered_at is null and failed_at is null and parked_at is null;
+create index outbox_parked on outbox (user_id, id) where parked_at is not null;
+
+-- A callback address that has taken nothing since `failing_since`: nothing is sent there before `wait_until`. It stands here
+-- until it takes something, or its user says to go on.
+create table callback_silence (
+  user_id integer primary key references users,
+  failing_since timestamptz not null default now(),
+  wait_until timestamptz not null,
+  -- It has failed for days: its user was told, and only one callback tries it now and then.
+  parked_at timestamptz
+);
+grant select, insert, update, delete on callback_silence to jenjang_app;
 
 grant select on sale, outcome, sale_key, open_sale, sale_sweep, double_sale, usable_inquiry, outbox to jenjang_app;
 grant update (busy_for, advices, advised_at) on open_sale to jenjang_app;
-grant update (attempts, next_attempt_at, delivered_at, last_error, failed_at) on outbox to jenjang_app;
+grant update (attempts, next_attempt_at, delivered_at, last_error, failed_at, parked_at) on outbox to jenjang_app;
 -- The checks look at the last id.
 grant select on sequence sale_id to jenjang_app;
 
@@ -1336,10 +1415,14 @@ create table partner_notice (
   partner_id integer not null references partner,
   received_at timestamptz not null,
   body text not null,
+  -- As it came, where the partner says it in words of its own.
+  raw text,
   fingerprint bytea not null,
-  sale_id bigint not null,
-  -- What it did: the sale ended with it, a loss was booked, nothing was left to do.
-  state text not null default 'waiting' check (state in ('waiting', 'settled', 'failed', 'late', 'nothing')),
+  -- Null: of no sale that this partner was asked for.
+  sale_id bigint,
+  -- What it did: the sale ended with it, a loss was booked, a delivered sale is said to have failed and waits for a person,
+  -- nothing was left to do.
+  state text not null default 'waiting' check (state in ('waiting', 'settled', 'failed', 'late', 'claimed', 'nothing')),
   handled_at timestamptz
 );
 create unique index partner_notice_once on partner_notice (partner_id, fingerprint);

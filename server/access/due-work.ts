@@ -48,6 +48,7 @@ export const workOrder = [
   'follow-bills',
   'watch-outages',
   'pay-out-real-time',
+  'build-domains',
 ]
 
 const closes = ({ world: { database }, job, sell }: Scene): Record<string, DueWork> => ({
@@ -180,7 +181,12 @@ function paid({ world: { database, call }, job, must, sell, bankDoor, bankNotice
   }
 }
 
-const rest = ({ world: { database }, job, sell }: Scene): Record<string, DueWork> => ({
+const rest = ({ world: { database, call }, job, must, sell }: Scene): Record<string, DueWork> => ({
+  'build-domains': job('build-domains', wib(10), async () => {
+    await must(
+      call('createDomain', 'owner', { name: `${crypto.randomUUID()}.example.id`, appName: 'Melati Pay', shortName: 'Melati' }),
+    )
+  }),
   'watch-outages': job('watch-outages', wib(10), async () => {
     await database.query('delete from partner_minute')
     await database.query(`insert into partner_minute (minute, product_id, partner_id, asked, began, failed)

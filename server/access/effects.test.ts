@@ -130,6 +130,7 @@ describe('what the server writes by itself passes the gate', () => {
     ['a bank', `insert into bank (user_id, name, account_number, account_name) values ($1, 'A', '1', 'A')`],
     ['staff', `insert into login_user (user_id, name, username, password_hash) values ($1, 'A', 'abc-abc', '')`],
     ['a token', `insert into h2h_token (token_hash, user_id, mode) values ('a', $1, 'prod')`],
+    ['a PIN', `insert into h2h_secret (user_id, door, mode, sealed) values ($1, 'otomax', 'prod', '')`],
     ['a price', 'insert into user_fee (user_id, admin_nominal_id, fee) select $1, id, 1 from admin_nominal'],
     ['a route', 'insert into user_partner (user_id, product_id, partner_id) select $1, 1, 1'],
     ['a closed product', 'insert into user_product_closed (user_id, product_id) select $1, 1'],
@@ -170,7 +171,9 @@ describe('every way to an effect is known', () => {
     const kinds = new Map<string, string>()
     for await (const file of glob('server/**/*.routes.ts')) {
       const text = readFileSync(file, 'utf8')
-      for (const [, name, kind] of text.matchAll(/(\w+): \{\s*(read|file|write|engine|public|steps|ownSteps)\b/g))
+      for (const [, name, kind] of text.matchAll(
+        /(\w+): \{\s*(read|file|write|engine|public|steps|ownSteps|picture|openPicture|stored)\b/g,
+      ))
         kinds.set(name!, kind!)
     }
     const unknown = Object.keys(calls).filter((name) => !kinds.has(name))

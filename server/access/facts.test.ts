@@ -147,6 +147,7 @@ describe('rows stay whose they are', () => {
     ['bank', 'user_id'],
     ['login_user', 'user_id'],
     ['h2h_token', 'token_hash'],
+    ['h2h_secret', 'sealed'],
     ['session', 'user_id'],
   ])('%s', async (table, column) => {
     expect(await server.refusal(as('owner'), `update ${table} set ${column} = null`)).toBe('42501')
@@ -235,8 +236,10 @@ test.each([
   'product',
   'product_partner',
   'partner',
+  'partner_connection',
   'settlement_line',
   'late_success',
+  'refund_claim',
 ])('who is not the owner changes nothing in %s', async (table) => {
   const [{ column }] = (await database.query(
     `select min(column_name) as column from information_schema.column_privileges

@@ -4,9 +4,13 @@ import { confirmSessions } from '../../database/test-world.ts'
 /** Tables whose rows decide who may do what, each with its key. */
 const tables = { users: 'id', session: 'token_hash' }
 
-/** Remembers users and sessions as they are; the answer puts changed ones back, so that every caller meets the same world. */
+/** Remembers users, sessions and whose hosts are whose as they are; the answer puts changed ones back, so that every caller meets the same world. */
 export async function keepWorld(database: Pick<TestDatabase, 'query'>): Promise<() => Promise<void>> {
-  const statements: string[] = []
+  // First: where a network signs in ends sessions.
+  const statements = [
+    'delete from domain_group g where not exists (select from kept_domain_group k where k.domain_id = g.domain_id and k.group_id = g.group_id)',
+  ]
+  await database.query('create table kept_domain_group as select * from domain_group')
   for (const [table, key] of Object.entries(tables)) {
     await database.query(`create table kept_${table} as select * from ${table}`)
     const columns = await database.query(

@@ -20,6 +20,7 @@ export const liesOf: Readonly<Record<string, Readonly<Record<string, Truth>>>> =
   accept_sale: { i: seller, p_deadline: hint },
   accept_sales: { p_items: seller, p_deadline: hint },
   accept_semi_sale: { i: seller, p_deadline: hint },
+  accept_held_sale: { i: seller, p_deadline: hint },
   settle_sale: {
     p_sale: delivered,
     p_since: since,
@@ -44,6 +45,20 @@ export const liesOf: Readonly<Record<string, Readonly<Record<string, Truth>>>> =
     p_serial_number: text,
     p_message: text,
   },
+  refund_sale: {
+    p_sale: 'fact: delivered and not refunded, and its seller passes the gate; every amount is what the sale holds',
+    p_is_returned: 'data: what the owner says of the partner; it divides the cost between partner and revenue, both the owner’s',
+    p_remark: text,
+  },
+  move_partner_money: {
+    p_kind: 'fact: one of two, and the gate asks for it',
+    p_partner: 'fact: a partner there is',
+    p_bank: 'fact: a bank of the owner',
+    p_amount: 'data: what the owner says that it paid or took; it moves no balance',
+    p_remark: text,
+    p_key: key,
+    p_body_hash: key,
+  },
   keep_pending: { p_sale: hint, p_attempt: hint, p_busy: hint, p_wait: hint, p_message: text, p_trace: text },
   sales_begun: {},
   list_sales: { p_sales: 'fact: not ended' },
@@ -51,6 +66,9 @@ export const liesOf: Readonly<Record<string, Readonly<Record<string, Truth>>>> =
   unlist_ended: {},
   mark_looked: { p_to: 'fact: no sale up to it is silent; that none is still being written is what sales_begun was asked for' },
   seal_folds: { p_at: when },
+  roll_up: {},
+  build_rollups: {},
+  choose_rollups: { p_some: 'data: of whom sums are kept, which say what the sales say', p_many: 'data: which of them' },
   move_balance: {
     p_kind: 'fact: one of four, and the gate asks for it',
     p_actor: actor,
@@ -144,6 +162,13 @@ export const liesOf: Readonly<Record<string, Readonly<Record<string, Truth>>>> =
   keep_lines: { p_import: 'fact: written by this transaction, and so past the gate', p_lines: 'data: what the bank says' },
   set_blocked: { p_user: gated, p_blocked: gated, p_remark: text },
   forget_spent_guards: {},
+  forget_pushed: {},
+  tell_by_push: {
+    p_user: 'data: whose browsers are told; whether they still may be is decided where they are',
+    p_kind: text,
+    p_template: text,
+    p_facts: text,
+  },
   ensure_months: { p_from: 'fact: not far from now', p_to: 'fact: not far from now' },
   require_effect: {
     p_effect: 'data: a question',

@@ -111,5 +111,7 @@ function order(): string[] {
 test('every job and hook that leads to something has work made for it', () => {
   const leading = Object.entries(ways).flatMap(([way, leads]) => (leads.length > 0 ? [way] : []))
   expect(leading.filter((way) => !workOrder.includes(way))).toEqual([])
-  expect([...wanted.keys()].sort()).toEqual(Object.keys(ways).sort())
+  // A hook that leads to nothing by itself hands on what somebody asks for, who is asked as at every other door.
+  const asked = Object.entries(ways).flatMap(([way, leads]) => (way in schedules || leads.length > 0 ? [way] : []))
+  expect([...wanted.keys()].sort()).toEqual(asked.sort())
 })

@@ -22,6 +22,7 @@ const traces = [
   `select 'decide-ticket', u.username from ticket t join users u on u.id = t.user_id where t.status_id in (6, 7)`,
   `select 'import-lines', u.username from statement_line l join bank b on b.id = l.bank_id join users u on u.id = b.user_id`,
   `select 'set-catalogue', code from product where outage_reason is not null`,
+  `select 'build-domain', app_name from domain_release`,
   advices('outcome'),
   advices('open_sale'),
 ]

@@ -23,12 +23,17 @@ const tables = [
   'partner',
   'bank',
   'h2h_token',
+  'h2h_secret',
+  'ip_hint',
   'invitation',
   'late_success',
+  'refund',
+  'refund_claim',
+  'partner_money',
   'settlement',
 ]
 const ofUsers = `id, parent_id, balance_limit, outstanding, is_administrator, is_dm, is_d0, is_real_time, is_semi, dispensation, ip,
-  is_verified, callback_url, double_sale_check, telegram_id, telegram_group_id`
+  is_verified, callback_url, callback_form, double_sale_check, telegram_id, telegram_group_id`
 
 /** What there is of each table, as a number that another row changes. */
 export async function stateOf(database: TestDatabase): Promise<Record<string, string>> {

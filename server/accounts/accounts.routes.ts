@@ -6,9 +6,11 @@ import type { Tx } from '../runner/pool.ts'
 import type { AfterCommit } from '../runner/transact.ts'
 import { blockUser, dispense, listUsers, parentTree, userDetail } from './accounts.ts'
 import { activateUser, changeIp } from './activation.ts'
+import { setOwnContact } from './contact.ts'
 import { creationRoutes } from './creation.routes.ts'
 import { ceiling, outstanding, ownOutstanding, sendOutstanding, setCeiling, setOutstanding, setOwnOutstanding } from './limits.ts'
 import { type After, setAdministrator, setD0, setDm, setRealTime, setSemi } from './switches.ts'
+import { endUserSessions } from './user-sessions.ts'
 import { caUserList } from './user-tree.ts'
 
 /** A switch with what tells live screens of it. */
@@ -52,5 +54,7 @@ export function accountsRoutes(live: Pick<Live, 'publish'>, captcha: boolean): H
     ownOutstanding: { read: ownOutstanding },
     setOwnOutstanding: { write: setOwnOutstanding },
     caUserList: { read: caUserList },
+    setOwnContact: { write: setOwnContact },
+    endUserSessions: { write: endUserSessions },
   }
 }

@@ -10,6 +10,7 @@ import { blockOf, chainTo, setBlocked, setDispensation, userById, userRows, user
 import { mayActivate, mayChangeIp } from './activation.ts'
 import { mayLimit } from './limits.ts'
 import { mayTurn } from './switches.ts'
+import { mayEndSessions } from './user-sessions.ts'
 
 type Row = Awaited<ReturnType<typeof userRows>>[number]
 
@@ -76,6 +77,7 @@ export async function userDetail(tx: Tx, actor: Actor, input: Input<'userDetail'
     switches: mayTurn(actor, target),
     mayChangeIp: mayChangeIp(actor, target),
     mayActivate: mayActivate(actor, row),
+    mayEndSessions: mayEndSessions(actor, target),
     mayLimit: mayCall(calls.setOutstanding, actor) && mayLimit(actor, target),
     mayTransfer: mayTransfer(actor, target),
     transferNeedsBalance: !(actor.userTypeId === 1 && target.id === actor.userId),

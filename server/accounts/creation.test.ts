@@ -144,6 +144,18 @@ test('a blocked account creates nobody', async () => {
   expect([status, body.code]).toEqual([422, 'account-blocked'])
 })
 
+test('a user and its staff make so many accounts an hour, staff accounts among them', async () => {
+  const key = `accounts made by user ${id('catl-b')}`
+  expect((await create('catl-b', { parents: [id('sutl-b')] })).status).toBe(200)
+  await database.query('update attempt set count = 299 where key = $1', [key])
+  expect((await create('catl-b', { parents: [id('sutl-b')] })).status).toBe(200)
+  const { status, body } = await create('catl-b', { parents: [id('sutl-b')] })
+  expect([status, body.code]).toEqual([429, 'too-many-requests'])
+  const staff = { username: 'terlambat', name: 'Terlambat', password: 'Mangga!Harum-27' }
+  expect((await call('addLoginUser', 'catl-b', staff)).status).toBe(429)
+  await database.query('delete from attempt where key = $1', [key])
+})
+
 test('staff create only with the permission for users', async () => {
   expect((await create(staffOf('catl-a'))).body.code).toBe('access-denied')
   await database.query(`update login_user set permissions = '{view,users}' where username = $1`, [staffOf('catl-a')])

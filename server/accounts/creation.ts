@@ -1,21 +1,28 @@
 import { doneText } from '../../contract/errors.ts'
 import { userTypes } from '../../contract/user-types.ts'
 import { creatableTypes } from '../../rules/creation.ts'
+import { countAccountMade } from '../auth/accounts-made.ts'
+import { firstPasswordDays } from '../auth/new-password.ts'
 import { isStrongPassword } from '../auth/password-score.ts'
 import { hashPassword } from '../auth/passwords.ts'
+import { openToldAudit } from '../auth/told.ts'
 import { queueMessage } from '../messages/messages.ts'
 import type { Actor } from '../runner/actor.ts'
+import { auditedBy } from '../runner/audit.ts'
 import type { Answer, Input, Origin } from '../runner/handlers.ts'
 import { chainOf, inSubtree } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
+import type { Transact } from '../runner/transact.ts'
 import { fieldProblem } from './field-problems.ts'
 import { acceptPerson, addAccount } from './new-account.ts'
-import { defaultSender } from './senders.ts'
 
-/** Creates an account somewhere below the caller. The first password goes to the new account's e-mail address. */
+/**
+ * Creates an account somewhere below the caller. The first password goes to the new account's e-mail address. What refuses is looked at twice: before the
+ * password is scored and hashed, and where the account is added.
+ */
 export async function createUser(
-  tx: Tx,
+  transact: Transact,
   actor: Actor,
   input: Input<'createUser'>,
   origin: Origin,
@@ -25,14 +32,23 @@ export async function createUser(
   const type = userTypes[userTypeId]
   if (!type || !creatableTypes(actor.userTypeId).includes(userTypeId)) return refuse('type-not-creatable')
   if (salesType !== undefined && salesType !== type.salesTypeId) refuse('type-not-creatable')
-  await acceptPerson(tx, { ...person, name }, 'fullname', origin)
-  const parentId = await parentOf(tx, actor, userTypeId, parents)
-  if (!(await isStrongPassword(password, [person.username, name])))
+  const accepted = async (tx: Tx): Promise<number> => {
+    await acceptPerson(tx, { ...person, name }, 'fullname', origin)
+    return parentOf(tx, actor, userTypeId, parents)
+  }
+  await transact.read(accepted)
+  await countAccountMade(transact, actor)
+  const asker = `user ${actor.userId}` as const
+  if (!(await isStrongPassword(password, [person.username, name], asker)))
     throw fieldProblem(origin.language, 'password', 'weak-password')
-  const passwordHash = await hashPassword(password)
-  const userId = await addAccount(tx, { ...person, name, userTypeId, parentId, passwordHash, isPasswordExpired: true }, origin)
-  await sendFirstPassword(tx, { userId, ...person, password, app: defaultSender }, origin)
-  return { message: doneText[origin.language], userId }
+  const passwordHash = await hashPassword(password, asker)
+  return transact.write(async (tx) => {
+    await openToldAudit(tx, 'createUser', auditedBy(actor), input, origin)
+    const parentId = await accepted(tx)
+    const userId = await addAccount(tx, { ...person, name, userTypeId, parentId, passwordHash, isFirstPassword: true }, origin)
+    await sendFirstPassword(tx, { userId, ...person, password }, origin)
+    return { message: doneText[origin.language], userId }
+  })
 }
 
 /** The last of the chosen users, or the caller: in the caller's subtree, of the type right above, and below the others chosen. */
@@ -50,7 +66,8 @@ interface FirstPassword {
   username: string
   email: string
   password: string
-  app: string
+  /** Whose name it is sent under; absent: what the product is called towards the new user. */
+  app?: string | undefined
 }
 
 export async function sendFirstPassword(
@@ -58,6 +75,6 @@ export async function sendFirstPassword(
   { userId, username, email, password, app }: FirstPassword,
   { language }: Pick<Origin, 'language'>,
 ): Promise<void> {
-  const values = { app, username, password }
+  const values = { ...(app !== undefined && { app }), username, password, days: firstPasswordDays }
   await queueMessage(tx, { template: 'account-created', language, channel: 'email', to: email, userId, values })
 }

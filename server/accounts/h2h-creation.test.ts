@@ -61,7 +61,7 @@ test('the first password is made here, told by message, and nowhere to be read',
   const { body } = await create('owner', { username: 'rahasia', email: 'rahasia@example.id' })
   const messages = await database.query('select * from message where user_id = $1', [body.userId])
   expect(messages).toMatchObject([{ template: 'account-created', recipient: 'rahasia@example.id' }])
-  expect(messages[0]!.facts).toEqual({ app: 'Jenjang', username: 'rahasia' })
+  expect(messages[0]!.facts).toEqual({ app: 'Jenjang', username: 'rahasia', days: 7 })
   expect(messages[0]!.sealed).not.toBeNull()
 })
 
@@ -86,12 +86,21 @@ describe('fields', () => {
   })
 })
 
-test('senders and hints: hints only where the operator set them, and for the owner', async () => {
+test('senders and hints: the owner sets hints, and sees them alone', async () => {
   expect((await call('h2hDomain', 'owner')).body).toEqual({ senders: ['Jenjang'], ipHints: [] })
-  const ipHints = [{ name: 'GET API', ip: '203.0.113.9' }]
-  await database.query(`insert into setting (name, value) values ('ipHints', $1)`, [JSON.stringify(ipHints)])
+  const ipHints = [
+    { name: 'GET API', ip: '203.0.113.9' },
+    { name: 'OtomaX', ip: '203.0.113.10, 198.51.100.0/24' },
+  ]
+  expect((await call('setIpHints', 'owner', { ipHints })).body).toEqual({ ipHints })
   expect((await call('h2hDomain', 'owner')).body.ipHints).toEqual(ipHints)
   expect((await call('h2hDomain', 'mivt-a')).body.ipHints).toEqual([])
+  const twice = await call('setIpHints', 'owner', { ipHints: [ipHints[0]!, ipHints[0]!] })
+  expect([twice.status, twice.body.code]).toEqual([409, 'name-taken'])
+  const wrong = await call('setIpHints', 'owner', { ipHints: [{ name: 'GET API', ip: 'kantor' }] })
+  expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, ['ipHints.0.ip']])
+  expect((await call('h2hDomain', 'owner')).body.ipHints).toEqual(ipHints)
+  expect((await call('setIpHints', 'owner', { ipHints: [] })).body).toEqual({ ipHints: [] })
 })
 
 test('referrers are the users of type 12, by name', async () => {

@@ -1,7 +1,8 @@
 import { userTypes } from '../../contract/user-types.ts'
-import { emailProblem, phoneProblem, usernameProblem } from '../../rules/account-fields.ts'
+import { emailProblem, nameProblem, phoneProblem, usernameProblem } from '../../rules/account-fields.ts'
 import { provinceNamed } from '../../rules/provinces.ts'
 import { storedPhone } from '../auth/auth.queries.ts'
+import { firstPassword } from '../auth/new-password.ts'
 import { guardNames, refuseTaken, takenNames } from '../auth/taken-names.ts'
 import type { Origin } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
@@ -24,8 +25,8 @@ export interface NewAccount extends PersonFields {
   userTypeId: number
   parentId: number
   passwordHash: string
-  /** Somebody else chose the password: it has to be changed at the first sign-in. */
-  isPasswordExpired: boolean
+  /** Somebody else chose the password. */
+  isFirstPassword: boolean
   ip?: string
   invitationCode?: string
 }
@@ -34,7 +35,7 @@ export interface NewAccount extends PersonFields {
 export async function acceptPerson(tx: Tx, person: PersonFields & { name: string }, nameField: string, { language }: Asking) {
   const { username, email, phone, province } = person
   refuseProblems(language, {
-    [nameField]: person.name === '' ? 'required' : null,
+    [nameField]: nameProblem(person.name),
     username: usernameProblem(username),
     email: emailProblem(email),
     phone: phoneProblem(phone),
@@ -45,13 +46,14 @@ export async function acceptPerson(tx: Tx, person: PersonFields & { name: string
 
 /** Adds an account that starts unverified, with an empty balance. Answers its id; refuses a name that was taken meanwhile. */
 export async function addAccount(tx: Tx, account: NewAccount, { language }: Asking): Promise<number> {
-  const { phone, province: named, ...given } = account
+  const { phone, province: named, isFirstPassword, ...given } = account
   const province = provinceNamed(named ?? '')
   const { id } = await guardNames(language, () =>
     tx
       .insertInto('users')
       .values({
         ...given,
+        ...(isFirstPassword && firstPassword()),
         // The trigger places it.
         headId: 0,
         phone: phone === '' ? null : storedPhone(phone),

@@ -10,7 +10,6 @@ import type { Transact } from '../runner/transact.ts'
 import { refuseProblems } from './field-problems.ts'
 import { inviterOf } from './invitations.ts'
 import { acceptPerson, addAccount } from './new-account.ts'
-import { defaultSender } from './senders.ts'
 
 const limits = {
   look: { most: 120, minutes: 60 },
@@ -37,21 +36,22 @@ export async function register(
 ): Promise<Answer<'register'>> {
   const { code, fullname: name, password, captchaRes, ...person } = input
   await transact.write((tx) => countAttempt(tx, `register from ${origin.ip}`, limits.register))
-  const isWeak = !(await isStrongPassword(password, [person.username, name]))
-  await transact.write(async (tx) => {
+  await transact.read(async (tx) => {
     await inviterOf(tx, code)
-    refuseProblems(origin.language, { password: isWeak ? 'weak-password' : null })
     await acceptPerson(tx, { ...person, name }, 'fullname', origin)
   })
+  const asker = `address ${origin.ip}` as const
+  const isStrong = await isStrongPassword(password, [person.username, name], asker)
+  refuseProblems(origin.language, { password: isStrong ? null : 'weak-password' })
   if (captcha) await spendSolution(transact, captchaRes)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, asker)
   return transact.write(async (tx) => {
     const { id: parentId, userTypeId, code: invitationCode } = await inviterOf(tx, code)
     await openAudit(tx, 'register', { userId: null, loginUserId: null }, { ...person, name, parent: parentId }, origin)
-    const account = { ...person, name, userTypeId, parentId, passwordHash, isPasswordExpired: false, invitationCode }
+    const account = { ...person, name, userTypeId, parentId, passwordHash, isFirstPassword: false, invitationCode }
     const userId = await addAccount(tx, account, origin)
     const { language } = origin
-    const values = { app: defaultSender, username: person.username }
+    const values = { username: person.username }
     await queueMessage(tx, { template: 'account-registered', language, channel: 'email', to: person.email, userId, values })
     return { message: doneText[language], username: person.username }
   })

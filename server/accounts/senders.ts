@@ -1,5 +1,9 @@
-/** The brand that stands as sender where nobody chose another. */
-export const defaultSender = 'Jenjang'
+import { builtNames } from '../domains/app-name.ts'
+import { ownBrand } from '../domains/brands.ts'
+import type { Actor } from '../runner/actor.ts'
+import type { Tx } from '../runner/pool.ts'
 
-/** Brands that may stand as sender of a message to a new account. */
-export const senders: readonly string[] = [defaultSender]
+/** Brands that an account may put as sender of a message to a new account: the product's own, and those of the domains it sees. */
+export async function sendersOf(tx: Tx, { userId, userTypeId }: Pick<Actor, 'userId' | 'userTypeId'>): Promise<string[]> {
+  return [...new Set([ownBrand.appName, ...(await builtNames(tx, userTypeId === 1 ? null : userId))])]
+}

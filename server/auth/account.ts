@@ -45,6 +45,8 @@ export interface AccountFacts {
   isDemo: boolean
   passwordHash: string
   isPasswordExpired: boolean
+  /** It was chosen by somebody else, and its time is over. */
+  isFirstPasswordOver: boolean
 }
 
 export async function factsOf(tx: Tx, { userId, loginUserId }: Account): Promise<AccountFacts> {
@@ -59,6 +61,9 @@ export async function factsOf(tx: Tx, { userId, loginUserId }: Account): Promise
       of.fn.coalesce('staff.username', 'users.username').as('username'),
       of.fn.coalesce('staff.passwordHash', 'users.passwordHash').as('passwordHash'),
       of.fn.coalesce('staff.isPasswordExpired', 'users.isPasswordExpired').as('isPasswordExpired'),
+      sql<boolean>`coalesce(case when staff.id is null then users.first_password_until else staff.first_password_until end <= now(), false)`.as(
+        'isFirstPasswordOver',
+      ),
       sql<boolean>`users.is_verified or staff.id is not null`.as('isVerified'),
       sql<boolean>`not users.is_verified and staff.id is null
         and not exists (select from authenticator a where a.user_id = users.id and a.login_user_id is null and a.confirmed_at is not null)

@@ -13,8 +13,17 @@ export interface Limit {
  * Refuses `too-many-requests` with the seconds until the window ends.
  */
 export async function countAttempt(tx: Tx, key: string, limit: Limit): Promise<void> {
+  const { count, seconds } = await counted(tx, key, limit)
+  if (count > limit.most) refuse('too-many-requests', { seconds: Math.max(1, seconds) })
+}
+
+/** The same for who goes on with what was counted: whether the attempt is one of those allowed. */
+export const isAllowedAttempt = async (tx: Tx, key: string, limit: Limit): Promise<boolean> =>
+  (await counted(tx, key, limit)).count <= limit.most
+
+function counted(tx: Tx, key: string, limit: Limit): Promise<{ count: number; seconds: number }> {
   const until = sql<Date>`now() + make_interval(mins => ${limit.minutes})`
-  const row = await tx
+  return tx
     .insertInto('attempt')
     .values({ key, count: 1, until })
     .onConflict((conflict) =>
@@ -25,7 +34,6 @@ export async function countAttempt(tx: Tx, key: string, limit: Limit): Promise<v
     )
     .returning(['count', sql<number>`ceil(extract(epoch from until - now()))`.as('seconds')])
     .executeTakeFirstOrThrow()
-  if (row.count > limit.most) refuse('too-many-requests', { seconds: Math.max(1, row.seconds) })
 }
 
 /** After `free` attempts the next one waits 1 second, then 2, 4 … and at most `longest`; `minutes` after the last all is forgotten. */

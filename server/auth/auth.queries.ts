@@ -83,9 +83,3 @@ export async function signedInUser(tx: Tx, { userId, loginUserId }: Account): Pr
     permissions: staffName === null ? null : [...(permissions ?? [])],
   }
 }
-
-/** Whether simulators deliver: the mark of a demo world. */
-export async function isDemo(tx: Tx): Promise<boolean> {
-  const row = await tx.selectFrom('setting').select('value').where('name', '=', 'demo').executeTakeFirst()
-  return row?.value === true
-}

@@ -7,7 +7,7 @@ import type { HandlersOf } from '../runner/handlers.ts'
 import { accountOfActor } from './account.ts'
 import { availability, changeAddress } from './addresses.ts'
 import { countAttempt } from './attempts.ts'
-import { isDemo, signedInUser } from './auth.queries.ts'
+import { signedInUser } from './auth.queries.ts'
 import { newChallenge } from './captcha.ts'
 import { changeExpiredPassword, changePassword, staffOnly } from './change-password.ts'
 import { openDashboardLink } from './dashboard-links.ts'
@@ -56,22 +56,8 @@ function waysIn(options: LoginOptions): HandlersOf<typeof auth> {
     },
     session: { read: async (tx, actor) => ({ user: await signedInUser(tx, accountOfActor(actor)) }) },
     dashboardLink: { public: (tx, input, origin) => openDashboardLink(tx, input, origin, options.sessionHours) },
-    resourceInfo: {
-      public: async (tx, _input, { host }) => ({
-        appName: 'Jenjang',
-        aliasName: null,
-        name: 'default',
-        revision: 1,
-        image: null,
-        demo: await isDemo(tx),
-        userRows: isOneOf(options.fiveRowHosts, host) ? 5 : 3,
-        chargerFilters: isOneOf(options.chargerFilterHosts, host),
-      }),
-    },
   }
 }
-
-const isOneOf = (hosts: readonly string[], host: string): boolean => hosts.includes(host.replace(/:\d+$/, '').toLowerCase())
 
 const codeCalls = (options: LoginOptions & ViewCodesOptions): HandlersOf<typeof verification> => ({
   resetPassword: { steps: (transact, input, origin) => requestReset(transact, input, origin, options) },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import type { Actor } from '../runner/actor.ts'
-import { auditedBy, openAudit } from '../runner/audit.ts'
+import { auditedBy } from '../runner/audit.ts'
 import type { Answer, Input, Origin } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
@@ -12,6 +12,7 @@ import { countAttempt } from './attempts.ts'
 import type { VerifyPassword } from './passwords.ts'
 import { provePassword } from './prove-password.ts'
 import { acceptRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
+import { openToldAudit } from './told.ts'
 
 const PERIOD = 30
 const firstCodes = { most: 10, minutes: 15 }
@@ -62,7 +63,7 @@ export async function beginAuthenticator(
   const account = accountOfActor(actor)
   const secret = new Secret({ size: 20 })
   await transact.write(async (tx) => {
-    await openAudit(tx, 'beginAuthenticator', auditedBy(actor), {}, origin)
+    await openToldAudit(tx, 'beginAuthenticator', auditedBy(actor), {}, origin)
     if (await hasAuthenticator(tx, account)) refuse('authenticator-there')
     await tx.deleteFrom('authenticator').where(isOf(account, 'authenticator')).execute()
     await tx
@@ -83,7 +84,7 @@ export async function confirmAuthenticator(
   const account = accountOfActor(actor)
   await transact.write((tx) => countAttempt(tx, `first codes of ${accountKey(account)}`, firstCodes))
   return transact.write(async (tx) => {
-    await openAudit(tx, 'confirmAuthenticator', auditedBy(actor), {}, origin)
+    await openToldAudit(tx, 'confirmAuthenticator', auditedBy(actor), {}, origin)
     const row = await lockedRow(tx, account)
     if (!row || row.confirmedAt || !(await acceptShown(tx, row, verCode))) return refuse('code-wrong')
     return { recoveryCodes: await makeRecoveryCodes(tx, row.id) }
@@ -100,7 +101,7 @@ export async function renewRecoveryCodes(
 ): Promise<Answer<'renewRecoveryCodes'>> {
   await provePassword(transact, actor, password, verify)
   return transact.write(async (tx) => {
-    await openAudit(tx, 'renewRecoveryCodes', auditedBy(actor), {}, origin)
+    await openToldAudit(tx, 'renewRecoveryCodes', auditedBy(actor), {}, origin)
     const row = await lockedRow(tx, accountOfActor(actor))
     if (!row?.confirmedAt) return refuse('not-found')
     return { recoveryCodes: await makeRecoveryCodes(tx, row.id) }
@@ -116,7 +117,7 @@ export async function removeAuthenticator(
 ): Promise<Answer<'removeAuthenticator'>> {
   await provePassword(transact, actor, password, verify)
   await transact.write(async (tx) => {
-    await openAudit(tx, 'removeAuthenticator', auditedBy(actor), {}, origin)
+    await openToldAudit(tx, 'removeAuthenticator', auditedBy(actor), {}, origin)
     const removed = await tx
       .deleteFrom('authenticator')
       .where(isOf(accountOfActor(actor), 'authenticator'))

@@ -26,6 +26,8 @@ describe('changing the password', () => {
     ['tanpa-huruf-besar-1', 'password-weak'],
     ['Password#2026', 'password-weak'],
     ['Usdm-A-Usdm-A-1', 'password-weak'],
+    // Printed in the documents of every installation.
+    ['Jenjang-Demo-2026', 'password-weak'],
     [testPassword, 'password-same'],
   ])('refuses %s', async (chosen, code) => {
     const { status, body } = await call('changePassword', 'usdm-a', { oldPassword: testPassword, newPassword: chosen })

@@ -1,6 +1,6 @@
 import type { CallName } from '../../contract/calls.ts'
 import type { Actor } from '../runner/actor.ts'
-import { auditedBy, openAudit } from '../runner/audit.ts'
+import { auditedBy } from '../runner/audit.ts'
 import type { Origin } from '../runner/handlers.ts'
 import { refuse } from '../runner/refuse.ts'
 import type { Transact } from '../runner/transact.ts'
@@ -9,6 +9,7 @@ import { acceptPassword, storePassword } from './new-password.ts'
 import type { VerifyPassword } from './passwords.ts'
 import { provePassword } from './prove-password.ts'
 import { revokeSessions } from './sessions.ts'
+import { openToldAudit } from './told.ts'
 
 export async function changePassword(
   transact: Transact,
@@ -18,7 +19,7 @@ export async function changePassword(
   verify: VerifyPassword,
 ): Promise<Record<string, never>> {
   const current = await provePassword(transact, actor, oldPassword, verify)
-  const passwordHash = await acceptPassword(newPassword, current, verify)
+  const passwordHash = await acceptPassword(newPassword, current, verify, `user ${actor.userId}`)
   await replace(transact, actor, actor.loginUser ? 'changePasswordStaff' : 'changePassword', passwordHash, origin)
   return {}
 }
@@ -33,7 +34,7 @@ export async function changeExpiredPassword(
 ): Promise<Record<string, never>> {
   if (!actor.isPasswordExpired) refuse('password-not-expired')
   const facts = await transact.read((tx) => factsOf(tx, accountOfActor(actor)))
-  const replacement = await acceptPassword(password, facts, verify)
+  const replacement = await acceptPassword(password, facts, verify, `user ${actor.userId}`)
   await replace(transact, actor, actor.loginUser ? 'changeExpiredPasswordStaff' : 'changeExpiredPassword', replacement, origin)
   return {}
 }
@@ -42,8 +43,8 @@ export async function changeExpiredPassword(
 async function replace(transact: Transact, actor: Actor, call: CallName, passwordHash: string, origin: Origin): Promise<void> {
   const account: Account = accountOfActor(actor)
   await transact.write(async (tx) => {
-    await openAudit(tx, call, auditedBy(actor), {}, origin)
-    await storePassword(tx, account, passwordHash, origin)
+    await openToldAudit(tx, call, auditedBy(actor), {}, origin)
+    await storePassword(tx, account, passwordHash)
     await revokeSessions(tx, account, { but: actor.session })
   })
 }

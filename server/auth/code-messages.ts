@@ -11,7 +11,6 @@ import { codeMinutes, issueCode } from './one-time-codes.ts'
 export type CodeChannel = 'email' | 'sms'
 export type Addresses = Pick<AccountFacts, 'email' | 'phone'>
 
-const app = 'Jenjang'
 const limits = {
   flow: { most: 1, minutes: 1 },
   account: { most: 6, minutes: 30 },
@@ -43,7 +42,7 @@ export async function sendCode(
     channel,
     to: to ?? 'nobody',
     userId: ticket.account?.userId ?? null,
-    values: { app, code, minutes: codeMinutes },
+    values: { code, minutes: codeMinutes },
   })
   await (to === null ? sql`rollback to savepoint code_message` : sql`release savepoint code_message`).execute(tx)
 }
@@ -65,5 +64,5 @@ export async function tellAddresses(
     if (phone) letters.set(phone, 'sms')
   }
   for (const [address, channel] of letters)
-    await queueMessage(tx, { template, language: origin.language, channel, to: address, userId, values: { app, name } })
+    await queueMessage(tx, { template, language: origin.language, channel, to: address, userId, values: { name } })
 }

@@ -26,7 +26,15 @@ afterEach(() => confirmedAt('now()'))
 
 describe('what gives others a way in, or money another way out', () => {
   const confirming: CallName[] = [
+    'addCallbackKey',
     'addLoginUser',
+    'copyGatewaySecret',
+    'endCallbackKey',
+    'makeChatCode',
+    'renewGatewaySecret',
+    'saveChatGateway',
+    'setChatPin',
+    'tryChatGateway',
     'updateLoginUser',
     'refreshToken',
     'updateH2hSettings',
@@ -34,6 +42,11 @@ describe('what gives others a way in, or money another way out', () => {
     'changeIpCa',
     'insertBank',
     'updateBank',
+    'setOwnContact',
+    'savePartnerConnection',
+    'copyToken',
+    'copyDoorSecret',
+    'renewDoorSecret',
     'confirmAuthenticator',
     'addPasskey',
   ]

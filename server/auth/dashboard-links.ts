@@ -37,9 +37,9 @@ export async function openDashboardLink(
     .executeTakeFirst()
   if (!account) refuse('link-invalid')
   await openAudit(tx, 'dashboardLink', account, {}, origin)
-  const { ip, userAgent } = origin
+  const { ip, userAgent, host } = origin
   const deviceHash = secretHash(newSecret())
   await tx.insertInto('device').values({ hash: deviceHash }).execute()
-  const token = await openSession(tx, { ...account, deviceHash, ip, userAgent, hours, isConfirmed: false })
+  const token = await openSession(tx, { ...account, deviceHash, ip, userAgent, host, hours, isConfirmed: false })
   return { token, user: await signedInUser(tx, account) }
 }

@@ -2,15 +2,16 @@ import { maskedEmail, maskedPhone } from '../../rules/masked.ts'
 import { openAudit } from '../runner/audit.ts'
 import type { Answer, Origin } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
-import { type Account, type AccountFacts, accountKey, factsOf } from './account.ts'
+import { type Account, type AccountFacts, accountKey } from './account.ts'
 import { signedInUser } from './auth.queries.ts'
 import { hasAuthenticator } from './authenticator.ts'
 import { addressOn, channelOf, sendCode } from './code-messages.ts'
 import { isKnownDevice, keepDevice } from './known-devices.ts'
 import { openTicket } from './login-tickets.ts'
-import { expireOldPassword } from './new-password.ts'
+import { expireOldPassword, spendFirstPassword } from './new-password.ts'
 import { awaitAuthenticator } from './one-time-codes.ts'
 import { openSession } from './sessions.ts'
+import { tellAccount } from './told.ts'
 
 export interface EnterOptions {
   /** Hours after which a session ends, whatever happens in it. */
@@ -26,8 +27,7 @@ export interface Arrival {
 }
 
 /** After the right password: a session, or a flow that waits for a code. */
-export async function enterOrAsk(tx: Tx, arrival: Arrival, options: EnterOptions): Promise<Answer<'login'>> {
-  const facts = await factsOf(tx, arrival.account)
+export async function enterOrAsk(tx: Tx, arrival: Arrival, facts: AccountFacts, options: EnterOptions): Promise<Answer<'login'>> {
   if (await hasAuthenticator(tx, arrival.account)) return askAuthenticator(tx, arrival, facts)
   if (await needsCode(tx, arrival, facts)) return askForCode(tx, arrival, facts)
   return { ...(await enter(tx, arrival, facts, options)), isLogged: true, authCode: null }
@@ -60,13 +60,16 @@ async function askForCode(tx: Tx, { account, deviceHash, origin }: Arrival, fact
   return { user: { authCode, isVerified: !mayChangeAddress, ...masked, channel }, isLogged: false, token: null, authCode }
 }
 
-/** Opens the session of an account that has proved itself, and remembers its device. */
+/** Opens the session of an account that has proved itself, and remembers its device, of which it is told when it is a new one. */
 export async function enter(tx: Tx, arrival: Arrival, facts: AccountFacts, options: EnterOptions) {
   const { account, deviceHash, origin } = arrival
   await openAudit(tx, 'login', account, {}, origin)
+  await spendFirstPassword(tx, account)
   if (!facts.isDemo) await expireOldPassword(tx, account, options.passwordDays)
-  await keepDevice(tx, account, deviceHash, origin)
-  const { ip, userAgent } = origin
-  const token = await openSession(tx, { ...account, deviceHash, ip, userAgent, hours: options.sessionHours, isConfirmed: true })
+  // Logins that everybody can read belong to nobody who could be told.
+  if ((await keepDevice(tx, account, deviceHash, origin)) && !facts.isDemo) await tellAccount(tx, 'new-device', account, origin)
+  const { ip, userAgent, host } = origin
+  const hours = options.sessionHours
+  const token = await openSession(tx, { ...account, deviceHash, ip, userAgent, host, hours, isConfirmed: true })
   return { token, user: await signedInUser(tx, account) }
 }

@@ -1,67 +1,77 @@
 import ipaddr from 'ipaddr.js'
 import type { Caller } from '../runner/actor.ts'
-import type { Database } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
+import { rememberedFor } from '../runner/remembered.ts'
+import type { FindCaller } from '../runner/serve.ts'
+import type { Statement } from '../runner/statements.ts'
 import { secretHash } from './secrets.ts'
 
-/** How long a token's holder is remembered: a revoked token or a changed address list counts after at most this time. */
-const REMEMBER_MS = 2000
 const MOST_REMEMBERED = 10_000
 
 interface Holder {
   caller: Caller
   isActivated: boolean
   addresses: string
-  until: number
 }
 
 /**
- * Finds the holders of H2H tokens. These calls come by the thousand a second, so a holder is remembered for two seconds;
+ * Finds the holders of H2H tokens. These calls come by the thousand a second, so a holder is remembered for two seconds, see `rememberedFor`;
  * what money depends on (blocked, expired password, balance) is asked again by every sale itself.
  * A production token works once its user was activated, from the listed addresses: refuses `not-activated` and `ip-not-allowed`.
  */
-export function h2hTokens(db: Database, now: () => number = () => performance.now()) {
-  const remembered = new Map<string, Holder>()
-
-  async function holderOf(token: string): Promise<Holder | null> {
-    const known = remembered.get(token)
-    if (known && known.until > now()) return known
-    remembered.delete(token)
-    const found = await lookUp(db, token)
-    if (!found) return null
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear()
-    const holder = { ...found, until: now() + REMEMBER_MS }
-    remembered.set(token, holder)
-    return holder
-  }
-
-  return async (token: string, ip: string): Promise<Caller | null> => {
+export function h2hTokens(statement: Statement, now?: () => number): FindCaller {
+  const holderOf = rememberedFor((tokens) => holdersOf(statement, tokens), { now })
+  return async (token, { ip }) => {
     const holder = await holderOf(token)
-    if (holder?.caller.mode === 'prod') {
-      if (!holder.isActivated) refuse('not-activated')
-      if (!isListed(holder.addresses, ip)) refuse('ip-not-allowed', { ip })
-    }
+    if (holder) allowedFrom({ ...holder, mode: holder.caller.mode }, ip)
     return holder?.caller ?? null
   }
 }
 
-async function lookUp(db: Database, token: string): Promise<Omit<Holder, 'until'> | null> {
-  const row = await db
-    .selectFrom('h2hToken')
-    .innerJoin('users', 'users.id', 'h2hToken.userId')
-    .innerJoin('userType', 'userType.id', 'users.userTypeId')
-    .select(['users.id as userId', 'users.headId', 'users.userTypeId', 'users.isAdministrator', 'users.isBlocked', 'users.isDm'])
-    .select(['users.utcOffset', 'users.ip', 'users.isVerified', 'userType.level', 'h2hToken.mode'])
-    .where('h2hToken.tokenHash', '=', secretHash(token))
-    .where('h2hToken.revokedAt', 'is', null)
-    .executeTakeFirst()
-  if (!row) return null
-  const { ip, isVerified, mode, ...user } = row
+/** A production secret works once its user was activated, and from the listed addresses, at every door. Refuses `not-activated` and `ip-not-allowed`. */
+export function allowedFrom(holder: Pick<Holder, 'isActivated' | 'addresses'> & Pick<Caller, 'mode'>, ip: string): void {
+  if (holder.mode !== 'prod') return
+  if (!holder.isActivated) refuse('not-activated')
+  if (!isKnownToBeListed(holder.addresses, ip)) refuse('ip-not-allowed', { ip })
+}
+
+type HolderRow = Omit<Caller, 'isPasswordExpired' | 'isConfirmed' | 'loginUser' | 'mode'> & {
+  place: number
+  ip: string | null
+  isVerified: boolean
+  mode: string
+}
+
+async function holdersOf(statement: Statement, tokens: string[]): Promise<Map<string, Holder>> {
+  const rows = await statement<HolderRow>(
+    'holders_of_tokens',
+    `select asked.place::int4, u.id as user_id, u.head_id, u.user_type_id, u.is_administrator, u.is_blocked, u.is_dm, u.utc_offset,
+       u.ip, u.is_verified, y.level, t.mode
+     from unnest($1::bytea[]) with ordinality as asked (hash, place)
+     join h2h_token t on t.token_hash = asked.hash and t.revoked_at is null
+     join users u on u.id = t.user_id join user_type y on y.id = u.user_type_id`,
+    [tokens.map(secretHash)],
+  )
+  return new Map(rows.map((row) => [tokens[row.place - 1]!, holder(row)]))
+}
+
+function holder({ place: _, ip, isVerified, mode, ...user }: HolderRow): Holder {
   return {
     caller: { ...user, isPasswordExpired: false, isConfirmed: false, loginUser: null, mode: mode === 'prod' ? 'prod' : 'sand' },
     isActivated: isVerified,
     addresses: ip ?? '',
   }
+}
+
+const listed = new Map<string, boolean>()
+
+/** `isListed`, parsed once for a list and an address. */
+function isKnownToBeListed(list: string, ip: string): boolean {
+  const key = `${ip} ${list}`
+  const known = listed.get(key) ?? isListed(list, ip)
+  if (listed.size >= MOST_REMEMBERED) listed.clear()
+  listed.set(key, known)
+  return known
 }
 
 /** Whether an address is one of a comma-separated list of addresses and CIDR ranges; what cannot be read matches nothing. */

@@ -20,14 +20,16 @@ export async function isKnownDevice(tx: Tx, account: Account, hash: Buffer): Pro
   return row !== undefined
 }
 
-/** The account proved itself on this device: its next sign-in there needs no code. */
-export async function keepDevice(tx: Tx, account: Account, deviceHash: Buffer, { userAgent, ip }: Origin): Promise<void> {
+/** The account proved itself on this device: its next sign-in there needs no code. Answers whether it was not known there before. */
+export async function keepDevice(tx: Tx, account: Account, deviceHash: Buffer, { userAgent, ip }: Origin): Promise<boolean> {
   const seen = { userAgent, ip, lastSignInAt: sql<Date>`now()` }
-  await tx
+  const kept = await tx
     .insertInto('knownDevice')
     .values({ ...account, deviceHash, ...seen })
     .onConflict((conflict) => conflict.expression(sql`user_id, coalesce(login_user_id, 0), device_hash`).doUpdateSet(seen))
-    .execute()
+    .returning(sql<boolean>`xmax = 0`.as('isNew'))
+    .executeTakeFirstOrThrow()
+  return kept.isNew
 }
 
 /** Forgets every device of an account but one. */

@@ -80,12 +80,13 @@ export async function endTicket(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('loginTicket').set({ endedAt: sql<Date>`now()` }).where('id', '=', id).execute()
 }
 
-/** Ends every flow of an account, because its password is another one now. */
-export async function endTicketsOf(tx: Tx, account: Account): Promise<void> {
+/** Ends every flow of an account, or with the user alone of all its accounts: what they began with counts no more. */
+export async function endTicketsOf(tx: Tx, account: Account | Pick<Account, 'userId'>): Promise<void> {
   await tx
     .updateTable('loginTicket')
     .set({ endedAt: sql<Date>`now()` })
-    .where(isOf(account, 'login_ticket'))
+    .where('loginTicket.userId', '=', account.userId)
+    .$if('loginUserId' in account, (query) => query.where(isOf(account as Account, 'login_ticket')))
     .where('endedAt', 'is', null)
     .execute()
 }

@@ -1,34 +1,13 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { staffOf, testDevice, testPassword, webToken } from '../../database/test-world.ts'
 import { testApp } from '../test-app.ts'
 import { forgetSpentSignIns } from './auth.jobs.ts'
-import { verifyPassword } from './passwords.ts'
 import { secretHash } from './secrets.ts'
+import { testSignIns } from './test-sign-in.ts'
 
-const verified: string[] = []
-/** What happens between the verification of a password and the session. */
-let meanwhile: (() => Promise<unknown>) | null = null
-const { database, call } = testApp({
-  verifyPassword: async (hash, password) => {
-    verified.push(hash)
-    const right = await verifyPassword(hash, password)
-    await meanwhile?.()
-    return right
-  },
-})
-
-const signIn = (over: Partial<{ username: string; password: string; device: string }> = {}, headers?: Record<string, string>) =>
-  call('login', null, { username: 'ustl-a', password: testPassword, device: testDevice, ...over }, headers)
-
-const newDevice = async (): Promise<string> => (await call('device', null)).body.device
-
-beforeEach(async () => {
-  verified.length = 0
-  meanwhile = null
-  await database.query('delete from attempt')
-})
+const { watched, database, call, signIn, newDevice } = testSignIns()
 
 describe('names', () => {
   const names: [string, string, string][] = [
@@ -62,34 +41,12 @@ describe('names', () => {
   })
 })
 
-test('the brand is told before anybody signs in, and whether simulators deliver', async () => {
-  const brand = {
-    appName: 'Jenjang',
-    aliasName: null,
-    name: 'default',
-    revision: 1,
-    image: null,
-    userRows: 3,
-    chargerFilters: false,
-  }
-  expect((await call('resourceInfo', null)).body).toEqual({ ...brand, demo: true })
-  const there = await call('resourceInfo', null, {}, { host: 'Five.example:3000' })
-  expect(there.body).toMatchObject({ userRows: 5, chargerFilters: false })
-  expect((await call('resourceInfo', null, {}, { host: 'levels.example' })).body).toMatchObject({
-    userRows: 3,
-    chargerFilters: true,
-  })
-  await database.query(`update setting set value = 'false' where name = 'demo'`)
-  expect((await call('resourceInfo', null)).body).toEqual({ ...brand, demo: false })
-  await database.query(`update setting set value = 'true' where name = 'demo'`)
-})
-
 describe('device', () => {
   test('only a value that was issued works', async () => {
     expect((await signIn({ device: 'guessed' })).body.code).toBe('device-unknown')
     const { device } = (await call('device', null)).body
     expect((await signIn({ device })).status).toBe(200)
-    expect(verified).toHaveLength(1)
+    expect(watched.verified).toHaveLength(1)
   })
 })
 

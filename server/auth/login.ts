@@ -1,6 +1,8 @@
+import { mayEnter } from '../domains/place.ts'
 import type { Answer, Input, Origin } from '../runner/handlers.ts'
 import { refuseTo } from '../runner/refuse.ts'
 import type { Transact } from '../runner/transact.ts'
+import { factsOf } from './account.ts'
 import { accountOf, isStill } from './auth.queries.ts'
 import { spendSolution } from './captcha.ts'
 import { type EnterOptions, enterOrAsk } from './enter.ts'
@@ -11,10 +13,6 @@ import { clearSignIn, countSignIn } from './sign-in-limits.ts'
 
 export interface LoginOptions extends EnterOptions {
   captcha: boolean
-  /** Host names where the user list opens with five rows. */
-  fiveRowHosts: readonly string[]
-  /** Host names where chargers choose users by level in the history of payments. */
-  chargerFilterHosts: readonly string[]
   verifyPassword: VerifyPassword
 }
 
@@ -35,12 +33,15 @@ export async function login(
     const found = await accountOf(tx, input.username)
     return { account: found, counted: await countSignIn(tx, { account: found, typed: input.username, deviceHash, origin }) }
   })
-  const right = await options.verifyPassword(account?.passwordHash ?? dummyHash, input.password)
+  const right = await options.verifyPassword(account?.passwordHash ?? dummyHash, input.password, `address ${origin.ip}`)
   if (!right || !account || account.isBlocked) return refuseTo(account, 'login-failed')
   return transact.write(async (tx) => {
     if (!(await isStill(tx, account))) refuseTo(account, 'login-failed')
+    if (!(await mayEnter(tx, account.userId, origin.host))) refuseTo(account, 'login-failed')
     await clearSignIn(tx, counted)
     const { userId, loginUserId } = account
-    return enterOrAsk(tx, { account: { userId, loginUserId }, deviceHash, origin }, options)
+    const facts = await factsOf(tx, { userId, loginUserId })
+    if (facts.isFirstPasswordOver) refuseTo(account, 'first-password-over')
+    return enterOrAsk(tx, { account: { userId, loginUserId }, deviceHash, origin }, facts, options)
   })
 }

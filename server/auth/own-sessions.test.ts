@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { staffOf, testDevice, testPassword, webToken } from '../../database/test-world.ts'
+import { hostReader } from '../runner/host.ts'
+import { openDatabase, openPool } from '../runner/pool.ts'
 import { withTransact } from '../runner/test-transact.ts'
 import { testApp } from '../test-app.ts'
 import { newDashboardLink } from './dashboard-links.ts'
+import { findSession } from './sessions.ts'
 
 const { database, call } = testApp()
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/141.0.0.0' }
@@ -54,6 +57,50 @@ describe('own sessions', () => {
       expect((await seen())[0]!.ago - kept).toBeLessThan(60)
       expect((await seen())[0]!.ago - kept).toBeGreaterThanOrEqual(0)
     }
+  })
+})
+
+describe('a session that nobody uses', () => {
+  const at = (minutes: number) => database.query(`update session set last_seen_at = now() - make_interval(mins => $1)`, [minutes])
+
+  // The setting of the tests is 240 minutes; the last five of a session may be missing in what is noted.
+  test.each([
+    [244, 200],
+    [246, 403],
+  ])('for %d minutes answers %d', async (minutes, status) => {
+    await at(minutes)
+    expect((await call('session', 'usgt-a')).status).toBe(status)
+    await at(0)
+  })
+
+  test.each([
+    ['asks by itself', { 'X-Unattended': '1' }, 0],
+    ['is used', {}, 1],
+  ])('is kept alive only by a screen that is used: one that %s', async (_, headers, used) => {
+    await at(100)
+    expect((await call('session', 'usgt-a', {}, headers)).status).toBe(200)
+    const seen = await database.query('select from session where user_id = $1 and last_seen_at > now() - interval $$1 minute$$', [
+      database.userId('usgt-a'),
+    ])
+    expect(seen).toHaveLength(used)
+    await at(0)
+  })
+
+  test('is not used by a stream that is merely open', async () => {
+    await at(100)
+    const token = webToken('usgt-a')
+    const pool = openPool({ url: database.url, max: 1, name: 'test' })
+    const db = openDatabase(pool)
+    const host = hostReader([])('localhost')
+    try {
+      expect(await findSession(db, token, { host, idleMinutes: 101, isWatched: true })).not.toBe(null)
+      expect(await findSession(db, token, { host, idleMinutes: 90, isWatched: true })).toBe(null)
+      expect(await findSession(db, token, { host, idleMinutes: 0 })).not.toBe(null)
+      expect(await findSession(db, token, { host, idleMinutes: 100 })).not.toBe(null)
+    } finally {
+      await pool.end()
+    }
+    expect((await call('ownSessions', 'usgt-a')).status).toBe(200)
   })
 })
 

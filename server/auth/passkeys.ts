@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import {
   type AuthenticationResponseJSON,
   type AuthenticatorTransport,
@@ -9,9 +8,12 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { sql } from 'kysely'
+import { appNameOf } from '../domains/app-name.ts'
+import { isKnownHost } from '../domains/place.ts'
 import type { Actor } from '../runner/actor.ts'
-import { auditedBy, openAudit } from '../runner/audit.ts'
+import { auditedBy } from '../runner/audit.ts'
 import type { Answer, Input, Origin } from '../runner/handlers.ts'
+import type { Host } from '../runner/host.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse, refuseTo } from '../runner/refuse.ts'
 import { parseStorable } from '../runner/storable.ts'
@@ -23,18 +25,27 @@ import { issuedDevice } from './known-devices.ts'
 import type { VerifyPassword } from './passwords.ts'
 import { provePassword } from './prove-password.ts'
 import { secretHash } from './secrets.ts'
+import { openToldAudit } from './told.ts'
 
 const MINUTES = 5
 const perAddress = { most: 60, minutes: 15 }
 
-/** The name a passkey belongs to, and the addresses it may be used from: encrypted, or this very machine. Null on an IP address. */
-export function partyOf(host: string): { id: string; origins: string[] } | null {
-  const id = host.replace(/:\d+$/, '')
-  if (id === '' || isIP(id.replace(/^\[|\]$/g, '')) !== 0) return null
-  return { id, origins: id === 'localhost' ? [`https://${host}`, `http://${host}`] : [`https://${host}`] }
+interface Party {
+  id: string
+  origins: string[]
 }
 
-const partyHere = ({ host }: Origin) => partyOf(host) ?? refuse('passkey-invalid')
+/**
+ * The name a passkey belongs to, and the addresses it may be used from: encrypted, or this very machine. Null where the host is not known to
+ * be this installation's: what a request says of its host is believed by nobody.
+ */
+export async function partyAt(tx: Tx, host: Host): Promise<Party | null> {
+  if (!(await isKnownHost(tx, host))) return null
+  const { name: id, authority } = host
+  return { id, origins: id === 'localhost' ? [`https://${authority}`, `http://${authority}`] : [`https://${authority}`] }
+}
+
+const partyHere = async (tx: Tx, { host }: Origin): Promise<Party> => (await partyAt(tx, host)) ?? refuse('passkey-invalid')
 
 async function keepChallenge(tx: Tx, challenge: string, account: Account | null): Promise<void> {
   const expiresAt = sql<Date>`now() + make_interval(mins => ${MINUTES})`
@@ -69,9 +80,11 @@ function challengeIn(clientData: string): string | null {
   }
 }
 
-export const passkeysOf = (tx: Tx, account: Account) =>
+/** The passkeys of an account at a host; those of other hosts are of no use there and stay unseen. */
+export const passkeysOf = (tx: Tx, account: Account, { name }: Host) =>
   tx
     .selectFrom('passkey')
+    .where(({ or, eb }) => or([eb('host', '=', name), eb('host', 'is', null)]))
     .select(['id', 'credentialId', 'userAgent', 'createdAt', 'lastUsedAt'])
     .where(isOf(account, 'passkey'))
     .orderBy('id', 'desc')
@@ -84,13 +97,14 @@ export async function beginPasskey(
   origin: Origin,
   verify: VerifyPassword,
 ): Promise<Answer<'beginPasskey'>> {
-  const party = partyHere(origin)
+  const party = await transact.read((tx) => partyHere(tx, origin))
   const { username, name } = await provePassword(transact, actor, password, verify)
   const account = accountOfActor(actor)
   return transact.write(async (tx) => {
-    const there = await passkeysOf(tx, account)
+    const appName = await appNameOf(tx, account.userId)
+    const there = await passkeysOf(tx, account, origin.host)
     const options = await generateRegistrationOptions({
-      rpName: 'Jenjang',
+      rpName: appName,
       rpID: party.id,
       userName: username,
       userDisplayName: name,
@@ -110,7 +124,7 @@ export async function addPasskey(
   { credential }: Input<'addPasskey'>,
   origin: Origin,
 ): Promise<Answer<'addPasskey'>> {
-  const party = partyHere(origin)
+  const party = await transact.read((tx) => partyHere(tx, origin))
   const account = accountOfActor(actor)
   const challenge = await transact.write((tx) => takeChallenge(tx, credential, account))
   if (!challenge) refuse('passkey-invalid')
@@ -124,7 +138,7 @@ export async function addPasskey(
   if (!registrationInfo) refuse('passkey-invalid')
   const { id, publicKey, counter, transports = [] } = registrationInfo.credential
   await transact.write(async (tx) => {
-    await openAudit(tx, 'addPasskey', auditedBy(actor), {}, origin)
+    await openToldAudit(tx, 'addPasskey', auditedBy(actor), {}, origin)
     const kept = await tx
       .insertInto('passkey')
       .values({
@@ -133,6 +147,7 @@ export async function addPasskey(
         publicKey: Buffer.from(publicKey),
         counter,
         transports,
+        host: party.id,
         userAgent: origin.userAgent,
       })
       .onConflict((conflict) => conflict.column('credentialId').doNothing())
@@ -151,7 +166,7 @@ export async function removePasskey(
 ): Promise<Answer<'removePasskey'>> {
   await provePassword(transact, actor, password, verify)
   await transact.write(async (tx) => {
-    await openAudit(tx, 'removePasskey', auditedBy(actor), { id }, origin)
+    await openToldAudit(tx, 'removePasskey', auditedBy(actor), { id }, origin)
     const removed = await tx
       .deleteFrom('passkey')
       .where('id', '=', id)
@@ -163,7 +178,7 @@ export async function removePasskey(
 }
 
 export async function passkeyOptions(tx: Tx, _input: unknown, origin: Origin): Promise<Answer<'passkeyOptions'>> {
-  const party = partyHere(origin)
+  const party = await partyHere(tx, origin)
   await countAttempt(tx, `passkeys from ${origin.ip}`, perAddress)
   const options = await generateAuthenticationOptions({ rpID: party.id, userVerification: 'required' })
   await keepChallenge(tx, options.challenge, null)
@@ -193,10 +208,10 @@ export async function passkeyLogin(
  * Refuses `passkey-invalid`.
  */
 export async function signingPasskey(transact: Transact, credential: Input<'passkeyLogin'>['credential'], origin: Origin) {
-  const party = partyHere(origin)
-  const { challenge, passkey } = await transact.write(async (tx) => ({
+  const { party, challenge, passkey } = await transact.write(async (tx) => ({
+    party: await partyHere(tx, origin),
     challenge: await takeChallenge(tx, credential, null),
-    passkey: await passkeyNamed(tx, credential.id),
+    passkey: await passkeyNamed(tx, credential.id, origin.host),
   }))
   if (!challenge || !passkey) refuse('passkey-invalid')
   const counter = await counterIn(credential, passkey, challenge, party)
@@ -215,7 +230,7 @@ async function counterIn(
   credential: unknown,
   passkey: NonNullable<Awaited<ReturnType<typeof passkeyNamed>>>,
   challenge: string,
-  party: NonNullable<ReturnType<typeof partyOf>>,
+  party: Party,
 ): Promise<number | null> {
   const verified = await verifyAuthenticationResponse({
     response: credential as AuthenticationResponseJSON,
@@ -233,13 +248,14 @@ async function counterIn(
   return verified?.verified ? verified.authenticationInfo.newCounter : null
 }
 
-/** A passkey by its own name; none of a staff account that was blocked or removed. */
-const passkeyNamed = (tx: Tx, credentialId: string) =>
+/** A passkey of this host by its own name; none of a staff account that was blocked or removed. */
+const passkeyNamed = (tx: Tx, credentialId: string, { name }: Host) =>
   tx
     .selectFrom('passkey')
     .leftJoin('loginUser', 'loginUser.id', 'passkey.loginUserId')
     .select(['passkey.id', 'passkey.credentialId', 'passkey.publicKey', 'passkey.counter', 'passkey.transports'])
     .select(['passkey.userId', 'passkey.loginUserId'])
     .where('passkey.credentialId', '=', credentialId)
+    .where(({ or, eb }) => or([eb('passkey.host', '=', name), eb('passkey.host', 'is', null)]))
     .where(({ or, eb }) => or([eb('loginUser.id', 'is', null), eb('loginUser.isBlocked', '=', false)]))
     .executeTakeFirst()

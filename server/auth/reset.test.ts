@@ -2,6 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { staffOf, testDevice, testPassword, webToken } from '../../database/test-world.ts'
 import type { DB } from '../../database/types.ts'
+import { hostReader } from '../runner/host.ts'
 import { openPool } from '../runner/pool.ts'
 import { testApp } from '../test-app.ts'
 import { verifyPassword } from './passwords.ts'
@@ -77,6 +78,22 @@ describe('a reset', () => {
 })
 
 describe('attacks on a reset', () => {
+  test('a stranger who asks for all codes of an hour leaves those of a known device, and no others', async () => {
+    const email = 'caft-a@example.id'
+    const from = (device?: string) => call('resetPassword', null, { email, ...(device && { device }) })
+    const stranger = (await call('device', null)).body.device
+    for (let n = 0; n < 6; n++) expect((await from(stranger)).status).toBe(200)
+    for (const device of [stranger, undefined, 'made-up']) expect((await from(device)).status).toBe(429)
+    const { status, body } = await from(testDevice)
+    expect(status).toBe(200)
+    const answer = { user: body.user, verCode: await lastCode(database.url), device: testDevice, resetPass: true }
+    expect((await call('verify', null, answer)).body.confirmCode).toEqual(expect.any(String))
+    for (let n = 0; n < 5; n++) expect((await from(testDevice)).status).toBe(200)
+    expect((await from(testDevice)).status).toBe(429)
+    const other = await call('resetPassword', null, { email: 'caft-b@example.id', device: testDevice })
+    expect(other.status).toBe(200)
+  })
+
   test('its link works once', async () => {
     const confirmCode = await confirmed('usgt-a')
     expect((await call('resetChange', null, { confirmCode, password: newPassword })).status).toBe(200)
@@ -178,8 +195,14 @@ describe('who asks for a reset learns nothing about accounts', () => {
           seen.push(query.sql.replace(/^rollback to savepoint|^release savepoint/, 'end of savepoint'))
         },
       })
-      const origin = { ip: '203.0.113.9', language: 'id', host: 'localhost', idempotencyKey: null, userAgent: '' } as const
-      await db.transaction().execute((tx) => beginReset(tx, email, 'email', origin))
+      const origin = {
+        ip: '203.0.113.9',
+        language: 'id',
+        host: hostReader([])('localhost'),
+        idempotencyKey: null,
+        userAgent: '',
+      } as const
+      await db.transaction().execute((tx) => beginReset(tx, { typed: email, channel: 'email', device: testDevice }, origin))
       await db.destroy()
       return seen
     }

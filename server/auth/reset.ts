@@ -1,18 +1,21 @@
+import { mayEnter } from '../domains/place.ts'
 import { openAudit } from '../runner/audit.ts'
 import type { Answer, Input, Origin } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { Refused, refuse } from '../runner/refuse.ts'
 import type { Transact } from '../runner/transact.ts'
-import { type Account, factsOf } from './account.ts'
+import { type Account, factsOf, nobody as noAccount } from './account.ts'
+import { isAllowedAttempt } from './attempts.ts'
 import { storedPhone } from './auth.queries.ts'
 import { spendSolution } from './captcha.ts'
 import { type CodeChannel, sendCode } from './code-messages.ts'
-import { forgetDevicesBut, keepDevice } from './known-devices.ts'
-import { findConfirmed, openTicket } from './login-tickets.ts'
+import { forgetDevicesBut, isKnownDevice, keepDevice } from './known-devices.ts'
+import { endTicket, findConfirmed, openTicket } from './login-tickets.ts'
 import { acceptPassword, storePassword } from './new-password.ts'
 import type { VerifyPassword } from './passwords.ts'
 import { secretHash } from './secrets.ts'
 import { revokeAllOf } from './sessions.ts'
+import { openToldAudit } from './told.ts'
 
 /**
  * Begins a reset by phone or e-mail. Known and unknown identifiers take the same steps and get the same answer, which says no
@@ -20,22 +23,41 @@ import { revokeAllOf } from './sessions.ts'
  */
 export async function requestReset(
   transact: Transact,
-  { phone, email, captchaRes }: Input<'resetPassword'>,
+  { phone, email, device, captchaRes }: Input<'resetPassword'>,
   origin: Origin,
   { captcha }: { captcha: boolean },
 ): Promise<Answer<'resetPassword'>> {
   const typed = email?.toLowerCase() ?? (phone ? storedPhone(phone) : undefined)
   if (!typed) throw new Refused('invalid-input')
   if (captcha) await spendSolution(transact, captchaRes)
-  return transact.write((tx) => beginReset(tx, typed, email ? 'email' : 'sms', origin))
+  return transact.write((tx) => beginReset(tx, { typed, channel: email ? 'email' : 'sms', device }, origin))
 }
 
-/** A reset of who has this e-mail address or phone number, as it is stored. */
-export async function beginReset(tx: Tx, typed: string, channel: CodeChannel, origin: Origin): Promise<Answer<'resetPassword'>> {
+export interface ResetAsked {
+  /** An e-mail address or phone number, as it is stored. */
+  typed: string
+  channel: CodeChannel
+  device?: string | undefined
+}
+
+/**
+ * A reset of who has this address or number. Its codes are counted by what was typed; on a device that the account is known on they are
+ * counted apart, so that no stranger uses up the codes of somebody else.
+ */
+export async function beginReset(
+  tx: Tx,
+  { typed, channel, device }: ResetAsked,
+  origin: Origin,
+): Promise<Answer<'resetPassword'>> {
   const named = channel === 'email' ? { email: typed, phone: null } : { email: null, phone: typed }
-  const account = await ownerOf(tx, typed)
+  const found = await ownerOf(tx, typed)
+  // Elsewhere than where it signs in an account is as if it did not exist.
+  const account = (await mayEnter(tx, found?.userId ?? 0, origin.host)) ? found : null
   await openAudit(tx, 'resetPassword', account ?? nobody, channel === 'email' ? { email: typed } : { phone: typed }, origin)
-  const countedAs = `identifier ${secretHash(typed).toString('base64url')}`
+  const deviceHash = secretHash(device ?? '')
+  const isKnown = await isKnownDevice(tx, account ?? noAccount, deviceHash)
+  const place = isKnown ? ` on ${deviceHash.toString('base64url')}` : ''
+  const countedAs = `identifier ${secretHash(typed).toString('base64url')}${place}`
   const { ticket, authCode } = await openTicket(tx, { purpose: 'reset', account, deviceHash: null, countedAs })
   await sendCode(tx, { ticket, channel, to: account && typed, origin })
   return { user: { authCode, isVerified: true, ...named, channel } }
@@ -58,8 +80,11 @@ export async function resetIsValid(tx: Tx, { confirmCode }: Input<'resetIsValid'
   return {}
 }
 
+/** Passwords that one reset tries, weak ones and the current one included: longer than a reset lives. */
+const tries = { most: 10, minutes: 15 }
+
 /**
- * Sets the new password of a reset, once. Signs nobody in; every session of the user ends, and of its devices only the one
+ * Sets the new password of a reset, once, and ends a reset that tries too many. Signs nobody in; every session of the user ends, and of its devices only the one
  * remains where the code was right.
  */
 export async function resetChange(
@@ -69,16 +94,22 @@ export async function resetChange(
   verify: VerifyPassword,
 ): Promise<Answer<'resetChange'>> {
   const confirmed = async (tx: Tx) => {
-    const { account, deviceHash } = (await findConfirmed(tx, confirmCode)) ?? refuse('reset-code-invalid')
+    const { id, account, deviceHash } = (await findConfirmed(tx, confirmCode)) ?? refuse('reset-code-invalid')
     if (!account || !deviceHash) throw new Error('a reset of nobody was confirmed')
-    return { account, deviceHash }
+    return { id, account, deviceHash }
   }
-  const facts = await transact.write(async (tx) => factsOf(tx, (await confirmed(tx)).account))
-  const passwordHash = await acceptPassword(password, facts, verify)
+  const tried = await transact.write(async (tx) => {
+    const { id, account } = await confirmed(tx)
+    if (await isAllowedAttempt(tx, `password of reset ${id}`, tries)) return { account, facts: await factsOf(tx, account) }
+    await endTicket(tx, id)
+    return null
+  })
+  const { account: whose, facts } = tried ?? refuse('reset-code-invalid')
+  const passwordHash = await acceptPassword(password, facts, verify, `user ${whose.userId}`)
   await transact.write(async (tx) => {
     const { account, deviceHash } = await confirmed(tx)
-    await openAudit(tx, 'resetChange', account, {}, origin)
-    await storePassword(tx, account, passwordHash, origin)
+    await openToldAudit(tx, 'resetChange', account, {}, origin)
+    await storePassword(tx, account, passwordHash)
     await revokeAllOf(tx, account.userId)
     await forgetDevicesBut(tx, account, deviceHash)
     await keepDevice(tx, account, deviceHash, origin)

@@ -10,7 +10,7 @@ import {
 } from './authenticator.ts'
 import { confirmSelf } from './confirm-self.ts'
 import type { LoginOptions } from './login.ts'
-import { addPasskey, beginPasskey, partyOf, passkeyLogin, passkeyOptions, passkeysOf, removePasskey } from './passkeys.ts'
+import { addPasskey, beginPasskey, partyAt, passkeyLogin, passkeyOptions, passkeysOf, removePasskey } from './passkeys.ts'
 import { recoveryCodesLeft } from './recovery-codes.ts'
 
 export const secondFactorRoutes = (options: LoginOptions): HandlersOf<typeof secondFactors> => {
@@ -22,8 +22,8 @@ export const secondFactorRoutes = (options: LoginOptions): HandlersOf<typeof sec
         return {
           hasAuthenticator: await hasAuthenticator(tx, account),
           recoveryCodesLeft: await recoveryCodesLeft(tx, account),
-          passkeysPossible: partyOf(host) !== null,
-          passkeys: (await passkeysOf(tx, account)).map(({ credentialId: _, createdAt, lastUsedAt, ...passkey }) => ({
+          passkeysPossible: (await partyAt(tx, host)) !== null,
+          passkeys: (await passkeysOf(tx, account, host)).map(({ credentialId: _, createdAt, lastUsedAt, ...passkey }) => ({
             ...passkey,
             createdAt: createdAt.toISOString(),
             lastUsedAt: lastUsedAt?.toISOString() ?? null,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { staffOf, testDevice, testPassword } from '../../database/test-world.ts'
-import { testApp } from '../test-app.ts'
+import { metricsToken, testApp } from '../test-app.ts'
 import { lastCode, wrongCode } from './test-codes.ts'
 
 const lines: Record<string, unknown>[] = []
@@ -68,7 +68,7 @@ test('and a wrong old password, and an object of somebody else, with who asked',
 
 test('failed sign-ins are counted by their reason', async () => {
   const counted = async (reason: string): Promise<number> => {
-    const { payload } = await traced.app.inject({ url: '/metrics' })
+    const { payload } = await traced.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } })
     return Number(new RegExp(`^jenjang_failed_sign_ins_total\\{reason="${reason}"\\} (\\d+)$`, 'm').exec(payload)?.[1] ?? 0)
   }
   const before = [await counted('login-failed'), await counted('device-unknown')]

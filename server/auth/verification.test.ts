@@ -39,6 +39,14 @@ describe('a sign-in asks for a code', () => {
     expect(again.body.isLogged).toBe(true)
   })
 
+  test('of six digits, and nothing else is one', async () => {
+    for (const typed of ['', '12345', '1234567', 'abcdef']) {
+      const { answer } = await begin()
+      expect(await codeNow()).toMatch(/^\d{6}$/)
+      expect([typed, (await answer(typed)).status]).toEqual([typed, 400])
+    }
+  })
+
   test('of an unverified user on a known device, and a right one verifies', async () => {
     await database.query(`update users set is_verified = false where username = 'usdm-a'`)
     const { body } = await call('login', null, { username: 'usdm-a', password: testPassword, device: testDevice })

@@ -1,35 +1,14 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import { staffOf, testDevice, testPassword } from '../../database/test-world.ts'
-import { testApp } from '../test-app.ts'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import { describe, expect, test } from 'vitest'
+import { staffOf } from '../../database/test-world.ts'
+import { hashPassword } from './passwords.ts'
 import { secretHash } from './secrets.ts'
+import { testSignIns } from './test-sign-in.ts'
 
-const verified: string[] = []
-/** What happens between the verification of a password and the session. */
-let meanwhile: (() => Promise<unknown>) | null = null
-const { database, call } = testApp({
-  verifyPassword: async (hash, password) => {
-    verified.push(hash)
-    const right = await verifyPassword(hash, password)
-    await meanwhile?.()
-    return right
-  },
-})
-
-const signIn = (over: Partial<{ username: string; password: string; device: string }> = {}, headers?: Record<string, string>) =>
-  call('login', null, { username: 'ustl-a', password: testPassword, device: testDevice, ...over }, headers)
+const { watched, database, signIn, newDevice } = testSignIns()
 
 /** Waits that have begun last until the test ends them. */
 const hold = () => database.query(`update attempt set next_at = 'infinity' where next_at > until - interval '60 minutes'`)
 const endWaits = () => database.query('update attempt set next_at = now() where next_at is not null')
-
-const newDevice = async (): Promise<string> => (await call('device', null)).body.device
-
-beforeEach(async () => {
-  verified.length = 0
-  meanwhile = null
-  await database.query('delete from attempt')
-})
 
 describe('a wrong sign-in', () => {
   const wrong: [string, { username?: string; password?: string }][] = [
@@ -42,7 +21,7 @@ describe('a wrong sign-in', () => {
     await database.query('delete from attempt')
     const { status, body } = await signIn({ ...over, device }, { 'accept-language': 'en' })
     expect([status, body]).toEqual([401, { code: 'login-failed', message: 'Wrong user name or password.' }])
-    expect(verified).toHaveLength(1)
+    expect(watched.verified).toHaveLength(1)
     const counted = await database.query('select count(*)::int as keys, sum(count)::int as attempts from attempt')
     expect(counted).toEqual([{ keys: 2, attempts: 2 }])
   })
@@ -50,8 +29,8 @@ describe('a wrong sign-in', () => {
   test('the stand-in hash of unknown names asks for the same work as a real one', async () => {
     await signIn({ username: 'nobody' })
     const work = (hash: string | undefined) => hash?.split('$').slice(1, 4)
-    expect(work(verified[0])).toEqual(work(await hashPassword('anything')))
-    expect(work(verified[0])).toEqual(['argon2id', 'v=19', 'm=19456,t=2,p=1'])
+    expect(work(watched.verified[0])).toEqual(work(await hashPassword('anything', 'this server')))
+    expect(work(watched.verified[0])).toEqual(['argon2id', 'v=19', 'm=19456,t=2,p=1'])
   })
 
   test('on a new device the name waits after five, a second, two, four, however it is written and whatever the password', async () => {
@@ -137,7 +116,7 @@ describe('a wrong sign-in', () => {
   ])('%s while it is verified opens no session', async (_, username, change) => {
     const sessions = () => database.query('select count(*)::int as sessions from session')
     const before = await sessions()
-    meanwhile = () => database.query(change)
+    watched.meanwhile = () => database.query(change)
     const { status, body } = await signIn({ username })
     expect([status, body.code]).toEqual([401, 'login-failed'])
     expect(await sessions()).toEqual(before)

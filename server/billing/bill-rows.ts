@@ -47,7 +47,9 @@ function presentPart(actor: Actor, row: BillRow, parts: number, screen: Screen):
     LoginUser: actor.userTypeId <= 2 && row.pic !== null ? { name: row.pic } : null,
     createdAt: row.createdAt.toISOString(),
     dueDate: (screen === 'bill' ? row.dueAt : shownDue(row.dueAt, screen, actor.userTypeId)).toISOString(),
-    mayConfirm: settles && isConfirmable({ statusId: row.statusId, bankId: row.bankId, parts }),
+    mayConfirm:
+      settles &&
+      isConfirmable({ statusId: row.statusId, bankId: row.bankId, parts }, screen === 'payment-history' ? 'history' : 'payments'),
     maySettle: settles,
   }
 }

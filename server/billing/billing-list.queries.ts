@@ -30,9 +30,9 @@ export interface BillingLine {
 const saleOfLine = sql`left join lateral (
     select s.* from sale s where e.kind = 'hold' and s.id = e.cause_id and s.created_at = e.created_at and s.head_id = e.head_id
     union all
-    select s.* from sale s where e.kind in ('void', 'draw') and s.id = e.cause_id and s.head_id = e.head_id
+    select s.* from sale s where e.kind in ('void', 'refund', 'draw') and s.id = e.cause_id and s.head_id = e.head_id
   ) s on true
-  left join posting p on p.id = e.cause_id and e.kind not in ('hold', 'settle', 'void', 'draw', 'bill')`
+  left join posting p on p.id = e.cause_id and e.kind not in ('hold', 'settle', 'void', 'refund', 'draw', 'bill')`
 
 /**
  * Lines `e` of the charge group of one user. Which close an entry went into is read from the windows, by its number: of a window the group is the one it was closed with,
@@ -65,7 +65,7 @@ function linesOf({ account: { id, headId }, from, until }: BillingFilter): RawBu
         -sum(m.amount) + coalesce(min(case when p.receiver_id = ${id} then p.amount else -p.amount end) filter (where p.credit_of = ${id}), 0) as amount
       from moved m
       left join lateral (select min(run_id) as run_id from closes where run_id >= m.run_id) c on true
-      left join posting p on p.id = m.cause_id and m.kind not in ('hold', 'settle', 'void')
+      left join posting p on p.id = m.cause_id and m.kind not in ('hold', 'settle', 'void', 'refund')
       group by m.kind, m.cause_id, c.run_id
     ),
     drawn as (

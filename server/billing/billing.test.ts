@@ -1,9 +1,11 @@
+import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { staffOf, testBalance } from '../../database/test-world.ts'
+import { staffOf, testBalance, webToken } from '../../database/test-world.ts'
 import { testApp } from '../test-app.ts'
 import { balancesOf, bankOf, billsOf, closeAt, dateOf, onCredit, wib } from './moving-clock.ts'
 
-const { database, call } = testApp()
+const world = testApp()
+const { database, call } = world
 const id = (username: string) => database.userId(username)
 /** What a usft pays for a PLN20. */
 const price = 20_650
@@ -196,6 +198,17 @@ describe('history', () => {
     expect(bills.length).toBeGreaterThan(3)
     expect(bills.every(({ parentId }: { parentId: number | null }) => parentId !== null)).toBe(true)
     expect(codeOf(await call('billParts', 'caft-b', { ...period(), chargedId: id('usft-a') }))).toEqual([404, 'not-found'])
+  })
+
+  test('a name that looks like a formula is none in the file of open bills', async () => {
+    const name = (await database.query(`select name from users where username = 'usft-a'`))[0]!.name
+    await database.query(`update users set name = '=HYPERLINK(0)' where username = 'usft-a'`)
+    await newBill()
+    const headers = { authorization: `Bearer ${webToken('owner')}` }
+    const { rawPayload } = await world.app.inject({ method: 'POST', url: '/api/payment/download', headers, payload: {} })
+    await database.query(`update users set name = $1 where username = 'usft-a'`, [name])
+    const texts = (await readXlsx(rawPayload)).sheets[0]!.rows.flat()
+    expect([texts.includes("'=HYPERLINK(0)"), texts.includes('=HYPERLINK(0)')]).toEqual([true, false])
   })
 
   test('the open bills as a file of the owner', async () => {

@@ -102,6 +102,16 @@ export async function countBills(tx: Tx, filter: BillFilter): Promise<number> {
   return rows[0]!.count
 }
 
+/** How many bills a filter leaves, of how many a payment is to be confirmed, of the bill or a part of it, and what is not paid of them. */
+export async function openTotal(tx: Tx, filter: BillFilter): Promise<{ count: number; waiting: number; rest: number }> {
+  const { rows } = await sql<{ count: number; waiting: number; rest: number }>`
+    select count(*) as count, coalesce(sum(bill_rest(b)), 0) as rest,
+      count(*) filter (where b.status_id = 2 or exists (select from bill p where p.parent_id = b.id and p.status_id = 2)) as waiting
+    from bill b join users u on u.id = b.user_id join user_type t on t.id = u.user_type_id join users c on c.id = b.charger_id
+    where ${conditions(filter)}`.execute(tx)
+  return rows[0]!
+}
+
 /** Ids of all bills of a filter, oldest first. */
 export async function billIds(tx: Tx, filter: BillFilter): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select b.id from bill b join users u on u.id = b.user_id

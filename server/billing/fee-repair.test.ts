@@ -136,6 +136,21 @@ describe.each(damages)('%s', (_what, statement, { seenBy, stays = [] }) => {
   })
 })
 
+test.each([
+  ['a waiting batch is lost', 'delete from fee_queue where batch = (select min(batch) from fee_queue)', '-infinity'],
+  ['only what is due is wrong', 'update fee_due set amount = amount + 1', 'infinity'],
+])('sums for reports are built anew only where batches are folded anew: %s', async (_, damage, built) => {
+  await run('begin')
+  try {
+    await run(`update rollup_scope set built_to = 'infinity'`)
+    await run(damage)
+    await run('select repair_fees(now())')
+    expect(await run('select distinct built_to::text from rollup_scope')).toEqual([{ built_to: built }])
+  } finally {
+    await run('rollback')
+  }
+})
+
 test('nothing is mended while batches are folded', async () => {
   const race = await raced(
     database,

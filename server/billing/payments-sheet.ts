@@ -1,10 +1,9 @@
-import { writeXlsxStream } from 'hucre/xlsx'
 import type { Language } from '../../contract/errors.ts'
 import { billStatus } from '../../rules/bills.ts'
-import { formatDateTime, wib, zoneName } from '../../rules/dates.ts'
+import { fileDate } from '../../rules/dates.ts'
 import type { Actor } from '../runner/actor.ts'
-import type { FileAnswer } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
+import { type AnySheet, type Cell, type Column, inZone, sheet } from '../runner/sheet.ts'
 import { type BillRow, billIds, billRows, partsOf } from './bills.queries.ts'
 import { openOf } from './payments.ts'
 
@@ -26,49 +25,39 @@ const headings: Record<Language, readonly string[]> = {
   ],
   en: ['Bill', 'User', 'Type', 'Created', 'Due', 'Cycle', 'Amount', 'Paid', 'Unique code', 'Status', 'Bank', 'Remark', 'Kind'],
 }
-const rupiahColumns = [6, 7]
-const perPage = 1000
+const kinds: Readonly<Record<number, Column['kind']>> = { 3: 'moment', 4: 'moment', 6: 'rupiah', 7: 'rupiah' }
 
 /** What is open, each bill followed by its parts. */
-export async function downloadPayments(tx: Tx, actor: Actor): Promise<FileAnswer> {
+export async function downloadPayments(tx: Tx, actor: Actor): Promise<AnySheet> {
   const ids = await billIds(tx, openOf(actor, ''))
-  async function* rows() {
-    for (let from = 0; from < ids.length; from += perPage) {
-      const page = await billRows(tx, { ids: ids.slice(from, from + perPage) }, 'oldest', { offset: 0, limit: perPage })
-      const parts = Map.groupBy(
-        await partsOf(
-          tx,
-          page.map(({ id }) => id),
-        ),
-        ({ parentId }) => parentId,
-      )
-      for (const bill of page) for (const row of [bill, ...(parts.get(bill.id) ?? [])]) yield cells(row, actor)
-    }
-  }
-  const stream = writeXlsxStream(rows(), {
-    name: 'Daftar Tagihan',
-    columns: headings[actor.language].map((header, place) => ({
-      header: place === 3 || place === 4 ? `${header} (${zoneName(actor.utcOffset)})` : header,
-      width: 20,
-      numFmt: rupiahColumns.includes(place) ? '#,##0' : '@',
-    })),
-    freezePane: { rows: 1 },
+  return sheet<BillRow>({
+    name: `Daftar Tagihan ${fileDate(new Date())}`,
+    title: 'Daftar Tagihan',
+    columns: headings[actor.language].map((header, place) => {
+      const kind = kinds[place] ?? 'text'
+      return { header: kind === 'moment' ? inZone(header, actor.utcOffset) : header, width: 20, kind }
+    }),
+    utcOffset: actor.utcOffset,
+    rows: ids.length,
+    page: async (page, after, limit) => {
+      const from = after === null ? 0 : ids.indexOf(after.parentId ?? after.id) + 1
+      const some = ids.slice(from, from + limit)
+      const bills = await billRows(page, { ids: some }, 'oldest', { offset: 0, limit })
+      const parts = Map.groupBy(await partsOf(page, some), ({ parentId }) => parentId)
+      return bills.flatMap((bill) => [bill, ...(parts.get(bill.id) ?? [])])
+    },
+    cells,
   })
-  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  return { file: { name: `Daftar Tagihan ${dayOf(new Date())}.xlsx`, type, rows: ids.length, stream } }
 }
 
-/** DD-MM-YYYY in WIB. */
-const dayOf = (now: Date) => new Date(now.getTime() + wib * 60_000).toISOString().slice(0, 10).split('-').reverse().join('-')
-
-function cells(row: BillRow, { utcOffset, language }: Actor) {
+function cells(row: BillRow): Cell[] {
   const number = String(row.parentId ?? row.id).padStart(6, '0')
   return [
     row.parentId === null ? number : `${number} / ${String(row.id).padStart(6, '0')}`,
     row.userName,
     row.userType,
-    formatDateTime(row.createdAt, utcOffset, language),
-    formatDateTime(row.dueAt, utcOffset, language),
+    row.createdAt,
+    row.dueAt,
     String(row.cycle),
     row.amount,
     row.paidAmount + row.paidInParts,

@@ -1,7 +1,9 @@
 import { cellErrorText } from '../../contract/cell-errors.ts'
 import { userTypes } from '../../contract/user-types.ts'
+import { formatRupiah } from '../../rules/amounts.ts'
 import { type BadCell, isEmptyRow, mostSheetRows, readSheets } from '../../rules/product-sheet.ts'
 import { fitToCatalogue, type NewSwitching } from '../../rules/product-sheet-catalogue.ts'
+import { inboxOf, putInInbox } from '../messages/put-in-inbox.ts'
 import { lockCatalogue } from '../offers/lock.ts'
 import { lowestShares } from '../offers/shares.ts'
 import { tellOfClosings } from '../operators/operators.ts'
@@ -26,10 +28,11 @@ function refuseCells(bad: readonly BadCell[], language: Actor['language']): neve
  */
 export async function bulkCreateProducts(
   tx: Tx,
-  { language }: Actor,
+  actor: Actor,
   input: Input<'bulkCreateProducts'>,
 ): Promise<Answer<'bulkCreateProducts'>> {
   const { partnerId } = input
+  const { language } = actor
   const filled = input.data.filter((row) => !isEmptyRow(row)).length
   if (filled === 0) refuse('sheet-empty')
   if (filled > mostSheetRows) refuse('sheet-too-long', { rows: filled, most: mostSheetRows })
@@ -48,6 +51,7 @@ export async function bulkCreateProducts(
   const negative = await sharesBelowZero(tx, fitted.switchings)
   if (negative.length > 0) refuseCells(negative, language)
   await tellOfClosings(tx)
+  await putInInbox(tx, inboxOf(actor), 'products-imported', { added: formatRupiah(fitted.products.length) })
   return {
     products: fitted.products.length,
     switchings: fitted.switchings.length,

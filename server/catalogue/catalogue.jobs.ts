@@ -3,18 +3,21 @@ import { tellOfClosings } from '../operators/operators.ts'
 import type { AdapterOf } from '../partners/adapter.ts'
 import type { Jobs } from '../runner/jobs.ts'
 import type { Transact } from '../runner/transact.ts'
+import type { Upstreams } from '../upstream/upstreams.ts'
+import { askForDueLists } from './offered-lists.ts'
 import { probeOutages } from './outage-probes.ts'
 import { judgeTrials, openOutages } from './outages.ts'
 
 /** Milliseconds that a probed partner has to answer. */
 const probeTimeout = 10_000
 
-export const catalogueJobs = (transact: Transact, adapterOf: AdapterOf) =>
+export const catalogueJobs = (transact: Transact, adapterOf: AdapterOf, upstreams: Pick<Upstreams, 'reach' | 'send'>) =>
   ({
     'watch-outages': () => watchOutages(transact, adapterOf),
     'tell-of-prices': async () => {
       await transact.write((tx) => tellOfClosings(tx))
     },
+    'ask-for-lists': () => askForDueLists(transact, upstreams),
     'forget-partner-minutes': () => forgetMinutes(transact),
   }) satisfies Jobs
 

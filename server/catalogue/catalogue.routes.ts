@@ -1,10 +1,12 @@
 import type { Rooms } from '../../contract/calls.ts'
 import type { HandlersOf } from '../runner/handlers.ts'
+import type { Upstreams } from '../upstream/upstreams.ts'
 import { approvePartnerList } from './approve-list.ts'
 import { bulkCreateProducts } from './bulk-create.ts'
 import { billerDropdown, categoryDropdown, partnerDropdown, productDropdown } from './catalogue.ts'
 import { comparePartnerList } from './compare-list.ts'
 import { adminNominals, chooseAdminNominal, createAdminNominal, deleteAdminNominal, updateDefaultFees } from './nominals.ts'
+import { askForList, offeredList, offeredListText, setListInterval } from './offered-lists.ts'
 import { listProducts, renameProduct, setAvailability, setHours, setOutage, userProducts } from './products.ts'
 import {
   openSwitching,
@@ -17,7 +19,7 @@ import {
   updatePrice,
 } from './switching.ts'
 
-export const catalogueRoutes: HandlersOf<Rooms['catalogue']> = {
+export const catalogueRoutes = (upstreams: Pick<Upstreams, 'reach' | 'send'>): HandlersOf<Rooms['catalogue']> => ({
   categoryDropdown: { read: categoryDropdown },
   billerDropdown: { read: billerDropdown },
   productDropdown: { read: productDropdown },
@@ -40,9 +42,13 @@ export const catalogueRoutes: HandlersOf<Rooms['catalogue']> = {
   setPartnerCode: { write: setPartnerCode },
   comparePartnerList: { read: comparePartnerList },
   approvePartnerList: { write: approvePartnerList },
+  offeredList: { read: (tx, actor, input) => offeredList(tx, upstreams, actor, input) },
+  offeredListText: { read: offeredListText },
+  askForList: { ownSteps: (transact, actor, input, origin) => askForList(transact, upstreams, actor, input, origin) },
+  setListInterval: { write: setListInterval },
   adminNominals: { read: adminNominals },
   createAdminNominal: { write: createAdminNominal },
   deleteAdminNominal: { write: deleteAdminNominal },
   chooseAdminNominal: { write: chooseAdminNominal },
   updateDefaultFees: { write: updateDefaultFees },
-}
+})

@@ -9,9 +9,10 @@ export type ListRow = Answer<'comparePartnerList'>['rows'][number]
 type Change = NonNullable<ListRow['change']>
 
 /** Every row of the list, and every product of the partner that it leaves out, with what would change. */
-export async function comparePartnerList(
+export const comparePartnerList = (tx: Tx, _actor: Actor, input: Input<'comparePartnerList'>) => comparedList(tx, input)
+
+export async function comparedList(
   tx: Tx,
-  _actor: Actor,
   { partnerId, list }: Input<'comparePartnerList'>,
 ): Promise<Answer<'comparePartnerList'>> {
   const partner = (await partnerById(tx, partnerId)) ?? refuse('not-found')

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Refused } from '../runner/refuse.ts'
-import { givenBack, MOST_ROWS, readPriceList } from './list-reader.ts'
+import { givenBack } from '../upstream/listing.ts'
+import { MOST_ROWS, readPriceList } from './list-reader.ts'
 
 const prepaid = {
   product_name: 'Telkomsel 10.000',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { listProblems } from '../../contract/catalogue/partner-lists.ts'
 import { refuse } from '../runner/refuse.ts'
+import { givenBack } from '../upstream/listing.ts'
 
 /** More is no price list of one partner. */
 export const MOST_ROWS = 20_000
@@ -52,9 +53,6 @@ const flag = z.union([z.boolean(), z.stringbool(), z.int().min(0).max(1).transfo
 const text = z
   .union([z.string(), z.number().transform(String)])
   .transform((given) => given.replaceAll('\0', '').trim().slice(0, 200).toWellFormed())
-
-/** What the partner gives back of the admin, in the words of its list. */
-export const givenBack = 'commission'
 
 const listedRow = z.looseObject({
   buyer_sku_code: text.transform((code) => code.slice(0, 100).toWellFormed().trim()).catch(''),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testApp } from '../test-app.ts'
-import { givenBack } from './list-reader.ts'
+import { givenBack } from '../upstream/listing.ts'
 
 const { call } = testApp()
 

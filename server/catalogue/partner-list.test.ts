@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp } from '../test-app.ts'
-import { givenBack } from './list-reader.ts'
+import { givenBack } from '../upstream/listing.ts'
 
 const { database, call } = testApp()
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked into
@@ -213,7 +213,14 @@ describe('what was chosen is approved', () => {
     expect(messages).toEqual([
       {
         template: 'price-reached-selling-price',
-        facts: { partner: 'Sumber Jaya', product: 'Uji S10', from: '10.050', to: '10.350', users: String(closed) },
+        facts: {
+          app: 'Jenjang',
+          partner: 'Sumber Jaya',
+          product: 'Uji S10',
+          from: '10.050',
+          to: '10.350',
+          users: String(closed),
+        },
       },
     ])
   })

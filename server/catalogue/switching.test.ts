@@ -122,7 +122,14 @@ describe('a price at or above what a seller pays', () => {
       {
         template: 'price-reached-selling-price',
         recipient: 'owner@example.id',
-        facts: { partner: 'Sumber Jaya', product: 'Uji S10', from: '10.050', to: '10.350', users: String(closed) },
+        facts: {
+          app: 'Jenjang',
+          partner: 'Sumber Jaya',
+          product: 'Uji S10',
+          from: '10.050',
+          to: '10.350',
+          users: String(closed),
+        },
       },
     ])
     expect((await history('S10'))[0]).toMatchObject({ closed, stillClosed: closed })

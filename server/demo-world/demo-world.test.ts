@@ -80,7 +80,7 @@ test('every login is known with its password, and every token with its hash', as
   )
   const hashes = await database.query('select password_hash from users union select password_hash from login_user')
   expect(hashes.length).toBe(1)
-  expect(await verifyPassword(hashes[0]!.password_hash, demoPassword)).toBe(true)
+  expect(await verifyPassword(hashes[0]!.password_hash, demoPassword, 'this server')).toBe(true)
   const tokens = await database.query(
     'select t.token_hash, t.mode, u.username, u.user_type_id from h2h_token t join users u on u.id = t.user_id',
   )

@@ -74,6 +74,7 @@ function delivery(sale: Underway, position: number) {
   const route = routeOf(seller, product)
   const asked = {
     saleId: sale.saleId,
+    createdAt: new Date(sale.at),
     productId: productId(product),
     costs: route.map((place) => priceOf(seller, product, place, sale.base).cost),
     partnerCodes: route.map((place) => partnerCode(product, place)),

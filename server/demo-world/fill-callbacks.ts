@@ -21,4 +21,11 @@ export async function fillCallbacks(client: pg.ClientBase): Promise<void> {
      ) last where n <= 50 order by at, sale_id`,
     [user],
   )
+  await client.query(
+    `insert into callback_attempt (user_id, outbox_id, at, ms, status, reply)
+     select user_id, id, coalesce(delivered_at, failed_at, created_at), 180 + id % 90, case when delivered_at is null then 503 else 200 end,
+       case when delivered_at is null then 'Service Unavailable' else 'OK' end
+     from outbox where user_id = $1 and coalesce(delivered_at, failed_at, created_at) > now() - interval '6 days' order by id`,
+    [user],
+  )
 }

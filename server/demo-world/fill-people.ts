@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { h2hTypes, userTypes } from '../../contract/user-types.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { newSecret, secretHash } from '../auth/secrets.ts'
+import { sealWith } from '../sealing/seal.ts'
 import { day, hour } from './calendar.ts'
 import { userId } from './market.ts'
 import { people, staff } from './people.ts'
@@ -23,7 +24,7 @@ const ageInDays = 420
 
 /** Fills users, staff accounts and H2H tokens, and keeps what they sign in with. Nobody is blocked yet. */
 export async function fillPeople(client: pg.ClientBase, now: Date): Promise<void> {
-  const password_hash = await hashPassword(demoPassword)
+  const password_hash = await hashPassword(demoPassword, 'this server')
   const joined = (place: number) => new Date(now.getTime() - ageInDays * day + place * 7 * day + place * hour)
   await insertRows(
     client,
@@ -86,13 +87,16 @@ async function fillLogins(client: pg.ClientBase): Promise<void> {
       sand_token: tokens.get(username)?.sand ?? null,
     })),
   )
+  const { rows } = await client.query<{ value: string }>(`select value from setting where name = 'sealSecret'`)
+  const secret = rows[0]!.value
   for (const { username, ...byMode } of h2h) {
     for (const mode of ['prod', 'sand'] as const) {
-      await client.query('insert into h2h_token (token_hash, user_id, mode, hint) values ($1, $2, $3, $4)', [
+      await client.query('insert into h2h_token (token_hash, user_id, mode, hint, sealed) values ($1, $2, $3, $4, $5)', [
         secretHash(byMode[mode]),
         userId(username),
         mode,
         byMode[mode].slice(-4),
+        sealWith(secret, byMode[mode]),
       ])
     }
   }

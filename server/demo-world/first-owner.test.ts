@@ -20,7 +20,7 @@ test('without the demo an empty database gets an owner, whose password is told o
   expect(users).toEqual([
     { id: 1, head_id: 1, username: 'owner', user_type_id: 1, is_password_expired: true, password_hash: expect.any(String) },
   ])
-  expect(await verifyPassword(users[0]!.password_hash, password)).toBe(true)
+  expect(await verifyPassword(users[0]!.password_hash, password, 'this server')).toBe(true)
   expect(await start(false)).toEqual({ seeded: false, log: [] })
 })
 

@@ -24,7 +24,7 @@ export async function addFirstOwner(client: pg.ClientBase): Promise<string> {
   const password = randomPassword()
   await client.query(
     `insert into users (id, head_id, name, username, user_type_id, password_hash, is_password_expired) values (1, 1, 'Owner', $1, 1, $2, true)`,
-    [firstOwner, await hashPassword(password)],
+    [firstOwner, await hashPassword(password, 'this server')],
   )
   await client.query(`select setval(pg_get_serial_sequence('users', 'id'), 1)`)
   return password

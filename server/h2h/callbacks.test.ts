@@ -2,12 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { prodToken } from '../../database/test-world.ts'
-import { openDatabase, openPool } from '../runner/pool.ts'
 import { signature } from '../runner/signed-body.ts'
-import { statements } from '../runner/statements.ts'
-import { transactOn } from '../runner/transact.ts'
+import { type TestConnections, testConnections } from '../runner/test-transact.ts'
 import { testApp } from '../test-app.ts'
-import { deliverCallbacks } from './callbacks.ts'
+import { deliverDue } from './test-delivery.ts'
 
 const { database, call } = testApp()
 const running = testApp({ clock: true, settings: { privateAddresses: true } })
@@ -26,9 +24,13 @@ const receiver = createServer(async (request, response) => {
   response.writeHead(status, { location: '/elsewhere' }).end('try later')
 })
 let url = ''
-let pool: ReturnType<typeof openPool>
-const deliver = (privateAddresses = true) =>
-  deliverCallbacks({ transact: transactOn(openDatabase(pool)), statement: statements(pool), privateAddresses })
+let connections: TestConnections
+/** Tells what is due; answers how many were told. */
+const deliver = async (privateAddresses = true) => {
+  const before = told.length
+  await deliverDue(connections, { privateAddresses })
+  return told.length - before
+}
 const rows = () => database.query('select * from outbox order by id')
 const due = () => database.query('update outbox set next_attempt_at = now()')
 let n = 0
@@ -36,18 +38,19 @@ const sell = (customerCode = '081290347781') =>
   call('h2hPurchase', { token: prodToken(partner) }, { refId: `CB-${++n}`, productCode: 'S10', customerCode })
 
 beforeAll(async () => {
-  pool = openPool({ url: database.url, max: 4, name: 'callbacks' })
+  connections = testConnections(database.url, 'callbacks')
   await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done))
   url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
 })
 afterAll(async () => {
-  await pool.end()
+  await connections.end()
   receiver.close()
 })
 beforeEach(async () => {
   told = []
   status = 200
   await database.query('delete from outbox')
+  await database.query('delete from callback_silence')
   await database.query('update users set callback_url = $1 where username = $2', [url, partner])
 })
 
@@ -128,6 +131,8 @@ describe('a partner that does not take it', () => {
     expect((await call('resendCallback', partner, { id: callbacks[0].id })).body).toEqual({ id: callbacks[0].id })
     expect(await deliver()).toBe(1)
     expect((await call('listCallbacks', partner)).body.callbacks).toMatchObject([{ state: 'delivered', attempts: 1 }])
+    const noted = await database.query(`select before, after from audit_change where table_name = 'outbox'`)
+    expect(noted).toMatchObject([{ before: { attempts: 14 }, after: { attempts: 0 } }])
   })
 
   test("nobody sends another's again", async () => {
@@ -147,7 +152,7 @@ test.each(['127.0.0.1:1', '[::1]:1', '10.1.2.3', 'localhost:1'])('a private addr
 
 test('two senders never tell one sale twice', async () => {
   for (let sale = 0; sale < 6; sale++) await sell(`08129034778${sale}`)
-  await Promise.all([deliver(), deliver(), deliver()])
+  await Promise.all([1, 2, 3].map(() => deliverDue(connections)))
   const sales = told.map(({ body }) => JSON.parse(body).saleId)
   expect([sales.length, new Set(sales).size]).toEqual([6, 6])
 })

@@ -1,119 +1,59 @@
 import { sql } from 'kysely'
-import { hasCome } from '../runner/has-come.ts'
-import { postTo } from '../runner/outgoing.ts'
+import type { AllowedAddresses } from '../runner/outgoing-address.ts'
 import type { Tx } from '../runner/pool.ts'
-import { signature, signatureHeader } from '../runner/signed-body.ts'
 import type { Statement } from '../runner/statements.ts'
 import type { Transact } from '../runner/transact.ts'
-import { installationKeys } from '../sealing/seal.ts'
 import { saleById } from '../selling/sale-state.ts'
-import { saleResult } from '../selling/selling.ts'
+import { attemptTo, CallbackFailure, failureOf, keepAttempt } from './callback-attempt.ts'
+import { callbackOf } from './callback-forms.ts'
+import { type Due, FIRST_WAIT_SECONDS, LONGEST_WAIT_SECONDS, MOST_ATTEMPTS } from './callback-queue.ts'
+import { endSilence, noteSilence } from './callback-silence.ts'
+import { signerFor } from './holders.ts'
 
 export interface CallbackOptions {
   transact: Transact
   statement: Statement
-  privateAddresses: boolean
+  allowed: AllowedAddresses
 }
 
 const WITHIN_MS = 15_000
-const AT_ONCE = 20
-/** The wait doubles from half a minute to eight hours: about a day and a half in all. */
-const MOST_ATTEMPTS = 14
-const FIRST_WAIT_SECONDS = 30
-const LONGEST_WAIT_SECONDS = 8 * 3600
-const LEASE_SECONDS = 120
-/** How long a row of the outbox waits at most after its attempts so far. */
-const itsWait = `make_interval(secs => greatest(${LEASE_SECONDS}, least(${FIRST_WAIT_SECONDS} * 2 ^ (attempts - 1), ${LONGEST_WAIT_SECONDS})))`
 
-interface Due {
-  id: number
-  userId: number
-  saleId: number
-  attempts: number
-  url: string | null
-  secret: string
+/**
+ * Tells a partner what became of its sale. It is told again until it answers 2xx; what was given up by `given` counts as neither, and is
+ * told again when its lease is over. Answers whether the address was silent until now: others may wait for it.
+ */
+export async function deliver(options: CallbackOptions, due: Due, given: AbortSignal): Promise<boolean> {
+  const how = { ...options.allowed, withinMs: WITHIN_MS, chosenBy: due.userId, signal: given }
+  const tried = await attemptTo(() => messageOf(options, due), how)
+  const failure = failureOf(tried)
+  if (failure !== null && given.aborted) return false
+  return options.transact.write(async (tx) => {
+    await keepAttempt(tx, due.userId, due.id, tried)
+    if (failure === null) return markDelivered(tx, due)
+    await markFailed(tx, due, failure)
+    return false
+  })
 }
 
-/** What a partner checks the signature of its callbacks with. It follows from the installation's secret, so it is nowhere to be stolen from. */
-export async function callbackSecrets(tx: Tx): Promise<(userId: number) => string> {
-  const keyOf = await installationKeys(tx)
-  return (userId) => keyOf(`callback ${userId}`).toString('base64url')
-}
-
-/** Delivers all that is due, some at a time. */
-export async function deliverAllCallbacks(options: CallbackOptions): Promise<void> {
-  while ((await deliverCallbacks(options)) === AT_ONCE);
-}
-
-/** Tells partners what became of their sales, at most twenty; answers how many it took. A sale is told again until the partner answers 2xx. */
-export async function deliverCallbacks(options: CallbackOptions): Promise<number> {
-  const due = await options.transact.write((tx) => takeDue(tx))
-  await Promise.all(due.map((one) => deliver(options, one)))
-  return due.length
-}
-
-async function deliver({ transact, statement, privateAddresses }: CallbackOptions, due: Due): Promise<void> {
-  const failure = await tell(statement, privateAddresses, due).then(
-    () => null,
-    (error: unknown) => (error instanceof Error ? error.message : String(error)),
-  )
-  await transact.write((tx) => (failure === null ? markDelivered(tx, due) : markFailed(tx, due, failure)))
-}
-
-async function tell(statement: Statement, privateAddresses: boolean, due: Due): Promise<void> {
-  if (!due.url) throw new Error('there is no callback address any more')
-  const state = await saleById(statement, due.saleId)
+async function messageOf({ transact, statement }: CallbackOptions, { id, userId, saleId, url, form, keys }: Due) {
+  if (!url) throw new CallbackFailure('no-address', 'there is no callback address any more')
+  const state = await saleById(statement, saleId)
   if (!state) throw new Error('the sale is not there')
-  const body = JSON.stringify({ event: 'sale', ...saleResult(state), mode: state.mode })
-  const at = Math.floor(Date.now() / 1000)
-  const headers = {
-    'content-type': 'application/json',
-    'x-jenjang-delivery': String(due.id),
-    [signatureHeader]: signature(due.secret, at, body),
-  }
-  const { status, text } = await postTo({ url: due.url, headers, body, withinMs: WITHIN_MS, privateAddresses })
-  if (status < 200 || status > 299) throw new Error(`answered ${status}: ${text.slice(0, 200)}`)
+  return callbackOf(form, await signerFor(transact, form, { id, url, keys, signer: null }, { userId, mode: state.mode }), state)
 }
 
-async function takeDue(tx: Tx): Promise<Due[]> {
-  const rows = await tx
-    .selectFrom('outbox')
-    .innerJoin('users', 'users.id', 'outbox.userId')
-    .select(['outbox.id', 'outbox.userId', 'outbox.saleId', 'outbox.attempts', 'users.callbackUrl as url'])
-    .where('outbox.deliveredAt', 'is', null)
-    .where('outbox.failedAt', 'is', null)
-    .where(sql<boolean>`${sql.raw(hasCome('next_attempt_at', itsWait))}`)
-    .orderBy('outbox.nextAttemptAt')
-    .limit(AT_ONCE)
-    .forUpdate('outbox')
-    .skipLocked()
-    .execute()
-  if (rows.length === 0) return []
-  await tx
-    .updateTable('outbox')
-    .set({ attempts: sql`attempts + 1`, nextAttemptAt: sql`now() + make_interval(secs => ${LEASE_SECONDS})` })
-    .where(({ eb, refTuple, tuple }) =>
-      eb(
-        refTuple('userId', 'id'),
-        'in',
-        rows.map(({ userId, id }) => tuple(userId, id)),
-      ),
-    )
-    .execute()
-  const secretOf = await callbackSecrets(tx)
-  return rows.map((row) => ({ ...row, attempts: row.attempts + 1, secret: secretOf(row.userId) }))
-}
-
-async function markDelivered(tx: Tx, { userId, id }: Due): Promise<void> {
+async function markDelivered(tx: Tx, { userId, id }: Due): Promise<boolean> {
   await tx
     .updateTable('outbox')
     .set({ deliveredAt: sql`now()`, lastError: null })
     .where('userId', '=', userId)
     .where('id', '=', id)
     .execute()
+  return endSilence(tx, userId)
 }
 
-async function markFailed(tx: Tx, { userId, id, attempts }: Due, error: string): Promise<void> {
+async function markFailed(tx: Tx, { userId, id, attempts, url }: Due, error: string): Promise<void> {
+  const isParked = url !== null && (await noteSilence(tx, userId))
   const wait = Math.min(FIRST_WAIT_SECONDS * 2 ** (attempts - 1), LONGEST_WAIT_SECONDS)
   const next =
     attempts >= MOST_ATTEMPTS
@@ -121,7 +61,7 @@ async function markFailed(tx: Tx, { userId, id, attempts }: Due, error: string):
       : { nextAttemptAt: sql<Date>`now() + make_interval(secs => ${wait})` }
   await tx
     .updateTable('outbox')
-    .set({ ...next, lastError: error.slice(0, 500) })
+    .set({ ...next, ...(isParked && attempts < MOST_ATTEMPTS && { parkedAt: sql<Date>`now()` }), lastError: error.slice(0, 500) })
     .where('userId', '=', userId)
     .where('id', '=', id)
     .execute()

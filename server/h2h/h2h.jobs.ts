@@ -1,5 +1,17 @@
 import type { Jobs } from '../runner/jobs.ts'
-import { type CallbackOptions, deliverAllCallbacks } from './callbacks.ts'
+import type { Transact } from '../runner/transact.ts'
+import { forgetAttempts } from './callback-attempt.ts'
+import type { CallbackDelivery } from './callback-delivery.ts'
+import { mendFarRows } from './callback-queue.ts'
+import { tryParked } from './callback-silence.ts'
 
-/** Calls partners back whose wait is over, or whose sale ended in a process that died. What has just ended is told by the callback loop. */
-export const h2hJobs = (options: CallbackOptions) => ({ 'deliver-callbacks': () => deliverAllCallbacks(options) }) satisfies Jobs
+/** Calls partners back whose wait is over, or whose sale ended in a process that died. What has just ended is told without waiting for the clock. */
+export const h2hJobs = (transact: Transact, delivery: Pick<CallbackDelivery, 'look'>) =>
+  ({
+    'deliver-callbacks': async () => {
+      await mendFarRows(transact)
+      await transact.write(tryParked)
+      await delivery.look()
+    },
+    'forget-callback-attempts': () => forgetAttempts(transact),
+  }) satisfies Jobs

@@ -33,6 +33,15 @@ test('the status of a purchase is told to its own partner and mode only', async 
   }
 })
 
+test('the sandbox says nothing of the real balance, in a sale neither', async () => {
+  const sand = { token: sandToken('htvt-a') }
+  const asked = (await call('h2hBalance', sand)).body
+  const sold = await call('h2hPurchase', sand, { refId: 'play', productCode: 'S10', customerCode: '081290347781' })
+  const again = await call('h2hStatus', sand, { refId: 'play' })
+  expect([asked.balance, sold.body.balance, again.body.balance]).toEqual([100_000_000, 100_000_000, 100_000_000])
+  expect((await call('h2hBalance', prod)).body.balance).not.toBe(100_000_000)
+})
+
 describe('from an address that is not listed', () => {
   const calls: [CallName, object][] = [
     ['h2hProducts', {}],

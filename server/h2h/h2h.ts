@@ -4,7 +4,7 @@ import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import type { Engine } from '../selling/engine.ts'
 import { priceList } from '../selling/price-list.ts'
-import { type SaleState, saleByKey } from '../selling/sale-state.ts'
+import { type SaleState, saleByKey, sandboxBalance } from '../selling/sale-state.ts'
 import { requestOf, saleResult } from '../selling/selling.ts'
 
 const result = (state: SaleState): Answer<'h2hPurchase'> => ({ ...saleResult(state), mode: state.mode })
@@ -48,6 +48,7 @@ export async function h2hProducts(tx: Tx, actor: Actor, input: Input<'h2hProduct
 }
 
 export async function h2hBalance(tx: Tx, actor: Actor): Promise<Answer<'h2hBalance'>> {
+  if (actor.mode === 'sand') return { balance: sandboxBalance, mode: 'sand' }
   const { balance } = await tx
     .selectFrom('balance')
     .select('balance')

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { h2hTypes } from '../../contract/user-types.ts'
 import { nameOfUser, sandToken, staffOf } from '../../database/test-world.ts'
+import { callbackProblem } from '../runner/outgoing-address.ts'
 import { testApp } from '../test-app.ts'
-import { callbackProblem } from './callback-address.ts'
 
 const { database, call } = testApp()
 const get = (as: string, tokenType: 'prod' | 'sand') => call('getToken', as, { tokenType })
@@ -74,12 +74,18 @@ describe('settings', () => {
   const set = (input: { callbackUrl: string; doubleSaleCheck: boolean }) => call('updateH2hSettings', 'httl-a', input)
 
   test('are kept, and an empty address stops the callbacks', async () => {
-    const saved = { callbackUrl: 'https://hooks.example.com/jenjang?v=1', doubleSaleCheck: true, ip: '127.0.0.1' }
+    const saved = {
+      callbackUrl: 'https://hooks.example.com/jenjang?v=1',
+      callbackForm: 'native',
+      doubleSaleCheck: true,
+      ip: '127.0.0.1',
+    }
     const { callbackSecret } = (await call('h2hSettings', 'httl-a')).body
     expect((await set({ callbackUrl: saved.callbackUrl, doubleSaleCheck: true })).body).toEqual({ ...saved, callbackSecret })
     expect((await call('h2hSettings', 'httl-a')).body).toEqual({ ...saved, callbackSecret })
     expect((await set({ callbackUrl: '', doubleSaleCheck: false })).body).toEqual({
       callbackUrl: null,
+      callbackForm: 'native',
       doubleSaleCheck: false,
       ip: '127.0.0.1',
       callbackSecret,
@@ -116,13 +122,23 @@ describe('settings', () => {
     ['[fd00::1]', 'private-address'],
     ['[fe80::1]', 'private-address'],
     ['[64:ff9b::a00:1]', 'private-address'],
+    ['[::127.0.0.1]', 'private-address'],
+    ['[::8.8.8.8]', 'private-address'],
+    ['168.63.129.16', 'private-address'],
+    ['168.63.129.17', null],
   ]
+  const nothing = { privateAddresses: false, plainCallbacks: false }
+  const plain = { ...nothing, plainCallbacks: true }
+  const ours = { ...nothing, privateAddresses: true }
   test.each(hosts)('%s: %s', (host, problem) => {
-    expect(callbackProblem(`http://${host}/hook`)).toBe(problem)
-    expect(callbackProblem(`https://${host}/hook?a=1`)).toBe(problem)
+    const over = (scheme: string, allowed = nothing) => callbackProblem(`${scheme}://${host}/hook?a=1`, allowed)
+    expect([over('https'), over('http'), over('http', plain)]).toEqual([problem, problem ?? 'not-https', problem])
+    expect([over('https', ours), over('http', ours)]).toEqual(
+      problem === 'private-address' ? [null, null] : [problem, problem ?? 'not-https'],
+    )
   })
 
   test.each(['hooks.example.com/jenjang', 'ftp://hooks.example.com', 'https:'])('%s is no address to call', (typed) => {
-    expect(callbackProblem(typed)).toBe('not-a-url')
+    expect(callbackProblem(typed, nothing)).toBe('not-a-url')
   })
 })

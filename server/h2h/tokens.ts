@@ -4,6 +4,7 @@ import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
+import { seal } from '../sealing/seal.ts'
 
 type Mode = Input<'getToken'>['tokenType']
 
@@ -12,7 +13,7 @@ const shown = 4
 const masked = (hint: string): string => `••••••••${hint}`
 
 /** Production is for verified accounts only; the sandbox is everybody's. */
-async function mayHave(tx: Tx, actor: Actor, mode: Mode): Promise<void> {
+export async function mayHave(tx: Tx, actor: Actor, mode: Mode): Promise<void> {
   if (mode === 'sand') return
   const row = await tx.selectFrom('users').select('isVerified').where('id', '=', actor.userId).executeTakeFirst()
   if (!row?.isVerified) refuse('not-verified')
@@ -46,7 +47,13 @@ export async function refreshToken(tx: Tx, actor: Actor, { tokenType }: Input<'r
   const token = newSecret()
   const { createdAt } = await tx
     .insertInto('h2hToken')
-    .values({ tokenHash: secretHash(token), userId: actor.userId, mode: tokenType, hint: token.slice(-shown) })
+    .values({
+      tokenHash: secretHash(token),
+      userId: actor.userId,
+      mode: tokenType,
+      hint: token.slice(-shown),
+      sealed: await seal(tx, token),
+    })
     .returning('createdAt')
     .executeTakeFirstOrThrow()
   return { token, createdAt: createdAt.toISOString() }

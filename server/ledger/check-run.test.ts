@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { hasSpan, readChecks } from '../../database/run-checks.ts'
 import { openDatabase, openPool } from '../runner/pool.ts'
 import { type Transact, transactOn } from '../runner/transact.ts'
-import { testApp } from '../test-app.ts'
+import { metricsToken, testApp } from '../test-app.ts'
 import { type CheckParts, checkBooks, patienceAt } from './check-run.ts'
 import { checkTitles } from './check-titles.ts'
 
@@ -27,7 +27,7 @@ const check = (at: Date, parts: Partial<CheckParts> = {}) => checkBooks({ primar
 const last = async (as = 'owner') => (await call('lastChecks', as, {})).body.last
 const messages = () => database.query(`select recipient, language, facts from message where template = 'books-broken'`)
 const metrics = async () => {
-  const { payload } = await world.app.inject({ url: '/metrics' })
+  const { payload } = await world.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } })
   return Object.fromEntries(
     [...payload.matchAll(/^(jenjang_checks_\w+) (\S+)$/gm)].map(([, name, value]) => [name, Number(value)]),
   )
@@ -70,6 +70,7 @@ describe('broken books', () => {
         recipient: 'owner@example.id',
         language: 'id',
         facts: {
+          app: 'Jenjang',
           count: 2,
           at: expect.stringMatching(/^21-NOV-2026 03:10:\d\d WIB$/),
           checks: [

@@ -13,6 +13,10 @@ export const checkTitles: Readonly<Record<string, Readonly<Record<Language, stri
   'bills-are-their-chargers': { id: 'Tagihan dipegang penagih yang salah', en: 'A bill belongs to the wrong charger' },
   'bills-moved-their-money': { id: 'Pembayaran tagihan tidak sesuai jurnal', en: 'Payments of a bill are not what was posted' },
   'closes-are-their-windows': { id: 'Tutup buku tidak sesuai mutasinya', en: 'A close is not what its windows come to' },
+  'customers-find-their-sales': {
+    id: 'Transaksi tidak ditemukan lewat nomor pelanggannya',
+    en: 'A sale is not found by its customer number',
+  },
   'double-sale-slots-are-live': { id: 'Penjaga transaksi ganda salah', en: 'A place against double sales is wrong' },
   'draws-are-their-postings': { id: 'Talangan semi tidak sesuai jurnal', en: 'A semi draw is not what was posted' },
   'draws-stay-below-the-ceiling': { id: 'Talangan semi melebihi batas saldo', en: 'Semi draws are above the ceiling' },
@@ -48,6 +52,10 @@ export const checkTitles: Readonly<Record<string, Readonly<Record<Language, stri
   'nothing-below-zero': { id: 'Saldo di bawah nol', en: 'A balance is or was below zero' },
   'offers-are-their-products': { id: 'Penawaran tidak sesuai produknya', en: 'An offer is not what its product says' },
   'open-tickets-hold-their-total': { id: 'Nominal unik tiket tidak terjaga', en: 'An open ticket does not hold its total' },
+  'partner-money-is-posted': {
+    id: 'Deposit partner atau laba tidak sesuai jurnal',
+    en: 'A deposit at a partner, or profit, is not what was posted',
+  },
   'pay-outs-are-their-folds': { id: 'Pembayaran fee tidak sesuai bagiannya', en: 'A pay-out of fees is not what was earned' },
   'overdue-bills-are-marked': { id: 'Tagihan lewat tempo tidak ditandai', en: 'An overdue bill was not marked' },
   'pending-sales-are-asked-again': {
@@ -60,9 +68,14 @@ export const checkTitles: Readonly<Record<string, Readonly<Record<Language, stri
   },
   'postings-have-their-legs': { id: 'Jurnal kurang atau kelebihan baris', en: 'A posting has too few or too many legs' },
   'postings-sum-to-zero': { id: 'Debit dan kredit jurnal tidak sama', en: 'A posting does not sum to zero' },
+  'refunds-mirror-their-sales': { id: 'Refund tidak sama dengan transaksinya', en: 'A refund is not its sale the other way' },
   'requested-bills-hold-their-total': {
     id: 'Nominal unik tagihan tidak terjaga',
     en: 'A requested bill does not hold its total',
+  },
+  'roll-ups-are-their-sales': {
+    id: 'Ringkasan laporan tidak sama dengan transaksinya',
+    en: 'The sums of reports are not those of the sales',
   },
   'sale-ids-are-unique': { id: 'TRID dipakai dua transaksi', en: 'One TRID stands for two sales' },
   'sale-keys-name-one-sale': { id: 'REFID tidak menunjuk satu transaksi', en: 'A REFID does not name one sale' },

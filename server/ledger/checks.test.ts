@@ -7,11 +7,12 @@ import { type TestAnswer, testApp } from '../test-app.ts'
 import { damagedMoney } from './damaged-money.ts'
 import { damagedRecords } from './damaged-records.ts'
 import { feeBreaks } from './fee-breaks.ts'
+import { rollupBreaks } from './rollup-breaks.ts'
 
 const { database, call } = testApp({ checks: false })
 const checks = await readChecks()
 const names = checks.map(({ name }) => name)
-const damages = [...damagedMoney, ...damagedRecords, ...feeBreaks]
+const damages = [...damagedMoney, ...damagedRecords, ...feeBreaks, ...rollupBreaks]
 
 beforeAll(async () => {
   const token = { productCode: 'PLN20', customerCode: '14077203385' }
@@ -25,6 +26,13 @@ beforeAll(async () => {
   await made(call('purchase', 'usfd-a', { ...token, refId: 'A-2' }))
   await made(call('purchase', 'ustl-a', { ...token, customerCode: '14077203911', refId: 'A-3' }))
   await made(call('purchase', 'ustl-a', { ...token, customerCode: '14077203913' }))
+  for (const [refId, isReturned] of [
+    ['A-5', true],
+    ['A-6', false],
+  ] as const) {
+    await made(call('purchase', 'usdp-a', { ...token, customerCode: '14077203393', refId, counter: isReturned ? 1 : 2 }))
+    await database.query(`select refund_sale_at(id, $2, 'uji', 1, null, null) from sale where ref_id = $1`, [refId, isReturned])
+  }
   await made(call('inquire', 'ustl-a', bill))
   await made(call('purchase', 'ustl-a', bill))
   await made(call('inquire', 'usfd-a', bill))
@@ -34,11 +42,14 @@ beforeAll(async () => {
   await made(call('deduct', 'owner', taken, { 'idempotency-key': 'key-1' }))
   await made(call('deduct', 'owner', { amount: 7000 }))
   const [sold, failed, open, moved] = ['Success', 'Failed', 'Pending', 'moved'].map((state) => [200, state] as const)
-  expect(done).toEqual([sold, sold, failed, open, sold, sold, sold, sold, moved, moved])
+  expect(done).toEqual([sold, sold, failed, open, sold, sold, sold, sold, sold, sold, moved, moved])
   await database.query(`insert into bank (user_id, name, account_number, account_name) values (1, 'BCA', '8020331', 'Uji')`)
   for (const username of ['usfd-a', 'usfd-b'])
     await database.query('select request_ticket($1, 1, 50000, null)', [database.userId(username)])
   await database.query(`select confirm_ticket(min(id), '{1}', null, 1, null, null) from ticket`)
+  const through = { bankId: 1, amount: 4000, remark: 'uji' }
+  expect((await call('depositAtPartner', 'owner', { ...through, partnerId: 1 })).status).toBe(200)
+  expect((await call('takeRevenue', 'owner', through)).status).toBe(200)
   await database.query(`insert into statement_import (bank_id, source, created_at) values (1, 'csv', now())`)
   await database.query(`insert into statement_line
     (bank_id, import_id, day, amount, description, fingerprint, created_at, ticket_id, decided_at, twin_id, remark)
@@ -47,6 +58,9 @@ beforeAll(async () => {
   await drawSome({ database, call })
   await billSome({ database, call })
   await database.query('select fold_fees(), seal_folds(now())')
+  // The sums of everybody are complete, those of one user not begun.
+  while ((await database.query('select roll_up() as fold, build_rollups() as more'))[0]!.more);
+  await database.query('insert into rollup_scope (scope, is_large) values ($1, false)', [database.userId('ustl-a')])
   await database.query(`select book_late_success(id, partners[1], 'callback', null, '') from sale where ref_id = 'A-3'`)
 })
 

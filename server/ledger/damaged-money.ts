@@ -5,6 +5,9 @@ export const sale = (where: string) => `(select id from sale where ${where})`
 export const delivered = sale(`ref_id = 'A-1'`)
 export const failed = sale(`ref_id = 'A-3'`)
 export const open = '(select sale_id from open_sale)'
+export const refunded = sale(`ref_id = 'A-5'`)
+const [mirror, folded] = ['refunds-mirror-their-sales', 'batches-are-folded-once']
+const money = 'partner-money-is-posted'
 const late = 'late-successes-are-losses'
 
 /** A posting that does not sum to zero cannot be written at all. */
@@ -85,6 +88,41 @@ export const damagedMoney: Damage[] = [
     `delete from entry where cause_id = ${failed} and kind = 'void'`,
     ['sales-moved-their-money', 'entries-run-on', 'postings-have-their-legs'],
   ],
+  [
+    'a refund gives another amount',
+    `update entry set amount = amount + 1 where kind = 'refund' and cause_id = ${refunded}`,
+    [mirror, 'postings-sum-to-zero', 'entries-run-on'],
+  ],
+  ['a refund takes no share again', `delete from system_line where kind = 'refund' and account = 'fees-payable'`, [mirror]],
+  [
+    'a refund takes the share of another upline',
+    `update refund set l1 = (select max(id) from users) where sale_id = ${refunded}`,
+    [mirror, 'fees-payable-is-what-was-earned'],
+  ],
+  [
+    'the partner owes what it keeps',
+    `update system_line set account = 'partner', party_id = 1 where kind = 'refund' and account = 'revenue'`,
+    [mirror, 'postings-have-their-legs'],
+  ],
+  [
+    'a refund says another price',
+    `update refund set amount = amount + 1, revenue = revenue + 1 where sale_id = ${refunded}`,
+    [mirror],
+  ],
+  ['a refund of a sale that failed', `update refund set sale_id = ${failed} where sale_id = ${refunded}`, [mirror]],
+  ['a refund is forgotten', `delete from refund where sale_id = ${refunded}`, [mirror, 'postings-have-their-legs', folded]],
+  ['the shares of a refund wait nowhere', `delete from fee_batch where batch = -${refunded}`, [folded]],
+  [
+    'a deposit went to another partner',
+    `update system_line set party_id = 2 where kind::text = 'deposit' and account = 'partner'`,
+    [money],
+  ],
+  [
+    'profit was taken out of nothing',
+    `delete from system_line where kind::text = 'withdrawal'`,
+    [money, 'postings-have-their-legs'],
+  ],
+  ['a deposit says another bank', `update partner_money set bank_id = (select max(id) from bank)`, [money]],
   ['a top-up lost its entry', `delete from entry where kind = 'topup'`, ['postings-have-their-legs']],
   ['a top-up names another bank', `update posting set bank_id = null where kind = 'topup'`, ['posting-legs-are-its-causes']],
   ['a window leaves an entry out', 'update bill_window set to_seq = to_seq + 1', ['bill-windows-run-on']],

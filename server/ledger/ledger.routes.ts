@@ -19,7 +19,6 @@ export function ledgerRoutes(live: Pick<Live, 'publish'>): HandlersOf<Rooms['led
     deduct: { write: (tx, actor, input, origin, after) => deduct(tx, actor, input, origin, later(after)) },
     moveBalance: { write: (tx, actor, input, origin, after) => moveManaged(tx, actor, input, origin, later(after)) },
     balanceMutation: { read: balanceMutation },
-    // A file is sent for as long as its reader takes; on a replica its snapshot holds up nobody.
     downloadMutation: { file: downloadMutation, replica: true },
   }
 }

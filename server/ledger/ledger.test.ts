@@ -71,6 +71,15 @@ describe('a manager and a user it manages', () => {
     expect([status, body.fields]).toEqual([400, { userId: 'Wajib diisi.' }])
   })
 
+  test.each([0, -1, 1.5])('%d rupiah move nothing', async (amount) => {
+    const before = [await balanceOf('catl-a'), await balanceOf('ustl-a')]
+    for (const mutation of ['transfer', 'deduct'] as const) {
+      const { status, body } = await call('moveBalance', 'catl-a', { userId: id('ustl-a'), amount, mutation })
+      expect([status, Object.keys(body.fields)]).toEqual([400, ['amount']])
+    }
+    expect([await balanceOf('catl-a'), await balanceOf('ustl-a')]).toEqual(before)
+  })
+
   test('while the manager is blocked nothing moves', async () => {
     await database.query(`update users set is_blocked = true where username = 'caft-b'`)
     const { status, body } = await call('moveBalance', 'caft-b', { userId: id('usft-b'), amount: 1, mutation: 'transfer' })

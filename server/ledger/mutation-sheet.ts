@@ -1,12 +1,11 @@
-import { writeXlsxStream, XLSX_MAX_ROWS_PER_SHEET } from 'hucre/xlsx'
 import type { Language } from '../../contract/errors.ts'
 import { formatRupiah } from '../../rules/amounts.ts'
-import { cellText, plainName } from '../../rules/cell-text.ts'
-import { fileDate, formatDateTime, offsetMinutes, zoneName } from '../../rules/dates.ts'
+import { plainName } from '../../rules/cell-text.ts'
+import { fileDate, formatDateTime, zoneName } from '../../rules/dates.ts'
 import { padReference, padSale } from '../../rules/ids.ts'
 import type { Actor } from '../runner/actor.ts'
-import type { FileAnswer } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
+import { type AnySheet, type Cell, type Column, inZone, sheet } from '../runner/sheet.ts'
 import {
   type Movement,
   type MutationFilter,
@@ -54,72 +53,39 @@ const texts = {
   },
 } satisfies Record<Language, unknown>
 type Texts = (typeof texts)[Language]
-type Cell = string | number | Date | null
 
-const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const rowsPerQuery = 1000
-const asText = '@'
-const asRupiah = '#,##0'
-
-/** The movements of a filter as a spreadsheet that is written while it is read; its second sheet says what was filtered. */
-export async function mutationFile(tx: Tx, actor: Actor, filter: MutationFilter): Promise<FileAnswer> {
+/** The movements of a filter as they were when it was asked for; its second sheet says what was filtered. */
+export async function mutationSheet(tx: Tx, actor: Actor, filter: MutationFilter): Promise<AnySheet> {
   const total = await movementsTotal(tx, filter)
   const words = texts[actor.language]
-  const lines = filterLines(actor, filter, total, await productNames(tx, filter.products), words)
-  // The writer begins a sheet when the one before is full, and all have one size: that of the longer of the two.
-  const size = Math.max(total.rows, lines.length)
-  async function* rows(): AsyncGenerator<Cell[]> {
-    yield* movementRows(tx, actor, filter, total, words)
-    for (let blank = total.rows; blank < size; blank += 1) yield []
-    for (const [label, value] of lines) yield [null, label, cellText(value)]
-  }
-  const stream = writeXlsxStream(rows(), {
-    name: 'Mutasi',
-    columns: columns(words, zoneName(actor.utcOffset), actor.level === 0),
-    freezePane: { rows: 1 },
-    maxRowsPerSheet: Math.min(size + 1, XLSX_MAX_ROWS_PER_SHEET),
-    repeatHeaders: false,
+  return sheet<Movement>({
+    name: `Mutasi ${plainName(filter.account.name)} ${fileDate(new Date())}`,
+    title: 'Mutasi',
+    columns: columns(words, actor),
+    utcOffset: actor.utcOffset,
+    rows: total.rows,
+    // Below the newest number that was counted: numbers of an account have no gaps, so the count, the sums and the rows agree.
+    page: (page, after, limit) => movements(page, actor, filter, { below: after?.seq ?? total.newest + 1, offset: 0, limit }),
+    cells: (movement, number) => movementCells(movement, number, actor, words),
+    about: filterLines(actor, filter, total, await productNames(tx, filter.products), words),
   })
-  const name = `Mutasi ${plainName(filter.account.name)} ${fileDate(new Date())}.xlsx`
-  return { file: { name, type: spreadsheet, rows: total.rows, stream } }
 }
 
-function columns(words: Texts, zone: string, isOwner: boolean) {
-  const all = [
-    { header: '#', width: 8 },
-    { header: 'TRID', width: 14, numFmt: asText },
-    { header: 'REFID', width: 20, numFmt: asText },
-    { header: 'IDPEL', width: 20, numFmt: asText },
-    { header: 'Remark', width: 36, numFmt: asText },
-    { header: 'IN/OUT', width: 8, numFmt: asText },
-    { header: 'FROM/TO', width: 28, numFmt: asText },
-    { header: `${words.date} (${zone})`, width: 22, numFmt: 'dd-mmm-yyyy hh:mm:ss' },
-    { header: words.amount, width: 16, numFmt: asRupiah },
-    { header: words.balance, width: 16, numFmt: asRupiah },
-    { header: 'PIC', width: 24, numFmt: asText },
+function columns(words: Texts, { utcOffset, level }: Actor): Column[] {
+  const all: Column[] = [
+    { header: '#', width: 8, kind: 'count' },
+    { header: 'TRID', width: 14, kind: 'text' },
+    { header: 'REFID', width: 20, kind: 'text' },
+    { header: 'IDPEL', width: 20, kind: 'text' },
+    { header: 'Remark', width: 36, kind: 'text' },
+    { header: 'IN/OUT', width: 8, kind: 'text' },
+    { header: 'FROM/TO', width: 28, kind: 'text' },
+    { header: inZone(words.date, utcOffset), width: 22, kind: 'moment' },
+    { header: words.amount, width: 16, kind: 'rupiah' },
+    { header: words.balance, width: 16, kind: 'rupiah' },
+    { header: 'PIC', width: 24, kind: 'text' },
   ]
-  return isOwner ? all : all.slice(0, -1)
-}
-
-/** Page after page below the newest number that was counted, so the count and the rows agree. */
-async function* movementRows(
-  tx: Tx,
-  actor: Actor,
-  filter: MutationFilter,
-  total: MutationTotal,
-  words: Texts,
-): AsyncGenerator<Cell[]> {
-  let number = 0
-  let below = total.newest + 1
-  while (number < total.rows) {
-    const page = await movements(tx, actor, filter, { below, offset: 0, limit: rowsPerQuery })
-    if (page.length === 0) break
-    for (const movement of page) {
-      number += 1
-      yield movementCells(movement, number, actor, words)
-    }
-    below = page.at(-1)!.seq
-  }
+  return level === 0 ? all : all.slice(0, -1)
 }
 
 function movementCells(movement: Movement, number: number, actor: Actor, words: Texts): Cell[] {
@@ -129,16 +95,20 @@ function movementCells(movement: Movement, number: number, actor: Actor, words: 
   const cells = [
     number,
     saleId === null ? null : padSale(saleId),
-    saleId === null ? null : cellText(padReference(movement.refId)),
-    cellText(movement.customerCode),
-    cellText(saleId === null ? movement.remark : comes ? words.refund(movement) : words.sale(movement)),
+    saleId === null ? null : padReference(movement.refId),
+    movement.customerCode,
+    saleId === null
+      ? movement.remark
+      : comes
+        ? [words.refund(movement), movement.remark].filter(Boolean).join(': ')
+        : words.sale(movement),
     comes ? 'IN' : 'OUT',
-    cellText(other ?? (comes ? 'ADDITION' : 'DEDUCTION')),
-    wallClock(movement.createdAt, actor.utcOffset),
+    other ?? (comes ? 'ADDITION' : 'DEDUCTION'),
+    movement.createdAt,
     amount,
     movement.balanceAfter,
   ]
-  return actor.level === 0 ? [...cells, cellText(movement.pic)] : cells
+  return actor.level === 0 ? [...cells, movement.pic] : cells
 }
 
 function filterLines(
@@ -162,6 +132,3 @@ function filterLines(
     [words.result, formatRupiah(total.balanceIn - total.balanceOut)],
   ]
 }
-
-/** Dates of a spreadsheet have no zone: the wall clock of one, in the UTC fields that the writer reads. */
-const wallClock = (at: Date, utcOffset: number) => new Date(at.getTime() + offsetMinutes(utcOffset) * 60_000)

@@ -41,20 +41,20 @@ export interface MutationTotal {
 }
 
 /**
- * Joins the sale `s` or else the posting `p` of an entry `e`. A hold is as old as its sale, so one month is looked at; a void comes later, so every month is asked for the id.
+ * Joins the sale `s` or else the posting `p` of an entry `e`. A hold is as old as its sale, so one month is looked at; a void or a refund comes later, so every month is asked for the id.
  * Saying that its sale is not younger would make PostgreSQL walk the index of the times instead: 100 times slower when measured.
  */
 export const saleOfEntry = sql`left join lateral (
     select s.* from sale s where e.kind = 'hold' and s.id = e.cause_id and s.created_at = e.created_at and s.head_id = e.head_id
     union all
-    select s.* from sale s where e.kind = 'void' and s.id = e.cause_id and s.head_id = e.head_id
+    select s.* from sale s where e.kind in ('void', 'refund') and s.id = e.cause_id and s.head_id = e.head_id
   ) s on true
-  left join posting p on p.id = e.cause_id and e.kind not in ('hold', 'settle', 'void')`
+  left join posting p on p.id = e.cause_id and e.kind not in ('hold', 'settle', 'void', 'refund')`
 
 const kinds: Record<MutationFilter['types'], RawBuilder<boolean>> = {
   ALL: sql`true`,
-  TRANSAKSI: sql`e.kind in ('hold', 'settle', 'void')`,
-  DEPOSIT: sql`e.kind not in ('hold', 'settle', 'void')`,
+  TRANSAKSI: sql`e.kind in ('hold', 'settle', 'void', 'refund')`,
+  DEPOSIT: sql`e.kind not in ('hold', 'settle', 'void', 'refund')`,
 }
 
 function conditions({ account, from, until, products, types, keyword }: MutationFilter): RawBuilder<boolean> {
@@ -104,9 +104,9 @@ export async function movements(
       from entry e ${saleOfEntry} where ${conditions(filter)} and ${below}
       order by e.seq desc offset ${page.offset} limit ${page.limit}
     )
-    select m.seq, m.kind, m.amount, m.balance_after, m.created_at, m.sale_id, m.ref_id, m.customer_code, pr.name as product_name, m.remark,
+    select m.seq, m.kind, m.amount, m.balance_after, m.created_at, m.sale_id, m.ref_id, m.customer_code, pr.name as product_name, coalesce(f.remark, m.remark) as remark,
       m.sender_id, coalesce(${name('sender', 'm.sender_id')}, outside.name) as sender_name, ${name('receiver', 'm.receiver_id')} as receiver_name,
-      case m.kind when 'hold' then coalesce(seller_staff.name, a.name) when 'void' then decider.name else coalesce(staff.name, acting.name) end as pic
+      case m.kind when 'hold' then coalesce(seller_staff.name, a.name) when 'void' then decider.name when 'refund' then coalesce(refunding.name, refunder.name) else coalesce(staff.name, acting.name) end as pic
     from m
     join users a on a.id = ${filter.account.id}
     left join product pr on pr.id = m.product_id
@@ -118,6 +118,9 @@ export async function movements(
     left join login_user seller_staff on seller_staff.id = m.sold_by
     left join outcome o on m.kind = 'void' and o.sale_id = m.sale_id and o.created_at = m.sold_at and o.head_id = m.head_id
     left join users decider on decider.id = o.actor_id
+    left join refund f on m.kind = 'refund' and f.sale_id = m.sale_id
+    left join users refunder on refunder.id = f.actor_id
+    left join login_user refunding on refunding.id = f.login_user_id
     order by m.seq desc`.execute(tx)
   return rows
 }

@@ -2,22 +2,27 @@ import { keywordOf } from '../lists/keyword.ts'
 import { pageOf, pagesOf } from '../lists/paging.ts'
 import { spanOf } from '../lists/span.ts'
 import type { Actor } from '../runner/actor.ts'
-import type { Answer, FileAnswer, Input } from '../runner/handlers.ts'
+import type { Answer, Input } from '../runner/handlers.ts'
 import { inSubtree } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
+import type { AnySheet } from '../runner/sheet.ts'
 import { type Movement, type MutationFilter, movements, movementsTotal } from './mutation.queries.ts'
-import { mutationFile } from './mutation-sheet.ts'
+import { mutationSheet } from './mutation-sheet.ts'
 
 type Row = Answer<'balanceMutation'>['balances'][number]
 
-async function filterOf(tx: Tx, actor: Actor, input: Input<'downloadMutation'>): Promise<MutationFilter> {
+async function filterOf(
+  tx: Tx,
+  actor: Actor,
+  input: Omit<Input<'downloadMutation'>, 'name' | 'format'>,
+): Promise<MutationFilter> {
   const account = await inSubtree(tx, actor, input.userId ?? actor.userId)
   return { ...spanOf(input), account, products: input.products, types: input.types, keyword: keywordOf(input.keyword) }
 }
 
 /** Movements of one balance of the own subtree, newest first; sums cover the whole filter. Refuses `not-found` outside of it. */
 export async function balanceMutation(tx: Tx, actor: Actor, input: Input<'balanceMutation'>): Promise<Answer<'balanceMutation'>> {
-  const filter = await filterOf(tx, actor, { ...input, name: '' })
+  const filter = await filterOf(tx, actor, input)
   const { rows, balanceIn, balanceOut } = await movementsTotal(tx, filter)
   const page = await movements(tx, actor, filter, pageOf(input))
   return {
@@ -29,9 +34,9 @@ export async function balanceMutation(tx: Tx, actor: Actor, input: Input<'balanc
   }
 }
 
-/** The same as a spreadsheet. */
-export async function downloadMutation(tx: Tx, actor: Actor, input: Input<'downloadMutation'>): Promise<FileAnswer> {
-  return mutationFile(tx, actor, await filterOf(tx, actor, input))
+/** The same as a file. */
+export async function downloadMutation(tx: Tx, actor: Actor, input: Input<'downloadMutation'>): Promise<AnySheet> {
+  return mutationSheet(tx, actor, await filterOf(tx, actor, input))
 }
 
 const named = (name: string | null) => (name === null ? null : { name })

@@ -1,9 +1,11 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testBalance, webToken } from '../../database/test-world.ts'
 import { testApp } from '../test-app.ts'
 import { openStream, type TestStream } from './test-stream.ts'
 
-const world = testApp({ beat: 50 })
+const world = testApp({ beat: 200 })
 const { database, call } = world
 let address = ''
 const opened: TestStream[] = []
@@ -88,6 +90,25 @@ describe('the stream', () => {
 })
 
 describe('the end of the stream', () => {
+  test.each([
+    ['with it', true],
+    ['after it began', false],
+  ])('comes with a request that is sent behind it, %s', async (_, atOnce) => {
+    const { port } = new URL(address)
+    const socket = connect(Number(port), '127.0.0.1')
+    const closed = once(socket, 'close')
+    const head = `host: a\r\nauthorization: Bearer ${webToken('mifd-b')}\r\n\r\n`
+    const [stream, behind] = [`GET /api/events HTTP/1.1\r\n${head}`, `GET /api/health HTTP/1.1\r\n${head}`]
+    if (atOnce) socket.write(stream + behind)
+    else {
+      socket.write(stream)
+      await once(socket, 'data')
+      socket.write(behind)
+    }
+    socket.resume()
+    await closed
+  })
+
   test('comes with the end of the session', async () => {
     const short = await open('usgt-a')
     await short.next()

@@ -1,4 +1,5 @@
-import { PassThrough } from 'node:stream'
+import type { Socket } from 'node:net'
+import { finished, PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Actor } from '../runner/actor.ts'
 import { refusalAtTheDoor } from '../runner/policy.ts'
@@ -6,6 +7,7 @@ import { sendForbiddenAccess, sendRefusal } from '../runner/problems.ts'
 import { Refused, refuse } from '../runner/refuse.ts'
 import { type FindCaller, findActor } from '../runner/serve.ts'
 import type { Live, LiveEvent } from './live.ts'
+import { type LookAt, looks } from './looks.ts'
 
 export interface EventsOptions {
   live: Live
@@ -23,6 +25,8 @@ const asCall = { who: 'any', permission: 'view', withExpiredPassword: false } as
 
 /** Streams of one account on one server; a browser holds one. */
 export const MOST_STREAMS = 20
+/** Those of a user and all of its staff together. */
+export const MOST_OF_USER = 200
 
 /** A browser that reads slower than this many bytes behind is cut off and starts again with the present state. */
 const MOST_BEHIND = 1_000_000
@@ -31,10 +35,24 @@ const MOST_WAITING = 1000
 
 /**
  * GET /api/events: the caller's event stream, one JSON event a message. It begins with the present balance and ends as soon as a call of the
- * same token would be refused. Refuses like a call, and `too-many-requests` to an account that has too many.
+ * same token would be refused. Refuses like a call, and `too-many-requests` to an account that has too many. A request that is sent behind a stream,
+ * on its connection, would never be answered: it closes both.
  */
 export function serveEvents(app: FastifyInstance, { live, findSession, balanceOf, beat = 15_000 }: EventsOptions): void {
-  const open = new Map<PassThrough, string>()
+  const open = new Map<PassThrough, Actor>()
+  const lookAt = looks()
+  const streaming = new WeakSet<Socket>()
+  app.addHook('onRequest', (request, reply, done) => {
+    const { socket } = request.raw
+    if (streaming.has(socket)) {
+      reply.hijack()
+      socket.destroy()
+    } else if (request.routeOptions.url === eventsPath) {
+      streaming.add(socket)
+      finished(reply.raw, () => streaming.delete(socket))
+    }
+    done()
+  })
   app.addHook('preClose', async () => {
     for (const stream of open.keys()) stream.end()
   })
@@ -43,12 +61,12 @@ export function serveEvents(app: FastifyInstance, { live, findSession, balanceOf
     if (!actor) return sendForbiddenAccess(reply)
     const refusal = refusalAtTheDoor(asCall, actor)
     if (refusal) return sendRefusal(reply, new Refused(refusal), actor.language)
-    const account = `${actor.userId} ${actor.loginUser?.id}`
-    if ([...open.values()].filter((other) => other === account).length >= MOST_STREAMS)
-      refuse('too-many-requests', { seconds: 60 })
+    const ofUser = [...open.values()].filter(({ userId }) => userId === actor.userId)
+    const own = ofUser.filter(({ loginUser }) => loginUser?.id === actor.loginUser?.id)
+    if (own.length >= MOST_STREAMS || ofUser.length >= MOST_OF_USER) refuse('too-many-requests', { seconds: 60 })
     const stream = new PassThrough()
-    open.set(stream, account)
-    const stop = follow(stream, actor, live, balanceOf, () => mayStill(request, findSession), beat)
+    open.set(stream, actor)
+    const stop = follow(stream, actor, live, balanceOf, () => mayStill(request, actor, findSession, lookAt), beat)
     stream.once('close', () => {
       stop()
       open.delete(stream)
@@ -65,16 +83,17 @@ export function serveEvents(app: FastifyInstance, { live, findSession, balanceOf
   })
 }
 
-/** Whether a call would be admitted now; not where the database cannot be asked. */
-async function mayStill(request: FastifyRequest, findSession: FindCaller): Promise<boolean> {
-  const actor = await findActor(findSession, request).catch(() => null)
-  return actor !== null && refusalAtTheDoor(asCall, actor) === null
-}
+/** Whether a call of a session would be admitted now; not where the database cannot be asked. */
+const mayStill = (request: FastifyRequest, { session }: Actor, findSession: FindCaller, lookAt: LookAt): Promise<boolean> =>
+  lookAt(String(session?.toString('base64')), async () => {
+    const actor = await findActor(findSession, request)
+    return actor !== null && refusalAtTheDoor(asCall, actor) === null
+  })
 
 /** Hands over what the caller may see. While it is asked whether it still may, what comes waits for the answer. */
 function follow(
   stream: PassThrough,
-  { userId, userTypeId }: Actor,
+  { userId, userTypeId, place, loginUser }: Actor,
   live: Live,
   balanceOf: EventsOptions['balanceOf'],
   mayStill: () => Promise<boolean>,
@@ -109,8 +128,11 @@ function follow(
     sendBalance()
   }
   const hear = (event: LiveEvent) => {
-    if (event.kind === 'admission') void look()
-    else if (event.kind === 'reload') reload()
+    if (event.kind === 'admission') {
+      if (event.staff === undefined || event.staff === (loginUser?.id ?? null)) void look()
+    } else if (event.kind === 'reload') reload()
+    // Of a host nothing is heard on another.
+    else if (event.kind === 'brand' && event.place !== place) return
     else send(event)
   }
   // What was revoked meanwhile was not heard of either.

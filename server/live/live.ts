@@ -13,8 +13,15 @@ export type LiveEvent =
   | { kind: 'bill'; to: number[] | 'all' }
   /** What a user is allowed or set to has changed. */
   | { kind: 'user'; to: number[]; userId: number }
-  /** Of `to` somebody may have lost what it was admitted by. The database says so itself, and no browser hears of it. */
-  | { kind: 'admission'; to: number[] }
+  /** Something in an inbox of the user is new. The database says so itself. */
+  | { kind: 'inbox'; to: number[] }
+  /**
+   * Of `to` somebody may have lost what it was admitted by: its staff account `staff`, itself where that is null, anybody where it is absent.
+   * The database says so itself, and no browser hears of it.
+   */
+  | { kind: 'admission'; to: number[]; staff?: number | null }
+  /** What the hosts of a domain show was built anew. */
+  | { kind: 'brand'; to: 'all'; place: number; revision: number }
   /** So much has changed at once that every screen reads what it shows again. */
   | { kind: 'reload'; to: 'all' }
 
@@ -25,6 +32,8 @@ export interface Live {
   publish(event: LiveEvent): void
   /** Hands over the events the caller may see until the answered function is called. `missed` runs when the connection was lost, and events perhaps with it. */
   subscribe(caller: Pick<Caller, 'userId' | 'userTypeId'>, listener: Listener, missed: () => void): () => void
+  /** How many subscribers there are here. */
+  subscribers(): number
   close(): Promise<void>
 }
 
@@ -36,7 +45,7 @@ export interface LiveOptions {
 }
 
 /** What the owner does not hear of others. */
-const isOwn = new Set<LiveEvent['kind']>(['balance', 'admission'])
+const isOwn = new Set<LiveEvent['kind']>(['balance', 'admission', 'inbox'])
 
 const CHANNEL = 'jenjang_live'
 const WINDOW_MS = 50
@@ -54,6 +63,7 @@ export async function createLive({ url, onLost }: LiveOptions): Promise<Live> {
   let sending = Promise.resolve()
 
   function deliver(payload: string): void {
+    if (subscribers.size === 0) return
     for (const event of JSON.parse(payload) as LiveEvent[]) {
       for (const { userId, isOwner, listener } of subscribers) {
         if (event.to === 'all' || event.to.includes(userId) || (isOwner && !isOwn.has(event.kind))) listener(event)
@@ -109,6 +119,7 @@ export async function createLive({ url, onLost }: LiveOptions): Promise<Live> {
       subscribers.add(subscriber)
       return () => void subscribers.delete(subscriber)
     },
+    subscribers: () => subscribers.size,
     async close() {
       await flush()
       await Promise.all([sender.end(), receiver.end()])
@@ -129,8 +140,12 @@ function keyOf(event: LiveEvent): string {
       return `bill ${event.to}`
     case 'user':
       return `user ${event.userId}`
+    case 'inbox':
+      return `inbox ${event.to}`
     case 'admission':
-      return `admission ${event.to}`
+      return `admission ${event.to} ${event.staff}`
+    case 'brand':
+      return `brand ${event.place}`
     case 'reload':
       return 'reload'
   }

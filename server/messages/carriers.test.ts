@@ -12,6 +12,7 @@ const none: CarrierSettings = {
   smsUrl: undefined,
   smsBody: undefined,
   telegramToken: undefined,
+  telegramApi: 'https://api.telegram.org',
 }
 const letter: Letter = {
   id: 1,
@@ -19,7 +20,9 @@ const letter: Letter = {
   to: 'melati@example.id',
   subject: 'Kode masuk Anda',
   text: 'Kode: 123456. "Jangan" beri tahu & simpan.',
+  secrets: ['123456'],
 }
+const plain = { masked: false }
 const lines: string[] = []
 const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
 const closings: (() => Promise<unknown>)[] = []
@@ -29,9 +32,16 @@ afterEach(async () => {
 })
 
 test('a channel without a carrier goes to the log', async () => {
-  for (const channel of ['email', 'sms', 'telegram'] as const) await createCarriers(none, logger)({ ...letter, channel })
+  for (const channel of ['email', 'sms', 'telegram'] as const) await createCarriers(none, logger, plain)({ ...letter, channel })
   expect(lines.map((line) => JSON.parse(line).channel)).toEqual(['email', 'sms', 'telegram'])
   expect(lines[0]).toContain('123456')
+})
+
+test('a real installation writes no code and no password to the log', async () => {
+  const secrets = ['https://j.example/i/abc123', 'abc123', 'R$1']
+  const text = 'Masuk: https://j.example/i/abc123 abc123, sandi R$1.'
+  await createCarriers(none, logger, { masked: true })({ ...letter, subject: 'abc123', text, secrets })
+  expect(JSON.parse(lines[0]!)).toMatchObject({ to: letter.to, subject: '…', text: 'Masuk: … …, sandi ….' })
 })
 
 /** A mail server that asks for a password; answers what it received. */
@@ -64,27 +74,27 @@ async function mailServer(refuse = false) {
 describe('e-mail', () => {
   test('arrives at a mail server', async () => {
     const { received, url } = await mailServer()
-    await createCarriers({ ...none, smtpUrl: url('p@ss') }, logger)(letter)
+    await createCarriers({ ...none, smtpUrl: url('p@ss') }, logger, plain)(letter)
     expect(received).toMatchObject([{ from: 'no-reply@example.id', to: ['melati@example.id'] }])
     expect(received[0]?.source).toContain('Subject: Kode masuk Anda')
     expect(received[0]?.source).toContain('123456')
   })
   test('a wrong password and a refused mailbox are failures', async () => {
     const closed = await mailServer()
-    await expect(createCarriers({ ...none, smtpUrl: closed.url('wrong') }, logger)(letter)).rejects.toThrow()
+    await expect(createCarriers({ ...none, smtpUrl: closed.url('wrong') }, logger, plain)(letter)).rejects.toThrow()
     const full = await mailServer(true)
-    await expect(createCarriers({ ...none, smtpUrl: full.url('p@ss') }, logger)(letter)).rejects.toThrow('mailbox full')
+    await expect(createCarriers({ ...none, smtpUrl: full.url('p@ss') }, logger, plain)(letter)).rejects.toThrow('mailbox full')
   })
 })
 
 /** A gateway that keeps what it was asked. */
-async function gateway(status = 200) {
+async function gateway(status = 200, answer = 'quota exceeded') {
   const asked: { method: string | undefined; url: string | undefined; type: string | undefined; body: string }[] = []
   const server = createServer(async (request: IncomingMessage, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
     asked.push({ method: request.method, url: request.url, type: request.headers['content-type'], body })
-    response.writeHead(status).end('quota exceeded')
+    response.writeHead(status).end(answer)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   closings.push(() => new Promise<void>((done) => server.close(() => done())))
@@ -95,30 +105,38 @@ describe('SMS gateway', () => {
   const sms: Letter = { ...letter, channel: 'sms', to: '0812&9034' }
   test('by address', async () => {
     const { asked, url } = await gateway()
-    await createCarriers({ ...none, smsUrl: `${url}/send?msisdn={to}&text={text}` }, logger)(sms)
+    await createCarriers({ ...none, smsUrl: `${url}/send?msisdn={to}&text={text}` }, logger, plain)(sms)
     const query = new URL(asked[0]!.url!, url).searchParams
     expect([asked[0]?.method, query.get('msisdn'), query.get('text')]).toEqual(['GET', sms.to, sms.text])
   })
   test('by a JSON body', async () => {
     const { asked, url } = await gateway()
-    await createCarriers({ ...none, smsUrl: url, smsBody: '{"to":"{to}","message":"{text}"}' }, logger)(sms)
+    await createCarriers({ ...none, smsUrl: url, smsBody: '{"to":"{to}","message":"{text}"}' }, logger, plain)(sms)
     expect([asked[0]?.method, asked[0]?.type]).toEqual(['POST', 'application/json'])
     expect(JSON.parse(asked[0]!.body)).toEqual({ to: sms.to, message: sms.text })
   })
   test('by a form', async () => {
     const { asked, url } = await gateway()
-    await createCarriers({ ...none, smsUrl: url, smsBody: 'to={to}&text={text}' }, logger)(sms)
+    await createCarriers({ ...none, smsUrl: url, smsBody: 'to={to}&text={text}' }, logger, plain)(sms)
     expect(Object.fromEntries(new URLSearchParams(asked[0]!.body))).toEqual({ to: sms.to, text: sms.text })
   })
   test('an answer other than 2xx is a failure', async () => {
     const { url } = await gateway(429)
-    await expect(createCarriers({ ...none, smsUrl: url }, logger)(sms)).rejects.toThrow('429: quota exceeded')
+    await expect(createCarriers({ ...none, smsUrl: url }, logger, plain)(sms)).rejects.toThrow('429: quota exceeded')
   })
 })
 
 test('Telegram is told the chat and the text', async () => {
-  const { asked, url } = await gateway()
-  await createCarriers({ ...none, telegramToken: '1:abc' }, logger, url)({ ...letter, channel: 'telegram', to: '-100200' })
+  const { asked, url } = await gateway(200, '{"ok":true,"result":{}}')
+  await createCarriers(
+    { ...none, telegramToken: '1:abc', telegramApi: url },
+    logger,
+    plain,
+  )({
+    ...letter,
+    channel: 'telegram',
+    to: '-100200',
+  })
   expect(asked[0]?.url).toBe('/bot1:abc/sendMessage')
   expect(JSON.parse(asked[0]!.body)).toEqual({ chat_id: '-100200', text: letter.text })
 })

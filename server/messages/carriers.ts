@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
 import type { Letter, Send } from './send.ts'
+import { byTelegram } from './telegram.ts'
 
 export interface CarrierSettings {
   /** smtp:// or smtps:// with user and password. */
@@ -11,29 +12,49 @@ export interface CarrierSettings {
   /** JSON or form body with {to} and {text}. */
   smsBody: string | undefined
   telegramToken: string | undefined
+  /** Root of the Bot API. */
+  telegramApi: string
 }
 
 const WITHIN_MS = 20_000
-const telegram = 'https://api.telegram.org'
+
+export interface CarrierOptions {
+  /** Whether passwords, codes and links are left out of the log. */
+  masked: boolean
+  /** Carries what leaves by a gateway of chats. */
+  gateway?: Send
+}
+
+/** Whether nothing carries anything. */
+export const carriesNothing = ({ smtpUrl, smsUrl, telegramToken }: CarrierSettings): boolean =>
+  smtpUrl === undefined && smsUrl === undefined && telegramToken === undefined
 
 /** Sends each letter by the carrier of its channel; a channel without one goes to the server's log, so that a demo works by itself. */
-export function createCarriers(settings: CarrierSettings, logger: FastifyBaseLogger, telegramApi = telegram): Send {
-  const log = toLog(logger)
+export function createCarriers(settings: CarrierSettings, logger: FastifyBaseLogger, { masked, gateway }: CarrierOptions): Send {
+  const log = toLog(logger, masked)
   const carriers: Record<Letter['channel'], Send> = {
     email: settings.smtpUrl === undefined ? log : byMail(settings.smtpUrl, settings.mailFrom),
     sms: settings.smsUrl === undefined ? log : bySms(settings.smsUrl, settings.smsBody),
-    telegram: settings.telegramToken === undefined ? log : byTelegram(telegramApi, settings.telegramToken),
+    telegram:
+      settings.telegramToken === undefined ? log : byTelegram({ token: settings.telegramToken, api: settings.telegramApi }),
+    'gateway-whatsapp': gateway ?? log,
+    'gateway-sms': gateway ?? log,
   }
   return (letter) => carriers[letter.channel](letter)
 }
 
 const toLog =
-  (logger: FastifyBaseLogger): Send =>
-  async ({ channel, to, subject, text }) =>
-    logger.info({ channel, to, subject, text }, 'message')
+  (logger: FastifyBaseLogger, masked: boolean): Send =>
+  async ({ channel, to, subject, text, secrets }) => {
+    const shown = (words: string) => (masked ? secrets.reduce((left, secret) => left.replaceAll(secret, '…'), words) : words)
+    logger.info({ channel, to, subject: shown(subject), text: shown(text) }, 'message')
+  }
 
 function byMail(url: string, from: string): Send {
-  const transport = createTransport(url, { from, disableFileAccess: true, disableUrlAccess: true })
+  // The library waits two minutes for a connection and ten for an answer.
+  const [connectionTimeout, greetingTimeout, socketTimeout] = [5_000, 5_000, 10_000]
+  const timeouts = { connectionTimeout, greetingTimeout, socketTimeout }
+  const transport = createTransport(url, { from, disableFileAccess: true, disableUrlAccess: true, ...timeouts })
   return async ({ to, subject, text }) => {
     await transport.sendMail({ to, subject, text })
   }
@@ -57,18 +78,6 @@ function bySms(url: string, body: string | undefined): Send {
     await taken(fetch(fillTemplate(url, letter, encodeURIComponent), { ...post, signal: AbortSignal.timeout(WITHIN_MS) }))
   }
 }
-
-const byTelegram =
-  (api: string, token: string): Send =>
-  ({ to, text }) =>
-    taken(
-      fetch(`${api}/bot${token}/sendMessage`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ chat_id: to, text }),
-        signal: AbortSignal.timeout(WITHIN_MS),
-      }),
-    )
 
 async function taken(answer: Promise<Response>): Promise<void> {
   const response = await answer

@@ -72,6 +72,49 @@ describe('a carrier that refuses', () => {
   })
 })
 
+describe('turns', () => {
+  const queued = (template: NewMessage['template'], username: string, to: string) =>
+    transact().write((tx) => {
+      const values = { name: 'a', username: 'a', password: 'b', code: '1', minutes: 5 }
+      return queueMessage(tx, { ...code, template, userId: username === '' ? null : database.userId(username), to, values })
+    })
+  /** Whom the next letters are for, until there are none. */
+  async function batches(most: number): Promise<string[][]> {
+    const all: string[][] = []
+    for (;;) {
+      const sent: string[] = []
+      if ((await sendDue(transact(), async ({ to }) => void sent.push(to), most)) === 0) return all
+      all.push(sent.toSorted())
+    }
+  }
+
+  test('codes go before everything else, and nobody waits behind all of another’s', async () => {
+    for (let n = 1; n <= 4; n++) await queued('account-created', 'catl-a', `a${n}`)
+    await queued('account-created', 'ustl-a', 'below-a')
+    await queued('account-created', 'caft-b', 'b1')
+    for (let n = 1; n <= 3; n++) await queued('login-code', 'catl-a', `code-a${n}`)
+    await queued('login-code', 'caft-b', 'code-b')
+    expect(await batches(2)).toEqual([
+      ['code-a1', 'code-b'],
+      ['code-a2', 'code-a3'],
+      ['a1', 'b1'],
+      ['a2', 'below-a'],
+      ['a3', 'a4'],
+    ])
+  })
+
+  test('those of one batch are handed over at the same time', async () => {
+    for (const to of ['one', 'two']) await queued('account-registered', '', to)
+    const met = Promise.withResolvers<void>()
+    let under = 0
+    const both = () => {
+      if (++under === 2) met.resolve()
+      return met.promise
+    }
+    expect(await sendDue(transact(), both, 2)).toBe(2)
+  })
+})
+
 test('every template says the same places in both languages', () => {
   const places = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort()
   for (const { subject, text } of Object.values(templates)) {

@@ -1,9 +1,11 @@
 import type { Language } from '../../contract/errors.ts'
+import { appNameOf } from '../domains/app-name.ts'
 import type { Tx } from '../runner/pool.ts'
 import { seal } from '../sealing/seal.ts'
-import { type Template, type TemplateName, templates } from './templates.ts'
+import type { Template } from './template.ts'
+import { type TemplateName, templates } from './templates.ts'
 
-export type Channel = 'email' | 'sms' | 'telegram'
+export type Channel = 'email' | 'sms' | 'telegram' | 'gateway-whatsapp' | 'gateway-sms'
 
 export interface NewMessage {
   template: TemplateName
@@ -13,7 +15,7 @@ export interface NewMessage {
   to: string
   /** Whose account it is about; null for an address without one. */
   userId: number | null
-  /** Fills the {places} of the template. */
+  /** Fills the {places} of the template; without an `app` of its own it is what the product is called towards the user. */
   values: Readonly<Record<string, string | number>>
 }
 
@@ -21,7 +23,7 @@ export interface NewMessage {
 export async function queueMessage(tx: Tx, { template, language, channel, to, userId, values }: NewMessage): Promise<number> {
   const declared: Template = templates[template]
   const isSecret = ([name]: [string, unknown]) => declared.secret.includes(name)
-  const all = Object.entries(values)
+  const all = Object.entries({ app: await appNameOf(tx, userId), ...values })
   const secrets = all.filter(isSecret)
   const facts = Object.fromEntries(all.filter((value) => !isSecret(value)))
   const sealed = secrets.length ? await seal(tx, JSON.stringify(Object.fromEntries(secrets))) : null
@@ -35,7 +37,11 @@ export async function queueMessage(tx: Tx, { template, language, channel, to, us
 
 /** Subject and text of a message, its places filled. A place without a value stays visible. */
 export function written(template: TemplateName, language: Language, values: Readonly<Record<string, unknown>>) {
-  const declared: Template = templates[template]
+  return filled(templates[template], language, values)
+}
+
+/** The same of any template. */
+export function filled(declared: Template, language: Language, values: Readonly<Record<string, unknown>>) {
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (place, name) => String(values[name] ?? place))
   return { subject: fill(declared.subject[language]), text: fill(declared.text[language]) }
 }

@@ -13,33 +13,68 @@ export interface Letter {
   to: string
   subject: string
   text: string
+  /** What in them nobody else may know: passwords, codes, links. */
+  secrets: string[]
 }
 
 /** A letter on its way, with the attempt it is on, from 1. */
-type Taken = Letter & { attempt: number }
+type Taken = Letter & Attempt
+
+/** A message and the attempt it is on, from 1. */
+interface Attempt {
+  id: number
+  attempt: number
+}
 
 /** Hands a letter to its carrier; throws when the carrier did not take it. Never called inside a transaction. */
 export type Send = (letter: Letter) => Promise<void>
 
 const MOST_ATTEMPTS = 6
 /** A sender that died keeps its letters for so long. */
-const LEASE_SECONDS = 120
+export const LEASE_SECONDS = 120
 const FIRST_WAIT_SECONDS = 30
 /** How long a letter waits at most after its attempts so far. */
-const itsWait = `make_interval(secs => greatest(${LEASE_SECONDS}, ${FIRST_WAIT_SECONDS} * 2 ^ (attempts - 1)))`
+export const itsWait = `make_interval(secs => greatest(${LEASE_SECONDS}, ${FIRST_WAIT_SECONDS} * 2 ^ (attempts - 1)))`
 
-/** Sends what is due, at most `most` letters; answers how many it took. Two senders never take one letter at the same time. */
+/**
+ * Sends what is due, at most `most` letters at once; answers how many it took. Two senders never take one letter at the same time, and nobody's
+ * letter waits for more than those that were taken before it.
+ */
 export async function sendDue(transact: Transact, send: Send, most = 20): Promise<number> {
   const letters = await transact.write((tx) => takeDue(tx, most))
-  for (const letter of letters) {
-    const error = await send(letter).then(
-      () => null,
-      (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)),
-    )
-    await transact.write((tx) => (error === null ? markSent(tx, letter) : markFailed(tx, letter, error)))
-  }
+  await Promise.all(letters.map((letter) => sendOne(transact, send, letter)))
   return letters.length
 }
+
+async function sendOne(transact: Transact, send: Send, letter: Taken): Promise<void> {
+  const error = await send(letter).then(
+    () => null,
+    (reason: unknown) => (reason instanceof Error ? reason.message : String(reason)),
+  )
+  await transact.write((tx) => (error === null ? markSent(tx, letter) : markFailed(tx, letter, error)))
+}
+
+/** Those have a sender of their own: what browsers name as their service may keep it waiting. */
+const isLetter = sql<boolean>`push_id is null`
+const isDue = sql<boolean>`sent_at is null and failed_at is null and ${sql.raw(hasCome('next_attempt_at', itsWait))}`
+
+/**
+ * Letters that are due, in their turns: codes first, for who waits for a code waits at a screen; then the first of each network, its users in
+ * turns too. What goes to no user is counted as one network, each address in it as a user.
+ */
+const inTurn = sql`
+  select id, is_code, of_network, of_user, next_attempt_at from (
+    select *, row_number() over (partition by is_code, head_id order by of_user, next_attempt_at, id) as of_network
+    from (
+      select m.id, m.next_attempt_at, u.head_id, m.template like '%-code' as is_code,
+        row_number() over (
+          partition by m.template like '%-code', m.user_id, case when m.user_id is null then m.recipient end
+          order by m.next_attempt_at, m.id
+        ) as of_user
+      from message m left join users u on u.id = m.user_id
+      where ${isLetter} and ${isDue}
+    ) by_user
+  ) by_network`
 
 async function takeDue(tx: Tx, most: number): Promise<Taken[]> {
   const rows = await tx
@@ -47,11 +82,9 @@ async function takeDue(tx: Tx, most: number): Promise<Taken[]> {
       of
         .selectFrom('message')
         .select('id')
-        .where('sentAt', 'is', null)
-        .where('failedAt', 'is', null)
-        .where(sql<boolean>`${sql.raw(hasCome('next_attempt_at', itsWait))}`)
-        .orderBy('nextAttemptAt')
-        .limit(most)
+        .where(sql<boolean>`id in (select id from (${inTurn}) turns
+          order by not is_code, of_network, of_user, next_attempt_at, id limit ${most})`)
+        .where(isDue)
         .forUpdate()
         .skipLocked(),
     )
@@ -70,17 +103,31 @@ async function takeDue(tx: Tx, most: number): Promise<Taken[]> {
     const secrets = row.sealed ? JSON.parse(await unseal(tx, row.sealed)) : {}
     const values = { ...(row.facts as object), ...secrets }
     const filled = written(row.template as TemplateName, row.language as Language, values)
-    letters.push({ id: row.id, channel: row.channel as Channel, to: row.recipient, attempt: row.attempts, ...filled })
+    letters.push({
+      id: row.id,
+      channel: row.channel as Channel,
+      to: row.recipient,
+      attempt: row.attempts,
+      ...filled,
+      secrets: secretsOf(secrets),
+    })
   }
   return letters
 }
 
-async function markSent(tx: Tx, { id }: Taken): Promise<void> {
+/** Longest first: a code may be part of a link. */
+const secretsOf = (sealed: Record<string, unknown>): string[] =>
+  Object.values(sealed)
+    .map(String)
+    .filter((secret) => secret !== '')
+    .sort((one, other) => other.length - one.length)
+
+export async function markSent(tx: Tx, { id }: Pick<Attempt, 'id'>): Promise<void> {
   await tx.updateTable('message').set({ sentAt: new Date(), sealed: null, lastError: null }).where('id', '=', id).execute()
 }
 
 /** The wait doubles from half a minute; after the last attempt the message is given up and its secrets are erased. */
-async function markFailed(tx: Tx, { id, attempt }: Taken, error: string): Promise<void> {
+export async function markFailed(tx: Tx, { id, attempt }: Attempt, error: string): Promise<void> {
   const outcome =
     attempt >= MOST_ATTEMPTS
       ? { failedAt: new Date(), sealed: null }

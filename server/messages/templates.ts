@@ -1,11 +1,5 @@
-import type { Language } from '../../contract/errors.ts'
-
-export interface Template {
-  subject: Readonly<Record<Language, string>>
-  text: Readonly<Record<Language, string>>
-  /** Values that are kept encrypted until the message is sent, and erased then. */
-  secret: readonly string[]
-}
+import { noticeTemplates } from './notices.ts'
+import type { Template } from './template.ts'
 
 /** Every message the product sends to a person, with {values}. A subject is used by e-mail only. */
 export const templates = {
@@ -28,8 +22,8 @@ export const templates = {
   'account-created': {
     subject: { id: 'Akun {app} Anda', en: 'Your {app} account' },
     text: {
-      id: 'Akun {app} Anda sudah dibuat. Nama pengguna: {username}. Kata sandi awal: {password}. Kata sandi ini harus diganti saat pertama kali masuk.',
-      en: 'Your {app} account is ready. User name: {username}. First password: {password}. It has to be changed when you sign in for the first time.',
+      id: 'Akun {app} Anda sudah dibuat. Nama pengguna: {username}. Kata sandi awal: {password}. Berlaku {days} hari dan harus diganti saat pertama kali masuk.',
+      en: 'Your {app} account is ready. User name: {username}. First password: {password}. It is valid for {days} days and has to be changed when you sign in for the first time.',
     },
     secret: ['password'],
   },
@@ -65,6 +59,30 @@ export const templates = {
     },
     secret: [],
   },
+  'delivery-denied': {
+    subject: { id: 'Partner membatalkan transaksi sukses {sale}', en: 'A partner takes back the delivered sale {sale}' },
+    text: {
+      id: '{partner} melaporkan gagal untuk {product} ke {customerCode} (TRID {sale}), padahal sebelumnya sukses. Tidak ada yang berubah: putuskan di Rekon, Klaim refund. Pesannya: {message}',
+      en: '{partner} reports a failure of {product} to {customerCode} (TRID {sale}), which it delivered before. Nothing changed: decide at Rekon, Refund claims. Its message: {message}',
+    },
+    secret: [],
+  },
+  'partner-low': {
+    subject: { id: 'Saldo di {partner} menipis', en: 'Little is left at {partner}' },
+    text: {
+      id: 'Saldo di {partner} tinggal Rp {theirs}, di bawah batas Rp {limit}. Isi depositnya, lalu catat di Rekon, Uang partner.',
+      en: 'Rp {theirs} are left at {partner}, below the limit of Rp {limit}. Pay a deposit, and note it at Rekon, Partner money.',
+    },
+    secret: [],
+  },
+  'partner-apart': {
+    subject: { id: 'Saldo di {partner} berbeda dari pembukuan', en: 'The balance at {partner} is not that of the books' },
+    text: {
+      id: '{partner} menyebut saldo Rp {theirs}, pembukuan Rp {ours}: selisihnya lebih dari Rp {limit}. Periksa di Rekon, Uang partner.',
+      en: '{partner} says Rp {theirs}, the books Rp {ours}: further apart than Rp {limit}. Look at Rekon, Partner money.',
+    },
+    secret: [],
+  },
   'late-success': {
     subject: { id: 'Sukses terlambat: TRID {sale}', en: 'Late success: TRID {sale}' },
     text: {
@@ -78,6 +96,14 @@ export const templates = {
     text: {
       id: '{partner} melaporkan sukses untuk {count} transaksi yang sudah berakhir tanpa sukses partner ini. Rp {cost} dibukukan sebagai rugi. Periksa di Rekon.',
       en: '{partner} reports success for {count} sales that had ended without its success. Rp {cost} were booked as a loss. Look at Rekon.',
+    },
+    secret: [],
+  },
+  'callbacks-parked': {
+    subject: { id: 'Alamat callback Anda tidak menjawab', en: 'Your callback address does not answer' },
+    text: {
+      id: 'Alamat callback akun {app} {name} gagal selama tiga hari. Callback ditahan dan dicoba lagi setiap enam jam. Perbaiki alamatnya, lalu tekan Coba lagi sekarang di halaman Token API.',
+      en: 'The callback address of the {app} account {name} has failed for three days. Callbacks wait, and one tries again every six hours. Mend the address, then press Try again now on the page API Token.',
     },
     secret: [],
   },
@@ -105,14 +131,20 @@ export const templates = {
     },
     secret: [],
   },
-  'password-changed': {
-    subject: { id: 'Kata sandi Anda diganti', en: 'Your password was changed' },
+  'report-ready': {
+    subject: { id: 'Laporan {name} siap', en: 'The report {name} is ready' },
     text: {
-      id: 'Kata sandi akun {app} {name} baru saja diganti. Bukan Anda? Atur ulang kata sandi dan hubungi pengelola Anda segera.',
-      en: 'The password of the {app} account {name} was just changed. Not you? Reset it and contact your manager at once.',
+      id: 'Laporan terjadwal Anda siap: {name}, {rows} baris. Masuk ke {app} lalu unduh di Kotak Masuk: {link}',
+      en: 'Your scheduled report is ready: {name}, {rows} rows. Sign in to {app} and download it from the inbox: {link}',
     },
     secret: [],
   },
+  'chat-told': {
+    subject: { id: 'Pesan chat', en: 'Chat message' },
+    text: { id: '{text}', en: '{text}' },
+    secret: ['text'],
+  },
+  ...noticeTemplates,
 } as const satisfies Record<string, Template>
 
 export type TemplateName = keyof typeof templates

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
+import { pushedToOperators } from '../../contract/notices.ts'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { queueMessage } from '../messages/messages.ts'
+import { putInInbox } from '../messages/put-in-inbox.ts'
 import type { TemplateName } from '../messages/templates.ts'
 import type { Tx } from '../runner/pool.ts'
 
 /**
  * Tells those who run the platform: by e-mail, else by SMS, and besides in the Telegram group they named, else in a Telegram chat of
- * their own. An owner without any of these is told on the screens only.
+ * their own; and always in their inbox, and by push what browsers are told of.
  */
 export async function tellOperators(tx: Tx, template: TemplateName, values: Record<string, string | number>): Promise<void> {
   const owners = await tx
@@ -15,6 +17,9 @@ export async function tellOperators(tx: Tx, template: TemplateName, values: Reco
     .where('userTypeId', '=', 1)
     .execute()
   for (const { id, email, phone, telegramGroupId, telegramId } of owners) {
+    await putInInbox(tx, { userId: id, loginUserId: null }, template, values)
+    const kind = pushedToOperators[template]
+    if (kind) await sql`select tell_by_push(${id}, ${kind}, ${template}, ${JSON.stringify(values)})`.execute(tx)
     const ways = [
       email === null ? { channel: 'sms' as const, to: phone } : { channel: 'email' as const, to: email },
       { channel: 'telegram' as const, to: telegramGroupId ?? telegramId },

@@ -4,6 +4,8 @@ import type { ProductTypeId } from '../../rules/fees.ts'
 
 /** What a partner is asked. `reference` is ours, one per attempt; `place` is the partner's position in the sale's route. */
 export interface PartnerRequest {
+  /** The id of the request that it is asked for, to be handed on; none where the clock asks. */
+  requestId?: string | undefined
   reference: string
   requestType: 'inquiry' | 'purchase'
   productId: number
@@ -18,6 +20,12 @@ export interface PartnerRequest {
   place: number
   /** The most the partner may take, whole rupiah: what it is expected to be owed. A partner that has raised its price since must refuse. */
   maxPrice: number
+  /** When the sale was accepted: a partner remembers a reference for a while only. */
+  soldAt: Date
+  /** The account at the partner that the reference was sent to, where it is known: counted by `partner_connection.account`. */
+  account?: number | undefined
+  /** Is told the account before anything is sent to it. */
+  sentTo?: (account: number) => void
 }
 
 /** `failure` is definite: the partner will never deliver this reference. Anything unclear is `pending`. */
@@ -36,7 +44,7 @@ export type PartnerReply =
 export interface PartnerAdapter {
   inquire: (request: PartnerRequest, signal: AbortSignal) => Promise<PartnerReply>
   purchase: (request: PartnerRequest, signal: AbortSignal) => Promise<PartnerReply>
-  /** Asks for the fate of an earlier purchase or inquiry with the same reference; never sells. */
+  /** Asks for the fate of an earlier purchase or inquiry with the same reference, under which the partner sells at most once. */
   advise: (request: PartnerRequest, signal: AbortSignal) => Promise<PartnerReply>
   /** Whether the partner answers at all, asked with something that buys nothing, such as its balance. */
   answers: (signal: AbortSignal) => Promise<boolean>

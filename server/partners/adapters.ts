@@ -11,7 +11,7 @@ interface AdaptersOptions {
   report?: (partnerId: number, notice: PartnerNotice) => Promise<unknown>
 }
 
-/** Picks the adapter that speaks to a partner. The simulator is the only type that delivers, see `partner_type`; sandbox sales go to it whatever the partner. */
+/** The adapters of partners of our own; sandbox sales go to one whatever the partner. */
 export function createAdapters({ simulatorLatency, report = async () => {} }: AdaptersOptions): AdapterOf {
   const sandbox = createSimulator(simulatorLatency)
   async function reportLate(partnerId: number, request: PartnerRequest): Promise<void> {

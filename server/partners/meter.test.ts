@@ -16,6 +16,7 @@ const request = (change: Partial<PartnerRequest> = {}): PartnerRequest => ({
   base: 0,
   place: 0,
   maxPrice: 10_050,
+  soldAt: new Date(0),
   ...change,
 })
 

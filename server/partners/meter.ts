@@ -19,6 +19,8 @@ export interface MeterOptions {
   /** Milliseconds that answers are added up before they are written. */
   every?: number
   warn: (error: unknown) => void
+  /** Told of every answer to a purchase at once. */
+  told?: (partnerId: number, result: string, seconds: number) => void
 }
 
 const minuteOf = (at: number): string => new Date(at - (at % 60_000)).toISOString()
@@ -27,7 +29,7 @@ const minuteOf = (at: number): string => new Date(at - (at % 60_000)).toISOStrin
  * Counts what partners answer to real purchases, and how long they take, added up by minute in `partner_minute`. The sale never waits for it:
  * counts gather in memory and are written every second; what a server that dies had not written is lost.
  */
-export function createMeter({ statement, every = 1000, warn }: MeterOptions) {
+export function createMeter({ statement, every = 1000, warn, told }: MeterOptions) {
   let counts = new Map<string, Count>()
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
@@ -59,8 +61,11 @@ export function createMeter({ statement, every = 1000, warn }: MeterOptions) {
       async purchase(request, signal) {
         const began = performance.now()
         const sent = { asked: 1, began: request.place === 0 ? 1 : 0 }
-        const done = (ending: Partial<Count>) =>
-          count(partnerId, request.productId, { ...sent, ...ending, took: Math.round(performance.now() - began) })
+        const done = (ending: Partial<Count>) => {
+          const took = performance.now() - began
+          count(partnerId, request.productId, { ...sent, ...ending, took: Math.round(took) })
+          told?.(partnerId, Object.keys(ending)[0]!, took / 1_000)
+        }
         // Silence may outlive the signal: whoever does not listen to it is counted when it is given.
         const silence = new Promise<never>((_, reject) =>
           signal.addEventListener('abort', () => reject(signal.reason), { once: true }),

@@ -19,13 +19,9 @@ test('the list, field by field', async () => {
 
 test('types are data: which of them this server speaks, and what each needs', async () => {
   const { body } = await call('partnerTypes', 'owner')
-  expect(body.map(({ name, delivers }: { name: string; delivers: boolean }) => [name, delivers])).toEqual([
-    ['Simulator', true],
-    ['Digiflazz', false],
-    ['IAK', false],
-    ['OtomaX', false],
-    ['JSON', false],
-  ])
+  expect(body.map(({ name, delivers }: { name: string; delivers: boolean }) => [name, delivers])).toEqual(
+    ['Simulator', 'Digiflazz', 'IAK', 'OtomaX', 'JSON', 'IRS', 'HTTP GET'].map((name) => [name, true]),
+  )
   expect(body[1].needs).toEqual(['username', 'apiKey', 'webhookSecret'])
 })
 
@@ -48,7 +44,7 @@ describe('adding', () => {
     expect([answer.status, answer.body.code]).toEqual([status, code])
   })
 
-  test('a partner whose type this server does not speak waits', async () => {
+  test('a partner that is not connected yet waits', async () => {
     const { id } = (await call('addPartner', 'owner', { name: 'Digi', partnerTypeId: 2, endPoint: 'https://api.example.id/v1' }))
       .body
     expect(await list()).toContainEqual(expect.objectContaining({ id, isActive: false }))
@@ -67,7 +63,7 @@ describe('saving', () => {
     expect((await call('savePartner', 'owner', { id: 99, name: 'x' })).body.code).toBe('not-found')
   })
 
-  test('a type that this server does not speak leaves every route, and comes back with one it does', async () => {
+  test('a type or an end point without a connection leaves every route, and comes back with the one it had', async () => {
     const before = await routed()
     await call('savePartner', 'owner', { id: 2, partnerTypeId: 4, endPoint: 'http://otomax.example.id:7000' })
     expect([before > 0, await routed()]).toEqual([true, 0])

@@ -82,6 +82,17 @@ async function nominalsOf(tx: Tx, partnerId: number): Promise<number[]> {
   return rows.map(({ adminNominalId }) => adminNominalId).filter((id) => id !== null)
 }
 
+/**
+ * Does what may bring a partner into routes or take it out of them: the database decides whether it is active. Refuses `fee-below-zero`
+ * where a share would be less than nothing with the partner that is asked first then. The catalogue is locked.
+ */
+export async function changeReach(tx: Tx, partnerId: number, isReached: boolean, change: () => Promise<unknown>): Promise<void> {
+  const nominals = isReached ? await nominalsOf(tx, partnerId) : []
+  const before = await lowestShares(tx, nominals, null)
+  await change()
+  await refuseSharesTaken(tx, nominals, before)
+}
+
 /** Changes only the fields that are given, each from the value that `was` names. */
 export async function savePartner(tx: Tx, _actor: Actor, input: Input<'savePartner'>): Promise<Answer<'savePartner'>> {
   await withoutTimeout(tx)
@@ -93,15 +104,9 @@ export async function savePartner(tx: Tx, _actor: Actor, input: Input<'savePartn
   const { name = present.name, partnerTypeId = present.partnerTypeId, endPoint = present.endPoint } = input
   await refuseTaken(tx, name, input.id)
   const type = await typeFor(tx, partnerTypeId, endPoint)
-  const retyped = partnerTypeId === present.partnerTypeId ? {} : { type: type.code, isActive: type.delivers }
-  const nominals = 'type' in retyped ? await nominalsOf(tx, input.id) : []
-  const before = await lowestShares(tx, nominals, null)
-  await tx
-    .updateTable('partner')
-    .set({ name, endPoint, ...retyped })
-    .where('id', '=', input.id)
-    .execute()
-  await refuseSharesTaken(tx, nominals, before)
+  const isReached = partnerTypeId !== present.partnerTypeId || endPoint !== present.endPoint
+  const change = { name, endPoint, ...(isReached && { type: type.code, isActive: true }) }
+  await changeReach(tx, input.id, isReached, () => tx.updateTable('partner').set(change).where('id', '=', input.id).execute())
   await tellOfClosings(tx)
   return {}
 }

@@ -7,6 +7,7 @@ import type {
   PlnPostpaidDetails,
   PlnPrepaidDetails,
 } from '../../rules/receipt-details.ts'
+import { publishedBill, publishedSerial } from '../../rules/test-numbers.ts'
 import type { PartnerReply, PartnerRequest } from './adapter.ts'
 
 const people = [
@@ -85,21 +86,31 @@ export function simulatedGoods(request: PartnerRequest, what: 'inquiry' | 'purch
         details: {},
       }
     default:
-      return { ...plain, serialNumber: what === 'purchase' ? digits(`serial ${request.reference}`, 18) : null }
+      return {
+        ...plain,
+        serialNumber:
+          what === 'purchase' ? (publishedSerial(request.customerCode) ?? digits(`serial ${request.reference}`, 18)) : null,
+      }
   }
 }
 
 type Pick = <T>(list: readonly T[], byte: number) => T
 
 /** A bill of a month or two, with what its family prints besides. */
-function billDetails({ family, productName }: PartnerRequest, customer: Buffer, name: string, pick: Pick): GoodsOfBill {
+function billDetails(
+  { family, productName, customerCode }: PartnerRequest,
+  customer: Buffer,
+  name: string,
+  pick: Pick,
+): GoodsOfBill {
+  const published = family === 'pln-postpaid' ? publishedBill(customerCode) : undefined
   const count = family === 'pln-postpaid' ? 1 + (customer.readUInt8(2) % 2) : 1
-  const periods = Array.from({ length: count }, (_, place) => billPeriod(customer, place, count))
+  const periods = published?.periods ?? Array.from({ length: count }, (_, place) => billPeriod(customer, place, count))
   const total = periods.reduce((sum, period) => sum + period.amount + period.penalty, 0)
   const reference = ''
   switch (family) {
     case 'pln-postpaid': {
-      const { tariff, power } = pick(plnTariffs, 1)
+      const { tariff, power } = published ?? pick(plnTariffs, 1)
       return { total, details: { name, tariff, power, periods, remaining: 0, reference } satisfies PlnPostpaidDetails }
     }
     case 'pdam': {

@@ -15,6 +15,7 @@ const request = (customerCode: string, place = 0): PartnerRequest => ({
   base: 0,
   place,
   maxPrice: 10_050,
+  soldAt: new Date(0),
 })
 
 test('a customer that ends with 920 fails at every partner, and the first one reports it as delivered later', async () => {

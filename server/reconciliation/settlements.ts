@@ -6,6 +6,7 @@ import { addDays } from '../../rules/dates.ts'
 import { keywordOf } from '../lists/keyword.ts'
 import { pageOf, pagesOf } from '../lists/paging.ts'
 import type { Publish } from '../live/live.ts'
+import { inboxOf, putInInbox } from '../messages/put-in-inbox.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
@@ -57,6 +58,7 @@ export async function importSettlement(
     { partnerId, startDay, endDay, fileName, contentHash, mapping, skipped, ...by(actor) },
     billed,
   )
+  await putInInbox(tx, inboxOf(actor), 'settlement-imported', { file: fileName, rows: formatRupiah(billed.length) })
   return { id, columns: [], guess: {}, sample: [] }
 }
 

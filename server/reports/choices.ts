@@ -25,6 +25,17 @@ export function reportProducts(tx: Tx, _actor: Actor, input: Input<'reportProduc
     .execute()
 }
 
+/** Some products by name. */
+export function productNames(tx: Tx, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+  return tx
+    .selectFrom('product')
+    .select(['id', 'name'])
+    .where(sql<boolean>`id = any (${[...ids]}::bigint[])`)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+}
+
 export function reportPartners(tx: Tx): Promise<Answer<'reportPartners'>> {
   return tx.selectFrom('partner').select(['id', 'name']).orderBy('name').execute()
 }
@@ -56,3 +67,6 @@ export async function reportUsers(tx: Tx, actor: Actor, input: Input<'reportUser
     .limit(mostRows)
     .execute()
 }
+
+/** An older name of `reportUsers`. */
+export const reportUserChildren = reportUsers

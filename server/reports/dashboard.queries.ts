@@ -1,9 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Span } from '../lists/span.ts'
 import type { Actor } from '../runner/actor.ts'
 import { levelColumn } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
-import { counts, ownSales } from './own-sales.ts'
+import type { Viewer } from './own-sales.ts'
+import { everything, type Sums, salesSums } from './sums.queries.ts'
 
 /** Number and value of what counts as sold under one name. */
 export interface Tally {
@@ -12,63 +13,48 @@ export interface Tally {
   amount: number
 }
 
-const tally = [sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(x.amount), 0)`.as('amount')] as const
-
 /** Per day 'YYYY-MM-DD' of a zone (minutes east of UTC); days without sales are missing. */
-export function salesPerDay(tx: Tx, actor: Actor, span: Span, utcOffset: number): Promise<Tally[]> {
-  const day = sql<string>`(s.created_at at time zone 'UTC' + make_interval(mins => ${utcOffset}))::date`
-  const sales = ownSales(tx, actor, span)
-    .where(counts)
-    .select(['s.amount', day.as('name')])
-  return tx
-    .selectFrom(sales.as('x'))
-    .select(['x.name', ...tally])
-    .groupBy('x.name')
-    .execute()
+export async function salesPerDay(tx: Tx, viewer: Viewer, span: Span, utcOffset: number): Promise<Tally[]> {
+  const rows = await salesSums(tx, viewer, { ...everything, ...span }, { by: ['day'], utcOffset })
+  return rows.map(({ day, qty, amount }) => ({ name: day!, count: qty, amount }))
 }
 
-/** Per category; categories without sales are missing. */
-export function salesPerCategory(tx: Tx, actor: Actor, span: Span): Promise<Tally[]> {
-  const sales = ownSales(tx, actor, span)
-    .where(counts)
-    .innerJoin('product as p', 'p.id', 's.productId')
-    .select(['s.amount', 'p.categoryId'])
-  return tx
-    .selectFrom(sales.as('x'))
-    .innerJoin('category as c', 'c.id', 'x.categoryId')
-    .select(['c.name', ...tally])
-    .groupBy(['c.id', 'c.name'])
+/** Per category, by name; categories without sales are missing. */
+export async function salesPerCategory(tx: Tx, viewer: Viewer, span: Span): Promise<Tally[]> {
+  const rows = await salesSums(tx, viewer, { ...everything, ...span }, { by: ['product'] })
+  const products = await tx
+    .selectFrom('product as p')
+    .innerJoin('category as c', 'c.id', 'p.categoryId')
+    .select(['p.id', 'p.categoryId', 'c.name'])
+    .where(sql<boolean>`p.id = any (${rows.map(({ product }) => product!)}::integer[])`)
     .orderBy('c.name')
     .execute()
+  const ofProduct = new Map(rows.map((row) => [row.product!, row]))
+  return [...Map.groupBy(products, ({ categoryId }) => categoryId).values()].map((sold) => ({
+    name: sold[0]!.name,
+    count: sold.reduce((total, { id }) => total + ofProduct.get(id)!.qty, 0),
+    amount: sold.reduce((total, { id }) => total + ofProduct.get(id)!.amount, 0),
+  }))
 }
 
 /** What a caller earns with one successful sale: the owner its revenue, a seller its margin, an upline its share. */
 export type Earning = 'revenue' | 'margin' | 'fee1' | 'fee2' | 'fee3' | 'fee4'
 
-const earned: Record<Earning, RawBuilder<number>> = {
-  revenue: sql`o.revenue`,
-  margin: sql`s.customer_pays - s.amount`,
-  fee1: sql`s.fee1`,
-  fee2: sql`s.fee2`,
-  fee3: sql`s.fee3`,
-  fee4: sql`s.fee4`,
-}
+const earned = (sums: Sums, earning: Earning) => (earning === 'margin' ? sums.customerPays - sums.amount : sums[earning])
 
-/** Number and value of what counts as sold in a span, and the caller's earning on what of it succeeded. */
-export function salesOf(
+/** Number and value of what counts as sold in a span, and the caller's earning on what of it succeeded, less that on what was refunded. */
+export async function salesOf(
   tx: Tx,
-  actor: Actor,
+  viewer: Viewer,
   span: Span,
   earning: Earning,
 ): Promise<{ count: number; amount: number; fee: number }> {
-  return ownSales(tx, actor, span)
-    .where(counts)
-    .select([
-      sql<number>`count(*)`.as('count'),
-      sql<number>`coalesce(sum(s.amount), 0)`.as('amount'),
-      sql<number>`coalesce(sum(${earned[earning]}) filter (where o.status = 4), 0)`.as('fee'),
-    ])
-    .executeTakeFirstOrThrow()
+  const rows = await salesSums(tx, viewer, { ...everything, ...span }, { by: ['status'] })
+  return {
+    count: rows.reduce((total, { qty }) => total + qty, 0),
+    amount: rows.reduce((total, { amount }) => total + amount, 0),
+    fee: rows.reduce((total, row) => total + (row.status === 1 ? 0 : earned(row, earning)), 0),
+  }
 }
 
 /** The oldest pending purchase of the subtree with the number of all of them; undefined when there is none. */

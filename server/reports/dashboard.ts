@@ -1,5 +1,7 @@
 import { userTypes } from '../../contract/user-types.ts'
 import { addDays, dayBounds, localDay, offsetMinutes } from '../../rules/dates.ts'
+import { openTotal } from '../billing/bills.queries.ts'
+import { openOf } from '../billing/payments.ts'
 import { type Span, spanOf } from '../lists/span.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
@@ -75,5 +77,6 @@ export async function dashboardSummary(tx: Tx, actor: Actor): Promise<Answer<'da
     fee: today.fee,
     pending: oldest?.pending ?? 0,
     oldestPending: oldest ? { id: oldest.id, createdAt: oldest.createdAt.toISOString() } : null,
+    bills: actor.level === 0 ? await openTotal(tx, openOf(actor, '')) : null,
   }
 }

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Chosen } from '../lists/chosen-users.ts'
+import { type Keyword, saleMatches } from '../lists/keyword.ts'
 import type { Span } from '../lists/span.ts'
 import type { Actor } from '../runner/actor.ts'
 import { levelColumn } from '../runner/policy.ts'
@@ -7,12 +9,15 @@ import type { Tx } from '../runner/pool.ts'
 /** What sums and charts count: purchases that are pending or succeeded, of the tables of `ownSales`. */
 export const counts: RawBuilder<boolean> = sql<boolean>`(s.request_type = 'purchase' and coalesce(o.status, 1) in (1, 4))`
 
+/** Who sees: the owner, of level 0, everything; everybody else what was sold below it, or by it. */
+export type Viewer = Pick<Actor, 'userId' | 'level'>
+
 /**
  * Sales and inquiries `s` of one span in the caller's subtree, each with its outcome `o` if it has one; sandbox sales are in no report.
  * The span is repeated on the outcome, or every month of it would be looked through.
  */
-export function ownSales(tx: Tx, actor: Pick<Actor, 'userId' | 'level'>, { from, until }: Span) {
-  const column = levelColumn(actor.level)
+export function ownSales(tx: Tx, viewer: Viewer, { from, until }: Span) {
+  const column = levelColumn(viewer.level)
   return tx
     .selectFrom('sale as s')
     .leftJoin('outcome as o', (join) =>
@@ -26,5 +31,41 @@ export function ownSales(tx: Tx, actor: Pick<Actor, 'userId' | 'level'>, { from,
     .where('s.mode', '=', 'prod')
     .where('s.createdAt', '>=', from)
     .where('s.createdAt', '<', until)
-    .$if(column !== null, (query) => query.where(`s.${column!}`, '=', actor.userId))
+    .$if(column !== null, (query) => query.where(`s.${column!}`, '=', viewer.userId))
+}
+
+/** Which sales of the own subtree. Empty lists and nulls filter nothing. */
+export interface SaleFilter extends Span {
+  chosen: Chosen | null
+  products: readonly number[]
+  categories: readonly number[]
+  partners: readonly number[]
+  userTypes: readonly number[] | null
+  keyword: Keyword | null
+  /** Those that bear the whole keyword, where there are any; null: it is looked for as a part. */
+  sought?: readonly number[] | null
+  pendingOnly: boolean
+}
+
+/** The partner that delivered or was asked last. */
+export const partnerId = sql<
+  number | null
+>`case when o.status is null then s.partners[coalesce(w.attempt, 1)] else o.partner_id end`
+
+/** What a filter leaves of `ownSales`, with the place `w` of pending ones on the list of them. */
+export function filteredSales(tx: Tx, viewer: Viewer, filter: SaleFilter) {
+  const { chosen, products, categories, partners, userTypes, keyword, sought } = filter
+  // Wider than the columns' integers: an id that cannot exist finds nothing instead of failing.
+  const among = (ids: readonly number[]) => sql`any (${[...ids]}::bigint[])`
+  return ownSales(tx, viewer, filter)
+    .leftJoin('openSale as w', (join) => join.onRef('w.saleId', '=', 's.id'))
+    .$if(chosen !== null, (query) => query.where(`s.${chosen!.column}`, '=', sql<number>`any (${chosen!.ids}::integer[])`))
+    .$if(products.length > 0, (query) => query.where(sql<boolean>`s.product_id = ${among(products)}`))
+    .$if(categories.length > 0, (query) =>
+      query.where(sql<boolean>`s.product_id in (select c.id from product c where c.category_id = ${among(categories)})`),
+    )
+    .$if(partners.length > 0, (query) => query.where(sql<boolean>`${partnerId} = ${among(partners)}`))
+    .$if(userTypes !== null, (query) => query.where(sql<boolean>`s.user_type_id = ${among(userTypes!)}`))
+    .$if(keyword !== null, (query) => query.where(sought ? sql<boolean>`s.id = ${among(sought)}` : saleMatches(keyword!)))
+    .$if(filter.pendingOnly, (query) => query.where('w.saleId', 'is not', null))
 }

@@ -5,8 +5,9 @@ import { type Span, spanOf } from '../lists/span.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
+import type { SaleFilter } from './own-sales.ts'
 import { saleRow } from './sale-rows.ts'
-import { type SaleFilter, salesPage, salesTotal } from './transaction-log.queries.ts'
+import { salesPage, salesTotal } from './transaction-log.queries.ts'
 
 /** Pending sales and inquiries with what is known of them, the oldest first. */
 export async function pendingSales(tx: Tx, actor: Actor, input: Input<'pendingSales'>): Promise<Answer<'pendingSales'>> {

@@ -4,8 +4,8 @@ import type { Actor } from '../runner/actor.ts'
 import type { Answer } from '../runner/handlers.ts'
 import { levelColumn } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
+import { partnerId } from './own-sales.ts'
 import { saleColumns } from './sale-rows.ts'
-import { partnerId } from './transaction-log.queries.ts'
 
 export type SaleOfReceipt = NonNullable<Awaited<ReturnType<typeof saleOfReceipt>>>
 export type Entry = Answer<'receipt'>['entries'][number]
@@ -79,9 +79,10 @@ export async function entriesOf(tx: Tx, actor: Actor, sale: SaleOfReceipt): Prom
     .orderBy('e.account')
     .orderBy(sql`coalesce(u.l5, u.l4, u.l3, u.l2, u.l1)`)
     .execute()
-  const order = ['hold', 'settle', 'void', 'late-loss']
+  const order = ['hold', 'settle', 'void', 'refund', 'late-loss']
   const late = column === null ? await lateEntries(tx, sale.id) : []
-  return [...own, ...system, ...late].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
+  const refunded = sale.refundedAt ? await refundEntries(tx, actor, sale) : []
+  return [...own, ...system, ...refunded, ...late].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
 }
 
 /** What partners delivered although the sale did not end with it, the owner's to know. */
@@ -104,6 +105,38 @@ async function lateEntries(tx: Tx, saleId: number): Promise<Entry[]> {
     { account: 'partner', name: partnerName, amount: cost, kind: 'late-loss' },
     { account: 'loss', name: null, amount: -cost, kind: 'late-loss' },
   ])
+}
+
+/** The entries of a refund, as far as the caller sees those of the sale. */
+async function refundEntries(tx: Tx, actor: Actor, sale: SaleOfReceipt): Promise<Entry[]> {
+  const column = levelColumn(actor.level)
+  const seen = column
+    ? sql`l.account = 'balance' or l.account = 'fees-payable' and u.${sql.ref(column)} = ${actor.userId}`
+    : sql`true`
+  const { rows } = await sql<Entry>`
+    select l.account, coalesce(u.name, d.name) as name, l.amount, 'refund' as kind
+    from refund r
+    cross join lateral (values
+      (0, 'balance', r.user_id, r.amount), (1, 'fees-payable', r.l1, -r.fee1), (2, 'fees-payable', r.l2, -r.fee2),
+      (3, 'fees-payable', r.l3, -r.fee3), (4, 'fees-payable', r.l4, -r.fee4),
+      (5, 'partner', case when r.is_returned then r.partner_id end, -r.cost), (6, 'revenue', 0, -r.revenue)
+    ) l(place, account, party_id, amount)
+    left join users u on u.id = l.party_id and l.account in ('balance', 'fees-payable')
+    left join partner d on d.id = l.party_id and l.account = 'partner'
+    where r.sale_id = ${sale.id} and l.party_id is not null and l.amount is not null and (${seen})
+    order by l.place`.execute(tx)
+  return rows
+}
+
+/** When and why a sale was refunded, and by whom. */
+export function refundOf(tx: Tx, saleId: number) {
+  return tx
+    .selectFrom('refund as r')
+    .innerJoin('users as a', 'a.id', 'r.actorId')
+    .leftJoin('loginUser as k', 'k.id', 'r.loginUserId')
+    .where('r.saleId', '=', saleId)
+    .select(['r.at', 'r.remark', sql<string>`coalesce(k.name, a.name)`.as('pic')])
+    .executeTakeFirst()
 }
 
 /** Names of the partners that a history speaks of. */

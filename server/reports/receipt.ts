@@ -4,7 +4,7 @@ import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import type { TraceStep } from '../selling/end.ts'
-import { entriesOf, lateSuccessesOf, partnerNames, type SaleOfReceipt, saleOfReceipt } from './receipt.queries.ts'
+import { entriesOf, lateSuccessesOf, partnerNames, refundOf, type SaleOfReceipt, saleOfReceipt } from './receipt.queries.ts'
 import { saleRow, statusNames } from './sale-rows.ts'
 
 type History = Answer<'receipt'>['history']
@@ -62,6 +62,11 @@ async function historyOf(tx: Tx, actor: Actor, sale: SaleOfReceipt): Promise<His
     const deliverer = actor.level === 0 && sale.statusId === 4 ? sale.partnerName : null
     const event = statusNames[sale.statusId].toLowerCase()
     history.push({ at: sale.endedAt.toISOString(), event, detail: told(deliverer, sale.message) })
+  }
+  const refund = sale.refundedAt ? await refundOf(tx, sale.id) : undefined
+  if (refund) {
+    const detail = told(actor.level === 0 ? refund.pic : null, refund.remark)
+    history.push({ at: refund.at.toISOString(), event: 'refunded', detail })
   }
   for (const late of actor.level === 0 ? await lateSuccessesOf(tx, sale.id) : []) {
     history.push({ at: late.at.toISOString(), event: 'late', detail: told(late.partnerName, late.message) })

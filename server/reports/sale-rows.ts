@@ -7,6 +7,10 @@ export type SaleRow = Answer<'transactionLog'>['sortedSales'][number]
 export const statusNames = { 1: 'Pending', 2: 'Failed', 3: 'Reversed', 4: 'Success' } as const
 export type StatusId = keyof typeof statusNames
 
+/** What a line of a report is: a sale in its state, or a refund, which is no state of a sale. */
+export const lineNames = { ...statusNames, 5: 'Refund' } as const
+export type LineStatusId = keyof typeof lineNames
+
 /** Columns of sale `s`, its product `p`, seller `u`, outcome `o` and delivering partner `d`, as `saleRow` presents them. */
 export const saleColumns = [
   's.id',
@@ -23,6 +27,7 @@ export const saleColumns = [
   's.requestType',
   sql<string>`coalesce(o.message, '')`.as('message'),
   'd.name as partnerName',
+  sql<Date | null>`(select r.at from refund r where r.sale_id = s.id)`.as('refundedAt'),
 ] as const
 
 export interface SaleFacts {
@@ -40,6 +45,8 @@ export interface SaleFacts {
   requestType: 'inquiry' | 'purchase'
   message: string
   partnerName: string | null
+  /** When its price was given back after success. */
+  refundedAt: Date | null
 }
 
 /** One line of the log. Only the owner is told the partner. */
@@ -60,6 +67,7 @@ export function saleRow(sale: SaleFacts, isOwner: boolean): SaleRow {
     statusId: sale.statusId,
     TransactionStatus: { name: statusNames[sale.statusId] },
     RequestType: { name: sale.requestType },
+    refundedAt: sale.refundedAt?.toISOString() ?? null,
     receiptBody: sale.statusId === 2 && sale.message ? [sale.message] : [],
     Partner: isOwner && sale.partnerName !== null ? { name: sale.partnerName } : null,
   }

@@ -16,6 +16,8 @@ export interface TestOrder {
 
 export interface TestEnding {
   status?: 2 | 3 | 4
+  /** Place on its route of the partner that ended it, from 1. */
+  place?: number
   message?: string
   base?: number
   serialNumber?: string
@@ -71,9 +73,12 @@ export function testSales(database: TestDatabase) {
     return Number(sale.sale_id)
   }
 
-  /** Ends a pending sale at the first partner of its route. */
+  /** Ends a pending sale, at the first partner of its route unless told otherwise. */
   async function end(at: Date, saleId: number, ending: TestEnding = {}): Promise<void> {
-    const [sale] = await database.query('select s.partners[1] as partner from sale s where s.id = $1', [saleId])
+    const [sale] = await database.query('select s.partners[$2] as partner from sale s where s.id = $1', [
+      saleId,
+      ending.place ?? 1,
+    ])
     const item = {
       n: 0,
       sale_id: saleId,

@@ -1,44 +1,10 @@
 import { sql } from 'kysely'
-import type { Chosen } from '../lists/chosen-users.ts'
-import { type Keyword, saleMatches } from '../lists/keyword.ts'
-import type { Span } from '../lists/span.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Tx } from '../runner/pool.ts'
-import { counts, ownSales } from './own-sales.ts'
+import { keptSums } from './kept-sums.ts'
+import { counts, filteredSales, partnerId, type SaleFilter } from './own-sales.ts'
+import { refundsOf } from './refunds.queries.ts'
 import { type SaleFacts, saleColumns } from './sale-rows.ts'
-
-/** Empty lists and nulls filter nothing. */
-export interface SaleFilter extends Span {
-  chosen: Chosen | null
-  products: readonly number[]
-  categories: readonly number[]
-  partners: readonly number[]
-  userTypes: readonly number[] | null
-  keyword: Keyword | null
-  pendingOnly: boolean
-}
-
-/** The partner that delivered or was asked last. */
-export const partnerId = sql<
-  number | null
->`case when o.status is null then s.partners[coalesce(w.attempt, 1)] else o.partner_id end`
-
-function filteredSales(tx: Tx, actor: Actor, filter: SaleFilter) {
-  const { chosen, products, categories, partners, userTypes, keyword } = filter
-  // Wider than the columns' integers: an id that cannot exist finds nothing instead of failing.
-  const among = (ids: readonly number[]) => sql`any (${[...ids]}::bigint[])`
-  return ownSales(tx, actor, filter)
-    .leftJoin('openSale as w', (join) => join.onRef('w.saleId', '=', 's.id'))
-    .$if(chosen !== null, (query) => query.where(`s.${chosen!.column}`, '=', sql<number>`any (${chosen!.ids}::integer[])`))
-    .$if(products.length > 0, (query) => query.where(sql<boolean>`s.product_id = ${among(products)}`))
-    .$if(categories.length > 0, (query) =>
-      query.where(sql<boolean>`s.product_id in (select c.id from product c where c.category_id = ${among(categories)})`),
-    )
-    .$if(partners.length > 0, (query) => query.where(sql<boolean>`${partnerId} = ${among(partners)}`))
-    .$if(userTypes !== null, (query) => query.where(sql<boolean>`s.user_type_id = ${among(userTypes!)}`))
-    .$if(keyword !== null, (query) => query.where(saleMatches(keyword!)))
-    .$if(filter.pendingOnly, (query) => query.where('w.saleId', 'is not', null))
-}
 
 /** One page, newest first unless asked otherwise. */
 export function salesPage(
@@ -59,13 +25,61 @@ export function salesPage(
     .execute()
 }
 
-/** All of the filter: its rows, and number and value of what counts as sold. */
-export function salesTotal(tx: Tx, actor: Actor, filter: SaleFilter): Promise<{ rows: number; count: number; amount: number }> {
-  return filteredSales(tx, actor, filter)
+/** A sale with its time to the microsecond, of which a Date has lost three digits. */
+export interface KeyedSale extends SaleFacts {
+  soldAt: string
+}
+
+/** Sales below one, newest first, as they are now; all without one. */
+export function salesBelow(
+  tx: Tx,
+  actor: Actor,
+  filter: SaleFilter,
+  below: Pick<KeyedSale, 'id' | 'createdAt' | 'soldAt'> | null,
+  limit: number,
+): Promise<KeyedSale[]> {
+  // Of the instant by itself, or no month would be left out.
+  const until = below ? new Date(Math.min(filter.until.getTime(), below.createdAt.getTime() + 1)) : filter.until
+  return filteredSales(tx, actor, { ...filter, until })
+    .innerJoin('product as p', 'p.id', 's.productId')
+    .innerJoin('users as u', 'u.id', 's.userId')
+    .leftJoin('partner as d', (join) => join.on('d.id', '=', partnerId))
+    .select([...saleColumns, sql<string>`s.created_at::text`.as('soldAt')])
+    .$if(below !== null, (query) =>
+      query.where(sql<boolean>`(s.created_at, s.id) < (${below!.soldAt}::timestamptz, ${below!.id}::bigint)`),
+    )
+    .orderBy('s.createdAt', 'desc')
+    .orderBy('s.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export interface SalesTotal {
+  rows: number
+  count: number
+  amount: number
+}
+
+/** All of the filter: its rows, and number and value of what counts as sold, the value less what was refunded in its span. */
+export async function salesTotal(tx: Tx, actor: Actor, filter: SaleFilter): Promise<SalesTotal> {
+  const kept = await keptSums(tx, actor, filter, { by: [] })
+  if (!kept) return totalOfSales(tx, actor, filter)
+  const sold = sql`k.request_type = 'purchase' and k.status in (1, 4)`
+  const { rows } = await sql<SalesTotal>`
+    select coalesce(sum(k.sales) filter (where k.status <> 5), 0) as rows, coalesce(sum(k.sales) filter (where ${sold}), 0) as count,
+      coalesce(sum(k.amount) filter (where ${sold} or k.status = 5), 0) as amount
+    from ${kept}`.execute(tx)
+  return rows[0]!
+}
+
+async function totalOfSales(tx: Tx, actor: Actor, filter: SaleFilter): Promise<SalesTotal> {
+  const given = await sql<{ amount: number }>`select coalesce(sum(r.amount), 0) as amount ${refundsOf(actor, filter)}`.execute(tx)
+  const total = await filteredSales(tx, actor, filter)
     .select([
       sql<number>`count(*)`.as('rows'),
       sql<number>`count(*) filter (where ${counts})`.as('count'),
       sql<number>`coalesce(sum(s.amount) filter (where ${counts}), 0)`.as('amount'),
     ])
     .executeTakeFirstOrThrow()
+  return { ...total, amount: total.amount - given.rows[0]!.amount }
 }

@@ -1,3 +1,4 @@
+import { parseCsv } from 'hucre/csv'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../test-app.ts'
 import { march2090, neighbourOf, noon, testSales } from './test-sales.ts'
@@ -69,6 +70,7 @@ test('a row says what was sold to whom, how it ended and why it failed', async (
     statusId: 4,
     TransactionStatus: { name: 'Success' },
     RequestType: { name: 'purchase' },
+    refundedAt: null,
     receiptBody: [],
     Partner: null,
   })
@@ -132,6 +134,8 @@ describe('keyword', () => {
     ['a wildcard is a letter', () => '%', []],
     ['an underscore too', () => 'A_1001', []],
     ['spaces around', () => '  A-1001 ', ['success']],
+    ['a whole customer number', () => '14077203386', ['stranger']],
+    ['a whole customer number of several', () => '081290347781', ['h2h', 'dm', 'reversed', 'success']],
   ])('%s', async (_, keyword, shown) => {
     expect((await log('owner', { keyword: keyword() })).shown).toEqual(shown)
   })
@@ -145,7 +149,7 @@ describe('pages', () => {
     [{ rowsPerPage: 'All' }, ['inquiry', 'pending', 'reversed', 'failed', 'success'], 1],
     [{ rowsPerPage: 0 }, ['inquiry', 'pending', 'reversed', 'failed', 'success'], 1],
     [{ rowsPerPage: -1 }, ['inquiry', 'pending', 'reversed', 'failed', 'success'], 1],
-    [{ rowsPerPage: 1000, currentPage: Number.MAX_SAFE_INTEGER }, [], 1],
+    [{ rowsPerPage: 1000, currentPage: 1_000_000_000 }, [], 1],
   ])('%j', async (input, shown, totalPages) => {
     const page = await log('ustl-a', input)
     expect([page.shown, page.totalPages, page.totalData]).toEqual([shown, totalPages, 5])
@@ -171,4 +175,54 @@ test('sellers of one parent do not see each other; the parent sees both', async 
   expect((await log('ustl-a')).shown).not.toContain(neighbour)
   expect((await log('sutl-a')).shown[0]).toBe(neighbour)
   expect((await log('catl-a', { parents: [database.userId('ustl-a')] })).shown).not.toContain(neighbour)
+})
+
+describe('the log as a file', () => {
+  const download = async (as: string, input: object = {}, language = 'id') => {
+    const { status, body, headers } = await call(
+      'downloadTransactionLog',
+      as,
+      { ...march2090, format: 'csv', ...input },
+      { 'accept-language': language },
+    )
+    expect(status).toBe(200)
+    return { headers, rows: parseCsv(body.replace('\uFEFF', '')) as string[][] }
+  }
+  const column = (rows: string[][], heading: string) => rows.slice(1).map((row) => row[rows[0]!.indexOf(heading)])
+
+  test.each(['owner', 'catl-a', 'ustl-a', 'sldm-a', 'htdm-b'])('has what %s sees on the screen', async (as) => {
+    const { sortedSales } = await log(as, { rowsPerPage: 'All' })
+    const { rows } = await download(as)
+    expect(column(rows, 'TRID').map(Number)).toEqual(sortedSales.map(({ id }: { id: number }) => id))
+    expect(column(rows, 'Nominal').map(Number)).toEqual(sortedSales.map(({ amount }: { amount: number }) => amount))
+    expect(rows[0]!.includes('Partner')).toBe(as === 'owner')
+  })
+
+  test('is named after the day, and has the filter, the language and the zone of who asks', async () => {
+    const { headers, rows } = await download('catl-a', { keyword: '5512', utcOffset: 9 }, 'en')
+    expect(headers['content-disposition']).toMatch(/filename="Log Transaksi \d\d-\d\d-\d{4}\.csv"/)
+    expect(rows).toHaveLength(2)
+    expect(column(rows, 'Date (WIT)')).toEqual(['2090-03-15 14:02:00'])
+    expect([column(rows, 'Status'), column(rows, 'Message')]).toEqual([['Failed'], ['Nomor meter salah']])
+  })
+
+  test('has every sale once where more than a page have the millisecond of one another', async () => {
+    const seller = await neighbourOf(database, 'ustl-b')
+    const sold: number[] = []
+    for (let n = 0; n < 30; n++) sold.push(await open(`2090-03-16 05:00:00.0001${String(n).padStart(2, '0')}+00`, { seller }))
+    await database.query(
+      `insert into sale select (jsonb_populate_record(s, jsonb_build_object('id', s.id + n * 1000000000::bigint, 'ref_id', s.ref_id || '-' || n))).*
+       from sale s, generate_series(1, 50) n where s.user_id = $1`,
+      [seller],
+    )
+    const filter = { startDate: '2090-03-15T17:00:00.000Z', endDate: '2090-03-16T16:59:59.999Z' }
+    const { rows } = await download('catl-b', filter)
+    const ids = column(rows, 'TRID')
+    expect([ids.length, new Set(ids).size]).toEqual([30 * 51, 30 * 51])
+    await database.query('delete from sale where id >= 1000000000 and user_id = $1', [seller])
+  })
+
+  test('nobody has a file without a session', async () => {
+    expect((await call('downloadTransactionLog', null, march2090)).status).toBe(403)
+  })
 })

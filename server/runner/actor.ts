@@ -21,6 +21,8 @@ export interface Actor {
   mode: 'prod' | 'sand'
   /** Proved in this session, within ten minutes, to be itself; false for an H2H token. */
   isConfirmed: boolean
+  /** Where the web session lives: the id of a domain, 0 for the hosts without one; absent for an H2H token. */
+  place?: number
   /** Key of the web session; absent for an H2H token. */
   session?: Buffer
 }

@@ -8,6 +8,7 @@ import type { Tx } from './pool.ts'
 /** Fields of inputs that are never kept. A test holds them against the names in the contract. */
 export const secretFields = new Set([
   'password',
+  'pin',
   'oldPassword',
   'newPassword',
   'captchaRes',
@@ -19,6 +20,10 @@ export const secretFields = new Set([
   'hash',
   'secret',
   'credential',
+  'credentials',
+  'endpoint',
+  'p256dh',
+  'auth',
 ])
 
 const MOST_CHARACTERS = 20_000

@@ -1,19 +1,23 @@
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Actor } from './actor.ts'
-import { type DownloadLimits, downloadLimits, downloads } from './downloads.ts'
+import { type Asked, type DownloadLimits, downloadLimits, downloads } from './downloads.ts'
 import { answerErrors } from './serve.ts'
+import type { AnySheet } from './sheet.ts'
+import type { SheetWriter } from './sheet-writer.ts'
 import type { Transact } from './transact.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'downloads-test-'))
 const whole = Buffer.alloc(1_000_000, 'x')
 let logged: { level: number; msg: string; err?: { message: string } }[] = []
 let openTransactions = 0
+let noted: string[] = []
 let app: FastifyInstance
 const aborts: AbortController[] = []
 
@@ -22,6 +26,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 beforeEach(() => {
   vi.stubEnv('TMPDIR', folder)
   logged = []
+  noted = []
 })
 afterEach(async () => {
   for (const abort of aborts.splice(0)) abort.abort()
@@ -45,12 +50,20 @@ async function serving(stream: () => AsyncIterable<Uint8Array>, limits: Partial<
   const sink = new Writable({ write: (line, _encoding, done) => done(void logged.push(JSON.parse(line))) })
   app = Fastify({ loggerInstance: pino({ level: 'info' }, sink) }) as never
   answerErrors(app)
-  const download = downloads({ ...downloadLimits, ...limits })
-  const make = async () => ({ file: { name: 'List.xlsx', type: 'application/test', rows, stream: stream() } })
+  // What is made of a sheet is asked elsewhere.
+  const writer = { write: stream, close: async () => {} } as unknown as SheetWriter
+  const download = downloads({
+    writer,
+    makeLater: async ({ name }) => noted.push(name),
+    limits: { ...downloadLimits, ...limits },
+  })
+  const declare = async () => ({ name: 'List', rows }) as AnySheet
   app.get('/file/:userId', (request, reply) => {
     const { userId } = request.params as { userId: string }
-    return download(transact, { userId: Number(userId) } as Actor, make, reply)
+    const asked = { name: 'downloadPayments', actor: { userId: Number(userId) }, input: {} } as Asked
+    return download.make(asked, { place: transact, inTurn: (work) => work(), find: declare }, reply)
   })
+  app.get('/never', (_, reply) => reply.hijack())
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   return (userId = 1) => {
     const abort = new AbortController()
@@ -119,6 +132,16 @@ test.each([
   expect(alarms()).toEqual([])
 })
 
+test('a file that waits behind another answer on its connection is cut off with that', async () => {
+  const ask = await serving(() => pieces(1), { stalled: 50, most: 1 })
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  const closed = once(socket, 'close')
+  for (const path of ['/never', '/file/1']) socket.write(`GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`)
+  await closed
+  await vi.waitFor(async () => expect((await ask().answer).status).toBe(200))
+  expect(alarms()).toEqual([])
+})
+
 test('a file that begins comes while it is made', async () => {
   const read = Promise.withResolvers<void>()
   const ask = await serving(async function* () {
@@ -138,10 +161,16 @@ test('a file that grows too large breaks off, also for who has it in part', asyn
   await expect(ask().answer.then((answer) => answer.arrayBuffer())).rejects.toThrow()
 })
 
-test('a file of too many rows is refused', async () => {
-  const ask = await serving(() => pieces(3), {}, 1_000_001)
+test.each([
+  [100_000, 200, []],
+  [100_001, 202, ['downloadPayments']],
+])('a file of %i rows is answered by %i', async (rows, status, later) => {
+  const ask = await serving(() => pieces(3), {}, rows)
   const answer = await ask().answer
-  expect([answer.status, await answer.json()]).toMatchObject([422, { code: 'download-too-large' }])
+  expect([answer.status, noted]).toEqual([status, later])
+  expect(status === 202 ? await answer.json() : (await answer.arrayBuffer()).byteLength).toEqual(
+    status === 202 ? { fileId: 1, rows } : 3_000_000,
+  )
 })
 
 test('of all users together too many are refused', async () => {

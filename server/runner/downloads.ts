@@ -1,9 +1,12 @@
 import { finished, Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { Actor } from './actor.ts'
-import type { FileAnswer } from './handlers.ts'
+import type { FileCall, Origin, StoredFile } from './handlers.ts'
 import type { Tx } from './pool.ts'
 import { refuse } from './refuse.ts'
+import type { AnySheet } from './sheet.ts'
+import { type Format, fileTypes } from './sheet-bytes.ts'
+import type { SheetWriter } from './sheet-writer.ts'
 import { openSpool, type Spool } from './spool.ts'
 import type { Transact } from './transact.ts'
 
@@ -12,7 +15,7 @@ export interface DownloadLimits {
   most: number
   /** The same of all users together. */
   all: number
-  /** Rows of one file, as it says before it begins. */
+  /** Rows past which a file is made in the background instead. */
   rows: number
   /** Bytes of one file, past which it breaks off. */
   bytes: number
@@ -25,25 +28,87 @@ export interface DownloadLimits {
 export const downloadLimits: DownloadLimits = {
   most: 4,
   all: 40,
-  rows: 1_000_000,
-  bytes: 256_000_000,
+  rows: 100_000,
+  bytes: 1_000_000_000,
   stalled: 30_000,
   whole: 15 * 60_000,
 }
 
-/** Makes a file in a transaction and sends it. Refuses `too-many-downloads`, `download-too-large` and `unavailable`. */
-export type Download = (
-  transact: Transact,
-  actor: Actor,
-  make: (tx: Tx) => Promise<FileAnswer>,
-  reply: FastifyReply,
-) => Promise<FastifyReply>
+/** Who asks for which file. */
+export interface Asked {
+  name: FileCall
+  actor: Actor
+  input: { format?: Format }
+  origin: Origin
+}
+
+/** Notes a file that is to be made in the background; answers its number. Refuses `too-many-downloads`. */
+export type MakeLater = (asked: Asked) => Promise<number>
+
+/** Where a file is, and how it is found there: in the turn of its account. */
+export interface Finding<T> {
+  place: Transact
+  inTurn: <R>(work: () => Promise<R>) => Promise<R>
+  find: (tx: Tx) => Promise<T>
+}
+
+/** Ways out for files. Both refuse `too-many-downloads`, `too-many-requests` and `unavailable`. */
+export interface Downloads {
+  /** Makes a file and sends it. */
+  make(asked: Asked, finding: Finding<AnySheet>, reply: FastifyReply): Promise<FastifyReply>
+  /** Sends a file that is there. */
+  take(actor: Pick<Actor, 'userId'>, finding: Finding<StoredFile>, reply: FastifyReply): Promise<FastifyReply>
+}
+
+interface DownloadParts {
+  writer: SheetWriter
+  makeLater: MakeLater
+  limits?: DownloadLimits
+}
 
 /**
- * The only way out for files. A file is written at the speed of the database into a temporary file, and sent from there: how slowly
- * it is read holds nothing but that.
+ * The only way out for sheets. A file is written at the speed of the database into a temporary file, and sent from there: how slowly
+ * it is read holds nothing but that. Each page is read in a transaction of its own, so however long the file is, between two of them its
+ * connection is free for others. One that is too long to be waited for is noted, to be made in the background.
  */
-export function downloads(limits: DownloadLimits = downloadLimits): Download {
+export function downloads({ writer, makeLater, limits = downloadLimits }: DownloadParts): Downloads {
+  const admit = readers(limits)
+  return {
+    async make(asked, { place, inTurn, find }, reply) {
+      const { gone, left } = admit(asked.actor.userId, reply)
+      try {
+        const sheet = await inTurn(() =>
+          place.read((tx) => {
+            gone.throwIfAborted()
+            return find(tx)
+          }),
+        )
+        if (sheet.rows > limits.rows) return reply.code(202).send({ fileId: await makeLater(asked), rows: sheet.rows })
+        return await sendMade({ sheet, format: asked.input.format ?? 'xlsx', transact: place, writer, limits, gone, left }, reply)
+      } catch (error) {
+        // Nobody is there to be told.
+        if (gone.aborted) return reply.hijack()
+        throw error
+      }
+    },
+    async take({ userId }, { place, inTurn, find }, reply) {
+      const { gone, left } = admit(userId, reply)
+      const { name, type, bytes, parts, part } = await inTurn(() => place.read(find))
+      async function* pieces() {
+        for (let n = 1; n <= parts && !gone.aborted; n++) {
+          const piece = await place.read((tx) => part(tx, n))
+          // It was given up or forgotten meanwhile.
+          if (!piece) refuse('not-found')
+          yield piece
+        }
+      }
+      return send(reply.header('content-length', bytes), { name, type, bytes: pieces(), limits, left })
+    },
+  }
+}
+
+/** Counts who waits for files or reads them, each until it has left. */
+function readers(limits: DownloadLimits) {
   const underWay = new Map<number, number>()
   let all = 0
   function count(userId: number, by: 1 | -1): void {
@@ -52,58 +117,101 @@ export function downloads(limits: DownloadLimits = downloadLimits): Download {
     if (now > 0) underWay.set(userId, now)
     else underWay.delete(userId)
   }
-
-  return async (transact, { userId }, make, reply) => {
+  return (userId: number, reply: FastifyReply): { gone: AbortSignal; left: Promise<void> } => {
     if ((underWay.get(userId) ?? 0) >= limits.most) refuse('too-many-downloads')
     if (all >= limits.all) refuse('unavailable')
     count(userId, 1)
     const gone = new AbortController()
-    const left = new Promise<void>((done) => finished(reply.raw, () => done()))
+    const left = ended(reply)
     void left.then(() => {
       count(userId, -1)
       gone.abort()
     })
-    const spool = await openSpool()
-    const begun = Promise.withResolvers<FileAnswer['file']>()
-    const making = transact.read(async (tx) => {
-      gone.signal.throwIfAborted()
-      // What was begun and lost its database is not begun anew: some of it is sent.
-      if (spool.bytes > 0) refuse('unavailable')
-      const { file } = await make(tx)
-      if (file.rows > limits.rows) refuse('download-too-large')
-      for await (const chunk of file.stream) {
-        gone.signal.throwIfAborted()
-        await spool.append(chunk)
-        begun.resolve(file)
-        if (spool.bytes > limits.bytes) refuse('download-too-large')
-      }
-      begun.resolve(file)
-    })
-    making.then(
-      () => spool.end(),
-      (error) => spool.end(error),
-    )
-    void Promise.allSettled([making, left]).then(() => spool.close())
-    try {
-      const file = await Promise.race([begun.promise, making.then(() => begun.promise)])
-      return send(reply, file, spool, limits)
-    } catch (error) {
-      // Nobody is there to be told.
-      if (gone.signal.aborted) return reply.hijack()
-      throw error
-    }
+    return { gone: gone.signal, left }
   }
 }
 
-function send(reply: FastifyReply, { name, type }: FileAnswer['file'], spool: Spool, limits: DownloadLimits): FastifyReply {
+/** Until an answer was sent or its connection is gone. */
+function ended(reply: FastifyReply): Promise<void> {
+  const { socket } = reply.request.raw
+  return new Promise((done) => {
+    const end = () => {
+      socket.off('close', end)
+      done()
+    }
+    finished(reply.raw, end)
+    // An answer that waits behind another on its connection does not hear of its end.
+    socket.once('close', end)
+  })
+}
+
+interface Made {
+  sheet: AnySheet
+  format: Format
+  transact: Transact
+  writer: SheetWriter
+  limits: DownloadLimits
+  gone: AbortSignal
+  left: Promise<void>
+}
+
+/** Makes a file into a spool and sends it from there as soon as it has begun. */
+async function sendMade(
+  { sheet, format, transact, writer, limits, gone, left }: Made,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const spool = await openSpool()
+  const begun = Promise.withResolvers<void>()
+  const making = make(spool, writer.write(sheet, format, transact.read), begun.resolve, limits, gone)
+  making.then(
+    () => spool.end(),
+    (error) => spool.end(error),
+  )
+  void Promise.allSettled([making, left]).then(() => spool.close())
+  await Promise.race([begun.promise, making])
+  return send(reply, { name: `${sheet.name}.${format}`, type: fileTypes[format], bytes: spool.read(), limits, left })
+}
+
+async function make(
+  spool: Spool,
+  bytes: AsyncIterable<Uint8Array>,
+  begun: () => void,
+  limits: DownloadLimits,
+  gone: AbortSignal,
+): Promise<void> {
+  for await (const chunk of bytes) {
+    gone.throwIfAborted()
+    await spool.append(chunk)
+    begun()
+    if (spool.bytes > limits.bytes) refuse('unavailable')
+  }
+}
+
+interface Sent {
+  name: string
+  type: string
+  bytes: AsyncIterable<Uint8Array>
+  limits: DownloadLimits
+  left: Promise<void>
+}
+
+function send(reply: FastifyReply, { name, type, bytes, limits, left }: Sent): FastifyReply {
   const plain = name.replace(/[^\w .-]/g, '_')
-  const cut = () => reply.raw.destroy()
+  const cut = () => {
+    reply.raw.destroy()
+    reply.request.raw.socket.destroy()
+  }
   const late = setTimeout(cut, limits.whole)
-  finished(reply.raw, () => clearTimeout(late))
   reply.raw.setTimeout(limits.stalled, cut)
+  // While another answer goes before it on its connection nothing of it can be taken, and it has no socket that could say so.
+  const behind = setTimeout(() => reply.raw.socket ?? cut(), limits.stalled)
+  void left.then(() => {
+    clearTimeout(late)
+    clearTimeout(behind)
+  })
   return reply
     .header('cache-control', 'no-store')
     .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`)
     .type(type)
-    .send(Readable.from(spool.read(), { objectMode: false }))
+    .send(Readable.from(bytes, { objectMode: false }))
 }

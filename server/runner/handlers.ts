@@ -1,22 +1,35 @@
 import type { z } from 'zod'
 import type { CallName, Calls } from '../../contract/calls.ts'
 import type { Actor } from './actor.ts'
+import type { Host } from './host.ts'
 import type { Tx } from './pool.ts'
+import type { AnySheet } from './sheet.ts'
 import type { AfterCommit, Transact } from './transact.ts'
 
 export type Input<N extends CallName> = z.output<Calls[N]['input']>
 export type Answer<N extends CallName> = z.input<Calls[N]['answer']>
 
-/** A file answer instead of JSON. It is made to its end inside the transaction of its call, so it may read on meanwhile. */
-export interface FileAnswer {
-  file: { name: string; type: string; rows: number; stream: AsyncIterable<Uint8Array> }
+/** A file that is there already, in pieces of which each is read in a transaction of its own; `part` counts from 1. */
+export interface StoredFile {
+  name: string
+  type: string
+  bytes: number
+  parts: number
+  part: (tx: Tx, n: number) => Promise<Uint8Array | undefined>
+}
+
+/** A PNG that is answered as it is. */
+export interface Picture {
+  content: Buffer
+  /** Names this very content: a browser that has it is told so. */
+  tag: string
 }
 
 /** Facts of the request that a public call may need. */
 export interface Origin {
   ip: string
   language: Actor['language']
-  host: string
+  host: Host
   /** Key of the Idempotency-Key header, money calls only. */
   idempotencyKey: string | null
   userAgent: string
@@ -25,8 +38,11 @@ export interface Origin {
 /** Runs a decision in a transaction that begins with the audit row of its call. */
 export type Decide = <T>(decision: (tx: Tx) => Promise<T>) => Promise<T>
 
-/** The calls that answer a file. */
-type FileCall = 'downloadMutation' | 'downloadPayments'
+/** The calls that make a file. */
+export type FileCall = 'downloadMutation' | 'downloadPayments' | 'downloadTransactionLog' | 'downloadTransactions'
+/** Those that answer a picture; one is for whoever asks. */
+type PictureCall = 'domainImage' | 'domainAsset'
+type OpenPictureCall = 'resourceImage'
 type Result<N extends CallName> = Promise<Answer<N>>
 
 /**
@@ -35,14 +51,28 @@ type Result<N extends CallName> = Promise<Answer<N>>
  *   A `write` that `reads` by what it is asked is served like a `read`.
  * - `engine` gets none, because it talks to a partner in between and reaches the ledger through the poster only; what a person
  *   decides about a sale it writes with `decide`.
- * - `file` makes a file in a transaction of connections of its own.
+ * - `file` declares a file, whose pages are read on connections of their own; `stored` names one that was made before.
+ * - `picture` answers a picture, `openPicture` one for whoever asks.
  * - `public` and `steps` calls have no actor; `steps` opens its transactions itself, because something it writes outlives its refusal.
  * - `ownSteps` is the same with an actor.
  */
-export type Handler<N extends CallName> = N extends FileCall ? FileHandler<N> : AnswerHandler<N>
+export type Handler<N extends CallName> = N extends FileCall
+  ? FileHandler<N>
+  : N extends 'downloadFile'
+    ? StoredFileHandler<N>
+    : N extends PictureCall
+      ? { picture: (tx: Tx, actor: Actor, input: Input<N>) => Promise<Picture> }
+      : N extends OpenPictureCall
+        ? { openPicture: (tx: Tx, origin: Origin) => Promise<Picture> }
+        : AnswerHandler<N>
 
-interface FileHandler<N extends CallName> {
-  file: (tx: Tx, actor: Actor, input: Input<N>) => Promise<FileAnswer>
+interface StoredFileHandler<N extends CallName> {
+  stored: (tx: Tx, actor: Actor, input: Input<N>) => Promise<StoredFile>
+}
+
+/** Declares the file in one transaction; its pages are read in others, on the same connections. */
+export interface FileHandler<N extends CallName> {
+  file: (tx: Tx, actor: Actor, input: Input<N>) => Promise<AnySheet>
   replica?: true
 }
 

@@ -4,6 +4,7 @@ import type { Metrics } from './metrics.ts'
 import { awayCode, sendProblem } from './problems.ts'
 import { rarely } from './rarely.ts'
 import { languageOf, logAccess, requestId } from './request-facts.ts'
+import { followRequests } from './request-id.ts'
 import { secure } from './security.ts'
 import { answerErrors } from './serve.ts'
 
@@ -19,12 +20,12 @@ function tellingAway(logger: FastifyBaseLogger, metrics: Metrics): (error: unkno
 }
 
 /** The HTTP server with its headers, ids and errors, without any call. */
-export async function createHttp(
+export function createHttp(
   settings: { trustProxy: string[]; accessLog: boolean },
   logger: FastifyBaseLogger,
   version: string,
   metrics: Metrics,
-): Promise<FastifyInstance> {
+): FastifyInstance {
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -36,9 +37,13 @@ export async function createHttp(
     return503OnClosing: false,
     genReqId: requestId,
   })
-  app.addHook('onRequest', async (request, reply) => void reply.headers({ 'x-app-version': version, 'x-request-id': request.id }))
+  followRequests(app)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-app-version', version).header('x-request-id', request.id)
+    done()
+  })
   if (settings.accessLog) app.addHook('onResponse', logAccess)
-  await secure(app)
+  secure(app)
   answerErrors(app, tellingAway(logger, metrics))
   return app
 }

@@ -31,7 +31,7 @@ export async function startClock(
   const beats: { name: string; pauseMs: number; work: Work }[] = []
   for (const [name, work] of Object.entries(jobs)) {
     const schedule = schedules[name as ScheduleName]
-    if ('at' in schedule) timed.push({ name, at: schedule.at, work })
+    if ('at' in schedule) timed.push({ name, at: schedule.at, run: oneAtATime(logging(name, work, warn)) })
     else beats.push({ name, pauseMs: schedule.pauseMs, work })
   }
   const pool = new QueuePool({ url, max: 4, onLost })
@@ -75,7 +75,7 @@ const clockAhead = () => Date.now() - performance.now()
 interface Timed {
   name: string
   at: string
-  work: Work
+  run: Work
 }
 
 /**
@@ -99,7 +99,7 @@ async function startQueue(pool: QueuePool, timed: Timed[], warn: (error: unknown
         options: { maxAttempts: 1, backfillPeriod: periodOf(at), jobKey: name, jobKeyMode: 'replace' },
       })),
     ),
-    taskList: Object.fromEntries(timed.map(({ name, work }) => [name, taskOf(name, work, warn)])),
+    taskList: Object.fromEntries(timed.map(({ name, run }) => [name, taskOf(run)])),
   })
   try {
     await pool.query(
@@ -113,13 +113,41 @@ async function startQueue(pool: QueuePool, timed: Timed[], warn: (error: unknown
 }
 
 const taskOf =
-  (name: string, work: Work, warn: (error: unknown, job: string) => void): Task =>
+  (run: Work): Task =>
   async (payload) => {
     // What is woken between its times, by a row that was added, comes without a time of the table.
     const { _cron } = payload as { _cron?: { ts: string } }
     const now = new Date()
-    await work(now, _cron ? new Date(_cron.ts) : now).catch((error) => warn(error, name))
+    await run(now, _cron ? new Date(_cron.ts) : now)
   }
+
+const logging =
+  (name: string, work: Work, warn: (error: unknown, job: string) => void): Work =>
+  (now, window) =>
+    work(now, window).catch((error) => warn(error, name))
+
+/**
+ * Work that is on its way is not begun beside itself, but once more when it ends, for the last time it was asked for: a slow mail server or
+ * callback address takes one worker of the queue, and the others are left for the rest.
+ */
+function oneAtATime(work: Work): Work {
+  let isRunning = false
+  let next: [Date, Date] | undefined
+  return async (now, window) => {
+    next = [now, window]
+    if (isRunning) return
+    isRunning = true
+    try {
+      while (next) {
+        const asked: [Date, Date] = next
+        next = undefined
+        await work(...asked)
+      }
+    } finally {
+      isRunning = false
+    }
+  }
+}
 
 /** Runs work again and again with a pause in between; the answered function ends it and waits for the last run. */
 function beat(pause: number, work: () => Promise<void>): () => Promise<void> {

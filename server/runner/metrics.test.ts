@@ -1,47 +1,93 @@
+import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
-import { describe, expect, test } from 'vitest'
-import { testApp } from '../test-app.ts'
+import { Gauge, Registry } from 'prom-client'
+import { expect, test } from 'vitest'
+import { metricsToken, testApp } from '../test-app.ts'
+import { gaugeDatabase } from './database-figures.ts'
 import { createMetrics } from './metrics.ts'
+import type { Statement } from './statements.ts'
 
-const open = testApp()
-const guarded = testApp({ settings: { metricsToken: 'a-token-for-metrics' } })
+const world = testApp()
+const { call, database } = world
+const closed = testApp({ settings: { metricsToken: undefined } })
+const authorization = `Bearer ${metricsToken}`
 
-describe('without a token', () => {
-  test('programs of this machine read figures of requests, sales, pending sales and pools', async () => {
-    await open.call('purchase', 'ustl-a', { productCode: 'S10', customerCode: '081290347781' })
-    await open.call('purchase', 'ustl-a', { productCode: 'S10', customerCode: '081290340913' })
-    const { statusCode, headers, payload } = await open.app.inject({ url: '/metrics' })
-    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
-    expect(payload).toMatch(/^jenjang_request_seconds_count\{path="[^"]+",status="200"\} 2$/m)
-    expect(payload).toMatch(/^jenjang_sales_total\{state="success"\} 1$/m)
-    expect(payload).toMatch(/^jenjang_sales_total\{state="pending"\} 1$/m)
-    expect(payload).toMatch(/^jenjang_pending_sales 1$/m)
-    expect(payload).toMatch(/^jenjang_pool_connections\{pool="engine",state="waiting"\} 0$/m)
-  })
-
-  test.each([
-    ['another machine', { remoteAddress: '203.0.113.7' }],
-    ['a request that a proxy of this machine passes on', { headers: { 'x-forwarded-for': '203.0.113.7' } }],
-  ])('%s finds no such page', async (_, from) => {
-    const { statusCode, payload } = await open.app.inject({ url: '/metrics', ...from })
-    expect([statusCode, payload.includes('jenjang_')]).toEqual([404, false])
-  })
+test('who shows the token reads figures of requests, sales, partners, queues, streams and pools', async () => {
+  await call('purchase', 'ustl-a', { productCode: 'S10', customerCode: '081290347781' })
+  await call('purchase', 'ustl-a', { productCode: 'S10', customerCode: '081290340913' })
+  await database.query(`insert into message (template, language, channel, recipient) values ('x', 'id', 'email', 'a@example.id')`)
+  await database.query(`insert into outbox (sale_id, sale_created_at, created_at, next_attempt_at, user_id, delivered_at, failed_at)
+    select 1, now(), now() - interval '1 hour', now(), 1, t[1], t[2]
+    from (values (array[null, null]::timestamptz[]), (array[now(), null]), (array[null, now()])) v(t)`)
+  await database.query(
+    `insert into close_run (day, cycle, at) values ('2026-01-01', 1, '2026-01-01 17:00Z'), ('2026-01-02', 2, '2026-01-02 08:00Z')`,
+  )
+  const { statusCode, headers, payload } = await world.app.inject({ url: '/metrics', headers: { authorization } })
+  await database.query(`delete from message; delete from outbox; delete from close_run`)
+  expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
+  const figures = [
+    'jenjang_sales_total{state="success"} 1',
+    'jenjang_sales_total{state="pending"} 1',
+    'jenjang_pending_sales 1',
+    'jenjang_callbacks_waiting 1',
+    'jenjang_messages_unsent 1',
+    `jenjang_last_close_timestamp_seconds ${Date.parse('2026-01-02T08:00Z') / 1000}`,
+    'jenjang_live_streams 0',
+    'jenjang_pool_connections{pool="engine",state="waiting"} 0',
+  ]
+  expect(payload.split('\n')).toEqual(expect.arrayContaining(figures))
+  expect(payload).toMatch(/^jenjang_request_seconds_count\{path="[^"]+",status="200"\} 2$/m)
+  expect(payload).toMatch(/^jenjang_partner_answer_seconds_count\{partner="\d+",result="succeeded"\} 1$/m)
+  expect(payload).toMatch(/^jenjang_partner_answer_seconds_count\{partner="\d+",result="waiting"\} 1$/m)
+  expect(Number(/^jenjang_callbacks_oldest_seconds (\S+)$/m.exec(payload)?.[1])).toBeGreaterThanOrEqual(3600)
 })
 
-describe('with a token', () => {
-  test.each([
-    ['nothing', undefined, 404],
-    ['another token', 'Bearer another', 404],
-    ['the token', 'Bearer a-token-for-metrics', 200],
-  ])('who shows %s gets %3$i', async (_, authorization, status) => {
-    const headers = authorization ? { authorization } : {}
-    const { statusCode } = await guarded.app.inject({ url: '/metrics', remoteAddress: '203.0.113.7', headers })
-    expect(statusCode).toBe(status)
-  })
+test.each([
+  ['nothing', undefined, world],
+  ['another token', 'Bearer another', world],
+  ['nothing, where there is no token', undefined, closed],
+  ['an empty token, where there is none', 'Bearer ', closed],
+])('who shows %s finds no such page, not even on this machine', async (_, shown, asked) => {
+  const headers = shown === undefined ? {} : { authorization: shown }
+  const { statusCode, payload } = await asked.app.inject({ url: '/metrics', headers })
+  expect([statusCode, payload.includes('jenjang_')]).toEqual([404, false])
+})
+
+test('on its own port of this machine nothing else is there', async () => {
+  const metrics = createMetrics({ pools: {}, statement: async () => [{ value: 0 }] as never })
+  const server = await metrics.serveHere(0)
+  const { address, port } = server.address() as AddressInfo
+  const ask = async (path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`)
+    return [answer.status, (await answer.text()).includes('jenjang_pending_sales 0')]
+  }
+  expect(address).toBe('127.0.0.1')
+  await expect(metrics.serveHere(port)).rejects.toThrow(`METRICS_PORT: ${port} on 127.0.0.1 cannot be used (EADDRINUSE).`)
+  expect(await ask('/metrics')).toEqual([200, true])
+  expect(await ask('/api/user/balance')).toEqual([404, false])
+  await new Promise((done) => server.close(done))
+})
+
+test.each<[string, Statement]>([
+  ['refuses', () => Promise.reject(new Error('away'))],
+  ['is silent', () => new Promise(() => {})],
+])('while the database %s its figures are missing, and those of the process are there', async (_, statement) => {
+  const registers = [new Registry()]
+  let asked = 0
+  const counted: Statement = (...query) => {
+    asked++
+    return statement(...query)
+  }
+  gaugeDatabase(counted, registers, 1)
+  new Gauge({ name: 'own', help: 'Own', registers }).set(7)
+  const read = await registers[0]!.metrics()
+  const lines = read.split('\n').filter((line) => line && !line.startsWith('#'))
+  expect(lines).toEqual(['jenjang_database_up 0', 'own 7'])
+  expect(asked).toBeGreaterThan(10)
 })
 
 test('a job says when it last ran and when it last ended well, however it ended', async () => {
-  const metrics = createMetrics({ pools: {}, statement: async () => [] })
+  const metrics = createMetrics({ pools: {}, statement: async () => [{ value: 0 }] as never })
   const jobs = metrics.counted({
     'daily-close': async () => {},
     'make-months': async () => {
@@ -52,8 +98,8 @@ test('a job says when it last ran and when it last ended well, however it ended'
   await jobs['daily-close']!(now, now)
   await expect(jobs['make-months']!(now, now)).rejects.toThrow('no disk')
   const app = Fastify()
-  metrics.serve(app, undefined)
-  const { payload } = await app.inject({ url: '/metrics' })
+  metrics.serve(app, metricsToken)
+  const { payload } = await app.inject({ url: '/metrics', headers: { authorization } })
   const times = [...payload.matchAll(/^jenjang_job_(\w+)_timestamp_seconds\{job="(\S+)"\} (\S+)$/gm)]
   expect(times.map(([, what, job]) => [what, job])).toEqual([
     ['last_run', 'daily-close'],

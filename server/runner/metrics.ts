@@ -1,14 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import ipaddr from 'ipaddr.js'
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { type CallName, calls } from '../../contract/calls.ts'
+import { StartError } from '../../database/start-error.ts'
+import { gaugeDatabase } from './database-figures.ts'
 import type { Jobs } from './jobs.ts'
-import { addressOf, bearerOf } from './request-facts.ts'
+import { bearerOf } from './request-facts.ts'
 import type { Statement } from './statements.ts'
 
-const states = { 1: 'pending', 2: 'failed', 3: 'reversed', 4: 'success' } as const
+const states = { 1: 'pending', 2: 'failed', 3: 'reversed', 4: 'success', 5: 'refunded' } as const
 
 const signInPaths = new Set(
   ['login', 'verify', 'passkeyLogin', 'dashboardLink'].map((name) => `/api${calls[name as CallName].path}`),
@@ -19,12 +21,14 @@ export interface MetricsParts {
   statement: Statement
   /** Milliseconds the replica is behind, undefined while it is away; left out where there is none. */
   replicaLag?: (() => number | undefined) | undefined
+  /** How many live streams are open. */
+  streams?: (() => number) | undefined
 }
 
 export type Metrics = ReturnType<typeof createMetrics>
 
 /** What this process counts, and what it asks the database when it is read. Figures of several servers are added by whoever reads them. */
-export function createMetrics({ pools, statement, replicaLag }: MetricsParts) {
+export function createMetrics({ pools, statement, replicaLag, streams }: MetricsParts) {
   const registers = [new Registry()]
   const [registry] = registers as [Registry]
   collectDefaultMetrics({ register: registry })
@@ -35,53 +39,54 @@ export function createMetrics({ pools, statement, replicaLag }: MetricsParts) {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
   })
+  const answered = new Map<string, ReturnType<typeof requests.labels>>()
+  /** The library sorts and joins the labels at every look-up. */
+  function requestsOf(path: string, status: number) {
+    const key = `${status} ${path}`
+    const known = answered.get(key) ?? requests.labels({ path, status })
+    answered.set(key, known)
+    return known
+  }
   const counter = (name: string, help: string, ...labelNames: string[]) => new Counter({ name, help, labelNames, registers })
   const sales = counter('jenjang_sales_total', 'Sales and inquiries that came into a state', 'state')
   const why = 'because the database was away, full or too slow'
   const away = counter('jenjang_refused_total', `Requests that were refused ${why}, by its code`, 'code')
+  const tooMany = counter(
+    'jenjang_calls_over_limit_total',
+    'Calls that were refused because their account makes too many',
+    'door',
+  )
   const failedSignIns = counter('jenjang_failed_sign_ins_total', 'Steps of signing in that were refused', 'reason')
-  const jobs = counter('jenjang_jobs_total', 'Runs of the jobs of the clock', 'job', 'result')
-  const [runs, successes] = (
-    [
-      ['jenjang_job_last_run_timestamp_seconds', 'Unix time at which a job last ended here, well or not'],
-      ['jenjang_job_last_success_timestamp_seconds', 'Unix time at which a job last ended well here'],
-    ] as const
-  ).map(([name, help]) => new Gauge({ name, help, labelNames: ['job'], registers })) as [Gauge, Gauge]
+  const answers = new Histogram({
+    name: 'jenjang_partner_answer_seconds',
+    help: 'Seconds until a partner answered a purchase, by partner and result',
+    labelNames: ['partner', 'result'],
+    buckets: [0.1, 0.5, 1, 2.5, 5, 10, 20],
+    registers,
+  })
   gaugePools(pools, registers)
+  if (streams) gaugeStreams(streams, registers)
   if (replicaLag) gaugeLag(replicaLag, registers)
-  gaugePending(statement, registers)
-  gaugeChecks(statement, registers)
+  gaugeDatabase(statement, registers)
 
   return {
-    /** A sale came into a state: 1 pending, 2 failed, 3 reversed, 4 success. */
+    /** A sale came into a state: 1 pending, 2 failed, 3 reversed, 4 success; or it was refunded: 5. */
     sold: (statusId: number) => sales.inc({ state: states[statusId as keyof typeof states] }),
     /** A request was refused because the database could not be asked; `code` is its SQLSTATE where there is one. */
     refused: (code: string) => away.inc({ code }),
+    /** A partner has answered a purchase, or has not: after so many seconds. */
+    answered: (partner: number, result: string, seconds: number) => answers.observe({ partner, result }, seconds),
+    /** A call was refused because its account makes too many. */
+    refusedTooMany: (door: string) => tooMany.inc({ door }),
     /** The same jobs, counted. */
-    counted(table: Jobs): Jobs {
-      const entries = Object.entries(table).map(([job, work]) => {
-        const run: typeof work = async (now, window) => {
-          try {
-            await work(now, window)
-          } catch (error) {
-            jobs.inc({ job, result: 'failed' })
-            throw error
-          } finally {
-            runs.setToCurrentTime({ job })
-          }
-          jobs.inc({ job, result: 'done' })
-          successes.setToCurrentTime({ job })
-        }
-        return [job, run]
-      })
-      return Object.fromEntries(entries)
-    },
+    counted: countJobs(registers),
     /** Measures every request and serves /metrics to those who may read it; for anybody else there is no such page. */
     serve(app: FastifyInstance, token: string | undefined) {
-      app.addHook('onResponse', async (request, reply) => {
+      app.addHook('onResponse', (request, reply, done) => {
         const path = request.routeOptions.url ?? 'unknown'
-        requests.observe({ path, status: reply.statusCode }, reply.elapsedTime / 1_000)
+        requestsOf(path, reply.statusCode).observe(reply.elapsedTime / 1_000)
         if (request.refusedWith && signInPaths.has(path)) failedSignIns.inc({ reason: request.refusedWith })
+        done()
       })
       app.get('/metrics', async (request, reply) => {
         if (!mayRead(request, token)) return reply.callNotFound()
@@ -91,7 +96,51 @@ export function createMetrics({ pools, statement, replicaLag }: MetricsParts) {
           .send(await registry.metrics())
       })
     },
+    /** Serves the figures to the programs of this machine, on a port of its own; 0 takes any. */
+    serveHere: (port: number): Promise<Server> => serveOn(registry, port),
   }
+}
+
+function countJobs(registers: Registry[]): (table: Jobs) => Jobs {
+  const jobs = new Counter({
+    name: 'jenjang_jobs_total',
+    help: 'Runs of the jobs of the clock',
+    labelNames: ['job', 'result'],
+    registers,
+  })
+  const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['job'], registers })
+  const runs = gauge('jenjang_job_last_run_timestamp_seconds', 'Unix time at which a job last ended here, well or not')
+  const successes = gauge('jenjang_job_last_success_timestamp_seconds', 'Unix time at which a job last ended well here')
+  return (table) => {
+    const entries = Object.entries(table).map(([job, work]) => {
+      const run: typeof work = async (now, window) => {
+        try {
+          await work(now, window)
+        } catch (error) {
+          jobs.inc({ job, result: 'failed' })
+          throw error
+        } finally {
+          runs.setToCurrentTime({ job })
+        }
+        jobs.inc({ job, result: 'done' })
+        successes.setToCurrentTime({ job })
+      }
+      return [job, run]
+    })
+    return Object.fromEntries(entries)
+  }
+}
+
+async function serveOn(registry: Registry, port: number): Promise<Server> {
+  const server = createServer(async (request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return response.writeHead(404).end()
+    const text = await registry.metrics().catch(() => undefined)
+    response.writeHead(text === undefined ? 503 : 200, { 'content-type': registry.contentType }).end(text)
+  })
+  await new Promise<void>((done, refuse) => server.once('error', refuse).listen(port, '127.0.0.1', done)).catch((error) => {
+    throw new StartError(`METRICS_PORT: ${port} on 127.0.0.1 cannot be used (${error.code}). Choose another port.`)
+  })
+  return server
 }
 
 function gaugePools(pools: MetricsParts['pools'], registers: Registry[]): void {
@@ -122,63 +171,20 @@ function gaugeLag(lag: () => number | undefined, registers: Registry[]): void {
   })
 }
 
-function gaugePending(statement: Statement, registers: Registry[]): void {
-  const figures = {
-    jenjang_pending_sales: ['Sales on the pending list', 'count(*)'],
-    jenjang_pending_oldest_seconds: [
-      'Age of the oldest sale on the pending list, 0 when it is empty',
-      'coalesce(extract(epoch from now() - min(created_at)), 0)',
-    ],
-  } as const
-  for (const [name, [help, figure]] of Object.entries(figures)) {
-    new Gauge({
-      name,
-      help,
-      registers,
-      async collect() {
-        const [row] = await statement<{ value: number }>(name, `select (${figure})::float8 as value from open_sale`, [])
-        this.set(row?.value ?? 0)
-      },
-    })
-  }
+function gaugeStreams(streams: () => number, registers: Registry[]): void {
+  new Gauge({
+    name: 'jenjang_live_streams',
+    help: 'Screens that are told of events by this server',
+    registers,
+    collect() {
+      this.set(streams())
+    },
+  })
 }
 
-/** The last run of the checks of the books that came to its end; no figures before there is one. Kept in the database: every server says the same. */
-function gaugeChecks(statement: Statement, registers: Registry[]): void {
-  const among = (which: string) => `(select count(*) from jsonb_to_recordset(results) as c(rows integer) where ${which})`
-  const figures = {
-    jenjang_checks_last_run_timestamp_seconds: [
-      'Unix time at which the checks of the books last ended',
-      'extract(epoch from ended_at)',
-    ],
-    jenjang_checks_last_run_duration_seconds: [
-      'Seconds the checks of the books took',
-      'extract(epoch from ended_at - started_at)',
-    ],
-    jenjang_checks_broken: ['Checks of the books that found rows', among('c.rows > 0')],
-    jenjang_checks_unfinished: ['Checks of the books that did not run to their end', among('c.rows is null')],
-  } as const
-  for (const [name, [help, figure]] of Object.entries(figures)) {
-    const text = `select (${figure})::float8 as value from check_run where ended_at is not null order by window_at desc limit 1`
-    new Gauge({
-      name,
-      help,
-      registers,
-      async collect() {
-        const [row] = await statement<{ value: number }>(name, text, [])
-        if (row) this.set(row.value)
-        else this.remove()
-      },
-    })
-  }
-}
-
-/** With a token whoever shows it; without one programs of this machine, unless they pass on somebody else's request. */
-function mayRead(request: FastifyRequest, token: string | undefined): boolean {
-  if (token !== undefined) return isSame(bearerOf(request) ?? '', token)
-  const { forwarded, 'x-forwarded-for': passedOn } = request.headers
-  return forwarded === undefined && passedOn === undefined && ipaddr.parse(addressOf(request)).range() === 'loopback'
-}
+/** Only who shows the token: a proxy of this machine that passes on anybody's request cannot be told from a program of this machine. */
+const mayRead = (request: FastifyRequest, token: string | undefined): boolean =>
+  token !== undefined && isSame(bearerOf(request) ?? '', token)
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 const isSame = (shown: string, token: string) => timingSafeEqual(digest(shown), digest(token))

@@ -59,23 +59,40 @@ function operation(room: string, name: string, call: Call): Json {
     ...(typeof who !== 'string' && who.administrator && { 'x-access-administrator': who.administrator }),
     'x-permission': call.permission,
     ...(call.confirms && { 'x-confirms': true }),
+    ...(call.tells && { 'x-tells': call.tells }),
     security: isPublic ? [] : [{ [call.door === 'web' ? 'session' : 'partner']: [] }],
-    ...(call.idempotent && call.door === 'web' && { parameters: [idempotencyKey] }),
-    ...(call.method === 'POST' && {
-      requestBody: { required: true, content: json(schemaOf(call.input, 'input'), call.example.input) },
-    }),
+    ...withParameters(call),
+    ...(call.method === 'POST' && { requestBody: { required: true, content: bodies(call) } }),
     responses: { 200: success(call), ...failures(call) },
   }
+}
+
+/** Fields of the path, and the key of what may be repeated. */
+function withParameters(call: Call): Json {
+  const { properties = {} } = schemaOf(call.input, 'input') as { properties?: Record<string, Json> }
+  const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: properties[name!] ?? {},
+  }))
+  const parameters = [...inPath, ...(call.idempotent && call.door === 'web' ? [idempotencyKey] : [])]
+  return parameters.length > 0 ? { parameters } : {}
+}
+
+function bodies({ input, example, upload }: Call): Json {
+  const schema = schemaOf(input, 'input')
+  return { ...json(schema, example.input), ...(upload && { 'multipart/form-data': { schema } }) }
 }
 
 const json = (schema: Json, example: unknown): Json => ({ 'application/json': { schema, example } })
 
 function success(call: Call): Json {
   if (call.answer instanceof z.ZodAny) {
-    const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+    const type = call.answer.meta()?.contentMediaType ?? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
     return {
       description: call.answer.description ?? 'File',
-      content: { [type]: { schema: { type: 'string', format: 'binary' } } },
+      content: { [String(type)]: { schema: { type: 'string', format: 'binary' } } },
     }
   }
   return { description: 'Done', content: json(schemaOf(call.answer, 'output'), call.example.answer) }

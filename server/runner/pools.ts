@@ -1,27 +1,65 @@
 import type pg from 'pg'
+import { connect } from '../../database/embedded/guard.ts'
+import { StartError } from '../../database/start-error.ts'
 import type { OnLost } from './lost-connections.ts'
 import { openPool } from './pool.ts'
 
-/**
- * The connections of one server, by what they are for: no work can take those of another kind. Two more listen and notify, see `live`,
- * and four are the queue's where the clock runs.
- */
-export const poolSizes = {
+/** How many connections an operator gives to what may be much: calls of the web, sales, reports. */
+export interface Connections {
+  calls: number
+  sales: number
+  reports: number
+}
+
+/** The connections of one server, by what they are for: no work can take those of another kind. */
+const sizesOf = ({ calls, sales, reports }: Connections) => ({
   /** Calls of the web, reports apart, and what banks and partners report. */
-  web: 12,
+  web: calls,
   /** Sales: single statements. */
-  engine: 8,
+  engine: sales,
   /** Whose a token is: single statements. */
   tokens: 3,
+  /** Pages and pictures of hosts, which anybody may ask for. */
+  pages: 2,
   /** Calls of those who are not signed in yet. */
   entry: 4,
   /** Reports and the nightly checks: on the replica where there is one that answers. */
-  reports: 4,
+  reports,
   /** Files in the making, those of reports on the replica. */
   downloads: 2,
-} as const
+})
 
-export type PoolName = keyof typeof poolSizes
+/** Two listen and notify, see `live`; four are the queue's where the clock runs. */
+const BESIDE_THE_POOLS = 6
+
+/** How many connections a server opens on the primary at most. */
+export const connectionsOf = (given: Connections): number =>
+  Object.values(sizesOf(given)).reduce((sum, size) => sum + size, BESIDE_THE_POOLS)
+
+/** Throws StartError where so many servers may open more connections than the database at `url` takes. */
+export async function refuseCrowd(url: string, { servers, ...given }: Connections & { servers: number }): Promise<void> {
+  const client = await connect(url)
+  try {
+    const { rows } = await client.query<{ most: number }>(
+      `select least(
+         current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
+           - coalesce(current_setting('reserved_connections', true)::integer, 0),
+         (select nullif(rolconnlimit, -1) from pg_roles where rolname = 'jenjang_app'),
+         (select nullif(datconnlimit, -1) from pg_database where datname = current_database())) as most`,
+    )
+    const most = rows[0]!.most
+    const each = connectionsOf(given)
+    if (servers * each <= most) return
+    throw new StartError(
+      `SERVERS: ${servers} x ${each} connections are more than the ${most} that PostgreSQL grants here. ` +
+        'Raise max_connections there, or lower CONNECTIONS_CALLS, CONNECTIONS_SALES, CONNECTIONS_REPORTS or SERVERS.',
+    )
+  } finally {
+    await client.end()
+  }
+}
+
+export type PoolName = keyof ReturnType<typeof sizesOf>
 /** `replica` and `replicaDownloads` are those of `reports` and `downloads` on the replica, where there is one. */
 export type Pools = Readonly<Record<PoolName, pg.Pool> & Partial<Record<'replica' | 'replicaDownloads', pg.Pool>>>
 
@@ -29,16 +67,18 @@ export interface PoolsOptions {
   url: string
   /** A replica for reports. */
   readUrl?: string | undefined
+  connections: Connections
   onLost: OnLost
 }
 
-export function openPools({ url, readUrl, onLost }: PoolsOptions): Pools {
-  const open = (name: keyof typeof poolSizes, at = url) =>
-    openPool({ url: at, max: poolSizes[name], name, byIndex: name === 'engine', onLost })
+export function openPools({ url, readUrl, connections, onLost }: PoolsOptions): Pools {
+  const sizes = sizesOf(connections)
+  const open = (name: PoolName, at = url) => openPool({ url: at, max: sizes[name], name, byIndex: name === 'engine', onLost })
   return {
     web: open('web'),
     engine: open('engine'),
     tokens: open('tokens'),
+    pages: open('pages'),
     entry: open('entry'),
     reports: open('reports'),
     downloads: open('downloads'),

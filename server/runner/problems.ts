@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Language, type RefusalCode, refusals, refusalText } from '../../contract/errors.ts'
-import { isAway } from './lost-connections.ts'
+import { isAway } from '../../database/away.ts'
+import { pathOf } from './redact.ts'
 import { noteRefusal } from './refusal-log.ts'
 import { Refused } from './refuse.ts'
 
@@ -51,7 +52,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, error:
     return sendRefusal(reply, known, language)
   }
   const reference = randomBytes(5).toString('hex').toUpperCase()
-  request.log.error({ err: error, reference, path: request.routeOptions.url ?? request.url }, 'internal error')
+  request.log.error({ err: error, reference, path: request.routeOptions.url ?? pathOf(request) }, 'internal error')
   return sendRefusal(reply, new Refused('internal', { reference }), language)
 }
 

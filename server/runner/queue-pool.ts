@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { isAway, type OnLost, watch } from './lost-connections.ts'
+import { isAway } from '../../database/away.ts'
+import { type OnLost, watch } from './lost-connections.ts'
 
 const RETRY_MS = 1_000
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { isAway } from './lost-connections.ts'
+import { isAway } from '../../database/away.ts'
 import type { Transact } from './transact.ts'
 import { within } from './within.ts'
 

@@ -3,10 +3,12 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import type { Language } from '../../contract/errors.ts'
+import { pathOf } from './redact.ts'
 
 /** The language a caller prefers: Indonesian unless English comes first in Accept-Language. */
 export function languageOf(request: FastifyRequest): Language {
-  const header = request.headers['accept-language'] ?? ''
+  const header = request.headers['accept-language']
+  if (!header) return 'id'
   const wanted = header
     .split(',')
     .map((part) => {
@@ -21,13 +23,24 @@ export function languageOf(request: FastifyRequest): Language {
 
 /**
  * Address of the caller in its shortest form, IPv4 also where it came mapped into IPv6. Behind a trusted proxy the
- * framework has walked X-Forwarded-For; what is no address there counts as not said.
+ * framework has walked X-Forwarded-For, where some write a port beside it; what is no address there is nobody's, never the proxy's own,
+ * which may stand in somebody's list.
  */
-export function addressOf(request: FastifyRequest): string {
-  for (const address of [request.ip, request.socket.remoteAddress]) {
-    if (address && ipaddr.isValid(address)) return ipaddr.process(address).toString()
-  }
-  return '0.0.0.0'
+export const addressOf = (request: Pick<FastifyRequest, 'ip'>): string => shortest(request.ip) ?? '0.0.0.0'
+
+const MOST_REMEMBERED = 10_000
+const parsed = new Map<string, string | null>()
+
+/** An address in its shortest form and without its port, parsed once for a text; null for what is none. */
+function shortest(text: string | undefined): string | null {
+  if (!text || text.length > 60) return null
+  const known = parsed.get(text)
+  if (known !== undefined) return known
+  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
+  const address = ipaddr.isValid(bare) ? ipaddr.process(bare).toString() : null
+  if (parsed.size >= MOST_REMEMBERED) parsed.clear()
+  parsed.set(text, address)
+  return address
 }
 
 /** The token of `Authorization: Bearer …`; null when there is none. */
@@ -41,9 +54,11 @@ export function requestId(request: Pick<IncomingMessage, 'headers'>): string {
   return typeof given === 'string' && /^[\w.:-]{1,100}$/.test(given) ? given : randomUUID()
 }
 
-/** One line for a request that was answered; its path without the query, in which secrets may stand. */
+/** One line for a request that was answered; its path without what may be secret in it. */
 export async function logAccess(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const ms = Math.round(reply.elapsedTime)
-  const [path] = request.url.split('?')
-  request.log.info({ method: request.method, path, status: reply.statusCode, ms, ip: addressOf(request) }, 'answered')
+  request.log.info(
+    { method: request.method, path: pathOf(request), status: reply.statusCode, ms, ip: addressOf(request) },
+    'answered',
+  )
 }

@@ -109,6 +109,31 @@ test('a queued message wakes its job between the times of the table', async () =
   expect(failures).toEqual([])
 })
 
+test('a job that is asked for again while it works takes one worker, and works once more', async () => {
+  const begun: (() => void)[] = []
+  const others: string[] = []
+  const clock = await startClock(
+    database.url,
+    {
+      'send-messages': () => new Promise<void>((resolve) => void begun.push(resolve)),
+      'deliver-callbacks': async () => void others.push('deliver-callbacks'),
+    },
+    () => {},
+  )
+  const ask = (job: string) => database.query('select graphile_worker.add_job($1, job_key => $1)', [job])
+  await ask('send-messages')
+  await vi.waitFor(() => expect(begun).toHaveLength(1), 10_000)
+  for (let time = 0; time < 6; time++) await ask('send-messages')
+  others.length = 0
+  await ask('deliver-callbacks')
+  await vi.waitFor(() => expect(others.length).toBeGreaterThan(0), 10_000)
+  expect(begun).toHaveLength(1)
+  begun[0]!()
+  await vi.waitFor(() => expect(begun).toHaveLength(2), 10_000)
+  begun[1]!()
+  await clock.stop()
+})
+
 test('a clock that was ahead and is set right does not keep the queue waiting', async () => {
   const clock = await startClock(database.url, { 'erase-old-codes': async () => {} }, () => {})
   const ahead = async () =>

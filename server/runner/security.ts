@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
 /** What a page of the web app may load and run. Workers live by the policy of their own file, so files get it too, without a nonce. */
@@ -19,14 +18,29 @@ export function contentPolicy(nonce?: string): string {
   ].join('; ')
 }
 
-/** Security headers of every answer. An answer of the API is no page and may load nothing; HSTS only where TLS is spoken. */
-export async function secure(app: FastifyInstance): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    strictTransportSecurity: false,
-    frameguard: { action: 'deny' },
-  })
-  app.addHook('onSend', async (request, reply) => {
-    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
+/** An answer of the API is no page and may load nothing. */
+export const answerPolicy = { defaultSrc: ["'none'"], frameAncestors: ["'none'"] }
+
+/** What `helmet` would send with that policy and without frames, held equal by a test: written down, because it is the same for every answer. */
+export const securityHeaders = {
+  'content-security-policy': `default-src 'none';frame-ancestors 'none'`,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
+}
+
+/** Security headers of every answer; HSTS only where TLS is spoken. */
+export function secure(app: FastifyInstance): void {
+  const withTls = { ...securityHeaders, 'strict-transport-security': 'max-age=31536000' }
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.protocol === 'https' ? withTls : securityHeaders)
+    done()
   })
 }

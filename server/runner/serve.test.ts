@@ -1,12 +1,17 @@
 import { Writable } from 'node:stream'
 import Fastify from 'fastify'
 import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from './actor.ts'
 import { downloads } from './downloads.ts'
 import type { Decide, Handlers } from './handlers.ts'
+import { hostReader } from './host.ts'
 import { refuse } from './refuse.ts'
 import { answerErrors, serve } from './serve.ts'
+import { sheet } from './sheet.ts'
+import { sheetWriter } from './sheet-writer.ts'
+
+const writer = sheetWriter()
 
 const owner: Caller = {
   userId: 1,
@@ -49,13 +54,18 @@ beforeEach(() => {
     replica: transact('replica'),
     entry: transact('entry'),
     files: { primary: transact('files'), replica: transact('replica files') },
-    download: downloads(),
+    downloads: downloads({ writer, makeLater: async () => 1 }),
     callers: { web: find, h2h: find },
+    inTurn: (_call, _actor, work) => work(),
+    askLeave: () => 0,
+    refusedTooMany: () => {},
+    readHost: hostReader([]),
     audit: async (_tx, call) => void audited.push(call),
     checkAnswers: true,
   })
 })
 afterEach(() => app.close())
+afterAll(() => writer.close())
 
 const post = (url: string, payload: unknown, headers: Record<string, string> = {}) =>
   app.inject({
@@ -172,21 +182,25 @@ describe('answers', () => {
   })
 
   test('a file comes with its name, made on connections of its own', async () => {
-    async function* stream() {
-      yield Buffer.from('a')
-      yield Buffer.from('b')
-    }
-    handlers.downloadMutation = {
-      file: async () => ({ file: { name: 'Mutasi “é”.xlsx', type: 'application/test', rows: 2, stream: stream() } }),
-      replica: true,
-    }
+    const list = sheet<number>({
+      name: 'Mutasi “é”',
+      title: 'Mutasi',
+      columns: [{ header: 'n', width: 5, kind: 'count' }],
+      utcOffset: 420,
+      rows: 1001,
+      page: async (_tx, after, limit) => Array.from({ length: after ? 1 : limit }, (_, n) => (after ?? 0) + n + 1),
+      cells: (n) => [n],
+    })
+    handlers.downloadMutation = { file: async () => list, replica: true }
     const period = { startDate: '2026-11-20T17:00:00.000Z', endDate: '2026-11-21T16:59:59.999Z' }
-    const response = await post('/api/user/balance/download', period)
-    expect([response.statusCode, response.body, response.headers['content-type']]).toEqual([200, 'ab', 'application/test'])
+    const response = await post('/api/user/balance/download', { ...period, format: 'csv' })
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+    expect(response.body.trim().split('\r\n').slice(1).map(Number)).toEqual(Array.from({ length: 1001 }, (_, n) => n + 1))
     expect(response.headers['content-disposition']).toBe(
-      `attachment; filename="Mutasi ___.xlsx"; filename*=UTF-8''Mutasi%20%E2%80%9C%C3%A9%E2%80%9D.xlsx`,
+      `attachment; filename="Mutasi ___.csv"; filename*=UTF-8''Mutasi%20%E2%80%9C%C3%A9%E2%80%9D.csv`,
     )
-    expect(transactions).toEqual(['replica files read'])
+    // It is declared in one, and each of its pages is read in another.
+    expect(transactions).toEqual(Array(3).fill('replica files read'))
   })
 })
 

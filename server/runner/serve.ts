@@ -4,18 +4,27 @@ import type { Call } from '../../contract/call.ts'
 import { type CallName, calls } from '../../contract/calls.ts'
 import { refusalWhenBlocked } from '../../contract/effects.ts'
 import type { Actor, Caller } from './actor.ts'
-import { auditedBy, type openAudit } from './audit.ts'
-import type { Download } from './downloads.ts'
-import type { Handler, Handlers, Origin } from './handlers.ts'
+import { type AuditedBy, auditedBy } from './audit.ts'
+import type { AskLeave, InTurn, Kind } from './call-limits.ts'
+import type { Asked, Downloads } from './downloads.ts'
+import { takeForms } from './forms.ts'
+import type { FileCall, Handler, Handlers, Origin } from './handlers.ts'
+import type { ReadHost } from './host.ts'
 import { readInput } from './inputs.ts'
+import { sendPicture } from './pictures.ts'
 import { refusalAtTheDoor } from './policy.ts'
+import type { Tx } from './pool.ts'
 import { sendForbiddenAccess, sendProblem, sendRefusal } from './problems.ts'
 import { Refused, refuse } from './refuse.ts'
+import { repeatedKey } from './repeated-keys.ts'
 import { addressOf, bearerOf, languageOf } from './request-facts.ts'
 import type { Transact } from './transact.ts'
 
 /** Finds who holds a token; null when the token is unknown, expired or revoked. May refuse, e.g. `ip-not-allowed`. */
-export type FindCaller = (token: string, ip: string) => Promise<Caller | null>
+export type FindCaller = (token: string, from: { ip: string; host: string; isUnattended: boolean }) => Promise<Caller | null>
+
+/** Opens the audit row of a state-changing call in its transaction, and tells the account what the contract says. */
+export type Audit = (tx: Tx, call: CallName, by: AuditedBy, input: unknown, origin: Origin) => Promise<void>
 
 export interface ServeOptions {
   handlers: Handlers
@@ -26,10 +35,14 @@ export interface ServeOptions {
   entry: Transact
   /** Where files are made. */
   files: Record<'primary' | 'replica', Transact>
-  download: Download
+  downloads: Downloads
   callers: Record<Call['door'], FindCaller>
-  /** Opens the audit row of a state-changing call in its transaction. */
-  audit: typeof openAudit
+  askLeave: AskLeave
+  inTurn: InTurn
+  /** Told of a call that was refused because its account makes too many. */
+  refusedTooMany: (door: Call['door']) => void
+  audit: Audit
+  readHost: ReadHost
   /** Refuses answers that are not exactly what the contract says; on in tests. */
   checkAnswers: boolean
 }
@@ -41,7 +54,7 @@ declare module 'fastify' {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: one loop serves every call; each handler was checked against its own name
-type AnyHandler = Handler<any>
+export type AnyHandler = Handler<any>
 
 /** Registers every call of the contract: session → who may → input → transaction → answer. */
 export function serve(app: FastifyInstance, options: ServeOptions): void {
@@ -49,25 +62,41 @@ export function serve(app: FastifyInstance, options: ServeOptions): void {
   app.decorateRequest('refusedWith', null)
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     if (body === '') return done(null, {})
-    app.getDefaultJsonParser('error', 'error')(request, body, done)
+    app.getDefaultJsonParser('error', 'error')(request, body, (error, value) =>
+      error === null && repeatedKey(body) !== null ? done(new Refused('invalid-input')) : done(error, value),
+    )
   })
+  takeForms(app)
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
     app.route({
       method: call.method,
-      url: call.door === 'web' ? `/api${call.path}` : call.path,
+      url: (call.door === 'web' ? `/api${call.path}` : call.path).replace(/\{(\w+)\}/g, ':$1'),
       exposeHeadRoute: false,
+      config: { takesForm: call.upload },
       bodyLimit: call.largestBody,
-      onRequest: (request, reply) => admit(call, options, request, reply),
+      onRequest: (request, reply) => admit(name, call, options, request, reply),
       handler: (request, reply) => answer(name, call, options, request, reply),
     })
   }
 }
 
 /** Before the body is read: who is it, and may this type of user make the call at all. */
-async function admit(call: Call, { callers }: ServeOptions, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function admit(
+  name: CallName,
+  call: Call,
+  options: ServeOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { callers, askLeave, refusedTooMany } = options
   if (call.who === 'public') return
   const actor = await findActor(callers[call.door], request)
   if (!actor) return sendForbiddenAccess(reply)
+  const seconds = askLeave(call.door, actor, name)
+  if (seconds > 0) {
+    refusedTooMany(call.door)
+    return sendRefusal(reply, new Refused('too-many-requests', { seconds }), actor.language)
+  }
   const refusal = refusalAtTheDoor(call, actor)
   if (refusal === 'access-denied') request.log.info({ ...who(actor), call: call.path }, 'access denied')
   if (refusal) return sendRefusal(reply, new Refused(refusal), actor.language)
@@ -79,7 +108,8 @@ async function admit(call: Call, { callers }: ServeOptions, request: FastifyRequ
 export async function findActor(find: FindCaller, request: FastifyRequest): Promise<Actor | null> {
   const token = bearerOf(request)
   const ip = addressOf(request)
-  const caller = token && (await find(token, ip))
+  const isUnattended = request.headers['x-unattended'] !== undefined
+  const caller = token && (await find(token, { ip, host: request.host, isUnattended }))
   return caller ? { ...caller, ip, language: languageOf(request) } : null
 }
 
@@ -91,37 +121,61 @@ async function answer(
   reply: FastifyReply,
 ): Promise<unknown> {
   const language = languageOf(request)
-  const raw = call.method === 'GET' ? request.query : (request.body ?? {})
+  const raw = call.method === 'GET' ? { ...Object(request.query), ...Object(request.params) } : (request.body ?? {})
   const input = readInput(call.input, raw, language)
   const origin: Origin = {
     ip: request.actor?.ip ?? addressOf(request),
     language,
-    host: request.host,
+    host: options.readHost(request.host),
     idempotencyKey: call.idempotent && call.door === 'web' ? idempotencyKey(request) : null,
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
   }
   const handler = options.handlers[name] as AnyHandler
   refuseBlocked(call, handler, request.actor, input)
+  const { actor } = request
+  const inTurn = <T>(work: () => Promise<T>, kind = kindOf(name, handler)) =>
+    actor ? options.inTurn({ door: call.door, name, kind }, actor, work) : work()
   if ('file' in handler) {
-    const actor = signedIn(request.actor)
-    const place = options.files[handler.replica ? 'replica' : 'primary']
-    return options.download(place, actor, (tx) => handler.file(tx, actor, input), reply)
+    const { replica, file } = handler
+    const place = options.files[replica ? 'replica' : 'primary']
+    const asking = { name: name as FileCall, actor: signedIn(actor), input: input as Asked['input'], origin }
+    return options.downloads.make(asking, { place, inTurn, find: (tx) => file(tx, asking.actor, input) }, reply)
   }
-  const result = await run({ name, handler, ...options }, request.actor, input, origin)
-  const writes = 'write' in handler && !handler.reads?.(input)
+  if ('stored' in handler) {
+    const by = signedIn(actor)
+    const finding = { place: options.files.primary, inTurn, find: (tx: Tx) => handler.stored(tx, by, input) }
+    return options.downloads.take(by, finding, reply)
+  }
+  if ('picture' in handler) {
+    const by = signedIn(actor)
+    return sendPicture(request, reply, await inTurn(() => options.primary.read((tx) => handler.picture(tx, by, input))))
+  }
+  if ('openPicture' in handler)
+    return sendPicture(request, reply, await options.entry.read((tx) => handler.openPicture(tx, origin)))
+  const result = await inTurn(() => run({ name, handler, ...options }, actor, input, origin))
+  const writes = 'write' in handler ? !handler.reads?.(input) : 'ownSteps' in handler && call.effects.length > 0
   if (writes || call.permission === 'money') request.log.info({ ...who(request.actor), call: name }, 'written')
   if (options.checkAnswers) checkAnswer(name, call, result)
   return reply.header('cache-control', 'no-store').send(result)
 }
 
+export function kindOf(name: CallName, handler: AnyHandler): Kind | undefined {
+  if (name === 'h2hStatus') return 'status'
+  if ('engine' in handler) return 'sales'
+  if ('file' in handler || 'stored' in handler) return 'files'
+  return 'read' in handler && handler.replica ? 'reports' : undefined
+}
+
 /** What the gate would refuse, before anything is done; a repeated key is answered what it was answered before. */
-function refuseBlocked(call: Call, handler: AnyHandler, actor: Actor | null, input: unknown): void {
-  if (!actor?.isBlocked || !('write' in handler) || call.idempotent || handler.reads?.(input)) return
+export function refuseBlocked(call: Call, handler: AnyHandler, actor: Actor | null, input: unknown): void {
+  if (!actor?.isBlocked || call.idempotent || !('write' in handler || 'ownSteps' in handler)) return
+  if ('write' in handler && handler.reads?.(input)) return
   const refusal = refusalWhenBlocked(call.effects)
   if (refusal) refuse(refusal)
 }
 
-async function run(
+/** Does a call whose caller was admitted: in a transaction with its audit row, or in the way its handler says. */
+export async function run(
   {
     name,
     handler,
@@ -131,7 +185,7 @@ async function run(
     audit,
   }: Pick<ServeOptions, 'primary' | 'replica' | 'entry' | 'audit'> & {
     name: CallName
-    handler: Exclude<AnyHandler, { file: unknown }>
+    handler: Exclude<AnyHandler, { file: unknown } | { stored: unknown } | { picture: unknown } | { openPicture: unknown }>
   },
   caller: Actor | null,
   input: unknown,

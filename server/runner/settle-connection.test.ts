@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type pg from 'pg'
 import { expect, test, vi } from 'vitest'
-import { isAway } from './lost-connections.ts'
+import { isAway } from '../../database/away.ts'
 import { endWhenSilent } from './settle-connection.ts'
 
 /** A connection that the test lets be silent. */

@@ -11,7 +11,8 @@ export function signature(secret: string, at: number, body: string): string {
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
 }
 
-const same = (given: string, expected: string): boolean => {
+/** Whether two texts are the same, in constant time. */
+export const isSame = (given: string, expected: string): boolean => {
   const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest())
   return timingSafeEqual(a!, b!)
 }
@@ -20,5 +21,5 @@ const same = (given: string, expected: string): boolean => {
 export function isSigned(header: unknown, secret: string, body: string, now: number): boolean {
   const at = /^t=(\d{1,12}),v1=[0-9a-f]{64}$/.exec(String(header))?.[1]
   if (at === undefined || Math.abs(now / 1000 - Number(at)) > MOST_APART) return false
-  return same(String(header), signature(secret, Number(at), body))
+  return isSame(String(header), signature(secret, Number(at), body))
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database, Tx } from './pool.ts'
 import { Refused } from './refuse.ts'
@@ -15,10 +16,23 @@ export interface Transact {
 
 const MOST_ATTEMPTS = 8
 
+const inside = new AsyncLocalStorage<true>()
+
+/** Throws where a transaction is open: for work that takes long, while a connection and locks would be held. */
+export function refuseInTransaction(what: string): void {
+  if (inside.getStore()) throw new Error(`${what} inside a transaction`)
+}
+
 export function transactOn(db: Database): Transact {
   return {
     read: (work) =>
-      repeated(() => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)),
+      repeated(() =>
+        db
+          .transaction()
+          .setIsolationLevel('repeatable read')
+          .setAccessMode('read only')
+          .execute((tx) => inside.run(true, () => work(tx))),
+      ),
     async write(work) {
       let effects: (() => void)[] = []
       const result = await repeated(() => {
@@ -26,7 +40,7 @@ export function transactOn(db: Database): Transact {
         return db
           .transaction()
           .setIsolationLevel('read committed')
-          .execute((tx) => work(tx, (effect) => effects.push(effect)))
+          .execute((tx) => inside.run(true, () => work(tx, (effect) => effects.push(effect))))
       })
       for (const effect of effects) effect()
       return result

@@ -14,6 +14,9 @@ const page = (folder: string): string | undefined => {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
+/** Puts what a host shows into the page. */
+export type Dress = (html: string, authority: string) => Promise<string>
+
 /** Names the build a server answers with: the product's version and, where a web app is built, its content. */
 export function appVersion(folder: string): string {
   const html = page(folder)
@@ -22,9 +25,9 @@ export function appVersion(folder: string): string {
 
 /**
  * Serves the built web app: its files, whose names carry their hash, for ever; its page for every path that is not the API's,
- * with a fresh nonce. Without a build every such path is not found.
+ * with a fresh nonce, dressed for its host. Without a build every such path is not found.
  */
-export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
+export async function serveWebApp(app: FastifyInstance, folder: string, dress: Dress): Promise<void> {
   const html = page(folder)
   if (html) {
     await app.register(fastifyStatic, {
@@ -41,15 +44,15 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
       },
     })
   }
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
-    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|h2h|assets)(\/|$)/.test(path)
+    const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|h2h|assets|brand)(\/|$)/.test(path)
     if (!html || !isPage) return sendRefusal(reply, new Refused('not-found'), languageOf(request))
     const nonce = randomBytes(18).toString('base64')
     return reply
       .code(200)
       .type('text/html; charset=utf-8')
       .headers({ 'content-security-policy': contentPolicy(nonce), 'cache-control': 'no-store' })
-      .send(html.replaceAll('__NONCE__', nonce))
+      .send((await dress(html, request.host)).replaceAll('__NONCE__', nonce))
   })
 }

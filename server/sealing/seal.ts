@@ -7,15 +7,22 @@ const TAG_BYTES = 16
 /** Makes the key of a use, 32 bytes, from the secret of this installation, which every process reads from the database. */
 export async function installationKeys(tx: Tx): Promise<(use: string) => Buffer> {
   const row = await tx.selectFrom('setting').select('value').where('name', '=', 'sealSecret').executeTakeFirstOrThrow()
-  return (use) => Buffer.from(hkdfSync('sha256', String(row.value), '', use, 32))
+  return (use) => derived(String(row.value), use)
 }
+
+const derived = (secret: string, use: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', use, 32))
 
 const keyOf = async (tx: Tx, use: 'seal' | 'hash'): Promise<Buffer> => (await installationKeys(tx))(use)
 
 /** Encrypts a text (AES-256-GCM) that has to be read again, such as a one-time code on its way. */
-export async function seal(tx: Tx, text: string): Promise<Buffer> {
+export const seal = async (tx: Tx, text: string): Promise<Buffer> => sealedBy(await keyOf(tx, 'seal'), text)
+
+/** The same by the secret of an installation, for what fills a database before there is a server. */
+export const sealWith = (secret: string, text: string): Buffer => sealedBy(derived(secret, 'seal'), text)
+
+function sealedBy(key: Buffer, text: string): Buffer {
   const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', await keyOf(tx, 'seal'), iv)
+  const cipher = createCipheriv('aes-256-gcm', key, iv)
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), body])
 }

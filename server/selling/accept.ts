@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { RefusalCode } from '../../contract/errors.ts'
+import { type DialectName, isDialect } from '../../contract/h2h/dialect-names.ts'
 import type { ProductTypeId } from '../../rules/fees.ts'
 import { record, records } from '../runner/records.ts'
 import type { Statement } from '../runner/statements.ts'
@@ -10,7 +11,7 @@ export interface SaleRequest {
   loginUserId: number | null
   mode: 'prod' | 'sand'
   requestType: 'inquiry' | 'purchase'
-  door: 'counter' | 'chat' | 'native'
+  door: 'counter' | 'chat' | 'native' | DialectName
   /** Absent: the sale's own id becomes its reference and nothing is deduplicated. */
   refId: string | null
   productCode: string
@@ -50,30 +51,29 @@ export type Acceptance =
   | { known: number | null }
   | { refused: RefusalCode; values: Record<string, string | number> }
 
+/** What a try answers that waits for nobody: `locked` where somebody else holds the seller's balance, and nothing was looked at. */
+export type Tried = Acceptance | { locked: true }
+
 /** What the functions that accept answer, in the code's names. */
 export interface AcceptedRow extends Omit<AcceptedSale, 'saleId' | 'costs'> {
   n: number
-  code: RefusalCode | 'known' | null
+  code: RefusalCode | 'known' | 'locked' | null
   vals: Record<string, string | number | null> | null
   saleId: number | null
   /** Without the base. */
   prices: (number | string)[]
 }
 
-/** What makes two requests with one reference the same request: 132 bits of it, for every sale keeps them. */
-export const bodyHash = (request: SaleRequest): string =>
-  hash(
-    'sha256',
-    [
-      request.productCode.toUpperCase(),
-      request.customerCode,
-      request.amount,
-      request.maxPrice,
-      request.counter,
-      request.inquiryId,
-    ].join('|'),
-    'base64url',
-  ).slice(0, 22)
+/**
+ * What makes two requests with one reference the same request: 132 bits of it, for every sale keeps them. A program that asks how a sale
+ * stands by sending it again may leave out its limits, so at the doors of dialects only product, customer and amount count.
+ */
+export function bodyHash({ productCode, customerCode, amount, door, ...limits }: SaleRequest): string {
+  const { maxPrice, counter, inquiryId } = isDialect(door) ? noLimits : limits
+  const text = [productCode.toUpperCase(), customerCode, amount, maxPrice, counter, inquiryId].join('|')
+  return hash('sha256', text, 'base64url').slice(0, 22)
+}
+const noLimits = { maxPrice: null, counter: 1, inquiryId: null }
 
 type Item = SaleRequest & { n: number; bodyHash: string }
 
@@ -87,21 +87,22 @@ const item = (request: SaleRequest, n: number): Item => ({ ...request, n, bodyHa
 
 /**
  * Accepts a batch in one transaction: key, price, hold and sale row for each item that passes every check; a refused item leaves nothing.
+ * Whose balance somebody else holds is answered so at once.
  * `deadline` (ms) is how long the first partner call may keep a sale to itself. Answers in the order of the requests.
  */
-export async function acceptSales(statement: Statement, requests: SaleRequest[], deadline: number): Promise<Acceptance[]> {
+export async function acceptSales(statement: Statement, requests: SaleRequest[], deadline: number): Promise<Tried[]> {
   const [request] = requests
   if (request && requests.length === 1) return [await acceptSale(statement, request, deadline)]
   const rows = await statement<AcceptedRow>('accept_sales', 'select * from accept_sales($1::sale_item[], $2)', [
     records(itemFields, requests.map(item)),
     `${deadline} ms`,
   ])
-  const answers: Acceptance[] = requests.map(() => ({ refused: 'not-found', values: {} }))
+  const answers: Tried[] = requests.map(() => ({ locked: true }))
   for (const row of rows) answers[row.n] = acceptance(row)
   return answers
 }
 
-async function acceptSale(statement: Statement, request: SaleRequest, deadline: number): Promise<Acceptance> {
+async function acceptSale(statement: Statement, request: SaleRequest, deadline: number): Promise<Tried> {
   const [row] = await statement<AcceptedRow>('accept_sale', `select * from accept_sale(${oneItem})`, oneSale(request, deadline))
   return acceptance(row as AcceptedRow)
 }
@@ -113,8 +114,9 @@ export const oneSale = (request: SaleRequest, deadline: number): unknown[] => [
   `${deadline} ms`,
 ]
 
-export function acceptance({ n, code, vals, saleId, prices, ...sale }: AcceptedRow): Acceptance {
+export function acceptance({ n, code, vals, saleId, prices, ...sale }: AcceptedRow): Tried {
   if (code === 'known') return { known: saleId }
+  if (code === 'locked') return { locked: true }
   if (code) {
     const values = Object.entries(vals ?? {}).filter((entry): entry is [string, string | number] => entry[1] !== null)
     return { refused: code, values: Object.fromEntries(values) }

@@ -8,6 +8,7 @@ import { adviseDue } from './advice.ts'
 import { createEngine, type Engine, type SaleEvent } from './engine.ts'
 import { waitAfter } from './pending.ts'
 import { forgetSpentGuards } from './selling.jobs.ts'
+import { plainRequest } from './test-request.ts'
 
 const database = testDatabase()
 const events: SaleEvent[] = []
@@ -34,18 +35,11 @@ afterAll(async () => {
 })
 
 const request = (customerCode: string): SaleRequest => ({
+  ...plainRequest,
   userId: database.userId('ustl-a'),
-  loginUserId: null,
-  mode: 'prod',
-  requestType: 'purchase',
   door: 'native',
   refId: customerCode,
-  productCode: 'S10',
   customerCode,
-  amount: null,
-  counter: 1,
-  maxPrice: null,
-  inquiryId: null,
 })
 
 test('nothing is asked before its minute; what is due is asked once, whichever server comes', async () => {

@@ -2,7 +2,7 @@ import { requireEffect } from '../runner/gate.ts'
 import type { Decide } from '../runner/handlers.ts'
 import { refuse } from '../runner/refuse.ts'
 import { statementsIn } from '../runner/statements.ts'
-import { ask, failure, partnerRequest, success } from './dispatch.ts'
+import { accountOf, ask, failure, partnerRequest, success } from './dispatch.ts'
 import { type Ended, type Ending, type TraceStep, voidSales } from './end.ts'
 import type { Engine } from './engine.ts'
 import { claimDue, claimForAdvice, leavePending, type PendingSale, pendingState, waitAfter } from './pending.ts'
@@ -39,7 +39,8 @@ export async function adviseDue(engine: Engine, limit = 50): Promise<number> {
 async function advise(engine: Engine, sale: PendingSale, actorId: number | null): Promise<Decision> {
   const place = sale.attempt - 1
   const partnerId = sale.partners[place] as number
-  const reply = await ask(engine.doors, 'advice', partnerId, sale.mode, partnerRequest(sale, sale, place))
+  const question = { ...partnerRequest(sale, sale, place), account: accountOf(sale.trace, partnerId) }
+  const reply = await ask(engine.doors, 'advice', partnerId, sale.mode, question)
   const trace: TraceStep[] = [...sale.trace, { at: new Date().toISOString(), event: 'advice', partnerId, detail: reply.message }]
   if (reply.kind === 'pending') {
     await leavePending(engine.statement, sale.saleId, waitAfter(sale.advices), reply.message, trace)

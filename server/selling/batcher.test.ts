@@ -52,6 +52,19 @@ describe('micro-batches', () => {
     expect(batches).toEqual([['a1', 'b1'], ['a2'], ['a3']])
   })
 
+  test('an item waits for one of its key that is under way, and the others do not wait with it', async () => {
+    const { add, batches, endNext } = controlled({ lanes: 2, cap: 9, keyOf: (item) => item[0] })
+    const all = Promise.all(['a1', 'a2', 'b1'].map(add))
+    await turn()
+    expect(batches).toEqual([['a1', 'b1']])
+    const later = add('c1')
+    await turn()
+    expect(batches[1]).toEqual(['c1'])
+    for (let round = 0; round < 3; round++) await endNext()
+    expect(await Promise.all([all, later])).toEqual([['A1', 'A2', 'B1'], 'C1'])
+    expect(batches[2]).toEqual(['a2'])
+  })
+
   test('one bad item fails alone', async () => {
     const { add, endNext, finished } = controlled({ lanes: 1, cap: 9, bad: 'x' })
     const all = Promise.allSettled(['a', 'x', 'b'].map(add))

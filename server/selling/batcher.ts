@@ -11,7 +11,7 @@ export interface BatcherOptions<Item> {
   cap: number
   /** There may be two kinds. A batch is of one kind, or one item of each. */
   kindOf?: (item: Item) => 0 | 1
-  /** Two items with one key never stand in one batch: the later one waits for the next. */
+  /** Two items with one key are never under way at once: the later one waits for a batch after the earlier one's. */
   keyOf?: (item: Item) => unknown
 }
 
@@ -22,12 +22,14 @@ const MOST_PASSES = 3
 function createQueues<Item, Result>({ cap, kindOf = () => 0, keyOf }: Omit<BatcherOptions<Item>, 'lanes'>) {
   type Queue = Waiting<Item, Result>[]
   const queues: [Queue, Queue] = [[], []]
+  const underWay = new Set<unknown>()
   let passed = 0
 
   function takeOf(kind: 0 | 1): Queue {
     const batch: Queue = []
     const left: Queue = []
-    const keys = new Set<unknown>()
+    // Of one key the earlier goes first, also where it does not go now.
+    const keys = new Set(underWay)
     for (const waiting of queues[kind]) {
       const key = keyOf ? keyOf(waiting.item) : waiting
       if (batch.length === cap || keys.has(key)) left.push(waiting)
@@ -35,6 +37,7 @@ function createQueues<Item, Result>({ cap, kindOf = () => 0, keyOf }: Omit<Batch
       keys.add(key)
     }
     queues[kind] = left
+    if (keyOf) for (const { item } of batch) underWay.add(keyOf(item))
     return batch
   }
 
@@ -55,8 +58,12 @@ function createQueues<Item, Result>({ cap, kindOf = () => 0, keyOf }: Omit<Batch
       const kind = nextKind()
       const other = kind === 0 ? 1 : 0
       const batch = takeOf(kind)
+      if (batch.length === 0) return takeOf(other)
       const pairs = batch.length === 1 && Math.min(queues[other].length, cap) === 1
       return pairs ? [...batch, ...takeOf(other)] : batch
+    },
+    over(batch: Queue): void {
+      if (keyOf) for (const { item } of batch) underWay.delete(keyOf(item))
     },
   }
 }
@@ -94,8 +101,10 @@ export function createBatcher<Item, Result>(
   function drain(): void {
     awake = false
     while (mayStart()) {
+      const batch = queues.take()
+      if (batch.length === 0) return
       busy += 1
-      void settle(queues.take()).then(over)
+      void settle(batch).then(() => over(batch))
     }
   }
 
@@ -106,7 +115,8 @@ export function createBatcher<Item, Result>(
     setImmediate(drain)
   }
 
-  function over(): void {
+  function over(batch: Waiting<Item, Result>[]): void {
+    queues.over(batch)
     busy -= 1
     wake()
     if (busy > 0 || queues.isWaiting()) return

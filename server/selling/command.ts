@@ -30,7 +30,7 @@ async function run(engine: Engine, actor: Actor, parsed: Command, refId: string 
   const door = 'chat'
   switch (parsed.kind) {
     case 'balance':
-      return answered('balance', balanceReply(actor.language, await balanceNow(engine.statement, actor.userId)), null, [])
+      return answered('balance', balanceReply(actor.language, await balanceNow(engine.statement, actor)), null, [])
     case 'price':
       return priceOf(engine.statement, actor, parsed.productCode)
     case 'status':

@@ -1,4 +1,5 @@
 import type { PartnerAdapter, PartnerReply, PartnerRequest } from '../partners/adapter.ts'
+import { currentRequestId } from '../runner/request-id.ts'
 import type { AcceptedSale, SaleRequest } from './accept.ts'
 import type { Ended, Ending, TraceStep } from './end.ts'
 
@@ -29,7 +30,7 @@ export async function dispatch(doors: DispatchDoors, request: SaleRequest, sale:
     if (place > 0 && !(await doors.startAttempt(sale.saleId, place + 1, trace))) return null
     const reply = await ask(doors, request.requestType, partnerId, request.mode, partnerRequest(sale, request, place))
     if (reply.kind === 'success') return finish(doors, { ...success(sale, partnerId, reply), trace, listed: place > 0 })
-    trace.push({ at: new Date().toISOString(), event: 'attempt', partnerId, detail: reply.message })
+    trace.push(attempted(partnerId, reply))
     message = reply.message
     if (reply.kind === 'pending') {
       await doors.leavePending(sale.saleId, message, trace)
@@ -38,6 +39,18 @@ export async function dispatch(doors: DispatchDoors, request: SaleRequest, sale:
   }
   return finish(doors, { ...failure(sale, sale.partners[0] ?? null, message), trace: trace.length > 1 ? trace : [] })
 }
+
+const attempted = (partnerId: number, { message, account }: Asked): TraceStep => ({
+  at: new Date().toISOString(),
+  event: 'attempt',
+  partnerId,
+  detail: message,
+  ...(account !== undefined && { account }),
+})
+
+/** The account at a partner that an attempt was sent to; undefined where nobody lived to say it. */
+export const accountOf = (trace: readonly TraceStep[], partnerId: number): number | undefined =>
+  trace.findLast((step) => step.event === 'attempt' && step.partnerId === partnerId)?.account
 
 async function finish(doors: DispatchDoors, ending: Ending): Promise<Fate> {
   const { applied, balance } = await doors.end(ending)
@@ -48,7 +61,16 @@ async function finish(doors: DispatchDoors, ending: Ending): Promise<Fate> {
 export function partnerRequest(
   sale: Pick<
     AcceptedSale,
-    'saleId' | 'productId' | 'costs' | 'partnerCodes' | 'family' | 'productName' | 'productTypeId' | 'nominal' | 'base'
+    | 'saleId'
+    | 'createdAt'
+    | 'productId'
+    | 'costs'
+    | 'partnerCodes'
+    | 'family'
+    | 'productName'
+    | 'productTypeId'
+    | 'nominal'
+    | 'base'
   >,
   request: Pick<SaleRequest, 'customerCode' | 'requestType'>,
   place: number,
@@ -66,8 +88,12 @@ export function partnerRequest(
     base: sale.base,
     place,
     maxPrice: sale.costs[place] ?? 0,
+    soldAt: sale.createdAt,
   }
 }
+
+/** A reply, and the account that was asked. */
+type Asked = PartnerReply & { account?: number | undefined }
 
 /** Asks with a deadline. Silence, a broken connection or a broken adapter are pending: only the partner's own word is a failure. */
 export async function ask(
@@ -76,7 +102,7 @@ export async function ask(
   partnerId: number,
   mode: 'prod' | 'sand',
   request: PartnerRequest,
-): Promise<PartnerReply> {
+): Promise<Asked> {
   const adapter = doors.adapterOf(partnerId, mode)
   const call = { inquiry: adapter.inquire, purchase: adapter.purchase, advice: adapter.advise }[what]
   const deadline = new AbortController()
@@ -85,10 +111,15 @@ export async function ask(
     deadline.abort()
     giveUp({ kind: 'pending', message: 'Belum ada jawaban' })
   }, doors.timeout)
+  let account: number | undefined
+  const sentTo = (to: number) => {
+    account = to
+  }
   try {
-    return await Promise.race([call(request, deadline.signal), silence])
+    const reply = await Promise.race([call({ ...request, requestId: currentRequestId(), sentTo }, deadline.signal), silence])
+    return { ...reply, account }
   } catch (error) {
-    return { kind: 'pending', message: error instanceof Error ? error.message : String(error) }
+    return { kind: 'pending', message: error instanceof Error ? error.message : String(error), account }
   } finally {
     clearTimeout(timer)
   }

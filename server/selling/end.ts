@@ -7,6 +7,8 @@ export interface TraceStep {
   event: 'attempt' | 'advice' | 'callback' | 'reversal'
   partnerId: number | null
   detail: string
+  /** Of an attempt: the account at the partner that it was sent to. */
+  account?: number
 }
 
 /** How a sale is to end; what it costs stands in the sale. `base` is the bill an inquiry found, in whole rupiah. */

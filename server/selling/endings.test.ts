@@ -5,6 +5,7 @@ import { endingsIn } from '../../database/test-records.ts'
 import { testBalance } from '../../database/test-world.ts'
 import { inCamelCase, type Statement } from '../runner/statements.ts'
 import { acceptSales, type SaleRequest } from './accept.ts'
+import { plainRequest } from './test-request.ts'
 
 const database = testDatabase()
 let client: pg.Client
@@ -21,18 +22,7 @@ afterAll(() => client.end())
 
 const token = { productCode: 'PLN20', customerCode: '14077203385' }
 const bill = { productCode: 'PLNPOST', customerCode: '532110884207' }
-const request = {
-  loginUserId: null,
-  mode: 'prod',
-  requestType: 'purchase',
-  door: 'counter',
-  refId: null,
-  amount: null,
-  counter: 1,
-  maxPrice: null,
-  inquiryId: null,
-  ...token,
-} as const
+const request = { ...plainRequest, ...token }
 type Changes = Partial<Pick<SaleRequest, 'mode' | 'requestType' | 'productCode' | 'customerCode'>>
 
 const sale = 5000

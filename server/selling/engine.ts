@@ -4,12 +4,11 @@ import { refuse } from '../runner/refuse.ts'
 import type { Statement } from '../runner/statements.ts'
 import { within } from '../runner/within.ts'
 import { type AcceptedSale, bodyHash, type SaleRequest } from './accept.ts'
-import { createBatcher } from './batcher.ts'
 import { type DispatchDoors, dispatch, type Fate } from './dispatch.ts'
 import type { Ended, Ending } from './end.ts'
 import type { LateSuccess } from './late-success.ts'
 import { leavePending, startAttempt } from './pending.ts'
-import { type SaleState, saleById, saleByKey } from './sale-state.ts'
+import { type SaleState, saleById, saleByKey, sandboxBalance } from './sale-state.ts'
 import { type Charger, drawing, givingBack } from './semi.ts'
 import { createSilent } from './silent.ts'
 import { createSteps } from './steps.ts'
@@ -61,12 +60,12 @@ export function createEngine({
   const tellCharger = (charger: Charger) => publish({ kind: 'balance', to: [charger.userId], ...charger })
   const steps = createSteps(statement, deadline, { lanes, cap })
   const accepted = drawing(steps.accept, statement, deadline, tellCharger)
-  const voider = createBatcher<Ending, Ended>(givingBack(statement, tellCharger), { lanes, cap })
+  const voider = givingBack(statement, tellCharger, { lanes, cap })
   const announce = announcing(publish)
   const underWay = new Map<number, Promise<Fate>>()
   // The answer to a repetition may reach this server before the first one's.
   const inTurn = createTurns()
-  const endOnce = (ending: Ending): Promise<Ended> => (ending.status === 4 ? steps.settle(ending) : voider.add(ending))
+  const endOnce = (ending: Ending): Promise<Ended> => (ending.status === 4 ? steps.settle(ending) : voider.end(ending))
   const doors: DispatchDoors = {
     adapterOf,
     end: endOrBook(endOnce, onLateSuccess),
@@ -111,6 +110,7 @@ export function createEngine({
     sell,
     state: (saleId: number) => saleById(statement, saleId),
     announce,
+    announceRefund: refundTeller(publish),
     tellCharger,
     endOnce,
     doors,
@@ -131,6 +131,14 @@ const announcing =
   (sale: Pick<AcceptedSale, 'saleId' | 'chain'>, userId: number, fate: Fate): void => {
     publish({ kind: 'sale', to: sale.chain, saleId: sale.saleId, userId, statusId: fate?.ending.status ?? 1 })
     if (fate && fate.balance !== null) publish({ kind: 'balance', to: [userId], userId, balance: fate.balance })
+  }
+
+/** Tells who may see a sale that its price was given back after success, and its seller the balance. */
+const refundTeller =
+  (publish: EngineOptions['publish']) =>
+  ({ saleId, chain, userId, balance }: Pick<AcceptedSale, 'saleId' | 'chain'> & { userId: number; balance: number }): void => {
+    publish({ kind: 'sale', to: chain, saleId, userId, statusId: 5 })
+    publish({ kind: 'balance', to: [userId], userId, balance })
   }
 
 /** The present state of the sale whose reference comes again. */
@@ -168,15 +176,17 @@ function stateOf(request: SaleRequest, sale: AcceptedSale, fate: Fate): SaleStat
     mode: request.mode,
     bodyHash: null,
     statusId: ending?.status ?? 1,
+    refundedAt: null,
     productCode: sale.productCode,
     productName: sale.productName,
     customerCode: request.customerCode,
     customerName: ending?.customerName ?? null,
     price: sale.amount + found,
     customerPays: sale.customerPays + found,
+    bill: sale.productTypeId === 1 ? sale.base + found : null,
     serialNumber: ending?.serialNumber ?? null,
     message: ending?.message ?? '',
-    balance: fate?.balance ?? sale.balance,
+    balance: request.mode === 'sand' ? sandboxBalance : (fate?.balance ?? sale.balance),
     createdAt: sale.createdAt.toISOString(),
     details: ending?.details ?? {},
   }

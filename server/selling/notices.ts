@@ -5,6 +5,7 @@ import { partnerNotice, type partnerNoticeAnswer } from '../../contract/partners
 import type { PartnerNotice } from '../partners/adapter.ts'
 import type { Statement } from '../runner/statements.ts'
 import type { Transact } from '../runner/transact.ts'
+import { denialTeller } from './denials.ts'
 import { failure, success } from './dispatch.ts'
 import type { Ending, TraceStep } from './end.ts'
 import type { Engine } from './engine.ts'
@@ -19,11 +20,20 @@ interface Kept {
   state: State
 }
 
+interface Keeping {
+  partnerId: number
+  body: string
+  raw: string | null
+  saleId: number | null
+}
+
 export interface Notices {
   /** Keeps what a partner reported, as it came, and does what it asks for; the same once more changes nothing. Null: no such sale was asked of it. */
-  take(partnerId: number, body: string, notice: PartnerNotice): Promise<State | null>
-  /** `take` for a partner of our own. */
-  report(partnerId: number, notice: PartnerNotice): Promise<State | null>
+  take(partnerId: number, body: string, notice: PartnerNotice, raw?: string): Promise<State | null>
+  /** `take` for a partner of our own, and for one that says it in other words, which are kept as `raw`. */
+  report(partnerId: number, notice: PartnerNotice, raw?: string): Promise<State | null>
+  /** Keeps a report about no sale that this partner was asked for; it does nothing. */
+  keepUnknown(partnerId: number, notice: PartnerNotice, raw: string): Promise<State>
   /** Works off what could not be done when it came. */
   workOff(): Promise<void>
 }
@@ -39,7 +49,7 @@ interface NoticesOptions {
 export function createNotices({ engine, statement, transact, bookLateSuccess }: NoticesOptions): Notices {
   async function work({ id, partnerId, body }: Kept): Promise<State> {
     const notice = partnerNotice.parse(JSON.parse(body))
-    const state = await apply(engine, bookLateSuccess, partnerId, notice)
+    const state = await apply({ engine, bookLateSuccess, tellOfDenial: denialTeller(transact) }, partnerId, notice)
     await statement('notice_done', 'update partner_notice set state = $2, handled_at = clock_timestamp() where id = $1', [
       id,
       state,
@@ -47,19 +57,34 @@ export function createNotices({ engine, statement, transact, bookLateSuccess }: 
     return state
   }
 
+  async function keep({
+    partnerId,
+    body,
+    raw,
+    saleId,
+  }: Keeping): Promise<{ kept: { id: number } | undefined; fingerprint: Buffer }> {
+    const fingerprint = createHash('sha256').update(body).digest()
+    const [kept] = await statement<{ id: number }>(
+      'keep_notice',
+      `insert into partner_notice (partner_id, received_at, body, raw, fingerprint, sale_id, state)
+       values ($1, clock_timestamp(), $2, $3, $4, $5, case when $5::bigint is null then 'nothing' else 'waiting' end)
+       on conflict (partner_id, fingerprint) do nothing returning id`,
+      [partnerId, body, raw, fingerprint, saleId],
+    )
+    return { kept, fingerprint }
+  }
+
   const notices: Notices = {
-    report: (partnerId, notice) => notices.take(partnerId, JSON.stringify(notice), notice),
-    async take(partnerId, body, notice) {
+    report: (partnerId, notice, raw) => notices.take(partnerId, JSON.stringify(notice), notice, raw),
+    async keepUnknown(partnerId, notice, raw) {
+      await keep({ partnerId, body: JSON.stringify(notice), raw, saleId: null })
+      return 'nothing'
+    },
+    async take(partnerId, body, notice, raw) {
       const [saleId, attempt] = partsOf(notice.reference)
       const asked = await askedSale(statement, saleId)
       if (asked?.partners[attempt - 1] !== partnerId) return null
-      const fingerprint = createHash('sha256').update(body).digest()
-      const [kept] = await statement<{ id: number }>(
-        'keep_notice',
-        `insert into partner_notice (partner_id, received_at, body, fingerprint, sale_id) values ($1, clock_timestamp(), $2, $3, $4)
-         on conflict (partner_id, fingerprint) do nothing returning id`,
-        [partnerId, body, fingerprint, saleId],
-      )
+      const { kept, fingerprint } = await keep({ partnerId, body, raw: raw ?? null, saleId })
       if (kept) return work({ id: kept.id, partnerId, body, state: 'waiting' })
       const [before] = await keptNotices(transact, sql`partner_id = ${partnerId} and fingerprint = ${fingerprint}`)
       return before!.state
@@ -100,6 +125,8 @@ interface AskedSale {
   trace: TraceStep[]
   /** The attempt that may still end it; null once it has ended. */
   attempt: number | null
+  /** Who delivered it; null while it is pending, or where nobody did. */
+  deliveredBy: number | null
 }
 
 /** A purchase as it was asked of its partners; undefined when there is none. */
@@ -107,7 +134,7 @@ async function askedSale(statement: Statement, saleId: number): Promise<AskedSal
   const rows = await statement<AskedSale>(
     'asked_sale',
     `select s.id, s.created_at, s.user_id, s.base, s.partners, s.prices, array_remove(array[s.l1, s.l2, s.l3, s.l4, s.l5], null) as chain,
-       coalesce(w.trace, '[]') as trace, case when o.sale_id is null then coalesce(w.attempt, 1) end as attempt
+       coalesce(w.trace, '[]') as trace, case when o.status = 4 then o.partner_id end as delivered_by, case when o.sale_id is null then coalesce(w.attempt, 1) end as attempt
      from sale s
      left join open_sale w on w.sale_id = s.id
      left join outcome o on o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id
@@ -117,7 +144,15 @@ async function askedSale(statement: Statement, saleId: number): Promise<AskedSal
   return rows[0]
 }
 
-async function apply(engine: Engine, book: BookLateSuccess, partnerId: number, notice: PartnerNotice): Promise<State> {
+interface Applying extends Pick<NoticesOptions, 'engine' | 'bookLateSuccess'> {
+  tellOfDenial: (partnerId: number, notice: PartnerNotice) => Promise<void>
+}
+
+async function apply(
+  { engine, bookLateSuccess: book, tellOfDenial }: Applying,
+  partnerId: number,
+  notice: PartnerNotice,
+): Promise<State> {
   const [saleId, attempt] = partsOf(notice.reference)
   const sale = await askedSale(engine.statement, saleId)
   if (!sale || notice.status === 'pending') return 'nothing'
@@ -129,6 +164,10 @@ async function apply(engine: Engine, book: BookLateSuccess, partnerId: number, n
       engine.announce({ saleId, chain: sale.chain }, sale.userId, { ending, balance })
       return notice.status === 'success' ? 'settled' : 'failed'
     }
+  }
+  if (notice.status === 'failure' && sale.deliveredBy === partnerId) {
+    await tellOfDenial(partnerId, notice)
+    return 'claimed'
   }
   if (notice.status === 'success' && (await book({ saleId, partnerId, source: 'callback', serialNumber, message }))) return 'late'
   const still = await askedSale(engine.statement, saleId)

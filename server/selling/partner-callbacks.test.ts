@@ -116,7 +116,7 @@ describe('a report', () => {
 
   test('of failure never undoes a success', async () => {
     const sale = await sell('success')
-    expect(await stateOf(report(sale.saleId, 'failure'))).toBe('nothing')
+    expect(await stateOf(report(sale.saleId, 'failure'))).toBe('claimed')
     expect(await stateOf(report(sale.saleId, 'success'))).toBe('nothing')
     expect(await statusOf(sale.saleId)).toBe('Success')
     expect(await lossesOf(sale.saleId)).toEqual([])

@@ -1,35 +1,68 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { partnerNotice } from '../../contract/partners/partners.ts'
 import { reportSecret } from '../partners/report-secret.ts'
 import { readInput } from '../runner/inputs.ts'
 import { refuse } from '../runner/refuse.ts'
-import { languageOf } from '../runner/request-facts.ts'
+import { addressOf, languageOf } from '../runner/request-facts.ts'
 import { isSigned, signatureHeader } from '../runner/signed-body.ts'
 import type { Transact } from '../runner/transact.ts'
+import { readReport } from '../upstream/reports.ts'
 import type { Notices } from './notices.ts'
 
 const MOST_BYTES = 20_000
 
+/** `7`, or `7.` and the key of a partner that reports in words of its own. */
+const parts = /^([1-9]\d{0,8})(?:\.([\w-]{20,64}))?$/
+
+interface CallbackDoors {
+  transact: Transact
+  notices: Notices
+}
+
 /**
  * POST /hooks/partner/{partnerId}: a partner reports what became of a sale, `partnerNotice` of the contract in a signed body. The same body
- * changes nothing a second time; answers `partnerNoticeAnswer`.
+ * changes nothing a second time; answers `partnerNoticeAnswer`. At /hooks/partner/{partnerId}.{key} a partner that is spoken to over the
+ * network reports as its protocol does, by POST or GET.
  */
-export function servePartnerCallbacks(
-  app: FastifyInstance,
-  { transact, notices }: { transact: Transact; notices: Notices },
-): void {
+export function servePartnerCallbacks(app: FastifyInstance, doors: CallbackDoors): void {
+  const { transact, notices } = doors
   app.register(async (room) => {
     room.removeAllContentTypeParsers()
     room.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, body, done) => done(null, body))
     room.post<{ Params: { partnerId: string } }>('/hooks/partner/:partnerId', async (request) => {
-      const partnerId = Number(/^[1-9]\d{0,8}$/.exec(request.params.partnerId)?.[0] ?? 0)
+      const [, id = '0', key] = parts.exec(request.params.partnerId) ?? []
+      if (key !== undefined) return { state: await foreign(doors, Number(id), key, request) }
       const body = String(request.body ?? '')
-      const secret = await transact.read((tx) => reportSecret(tx, partnerId))
+      const secret = await transact.read((tx) => reportSecret(tx, Number(id)))
       if (!isSigned(request.headers[signatureHeader], secret, body, Date.now())) refuse('forbidden-access')
       const notice = readInput(partnerNotice, parsed(body), languageOf(request))
-      return { state: (await notices.take(partnerId, body, notice)) ?? refuse('not-found') }
+      return { state: (await notices.take(Number(id), body, notice)) ?? refuse('not-found') }
+    })
+    room.get<{ Params: { partnerId: string } }>('/hooks/partner/:partnerId', async (request) => {
+      const [, id = '0', key] = parts.exec(request.params.partnerId) ?? []
+      return { state: await foreign(doors, Number(id), key ?? refuse('not-found'), request) }
     })
   })
+}
+
+/** Takes a report in the partner's own words. One about no sale of ours is kept and does nothing: told again it would be the same. */
+async function foreign({ transact, notices }: CallbackDoors, partnerId: number, key: string, request: FastifyRequest) {
+  const raw = {
+    ip: addressOf(request),
+    method: request.method,
+    query: request.query as Record<string, unknown>,
+    headers: request.headers,
+    body: String(request.body ?? ''),
+  }
+  const told = await transact.read((tx) => readReport(tx, partnerId, key, raw))
+  if (told === 'forged') return refuse('forbidden-access')
+  if (told === 'nothing') return 'nothing' as const
+  const said = partnerNotice.safeParse(told)
+  const text = raw.method === 'GET' ? JSON.stringify(raw.query) : raw.body
+  const state = said.success ? await notices.report(partnerId, said.data, text) : null
+  if (state !== null) return state
+  request.log.warn({ partnerId, reference: told.reference }, 'a partner reports about no sale of its')
+  return notices.keepUnknown(partnerId, told, text)
 }
 
 function parsed(body: string): unknown {

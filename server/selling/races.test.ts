@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { raced } from '../../database/test-race.ts'
 import type { Statement } from '../runner/statements.ts'
 import { testApp } from '../test-app.ts'
-import { acceptSales, type SaleRequest } from './accept.ts'
+import type { SaleRequest } from './accept.ts'
 import { type Ending, endingsValues, voidSales } from './end.ts'
 import { claimForAdvice } from './pending.ts'
+import { createSteps } from './steps.ts'
+import { plainRequest } from './test-request.ts'
 
 const { database, call } = testApp()
 const id = (username: string) => database.userId(username)
@@ -16,18 +18,9 @@ const by =
 let number = 0
 
 const request = (username: string): SaleRequest => ({
+  ...plainRequest,
   userId: id(username),
-  loginUserId: null,
-  mode: 'prod',
-  requestType: 'purchase',
-  door: 'counter',
-  refId: null,
-  productCode: 'S10',
   customerCode: `08129035${String(++number).padStart(4, '0')}`,
-  amount: null,
-  counter: 1,
-  maxPrice: null,
-  inquiryId: null,
 })
 const balanceOf = async (username: string) =>
   Number((await database.query('select balance from balance where user_id = $1', [id(username)]))[0]!.balance)
@@ -65,7 +58,8 @@ describe.each([
   ['alone', []],
   ['in a batch', ['usft-a']],
 ])('a sale accepted %s', (_, beside) => {
-  const accept = (client: pg.Client) => acceptSales(by(client), ['ustl-a', ...beside].map(request), 20_000)
+  const accept = (client: pg.Client) =>
+    Promise.all(['ustl-a', ...beside].map(request).map(createSteps(by(client), 20_000, { lanes: 1, cap: 9 }).accept))
 
   test('sees what left the balance a moment ago', async () => {
     const before = await balanceOf('ustl-a')

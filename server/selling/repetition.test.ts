@@ -5,6 +5,7 @@ import { openPool } from '../runner/pool.ts'
 import { type Statement, statements } from '../runner/statements.ts'
 import type { SaleRequest } from './accept.ts'
 import { createEngine } from './engine.ts'
+import { plainRequest } from './test-request.ts'
 
 const database = testDatabase()
 
@@ -31,18 +32,10 @@ test('a repetition waits for the first one, also where the first answer of the d
     answerWithin: 1_000,
   })
   const request: SaleRequest = {
+    ...plainRequest,
     userId: database.userId('ustl-a'),
-    loginUserId: null,
-    mode: 'prod',
-    requestType: 'purchase',
     door: 'native',
     refId: 'twice',
-    productCode: 'S10',
-    customerCode: '081290347781',
-    amount: null,
-    counter: 1,
-    maxPrice: null,
-    inquiryId: null,
   }
   const first = engine.sell(request)
   await accepted.promise

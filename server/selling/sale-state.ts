@@ -1,5 +1,8 @@
 import type { Statement } from '../runner/statements.ts'
 
+/** What the sandbox says that a partner has: its secrets work from everywhere, and what it really has is not their business. */
+export const sandboxBalance = 100_000_000
+
 /** A sale as its seller may see it, whatever its state. Amounts in whole rupiah. */
 export interface SaleState {
   saleId: number
@@ -9,12 +12,16 @@ export interface SaleState {
   mode: 'prod' | 'sand'
   bodyHash: string | null
   statusId: number
+  /** When its price was given back after success. */
+  refundedAt: string | null
   productCode: string
   productName: string
   customerCode: string
   customerName: string | null
   price: number
   customerPays: number
+  /** What is due of a bill, without anybody's fee; null for what is no bill. */
+  bill: number | null
   serialNumber: string | null
   message: string
   balance: number
@@ -24,15 +31,21 @@ export interface SaleState {
 
 const columns = `s.id as sale_id, s.ref_id, s.user_id, s.request_type, s.mode, k.body_hash, coalesce(o.status, 1) as status_id, p.code as product_code, p.name as product_name, s.customer_code, o.customer_name,
   coalesce(o.quote, s.amount) as price, s.customer_pays + case when s.request_type = 'inquiry' and p.product_type_id = 1 then coalesce(o.base, 0) else 0 end as customer_pays,
-  o.serial_number, coalesce(o.message, w.last_message, '') as message, b.balance, s.created_at, coalesce(o.details, '{}') as details`
+  case when p.product_type_id = 1 then case when s.request_type = 'inquiry' then coalesce(o.base, 0) else s.base end end as bill, o.serial_number, coalesce(o.message, w.last_message, '') as message,
+  case when s.mode = 'sand' then ${sandboxBalance} else b.balance end as balance, s.created_at, coalesce(o.details, '{}') as details,
+  (select r.at from refund r where r.sale_id = s.id) as refunded_at`
 const joins = `join product p on p.id = s.product_id join balance b on b.user_id = s.user_id
   left join outcome o on o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id
   left join open_sale w on w.sale_id = s.id
   left join sale_key k on k.user_id = s.user_id and k.mode = s.mode and k.request_type = s.request_type and k.ref_id = s.ref_id`
 
-type Row = Omit<SaleState, 'createdAt'> & { createdAt: Date }
+type Row = Omit<SaleState, 'createdAt' | 'refundedAt'> & { createdAt: Date; refundedAt: Date | null }
 
-const state = (row: Row): SaleState => ({ ...row, createdAt: row.createdAt.toISOString() })
+const state = (row: Row): SaleState => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  refundedAt: row.refundedAt?.toISOString() ?? null,
+})
 
 /** A sale by its TRID, or null. */
 export async function saleById(statement: Statement, saleId: number): Promise<SaleState | null> {
@@ -69,8 +82,9 @@ export async function newestSaleTo(statement: Statement, userId: number, custome
   return rows[0] ? state(rows[0]) : null
 }
 
-/** Balance of a user now, whole rupiah. */
-export async function balanceNow(statement: Statement, userId: number): Promise<number> {
+/** Balance of a user now as a mode tells it, whole rupiah. */
+export async function balanceNow(statement: Statement, { userId, mode }: Pick<SaleState, 'userId' | 'mode'>): Promise<number> {
+  if (mode === 'sand') return sandboxBalance
   const rows = await statement<{ balance: number }>('balance_of', 'select balance from balance where user_id = $1', [userId])
   return rows[0]?.balance ?? 0
 }

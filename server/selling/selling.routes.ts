@@ -3,6 +3,7 @@ import type { HandlersOf } from '../runner/handlers.ts'
 import { adviseSale, reverseSale } from './advice.ts'
 import { command } from './command.ts'
 import type { Engine } from './engine.ts'
+import { refundSale } from './refund.ts'
 import { inquire, purchase, recentSales, saleStatus, sellableProducts } from './selling.ts'
 
 export const sellingRoutes = (engine: Engine): HandlersOf<Rooms['selling']> => ({
@@ -13,6 +14,7 @@ export const sellingRoutes = (engine: Engine): HandlersOf<Rooms['selling']> => (
   command: { engine: (actor, input) => command(engine, actor, input) },
   recentSales: { read: recentSales },
   adviseSale: { engine: (actor, input, _origin, decide) => adviseSale(engine, decide, input.salesId, actor.userId) },
+  refundSale: { write: (tx, actor, input, _origin, afterCommit) => refundSale(tx, actor, input, afterCommit, engine) },
   reverseSale: {
     engine: (actor, input, _origin, decide) => reverseSale(engine, decide, input.salesId, actor.userId, input.remark),
   },

@@ -19,6 +19,7 @@ export const saleResult = (state: SaleState): SaleResult => ({
   requestType: state.requestType,
   statusId: state.statusId,
   status: nameOfStatus(state.statusId),
+  refundedAt: state.refundedAt,
   productCode: state.productCode,
   productName: state.productName,
   customerCode: state.customerCode,
@@ -52,7 +53,7 @@ export const requestOf = (
 /** Sells for a seller who looks on. While the partner was asked, other sales and transfers may have moved the balance. */
 export async function sellWatched(engine: Engine, request: SaleRequest): Promise<SaleState> {
   const state = await engine.sell(request)
-  return { ...state, balance: await balanceNow(engine.statement, request.userId) }
+  return { ...state, balance: await balanceNow(engine.statement, request) }
 }
 
 export async function inquire(engine: Engine, actor: Actor, input: Input<'inquire'>): Promise<SaleResult> {

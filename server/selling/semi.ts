@@ -1,10 +1,16 @@
 import type { Statement } from '../runner/statements.ts'
 import { type Acceptance, type AcceptedRow, acceptance, oneItem, oneSale, type SaleRequest } from './accept.ts'
+import { createBatcher } from './batcher.ts'
 import { type Ended, type Ending, voidSales } from './end.ts'
 
 /** Who lends to a semi account, and its balance after something was drawn or given back. */
 export type Charger = NonNullable<Ended['charger']>
 type Tell = (charger: Charger) => void
+
+/** Sales that draw at once: each may wait for its charger's balance, and the connections are those of all sales. */
+const LANES = 3
+/** How long the failures of a batch wait for a balance, see void_sales; who is alone tries again for half a minute. */
+const MOST_TRIES = 120
 
 /** Price changes that are met in the middle of a draw before it is given up. */
 const attempts = 3
@@ -19,25 +25,48 @@ export function drawing(
   deadline: number,
   tell: Tell,
 ) {
+  const draws = createBatcher<SaleRequest, SemiRow | undefined>(
+    (requests) => Promise.all(requests.map((request) => acceptSemiSale(statement, request, deadline))),
+    { lanes: LANES, cap: 1 },
+  )
   return async (request: SaleRequest): Promise<Acceptance> => {
     const alone = await accept(request)
     if (!('refused' in alone && alone.refused === 'insufficient-balance')) return alone
-    const row = await acceptSemiSale(statement, request, deadline)
+    const row = await draws.add(request)
     if (!row) return alone
     const { chargerId, chargerBalance, ...sale } = row
     if (chargerId !== null) tell({ userId: chargerId, balance: chargerBalance })
-    return acceptance(sale)
+    // Both balances are its own by now.
+    return acceptance(sale) as Acceptance
   }
 }
 
-/** Voids a batch and tells of the balances that got back what failed sales had drawn. */
-export function givingBack(statement: Statement, tell: Tell) {
-  return async (endings: Ending[]): Promise<Ended[]> => {
+/**
+ * Voids in micro-batches and tells of the balances that got back what failed sales had drawn. A sale whose seller's or charger's balance
+ * somebody holds for long leaves its batch and is tried again apart, so that the others wait a moment at most.
+ */
+export function givingBack(statement: Statement, tell: Tell, { lanes, cap }: { lanes: number; cap: number }) {
+  async function run(endings: Ending[]): Promise<Ended[]> {
     const ended = await voidSales(statement, endings)
     for (const { charger } of ended) if (charger) tell(charger)
     return ended
   }
+  const together = createBatcher(run, { lanes, cap })
+  const apart = createBatcher(run, { lanes: LANES, cap: 1 })
+
+  async function end(ending: Ending): Promise<Ended> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await (tries === 1 ? together : apart).add(ending)
+      } catch (error) {
+        if ((error as { code?: string }).code !== lockNotAvailable || tries === MOST_TRIES) throw error
+      }
+    }
+  }
+  return { end, finished: () => Promise.all([together.finished(), apart.finished()]) }
 }
+
+const lockNotAvailable = '55P03'
 
 type SemiRow = AcceptedRow & { chargerId: number | null; chargerBalance: number }
 

@@ -5,6 +5,7 @@ import { type Statement, statements } from '../runner/statements.ts'
 import type { AcceptedSale, SaleRequest } from './accept.ts'
 import { success } from './dispatch.ts'
 import { createSteps } from './steps.ts'
+import { plainRequest } from './test-request.ts'
 
 const database = testDatabase()
 const asked: string[] = []
@@ -27,18 +28,11 @@ beforeEach(() => {
 })
 
 const request = (productCode = 'S10'): SaleRequest => ({
+  ...plainRequest,
   userId: database.userId('ustl-a'),
-  loginUserId: null,
-  mode: 'prod',
-  requestType: 'purchase',
   door: 'native',
-  refId: null,
   productCode,
   customerCode: `08129034${String(++number).padStart(4, '0')}`,
-  amount: null,
-  counter: 1,
-  maxPrice: null,
-  inquiryId: null,
 })
 
 async function accepted(): Promise<AcceptedSale> {

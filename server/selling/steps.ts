@@ -1,30 +1,47 @@
 import type { Statement } from '../runner/statements.ts'
-import { type Acceptance, type AcceptedRow, acceptance, acceptSales, oneItem, oneSale, type SaleRequest } from './accept.ts'
+import {
+  type Acceptance,
+  type AcceptedRow,
+  acceptance,
+  acceptSales,
+  oneItem,
+  oneSale,
+  type SaleRequest,
+  type Tried,
+} from './accept.ts'
 import { createBatcher } from './batcher.ts'
 import { type Ended, type Ending, endingsValues, endingValues, settleSales, untouched } from './end.ts'
+import { createHeldBalances } from './held-balances.ts'
 
 /** A sale that asks for its hold, or one whose partner has delivered. */
 type Step = { kind: 'accept'; request: SaleRequest } | { kind: 'settle'; ending: Ending }
 
 /**
  * The two steps of sales that go well, in micro-batches on common lanes: `accept` holds the money, `settle` divides it.
- * Alone, two single steps of different sales share one call, so that a sale after the other costs one round trip and one commit.
+ * A seller whose balance somebody else holds is waited for apart. Alone, two single steps of different sales share one call, so that a sale after the other costs one round trip and one commit.
  */
 export function createSteps(statement: Statement, deadline: number, { lanes, cap }: { lanes: number; cap: number }) {
-  const batcher = createBatcher<Step, Acceptance | Ended>((steps) => take(statement, steps, deadline), {
+  const batcher = createBatcher<Step, Tried | Ended>((steps) => take(statement, steps, deadline), {
     lanes,
     cap,
     kindOf: ({ kind }) => (kind === 'settle' ? 0 : 1),
     keyOf: (step) => (step.kind === 'accept' ? step.request.userId : step),
   })
+  const held = createHeldBalances(statement, deadline)
+
+  async function accept(request: SaleRequest): Promise<Acceptance> {
+    const tried = (await batcher.add({ kind: 'accept', request })) as Tried
+    return 'locked' in tried ? held.add(request) : tried
+  }
+
   return {
-    accept: (request: SaleRequest) => batcher.add({ kind: 'accept', request }) as Promise<Acceptance>,
+    accept,
     settle: (ending: Ending) => batcher.add({ kind: 'settle', ending }) as Promise<Ended>,
-    finished: batcher.finished,
+    finished: () => Promise.all([batcher.finished(), held.finished()]),
   }
 }
 
-async function take(statement: Statement, steps: Step[], deadline: number): Promise<(Acceptance | Ended)[]> {
+async function take(statement: Statement, steps: Step[], deadline: number): Promise<(Tried | Ended)[]> {
   const requests = steps.filter((step) => step.kind === 'accept').map(({ request }) => request)
   const endings = steps.filter((step) => step.kind === 'settle').map(({ ending }) => ending)
   const [request] = requests
@@ -41,7 +58,7 @@ async function settleAndAccept(
   ending: Ending,
   request: SaleRequest,
   deadline: number,
-): Promise<{ settle: Ended; accept: Acceptance }> {
+): Promise<{ settle: Ended; accept: Tried }> {
   const [name, settles, values] = ending.listed
     ? ['settle_listed_and_accept', 'exists (select from settle_sales($3::sale_ending[], $4))', endingsValues([ending])]
     : ['settle_and_accept', 'settle_sale($3, $4, $5, $6, $7, $8, $9, $10, $11)', endingValues(ending)]

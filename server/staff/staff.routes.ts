@@ -7,8 +7,8 @@ const withoutId = ({ telegramId }: { telegramId?: string | undefined }) => teleg
 
 export const staffRoutes: HandlersOf<Rooms['staff']> = {
   loginUsers: { read: loginUsers },
-  addLoginUser: { write: addLoginUser },
-  updateLoginUser: { write: updateLoginUser },
+  addLoginUser: { ownSteps: addLoginUser },
+  updateLoginUser: { ownSteps: updateLoginUser },
   removeLoginUser: { write: removeLoginUser },
   telegramGroup: { write: telegramGroup, reads: withoutId },
   updateTelegram: { write: updateTelegram, reads: withoutId },

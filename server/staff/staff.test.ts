@@ -106,6 +106,25 @@ describe('adding', () => {
   })
 })
 
+test('a user has so many staff accounts, two at once included, and another one for each that it removes', async () => {
+  const owner = database.userId('sutl-b')
+  await database.query(
+    `insert into login_user (user_id, username, name, password_hash)
+     select $1, 'kerumunan' || n, 'Staf', 'x' from generate_series(1, 99 - (select count(*) from login_user where user_id = $1 and removed_at is null)) n`,
+    [owner],
+  )
+  const both = await Promise.all(['seratus', 'lebih'].map((username) => add('sutl-b', { username })))
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
+  const { body } = await add('sutl-b', { username: 'lagi' })
+  expect([body.code, body.values]).toEqual(['too-many-staff', { most: 100 }])
+  expect((await call('removeLoginUser', 'sutl-b', { username: 'kerumunan1' })).status).toBe(200)
+  expect((await add('sutl-b', { username: 'lagi' })).status).toBe(200)
+  await database.query(
+    `update login_user set is_blocked = true, removed_at = now() where user_id = $1 and username like 'kerumunan%'`,
+    [owner],
+  )
+})
+
 describe('changing', () => {
   test('what is not named stays', async () => {
     await add('owner', { username: 'ubah', email: 'ubah@example.id', permissions: ['view'] })

@@ -1,18 +1,33 @@
 import { sql } from 'kysely'
 import { staffContactTypes } from '../../contract/user-types.ts'
-import { emailProblem, staffUsernameProblem, telegramGroupProblem, telegramProblem } from '../../rules/account-fields.ts'
+import {
+  emailProblem,
+  nameProblem,
+  staffUsernameProblem,
+  telegramGroupProblem,
+  telegramProblem,
+} from '../../rules/account-fields.ts'
+import { brokenPasswordRules } from '../../rules/passwords.ts'
 import { grantablePermissions } from '../../rules/staff-permissions.ts'
 import { refuseProblems } from '../accounts/field-problems.ts'
+import { countAccountMade } from '../auth/accounts-made.ts'
 import { endTicketsOf } from '../auth/login-tickets.ts'
+import { firstPassword } from '../auth/new-password.ts'
 import { isStrongPassword } from '../auth/password-score.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { guardNames, refuseTaken, takenNames } from '../auth/taken-names.ts'
+import { openToldAudit } from '../auth/told.ts'
 import { pageOf, pagesOf } from '../lists/paging.ts'
 import type { Actor } from '../runner/actor.ts'
+import { auditedBy } from '../runner/audit.ts'
 import type { Answer, Input, Origin } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
+import type { Transact } from '../runner/transact.ts'
 import { endSessionsOf, staffByName, staffCount, staffRows } from './staff.queries.ts'
+
+/** Living staff accounts of one user. */
+const mostStaff = 100
 
 const hasContacts = (actor: Actor): boolean => staffContactTypes.includes(actor.userTypeId)
 
@@ -41,7 +56,7 @@ type Given = Pick<Input<'updateLoginUser'>, 'name' | 'email' | 'telegramId' | 'p
 function problemsOf(actor: Actor, { name, email, telegramId, permissions }: Given) {
   const grantable: readonly string[] = grantablePermissions(actor.userTypeId)
   return {
-    name: name === '' ? ('required' as const) : null,
+    name: name === undefined ? null : nameProblem(name),
     email: hasContacts(actor) && email ? emailProblem(email) : null,
     telegramId: hasContacts(actor) && telegramId ? telegramProblem(telegramId) : null,
     permissions: permissions && !permissions.every((one) => grantable.includes(one)) ? ('not-a-choice' as const) : null,
@@ -57,55 +72,88 @@ function contactsOf(actor: Actor, { email, telegramId }: Given): { email?: strin
   }
 }
 
-const passwordProblem = async (password: string, known: readonly string[]) =>
-  (await isStrongPassword(password, known)) ? null : ('weak-password' as const)
+/** What is wrong with a first password at first sight. */
+const brokenAtSight = (password: string) => (brokenPasswordRules(password).length === 0 ? null : ('weak-password' as const))
 
-/** Adds a staff account of the caller with a password that it has to change at its first sign-in. */
+/** Scores and hashes a first password, outside any transaction. Refuses a weak one at its field. */
+async function hashFirst(actor: Actor, password: string, known: string[], { language }: Origin): Promise<string> {
+  const asker = `user ${actor.userId}` as const
+  const isStrong = await isStrongPassword(password, known, asker)
+  refuseProblems(language, { password: isStrong ? null : 'weak-password' })
+  return hashPassword(password, asker)
+}
+
+/** Refuses one more staff account where a user has as many as it may; its own row is locked, so that two at once are not both the last. */
+async function refuseCrowd(tx: Tx, { userId }: Actor): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
+  if ((await staffCount(tx, userId)) >= mostStaff) refuse('too-many-staff', { most: mostStaff })
+}
+
+/**
+ * Adds a staff account of the caller with a password that it has to change at its first sign-in. What refuses is looked at twice: before the password is
+ * scored and hashed, and where the account is added.
+ */
 export async function addLoginUser(
-  tx: Tx,
+  transact: Transact,
   actor: Actor,
   input: Input<'addLoginUser'>,
-  { language }: Origin,
+  origin: Origin,
 ): Promise<Answer<'addLoginUser'>> {
   const { username, name, password, permissions } = input
+  const { language } = origin
   refuseProblems(language, {
     username: staffUsernameProblem(username),
-    password: password === '' ? 'required' : await passwordProblem(password, [username, name]),
+    password: password === '' ? 'required' : brokenAtSight(password),
     ...problemsOf(actor, input),
   })
-  refuseTaken(await takenNames(tx, { username }), language)
-  const passwordHash = await hashPassword(password)
-  const account = { userId: actor.userId, username, name, passwordHash, permissions, isPasswordExpired: true }
-  await guardNames(language, () =>
-    tx
-      .insertInto('loginUser')
-      .values({ ...account, ...contactsOf(actor, input) })
-      .execute(),
-  )
+  const accepted = async (tx: Tx) => {
+    refuseTaken(await takenNames(tx, { username }), language)
+    await refuseCrowd(tx, actor)
+  }
+  await transact.write(accepted)
+  await countAccountMade(transact, actor)
+  const passwordHash = await hashFirst(actor, password, [username, name], origin)
+  await transact.write(async (tx) => {
+    await openToldAudit(tx, 'addLoginUser', auditedBy(actor), input, origin)
+    await accepted(tx)
+    const account = { userId: actor.userId, username, name, passwordHash, permissions, ...firstPassword() }
+    await guardNames(language, () =>
+      tx
+        .insertInto('loginUser')
+        .values({ ...account, ...contactsOf(actor, input) })
+        .execute(),
+    )
+  })
   return {}
 }
 
 /** A new password has to be changed at the next sign-in, like the first. */
 export async function updateLoginUser(
-  tx: Tx,
+  transact: Transact,
   actor: Actor,
   input: Input<'updateLoginUser'>,
-  { language }: Origin,
+  origin: Origin,
 ): Promise<Answer<'updateLoginUser'>> {
-  const staff = (await staffByName(tx, actor.userId, input.username)) ?? refuse('not-found')
-  const problem = input.password === '' ? null : await passwordProblem(input.password, [staff.username, input.name ?? staff.name])
-  refuseProblems(language, { ...problemsOf(actor, input), password: problem })
   const { name, password, permissions, isBlocked } = input
-  const passwordHash = password === '' ? undefined : await hashPassword(password)
-  const changes = {
-    ...(name !== undefined && { name }),
-    ...(permissions && { permissions }),
-    ...(isBlocked !== undefined && { isBlocked }),
-    ...(passwordHash && { passwordHash, isPasswordExpired: true }),
-    ...contactsOf(actor, input),
-  }
-  if (Object.keys(changes).length > 0) await tx.updateTable('loginUser').set(changes).where('id', '=', staff.id).execute()
-  if (isBlocked || passwordHash) await signOutEverywhere(tx, actor, staff.id)
+  const find = async (tx: Tx) => (await staffByName(tx, actor.userId, input.username)) ?? refuse('not-found')
+  const known = await transact.write(find)
+  const problem = password === '' ? null : brokenAtSight(password)
+  refuseProblems(origin.language, { ...problemsOf(actor, input), password: problem })
+  const passwordHash =
+    password === '' ? undefined : await hashFirst(actor, password, [known.username, name ?? known.name], origin)
+  await transact.write(async (tx) => {
+    await openToldAudit(tx, 'updateLoginUser', auditedBy(actor), input, origin)
+    const staff = await find(tx)
+    const changes = {
+      ...(name !== undefined && { name }),
+      ...(permissions && { permissions }),
+      ...(isBlocked !== undefined && { isBlocked }),
+      ...(passwordHash && { passwordHash, ...firstPassword() }),
+      ...contactsOf(actor, input),
+    }
+    if (Object.keys(changes).length > 0) await tx.updateTable('loginUser').set(changes).where('id', '=', staff.id).execute()
+    if (isBlocked || passwordHash) await signOutEverywhere(tx, actor, staff.id)
+  })
   return {}
 }
 
@@ -118,6 +166,8 @@ export async function removeLoginUser(
   const staff = (await staffByName(tx, actor.userId, username)) ?? refuse('not-found')
   await tx.updateTable('loginUser').set({ isBlocked: true, removedAt: sql<Date>`now()` }).where('id', '=', staff.id).execute()
   await signOutEverywhere(tx, actor, staff.id)
+  // Nobody could remove them any more, nor take what they make.
+  await tx.deleteFrom('reportSchedule').where('loginUserId', '=', staff.id).execute()
   return {}
 }
 

@@ -1,4 +1,5 @@
 import { calls } from '../../contract/calls.ts'
+import { formatRupiah } from '../../rules/amounts.ts'
 import { isConfirmable } from '../../rules/bills.ts'
 import { localDay, wib } from '../../rules/dates.ts'
 import { givesPostingDays, missesSide, statementPresets } from '../../rules/statement-layouts.ts'
@@ -7,6 +8,7 @@ import { announceBills } from '../billing/close.ts'
 import { keywordOf } from '../lists/keyword.ts'
 import { pageOf, pagesOf } from '../lists/paging.ts'
 import type { Publish } from '../live/live.ts'
+import { inboxOf, putInInbox } from '../messages/put-in-inbox.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import { mayCall } from '../runner/policy.ts'
@@ -109,6 +111,8 @@ export async function importStatement(
   const { name, layout } = known
   const marks = { isRemembered: input.layout !== undefined && remember, isPostingDay: givesPostingDays(name) }
   const taken = await takeLines(tx, { bankId, source: 'csv', fileName, layout, ...marks, ...by(actor) }, lines, telling)
+  const counts = { added: formatRupiah(taken.added), matched: formatRupiah(taken.matched) }
+  await putInInbox(tx, inboxOf(actor), 'statement-imported', { file: fileName, ...counts })
   return { layout: name, columns: [], sample: [], skipped: table.rows.length - lines.length, ...taken }
 }
 

@@ -45,7 +45,10 @@ export function CreationForm({ name, isMissing, disabled, create, onRefused, onD
     if (isMissing || disabled || pending) return
     setPending(true)
     try {
-      result.open({ name, created: await create() })
+      const created = await create()
+      // At once: the form would ask whether the names that it has just taken are free.
+      onDone()
+      result.open({ name, created })
     } catch (error) {
       const failure = failureOf(error, { otherwise })
       onRefused(failure.fields)
@@ -68,14 +71,7 @@ export function CreationForm({ name, isMissing, disabled, create, onRefused, onD
         </Buttons>
       </PageForm>
       {result.draw((outcome, { opened, onClose }) => (
-        <Result
-          outcome={outcome}
-          opened={opened}
-          onClose={() => {
-            onClose()
-            if (outcome.created) onDone()
-          }}
-        />
+        <Result outcome={outcome} opened={opened} onClose={onClose} />
       ))}
     </>
   )

@@ -11,6 +11,7 @@ import { SelectOne } from '../ui/SelectOne.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
 import { useAct, useCall } from '../useCall.ts'
 import { CreationForm } from './CreationForm.tsx'
+import { IpHints } from './IpHints.tsx'
 import { PersonFields } from './PersonFields.tsx'
 import { usePerson } from './usePerson.ts'
 
@@ -135,9 +136,7 @@ function PartnerFields({ types, partner, refused, onChange }: PartnerFieldsProps
         onChange={(event) => onChange({ sender: event.currentTarget.value })}
         data={domain.data?.senders ?? []}
       />
-      {domain.data?.ipHints.map(({ name, ip }) => (
-        <Hint key={name}>{t('ipHint', { name, ip })}</Hint>
-      ))}
+      {domain.data && <IpHints of={domain.data.ipHints} />}
       {[domain, referrers].map(
         (reading, place) => reading.error && <ErrorPanel key={place} compact error={reading.error} onRetry={reading.refetch} />,
       )}

@@ -14,9 +14,6 @@ export type OnSwitch = (user: Asked, flag: UserFlag, on: boolean) => void
 /** Whether taking dispensation back blocks the user at once. */
 const losesToBlock = (user: Asked, on: boolean) => !on && user.isOverdue && !user.isBlocked
 
-/** Blocking asks first, and lifting the block of an overdue bill asks for a remark. */
-const asksFirst = (user: Asked, on: boolean) => on || user.isOverdueBlock
-
 /** The way to turn a switch of a user, asking first where that stops something at once, and the dialogs that ask. */
 export function useAskedSwitch(): { onSwitch: OnSwitch; dialogs: ReactNode } {
   const turn = useUserSwitch()
@@ -25,7 +22,7 @@ export function useAskedSwitch(): { onSwitch: OnSwitch; dialogs: ReactNode } {
   const [askBlock, askUndispense] = [block.open, undispense.open]
   const onSwitch = useCallback<OnSwitch>(
     (user, flag, on) => {
-      if (flag === 'isBlocked' && asksFirst(user, on)) askBlock(user)
+      if (flag === 'isBlocked') askBlock(user)
       else if (flag === 'dispensation' && losesToBlock(user, on)) askUndispense(user)
       else turn(user, flag, on)
     },
@@ -49,13 +46,15 @@ interface BlockDialogProps extends Opened {
   onTurn: (on: boolean, remark: string) => void
 }
 
-/** Asks before a user is blocked, and for a remark before the block of an overdue bill is lifted. The switch itself reports what came of it. */
+/** Asks before a user is blocked or free again, and for a remark before the block of an overdue bill is lifted. The switch itself reports what came of it. */
 function BlockDialog({ user, onTurn, ...dialog }: BlockDialogProps) {
   const t = useTranslations('accounts')
   const me = useSignedIn()
   const [remark, setRemark] = useState('')
-  const { isBlocked: lifts, name } = user
-  const happens = lifts ? [t('liftOverdue')] : [t('blockStops'), t('blockAllows'), t('blockBelow')]
+  const { isBlocked: lifts, isOverdueBlock, name } = user
+  const explains = lifts && isOverdueBlock
+  const freeing = isOverdueBlock ? [t('liftOverdue'), t('liftFrees')] : [t('liftFrees')]
+  const happens = lifts ? freeing : [t('blockStops'), t('blockAllows'), t('blockBelow')]
   return (
     <ConfirmDialog
       {...dialog}
@@ -63,10 +62,10 @@ function BlockDialog({ user, onTurn, ...dialog }: BlockDialogProps) {
       effects={[...happens, t('recordedAs', { name: staffName(me) })]}
       confirmLabel={t(lifts ? 'liftConfirm' : 'blockConfirm', { name })}
       danger={!lifts}
-      disabled={lifts && remark.trim() === ''}
+      disabled={explains && remark.trim() === ''}
       run={async () => onTurn(!lifts, remark.trim())}
     >
-      {lifts && (
+      {explains && (
         <TextInput
           label={t('liftRemark')}
           value={remark}

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import en from '../i18n/en.ts'
 import id from '../i18n/id.ts'
@@ -8,7 +8,9 @@ const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta
 
 /** Columns of every table whose rows are noted, with their types, as the database has them. */
 const audited = (() => {
-  const triggers = read('database/functions/audit.sql').matchAll(/create or replace trigger note_\w+\n[a-z ]+ on (\w+)/g)
+  const folder = 'database/functions'
+  const functions = readdirSync(new URL(`../../${folder}`, import.meta.url)).map((file) => read(`${folder}/${file}`))
+  const triggers = functions.join('').matchAll(/create or replace trigger note_\w+\n[a-z ]+ on (\w+)/g)
   const schema = read('database/schema.sql')
   return [...new Set([...triggers].map(([, table]) => table!))].flatMap((table) => {
     const [, body = ''] = new RegExp(`create table ${table} \\(\\n(.*?)\\n\\)`, 's').exec(schema) ?? []

@@ -1,10 +1,16 @@
 /** Sums of money, whole rupiah, by column. */
 const money = new Set([
+  'admin',
   'amount',
   'balance_limit',
   'cost',
+  'customer_pays',
   'excess',
   'fee',
+  'fee1',
+  'fee2',
+  'fee3',
+  'fee4',
   'fees',
   'final_amount',
   'lifted_amount',

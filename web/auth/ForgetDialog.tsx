@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { loadTexts } from '../i18n/language.ts'
-import { beginFlow } from '../session/session.ts'
+import { beginFlow, device } from '../session/session.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { useRun } from '../ui/useRun.ts'
 import { useAct } from '../useCall.ts'
@@ -26,7 +26,7 @@ function Form() {
     if (!isValid || !captcha.ready || pending) return
     const done = await run(async () => {
       const named = isPhone(identifier) ? { phone: identifier } : { email: identifier }
-      const { user } = await ask.mutateAsync({ ...named, captchaRes: captcha.solution ?? '' })
+      const { user } = await ask.mutateAsync({ ...named, device: device() ?? undefined, captchaRes: captcha.solution ?? '' })
       beginFlow({ user, isReset: true })
       await navigate({ to: '/verification' as '/' })
     })

@@ -11,7 +11,7 @@ import type { NewPassword } from './useNewPassword.ts'
 const rules = Object.keys(passwordRules) as (keyof typeof passwordRules)[]
 
 /** Red up to 1, orange up to 3, green above. */
-const toneOf = (score: number) => (score <= 1 ? 'weak' : score <= 3 ? 'middling' : 'strong')
+export const toneOf = (score: number) => (score <= 1 ? 'weak' : score <= 3 ? 'middling' : 'strong')
 
 interface NewPasswordFieldsProps {
   value: NewPassword

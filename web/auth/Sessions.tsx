@@ -4,6 +4,8 @@ import { useTranslations } from 'use-intl'
 import { nameOfBrowser } from '../../rules/user-agent.ts'
 import { type Answer, api } from '../api.ts'
 import { useDialog } from '../forms/useDialog.ts'
+import { isOwner } from '../session/reach.ts'
+import { useSignedIn } from '../session/session.ts'
 import { useClock } from '../session/useClock.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
@@ -14,6 +16,7 @@ import { useTold } from '../ui/useTold.ts'
 import { useCall } from '../useCall.ts'
 import { Authenticator } from './Authenticator.tsx'
 import classes from './auth.module.css'
+import { OwnContact } from './OwnContact.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import { SecurityPart, SecurityRow } from './SecurityRow.tsx'
 
@@ -154,6 +157,7 @@ function SecondFactors() {
 export default function Sessions() {
   const t = useTranslations('auth')
   const title = useTranslations('screen')('sessions')
+  const me = useSignedIn()
   const { data, error, refetch, isFetching } = useCall('ownSessions', {}, { staleTime: 0 })
   return (
     <Page scroll>
@@ -162,6 +166,7 @@ export default function Sessions() {
         <Text c="var(--jj-text-2)">{t('sessionsHint')}</Text>
         {error && <ErrorPanel error={error} onRetry={refetch} />}
         {data && <Places own={data} />}
+        {isOwner(me) && me.LoginUsers.length === 0 && <OwnContact />}
         <SecondFactors />
       </PageBody>
     </Page>

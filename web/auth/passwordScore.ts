@@ -1,4 +1,4 @@
-import { passwordScoredLength } from '../../rules/passwords.ts'
+import { knownWords, passwordScoredLength, passwordSubstitutions } from '../../rules/passwords.ts'
 
 export type Score = 0 | 1 | 2 | 3 | 4
 
@@ -13,6 +13,7 @@ async function load() {
   const estimator = new ZxcvbnFactory({
     dictionary: { ...common.dictionary, ...indonesian.dictionary },
     graphs: common.adjacencyGraphs,
+    l33tMaxSubstitutions: passwordSubstitutions,
   })
   return (password: string, known: string[]) => estimator.check(password.slice(0, passwordScoredLength), known).score
 }
@@ -28,4 +29,4 @@ export const prepareScore = () => {
 
 /** How well a password resists guessing, as the server judges it. `known` are words of the account. */
 export const scoreOf = async (password: string, known: readonly string[]): Promise<Score> =>
-  (await prepareScore())(password, [...known])
+  (await prepareScore())(password, [...knownWords, ...known])

@@ -22,7 +22,7 @@ export function BillActions({ bill, only, onAct }: BillActionsProps) {
   const shown = (action: BillAction) => only === undefined || only === action
   return (
     <Group component="span" gap="sm" wrap="nowrap" display="inline-flex">
-      {shown('confirm') && <Confirm bill={bill} onConfirm={() => onAct('confirm', bill)} />}
+      {shown('confirm') && <Confirm bill={bill} on={only ? 'history' : 'payments'} onConfirm={() => onAct('confirm', bill)} />}
       {shown('split') && !isPart && (
         <Button
           size="xs"
@@ -44,10 +44,10 @@ export function BillActions({ bill, only, onAct }: BillActionsProps) {
 }
 
 /** What can not be confirmed yet says why: to the pointer, to screen readers, and in a line where there is no pointer. */
-function Confirm({ bill, onConfirm }: { bill: BillLine; onConfirm: () => void }) {
+function Confirm({ bill, on, onConfirm }: { bill: BillLine; on: 'history' | 'payments'; onConfirm: () => void }) {
   const t = useTranslations('billing')
   const id = useId()
-  const block = confirmBlock(bill)
+  const block = confirmBlock(bill, on)
   if (block === null)
     return (
       <Button size="xs" variant="default" disabled={!bill.mayConfirm} onClick={onConfirm}>

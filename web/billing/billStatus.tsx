@@ -19,7 +19,7 @@ const words = { 1: 'ready', 2: 'requested', 3: 'partial', 4: 'paid', 5: 'done', 
 export const billWord = (statusId: number) => words[statusId as BillStatusId]
 
 /** What is open, on the own bill and the list of payments, has colours of its own beside the histories'. */
-const tones: Record<'history' | 'open', Record<BillStatusId, Tone>> = {
+export const tones: Record<'history' | 'open', Record<BillStatusId, Tone>> = {
   history: { 1: 'rose', 2: 'primary', 3: 'linkedin', 4: 'success', 5: 'instagram', 6: 'danger', 7: 'default' },
   open: { 1: 'default', 2: 'twitter', 3: 'warning', 4: 'success', 5: 'default', 6: 'danger', 7: 'default' },
 }

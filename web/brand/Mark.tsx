@@ -1,6 +1,6 @@
 /** The product's mark: three rising bars in a rounded square. `onBrand` is the inverse, for a brand-coloured ground. */
 export function Mark({ size = 26, onBrand = false }: { size?: number; onBrand?: boolean }) {
-  const [ground, bar] = onBrand ? ['#fff', '#125688'] : ['var(--jj-brand)', 'var(--jj-on-brand)']
+  const [ground, bar] = onBrand ? ['#fff', 'var(--jj-panel)'] : ['var(--jj-brand)', 'var(--jj-on-brand)']
   return (
     <svg style={{ flex: 'none' }} width={size} height={size} viewBox="0 0 26 26" aria-hidden="true">
       <rect fill={ground} width="26" height="26" rx="6" />

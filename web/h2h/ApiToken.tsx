@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { PageBody } from '../ui/PageBody.tsx'
 import { Callbacks } from './Callbacks.tsx'
+import { DoorSecrets } from './DoorSecrets.tsx'
 import { PartnerSettings } from './PartnerSettings.tsx'
 import { TokenCard } from './TokenCard.tsx'
 
@@ -22,6 +23,7 @@ export default function ApiToken() {
           <TokenCard mode="sand" />
         </SimpleGrid>
       </PageBody>
+      <DoorSecrets />
       <PartnerSettings />
       <Callbacks />
     </Page>

@@ -1,19 +1,22 @@
-import { Box } from '@mantine/core'
-import { IconSend } from '@tabler/icons-react'
+import { Box, Group } from '@mantine/core'
+import { IconListDetails, IconSend } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { padSale } from '../../rules/ids.ts'
 import { type Answer, api } from '../api.ts'
+import { useDialog } from '../forms/useDialog.ts'
 import { useColumns } from '../lists/columns.tsx'
 import { ListTable } from '../lists/ListTable.tsx'
 import { useList } from '../lists/useList.ts'
-import { Copied } from '../ui/CopyButton.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { SecretField } from '../ui/SecretField.tsx'
 import { Section } from '../ui/Section.tsx'
 import { type Glyph, StatusBadge, type Tone } from '../ui/StatusBadge.tsx'
 import { useTold } from '../ui/useTold.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
-import { useCall } from '../useCall.ts'
+import { CallbackKeys } from './CallbackKeys.tsx'
+import { CallbackLog } from './CallbackLog.tsx'
+import { CallbackTest } from './CallbackTest.tsx'
+import { FailedCallbacks } from './FailedCallbacks.tsx'
+import { ParkedCallbacks } from './ParkedCallbacks.tsx'
 
 type CallbackRow = Answer<'listCallbacks'>['callbacks'][number]
 
@@ -23,6 +26,7 @@ const lookAgain = 5000
 
 const looks: Record<CallbackRow['state'], { tone: Tone; glyph: Glyph }> = {
   waiting: { tone: 'warning', glyph: 'clock' },
+  parked: { tone: 'danger', glyph: 'clock' },
   delivered: { tone: 'success', glyph: 'check' },
   failed: { tone: 'danger', glyph: 'x' },
 }
@@ -31,14 +35,22 @@ const looks: Record<CallbackRow['state'], { tone: Tone; glyph: Glyph }> = {
 export function Callbacks() {
   const t = useTranslations('h2h')
   const told = useTold()
+  const log = useDialog<CallbackRow>()
+  const openLog = log.open
   const list = useList('listCallbacks', 'callbacks', start, () => ({}), { refetchInterval: lookAgain })
   const columns = useColumns<CallbackRow>(
     (c) => {
       const error = ({ lastError }: CallbackRow) => lastError && <span title={lastError}>{lastError}</span>
-      const resend = ({ id, saleId }: CallbackRow) => {
+      const resend = (row: CallbackRow) => {
+        const { id, saleId } = row
         const words = { sale: padSale(saleId) }
         const send = () => api('resendCallback', { id }).then(() => t('resent', words))
-        return <IconButton icon={IconSend} label={t('resendOf', words)} onClick={() => told(send)} />
+        return (
+          <Group gap="xs" wrap="nowrap">
+            <IconButton icon={IconListDetails} label={t('logOf', words)} onClick={() => openLog(row)} />
+            <IconButton icon={IconSend} label={t('resendOf', words)} onClick={() => told(send)} />
+          </Group>
+        )
       }
       return [
         c.id('sale', t('trid'), ({ saleId }) => padSale(saleId), { width: 110, card: 'title' }),
@@ -52,11 +64,13 @@ export function Callbacks() {
         c.actions(t('resend'), resend, { width: 112, card: 'status', align: 'center' }),
       ]
     },
-    [t, told],
+    [t, told, openLog],
   )
   return (
-    <Section title={t('callbacks')} wide>
-      <CallbackSecret />
+    <Section title={t('callbacks')} wide actions={<CallbackTest />}>
+      <ParkedCallbacks since={list.answer?.parkedSince ?? null} />
+      <CallbackKeys />
+      <FailedCallbacks />
       <Box mx="calc(-1 * var(--jj-gutter))" mt="md">
         <ListTable
           list={list}
@@ -67,24 +81,9 @@ export function Callbacks() {
           noneHint={t('noCallbacksHint')}
         />
       </Box>
+      {log.draw(({ id, saleId }, dialog) => (
+        <CallbackLog {...dialog} of={id} title={t('logOf', { sale: padSale(saleId) })} />
+      ))}
     </Section>
-  )
-}
-
-/** The key that callbacks are signed with: shown when asked for, copied without being shown. */
-function CallbackSecret() {
-  const t = useTranslations('h2h')
-  const secret = useCall('h2hSettings', {}).data?.callbackSecret
-  if (!secret) return null
-  return (
-    <Copied text={secret} label={t('copySecret')}>
-      <SecretField
-        label={t('secret')}
-        description={t('secretNote')}
-        value={secret}
-        show={t('showSecret')}
-        hide={t('hideSecret')}
-      />
-    </Copied>
   )
 }

@@ -1,6 +1,7 @@
-import { Button, Checkbox, Flex, TextInput } from '@mantine/core'
+import { Button, Checkbox, Flex, NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { type CallbackForm, callbackForms } from '../../contract/h2h/dialect-names.ts'
 import type { Answer } from '../api.ts'
 import { useForm } from '../forms/useForm.ts'
 import { Facts } from '../ui/Facts.tsx'
@@ -10,7 +11,7 @@ import { ErrorPanel } from '../ui/States.tsx'
 import { toast } from '../ui/toast.ts'
 import { useAct, useCall } from '../useCall.ts'
 
-/** Callback address, double-sale check and the allowed addresses. */
+/** Callback address and form, double-sale check and the allowed addresses. */
 export function PartnerSettings() {
   const t = useTranslations('h2h')
   const { data, error, refetch } = useCall('h2hSettings', {})
@@ -27,7 +28,7 @@ function Settings({ stored }: { stored: Answer<'h2hSettings'> }) {
   const cache = useQueryClient()
   const act = useAct('updateH2hSettings')
   const form = useForm({
-    start: { callbackUrl: stored.callbackUrl ?? '', doubleSaleCheck: stored.doubleSaleCheck },
+    start: { callbackUrl: stored.callbackUrl ?? '', callbackForm: stored.callbackForm, doubleSaleCheck: stored.doubleSaleCheck },
     run: act.mutateAsync,
     onDone(_, answer) {
       cache.setQueryData(['h2hSettings', {}], answer)
@@ -35,8 +36,11 @@ function Settings({ stored }: { stored: Answer<'h2hSettings'> }) {
       toast(t('saved'))
     },
   })
-  const { callbackUrl, doubleSaleCheck } = form.values
-  const isSame = callbackUrl.trim() === (stored.callbackUrl ?? '') && doubleSaleCheck === stored.doubleSaleCheck
+  const { callbackUrl, callbackForm, doubleSaleCheck } = form.values
+  const isSame =
+    callbackUrl.trim() === (stored.callbackUrl ?? '') &&
+    callbackForm === stored.callbackForm &&
+    doubleSaleCheck === stored.doubleSaleCheck
   return (
     <Flex
       component="form"
@@ -55,6 +59,13 @@ function Settings({ stored }: { stored: Answer<'h2hSettings'> }) {
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         placeholder={t('callbackExample')}
         maxLength={500}
+      />
+      <NativeSelect
+        label={t('callbackForm')}
+        description={t('callbackFormNote')}
+        data={callbackForms.map((value) => ({ value, label: t(`forms.${value}`) }))}
+        value={callbackForm}
+        onChange={(event) => form.set({ callbackForm: event.currentTarget.value as CallbackForm })}
       />
       <Checkbox
         label={t('doubleSaleCheck')}

@@ -13,6 +13,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
 import { useAct, useCall } from '../useCall.ts'
+import { useSecret } from './useSecret.ts'
 
 type Mode = 'prod' | 'sand'
 
@@ -70,6 +71,7 @@ function Token({ mode }: { mode: Mode }) {
   const { token, isWhole, error, retry, renew } = useToken(mode)
   const when = useClock().full
   const renewal = useDialog()
+  const kept = useSecret('copyToken', { tokenType: mode }, ({ token: whole }) => whole)
   if (error?.code === 'not-verified') return <Notice tone="warning">{error.message}</Notice>
   if (error && !token) return <ErrorPanel compact error={error} onRetry={retry} />
   return (
@@ -90,13 +92,8 @@ function Token({ mode }: { mode: Mode }) {
         {token?.token ?? ' '}
       </Paper>
       {token && <Hint>{t('since', { date: when(token.createdAt) })}</Hint>}
-      {isWhole && (
-        <Notice tone="warning" role="status">
-          {t('once')}
-        </Notice>
-      )}
       <Group gap="sm">
-        {isWhole && token && <CopyButton text={token.token} />}
+        <CopyButton text={isWhole && token ? token.token : kept} disabled={!token} />
         <Button
           variant="default"
           leftSection={<Icon of={IconRefresh} />}

@@ -1,4 +1,5 @@
 import { accounts } from './en/accounts.ts'
+import { downloads } from './en/downloads.ts'
 import { ledger } from './en/ledger.ts'
 import { period } from './en/period.ts'
 import { reports } from './en/reports.ts'
@@ -9,4 +10,4 @@ import { userType } from './en/userType.ts'
 import type id from './id.everyday.ts'
 import type { Texts } from './language.ts'
 
-export default { accounts, ledger, period, reports, saleStatus, screen, selling, userType } satisfies Texts<typeof id>
+export default { accounts, downloads, ledger, period, reports, saleStatus, screen, selling, userType } satisfies Texts<typeof id>

@@ -6,11 +6,15 @@ import { banks } from './en/banks.ts'
 import { billing } from './en/billing.ts'
 import { billingList } from './en/billingList.ts'
 import { catalogue } from './en/catalogue.ts'
+import { chat } from './en/chat.ts'
 import { creation } from './en/creation.ts'
+import { domains } from './en/domains.ts'
 import { feeTemplates } from './en/feeTemplates.ts'
 import { h2h } from './en/h2h.ts'
+import { inbox } from './en/inbox.ts'
 import { managerTopUp } from './en/managerTopUp.ts'
 import { messages } from './en/messages.ts'
+import { partnerConnection } from './en/partnerConnection.ts'
 import { partnerList } from './en/partnerList.ts'
 import { pricing } from './en/pricing.ts'
 import { productSheet } from './en/productSheet.ts'
@@ -18,6 +22,7 @@ import { reconciliation } from './en/reconciliation.ts'
 import { settlement } from './en/settlement.ts'
 import { staff } from './en/staff.ts'
 import { statements } from './en/statements.ts'
+import { sums } from './en/sums.ts'
 import { topup } from './en/topup.ts'
 import { userPage } from './en/userPage.ts'
 import type id from './id.ts'
@@ -32,11 +37,15 @@ export default {
   billing,
   billingList,
   catalogue,
+  chat,
   creation,
+  domains,
   feeTemplates,
   h2h,
+  inbox,
   managerTopUp,
   messages,
+  partnerConnection,
   partnerList,
   pricing,
   productSheet,
@@ -44,6 +53,7 @@ export default {
   settlement,
   staff,
   statements,
+  sums,
   topup,
   userPage,
 } satisfies Texts<typeof id>

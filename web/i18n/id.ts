@@ -6,11 +6,15 @@ import { banks } from './id/banks.ts'
 import { billing } from './id/billing.ts'
 import { billingList } from './id/billingList.ts'
 import { catalogue } from './id/catalogue.ts'
+import { chat } from './id/chat.ts'
 import { creation } from './id/creation.ts'
+import { domains } from './id/domains.ts'
 import { feeTemplates } from './id/feeTemplates.ts'
 import { h2h } from './id/h2h.ts'
+import { inbox } from './id/inbox.ts'
 import { managerTopUp } from './id/managerTopUp.ts'
 import { messages } from './id/messages.ts'
+import { partnerConnection } from './id/partnerConnection.ts'
 import { partnerList } from './id/partnerList.ts'
 import { pricing } from './id/pricing.ts'
 import { productSheet } from './id/productSheet.ts'
@@ -18,6 +22,7 @@ import { reconciliation } from './id/reconciliation.ts'
 import { settlement } from './id/settlement.ts'
 import { staff } from './id/staff.ts'
 import { statements } from './id/statements.ts'
+import { sums } from './id/sums.ts'
 import { topup } from './id/topup.ts'
 import { userPage } from './id/userPage.ts'
 
@@ -31,11 +36,15 @@ export default {
   billing,
   billingList,
   catalogue,
+  chat,
   creation,
+  domains,
   feeTemplates,
   h2h,
+  inbox,
   managerTopUp,
   messages,
+  partnerConnection,
   partnerList,
   pricing,
   productSheet,
@@ -43,6 +52,7 @@ export default {
   settlement,
   staff,
   statements,
+  sums,
   topup,
   userPage,
 }

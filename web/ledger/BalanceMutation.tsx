@@ -6,6 +6,7 @@ import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { localDay } from '../../rules/dates.ts'
 import { padUser } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
+import { DownloadButton } from '../downloads/DownloadButton.tsx'
 import { useCurrentLanguage } from '../i18n/language.ts'
 import { BackHeader } from '../links/BackHeader.tsx'
 import { UnknownUser, useUserOfPath } from '../links/UnknownUser.tsx'
@@ -14,7 +15,6 @@ import { useList } from '../lists/useList.ts'
 import { periodName, periodText } from '../pickers/period.ts'
 import { isOwner } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
-import { DownloadButton } from '../ui/DownloadButton.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Page } from '../ui/Page.tsx'
 import { usePhone } from '../ui/screenWidth.ts'
@@ -86,12 +86,9 @@ function Movements({ userId }: { userId: number | undefined }) {
         }
         actions={
           <DownloadButton
-            label={t('download')}
             disabled={!total}
             call="downloadMutation"
             input={{ ...input(filters, bounds), name: answer?.name ?? '' }}
-            done={(name) => t('downloaded', { name })}
-            failed={{ title: t('failed'), lead: t('networkFailed'), hint: t('networkFailedHint') }}
           />
         }
       />

@@ -11,6 +11,7 @@ const booked = ['payout', 'payment', 'lift', 'excess', 'return', 'outstanding', 
 type Saying =
   | { key: 'sale'; product: string }
   | { key: 'refund'; product: string }
+  | { key: 'refunded'; product: string; remark: string }
   | { key: (typeof kinds)[number] }
   | { key: (typeof booked)[number]; remark: string }
   | { key: 'typed'; remark: string }
@@ -18,6 +19,7 @@ type Saying =
 
 /** What a movement was for: of a sale its product, of what the books write its remark and kind, otherwise the remark that was typed, otherwise its kind; null when none is known. */
 export function sayingOf({ TrMutation: { TrSale, remark, kind, amount } }: MutationRow): Saying {
+  if (TrSale && kind === 'refund') return { key: 'refunded', product: TrSale.productName, remark }
   if (TrSale) return { key: amount < 0 ? 'sale' : 'refund', product: TrSale.productName }
   const own = booked.find((one) => one === kind)
   if (own) return { key: own, remark }

@@ -8,7 +8,7 @@ type Rest<Row> = Partial<Omit<Column<Row>, 'id' | 'head' | 'cell'>>
 type Text = string | number | null | undefined
 
 /** The kinds of columns; each takes its id, its head, what it shows of a row, and what differs from the kind. */
-interface Columns<Row> {
+export interface Columns<Row> {
   /** A text; what may be cut names itself, and nothing is a dash. */
   text: (id: string, head: string, of: (row: Row, index: number) => Text, rest?: Rest<Row>) => Column<Row>
   /** What a row is called: bold on a card, and it takes what width is left. */

@@ -17,6 +17,13 @@ type ListCall = { [N in CallName]: Answer<N> extends PagedAnswer ? N : never }[C
 /** The fields of an answer that hold rows. */
 type RowsOf<N extends CallName> = { [K in keyof Answer<N>]: Answer<N>[K] extends readonly unknown[] ? K : never }[keyof Answer<N>]
 type RowOf<N extends CallName, K extends keyof Answer<N>> = Answer<N>[K] extends readonly (infer Row)[] ? Row : never
+/** Where the rows of an answer are: its field, or, where they lie deeper, how they are found in it. */
+type RowsIn<N extends CallName> = RowsOf<N> | ((answer: Answer<N>) => readonly unknown[])
+type FoundBy<N extends CallName, K extends RowsIn<N>> = K extends (answer: Answer<N>) => readonly (infer Row)[]
+  ? Row
+  : K extends keyof Answer<N>
+    ? RowOf<N, K>
+    : never
 type PagedFilters = Filters & { page: number; rows: Rows }
 type Bounds = ReturnType<typeof usePeriod>
 
@@ -52,15 +59,18 @@ const none: never[] = []
 
 /**
  * A list whose filters, page and rows live in the address: `useList('listBanks', 'banks', start, ({ keyword }) => ({ keyword }))`. `start` holds the
- * defaults, `page` and `rows` among them, outside of the component; a filter `period` arrives as `startDate`, `endDate` and `utcOffset`.
+ * defaults, `page` and `rows` among them, outside of the component; a filter `period` arrives as `startDate`, `endDate` and `utcOffset`. Rows that lie
+ * deeper in the answer are named by a function, which stands outside of the component, too.
  */
-export function useList<N extends ListCall, K extends RowsOf<N> & string, F extends PagedFilters>(
+export function useList<N extends ListCall, const K extends RowsIn<N>, F extends PagedFilters>(
   call: N,
   rowsIn: K,
   start: F,
   input: (filters: F, bounds: Bounds) => Omit<Input<N>, 'currentPage' | 'rowsPerPage'>,
   { quiet = false, chooses = [], names, ...options }: ListOptions<F> = {},
-): List<RowOf<N, K>, F, Answer<N> & PagedAnswer> & { /** What the filter `period` means; today without one. */ bounds: Bounds } {
+): List<FoundBy<N, K>, F, Answer<N> & PagedAnswer> & {
+  /** What the filter `period` means; today without one. */ bounds: Bounds
+} {
   const [filters, setFilters] = useUrlFilters(start, names)
   const bounds = usePeriod(String(filters.period ?? ''))
   const page = { currentPage: Math.max(1, filters.page), rowsPerPage: filters.rows }
@@ -74,6 +84,7 @@ export function useList<N extends ListCall, K extends RowsOf<N> & string, F exte
     [setFilters],
   )
   const answer = read.data as (Answer<N> & PagedAnswer) | undefined
+  const rows = !answer ? none : typeof rowsIn === 'function' ? rowsIn(answer) : answer[rowsIn as RowsOf<N>]
   const lastPage = read.isPlaceholderData || !answer ? undefined : Math.max(1, answer.totalPages)
   useLastPage(filters.page, lastPage, setFilters)
   return {
@@ -81,7 +92,7 @@ export function useList<N extends ListCall, K extends RowsOf<N> & string, F exte
     setFilters,
     bounds,
     answer,
-    rows: (answer?.[rowsIn] ?? none) as readonly RowOf<N, K>[],
+    rows: rows as readonly FoundBy<N, K>[],
     reading,
     total: answer?.totalData,
     firstIndex: firstRow(filters.page, filters.rows),

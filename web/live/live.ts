@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { api, openEvents } from '../api.ts'
+import { seenRevision } from '../paintedBrand.ts'
 import { queryClient } from '../queryClient.ts'
 import { refresh as readAnew } from '../refresh.ts'
 import { keepBalance, keepUser, token, user, useUser } from '../session/session.ts'
@@ -12,6 +13,8 @@ interface LiveEvents {
   ticket: { ticketId: number; userId: number; statusId: number }
   bill: { userId?: number }
   user: { userId: number }
+  inbox: object
+  brand: { revision: number }
   /** More has changed than is told one by one. */
   reload: object
   /** Whether the stream of this browser is connected. */
@@ -47,16 +50,25 @@ if (channel) {
 }
 
 /** Reads that a sale stands in. */
-const saleReads = ['transactionLog', 'pendingSales', 'lateSuccesses', 'balanceMutation', 'recentSales', 'dashboardSummary']
+const saleReads = [
+  'transactionLog',
+  'pendingSales',
+  'lateSuccesses',
+  'refundClaims',
+  'balanceMutation',
+  'recentSales',
+  'dashboardSummary',
+]
 const billReads = ['bill', 'billStatus', 'payments', 'billHistory', 'billParts', 'userBilling']
 /** Reads that a ticket stands in. */
 const ticketReads = ['ticketStatus', 'listTickets', 'ticketHistory', 'listStatementLines']
 
+const inboxReads = ['inbox', 'inboxUnread']
 const userReads = ['userDetail', 'listUsers', 'caUserList']
 
 let connected = false
 let leading = false
-const allReads = [...saleReads, 'balance', ...billReads, ...ticketReads]
+const allReads = [...saleReads, 'balance', ...billReads, ...ticketReads, ...inboxReads]
 on('state', (state) => {
   if (state && !connected) refresh(allReads)
   connected = state
@@ -89,10 +101,12 @@ on('balance', ({ userId, balance }) => {
 on('sale', () => refresh(saleReads))
 on('ticket', () => refresh(ticketReads))
 on('bill', () => refresh(billReads))
+on('inbox', () => refresh(inboxReads))
 on('user', ({ userId }) => {
   refresh(userReads)
   if (userId === user()?.id) readSession()
 })
+on('brand', ({ revision }) => seenRevision(revision))
 on('reload', () => {
   // Every open screen hears it in the same moment; they do not all ask in the same moment.
   setTimeout(() => {
@@ -109,7 +123,7 @@ function readSession() {
   )
 }
 
-const told = ['balance', 'sale', 'ticket', 'bill', 'user', 'reload'] as const
+const told = ['balance', 'sale', 'ticket', 'bill', 'user', 'inbox', 'brand', 'reload'] as const
 const isTold = (name: string): name is (typeof told)[number] => told.some((one) => one === name)
 
 async function readStream(body: ReadableStream<BufferSource>, heard: () => void) {

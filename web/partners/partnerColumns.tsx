@@ -1,4 +1,4 @@
-import { IconFileImport, IconPencil } from '@tabler/icons-react'
+import { IconFileImport, IconPencil, IconPlugConnected } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { padPartner } from '../../rules/ids.ts'
@@ -10,12 +10,16 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import type { Column } from '../ui/table.ts'
 
+/** The type that needs no connection. */
+const simulatorId = 1
+
 export type Partner = Answer<'listPartners'>[number]
 
 /** Columns of the partners; give a stable function. */
 export function usePartnerColumns(mayEdit: boolean, onEdit: (id: number) => void): readonly Column<Partner>[] {
   const t = useTranslations('catalogue.partners')
   const lists = useTranslations('partnerList')
+  const connections = useTranslations('partnerConnection')
   return useColumns<Partner>(
     (c) => [
       c.id('id', t('id'), ({ id }) => padPartner(id), { width: 64 }),
@@ -46,8 +50,16 @@ export function usePartnerColumns(mayEdit: boolean, onEdit: (id: number) => void
       mayEdit &&
         c.actions(
           t('actions'),
-          ({ id, name }) => (
+          ({ id, name, PartnerType }) => (
             <>
+              {PartnerType.id !== simulatorId && (
+                <IconLink
+                  icon={IconPlugConnected}
+                  to="partnerConnection"
+                  search={{ partner: id }}
+                  label={connections('link', { name })}
+                />
+              )}
               <IconLink icon={IconFileImport} to="partnerPrices" search={{ partner: id }} label={lists('link', { name })} />
               <IconButton icon={IconPencil} label={t('edit', { name })} onClick={() => onEdit(id)} />
             </>
@@ -55,6 +67,6 @@ export function usePartnerColumns(mayEdit: boolean, onEdit: (id: number) => void
           { align: 'center', card: 'status' },
         ),
     ],
-    [t, lists, mayEdit, onEdit],
+    [t, lists, connections, mayEdit, onEdit],
   )
 }

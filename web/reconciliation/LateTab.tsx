@@ -1,10 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
-import { padSale, padUser } from '../../rules/ids.ts'
+import { padSale } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
-import { FormDialog } from '../forms/FormDialog.tsx'
 import { type Opened, useDialog } from '../forms/useDialog.ts'
 import { useColumns } from '../lists/columns.tsx'
 import { ListTable, useOpened } from '../lists/ListTable.tsx'
@@ -23,6 +22,7 @@ import type { Rows } from '../ui/useUrlFilters.ts'
 import { useAct } from '../useCall.ts'
 import { useLately } from './PendingTab.tsx'
 import { RekonHeader } from './RekonHeader.tsx'
+import { DecideDialog, reportedColumns } from './reported.tsx'
 
 type Late = Answer<'lateSuccesses'>['rows'][number]
 
@@ -122,16 +122,7 @@ function useLateColumns(onResolve: OnResolve): readonly Column<Late>[] {
   const r = useTranslations('reports')
   return useColumns<Late>(
     (c) => [
-      c.id('trid', r('trid'), ({ sale }) => padSale(sale.id), { width: 88, cardLabel: true }),
-      c.date('at', t('reportedAt', { zone: c.zone }), ({ at }) => at, { width: 152 }),
-      c.cell('name', r('name'), ({ sale: { User } }) => <span title={padUser(User.id)}>{User.name}</span>, {
-        width: 140,
-        grow: true,
-        priority: 3,
-        card: 'note',
-      }),
-      c.name('item', r('item'), ({ sale }) => sale.Product.name, { width: 150 }),
-      c.text('customer', r('customerCode'), ({ sale }) => sale.customerCode, { width: 136, priority: 1 }),
+      ...reportedColumns(c, t, r),
       c.state('status', t('saleStatus'), ({ sale }) => <SaleStatus statusId={sale.statusId} />, { width: 104 }),
       c.text('partner', r('partner'), ({ Partner }) => Partner.name, { grow: true }),
       c.money('cost', t('loss'), ({ cost }) => cost, { width: 100 }),
@@ -173,37 +164,20 @@ function ResolveLateDialog({ late, ...dialog }: Opened & { late: Late }) {
   const { sale, Partner, cost } = late
   const id = padSale(sale.id)
   return (
-    <FormDialog
+    <DecideDialog
       {...dialog}
       title={t('resolveTitle', { id })}
       save={t('resolve')}
-      start={{ remark: '' }}
-      ready={({ remark }) => remark.trim() !== ''}
-      run={({ remark }) => resolve.mutateAsync({ id: late.id, remark: remark.trim() })}
-      onDone={(_, { changed }) => toast(t(changed ? 'resolved' : 'resolvedBefore', { id }))}
-    >
-      {({ text }) => (
-        <>
-          <p>
-            {t('resolveHint', {
-              partner: Partner.name,
-              product: sale.Product.name,
-              customer: sale.customerCode,
-              status: status(statusKeys[sale.statusId as 2]).toLowerCase(),
-              cost: dotted(cost),
-            })}
-          </p>
-          <TextInput
-            {...text('remark')}
-            label={t('remark')}
-            description={t('remarkHint')}
-            maxLength={200}
-            required
-            withAsterisk={false}
-            data-autofocus
-          />
-        </>
-      )}
-    </FormDialog>
+      hint={t('resolveHint', {
+        partner: Partner.name,
+        product: sale.Product.name,
+        customer: sale.customerCode,
+        status: status(statusKeys[sale.statusId as 2]).toLowerCase(),
+        cost: dotted(cost),
+      })}
+      remarkHint={t('remarkHint')}
+      decide={(remark) => resolve.mutateAsync({ id: late.id, remark })}
+      onDone={({ changed }) => toast(t(changed ? 'resolved' : 'resolvedBefore', { id }))}
+    />
   )
 }

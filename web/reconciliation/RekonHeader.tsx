@@ -8,7 +8,7 @@ import { Toolbar } from '../ui/Toolbar.tsx'
 import { useCall } from '../useCall.ts'
 import classes from './reconciliation.module.css'
 
-const tabs = ['pending', 'late', 'settlement'] as const
+const tabs = ['pending', 'late', 'claims', 'settlement', 'money'] as const
 
 /** Open late successes of all times, whatever is listed. */
 export function useOpenLate(): { count: number; cost: number } {
@@ -22,6 +22,8 @@ let pressed = false
 function Tabs() {
   const t = useTranslations('reconciliation')
   const late = useOpenLate().count
+  const claims = useCall('refundClaims', { rowsPerPage: 1 }).data?.open.count ?? 0
+  const waiting: Partial<Record<(typeof tabs)[number], number>> = { late, claims }
   const row = useRef<HTMLElement>(null)
   useEffect(() => {
     if (pressed) row.current?.querySelector<HTMLElement>('[aria-current]')?.focus()
@@ -33,7 +35,7 @@ function Tabs() {
         <span key={tab} onClickCapture={() => (pressed = true)}>
           <ScreenLink to="rekon" search={{ tab: tab === 'pending' ? undefined : tab }} className={tabsOf.tab}>
             {t(`tab.${tab}`)}
-            {tab === 'late' && late > 0 && <span className={classes.badge}>{dotted(late)}</span>}
+            {(waiting[tab] ?? 0) > 0 && <span className={classes.badge}>{dotted(waiting[tab]!)}</span>}
           </ScreenLink>
         </span>
       ))}

@@ -12,8 +12,10 @@ import { ChartPanel } from './ChartPanel.tsx'
 import { type ChartKind, clock, longDay, monthSoFar } from './chartData.ts'
 import classes from './Dashboard.module.css'
 import { Figures } from './Figures.tsx'
+import { SellingLess } from './SellingLess.tsx'
+import { useShownCharts } from './shownCharts.ts'
 
-/** The charts that are shown, and those of them as tables. */
+/** The charts that an address shows besides those that its reader shows anyway, and those of them as tables. */
 const defaults = { show: [] as string[], table: [] as string[] }
 
 function Legend() {
@@ -26,25 +28,30 @@ function Legend() {
   )
 }
 
-/** Today's figures of the own network, and three charts that load when asked for. */
+/** Today's figures of the own network, and three charts that load when asked for, and from then on by themselves. */
 export default function Dashboard() {
   const t = useTranslations('reports')
   const { language } = useCurrentLanguage()
-  const { userTypeId, utcOffset } = useSignedIn()
+  const { id, userTypeId, utcOffset } = useSignedIn()
   const isOwner = userTypeId === 1
   const [filters, setFilters] = useUrlFilters(defaults)
+  const [kept, keep] = useShownCharts(id)
   const summary = useCall('dashboardSummary', {})
   const asOf = summary.dataUpdatedAt || Date.now()
   const day = localDay(asOf, utcOffset)
 
-  const toggle = (name: keyof typeof defaults, kind: ChartKind) => (on: boolean) =>
+  const toggle = (name: keyof typeof defaults) => (kind: ChartKind) => (on: boolean) =>
     setFilters({ [name]: [...filters[name].filter((one) => one !== kind), ...(on ? [kind] : [])] }, { replace: true })
+  const showsOf = toggle('show')
   const panel = (kind: ChartKind) => ({
     kind,
-    shown: filters.show.includes(kind),
+    shown: filters.show.includes(kind) || kept.includes(kind),
     asTable: filters.table.includes(kind),
-    onShown: toggle('show', kind),
-    onTable: toggle('table', kind),
+    onShown(on: boolean) {
+      keep(kind, on)
+      if (!on) showsOf(kind)(false)
+    },
+    onTable: toggle('table')(kind),
   })
 
   return (
@@ -57,6 +64,7 @@ export default function Dashboard() {
       {isOwner && <BooksBroken />}
       {summary.error && <ErrorPanel compact error={summary.error} onRetry={summary.refetch} />}
       {(summary.data || !summary.error) && <Figures summary={summary.data} asOf={asOf} />}
+      {isOwner && <SellingLess />}
       <ChartPanel {...panel('daily')} title={t('perDay')} sub={t('perDaySub')} legend={<Legend />} />
       <div className={classes.categories}>
         <ChartPanel {...panel('pie')} title={t('countByCategory')} sub={monthSoFar(day, language)} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import type { ScreenName } from '../../contract/screens.ts'
 import { userTypes } from '../../contract/user-types.ts'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { localDay } from '../../rules/dates.ts'
@@ -17,11 +18,24 @@ import classes from './Figures.module.css'
 
 type Summary = Answer<'dashboardSummary'>
 
-function Figure({ label, value, note }: { label: string; value: ReactNode; note: ReactNode }) {
+interface FigureProps {
+  label: string
+  value: ReactNode
+  note: ReactNode
+  /** The list that it is the sum of. */
+  to: ScreenName
+  search?: Readonly<Record<string, string | number | undefined>>
+}
+
+function Figure({ label, value, note, to, search }: FigureProps) {
   return (
     <div className={classes.figure}>
       <dt>{label}</dt>
-      <dd className={classes.value}>{value}</dd>
+      <dd className={classes.value}>
+        <ScreenLink to={to} search={search}>
+          {value}
+        </ScreenLink>
+      </dd>
       <Hint component="dd" c="var(--jj-text-2)">
         {note}
       </Hint>
@@ -40,22 +54,30 @@ function useAge() {
   }
 }
 
+/** The log of what is pending, from the day of the oldest on. */
+function pendingSince(oldest: Summary['oldestPending'], asOf: number, utcOffset: number) {
+  const to = localDay(asOf, utcOffset)
+  const from = oldest ? localDay(oldest.createdAt, utcOffset) : to
+  return { pending: 1, ...(from < to && { period: periodText({ view: 'dates', from, to }) }) }
+}
+
 /** Leads to the pending sales since the oldest, with the oldest open. */
 function Oldest({ oldest, asOf }: { oldest: NonNullable<Summary['oldestPending']>; asOf: number }) {
   const t = useTranslations('reports')
   const age = useAge()
   const { utcOffset } = useSignedIn()
-  const from = localDay(oldest.createdAt, utcOffset)
-  const to = localDay(asOf, utcOffset)
-  const search = { pending: 1, open: oldest.id, ...(from < to && { period: periodText({ view: 'dates', from, to }) }) }
   return (
-    <ScreenLink to="transactionLog" search={search} className={classes.alarm}>
+    <ScreenLink
+      to="transactionLog"
+      search={{ ...pendingSince(oldest, asOf, utcOffset), open: oldest.id }}
+      className={classes.alarm}
+    >
       {t('oldest', { age: age(Date.parse(oldest.createdAt), asOf), id: padSale(oldest.id) })}
     </ScreenLink>
   )
 }
 
-/** Today's number, value and earning against the same weekday last week, and what is pending. */
+/** Today's number, value and earning against the same weekday last week, what is pending, and for the owner the bills that wait; each leads to its list. */
 export function Figures({ summary, asOf }: { summary: Summary | undefined; asOf: number }) {
   const t = useTranslations('reports')
   const { language } = useCurrentLanguage()
@@ -71,14 +93,17 @@ export function Figures({ summary, asOf }: { summary: Summary | undefined; asOf:
       </div>
     )
   }
-  const { count, amount, countLastWeek, fee, pending, oldestPending } = summary
+  const { count, amount, countLastWeek, fee, pending, oldestPending, bills } = summary
   const weekday = weekdayName(localDay(asOf, utcOffset), language)
   const earning = userTypeId === 1 ? 'revenueToday' : userTypes[userTypeId]?.isSeller ? 'marginToday' : 'feeToday'
+  const today = { type: userTypeId === 1 ? 'All' : undefined }
   return (
     <dl className={classes.figures}>
       <Figure
         label={t('countToday')}
         value={dotted(count)}
+        to="transactionReport"
+        search={today}
         note={
           countLastWeek
             ? t('sinceLastWeek', { change: percent((count - countLastWeek) / countLastWeek, language, true), weekday })
@@ -89,13 +114,32 @@ export function Figures({ summary, asOf }: { summary: Summary | undefined; asOf:
         label={t('amountToday')}
         value={<Money amount={amount} rp />}
         note={count ? t('average', { amount: dotted(Math.round(amount / count)) }) : t('noAverage')}
+        to="transactionReport"
+        search={today}
       />
-      <Figure label={t(earning)} value={<Money amount={fee} rp />} note={t('fromSettled')} />
+      <Figure
+        label={t(earning)}
+        value={<Money amount={fee} rp />}
+        note={t('fromSettled')}
+        to="transactionReport"
+        search={{ ...today, settled: 1 }}
+      />
       <Figure
         label={t('pending')}
         value={dotted(pending)}
         note={oldestPending ? <Oldest oldest={oldestPending} asOf={asOf} /> : t('nonePending')}
+        to="transactionLog"
+        search={pendingSince(oldestPending, asOf, utcOffset)}
       />
+      {bills && (
+        <Figure
+          label={t('openBills')}
+          value={dotted(bills.count)}
+          note={t('billsNote', { waiting: dotted(bills.waiting), rest: `Rp\u00a0${dotted(bills.rest)}` })}
+          to="payment"
+          search={{ rows: 'All' }}
+        />
+      )}
     </dl>
   )
 }

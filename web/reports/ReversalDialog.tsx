@@ -53,12 +53,14 @@ export function ReversalDialog({ sale, ...dialog }: Opened & { sale: Sale }) {
       effects={[t('effectRefund', { amount, name }), t('effectFinal'), t('effectLate')]}
       confirmLabel={t('reverse', { amount, name })}
       danger
+      disabled={remark.trim() === ''}
       run={run}
       onDone={() => toast(t('reversed', { id, amount, name }))}
     >
       <LastAnswer history={receipt.data?.history} />
       <TextInput
         label={t('reversalRemark')}
+        required
         description={t('reversalRemarkHint')}
         value={remark}
         maxLength={200}

@@ -2,6 +2,7 @@ import { Button, Group, Paper, Text } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { padSale, padUser } from '../../rules/ids.ts'
+import { canDecide, canRefund } from '../../rules/sale-states.ts'
 import type { Answer } from '../api.ts'
 import type { PanelControls } from '../lists/ListTable.tsx'
 import { SaleStatus } from '../selling/SaleStatus.tsx'
@@ -20,7 +21,7 @@ import { ErrorPanel, Nothing } from '../ui/States.tsx'
 import { useCall } from '../useCall.ts'
 import classes from './SaleDrawer.module.css'
 import { SaleJournal } from './SaleJournal.tsx'
-import { canDecide, endedAt, type Sale, useMayDecide } from './saleActions.ts'
+import { endedAt, type Sale, useMayDecide } from './saleActions.ts'
 
 type Receipt = Answer<'receipt'>
 
@@ -51,7 +52,7 @@ function Head({ id, sale, receipt }: { id: number; sale: Sale | undefined; recei
             <Text span fz="xl" lh="28px" fw={650}>
               <Money amount={sale.amount} rp />
             </Text>
-            <SaleStatus statusId={sale.statusId} reason={sale.receiptBody[0]} />
+            <SaleStatus statusId={sale.refundedAt ? 5 : sale.statusId} reason={sale.receiptBody[0]} />
             <Took sale={sale} receipt={receipt} />
           </Group>
           <Text component="p" pt={2} c="var(--jj-text-2)" style={{ overflowWrap: 'anywhere' }}>
@@ -117,12 +118,13 @@ interface SaleDrawerProps extends Partial<PanelControls> {
   advising?: number | null
   onAdvise?: (sale: Sale) => void
   onReverse?: (sale: Sale) => void
+  onRefund?: (sale: Sale) => void
   /** What else can be done about the sale. */
   action?: ReactNode
 }
 
 /** Everything about one sale: receipt, its data, journal and history; the receipt modal of the specification. */
-export function SaleDrawer({ id, row, advising, onAdvise, onReverse, action, ...controls }: SaleDrawerProps) {
+export function SaleDrawer({ id, row, advising, onAdvise, onReverse, onRefund, action, ...controls }: SaleDrawerProps) {
   const t = useTranslations('reports')
   const mayDecide = useMayDecide()
   const reading = useCall('receipt', { id })
@@ -144,6 +146,11 @@ export function SaleDrawer({ id, row, advising, onAdvise, onReverse, action, ...
             {t('reversalButton')}
           </Button>
         </>
+      )}
+      {mayDecide && onRefund && canRefund(receipt.sale) && (
+        <Button variant="default" onClick={() => onRefund(receipt.sale)}>
+          {t('refundButton')}
+        </Button>
       )}
       {action}
     </>

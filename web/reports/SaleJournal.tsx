@@ -16,7 +16,7 @@ import { endedAt } from './saleActions.ts'
 type Receipt = Answer<'receipt'>
 type Entry = Receipt['entries'][number]
 
-const kinds = ['hold', 'settle', 'void', 'late-loss'] as const
+const kinds = ['hold', 'settle', 'void', 'refund', 'late-loss'] as const
 type Kind = (typeof kinds)[number]
 
 /** One posting: what left an account stands under debit, what came under credit. Only a whole posting can be said to balance. */
@@ -79,8 +79,9 @@ export function SaleJournal({ receipt }: { receipt: Receipt }) {
   const { entries, history } = receipt
   if (entries.length === 0) return <Nothing>{t('noJournal')}</Nothing>
   const ended = endedAt(history)
+  const refund = history.find(({ event }) => event === 'refunded')?.at
   const late = history.find(({ event }) => event === 'late')?.at
-  const at: Record<Kind, string | undefined> = { hold: history[0]?.at, settle: ended, void: ended, 'late-loss': late }
+  const at: Record<Kind, string | undefined> = { hold: history[0]?.at, settle: ended, void: ended, refund, 'late-loss': late }
   return (
     <>
       {kinds.map((kind) => {

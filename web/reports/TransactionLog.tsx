@@ -5,6 +5,7 @@ import { userTypes } from '../../contract/user-types.ts'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { localDay } from '../../rules/dates.ts'
 import { padSale } from '../../rules/ids.ts'
+import { DownloadButton } from '../downloads/DownloadButton.tsx'
 import { useDialog } from '../forms/useDialog.ts'
 import { ListTable, useOpened } from '../lists/ListTable.tsx'
 import { useList } from '../lists/useList.ts'
@@ -15,11 +16,12 @@ import { useSignedIn } from '../session/session.ts'
 import { Money } from '../ui/Money.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
-import { LogFilterBar } from './LogFilterBar.tsx'
 import { useLogColumns } from './logColumns.tsx'
-import { logDefaults, logInput, rowChoices } from './logFilters.ts'
+import { logDefaults, logFilter, logInput, rowChoices } from './logFilters.ts'
+import { RefundDialog } from './RefundDialog.tsx'
 import { ReversalDialog } from './ReversalDialog.tsx'
 import { SaleDrawer } from './SaleDrawer.tsx'
+import { SaleFilterBar } from './SaleFilterBar.tsx'
 import { type Sale, useAdvice, useMayDecide } from './saleActions.ts'
 
 const saleOf = (sale: Sale) => sale.id
@@ -63,6 +65,7 @@ export default function TransactionLog() {
   const { id, row, controls, onOpen } = useOpened(list, saleOf)
   const { advise, advising } = useAdvice()
   const reverse = useDialog<Sale>()
+  const refund = useDialog<Sale>()
   useLiveReceipt()
   const decisions = { advising, onAdvise: advise, onReverse: reverse.open }
   const columns = useLogColumns({
@@ -75,13 +78,18 @@ export default function TransactionLog() {
   })
   const month = periodText({ view: 'month', month: localDay(Date.now(), utcOffset).slice(0, 7) })
   return (
-    <Page side={id !== undefined && <SaleDrawer id={id} row={row} {...controls} {...decisions} />}>
+    <Page side={id !== undefined && <SaleDrawer id={id} row={row} {...controls} {...decisions} onRefund={refund.open} />}>
       <PageHeader
         title={t('logTitle')}
         sub={total !== undefined && t('recordCount', { count: dotted(total) })}
-        actions={<SearchBox label={t('search')} value={filters.keyword} onSearch={(keyword) => setFilters({ keyword })} />}
+        actions={
+          <>
+            <SearchBox label={t('search')} value={filters.keyword} onSearch={(keyword) => setFilters({ keyword })} />
+            <DownloadButton disabled={!total} call="downloadTransactionLog" input={logFilter(filters, bounds, isOwner)} />
+          </>
+        }
       >
-        <LogFilterBar filters={filters} onChange={setFilters} />
+        <SaleFilterBar filters={filters} onChange={setFilters} />
       </PageHeader>
       <ListTable
         list={list}
@@ -104,6 +112,9 @@ export default function TransactionLog() {
       />
       {reverse.draw((sale, dialog, fresh) => (
         <ReversalDialog key={fresh} sale={sale} {...dialog} />
+      ))}
+      {refund.draw((sale, dialog, fresh) => (
+        <RefundDialog key={fresh} sale={sale} {...dialog} />
       ))}
     </Page>
   )

@@ -2,6 +2,7 @@ import { Group } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { padSale, padUser } from '../../rules/ids.ts'
+import { canDecide } from '../../rules/sale-states.ts'
 import { useColumns } from '../lists/columns.tsx'
 import { SaleStatus, TrType } from '../selling/SaleStatus.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -9,7 +10,7 @@ import { Pill } from '../ui/Pill.tsx'
 import { TypeBadge } from '../ui/TypeBadge.tsx'
 import type { Column } from '../ui/table.ts'
 import classes from './logColumns.module.css'
-import { canDecide, type Sale } from './saleActions.ts'
+import type { Sale } from './saleActions.ts'
 
 interface ColumnOptions {
   /** The period is one day, so the date leaves the cells and the head names the zone. */
@@ -72,9 +73,14 @@ export function useLogColumns(options: ColumnOptions): readonly Column<Sale>[] {
           priority: 4,
           card: 'note',
         }),
-        c.state('status', t('status'), (sale) => <SaleStatus statusId={sale.statusId} reason={sale.receiptBody[0]} />, {
-          width: 112,
-        }),
+        c.state(
+          'status',
+          t('status'),
+          (sale) => <SaleStatus statusId={sale.refundedAt ? 5 : sale.statusId} reason={sale.receiptBody[0]} />,
+          {
+            width: 112,
+          },
+        ),
         c.cell('remark', t('remark'), ({ receiptBody }) => receiptBody[0] && cut(receiptBody[0]), {
           width: 120,
           grow: true,

@@ -21,8 +21,9 @@ export type LogFilters = typeof logDefaults
 
 export const rowChoices: readonly Rows[] = [5, 15, 25, 'All']
 
-export const salesTypeOf = ({ type }: Pick<LogFilters, 'type'>): SalesTypeId | undefined =>
-  type !== undefined && type in networks ? (type as SalesTypeId) : undefined
+/** The sales type that is chosen; undefined for All. */
+export const salesTypeOf = ({ type }: { type: number | string | undefined }): SalesTypeId | undefined =>
+  type !== undefined && type in networks ? (Number(type) as SalesTypeId) : undefined
 
 /** The call that these filters stand for. Only the owner filters by partner and sales type. */
 export function logInput(
@@ -30,6 +31,19 @@ export function logInput(
   period: Pick<Input<'transactionLog'>, 'startDate' | 'endDate' | 'utcOffset'>,
   isOwner: boolean,
 ): Input<'transactionLog'> {
+  return {
+    ...logFilter(filters, period, isOwner),
+    currentPage: Math.max(1, filters.page),
+    rowsPerPage: rowChoices.includes(filters.rows) ? filters.rows : logDefaults.rows,
+  }
+}
+
+/** The same without a page: what its file has. */
+export function logFilter(
+  filters: LogFilters,
+  period: Pick<Input<'transactionLog'>, 'startDate' | 'endDate' | 'utcOffset'>,
+  isOwner: boolean,
+): Input<'downloadTransactionLog'> {
   const { startDate, endDate, utcOffset } = period
   return {
     startDate,
@@ -42,7 +56,5 @@ export function logInput(
     salesType: isOwner ? (salesTypeOf(filters) ?? 'All') : undefined,
     keyword: filters.keyword.trim().slice(0, 100),
     pendingShow: filters.pending,
-    currentPage: Math.max(1, filters.page),
-    rowsPerPage: rowChoices.includes(filters.rows) ? filters.rows : logDefaults.rows,
   }
 }

@@ -8,10 +8,6 @@ import { toast, toastFailure } from '../ui/toast.ts'
 
 export type Sale = Answer<'transactionLog'>['sortedSales'][number]
 
-/** Advice and reversal exist for pending purchases only. */
-export const canDecide = (sale: Pick<Sale, 'statusId' | 'RequestType'>): boolean =>
-  sale.statusId === 1 && sale.RequestType.name === 'purchase'
-
 const ends = ['success', 'failed', 'reversed']
 
 /** When a sale ended, by its history. */

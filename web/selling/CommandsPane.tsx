@@ -2,6 +2,7 @@ import { Box, Group, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { IconSend2 } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { ScreenLink } from '../ScreenLink.tsx'
 import { useClock } from '../session/useClock.ts'
 import { Hint } from '../ui/Hint.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -14,6 +15,7 @@ import { useConversation } from './useConversation.ts'
 /** The short commands of resellers as a conversation. */
 export function CommandsPane({ shown, titled }: { shown: boolean; titled: boolean }) {
   const t = useTranslations('selling')
+  const says = useTranslations('selling.suggestion')
   const clock = useClock()
   const { exchanges, send, again } = useConversation()
   const [text, setText] = useState('')
@@ -57,9 +59,14 @@ export function CommandsPane({ shown, titled }: { shown: boolean; titled: boolea
       <div className={classes.foot}>
         {suggestions.length > 0 && (
           <Group gap="sm" mb="sm">
-            {suggestions.map((command) => (
-              <Suggestion key={command} command={command} onSend={submit} />
-            ))}
+            {suggestions.map((command) => {
+              const meaning = meaningOf(command)
+              return (
+                <Pill key={command} onClick={() => submit(command)}>
+                  <code>{command}</code> {meaning && (meaning.key === 'again' ? says('again', meaning) : says(meaning.key))}
+                </Pill>
+              )
+            })}
           </Group>
         )}
         <CommandLine field={field} exchanges={exchanges} text={text} onText={setText} onSend={submit} />
@@ -80,7 +87,7 @@ function Examples({ onTake }: { onTake: (command: string) => void }) {
   const t = useTranslations('selling')
   return (
     <Box w="100%" my="auto">
-      <strong>{t('commandsEmpty')}</strong>
+      <strong>{t('commandsEmpty')}</strong> · <ScreenLink to="chats">{t('byChat')}</ScreenLink>
       <Box component="ul" mt="sm">
         {examples.map(([command, key]) => (
           <Box key={command} component="li" style={{ borderTop: '1px solid var(--jj-border)' }}>
@@ -94,17 +101,6 @@ function Examples({ onTake }: { onTake: (command: string) => void }) {
         ))}
       </Box>
     </Box>
-  )
-}
-
-function Suggestion({ command, onSend }: { command: string; onSend: (command: string) => void }) {
-  const t = useTranslations('selling.suggestion')
-  const meaning = meaningOf(command)
-  return (
-    <Pill onClick={() => onSend(command)}>
-      <code>{command}</code>
-      {meaning && <span> {meaning.key === 'again' ? t('again', { counter: meaning.counter }) : t(meaning.key)}</span>}
-    </Pill>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { onSession, token } from './session.ts'
 
 /** Who waits for the person to confirm that it is itself. */
 export interface Asked {
@@ -8,6 +9,7 @@ export interface Asked {
 }
 
 let asked: Asked | null = null
+let askedFor: string | null = null
 const listeners = new Set<() => void>()
 
 function show(next: Asked | null) {
@@ -19,6 +21,7 @@ function show(next: Asked | null) {
 export function askConfirmation(): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false)
   if (asked) return asked.answer
+  askedFor = token()
   const { promise, resolve } = Promise.withResolvers<boolean>()
   show({
     answer: promise,
@@ -29,6 +32,11 @@ export function askConfirmation(): Promise<boolean> {
   })
   return promise
 }
+
+// Whoever signs in next was not asked.
+onSession(() => {
+  if (asked && token() !== askedFor) asked.settle(false)
+})
 
 function listen(listener: () => void) {
   listeners.add(listener)

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { mayOpen, screens } from '../../contract/screens.ts'
-import { depositBadgeTypes } from '../../contract/user-types.ts'
+import { seesDeposit } from '../../contract/user-types.ts'
 import { isOverdue } from '../../rules/bills.ts'
 import { api } from '../api.ts'
 import { useLiveState } from '../live/live.ts'
@@ -61,7 +61,7 @@ export function BillFigures() {
   const user = useSignedIn()
   useBillReading()
   const { open, active } = useBill()
-  const deposit = depositBadgeTypes.includes(user.userTypeId) && (!user.isDm || active !== null) && open !== null
+  const deposit = seesDeposit(user, active !== null) && open !== null
   return (
     <>
       {deposit && (

@@ -1,13 +1,14 @@
 import { Box, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useNewerBrand } from '../paintedBrand.ts'
 import { Hint } from '../ui/Hint.tsx'
 import { useNewerVersion } from '../version.ts'
 
 /** `framed` outside the shell. Says that the server runs a newer build; reloading is the reader's choice, forms may be half filled. */
 export function NewVersion({ framed }: { framed?: boolean }) {
   const t = useTranslations('shell')
-  const newer = useNewerVersion()
+  const newer = [useNewerVersion(), useNewerBrand()].some((is) => is)
   const [later, setLater] = useState(false)
   if (!newer || later) return null
   return (

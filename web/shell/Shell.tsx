@@ -11,6 +11,7 @@ import { keepUser, useSignedIn, useUser } from '../session/session.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useSmall, useWide } from '../ui/screenWidth.ts'
 import { useBrand } from '../useBrand.ts'
+import { Bell } from './Bell.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { BalanceFigure, BillFigures } from './Figures.tsx'
 import { Footer } from './Footer.tsx'
@@ -88,6 +89,7 @@ function TopBar({ phone }: { phone: boolean }) {
           <BalanceFigure />
         </Stack>
       )}
+      {phone && <Bell />}
       {!phone && (
         <>
           <Group wrap="nowrap" ml="auto" miw={0}>
@@ -95,6 +97,7 @@ function TopBar({ phone }: { phone: boolean }) {
             <BillFigures />
           </Group>
           <Group gap="sm" wrap="nowrap" miw={0}>
+            <Bell />
             <LanguageSwitch />
             <ThemeMenu />
             <UserMenu />

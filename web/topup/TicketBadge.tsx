@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { type TicketState, ticketState } from '../../rules/tickets.ts'
 import { type Glyph, StatusBadge, type Tone } from '../ui/StatusBadge.tsx'
 
-const looks: Record<TicketState, { tone: Tone; glyph: Glyph }> = {
+export const looks: Record<TicketState, { tone: Tone; glyph: Glyph }> = {
   active: { tone: 'primary', glyph: 'clock' },
   verifying: { tone: 'warning', glyph: 'half' },
   verified: { tone: 'success', glyph: 'check' },

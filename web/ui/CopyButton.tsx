@@ -7,8 +7,16 @@ import { copyText } from './copyText.ts'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 
+interface CopyButtonProps {
+  /** What is copied, or how it is come by when it is asked for: null where it could not be had, which somebody else says. */
+  text: string | (() => Promise<string | null>)
+  label?: string
+  iconOnly?: boolean
+  disabled?: boolean
+}
+
 /** Copies `text`; "Copied" stands above it for a second. With a label a button, else an icon. */
-export function CopyButton({ text, label, iconOnly = false }: { text: string; label?: string; iconOnly?: boolean }) {
+export function CopyButton({ text, label, iconOnly = false, disabled }: CopyButtonProps) {
   const t = useTranslations('ui')
   const [copied, setCopied] = useState(false)
   useEffect(() => {
@@ -16,7 +24,10 @@ export function CopyButton({ text, label, iconOnly = false }: { text: string; la
     const timer = setTimeout(() => setCopied(false), 1000)
     return () => clearTimeout(timer)
   }, [copied])
-  const copy = async () => setCopied(await copyText(text))
+  const copy = async () => {
+    const found = typeof text === 'string' ? text : await text()
+    setCopied(found !== null && (await copyText(found)))
+  }
   const name = label ?? t('copy')
   const icon = copied ? IconCheck : IconCopy
   return (
@@ -24,7 +35,7 @@ export function CopyButton({ text, label, iconOnly = false }: { text: string; la
       {iconOnly ? (
         <IconButton icon={icon} label={name} onClick={copy} />
       ) : (
-        <Button variant="default" leftSection={<Icon of={icon} />} onClick={copy}>
+        <Button variant="default" leftSection={<Icon of={icon} />} onClick={copy} disabled={disabled}>
           {name}
         </Button>
       )}

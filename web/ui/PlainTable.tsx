@@ -4,7 +4,7 @@ import classes from './PlainTable.module.css'
 interface PlainTableProps {
   head: readonly string[]
   /** The first cell names its row, the others are figures at the right. */
-  rows: readonly (readonly [name: string, ...cells: ReactNode[]])[]
+  rows: readonly (readonly [name: ReactNode, ...cells: ReactNode[]])[]
   /** Closer, with gutters, as part of a box. */
   boxed?: boolean
 }

@@ -101,7 +101,10 @@ function Editing({ label, value, field, onSave, compact, draft, onDraft }: Editi
   }
   function keys(event: KeyboardEvent) {
     if (event.key === 'Escape') leave()
-    if (event.key === 'Enter') void save()
+    if (event.key !== 'Enter') return
+    // Where it is over at once, the same key would press the pencil that has the focus then.
+    event.preventDefault()
+    void save()
   }
   const failure = saving.failure && (saving.failure.fields[field] ?? saving.failure.message)
   return (

@@ -9,6 +9,7 @@ import { toast } from '../../ui/toast.ts'
 import { useAct } from '../../useCall.ts'
 import { patchUser } from '../useUserSwitch.tsx'
 import { AmountField } from './AmountField.tsx'
+import { ConfirmCeiling, isDoubtful } from './ConfirmCeiling.tsx'
 import { SendDialog } from './SendDialog.tsx'
 import type { SectionProps } from './section.ts'
 
@@ -20,15 +21,17 @@ export function Limits({ detail }: SectionProps) {
   const setOutstanding = useAct('setOutstanding')
   const send = useAct('sendOutstanding')
   const sending = useDialog()
+  const asking = useDialog<number>()
   const { user, mayLimit } = detail
   if (!mayLimit && user.balanceLimit === 0 && user.outstanding === 0) return null
 
   const said = (what: string, amount: number) => toast(t('saved', { what, name: user.name, sum: `Rp ${formatRupiah(amount)}` }))
-  async function saveCeiling(amount: number) {
+  async function setCeilingTo(amount: number) {
     const { balanceLimit } = await setCeiling.mutateAsync({ selectedUser: user.id, balanceLimit: amount })
     patchUser(user.id, { balanceLimit })
     said(t('ceiling'), balanceLimit)
   }
+  const saveCeiling = async (amount: number) => (isDoubtful(user, amount) ? asking.open(amount) : setCeilingTo(amount))
   async function saveOutstanding(amount: number) {
     const { outstanding } = await setOutstanding.mutateAsync({ selectedUser: user.id, amount })
     patchUser(user.id, { outstanding })
@@ -61,6 +64,9 @@ export function Limits({ detail }: SectionProps) {
           )}
         </AmountField>
       </SimpleGrid>
+      {asking.draw((amount, dialog) => (
+        <ConfirmCeiling {...dialog} user={user} amount={amount} run={() => setCeilingTo(amount)} />
+      ))}
       {sending.draw((_, dialog, fresh) => (
         <SendDialog key={fresh} user={user} send={send} {...dialog} />
       ))}

@@ -19,7 +19,7 @@ const effects = {
   isDm: { on: ['dmCloses', 'dmReturns', 'dmOpenBills'], off: ['creditBills', 'creditCarries', 'creditFalls'] },
   isAdministrator: {
     on: ['administratorCloses', 'administratorLends', 'administratorKeeps'],
-    off: ['administratorCloses', 'administratorEnds', 'administratorKeeps'],
+    off: ['administratorCloses', 'administratorEnds', 'administratorSelf', 'administratorKeeps'],
   },
 } as const
 const isAsked = (name: SwitchName): name is keyof typeof effects => name in effects

@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { setsPricesOf } from '../../../contract/user-types.ts'
 import { useSignedIn } from '../../session/session.ts'
 import { Connection } from './Connection.tsx'
+import { EndSessions } from './EndSessions.tsx'
 import { Limits } from './Limits.tsx'
 import { Switches } from './Switches.tsx'
 import type { SectionProps } from './section.ts'
@@ -20,4 +21,4 @@ function FeeTable({ detail }: SectionProps) {
 }
 
 /** The sections of a user's page below its figures and the movement of balance, from the top down. */
-export const sections: readonly ComponentType<SectionProps>[] = [Limits, Switches, Connection, FeeTable]
+export const sections: readonly ComponentType<SectionProps>[] = [Limits, Switches, Connection, EndSessions, FeeTable]

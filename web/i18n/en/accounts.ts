@@ -40,6 +40,7 @@ export const accounts: Texts<typeof id> = {
   liftTitle: 'Lift the block of {name}?',
   liftConfirm: 'Lift the block of {name}',
   liftOverdue: 'The system blocked the account for an overdue bill. Payment would lift it by itself.',
+  liftFrees: 'Can sell, move balance and create accounts again.',
   liftRemark: 'Why it is lifted unpaid',
   blockStops: 'Can not sell, move balance or create accounts.',
   blockAllows: 'Can still sign in, look, pay bills and top up.',

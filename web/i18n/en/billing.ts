@@ -1,8 +1,8 @@
 export const billing = {
   status: {
     ready: 'Ready',
-    requested: 'Payment request',
-    partial: 'Partially paid',
+    requested: 'Payment Request',
+    partial: 'Partially Paid',
     paid: 'Paid',
     done: 'Done',
     outstanding: 'Outstanding',
@@ -77,6 +77,7 @@ export const billing = {
     parts: 'This bill is split: confirm its parts.',
     notRequested: 'The user has not requested payment yet.',
     noBank: 'Overdue without a bank: the user has to request payment first.',
+    overdue: 'Overdue: confirm it in the list of payments.',
     settled: 'Paid already.',
   },
   noPayments: 'No open bills',

@@ -200,7 +200,7 @@ export const catalogue: Texts<typeof id> = {
     remove: 'Delete the new row',
     active: 'Active',
     waiting: 'Waiting',
-    waitingHint: 'This server does not speak the type {type} yet. The partner is not asked.',
+    waitingHint: 'It has no connection for the type {type} and this end point yet. The partner is not asked.',
     needs: 'Needs: {settings}',
     needsNothing: 'Needs no further settings',
     notYet: 'can not be asked yet',

@@ -37,6 +37,10 @@ export const creation: Texts<typeof id> = {
   referrer: 'Referrer',
   ip: 'IP address',
   ipNote: 'Addresses or CIDR ranges that the partner calls from, separated by commas.',
+  ipHints: 'IP hints',
+  ipHintsLabel: 'Integrations and their addresses',
+  ipHintsNote: 'A line for each integration: name, colon, addresses or ranges with commas between. Only the owner sees them.',
+  saveHints: 'Save hints',
   ipHint: '{name}: {ip}',
   sender: 'E-mail sender',
   invites: 'Whoever opens the link can register right below you. The new account starts without balance and unverified.',
@@ -53,6 +57,7 @@ export const creation: Texts<typeof id> = {
   toLogin: 'To the sign-in page',
   problems: {
     required: 'Required.',
+    unprintable: 'Contains signs that cannot be seen.',
     'no-spaces': 'Must not contain spaces.',
     'username-signs': '3–40 letters, digits, dots, dashes or underscores, with at least one letter.',
     'not-alphanumeric': 'Letters and digits only.',

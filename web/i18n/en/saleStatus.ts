@@ -6,4 +6,5 @@ export const saleStatus: Texts<typeof id> = {
   failed: 'Failed',
   reversed: 'Reversed',
   success: 'Success',
+  refunded: 'Refunded',
 }

@@ -111,6 +111,7 @@ export const selling: Texts<typeof id> = {
   receiptOf: 'Receipt TRID {trid}',
   receiptFailed: 'The receipt could not be loaded',
   commands: 'Commands',
+  byChat: 'Sell by chat',
   commandsHint: 'code.number, then Enter',
   command: 'Command',
   commandPlaceholder: 'code.number',

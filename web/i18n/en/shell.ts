@@ -30,6 +30,8 @@ export const shell: Texts<typeof id> = {
   topUp: 'Top Up',
   deposit: 'Deposit',
   bill: 'Bill',
+  inbox: 'Inbox',
+  unread: 'Inbox: {count} unread',
   language: 'Language',
   languageId: 'Bahasa Indonesia',
   languageEn: 'English',

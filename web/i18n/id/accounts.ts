@@ -37,6 +37,7 @@ export const accounts = {
   liftTitle: 'Buka blokir {name}?',
   liftConfirm: 'Buka blokir {name}',
   liftOverdue: 'Sistem memblokir akun ini karena tagihan lewat jatuh tempo. Pembayaran membukanya sendiri.',
+  liftFrees: 'Dapat menjual, memindahkan saldo, dan membuat akun lagi.',
   liftRemark: 'Alasan dibuka sebelum dibayar',
   blockStops: 'Tidak dapat menjual, memindahkan saldo, atau membuat akun.',
   blockAllows: 'Tetap dapat masuk, melihat, membayar tagihan, dan top up.',

@@ -192,7 +192,7 @@ export const catalogue = {
     remove: 'Hapus baris baru',
     active: 'Aktif',
     waiting: 'Menunggu',
-    waitingHint: 'Server ini belum dapat berbicara dengan tipe {type}. Partner tidak ditanya.',
+    waitingHint: 'Belum ada koneksi untuk tipe {type} dan end point ini. Partner tidak ditanya.',
     needs: 'Perlu: {settings}',
     needsNothing: 'Tidak perlu pengaturan lain',
     notYet: 'belum dapat dihubungi',

@@ -34,6 +34,10 @@ export const creation = {
   referrer: 'Referral',
   ip: 'Alamat IP',
   ipNote: 'Alamat atau rentang CIDR asal panggilan mitra, dipisahkan koma.',
+  ipHints: 'Petunjuk alamat IP',
+  ipHintsLabel: 'Integrasi dan alamatnya',
+  ipHintsNote: 'Satu baris tiap integrasi: nama, titik dua, alamat atau rentang dipisah koma. Hanya pemilik yang melihatnya.',
+  saveHints: 'Simpan petunjuk',
   ipHint: '{name}: {ip}',
   sender: 'Pengirim e-mail',
   invites:
@@ -51,6 +55,7 @@ export const creation = {
   toLogin: 'Ke halaman masuk',
   problems: {
     required: 'Wajib diisi.',
+    unprintable: 'Berisi tanda yang tidak terlihat.',
     'no-spaces': 'Tidak boleh berisi spasi.',
     'username-signs': '3–40 huruf, angka, titik, strip atau garis bawah, dengan minimal satu huruf.',
     'not-alphanumeric': 'Hanya huruf dan angka.',

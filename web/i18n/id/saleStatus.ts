@@ -4,4 +4,5 @@ export const saleStatus = {
   failed: 'Gagal',
   reversed: 'Dibalik',
   success: 'Berhasil',
+  refunded: 'Refund',
 } as const

@@ -109,6 +109,7 @@ export const selling = {
   receiptOf: 'Struk TRID {trid}',
   receiptFailed: 'Struk tidak dapat dimuat',
   commands: 'Perintah',
+  byChat: 'Jual lewat chat',
   commandsHint: 'kode.nomor, lalu Enter',
   command: 'Perintah',
   commandPlaceholder: 'kode.nomor',

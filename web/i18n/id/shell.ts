@@ -27,6 +27,8 @@ export const shell = {
   topUp: 'Top Up',
   deposit: 'Setoran',
   bill: 'Tagihan',
+  inbox: 'Kotak Masuk',
+  unread: 'Kotak Masuk: {count} belum dibaca',
   language: 'Bahasa',
   languageId: 'Bahasa Indonesia',
   languageEn: 'English',

@@ -1,17 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMayEdit } from '../../catalogue/useMayEdit.ts'
 import { BackHeader } from '../../links/BackHeader.tsx'
 import { pathOf } from '../../navigate.ts'
 import { Page } from '../../ui/Page.tsx'
 import { EmptyState, ErrorPanel } from '../../ui/States.tsx'
-import { useRun } from '../../ui/useRun.ts'
 import { useUrlFilters } from '../../ui/useUrlFilters.ts'
-import { useAct, useCall } from '../../useCall.ts'
-import { ListChanges } from './ListChanges.tsx'
-import { ListSource } from './ListSource.tsx'
-import type { Compared } from './listRow.ts'
+import { useCall } from '../../useCall.ts'
+import { ImportPrices } from './ImportPrices.tsx'
 
 const start = { partner: undefined as number | undefined }
 
@@ -32,23 +29,7 @@ export default function PartnerPrices() {
     <Page>
       <BackHeader title={title} sub={found && t('sub', { name: found.name })} to="partners" />
       {partners.error && <ErrorPanel error={partners.error} onRetry={partners.refetch} />}
-      {found && (mayEdit ? <Import key={found.id} partner={found} /> : <EmptyState title={t('onlyOwner')} />)}
+      {found && (mayEdit ? <ImportPrices key={found.id} partner={found} /> : <EmptyState title={t('onlyOwner')} />)}
     </Page>
-  )
-}
-
-function Import({ partner }: { partner: { id: number; name: string } }) {
-  const read = useAct('comparePartnerList')
-  const action = useRun()
-  const [list, setList] = useState('')
-  const [compared, setCompared] = useState<Compared | null>(null)
-
-  const { pending, failure } = action
-  const compare = (text: string) =>
-    action.run(async () => setCompared(await read.mutateAsync({ partnerId: partner.id, list: text })))
-
-  if (!compared) return <ListSource {...{ list, pending, failure }} onList={setList} onCompare={compare} />
-  return (
-    <ListChanges {...{ partner, compared, pending, failure }} onAgain={() => compare(list)} onAnother={() => setCompared(null)} />
   )
 }

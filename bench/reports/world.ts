@@ -1,0 +1,102 @@
+import pg from 'pg'
+import { catalogue } from '../sales/world.ts'
+
+/** People of the world as whom the reports are asked, each below the one before. */
+export const readers = { owner: 1, mitra: 103, agent: 1_002, seller: 100_001 } as const
+
+const [mitras, agents, sellers] = [10, 100, 20_000]
+const days = 730
+/** Sales of one transaction while the world is written. */
+const atOnce = 100_000
+const [batched, folded] = [10, 1_000]
+const before = 10_000_000
+
+/**
+ * Twenty thousand sellers below a hundred agents below ten mitra, and their sales of 730 days until now: each by the next seller, of the
+ * next product. What reports, the log and the mutation of an account read is written as the engine would write it, batches and folds
+ * included; fees are not, nor what only selling reads. Goes on where an earlier run ended.
+ */
+export async function buildReportsWorld(url: string, sales: number, say: (line: string) => void): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('set session_replication_role = replica')
+    await client.query('set synchronous_commit = off')
+    const { rows } = await client.query('select count(*)::integer as n from users')
+    if (rows[0].n === 0) for (const statement of [people, catalogue, begin]) await client.query(statement)
+    await client.query(`select ensure_months(now() - interval '${days + 1} days', now())`)
+    let done = Number((await client.query(`select coalesce(max(id), ${before}) - ${before} as n from sale`)).rows[0].n)
+    const begun = performance.now()
+    for (; done < sales; done += atOnce) {
+      await client.query(`begin; ${sell(done + 1, Math.min(done + atOnce, sales), sales)}; commit`)
+      if (done % 1_000_000 === 0)
+        say(`${sales.toLocaleString('en')} sales: ${Math.round((performance.now() - begun) / 1000)} s, ${done} written`)
+    }
+    await client.query(`update sale_sweep set mark = ${before + sales}; select setval('sale_id', ${before + sales})`)
+    await client.query(`update balance b set seq = e.seq, balance = e.balance_after
+      from (select distinct on (user_id) user_id, seq, balance_after from entry order by user_id, seq desc) e where e.user_id = b.user_id`)
+    say(`${sales.toLocaleString('en')} sales: vacuum`)
+    await client.query('vacuum analyze')
+  } finally {
+    await client.end()
+  }
+}
+
+/** Makes all sums, as the jobs of a server do. */
+export async function buildSums(url: string, say: (line: string) => void): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('update rollup_mark set fold = (select max(number) from fee_fold)')
+    await client.query('select choose_rollups(100, 500)')
+    const begun = performance.now()
+    while ((await client.query('select build_rollups() as more')).rows[0].more);
+    say(`sums: ${Math.round((performance.now() - begun) / 1000)} s`)
+    await client.query('vacuum analyze sale_rollup, sale_customer, rollup_scope')
+  } finally {
+    await client.end()
+  }
+}
+
+const people = `
+  insert into users (id, name, username, user_type_id, parent_id, head_id, l1, l2, l3, password_hash)
+    select 1, 'Owner', 'owner', 1, null::integer, 1, null::integer, null::integer, null::integer, '-'
+    union all
+    select 100 + g, 'Mitra ' || g, 'mitra-' || g, 2, 1, 100 + g, 100 + g, null, null, '-' from generate_series(1, ${mitras}) g
+    union all
+    select 1000 + g, 'Agent ' || g, 'agent-' || g, 3, 101 + g % ${mitras}, 101 + g % ${mitras}, 101 + g % ${mitras}, 1000 + g, null, '-'
+      from generate_series(1, ${agents}) g
+    union all
+    select 100000 + g, 'Seller ' || g, 'seller-' || g, 4, 1001 + g % ${agents}, 101 + (1 + g % ${agents}) % ${mitras},
+      101 + (1 + g % ${agents}) % ${mitras}, 1001 + g % ${agents}, 100000 + g, '-' from generate_series(1, ${sellers}) g;
+  insert into balance (user_id) select id from users;`
+
+const begin = `insert into setting (name, value) values ('benchStart', to_jsonb(now() - interval '${days} days'))`
+
+/** Of a hundred sales three fail, one is reversed. */
+const status = '(case when n % 100 < 96 then 4 when n % 100 < 99 then 2 else 3 end)'
+
+const sell = (first: number, last: number, sales: number) => `
+  create temp table sold on commit drop as
+    select ${before} + n as id, w.start + n::float8 / ${sales} * interval '${days} days' as created_at,
+      w.start + (n - n % ${batched} + ${batched})::float8 / ${sales} * interval '${days} days' as ended_at,
+      ${before} + greatest(n - n % ${batched}, 1) as batch, 1 + (n - n % ${folded}) / ${folded} as fold,
+      u.id as user_id, u.head_id, u.l1, u.l2, u.l3, 1 + n % ${sellers} as place, 1 + (n - 1) / ${sellers} as seq, 1 + n * 7919 % 80 as product_id,
+      case when n % 10 = 0 then 2 else 1 end as partner_id, ${status} as status,
+      '0812' || lpad((n * 7 % (${sales} / 5))::text, 8, '0') as customer_code
+    from generate_series(${first}::bigint, ${last}) n
+    join users u on u.id = 100001 + n % ${sellers}
+    cross join (select (value #>> '{}')::timestamptz as start from setting where name = 'benchStart') w;
+  insert into sale (id, head_id, created_at, user_id, user_type_id, l1, l2, l3, request_type, mode, door, ref_id, product_id, customer_code,
+      base, admin, amount, customer_pays, revenue, fee1, fee2, hold_seq, partners, prices, partner_codes, tells, busy_until)
+    select id, head_id, created_at, user_id, 4, l1, l2, l3, 'purchase', 'prod', 'native', 'R' || id, product_id, customer_code,
+      0, 1500, 20900, 21600, 300, 200, 300, seq, '{1,2}', '{20100,20200}', '{A,B}', false, created_at + interval '25 seconds' from sold;
+  insert into sale_key (user_id, mode, request_type, ref_id, head_id, body_hash, sale_id, created_at)
+    select user_id, 'prod', 'purchase', 'R' || id, head_id, 'x', id, created_at from sold;
+  insert into outcome (sale_id, created_at, batch, head_id, at, status, partner_id, cost, revenue, serial_number, message, moved, l1, l2, fee1, fee2)
+    select id, created_at, batch, head_id, ended_at, status, partner_id, case when status = 4 then 20300 - 100 * partner_id else 0 end,
+      case when status = 4 then 100 * partner_id + 100 else 0 end, md5(id::text), '', null, l1, l2, 200, 300 from sold;
+  insert into entry (head_id, user_id, seq, kind, cause_id, amount, balance_after, created_at)
+    select head_id, user_id, seq, 'hold', id, -20900, 1000000000000 - seq::bigint * 20900, created_at from sold;
+  insert into fee_fold (number, at) select fold, max(ended_at) from sold group by fold on conflict do nothing;
+  insert into fee_batch (batch, fold) select distinct on (batch) batch, fold from sold order by batch, fold on conflict do nothing`

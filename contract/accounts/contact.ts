@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { call } from '../call.ts'
+
+const address = { email: z.string().nullable(), phone: z.string().nullable() }
+
+export const contact = {
+  setOwnContact: call({
+    does: 'Sets e-mail and phone of the owner, whom nobody above could give others: where codes, notices and alarms go. Empty is none',
+    path: '/user/contact',
+    who: { types: [1] },
+    effects: ['set-identity'],
+    confirms: true,
+    tells: 'contact-changed',
+    input: z.object({ email: z.string().trim().max(200), phone: z.string().trim().max(20) }),
+    answer: z.object(address),
+    refuses: ['email-taken', 'phone-taken'],
+    example: {
+      input: { email: 'budi@example.id', phone: '081290347781' },
+      answer: { email: 'budi@example.id', phone: '081290347781' },
+    },
+  }),
+}

@@ -1,0 +1,26 @@
+import type { Refusal } from './refusal.ts'
+
+/** Refusals of domains and their pictures; parts of `refusals` in errors.ts. */
+export const domainRefusals = {
+  'domain-exists': { status: 409, id: 'Domain ini sudah ada.', en: 'This domain exists already.' },
+  'domain-is-default': {
+    status: 422,
+    id: 'Domain ini termasuk merek platform dan tidak dapat dipakai sendiri.',
+    en: 'This host belongs to the brand of the platform and cannot have one of its own.',
+  },
+  'image-not-square': {
+    status: 422,
+    id: 'Dimensi panjang x lebar gambar/logo harus sama',
+    en: 'Width and height of the image must be the same',
+  },
+  'image-unreadable': {
+    status: 422,
+    id: 'Berkas ini bukan gambar JPEG atau PNG yang utuh. Simpan ulang gambarnya, lalu pilih lagi.',
+    en: 'This file is no whole JPEG or PNG image. Save the image anew and choose it again.',
+  },
+  'image-too-large': {
+    status: 422,
+    id: 'Gambar terlalu besar: paling besar {side} x {side} piksel dan {megabytes} MB.',
+    en: 'The image is too large: {side} x {side} pixels and {megabytes} MB at most.',
+  },
+} as const satisfies Record<string, Refusal>

@@ -1,0 +1,21 @@
+/** pg gives these no code. */
+const uncoded = new Set([
+  'Connection terminated unexpectedly',
+  'Connection terminated',
+  'Client has encountered a connection error and is not queryable',
+  'Cannot use a pool after calling end on the pool',
+  'Connection terminated due to connection timeout',
+  'Connection terminated: the database is silent',
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+])
+
+/** SQLSTATE classes and system errors of a database that is away, starting, full or too slow. */
+const away =
+  /^(08...|57P0.|57014|53...|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|EHOSTDOWN|EHOSTUNREACH|ENETDOWN|ENETUNREACH|EAI_AGAIN)$/
+
+/** Whether the database is away, starting, full or too slow: the same work may well succeed a little later. */
+export function isAway(error: unknown): boolean {
+  const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string }
+  return away.test(code) || uncoded.has(message)
+}

@@ -1,0 +1,36 @@
+-- A partner is active only where its type delivers, and it has a connection for this type and end point. A simulator needs none;
+-- who was connected once is none any more: it would answer for sales that somebody else was asked to deliver.
+create or replace function only_speaking_partners()
+returns trigger
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+begin
+  new.is_active := new.is_active
+  and (select t.delivers from partner_type t where t.code = new.type)
+  and case
+    when new.type = 'simulator' then not exists (select from partner_connection c where c.partner_id = new.id)
+    else exists (
+      select
+      from partner_connection c
+      where c.partner_id = new.id and c.type = new.type and c.end_point = new.end_point
+    )
+  end;
+  return new;
+end;
+$$;
+create or replace trigger only_speaking_partners
+before insert or update of type, end_point, is_active on partner
+for each row
+execute function only_speaking_partners();
+
+-- How a partner is reached is the catalogue's, as the partner itself; its credentials stand in no audit trail.
+create or replace trigger guard_table
+before insert or update or delete on partner_connection
+for each statement
+execute function guard_table('set-catalogue');
+create or replace trigger note_change
+after insert or delete or update on partner_connection
+for each row
+execute function note_change('partner_id', 'sealed');

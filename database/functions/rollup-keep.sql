@@ -1,0 +1,205 @@
+-- By what a customer number is found, however it is written: the same in every cluster and release of PostgreSQL.
+create or replace function customer_key(p_customer text)
+returns integer
+language sql
+immutable
+as $$
+  select ('x' || left(md5(lower(p_customer)), 8))::bit(32)::integer;
+$$;
+grant execute on function customer_key to jenjang_app;
+
+-- Adds the sales of the next folds to the sums, at most a hundred folds, and gives the number of the last one; null when there is
+-- none left, or another server is at it. A fold is complete once it is there: nothing is waited for, and no clock decides what
+-- is in the sums. Those that are being built take what lies before the place that they are built to.
+create or replace function roll_up()
+returns integer
+language plpgsql
+security definer
+set search_path = public, pg_temp
+set plan_cache_mode = force_custom_plan
+set jit = off
+as $$
+declare
+  v_after integer;
+  v_upto integer;
+  v_batches bigint[];
+begin
+  if not pg_try_advisory_xact_lock(7302122) then
+    return null;
+  end if;
+  v_after := (select fold from rollup_mark);
+  v_upto := (select max(number) from fee_fold where number <= v_after + 100);
+  if coalesce(v_upto, 0) <= v_after then
+    return null;
+  end if;
+  v_batches := array(select b.batch from fee_batch b where b.fold > v_after and b.fold <= v_upto);
+  insert into sale_rollup as r
+  select
+    sum(p.amount), sum(p.admin), sum(p.customer_pays), sum(p.revenue), sum(p.fee1), sum(p.fee2), sum(p.fee3), sum(p.fee4), p.at,
+    count(*), p.scope, p.product_id, p.partner_id, p.request_type, p.user_type_id, p.status, p.grain
+  from
+    sales_in_batches(v_batches) f
+    join rollup_parts() p on p.sale_id = f.sale_id and p.created_at = f.created_at and p.head_id = f.head_id
+  where p.created_at < p.built_to
+  group by p.scope, p.grain, p.at, p.product_id, p.partner_id, p.user_type_id, p.status, p.request_type
+  on conflict (scope, grain, at, product_id, partner_id, user_type_id, status, request_type) do update
+    set
+      sales = r.sales + excluded.sales,
+      amount = r.amount + excluded.amount,
+      admin = r.admin + excluded.admin,
+      customer_pays = r.customer_pays + excluded.customer_pays,
+      revenue = r.revenue + excluded.revenue,
+      fee1 = r.fee1 + excluded.fee1,
+      fee2 = r.fee2 + excluded.fee2,
+      fee3 = r.fee3 + excluded.fee3,
+      fee4 = r.fee4 + excluded.fee4;
+  insert into sale_customer (customer, sale_id)
+  select customer_key(s.customer_code), s.id
+  from
+    sales_in_batches(v_batches) f
+    join sale s on s.id = f.sale_id and s.created_at = f.created_at and s.head_id = f.head_id
+  where s.mode = 'prod' and s.created_at < (select built_to from rollup_scope where scope = 0);
+  update rollup_mark set fold = v_upto;
+  return v_upto;
+end;
+$$;
+grant execute on function roll_up to jenjang_app;
+
+-- The sums that there should be of what was accepted in a span of whole months of WIB, made from the sales; p_scopes: of these
+-- alone, null: of all, as far as they are built.
+create or replace function made_rollups(p_from timestamptz, p_to timestamptz, p_scopes integer[])
+returns setof sale_rollup
+language plpgsql
+stable
+set search_path = public, pg_temp
+set plan_cache_mode = force_custom_plan
+set enable_partitionwise_join = on
+set enable_nestloop = off
+set work_mem = '64MB'
+set jit = off
+as $$
+begin
+  return query
+    select
+      sum(p.amount)::bigint, sum(p.admin)::bigint, sum(p.customer_pays)::bigint, sum(p.revenue)::bigint, sum(p.fee1)::bigint,
+      sum(p.fee2)::bigint, sum(p.fee3)::bigint, sum(p.fee4)::bigint, p.at, count(*)::integer, p.scope, p.product_id, p.partner_id,
+      p.request_type, p.user_type_id, p.status, p.grain
+    from rollup_parts() p
+    where
+      p.created_at >= p_from
+      and p.created_at < p_to
+      and (p.scope = any (p_scopes) or p_scopes is null and p.created_at < p.built_to)
+      and not exists (select from unrolled_batches() u where u.batch = p.batch)
+    group by p.scope, p.grain, p.at, p.product_id, p.partner_id, p.user_type_id, p.status, p.request_type;
+end;
+$$;
+grant execute on function made_rollups to jenjang_app;
+
+-- Brings sums that are not complete one month on, those first that have the longest way to go. False: all are complete.
+-- It builds whole months of WIB, so that no sum is begun twice. What is in no fold yet, or in one that is not rolled up, comes
+-- with its fold.
+create or replace function build_rollups()
+returns boolean
+language plpgsql
+security definer
+set search_path = public, pg_temp
+set plan_cache_mode = force_custom_plan
+set enable_partitionwise_join = on
+set enable_nestloop = off
+set work_mem = '64MB'
+set jit = off
+as $$
+declare
+  v_from timestamptz;
+  v_to timestamptz;
+  v_scopes integer[];
+begin
+  perform pg_advisory_xact_lock(7302122);
+  v_from := (select min(built_to) from rollup_scope);
+  if v_from = 'infinity' then
+    return false;
+  end if;
+  v_scopes := array(select scope from rollup_scope where built_to = v_from);
+  v_to := (select min(created_at) from sale where created_at >= v_from);
+  v_to := coalesce(wib_month(wib_month(v_to) + interval '32 days'), 'infinity');
+  insert into sale_rollup select m.* from made_rollups(v_from, v_to, v_scopes) m;
+  if 0 = any (v_scopes) then
+    insert into sale_customer (customer, sale_id)
+    select customer_key(s.customer_code), s.id
+    from
+      sale s
+      join outcome o on o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id
+    where
+      s.mode = 'prod'
+      and s.created_at >= v_from
+      and s.created_at < v_to
+      and not exists (select from unrolled_batches() u where u.batch = o.batch)
+    order by 1;
+  end if;
+  update rollup_scope set built_to = v_to where scope = any (v_scopes);
+  return true;
+end;
+$$;
+grant execute on function build_rollups to jenjang_app;
+
+-- Begins sums of those who sold more than so many a day in the last seven days, they and everybody below them: some sums from
+-- p_some on, all of them from p_many on. They are read once they are complete. Nobody loses its sums again.
+create or replace function choose_rollups(p_some integer, p_many integer)
+returns void
+language plpgsql
+security definer
+set search_path = public, pg_temp
+set jit = off
+as $$
+declare
+  v_grown integer[];
+begin
+  perform pg_advisory_xact_lock(7302122);
+  with
+    sold as (
+      select m.scope, count(*) / 7 >= p_many as is_large
+      from
+        sale s
+        cross join lateral (
+          values
+            (s.l1),
+            (s.l2),
+            (s.l3),
+            (s.l4),
+            (s.l5)
+        ) m (scope)
+      where s.created_at > now() - interval '7 days' and s.created_at <= now() and s.mode = 'prod' and m.scope is not null
+      group by m.scope
+      having count(*) / 7 >= p_some
+    ),
+    chosen as (
+      insert into rollup_scope as c (scope, is_large)
+      select scope, is_large from sold
+      on conflict (scope) do update
+        set
+          is_large = true,
+          built_to = '-infinity'
+        where not c.is_large and excluded.is_large
+      returning scope
+    )
+  select array_agg(scope)
+  into v_grown
+  from chosen;
+  delete from sale_rollup where scope = any (v_grown);
+end;
+$$;
+grant execute on function choose_rollups to jenjang_app;
+
+-- Forgets all sums, so that they are built anew; until then reports read the sales.
+create or replace function forget_rollups()
+returns void
+language plpgsql
+set search_path = public, pg_temp
+as $$
+begin
+  perform pg_advisory_xact_lock(7302122);
+  delete from sale_rollup;
+  delete from sale_customer;
+  update rollup_scope set built_to = '-infinity';
+end;
+$$;

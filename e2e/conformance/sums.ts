@@ -1,0 +1,95 @@
+import { button, chip, column, dialog, element, field, like, text } from './finding.ts'
+import { month } from './periods.ts'
+import { answers, loses, press, type Step, steps } from './steps.ts'
+import type { RoomClaims } from './table.ts'
+
+const report = { who: 'budi', path: `/Transaction?${month}&type=All` }
+const byItem = { who: 'budi', path: `/TransactionByItem?${month}&type=All` }
+const byPartner = { who: 'budi', path: `/TransactionPartner?${month}` }
+const addFilter = press(chip('reports.addFilter'))
+const openFirst: Step = press(element('button[aria-expanded=false]', /\d{6}/))
+const records = {
+  category: button('reports.category'),
+  item: button('reports.item'),
+  partner: button('reports.partner'),
+}
+
+/** The reports whose sums are made elsewhere than in the list of sales. */
+export const sumClaims: RoomClaims = {
+  'S-Transaction': {
+    states: [
+      {
+        ...report,
+        shows: {
+          period: chip('period.dates'),
+          salestype: chip('reports.salesType'),
+          search: field('reports.search'),
+          download: button('downloads.download'),
+          counter: text('sums.purchaseCount', 'count'),
+          footer: like('rowheader', /^Total · /),
+          pager: field('ui.rows'),
+        },
+      },
+      { ...report, given: answers('transactionReport'), shows: { header: like('columnheader', /^Jumlah \(Rp\)$/) } },
+      { ...report, steps: addFilter, dialog: { ...records, users: button('reports.levelNumber', 'level') } },
+      {
+        ...report,
+        steps: steps(loses('downloadTransactions'), press(button('downloads.download'))),
+        page: { 'fail-modal': dialog('downloads.failed') },
+      },
+    ],
+  },
+  'S-TransactionByItem': {
+    states: [
+      {
+        ...byItem,
+        shows: {
+          period: chip('period.dates'),
+          groupby: chip('reports.groupBy'),
+          salestype: chip('reports.salesType'),
+          export: button('sums.export'),
+          table: element('button[aria-expanded=false]', /\d{6}/),
+          'foot-grand': like('rowheader', /^Grand Total$/),
+          pager: field('ui.rows'),
+        },
+      },
+      {
+        ...byItem,
+        steps: openFirst,
+        shows: {
+          'row-product': element('tr:has(button[aria-expanded=true]) + tr:not(:has(button))', /\d/),
+          'row-usertotal': element('tr:has(button[aria-expanded=true]) strong', /\d/),
+        },
+      },
+      {
+        ...byItem,
+        steps: addFilter,
+        dialog: { partner: button('reports.partner'), users: button('reports.levelNumber', 'level') },
+      },
+      {
+        ...byItem,
+        steps: steps(loses('transactionByProduct'), press(button('sums.export'))),
+        page: { 'fail-modal': dialog('downloads.failed') },
+      },
+    ],
+  },
+  'S-TransactionPartner': {
+    states: [
+      {
+        ...byPartner,
+        shows: {
+          period: chip('period.dates'),
+          'col-product': column('sums.product'),
+          'col-count': column('sums.count'),
+          'col-qty': column('sums.qty'),
+          'col-revenue': column('sums.revenue'),
+          'col-partner': column('sums.partner'),
+          'col-amount': column('sums.amount'),
+          'foot-grand': like('rowheader', /^Grand Total$/),
+          pager: field('ui.rows'),
+        },
+      },
+      { ...byPartner, steps: addFilter, dialog: records },
+    ],
+  },
+}

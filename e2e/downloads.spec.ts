@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { onDatabase } from './app.ts'
+import { expect, openByMenu, test } from './fixtures.ts'
+import { languages, textsOf } from './texts.ts'
+
+for (const language of languages) {
+  const t = textsOf(language)
+
+  test(`a long file is made in the background, the bell rings, and the inbox has it, ${language}`, async ({ visit }) => {
+    await onDatabase('delete from inbox_item')
+    await onDatabase('delete from report_file')
+    const page = await visit('budi', { language })
+    await page.goto('/TransactionLog?period=dates:2020-01-01~2099-12-31')
+    await expect(page.locator('tr[data-row]').first()).toBeVisible()
+    await page.getByRole('button', { name: t('downloads.choices') }).click()
+    await page.getByRole('menuitem', { name: t('downloads.csv') }).click()
+    await expect(page.getByRole('status').filter({ hasText: t('downloads.toInbox') })).toBeVisible()
+
+    const bell = page.getByRole('banner').getByRole('link', { name: t('shell.unread', { count: '1' }) })
+    await expect(bell).toBeVisible({ timeout: 30_000 })
+    await bell.click()
+    await expect(page.getByRole('heading', { level: 1, name: t('screen.inbox') })).toBeVisible()
+    const row = page.locator('tr[data-row]').first()
+    await expect(row).toContainText(t('inbox.states.ready'))
+    const coming = page.waitForEvent('download')
+    await row.getByRole('button', { name: /\.csv$/ }).click()
+    const download = await coming
+    expect(download.suggestedFilename()).toMatch(/^Log Transaksi \d\d-\d\d-\d{4}\.csv$/)
+    const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
+    expect(lines.length).toBeGreaterThan(500)
+    await expect(page.getByRole('banner').getByRole('link', { name: t('shell.inbox'), exact: true })).toBeVisible()
+  })
+
+  test(`a file on its way is given up, ${language}`, async ({ visit }) => {
+    const page = await visit('konter-melati', { language })
+    await page.route('**/api/transaction/log/download', () => {})
+    await page.goto('/TransactionLog?period=dates:2020-01-01~2099-12-31')
+    await expect(page.locator('tr[data-row]').first()).toBeVisible()
+    await page.getByRole('button', { name: t('downloads.download') }).click()
+    await page.getByRole('button', { name: t('downloads.stop', { size: '0.0' }) }).click()
+    await expect(page.getByRole('button', { name: t('downloads.download') })).toBeEnabled()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.unroute('**/api/transaction/log/download')
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: t('downloads.download') }).click()
+    expect((await coming).suggestedFilename()).toMatch(/\.xlsx$/)
+  })
+
+  test(`a report is scheduled, paused and removed, ${language}`, async ({ visit }) => {
+    await onDatabase('delete from report_schedule')
+    const page = await visit('graha-artha', { language })
+    await page.goto('/')
+    await openByMenu(page, t, 'transactionLog')
+    await page.getByRole('button', { name: t('downloads.choices') }).click()
+    await page.getByRole('menuitem', { name: t('downloads.schedule') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(t('downloads.every')).selectOption('week')
+    await dialog.getByLabel(t('downloads.weekday')).selectOption('5')
+    await dialog.getByRole('button', { name: t('downloads.save') }).click()
+    await page
+      .getByRole('status')
+      .getByRole('button', { name: t('downloads.toInbox') })
+      .click()
+    const list = page.getByRole('region', { name: t('inbox.schedules') })
+    await expect(list).toContainText(t('inbox.weekly', { day: t('downloads.days.d5'), at: '06:00' }))
+    await list.getByRole('button', { name: t('inbox.pause') }).click()
+    await expect(list).toContainText(t('inbox.paused'))
+    await list.getByRole('button', { name: t('inbox.remove') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('inbox.remove') })
+      .click()
+    await expect(list).toHaveCount(0)
+  })
+}

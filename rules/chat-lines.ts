@@ -1,0 +1,209 @@
+import { parseCommand } from './commands.ts'
+
+/** What a chat may say: one row a command, with the words it begins with, what it looks like, and whether it ends with the PIN. */
+export const chatCommands = [
+  { name: 'buy', words: [], shape: 'KODE.NOMOR.PIN', needsPin: true, help: { id: 'beli', en: 'buy' } },
+  {
+    name: 'again',
+    words: [],
+    shape: 'KODE.NOMOR.2.PIN',
+    needsPin: true,
+    help: { id: 'beli kedua kali hari ini', en: 'buy a second time today' },
+  },
+  {
+    name: 'inquiry',
+    words: ['CEK'],
+    shape: 'CEK.KODE.NOMOR.PIN',
+    needsPin: true,
+    help: { id: 'cek tagihan, lalu Y.PIN', en: 'ask for a bill, then Y.PIN' },
+  },
+  {
+    name: 'pay',
+    words: ['BYR', 'BAYAR'],
+    shape: 'BYR.KODE.NOMOR.PIN',
+    needsPin: true,
+    help: { id: 'bayar tagihan', en: 'pay a bill' },
+  },
+  {
+    name: 'confirm',
+    words: ['Y', 'YA'],
+    shape: 'Y.PIN',
+    needsPin: true,
+    help: { id: 'bayar tagihan tadi', en: 'pay the bill asked for' },
+  },
+  {
+    name: 'status',
+    words: ['CEK'],
+    shape: 'CEK.NOMOR',
+    needsPin: false,
+    help: { id: 'status transaksi', en: 'how a sale stands' },
+  },
+  { name: 'balance', words: ['SAL', 'SALDO', 'S'], shape: 'SAL.PIN', needsPin: true, help: { id: 'saldo', en: 'balance' } },
+  {
+    name: 'price',
+    words: ['CH', 'HARGA'],
+    shape: 'CH.KODE',
+    needsPin: false,
+    help: { id: 'harga, atau daftar', en: 'price, or a list' },
+  },
+  {
+    name: 'recent',
+    words: ['LAP', 'LAPORAN'],
+    shape: 'LAP.PIN',
+    needsPin: true,
+    help: { id: 'transaksi terakhir', en: 'last sales' },
+  },
+  {
+    name: 'ticket',
+    words: ['TIKET', 'DEPOSIT'],
+    shape: 'TIKET.500000.PIN',
+    needsPin: true,
+    help: { id: 'tiket top up', en: 'top-up ticket' },
+  },
+  {
+    name: 'transfer',
+    words: ['T', 'TRANSFER'],
+    shape: 'T.USERNAME.50000.PIN',
+    needsPin: true,
+    help: { id: 'transfer saldo ke downline', en: 'move balance to a downline' },
+  },
+  {
+    name: 'unlink',
+    words: ['PUTUS', 'STOP'],
+    shape: 'PUTUS',
+    needsPin: false,
+    help: { id: 'lepas chat ini', en: 'unlink this chat' },
+  },
+  {
+    name: 'help',
+    words: ['HELP', 'BANTUAN', 'MENU', 'INFO', 'START'],
+    shape: 'BANTUAN',
+    needsPin: false,
+    help: { id: 'daftar perintah', en: 'this list' },
+  },
+  {
+    name: 'link',
+    words: ['LINK', 'HUBUNGKAN'],
+    shape: 'LINK.KODE',
+    needsPin: false,
+    help: { id: 'hubungkan chat', en: 'link a chat' },
+  },
+] as const
+
+export type ChatCommandName = (typeof chatCommands)[number]['name']
+
+/** A line as it was understood. `text` is a short command without its PIN; a PIN is six digits, or null where there is none. */
+export type ChatLine =
+  | { kind: 'command'; name: ChatCommandName; text: string; pin: string | null }
+  | { kind: 'recent'; name: 'recent'; pin: string | null }
+  | { kind: 'ticket'; name: 'ticket'; amount: number; bank: string; pin: string | null }
+  | { kind: 'transfer'; name: 'transfer'; username: string; amount: number; pin: string | null }
+  | { kind: 'plain'; name: 'status' | 'price'; text: string }
+  | { kind: 'prices'; name: 'price'; code: string }
+  | { kind: 'link'; name: 'link'; code: string }
+  | { kind: 'unlink'; name: 'unlink' }
+  | { kind: 'help'; name: 'help' }
+  /** Begins as a command and does not go on as one; null: as none. */
+  | { kind: 'unknown'; name: ChatCommandName | null }
+
+const MOST_CHARACTERS = 200
+const pinShape = /^[0-9]{6}$/
+const counterShape = /^0?[1-9]$|^[1-9][0-9]$/
+const amountShape = /^[1-9][0-9]{3,11}$/
+const linkShape = /^[2-9A-Z]{10}$/
+
+const wordsOf = new Map<string, ChatCommandName>(chatCommands.flatMap(({ name, words }) => words.map((word) => [word, name])))
+
+/**
+ * Reads what a chat sent. Its parts stand between dots, stars, hashes, or spaces where there are none of those; the PIN is the last of them, or stands
+ * before the counter. `/start CODE` and `/cek@bot` of Telegram are read as `START.CODE` and `CEK`.
+ */
+export function readChatLine(text: string): ChatLine {
+  const parts = partsOf(text)
+  const [first = '', ...rest] = parts
+  const name = wordsOf.get(first)
+  if (parts.length === 1 && linkShape.test(first) && /[0-9]/.test(first)) return { kind: 'link', name: 'link', code: first }
+  if (name === 'link') return linking(rest)
+  if (name === 'help') return linkShape.test(rest[0] ?? '') ? linking(rest) : { kind: 'help', name }
+  if (name === 'unlink') return rest.length === 0 ? { kind: 'unlink', name } : { kind: 'unknown', name }
+  if (name === 'price') return price(rest)
+  if (first === 'CEK' && rest.length === 1) return status(rest[0]!)
+  return withPin(name ?? null, parts)
+}
+
+function partsOf(text: string): string[] {
+  // What no screen shows, and no database keeps, is no part of a command.
+  const line = text.normalize('NFKC').replace(/\p{C}/gu, '').trim()
+  if (line.length > MOST_CHARACTERS) return []
+  const plain = line.toUpperCase().replace(/^\/([A-Z]+)(@\w+)?/, '$1')
+  const parts = /[.*#]/.test(plain) ? plain.split(/[.*#]/).map((part) => part.replace(/\s/g, '')) : plain.split(/\s+/)
+  if (parts[0] === '') parts.shift()
+  while (parts.at(-1) === '') parts.pop()
+  // `CEK S10.0812…`, `/start CODE.`: the first word stands apart from the rest.
+  const [, word, more] = /^([A-Z]+)\s+(\S.*)$/.exec(plain.split(/[.*#]/)[0] ?? '') ?? []
+  return word && more && wordsOf.has(word) && /[.*#]/.test(plain) ? [word, more.replace(/\s/g, ''), ...parts.slice(1)] : parts
+}
+
+const linking = ([code = '', ...more]: string[]): ChatLine =>
+  linkShape.test(code) && more.length === 0 ? { kind: 'link', name: 'link', code } : { kind: 'unknown', name: 'link' }
+
+function price([code = '', ...more]: string[]): ChatLine {
+  if (more.length > 0 || !/^[A-Z0-9_-]{1,40}$/.test(code)) return { kind: 'unknown', name: 'price' }
+  return /[A-Z]/.test(code) ? { kind: 'prices', name: 'price', code } : { kind: 'unknown', name: 'price' }
+}
+
+const status = (number: string): ChatLine =>
+  parseCommand(`CEK.${number}`)?.kind === 'status'
+    ? { kind: 'plain', name: 'status', text: `CEK.${number}` }
+    : { kind: 'unknown', name: 'status' }
+
+/** Takes the PIN from the end of the parts. */
+function takePin(parts: string[]): { pin: string | null; rest: string[] } {
+  const [before = '', last = ''] = parts.slice(-2)
+  if (parts.length > 1 && pinShape.test(last)) return { pin: last, rest: parts.slice(0, -1) }
+  if (parts.length > 3 && pinShape.test(before) && counterShape.test(last))
+    return { pin: before, rest: [...parts.slice(0, -2), last] }
+  return { pin: null, rest: parts }
+}
+
+function withPin(name: ChatCommandName | null, parts: string[]): ChatLine {
+  const { pin, rest } = takePin(parts)
+  const more = rest.slice(1)
+  const unknown: ChatLine = { kind: 'unknown', name: name ?? (more.length > 0 ? 'buy' : null) }
+  if (name === 'recent') return more.length === 0 ? { kind: 'recent', name, pin } : unknown
+  if (name === 'ticket') return ticket(more, pin) ?? unknown
+  if (name === 'transfer' && more.length > 1) return transfer(more, pin) ?? unknown
+  const parsed = parseCommand(rest.join('.'))
+  if (!parsed) return unknown
+  const text = rest.join('.')
+  switch (parsed.kind) {
+    case 'status':
+      return { kind: 'plain', name: 'status', text }
+    case 'price':
+      return { kind: 'plain', name: 'price', text }
+    case 'sell':
+      return { kind: 'command', name: 'buy', text, pin }
+    default:
+      return { kind: 'command', name: parsed.kind, text, pin }
+  }
+}
+
+function ticket([amount = '', bank = '', ...more]: string[], pin: string | null): ChatLine | null {
+  if (!amountShape.test(amount) || !/^[A-Z]{0,20}$/.test(bank) || more.length > 0) return null
+  return { kind: 'ticket', name: 'ticket', amount: Number(amount), bank, pin }
+}
+
+/** A user name may have dots of its own. */
+function transfer(parts: string[], pin: string | null): ChatLine | null {
+  const amount = parts.at(-1) ?? ''
+  const username = parts.slice(0, -1).join('.').toLowerCase()
+  return amountShape.test(amount) && username.length <= 100 && username !== ''
+    ? { kind: 'transfer', name: 'transfer', username, amount: Number(amount), pin }
+    : null
+}
+
+/** PINs that anybody tries first: one digit, or digits in a row up or down. */
+export function isPlainPin(pin: string): boolean {
+  const steps = [...pin].slice(1).map((digit, place) => Number(digit) - Number(pin[place]))
+  return new Set(steps).size === 1 && Math.abs(steps[0]!) <= 1
+}

@@ -1,0 +1,147 @@
+import { hash } from 'node:crypto'
+import { refusalText } from '../../contract/errors.ts'
+import { isAway } from '../../database/away.ts'
+import { type ChatLine, readChatLine } from '../../rules/chat-lines.ts'
+import { refusalOf } from '../runner/problems.ts'
+import { Refused } from '../runner/refuse.ts'
+import type { AnswerChat, ChatParts, Heard, Linked } from './heard.ts'
+import { callerOf, linkByCode, linkOf, unlinkHere } from './links.ts'
+import { inOrder, senderLimits } from './pace.ts'
+import { provePin } from './pin.ts'
+import { saysIn, shapeOf } from './says.ts'
+import { helpFor, type Said, type Speaker, type Spoken, speak } from './verbs.ts'
+
+/** What was written longer ago is not done any more: whoever waited has gone to somebody else. */
+const STALE_MS = 10 * 60_000
+
+/** Answers the lines of all chats: who speaks, what it wants, its PIN, and the calls that do it. */
+export function chatEngine(parts: ChatParts): AnswerChat {
+  const order = inOrder()
+  const mayAsk = senderLimits()
+  return (heard) => {
+    const who = `${heard.channel} ${heard.sender}`
+    return order(who, () => answer(parts, heard, (kind) => mayAsk(who, kind)))
+  }
+}
+
+async function answer(parts: ChatParts, heard: Heard, mayAsk: (kind: 'linked' | 'stranger') => boolean): Promise<string | null> {
+  const linked = await parts.transact.read((tx) => linkOf(tx, heard))
+  const line = readChatLine(heard.text)
+  if (!linked || line.kind === 'link') return mayAsk('stranger') ? stranger(parts, heard, line, linked) : null
+  const before = await earlier(parts, heard, linked)
+  if (before?.answer) return before.answer
+  if (!before && !mayAsk('linked')) return null
+  const refId = referenceOf(heard)
+  if (!before && isStale(heard)) return saysIn(linked.language).stale
+  await keep(parts, heard, linked, { refId, waits: line.kind === 'command' && sells.has(line.name) })
+  const said = await does(parts, heard, linked, line, refId)
+  return keepAnswer(parts, heard, linked, said)
+}
+
+const sells: ReadonlySet<string> = new Set(['buy', 'pay', 'confirm'])
+
+const isStale = ({ at }: Heard): boolean => at !== null && Date.now() - at.getTime() > STALE_MS
+
+/** The same for every delivery of a message, whoever the chat speaks for meanwhile. */
+const referenceOf = ({ channel, sender, key }: Heard): string =>
+  `chat-${hash('sha256', JSON.stringify([channel, sender, key]), 'base64url').slice(0, 22)}`
+
+async function stranger(parts: ChatParts, heard: Heard, line: ChatLine, linked: Linked | null): Promise<string> {
+  const language = linked?.language ?? heard.language
+  if (line.kind !== 'link') return saysIn(language).notLinked
+  try {
+    const linking = await linkByCode(parts.transact, heard, line.code, parts.host)
+    if (linking.state === 'linked') return saysIn(linking.language).linked
+    return linking.state === 'taken' ? saysIn(language).taken : saysIn(language).codeUnknown
+  } catch (error) {
+    return refused(error, language)
+  }
+}
+
+/** What a refusal is called. Throws what is none, and what may be gone in a moment. */
+function refused(error: unknown, language: Linked['language']): string {
+  const known = refusalOf(error)
+  if (!known || known.code === 'unavailable' || isAway(error)) throw error
+  return refusalText(known.code, language, known.values)
+}
+
+async function does(parts: ChatParts, heard: Heard, linked: Linked, line: ChatLine, refId: string): Promise<Said> {
+  const says = saysIn(linked.language)
+  const say = (text: string): Said => ({ text, waits: false })
+  try {
+    if (line.kind === 'unlink') {
+      await unlinkHere(parts.transact, linked, heard, parts.host)
+      return say(says.unlinked)
+    }
+    const caller = await parts.transact.read((tx) => callerOf(tx, linked.account))
+    if (!caller) return say(says.gone)
+    const actor = { ...caller, language: linked.language, ip: heard.ip }
+    const origin = {
+      ip: heard.ip,
+      language: linked.language,
+      host: parts.host,
+      idempotencyKey: null,
+      userAgent: `${heard.channel} ${heard.sender}`,
+    }
+    const speaker: Speaker = { actor, origin, refId }
+    switch (line.kind) {
+      case 'help':
+        return say(helpFor(actor))
+      case 'unknown':
+        return say(line.name ? says.shape(shapeOf(line.name)) : says.unknown)
+      case 'link':
+        return say(says.taken)
+      default:
+        if (caller.isPasswordExpired) throw new Refused('password-expired')
+        return await withPin(parts, linked, line, speaker)
+    }
+  } catch (error) {
+    return say(refused(error, linked.language))
+  }
+}
+
+async function withPin(parts: ChatParts, linked: Linked, line: Spoken, speaker: Speaker): Promise<Said> {
+  const says = saysIn(linked.language)
+  if ('pin' in line) {
+    if (line.pin === null) return { text: says.pinNeeded(shapeOf(line.name)), waits: false }
+    const proof = await provePin(parts.transact, linked, line.pin, parts.verify)
+    if (proof !== 'right') return { text: proof === 'none' ? says.pinNone : says.pinWrong, waits: false }
+  }
+  return speak(parts, line, speaker)
+}
+
+/** What is known of a message that came before. */
+const earlier = ({ transact }: ChatParts, { key }: Heard, { linkId }: Linked) =>
+  transact.read((tx) =>
+    tx.selectFrom('chatMessage').select('answer').where('linkId', '=', linkId).where('messageKey', '=', key).executeTakeFirst(),
+  )
+
+/** Written before anything is done: whoever sold by it is told how it ended, also when this server dies. */
+const keep = ({ transact }: ChatParts, { key }: Heard, { linkId }: Linked, { refId, waits }: { refId: string; waits: boolean }) =>
+  transact.write((tx) =>
+    tx
+      .insertInto('chatMessage')
+      .values({ linkId, messageKey: key, refId, waits })
+      .onConflict((conflict) => conflict.columns(['linkId', 'messageKey']).doNothing())
+      .execute(),
+  )
+
+/** Keeps the answer; where another delivery was answered first, that is what is said. */
+async function keepAnswer({ transact }: ChatParts, { key }: Heard, { linkId }: Linked, { text, waits }: Said): Promise<string> {
+  return transact.write(async (tx) => {
+    const message = tx.updateTable('chatMessage').where('linkId', '=', linkId).where('messageKey', '=', key)
+    const kept = await message
+      .set({ answer: text, answeredAt: new Date(), waits })
+      .where('answer', 'is', null)
+      .returning('answer')
+      .executeTakeFirst()
+    if (kept) return text
+    const first = await tx
+      .selectFrom('chatMessage')
+      .select('answer')
+      .where('linkId', '=', linkId)
+      .where('messageKey', '=', key)
+      .executeTakeFirst()
+    return first?.answer ?? text
+  })
+}

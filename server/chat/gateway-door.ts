@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { type GatewayChannel, gatewayChannels, gatewayMessage } from '../../contract/chat/gateways.ts'
+import { readInput } from '../runner/inputs.ts'
+import { refuse } from '../runner/refuse.ts'
+import { addressOf } from '../runner/request-facts.ts'
+import { isSigned, signatureHeader } from '../runner/signed-body.ts'
+import type { Transact } from '../runner/transact.ts'
+import { noteFailure, openGateway } from './gateways.ts'
+import type { AnswerChat } from './heard.ts'
+
+const MOST_BYTES = 20_000
+/** Of one kind one is noted in so long: whoever sends rubbish fills no table. */
+const NOTED_EVERY_MS = 10_000
+
+/**
+ * POST /hooks/chat/{channel}: a gateway hands over what a person wrote, `gatewayMessage` of the contract in a signed body. Answers
+ * `{answer}`, what the person is told, or null. The same message answers the same and does nothing a second time.
+ */
+export function serveGateways(
+  app: FastifyInstance,
+  { transact, answer, now = () => performance.now() }: { transact: Transact; answer: AnswerChat; now?: () => number },
+): void {
+  const noted = new Map<string, number>()
+  async function note(channel: GatewayChannel, what: string): Promise<void> {
+    const key = `${channel} ${what}`
+    if ((noted.get(key) ?? 0) > now()) return
+    noted.set(key, now() + NOTED_EVERY_MS)
+    await noteFailure(transact, channel, 'in', what)
+  }
+  app.register(async (room) => {
+    room.removeAllContentTypeParsers()
+    room.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, body, done) => done(null, body))
+    room.post<{ Params: { channel: string } }>('/hooks/chat/:channel', async (request) => {
+      const channel = gatewayChannels.find((one) => one === request.params.channel) ?? refuse('forbidden-access')
+      const gateway = await transact.read((tx) => openGateway(tx, channel))
+      const body = String(request.body ?? '')
+      // Without a gateway the steps are the same: nobody learns which there is.
+      const signed = isSigned(request.headers[signatureHeader], gateway?.secret ?? 'nobody', body, Date.now())
+      if (!gateway || !signed) {
+        await note(channel, 'signature')
+        return refuse('forbidden-access')
+      }
+      const message = await understood(body, () => note(channel, 'body'))
+      const { id, from, text } = message
+      const ip = addressOf(request)
+      return { answer: await answer({ channel, sender: from, key: id, text, language: 'id', at: null, ip }) }
+    })
+  })
+}
+
+async function understood(body: string, refused: () => Promise<void>) {
+  try {
+    return readInput(gatewayMessage, JSON.parse(body), 'id')
+  } catch {
+    await refused()
+    return refuse('invalid-input')
+  }
+}

@@ -1,0 +1,94 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Api } from 'grammy'
+import type { Update } from 'grammy/types'
+import type { Heard } from './heard.ts'
+
+/** A line to the bot; null for what is no line of a person in a chat of its own: groups, channels, pictures, what was changed afterwards. */
+export function heardOf(update: Update, botId: string, ip: string): Heard | null {
+  const message = update.message
+  if (!message?.text || message.chat?.type !== 'private' || !message.from || message.from.is_bot) return null
+  return {
+    channel: 'telegram',
+    sender: String(message.from.id),
+    // Not the update's own number: another Bot API server numbers the same message anew.
+    key: `${botId}/${message.message_id}`,
+    text: message.text,
+    language: message.from.language_code?.startsWith('en') ? 'en' : 'id',
+    at: new Date(message.date * 1000),
+    ip,
+  }
+}
+
+export interface Polling {
+  api: Api
+  /** Seconds that Telegram may wait for something to come. */
+  waitSeconds: number
+  /** Does what an update asks. Throws where it has to be tried again. */
+  take: (update: Update) => Promise<void>
+  warn: (error: unknown) => void
+  /** Whether this server still is the one that asks. */
+  isMine: () => Promise<boolean>
+  signal: AbortSignal
+}
+
+const MOST_TRIES = 6
+const LONGEST_PAUSE_MS = 30_000
+const FIRST_PAUSE_MS = 500
+/** Between two looks while updates are worked on, which Telegram answers with at once. */
+const LOOK_MS = 400
+/** Updates at a time. */
+const BATCH = 100
+
+/**
+ * Asks for updates until the signal comes. Telegram keeps what is not done: the first update that is still worked on is asked for again, and only what is
+ * before it is forgotten there. So one slow sale holds up nobody, and a server that dies loses nothing.
+ */
+export async function poll({ api, waitSeconds, take, warn, isMine, signal }: Polling): Promise<void> {
+  const running = new Map<number, Promise<void>>()
+  const done = new Set<number>()
+  let next: number | undefined
+  let pause = FIRST_PAUSE_MS
+
+  async function work(update: Update): Promise<void> {
+    for (let tries = 1; !signal.aborted; tries++) {
+      try {
+        return await take(update)
+      } catch (error) {
+        warn(error)
+        if (tries >= MOST_TRIES) return
+        await rest(FIRST_PAUSE_MS * 2 ** tries, signal)
+      }
+    }
+  }
+
+  function begin(update: Update): void {
+    const id = update.update_id
+    const ended = work(update).then(() => {
+      running.delete(id)
+      if (!signal.aborted) done.add(id)
+    })
+    running.set(id, ended)
+    next = Math.max(next ?? 0, id + 1)
+  }
+
+  while (!signal.aborted && (await isMine())) {
+    const isBusy = running.size > 0
+    const offset = isBusy ? Math.min(...running.keys()) : next
+    try {
+      const wanted = { limit: BATCH, timeout: isBusy ? 0 : waitSeconds, allowed_updates: ['message'] as const }
+      const updates = await api.getUpdates({ ...wanted, ...(offset !== undefined && { offset }) }, signal as never)
+      for (const update of updates) if (!running.has(update.update_id) && !done.has(update.update_id)) begin(update)
+      if (running.size === 0) done.clear()
+      pause = FIRST_PAUSE_MS
+    } catch (error) {
+      if (signal.aborted) break
+      warn(error)
+      await rest(pause, signal)
+      pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+    }
+    if (running.size > 0) await Promise.race([...running.values(), rest(LOOK_MS, signal)])
+  }
+  await Promise.all(running.values())
+}
+
+export const rest = (ms: number, signal: AbortSignal): Promise<void> => delay(ms, undefined, { signal }).catch(() => {})

@@ -1,0 +1,56 @@
+import type { Actor } from '../runner/actor.ts'
+import { auditedBy, openAudit } from '../runner/audit.ts'
+import type { Answer, Input, Origin, Picture } from '../runner/handlers.ts'
+import type { Tx } from '../runner/pool.ts'
+import { refuse } from '../runner/refuse.ts'
+import type { Transact } from '../runner/transact.ts'
+import { domainRowOf, keepPictures, lockedDomain, pictureOf } from './domains.queries.ts'
+import { drawIcons, icons } from './icons.ts'
+import { inTurn, logoIn } from './pictures.ts'
+import { tagOf } from './tag.ts'
+
+export async function assetLibrary(): Promise<Answer<'assetLibrary'>> {
+  return Object.entries(icons).map(([filename, { name }]) => ({ name, filename }))
+}
+
+/** A picture of a domain that the account sees; of all others as of none. */
+async function seenPicture(tx: Tx, actor: Actor, domainId: number, filename: string): Promise<Picture> {
+  if (!(await domainRowOf(tx, actor, domainId))) refuse('not-found')
+  const content = (await pictureOf(tx, domainId, filename)) ?? refuse('not-found')
+  return { content, tag: tagOf(content) }
+}
+
+export const domainAsset = (tx: Tx, actor: Actor, { domainId, filename }: Input<'domainAsset'>): Promise<Picture> =>
+  seenPicture(tx, actor, domainId, filename)
+export const domainImage = (tx: Tx, actor: Actor, { domainId, image }: Input<'domainImage'>): Promise<Picture> =>
+  seenPicture(tx, actor, domainId, image)
+
+/** Draws all pictures of a logo before anything is written: what is refused leaves nothing behind. */
+export async function uploadAsset(
+  transact: Transact,
+  actor: Actor,
+  { image, filename, domain: domainId }: Input<'uploadAsset'>,
+  origin: Origin,
+): Promise<Answer<'uploadAsset'>> {
+  const colours = await transact.read((tx) => domainRowOf(tx, actor, domainId))
+  // Whoever may not change it gets nothing drawn; where it is written it is decided once more.
+  if (!colours?.mayEdit) refuse('not-found')
+  if (actor.isBlocked) refuse('account-blocked')
+  const file = Buffer.from(image, 'base64')
+  const line = `upload ${domainId}`
+  const logo = await inTurn(line, () => logoIn(file, filename))
+  const pictures = await drawIcons(line, logo, colours)
+  pictures.set('logo.png', logo)
+  await transact.write(async (tx) => {
+    await openAudit(
+      tx,
+      'uploadAsset',
+      auditedBy(actor),
+      { domain: domainId, filename, bytes: file.length, logo: tagOf(logo) },
+      origin,
+    )
+    await lockedDomain(tx, actor, domainId).then((found) => found ?? refuse('not-found'))
+    await keepPictures(tx, domainId, pictures)
+  })
+  return {}
+}

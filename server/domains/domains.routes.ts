@@ -1,0 +1,33 @@
+import type { Rooms } from '../../contract/calls.ts'
+import type { HandlersOf } from '../runner/handlers.ts'
+import type { ReadHost } from '../runner/host.ts'
+import { assetLibrary, domainAsset, domainImage, uploadAsset } from './assets.ts'
+import type { BrandAt } from './brands.ts'
+import { activateDomain, buildDomain, createDomain, domainDetail, listDomains, setDomain } from './domains.ts'
+import { addGroups, allGroups, domainGroups, ownDomain, removeGroups } from './groups.ts'
+import { resourceImage, resourceInfo } from './host-brand.ts'
+
+interface DomainOptions {
+  brandAt: BrandAt
+  readHost: ReadHost
+}
+
+export const domainsRoutes = ({ brandAt, readHost }: DomainOptions): HandlersOf<Rooms['domains']> => ({
+  resourceInfo: { public: (tx, _input, origin) => resourceInfo(tx, origin, brandAt) },
+  resourceImage: { openPicture: (tx, origin) => resourceImage(tx, origin, brandAt) },
+  listDomains: { read: listDomains },
+  domainDetail: { read: domainDetail },
+  activateDomain: { write: activateDomain },
+  createDomain: { write: (tx, _actor, input) => createDomain(tx, input, readHost) },
+  setDomain: { write: (tx, actor, input) => setDomain(tx, actor, input, readHost) },
+  buildDomain: { write: buildDomain },
+  domainGroups: { read: domainGroups },
+  allGroups: { read: allGroups },
+  addGroups: { write: addGroups },
+  removeGroups: { write: removeGroups },
+  ownDomain: { write: ownDomain },
+  assetLibrary: { read: assetLibrary },
+  domainImage: { picture: domainImage },
+  domainAsset: { picture: domainAsset },
+  uploadAsset: { ownSteps: uploadAsset },
+})

@@ -1,0 +1,104 @@
+import { domainTypes } from '../../contract/user-types.ts'
+import { keywordOf } from '../lists/keyword.ts'
+import { pageOf, pagesOf } from '../lists/paging.ts'
+import type { Actor } from '../runner/actor.ts'
+import type { Answer, Input } from '../runner/handlers.ts'
+import type { ReadHost } from '../runner/host.ts'
+import type { Tx } from '../runner/pool.ts'
+import { refuse } from '../runner/refuse.ts'
+import { countDomains, type DomainRow, domainRowOf, domainRows, lockedDomain } from './domains.queries.ts'
+
+const { floor } = Math
+
+const told = ({ hasLogo, build, ...row }: DomainRow): Answer<'domainDetail'> => ({
+  ...row,
+  image: hasLogo ? 'logo.png' : null,
+  build: build && { ...build, requestedAt: instant(build.requestedAt), endedAt: build.endedAt && instant(build.endedAt) },
+})
+const instant = (written: string): string => new Date(floor(Date.parse(written))).toISOString()
+
+export async function listDomains(tx: Tx, actor: Actor, input: Input<'listDomains'>): Promise<Answer<'listDomains'>> {
+  const keyword = keywordOf(input.keyword)
+  const totalData = await countDomains(tx, actor, keyword)
+  const rows = await domainRows(tx, actor, keyword, pageOf(input))
+  return { domains: rows.map(told), totalPages: pagesOf(totalData, input), totalData }
+}
+
+export async function domainDetail(tx: Tx, actor: Actor, { domain }: Input<'domainDetail'>): Promise<Answer<'domainDetail'>> {
+  return told((await domainRowOf(tx, actor, domain)) ?? refuse('not-found'))
+}
+
+export async function activateDomain(
+  tx: Tx,
+  actor: Actor,
+  { id, isActive }: Input<'activateDomain'>,
+): Promise<Answer<'activateDomain'>> {
+  const domain = (await lockedDomain(tx, actor, id)) ?? refuse('not-found')
+  if (domain.isActive !== isActive) await tx.updateTable('domain').set({ isActive }).where('id', '=', id).execute()
+  return {}
+}
+
+/** No host of the product's own brand has another: who owned it would stand in front of everybody. */
+async function acceptName(tx: Tx, name: string, readHost: ReadHost, but = 0): Promise<void> {
+  const host = readHost(name)
+  if (host.isDefault || host.isOurs) refuse('domain-is-default')
+  const same = await tx.selectFrom('domain').select('id').where('name', '=', name).where('id', '<>', but).executeTakeFirst()
+  if (same) refuse('domain-exists')
+}
+
+export async function createDomain(
+  tx: Tx,
+  { name, aliasName, ...given }: Input<'createDomain'>,
+  readHost: ReadHost,
+): Promise<Answer<'createDomain'>> {
+  await acceptName(tx, name, readHost)
+  const added = await tx
+    .insertInto('domain')
+    .values({ ...given, name, aliasName: aliasName || null })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!added) refuse('domain-exists')
+  await requestBuild(tx, added.id)
+  return { id: added.id }
+}
+
+/** What is absent stays. Who may change what is decided where it is written: see the function `guard_domain`. */
+export async function setDomain(
+  tx: Tx,
+  actor: Actor,
+  { domain: id, name, aliasName, ...given }: Input<'setDomain'>,
+  readHost: ReadHost,
+): Promise<Answer<'setDomain'>> {
+  const domain = (await lockedDomain(tx, actor, id)) ?? refuse('not-found')
+  if (name !== undefined && name !== domain.name) await acceptName(tx, name, readHost, id)
+  const changes = { ...given, ...(name && { name }), ...(aliasName !== undefined && { aliasName: aliasName || null }) }
+  await tx.updateTable('domain').set(changes).where('id', '=', id).execute()
+  return {}
+}
+
+/** One is under way at a time: who presses again is told of that one. */
+export async function requestBuild(tx: Tx, domainId: number): Promise<number> {
+  const added = await tx
+    .insertInto('domainBuild')
+    .values({ domainId })
+    .onConflict((conflict) => conflict.column('domainId').where('endedAt', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (added) return added.id
+  const open = await tx
+    .selectFrom('domainBuild')
+    .select('id')
+    .where('domainId', '=', domainId)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return open.id
+}
+
+export async function buildDomain(tx: Tx, actor: Actor, { domain }: Input<'buildDomain'>): Promise<Answer<'buildDomain'>> {
+  await lockedDomain(tx, actor, domain).then((found) => found ?? refuse('not-found'))
+  return { build: await requestBuild(tx, domain) }
+}
+
+/** Types whose users head a network that may have a domain. */
+export const groupTypes = domainTypes.filter((type) => type !== 1)

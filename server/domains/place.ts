@@ -1,0 +1,28 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Host } from '../runner/host.ts'
+import type { Tx } from '../runner/pool.ts'
+
+/** Where a host is, read in the statement it stands in: the id of its active domain, 0 for hosts without one, -1 for hosts that are nobody's. */
+export const placeAt = ({ name, isDefault, elsewhere }: Host): RawBuilder<number> =>
+  isDefault
+    ? sql<number>`0`
+    : sql<number>`coalesce((select d.id from domain d where d.name = ${name} and d.is_active), ${sql.lit(elsewhere)})`
+
+/** Whether a user may be signed in at a host; the database refuses a session elsewhere by the same function. */
+export async function mayEnter(tx: Tx, userId: number, host: Host): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean | null }>`select may_enter(${userId}, ${placeAt(host)}) as may`.execute(tx)
+  return rows[0]?.may ?? false
+}
+
+/** Whether a host is known to be this installation's, whatever a request says: by the operator's settings, or as an active domain. */
+export async function isKnownHost(tx: Tx, host: Host): Promise<boolean> {
+  if (host.isOurs) return true
+  if (host.isDefault) return false
+  const row = await tx
+    .selectFrom('domain')
+    .select('id')
+    .where('name', '=', host.name)
+    .where('isActive', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
+}

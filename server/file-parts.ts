@@ -1,0 +1,42 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { standingOf } from './auth/standing.ts'
+import { askForFile } from './inbox/inbox.ts'
+import type { MakingParts } from './inbox/make-files.ts'
+import { type DownloadLimits, downloadLimits, downloads, type MakeLater } from './runner/downloads.ts'
+import type { Handlers } from './runner/handlers.ts'
+import type { ServeOptions } from './runner/serve.ts'
+import { sheetWriter } from './runner/sheet-writer.ts'
+
+/** The way to a transaction for each kind of work. */
+type Ways = Pick<ServeOptions, 'primary' | 'replica' | 'entry' | 'files'>
+
+interface FileParts {
+  ways: Ways
+  handlers: Handlers
+  settings: { downloadRows: number }
+  /** In place of the usual ones. */
+  limits: DownloadLimits | undefined
+  logger: FastifyBaseLogger
+}
+
+/** What makes files, at once and in the background, put together. */
+export function filesOf({ ways, handlers, settings, logger, ...given }: FileParts): {
+  served: Ways & Pick<ServeOptions, 'handlers' | 'downloads'>
+  making: MakingParts
+  /** What is being made in the background waits for another server. */
+  close: () => Promise<void>
+} {
+  const limits = given.limits ?? { ...downloadLimits, rows: settings.downloadRows }
+  const { primary, files } = ways
+  const makeLater: MakeLater = (asked) => primary.write((tx) => askForFile(tx, asked))
+  const writer = sheetWriter()
+  const leaving = new AbortController()
+  return {
+    served: { ...ways, handlers, downloads: downloads({ writer, makeLater, limits }) },
+    making: { primary, files, handlers, writer, callerOf: standingOf, limits, logger, leaving: leaving.signal },
+    async close() {
+      leaving.abort(new Error('the server leaves'))
+      await writer.close()
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { DialectName } from '../../contract/h2h/dialect-names.ts'
+import type { PathOf } from '../../contract/h2h/dialects.ts'
+import type { Refused } from '../runner/refuse.ts'
+import type { Desk } from './desk.ts'
+import type { Fields } from './fields.ts'
+import type { KindOfSecret } from './holders.ts'
+import type { Said } from './said.ts'
+
+/** How a request proves whose it is: `fits` compares in constant time. */
+export interface Proof {
+  account: string
+  fits: (secret: string) => boolean
+}
+
+/** A dialect translates: what is asked into calls, what they answer and refuse into its own words. It decides nothing. */
+export interface Dialect<Name extends DialectName = DialectName> {
+  name: Name
+  /** What its programs prove themselves with. */
+  secret: KindOfSecret
+  /** Refuses `invalid-input` where a field is missing. */
+  proof: (fields: Fields, path: PathOf<Name>) => Proof
+  /** Whether a request with a production secret is for the sandbox all the same. */
+  isTrial?: (fields: Fields) => boolean
+  doors: Readonly<Record<PathOf<Name>, (fields: Fields, desk: Desk) => Promise<Said>>>
+  /** What it says of a refusal, a fault of the server included. */
+  refused: (refused: Refused, fields: Fields | null, path: PathOf<Name>) => Said
+}

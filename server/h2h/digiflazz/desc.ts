@@ -1,0 +1,48 @@
+import { periodsOf, textOf } from '../../../rules/receipt-details.ts'
+
+type Told = Readonly<Record<string, unknown>>
+
+/** Name here, and name in the details of a sale. */
+const facts = {
+  tarif: 'tariff',
+  daya: 'power',
+  alamat: 'address',
+  jumlah_peserta: 'participants',
+  item_name: 'item',
+  no_rangka: 'chassisNumber',
+  no_pol: 'plate',
+  tenor: 'tenor',
+  tahun_pajak: 'taxYear',
+  kelurahan: 'village',
+  kecamatan: 'district',
+  kab_kota: 'city',
+  luas_tanah: 'landArea',
+  luas_gedung: 'buildingArea',
+  jatuh_tempo: 'dueDate',
+} as const
+
+const ofPeriod = {
+  periode: 'period',
+  nilai_tagihan: 'amount',
+  admin: 'admin',
+  denda: 'penalty',
+  meter_awal: 'meterStart',
+  meter_akhir: 'meterEnd',
+  usage: 'usage',
+  biaya_lain: 'otherFee',
+} as const
+
+/** Some facts under the names of here, as texts; what the partner did not tell is left out. */
+const named = (told: Told, names: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(names).flatMap(([here, there]) => (textOf(told, there) ? [[here, textOf(told, there)]] : [])))
+
+/** What is known of a bill besides its amounts; the amounts inside are texts. */
+export function descOf(details: Told): Record<string, unknown> {
+  const periods = periodsOf(details)
+  if (periods.length === 0) return named(details, facts)
+  return {
+    ...named(details, facts),
+    lembar_tagihan: periods.length,
+    detail: periods.map((period) => ({ ...named(period, ofPeriod) })),
+  }
+}

@@ -1,0 +1,144 @@
+import { hash } from 'node:crypto'
+import { type Refused, refuse } from '../../runner/refuse.ts'
+import { isSame } from '../../runner/signed-body.ts'
+import type { Desk } from '../desk.ts'
+import type { Dialect } from '../dialect.ts'
+import type { Fields } from '../fields.ts'
+import { createPace } from '../pace.ts'
+import type { Said } from '../said.ts'
+import { echoOf, meter, pasca, pascaRow, prepaid, prepaidRow, said, ticket } from './answers.ts'
+import { rcOf, rcs } from './rc.ts'
+import { testSku } from './test-cases.ts'
+
+type Door = Dialect<'digiflazz'>['doors'][keyof Dialect<'digiflazz'>['doors']]
+
+/** What each door signs besides name and key. */
+const signed: Record<keyof Dialect<'digiflazz'>['doors'], (fields: Fields) => string> = {
+  '/v1/cek-saldo': () => 'depo',
+  '/v1/price-list': () => 'pricelist',
+  '/v1/deposit': () => 'deposit',
+  '/v1/transaction': (fields) => (isMeter(fields) ? fields.need('customer_no') : referenceOf(fields)),
+  '/v1/inquiry-pln': (fields) => fields.need('customer_no'),
+  '/v1/report/hooks/:id/pings': (fields) => fields.need('id'),
+}
+
+/** The signature of another door is no signature of a sale: what those sign is no reference. */
+const otherDoors: ReadonlySet<string> = new Set(['depo', 'pricelist', 'deposit'])
+function referenceOf(fields: Fields): string {
+  const refId = fields.need('ref_id')
+  return otherDoors.has(refId) ? refuse('invalid-input') : refId
+}
+
+export const signOf = (username: string, key: string, what: string): string => hash('md5', `${username}${key}${what}`, 'hex')
+
+const command = (fields: Fields) => fields.text('commands').toLowerCase()
+/** The older way to ask for a meter, which no reference belongs to. */
+const isMeter = (fields: Fields) => command(fields) === 'pln-subscribe'
+
+const ALL_EVERY_MS = 5 * 60_000
+const ONE_EVERY_MS = 1000
+
+const balance: Door = async (_fields, desk) => said({ deposit: await desk.balance() })
+
+const deposit: Door = async (fields, desk) =>
+  said(ticket(await desk.topUp(fields.amount('amount') ?? refuse('invalid-input'), fields.need('bank', 40))))
+
+function priceLists(): Door {
+  const pace = createPace()
+  return async (fields, desk) => {
+    const code = fields.text('code')
+    const isPasca = /^pasca/i.test(fields.text('cmd'))
+    const key = `${desk.userId} ${desk.mode} ${isPasca} ${code}`
+    if (!pace(key, code ? ONE_EVERY_MS : ALL_EVERY_MS)) return failed('83', fields)
+    const list = await desk.products(code || undefined)
+    const is = (name: string, value: string) =>
+      fields.text(name) === '' || fields.text(name).toLowerCase() === value.toLowerCase()
+    const rows = list
+      .filter(({ productTypeId }) => (productTypeId === 1) === isPasca)
+      .map((product) => (isPasca ? pascaRow(product) : prepaidRow(product)))
+      .filter((row) => is('category', row.category) && is('brand', row.brand) && ('type' in row ? is('type', row.type) : true))
+    return said(rows)
+  }
+}
+
+const transaction: Door = async (fields, desk) => {
+  const echo = echoOf(fields)
+  const customerCode = fields.need('customer_no', 40)
+  if (isMeter(fields)) return said(meter(await desk.holderOf(customerCode), customerCode))
+  const refId = fields.need('ref_id')
+  const wanted = { refId, productCode: await skuOf(fields.need('buyer_sku_code', 40), desk), customerCode }
+  const limit = { maxPrice: fields.amount('max_price') }
+  switch (command(fields)) {
+    case '':
+    case 'topup':
+      return said(prepaid(await desk.purchase({ ...wanted, ...limit, amount: fields.amount('amount') }), echo))
+    case 'inq-pasca':
+      return said(pasca(await desk.inquire({ ...wanted, amount: fields.amount('amount') }), echo))
+    case 'pay-pasca':
+      return said(pasca(await desk.payInquired({ ...wanted, ...limit, amount: fields.amount('amount') }), echo))
+    case 'status-pasca':
+      return said(pasca((await desk.find('purchase', refId)) ?? refuse('not-found'), echo))
+    default:
+      return refuse('invalid-input')
+  }
+}
+
+/** The code of the product; a published test code that the seller has no product for stands for one of its kind, in the sandbox. */
+async function skuOf(code: string, desk: Desk): Promise<string> {
+  const isLike = desk.mode === 'sand' ? testSku(code) : undefined
+  if (!isLike) return code
+  const list = await desk.products()
+  if (list.some((product) => product.code.toLowerCase() === code.toLowerCase())) return code
+  return list.find(({ family }) => family === isLike)?.code ?? code
+}
+
+const inquiryPln: Door = async (fields, desk) => {
+  const customerCode = fields.need('customer_no', 40)
+  return said(meter(await desk.holderOf(customerCode), customerCode))
+}
+
+function pings(): Door {
+  const pace = createPace()
+  return async (fields, desk) => {
+    if (fields.need('id') !== String(desk.userId)) refuse('not-found')
+    if (!pace(String(desk.userId), ONE_EVERY_MS)) return failed('85', fields)
+    return { status: 200, body: await desk.ping() }
+  }
+}
+
+/** A refusal, or another code, of what was asked. */
+function failed(rc: keyof typeof rcs, fields: Fields | null, why?: Refused): Said {
+  const { message, status, formed } = rcs[rc]
+  const echo = fields && fields.text('ref_id') !== '' && { ref_id: fields.text('ref_id'), ...sent(fields) }
+  return said(
+    { ...echo, message: why?.code === 'ip-not-allowed' ? `${message}: ${why.values.ip}` : message, status, rc },
+    formed ? 200 : 400,
+  )
+}
+const sent = (fields: Fields) => ({
+  customer_no: fields.text('customer_no'),
+  buyer_sku_code: fields.text('buyer_sku_code'),
+  sn: '',
+  price: 0,
+})
+
+/** What programs of Digiflazz buyers speak: JSON, signed with MD5 over name, key and what the call is about. */
+export const digiflazz: Dialect<'digiflazz'> = {
+  name: 'digiflazz',
+  secret: 'token',
+  proof(fields, path) {
+    const [account, sign] = [fields.need('username', 100), fields.need('sign', 100).toLowerCase()]
+    const what = signed[path](fields)
+    return { account, fits: (key) => isSame(sign, signOf(account, key, what)) }
+  },
+  isTrial: (fields) => fields.isOn('testing'),
+  doors: {
+    '/v1/cek-saldo': balance,
+    '/v1/price-list': priceLists(),
+    '/v1/transaction': transaction,
+    '/v1/deposit': deposit,
+    '/v1/inquiry-pln': inquiryPln,
+    '/v1/report/hooks/:id/pings': pings(),
+  },
+  refused: (refused, fields) => failed(rcOf(refused.code), fields, refused),
+}

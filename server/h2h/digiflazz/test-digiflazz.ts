@@ -1,0 +1,49 @@
+import { beforeAll } from 'vitest'
+import { type TestApp, testApp } from '../../test-app.ts'
+import { type Heard, programOf } from '../test-program.ts'
+import { signOf } from './digiflazz.ts'
+
+/** The account whose program it is. */
+const username = 'httl-a'
+
+interface DigiflazzProgram {
+  api: TestApp
+  username: string
+  program: ReturnType<typeof programOf>
+  keys: { prod: string; sand: string }
+  /** A request of this account, signed with a key over what the door wants signed. */
+  signed: (key: string, what: string, fields?: object, account?: string) => { username: string; sign: string }
+  /** `key` is that of production unless another is given. */
+  buy: (refId: string, fields?: object, key?: string) => Promise<Heard>
+  /** The production balance as the door tells it. */
+  balance: () => Promise<number>
+}
+
+/** A Digiflazz buyer's program, with its keys from the first test on. */
+export function digiflazzProgram(): DigiflazzProgram {
+  const api = testApp({ settings: { logLevel: 'error' } })
+  const keys = { prod: '', sand: '' }
+  const program = programOf(api)
+  const signed: DigiflazzProgram['signed'] = (key, what, fields = {}, account = username) => ({
+    username: account,
+    ...fields,
+    sign: signOf(account, key, what),
+  })
+  beforeAll(async () => {
+    keys.prod = await program.key(username, 'prod')
+    keys.sand = await program.key(username, 'sand')
+  })
+  return {
+    api,
+    username,
+    program,
+    keys,
+    signed,
+    buy: (refId, fields = {}, key = keys.prod) =>
+      program.post(
+        '/v1/transaction',
+        signed(key, refId, { buyer_sku_code: 'S10', customer_no: '081290347781', ref_id: refId, ...fields }),
+      ),
+    balance: async () => (await program.post('/v1/cek-saldo', signed(keys.prod, 'depo', { cmd: 'deposit' }))).body.data.deposit,
+  }
+}

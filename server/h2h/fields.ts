@@ -1,0 +1,73 @@
+import type { FastifyRequest } from 'fastify'
+import { refuse } from '../runner/refuse.ts'
+import { isStorable } from '../runner/storable.ts'
+
+/** What a program has sent, by names in small letters: real ones write `Bank` and `bank`, numbers as texts, JSON as a form. */
+export class Fields {
+  readonly #values: ReadonlyMap<string, string>
+
+  constructor(values: ReadonlyMap<string, string>) {
+    this.#values = values
+  }
+
+  /** A text without blanks around it; '' where nothing was sent. */
+  text(name: string): string {
+    return this.#values.get(name) ?? ''
+  }
+
+  /** A text that has to be there and has at most so many characters. Refuses `invalid-input`. */
+  need(name: string, most = 64): string {
+    const value = this.text(name)
+    return value !== '' && value.length <= most ? value : refuse('invalid-input')
+  }
+
+  /** A whole positive amount in rupiah; null where none was sent. Refuses `invalid-input`. */
+  amount(name: string): number | null {
+    const value = this.text(name)
+    if (value === '') return null
+    return /^0*[1-9]\d{0,11}$/.test(value) ? Number(value) : refuse('invalid-input')
+  }
+
+  /** A whole number from 1 to 99; 1 where none was sent. Refuses `invalid-input`. */
+  counter(name: string): number {
+    const count = this.amount(name) ?? 1
+    return count <= 99 ? count : refuse('invalid-input')
+  }
+
+  /** Whether a switch is on: true, 1, "true", "1". */
+  isOn(name: string): boolean {
+    return /^(true|1)$/i.test(this.text(name))
+  }
+}
+
+const MOST_FIELDS = 60
+
+/** Reads the fields of a request: of a POST its body, JSON or form, of a GET its query. Refuses `invalid-input`. */
+export function fieldsOf(request: Pick<FastifyRequest, 'method' | 'url' | 'body' | 'params'>): Fields {
+  const query = request.url.indexOf('?')
+  const body = typeof request.body === 'string' ? request.body.trim() : ''
+  const sent = [
+    ...(body === '' ? [] : /^[{["]/.test(body) ? ofJson(body) : ofForm(body)),
+    ...(query < 0 ? [] : ofForm(request.url.slice(query + 1))),
+    ...Object.entries((request.params ?? {}) as Record<string, string>),
+  ]
+  if (sent.length > MOST_FIELDS || !isStorable(sent)) return refuse('invalid-input')
+  const values = new Map<string, string>()
+  for (const [name, value] of sent) if (!values.has(name.toLowerCase())) values.set(name.toLowerCase(), value.trim())
+  return new Fields(values)
+}
+
+const ofForm = (text: string): [string, string][] => [...new URLSearchParams(text)]
+
+function ofJson(text: string): [string, string][] {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return refuse('invalid-input')
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse('invalid-input')
+  return Object.entries(value).flatMap(([name, field]): [string, string][] =>
+    typeof field === 'string' || typeof field === 'number' || typeof field === 'boolean' ? [[name, String(field)]] : [],
+  )
+}

@@ -1,0 +1,45 @@
+import { refuse } from '../../runner/refuse.ts'
+import { isSame } from '../../runner/signed-body.ts'
+import type { Dialect } from '../dialect.ts'
+import { pinAndPassword } from '../pin-secret.ts'
+import type { Said } from '../said.ts'
+import { refusalTextOf, saleText } from './texts.ts'
+
+const text = (body: string): Said => ({ status: 200, body })
+
+/** What programs of IRS, ST24, SIPAS and Tiger speak: one address, short texts, PIN and password in every request. */
+export const irs: Dialect<'irs'> = {
+  name: 'irs',
+  secret: 'irs',
+  proof(fields) {
+    const account = fields.need('id', 100)
+    const given = `${fields.need('pin')} ${fields.need('pass')}`
+    const user = fields.text('user').toLowerCase()
+    const isOther = user !== '' && user !== account.toLowerCase()
+    return { account, fits: (secret) => isSame(given, pinAndPassword(secret).join(' ')) && !isOther }
+  },
+  isTrial: (fields) => fields.isOn('testing'),
+  doors: {
+    async '/irs/transaction'(fields, desk) {
+      const wanted = {
+        refId: fields.need('idtrx'),
+        productCode: fields.need('kodeproduk', 40),
+        customerCode: fields.need('tujuan', 40),
+        amount: fields.amount('denom'),
+        counter: fields.counter('counter'),
+        maxPrice: fields.amount('hargamax'),
+      }
+      switch (fields.text('jenis')) {
+        case '5':
+          return text(saleText(await desk.inquire({ ...wanted, maxPrice: null }), wanted))
+        case '':
+        case '1':
+        case '6':
+          return text(saleText(await desk.purchase(wanted), wanted))
+        default:
+          return refuse('invalid-input')
+      }
+    },
+  },
+  refused: (refused, fields) => text(refusalTextOf(refused, fields)),
+}

@@ -1,0 +1,97 @@
+import { hash } from 'node:crypto'
+import { refuse } from '../../runner/refuse.ts'
+import { isSame } from '../../runner/signed-body.ts'
+import type { SaleState } from '../../selling/sale-state.ts'
+import type { Desk, Wanted } from '../desk.ts'
+import type { Dialect } from '../dialect.ts'
+import type { Fields } from '../fields.ts'
+import { pinAndPassword } from '../pin-secret.ts'
+import type { Said } from '../said.ts'
+import { balanceText, refusalTextOf, saleText, ticketText } from './texts.ts'
+
+type Path = keyof Dialect<'otomax'>['doors']
+type Door = Dialect<'otomax'>['doors'][Path]
+
+/** SHA-1 of a text as these programs write it: base64 for addresses, without padding. */
+export const signOf = (text: string): string => hash('sha1', text, 'base64url')
+
+/** What each door signs; some servers took name and product in capitals, so programs may have signed that. */
+const signed: Record<Path, (fields: Fields, as: (text: string) => string, secret: string[]) => string[]> = {
+  '/trx': (fields, as, secret) => [
+    'OtomaX',
+    ...[as(fields.text('memberid')), as(fields.text('product'))],
+    ...ofSale(fields),
+    ...secret,
+  ],
+  '/without-sign/trx': (fields, as, secret) => signed['/trx'](fields, as, secret),
+  '/balance': (fields, as, secret) => ['OtomaX', 'CheckBalance', as(fields.text('memberid')), ...secret],
+  '/ticket': (fields, as, secret) => ['OtomaX', 'ticket', as(fields.text('memberid')), ...secret, fields.text('amount')],
+}
+const ofSale = (fields: Fields) => [fields.text('dest'), fields.text('refid')]
+const asSent = (text: string) => text
+const inCapitals = (text: string) => text.toUpperCase()
+
+/** A plus sign arrives as a blank where it was not escaped. */
+const plainSign = (sign: string): string => sign.replace(/[ +]/g, '-').replaceAll('/', '_').replace(/=+$/, '')
+
+const text = (body: string): Said => ({ status: 200, body })
+
+/** From this on a quantity is an amount in rupiah, of a product with an open denomination. */
+const LEAST_AMOUNT = 1000
+
+function wantedOf(fields: Fields): Wanted & { refId: string } {
+  const quantity = fields.amount('qty') ?? 1
+  return {
+    refId: fields.need('refid'),
+    productCode: fields.need('product', 40),
+    customerCode: fields.need('dest', 40),
+    amount: quantity >= LEAST_AMOUNT ? quantity : null,
+    counter: fields.counter('counter'),
+  }
+}
+
+const sale: Door = async (fields, desk) => {
+  const wanted = wantedOf(fields)
+  const state = fields.text('check') === '1' ? await known(desk, wanted.refId) : await sold(desk, wanted)
+  return text(saleText(state, wanted))
+}
+
+const known = async (desk: Desk, refId: string): Promise<SaleState> =>
+  (await desk.find('purchase', refId)) ?? (await desk.find('inquiry', refId)) ?? refuse('not-found')
+
+/** CEK before a product asks what is due of it, BAYAR and BYR pay what was asked for last; a product whose code begins so is bought. */
+async function sold(desk: Desk, wanted: Wanted & { refId: string }): Promise<SaleState> {
+  const [, verb, productCode] = /^(CEK|BAYAR|BYR)\.?(.+)$/i.exec(wanted.productCode) ?? []
+  if (!verb || !productCode || (await desk.hasProduct(wanted.productCode))) return desk.purchase(wanted)
+  return /cek/i.test(verb) ? desk.inquire({ ...wanted, productCode }) : desk.purchase({ ...wanted, productCode })
+}
+
+const ticket: Door = async (fields, desk) =>
+  text(ticketText(await desk.topUp(fields.amount('amount') ?? refuse('invalid-input'), fields.text('bank'))))
+
+/** What programs speak that sell through OtomaX' GET interface: short texts, signed with SHA-1 or sent with PIN and password. */
+export const otomax: Dialect<'otomax'> = {
+  name: 'otomax',
+  secret: 'otomax',
+  proof(fields, path) {
+    const account = fields.need('memberid', 100)
+    const [sign, pin, password] = [fields.text('sign'), fields.text('pin'), fields.text('password')]
+    if (sign === '' && (pin === '' || password === '')) refuse('invalid-input')
+    return {
+      account,
+      fits(secret) {
+        const own = pinAndPassword(secret)
+        if (sign === '') return isSame(`${pin} ${password}`, own.join(' '))
+        const expected = [asSent, inCapitals].map((as) => signOf(signed[path](fields, as, own).join('|')))
+        return expected.map((one) => isSame(plainSign(sign), one)).includes(true)
+      },
+    }
+  },
+  doors: {
+    '/trx': sale,
+    '/without-sign/trx': sale,
+    '/balance': async (_fields, desk) => text(balanceText(await desk.balance())),
+    '/ticket': ticket,
+  },
+  refused: (refused, fields) => text(refusalTextOf(refused, fields)),
+}

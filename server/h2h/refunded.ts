@@ -1,0 +1,12 @@
+import type { DialectName } from '../../contract/h2h/dialect-names.ts'
+import type { SaleState } from '../selling/sale-state.ts'
+
+/** A sale as a dialect tells it that has no word for a refund: its price came back, so it is one that was not delivered. */
+export const withoutRefunds = (state: SaleState): SaleState =>
+  state.refundedAt === null ? state : { ...state, statusId: 3, message: 'Transaksi direfund' }
+
+/** How a dialect tells a sale; one has a word for a refund. */
+export const toldBy =
+  (door: DialectName) =>
+  <S extends SaleState | null>(state: S): S | SaleState =>
+    state === null || door === 'digiflazz' ? state : withoutRefunds(state)

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type DialectDoor, dialectDoors } from '../../contract/h2h/dialects.ts'
+import { isAway } from '../../database/away.ts'
+import { allowedFrom } from '../auth/h2h-tokens.ts'
+import type { AskLeave, InTurn, Kind } from '../runner/call-limits.ts'
+import type { ReadHost } from '../runner/host.ts'
+import { refusalOf } from '../runner/problems.ts'
+import { faultOf } from '../runner/redact.ts'
+import { noteRefusal } from '../runner/refusal-log.ts'
+import { Refused, refuse } from '../runner/refuse.ts'
+import { addressOf } from '../runner/request-facts.ts'
+import type { Transact } from '../runner/transact.ts'
+import { type DeskOptions, deskOf } from './desk.ts'
+import type { Dialect } from './dialect.ts'
+import { digiflazz } from './digiflazz/digiflazz.ts'
+import { type Fields, fieldsOf } from './fields.ts'
+import { findHolders, type Holder, type Mode } from './holders.ts'
+import { iak } from './iak/iak.ts'
+import { irs } from './irs/irs.ts'
+import { otomax } from './otomax/otomax.ts'
+import type { Said } from './said.ts'
+import { proofLimits } from './wrong-proofs.ts'
+
+const MOST_BYTES = 20_000
+
+const dialects = { digiflazz, otomax, irs, iak } as const
+
+interface DialectOptions extends DeskOptions {
+  /** Connections that look up whose a proof is. */
+  tokens: Transact
+  readHost: ReadHost
+  askLeave: AskLeave
+  inTurn: InTurn
+  /** Told of a request that was refused because its account makes too many. */
+  refusedTooMany: (door: 'h2h') => void
+}
+
+/** Serves every door of every dialect: fields → whose proof → from where → who may → the calls → the dialect's own words. */
+export function serveDialects(app: FastifyInstance, options: DialectOptions): void {
+  const admit = admission(options.tokens, options.transact)
+  for (const name of Object.keys(dialects) as (keyof typeof dialects)[]) {
+    const dialect: Dialect = dialects[name] as unknown as Dialect
+    app.register(async (room) => {
+      room.removeAllContentTypeParsers()
+      room.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, body, done) => done(null, body))
+      for (const door of dialectDoors.filter((one) => one.dialect === name)) {
+        const fail = (request: FastifyRequest, reply: FastifyReply, error: unknown, fields: Fields | null) =>
+          say(reply, dialect.refused(refusalFor(request, door, error), fields, door.path))
+        const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+          let fields: Fields | null = null
+          try {
+            fields = fieldsOf(request)
+            const desk = await admit(dialect, door, fields, request, options)
+            const heard = fields
+            const work = async () => dialect.doors[door.path](heard, desk)
+            return say(reply, await options.inTurn({ door: 'h2h', kind: kindOf(door) }, request.actor!, work))
+          } catch (error) {
+            return fail(request, reply, error, fields)
+          }
+        }
+        for (const url of [door.path, `${door.path}/`])
+          room.route({
+            method: [...door.methods],
+            url,
+            exposeHeadRoute: false,
+            bodyLimit: MOST_BYTES,
+            errorHandler: (error, request, reply) => void fail(request, reply, error, null),
+            handler,
+          })
+      }
+    })
+  }
+}
+
+function kindOf({ calls }: DialectDoor): Kind | undefined {
+  if (calls.some((call) => call === 'h2hPurchase' || call === 'h2hInquiry')) return 'sales'
+  return calls.some((call) => call === 'h2hStatus') ? 'status' : undefined
+}
+
+/** Asks whose request it is, and whether that one may come in here; the order and the refusals are those of the native door. */
+function admission(tokens: Transact, transact: Transact) {
+  const find = findHolders(tokens)
+  const look = proofLimits(transact)
+  return async (
+    dialect: Dialect,
+    door: DialectDoor,
+    fields: Fields,
+    request: FastifyRequest,
+    { askLeave, refusedTooMany, inTurn: _, ...options }: DialectOptions,
+  ) => {
+    const { account, fits } = dialect.proof(fields, door.path)
+    const ip = addressOf(request)
+    const held = await look(
+      { account, ip },
+      async () => {
+        const known = await find(dialect.secret, account)
+        // A secret that was made just now is not remembered yet.
+        return whoseProof(known, fits) ? known : find(dialect.secret, account, true)
+      },
+      (holder) => whoseProof(holder, fits),
+    )
+    if (!held) return refuse('forbidden-access')
+    const { holder, mode } = held
+    allowedFrom({ ...holder, mode }, ip)
+    const asked = mode === 'prod' && dialect.isTrial?.(fields) ? 'sand' : mode
+    const actor = { ...holder.caller, mode: asked, ip, language: 'id' } as const
+    request.actor = actor
+    const seconds = askLeave('h2h', actor)
+    if (seconds > 0) {
+      refusedTooMany('h2h')
+      refuse('too-many-requests', { seconds })
+    }
+    const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 300)
+    const origin = { ip, language: actor.language, host: options.readHost(request.host), idempotencyKey: null, userAgent }
+    return deskOf(options, { door: dialect.name, calls: door.calls, actor, origin })
+  }
+}
+
+/** A secret that nobody has: a name without one takes the same steps as any other. */
+const nobodys = randomBytes(32).toString('base64url')
+
+function whoseProof(holder: Holder | null, fits: (secret: string) => boolean): { holder: Holder; mode: Mode } | null {
+  const fitting = (['prod', 'sand'] as const).filter((mode) => fits(holder?.secrets[mode] || nobodys))
+  const mode = fitting.find((one) => holder?.secrets[one])
+  return holder && mode ? { holder, mode } : null
+}
+
+/** What an error is to the program; a fault of ours is logged without anything that was sent. */
+function refusalFor(request: FastifyRequest, { path }: DialectDoor, error: unknown): Refused {
+  const known = refusalOf(error)
+  if (isAway(error)) request.server.refusedAway(error)
+  if (known) {
+    noteRefusal(request, known)
+    return known
+  }
+  const reference = randomBytes(5).toString('hex').toUpperCase()
+  request.log.error({ fault: faultOf(error), reference, path }, 'internal error')
+  return new Refused('internal', { reference })
+}
+
+function say(reply: FastifyReply, { status, body }: Said): FastifyReply {
+  const isText = typeof body === 'string'
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type(isText ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8')
+    .send(isText ? body : JSON.stringify(body))
+}

@@ -1,0 +1,23 @@
+import type { TestConnections } from '../runner/test-transact.ts'
+import { callbackDelivery } from './callback-delivery.ts'
+
+/** Delivers what is due on the database of a test, until nothing is; throws what the server would log. */
+export async function deliverDue(
+  { transact, statement }: Pick<TestConnections, 'transact' | 'statement'>,
+  {
+    privateAddresses = true,
+    plainCallbacks = false,
+    slots,
+  }: { privateAddresses?: boolean; plainCallbacks?: boolean; slots?: number } = {},
+): Promise<void> {
+  const faults: unknown[] = []
+  const delivery = callbackDelivery(
+    { transact, statement, allowed: { privateAddresses, plainCallbacks } },
+    (error) => faults.push(error),
+    slots,
+  )
+  await delivery.look()
+  await delivery.idle()
+  await delivery.stop()
+  if (faults.length > 0) throw faults[0]
+}

@@ -1,0 +1,84 @@
+import { clearAttempts, countAttempt, forgiveAttempt, slowDown } from '../auth/attempts.ts'
+import { secretHash } from '../auth/secrets.ts'
+import type { Transact } from '../runner/transact.ts'
+
+/** Wrong proofs of one account from one address slow down that account at that address; those of one address are counted besides. */
+const limits = {
+  account: { free: 5, longest: 60, minutes: 60 },
+  address: { most: 60, minutes: 15 },
+}
+/** How long this server knows of a wrong proof, or of a right one. */
+const REMEMBER_MS = 15 * 60_000
+const MOST_REMEMBERED = 100_000
+
+/**
+ * Looks at proofs: `find` reads what is known of the account, `check` compares, at once. Right ones cost nothing; after a wrong one the next of its account at its address are counted in the database before
+ * they are looked at, so that neither many at once nor many servers are more guesses. Nobody shuts out another: the count is never
+ * the account's alone, and that of an address does not stop an account which has just proved itself from there.
+ * Refuses `too-many-requests`.
+ */
+export function proofLimits(transact: Transact, now: () => number = () => performance.now()) {
+  const wrong = memory(now)
+  const right = memory(now)
+  const keysOf = ({ account, ip }: { account: string; ip: string }) => ({
+    pair: `h2h proof ${secretHash(account.toLowerCase()).toString('base64url')} from ${ip}`,
+    address: `h2h proofs from ${ip}`,
+  })
+
+  return async <Known, Proven>(
+    who: { account: string; ip: string },
+    find: () => Promise<Known>,
+    check: (known: Known) => Proven | null,
+  ): Promise<Proven | null> => {
+    const { pair, address } = keysOf(who)
+    const counted = { pair: false, address: false }
+    const suspicions = () => ({
+      pair: !counted.pair && wrong.has(pair),
+      address: !counted.address && wrong.has(address) && !right.has(pair),
+    })
+    async function count(what: { pair: boolean; address: boolean }): Promise<void> {
+      if (!what.pair && !what.address) return
+      await transact.write(async (tx) => {
+        if (what.address) await countAttempt(tx, address, limits.address)
+        if (what.pair) await slowDown(tx, pair, limits.account)
+      })
+      if (what.pair) counted.pair = true
+      if (what.address) counted.address = true
+    }
+
+    await count(suspicions())
+    const known = await find()
+    // Meanwhile another one of this account may have been wrong.
+    const late = suspicions()
+    if (late.pair || late.address) await count(late)
+    const proven = check(known)
+    if (proven === null) {
+      wrong.add(pair)
+      wrong.add(address)
+      await count({ pair: !counted.pair, address: !counted.address })
+      return null
+    }
+    right.add(pair)
+    if (wrong.delete(pair) || counted.address)
+      await transact.write(async (tx) => {
+        await clearAttempts(tx, [pair])
+        if (counted.address) await forgiveAttempt(tx, address)
+      })
+    return proven
+  }
+}
+
+export type LookAtProof = ReturnType<typeof proofLimits>
+
+/** Keys for a while; when there are too many it begins anew, and the database still counts. */
+function memory(now: () => number) {
+  const until = new Map<string, number>()
+  return {
+    has: (key: string): boolean => (until.get(key) ?? 0) > now(),
+    add(key: string): void {
+      if (until.size >= MOST_REMEMBERED) until.clear()
+      until.set(key, now() + REMEMBER_MS)
+    },
+    delete: (key: string): boolean => until.delete(key),
+  }
+}

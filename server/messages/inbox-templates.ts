@@ -1,0 +1,80 @@
+import type { Template } from './template.ts'
+
+/** What is said in an inbox and sent to nobody. */
+export const inboxTemplates = {
+  'file-waiting': {
+    subject: { id: 'Berkas menunggu giliran', en: 'A file waits for its turn' },
+    text: { id: 'Berkas Anda segera dibuat.', en: 'Your file will be made soon.' },
+    secret: [],
+  },
+  'file-making': {
+    subject: { id: 'Berkas sedang dibuat', en: 'A file is being made' },
+    text: { id: '{name}: {done} dari {rows} baris.', en: '{name}: {done} of {rows} rows.' },
+    secret: [],
+  },
+  'file-ready': {
+    subject: { id: 'Berkas siap diunduh', en: 'A file is ready' },
+    text: { id: '{name}, {rows} baris, {size} MB.', en: '{name}, {rows} rows, {size} MB.' },
+    secret: [],
+  },
+  'file-failed': {
+    subject: { id: 'Berkas tidak dapat dibuat', en: 'A file could not be made' },
+    text: {
+      id: '{name}. Persempit filter atau periodenya, lalu unduh lagi; bila terulang, hubungi pengelola Anda.',
+      en: '{name}. Choose a shorter period or fewer rows, then download again; if that fails too, tell your manager.',
+    },
+    secret: [],
+  },
+  'file-cancelled': {
+    subject: { id: 'Berkas dibatalkan', en: 'A file was given up' },
+    text: { id: '{name}. Anda membatalkannya.', en: '{name}. You gave it up.' },
+    secret: [],
+  },
+  'prices-proposed': {
+    subject: { id: 'Partner {partner} menawarkan harga lain', en: 'Partner {partner} offers other prices' },
+    text: {
+      id: '{changes} perubahan menunggu persetujuan, {jumps} di antaranya lompatan harga.',
+      en: '{changes} changes wait for your approval, {jumps} of them leaps of a price.',
+    },
+    secret: [],
+  },
+  'prices-half-lost': {
+    subject: {
+      id: 'Daftar harga {partner} kehilangan lebih dari separuh',
+      en: 'The price list of {partner} lost more than half',
+    },
+    text: {
+      id: '{missing} produk tidak ada di daftar. {changes} perubahan menunggu persetujuan, {jumps} di antaranya lompatan harga.',
+      en: '{missing} products are not in the list. {changes} changes wait for your approval, {jumps} of them leaps of a price.',
+    },
+    secret: [],
+  },
+  'sale-refunded': {
+    subject: { id: 'Refund transaksi {sale}', en: 'Refund of transaction {sale}' },
+    text: {
+      id: 'Rp {amount} untuk {product} ke {customerCode} kembali ke saldo Anda. Alasan: {reason}',
+      en: 'Rp {amount} for {product} to {customerCode} are back on your balance. Reason: {reason}',
+    },
+    secret: [],
+  },
+  'products-imported': {
+    subject: { id: 'Impor katalog selesai', en: 'The catalogue was imported' },
+    text: { id: '{added} produk dibuat dari lembar produk.', en: '{added} products were made from the sheet.' },
+    secret: [],
+  },
+  'settlement-imported': {
+    subject: { id: 'Impor settlement selesai', en: 'The settlement was imported' },
+    text: { id: '{file}: {rows} baris dibandingkan.', en: '{file}: {rows} lines were compared.' },
+    secret: [],
+  },
+  'statement-imported': {
+    subject: { id: 'Impor mutasi bank selesai', en: 'The bank statement was imported' },
+    text: {
+      id: '{file}: {added} baris baru, {matched} langsung cocok.',
+      en: '{file}: {added} new lines, {matched} matched at once.',
+    },
+    secret: [],
+  },
+} as const satisfies Record<string, Template>
+
+export type InboxTemplateName = keyof typeof inboxTemplates

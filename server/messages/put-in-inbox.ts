@@ -1,0 +1,39 @@
+import type { Language } from '../../contract/errors.ts'
+import type { Actor } from '../runner/actor.ts'
+import type { Tx } from '../runner/pool.ts'
+import { type InboxTemplateName, inboxTemplates } from './inbox-templates.ts'
+import { filled } from './messages.ts'
+import { type TemplateName, templates } from './templates.ts'
+
+/** Whose inbox: of a user itself, or of one staff account of it. */
+export interface InboxOf {
+  userId: number
+  loginUserId: number | null
+}
+
+/** The inbox of whoever acts: a user has its own, and so has each staff account of it. */
+export const inboxOf = ({ userId, loginUser }: Pick<Actor, 'userId' | 'loginUser'>): InboxOf => ({
+  userId,
+  loginUserId: loginUser?.id ?? null,
+})
+
+/** Says something in an inbox, with the transaction of its cause. Its screens hear of it at the commit. */
+export async function putInInbox(
+  tx: Tx,
+  account: InboxOf,
+  template: TemplateName | InboxTemplateName,
+  facts: Readonly<Record<string, string | number>>,
+): Promise<void> {
+  await tx
+    .insertInto('inboxItem')
+    .values({ ...account, template, facts: JSON.stringify(facts) })
+    .execute()
+}
+
+const said = { ...templates, ...inboxTemplates }
+
+/** What was put in an inbox, as its reader is told it. A text of a release that is gone is its name. */
+export function saidInInbox(template: string, language: Language, facts: unknown): { subject: string; text: string } {
+  if (!(template in said)) return { subject: template, text: '' }
+  return filled(said[template as keyof typeof said], language, facts as Record<string, unknown>)
+}

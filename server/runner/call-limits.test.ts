@@ -1,0 +1,241 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Call } from '../../contract/call.ts'
+import { prodToken, sandToken, staffOf } from '../../database/test-world.ts'
+import { testApp } from '../test-app.ts'
+import { callsTogether, countCalls, takeTurns, togetherOn } from './call-limits.ts'
+
+const account = (userId: number, over: object = {}) => ({ userId, loginUser: null, mode: 'prod' as const, ...over })
+const limits = { web: { perSecond: 10, atOnce: 3 }, h2h: { perSecond: 100, atOnce: 5 }, user: { perSecond: 100, atOnce: 7 } }
+
+describe('an account', () => {
+  let now = 0
+  const asking = () => {
+    now = 0
+    return countCalls(limits, () => now)
+  }
+
+  test('asks so often at once, then as often as its bucket fills', () => {
+    const ask = asking()
+    const asked = (times: number) => Array.from({ length: times }, () => ask('web', account(1)))
+    expect(asked(4)).toEqual([0, 0, 0, 1])
+    now += 100
+    expect(asked(2)).toEqual([0, 1])
+    now += 60_000
+    expect(asked(4)).toEqual([0, 0, 0, 1])
+  })
+
+  test('is counted apart from others, its staff, and its programs by their mode', () => {
+    const ask = asking()
+    for (let n = 0; n < 3; n++) ask('web', account(1))
+    expect(ask('web', account(1))).toBe(1)
+    expect(ask('web', account(2))).toBe(0)
+    expect(ask('web', account(1, { loginUser: { id: 7, name: '', permissions: [] } }))).toBe(0)
+    for (let n = 0; n < 5; n++) expect(ask('h2h', account(1))).toBe(0)
+    expect(ask('h2h', account(1))).toBe(1)
+    expect(ask('h2h', account(1, { mode: 'sand' }))).toBe(0)
+  })
+
+  test('has all staff of its user beside it, in a bucket of their own', () => {
+    const ask = asking()
+    const staff = (id: number) => account(1, { loginUser: { id, name: '', permissions: [] } })
+    const asked = Array.from({ length: 9 }, (_, n) => ask('web', staff(n)))
+    expect(asked).toEqual([0, 0, 0, 0, 0, 0, 0, 1, 1])
+    expect([ask('web', account(2)), ask('h2h', account(1))]).toEqual([0, 0])
+    expect(ask('web', account(1, { session: Buffer.from([1]) }), 'logout')).toBe(0)
+    now += 10
+    expect([ask('web', staff(1)), ask('web', staff(2))]).toEqual([0, 1])
+  })
+
+  test('never gets more than its bucket and what has filled it since, and always gets something', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(500), { minLength: 1, maxLength: 200 }), (pauses) => {
+        const ask = asking()
+        let granted = 0
+        for (const pause of pauses) {
+          now += pause
+          if (ask('web', account(1)) === 0) granted++
+        }
+        expect(granted).toBeLessThanOrEqual(3 + (now / 1000) * 10 + 1e-9)
+        now += 100
+        expect(ask('web', account(1))).toBe(0)
+      }),
+    )
+  })
+})
+
+describe('calls of one account at once', () => {
+  const together = { web: 2, h2h: 3, user: 4, sales: 4, status: 2, reports: 2, files: 1, endings: 2 }
+  const session = (id: number) => account(1, { session: Buffer.from([id]) })
+  const wait = { door: 'web' } as const
+  /** Works that end when they are told to, each under the name it began with. */
+  function works(longestWait?: number) {
+    const refused: string[] = []
+    const inTurn = takeTurns((door) => refused.push(door), together, longestWait)
+    const begun: string[] = []
+    const ends: (() => void)[] = []
+    const begin = (name: string, call: Parameters<typeof inTurn>[0], actor: object = session(1)) =>
+      inTurn(call, actor as never, () => {
+        begun.push(name)
+        return new Promise<void>((done) => ends.push(done))
+      })
+    return { refused, begun, begin, endOne: () => ends.shift()!() }
+  }
+
+  test('wait for each other in their order', async () => {
+    const { begin, begun, endOne } = works()
+    const all = ['a', 'b', 'c', 'd'].map((name) => begin(name, wait))
+    expect(begun).toEqual(['a', 'b'])
+    endOne()
+    await all[0]
+    expect(begun).toEqual(['a', 'b', 'c'])
+    for (let n = 1; n < 4; n++) {
+      endOne()
+      await all[n]
+    }
+    expect(begun).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  test('are counted apart by account, door, sale, and what ends a session of its own', async () => {
+    const { begin, begun } = works()
+    for (const name of ['a', 'b', 'waits']) void begin(name, wait)
+    void begin('sale', { door: 'web', kind: 'sales' })
+    void begin('program', { door: 'h2h' }, account(1))
+    void begin('other', wait, account(2))
+    void begin('logout', { ...wait, name: 'logout' })
+    for (const name of ['x', 'waits']) void begin(name, { ...wait, name: 'revokeOtherSessions' }, session(2))
+    expect(begun).toEqual(['a', 'b', 'sale', 'program', 'other', 'logout', 'x'])
+  })
+
+  const staff = (id: number) => account(1, { loginUser: { id, name: '', permissions: [] } })
+  const crowds: [string, Call['door'], (n: number) => object, number][] = [
+    ['all staff of a user', 'web', staff, together.user],
+    ['both modes of a program', 'h2h', (n) => account(1, { mode: n % 2 ? 'prod' : 'sand' }), together.h2h],
+    ['fifty sessions of a user that end themselves', 'web', session, together.endings],
+  ]
+  test.each(crowds)('%s share what one user has, and leave the rest', async (_, door, of, most) => {
+    const { begin, begun, endOne } = works()
+    const name = of === session ? ('logout' as const) : undefined
+    const all = Array.from({ length: 50 }, (_, n) => begin('crowd', { door, ...(name && { name }) }, of(n)))
+    expect(begun.length).toBe(most)
+    void begin('other', wait, account(2))
+    expect(begun.at(-1)).toBe('other')
+    for (let n = 0; n < most; n++) {
+      endOne()
+      await new Promise(setImmediate)
+      expect(begun.filter((one) => one === 'crowd').length).toBe(most + n + 1)
+    }
+    expect(all.length).toBe(50)
+  })
+
+  test('leave a part of the connections to others, however few there are', () => {
+    for (const connections of [2, 4, 12, 50, 200]) {
+      const { user, endings } = togetherOn(connections)
+      expect([user >= 1, user < connections]).toEqual([true, true])
+      if (connections >= 12) expect(user + endings).toBeLessThan(connections)
+    }
+  })
+
+  test('that ask how sales stand go on beside as many sales as a partner may have', async () => {
+    const begun: string[] = []
+    const inTurn = takeTurns(() => begun.push('refused'))
+    const begin = (name: string, kind: 'sales' | 'status' | undefined, mode = 'prod') =>
+      void inTurn({ door: 'h2h', kind }, account(1, { mode }) as never, () => {
+        begun.push(name)
+        return new Promise(() => {})
+      })
+    for (let n = 0; n < 50; n++) begin('calls', undefined, 'sand')
+    for (let n = 0; n < 300; n++) begin('sale', 'sales')
+    for (let n = 0; n < 300; n++) begin('status', 'status')
+    begin('trial', 'sales', 'sand')
+    await new Promise(setImmediate)
+    const counted = Object.fromEntries([...new Set(begun)].map((one) => [one, begun.filter((name) => name === one).length]))
+    expect(counted).toEqual({ calls: 8, sale: 256, status: 8, trial: 1 })
+  })
+
+  test('are refused where they waited in vain, and leave no place behind', async () => {
+    const { begin, begun, endOne, refused } = works(1)
+    const held = [begin('a', wait), begin('b', wait)]
+    await expect(begin('c', wait)).rejects.toMatchObject({ code: 'too-many-requests' })
+    endOne()
+    await held[0]
+    void begin('d', wait)
+    expect([begun, refused]).toEqual([['a', 'b', 'd'], ['web']])
+  })
+
+  test.each([
+    ['read reports', 'reports', ['a', 'b', 'd']],
+    ['look for files', 'files', ['a', 'd']],
+  ] as const)('that %s have places of their own, together for a user and its staff', async (_, kind, first) => {
+    const { begin, begun } = works()
+    const staff = { userId: 1, loginUser: { id: 7 }, mode: 'prod', session: null }
+    void begin('a', { door: 'web', kind })
+    void begin('b', { door: 'web', kind }, staff)
+    void begin('c', { door: 'web', kind }, staff)
+    void begin('d', wait)
+    await expect.poll(() => begun).toEqual(first)
+  })
+
+  test('that fail leave their place', async () => {
+    const { begin, begun } = works()
+    const inTurn = takeTurns(() => {}, together)
+    for (let n = 0; n < 3; n++)
+      await expect(inTurn(wait, session(1), () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    void begin('a', wait)
+    expect(begun).toEqual(['a'])
+  })
+})
+
+describe('past its limit', () => {
+  const world = testApp({
+    callLimits: {
+      web: { perSecond: 0.001, atOnce: 3 },
+      h2h: { perSecond: 0.001, atOnce: 5 },
+      user: { perSecond: 0.001, atOnce: 50 },
+    },
+  })
+  const { call } = world
+  const crowd = testApp({ beside: world, callsTogether: { ...callsTogether, web: 2, user: 2 } })
+
+  test('a call is refused in the contract’s shape, and says when to come again', async () => {
+    for (let n = 0; n < 3; n++) expect((await call('balance', 'ustl-a')).status).toBe(200)
+    const { status, body, headers } = await call('balance', 'ustl-a')
+    expect([status, body.code, headers['retry-after']]).toEqual([429, 'too-many-requests', '1000'])
+    expect((await call('balance', staffOf('ustl-a'))).status).toBe(200)
+    expect((await call('balance', 'ustl-b')).status).toBe(200)
+  })
+
+  test('who is past it still ends its sessions', async () => {
+    for (let n = 0; n < 4; n++) await call('balance', 'caft-a')
+    expect((await call('balance', 'caft-a')).body.code).toBe('too-many-requests')
+    expect((await call('revokeOtherSessions', 'caft-a')).status).not.toBe(429)
+    expect((await call('logout', 'caft-a')).status).toBe(200)
+  })
+
+  test('a sale is refused before anything is kept of it, and a token of the other mode goes on', async () => {
+    const token = prodToken('httl-a')
+    const sell = (refId: string) => call('h2hPurchase', { token }, { refId, productCode: 'S10', customerCode: '081290347781' })
+    for (let n = 0; n < 5; n++) expect((await sell(`L-${n}`)).status).toBe(200)
+    expect((await sell('L-5')).body.code).toBe('too-many-requests')
+    expect((await call('h2hBalance', { token: sandToken('httl-a') })).status).toBe(200)
+  })
+
+  test('a screen that opens with a dozen calls waits for nothing it notices', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => crowd.call('balance', 'ustl-a')))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  })
+
+  test('a program that speaks a dialect shares the limit of the native door', async () => {
+    const { token } = (await call('refreshToken', 'htdm-a', { tokenType: 'sand' })).body
+    const sign = createHash('md5').update(`htdm-a${token}depo`).digest('hex')
+    const balance = async () => {
+      const payload = { cmd: 'deposit', username: 'htdm-a', sign }
+      const answer = await world.app.inject({ method: 'POST', url: '/v1/cek-saldo', payload })
+      return answer.json().data
+    }
+    for (let n = 0; n < 5; n++) expect(await balance()).toEqual({ deposit: 100_000_000 })
+    expect(await balance()).not.toHaveProperty('deposit')
+    expect((await call('h2hBalance', { token })).body.code).toBe('too-many-requests')
+  })
+})

@@ -1,0 +1,181 @@
+import type { Call } from '../../contract/call.ts'
+import type { CallName } from '../../contract/calls.ts'
+import type { Actor } from './actor.ts'
+import { refuse } from './refuse.ts'
+
+/** A bucket of `atOnce` calls that fills up again by `perSecond`. */
+export interface CallLimit {
+  perSecond: number
+  atOnce: number
+}
+
+/**
+ * What one account may ask of one server, and at the web a user with all of its staff. A screen opens with a dozen calls and a person makes a few a second;
+ * the largest partner sells some dozens a second. So nobody who works meets these, and one program that has gone mad costs a fraction of a server.
+ */
+export const callLimits = {
+  web: { perSecond: 50, atOnce: 300 },
+  h2h: { perSecond: 500, atOnce: 2000 },
+  user: { perSecond: 200, atOnce: 2000 },
+} satisfies Record<Call['door'] | 'user', CallLimit>
+export type CallLimits = Record<keyof typeof callLimits, CallLimit>
+
+/**
+ * Calls that are worked on at once by one server, the rest waits its turn. A person's screen opens with a dozen, so eight and a short wait are met by nobody.
+ * All accounts of one user share `user`: its staff, and both modes of its programs in what is no sale. A sale holds no connection while its partner is
+ * asked: a partner that sells fifty a second and waits five seconds for each has 250 under way, and asks how they stand beside them.
+ */
+export const callsTogether = { web: 8, h2h: 8, user: 9, sales: 256, status: 8, reports: 3, files: 1, endings: 2 }
+export type CallsTogether = Record<keyof typeof callsTogether, number>
+
+/** The same for so many connections of the web: no user takes more than three quarters of them. */
+export const togetherOn = (connections: number): CallsTogether => ({
+  ...callsTogether,
+  user: Math.max(1, Math.floor((connections * 3) / 4)),
+})
+
+/** What ends sessions of one's own: counted for each session apart, so that nobody who has stolen one hinders it from another. */
+const endings: ReadonlySet<CallName> = new Set(['logout', 'revokeOwnSession', 'revokeOtherSessions'])
+
+type Account = Pick<Actor, 'userId' | 'loginUser' | 'mode' | 'session'>
+
+/** Who is counted: a user, each of its staff, each mode of its programs; for calls that end sessions, the session. */
+function countedAs(door: Call['door'], { userId, loginUser, mode, session }: Account, name?: CallName): string {
+  if (name && endings.has(name) && session) return `session ${session.toString('base64')}`
+  return door === 'web' ? `${userId} ${loginUser?.id ?? ''}` : `${userId} ${mode}`
+}
+
+/** Seconds until a call may be made again; 0 when it may be made, and then it is counted. */
+export type AskLeave = (door: Call['door'], actor: Account, name?: CallName) => number
+
+/** What has places of its own: sales, how a program's sales stand, what reads where reports do, and what looks for a file. */
+export type Kind = 'sales' | 'status' | 'reports' | 'files'
+
+/** Does what a call does when there is a place for it. Refuses `too-many-requests` where too many wait, or it waited for too long. */
+export type InTurn = <T>(
+  call: { door: Call['door']; name?: CallName; kind?: Kind | undefined },
+  actor: Account,
+  work: () => Promise<T>,
+) => Promise<T>
+
+type Asking = Parameters<InTurn>[0]
+
+/** Every place that a call needs, in the order in which it takes them: first the account's, then the one of its user. Most at once beside each. */
+function placesOf({ door, name, kind }: Asking, actor: Account, together: CallsTogether): [string, number][] {
+  const account = countedAs(door, actor, name)
+  if (name && endings.has(name) && actor.session)
+    return [
+      [account, together.endings],
+      [`endings ${actor.userId}`, together.endings],
+    ]
+  // Who sells at both doors, or tries out a program meanwhile, sells in each as much as alone.
+  if (kind === 'sales') return [[`sales ${door} ${actor.userId} ${door === 'h2h' ? actor.mode : ''}`, together.sales]]
+  if (kind) return [[`${kind} ${actor.userId}`, together[kind]]]
+  return [
+    [door === 'h2h' ? `programs ${actor.userId}` : account, together[door]],
+    [`user ${actor.userId}`, together.user],
+  ]
+}
+
+/** Calls that may wait in a row, and for how long: more than a busy partner or a large staff asks in a moment. */
+const MOST_WAITING = 500
+const LONGEST_WAIT_MS = 10_000
+
+/** Keeps the calls of each account in their turn. `refused` hears of each that waited in vain. */
+export function takeTurns(
+  refused: (door: Call['door']) => void,
+  together: CallsTogether = callsTogether,
+  longestWait = LONGEST_WAIT_MS,
+): InTurn {
+  const rows = new Map<string, { taken: number; waiting: Set<() => void> }>()
+  function leave(key: string): void {
+    const row = rows.get(key)!
+    const [next] = row.waiting
+    if (next) next()
+    else if (--row.taken === 0) rows.delete(key)
+  }
+  return async (call, actor, work) => {
+    const taken: string[] = []
+    try {
+      for (const [key, most] of placesOf(call, actor, together)) {
+        const row = rows.get(key) ?? { taken: 0, waiting: new Set<() => void>() }
+        rows.set(key, row)
+        if (row.taken < most) row.taken++
+        else if (row.waiting.size >= MOST_WAITING || !(await itsTurn(row.waiting, longestWait))) {
+          refused(call.door)
+          return refuse('too-many-requests', { seconds: 1 })
+        }
+        taken.push(key)
+      }
+      return await work()
+    } finally {
+      for (const key of taken.reverse()) leave(key)
+    }
+  }
+}
+
+/** Waits in a row until whoever leaves hands over its place; false when that took too long. */
+function itsTurn(waiting: Set<() => void>, longestWait: number): Promise<boolean> {
+  return new Promise((done) => {
+    const end = (isIts: boolean) => {
+      clearTimeout(timer)
+      waiting.delete(go)
+      done(isIts)
+    }
+    const go = () => end(true)
+    const timer = setTimeout(() => end(false), longestWait)
+    waiting.add(go)
+  })
+}
+
+/** Accounts that are remembered before those that ask no more are forgotten. */
+const MOST_REMEMBERED = 10_000
+
+/**
+ * Counts the calls of each account – a user, each of its staff, each mode of its programs – by a clock that only goes on, in milliseconds; at the
+ * web those of a user together as well.
+ */
+export function countCalls(limits: CallLimits = callLimits, elapsed = () => performance.now()): AskLeave {
+  const buckets = new Map<string, { left: number; at: number; limit: CallLimit }>()
+  const leftNow = ({ left, at, limit }: { left: number; at: number; limit: CallLimit }, now: number) =>
+    Math.min(limit.atOnce, left + ((now - at) / 1000) * limit.perSecond)
+  function forgetFull(now: number): void {
+    for (const [key, bucket] of buckets) if (leftNow(bucket, now) >= bucket.limit.atOnce) buckets.delete(key)
+  }
+  return (door, actor, name) => {
+    const key = countedAs(door, actor, name)
+    const ofAll = door === 'web' && !key.startsWith('session ')
+    const asked: [string, CallLimit][] = [
+      [key, limits[door]],
+      ...(ofAll ? [[`all of ${actor.userId}`, limits.user] as [string, CallLimit]] : []),
+    ]
+    const now = elapsed()
+    const found = asked.map(([of, limit]) => {
+      const known = buckets.get(of)
+      return { of, limit, left: known ? leftNow(known, now) : limit.atOnce }
+    })
+    const empty = found.filter(({ left }) => left < 1)
+    if (empty.length > 0) return Math.max(1, ...empty.map(({ left, limit }) => Math.ceil((1 - left) / limit.perSecond)))
+    if (buckets.size >= MOST_REMEMBERED && !buckets.has(key)) forgetFull(now)
+    for (const { of, left, limit } of found) buckets.set(of, { left: left - 1, at: now, limit })
+    return 0
+  }
+}
+
+/** What holds the calls of every door; `refused` hears of each that was one too many. */
+export const limitsOf = (
+  refused: (door: string) => void,
+  {
+    callLimits,
+    callsTogether,
+    settings,
+  }: {
+    callLimits?: CallLimits | undefined
+    callsTogether?: CallsTogether | undefined
+    settings: { connections: { calls: number } }
+  },
+) => ({
+  askLeave: countCalls(callLimits),
+  inTurn: takeTurns(refused, callsTogether ?? togetherOn(settings.connections.calls)),
+  refusedTooMany: refused,
+})

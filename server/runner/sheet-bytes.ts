@@ -1,0 +1,65 @@
+import { writeCsvStream } from 'hucre/csv'
+import { writeXlsxStream, XLSX_MAX_ROWS_PER_SHEET } from 'hucre/xlsx'
+import { cellText, csvText } from '../../rules/cell-text.ts'
+import type { AnySheet, Cell, Column } from './sheet.ts'
+
+export type Format = 'xlsx' | 'csv'
+
+/** What the writer has to know of a sheet: plain data. */
+export type SheetHead = Pick<AnySheet, 'title' | 'columns' | 'rows' | 'about'>
+
+export const fileTypes: Readonly<Record<Format, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+}
+
+const formats: Record<Column['kind'], string | undefined> = {
+  text: '@',
+  count: undefined,
+  rupiah: '#,##0',
+  moment: 'dd-mmm-yyyy hh:mm:ss',
+}
+
+/** A file of pages of rows, written while it is read. No text in it is a formula. */
+export const sheetBytes = (head: SheetHead, format: Format, pages: AsyncIterable<Cell[][]>): AsyncIterable<Uint8Array> =>
+  format === 'csv' ? csv(head, pages) : xlsx(head, pages)
+
+function csv({ columns }: SheetHead, pages: AsyncIterable<Cell[][]>): AsyncIterable<Uint8Array> {
+  async function* rows(): AsyncGenerator<(string | number | null)[]> {
+    for await (const page of pages) for (const row of page) yield row.map(plain)
+  }
+  return writeCsvStream(rows(), { headers: columns.map(({ header }) => csvText(header)), bom: true, lineSeparator: '\r\n' })
+}
+
+/** '2026-11-20 14:03:59', which every program reads as a moment. */
+const plain = (cell: Cell): string | number | null => {
+  if (cell instanceof Date) return cell.toISOString().slice(0, 19).replace('T', ' ')
+  return typeof cell === 'string' ? csvText(cell) : cell
+}
+
+function xlsx(
+  { title, columns, rows: counted, about = [] }: SheetHead,
+  pages: AsyncIterable<Cell[][]>,
+): AsyncIterable<Uint8Array> {
+  const safe = (cell: Cell) => (typeof cell === 'string' ? cellText(cell) : cell)
+  // The writer begins a sheet when the one before is full, and all have one size: that of the longer of the two.
+  const size = Math.max(counted, about.length)
+  const isAlone = about.length === 0 || size >= XLSX_MAX_ROWS_PER_SHEET
+  async function* rows(): AsyncGenerator<Cell[]> {
+    let written = 0
+    for await (const page of pages) {
+      for (const row of page) yield row.map(safe)
+      written += page.length
+    }
+    if (isAlone) return
+    for (; written < size; written += 1) yield []
+    for (const [label, value] of about) yield [null, cellText(label), cellText(value)]
+  }
+  return writeXlsxStream(rows(), {
+    name: title,
+    columns: columns.map(({ header, width, kind }) => ({ header, width, ...(formats[kind] && { numFmt: formats[kind] }) })),
+    freezePane: { rows: 1 },
+    maxRowsPerSheet: isAlone ? XLSX_MAX_ROWS_PER_SHEET : size + 1,
+    repeatHeaders: isAlone,
+  })
+}

@@ -1,0 +1,124 @@
+import { Worker } from 'node:worker_threads'
+import type { AnySheet, Cell } from './sheet.ts'
+import type { Format, SheetHead } from './sheet-bytes.ts'
+import type { FromWriter, ToWriter } from './sheet-worker.ts'
+import type { Transact } from './transact.ts'
+
+/** Writes files on a thread of its own, so that no call waits for a cell to be written. */
+export interface SheetWriter {
+  /** The bytes of a sheet whose pages `read` reads; `progress` is told the rows so far. Throws what a page throws. */
+  write(sheet: AnySheet, format: Format, read: Transact['read'], progress?: (rows: number) => void): AsyncGenerator<Uint8Array>
+  close(): Promise<void>
+}
+
+/** What the thread says of one file, in its order. */
+class Hearing {
+  readonly #said: FromWriter[] = []
+  #told = Promise.withResolvers<void>()
+
+  hear(message: FromWriter): void {
+    this.#said.push(message)
+    this.#told.resolve()
+  }
+
+  async next(): Promise<FromWriter> {
+    for (;;) {
+      const message = this.#said.shift()
+      if (message) return message
+      await this.#told.promise
+      this.#told = Promise.withResolvers()
+    }
+  }
+}
+
+/** The thread begins with the first file, and anew after it died. */
+export function sheetWriter(): SheetWriter {
+  const files = new Map<number, Hearing>()
+  const endAll = (error: string) => {
+    for (const [id, file] of files) file.hear({ id, ended: { error } })
+  }
+  let worker: Worker | undefined
+  let last = 0
+
+  function thread(): Worker {
+    if (worker) return worker
+    // What it writes is short-lived: room for much of it would only be taken and kept.
+    const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 192 }
+    const mine = new Worker(new URL('./sheet-worker.ts', import.meta.url), { resourceLimits })
+    // A server that ends does not wait for it.
+    mine.unref()
+    mine.on('message', (message: FromWriter) => files.get(message.id)?.hear(message))
+    const died = (error: unknown) => {
+      if (worker !== mine) return
+      worker = undefined
+      endAll(`the writer of files died: ${error}`)
+    }
+    mine.on('error', died)
+    mine.on('exit', died)
+    worker = mine
+    return mine
+  }
+
+  return {
+    async *write(sheet, format, read, progress = () => {}) {
+      const on = thread()
+      const id = ++last
+      const file = new Hearing()
+      files.set(id, file)
+      try {
+        yield* bytesOf(sheet, format, read, progress, file, id, (message) => on.postMessage(message))
+      } finally {
+        files.delete(id)
+        on.postMessage({ id, given: 'up' } satisfies ToWriter)
+      }
+    },
+    async close() {
+      const ending = worker
+      worker = undefined
+      await ending?.terminate()
+      endAll('the server stops')
+    },
+  }
+}
+
+/** Tells the thread of one file page after page, and passes on what it makes of them. */
+async function* bytesOf(
+  { read: pagesOf, title, columns, rows, about }: AnySheet,
+  format: Format,
+  read: Transact['read'],
+  progress: (rows: number) => void,
+  file: Hearing,
+  id: number,
+  tell: (message: ToWriter) => void,
+): AsyncGenerator<Uint8Array> {
+  const head: SheetHead = { title, columns, rows, ...(about && { about }) }
+  const pages = pagesOf(read)
+  /** The next page is read while the one before is written. */
+  const readAhead = () => {
+    const page = pages.next()
+    page.catch(() => {})
+    return page
+  }
+  let ahead: Promise<IteratorResult<Cell[][]>> = readAhead()
+  let written = 0
+  try {
+    tell({ id, begins: { head, format } })
+    for (;;) {
+      const message = await file.next()
+      if ('chunk' in message) yield message.chunk
+      else if ('ended' in message) {
+        if (message.ended.error !== undefined) throw new Error(message.ended.error)
+        return
+      } else {
+        const page = await ahead
+        tell({ id, page: page.done ? null : page.value })
+        if (page.done) continue
+        written += page.value.length
+        progress(written)
+        ahead = readAhead()
+      }
+    }
+  } finally {
+    await pages.return(undefined).catch(() => {})
+  }
+}

@@ -1,0 +1,73 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { offsetMinutes, zoneName } from '../../rules/dates.ts'
+import type { Tx } from './pool.ts'
+import type { Transact } from './transact.ts'
+
+/** Rows of the first query, for which somebody waits, and of those after it. */
+const [FIRST_ROWS, MORE_ROWS] = [1_000, 4_000]
+/** Rows that are handed on at once: what else is asked of the server waits for no more than these. */
+const ROWS_AT_ONCE = 500
+
+/** A moment is an instant; the file shows it on the wall clock of its sheet. */
+export type Cell = string | number | Date | null
+
+export interface Column {
+  header: string
+  /** Characters. */
+  width: number
+  kind: 'text' | 'count' | 'rupiah' | 'moment'
+}
+
+/** What every download is: its columns, and its rows page by page. */
+export interface Sheet<Row = unknown> {
+  /** Of the file, without its ending. */
+  name: string
+  /** Of the sheet in it. */
+  title: string
+  columns: readonly Column[]
+  /** Minutes east of UTC of its moments. */
+  utcOffset: number
+  /** Rows as they were counted when it began. */
+  rows: number
+  /**
+   * The rows after one, all from the first where there is none, `limit` of them; fewer are the last. Each page is read in a transaction of
+   * its own, so the key of a page holds also while rows come in, and none that came later belongs to it.
+   */
+  page: (tx: Tx, after: Row | null, limit: number) => Promise<Row[]>
+  /** One cell a column; rows are numbered from 1. */
+  cells: (row: Row, number: number) => Cell[]
+  /** What was asked for, on a second sheet of a spreadsheet. Only where no row can come in. */
+  about?: readonly (readonly [label: string, value: string | null])[]
+}
+
+/** A sheet whose rows are nobody's business but its own. */
+export type AnySheet = Omit<Sheet, 'page' | 'cells'> & { read: (read: Transact['read']) => AsyncGenerator<Cell[][]> }
+
+/** Closes a declared sheet over the type of its rows. */
+export function sheet<Row>(declared: Sheet<Row>): AnySheet {
+  const { page, cells, ...rest } = declared
+  async function* pages(read: Transact['read']): AsyncGenerator<Cell[][]> {
+    let after: Row | null = null
+    let number = 0
+    for (;;) {
+      const from: Row | null = after
+      const limit = from === null ? FIRST_ROWS : MORE_ROWS
+      const rows: Row[] = await read((tx) => page(tx, from, limit))
+      for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+        if (at > 0) await turn()
+        const some = rows.slice(at, at + ROWS_AT_ONCE)
+        yield some.map((row) => cells(row, ++number).map((cell) => shown(cell, declared.utcOffset)))
+      }
+      if (rows.length < limit) return
+      after = rows.at(-1)!
+    }
+  }
+  return { ...rest, read: pages }
+}
+
+/** Dates of a file have no zone: the wall clock of one, in the UTC fields that the writer reads. */
+const shown = (cell: Cell, utcOffset: number): Cell =>
+  cell instanceof Date ? new Date(cell.getTime() + offsetMinutes(utcOffset) * 60_000) : cell
+
+/** Heading of a column of moments. */
+export const inZone = (header: string, utcOffset: number): string => `${header} (${zoneName(utcOffset)})`

@@ -1,0 +1,56 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { callbackDelivery } from './h2h/callback-delivery.ts'
+import type { Live } from './live/live.ts'
+import type { AdapterOf } from './partners/adapter.ts'
+import { createAdapters } from './partners/adapters.ts'
+import { createMeter } from './partners/meter.ts'
+import type { Metrics } from './runner/metrics.ts'
+import type { Statement } from './runner/statements.ts'
+import type { Transact } from './runner/transact.ts'
+import { createEngine } from './selling/engine.ts'
+import { lateSuccessBooker } from './selling/late-success.ts'
+import { createNotices, type Notices } from './selling/notices.ts'
+import type { Settings } from './settings.ts'
+import { createUpstreams } from './upstream/upstreams.ts'
+
+interface SellingParts {
+  settings: Pick<Settings, 'simulatorMs' | 'privateAddresses' | 'plainCallbacks' | 'partnerTimeoutMs' | 'answerWithinMs'>
+  options: { adapterOf?: AdapterOf; clock?: boolean }
+  statement: Statement
+  primary: Transact
+  live: Live
+  metrics: Metrics
+  logger: FastifyBaseLogger
+}
+
+/** The engine with its partners, what they report by themselves, and callbacks to those who buy. */
+export function sellingOf({ settings, options, statement, primary, live, metrics, logger }: SellingParts) {
+  const meter = createMeter({
+    statement,
+    warn: (error) => logger.warn({ err: error }, 'partner answers'),
+    told: metrics.answered,
+  })
+  const report: Notices['report'] = (...said) => notices.report(...said)
+  const simulated = createAdapters({ simulatorLatency: settings.simulatorMs, report })
+  const upstreams = createUpstreams({ transact: primary, simulated, privateAddresses: settings.privateAddresses })
+  const adapterOf = options.adapterOf ?? upstreams.adapterOf
+  const bookLateSuccess = lateSuccessBooker(primary, live.publish)
+  const callbackOptions = { transact: primary, statement, allowed: settings }
+  const callbacks = options.clock
+    ? callbackDelivery(callbackOptions, (error) => logger.warn({ err: error }, 'callbacks'))
+    : undefined
+  const engine = createEngine({
+    statement,
+    adapterOf: meter.measured(adapterOf),
+    publish(event) {
+      live.publish(event)
+      if (event.kind === 'sale') metrics.sold(event.statusId)
+      if (event.kind === 'sale') callbacks?.wake()
+    },
+    onLateSuccess: bookLateSuccess,
+    partnerTimeout: settings.partnerTimeoutMs,
+    answerWithin: settings.answerWithinMs,
+  })
+  const notices = createNotices({ engine, statement, transact: primary, bookLateSuccess })
+  return { engine, notices, callbacks, meter, adapterOf, upstreams }
+}

@@ -1,0 +1,16 @@
+import type { SaleRequest } from './accept.ts'
+
+/** A sale over the counter without anything special, but for its seller. */
+export const plainRequest = {
+  loginUserId: null,
+  mode: 'prod',
+  requestType: 'purchase',
+  door: 'counter',
+  refId: null,
+  productCode: 'S10',
+  customerCode: '081290347781',
+  amount: null,
+  counter: 1,
+  maxPrice: null,
+  inquiryId: null,
+} as const satisfies Omit<SaleRequest, 'userId'>

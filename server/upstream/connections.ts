@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Tx } from '../runner/pool.ts'
+import { unseal } from '../sealing/seal.ts'
+import type { Asked, Connection } from './protocol.ts'
+import { signer } from './protocol.ts'
+
+interface Row {
+  type: string
+  endPoint: string
+  mode: 'prod' | 'sand'
+  account: number
+  since: Date
+  sealed: Buffer
+  plainHttp: boolean
+  concurrency: number
+  perSecond: number
+  connectMs: number
+  answerMs: number
+  adviceSeconds: number
+  reportFrom: string[]
+  dialect: unknown
+  version: number
+}
+
+/** A partner as it is spoken to: `simulator`, a connection, or `unconnected`. */
+export type Reached =
+  | { kind: 'simulator' }
+  | { kind: 'unconnected' }
+  | { kind: 'connected'; connection: Connection; version: number }
+
+/** How a partner is reached now, with its credentials; a connection counts only for the type and end point it was made for. */
+export async function reachedIn(tx: Tx, partnerId: number): Promise<Reached> {
+  const { rows } = await sql<Row & { partnerType: string; wasConnected: boolean }>`
+    select p.type as partner_type, exists (select from partner_connection a where a.partner_id = p.id) as was_connected, c.type, c.end_point, c.mode, c.account, c.since, c.sealed, c.plain_http, c.concurrency, c.per_second, c.connect_ms, c.answer_ms,
+      c.advice_seconds, c.report_from, c.dialect, c.version
+    from partner p left join partner_connection c on c.partner_id = p.id and c.type = p.type and c.end_point = p.end_point
+    where p.id = ${partnerId}`.execute(tx)
+  const row = rows[0]
+  // Who was connected once answers for no sale by itself: another was asked to deliver it.
+  if (row?.partnerType === 'simulator' && !row.wasConnected) return { kind: 'simulator' }
+  if (!row?.type) return { kind: 'unconnected' }
+  const credentials = JSON.parse(await unseal(tx, row.sealed)) as Record<string, string>
+  return { kind: 'connected', version: row.version, connection: { ...connectionOf(partnerId, row), credentials } }
+}
+
+const connectionOf = (partnerId: number, row: Row): Omit<Connection, 'credentials'> => ({
+  partnerId,
+  type: row.type,
+  address: row.endPoint.replace(/\/+$/, ''),
+  mode: row.mode,
+  account: row.account,
+  since: row.since,
+  plainHttp: row.plainHttp,
+  limits: {
+    concurrency: row.concurrency,
+    perSecond: row.perSecond,
+    connectMs: row.connectMs,
+    answerMs: row.answerMs,
+    adviceSeconds: row.adviceSeconds,
+  },
+  reportFrom: row.reportFrom,
+  dialect: row.dialect,
+  sign: signer,
+})
+
+/** What the sheet of a product says that its partner is sent besides. */
+export async function payloadIn(
+  tx: Tx,
+  partnerId: number,
+  productId: number,
+): Promise<{ inquiry: Asked['payload']; purchase: Asked['payload'] }> {
+  const { rows } = await sql<{ inquiry: Asked['payload']; purchase: Asked['payload'] }>`
+    select r.inquiry, r.purchase from product_partner pp join request_payload r on r.id = pp.request_payload_id
+    where pp.partner_id = ${partnerId} and pp.product_id = ${productId}`.execute(tx)
+  return rows[0] ?? { inquiry: [], purchase: [] }
+}

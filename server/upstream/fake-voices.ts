@@ -1,0 +1,285 @@
+import { createHmac, hash } from 'node:crypto'
+import type { Input } from '../runner/handlers.ts'
+
+/** What a fake upstream keeps of a sale, and says of it. */
+export type Fate = 'success' | 'failure' | 'pending'
+
+export interface Heard {
+  question: 'inquiry' | 'purchase' | 'payment' | 'advice' | 'balance'
+  reference: string
+}
+
+export interface Told {
+  method: 'GET' | 'POST'
+  query?: Record<string, string>
+  headers?: Record<string, string>
+  body?: string
+}
+
+interface Request {
+  path: string
+  query: URLSearchParams
+  body: Record<string, unknown>
+}
+
+/** How one kind of upstream listens and speaks, from its public documentation. */
+export interface Voice {
+  typeId: number
+  credentials: Record<string, string>
+  templates: NonNullable<Input<'savePartnerConnection'>['dialect']['templates']> | null
+  advises: boolean
+  hears(request: Request): Heard
+  says(heard: Heard, fate: Fate): string
+  reports(reference: string, fate: Fate): Told
+  /** The same report with a signature, or the words, of somebody else. */
+  forges: ((told: Told) => Told) | null
+}
+
+export const deliveredSerial = '5995347047420136'
+const price = 10_050
+const md5 = (text: string) => hash('md5', text, 'hex')
+
+const digiflazzRc = { success: '00', failure: '02', pending: '03' } as const
+const digiflazzStatus = { success: 'Sukses', failure: 'Gagal', pending: 'Pending' } as const
+const digiflazzCredentials = { username: 'jenjang', apiKey: 'dev-key-1234', webhookSecret: 'somesecretvalue' }
+const digiflazzData = (reference: string, fate: Fate) => ({
+  ref_id: reference,
+  customer_no: '081290347781',
+  buyer_sku_code: 'S10-1',
+  message: `Transaksi ${digiflazzStatus[fate]}`,
+  status: digiflazzStatus[fate],
+  rc: digiflazzRc[fate],
+  sn: fate === 'success' ? deliveredSerial : '',
+  buyer_last_saldo: 990_000,
+  price,
+})
+const bill = {
+  admin: 2500,
+  selling_price: 52_500,
+  customer_name: 'YUYUN RAHMAWATI',
+  desc: { tarif: 'R1', daya: 1300, detail: [] },
+}
+
+const digiflazz: Voice = {
+  typeId: 2,
+  credentials: digiflazzCredentials,
+  templates: null,
+  advises: true,
+  hears({ path, body }) {
+    if (path === '/cek-saldo') return { question: 'balance', reference: '' }
+    const commands: Record<string, Heard['question']> = {
+      'inq-pasca': 'inquiry',
+      'pay-pasca': 'payment',
+      'status-pasca': 'advice',
+    }
+    const reference = String(body.ref_id)
+    if (body.sign !== md5(`jenjangdev-key-1234${reference}`)) throw new Error('wrong signature')
+    return { question: commands[String(body.commands)] ?? 'purchase', reference }
+  },
+  says({ question, reference }, fate) {
+    if (question === 'balance') return JSON.stringify({ data: { deposit: 4_812_500 } })
+    const isBill = question === 'inquiry' || question === 'payment'
+    return JSON.stringify({ data: { ...digiflazzData(reference, fate), ...(isBill && { ...bill, price: 50_800 }) } })
+  },
+  reports(reference, fate) {
+    const body = JSON.stringify({ data: digiflazzData(reference, fate) })
+    const sign = createHmac('sha1', digiflazzCredentials.webhookSecret).update(body).digest('hex')
+    return { method: 'POST', body, headers: { 'content-type': 'application/json', 'x-hub-signature': `sha1=${sign}` } }
+  },
+  forges: (told) => ({ ...told, headers: { ...told.headers, 'x-hub-signature': `sha1=${'0'.repeat(40)}` } }),
+}
+
+const iakStatus = { success: 1, failure: 2, pending: 0 } as const
+const iakRc = { success: '00', failure: '07', pending: '39' } as const
+const iakData = (reference: string, fate: Fate) => ({
+  ref_id: reference,
+  status: iakStatus[fate],
+  product_code: 'S10-1',
+  customer_id: '081290347781',
+  price,
+  message: fate.toUpperCase(),
+  balance: 990_000,
+  tr_id: 9900,
+  rc: iakRc[fate],
+  sn: fate === 'success' ? deliveredSerial : '',
+})
+
+const iak: Voice = {
+  typeId: 3,
+  credentials: { username: '081234', apiKey: 'kunci' },
+  templates: null,
+  advises: true,
+  hears({ path, body }) {
+    if (path === '/api/check-balance') return { question: 'balance', reference: '' }
+    if (path === '/api/top-up') return { question: 'purchase', reference: String(body.ref_id) }
+    const commands: Record<string, Heard['question']> = { 'inq-pasca': 'inquiry', 'pay-pasca': 'payment' }
+    return { question: commands[String(body.commands)] ?? 'advice', reference: String(body.ref_id ?? '') }
+  },
+  says({ question, reference }, fate) {
+    if (question === 'balance') return JSON.stringify({ data: { balance: 4_812_500, message: 'SUCCESS', rc: '00' } })
+    return JSON.stringify({ data: iakData(reference, fate) })
+  },
+  reports: (reference, fate) => ({
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ data: { ...iakData(reference, fate), sign: md5(`081234kunci${reference}`) } }),
+  }),
+  forges: (told) => ({ ...told, body: String(told.body).replace(/"sign":"\w+"/, `"sign":"${'0'.repeat(32)}"`) }),
+}
+
+const otomaxWords = (reference: string, fate: Fate) =>
+  ({
+    success: `R#${reference} S10.081290347781 SUKSES. SN/Ref: ${deliveredSerial}. Saldo 20.345 - 10.050 = 10.295`,
+    failure: `R#${reference} S10.081290347781 GAGAL. Nomor tujuan salah. Saldo 20.345`,
+    pending: `#130454449 R#${reference} S10.08129xxxx akan diproses @08.04. Saldo 10.345 - 0 = 10.345`,
+  })[fate]
+const otomaxStatus = { success: '20', failure: '40', pending: '1' } as const
+
+const otomax: Voice = {
+  typeId: 4,
+  credentials: { memberId: 'YUSUF', pin: '1144', password: 'abcd' },
+  templates: null,
+  advises: true,
+  hears({ path, query }) {
+    if (path === '/balance') return { question: 'balance', reference: '' }
+    return { question: query.get('check') === '1' ? 'advice' : 'purchase', reference: query.get('refID') ?? '' }
+  },
+  says({ question, reference }, fate) {
+    if (question === 'balance') return 'Saldo Deposit Anda Rp.4.812.500 per hari ini'
+    const words = otomaxWords(reference, fate)
+    return question === 'advice' ? `status=${otomaxStatus[fate]}&message=${encodeURIComponent(words)}` : words
+  },
+  reports: (reference, fate) => ({
+    method: 'GET',
+    query: { t: '190554', refid: reference, status: otomaxStatus[fate], price: '10050', message: otomaxWords(reference, fate) },
+  }),
+  forges: null,
+}
+
+const irsWords = (reference: string, fate: Fate) =>
+  ({
+    success: `TRX S10.081290347781 BERHASIL, HRG:10050 SN:${deliveredSerial}. SISA SALDO:990000 CLIENTID=${reference}.`,
+    failure: `TRX S10.081290347781 GAGAL, Nomor tujuan salah. SISA SALDO:990000 CLIENTID=${reference}.`,
+    pending: `Request S10 ke 081290347781 segera diproses Saldo=990000 CLIENTID=${reference}`,
+  })[fate]
+
+const irs: Voice = {
+  typeId: 6,
+  credentials: { memberId: 'IR1', pin: '1144', username: 'u', password: 'p' },
+  templates: null,
+  advises: false,
+  hears: ({ query }) => ({ question: 'purchase', reference: query.get('idtrx') ?? '' }),
+  says: ({ reference }, fate) => irsWords(reference, fate),
+  reports: (reference, fate) => ({
+    method: 'GET',
+    query: {
+      serverid: '77',
+      clientid: reference,
+      statuscode: { success: '1', failure: '2', pending: '0' }[fate],
+      kp: 'S10',
+      sn: fate === 'success' ? deliveredSerial : '',
+      msg: irsWords(reference, fate),
+    },
+  }),
+  forges: null,
+}
+
+const noTemplates = { inquiry: null, payment: null }
+const places = {
+  reference: null,
+  customerName: null,
+  bill: null,
+  price: null,
+  handle: null,
+  balance: null,
+  failureOfAdvice: null,
+}
+const noBody: { headers: []; bodyType: 'none'; body: null } = { headers: [], bodyType: 'none', body: null }
+
+const json: Voice = {
+  typeId: 5,
+  credentials: { apiKey: 'kunci' },
+  templates: {
+    ...noTemplates,
+    list: null,
+    listReply: null,
+    purchase: {
+      method: 'POST',
+      path: '/orders',
+      headers: [{ name: 'authorization', value: 'Bearer {credential.apiKey}' }],
+      bodyType: 'json',
+      body: '{"ref":"{reference}","code":"{product}","to":"{customer}","max":{maxPrice},"sign":"{hmac-sha256 apiKey:{reference}}"}',
+    },
+    advice: { method: 'GET', path: '/orders/{reference}', ...noBody },
+    balance: { method: 'GET', path: '/me', ...noBody },
+    reply: {
+      ...places,
+      reads: 'json',
+      status: 'data.state',
+      success: ['DONE'],
+      failure: ['REJECTED'],
+      reference: 'data.ref',
+      serialNumber: 'data.voucher.serial',
+      message: 'data.note',
+      balance: 'data.balance',
+    },
+  },
+  advises: true,
+  hears({ path, body }) {
+    if (path === '/me') return { question: 'balance', reference: '' }
+    if (path === '/orders') return { question: 'purchase', reference: String(body.ref) }
+    return { question: 'advice', reference: path.slice('/orders/'.length) }
+  },
+  says({ question, reference }, fate) {
+    if (question === 'balance') return '{"data":{"balance":4812500}}'
+    const state = { success: 'DONE', failure: 'REJECTED', pending: 'QUEUED' }[fate]
+    return JSON.stringify({ data: { ref: reference, state, voucher: { serial: deliveredSerial }, note: state } })
+  },
+  reports: (reference, fate) => ({ method: 'POST', body: json.says({ question: 'purchase', reference }, fate) }),
+  forges: null,
+}
+
+const httpGet: Voice = {
+  typeId: 7,
+  credentials: { username: 'toko', secret: 'rahasia' },
+  templates: {
+    ...noTemplates,
+    list: null,
+    listReply: null,
+    purchase: {
+      method: 'GET',
+      path: '/buy?user={credential.username}&code={product}&to={customer}&ref={reference}&sign={md5:{credential.secret}{reference}}',
+      ...noBody,
+    },
+    advice: { method: 'GET', path: '/check?ref={reference}', ...noBody },
+    balance: { method: 'GET', path: '/saldo', ...noBody },
+    reply: {
+      ...places,
+      reads: 'pattern',
+      status: 'status[=:](?<value>\\w+)',
+      success: ['ok'],
+      failure: ['refused'],
+      reference: 'ref[=:](?<value>[\\d-]+)',
+      serialNumber: 'sn[=:](?<value>\\w+)',
+      message: null,
+      balance: 'saldo[=:](?<value>[\\d.]+)',
+    },
+  },
+  advises: true,
+  hears({ path, query }) {
+    if (path === '/saldo') return { question: 'balance', reference: '' }
+    return { question: path === '/buy' ? 'purchase' : 'advice', reference: query.get('ref') ?? '' }
+  },
+  says({ question, reference }, fate) {
+    if (question === 'balance') return 'saldo:4.812.500'
+    return `ref:${reference} status:${{ success: 'ok', failure: 'refused', pending: 'wait' }[fate]} sn:${deliveredSerial}`
+  },
+  reports: (reference, fate) => ({
+    method: 'GET',
+    query: { ref: reference, status: { success: 'ok', failure: 'refused', pending: 'wait' }[fate], sn: deliveredSerial },
+  }),
+  forges: null,
+}
+
+export const voices = { digiflazz, iak, otomax, irs, json, 'http-get': httpGet } as const
+export type VoiceName = keyof typeof voices

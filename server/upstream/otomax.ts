@@ -1,0 +1,88 @@
+import {
+  type Asked,
+  type Connection,
+  codes,
+  type HttpReply,
+  messageOf,
+  type Protocol,
+  type Question,
+  type Reading,
+  rupiah,
+  textOrNull,
+} from './protocol.ts'
+import { kindOfText, readText, speaksOf, valueIn } from './text-replies.ts'
+
+/** 20 is success. A failure for good: 40, 43, 44, 47, 52. About the request alone: 41, 57. All else – 1, 2, 46 double, 55 time-out, 255 – is pending. */
+const failedSales = codes('40 43 44 47 52')
+const refusedRequests = codes('41 57')
+
+function write(question: Question, connection: Connection, { request }: Asked): ReturnType<Protocol['write']> {
+  const { memberId = '', pin = '', password = '' } = connection.credentials
+  const sign = (...parts: string[]) => connection.sign.sha1Base64url(['OtomaX', ...parts].join('|'))
+  const get = (path: string, fields: Record<string, string>) =>
+    ({
+      method: 'GET',
+      url: `${connection.address}${path}?${new URLSearchParams(fields)}`,
+      headers: {},
+      body: null,
+    }) as const
+  if (question === 'balance') return get('/balance', { memberID: memberId, sign: sign('CheckBalance', memberId, pin, password) })
+  if (request.productTypeId !== 2 || (question !== 'purchase' && question !== 'advice')) return null
+  const { partnerCode, customerCode, reference } = request
+  const sale = { product: partnerCode, qty: '1', dest: customerCode, refID: reference, memberID: memberId }
+  const signed = { ...sale, sign: sign(memberId, partnerCode, customerCode, reference, pin, password) }
+  return get('/trx', question === 'advice' ? { ...signed, check: '1' } : signed)
+}
+
+/** A code where the reply begins with one, else its words. */
+function kindOf(question: Question | 'report', code: string | null, text: string): Reading['kind'] {
+  if (code === null) {
+    const kind = kindOfText(text)
+    // In words an answer to a status check may speak of the check: nothing was found, wrong sign.
+    return question === 'advice' && kind === 'failure' ? 'pending' : kind
+  }
+  if (code === '20') return 'success'
+  return failedSales.has(code) || (refusedRequests.has(code) && question === 'purchase') ? 'failure' : 'pending'
+}
+
+function read(question: Question, _: Connection, { text }: HttpReply, { request }: Asked): Reading {
+  const isForm = /^\s*[a-z]+=/i.test(text)
+  const fields = new URLSearchParams(isForm ? text.trim() : '')
+  const named = fields.get('refid') ?? fields.get('refID')
+  const words = fields.get('message') ?? text
+  const kind = kindOf(question, textOrNull(fields.get('status')), words)
+  const isOurs = named === null || named === request.reference
+  const isAbout = isForm || speaksOf(words, request)
+  return readText(isOurs && isAbout && !speaksOfAnother(request.reference, words) ? kind : 'pending', words, false)
+}
+
+/** Words that name another reference speak of another sale. */
+function speaksOfAnother(reference: string, words: string): boolean {
+  const named = /(?:^|\s)R#(\S{1,40})/.exec(words)?.[1]?.replace(/[.,:]$/, '')
+  return named !== undefined && named !== reference
+}
+
+/** OtomaX and the many servers that copy its GET API: signed queries, replies in words, a report by GET. */
+export const otomax: Protocol = {
+  credentials: ['memberId', 'pin', 'password'],
+  needs: ['memberId', 'pin', 'password'],
+  account: ['memberId'],
+  inTwoSteps: () => false,
+  write,
+  read,
+  balance: (_, { text }) => rupiah(valueIn('balance', text)),
+  report(_, { query, body, method }) {
+    const fields = new URLSearchParams(method === 'POST' ? body : undefined)
+    const said = (name: string) => textOrNull(query[name] ?? fields.get(name), 500)
+    const reference = said('refid') ?? said('refID')
+    if (reference === null) return 'nothing'
+    const message = said('message') ?? ''
+    return {
+      reference,
+      status: kindOf('report', said('status') ?? '', message),
+      serialNumber: textOrNull(said('sn') ?? valueIn('serialNumber', message)),
+      customerName: null,
+      message: messageOf(message),
+    }
+  },
+}

@@ -1,0 +1,255 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { digiflazz } from './digiflazz.ts'
+import { fill, TemplateError } from './fill.ts'
+import { iak } from './iak.ts'
+import { irs } from './irs.ts'
+import { otomax } from './otomax.ts'
+import { type Asked, messageOf, type Protocol, type Question, rupiah, signer } from './protocol.ts'
+import { protocols } from './protocols.ts'
+import { asked, bill, connection } from './test-asked.ts'
+
+const bodyOf = (protocol: Protocol, question: Question, of: Asked, credentials: Record<string, string>) => {
+  const wire = protocol.write(question, connection(credentials), of)
+  return wire && { path: wire.url.replace('https://partner.example', ''), ...JSON.parse(wire.body ?? '{}') }
+}
+
+describe('signatures are those that are published', () => {
+  const key = { username: 'username', apiKey: 'dev-key-1234' }
+  test.each<[Question, Asked, string]>([
+    ['balance', asked(), '9c3f359a95cc5cf61b15bdd7aa28e392'],
+    ['purchase', asked({ reference: 'test1' }), '2dd0a198ec9a6cb3b3718835d9099494'],
+    ['payment', { ...bill, request: { ...bill.request, reference: 'test1' } }, '2dd0a198ec9a6cb3b3718835d9099494'],
+  ])('digiflazz %s', (question, of, sign) => {
+    expect(bodyOf(digiflazz, question, of, key)).toMatchObject({ username: 'username', sign })
+  })
+
+  const yusuf = { memberId: 'YUSUF', pin: '1144', password: 'abcd' }
+  const topUpOf = asked({ reference: '2140669', partnerCode: 'X10', customerCode: '08123456789' })
+  test.each<[Question, string]>([
+    ['purchase', 'Cp9NLVuKWBt5Sey_uMlYsvnKvJI'],
+    ['advice', 'Cp9NLVuKWBt5Sey_uMlYsvnKvJI'],
+    ['balance', 'YFuaekLx4HR_wei0nLRzxjqll0Q'],
+  ])('otomax %s', (question, sign) => {
+    const url = new URL(otomax.write(question, connection(yusuf), topUpOf)!.url)
+    expect(url.searchParams.get('sign')).toBe(sign)
+    expect([...url.searchParams.values()]).not.toContain('1144')
+  })
+})
+
+test('a price above what was agreed is named where the protocol knows it', () => {
+  expect(bodyOf(digiflazz, 'purchase', asked(), {})).toMatchObject({ max_price: 10_050 })
+  expect(irs.write('purchase', connection({}), asked())!.url).toContain('hargamax=10050')
+})
+
+test('a reference is asked for again only while the partner remembers it, and where asking again is no second sale', () => {
+  const old = asked({ soldAt: new Date(Date.now() - 89.5 * 86_400_000) })
+  expect([digiflazz.write('advice', connection({}), old), irs.write('advice', connection({}), asked())]).toEqual([null, null])
+  expect(bodyOf(digiflazz, 'advice', { ...bill, request: { ...bill.request, soldAt: old.request.soldAt } }, {})).toMatchObject({
+    commands: 'status-pasca',
+  })
+})
+
+const reads = (protocol: Protocol, question: Question, reply: object | string, of = asked()) =>
+  protocol.read(
+    question,
+    connection({}),
+    { status: 200, text: typeof reply === 'string' ? reply : JSON.stringify({ data: reply }) },
+    of,
+  )
+
+describe('codes', () => {
+  const words = (text: string) => text.split(' ')
+  const digi = (rc: string, status: string) => ({ ref_id: '12-1', rc, status, message: 'x', sn: '1' })
+  test.each<[string, Question, string[], string, string]>([
+    [
+      'digiflazz: failures of a sale',
+      'purchase',
+      words('01 02 51 52 53 54 55 57 58 59 60 70 71 72 73 74 84'),
+      'Gagal',
+      'failure',
+    ],
+    [
+      'digiflazz: requests that formed none',
+      'purchase',
+      words('40 41 42 43 44 45 47 66 67 68 69 80 81 82 85 88'),
+      'Gagal',
+      'failure',
+    ],
+    [
+      'digiflazz: the same say nothing of an older sale',
+      'advice',
+      words('40 41 42 43 44 45 47 49 50 66 69 83 85 86'),
+      'Gagal',
+      'pending',
+    ],
+    ['digiflazz: what is unclear', 'purchase', words('03 49 99 1234'), 'Pending', 'pending'],
+    ['digiflazz: a reference that is taken', 'purchase', ['49'], 'Gagal', 'pending'],
+    ['digiflazz: a failure whose word says pending', 'purchase', ['02'], 'Pending', 'pending'],
+    ['digiflazz: success', 'purchase', ['00'], 'Sukses', 'success'],
+  ])('%s', (_, question, codes, status, kind) => {
+    expect(codes.filter((rc) => reads(digiflazz, question, digi(rc, status)).kind !== kind)).toEqual([])
+  })
+
+  const topUp = (rc: string, status: number) => ({ ref_id: '12-1', rc, status, message: 'x' })
+  test.each<[string, Question, string[], number, string]>([
+    ['iak: failures', 'purchase', words('07 10 12 13 14 16 17 20 106 107 110 121 131 202 206 207 204'), 2, 'failure'],
+    ['iak: the same of the request say nothing of an older sale', 'advice', words('06 17 102 204 205'), 2, 'pending'],
+    ['iak: in process or undefined', 'purchase', words('39 201 999'), 0, 'pending'],
+    ['iak: code and status that disagree', 'purchase', ['07'], 0, 'pending'],
+    ['iak: success', 'purchase', ['00'], 1, 'success'],
+  ])('%s', (_, question, codes, status, kind) => {
+    expect(codes.filter((rc) => reads(iak, question, topUp(rc, status)).kind !== kind)).toEqual([])
+  })
+
+  test.each<[Question, Record<string, unknown>, string]>([
+    ['payment', { response_code: '00' }, 'success'],
+    ['payment', { response_code: '05' }, 'pending'],
+    ['payment', { response_code: '39' }, 'pending'],
+    ['payment', { response_code: '92' }, 'pending'],
+    ['payment', { response_code: '37' }, 'failure'],
+    ['advice', { response_code: '00', status: 1 }, 'success'],
+    ['advice', { response_code: '07', status: 2 }, 'failure'],
+    ['advice', { response_code: '06', status: 0 }, 'pending'],
+  ])('iak, a bill: %s %j is %s', (question, told, kind) => {
+    expect(reads(iak, question, { ref_id: '12-1', ...told }, bill).kind).toBe(kind)
+  })
+
+  test.each<[Protocol, Question, string, string]>([
+    [otomax, 'purchase', 'R#12-1 S10.081234567890 SUKSES. SN/Ref: 99. Saldo 1', 'success'],
+    [otomax, 'purchase', 'R#12-1 GAGAL. Saldo tidak cukup. Hrg 10.050, Saldo 66.616 Limit 0, proses 0.', 'failure'],
+    [otomax, 'purchase', 'S10.081234567890 SUKSES. SN: 99. Hrg 10.050. Saldo 1', 'success'],
+    [otomax, 'purchase', 'S10.081234567890 GAGAL, nomor salah. Hrg 10.050', 'failure'],
+    [otomax, 'purchase', 'S10.081234567890 SUKSES. SN: 99. Saldo 1', 'pending'],
+    [otomax, 'purchase', 'S100.081234567890 SUKSES. SN: 99. Hrg 10.050', 'pending'],
+    [otomax, 'purchase', 'S10.081234567890 SUKSES. SN: 99. Hrg 98.000', 'pending'],
+    [otomax, 'purchase', 'TRX ke 081234567890 SUKSES. SN: 99.', 'pending'],
+    [otomax, 'purchase', 'TRX 112-1 ke 081234567890 SUKSES. SN: 99.', 'pending'],
+    [otomax, 'purchase', 'TRX 12-10 ke 081234567890 GAGAL', 'pending'],
+    [otomax, 'purchase', 'R#13-1 S10.081234567890 SUKSES. SN: 99.', 'pending'],
+    [otomax, 'purchase', 'Koneksi gagal', 'pending'],
+    [otomax, 'purchase', 'status=1&message=Transaksi DN50.081234567890 Harga=50.090 akan diproses..', 'pending'],
+    [otomax, 'purchase', 'status=46&message=dobel', 'pending'],
+    [otomax, 'purchase', 'status=57&message=invalid signature', 'failure'],
+    [otomax, 'advice', 'status=57&message=invalid signature', 'pending'],
+    [otomax, 'advice', 'R#12-1 transaksi tidak ditemukan, GAGAL', 'pending'],
+    [irs, 'purchase', 'TRX S1.087800001230 BERHASIL, HRG:10000 SN:1234567890. SISA SALDO:990000 CLIENTID=12-1.', 'success'],
+    [irs, 'purchase', 'TRX S1.087800001230 BERHASIL, SN:1. CLIENTID=12-2.', 'pending'],
+    [irs, 'purchase', 'TRX S10.081234567890 BERHASIL, HRG:10000 SN:1234567890. SISA SALDO:990000', 'success'],
+    [irs, 'purchase', 'TRX S10.081234567890 BERHASIL, SN:1234567890. SISA SALDO:990000', 'pending'],
+    [irs, 'purchase', 'TRX S10.081234567890 GAGAL, Nomor tujuan salah. SISA SALDO 990000', 'pending'],
+    [irs, 'purchase', 'Request S1 ke 081234567890 segera diproses Saldo=990000 CLIENTID=12-1', 'pending'],
+  ])('words', (protocol, question, text, kind) => {
+    expect([text, reads(protocol, question, text).kind]).toEqual([text, kind])
+  })
+})
+
+test.each<[Protocol, object]>([
+  [digiflazz, { ref_id: '13-1', rc: '02', status: 'Gagal' }],
+  [digiflazz, { ref_id: '13-1', rc: '00', status: 'Sukses', sn: '1' }],
+  [digiflazz, { rc: '00', status: 'Sukses', sn: '1' }],
+  [iak, { ref_id: '13-1', rc: '07', status: 2 }],
+  [iak, { rc: '00', status: 1, sn: '1' }],
+])('a reply about another sale, or a success about none, is no ending', (protocol, data) => {
+  expect(reads(protocol, 'purchase', data).kind).toBe('pending')
+})
+
+test('a text that is longer than what is read of it is no ending', () => {
+  expect(reads(irs, 'purchase', `BERHASIL SN:1. CLIENTID=12-1. ${' '.repeat(4000)} GAGAL`).kind).toBe('pending')
+})
+
+test('a bill is read with its amount, its price and its name', () => {
+  const data = {
+    ref_id: '12-1',
+    rc: '00',
+    status: 'Sukses',
+    customer_name: 'YUYUN',
+    admin: 2500,
+    price: 10_000,
+    selling_price: 11_000,
+  }
+  const desc = JSON.parse(
+    '{"tarif":"R1","daya":1300,"detail":[{"periode":"201901","nilai_tagihan":"8000","admin":"2500","denda":"500"}]}',
+  )
+  expect(reads(digiflazz, 'inquiry', { ...data, desc }, bill)).toMatchObject({
+    kind: 'success',
+    base: 8500,
+    price: 10_000,
+    customerName: 'YUYUN',
+    details: { tariff: 'R1', power: 1300, periods: [{ period: '201901', amount: 8000, penalty: 500 }] },
+  })
+  const iakBill = {
+    ref_id: '12-1',
+    response_code: '00',
+    tr_id: 9900,
+    tr_name: 'YUYUN',
+    nominal: 50_000,
+    admin: 2500,
+    price: 52_500,
+    selling_price: 51_200,
+  }
+  expect(reads(iak, 'inquiry', iakBill, bill)).toMatchObject({ base: 50_000, price: 51_200, handle: '9900' })
+  expect(reads(digiflazz, 'advice', { ...data, sn: '' }, bill).kind).toBe('pending')
+})
+
+describe('whatever comes is read as something, and as an ending only about this sale', () => {
+  const text = fc.oneof(
+    fc.string({ maxLength: 300 }),
+    fc.json(),
+    fc.object().map((data) => JSON.stringify({ data })),
+  )
+  test.each(Object.entries(protocols).filter(([name]) => name !== 'json' && name !== 'http-get'))('%s', (_, protocol) => {
+    fc.assert(
+      fc.property(text, fc.constantFrom<Question>('purchase', 'advice', 'payment', 'inquiry'), (reply, question) => {
+        expect(reads(protocol, question, reply).kind).toBe('pending')
+        const report = { ip: '127.0.0.1', method: 'POST', query: {}, headers: {}, body: reply }
+        const told = protocol.report(connection({ apiKey: 'k', username: 'u', webhookSecret: 's' }), report)
+        if (typeof told === 'object') expect(told.status).toBe('pending')
+      }),
+    )
+  })
+})
+
+describe('templates', () => {
+  const filled = (text: string, safe = (value: string) => value) =>
+    fill(text, { reference: '12-1', customer: 'a b"&' }, connection({ apiKey: 'k', pin: '1144' }), safe)
+  test.each<[string, string]>([
+    ['/x?ref={reference}', '/x?ref=12-1'],
+    ['{"ref":"{reference}"}', '{"ref":"12-1"}'],
+    ['{md5:{credential.apiKey}{reference}}', signer.md5('k12-1')],
+    ['{hmac-sha256 apiKey:{reference}}', signer.hmac('sha256', 'k', '12-1')],
+    ['{base64url:{sha1:{reference}}}', Buffer.from(signer.sha1('12-1')).toString('base64url')],
+    ['{credential.password}', ''],
+  ])('%s', (template, text) => {
+    expect(filled(template)).toBe(text)
+  })
+  test.each(['{nothing}', '{rot13:x}', '{md5:x', '{md5 apiKey:x}', '{hmac-sha256:x}'])('refuses %s', (template) => {
+    expect(() => filled(template)).toThrow(TemplateError)
+  })
+  test('a value is made safe where it stands, inside of what a function makes it is not', () => {
+    expect(filled('{customer} {md5:{customer}}', encodeURIComponent)).toBe(`a%20b%22%26 ${signer.md5('a b"&')}`)
+  })
+})
+
+test.each<[unknown, number | null]>([
+  [10_000, 10_000],
+  ['10000', 10_000],
+  ['10.000', 10_000],
+  ['Rp 1.010.000,00', 1_010_000],
+  ['Rp.66.616', 66_616],
+  ['12,5', null],
+  ['1.0000', null],
+  [-1, null],
+  [1.5, null],
+  ['', null],
+  [null, null],
+])('%j rupiah', (value, amount) => {
+  expect(rupiah(value)).toBe(amount)
+})
+
+test('what is kept of a text is whole signs, whatever was sent and wherever it was cut', () => {
+  const text = fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 900 }).map((units) => String.fromCharCode(...units))
+  fc.assert(fc.property(text, (sent) => messageOf(sent).isWellFormed()))
+  for (const sent of [`${'x'.repeat(499)}😀`, 'Gagal \ud83d', '\udc00 Gagal']) expect(messageOf(sent).isWellFormed()).toBe(true)
+  expect(messageOf(`${'x'.repeat(499)}😀`)).toBe('x'.repeat(499))
+})

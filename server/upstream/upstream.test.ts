@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { confirmSessions } from '../../database/test-world.ts'
+import { testApp } from '../test-app.ts'
+import { type Behaviour, fakeUpstream } from './fake-upstream.ts'
+import { deliveredSerial, type Fate, type Told, type VoiceName, voices } from './fake-voices.ts'
+
+const PENDING = 1
+const FAILED = 2
+const SUCCESS = 4
+const seller = 'usdm-a'
+
+const reports = ['success', 'failure', 'pending'] as const
+interface Case {
+  name: string
+  behaviour: Behaviour
+  /** As the seller is answered. */
+  first: number
+  /** What the partner reports afterwards, and how the sale stands then. */
+  reported?: [Fate, number][]
+  /** How it stands after a status check; where there is none it stays as it was. */
+  advised?: number
+}
+const cases: Case[] = [
+  { name: 'success', behaviour: { fate: 'success', answer: 'success' }, first: SUCCESS },
+  { name: 'failure', behaviour: { fate: 'failure', answer: 'failure' }, first: FAILED },
+  { name: 'pending, then a status check', behaviour: { fate: 'success', answer: 'pending' }, first: PENDING, advised: SUCCESS },
+  {
+    name: 'pending, then a failed status check',
+    behaviour: { fate: 'failure', answer: 'pending' },
+    first: PENDING,
+    advised: FAILED,
+  },
+  {
+    name: 'pending, then a report, then the same again',
+    behaviour: { fate: 'pending', answer: 'pending' },
+    first: PENDING,
+    reported: [
+      ['pending', PENDING],
+      ['success', SUCCESS],
+      ['success', SUCCESS],
+      ['failure', SUCCESS],
+    ],
+  },
+  {
+    name: 'pending, then a report of a failure, then of a success too late',
+    behaviour: { fate: 'pending', answer: 'pending' },
+    first: PENDING,
+    reported: [
+      ['failure', FAILED],
+      ['failure', FAILED],
+      ['success', FAILED],
+    ],
+  },
+  {
+    name: 'a report before the answer',
+    behaviour: { fate: 'success', answer: 'success', reportsFirst: true },
+    first: PENDING,
+    reported: [['success', SUCCESS]],
+  },
+  {
+    name: 'a report of a failure before the answer',
+    behaviour: { fate: 'failure', answer: 'failure', reportsFirst: true },
+    first: FAILED,
+  },
+  { name: 'a time-out after acceptance', behaviour: { fate: 'success', answer: 'silence' }, first: PENDING, advised: SUCCESS },
+  { name: 'a broken connection', behaviour: { fate: 'success', answer: 'cut' }, first: PENDING, advised: SUCCESS },
+  { name: 'garbage', behaviour: { fate: 'success', answer: 'garbage' }, first: PENDING, advised: SUCCESS },
+  { name: 'an error that says failure', behaviour: { fate: 'success', answer: 'error' }, first: PENDING, advised: SUCCESS },
+  { name: 'a slow drip', behaviour: { fate: 'success', answer: 'drip' }, first: PENDING, advised: SUCCESS },
+  {
+    name: 'a redirect into a private network',
+    behaviour: { fate: 'success', answer: 'redirect' },
+    first: PENDING,
+    advised: SUCCESS,
+  },
+  {
+    name: 'the answer about another sale',
+    behaviour: { fate: 'success', answer: 'other-sale' },
+    first: PENDING,
+    advised: SUCCESS,
+  },
+  {
+    name: 'a refund after success',
+    behaviour: { fate: 'success', answer: 'success' },
+    first: SUCCESS,
+    reported: [['failure', SUCCESS]],
+  },
+]
+
+describe.each(Object.keys(voices) as VoiceName[])('%s', (name) => {
+  const voice = voices[name]
+  const fake = fakeUpstream(voice)
+  const { database, call, app } = lazily(
+    testApp({ settings: { privateAddresses: true, partnerTimeoutMs: 3000, answerWithinMs: 8000 } }),
+  )
+  let address = ''
+  let reportPath = ''
+  let n = 0
+
+  beforeAll(async () => {
+    address = await fake.open()
+    await database.query(confirmSessions)
+    await call('savePartner', 'owner', { id: 1, partnerTypeId: voice.typeId, endPoint: address })
+    const saved = await call('savePartnerConnection', 'owner', {
+      id: 1,
+      version: null,
+      endPoint: address,
+      credentials: voice.credentials,
+      mode: 'prod',
+      plainHttp: true,
+      concurrency: 5,
+      perSecond: 100,
+      connectMs: 1000,
+      answerMs: 500,
+      adviceSeconds: 60,
+      reportFrom: ['127.0.0.0/8'],
+      dialect: { postpaidAddress: null, templates: voice.templates },
+    })
+    expect([saved.status, saved.body]).toEqual([200, { isActive: true }])
+    // A failure goes to nobody else here.
+    await database.query('update product_partner set is_open = false where partner_id = 2')
+    const present = await call('partnerConnection', 'owner', { id: 1 })
+    expect(present.body).toMatchObject({ holds: true, isActive: true, version: 1 })
+    reportPath = present.body.reportPath
+    await database.query('update partner_connection set advice_seconds = 0')
+    fake.reportBy((reference, fate) => report(voice.reports(reference, fate)))
+  })
+  afterAll(() => fake.close())
+
+  const report = ({ method, query, headers, body }: Told, path = reportPath, remoteAddress = '127.0.0.1') =>
+    app().inject({
+      method,
+      url: path,
+      remoteAddress,
+      ...(query && { query }),
+      headers: { 'content-type': 'text/plain', ...headers },
+      ...(body !== undefined && { payload: body }),
+    })
+  const balance = async () =>
+    Number((await database.query('select balance from balance where user_id = $1', [database.userId(seller)]))[0]!.balance)
+  const statusOf = async (saleId: number) => (await call('saleStatus', seller, { saleId })).body
+  /** One number for each sale, so that none is the double of another. */
+  const buy = () => call('purchase', seller, { productCode: 'S10', customerCode: '081290347781', counter: ++n })
+
+  test.each(cases)('$name', async ({ behaviour, first, reported = [], advised }) => {
+    fake.behave(behaviour)
+    const before = await balance()
+    const { body: sale } = await buy()
+    expect(sale.statusId).toBe(first)
+    const reference = `${sale.saleId}-1`
+    expect([...fake.books.keys()].filter((one) => one === reference)).toHaveLength(1)
+    let now = first
+    for (const [fate, status] of reported) {
+      expect((await report(voice.reports(reference, fate))).statusCode).toBe(200)
+      now = (await statusOf(sale.saleId)).statusId
+      expect(now).toBe(status)
+    }
+    if (advised !== undefined) {
+      await call('adviseSale', 'owner', { salesId: sale.saleId })
+      now = (await statusOf(sale.saleId)).statusId
+      expect(now).toBe(voice.advises ? advised : PENDING)
+      if (!voice.advises) {
+        await report(voice.reports(reference, behaviour.fate))
+        now = (await statusOf(sale.saleId)).statusId
+        expect(now).toBe(advised)
+      }
+    }
+    expect(before - (await balance())).toBe(now === FAILED ? 0 : sale.price)
+    if (now === SUCCESS) expect((await statusOf(sale.saleId)).serialNumber).toBe(deliveredSerial)
+    expect(fake.touched()).toBe(0)
+    // A reference is sold by the partner once, and money moved for it once.
+    const outcomes = await database.query('select status from outcome where sale_id = $1', [sale.saleId])
+    expect(outcomes).toHaveLength(now === PENDING ? 0 : 1)
+  })
+
+  test('the operators are told once of a delivered sale that is reported as failed', async () => {
+    fake.behave({ fate: 'success', answer: 'success' })
+    const { body: sale } = await buy()
+    const letters = () =>
+      database.query(`select id from message where template = 'delivery-denied' and facts ->> 'sale' like $1`, [
+        `%${sale.saleId}`,
+      ])
+    const states = [1, 2].map(async () => (await report(voice.reports(`${sale.saleId}-1`, 'failure'))).json().state)
+    expect((await Promise.all(states)).every((state) => state === 'claimed' || state === 'waiting')).toBe(true)
+    expect(await letters()).toHaveLength(1)
+  })
+
+  test('a report about no sale is kept and does nothing', async () => {
+    const told = voice.reports('77777777-1', 'success')
+    expect((await report(told)).json()).toEqual({ state: 'nothing' })
+    expect((await report(told)).json()).toEqual({ state: 'nothing' })
+    const kept = await database.query('select state, raw from partner_notice where sale_id is null')
+    expect(kept).toEqual([{ state: 'nothing', raw: expect.stringContaining('77777777-1') }])
+  })
+
+  test('a report at another address, or with a wrong signature, is refused and kept nowhere', async () => {
+    fake.behave({ fate: 'pending', answer: 'pending' })
+    const { body: sale } = await buy()
+    for (const fate of reports) {
+      const told = voice.reports(`${sale.saleId}-1`, fate)
+      expect((await report(told, `/hooks/partner/1.${'x'.repeat(43)}`)).statusCode).toBe(403)
+      expect((await report(told, reportPath.replace('/1.', '/2.'))).statusCode).toBe(403)
+      expect((await report(told, reportPath, '203.0.113.7')).statusCode).toBe(403)
+      if (voice.forges) expect((await report(voice.forges(told))).statusCode).toBe(403)
+    }
+    expect((await statusOf(sale.saleId)).statusId).toBe(PENDING)
+    expect(await database.query('select id from partner_notice where sale_id = $1', [sale.saleId])).toEqual([])
+  })
+
+  test('its balance stands beside what the books say', async () => {
+    const { status, body } = await call('partnerBalance', 'owner', { id: 1 })
+    if (!fake.heard.some(({ question }) => question === 'balance')) expect([status, body.code]).toEqual([422, 'partner-silent'])
+    else expect(body).toMatchObject({ theirs: 4_812_500, owed: expect.any(Number), pending: expect.any(Number) })
+  })
+})
+
+function lazily(tested: ReturnType<typeof testApp>) {
+  return { database: tested.database, call: tested.call, app: () => tested.app }
+}

@@ -1,0 +1,133 @@
+import type { AdapterOf, PartnerAdapter } from '../partners/adapter.ts'
+import type { Transact } from '../runner/transact.ts'
+import type { CircuitState } from './circuit.ts'
+import { payloadIn, type Reached, reachedIn } from './connections.ts'
+import { createLine, type Line } from './line.ts'
+import { failed, type HttpReply, unclear, type Wire } from './protocol.ts'
+import { protocols } from './protocols.ts'
+import { type Speaking, speak } from './speak.ts'
+
+interface UpstreamOptions {
+  transact: Transact
+  /** Speaks to partners of our own, and in the sandbox. */
+  simulated: AdapterOf
+  privateAddresses: boolean
+  /** Milliseconds that only ever go on. */
+  elapsed?: () => number
+}
+
+/** How long a connection is used as it was read, so that a change reaches every server within it. */
+const READ_FOR_MS = 2_000
+const MOST_REMEMBERED = 20_000
+
+interface Kept {
+  reached: Reached
+  line: Line | null
+  readAt: number
+}
+
+export type Upstreams = ReturnType<typeof createUpstreams>
+
+/** Remembers when each reference was asked for on this server, so that it is not asked for again too soon. */
+function createPauses(elapsed: () => number) {
+  const askedAt = new Map<string, number>()
+  function remember(key: string): void {
+    askedAt.delete(key)
+    askedAt.set(key, elapsed())
+    for (const [oldest] of askedAt) {
+      if (askedAt.size <= MOST_REMEMBERED) break
+      askedAt.delete(oldest)
+    }
+  }
+  return (partnerId: number, pauseMs: number): Pick<Speaking, 'asked' | 'mayAskAgain'> => ({
+    asked: (reference) => remember(`${partnerId} ${reference}`),
+    mayAskAgain(reference) {
+      const last = askedAt.get(`${partnerId} ${reference}`)
+      if (last !== undefined && elapsed() - last < pauseMs) return false
+      remember(`${partnerId} ${reference}`)
+      return true
+    },
+  })
+}
+
+/** Speaks to every partner as its connection says, each over a line of its own. Nothing is read or kept in a transaction of a sale. */
+export function createUpstreams({ transact, simulated, privateAddresses, elapsed = () => performance.now() }: UpstreamOptions) {
+  const kept = new Map<number, Kept>()
+  const reading = new Map<number, Promise<Kept>>()
+  const pauses = createPauses(elapsed)
+
+  async function read(partnerId: number): Promise<Kept> {
+    const before = kept.get(partnerId)
+    const reached = await transact.read((tx) => reachedIn(tx, partnerId))
+    const isSame =
+      before?.reached.kind === 'connected' && reached.kind === 'connected' && before.reached.version === reached.version
+    // A line that is no longer used ends its calls first; its connections close by themselves.
+    const line = isSame ? before.line : reached.kind === 'connected' ? lineOf(reached) : null
+    const now = { reached, line, readAt: elapsed() }
+    kept.set(partnerId, now)
+    return now
+  }
+  const lineOf = ({ connection: { limits, plainHttp } }: Extract<Reached, { kind: 'connected' }>) =>
+    createLine({ limits: { ...limits, plainHttp }, privateAddresses, elapsed })
+
+  async function reach(partnerId: number): Promise<Kept> {
+    const present = kept.get(partnerId)
+    if (present && elapsed() - present.readAt < READ_FOR_MS) return present
+    const under = reading.get(partnerId) ?? read(partnerId).finally(() => reading.delete(partnerId))
+    reading.set(partnerId, under)
+    return under
+  }
+
+  async function adapterFor(partnerId: number): Promise<PartnerAdapter> {
+    const { reached, line } = await reach(partnerId)
+    if (reached.kind === 'simulator') return simulated(partnerId, 'prod')
+    if (reached.kind === 'unconnected' || !line) return unconnected
+    const { connection } = reached
+    return speak({
+      protocol: protocols[connection.type]!,
+      connection,
+      line,
+      payloadOf: async (productId, question) => (await transact.read((tx) => payloadIn(tx, partnerId, productId)))[question],
+      ...pauses(partnerId, connection.limits.adviceSeconds * 1000),
+    })
+  }
+
+  const adapterOf: AdapterOf = (partnerId, mode) =>
+    mode === 'sand'
+      ? simulated(partnerId, mode)
+      : {
+          inquire: async (request, signal) => (await adapterFor(partnerId)).inquire(request, signal),
+          purchase: async (request, signal) => (await adapterFor(partnerId)).purchase(request, signal),
+          advise: async (request, signal) => (await adapterFor(partnerId)).advise(request, signal),
+          answers: async (signal) => (await adapterFor(partnerId)).answers(signal),
+        }
+
+  return {
+    adapterOf,
+    reach,
+    /** Forgets what was read, on this server: its connection was changed. */
+    forget: (partnerId: number): void => {
+      const present = kept.get(partnerId)
+      if (present) present.readAt = Number.NEGATIVE_INFINITY
+    },
+    /** How the line to a partner stands on this server. */
+    circuitOf: (partnerId: number): CircuitState =>
+      kept.get(partnerId)?.line?.circuit() ?? { state: 'closed', failures: 0, reason: null },
+    /** Sends a request that is about no sale. */
+    async send(partnerId: number, wire: Wire, signal: AbortSignal, mostBytes?: number): Promise<HttpReply> {
+      const { line } = await reach(partnerId)
+      if (!line) throw new Error('unconnected')
+      return line.send(wire, signal, mostBytes)
+    },
+    close: (): void => {
+      for (const { line } of kept.values()) line?.close()
+    },
+  }
+}
+
+const unconnected: PartnerAdapter = {
+  inquire: async () => failed('Partner belum terhubung'),
+  purchase: async () => failed('Partner belum terhubung'),
+  advise: async () => unclear('Partner belum terhubung'),
+  answers: async () => false,
+}

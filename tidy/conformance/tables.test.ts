@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { calls } from '../../contract/calls.ts'
+import { faultOf, faultOfField, faultsOfCall, idsOf, rowsOf, type Section } from './tables.ts'
+
+/** How many ids may wait for what is being built. It only goes down: lower it when one is there. */
+const coming: Record<string, number> = { calls: 0, rules: 0, states: 0 }
+
+describe.each(Object.keys(coming) as Section[])('the table of %s', (section) => {
+  const rows = rowsOf(section)
+
+  test('has every id that was given, in their order, and no other', () => {
+    const ids = rows.map(([id]) => id).filter((id, place, all) => id !== all[place - 1])
+    expect(ids).toEqual(idsOf(section))
+    expect(ids.length).toBeGreaterThan(100)
+  })
+
+  test('waits for no more than before', () => {
+    expect(rows.filter((row) => row.includes('coming')).length).toBe(coming[section])
+  })
+})
+
+test('every call is as it was asked for, and made by its test', () => {
+  expect(rowsOf('calls').flatMap(faultsOfCall)).toEqual([])
+})
+
+test('every rule is touched by its tests, or says why it differs', () => {
+  const faults = rowsOf('rules').flatMap(([id, file, title, within]) => {
+    const fault = faultOf(file!, title!, within)
+    return fault ? [`${id}: ${fault}`] : []
+  })
+  expect(faults).toEqual([])
+})
+
+test('every field stands where it is said to, every state and change of state is touched by its tests', () => {
+  const faults = rowsOf('states').flatMap(([id, place, said, within]) => {
+    const fault = id!.includes('.f.') && place! in calls ? faultOfField(place!, said!) : faultOf(place!, said!, within)
+    return fault ? [`${id}: ${fault}`] : []
+  })
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,62 @@
+import { Button, Textarea } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import type { Answer } from '../api.ts'
+import { FormDialog } from '../forms/FormDialog.tsx'
+import { useDialog } from '../forms/useDialog.ts'
+import { useSignedIn } from '../session/session.ts'
+import { Hint } from '../ui/Hint.tsx'
+import { useAct } from '../useCall.ts'
+
+type Hints = Answer<'h2hDomain'>['ipHints']
+
+/** A line each: a name, a colon, its addresses. */
+const asText = (hints: Hints): string => hints.map(({ name, ip }) => `${name}: ${ip}`).join('\n')
+const asHints = (text: string): Hints =>
+  text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const [name = '', ...rest] = line.split(':')
+      return { name: name.trim(), ip: rest.join(':').trim() }
+    })
+
+/** Which addresses integrations call from, as the owner wrote them down here. */
+export function IpHints({ of: hints }: { of: Hints }) {
+  const t = useTranslations('creation')
+  const isOwner = useSignedIn().userTypeId === 1
+  const act = useAct('setIpHints')
+  const dialog = useDialog()
+  return (
+    <>
+      {hints.map(({ name, ip }) => (
+        <Hint key={name}>{t('ipHint', { name, ip })}</Hint>
+      ))}
+      {isOwner && (
+        <Button variant="default" size="xs" mr="auto" onClick={() => dialog.open(true)}>
+          {t('ipHints')}
+        </Button>
+      )}
+      {dialog.draw((_, opened) => (
+        <FormDialog
+          {...opened}
+          title={t('ipHints')}
+          save={t('saveHints')}
+          start={{ text: asText(hints) }}
+          run={({ text }) => act.mutateAsync({ ipHints: asHints(text) })}
+        >
+          {(form) => (
+            <Textarea
+              {...form.text('text')}
+              label={t('ipHintsLabel')}
+              description={t('ipHintsNote')}
+              autosize
+              minRows={3}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          )}
+        </FormDialog>
+      ))}
+    </>
+  )
+}

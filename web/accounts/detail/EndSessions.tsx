@@ -1,0 +1,43 @@
+import { Button, Group } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { api } from '../../api.ts'
+import { useDialog } from '../../forms/useDialog.ts'
+import { useSignedIn } from '../../session/session.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Hint } from '../../ui/Hint.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { toast } from '../../ui/toast.ts'
+import { staffName } from '../parties.tsx'
+import type { SectionProps } from './section.ts'
+
+/** Signs a user out everywhere, for who may block it. */
+export function EndSessions({ detail: { user, mayEndSessions } }: SectionProps) {
+  const t = useTranslations('userPage')
+  const recorded = useTranslations('accounts')('recordedAs', { name: staffName(useSignedIn()) })
+  const ask = useDialog()
+  if (!mayEndSessions) return null
+  const { id: selectedUser, name } = user
+  return (
+    <Section title={t('sessions')}>
+      <Group gap="md">
+        <Hint>{t('sessionsHint')}</Hint>
+        <Button variant="default" onClick={() => ask.open(true)}>
+          {t('endSessions')}
+        </Button>
+      </Group>
+      {ask.draw((_, dialog) => (
+        <ConfirmDialog
+          {...dialog}
+          title={t('endSessionsTitle', { name })}
+          effects={[t('endSessionsNow'), t('endSessionsAgain'), t('endSessionsTold'), recorded]}
+          confirmLabel={t('endSessionsConfirm', { name })}
+          danger
+          run={async () => {
+            const { ended } = await api('endUserSessions', { selectedUser })
+            toast(t('endedSessions', { name, count: ended }))
+          }}
+        />
+      ))}
+    </Section>
+  )
+}

@@ -1,0 +1,86 @@
+import '@mantine/core/styles/ColorInput.layer.css'
+import '@mantine/core/styles/ColorPicker.layer.css'
+import '@mantine/core/styles/ColorSwatch.layer.css'
+import '../ui/popover.css'
+import { ColorInput, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { readableBanner } from '../../rules/brand-colours.ts'
+import { isColour } from '../../rules/contrast.ts'
+import type { Answer } from '../api.ts'
+import type { Form } from '../forms/useForm.ts'
+import { TextButton } from '../ui/TextButton.tsx'
+
+export type Domain = Answer<'listDomains'>['domains'][number]
+
+export interface BrandValues {
+  appName: string
+  shortName: string
+  aliasName: string
+  splashColor: string
+  bannerColor: string
+}
+
+/** What the fields begin with: those of a domain, or the colours that every new one has. */
+export const brandOf = (domain: Domain | null): BrandValues => ({
+  appName: domain?.appName ?? '',
+  shortName: domain?.shortName ?? '',
+  aliasName: domain?.aliasName ?? '',
+  splashColor: domain?.splashColor ?? '#ffffff',
+  bannerColor: domain?.bannerColor ?? '#125688',
+})
+
+export const isFilled = ({ appName, shortName, splashColor, bannerColor }: BrandValues): boolean =>
+  appName.trim() !== '' && shortName.trim() !== '' && isColour(splashColor) && isColour(bannerColor)
+
+/** Names and colours of a brand. */
+export function BrandFields<V extends BrandValues>({ form }: { form: Form<V> }) {
+  const t = useTranslations('domains')
+  const { text, values, problems, set } = form as unknown as Form<BrandValues>
+  const colour = (name: 'splashColor' | 'bannerColor') => ({
+    label: t(name),
+    value: values[name],
+    error: problems[name],
+    format: 'hex' as const,
+    withEyeDropper: false,
+    onChange: (value: string) => set({ [name]: value.toLowerCase() }),
+  })
+  return (
+    <>
+      <TextInput {...text('appName')} label={t('appName')} maxLength={40} autoComplete="off" />
+      <TextInput
+        {...text('shortName')}
+        label={t('shortName')}
+        description={t('shortNameHint')}
+        maxLength={12}
+        autoComplete="off"
+      />
+      <TextInput
+        {...text('aliasName')}
+        label={t('aliasName')}
+        description={t('aliasNameHint')}
+        maxLength={40}
+        autoComplete="off"
+      />
+      <ColorInput {...colour('splashColor')} description={t('splashHint')} />
+      <Stack gap="xs">
+        <ColorInput {...colour('bannerColor')} description={t('bannerHint')} />
+        <ColourWarning colour={values.bannerColor} onTake={(bannerColor) => set({ bannerColor })} />
+      </Stack>
+    </>
+  )
+}
+
+/** Says that text in this colour is hard to read, and offers the nearest one that is not. */
+function ColourWarning({ colour, onTake }: { colour: string; onTake: (colour: string) => void }) {
+  const t = useTranslations('domains')
+  const nearest = isColour(colour) ? readableBanner(colour) : null
+  if (nearest === null) return null
+  return (
+    <Group gap="sm" role="status">
+      <Text size="sm" c="var(--jj-text-2)">
+        {t('hardToRead')}
+      </Text>
+      <TextButton onClick={() => onTake(nearest)}>{t('takeColour', { colour: nearest })}</TextButton>
+    </Group>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button, Group, Progress, Stack, Text } from '@mantine/core'
+import '@mantine/core/styles/Progress.layer.css'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { isOwner } from '../session/reach.ts'
+import { useSignedIn } from '../session/session.ts'
+import { useClock } from '../session/useClock.ts'
+import { Failure } from '../ui/Failure.tsx'
+import { Hint } from '../ui/Hint.tsx'
+import { Section } from '../ui/Section.tsx'
+import { useRun } from '../ui/useRun.ts'
+import type { Domain } from './BrandFields.tsx'
+
+/** What the host shows now, and the button that shows what was set since; shut while a build is under way. */
+export function Build({ domain: { id, revision, build } }: { domain: Domain }) {
+  const t = useTranslations('domains')
+  const owner = isOwner(useSignedIn())
+  const clock = useClock()
+  const action = useRun()
+  const isRunning = build !== null && build.endedAt === null
+  const at = build?.endedAt ? clock.dateTime(build.endedAt) : ''
+  const said = !build
+    ? t('notBuilt')
+    : isRunning
+      ? t('building', { step: String(build.step), steps: String(build.steps) })
+      : build.failure === null
+        ? t('built', { at })
+        : t('buildFailed', { at, reason: build.failure })
+  return (
+    <Section title={t('buildTitle')}>
+      <Stack gap="md">
+        <Hint>{owner ? t('buildHint') : t('buildNote')}</Hint>
+        <Text role="status">
+          {t('revision')} {revision} · {said}
+        </Text>
+        {isRunning && <Progress value={(100 * build.step) / build.steps} aria-label={t('build')} />}
+        {owner && (
+          <Group>
+            <Button
+              disabled={isRunning}
+              loading={action.pending}
+              onClick={() => action.run(() => api('buildDomain', { domain: id }))}
+            >
+              {t('build')}
+            </Button>
+          </Group>
+        )}
+        <Failure of={action.failure} />
+      </Stack>
+    </Section>
+  )
+}

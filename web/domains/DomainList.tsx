@@ -1,0 +1,112 @@
+import { Anchor, Button } from '@mantine/core'
+import { IconPencil, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { screens } from '../../contract/screens.ts'
+import { padDomain } from '../../rules/ids.ts'
+import { api } from '../api.ts'
+import { useDialog } from '../forms/useDialog.ts'
+import { useColumns } from '../lists/columns.tsx'
+import { ListScreen } from '../lists/ListScreen.tsx'
+import { patchRow } from '../lists/patchRow.ts'
+import { useFlip } from '../lists/useFlip.ts'
+import { useList } from '../lists/useList.ts'
+import { isOwner } from '../session/reach.ts'
+import { useSignedIn } from '../session/session.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { RowSwitch } from '../ui/RowSwitch.tsx'
+import { SearchBox } from '../ui/SearchBox.tsx'
+import type { Rows } from '../ui/useUrlFilters.ts'
+import type { Domain } from './BrandFields.tsx'
+import { DomainForm } from './DomainForm.tsx'
+
+const start = { keyword: '', page: 1, rows: 15 as Rows }
+const nameOf = (domain: Domain) => domain.name
+
+/** The domains; the owner adds them and switches them on and off. */
+export default function DomainList() {
+  const t = useTranslations('domains')
+  const owner = isOwner(useSignedIn())
+  const list = useList('listDomains', 'domains', start, ({ keyword }) => ({ keyword }))
+  const edit = useDialog<Domain | 'new'>()
+  const { open } = edit
+  const columns = useColumns<Domain>(
+    (c) => [
+      c.id('id', t('id'), ({ id }) => padDomain(id)),
+      c.cell('name', t('name'), ({ id, name }) => <SettingLink id={id} name={name} />, {
+        width: 200,
+        grow: true,
+        priority: 1,
+        card: 'title',
+      }),
+      c.text('appName', t('appName'), ({ appName }) => appName, { width: 180 }),
+      c.cell('isActive', t('active'), (domain) => <ActiveSwitch domain={domain} disabled={!owner} />, {
+        width: 92,
+        priority: 1,
+        card: 'foot',
+        cardLabel: true,
+      }),
+      owner &&
+        c.actions(t('action'), (domain) => (
+          <IconButton icon={IconPencil} label={t('edit', { name: domain.name })} onClick={() => open(domain)} />
+        )),
+    ],
+    [t, owner, open],
+  )
+  return (
+    <ListScreen
+      screen="domains"
+      list={list}
+      columns={columns}
+      rowName={nameOf}
+      sub={(shown) => t('count', { count: shown })}
+      none={t('none')}
+      noneHint={owner ? t('noneHint') : t('noneHintOthers')}
+      filters={
+        <SearchBox label={t('search')} value={list.filters.keyword} onSearch={(keyword) => list.setFilters({ keyword })} />
+      }
+      actions={
+        owner && (
+          <Button leftSection={<Icon of={IconPlus} />} onClick={() => open('new')}>
+            {t('add')}
+          </Button>
+        )
+      }
+    >
+      {edit.draw((domain, dialog) => (
+        <DomainForm domain={domain === 'new' ? null : domain} {...dialog} />
+      ))}
+    </ListScreen>
+  )
+}
+
+function SettingLink({ id, name }: { id: number; name: string }) {
+  return (
+    <Anchor component={Link} to={screens.domainSetting.path as string} search={{ domain: String(id) } as never} title={name}>
+      {name}
+    </Anchor>
+  )
+}
+
+function ActiveSwitch({ domain: { id, name, isActive }, disabled }: { domain: Domain; disabled: boolean }) {
+  const t = useTranslations('domains')
+  const flip = useFlip()
+  const change = {
+    reads: ['listDomains' as const],
+    key: `active ${id}`,
+    show: (on: boolean) => patchRow('listDomains', 'domains', id, { isActive: on }),
+    send: (on: boolean) => api('activateDomain', { id, isActive: on }),
+    done: (on: boolean) => t(on ? 'switchedOn' : 'switchedOff', { name }),
+    failed: (message: string) => t('activeFailed', { name, message }),
+  }
+  return (
+    <RowSwitch
+      label={t('activeOf', { name })}
+      word={t('isOn')}
+      on={isActive}
+      disabled={disabled}
+      onChange={(on) => flip(change, on)}
+    />
+  )
+}

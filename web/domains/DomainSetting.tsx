@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { Navigate } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { screens } from '../../contract/screens.ts'
+import { api } from '../api.ts'
+import { useForm } from '../forms/useForm.ts'
+import { BackHeader } from '../links/BackHeader.tsx'
+import { Buttons } from '../ui/Buttons.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { Hint } from '../ui/Hint.tsx'
+import { Page } from '../ui/Page.tsx'
+import { PageBody } from '../ui/PageBody.tsx'
+import { FieldGroup, PageForm } from '../ui/PageForm.tsx'
+import { ErrorPanel } from '../ui/States.tsx'
+import { toast } from '../ui/toast.ts'
+import { useUrlFilters } from '../ui/useUrlFilters.ts'
+import { useCall } from '../useCall.ts'
+import { BrandFields, brandOf, type Domain, isFilled } from './BrandFields.tsx'
+import { Build } from './Build.tsx'
+import { Groups } from './Groups.tsx'
+import { Logo } from './Logo.tsx'
+
+const start = { domain: 0 }
+/** While a build runs its progress is read this often. */
+const EVERY_MS = 700
+
+/** One domain: its names and colours, its logo, its networks, and Build. Without a domain it leads to the list. */
+export default function DomainSetting() {
+  const title = useTranslations('screen')('domainSetting')
+  const [{ domain }] = useUrlFilters(start)
+  const { data, error, refetch } = useCall(
+    'domainDetail',
+    { domain },
+    { enabled: domain > 0, refetchInterval: false, staleTime: 0 },
+  )
+  const isBuilding = data?.build != null && data.build.endedAt === null
+  useCall('domainDetail', { domain }, { enabled: isBuilding, refetchInterval: isBuilding ? EVERY_MS : false })
+  if (domain <= 0) return <Navigate to={screens.domains.path as string} replace />
+  return (
+    <Page scroll>
+      <BackHeader title={title} sub={data?.name} to="domains" />
+      {error && <ErrorPanel error={error} onRetry={refetch} />}
+      {data && (
+        <PageBody maw={880}>
+          <BrandForm key={data.id} domain={data} />
+          <Logo domain={data} />
+          <Groups domain={data} />
+          <Build domain={data} />
+        </PageBody>
+      )}
+    </Page>
+  )
+}
+
+function BrandForm({ domain }: { domain: Domain }) {
+  const t = useTranslations('domains')
+  const form = useForm({
+    start: () => brandOf(domain),
+    run: (values) => api('setDomain', { domain: domain.id, ...values }),
+    onDone: () => toast(t('saved', { name: domain.name })),
+  })
+  return (
+    <PageForm onSubmit={form.submit} aria-label={t('brand')}>
+      <FieldGroup legend={t('brand')}>
+        <BrandFields form={form} />
+      </FieldGroup>
+      <Hint>{domain.mayEdit ? t('brandHint') : t('onlyOwner')}</Hint>
+      <Failure of={form.failure} />
+      {domain.mayEdit && (
+        <Buttons justify="flex-start">
+          <Button type="submit" loading={form.pending} disabled={!isFilled(form.values)}>
+            {t('save')}
+          </Button>
+        </Buttons>
+      )}
+    </PageForm>
+  )
+}

@@ -1,0 +1,135 @@
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { padGroup } from '../../rules/ids.ts'
+import { type Answer, api } from '../api.ts'
+import { FormDialog } from '../forms/FormDialog.tsx'
+import { type Opened, useDialog } from '../forms/useDialog.ts'
+import { isOwner } from '../session/reach.ts'
+import { useSignedIn } from '../session/session.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { Hint } from '../ui/Hint.tsx'
+import { PlainTable } from '../ui/PlainTable.tsx'
+import { SearchBox } from '../ui/SearchBox.tsx'
+import { Section } from '../ui/Section.tsx'
+import { TextButton } from '../ui/TextButton.tsx'
+import { toast } from '../ui/toast.ts'
+import { useRun } from '../ui/useRun.ts'
+import { useCall } from '../useCall.ts'
+import type { Domain } from './BrandFields.tsx'
+
+type Network = Answer<'domainGroups'>[number]
+const isOwning = ({ Domains }: Network) => Domains[0]?.GroupDomain.isOwner === true
+
+/** The networks of a domain, and whose it is; the owner of the platform adds, removes, and gives it to another. */
+export function Groups({ domain }: { domain: Domain }) {
+  const t = useTranslations('domains')
+  const owner = isOwner(useSignedIn())
+  const { data = [] } = useCall('domainGroups', { domain: domain.id })
+  const add = useDialog()
+  const remove = useDialog<Network>()
+  const action = useRun()
+  const own = (network: Network) =>
+    action.run(async () => {
+      await api('ownDomain', { domainId: domain.id, ownerId: network.ownerId })
+      toast(t('madeOwner', { name: network.name }))
+    })
+  const does = (network: Network) => (
+    <Group gap="md" justify="flex-end" wrap="nowrap">
+      {!isOwning(network) && (
+        <TextButton aria-label={t('makeOwnerOf', { name: network.name })} onClick={() => void own(network)}>
+          {t('makeOwner')}
+        </TextButton>
+      )}
+      <TextButton aria-label={t('removeOf', { name: network.name })} onClick={() => remove.open(network)}>
+        {t('remove')}
+      </TextButton>
+    </Group>
+  )
+  return (
+    <Section
+      title={t('groups')}
+      actions={
+        owner && (
+          <Button variant="default" onClick={() => add.open(true)}>
+            {t('addGroups')}
+          </Button>
+        )
+      }
+    >
+      <Stack gap="md">
+        <Hint>{t('groupsHint')}</Hint>
+        <Failure of={action.failure} />
+        {data.length === 0 ? (
+          <Text>{t('noGroups')}</Text>
+        ) : (
+          <PlainTable
+            head={[t('group'), t('id'), t('userType'), t('owner'), ...(owner ? [t('action')] : [])]}
+            rows={data.map((network) => [
+              network.name,
+              padGroup(network.id),
+              network.userType,
+              isOwning(network) ? t('isOwner') : '–',
+              ...(owner ? [does(network)] : []),
+            ])}
+          />
+        )}
+      </Stack>
+      {add.draw((_, dialog) => (
+        <AddGroups domainId={domain.id} {...dialog} />
+      ))}
+      {remove.draw(({ id, name }, dialog) => (
+        <ConfirmDialog
+          {...dialog}
+          title={t('removeTitle', { name })}
+          confirmLabel={t('removeOf', { name })}
+          danger
+          run={() => api('removeGroups', { domainId: domain.id, selectedGroups: [id] })}
+          onDone={() => toast(t('removed', { name }))}
+        >
+          <p>{t('removeHint')}</p>
+        </ConfirmDialog>
+      ))}
+    </Section>
+  )
+}
+
+/** How many are listed at once; the rest is searched for. */
+const SHOWN = 50
+
+function AddGroups({ domainId, ...dialog }: Opened & { domainId: number }) {
+  const t = useTranslations('domains')
+  const { data = [] } = useCall('allGroups', { domainId }, { enabled: dialog.opened, staleTime: 0 })
+  const [keyword, setKeyword] = useState('')
+  const found = data.filter(({ name }) => name.toLowerCase().includes(keyword.toLowerCase())).slice(0, SHOWN)
+  return (
+    <FormDialog
+      {...dialog}
+      title={t('addGroups')}
+      save={t('addGroups')}
+      start={{ chosen: [] as number[] }}
+      ready={({ chosen }) => chosen.length > 0}
+      run={({ chosen }) => api('addGroups', { domainId, selectedGroups: chosen })}
+      onDone={({ chosen }) => toast(t('groupsAdded', { count: String(chosen.length) }))}
+    >
+      {({ values: { chosen }, set }) => (
+        <>
+          <Hint>{t('addGroupsHint')}</Hint>
+          <SearchBox label={t('searchGroups')} value={keyword} onSearch={setKeyword} />
+          {found.length === 0 && <Text>{t('noneToAdd')}</Text>}
+          {found.map(({ id, name, userType }) => (
+            <Checkbox
+              key={id}
+              label={`${name} (${userType})`}
+              checked={chosen.includes(id)}
+              onChange={({ currentTarget }) =>
+                set({ chosen: currentTarget.checked ? [...chosen, id] : chosen.filter((one) => one !== id) })
+              }
+            />
+          ))}
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button, Stack } from '@mantine/core'
+import { IconPlugConnected } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import type { Answer } from '../api.ts'
+import { useDialog } from '../forms/useDialog.ts'
+import { Facts } from '../ui/Facts.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { ResultDialog } from '../ui/ResultDialog.tsx'
+import { useTold } from '../ui/useTold.ts'
+import { useAct } from '../useCall.ts'
+import { CallbackLog, Reply, useOutcome } from './CallbackLog.tsx'
+
+type Tested = Answer<'testCallback'>
+
+const isTaken = ({ status }: Tested) => status !== null && status >= 200 && status <= 299
+
+/** Sends a test to the callback address and says at once what came back; those before stand behind a button of its answer. */
+export function CallbackTest() {
+  const t = useTranslations('h2h')
+  const test = useAct('testCallback')
+  const told = useTold()
+  const result = useDialog<Tested>()
+  const log = useDialog()
+  const outcome = useOutcome()
+  const send = () => test.mutateAsync({}).then((tested) => void result.open(tested))
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Icon of={IconPlugConnected} />}
+        loading={test.isPending}
+        onClick={() => told(async () => send().then(() => undefined))}
+      >
+        {t('test')}
+      </Button>
+      {result.draw((tested, dialog) => (
+        <ResultDialog
+          {...dialog}
+          failed={!isTaken(tested)}
+          actions={
+            <Button size="md" variant="default" onClick={() => log.open(true)}>
+              {t('testsBefore')}
+            </Button>
+          }
+        >
+          <Stack gap="sm">
+            <p>{t('testSent', { url: tested.url })}</p>
+            <Facts
+              lines
+              of={[
+                [t('outcome'), outcome(tested)],
+                [t('took'), t('milliseconds', { count: String(tested.milliseconds) })],
+              ]}
+            />
+            <Reply of={tested.reply} />
+          </Stack>
+        </ResultDialog>
+      ))}
+      {log.draw((_, dialog) => (
+        <CallbackLog {...dialog} of={null} title={t('tests')} above />
+      ))}
+    </>
+  )
+}

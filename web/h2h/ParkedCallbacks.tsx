@@ -1,0 +1,26 @@
+import { Box, Button } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { useClock } from '../session/useClock.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { useTold } from '../ui/useTold.ts'
+import { useAct } from '../useCall.ts'
+
+/** Says that callbacks wait because their address is dead, and tries it again. */
+export function ParkedCallbacks({ since }: { since: string | null }) {
+  const t = useTranslations('h2h')
+  const when = useClock().full
+  const resume = useAct('resumeCallbacks')
+  const told = useTold()
+  if (!since) return null
+  const go = () => resume.mutateAsync({}).then(({ waiting }) => t('resumed', { count: waiting }))
+  return (
+    <Box mb="md">
+      <Notice tone="danger">
+        <p>{t('parked', { since: when(since) })}</p>
+        <Button variant="default" mt="sm" disabled={resume.isPending} onClick={() => told(go)}>
+          {t('resume')}
+        </Button>
+      </Notice>
+    </Box>
+  )
+}

@@ -1,0 +1,30 @@
+import type { sums as id } from '../id/sums.ts'
+import type { Texts } from '../language.ts'
+
+export const sums: Texts<typeof id> = {
+  purchaseCount: '{count, select, 1 {{count} purchase} other {{count} purchases}}',
+  itemSub: '{count, select, 1 {{count} purchase} other {{count} purchases}}, successful and pending',
+  total: 'Total · {count, select, 1 {{count} purchase} other {{count} purchases}}',
+  grandTotal: 'Grand Total',
+  userAndItem: 'User and item',
+  product: 'Item',
+  count: 'Any status',
+  qty: 'Qty',
+  admin: 'Admin (Rp)',
+  partner: 'Partner (Rp)',
+  price: 'Your price (Rp)',
+  revenue: 'Revenue (Rp)',
+  share: 'Your fee (Rp)',
+  fee: 'Fee {code} (Rp)',
+  fees: 'Network fees (Rp)',
+  amount: 'Amount (Rp)',
+  customerPays: 'Customer pays (Rp)',
+  margin: 'Margin (Rp)',
+  openAll: 'Open all',
+  closeAll: 'Close all',
+  export: 'Export',
+  none: 'No purchases in this period yet',
+  leftOut:
+    '{count, select, 1 {{count} more user does} other {{count} more users do}} not fit on this page. Choose fewer rows a page.',
+  noneHint: 'Purchases that succeeded or are pending count here.',
+}

@@ -1,0 +1,32 @@
+/** Files of what a screen lists. */
+export const downloads = {
+  download: 'Unduh berkas',
+  done: '{name} sudah diunduh.',
+  failed: 'Gagal',
+  networkFailed: 'Jaringan gagal',
+  networkFailedHint: 'Berkas belum terunduh. Periksa internet Anda lalu coba lagi.',
+  choices: 'Pilihan unduhan',
+  xlsx: 'Excel (.xlsx)',
+  csv: 'CSV (.csv)',
+  schedule: 'Kirim terjadwal',
+  stop: 'Batalkan ({size} MB)',
+  later: 'Berkas besar ({rows} baris) sedang dibuat. Anda diberi tahu di Kotak Masuk.',
+  toInbox: 'Buka Kotak Masuk',
+  scheduled: 'Laporan terjadwal disimpan.',
+  scheduleHint:
+    'Laporan dengan filter layar ini dibuat sendiri dan masuk ke Kotak Masuk Anda. Periodenya mengikuti jadwal. Selalu berupa Excel.',
+  save: 'Simpan jadwal',
+  every: 'Seberapa sering',
+  frequencies: {
+    day: 'Setiap hari: hari kemarin',
+    week: 'Setiap minggu: tujuh hari terakhir',
+    month: 'Setiap bulan: bulan lalu',
+  },
+  weekday: 'Hari',
+  monthday: 'Tanggal',
+  days: { d0: 'Minggu', d1: 'Senin', d2: 'Selasa', d3: 'Rabu', d4: 'Kamis', d5: 'Jumat', d6: 'Sabtu' },
+  hour: 'Jam ({zone})',
+  channel: 'Pemberitahuan',
+  channelHint: 'Hanya ke alamat Anda sendiri. Pesan berisi tautan ke Kotak Masuk, bukan berkasnya.',
+  channels: { inbox: 'Kotak Masuk saja', email: 'Kotak Masuk dan e-mail', telegram: 'Kotak Masuk dan Telegram' },
+} as const

@@ -1,0 +1,145 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { IconDownload, IconX } from '@tabler/icons-react'
+import { useCallback, useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { inboxDays } from '../../contract/inbox/reports.ts'
+import type { Answer } from '../api.ts'
+import { apiFile } from '../api.ts'
+import { useDialog } from '../forms/useDialog.ts'
+import { useColumns } from '../lists/columns.tsx'
+import { ListScreen } from '../lists/ListScreen.tsx'
+import { useList } from '../lists/useList.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { type Glyph, StatusBadge, type Tone } from '../ui/StatusBadge.tsx'
+import { saveFile } from '../ui/saveFile.ts'
+import { toast, toastFailure } from '../ui/toast.ts'
+import type { Rows } from '../ui/useUrlFilters.ts'
+import { useAct } from '../useCall.ts'
+import { PushDialog } from './PushDialog.tsx'
+import { ScheduleList } from './ScheduleList.tsx'
+
+type Item = Answer<'inbox'>['items'][number]
+type File = NonNullable<Item['File']>
+
+const start = { page: 1, rows: 15 as Rows }
+/** How often a file that is being made is looked at. */
+const look = 2_000
+
+const looks: Record<File['state'], { tone: Tone; glyph: Glyph }> = {
+  waiting: { tone: 'default', glyph: 'clock' },
+  making: { tone: 'warning', glyph: 'clock' },
+  ready: { tone: 'success', glyph: 'check' },
+  failed: { tone: 'danger', glyph: 'x' },
+  cancelled: { tone: 'default', glyph: 'x' },
+}
+const isUnmade = ({ File }: Item) => File?.state === 'waiting' || File?.state === 'making'
+const noFilters = () => ({})
+const nameOf = ({ subject }: Item) => subject
+
+/** While a file is being made it is looked at again and again. */
+function useProgress(isMaking: boolean, refetch: () => unknown) {
+  useEffect(() => {
+    if (!isMaking) return
+    const timer = setInterval(refetch, look)
+    return () => clearInterval(timer)
+  }, [isMaking, refetch])
+}
+
+/** What this account was told, its files that were made in the background, and its reports on a schedule. */
+export default function Inbox() {
+  const t = useTranslations('inbox')
+  const list = useList('inbox', 'items', start, noFilters, { quiet: true })
+  useProgress(list.rows.some(isUnmade), list.reading.refetch)
+  const read = useAct('readInbox')
+  const push = useDialog()
+  return (
+    <ListScreen
+      screen="inbox"
+      list={list}
+      columns={useInboxColumns()}
+      rowName={nameOf}
+      sub={(shown) => t('count', { count: shown, days: String(inboxDays) })}
+      none={t('none')}
+      noneHint={t('noneHint')}
+      actions={
+        <>
+          <Button variant="default" onClick={() => push.open(true)}>
+            {t('push')}
+          </Button>
+          <Button variant="default" disabled={!list.answer?.unread} loading={read.isPending} onClick={() => read.mutate({})}>
+            {t('readAll')}
+          </Button>
+        </>
+      }
+    >
+      <ScheduleList />
+      {push.draw((_, dialog) => (
+        <PushDialog {...dialog} />
+      ))}
+    </ListScreen>
+  )
+}
+
+function useInboxColumns() {
+  const t = useTranslations('inbox')
+  const { mutate: markRead } = useAct('readInbox')
+  const { mutate: giveUp } = useAct('cancelFile')
+  const download = useCallback(
+    async ({ id, File: file }: Item) => {
+      try {
+        const taken = await apiFile('downloadFile', { id: file!.id }, 30_000)
+        saveFile(taken)
+        markRead({ id })
+        toast(t('downloaded', { name: taken.name }))
+      } catch (error) {
+        toastFailure(error instanceof Error ? error.message : String(error))
+      }
+    },
+    [t, markRead],
+  )
+  return useColumns<Item>(
+    (c) => [
+      c.cell(
+        'subject',
+        t('about'),
+        ({ subject, text, isRead }) => (
+          <Stack gap={0} py={4} style={{ whiteSpace: 'normal' }}>
+            <Text span fw={isRead ? 400 : 650}>
+              {subject}
+            </Text>
+            <Text span fz="sm" c="var(--jj-text-2)">
+              {text}
+            </Text>
+          </Stack>
+        ),
+        { width: 320, grow: true, priority: 1, card: 'title' },
+      ),
+      c.state('state', t('state'), ({ File }) =>
+        File ? <StatusBadge {...looks[File.state]} word={t(`states.${File.state}`)} /> : '–',
+      ),
+      c.date('at', t('at', { zone: c.zone }), ({ at }) => at, { width: 176, priority: 2 }),
+      c.actions(
+        t('action'),
+        (item) => (
+          <>
+            {item.File?.state === 'ready' && (
+              <IconButton
+                icon={IconDownload}
+                label={t('download', { name: item.File.name ?? '' })}
+                onClick={() => void download(item)}
+              />
+            )}
+            {isUnmade(item) && <IconButton icon={IconX} label={t('giveUp')} onClick={() => giveUp({ id: item.File!.id })} />}
+            {!item.isRead && !isUnmade(item) && (
+              <Button variant="default" size="compact-sm" onClick={() => markRead({ id: item.id })}>
+                {t('read')}
+              </Button>
+            )}
+          </>
+        ),
+        { width: 170 },
+      ),
+    ],
+    [t, download, giveUp, markRead],
+  )
+}

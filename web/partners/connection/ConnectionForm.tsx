@@ -1,0 +1,148 @@
+import { Button, Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useForm } from '../../forms/useForm.ts'
+import { refreshed } from '../../refresh.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { Hint } from '../../ui/Hint.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { FieldGroup, PageForm } from '../../ui/PageForm.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useAct } from '../../useCall.ts'
+import { ConnectionTrial } from './ConnectionTrial.tsx'
+import { type Connection, type Fields, fieldsOf, isByTemplates, limitNames, spokenOf } from './connectionFields.ts'
+
+const isWhole = (text: string) => /^\d{1,6}$/.test(text.trim())
+
+/** What is typed of a connection, its new credentials apart, and how it is saved over the version the edit began with. */
+function useConnectionEdit(connection: Connection) {
+  const t = useTranslations('partnerConnection')
+  const act = useAct('savePartnerConnection')
+  const { id, type, version } = connection
+  const [credentials, setCredentials] = useState<Record<string, string>>({})
+  const form = useForm({
+    start: () => fieldsOf(connection),
+    check: (fields: Fields) => ({
+      endPoint: fields.endPoint.trim() === '' ? t('noEndPoint') : undefined,
+      templates: spokenOf(type, fields) === null ? t('noJson') : undefined,
+      ...Object.fromEntries(limitNames.map((name) => [name, isWhole(fields[name]) ? undefined : t('noNumber')])),
+    }),
+    async run(fields) {
+      const given = Object.entries(credentials).filter(([, value]) => value.trim() !== '')
+      const spoken = spokenOf(type, fields)!
+      try {
+        return await act.mutateAsync({
+          id,
+          version,
+          endPoint: fields.endPoint,
+          credentials: Object.fromEntries(given),
+          ...spoken,
+        })
+      } finally {
+        await refreshed()
+      }
+    },
+    onDone() {
+      setCredentials({})
+      toast(t('saved'))
+    },
+  })
+  return { form, credentials, setCredentials }
+}
+
+/** Address, credentials, limits and templates of a partner; saved credentials are never shown, only replaced. */
+export function ConnectionForm({ connection }: { connection: Connection }) {
+  const t = useTranslations('partnerConnection')
+  const { type } = connection
+  const { form, credentials, setCredentials } = useConnectionEdit(connection)
+  const { values, text } = form
+  return (
+    <>
+      <PageForm aria-label={t('connection')} onSubmit={form.submit} autoComplete="off">
+        <FieldGroup legend={t('address')}>
+          <TextInput {...text('endPoint')} label={t('endPoint')} maxLength={500} inputMode="url" />
+          <NativeSelect
+            label={t('mode')}
+            value={values.mode}
+            onChange={(event) => form.set({ mode: event.currentTarget.value as Fields['mode'] })}
+            data={(['prod', 'sand'] as const).map((value) => ({ value, label: t(`modes.${value}`) }))}
+          />
+          {type === 'iak' && <TextInput {...text('postpaidAddress')} label={t('postpaidAddress')} maxLength={500} />}
+          <Checkbox
+            mod="wide"
+            label={t('plainHttp')}
+            checked={values.plainHttp}
+            onChange={(event) => form.set({ plainHttp: event.currentTarget.checked })}
+          />
+          {values.mode === 'sand' && (
+            <div data-wide>
+              <Notice tone="warning">{t('sandNote')}</Notice>
+            </div>
+          )}
+        </FieldGroup>
+        <CredentialFields of={connection.credentials} typed={credentials} onType={setCredentials} />
+        <FieldGroup legend={t('limits')}>
+          <TextInput {...text('reportFrom')} label={t('reportFrom')} maxLength={500} />
+          {limitNames.map((name) => (
+            <TextInput key={name} {...text(name)} label={t(`limit.${name}`)} inputMode="numeric" />
+          ))}
+        </FieldGroup>
+        {isByTemplates(type) && (
+          <FieldGroup legend={t('templates')}>
+            <Textarea
+              {...text('templates')}
+              mod="wide"
+              label={t('templatesJson')}
+              description={t('templatesNote')}
+              autosize
+              minRows={10}
+              maxRows={30}
+              spellCheck={false}
+            />
+          </FieldGroup>
+        )}
+        <Failure of={form.failure} />
+        <Button type="submit" size="md" mr="auto" loading={form.pending}>
+          {t('save')}
+        </Button>
+      </PageForm>
+      <ConnectionTrial connection={connection} fields={values} />
+    </>
+  )
+}
+
+interface CredentialFieldsProps {
+  of: Connection['credentials']
+  typed: Record<string, string>
+  onType: (typed: Record<string, string>) => void
+}
+
+/** Fields that are empty however much is stored. */
+function CredentialFields({ of, typed, onType }: CredentialFieldsProps) {
+  const t = useTranslations('partnerConnection')
+  return (
+    <FieldGroup legend={t('credentials')}>
+      {of.map(({ name, isNeeded, isSet }) => (
+        <PasswordInput
+          key={name}
+          autoComplete="new-password"
+          label={isCredential(name) ? t(`credential.${name}`) : name}
+          required={isNeeded && !isSet}
+          placeholder={isSet ? t('isSet') : undefined}
+          value={typed[name] ?? ''}
+          onChange={(event) => {
+            const { value } = event.currentTarget
+            onType({ ...typed, [name]: value })
+          }}
+          visibilityToggleButtonProps={{ 'aria-label': t('show') }}
+        />
+      ))}
+      <div data-wide>
+        <Hint>{t('credentialsNote')}</Hint>
+      </div>
+    </FieldGroup>
+  )
+}
+
+const credentialNames = ['username', 'apiKey', 'webhookSecret', 'memberId', 'pin', 'password', 'secret'] as const
+const isCredential = (name: string): name is (typeof credentialNames)[number] => credentialNames.some((one) => one === name)

@@ -1,0 +1,132 @@
+import { Button, Code, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { formatRupiah } from '../../../rules/amounts.ts'
+import type { Answer } from '../../api.ts'
+import { useForm } from '../../forms/useForm.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { Hint } from '../../ui/Hint.tsx'
+import { FieldGroup, PageForm } from '../../ui/PageForm.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { useAct } from '../../useCall.ts'
+import { type Connection, type Fields, spokenOf } from './connectionFields.ts'
+
+const questions = ['purchase', 'advice', 'inquiry', 'payment', 'balance'] as const
+const kinds = { success: ['success', 'check'], failure: ['danger', 'x'], pending: ['warning', 'clock'] } as const
+const families = { '1': 'pln-postpaid', '2': 'telkomsel', '3': 'wallet' } as const
+
+/** Shows the request that would be sent with what is typed above, secrets masked, and how a pasted reply would be read. Sends nothing. */
+export function ConnectionTrial({ connection, fields }: { connection: Connection; fields: Fields }) {
+  const t = useTranslations('partnerConnection')
+  const act = useAct('tryPartner')
+  const form = useForm({
+    start: {
+      question: 'purchase',
+      type: '2',
+      partnerCode: 'S10',
+      customerCode: '081290347781',
+      amount: '10000',
+      status: '200',
+      reply: '',
+    },
+    check: () => ({ reply: spokenOf(connection.type, fields) === null ? t('noJson') : undefined }),
+    run: ({ question, type, partnerCode, customerCode, amount, status, reply }) =>
+      act.mutateAsync({
+        id: connection.id,
+        ...spokenOf(connection.type, fields)!,
+        question: questions.find((one) => one === question)!,
+        productTypeId: Number(type) as 1 | 2 | 3,
+        family: families[type as keyof typeof families],
+        partnerCode,
+        customerCode,
+        amount: Number(amount.replace(/\D/g, '')),
+        reply: reply.trim() === '' ? null : { status: Number(status), text: reply },
+      }),
+  })
+  return (
+    <PageForm aria-label={t('trial')} onSubmit={form.submit}>
+      <FieldGroup legend={t('trial')}>
+        <div data-wide>
+          <Hint>{t('trialNote')}</Hint>
+        </div>
+        <NativeSelect
+          {...form.text('question')}
+          label={t('question')}
+          data={questions.map((value) => ({ value, label: t(`questions.${value}`) }))}
+        />
+        <NativeSelect
+          {...form.text('type')}
+          label={t('productType')}
+          data={(['2', '1', '3'] as const).map((value) => ({ value, label: t(`productTypes.${value}`) }))}
+        />
+        <TextInput {...form.text('partnerCode')} label={t('partnerCode')} maxLength={100} />
+        <TextInput {...form.text('customerCode')} label={t('customerCode')} maxLength={50} inputMode="numeric" />
+        <TextInput {...form.text('amount')} label={t('amount')} inputMode="numeric" maxLength={12} />
+        <TextInput {...form.text('status')} label={t('status')} inputMode="numeric" maxLength={3} />
+        <Textarea
+          {...form.text('reply')}
+          mod="wide"
+          label={t('reply')}
+          autosize
+          minRows={3}
+          maxRows={12}
+          maxLength={20_000}
+          spellCheck={false}
+        />
+      </FieldGroup>
+      <Failure of={form.failure} />
+      <Button type="submit" variant="default" mr="auto" loading={form.pending}>
+        {t('try')}
+      </Button>
+      {act.data && !form.failure && <Shown of={act.data} />}
+    </PageForm>
+  )
+}
+
+function Shown({ of: { request, read } }: { of: Answer<'tryPartner'> }) {
+  const t = useTranslations('partnerConnection')
+  const lines = request && [
+    `${request.method} ${request.url}`,
+    ...request.headers,
+    ...(request.body === null ? [] : ['', request.body]),
+  ]
+  return (
+    <Stack gap="md" role="status" aria-label={t('shown')}>
+      {lines ? (
+        <Code
+          block
+          p="md"
+          bg="var(--jj-sunken)"
+          tabIndex={0}
+          aria-label={t('request')}
+          style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+        >
+          {lines.join('\n')}
+        </Code>
+      ) : (
+        t('noQuestion')
+      )}
+      {read && (
+        <Facts
+          lines
+          of={[
+            [
+              t('readAs'),
+              <StatusBadge
+                key="kind"
+                tone={kinds[read.kind][0]}
+                glyph={kinds[read.kind][1]}
+                word={t(`readKinds.${read.kind}`)}
+              />,
+            ],
+            [t('message'), read.message],
+            [t('serialNumber'), read.serialNumber],
+            [t('customerName'), read.customerName],
+            read.base !== null && [t('bill'), `Rp ${formatRupiah(read.base)}`],
+            read.price !== null && [t('price'), `Rp ${formatRupiah(read.price)}`],
+          ]}
+        />
+      )}
+    </Stack>
+  )
+}

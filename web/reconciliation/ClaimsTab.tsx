@@ -1,0 +1,141 @@
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatRupiah as dotted } from '../../rules/amounts.ts'
+import { padSale } from '../../rules/ids.ts'
+import type { Answer } from '../api.ts'
+import { type Opened, useDialog } from '../forms/useDialog.ts'
+import { useColumns } from '../lists/columns.tsx'
+import { ListTable, useOpened } from '../lists/ListTable.tsx'
+import { useList } from '../lists/useList.ts'
+import { RefundDialog } from '../reports/RefundDialog.tsx'
+import { SaleDrawer } from '../reports/SaleDrawer.tsx'
+import { useMayDecide } from '../reports/saleActions.ts'
+import { SaleStatus } from '../selling/SaleStatus.tsx'
+import { Page } from '../ui/Page.tsx'
+import { FilterOne } from '../ui/SelectMany.tsx'
+import type { Column } from '../ui/table.ts'
+import { toast } from '../ui/toast.ts'
+import type { Rows } from '../ui/useUrlFilters.ts'
+import { useAct } from '../useCall.ts'
+import { RekonHeader } from './RekonHeader.tsx'
+import { DecideDialog, reportedColumns } from './reported.tsx'
+
+type Claim = Answer<'refundClaims'>['rows'][number]
+
+const states = ['open', 'resolved', 'All'] as const
+const stateOf = (text: string) => states.find((one) => one === text) ?? 'open'
+const saleOf = ({ sale }: Claim) => sale.id
+const nameOf = ({ sale }: Claim) => `TRID ${padSale(sale.id)}`
+const refundableOf = ({ sale, amount, Partner, message }: Claim) => ({ ...sale, amount, Partner, claim: message })
+
+/** Delivered sales that their partner reports as refunded, until somebody has decided. */
+export default function ClaimsTab() {
+  const t = useTranslations('reconciliation')
+  const [start] = useState(() => ({ state: 'open' as string, page: 1, rows: 15 as Rows, open: undefined as number | undefined }))
+  const list = useList('refundClaims', 'rows', start, ({ state }) => ({ state: stateOf(state) }), {
+    quiet: true,
+    chooses: ['state'],
+  })
+  const { filters, setFilters, answer } = list
+  const refund = useDialog<Claim>()
+  const reject = useDialog<Claim>()
+  const decides = useMayDecide() ? { onRefund: refund.open, onReject: reject.open } : null
+  const { id, row, controls, onOpen } = useOpened(list, saleOf)
+  const action = decides && row && !row.decidedAt && <Decisions claim={row} {...decides} />
+  return (
+    <Page side={id !== undefined && <SaleDrawer id={id} row={undefined} onClose={controls.onClose} action={action} />}>
+      <RekonHeader sub={answer && t('claimCount', { count: dotted(answer.totalData) })}>
+        <FilterOne
+          label={t('state')}
+          options={states.map((value) => ({ value, label: t(`states.${value}`) }))}
+          value={stateOf(filters.state)}
+          onChange={(next) => setFilters({ state: next })}
+        />
+      </RekonHeader>
+      <ListTable
+        list={list}
+        label={t('tab.claims')}
+        columns={useClaimColumns(refund.open, reject.open, decides !== null)}
+        rowName={nameOf}
+        selected={row?.sale.id}
+        onOpen={onOpen}
+        none={t('noneClaims')}
+        noneHint={t('noneClaimsHint')}
+      />
+      {refund.draw((claim, dialog, fresh) => (
+        <RefundDialog key={fresh} sale={refundableOf(claim)} {...dialog} />
+      ))}
+      {reject.draw((claim, dialog) => (
+        <RejectDialog claim={claim} {...dialog} />
+      ))}
+    </Page>
+  )
+}
+
+interface Deciding {
+  onRefund: (claim: Claim) => void
+  onReject: (claim: Claim) => void
+}
+
+function Decisions({ claim, onRefund, onReject }: Deciding & { claim: Claim }) {
+  const t = useTranslations('reconciliation')
+  const id = padSale(claim.sale.id)
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Button size="xs" aria-label={t('refundOf', { id })} onClick={() => onRefund(claim)}>
+        {t('refund')}
+      </Button>
+      <Button size="xs" variant="default" aria-label={t('rejectOf', { id })} onClick={() => onReject(claim)}>
+        {t('reject')}
+      </Button>
+    </Group>
+  )
+}
+
+function useClaimColumns(
+  onRefund: Deciding['onRefund'],
+  onReject: Deciding['onReject'],
+  mayDecide: boolean,
+): readonly Column<Claim>[] {
+  const t = useTranslations('reconciliation')
+  const r = useTranslations('reports')
+  return useColumns<Claim>(
+    (c) => [
+      ...reportedColumns(c, t, r),
+      c.state('status', t('saleStatus'), ({ isRefunded }) => <SaleStatus statusId={isRefunded ? 5 : 4} />, { width: 104 }),
+      c.text('partner', r('partner'), ({ Partner }) => Partner.name, { grow: true, priority: 2 }),
+      c.money('amount', r('amount'), ({ amount }) => amount, { width: 110 }),
+      c.text('message', t('lastWord'), ({ message }) => message, { width: 150, grow: true, priority: 4 }),
+      c.actions(
+        t('resolution'),
+        (claim) => {
+          if (!claim.decidedAt) return mayDecide ? <Decisions claim={claim} onRefund={onRefund} onReject={onReject} /> : '–'
+          const text = `${claim.LoginUser?.name ?? ''}: ${claim.remark}`
+          return <span title={text}>{text}</span>
+        },
+        { width: 176, grow: true },
+      ),
+    ],
+    [t, r, onRefund, onReject, mayDecide],
+  )
+}
+
+/** Asks why a claim is put away without a refund. */
+function RejectDialog({ claim, ...dialog }: Opened & { claim: Claim }) {
+  const t = useTranslations('reconciliation')
+  const reject = useAct('rejectRefundClaim')
+  const { sale, Partner } = claim
+  const id = padSale(sale.id)
+  return (
+    <DecideDialog
+      {...dialog}
+      title={t('rejectTitle', { id })}
+      save={t('reject')}
+      hint={t('rejectHint', { partner: Partner.name, product: sale.Product.name, customer: sale.customerCode })}
+      remarkHint={t('rejectRemarkHint')}
+      decide={(remark) => reject.mutateAsync({ salesId: sale.id, remark })}
+      onDone={({ changed }) => toast(t(changed ? 'rejected' : 'resolvedBefore', { id }))}
+    />
+  )
+}

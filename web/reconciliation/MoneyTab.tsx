@@ -1,0 +1,156 @@
+import { Button, Group } from '@mantine/core'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatRupiah as dotted } from '../../rules/amounts.ts'
+import { type Opened, useDialog } from '../forms/useDialog.ts'
+import { useColumns } from '../lists/columns.tsx'
+import { ListTable } from '../lists/ListTable.tsx'
+import { useList } from '../lists/useList.ts'
+import { useWhole } from '../lists/useWhole.ts'
+import { useMayDecide } from '../reports/saleActions.ts'
+import { Page } from '../ui/Page.tsx'
+import { FilterOne } from '../ui/SelectMany.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import type { Column } from '../ui/table.ts'
+import { type Rows, useUrlFilters } from '../ui/useUrlFilters.ts'
+import { useCall } from '../useCall.ts'
+import { DepositDialog, type Figures, type Move, RevenueDialog } from './PartnerMoneyDialogs.tsx'
+import { RekonHeader } from './RekonHeader.tsx'
+import { WatchDialog } from './WatchDialog.tsx'
+
+const views = ['balances', 'moves'] as const
+type View = (typeof views)[number]
+
+/** What stands at partners beside what the books say, and every deposit and profit that was booked. */
+export default function MoneyTab() {
+  const [{ view }] = useUrlFilters({ view: 'balances' })
+  return view === 'moves' ? <Moves /> : <Balances />
+}
+
+function Head({ view }: { view: View }) {
+  const t = useTranslations('reconciliation')
+  const [, setFilters] = useUrlFilters({ view: 'balances', page: 1 })
+  const revenue = useDialog<true>()
+  return (
+    <>
+      <RekonHeader
+        actions={
+          useMayDecide() && (
+            <Button variant="default" onClick={() => revenue.open(true)}>
+              {t('takeRevenue')}
+            </Button>
+          )
+        }
+      >
+        <FilterOne
+          label={t('view')}
+          options={views.map((value) => ({ value, label: t(`views.${value}`) }))}
+          value={view}
+          onChange={(next) => setFilters({ view: next })}
+        />
+      </RekonHeader>
+      {revenue.draw((_, dialog: Opened, fresh) => (
+        <RevenueDialog key={fresh} {...dialog} />
+      ))}
+    </>
+  )
+}
+
+function Balances() {
+  const t = useTranslations('reconciliation')
+  const read = useCall('partnerMoney', {}, { staleTime: 0 })
+  const deposit = useDialog<Figures>()
+  const watch = useDialog<Figures>()
+  const mayDecide = useMayDecide()
+  const columns = useColumns<Figures>(
+    (c) => [
+      c.name('name', t('partnerName'), ({ name }) => name, { width: 180, grow: true }),
+      c.money('theirs', t('theirs'), ({ theirs }) => theirs, { width: 130 }),
+      c.date('at', t('answeredAt', { zone: c.zone }), ({ at }) => at, { width: 152, priority: 3 }),
+      c.money('ours', t('ours'), ({ ours }) => ours, { width: 130, card: 'note', cardLabel: true }),
+      c.money('pending', t('pendingCost'), ({ pending }) => pending, { width: 120, priority: 4, card: 'none' }),
+      c.state('state', t('state'), (partner) => <Standing partner={partner} />, { width: 130 }),
+      mayDecide &&
+        c.actions(
+          t('resolution'),
+          (partner) => (
+            <Group gap="xs" wrap="nowrap">
+              <Button size="xs" aria-label={t('depositAt', { name: partner.name })} onClick={() => deposit.open(partner)}>
+                {t('deposit')}
+              </Button>
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={t('limitsOf', { name: partner.name })}
+                onClick={() => watch.open(partner)}
+              >
+                {t('limits')}
+              </Button>
+            </Group>
+          ),
+          { width: 176 },
+        ),
+    ],
+    [t, mayDecide, deposit.open, watch.open],
+  )
+  return (
+    <Page>
+      <Head view="balances" />
+      <ListTable
+        list={useWhole(read, read.data?.partners)}
+        label={t('tab.money')}
+        columns={columns}
+        rowName={({ name }) => name}
+        none={t('nonePartners')}
+      />
+      {deposit.draw((partner, dialog, fresh) => (
+        <DepositDialog key={fresh} partner={partner} {...dialog} />
+      ))}
+      {watch.draw((partner, dialog) => (
+        <WatchDialog partner={partner} {...dialog} />
+      ))}
+    </Page>
+  )
+}
+
+function Standing({ partner: { isLow, isApart, failure, isAsked, at } }: { partner: Figures }) {
+  const t = useTranslations('reconciliation')
+  if (isLow) return <StatusBadge tone="danger" glyph="alert" word={t('isLow')} />
+  if (isApart) return <StatusBadge tone="warning" glyph="alert" word={t('isApart')} />
+  if (!isAsked) return <StatusBadge tone="default" glyph="circle" word={t('notAsked')} />
+  if (failure) return <StatusBadge tone="default" glyph="x" word={t('noAnswer')} title={failure} />
+  return at && <StatusBadge tone="success" glyph="check" word={t('agrees')} />
+}
+
+const start = { view: 'balances', page: 1, rows: 15 as Rows }
+
+function Moves() {
+  const t = useTranslations('reconciliation')
+  const list = useList('partnerMoves', 'rows', start, () => ({}))
+  const columns: readonly Column<Move>[] = useColumns<Move>(
+    (c) => [
+      c.date('at', t('bookedAt', { zone: c.zone }), ({ at }) => at, { width: 152 }),
+      c.name('kind', t('kind'), ({ Partner }) => (Partner ? t('kinds.deposit', { name: Partner.name }) : t('kinds.withdrawal')), {
+        width: 200,
+        grow: true,
+      }),
+      c.text('bank', t('bank'), ({ Bank }) => `${Bank.name} ${Bank.accountNumber}`, { width: 170, priority: 2 }),
+      c.money('amount', t('amount'), ({ amount }) => amount, { width: 130 }),
+      c.text('remark', t('remark'), ({ remark }) => remark, { width: 180, grow: true, priority: 3, card: 'note' }),
+      c.text('who', t('who'), ({ LoginUser }) => LoginUser.name, { width: 130, priority: 4 }),
+    ],
+    [t],
+  )
+  const name = useMemo(
+    () =>
+      ({ id, amount }: Move) =>
+        `${id}: Rp ${dotted(amount)}`,
+    [],
+  )
+  return (
+    <Page>
+      <Head view="moves" />
+      <ListTable list={list} label={t('views.moves')} columns={columns} rowName={name} none={t('noneMoves')} />
+    </Page>
+  )
+}

@@ -1,0 +1,73 @@
+import { TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { padSale, padUser } from '../../rules/ids.ts'
+import { FormDialog } from '../forms/FormDialog.tsx'
+import type { Opened } from '../forms/useDialog.ts'
+import type { Columns } from '../lists/columns.tsx'
+import type { Column } from '../ui/table.ts'
+
+type Say<Room extends 'reconciliation' | 'reports'> = ReturnType<typeof useTranslations<Room>>
+
+/** What a partner reported of a sale after it had ended. */
+interface Reported {
+  at: string
+  sale: { id: number; customerCode: string; User: { id: number; name: string }; Product: { name: string } }
+}
+
+/** Columns of the sale that a partner reported, and when it did. */
+export const reportedColumns = <Row extends Reported>(
+  c: Columns<Row>,
+  t: Say<'reconciliation'>,
+  r: Say<'reports'>,
+): Column<Row>[] => [
+  c.id('trid', r('trid'), ({ sale }) => padSale(sale.id), { width: 88, cardLabel: true }),
+  c.date('at', t('reportedAt', { zone: c.zone }), ({ at }) => at, { width: 152 }),
+  c.cell('name', r('name'), ({ sale: { User } }) => <span title={padUser(User.id)}>{User.name}</span>, {
+    width: 140,
+    grow: true,
+    priority: 3,
+    card: 'note',
+  }),
+  c.name('item', r('item'), ({ sale }) => sale.Product.name, { width: 150 }),
+  c.text('customer', r('customerCode'), ({ sale }) => sale.customerCode, { width: 136, priority: 1 }),
+]
+
+interface DecideProps<Answer> extends Opened {
+  title: string
+  save: string
+  /** What is decided. */
+  hint: ReactNode
+  remarkHint: string
+  decide: (remark: string) => Promise<Answer>
+  onDone: (answer: Answer) => void
+}
+
+/** Asks why something is put away. */
+export function DecideDialog<Answer>({ hint, remarkHint, decide, onDone, ...dialog }: DecideProps<Answer>) {
+  const t = useTranslations('reconciliation')
+  return (
+    <FormDialog
+      {...dialog}
+      start={{ remark: '' }}
+      ready={({ remark }) => remark.trim() !== ''}
+      run={({ remark }) => decide(remark.trim())}
+      onDone={(_, answer) => onDone(answer)}
+    >
+      {({ text }) => (
+        <>
+          <p>{hint}</p>
+          <TextInput
+            {...text('remark')}
+            label={t('remark')}
+            description={remarkHint}
+            maxLength={200}
+            required
+            withAsterisk={false}
+            data-autofocus
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,68 @@
+import '@mantine/core/styles/Radio.layer.css'
+import { Radio, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatRupiah } from '../../rules/amounts.ts'
+import { padSale, padUser } from '../../rules/ids.ts'
+import type { Opened } from '../forms/useDialog.ts'
+import { MoneyDialog } from '../ui/MoneyDialog.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { toast } from '../ui/toast.ts'
+import { useAct } from '../useCall.ts'
+
+/** What is to be refunded: a delivered sale, and where its partner reported it so, in which words. */
+export interface Refundable {
+  id: number
+  amount: number
+  customerCode: string
+  Product: { name: string }
+  User: { id: number; name: string }
+  Partner: { name: string } | null
+  claim?: string
+}
+
+/** Asks before the price of a delivered sale is given back, and whether its partner gives its part back. */
+export function RefundDialog({ sale, ...dialog }: Opened & { sale: Refundable }) {
+  const t = useTranslations('reports')
+  const refund = useAct('refundSale')
+  const [remark, setRemark] = useState(sale.claim ?? '')
+  const [bears, setBears] = useState<'partner' | 'revenue'>('partner')
+  const id = padSale(sale.id)
+  const amount = formatRupiah(sale.amount)
+  const { name } = sale.User
+  const partner = sale.Partner?.name ?? t('partner')
+
+  return (
+    <MoneyDialog
+      {...dialog}
+      title={t('refundTitle', { id })}
+      caption={t('reversalCaption', { product: sale.Product.name, customer: sale.customerCode })}
+      amount={sale.amount}
+      from={{ name: bears === 'partner' ? partner : t('ledger.revenue'), note: `TRID ${id}` }}
+      to={{ name, note: `UID ${padUser(sale.User.id)}` }}
+      effects={[t('effectRefund', { amount, name }), t('effectShares'), t('effectStays')]}
+      confirmLabel={t('reverse', { amount, name })}
+      danger
+      disabled={remark.trim() === ''}
+      run={() => refund.mutateAsync({ salesId: sale.id, isReturned: bears === 'partner', remark: remark.trim() })}
+      onDone={() => toast(t('refunded', { id, amount, name }))}
+    >
+      {sale.claim && <Notice tone="warning">{sale.claim}</Notice>}
+      <Radio.Group label={t('refundCost')} value={bears} onChange={(next) => setBears(next as 'partner')}>
+        <Stack gap="xs" pt="xs">
+          <Radio value="partner" label={t('refundByPartner', { partner })} />
+          <Radio value="revenue" label={t('refundByRevenue')} />
+        </Stack>
+      </Radio.Group>
+      <TextInput
+        label={t('refundRemark')}
+        required
+        description={t('refundRemarkHint')}
+        value={remark}
+        maxLength={200}
+        onChange={(event) => setRemark(event.currentTarget.value)}
+        data-autofocus
+      />
+    </MoneyDialog>
+  )
+}

@@ -1,0 +1,151 @@
+import { Checkbox } from '@mantine/core'
+import { memo, useCallback, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { networks, type SalesTypeId } from '../../contract/user-types.ts'
+import { type Grouping, groupingsOf } from '../../rules/groupings.ts'
+import { type ManyFilter, ManyFilters } from '../pickers/ManyFilters.tsx'
+import { PeriodPicker } from '../pickers/PeriodPicker.tsx'
+import { chooseUsers, chosenUsers } from '../pickers/userLevels.ts'
+import { choicesFresh, useUserCascade } from '../pickers/useUserCascade.ts'
+import { useSignedIn } from '../session/session.ts'
+import { FilterOne, type Option } from '../ui/SelectMany.tsx'
+import { useCall } from '../useCall.ts'
+import { salesTypeOf } from './logFilters.ts'
+import { groupOf } from './reportFilters.ts'
+
+/** The filters that every report has; which of the two boxes it has, and whether it groups, is its own. */
+interface SaleFilters {
+  period: string
+  categories: number[]
+  items: number[]
+  partners: number[]
+  type: number | string | undefined
+  u1: number[]
+  u2: number[]
+  u3: number[]
+  u4: number[]
+  u5: number[]
+  pending?: boolean
+  settled?: boolean
+  group?: string
+}
+
+interface SaleFilterBarProps {
+  filters: SaleFilters
+  /** A method, for a report may have more filters, and name less for each. */
+  onChange(change: Partial<SaleFilters>): void
+}
+
+type Choices = ReturnType<typeof useCall<'reportCategories'>>
+
+const optionsOf = (choices: Choices): Pick<ManyFilter, 'options' | 'error' | 'retry'> => ({
+  options: choices.isPlaceholderData ? undefined : choices.data?.map(({ id, name }) => ({ value: id, label: name })),
+  error: choices.error,
+  retry: choices.refetch,
+})
+
+type RecordFilters = Pick<SaleFilters, 'categories' | 'items' | 'partners'>
+
+/** Category and item; the items are those of the chosen categories. Partner for the owner. */
+export function useRecordFilters(
+  { filters, onChange }: { filters: RecordFilters; onChange: (change: Partial<RecordFilters>) => void },
+  wanted: boolean,
+): ManyFilter[] {
+  const t = useTranslations('reports')
+  const isOwner = useSignedIn().userTypeId === 1
+  const { categories, items, partners } = filters
+  const reading = (value: readonly number[]) => ({ enabled: wanted || value.length > 0, staleTime: choicesFresh })
+  const category = useCall('reportCategories', {}, reading(categories))
+  const item = useCall('reportProducts', { selectedCategories: categories }, reading(items))
+  const partner = useCall('reportPartners', {}, { ...reading(partners), enabled: isOwner && (wanted || partners.length > 0) })
+  const all: ManyFilter[] = [
+    {
+      id: 'category',
+      label: t('category'),
+      value: categories,
+      onChange: (value) => onChange({ categories: value, items: [] }),
+      ...optionsOf(category),
+    },
+    { id: 'item', label: t('item'), value: items, onChange: (value) => onChange({ items: value }), ...optionsOf(item) },
+  ]
+  if (!isOwner) return all
+  return [
+    ...all,
+    {
+      id: 'partner',
+      label: t('partner'),
+      value: partners,
+      onChange: (value) => onChange({ partners: value }),
+      ...optionsOf(partner),
+    },
+  ]
+}
+
+/** The network, for the owner. In the log it cuts what is listed; where a report starts with one of them, All is a choice like any other. */
+function SalesTypeFilter({ filters, onChange }: SaleFilterBarProps) {
+  const t = useTranslations('reports')
+  const chosen = salesTypeOf(filters)
+  const cuts = 'pending' in filters
+  const set = (type: SalesTypeId | 'All') => onChange({ type: cuts && type === 'All' ? undefined : type, ...chooseUsers(0, []) })
+  const options: Option<SalesTypeId | 'All'>[] = [
+    { value: 'All', label: t('allSalesTypes') },
+    ...Object.entries(networks).map(([id, { name }]) => ({ value: Number(id) as SalesTypeId, label: name })),
+  ]
+  return (
+    <FilterOne<SalesTypeId | 'All'>
+      label={t('salesType')}
+      options={options}
+      value={chosen ?? 'All'}
+      onChange={set}
+      onClear={cuts && chosen !== undefined ? () => set('All') : undefined}
+    />
+  )
+}
+
+/** Whose sums stand in blocks of their own, where there is anything to choose. */
+function GroupFilter({ filters, onChange }: SaleFilterBarProps) {
+  const t = useTranslations('reports')
+  const { userTypeId } = useSignedIn()
+  const choices = groupingsOf(userTypeId, salesTypeOf(filters) ?? 'All')
+  return (
+    <FilterOne<Grouping>
+      label={t('groupBy')}
+      options={choices.map((value) => ({ value, label: t(`grouping.${value}`) }))}
+      value={groupOf(filters, userTypeId)}
+      onChange={(group) => onChange({ group })}
+    />
+  )
+}
+
+function Bar({ filters, onChange }: SaleFilterBarProps) {
+  const t = useTranslations('reports')
+  const isOwner = useSignedIn().userTypeId === 1
+  const [wanted, setWanted] = useState(false)
+  const ask = useCallback(() => setWanted(true), [])
+  const records = useRecordFilters({ filters, onChange }, wanted)
+  const users = useUserCascade({
+    salesType: salesTypeOf(filters),
+    chosen: chosenUsers(filters),
+    onChange: (level, value) => onChange(chooseUsers(level, value)),
+    wanted,
+  })
+  const box = 'pending' in filters ? 'pending' : 'settled'
+  return (
+    <>
+      <PeriodPicker value={filters.period} onChange={(period) => onChange({ period })} />
+      {filters.group !== undefined && <GroupFilter filters={filters} onChange={onChange} />}
+      {isOwner && <SalesTypeFilter filters={filters} onChange={onChange} />}
+      <ManyFilters filters={[...records, ...users]} addLabel={t('addFilter')} onAsk={ask} />
+      <Checkbox
+        ml="auto"
+        size="xs"
+        label={t(box === 'pending' ? 'pendingOnly' : 'settledOnly')}
+        checked={filters[box] ?? false}
+        onChange={(event) => onChange({ [box]: event.currentTarget.checked })}
+      />
+    </>
+  )
+}
+
+/** Period, grouping, sales type, categories, items, partners, users by level, and the box of the report. Memoised: pass a stable `onChange`. */
+export const SaleFilterBar = memo(Bar)

@@ -1,0 +1,99 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatRupiah as dotted } from '../../rules/amounts.ts'
+import type { Answer } from '../api.ts'
+import { useColumns } from '../lists/columns.tsx'
+import { ListScreen } from '../lists/ListScreen.tsx'
+import { useList } from '../lists/useList.ts'
+import { ManyFilters } from '../pickers/ManyFilters.tsx'
+import { PeriodPicker } from '../pickers/PeriodPicker.tsx'
+import { ids } from '../pickers/userLevels.ts'
+import { Money } from '../ui/Money.tsx'
+import type { Rows } from '../ui/useUrlFilters.ts'
+import { useRecordFilters } from './SaleFilterBar.tsx'
+
+type ByPartner = Answer<'transactionByPartner'>
+type Row = ByPartner['rows'][number]
+
+const start = {
+  period: '',
+  categories: [] as number[],
+  items: [] as number[],
+  partners: [] as number[],
+  page: 1,
+  rows: 10 as Rows,
+}
+const choices: readonly Rows[] = [5, 10, 25, 'All']
+
+function useGrandTotal(answer: ByPartner | undefined) {
+  const t = useTranslations('sums')
+  return useMemo(() => {
+    if (!answer?.totalData) return undefined
+    const { count, qty, revenue, partner, fee, amount } = answer.total
+    const values = {
+      count: dotted(count),
+      qty: dotted(qty),
+      revenue: <Money amount={revenue} />,
+      partner: <Money amount={partner} />,
+      fee: <Money amount={fee} />,
+      amount: <Money amount={amount} />,
+    }
+    return [{ label: t('grandTotal'), values }]
+  }, [t, answer])
+}
+
+/** What partners delivered, item by item, and what it cost. */
+export default function TransactionPartner() {
+  const t = useTranslations('sums')
+  const reports = useTranslations('reports')
+  const list = useList(
+    'transactionByPartner',
+    'rows',
+    start,
+    ({ categories, items, partners }, { startDate, endDate, utcOffset }) => ({
+      startDate,
+      endDate,
+      utcOffset,
+      categories: ids(categories),
+      products: ids(items),
+      partners: ids(partners),
+    }),
+  )
+  const { filters, setFilters, answer } = list
+  const [wanted, setWanted] = useState(false)
+  const ask = useCallback(() => setWanted(true), [])
+  const records = useRecordFilters({ filters, onChange: setFilters }, wanted)
+  const columns = useColumns<Row>(
+    (c) => {
+      const money = { width: 132, priority: 2, card: 'none' } as const
+      return [
+        c.name('product', t('product'), ({ productName }) => productName),
+        c.count('count', t('count'), ({ count }) => count, { width: 112, card: 'none' }),
+        c.count('qty', t('qty'), ({ qty }) => qty, { width: 80, priority: 1, card: 'note', cardLabel: true }),
+        c.money('revenue', t('revenue'), ({ revenue }) => revenue, { ...money, card: 'note', cardLabel: true }),
+        c.money('partner', t('partner'), ({ partner }) => partner, money),
+        c.money('fee', t('fees'), ({ fee }) => fee, money),
+        c.money('amount', t('amount'), ({ amount }) => amount, { width: 132 }),
+      ]
+    },
+    [t],
+  )
+  return (
+    <ListScreen
+      screen="transactionPartner"
+      list={list}
+      columns={columns}
+      choices={choices}
+      totals={useGrandTotal(answer)}
+      sub={answer && (() => t('itemSub', { count: dotted(answer.total.qty) }))}
+      filters={
+        <>
+          <PeriodPicker value={filters.period} onChange={(period) => setFilters({ period })} />
+          <ManyFilters filters={records} addLabel={reports('addFilter')} onAsk={ask} />
+        </>
+      }
+      none={t('none')}
+      noneHint={t('noneHint')}
+    />
+  )
+}
