@@ -12,7 +12,7 @@ import { useRun } from '../ui/useRun.ts'
 import type { Domain } from './BrandFields.tsx'
 
 /** What the host shows now, and the button that shows what was set since; shut while a build is under way. */
-export function Build({ domain: { id, revision, build } }: { domain: Domain }) {
+export function Build({ domain: { id, revision, draft, build } }: { domain: Domain }) {
   const t = useTranslations('domains')
   const owner = isOwner(useSignedIn())
   const clock = useClock()
@@ -39,7 +39,7 @@ export function Build({ domain: { id, revision, build } }: { domain: Domain }) {
             <Button
               disabled={isRunning}
               loading={action.pending}
-              onClick={() => action.run(() => api('buildDomain', { domain: id }))}
+              onClick={() => action.run(() => api('buildDomain', { domain: id, draft }))}
             >
               {t('build')}
             </Button>
