@@ -72,7 +72,7 @@ export async function beginAuthenticator(
       .insertInto('authenticator')
       .values({ ...account, sealed: await seal(tx, secret.base32) })
       .execute()
-    return appNameOf(tx, account.userId)
+    return appNameOf(tx, account.userId, origin.host)
   })
   return { secret: secret.base32, uri: totpOf(secret, username, appName).toString() }
 }

@@ -174,6 +174,14 @@ describe('Build', () => {
     expect(await database.query('select from domain_build where logo is not null')).toEqual([])
   })
 
+  test('so does a build that a server of the release before was asked for', async () => {
+    await set('Melati Nol')
+    await database.query('insert into domain_build (domain_id) values ($1)', [id])
+    await set('Bank Lagi')
+    await buildAll(world)
+    expect((await released())[0]).toBe('Melati Nol')
+  })
+
   test('pressed again while it waits, it is one build, of the last press', async () => {
     await set('Melati Satu')
     const { build } = await press()

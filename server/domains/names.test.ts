@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testPassword } from '../../database/test-world.ts'
+import { testDevice, testPassword } from '../../database/test-world.ts'
 import { chatOf, pin } from '../chat/test-chat.ts'
 import { queueMessage } from '../messages/messages.ts'
 import { type Letter, sendDue } from '../messages/send.ts'
@@ -122,4 +122,15 @@ describe('an invitation', () => {
     expect(await database.query(`select from users where username = 'baru-melati'`)).toEqual([])
     expect((await register('melati.example')).status).toBe(200)
   })
+})
+
+test('a network with two domains is written to by the name of the one that it asks on', async () => {
+  await addDomain(world, 'bayar.example', ['sldm-a'], 'Bayar')
+  await database.query('truncate message')
+  for (const host of ['melati.example', 'bayar.example']) {
+    await database.query('delete from known_device')
+    await call('login', null, { username: 'usdm-a', password: testPassword, device: testDevice }, { host })
+  }
+  const codes = await database.query(`select facts ->> 'app' as app from message where template = 'login-code' order by id`)
+  expect(codes).toEqual([{ app: 'Melati Pay' }, { app: 'Bayar' }])
 })
