@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { knowTestDevice, testDevice, testPassword } from '../../database/test-world.ts'
 import { testApp } from '../test-app.ts'
 import { addDomain, buildAll } from './test-domain.ts'
@@ -116,44 +116,13 @@ describe('groups', () => {
   })
 })
 
-describe('Build', () => {
-  beforeEach(() => buildAll(world))
-
-  test('shows what was set, and tells who is there; until then the host shows what it showed', async () => {
-    const before = await info('melati.example')
-    await call('setDomain', 'owner', { domain: id, ...brand, appName: 'Melati Baru' })
-    expect(await info('melati.example')).toEqual(before)
-    const { build } = (await call('buildDomain', 'owner', { domain: id })).body
-    expect((await call('buildDomain', 'owner', { domain: id })).body.build).toBe(build)
-    expect(await buildAll(world)).toEqual([{ kind: 'brand', to: 'all', place: id, revision: before.revision + 1 }])
-    const row = await rowOf()
-    expect([row.revision, row.build.failure, row.build.step]).toEqual([before.revision + 1, null, row.build.steps])
-    await expect
-      .poll(() => info('Melati.Example:8080'))
-      .toMatchObject({ appName: 'Melati Baru', revision: row.revision, image: '/api/resource/image' })
-  })
-
-  test('what fails says so, is over, and changes nothing', async () => {
-    const { revision } = await rowOf()
-    await database.query(`insert into domain_asset (domain_id, filename, content) values ($1, 'logo.png', 'x')`, [id])
-    await call('buildDomain', 'owner', { domain: id })
-    expect(await buildAll(world)).toEqual([])
-    const row = await rowOf()
-    expect([row.revision, row.build.failure === null, row.build.endedAt === null]).toEqual([revision, false, false])
-    await database.query('delete from domain_asset')
-  })
-
-  test('keeps the pictures of three releases', async () => {
-    for (let n = 0; n < 4; n++) {
-      await call('buildDomain', 'owner', { domain: id })
-      await buildAll(world)
-    }
-    const rows = await database.query('select distinct revision from release_file where domain_id = $1', [id])
-    expect(rows).toHaveLength(3)
-  })
-})
-
 describe('what a host shows', () => {
+  beforeAll(async () => {
+    await call('setDomain', 'owner', { domain: id, ...brand })
+    await call('buildDomain', 'owner', { domain: id })
+    await buildAll(world)
+  })
+
   test('an unknown one the product’s own, and never another’s', async () => {
     for (const host of [
       'localhost',

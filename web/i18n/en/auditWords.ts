@@ -205,6 +205,8 @@ export const auditWords = {
     domain_id: 'Domain',
     failure: 'Failure',
     requested_at: 'Asked for',
+    presses: 'How often pressed',
+    logo: 'Logo',
     step: 'Step',
     steps: 'All steps',
     taken_until: 'Worked on until',

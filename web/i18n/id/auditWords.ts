@@ -205,6 +205,8 @@ export const auditWords = {
     domain_id: 'Domain',
     failure: 'Kegagalan',
     requested_at: 'Diminta',
+    presses: 'Berapa kali ditekan',
+    logo: 'Logo',
     step: 'Langkah',
     steps: 'Semua langkah',
     taken_until: 'Dikerjakan sampai',
