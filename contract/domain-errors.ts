@@ -8,6 +8,11 @@ export const domainRefusals = {
     id: 'Domain ini termasuk merek platform dan tidak dapat dipakai sendiri.',
     en: 'This host belongs to the brand of the platform and cannot have one of its own.',
   },
+  'draft-changed': {
+    status: 409,
+    id: 'Nama, warna, atau logo baru saja diubah. Periksa yang sekarang, lalu Build lagi.',
+    en: 'Name, colours or logo have just been changed. Look at what is set now, then Build again.',
+  },
   'image-not-square': {
     status: 422,
     id: 'Dimensi panjang x lebar gambar/logo harus sama',

@@ -451,6 +451,13 @@ create table domain_build (
   taken_until timestamp with time zone,
   ended_at timestamp with time zone,
   failure text,
+  app_name text,
+  short_name text,
+  alias_name text,
+  splash_color text,
+  banner_color text,
+  logo bytea,
+  presses integer default 1 not null,
   constraint domain_build_pkey PRIMARY KEY (id),
   constraint domain_build_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES domain(id)
 );
@@ -2236,6 +2243,7 @@ forget_renamed_pushes() returns trigger security definer
 forget_rollups() returns void
 forget_spent_guards() returns void security definer
 forget_staff_pushes() returns trigger security definer
+freeze_draft() returns trigger
 give_up_call(bigint,smallint,smallint) returns void security definer
 grains_for(boolean,text,integer) returns smallint[]
 guard_account() returns trigger security definer
@@ -2436,8 +2444,9 @@ CREATE TRIGGER guard_domain BEFORE INSERT OR UPDATE ON public.domain FOR EACH RO
 CREATE TRIGGER note_change AFTER INSERT OR UPDATE ON public.domain FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER guard_asset BEFORE INSERT OR DELETE ON public.domain_asset FOR EACH ROW EXECUTE FUNCTION guard_asset();
 CREATE TRIGGER note_change AFTER INSERT OR DELETE ON public.domain_asset FOR EACH ROW EXECUTE FUNCTION note_change('domain_id filename', 'content');
+CREATE TRIGGER freeze_draft BEFORE INSERT OR UPDATE OF presses, ended_at ON public.domain_build FOR EACH ROW EXECUTE FUNCTION freeze_draft();
 CREATE TRIGGER guard_table BEFORE INSERT OR UPDATE ON public.domain_build FOR EACH STATEMENT EXECUTE FUNCTION guard_table('build-domain', 'clock');
-CREATE TRIGGER note_change AFTER INSERT ON public.domain_build FOR EACH ROW EXECUTE FUNCTION note_change('id');
+CREATE TRIGGER note_change AFTER INSERT ON public.domain_build FOR EACH ROW EXECUTE FUNCTION note_change('id', 'logo');
 CREATE TRIGGER wake_builder AFTER INSERT ON public.domain_build FOR EACH STATEMENT EXECUTE FUNCTION wake('build-domains');
 CREATE TRIGGER follow_groups AFTER INSERT OR DELETE ON public.domain_group FOR EACH ROW EXECUTE FUNCTION follow_groups();
 CREATE TRIGGER guard_table BEFORE INSERT OR DELETE OR UPDATE ON public.domain_group FOR EACH STATEMENT EXECUTE FUNCTION guard_table('manage-domains');
@@ -2751,7 +2760,7 @@ grant insert, select on table domain to jenjang_app;
 grant update (name, app_name, short_name, alias_name, splash_color, banner_color, five_rows, charger_filters, is_active) on table domain to jenjang_app;
 grant delete, insert, select on table domain_asset to jenjang_app;
 grant insert, select on table domain_build to jenjang_app;
-grant update (step, steps, taken_until, ended_at, failure) on table domain_build to jenjang_app;
+grant update (requested_at, step, steps, taken_until, ended_at, failure, presses) on table domain_build to jenjang_app;
 grant delete, insert, select on table domain_group to jenjang_app;
 grant update (is_owner) on table domain_group to jenjang_app;
 grant insert, select on table domain_release to jenjang_app;

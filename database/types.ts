@@ -383,11 +383,18 @@ export interface DomainAsset {
 }
 
 export interface DomainBuild {
+  aliasName: string | null
+  appName: string | null
+  bannerColor: string | null
   domainId: number
   endedAt: Date | null
   failure: string | null
   id: Generated<number>
+  logo: Buffer | null
+  presses: Generated<number>
   requestedAt: Generated<Date>
+  shortName: string | null
+  splashColor: string | null
   step: Generated<number>
   steps: Generated<number>
   takenUntil: Date | null

@@ -70,6 +70,33 @@ async function uploadLogo(admin: Page, t: Texts, host: string, language: Languag
   await isAccessible(admin, 'light')
 }
 
+/** Another one changed the domain, which this screen does not show yet; then somebody types here without saving. Neither is built unseen. */
+async function buildsWhatIsSeen(admin: Page, t: Texts, appName: string, language: Language) {
+  const build = admin.getByRole('button', { name: t('domains.build'), exact: true })
+  const name = admin.getByLabel(t('domains.appName'), { exact: true })
+  await build.click()
+  await expect(admin.getByText(refusalText('draft-changed', language))).toBeVisible()
+  await expect(name).toHaveValue(appName)
+  await name.fill('Melati Lain')
+  await expect(build).toBeDisabled()
+  await expect(admin.getByText(t('domains.saveFirst'))).toBeVisible()
+  await name.fill(appName)
+  await build.click()
+}
+
+/** A list of networks is narrowed while its form stays as it is. */
+async function isNotSentBySearching(admin: Page, t: Texts) {
+  await admin.getByRole('button', { name: t('domains.addGroups') }).click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByRole('checkbox').first().check()
+  await dialog.getByLabel(t('domains.searchGroups')).fill('tidak ada yang bernama begini')
+  await dialog.getByLabel(t('domains.searchGroups')).press('Enter')
+  await expect(dialog.getByText(t('domains.noneFound'))).toBeVisible()
+  await expect(dialog.getByRole('checkbox')).toBeChecked()
+  await dialog.getByRole('button', { name: t('ui.cancel'), exact: true }).click()
+  await expect(admin.getByText(t('domains.noGroups'))).toBeVisible()
+}
+
 async function isPainted(there: Page, elsewhere: Page) {
   await expect(there).toHaveTitle(/Melati Pay/)
   await expect(there.getByText('Melati Pay').first()).toBeVisible()
@@ -118,6 +145,7 @@ for (const language of languages) {
     const admin = await visit('budi', { language })
     await test.step('the owner adds the domain', () => addDomain(admin, t, host))
     await test.step('and uploads its logo', () => uploadLogo(admin, t, host, language))
+    await test.step('looking for a network adds none', () => isNotSentBySearching(admin, t))
 
     const pageAt = async (baseURL: string) => {
       const context = await browser.newContext({ baseURL })
@@ -144,7 +172,7 @@ for (const language of languages) {
     await test.step('after a Build open clients of that host, and no others, are offered the new version', async () => {
       const changed = { appName: 'Melati Baru', shortName: 'Melati', aliasName: 'PT Melati', bannerColor: '#663399' }
       await owner('setDomain', { domain: domainId, ...changed })
-      await admin.getByRole('button', { name: t('domains.build'), exact: true }).click()
+      await buildsWhatIsSeen(admin, t, 'Melati Baru', language)
       await expect(there.getByText(t('shell.newVersion'))).toBeVisible({ timeout: 20_000 })
       await expect(admin.getByText(t('shell.newVersion'))).toHaveCount(0)
       await there.getByRole('button', { name: t('shell.update') }).click()

@@ -10,6 +10,7 @@ const sale: ReceiptSale = {
   family: 'pln-prepaid',
   status: 'Success',
   reason: '',
+  appName: 'Melati Pay',
   storeName: 'Konter Melati',
   storeAddress: 'Tasikmalaya',
   sellerId: 4,

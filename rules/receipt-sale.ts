@@ -9,6 +9,8 @@ export interface ReceiptSale {
   status: 'Pending' | 'Failed' | 'Reversed' | 'Success'
   /** Why the sale failed or was reversed. */
   reason: string
+  /** What the product is called towards the seller: see `appNameOf`. */
+  appName: string
   storeName: string
   storeAddress: string
   sellerId: number

@@ -34,6 +34,7 @@ test('no line is wider than the paper, whatever a partner tells', () => {
     status: fc.constantFrom('Pending', 'Failed', 'Reversed', 'Success'),
     requestType: fc.constantFrom('inquiry', 'purchase'),
     reason: fc.string(),
+    appName: fc.string(),
     storeName: fc.string(),
     storeAddress: fc.string({ maxLength: 100 }),
     productName: fc.string({ maxLength: 60 }),

@@ -8,6 +8,7 @@ const sale: ReceiptSale = {
   family: 'pln-prepaid',
   status: 'Success',
   reason: '',
+  appName: 'Melati Pay',
   storeName: 'Konter Melati',
   storeAddress: 'Jl. HZ Mustofa 118, Tasikmalaya',
   sellerId: 4,
@@ -24,7 +25,7 @@ const sale: ReceiptSale = {
 }
 
 const head = ['         KONTER MELATI', 'Jl. HZ Mustofa 118, Tasikmalaya', '--------------------------------']
-const tail = ['TRID 48120944', 'LOKET-000004', '(21/11/2026 14:31:22)-CA']
+const tail = ['TRID 48120944', 'LOKET-000004', '(21/11/2026 14:31:22)-CA', '           Melati Pay']
 
 const token: PlnPrepaidDetails = {
   meterNumber: '14077203385',
@@ -312,7 +313,7 @@ describe('a sale that is not a success', () => {
 test('the JSON names every fact of the sale', () => {
   const details = { ...token }
   const serialNumber = '5721-7714-3897-2629-3021/YUYUN RAHMAWATI/R1M/900VA/67.2'
-  const { at: _at, utcOffset: _utcOffset, ...facts } = { ...sale, details, serialNumber }
+  const { at: _at, utcOffset: _utcOffset, appName: _appName, ...facts } = { ...sale, details, serialNumber }
   expect(receiptOf({ ...sale, details, serialNumber }).json).toEqual({
     ...facts,
     title: 'STRUK PEMBELIAN LISTRIK PRABAYAR',

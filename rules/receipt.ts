@@ -83,6 +83,7 @@ export function receiptOf(sale: ReceiptSale): Receipt {
     `TRID ${padSale(sale.saleId)}`,
     `LOKET-${padUser(sale.sellerId)}`,
     `(${formatReceiptTime(sale.at, sale.utcOffset)})-CA`,
+    ...centred(sale.appName),
   ]
   return { title, lines, token, json: jsonOf(sale, title, token) }
 }

@@ -58,6 +58,7 @@ const domainRow = z.object({
   fiveRows: z.boolean(),
   chargerFilters: z.boolean(),
   revision: z.int().describe('Of what the host shows; 0 before the first build'),
+  draft: z.string().describe('A mark of names, colours and logo as they are set now'),
   mayEdit: z.boolean().describe('Whether the caller may change names, colours and image'),
   build: build.nullable(),
 })
@@ -87,6 +88,7 @@ const sampleRow: z.input<typeof domainRow> = {
   fiveRows: false,
   chargerFilters: false,
   revision: 1,
+  draft: '0cc175b9c0f1b6a831c399e269772661',
   mayEdit: true,
   build: {
     id: 1,
@@ -177,15 +179,18 @@ export const domains = {
   }),
 
   buildDomain: call({
-    does: 'Builds a domain in the background: its host shows the present names, colours and image, and open clients are told',
+    does: 'Builds a domain in the background: its host shows names, colours and image as they are now, and open clients are told. Asked for once more before it is over, it begins anew',
     path: '/user/group/domain/build',
     changes: changed,
     who: owner,
     effects: ['build-domain'],
-    input: z.object({ domain: pickedDomain }),
+    input: z.object({
+      domain: pickedDomain,
+      draft: z.string().max(64).optional().describe('The draft that was looked at: another one is not built'),
+    }),
     answer: z.object({ build: id }),
-    refuses: ['not-found'],
-    example: { input: { domain: 1 }, answer: { build: 1 } },
+    refuses: ['not-found', 'draft-changed'],
+    example: { input: { domain: 1, draft: '0cc175b9c0f1b6a831c399e269772661' }, answer: { build: 1 } },
   }),
 
   domainGroups: call({

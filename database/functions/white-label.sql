@@ -177,6 +177,39 @@ before insert or delete on release_file
 for each statement
 execute function guard_table('build-domain', 'clock');
 
+-- A press of Build keeps the draft as it is at that moment, and the last press before a build is over counts.
+-- Its logo is kept no longer.
+create or replace function freeze_draft()
+returns trigger
+language plpgsql
+as $$
+declare
+  v_draft record;
+begin
+  if new.ended_at is not null then
+    new.logo := null;
+    return new;
+  end if;
+  select d.app_name, d.short_name, d.alias_name, d.splash_color, d.banner_color, a.content as logo
+  into strict v_draft
+  from
+    domain d
+    left join domain_asset a on a.domain_id = d.id and a.filename = 'logo.png'
+  where d.id = new.domain_id;
+  new.app_name := v_draft.app_name;
+  new.short_name := v_draft.short_name;
+  new.alias_name := v_draft.alias_name;
+  new.splash_color := v_draft.splash_color;
+  new.banner_color := v_draft.banner_color;
+  new.logo := v_draft.logo;
+  return new;
+end;
+$$;
+create or replace trigger freeze_draft
+before insert or update of presses, ended_at on domain_build
+for each row
+execute function freeze_draft();
+
 -- What changed stands in the audit trail, pictures without their content.
 create or replace trigger note_change
 after insert or update on domain
@@ -193,4 +226,4 @@ execute function note_change('domain_id filename', 'content');
 create or replace trigger note_change
 after insert on domain_build
 for each row
-execute function note_change('id');
+execute function note_change('id', 'logo');

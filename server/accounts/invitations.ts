@@ -1,8 +1,10 @@
 import { headsByNetwork, invitedTypes } from '../../rules/creation.ts'
 import { readableCode } from '../auth/secrets.ts'
+import { mayEnterNew } from '../domains/place.ts'
 import type { Actor } from '../runner/actor.ts'
 import { auditedBy, openAudit } from '../runner/audit.ts'
 import type { Answer, Input, Origin } from '../runner/handlers.ts'
+import type { Host } from '../runner/host.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import type { Transact } from '../runner/transact.ts'
@@ -41,8 +43,11 @@ export async function invitation(
   return { DM: codeOf(DM), DP: codeOf(DP), TL: codeOf(TL), FD: codeOf(FD), FT: codeOf(FT), GT: codeOf(GT) }
 }
 
-/** Who invites with a code, and to which type. Refuses `invitation-unknown`, also while the inviter is blocked and so may not create accounts. */
-export async function inviterOf(tx: Tx, code: string) {
+/**
+ * Who invites with a code, and to which type. Refuses `invitation-unknown`, also while the inviter is blocked and so may not create accounts, and on
+ * hosts where the new account could not sign in: no host tells of another's network.
+ */
+export async function inviterOf(tx: Tx, code: string, host: Host) {
   const row = await tx
     .selectFrom('invitation')
     .innerJoin('users', 'users.id', 'invitation.userId')
@@ -51,5 +56,6 @@ export async function inviterOf(tx: Tx, code: string) {
     .where('invitation.code', '=', code.toUpperCase())
     .where('invitation.revokedAt', 'is', null)
     .executeTakeFirst()
-  return row && !row.isBlocked ? row : refuse('invitation-unknown')
+  const isHere = row !== undefined && (await mayEnterNew(tx, row.id, host))
+  return isHere && !row.isBlocked ? row : refuse('invitation-unknown')
 }

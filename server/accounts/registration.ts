@@ -23,7 +23,7 @@ export async function invitationInfo(
   origin: Origin,
 ): Promise<Answer<'invitationInfo'>> {
   await transact.write((tx) => countAttempt(tx, `invitation from ${origin.ip}`, limits.look))
-  const { name, userTypeId, type } = await transact.read((tx) => inviterOf(tx, code))
+  const { name, userTypeId, type } = await transact.read((tx) => inviterOf(tx, code, origin.host))
   return { inviter: name, userTypeId, UserType: { name: type } }
 }
 
@@ -37,7 +37,7 @@ export async function register(
   const { code, fullname: name, password, captchaRes, ...person } = input
   await transact.write((tx) => countAttempt(tx, `register from ${origin.ip}`, limits.register))
   await transact.read(async (tx) => {
-    await inviterOf(tx, code)
+    await inviterOf(tx, code, origin.host)
     await acceptPerson(tx, { ...person, name }, 'fullname', origin)
   })
   const asker = `address ${origin.ip}` as const
@@ -46,7 +46,7 @@ export async function register(
   if (captcha) await spendSolution(transact, captchaRes)
   const passwordHash = await hashPassword(password, asker)
   return transact.write(async (tx) => {
-    const { id: parentId, userTypeId, code: invitationCode } = await inviterOf(tx, code)
+    const { id: parentId, userTypeId, code: invitationCode } = await inviterOf(tx, code, origin.host)
     await openAudit(tx, 'register', { userId: null, loginUserId: null }, { ...person, name, parent: parentId }, origin)
     const account = { ...person, name, userTypeId, parentId, passwordHash, isFirstPassword: false, invitationCode }
     const userId = await addAccount(tx, account, origin)

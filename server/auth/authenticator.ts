@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
+import { appNameOf } from '../domains/app-name.ts'
 import type { Actor } from '../runner/actor.ts'
 import { auditedBy } from '../runner/audit.ts'
 import type { Answer, Input, Origin } from '../runner/handlers.ts'
@@ -17,8 +18,9 @@ import { openToldAudit } from './told.ts'
 const PERIOD = 30
 const firstCodes = { most: 10, minutes: 15 }
 
-const totpOf = (secret: Secret, label = '') =>
-  new TOTP({ issuer: 'Jenjang', label, secret, digits: 6, period: PERIOD, algorithm: 'SHA1' })
+/** Label and issuer stand in the app of whoever keeps the secret, and count for nothing else. */
+const totpOf = (secret: Secret, label = '', issuer = '') =>
+  new TOTP({ issuer, label, secret, digits: 6, period: PERIOD, algorithm: 'SHA1' })
 
 const rowsOf = (tx: Tx, account: Account) => tx.selectFrom('authenticator').where(isOf(account, 'authenticator'))
 
@@ -62,7 +64,7 @@ export async function beginAuthenticator(
   const { username } = await provePassword(transact, actor, password, verify)
   const account = accountOfActor(actor)
   const secret = new Secret({ size: 20 })
-  await transact.write(async (tx) => {
+  const appName = await transact.write(async (tx) => {
     await openToldAudit(tx, 'beginAuthenticator', auditedBy(actor), {}, origin)
     if (await hasAuthenticator(tx, account)) refuse('authenticator-there')
     await tx.deleteFrom('authenticator').where(isOf(account, 'authenticator')).execute()
@@ -70,8 +72,9 @@ export async function beginAuthenticator(
       .insertInto('authenticator')
       .values({ ...account, sealed: await seal(tx, secret.base32) })
       .execute()
+    return appNameOf(tx, account.userId, origin.host)
   })
-  return { secret: secret.base32, uri: totpOf(secret, username).toString() }
+  return { secret: secret.base32, uri: totpOf(secret, username, appName).toString() }
 }
 
 /** Counts the attempt whatever becomes of it: a session that was stolen must not turn on what its thief made up by guessing. */

@@ -42,6 +42,7 @@ export async function sendCode(
     channel,
     to: to ?? 'nobody',
     userId: ticket.account?.userId ?? null,
+    askedOn: origin.host,
     values: { code, minutes: codeMinutes },
   })
   await (to === null ? sql`rollback to savepoint code_message` : sql`release savepoint code_message`).execute(tx)
@@ -64,5 +65,13 @@ export async function tellAddresses(
     if (phone) letters.set(phone, 'sms')
   }
   for (const [address, channel] of letters)
-    await queueMessage(tx, { template, language: origin.language, channel, to: address, userId, values: { name } })
+    await queueMessage(tx, {
+      template,
+      language: origin.language,
+      channel,
+      to: address,
+      userId,
+      askedOn: origin.host,
+      values: { name },
+    })
 }

@@ -101,7 +101,7 @@ export async function beginPasskey(
   const { username, name } = await provePassword(transact, actor, password, verify)
   const account = accountOfActor(actor)
   return transact.write(async (tx) => {
-    const appName = await appNameOf(tx, account.userId)
+    const appName = await appNameOf(tx, account.userId, origin.host)
     const there = await passkeysOf(tx, account, origin.host)
     const options = await generateRegistrationOptions({
       rpName: appName,

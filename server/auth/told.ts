@@ -66,8 +66,15 @@ async function wasToldJustNow(tx: Tx, notice: NoticeName, userId: number, to: st
 }
 
 /** Queues a notice to an account, and to the user who answers for it. */
-export async function tellAccount(tx: Tx, notice: NoticeName, account: Account, { ip, language }: Origin): Promise<void> {
+export async function tellAccount(tx: Tx, notice: NoticeName, account: Account, { ip, language, host }: Origin): Promise<void> {
   for (const { values, ...letter } of await lettersOf(tx, account))
     if (!(await wasToldJustNow(tx, notice, account.userId, letter.to)))
-      await queueMessage(tx, { template: notice, language, userId: account.userId, ...letter, values: { ...values, ip } })
+      await queueMessage(tx, {
+        template: notice,
+        language,
+        userId: account.userId,
+        askedOn: host,
+        ...letter,
+        values: { ...values, ip },
+      })
 }

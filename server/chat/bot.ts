@@ -52,7 +52,7 @@ function taking({ telegram, answer, send, transact }: BotOptions) {
     const heard = heardOf(update, botId, ip)
     const text = heard && (await answer(heard))
     if (!heard || !text) return
-    const letter = { id: 0, channel: 'telegram', to: heard.sender, subject: '', text, secrets: [text] } as const
+    const letter = { id: 0, channel: 'telegram', to: heard.sender, sender: null, subject: '', text, secrets: [text] } as const
     await send({ ...letter, secrets: [text] }).catch(() =>
       transact.write((tx) =>
         queueMessage(tx, {

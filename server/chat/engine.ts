@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { refusalText } from '../../contract/errors.ts'
 import { isAway } from '../../database/away.ts'
 import { type ChatLine, readChatLine } from '../../rules/chat-lines.ts'
+import { appNameOf } from '../domains/app-name.ts'
 import { refusalOf } from '../runner/problems.ts'
 import { Refused } from '../runner/refuse.ts'
 import type { AnswerChat, ChatParts, Heard, Linked } from './heard.ts'
@@ -51,7 +52,7 @@ async function stranger(parts: ChatParts, heard: Heard, line: ChatLine, linked: 
   if (line.kind !== 'link') return saysIn(language).notLinked
   try {
     const linking = await linkByCode(parts.transact, heard, line.code, parts.host)
-    if (linking.state === 'linked') return saysIn(linking.language).linked
+    if (linking.state === 'linked') return saysIn(linking.language).linked(linking.app)
     return linking.state === 'taken' ? saysIn(language).taken : saysIn(language).codeUnknown
   } catch (error) {
     return refused(error, language)
@@ -71,7 +72,7 @@ async function does(parts: ChatParts, heard: Heard, linked: Linked, line: ChatLi
   try {
     if (line.kind === 'unlink') {
       await unlinkHere(parts.transact, linked, heard, parts.host)
-      return say(says.unlinked)
+      return say(says.unlinked(await parts.transact.read((tx) => appNameOf(tx, linked.account.userId))))
     }
     const caller = await parts.transact.read((tx) => callerOf(tx, linked.account))
     if (!caller) return say(says.gone)

@@ -103,7 +103,15 @@ describe('what goes out', () => {
       expect(letter).toMatchObject({ channel: 'gateway-whatsapp', recipient: seller, hidden: true })
       expect(letter!.facts).not.toMatch(/PLN20/)
       const send = byGateway({ transact, privateAddresses: true })
-      await send({ id: 7, channel: 'gateway-whatsapp', to: seller, subject: '', text: 'PLN20 DIBALIK', secrets: [] })
+      await send({
+        id: 7,
+        channel: 'gateway-whatsapp',
+        to: seller,
+        sender: null,
+        subject: '',
+        text: 'PLN20 DIBALIK',
+        secrets: [],
+      })
     })
     const { headers, body } = told.at(-1)!
     expect(JSON.parse(body)).toEqual({ id: '7', to: seller, text: 'PLN20 DIBALIK' })
@@ -122,7 +130,15 @@ describe('what goes out', () => {
     answers.status = 503
     await withTransact(database.url, async (transact) => {
       const send = byGateway({ transact, privateAddresses: true })
-      const letter = { id: 8, channel: 'gateway-whatsapp', to: seller, subject: '', text: 'x', secrets: [] } as const
+      const letter = {
+        id: 8,
+        channel: 'gateway-whatsapp',
+        to: seller,
+        sender: null,
+        subject: '',
+        text: 'x',
+        secrets: [],
+      } as const
       await expect(send({ ...letter, secrets: [] })).rejects.toThrow('503')
     })
     expect((await gatewayNow()).failures[0]).toMatchObject({ way: 'out', what: 'the gateway answered 503: full' })

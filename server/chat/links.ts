@@ -6,6 +6,7 @@ import { countAttempt } from '../auth/attempts.ts'
 import { readableCode, secretHash } from '../auth/secrets.ts'
 import { standingOf } from '../auth/standing.ts'
 import { tellAccount } from '../auth/told.ts'
+import { appNameOf } from '../domains/app-name.ts'
 import type { Actor, Caller } from '../runner/actor.ts'
 import { openAudit } from '../runner/audit.ts'
 import type { Answer, Input, Origin } from '../runner/handlers.ts'
@@ -137,7 +138,7 @@ export async function unlinkHere(transact: Transact, linked: Linked, heard: Hear
   })
 }
 
-export type Linking = { state: 'linked'; language: Language } | { state: 'unknown' | 'taken' }
+export type Linking = { state: 'linked'; language: Language; app: string } | { state: 'unknown' | 'taken' }
 
 /**
  * Links a chat by a code that its account was shown. The same code from the same chat links once. Refuses `too-many-requests` to a chat that guesses: it
@@ -160,7 +161,7 @@ export async function linkByCode(transact: Transact, heard: Heard, code: string,
     const language = row.language as Language
     if (before) {
       const isOwn = before.account.userId === account.userId && before.account.loginUserId === account.loginUserId
-      return isOwn ? { state: 'linked', language } : { state: 'taken' }
+      return isOwn ? { state: 'linked', language, app: await appNameOf(tx, account.userId) } : { state: 'taken' }
     }
     if (!(await standingOf(tx, account))) return { state: 'unknown' }
     const { audited, told } = seenIn(heard)
@@ -172,6 +173,6 @@ export async function linkByCode(transact: Transact, heard: Heard, code: string,
       .executeTakeFirstOrThrow()
     await tx.updateTable('chatCode').set({ linkId: id }).where('hash', '=', row.hash).execute()
     await tellAccount(tx, 'chat-linked', account, told({ language, host }))
-    return { state: 'linked', language }
+    return { state: 'linked', language, app: await appNameOf(tx, account.userId) }
   })
 }

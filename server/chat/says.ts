@@ -17,8 +17,9 @@ const texts = {
   id: {
     notLinked:
       'Chat ini belum terhubung ke akun. Masuk ke aplikasi, buka Jual, tekan Jual lewat chat, lalu kirim kodenya ke sini: LINK.KODE',
-    linked: 'Chat ini sudah terhubung. Ketik BANTUAN untuk daftar perintah. Jangan berikan PIN kepada siapa pun.',
-    unlinked: 'Chat ini dilepas dari akun.',
+    linked: (app: string) =>
+      `Chat ini sudah terhubung ke akun ${app} Anda. Ketik BANTUAN untuk daftar perintah. Jangan berikan PIN kepada siapa pun.`,
+    unlinked: (app: string) => `Chat ini dilepas dari akun ${app} Anda.`,
     codeUnknown: 'Kode ini tidak berlaku. Buat yang baru di aplikasi.',
     taken: 'Chat ini terhubung ke akun lain. Kirim PUTUS dulu.',
     unknown: 'Perintah tidak dikenal. Ketik BANTUAN.',
@@ -43,8 +44,8 @@ const texts = {
   en: {
     notLinked:
       'This chat is not linked to an account. Sign in to the app, open Sell, press Sell by chat, then send its code here: LINK.CODE',
-    linked: 'This chat is linked. Type HELP for the commands. Give your PIN to nobody.',
-    unlinked: 'This chat is unlinked from its account.',
+    linked: (app: string) => `This chat is linked to your ${app} account. Type HELP for the commands. Give your PIN to nobody.`,
+    unlinked: (app: string) => `This chat is unlinked from your ${app} account.`,
     codeUnknown: 'This code is not valid. Make another one in the app.',
     taken: 'This chat is linked to another account. Send STOP first.',
     unknown: 'Unknown command. Type HELP.',

@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
+import type { Host } from '../runner/host.ts'
 import type { Tx } from '../runner/pool.ts'
 import { ownBrand } from './brands.ts'
 
 /**
- * What the product is called towards a user: by its network's domain as it was last built, the one that it owns first, else by its own name.
- * Null is nobody in particular.
+ * What the product is called towards a user: by its network's domain as it was last built – the one that it asks on, then the one that it owns – else by
+ * its own name. Null is nobody in particular.
  */
-export async function appNameOf(tx: Tx, userId: number | null): Promise<string> {
+export async function appNameOf(tx: Tx, userId: number | null, askedOn?: Pick<Host, 'name'>): Promise<string> {
   const { rows } = await sql<{ appName: string }>`
     select r.app_name from users u join domain_group g on g.group_id = u.head_id join domain d on d.id = g.domain_id
     join domain_release r on r.domain_id = d.id
-    where u.id = ${userId} and d.is_active order by g.is_owner desc, d.id, r.revision desc limit 1`.execute(tx)
+    where u.id = ${userId} and d.is_active order by d.name = ${askedOn?.name ?? ''} desc, g.is_owner desc, d.id, r.revision desc limit 1`.execute(
+    tx,
+  )
   return rows[0]?.appName ?? ownBrand.appName
 }
 

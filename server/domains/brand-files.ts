@@ -87,12 +87,13 @@ export function serveBrandFiles(app: FastifyInstance, { readHost, brandAt, trans
       .header('cache-control', 'no-store')
       .send()
   })
-  app.get('/sw.js', (_request, reply) =>
-    reply
+  app.get('/sw.js', async (request, reply) => {
+    const { name, revision } = await brandAt(readHost(request.host))
+    return reply
       .headers({ 'content-security-policy': contentPolicy(), 'cache-control': 'no-cache' })
       .type('text/javascript; charset=utf-8')
-      .send(worker),
-  )
+      .send(worker.replace('BRAND', `${name} ${revision}`))
+  })
   app.get('/offline', async (request, reply) => {
     const { html, nonce } = offlinePage(await brandAt(readHost(request.host)))
     return reply

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Publish } from '../live/live.ts'
 import type { Tx } from '../runner/pool.ts'
 import type { Transact } from '../runner/transact.ts'
-import { pictureOf } from './domains.queries.ts'
 import { drawIcons, icons } from './icons.ts'
 
 /** A server that died keeps a build for so long; one takes a part of it. */
@@ -10,9 +9,18 @@ const LEASE_SECONDS = 60
 /** Releases of a domain whose pictures are kept: a browser may still show the one before. */
 const KEPT_RELEASES = 3
 
+/** A build with the draft as it was when its button was pressed last. */
 interface Build {
   id: number
   domainId: number
+  /** How often it was pressed until then. */
+  presses: number
+  appName: string
+  shortName: string
+  aliasName: string | null
+  splashColor: string
+  bannerColor: string
+  logo: Buffer | null
 }
 
 /** Builds what was asked for first; false when there is nothing to build. What fails says so in its row, and is not tried again. */
@@ -21,7 +29,7 @@ export async function buildNext(transact: Transact, publish: Publish): Promise<b
   if (!build) return false
   try {
     const revision = await draw(transact, build)
-    publish({ kind: 'brand', to: 'all', place: build.domainId, revision })
+    if (revision !== null) publish({ kind: 'brand', to: 'all', place: build.domainId, revision })
   } catch (error) {
     await transact.write((tx) => end(tx, build, error instanceof Error ? error.message : String(error)))
   }
@@ -35,30 +43,38 @@ async function take(tx: Tx): Promise<Build | undefined> {
       select id from domain_build
       where ended_at is null and taken_until between now() and now() + make_interval(secs => ${LEASE_SECONDS}) is not true
       order by id limit 1 for update skip locked
-    ) returning id, domain_id`.execute(tx)
+    ) returning id, domain_id, presses, app_name, short_name, alias_name, splash_color, banner_color, logo`.execute(tx)
   return rows[0]
 }
 
-const end = (tx: Tx, { id }: Build, failure: string | null) =>
-  tx
+/** Writes to a build while it is under way and was not pressed again since it was taken; answers whether it did. */
+async function keep(
+  tx: Tx,
+  { id, presses }: Build,
+  changes: { step: number } | { endedAt: RawBuilder<Date>; failure: string | null },
+) {
+  const { numUpdatedRows } = await tx
     .updateTable('domainBuild')
-    .set({ endedAt: sql<Date>`now()`, failure: failure?.slice(0, 500) ?? null })
+    .set(changes)
     .where('id', '=', id)
-    .execute()
+    .where('presses', '=', presses)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
-/** Draws the pictures of the domain as it is now, then shows all at once. Answers the revision. */
-async function draw(transact: Transact, build: Build): Promise<number> {
-  const { domainId } = build
-  const { domain, logo } = await transact.read(async (tx) => ({
-    domain: await tx.selectFrom('domain').selectAll().where('id', '=', domainId).executeTakeFirstOrThrow(),
-    logo: await pictureOf(tx, domainId, 'logo.png'),
-  }))
+const end = (tx: Tx, build: Build, failure: string | null) =>
+  keep(tx, build, { endedAt: sql<Date>`now()`, failure: failure?.slice(0, 500) ?? null })
+
+/** Draws the pictures of the draft, then shows all at once. Answers the revision; null where it was pressed again, or another server ended it, meanwhile. */
+async function draw(transact: Transact, build: Build): Promise<number | null> {
+  const { domainId, appName, shortName, aliasName, splashColor, bannerColor } = build
   const onStep = async (step: number) => {
-    await transact.write((tx) => tx.updateTable('domainBuild').set({ step }).where('id', '=', build.id).execute())
+    await transact.write((tx) => keep(tx, build, { step }))
   }
-  const pictures = await drawIcons(`build ${domainId}`, logo ?? null, domain, onStep)
+  const pictures = await drawIcons(`build ${domainId}`, build.logo, build, onStep)
   return transact.write(async (tx) => {
-    const { appName, shortName, aliasName, splashColor, bannerColor } = domain
+    if (!(await keep(tx, build, { step: pictures.size + 1 }))) return null
     const { revision } = await tx
       .insertInto('domainRelease')
       .values({
@@ -81,11 +97,6 @@ async function draw(transact: Transact, build: Build): Promise<number> {
       .deleteFrom('releaseFile')
       .where('domainId', '=', domainId)
       .where('revision', '<=', revision - KEPT_RELEASES)
-      .execute()
-    await tx
-      .updateTable('domainBuild')
-      .set({ step: pictures.size + 1 })
-      .where('id', '=', build.id)
       .execute()
     await end(tx, build, null)
     return revision

@@ -48,6 +48,10 @@ const shown = (query: ReturnType<typeof seen>, { userId, userTypeId }: Seeing) =
       sql<boolean>`exists (select from domain_asset a where a.domain_id = d.id and a.filename = 'logo.png')`.as('hasLogo'),
       sql<boolean>`exists (select from domain_asset a where a.domain_id = d.id)`.as('hasAssets'),
       sql<number>`coalesce((select max(r.revision) from domain_release r where r.domain_id = d.id), 0)`.as('revision'),
+      sql<string>`md5(row(d.app_name, d.short_name, d.alias_name, d.splash_color, d.banner_color,
+        (select extract(epoch from a.uploaded_at) from domain_asset a where a.domain_id = d.id and a.filename = 'logo.png'))::text)`.as(
+        'draft',
+      ),
       sql<boolean>`${userTypeId === 1}::boolean or coalesce(owner_of_domain(d.id) = ${userId}, false)`.as('mayEdit'),
       sql<BuildState | null>`(
         select json_build_object('id', b.id, 'requestedAt', b.requested_at, 'step', b.step, 'steps', b.steps,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { domainTypes } from '../../contract/user-types.ts'
 import { keywordOf } from '../lists/keyword.ts'
 import { pageOf, pagesOf } from '../lists/paging.ts'
@@ -77,26 +78,27 @@ export async function setDomain(
   return {}
 }
 
-/** One is under way at a time: who presses again is told of that one. */
-export async function requestBuild(tx: Tx, domainId: number): Promise<number> {
-  const added = await tx
+/** One is under way at a time. Who presses again before it is over is told of that one, and it begins anew with the draft of this moment. */
+async function requestBuild(tx: Tx, domainId: number): Promise<number> {
+  const { id } = await tx
     .insertInto('domainBuild')
     .values({ domainId })
-    .onConflict((conflict) => conflict.column('domainId').where('endedAt', 'is', null).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('domainId')
+        .where('endedAt', 'is', null)
+        .doUpdateSet({ presses: sql`domain_build.presses + 1`, requestedAt: sql`now()`, step: 0, takenUntil: null }),
+    )
     .returning('id')
-    .executeTakeFirst()
-  if (added) return added.id
-  const open = await tx
-    .selectFrom('domainBuild')
-    .select('id')
-    .where('domainId', '=', domainId)
-    .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  return open.id
+  return id
 }
 
-export async function buildDomain(tx: Tx, actor: Actor, { domain }: Input<'buildDomain'>): Promise<Answer<'buildDomain'>> {
+/** Builds what the caller looked at, where it says what that was: who owns the domain may have changed it since. */
+export async function buildDomain(tx: Tx, actor: Actor, { domain, draft }: Input<'buildDomain'>): Promise<Answer<'buildDomain'>> {
   await lockedDomain(tx, actor, domain).then((found) => found ?? refuse('not-found'))
+  const now = await domainRowOf(tx, actor, domain)
+  if (draft !== undefined && draft !== now?.draft) refuse('draft-changed')
   return { build: await requestBuild(tx, domain) }
 }
 

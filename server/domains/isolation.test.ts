@@ -19,6 +19,8 @@ beforeAll(async () => {
 })
 beforeEach(() => database.query('delete from attempt'))
 
+const rowOf = async (name: string) => (await call('listDomains', 'owner', { keyword: name })).body.domains[0]
+
 const signIn = (username: string, headers: Record<string, string>, at = call) =>
   at('login', null, { username, password: testPassword, device: testDevice }, headers)
 
@@ -167,6 +169,28 @@ describe('a session lives at one place', () => {
   test('partners’ programs and the open doors do not ask where they are', async () => {
     expect((await call('h2hBalance', { token: 'prod-httl-a' }, {}, other)).status).toBe(200)
   })
+})
+
+test('a name that is given to another domain takes nothing along: no session, no picture, no passkey', async () => {
+  const token = (await signIn('usdm-a', own)).body.token
+  const anggrek = await rowOf('anggrek.example')
+  const path = `/brand/${melati}/1/icon-192.png`
+  const picture = async (host: string) => (await world.app.inject({ method: 'GET', url: path, headers: { host } })).statusCode
+  const isAlive = async (host: string) => (await call('session', { token }, {}, { host })).status === 200
+  const rename = async (domain: { id: number; appName: string }, name: string) => {
+    const { id, appName } = domain
+    expect((await call('setDomain', 'owner', { domain: id, name, appName, shortName: 'X' })).status).toBe(200)
+  }
+  const melatiRow = await rowOf('melati.example')
+  await rename(melatiRow, 'lama.example')
+  await rename(anggrek, 'melati.example')
+  expect([await isAlive('melati.example'), await isAlive('lama.example')]).toEqual([false, true])
+  expect((await signIn('usdm-a', own)).body.code).toBe('login-failed')
+  await expect.poll(async () => [await picture('melati.example'), await picture('lama.example')]).toEqual([404, 200])
+  await expect.poll(async () => (await call('resourceInfo', null, {}, own)).body.appName).toBe('Anggrek')
+  await rename(anggrek, 'anggrek.example')
+  await rename(melatiRow, 'melati.example')
+  await expect.poll(async () => (await call('resourceInfo', null, {}, own)).body.appName).toBe('Melati Pay')
 })
 
 describe('a passkey belongs to the host it was made on', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../test-app.ts'
-import { addDomain } from './test-domain.ts'
+import { addDomain, buildAll } from './test-domain.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'jenjang-brand-'))
 const page = `<!doctype html><html><head><meta name="theme-color" content="#F5F5F2" media="(prefers-color-scheme: light)" />
@@ -109,7 +109,21 @@ test('the page without a connection speaks both languages and loads nothing', as
   expect(body).not.toMatch(/<(script|img|link)/)
   expect(String(headers['content-security-policy'])).not.toContain('unsafe')
   const worker = await get('/sw.js', 'anggrek.example')
-  expect([worker.statusCode, worker.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8'])
+  expect([worker.statusCode, worker.headers['content-type'], worker.headers['cache-control']]).toEqual([
+    200,
+    'text/javascript; charset=utf-8',
+    'no-cache',
+  ])
+})
+
+test('the service worker is another one for each host and after each Build: no browser keeps a page of before', async () => {
+  const worker = async () => (await get('/sw.js', 'anggrek.example')).body
+  const before = await worker()
+  expect(before).toContain("const CACHE = 'offline anggrek.example 1'")
+  expect((await get('/sw.js', 'unknown.example')).body).toContain("const CACHE = 'offline default 0'")
+  await world.call('buildDomain', 'owner', { domain: id + 1 })
+  await buildAll(world)
+  await expect.poll(worker).not.toBe(before)
 })
 
 test.each([

@@ -14,6 +14,14 @@ export async function mayEnter(tx: Tx, userId: number, host: Host): Promise<bool
   return rows[0]?.may ?? false
 }
 
+/** The same for whom a user will have below it. Whom the owner takes in heads a network, which no domain has yet. */
+export async function mayEnterNew(tx: Tx, parentId: number, host: Host): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select case when parent_id is null then ${placeAt(host)} = 0 else may_enter(id, ${placeAt(host)}) end as may
+    from users where id = ${parentId}`.execute(tx)
+  return rows[0]?.may ?? false
+}
+
 /** Whether a host is known to be this installation's, whatever a request says: by the operator's settings, or as an active domain. */
 export async function isKnownHost(tx: Tx, host: Host): Promise<boolean> {
   if (host.isOurs) return true

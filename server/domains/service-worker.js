@@ -1,5 +1,6 @@
 // Kept: the page for when there is no connection, and nothing else. Answers of the API are never kept: an old balance is worse than none.
-const CACHE = 'offline-1'
+// Its name is that of the brand, so that this file is another one after a Build, and a browser that was away keeps no page of before.
+const CACHE = 'offline BRAND'
 
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.add(new Request('/offline', { cache: 'reload' }))))

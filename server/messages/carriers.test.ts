@@ -18,6 +18,7 @@ const letter: Letter = {
   id: 1,
   channel: 'email',
   to: 'melati@example.id',
+  sender: null,
   subject: 'Kode masuk Anda',
   text: 'Kode: 123456. "Jangan" beri tahu & simpan.',
   secrets: ['123456'],
@@ -76,9 +77,21 @@ describe('e-mail', () => {
     const { received, url } = await mailServer()
     await createCarriers({ ...none, smtpUrl: url('p@ss') }, logger, plain)(letter)
     expect(received).toMatchObject([{ from: 'no-reply@example.id', to: ['melati@example.id'] }])
+    expect(received[0]?.source).toContain('From: Jenjang <no-reply@example.id>')
     expect(received[0]?.source).toContain('Subject: Kode masuk Anda')
     expect(received[0]?.source).toContain('123456')
   })
+  test.each([
+    ['Melati Pay', 'From: Melati Pay <no-reply@example.id>'],
+    ['Melati "Pay", <admin@bank.example>\r\nBcc: x@example.id', 'Bcc=3A_x=40example=2Eid?= <no-reply@example.id>'],
+  ])('is sent by the name of its network, from the same address: %s', async (sender, head) => {
+    const { received, url } = await mailServer()
+    await createCarriers({ ...none, smtpUrl: url('p@ss') }, logger, plain)({ ...letter, sender })
+    expect(received).toMatchObject([{ from: 'no-reply@example.id', to: ['melati@example.id'] }])
+    expect(received[0]?.source.replace(/\r\n[ \t]+/g, ' ')).toContain(head)
+    expect(received[0]?.source).not.toMatch(/^Bcc:/m)
+  })
+
   test('a wrong password and a refused mailbox are failures', async () => {
     const closed = await mailServer()
     await expect(createCarriers({ ...none, smtpUrl: closed.url('wrong') }, logger, plain)(letter)).rejects.toThrow()

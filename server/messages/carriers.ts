@@ -55,8 +55,9 @@ function byMail(url: string, from: string): Send {
   const [connectionTimeout, greetingTimeout, socketTimeout] = [5_000, 5_000, 10_000]
   const timeouts = { connectionTimeout, greetingTimeout, socketTimeout }
   const transport = createTransport(url, { from, disableFileAccess: true, disableUrlAccess: true, ...timeouts })
-  return async ({ to, subject, text }) => {
-    await transport.sendMail({ to, subject, text })
+  const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
+  return async ({ to, sender, subject, text }) => {
+    await transport.sendMail({ to, subject, text, ...(sender !== null && { from: { name: sender, address } }) })
   }
 }
 

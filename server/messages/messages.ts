@@ -1,5 +1,6 @@
 import type { Language } from '../../contract/errors.ts'
 import { appNameOf } from '../domains/app-name.ts'
+import type { Host } from '../runner/host.ts'
 import type { Tx } from '../runner/pool.ts'
 import { seal } from '../sealing/seal.ts'
 import type { Template } from './template.ts'
@@ -15,15 +16,20 @@ export interface NewMessage {
   to: string
   /** Whose account it is about; null for an address without one. */
   userId: number | null
+  /** The host that somebody asked on, where it is a question of that user's. */
+  askedOn?: Pick<Host, 'name'>
   /** Fills the {places} of the template; without an `app` of its own it is what the product is called towards the user. */
   values: Readonly<Record<string, string | number>>
 }
 
 /** Queues a message with the transaction of its cause: it is sent when that commits, and never when it does not. Answers its id. */
-export async function queueMessage(tx: Tx, { template, language, channel, to, userId, values }: NewMessage): Promise<number> {
+export async function queueMessage(
+  tx: Tx,
+  { template, language, channel, to, userId, askedOn, values }: NewMessage,
+): Promise<number> {
   const declared: Template = templates[template]
   const isSecret = ([name]: [string, unknown]) => declared.secret.includes(name)
-  const all = Object.entries({ app: await appNameOf(tx, userId), ...values })
+  const all = Object.entries({ app: await appNameOf(tx, userId, askedOn), ...values })
   const secrets = all.filter(isSecret)
   const facts = Object.fromEntries(all.filter((value) => !isSecret(value)))
   const sealed = secrets.length ? await seal(tx, JSON.stringify(Object.fromEntries(secrets))) : null

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Language } from '../../contract/errors.ts'
+import { ownBrand } from '../domains/brands.ts'
 import { hasCome } from '../runner/has-come.ts'
 import type { Tx } from '../runner/pool.ts'
 import type { Transact } from '../runner/transact.ts'
@@ -11,6 +12,8 @@ export interface Letter {
   id: number
   channel: Channel
   to: string
+  /** What an e-mail is sent by the name of; null: the platform's own sender. */
+  sender: string | null
   subject: string
   text: string
   /** What in them nobody else may know: passwords, codes, links. */
@@ -108,12 +111,16 @@ async function takeDue(tx: Tx, most: number): Promise<Taken[]> {
       channel: row.channel as Channel,
       to: row.recipient,
       attempt: row.attempts,
+      sender: senderOf(row.facts as { app?: string }),
       ...filled,
       secrets: secretsOf(secrets),
     })
   }
   return letters
 }
+
+/** A network with a name of its own is written to under that name. */
+const senderOf = ({ app = ownBrand.appName }: { app?: string }): string | null => (app === ownBrand.appName ? null : app)
 
 /** Longest first: a code may be part of a link. */
 const secretsOf = (sealed: Record<string, unknown>): string[] =>

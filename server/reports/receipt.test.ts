@@ -62,7 +62,12 @@ test('a token is printed with the shop, its own time and everything the partner 
     expect.arrayContaining(['UJI USTL-A', 'Jl. HZ Mustofa 118', 'RP BAYAR    : Rp       21.600,00', token]),
   )
   // Ended two seconds after it began, at a shop in WITA.
-  expect(body.slice(-3)).toEqual([`TRID ${ids.token}`, `LOKET-${padUser(database.userId('ustl-a'))}`, '(15/03/2090 13:01:02)-CA'])
+  expect(body.slice(-4)).toEqual([
+    `TRID ${ids.token}`,
+    `LOKET-${padUser(database.userId('ustl-a'))}`,
+    '(15/03/2090 13:01:02)-CA',
+    '            Jenjang',
+  ])
   expect(dataJSON).toMatchObject({ customerPays: 21_600, price: 20_900, zone: 'WITA', details })
   expect(sale).toMatchObject({ id: ids.token, refId: 'K-7', statusId: 4, amount: 20_900 })
 })

@@ -1,4 +1,5 @@
 import { receiptOf } from '../../rules/receipt.ts'
+import { appNameOf } from '../domains/app-name.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
@@ -13,7 +14,7 @@ type History = Answer<'receipt'>['history']
 export async function receipt(tx: Tx, actor: Actor, input: Input<'receipt'>): Promise<Answer<'receipt'>> {
   const sale = await saleOfReceipt(tx, actor, input.id)
   if (!sale) return refuse('not-found')
-  const { title, lines, token, json } = printed(sale)
+  const { title, lines, token, json } = printed(sale, await appNameOf(tx, sale.userId))
   return {
     receiptTitle: title,
     body: lines,
@@ -25,13 +26,14 @@ export async function receipt(tx: Tx, actor: Actor, input: Input<'receipt'>): Pr
   }
 }
 
-function printed(sale: SaleOfReceipt) {
+function printed(sale: SaleOfReceipt, appName: string) {
   return receiptOf({
     saleId: sale.id,
     requestType: sale.requestType,
     family: sale.family,
     status: statusNames[sale.statusId],
     reason: sale.message,
+    appName,
     storeName: sale.userName,
     storeAddress: sale.storeAddress,
     sellerId: sale.userId,

@@ -29,26 +29,43 @@ export const brandOf = (domain: Domain | null): BrandValues => ({
   bannerColor: domain?.bannerColor ?? '#125688',
 })
 
+/** Whether the fields say what the domain has: the server drops the spaces around a text. */
+export const isSaved = (values: BrandValues, domain: Domain): boolean => {
+  const saved = brandOf(domain)
+  return (Object.keys(saved) as (keyof BrandValues)[]).every((name) => values[name].trim() === saved[name])
+}
+
 export const isFilled = ({ appName, shortName, splashColor, bannerColor }: BrandValues): boolean =>
   appName.trim() !== '' && shortName.trim() !== '' && isColour(splashColor) && isColour(bannerColor)
 
 /** Names and colours of a brand. */
-export function BrandFields<V extends BrandValues>({ form }: { form: Form<V> }) {
+export function BrandFields<V extends BrandValues>({ form, readOnly = false }: { form: Form<V>; readOnly?: boolean }) {
   const t = useTranslations('domains')
   const { text, values, problems, set } = form as unknown as Form<BrandValues>
   const colour = (name: 'splashColor' | 'bannerColor') => ({
     label: t(name),
     value: values[name],
-    error: problems[name],
+    error: problems[name] ?? (values[name] === '' || isColour(values[name]) ? undefined : t('colourShape')),
     format: 'hex' as const,
     withEyeDropper: false,
+    readOnly,
+    disallowInput: readOnly,
+    withPicker: !readOnly,
     onChange: (value: string) => set({ [name]: value.toLowerCase() }),
   })
   return (
     <>
-      <TextInput {...text('appName')} label={t('appName')} maxLength={40} autoComplete="off" />
+      <TextInput
+        {...text('appName')}
+        readOnly={readOnly}
+        label={t('appName')}
+        description={t('appNameHint')}
+        maxLength={40}
+        autoComplete="off"
+      />
       <TextInput
         {...text('shortName')}
+        readOnly={readOnly}
         label={t('shortName')}
         description={t('shortNameHint')}
         maxLength={12}
@@ -56,15 +73,18 @@ export function BrandFields<V extends BrandValues>({ form }: { form: Form<V> }) 
       />
       <TextInput
         {...text('aliasName')}
+        readOnly={readOnly}
         label={t('aliasName')}
         description={t('aliasNameHint')}
         maxLength={40}
         autoComplete="off"
+        mod="wide"
       />
       <ColorInput {...colour('splashColor')} description={t('splashHint')} />
       <Stack gap="xs">
-        <ColorInput {...colour('bannerColor')} description={t('bannerHint')} />
-        <ColourWarning colour={values.bannerColor} onTake={(bannerColor) => set({ bannerColor })} />
+        {/* Above the field: below it stands what is said of the colour. */}
+        <ColorInput {...colour('bannerColor')} description={t('bannerHint')} popoverProps={{ position: 'top-start' }} />
+        {!readOnly && <ColourWarning colour={values.bannerColor} onTake={(bannerColor) => set({ bannerColor })} />}
       </Stack>
     </>
   )

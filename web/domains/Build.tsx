@@ -11,8 +11,8 @@ import { Section } from '../ui/Section.tsx'
 import { useRun } from '../ui/useRun.ts'
 import type { Domain } from './BrandFields.tsx'
 
-/** What the host shows now, and the button that shows what was set since; shut while a build is under way. */
-export function Build({ domain: { id, revision, build } }: { domain: Domain }) {
+/** What the host shows now, and the button that shows what was set since; shut while a build is under way, and while something typed is not saved. */
+export function Build({ domain: { id, revision, draft, build }, isSaved }: { domain: Domain; isSaved: boolean }) {
   const t = useTranslations('domains')
   const owner = isOwner(useSignedIn())
   const clock = useClock()
@@ -21,11 +21,13 @@ export function Build({ domain: { id, revision, build } }: { domain: Domain }) {
   const at = build?.endedAt ? clock.dateTime(build.endedAt) : ''
   const said = !build
     ? t('notBuilt')
-    : isRunning
-      ? t('building', { step: String(build.step), steps: String(build.steps) })
-      : build.failure === null
-        ? t('built', { at })
-        : t('buildFailed', { at, reason: build.failure })
+    : isRunning && build.step === 0
+      ? t('buildWaits')
+      : isRunning
+        ? t('building', { step: String(build.step), steps: String(build.steps) })
+        : build.failure === null
+          ? t('built', { at })
+          : t('buildFailed', { at, reason: build.failure })
   return (
     <Section title={t('buildTitle')}>
       <Stack gap="md">
@@ -37,12 +39,13 @@ export function Build({ domain: { id, revision, build } }: { domain: Domain }) {
         {owner && (
           <Group>
             <Button
-              disabled={isRunning}
+              disabled={isRunning || !isSaved}
               loading={action.pending}
-              onClick={() => action.run(() => api('buildDomain', { domain: id }))}
+              onClick={() => action.run(() => api('buildDomain', { domain: id, draft }))}
             >
               {t('build')}
             </Button>
+            {!isSaved && <Hint>{t('saveFirst')}</Hint>}
           </Group>
         )}
         <Failure of={action.failure} />

@@ -40,7 +40,7 @@ export default function DomainList() {
         priority: 1,
         card: 'title',
       }),
-      c.text('appName', t('appName'), ({ appName }) => appName, { width: 180 }),
+      c.text('appName', t('appName'), ({ appName }) => appName, { width: 240, grow: true }),
       c.cell('isActive', t('active'), (domain) => <ActiveSwitch domain={domain} disabled={!owner} />, {
         width: 92,
         priority: 1,

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { Navigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { screens } from '../../contract/screens.ts'
 import { api } from '../api.ts'
-import { useForm } from '../forms/useForm.ts'
+import { type Form, useForm } from '../forms/useForm.ts'
 import { BackHeader } from '../links/BackHeader.tsx'
 import { Buttons } from '../ui/Buttons.tsx'
 import { Failure } from '../ui/Failure.tsx'
@@ -15,7 +16,7 @@ import { ErrorPanel } from '../ui/States.tsx'
 import { toast } from '../ui/toast.ts'
 import { useUrlFilters } from '../ui/useUrlFilters.ts'
 import { useCall } from '../useCall.ts'
-import { BrandFields, brandOf, type Domain, isFilled } from './BrandFields.tsx'
+import { BrandFields, type BrandValues, brandOf, type Domain, isFilled, isSaved } from './BrandFields.tsx'
 import { Build } from './Build.tsx'
 import { Groups } from './Groups.tsx'
 import { Logo } from './Logo.tsx'
@@ -42,27 +43,42 @@ export default function DomainSetting() {
       {error && <ErrorPanel error={error} onRetry={refetch} />}
       {data && (
         <PageBody maw={880}>
-          <BrandForm key={data.id} domain={data} />
-          <Logo domain={data} />
-          <Groups domain={data} />
-          <Build domain={data} />
+          <Settings key={data.id} domain={data} />
         </PageBody>
       )}
     </Page>
   )
 }
 
-function BrandForm({ domain }: { domain: Domain }) {
+/** The fields follow the domain while nobody typed: what somebody else saves is shown, and what is typed here is not built before it is saved. */
+function Settings({ domain }: { domain: Domain }) {
   const t = useTranslations('domains')
   const form = useForm({
     start: () => brandOf(domain),
     run: (values) => api('setDomain', { domain: domain.id, ...values }),
     onDone: () => toast(t('saved', { name: domain.name })),
   })
+  const [shown, setShown] = useState(domain)
+  if (shown.draft !== domain.draft) {
+    setShown(domain)
+    if (isSaved(form.values, shown)) form.set(brandOf(domain))
+  }
+  return (
+    <>
+      <BrandForm domain={domain} form={form} />
+      <Logo domain={domain} />
+      <Groups domain={domain} />
+      <Build domain={domain} isSaved={isSaved(form.values, domain)} />
+    </>
+  )
+}
+
+function BrandForm({ domain, form }: { domain: Domain; form: Form<BrandValues> }) {
+  const t = useTranslations('domains')
   return (
     <PageForm onSubmit={form.submit} aria-label={t('brand')}>
       <FieldGroup legend={t('brand')}>
-        <BrandFields form={form} />
+        <BrandFields form={form} readOnly={!domain.mayEdit} />
       </FieldGroup>
       <Hint>{domain.mayEdit ? t('brandHint') : t('onlyOwner')}</Hint>
       <Failure of={form.failure} />

@@ -1,4 +1,5 @@
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { padGroup } from '../../rules/ids.ts'
@@ -10,8 +11,8 @@ import { useSignedIn } from '../session/session.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Hint } from '../ui/Hint.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
-import { SearchBox } from '../ui/SearchBox.tsx'
 import { Section } from '../ui/Section.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
 import { toast } from '../ui/toast.ts'
@@ -36,7 +37,7 @@ export function Groups({ domain }: { domain: Domain }) {
       toast(t('madeOwner', { name: network.name }))
     })
   const does = (network: Network) => (
-    <Group gap="md" justify="flex-end" wrap="nowrap">
+    <Group gap="4px 12px" justify="flex-end">
       {!isOwning(network) && (
         <TextButton aria-label={t('makeOwnerOf', { name: network.name })} onClick={() => void own(network)}>
           {t('makeOwner')}
@@ -102,7 +103,7 @@ function AddGroups({ domainId, ...dialog }: Opened & { domainId: number }) {
   const t = useTranslations('domains')
   const { data = [] } = useCall('allGroups', { domainId }, { enabled: dialog.opened, staleTime: 0 })
   const [keyword, setKeyword] = useState('')
-  const found = data.filter(({ name }) => name.toLowerCase().includes(keyword.toLowerCase())).slice(0, SHOWN)
+  const isFound = ({ name }: Network) => name.toLowerCase().includes(keyword.trim().toLowerCase())
   return (
     <FormDialog
       {...dialog}
@@ -116,18 +117,32 @@ function AddGroups({ domainId, ...dialog }: Opened & { domainId: number }) {
       {({ values: { chosen }, set }) => (
         <>
           <Hint>{t('addGroupsHint')}</Hint>
-          <SearchBox label={t('searchGroups')} value={keyword} onSearch={setKeyword} />
-          {found.length === 0 && <Text>{t('noneToAdd')}</Text>}
-          {found.map(({ id, name, userType }) => (
-            <Checkbox
-              key={id}
-              label={`${name} (${userType})`}
-              checked={chosen.includes(id)}
-              onChange={({ currentTarget }) =>
-                set({ chosen: currentTarget.checked ? [...chosen, id] : chosen.filter((one) => one !== id) })
-              }
-            />
-          ))}
+          <TextInput
+            aria-label={t('searchGroups')}
+            placeholder={t('searchGroups')}
+            leftSection={<Icon of={IconSearch} />}
+            value={keyword}
+            maxLength={100}
+            onChange={(event) => setKeyword(event.currentTarget.value)}
+            // It would add what is ticked.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+            data-autofocus
+          />
+          {data.length === 0 && <Text>{t('noneToAdd')}</Text>}
+          {data.length > 0 && !data.some(isFound) && <Text role="status">{t('noneFound')}</Text>}
+          {[...data.filter(({ id }) => chosen.includes(id)), ...data.filter((one) => !chosen.includes(one.id) && isFound(one))]
+            .slice(0, SHOWN + chosen.length)
+            .map(({ id, name, userType }) => (
+              <Checkbox
+                key={id}
+                label={`${name} (${userType})`}
+                checked={chosen.includes(id)}
+                onChange={({ currentTarget }) =>
+                  set({ chosen: currentTarget.checked ? [...chosen, id] : chosen.filter((one) => one !== id) })
+                }
+              />
+            ))}
+          {data.filter(isFound).length > SHOWN && <Hint>{t('moreGroups', { count: String(SHOWN) })}</Hint>}
         </>
       )}
     </FormDialog>

@@ -205,6 +205,7 @@ export const auditWords = {
     domain_id: 'Domain',
     failure: 'Failure',
     requested_at: 'Asked for',
+    presses: 'How often pressed',
     step: 'Step',
     steps: 'All steps',
     taken_until: 'Worked on until',

@@ -205,6 +205,7 @@ export const auditWords = {
     domain_id: 'Domain',
     failure: 'Kegagalan',
     requested_at: 'Diminta',
+    presses: 'Berapa kali ditekan',
     step: 'Langkah',
     steps: 'Semua langkah',
     taken_until: 'Dikerjakan sampai',
