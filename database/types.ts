@@ -514,6 +514,48 @@ export interface FilePart {
   n: number
 }
 
+export interface GatewayNotice {
+  actorId: number | null
+  amount: number
+  at: Date
+  credited: number | null
+  currency: string
+  decidedAt: Date | null
+  fee: number | null
+  fingerprint: Buffer
+  id: Generated<number>
+  loginUserId: number | null
+  merchantRef: string
+  outcome: string | null
+  payerFee: number
+  paymentId: number | null
+  provider: string
+  reference: string
+  remark: Generated<string>
+  source: string
+  status: string
+}
+
+export interface GatewayPayment {
+  asks: Generated<number>
+  createdAt: Date
+  expiresAt: Date | null
+  fee: number | null
+  feeFrom: string
+  id: Generated<number>
+  merchantRef: string
+  method: string
+  nextAskAt: Date | null
+  payCode: string | null
+  payerFee: number | null
+  problem: string | null
+  provider: string
+  qr: string | null
+  reference: string | null
+  state: Generated<string>
+  ticketId: number
+}
+
 export interface H2hSecret {
   createdAt: Generated<Date>
   door: SaleDoor
@@ -1335,6 +1377,18 @@ export interface Ticket {
   userId: number
 }
 
+export interface TopupGateway {
+  bankId: number
+  feeFrom: string
+  isActive: boolean
+  merchantCode: string
+  methods: string[]
+  provider: string
+  sealed: Buffer
+  url: string
+  version: Generated<number>
+}
+
 export interface UsableInquiry {
   base: number
   customerCode: string
@@ -1482,6 +1536,8 @@ export interface DB {
   feeTemplate: FeeTemplate
   feeTemplateFee: FeeTemplateFee
   filePart: FilePart
+  gatewayNotice: GatewayNotice
+  gatewayPayment: GatewayPayment
   h2hSecret: H2hSecret
   h2hToken: H2hToken
   holiday: Holiday
@@ -1545,6 +1601,7 @@ export interface DB {
   systemLine: SystemLine
   takenTotal: TakenTotal
   ticket: Ticket
+  topupGateway: TopupGateway
   usableInquiry: UsableInquiry
   userFee: UserFee
   userPartner: UserPartner

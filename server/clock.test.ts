@@ -5,6 +5,7 @@ import { queueMessage } from './messages/messages.ts'
 import type { ScheduleName } from './runner/schedules.ts'
 import { testApp } from './test-app.ts'
 import { type TestClock, testClock } from './test-clock.ts'
+import { fakeTripay, paidUnheard, setGateway } from './topup/test-tripay.ts'
 
 const { database, call } = testApp()
 const letters: unknown[] = []
@@ -211,6 +212,16 @@ const cases: Record<ScheduleName, Case> = {
       await database.query('update ticket set deadline = now()')
     },
     counted: 'select count(*) from ticket where status_id = 6',
+    ...once,
+  },
+  'ask-gateways': {
+    make: async () => {
+      const tripay = fakeTripay()
+      await setGateway({ database, call }, await tripay.open())
+      await paidUnheard({ database, call }, tripay, 'usgt-b')
+      await database.query(`update gateway_payment set next_ask_at = ${ahead}`)
+    },
+    counted: `select count(*) from gateway_notice where outcome = 'credited'`,
     ...once,
   },
   'watch-outages': {

@@ -4,6 +4,7 @@ import { bankOf, billsOf, closeAt, dateOf, onCredit, pay, wib } from '../billing
 import type { ScheduleName } from '../runner/schedules.ts'
 import type { TestApp } from '../test-app.ts'
 import type { TestClock } from '../test-clock.ts'
+import { fakeTripay, paidUnheard, setGateway } from '../topup/test-tripay.ts'
 import { type Door, type Hands, handsIn } from './hands.ts'
 
 /** Who the work of the system is about, and who charges them; all of branch a, where everybody has staff. */
@@ -33,7 +34,7 @@ export function dueWork(world: TestApp, { jobs }: TestClock): Record<string, Due
     },
   })
   const scene = { world, job, ...handsIn(world) }
-  return { ...closes(scene), ...pending(scene), ...reported(scene), ...paid(scene), ...rest(scene) }
+  return { ...closes(scene), ...pending(scene), ...reported(scene), ...paid(scene), ...collected(scene), ...rest(scene) }
 }
 
 export const workOrder = [
@@ -45,6 +46,8 @@ export const workOrder = [
   '/hooks/partner/:partnerId',
   'advance-tickets',
   '/hooks/bank/:bankId',
+  'ask-gateways',
+  '/hooks/topup/:provider',
   'follow-bills',
   'watch-outages',
   'pay-out-real-time',
@@ -178,6 +181,26 @@ function paid({ world: { database, call }, job, must, sell, bankDoor, bankNotice
       await sell('usft-a')
       await database.query(`update users set dispensation = username <> 'usft-a'`)
     }),
+  }
+}
+
+/** What a gateway was paid: once nobody reported it, once it is reported. */
+function collected({ world, job }: Scene): Record<string, DueWork> {
+  const tripay = fakeTripay()
+  let merchantRef = ''
+  const ask = async () => {
+    merchantRef = await paidUnheard(world, tripay, staffOf('usdm-a'))
+  }
+  return {
+    'ask-gateways': job('ask-gateways', wib(9), async () => {
+      await setGateway(world, await tripay.open())
+      await ask()
+      await world.database.query('update gateway_payment set next_ask_at = now()')
+    }),
+    '/hooks/topup/:provider': {
+      make: ask,
+      does: () => tripay.send(world, merchantRef),
+    },
   }
 }
 
