@@ -621,7 +621,7 @@ create table gateway_notice (
   source text not null,
   payment_id bigint,
   reference text not null,
-  merchant_ref text not null,
+  our_ref text not null,
   status text not null,
   currency text not null,
   amount bigint not null,
@@ -652,7 +652,7 @@ create table gateway_payment (
   provider text not null,
   method text not null,
   fee_from text not null,
-  merchant_ref text not null,
+  our_ref text not null,
   state text default 'asked'::text not null,
   created_at timestamp with time zone not null,
   reference text,
@@ -665,7 +665,7 @@ create table gateway_payment (
   asks integer default 0 not null,
   problem text,
   constraint gateway_payment_pkey PRIMARY KEY (id),
-  constraint gateway_payment_merchant_ref_key UNIQUE (merchant_ref),
+  constraint gateway_payment_our_ref_key UNIQUE (our_ref),
   constraint gateway_payment_provider_reference_key UNIQUE (provider, reference),
   constraint gateway_payment_ticket_id_key UNIQUE (ticket_id),
   constraint gateway_payment_fee_check CHECK ((fee >= 0)),
@@ -1759,15 +1759,15 @@ create table topup_gateway (
   provider text not null,
   is_active boolean not null,
   url text not null,
-  merchant_code text not null,
+  account_code text not null,
   sealed bytea not null,
   bank_id integer not null,
   methods text[] not null,
   fee_from text not null,
   version integer default 1 not null,
   constraint topup_gateway_pkey PRIMARY KEY (provider),
+  constraint topup_gateway_account_code_check CHECK ((account_code <> ''::text)),
   constraint topup_gateway_fee_from_check CHECK ((fee_from = ANY (ARRAY['platform'::text, 'user'::text]))),
-  constraint topup_gateway_merchant_code_check CHECK ((merchant_code <> ''::text)),
   constraint topup_gateway_provider_check CHECK ((provider = 'tripay'::text)),
   constraint topup_gateway_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES bank(id)
 );
@@ -2957,7 +2957,7 @@ grant select on table system_line to jenjang_app;
 grant select on table taken_total to jenjang_app;
 grant select on table ticket to jenjang_app;
 grant insert, select on table topup_gateway to jenjang_app;
-grant update (is_active, url, merchant_code, sealed, bank_id, methods, fee_from, version) on table topup_gateway to jenjang_app;
+grant update (is_active, url, account_code, sealed, bank_id, methods, fee_from, version) on table topup_gateway to jenjang_app;
 grant select on table usable_inquiry to jenjang_app;
 grant delete, insert, select on table user_fee to jenjang_app;
 grant update (fee) on table user_fee to jenjang_app;

@@ -525,7 +525,7 @@ export interface GatewayNotice {
   fingerprint: Buffer
   id: Generated<number>
   loginUserId: number | null
-  merchantRef: string
+  ourRef: string
   outcome: string | null
   payerFee: number
   paymentId: number | null
@@ -543,9 +543,9 @@ export interface GatewayPayment {
   fee: number | null
   feeFrom: string
   id: Generated<number>
-  merchantRef: string
   method: string
   nextAskAt: Date | null
+  ourRef: string
   payCode: string | null
   payerFee: number | null
   problem: string | null
@@ -1378,10 +1378,10 @@ export interface Ticket {
 }
 
 export interface TopupGateway {
+  accountCode: string
   bankId: number
   feeFrom: string
   isActive: boolean
-  merchantCode: string
   methods: string[]
   provider: string
   sealed: Buffer

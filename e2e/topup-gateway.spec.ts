@@ -16,7 +16,7 @@ const number = '8890812345678901'
 async function report(ref: string, reference: string, amount: number) {
   const body = JSON.stringify({
     reference,
-    merchant_ref: ref,
+    our_ref: ref,
     total_amount: amount,
     fee_merchant: 1500,
     fee_customer: 0,
@@ -37,7 +37,7 @@ async function report(ref: string, reference: string, amount: number) {
 const answered = (username: string, ref: string, method: string) =>
   onDatabase(
     `with newest as (
-       update gateway_payment set merchant_ref = $2 where id = (
+       update gateway_payment set our_ref = $2 where id = (
          select max(p.id) from gateway_payment p join ticket t on t.id = p.ticket_id join users u on u.id = t.user_id where u.username = $1)
        returning id)
      select open_gateway_payment(id, $2 || '-T', case $3 when 'QRIS' then null else '${number}' end,
@@ -62,7 +62,7 @@ test('the owner sets up the gateway', async ({ visit }) => {
   const dialog = page.getByRole('dialog', { name: t('topupGateway.edit') })
   const save = dialog.getByRole('button', { name: t('topupGateway.save'), exact: true })
   await expect(save).toBeDisabled()
-  await dialog.getByLabel(t('topupGateway.merchantCode')).fill('T0001')
+  await dialog.getByLabel(t('topupGateway.accountCode')).fill('T0001')
   await dialog.getByRole('combobox', { name: t('topupGateway.bank') }).click()
   await page.getByRole('option', { name: 'Tripay T0001' }).click()
   await dialog.getByRole('checkbox', { name: 'BRI Virtual Account' }).check()

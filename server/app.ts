@@ -199,9 +199,8 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
         ...selling,
         callbacks,
         ...senders,
-        billGraceMinutes: settings.billGraceMinutes,
+        ...settings,
         making: files.making,
-        privateAddresses: settings.privateAddresses,
       })
     : undefined
   await app.ready()

@@ -17,7 +17,7 @@ const sampleWay = { code: 'QRIS', name: 'QRIS', kind: 'qris' } as const
 const sampleSettings = {
   isActive: true,
   url: 'https://tripay.co.id/api',
-  merchantCode: 'T0001',
+  accountCode: 'T0001',
   bank: 4,
   methods: ['QRIS'],
   feeFrom: 'platform' as const,
@@ -26,7 +26,7 @@ const sampleSettings = {
 const settings = {
   isActive: z.boolean(),
   url: url.describe('Address of its API: the sandbox has another one'),
-  merchantCode: z.string().trim().min(1).max(40),
+  accountCode: z.string().trim().min(1).max(40),
   bank: serial.describe("The owner's bank that its money is booked at"),
   methods: z.array(method).min(1).max(30),
   feeFrom: z.enum(['platform', 'user']).describe('user: what the gateway keeps is taken off the credit'),
@@ -143,7 +143,7 @@ export const topupGateways = {
             .enum(waitingOutcomes)
             .describe('late: the ticket was closed; amount: another sum or currency; unknown: about none of ours'),
           reference: z.string(),
-          merchantRef: z.string(),
+          ourRef: z.string(),
           amount: rupiah.describe('What was paid'),
           credit: rupiah.nullable().describe('What a credit would be; null: nothing can be credited'),
           ticket: ticketRow.nullable(),
@@ -163,7 +163,7 @@ export const topupGateways = {
             at: '2026-11-20T04:15:00.000Z',
             outcome: 'unknown',
             reference: 'T0001000000455HFGRY',
-            merchantRef: 'T000012-9C1F22AB',
+            ourRef: 'T000012-9C1F22AB',
             amount: 500_271,
             credit: null,
             ticket: null,

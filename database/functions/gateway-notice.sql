@@ -17,7 +17,7 @@ grant execute on function gateway_credit to jenjang_app;
 -- Gives what came of it and the ticket;
 -- `repeated` where the same was reported before.
 create or replace function take_gateway_notice(
-  p_provider text, p_source text, p_reference text, p_merchant_ref text, p_status text, p_currency text, p_amount bigint,
+  p_provider text, p_source text, p_reference text, p_our_ref text, p_status text, p_currency text, p_amount bigint,
   p_payer_fee bigint, p_fee bigint, out outcome text, out ticket_id integer
 )
 returns record
@@ -32,18 +32,18 @@ declare
   v_credit bigint;
 begin
   perform refuse_person();
-  select * into p from gateway_payment g where g.provider = p_provider and g.merchant_ref = p_merchant_ref for update;
+  select * into p from gateway_payment g where g.provider = p_provider and g.our_ref = p_our_ref for update;
   if p.id is not null and coalesce(p.reference, p_reference) <> p_reference then
     p := null;
   end if;
   ticket_id := p.ticket_id;
   insert into gateway_notice as g (
-    at, provider, source, payment_id, reference, merchant_ref, status, currency, amount, payer_fee, fee, fingerprint
+    at, provider, source, payment_id, reference, our_ref, status, currency, amount, payer_fee, fee, fingerprint
   )
   values
     (
-      now(), p_provider, p_source, p.id, p_reference, p_merchant_ref, p_status, p_currency, p_amount, p_payer_fee, p_fee,
-      sha256(convert_to(concat_ws('|', p_reference, p_merchant_ref, p_status, p_currency, p_amount, p_payer_fee), 'UTF8'))
+      time_of(null), p_provider, p_source, p.id, p_reference, p_our_ref, p_status, p_currency, p_amount, p_payer_fee, p_fee,
+      sha256(convert_to(concat_ws('|', p_reference, p_our_ref, p_status, p_currency, p_amount, p_payer_fee), 'UTF8'))
     )
   on conflict (provider, fingerprint) do nothing
   returning g.*
@@ -185,7 +185,7 @@ begin
   update gateway_notice
   set
     credited = v_credit,
-    decided_at = now(),
+    decided_at = time_of(null),
     actor_id = p_actor,
     login_user_id = p_login_user,
     remark = p_remark

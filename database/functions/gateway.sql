@@ -20,12 +20,12 @@ begin
     return;
   end if;
   return query
-    insert into gateway_payment (ticket_id, provider, method, fee_from, merchant_ref, created_at, next_ask_at)
+    insert into gateway_payment (ticket_id, provider, method, fee_from, our_ref, created_at, next_ask_at)
     values
       (
         v_ticket, g.provider, p_method, g.fee_from,
-        'T' || lpad(v_ticket::text, 6, '0') || '-' || upper(substr(md5(gen_random_uuid()::text), 1, 8)), now(),
-        now() + interval '1 minute'
+        'T' || lpad(v_ticket::text, 6, '0') || '-' || upper(substr(md5(gen_random_uuid()::text), 1, 8)), time_of(null),
+        time_of(null) + interval '1 minute'
       )
     returning *;
 end;
@@ -52,10 +52,10 @@ begin
     reference = coalesce(reference, p_reference),
     pay_code = p_pay_code,
     qr = p_qr,
-    expires_at = least(p_expires_at, now() + interval '1 day'),
+    expires_at = least(p_expires_at, time_of(null) + interval '1 day'),
     fee = p_fee,
     payer_fee = p_payer_fee,
-    next_ask_at = now() + interval '5 minutes'
+    next_ask_at = time_of(null) + interval '5 minutes'
   where id = p_payment and state = 'asked' and (reference is null or reference = p_reference)
   returning ticket_id
   into v_ticket;
@@ -93,7 +93,7 @@ begin
   if v_ticket is null then
     return false;
   end if;
-  update ticket set deadline = now() where id = v_ticket and status_id = 1;
+  update ticket set deadline = time_of(null) where id = v_ticket and status_id = 1;
   return true;
 end;
 $$;
@@ -109,12 +109,15 @@ as $$
   update gateway_payment p
   set
     asks = p.asks + 1,
-    next_ask_at = now() + least(interval '1 minute' * power(2, least(p.asks, 6)), interval '1 hour')
+    next_ask_at = time_of(null) + least(interval '1 minute' * power(2, least(p.asks, 6)), interval '1 hour')
   from
     (
       select id
       from gateway_payment
-      where next_ask_at <= now()
+      where
+        next_ask_at is not null
+        -- What is due later than anybody waits was written while the clock was ahead.
+        and (next_ask_at <= time_of(null) or next_ask_at > time_of(null) + interval '2 hours')
       order by next_ask_at
       limit 20
       for update skip locked

@@ -6,7 +6,7 @@ create table topup_gateway (
   is_active boolean not null,
   -- Its address, without a path of a call.
   url text not null,
-  merchant_code text not null check (merchant_code <> ''),
+  account_code text not null check (account_code <> ''),
   -- Its API key and private key.
   sealed bytea not null,
   -- The owner's bank that its money is booked at.
@@ -28,7 +28,7 @@ create table gateway_payment (
   method text not null,
   fee_from text not null check (fee_from in ('platform', 'user')),
   -- Our name of it at the provider.
-  merchant_ref text not null unique,
+  our_ref text not null unique,
   state text not null default 'asked' check (state in ('asked', 'open', 'paid', 'closed', 'failed')),
   created_at timestamptz not null,
   -- The provider's name of it.
@@ -58,7 +58,7 @@ create table gateway_notice (
   -- What it is about; null: nothing of ours.
   payment_id bigint references gateway_payment,
   reference text not null,
-  merchant_ref text not null,
+  our_ref text not null,
   status text not null check (status in ('paid', 'unpaid', 'expired', 'failed', 'refunded')),
   currency text not null,
   -- What was paid, with what was added for the payer.
@@ -82,6 +82,6 @@ create index gateway_notice_payment on gateway_notice (payment_id);
 
 grant select on gateway_payment, gateway_notice to jenjang_app;
 grant select, insert on topup_gateway to jenjang_app;
-grant update (is_active, url, merchant_code, sealed, bank_id, methods, fee_from, version) on topup_gateway to jenjang_app;
+grant update (is_active, url, account_code, sealed, bank_id, methods, fee_from, version) on topup_gateway to jenjang_app;
 
 update effect set causes = '{bank-notice,gateway}' where name = 'topup';

@@ -22,6 +22,8 @@ type MakeJob = (name: ScheduleName, at: Date, make?: () => Promise<void>) => Due
 interface Scene extends Hands {
   world: TestApp
   job: MakeJob
+  /** Runs a job by the clock as it is. */
+  run: (name: ScheduleName) => Promise<unknown>
 }
 
 /** Work for every job and every hook that leads to something; made and done in the order of `workOrder`. */
@@ -33,7 +35,8 @@ export function dueWork(world: TestApp, { jobs }: TestClock): Record<string, Due
       await jobs[name](at, at)
     },
   })
-  const scene = { world, job, ...handsIn(world) }
+  const run = (name: ScheduleName) => Promise.resolve(jobs[name](new Date(), new Date()))
+  const scene = { world, job, run, ...handsIn(world) }
   return { ...closes(scene), ...pending(scene), ...reported(scene), ...paid(scene), ...collected(scene), ...rest(scene) }
 }
 
@@ -185,21 +188,24 @@ function paid({ world: { database, call }, job, must, sell, bankDoor, bankNotice
 }
 
 /** What a gateway was paid: once nobody reported it, once it is reported. */
-function collected({ world, job }: Scene): Record<string, DueWork> {
+function collected({ world, run }: Scene): Record<string, DueWork> {
   const tripay = fakeTripay()
-  let merchantRef = ''
+  let ourRef = ''
   const ask = async () => {
-    merchantRef = await paidUnheard(world, tripay, staffOf('usdm-a'))
+    ourRef = await paidUnheard(world, tripay, staffOf('usdm-a'))
   }
   return {
-    'ask-gateways': job('ask-gateways', wib(9), async () => {
-      await setGateway(world, await tripay.open())
-      await ask()
-      await world.database.query('update gateway_payment set next_ask_at = now()')
-    }),
+    'ask-gateways': {
+      make: async () => {
+        await setGateway(world, await tripay.open())
+        await ask()
+        await world.database.query(`update gateway_payment set next_ask_at = '-infinity'`)
+      },
+      does: () => run('ask-gateways'),
+    },
     '/hooks/topup/:provider': {
       make: ask,
-      does: () => tripay.send(world, merchantRef),
+      does: () => tripay.send(world, ourRef),
     },
   }
 }

@@ -179,7 +179,7 @@ export const liesOf: Readonly<Record<string, Readonly<Record<string, Truth>>>> =
     p_provider: 'data: what the provider says, in no transaction of a person',
     p_source: text,
     p_reference: 'fact: the payment’s own, where it has one',
-    p_merchant_ref: 'fact: names the payment, and so the ticket',
+    p_our_ref: 'fact: names the payment, and so the ticket',
     p_status: 'data: what the provider says',
     p_currency: 'data: what the provider says; another one credits nothing',
     p_amount: 'fact: the ticket’s own total, or nothing is credited',

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => tripay.close())
 beforeEach(async () => {
-  Object.assign(tripay.fees, { merchant: 1500, customer: 0 })
+  Object.assign(tripay.fees, { kept: 1500, customer: 0 })
   await database.query(`update ticket set deadline = now() where status_id in (1, 2)`)
   await database.query('select advance_tickets(null, null, null)')
 })
@@ -28,7 +28,7 @@ const putAway = async () => {
 /** A ticket, and our name of its payment, which is paid. */
 async function paid() {
   const ticket = (await call('requestGatewayTicket', user, { amount: 70_000, method: 'QRIS' })).body
-  const ref = tripay.last().merchant_ref
+  const ref = tripay.last().our_ref
   tripay.pay(ref)
   return { ticket, ref }
 }
@@ -83,7 +83,7 @@ describe('a report', () => {
     expect((await tripay.send(api, ref, lie)).json()).toEqual({ success: true })
     expect(await balance()).toBe(before)
     const [told] = await waiting()
-    expect(told).toMatchObject({ outcome: 'amount', merchantRef: ref, ticket: { id: ticket.id } })
+    expect(told).toMatchObject({ outcome: 'amount', ourRef: ref, ticket: { id: ticket.id } })
     const letters = await database.query(`select facts from message where template = 'topup-report-waits'`)
     expect(letters.length).toBeGreaterThan(0)
     await putAway()
@@ -105,7 +105,7 @@ describe('a report', () => {
     for (let time = 0; time < 2; time++)
       expect((await tripay.send(api, 'T999999-ASING', { total_amount: 5_000 })).json()).toEqual({ success: true })
     const told = await waiting()
-    expect(told).toMatchObject([{ outcome: 'unknown', merchantRef: 'T999999-ASING', ticket: null, credit: null }])
+    expect(told).toMatchObject([{ outcome: 'unknown', ourRef: 'T999999-ASING', ticket: null, credit: null }])
     const credit = { id: told[0].id, credit: true, remark: 'Coba' }
     expect((await call('decideGatewayNotice', 'owner', credit)).body.code).toBe('ticket-closed')
     await putAway()

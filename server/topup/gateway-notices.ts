@@ -14,7 +14,7 @@ interface Row {
   at: Date
   outcome: (typeof waitingOutcomes)[number]
   reference: string
-  merchantRef: string
+  ourRef: string
   amount: number
   credit: number | null
   ticketId: number | null
@@ -34,20 +34,20 @@ export async function gatewayNotices(tx: Tx, _actor: Actor, input: Input<'gatewa
   const { all: totalData, waiting: count } = counted.rows[0]!
   const { offset, limit } = pageOf(input)
   const { rows } = await sql<Row>`
-    select n.id, n.at, n.outcome, n.reference, n.merchant_ref, n.amount, n.credited, n.decided_at, n.remark, p.ticket_id,
+    select n.id, n.at, n.outcome, n.reference, n.our_ref, n.amount, n.credited, n.decided_at, n.remark, p.ticket_id,
       case when n.status = 'paid' and n.currency = 'IDR' and t.status_id in (1, 2, 6, 7) and gateway_credit(n, p) > 0
         then gateway_credit(n, p) end as credit
     from gateway_notice n left join gateway_payment p on p.id = n.payment_id left join ticket t on t.id = p.ticket_id
     where ${waiting} order by n.decided_at is not null, n.decided_at desc, n.id offset ${offset} limit ${limit}`.execute(tx)
   const notices: Answer<'gatewayNotices'>['notices'] = []
-  for (const { id, at, outcome, reference, merchantRef, amount, credit, ticketId, credited, decidedAt, remark } of rows) {
+  for (const { id, at, outcome, reference, ourRef, amount, credit, ticketId, credited, decidedAt, remark } of rows) {
     const ticket = ticketId === null ? undefined : await ticketById(tx, ticketId)
     notices.push({
       id,
       at: at.toISOString(),
       outcome,
       reference,
-      merchantRef,
+      ourRef,
       amount,
       credit: decidedAt === null ? credit : null,
       ticket: ticket ? presentRow(ticket) : null,

@@ -33,7 +33,7 @@ interface Payment {
   ticketId: number
   provider: string
   method: string
-  merchantRef: string
+  ourRef: string
   state: string
   reference: string | null
   expiresAt: Date | null
@@ -80,7 +80,7 @@ async function create({ transact, privateAddresses, publish }: GatewayParts, pay
   })
 }
 
-async function wantedOf(tx: Tx, { ticketId, merchantRef, method }: Payment) {
+async function wantedOf(tx: Tx, { ticketId, ourRef, method }: Payment) {
   const { rows } = await sql<{ name: string; email: string | null; phone: string | null; amount: number }>`
     select u.name, u.email, u.phone, t.unique_amount as amount
     from ticket t join users u on u.id = t.user_id where t.id = ${ticketId}`.execute(tx)
@@ -88,7 +88,7 @@ async function wantedOf(tx: Tx, { ticketId, merchantRef, method }: Payment) {
   // The documentation asks for an address of every customer; one without any has that of a domain that is nobody's.
   const customer = { name, email: email ?? 'no-reply@example.com', phone: phone ?? '' }
   const expiresAt = new Date(Date.now() + LIFE_MS)
-  return { merchantRef, method, amount, title: `Top-up ${padTicket(ticketId)}`, customer, expiresAt }
+  return { ourRef, method, amount, title: `Top-up ${padTicket(ticketId)}`, customer, expiresAt }
 }
 
 async function opened(tx: Tx, { id }: Payment, collected: Collected): Promise<boolean> {
@@ -143,7 +143,7 @@ export async function takeTold(
   publish: Publish,
 ): Promise<string> {
   const { rows } = await sql<{ outcome: string; ticketId: number | null }>`
-    select * from take_gateway_notice(${provider}, ${source}, ${told.reference}, ${told.merchantRef}, ${told.status},
+    select * from take_gateway_notice(${provider}, ${source}, ${told.reference}, ${told.ourRef}, ${told.status},
       ${told.currency}, ${told.amount}::bigint, ${told.payerFee}::bigint, ${told.fee}::bigint)`.execute(tx)
   const { outcome, ticketId } = rows[0]!
   if (outcome === 'repeated') return outcome
@@ -151,7 +151,7 @@ export async function takeTold(
   if (ticket && (outcome === 'credited' || told.status !== 'unpaid')) await tellTicket(tx, ticket, publish)
   if (outcome !== 'credited' && outcome !== 'noted')
     await tellOperators(tx, 'topup-report-waits', {
-      ref: told.merchantRef,
+      ref: told.ourRef,
       sum: formatRupiah(told.amount),
       ticket: ticketId === null ? '–' : padTicket(ticketId),
     })

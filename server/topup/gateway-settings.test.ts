@@ -35,7 +35,7 @@ describe('the gateway', () => {
     expect(gateway).toEqual({
       isActive: true,
       url,
-      merchantCode: 'T0001',
+      accountCode: 'T0001',
       bank,
       methods: ['QRIS', 'BRIVA'],
       feeFrom: 'platform',

@@ -19,12 +19,12 @@ export const pathOf = (name: string) => `/hooks/topup/${name}`
 export async function accountOf(tx: Tx, name: string): Promise<GatewayAccount | undefined> {
   const row = await tx
     .selectFrom('topupGateway')
-    .select(['url', 'merchantCode', 'sealed'])
+    .select(['url', 'accountCode', 'sealed'])
     .where('provider', '=', name)
     .executeTakeFirst()
   if (!row) return undefined
   const keys = JSON.parse(await unseal(tx, row.sealed)) as Pick<GatewayAccount, 'apiKey' | 'privateKey'>
-  return { url: row.url, merchantCode: row.merchantCode, ...keys }
+  return { url: row.url, accountCode: row.accountCode, ...keys }
 }
 
 export async function topUpMethods(tx: Tx): Promise<Answer<'topUpMethods'>> {
@@ -41,7 +41,7 @@ export async function topUpMethods(tx: Tx): Promise<Answer<'topUpMethods'>> {
 export async function topupGateway(tx: Tx): Promise<Answer<'topupGateway'>> {
   const row = await tx
     .selectFrom('topupGateway')
-    .select(['isActive', 'url', 'merchantCode', 'bankId as bank', 'methods', 'feeFrom', 'version'])
+    .select(['isActive', 'url', 'accountCode', 'bankId as bank', 'methods', 'feeFrom', 'version'])
     .where('provider', '=', provider)
     .executeTakeFirst()
   const gateway = row ? { ...row, feeFrom: row.feeFrom as 'platform' | 'user' } : null

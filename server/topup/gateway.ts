@@ -9,7 +9,7 @@ export interface Way {
 export interface GatewayAccount {
   /** Address of its API, without a path of a call. */
   url: string
-  merchantCode: string
+  accountCode: string
   apiKey: string
   privateKey: string
 }
@@ -17,7 +17,7 @@ export interface GatewayAccount {
 /** What is to be collected. */
 export interface Wanted {
   /** Our name of it. */
-  merchantRef: string
+  ourRef: string
   method: string
   /** Whole rupiah, without what is added for the payer. */
   amount: number
@@ -39,7 +39,7 @@ export interface Collected {
 /** A fact about a payment, reported or answered. */
 export interface Told {
   reference: string
-  merchantRef: string
+  ourRef: string
   status: 'paid' | 'unpaid' | 'expired' | 'failed' | 'refunded'
   currency: string
   /** What was paid, with what was added for the payer. */
@@ -66,7 +66,7 @@ export interface PaymentGateway {
   ways: readonly Way[]
   create(send: SendOut, account: GatewayAccount, wanted: Wanted): Promise<Created>
   /** What became of a payment; `none` where the provider has none of this name. */
-  state(send: SendOut, account: GatewayAccount, named: { merchantRef: string; reference: string | null }): Promise<State>
+  state(send: SendOut, account: GatewayAccount, named: { ourRef: string; reference: string | null }): Promise<State>
   /** Codes of the ways to pay that are open to this account. Throws an Error with what went wrong. */
   openWays(send: SendOut, account: GatewayAccount): Promise<string[]>
   /** Reads a report, by its signature over the raw body. */

@@ -21,7 +21,7 @@ beforeEach(async () => {
   tripay.answerWith('open')
   tripay.beDown(false)
   tripay.reportFirst(undefined)
-  Object.assign(tripay.fees, { merchant: 1500, customer: 0 })
+  Object.assign(tripay.fees, { kept: 1500, customer: 0 })
   // Everybody may ask anew: what was open before is over.
   await database.query(`update ticket set deadline = now() where status_id in (1, 2)`)
   await database.query('select advance_tickets(null, null, null)')
@@ -50,8 +50,8 @@ describe('a payment', () => {
     expect(tripay.last()).toMatchObject({ method, amount: ticket.uniqueAmount })
     expect(tripay.heard.at(-1)).toEqual({ path: '/transaction/create', authorization: 'Bearer DEV-kunci' })
     const before = await balanceOf()
-    tripay.pay(tripay.last().merchant_ref)
-    const answer = await tripay.send(api, tripay.last().merchant_ref)
+    tripay.pay(tripay.last().our_ref)
+    const answer = await tripay.send(api, tripay.last().our_ref)
     expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }])
     expect(await balanceOf()).toBe(before + ticket.uniqueAmount)
     expect(await now()).toMatchObject({ statusId: 3, finalAmount: ticket.uniqueAmount, payment: { state: 'paid' } })
@@ -59,7 +59,7 @@ describe('a payment', () => {
 
   test('is credited once: a notice that comes again, at once or as another fact of the same, changes nothing', async () => {
     const ticket = await ask()
-    const ref = tripay.last().merchant_ref
+    const ref = tripay.last().our_ref
     tripay.pay(ref)
     const before = await balanceOf()
     const answers = await Promise.all([1, 2, 3].map(() => tripay.send(api, ref)))
@@ -97,7 +97,7 @@ describe('a payment', () => {
       expect(await now()).toMatchObject({ id: ticket.id, statusId: 1, payment: { state: 'open', qr: expect.any(String) } })
       expect(tripay.books.size).toBe(made)
       const before = await balanceOf()
-      tripay.pay(tripay.last().merchant_ref)
+      tripay.pay(tripay.last().our_ref)
       await askAgain()
       expect(await balanceOf()).toBe(before + ticket.uniqueAmount)
     },
@@ -119,13 +119,13 @@ describe('a payment', () => {
 
   test('that the provider says is over expires its ticket; paid later it waits for a person', async () => {
     const ticket = await ask()
-    const { merchant_ref } = tripay.last()
+    const { our_ref } = tripay.last()
     tripay.last().status = 'EXPIRED'
-    expect((await tripay.send(api, merchant_ref)).statusCode).toBe(200)
+    expect((await tripay.send(api, our_ref)).statusCode).toBe(200)
     expect(await now()).toMatchObject({ statusId: 6, payment: { state: 'closed' } })
     const before = await balanceOf()
-    tripay.pay(merchant_ref)
-    await tripay.send(api, merchant_ref)
+    tripay.pay(our_ref)
+    await tripay.send(api, our_ref)
     expect(await balanceOf()).toBe(before)
     const [told] = (await toldOf()).notices
     expect(told).toMatchObject({ outcome: 'late', credit: ticket.uniqueAmount, ticket: { id: ticket.id }, decision: null })

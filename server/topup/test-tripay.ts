@@ -4,13 +4,15 @@ import type { AddressInfo } from 'node:net'
 import type { TestApp } from '../test-app.ts'
 
 const keys = { apiKey: 'DEV-kunci', privateKey: 'rahasia-privat' }
-const merchantCode = 'T0001'
+const accountCode = 'T0001'
+/** Its words for what is ours. */
+const wire = { ref: 'merchant_ref', fee: 'fee_merchant' } as const
 const hmac = (text: string, key: string = keys.privateKey) => createHmac('sha256', key).update(text).digest('hex')
 
 /** A payment in the books of the fake. */
 interface Booked {
   reference: string
-  merchant_ref: string
+  our_ref: string
   method: string
   amount: number
   status: 'UNPAID' | 'PAID' | 'EXPIRED' | 'FAILED' | 'REFUND'
@@ -28,7 +30,6 @@ export interface Lie {
   status?: string
   total_amount?: number | string
   reference?: string
-  merchant_ref?: string
   currency?: string
   fee_customer?: number
   key?: string
@@ -41,20 +42,21 @@ export interface Lie {
 export function fakeTripay() {
   const books = new Map<string, Booked>()
   const heard: { path: string; authorization: string | undefined }[] = []
-  const fees = { merchant: 1500, customer: 0 }
+  const fees = { kept: 1500, customer: 0 }
   let answer: Answer = 'open'
   let isDown = false
-  let reportFirst: ((merchantRef: string) => Promise<unknown>) | undefined
+  let reportFirst: ((ourRef: string) => Promise<unknown>) | undefined
 
   const shown = (booked: Booked) => ({
     ...booked,
+    [wire.ref]: booked.our_ref,
     payment_name: booked.method,
     // What the payer pays, with what is added for it.
     amount: booked.amount + fees.customer,
-    fee_merchant: fees.merchant,
+    [wire.fee]: fees.kept,
     fee_customer: fees.customer,
-    total_fee: fees.merchant + fees.customer,
-    amount_received: booked.amount - fees.merchant,
+    total_fee: fees.kept + fees.customer,
+    amount_received: booked.amount - fees.kept,
     pay_code: booked.method === 'QRIS' ? null : '8890812345678901',
     qr_string: booked.method === 'QRIS' ? `00020101021226660014ID.CO.QRIS.WWW${booked.reference}` : null,
   })
@@ -64,23 +66,23 @@ export function fakeTripay() {
 
   async function create(body: Record<string, string | number>, response: ServerResponse): Promise<unknown> {
     if (answer === 'lost') return response.destroy()
-    const { method, merchant_ref, amount, expired_time } = body
-    if (body.signature !== hmac(`${merchantCode}${merchant_ref}${amount}`)) return no(response, 'Invalid signature')
+    const { method, [wire.ref]: our_ref, amount, expired_time } = body
+    if (body.signature !== hmac(`${accountCode}${our_ref}${amount}`)) return no(response, 'Invalid signature')
     if (answer === 'refuse') return no(response, 'Payment channel is not active')
     const booked: Booked = {
       reference: `T0001${String(books.size + 1).padStart(8, '0')}`,
-      merchant_ref: String(merchant_ref),
+      our_ref: String(our_ref),
       method: String(method),
       amount: Number(amount),
       status: 'UNPAID',
       expired_time: Number(expired_time),
     }
-    books.set(booked.merchant_ref, booked)
-    await reportFirst?.(booked.merchant_ref)
+    books.set(booked.our_ref, booked)
+    await reportFirst?.(booked.our_ref)
     if (answer === 'cut') return response.destroy()
     if (answer === 'garbage') return response.end('<html>')
     if (answer === 'error') return response.writeHead(502).end('Bad gateway')
-    return say(response, shown(answer === 'another' ? { ...booked, merchant_ref: 'T999999-X' } : booked))
+    return say(response, shown(answer === 'another' ? { ...booked, our_ref: 'T999999-X' } : booked))
   }
 
   const server = createServer(async (request, response) => {
@@ -97,24 +99,24 @@ export function fakeTripay() {
       ])
     const all = [...books.values()]
     if (path === '/merchant/transactions')
-      return void say(response, all.filter(({ merchant_ref }) => merchant_ref === searchParams.get('merchant_ref')).map(shown))
+      return void say(response, all.filter(({ our_ref }) => our_ref === searchParams.get(wire.ref)).map(shown))
     const found = all.find(({ reference }) => reference === searchParams.get('reference'))
     if (path === '/transaction/detail' && found) return void say(response, shown(found))
     no(response, 'Transaction not found')
   })
 
   /** What a report of a payment is: header and body, signed. */
-  function report(merchantRef: string, { key, event = 'payment_status', body: whole, ...over }: Lie = {}) {
-    const booked = books.get(merchantRef)
+  function report(ourRef: string, { key, event = 'payment_status', body: whole, ...over }: Lie = {}) {
+    const booked = books.get(ourRef)
     const customer = over.fee_customer ?? fees.customer
     const said = {
       reference: booked?.reference ?? 'T000199999999',
-      merchant_ref: merchantRef,
+      [wire.ref]: ourRef,
       payment_method: booked?.method ?? 'QRIS',
       total_amount: (booked?.amount ?? 50_001) + customer,
-      fee_merchant: fees.merchant,
+      [wire.fee]: fees.kept,
       fee_customer: customer,
-      total_fee: fees.merchant + customer,
+      total_fee: fees.kept + customer,
       amount_received: booked?.amount ?? 50_001,
       is_closed_payment: 1,
       status: booked?.status ?? 'PAID',
@@ -144,18 +146,17 @@ export function fakeTripay() {
     },
     report,
     /** Reports a payment to the server, as often as it is called. */
-    send: ({ app }: Pick<TestApp, 'app'>, merchantRef: string, lie?: Lie) => {
-      const { headers, body } = report(merchantRef, lie)
+    send: ({ app }: Pick<TestApp, 'app'>, ourRef: string, lie?: Lie) => {
+      const { headers, body } = report(ourRef, lie)
       return app.inject({ method: 'POST', url: '/hooks/topup/tripay', headers, payload: body })
     },
     /** Has a payment that it never answered, and that is paid already. */
-    book: (merchant_ref: string, amount: number) => {
+    book: (our_ref: string, amount: number, expired_time: number) => {
       const reference = `T0001${String(books.size + 1).padStart(8, '0')}`
-      const expired_time = Math.floor(Date.now() / 1000) + 3600
-      books.set(merchant_ref, { reference, merchant_ref, method: 'QRIS', amount, status: 'PAID', expired_time })
+      books.set(our_ref, { reference, our_ref, method: 'QRIS', amount, status: 'PAID', expired_time })
     },
-    pay: (merchantRef: string) => {
-      books.get(merchantRef)!.status = 'PAID'
+    pay: (ourRef: string) => {
+      books.get(ourRef)!.status = 'PAID'
     },
     /** Begins to answer; keeps no process alive. */
     async open(): Promise<string> {
@@ -175,13 +176,13 @@ export async function setGateway(
   url: string,
   over: object = {},
 ): Promise<number> {
-  const bank = { name: 'Tripay', accountNumber: merchantCode, accountName: 'PT Uji' }
+  const bank = { name: 'Tripay', accountNumber: accountCode, accountName: 'PT Uji' }
   const { id } = (await call('insertBank', 'owner', bank)).body
   await call('limitBank', 'owner', { bankId: id, limited: true })
   const saved = await call('saveTopupGateway', 'owner', {
     isActive: true,
     url: 'https://tripay.example.id/api',
-    merchantCode,
+    accountCode,
     bank: id,
     methods: ['QRIS', 'BRIVA'],
     feeFrom: 'platform',
@@ -202,7 +203,21 @@ export async function paidUnheard(
 ): Promise<string> {
   const { body, status, text } = await call('requestGatewayTicket', as, { amount: 40_000, method: 'QRIS' })
   if (status !== 200) throw new Error(text)
-  const [row] = await database.query('select merchant_ref from gateway_payment where ticket_id = $1', [body.id])
-  tripay.book(row!.merchant_ref, body.uniqueAmount)
-  return row!.merchant_ref
+  const [row] = await database.query(
+    'select our_ref, extract(epoch from time_of(null))::integer + 3600 as expires from gateway_payment where ticket_id = $1',
+    [body.id],
+  )
+  tripay.book(row!.our_ref, body.uniqueAmount, row!.expires)
+  return row!.our_ref
 }
+
+/** A payment of which a user is to be credited once, when the clock asks. */
+export const paidUnasked = (api: Pick<TestApp, 'call' | 'database'>, as: string) => ({
+  make: async () => {
+    const tripay = fakeTripay()
+    await setGateway(api, await tripay.open())
+    await paidUnheard(api, tripay, as)
+    await api.database.query(`update gateway_payment set next_ask_at = now() + interval '1 day'`)
+  },
+  counted: `select count(*) from gateway_notice where outcome = 'credited'`,
+})

@@ -19,6 +19,9 @@ const ways: readonly Way[] = [
 
 const statuses = { PAID: 'paid', UNPAID: 'unpaid', EXPIRED: 'expired', FAILED: 'failed', REFUND: 'refunded' } as const
 
+/** Its words for what is ours. */
+const wire = { ref: 'merchant_ref', fee: 'fee_merchant' } as const
+
 const nameable = z.string().trim().min(1).max(100)
 /** Its numbers come as numbers or as text. */
 const whole = z
@@ -31,13 +34,13 @@ const code = z
   .transform((given) => (given ? String(given).slice(0, 600) : null))
 const facts = {
   reference: nameable,
-  merchant_ref: nameable,
+  [wire.ref]: nameable,
   status: z.string().transform((word, context) => {
     const status = statuses[word.toUpperCase() as keyof typeof statuses]
     return status ?? context.issues.push({ code: 'custom', message: 'unknown', input: word })
   }),
   currency: z.string().max(10).default('IDR'),
-  fee_merchant: whole.nullish(),
+  [wire.fee]: whole.nullish(),
   fee_customer: whole.nullish(),
 }
 const notice = z.object({ ...facts, total_amount: whole })
@@ -77,30 +80,30 @@ const collectedOf = (given: Transaction): Collected => ({
   payCode: given.pay_code,
   qr: given.qr_string,
   expiresAt: new Date(given.expired_time * 1000),
-  fee: given.fee_merchant ?? null,
+  fee: given[wire.fee] ?? null,
   payerFee: given.fee_customer ?? null,
 })
 
 const toldOf = (given: Omit<z.output<typeof notice>, 'total_amount'>, amount: number): Told => ({
   reference: given.reference,
-  merchantRef: given.merchant_ref,
+  ourRef: given[wire.ref],
   status: given.status as Told['status'],
   currency: given.currency,
   amount,
   payerFee: given.fee_customer ?? 0,
-  fee: given.fee_merchant ?? null,
+  fee: given[wire.fee] ?? null,
 })
 
-const bodyOf = ({ merchantRef, method, amount, title, customer, expiresAt }: Wanted, account: GatewayAccount) => ({
+const bodyOf = ({ ourRef, method, amount, title, customer, expiresAt }: Wanted, account: GatewayAccount) => ({
   method,
-  merchant_ref: merchantRef,
+  [wire.ref]: ourRef,
   amount,
   customer_name: customer.name,
   customer_email: customer.email,
   customer_phone: customer.phone,
   order_items: [{ name: title, price: amount, quantity: 1 }],
   expired_time: Math.floor(expiresAt.getTime() / 1000),
-  signature: sign(account.privateKey, `${account.merchantCode}${merchantRef}${amount}`),
+  signature: sign(account.privateKey, `${account.accountCode}${ourRef}${amount}`),
 })
 
 /** TriPay, by its public documentation (https://tripay.co.id/developer): closed payments, callbacks signed over the raw body. */
@@ -113,15 +116,15 @@ export const tripay: PaymentGateway = {
     if (!answer.success) return { kind: 'refused', problem: answer.message ?? `HTTP ${answer.status}` }
     const { data } = transaction.safeParse(answer.data)
     // What it made is not what was asked for, or can not be read: it is asked again, and a person sees what is paid.
-    return data?.merchant_ref === wanted.merchantRef ? { kind: 'open', collected: collectedOf(data) } : { kind: 'unclear' }
+    return data?.[wire.ref] === wanted.ourRef ? { kind: 'open', collected: collectedOf(data) } : { kind: 'unclear' }
   },
 
-  async state(send, account, { merchantRef, reference }) {
-    const found = reference ?? (await referenceOf(send, account, merchantRef))
+  async state(send, account, { ourRef, reference }) {
+    const found = reference ?? (await referenceOf(send, account, ourRef))
     if (found === 'none' || found === 'unclear') return { kind: found }
     const answer = await asked(send, account, `/transaction/detail?${new URLSearchParams({ reference: found })}`)
     const { data } = transaction.safeParse(answer?.success ? answer.data : null)
-    if (data?.merchant_ref !== merchantRef) return { kind: 'unclear' }
+    if (data?.[wire.ref] !== ourRef) return { kind: 'unclear' }
     return { kind: 'known', collected: collectedOf(data), told: toldOf(data, data.amount) }
   },
 
@@ -149,11 +152,11 @@ export const tripay: PaymentGateway = {
 }
 
 /** Its own name of a payment that we know by ours alone. */
-async function referenceOf(send: SendOut, account: GatewayAccount, merchantRef: string): Promise<string> {
-  const answer = await asked(send, account, `/merchant/transactions?${new URLSearchParams({ merchant_ref: merchantRef })}`)
+async function referenceOf(send: SendOut, account: GatewayAccount, ourRef: string): Promise<string> {
+  const answer = await asked(send, account, `/merchant/transactions?${new URLSearchParams({ [wire.ref]: ourRef })}`)
   const { data } = z
-    .array(z.object({ reference: nameable, merchant_ref: nameable }))
+    .array(z.object({ reference: nameable, [wire.ref]: nameable }))
     .safeParse(answer?.success ? answer.data : null)
   if (!data) return 'unclear'
-  return data.find((one) => one.merchant_ref === merchantRef)?.reference ?? 'none'
+  return data.find((one) => one[wire.ref] === ourRef)?.reference ?? 'none'
 }

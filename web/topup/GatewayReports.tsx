@@ -25,7 +25,7 @@ interface Deciding {
 }
 
 const start = { page: 1, rows: 15 as Rows }
-const nameOf = ({ merchantRef }: Report) => merchantRef
+const nameOf = ({ ourRef }: Report) => ourRef
 
 /** What the gateway reported and the system did not credit by itself: late, another sum, unknown, given back. */
 export default function GatewayReports() {
@@ -55,7 +55,7 @@ function useReportColumns(onDecide?: (deciding: Deciding) => void): readonly Col
   return useColumns<Report>(
     (c) => [
       c.date('at', t('at', { zone: c.zone }), ({ at }) => at, { priority: 3 }),
-      c.name('ref', t('ref'), ({ merchantRef }) => merchantRef, { width: 170 }),
+      c.name('ref', t('ref'), ({ ourRef }) => ourRef, { width: 170 }),
       c.text('user', t('user'), ({ ticket }) => ticket?.User.name, { width: 150, priority: 4, cardLabel: true }),
       c.text('ticket', t('ticket'), ({ ticket }) => (ticket ? padTicket(ticket.id) : null), {
         width: 90,
@@ -88,7 +88,7 @@ function useReportColumns(onDecide?: (deciding: Deciding) => void): readonly Col
 
 function Decisions({ report, onDecide }: { report: Report; onDecide: (deciding: Deciding) => void }) {
   const t = useTranslations('topupGateway')
-  const ref = report.merchantRef
+  const ref = report.ourRef
   return (
     <Group gap="xs" wrap="nowrap">
       {report.credit !== null && (
@@ -112,7 +112,7 @@ function Decisions({ report, onDecide }: { report: Report; onDecide: (deciding: 
 function DecideReport({ report, credit, ...dialog }: Opened & Deciding) {
   const t = useTranslations('topupGateway')
   const decide = useAct('decideGatewayNotice')
-  const { id, merchantRef: ref, amount, ticket } = report
+  const { id, ourRef: ref, amount, ticket } = report
   const sum = `Rp ${dotted(credit ? (report.credit ?? 0) : amount)}`
   return (
     <FormDialog

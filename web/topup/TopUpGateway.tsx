@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { type Answer, api } from '../api.ts'
 import { FormDialog } from '../forms/FormDialog.tsx'
 import { type Opened, useDialog } from '../forms/useDialog.ts'
+import type { Form } from '../forms/useForm.ts'
 import { LinkButton } from '../links/LinkButton.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { Failure } from '../ui/Failure.tsx'
@@ -44,13 +45,13 @@ function Gateway({ shown }: { shown: Shown }) {
   const bank = banks.data?.banks.find(({ id }) => id === gateway?.bank)
   const offered = ways.filter(({ code }) => gateway?.methods.includes(code)).map(({ name }) => name)
   return (
-    <Section title="TriPay">
+    <Section title={t('provider')}>
       <Stack gap="md" align="flex-start">
         <Facts
           of={[
             [t('state'), gateway === null ? t('notSet') : gateway.isActive ? t('on') : t('off')],
             [t('url'), gateway?.url ?? null],
-            [t('merchantCode'), gateway?.merchantCode ?? null],
+            [t('accountCode'), gateway?.accountCode ?? null],
             [t('bank'), bank ? `${bank.name} ${bank.accountNumber}` : null],
             [t('methods'), offered.join(', ') || null],
             [t('feeFrom'), gateway && t(`fee.${gateway.feeFrom}`)],
@@ -101,30 +102,40 @@ interface EditProps extends Opened {
 }
 
 const fees = ['platform', 'user'] as const
-/** Where TriPay answers: its own address first, then that of its sandbox. */
-const addresses = ['https://tripay.co.id/api', 'https://tripay.co.id/api-sandbox']
+interface Values {
+  url: string
+  accountCode: string
+  apiKey: string
+  privateKey: string
+  bank: number | null
+  methods: string[]
+  feeFrom: (typeof fees)[number]
+  isActive: boolean
+}
+
+/** What the form begins with. */
+const startOf = (gateway: Shown['gateway']): Values => ({
+  url: gateway?.url ?? 'https://tripay.co.id/api',
+  accountCode: gateway?.accountCode ?? '',
+  apiKey: '',
+  privateKey: '',
+  bank: gateway?.bank ?? null,
+  methods: gateway?.methods ?? ['QRIS'],
+  feeFrom: gateway?.feeFrom ?? 'platform',
+  isActive: gateway?.isActive ?? true,
+})
 
 function EditGateway({ shown: { gateway, ways }, banks, ...dialog }: EditProps) {
   const t = useTranslations('topupGateway')
   const kept = gateway ? t('keyKept') : undefined
-  const start = {
-    url: gateway?.url ?? addresses[0]!,
-    merchantCode: gateway?.merchantCode ?? '',
-    apiKey: '',
-    privateKey: '',
-    bank: (gateway?.bank ?? null) as number | null,
-    methods: gateway?.methods ?? ['QRIS'],
-    feeFrom: (gateway?.feeFrom ?? 'platform') as (typeof fees)[number],
-    isActive: gateway?.isActive ?? true,
-  }
   return (
     <FormDialog
       {...dialog}
       title={t('edit')}
       save={t('save')}
-      start={start}
-      ready={({ url, merchantCode, bank, methods }) =>
-        url.trim() !== '' && merchantCode.trim() !== '' && bank !== null && methods.length > 0
+      start={() => startOf(gateway)}
+      ready={({ url, accountCode, bank, methods }) =>
+        url.trim() !== '' && accountCode.trim() !== '' && bank !== null && methods.length > 0
       }
       run={({ apiKey, privateKey, bank, ...rest }) =>
         api('saveTopupGateway', {
@@ -136,68 +147,65 @@ function EditGateway({ shown: { gateway, ways }, banks, ...dialog }: EditProps) 
       }
       onDone={() => toast(t('saved'))}
     >
-      {({ text, values, set, problems }) => {
-        const wrong = problems as Record<string, string | undefined>
-        return (
-          <>
-            <TextInput {...text('url')} label={t('url')} description={t('urlHint')} list="tripay-addresses" maxLength={300} />
-            <datalist id="tripay-addresses">
-              {addresses.map((address) => (
-                <option key={address} value={address} />
-              ))}
-            </datalist>
-            <TextInput {...text('merchantCode')} label={t('merchantCode')} maxLength={40} data-autofocus />
-            <PasswordInput
-              {...text('apiKey')}
-              label={t('apiKey')}
-              description={kept}
-              error={wrong['credentials.apiKey']}
-              autoComplete="off"
-              maxLength={200}
-            />
-            <PasswordInput
-              {...text('privateKey')}
-              label={t('privateKey')}
-              description={kept}
-              error={wrong['credentials.privateKey']}
-              autoComplete="off"
-              maxLength={200}
-            />
-            <SelectOne
-              label={t('bank')}
-              description={t('bankHint')}
-              options={banks.map(({ id, name, accountNumber }) => ({ value: id, label: `${name} ${accountNumber}` }))}
-              value={values.bank}
-              onChange={(bank) => set({ bank })}
-              required
-              error={wrong.bank}
-            />
-            <Fieldset legend={t('methods')} variant="unstyled">
-              {ways.map(({ code, name }) => (
-                <Tick
-                  key={code}
-                  checked={values.methods.includes(code)}
-                  onChange={(on) =>
-                    set({ methods: on ? [...values.methods, code] : values.methods.filter((one) => one !== code) })
-                  }
-                >
-                  {name}
-                </Tick>
-              ))}
-            </Fieldset>
-            <NativeSelect
-              label={t('feeFrom')}
-              description={t('feeHint')}
-              value={values.feeFrom}
-              onChange={({ currentTarget }) => set({ feeFrom: currentTarget.value as (typeof fees)[number] })}
-              data={fees.map((value) => ({ value, label: t(`fee.${value}`) }))}
-            />
-            <Tick checked={values.isActive} onChange={(isActive) => set({ isActive })}>
-              {t('collects')}
-            </Tick>
-          </>
-        )
-      }}
+      {(form) => <GatewayFields form={form} ways={ways} banks={banks} kept={kept} />}
     </FormDialog>
+  )
+}
+
+interface FieldsProps extends Pick<EditProps, 'banks'>, Pick<Shown, 'ways'> {
+  form: Form<Values>
+  /** Said where a key is there already. */
+  kept: string | undefined
+}
+
+function GatewayFields({ form, ways, banks, kept }: FieldsProps) {
+  const t = useTranslations('topupGateway')
+  const { text, values, set } = form
+  const wrong = form.problems as Record<string, string | undefined>
+  const key = (name: 'apiKey' | 'privateKey') => ({
+    ...text(name),
+    label: t(name),
+    description: kept,
+    error: wrong[`credentials.${name}`],
+    autoComplete: 'off',
+    maxLength: 200,
+  })
+  return (
+    <>
+      <TextInput {...text('url')} label={t('url')} description={t('urlHint')} maxLength={300} />
+      <TextInput {...text('accountCode')} label={t('accountCode')} maxLength={40} data-autofocus />
+      <PasswordInput {...key('apiKey')} />
+      <PasswordInput {...key('privateKey')} />
+      <SelectOne
+        label={t('bank')}
+        description={t('bankHint')}
+        options={banks.map(({ id, name, accountNumber }) => ({ value: id, label: `${name} ${accountNumber}` }))}
+        value={values.bank}
+        onChange={(bank) => set({ bank })}
+        required
+        error={wrong.bank}
+      />
+      <Fieldset legend={t('methods')} variant="unstyled">
+        {ways.map(({ code, name }) => (
+          <Tick
+            key={code}
+            checked={values.methods.includes(code)}
+            onChange={(on) => set({ methods: on ? [...values.methods, code] : values.methods.filter((one) => one !== code) })}
+          >
+            {name}
+          </Tick>
+        ))}
+      </Fieldset>
+      <NativeSelect
+        label={t('feeFrom')}
+        description={t('feeHint')}
+        value={values.feeFrom}
+        onChange={({ currentTarget }) => set({ feeFrom: currentTarget.value as Values['feeFrom'] })}
+        data={fees.map((value) => ({ value, label: t(`fee.${value}`) }))}
+      />
+      <Tick checked={values.isActive} onChange={(isActive) => set({ isActive })}>
+        {t('collects')}
+      </Tick>
+    </>
   )
 }

@@ -3,6 +3,7 @@ import type { Texts } from '../language.ts'
 
 export const topupGateway: Texts<typeof id> = {
   note: 'The gateway collects top-ups by QRIS and virtual account and reports them signed; their ticket is credited once, by itself. The steps stand in docs/topup-gateways.md.',
+  provider: 'TriPay',
   reports: 'Gateway reports',
   state: 'State',
   notSet: 'Not set up',
@@ -10,7 +11,7 @@ export const topupGateway: Texts<typeof id> = {
   off: 'Off',
   url: 'Address of the API',
   urlHint: 'The sandbox has another one.',
-  merchantCode: 'Merchant code',
+  accountCode: 'Merchant code',
   apiKey: 'API key',
   privateKey: 'Private key',
   keyKept: 'Leave it empty to keep the present one. Another address needs new keys.',

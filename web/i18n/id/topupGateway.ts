@@ -1,6 +1,7 @@
 /** The owner's gateway of top-ups, and its reports that wait for a person. */
 export const topupGateway = {
   note: 'Gateway menerima top up lewat QRIS dan virtual account, lalu melaporkannya dengan tanda tangan; tiketnya dikreditkan sekali, otomatis. Langkah-langkahnya ada di docs/topup-gateways.md.',
+  provider: 'TriPay',
   reports: 'Laporan gateway',
   state: 'Status',
   notSet: 'Belum diatur',
@@ -8,7 +9,7 @@ export const topupGateway = {
   off: 'Mati',
   url: 'Alamat API',
   urlHint: 'Sandbox memakai alamat lain.',
-  merchantCode: 'Kode merchant',
+  accountCode: 'Kode merchant',
   apiKey: 'API key',
   privateKey: 'Private key',
   keyKept: 'Kosongkan untuk memakai yang tersimpan. Alamat lain memerlukan kunci baru.',
