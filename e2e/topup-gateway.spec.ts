@@ -10,15 +10,16 @@ const sellers = {
   id: { username: 'konter-cendana', method: 'QRIS', name: 'QRIS' },
   en: { username: 'serambi-voucher', method: 'BRIVA', name: 'BRI Virtual Account' },
 }
+/** How the gateway calls our name of a payment. */
+const itsRef = 'merchant_ref'
 const number = '8890812345678901'
 
 /** What the gateway reports of a payment, signed as it does. */
 async function report(ref: string, reference: string, amount: number) {
   const body = JSON.stringify({
     reference,
-    our_ref: ref,
+    [itsRef]: ref,
     total_amount: amount,
-    fee_merchant: 1500,
     fee_customer: 0,
     status: 'PAID',
   })
