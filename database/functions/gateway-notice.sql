@@ -33,7 +33,11 @@ declare
 begin
   perform refuse_person();
   select * into p from gateway_payment g where g.provider = p_provider and g.our_ref = p_our_ref for update;
-  if p.id is not null and coalesce(p.reference, p_reference) <> p_reference then
+  -- Another number than before, or one that another payment has, is about none of ours.
+  if
+    coalesce(p.reference, p_reference) <> p_reference
+    or exists (select from gateway_payment o where o.provider = p_provider and o.reference = p_reference and o.id <> p.id)
+  then
     p := null;
   end if;
   ticket_id := p.ticket_id;

@@ -119,6 +119,19 @@ describe('a report', () => {
     await putAway()
   })
 
+  test('of our payment with the number that another one has is about none of ours', async () => {
+    const first = await paid()
+    const { reference } = tripay.last()
+    await tripay.send(api, first.ref)
+    tripay.answerWith('cut')
+    const { ref } = await paid()
+    tripay.answerWith('open')
+    expect((await tripay.send(api, ref, { reference })).statusCode).toBe(200)
+    expect(await waiting()).toMatchObject([{ outcome: 'unknown', ourRef: ref, ticket: null }])
+    expect(await moved()).toBe(1)
+    await putAway()
+  })
+
   test.each<[string, (ticket: { id: number; uniqueAmount: number }) => Promise<unknown>]>([
     ['was withdrawn', ({ id }) => call('withdrawTicket', user, { ticket: id })],
     ['was cancelled', ({ id }) => call('cancelTicket', 'owner', { ticket: id })],
