@@ -255,9 +255,9 @@ describe('documents', () => {
 })
 
 describe('the repository speaks of the product only', () => {
-  // Telegram has one address for every bot.
+  // Telegram has one address for every bot, TriPay one for every merchant.
   const hosts =
-    /^(localhost|127\.0\.0\.1|\$\{.*|(.+\.)?example(\.(com|org|net|id))?|www\.w3\.org|api\.telegram\.org|(www\.)?gnu\.org)(:|$)/
+    /^(localhost|127\.0\.0\.1|\$\{.*|(.+\.)?example(\.(com|org|net|id))?|www\.w3\.org|api\.telegram\.org|tripay\.co\.id|(www\.)?gnu\.org)(:|$)/
   const elsewhere = texts.filter((path) => path !== 'tidy.test.ts')
   const linesWith = (pattern: RegExp) =>
     elsewhere.flatMap((path) =>
@@ -275,7 +275,7 @@ describe('the repository speaks of the product only', () => {
     expect(linesWith(pattern)).toEqual([])
   })
 
-  test('the only hosts are this machine, examples, standards and Telegram', () => {
+  test('the only hosts are this machine, examples, standards, Telegram and TriPay', () => {
     const named = elsewhere.flatMap((path) =>
       [...read(path).matchAll(/\bhttps?:\/\/([^/\s"'`)<>\\]+)/g)].map(([, host]) => ({ path, host: host! })),
     )

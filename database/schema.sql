@@ -621,6 +621,68 @@ create table file_part (
   constraint file_part_file_id_fkey FOREIGN KEY (file_id) REFERENCES report_file(id) ON DELETE CASCADE
 );
 
+create table gateway_notice (
+  id bigint generated always as identity not null,
+  at timestamp with time zone not null,
+  provider text not null,
+  source text not null,
+  payment_id bigint,
+  reference text not null,
+  our_ref text not null,
+  status text not null,
+  currency text not null,
+  amount bigint not null,
+  payer_fee bigint not null,
+  fee bigint,
+  fingerprint bytea not null,
+  outcome text,
+  credited bigint,
+  decided_at timestamp with time zone,
+  actor_id integer,
+  login_user_id integer,
+  remark text default ''::text not null,
+  constraint gateway_notice_pkey PRIMARY KEY (id),
+  constraint gateway_notice_provider_fingerprint_key UNIQUE (provider, fingerprint),
+  constraint gateway_notice_credited_check CHECK ((credited > 0)),
+  constraint gateway_notice_outcome_check CHECK ((outcome = ANY (ARRAY['credited'::text, 'noted'::text, 'late'::text, 'amount'::text, 'unknown'::text, 'refunded'::text]))),
+  constraint gateway_notice_source_check CHECK ((source = ANY (ARRAY['notice'::text, 'answer'::text]))),
+  constraint gateway_notice_status_check CHECK ((status = ANY (ARRAY['paid'::text, 'unpaid'::text, 'expired'::text, 'failed'::text, 'refunded'::text]))),
+  constraint gateway_notice_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+  constraint gateway_notice_login_user_id_fkey FOREIGN KEY (login_user_id) REFERENCES login_user(id),
+  constraint gateway_notice_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES gateway_payment(id),
+  constraint gateway_notice_provider_fkey FOREIGN KEY (provider) REFERENCES topup_gateway(provider)
+);
+
+create table gateway_payment (
+  id bigint generated always as identity not null,
+  ticket_id integer not null,
+  provider text not null,
+  method text not null,
+  fee_from text not null,
+  our_ref text not null,
+  state text default 'asked'::text not null,
+  created_at timestamp with time zone not null,
+  reference text,
+  pay_code text,
+  qr text,
+  expires_at timestamp with time zone,
+  fee bigint,
+  payer_fee bigint,
+  next_ask_at timestamp with time zone,
+  asks integer default 0 not null,
+  problem text,
+  constraint gateway_payment_pkey PRIMARY KEY (id),
+  constraint gateway_payment_our_ref_key UNIQUE (our_ref),
+  constraint gateway_payment_provider_reference_key UNIQUE (provider, reference),
+  constraint gateway_payment_ticket_id_key UNIQUE (ticket_id),
+  constraint gateway_payment_fee_check CHECK ((fee >= 0)),
+  constraint gateway_payment_fee_from_check CHECK ((fee_from = ANY (ARRAY['platform'::text, 'user'::text]))),
+  constraint gateway_payment_payer_fee_check CHECK ((payer_fee >= 0)),
+  constraint gateway_payment_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'open'::text, 'paid'::text, 'closed'::text, 'failed'::text]))),
+  constraint gateway_payment_provider_fkey FOREIGN KEY (provider) REFERENCES topup_gateway(provider),
+  constraint gateway_payment_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(id)
+);
+
 create table h2h_secret (
   id integer generated always as identity not null,
   user_id integer not null,
@@ -1700,6 +1762,23 @@ create table ticket (
   constraint ticket_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
+create table topup_gateway (
+  provider text not null,
+  is_active boolean not null,
+  url text not null,
+  account_code text not null,
+  sealed bytea not null,
+  bank_id integer not null,
+  methods text[] not null,
+  fee_from text not null,
+  version integer default 1 not null,
+  constraint topup_gateway_pkey PRIMARY KEY (provider),
+  constraint topup_gateway_account_code_check CHECK ((account_code <> ''::text)),
+  constraint topup_gateway_fee_from_check CHECK ((fee_from = ANY (ARRAY['platform'::text, 'user'::text]))),
+  constraint topup_gateway_provider_check CHECK ((provider = 'tripay'::text)),
+  constraint topup_gateway_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES bank(id)
+);
+
 create table usable_inquiry (
   user_id integer not null,
   product_id integer not null,
@@ -1934,6 +2013,10 @@ CREATE INDEX double_sale_sale ON public.double_sale USING btree (sale_id);
 CREATE INDEX fee_batch_fold ON public.fee_batch USING brin (fold) WITH (autosummarize='on');
 CREATE INDEX fee_template_fee_nominal ON public.fee_template_fee USING btree (admin_nominal_id);
 CREATE UNIQUE INDEX fee_template_name ON public.fee_template USING btree (lower(name));
+CREATE UNIQUE INDEX gateway_notice_credited ON public.gateway_notice USING btree (payment_id) WHERE (credited IS NOT NULL);
+CREATE INDEX gateway_notice_payment ON public.gateway_notice USING btree (payment_id);
+CREATE INDEX gateway_notice_waiting ON public.gateway_notice USING btree (id) WHERE (outcome = ANY (ARRAY['late'::text, 'amount'::text, 'unknown'::text, 'refunded'::text]));
+CREATE INDEX gateway_payment_due ON public.gateway_payment USING btree (next_ask_at) WHERE (next_ask_at IS NOT NULL);
 CREATE UNIQUE INDEX h2h_secret_live ON public.h2h_secret USING btree (user_id, door, mode) WHERE (revoked_at IS NULL);
 CREATE UNIQUE INDEX h2h_token_live ON public.h2h_token USING btree (user_id, mode) WHERE (revoked_at IS NULL);
 CREATE INDEX inbox_item_account ON public.inbox_item USING btree (user_id, login_user_id, at);
@@ -2013,6 +2096,7 @@ CREATE INDEX ticket_created ON public.ticket USING btree (created_at);
 CREATE INDEX ticket_of_user ON public.ticket USING btree (user_id, id);
 CREATE UNIQUE INDEX ticket_open ON public.ticket USING btree (user_id) WHERE (status_id = ANY (ARRAY[1, 2]));
 CREATE INDEX ticket_waiting ON public.ticket USING btree (id) WHERE (status_id = ANY (ARRAY[1, 2, 7]));
+CREATE UNIQUE INDEX topup_gateway_active ON public.topup_gateway USING btree ((1)) WHERE is_active;
 CREATE INDEX user_fee_nominal ON public.user_fee USING btree (admin_nominal_id);
 CREATE INDEX user_product_closed_price ON public.user_product_closed USING btree (price_change_id) WHERE (price_change_id IS NOT NULL);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email)) WHERE (email IS NOT NULL);
@@ -2204,6 +2288,7 @@ build_rollups() returns boolean security definer
 charger_of(integer) returns integer security definer
 check_raised() returns trigger security definer
 choose_rollups(integer,integer) returns void security definer
+claim_gateway_payments() returns SETOF gateway_payment security definer
 clock_shift() returns interval
 close_bills(date,smallint,integer[],timestamp with time zone) returns integer security definer
 close_credit(date,smallint,integer[],timestamp with time zone) returns integer security definer
@@ -2219,10 +2304,12 @@ cover_span(timestamp with time zone,timestamp with time zone,smallint[]) returns
 customer_key(text) returns integer
 cut_accounts(integer,integer[]) returns void
 day_part(timestamp with time zone) returns timestamp with time zone
+decide_gateway_notice(bigint,boolean,integer,integer,text) returns integer security definer
 delete_bill_part(integer,timestamp with time zone) returns text security definer
 draw_unique_code(integer,bigint,text,bigint,smallint,timestamp with time zone) returns smallint security definer
 drawn_by(integer) returns bigint
 due_differences() returns TABLE(user_id integer, due bigint, shares bigint, facts bigint)
+end_gateway_payment(bigint,text,text) returns boolean security definer
 end_strayed_sessions(integer) returns void security definer
 ended_batches() returns TABLE(batch bigint)
 ending_sales(sale_ending[],timestamp with time zone,timestamp with time zone) returns SETOF ending_sale
@@ -2244,6 +2331,7 @@ forget_rollups() returns void
 forget_spent_guards() returns void security definer
 forget_staff_pushes() returns trigger security definer
 freeze_draft() returns trigger
+gateway_credit(gateway_notice,gateway_payment) returns bigint
 give_up_call(bigint,smallint,smallint) returns void security definer
 grains_for(boolean,text,integer) returns smallint[]
 guard_account() returns trigger security definer
@@ -2271,6 +2359,7 @@ guard_ticket() returns trigger security definer
 guard_watch() returns trigger
 guards_double(sale_door) returns boolean
 hand_on_pushes() returns trigger security definer
+has_gateway_notice(integer,integer,bigint) returns boolean
 has_notice(integer,bigint) returns boolean
 has_persons_block(users) returns boolean
 has_waiting_line(bill) returns boolean
@@ -2327,6 +2416,7 @@ offers_changed() returns trigger security definer
 offers_lift(integer,users) returns boolean security definer
 only_speaking_partners() returns trigger security definer
 open_balance() returns trigger security definer
+open_gateway_payment(bigint,text,text,text,timestamp with time zone,bigint,bigint) returns boolean security definer
 open_windows(integer[]) returns TABLE(account_id integer, from_seq integer, to_seq integer, spent bigint, lent bigint, balance_after bigint, lent_after bigint, c1 integer, c2 integer, c3 integer)
 own_first(anyarray,integer) returns anyarray
 owner_of_domain(integer) returns integer
@@ -2356,6 +2446,7 @@ refuse_person() returns void security definer
 release_totals(text,bigint,timestamp with time zone) returns void security definer
 remember_raised(integer,integer[]) returns void
 repair_fees(timestamp with time zone) returns void
+request_gateway_ticket(integer,text,bigint) returns SETOF gateway_payment security definer
 request_payment(integer,integer,integer,timestamp with time zone) returns text security definer
 request_ticket(integer,integer,bigint,timestamp with time zone) returns SETOF ticket security definer
 require_actor(integer,integer) returns void
@@ -2385,6 +2476,7 @@ span_of(smallint,timestamp with time zone) returns timestamp with time zone
 split_bill(integer,bigint,integer,text,timestamp with time zone) returns TABLE(refusal text, part integer) security definer
 stands_to(text,users,users,integer) returns boolean
 start_account(integer,boolean,bigint,timestamp with time zone) returns void
+take_gateway_notice(text,text,text,text,text,text,bigint,bigint,bigint) returns record security definer
 tell_admission() returns trigger
 tell_by_push(integer,text,text,jsonb) returns void security definer
 tell_inbox() returns trigger
@@ -2456,6 +2548,7 @@ CREATE TRIGGER guard_table BEFORE INSERT OR DELETE OR UPDATE ON public.fee_templ
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.fee_template FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER guard_table BEFORE INSERT OR DELETE OR UPDATE ON public.fee_template_fee FOR EACH STATEMENT EXECUTE FUNCTION guard_table('set-template');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.fee_template_fee FOR EACH ROW EXECUTE FUNCTION note_change('fee_template_id admin_nominal_id');
+CREATE TRIGGER note_change AFTER UPDATE ON public.gateway_notice FOR EACH ROW EXECUTE FUNCTION note_change('id', 'fingerprint');
 CREATE TRIGGER guard_row BEFORE INSERT OR UPDATE ON public.h2h_secret FOR EACH ROW EXECUTE FUNCTION guard_row('user_id', 'token');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.h2h_secret FOR EACH ROW EXECUTE FUNCTION note_change('user_id door mode', 'sealed');
 CREATE TRIGGER guard_row BEFORE INSERT OR UPDATE ON public.h2h_token FOR EACH ROW EXECUTE FUNCTION guard_row('user_id', 'token');
@@ -2545,6 +2638,8 @@ CREATE TRIGGER guard_ticket BEFORE INSERT ON public.ticket FOR EACH ROW EXECUTE 
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.ticket FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER push_ticket AFTER UPDATE OF status_id ON public.ticket FOR EACH ROW WHEN (((old.status_id <> new.status_id) AND (new.status_id = ANY (ARRAY[3, 5, 6])))) EXECUTE FUNCTION push_ticket();
 CREATE TRIGGER ticket_moves BEFORE UPDATE OF status_id ON public.ticket FOR EACH ROW WHEN ((old.status_id <> new.status_id)) EXECUTE FUNCTION ticket_moves();
+CREATE TRIGGER guard_gateway AFTER INSERT OR UPDATE ON public.topup_gateway FOR EACH ROW EXECUTE FUNCTION guard_gateway();
+CREATE TRIGGER note_change AFTER INSERT OR UPDATE ON public.topup_gateway FOR EACH ROW EXECUTE FUNCTION note_change('provider', 'sealed');
 CREATE TRIGGER guard_change AFTER UPDATE ON public.user_fee REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_rows('set-price');
 CREATE TRIGGER guard_gone AFTER DELETE ON public.user_fee REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_rows('drop-price');
 CREATE TRIGGER guard_new AFTER INSERT ON public.user_fee REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_rows('set-price');
@@ -2588,19 +2683,23 @@ grant execute on function book_late_success(bigint,integer,text,text,text) to je
 grant execute on function build_rollups() to jenjang_app;
 grant execute on function charger_of(integer) to jenjang_app;
 grant execute on function choose_rollups(integer,integer) to jenjang_app;
+grant execute on function claim_gateway_payments() to jenjang_app;
 grant execute on function close_now(smallint) to jenjang_app;
 grant execute on function confirm_payment(integer,bigint,integer,text,integer,integer,text,text,timestamp with time zone) to jenjang_app;
 grant execute on function confirm_ticket(integer,smallint[],bigint,integer,integer,text) to jenjang_app;
 grant execute on function cover_span(timestamp with time zone,timestamp with time zone,smallint[]) to jenjang_app;
 grant execute on function customer_key(text) to jenjang_app;
 grant execute on function day_part(timestamp with time zone) to jenjang_app;
+grant execute on function decide_gateway_notice(bigint,boolean,integer,integer,text) to jenjang_app;
 grant execute on function delete_bill_part(integer,timestamp with time zone) to jenjang_app;
 grant execute on function drawn_by(integer) to jenjang_app;
+grant execute on function end_gateway_payment(bigint,text,text) to jenjang_app;
 grant execute on function ensure_months(timestamp with time zone,timestamp with time zone) to jenjang_app;
 grant execute on function finish_bills(timestamp with time zone) to jenjang_app;
 grant execute on function fold_fees() to jenjang_app;
 grant execute on function forget_pushed() to jenjang_app;
 grant execute on function forget_spent_guards() to jenjang_app;
+grant execute on function gateway_credit(gateway_notice,gateway_payment) to jenjang_app;
 grant execute on function give_up_call(bigint,smallint,smallint) to jenjang_app;
 grant execute on function grains_for(boolean,text,integer) to jenjang_app;
 grant execute on function guards_double(sale_door) to jenjang_app;
@@ -2630,6 +2729,7 @@ grant execute on function move_partner_money(text,integer,integer,bigint,text,te
 grant execute on function move_ticket(integer,smallint[],smallint,integer,integer,text,timestamp with time zone) to jenjang_app;
 grant execute on function next_span(smallint,timestamp with time zone) to jenjang_app;
 grant execute on function offers_lift(integer,users) to jenjang_app;
+grant execute on function open_gateway_payment(bigint,text,text,text,timestamp with time zone,bigint,bigint) to jenjang_app;
 grant execute on function owner_of_domain(integer) to jenjang_app;
 grant execute on function pay_bill_by_line(integer,integer,integer,integer,integer,text,timestamp with time zone) to jenjang_app;
 grant execute on function pay_out_fees(text,timestamp with time zone) to jenjang_app;
@@ -2638,6 +2738,7 @@ grant execute on function price_item(integer,text,text,bigint,timestamp with tim
 grant execute on function price_limits(integer,integer,bigint) to jenjang_app;
 grant execute on function refund_sale(bigint,boolean,text) to jenjang_app;
 grant execute on function refuse(text,jsonb) to jenjang_app;
+grant execute on function request_gateway_ticket(integer,text,bigint) to jenjang_app;
 grant execute on function request_payment(integer,integer,integer,timestamp with time zone) to jenjang_app;
 grant execute on function request_ticket(integer,integer,bigint,timestamp with time zone) to jenjang_app;
 grant execute on function require_effect(text,integer,integer,text) to jenjang_app;
@@ -2658,6 +2759,7 @@ grant execute on function settle_ticket(integer,timestamp with time zone) to jen
 grant execute on function silent_sales(bigint,bigint) to jenjang_app;
 grant execute on function span_of(smallint,timestamp with time zone) to jenjang_app;
 grant execute on function split_bill(integer,bigint,integer,text,timestamp with time zone) to jenjang_app;
+grant execute on function take_gateway_notice(text,text,text,text,text,text,bigint,bigint,bigint) to jenjang_app;
 grant execute on function tell_by_push(integer,text,text,jsonb) to jenjang_app;
 grant execute on function twin_of(statement_line) to jenjang_app;
 grant execute on function unlist_ended() to jenjang_app;
@@ -2780,6 +2882,8 @@ grant update (version) on table fee_template to jenjang_app;
 grant delete, insert, select on table fee_template_fee to jenjang_app;
 grant update (fee) on table fee_template_fee to jenjang_app;
 grant delete, insert, select on table file_part to jenjang_app;
+grant select on table gateway_notice to jenjang_app;
+grant select on table gateway_payment to jenjang_app;
 grant insert, select on table h2h_secret to jenjang_app;
 grant update (revoked_at) on table h2h_secret to jenjang_app;
 grant insert, select on table h2h_token to jenjang_app;
@@ -2861,6 +2965,8 @@ grant select on table system_entry to jenjang_app;
 grant select on table system_line to jenjang_app;
 grant select on table taken_total to jenjang_app;
 grant select on table ticket to jenjang_app;
+grant insert, select on table topup_gateway to jenjang_app;
+grant update (is_active, url, account_code, sealed, bank_id, methods, fee_from, version) on table topup_gateway to jenjang_app;
 grant select on table usable_inquiry to jenjang_app;
 grant delete, insert, select on table user_fee to jenjang_app;
 grant update (fee) on table user_fee to jenjang_app;

@@ -521,6 +521,48 @@ export interface FilePart {
   n: number
 }
 
+export interface GatewayNotice {
+  actorId: number | null
+  amount: number
+  at: Date
+  credited: number | null
+  currency: string
+  decidedAt: Date | null
+  fee: number | null
+  fingerprint: Buffer
+  id: Generated<number>
+  loginUserId: number | null
+  ourRef: string
+  outcome: string | null
+  payerFee: number
+  paymentId: number | null
+  provider: string
+  reference: string
+  remark: Generated<string>
+  source: string
+  status: string
+}
+
+export interface GatewayPayment {
+  asks: Generated<number>
+  createdAt: Date
+  expiresAt: Date | null
+  fee: number | null
+  feeFrom: string
+  id: Generated<number>
+  method: string
+  nextAskAt: Date | null
+  ourRef: string
+  payCode: string | null
+  payerFee: number | null
+  problem: string | null
+  provider: string
+  qr: string | null
+  reference: string | null
+  state: Generated<string>
+  ticketId: number
+}
+
 export interface H2hSecret {
   createdAt: Generated<Date>
   door: SaleDoor
@@ -1342,6 +1384,18 @@ export interface Ticket {
   userId: number
 }
 
+export interface TopupGateway {
+  accountCode: string
+  bankId: number
+  feeFrom: string
+  isActive: boolean
+  methods: string[]
+  provider: string
+  sealed: Buffer
+  url: string
+  version: Generated<number>
+}
+
 export interface UsableInquiry {
   base: number
   customerCode: string
@@ -1489,6 +1543,8 @@ export interface DB {
   feeTemplate: FeeTemplate
   feeTemplateFee: FeeTemplateFee
   filePart: FilePart
+  gatewayNotice: GatewayNotice
+  gatewayPayment: GatewayPayment
   h2hSecret: H2hSecret
   h2hToken: H2hToken
   holiday: Holiday
@@ -1552,6 +1608,7 @@ export interface DB {
   systemLine: SystemLine
   takenTotal: TakenTotal
   ticket: Ticket
+  topupGateway: TopupGateway
   usableInquiry: UsableInquiry
   userFee: UserFee
   userPartner: UserPartner

@@ -99,6 +99,8 @@ const functions: Record<string, readonly string[]> = {
     ...rooms('statements', 'statements'),
     ...rooms('access', 'facts'),
   ],
+  gateway: rooms('topup', 'gateways gateway-notices'),
+  'gateway-notice': [...rooms('topup', 'gateway-notices gateways'), ...rooms('access', 'lies')],
   total: [...rooms('topup', 'totals topup'), ...billing('states'), ...rooms('access', 'facts')],
   statement: [...rooms('statements', 'lines statements doubles poor-charger'), ...rooms('access', 'doors lies')],
   double: rooms('statements', 'doubles families amounts lines statements'),
@@ -127,7 +129,7 @@ const functions: Record<string, readonly string[]> = {
   'guard-account': [...rooms('accounts', 'registration'), ...gates],
   'guard-money': gates,
   'guard-session': [...rooms('accounts', 'user-sessions'), ...rooms('auth', 'own-sessions')],
-  'guard-topup': gates,
+  'guard-topup': [...rooms('topup', 'gateway-notices'), ...gates],
   block: [...rooms('access', 'overdue-block'), ...doors, ...rooms('accounts', 'accounts'), ...billing('states'), ...effects],
   'waiting-line': [...rooms('statements', 'lines poor-charger statements'), ...rooms('access', 'lies doors overdue-block')],
   tree: [

@@ -61,6 +61,7 @@ import type { Settings } from './settings.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
 import { statementsRoutes } from './statements/statements.routes.ts'
 import { serveBankNotices } from './statements/webhook.ts'
+import { serveTopupGateways } from './topup/gateway-door.ts'
 import { topupRoutes } from './topup/topup.routes.ts'
 import { upstreamRoutes } from './upstream/upstream.routes.ts'
 import type { Upstreams } from './upstream/upstreams.ts'
@@ -169,6 +170,7 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
   chat.serve(app, served, options.clock ?? false)
   const { publish } = live
   serveBankNotices(app, { transact: primary, publish })
+  serveTopupGateways(app, { transact: primary, publish })
   serveDialects(app, { ...limited, engine, transact: primary, tokens: transactOn(tokens), readHost, publish, allowed: settings })
   servePartnerCallbacks(app, { transact: primary, notices })
   const balanceNow = (userId: number) => primary.read((tx) => balanceOf(tx, userId))
@@ -197,7 +199,7 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
         ...selling,
         callbacks,
         ...senders,
-        billGraceMinutes: settings.billGraceMinutes,
+        ...settings,
         making: files.making,
       })
     : undefined
@@ -280,7 +282,7 @@ const handlersOf = ({ settings, engine, live, selling, verify = verifyPassword, 
   ...ledgerRoutes(live),
   ...banksRoutes(settings.chartOfAccounts),
   ...statementsRoutes(live),
-  ...topupRoutes(live),
+  ...topupRoutes(live, settings),
   ...billingRoutes(live),
   ...catalogueRoutes(selling.upstreams),
   ...pricingRoutes,

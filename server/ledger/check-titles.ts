@@ -94,6 +94,10 @@ export const checkTitles: Readonly<Record<string, Readonly<Record<Language, stri
     id: 'Blokir sistem tanpa tagihan lewat tempo',
     en: 'A block by the system has no overdue bill',
   },
+  'gateway-payments-credit-once': {
+    id: 'Pembayaran gateway tidak dikreditkan tepat sekali',
+    en: 'A payment of the gateway was not credited exactly once',
+  },
   'tickets-are-credited-once': { id: 'Tiket tidak dikreditkan tepat sekali', en: 'A ticket was not credited exactly once' },
   'users-hang-where-they-say': {
     id: 'Letak pengguna dalam jaringan salah',
