@@ -100,7 +100,7 @@ export const h2h = {
     path: '/h2h/v1/status',
     input: z.object({ refId }),
     answer: h2hResult,
-    refuses: ['not-activated', 'ip-not-allowed', 'not-found'],
+    refuses: ['not-activated', 'ip-not-allowed', 'not-found', 'sale-archived'],
     example: { input: { refId: 'A-1001' }, answer: sample },
   }),
 

@@ -187,7 +187,7 @@ export const reports = {
         .describe('Journal of the sale: whole for the owner, otherwise the lines of the own subtree'),
       history: z.array(z.object({ at: instant, event: z.string(), detail: z.string() })),
     }),
-    refuses: ['not-found'],
+    refuses: ['not-found', 'sale-archived'],
     example: {
       input: { id: 48_120_944 },
       answer: {

@@ -24,6 +24,7 @@ export const saleRefusals = [
   'inquiry-required',
   'insufficient-balance',
   'ref-id-reused',
+  'sale-archived',
 ] as const
 
 /** What a seller's door says of one sale or inquiry. */
@@ -158,7 +159,7 @@ export const selling = {
     permission: 'sell',
     input: z.object({ saleId: id }),
     answer: saleResult,
-    refuses: ['not-found'],
+    refuses: ['not-found', 'sale-archived'],
     example: { input: { saleId: 48_120_944 }, answer: sampleResult },
   }),
 
@@ -215,7 +216,7 @@ export const selling = {
     effects: ['ask-partner'],
     input: z.object(deciding),
     answer: saleState,
-    refuses: ['not-found', 'sale-not-pending', 'advice-too-soon', 'partner-call-out'],
+    refuses: ['not-found', 'sale-archived', 'sale-not-pending', 'advice-too-soon', 'partner-call-out'],
     example: {
       input: { salesId: 48_120_944 },
       answer: { id: 48_120_944, statusId: 4, status: 'Success', partnerMessage: 'Sukses' },
@@ -230,7 +231,7 @@ export const selling = {
     effects: ['void', 'undraw'],
     input: z.object({ ...deciding, remark: line.max(200).default('') }),
     answer: saleState,
-    refuses: ['not-found', 'sale-not-pending', 'partner-call-out'],
+    refuses: ['not-found', 'sale-archived', 'sale-not-pending', 'partner-call-out'],
     example: {
       input: { salesId: 48_120_944, remark: 'Permintaan seller' },
       answer: { id: 48_120_944, statusId: 3, status: 'Reversed', partnerMessage: '' },

@@ -18,8 +18,8 @@ as $$
 $$;
 grant execute on function is_kept_sum to jenjang_app;
 
--- Refuses where a sale that is looked for is away: one of this number, or one of this reference of a user. Numbers run on, so
--- one that stands nowhere and lies between those of a month that is away is taken to be of that month.
+-- Refuses where a sale that is looked for is away. Numbers run on, so one that stands nowhere and lies between those of a month
+-- that is away is taken to be of that month.
 -- Errors: JJ010 sale-archived, with the month.
 create or replace function refuse_detached(p_sale bigint)
 returns void
@@ -37,7 +37,7 @@ begin
   order by d.month
   limit 1;
   if found then
-    perform refuse('sale-archived', jsonb_build_object('month', to_char(v_month, 'YYYY-MM')));
+    perform refuse('sale-archived', jsonb_build_object('sale', lpad(p_sale::text, 8, '0'), 'month', to_char(v_month, 'YYYY-MM')));
   end if;
 end;
 $$;

@@ -2,10 +2,11 @@ import type pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { attachMonth, detachMonth, listMonths } from '../../database/detached-months.ts'
 import { runChecks } from '../../database/run-checks.ts'
+import { prodToken } from '../../database/test-world.ts'
 import { testSales } from '../reports/test-sales.ts'
 import { testApp } from '../test-app.ts'
 
-const { database } = testApp()
+const { database, call } = testApp()
 const { open, end, sell } = testSales(database)
 
 const month = '2090-02'
@@ -60,5 +61,44 @@ describe('a detached month', () => {
     expect(await away()).toEqual(before)
     expect(await broken()).toEqual([])
     expect(await database.query('select from detached_month')).toEqual([])
+  })
+})
+
+describe('what is asked of a sale of a detached month', () => {
+  const [partner, wanted] = [{ token: prodToken('htdm-a') }, { productCode: 'S10', customerCode: '081290000002' }]
+  let id: number
+  let failedId: number
+  beforeAll(async () => {
+    const found = await database.query(`select id from sale where ref_id in ('M-2', 'M-3') order by ref_id`)
+    ;[id, failedId] = found.map((row) => Number(row.id)) as [number, number]
+    await detachMonth(client, month, later)
+    return () => attachMonth(client, month)
+  })
+  const archived = { status: 409, body: { code: 'sale-archived' } }
+
+  test('its reference answers that the month is archived, and sells nothing again', async () => {
+    const sales = () => database.query('select count(*)::integer as sales, max(id) as last from sale')
+    const before = await sales()
+    const status = await call('h2hStatus', partner, { refId: 'M-2' })
+    expect(status).toMatchObject(archived)
+    expect(status.body.message).toContain('2090-02')
+    expect(status.body.message).toContain(String(id))
+    // The tests of sales write another hash than the door's.
+    expect((await call('h2hPurchase', partner, { ...wanted, refId: 'M-2' })).status).toBe(409)
+    expect(await sales()).toEqual(before)
+  })
+
+  test('a reference that is nobody else’s stays free', async () => {
+    expect((await call('h2hStatus', partner, { refId: 'M-1' })).body.code).toBe('not-found')
+  })
+
+  test.each([
+    ['a seller asks how it stands', () => call('saleStatus', 'ustl-a', { saleId: failedId })],
+    ['its receipt', () => call('receipt', 'owner', { id })],
+    ['its refund', () => call('refundSale', 'owner', { salesId: id, isReturned: true, remark: 'uji' })],
+    ['its reversal', () => call('reverseSale', 'owner', { salesId: id, remark: 'uji' })],
+    ['asking its partner', () => call('adviseSale', 'owner', { salesId: id })],
+  ])('%s is refused in words', async (_, asked) => {
+    expect(await asked()).toMatchObject(archived)
   })
 })
