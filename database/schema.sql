@@ -416,11 +416,11 @@ create table detached_fold (
 
 create table detached_month (
   month date not null,
-  id uuid default gen_random_uuid() not null,
   from_at timestamp with time zone not null,
   to_at timestamp with time zone not null,
   at timestamp with time zone not null,
   archived_at timestamp with time zone,
+  file_sha256 text,
   first_sale bigint,
   last_sale bigint,
   parts jsonb not null,
@@ -431,10 +431,11 @@ create table detached_month (
   sum_digest numeric not null,
   scopes jsonb not null,
   constraint detached_month_pkey PRIMARY KEY (month),
+  constraint detached_month_file_sha256_key UNIQUE (file_sha256),
   constraint detached_month_from_at_key UNIQUE (from_at),
-  constraint detached_month_id_key UNIQUE (id),
   constraint detached_month_to_at_key UNIQUE (to_at),
-  constraint detached_month_check CHECK ((from_at < to_at))
+  constraint detached_month_check CHECK ((from_at < to_at)),
+  constraint detached_month_check1 CHECK (((archived_at IS NULL) = (file_sha256 IS NULL)))
 );
 
 create table detached_run (

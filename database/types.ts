@@ -369,9 +369,9 @@ export interface DetachedMonth {
   at: Date
   batchDigest: number
   batches: number
+  fileSha256: string | null
   firstSale: number | null
   fromAt: Date
-  id: Generated<string>
   keyDigest: number
   lastSale: number | null
   month: string

@@ -6,13 +6,12 @@ create schema detached;
 create table detached_month (
   -- Its first day in UTC, as the partitions are.
   month date primary key,
-  -- By what its file is known: no other installation has it.
-  id uuid not null unique default gen_random_uuid(),
   from_at timestamptz not null unique,
   to_at timestamptz not null unique,
   at timestamptz not null,
-  -- When its rows were written to a file and dropped here.
+  -- When its rows were written to a file and dropped here, and what every byte of that file comes to.
   archived_at timestamptz,
+  file_sha256 text unique,
   -- The smallest and the largest number of its sales; null where there are none.
   first_sale bigint,
   last_sale bigint,
@@ -27,7 +26,8 @@ create table detached_month (
   sum_digest numeric not null,
   -- The scopes of sums that were complete with the month, as {"scope": is_large}.
   scopes jsonb not null,
-  check (from_at < to_at)
+  check (from_at < to_at),
+  check ((archived_at is null) = (file_sha256 is null))
 );
 
 -- What the lines of a month that is away come to on each of the platform's accounts, by kind.
