@@ -1,7 +1,13 @@
 import { padSale } from '../../rules/ids.ts'
 import { refuse } from '../runner/refuse.ts'
 import type { Statement } from '../runner/statements.ts'
-import type { SaleState } from './sale-state.ts'
+
+interface Reference {
+  userId: number
+  mode: 'prod' | 'sand'
+  requestType: 'inquiry' | 'purchase'
+  refId: string
+}
 
 interface Archived {
   saleId: number
@@ -25,10 +31,7 @@ export async function refuseArchived(statement: Statement, saleId: number): Prom
 }
 
 /** Refuses `sale-archived` where the sale that a reference names is of a month that is away. Null otherwise. */
-export async function refuseArchivedKey(
-  statement: Statement,
-  { userId, mode, requestType, refId }: Pick<SaleState, 'userId' | 'mode' | 'requestType' | 'refId'>,
-): Promise<null> {
+export async function refuseArchivedKey(statement: Statement, { userId, mode, requestType, refId }: Reference): Promise<null> {
   const rows = await statement<Archived>(
     'archived_by_key',
     `select k.sale_id, ${month} from sale_key k join detached_month d on k.created_at >= d.from_at and k.created_at < d.to_at
