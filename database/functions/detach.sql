@@ -82,8 +82,8 @@ begin
     end if;
     execute format('lock table %I in share mode', v_part);
   end loop;
-  -- Neither folds nor sums are written meanwhile.
-  perform pg_advisory_xact_lock(7302119), pg_advisory_xact_lock(7302121), pg_advisory_xact_lock(7302122);
+  -- No sums are begun or extended meanwhile.
+  perform pg_advisory_xact_lock(7302122);
   select string_agg(format('%s: %s', r.reason, r.found), chr(10)) into v_reasons from detach_reasons(p_month, p_now) r;
   if v_reasons is not null then
     raise exception 'may not be detached: %', chr(10) || v_reasons using errcode = 'JJ020';
