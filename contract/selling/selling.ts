@@ -24,7 +24,6 @@ export const saleRefusals = [
   'inquiry-required',
   'insufficient-balance',
   'ref-id-reused',
-  'sale-archived',
 ] as const
 
 /** What a seller's door says of one sale or inquiry. */
@@ -127,7 +126,7 @@ export const selling = {
     effects: ['hold'],
     input: z.object({ ...wanted, refId: z.string().trim().max(64).optional() }),
     answer: saleResult,
-    refuses: saleRefusals,
+    refuses: [...saleRefusals, 'sale-archived'],
     example: {
       input: { productCode: 'PLNPOST', customerCode: '532110884207' },
       answer: { ...sampleResult, requestType: 'inquiry' },
@@ -148,7 +147,7 @@ export const selling = {
       inquiryId: id.optional().describe('The successful inquiry a bill is paid from; absent: the newest usable one'),
     }),
     answer: saleResult,
-    refuses: saleRefusals,
+    refuses: [...saleRefusals, 'sale-archived'],
     example: { input: { productCode: 'PLN20', customerCode: '14077203385' }, answer: sampleResult },
   }),
 
@@ -176,7 +175,7 @@ export const selling = {
       sale: saleResult.nullable(),
       suggestions: z.array(z.string()).describe('Commands that fit next'),
     }),
-    refuses: [...saleRefusals, 'command-unknown', 'not-found'],
+    refuses: [...saleRefusals, 'command-unknown', 'not-found', 'sale-archived'],
     example: {
       input: { text: 'PLN20.14077203385' },
       answer: { kind: 'sale', text: 'Berhasil', sale: sampleResult, suggestions: ['SAL'] },

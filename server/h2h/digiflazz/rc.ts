@@ -91,8 +91,6 @@ const refusalRcs = {
   'inquiry-required': '50',
   'insufficient-balance': '44',
   'ref-id-reused': '49',
-  // It may have been delivered.
-  'sale-archived': '99',
 } as const satisfies Record<(typeof saleRefusals)[number], RcCode>
 
 const otherRcs: Partial<Record<RefusalCode, RcCode>> = {
