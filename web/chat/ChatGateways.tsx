@@ -10,7 +10,6 @@ import { CopyButton } from '../ui/CopyButton.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
-import { PageBody } from '../ui/PageBody.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { Section } from '../ui/Section.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
@@ -28,13 +27,13 @@ export default function ChatGateways() {
   return (
     <Page scroll>
       <PageHeader title={title} />
-      <PageBody>
-        <Text maw={640}>{t('gatewaysNote')}</Text>
-        {error && !data && <ErrorPanel error={error} onRetry={refetch} />}
-        {data?.gateways.map((gateway) => (
-          <GatewayPart key={gateway.channel} gateway={gateway} />
-        ))}
-      </PageBody>
+      <Text maw={640} px="var(--jj-gutter)" pb="lg">
+        {t('gatewaysNote')}
+      </Text>
+      {error && !data && <ErrorPanel error={error} onRetry={refetch} />}
+      {data?.gateways.map((gateway) => (
+        <GatewayPart key={gateway.channel} gateway={gateway} />
+      ))}
     </Page>
   )
 }
@@ -53,6 +52,8 @@ function GatewayPart({ gateway }: { gateway: Gateway }) {
     <Section title={name}>
       <Stack gap="md" align="flex-start">
         <Facts
+          w="100%"
+          maw={640}
           of={[
             [t('state'), version === null ? t('notSet') : isActive ? t('on') : t('off')],
             [t('url'), url || null],
@@ -76,7 +77,7 @@ function GatewayPart({ gateway }: { gateway: Gateway }) {
           )}
         </Group>
         <Hint>{failures.length === 0 ? t('noFailures') : t('failures')}</Hint>
-        {failures.length > 0 && <PlainTable head={[t('at'), t('way'), t('what')]} rows={rows} />}
+        {failures.length > 0 && <PlainTable words head={[t('at'), t('way'), t('what')]} rows={rows} />}
       </Stack>
       {editing.draw((_, dialog) => (
         <EditGateway {...dialog} gateway={gateway} />

@@ -38,7 +38,7 @@ export default function Chats() {
           <Links own={data} />
         </>
       )}
-      <Section wide title={t('commands')}>
+      <Section title={t('commands')}>
         <Commands />
       </Section>
     </Page>
@@ -112,10 +112,10 @@ function Links({ own: { hasPin, links, bot, channels } }: { own: Own }) {
     ] as const
   })
   return (
-    <Section wide title={t('links')}>
+    <Section title={t('links')}>
       <Stack gap="md" align="flex-start">
         {channels.length === 0 ? <Text maw={640}>{t('noChannels')}</Text> : <Hint>{t('linksHint')}</Hint>}
-        {links.length > 0 && <PlainTable head={[t('chat'), t('since'), t('action')]} rows={rows} />}
+        {links.length > 0 && <PlainTable words head={[t('chat'), t('since'), t('action')]} rows={rows} />}
         {channels.length > 0 && (
           <Button disabled={!hasPin} loading={make.isPending} onClick={() => void begin()}>
             {t('link')}
@@ -165,6 +165,7 @@ function Commands() {
   const t = useTranslations('chat')
   return (
     <PlainTable
+      words
       head={[t('command'), t('meaning')]}
       rows={chatCommands.map(({ name, shape, help }) => [<code key={name}>{shape}</code>, help[language()]] as const)}
     />

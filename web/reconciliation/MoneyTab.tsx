@@ -67,7 +67,7 @@ function Balances() {
       c.name('name', t('partnerName'), ({ name }) => name, { width: 180, grow: true }),
       c.money('theirs', t('theirs'), ({ theirs }) => theirs, { width: 130 }),
       c.date('at', t('answeredAt', { zone: c.zone }), ({ at }) => at, { width: 152, priority: 3 }),
-      c.money('ours', t('ours'), ({ ours }) => ours, { width: 130, card: 'note', cardLabel: true }),
+      c.money('ours', t('ours'), ({ ours }) => ours, { width: 168, card: 'note', cardLabel: true }),
       c.money('pending', t('pendingCost'), ({ pending }) => pending, { width: 120, priority: 4, card: 'none' }),
       c.state('state', t('state'), (partner) => <Standing partner={partner} />, { width: 130 }),
       mayDecide &&
@@ -75,7 +75,12 @@ function Balances() {
           t('resolution'),
           (partner) => (
             <Group gap="xs" wrap="nowrap">
-              <Button size="xs" aria-label={t('depositAt', { name: partner.name })} onClick={() => deposit.open(partner)}>
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={t('depositAt', { name: partner.name })}
+                onClick={() => deposit.open(partner)}
+              >
                 {t('deposit')}
               </Button>
               <Button

@@ -7,12 +7,14 @@ interface PlainTableProps {
   rows: readonly (readonly [name: ReactNode, ...cells: ReactNode[]])[]
   /** Closer, with gutters, as part of a box. */
   boxed?: boolean
+  /** The other cells are words. */
+  words?: boolean
 }
 
 /** A few figures by name, without filters, pages or anything to press. */
-export function PlainTable({ head, rows, boxed }: PlainTableProps) {
+export function PlainTable({ head, rows, boxed, words }: PlainTableProps) {
   return (
-    <table className={classes.table} data-boxed={boxed || undefined}>
+    <table className={classes.table} data-boxed={boxed || undefined} data-words={words || undefined}>
       <thead>
         <tr>
           {head.map((name) => (
