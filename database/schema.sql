@@ -404,6 +404,76 @@ create table demo_login (
   constraint demo_login_pkey PRIMARY KEY (username)
 );
 
+create table detached_fold (
+  month date not null,
+  fold integer not null,
+  day date not null,
+  sales integer not null,
+  digest numeric not null,
+  constraint detached_fold_pkey PRIMARY KEY (month, fold, day),
+  constraint detached_fold_month_fkey FOREIGN KEY (month) REFERENCES detached_month(month)
+);
+
+create table detached_month (
+  month date not null,
+  from_at timestamp with time zone not null,
+  to_at timestamp with time zone not null,
+  at timestamp with time zone not null,
+  archived_at timestamp with time zone,
+  file_sha256 text,
+  first_sale bigint,
+  last_sale bigint,
+  parts jsonb not null,
+  batches bigint not null,
+  batch_digest numeric not null,
+  total_digest numeric not null,
+  key_digest numeric not null,
+  sum_digest numeric not null,
+  scopes jsonb not null,
+  constraint detached_month_pkey PRIMARY KEY (month),
+  constraint detached_month_file_sha256_key UNIQUE (file_sha256),
+  constraint detached_month_from_at_key UNIQUE (from_at),
+  constraint detached_month_to_at_key UNIQUE (to_at),
+  constraint detached_month_check CHECK ((from_at < to_at)),
+  constraint detached_month_check1 CHECK (((archived_at IS NULL) = (file_sha256 IS NULL)))
+);
+
+create table detached_run (
+  user_id integer not null,
+  first_seq integer not null,
+  last_seq integer not null,
+  head_id integer not null,
+  month date not null,
+  opening bigint not null,
+  closing bigint not null,
+  constraint detached_run_pkey PRIMARY KEY (user_id, last_seq),
+  constraint detached_run_check CHECK ((first_seq <= last_seq)),
+  constraint detached_run_closing_check CHECK ((closing >= 0)),
+  constraint detached_run_opening_check CHECK ((opening >= 0)),
+  constraint detached_run_month_fkey FOREIGN KEY (month) REFERENCES detached_month(month)
+);
+
+create table detached_total (
+  month date not null,
+  account system_account not null,
+  party_id integer not null,
+  kind posting_kind not null,
+  amount bigint not null,
+  constraint detached_total_pkey PRIMARY KEY (month, account, party_id, kind),
+  constraint detached_total_month_fkey FOREIGN KEY (month) REFERENCES detached_month(month)
+);
+
+create table detached_void (
+  sale_id bigint not null,
+  month date not null,
+  at timestamp with time zone not null,
+  user_id integer not null,
+  seq integer not null,
+  amount bigint not null,
+  constraint detached_void_pkey PRIMARY KEY (sale_id),
+  constraint detached_void_month_fkey FOREIGN KEY (month) REFERENCES detached_month(month)
+);
+
 create table device (
   hash bytea not null,
   created_at timestamp with time zone default now() not null,
@@ -2005,6 +2075,8 @@ CREATE INDEX chat_link_account ON public.chat_link USING btree (user_id, login_u
 CREATE UNIQUE INDEX chat_link_sender ON public.chat_link USING btree (channel, sender) WHERE (ended_at IS NULL);
 CREATE INDEX chat_message_at ON public.chat_message USING btree (at);
 CREATE INDEX chat_message_waiting ON public.chat_message USING btree (id) WHERE waits;
+CREATE INDEX detached_fold_day ON public.detached_fold USING brin (day) WITH (autosummarize='on');
+CREATE INDEX detached_run_month ON public.detached_run USING btree (month);
 CREATE INDEX domain_build_of ON public.domain_build USING btree (domain_id, id);
 CREATE UNIQUE INDEX domain_build_open ON public.domain_build USING btree (domain_id) WHERE (ended_at IS NULL);
 CREATE INDEX domain_group_of ON public.domain_group USING btree (group_id);
@@ -2275,6 +2347,7 @@ accept_semi_sale(sale_item,interval) returns TABLE(sale accepted_sale, charger_i
 accepted(integer,text,jsonb,bigint,timestamp with time zone,integer,bigint,bigint,bigint,bigint,bigint,integer[],bigint[],text[],text,text,text,smallint,bigint,integer[]) returns accepted_sale
 acting() returns record security definer
 advance_tickets(integer,integer,timestamp with time zone) returns SETOF ticket security definer
+attach_month(date) returns void
 bill_draws(integer,smallint,integer[],timestamp with time zone) returns void
 bill_due(timestamp with time zone,smallint) returns timestamp with time zone
 bill_number(integer) returns text
@@ -2296,6 +2369,7 @@ close_due(smallint,timestamp with time zone) returns date
 close_is_on(smallint,timestamp with time zone) returns boolean
 close_now(smallint) returns integer security definer
 closed_by_person() returns trigger
+compare_detached(date) returns void
 compare_routes(product_route_gone[],product_route_gone[]) returns void security definer
 confirm_payment(integer,bigint,integer,text,integer,integer,text,text,timestamp with time zone) returns TABLE(refusal text, payment integer) security definer
 confirm_ticket(integer,smallint[],bigint,integer,integer,text) returns SETOF ticket security definer
@@ -2306,6 +2380,8 @@ cut_accounts(integer,integer[]) returns void
 day_part(timestamp with time zone) returns timestamp with time zone
 decide_gateway_notice(bigint,boolean,integer,integer,text) returns integer security definer
 delete_bill_part(integer,timestamp with time zone) returns text security definer
+detach_reasons(date,timestamp with time zone) returns TABLE(reason text, found bigint)
+detached_total_digest(date) returns numeric
 draw_unique_code(integer,bigint,text,bigint,smallint,timestamp with time zone) returns smallint security definer
 drawn_by(integer) returns bigint
 due_differences() returns TABLE(user_id integer, due bigint, shares bigint, facts bigint)
@@ -2317,6 +2393,7 @@ ensure_months(timestamp with time zone,timestamp with time zone) returns void se
 ensure_numbers() returns void
 fees_due_to(text) returns integer[]
 finish_bills(timestamp with time zone) returns SETOF integer security definer
+fit_part(text,date) returns void
 fold_digests(integer,integer,timestamp with time zone,timestamp with time zone) returns TABLE(fold integer, day date, sales integer, digest numeric, batches bigint)
 fold_fees() returns integer security definer
 fold_fees_at(timestamp with time zone) returns integer security definer
@@ -2367,6 +2444,8 @@ is_above(users,users) returns boolean
 is_bank_of(integer,integer) returns boolean
 is_below_administrator(users) returns boolean
 is_between(time without time zone,time without time zone,time without time zone) returns boolean
+is_detached(timestamp with time zone) returns boolean
+is_kept_sum(smallint,timestamp with time zone) returns boolean
 is_overdue(integer) returns boolean
 is_peoples(sale_door) returns boolean
 is_seller(smallint) returns boolean
@@ -2377,6 +2456,7 @@ keep_payment_answer(integer,jsonb) returns void security definer
 keep_pending(bigint,smallint,interval,interval,text,jsonb) returns boolean security definer
 keep_pending_at(bigint,smallint,interval,interval,text,jsonb,timestamp with time zone) returns boolean security definer
 keep_sign_in_name() returns trigger security definer
+key_digest(timestamp with time zone,timestamp with time zone) returns numeric
 late_refusal(integer,integer,boolean,bigint,bigint,boolean,bigint) returns text
 left_at_partners() returns TABLE(partner_id integer, amount bigint)
 lift_bill(integer,bigint,integer,integer,timestamp with time zone) returns void
@@ -2400,8 +2480,11 @@ may_block(users) returns boolean
 may_enter(integer,integer) returns boolean
 may_lift(users,users) returns boolean
 may_sell(integer,integer) returns boolean
+month_part(text,date) returns text
+month_tables() returns text[]
 move_balance(posting_kind,integer,integer,integer,integer,bigint,text,text,text) returns bigint security definer
 move_balance_at(posting_kind,integer,integer,integer,integer,bigint,text,text,text,timestamp with time zone) returns bigint security definer
+move_month_away(date) returns void
 move_partner_money(text,integer,integer,bigint,text,text,text) returns bigint security definer
 move_ticket(integer,smallint[],smallint,integer,integer,text,timestamp with time zone) returns SETOF ticket security definer
 next_span(smallint,timestamp with time zone) returns timestamp with time zone
@@ -2420,6 +2503,8 @@ open_gateway_payment(bigint,text,text,text,timestamp with time zone,bigint,bigin
 open_windows(integer[]) returns TABLE(account_id integer, from_seq integer, to_seq integer, spent bigint, lent bigint, balance_after bigint, lent_after bigint, c1 integer, c2 integer, c3 integer)
 own_first(anyarray,integer) returns anyarray
 owner_of_domain(integer) returns integer
+part_columns(regclass) returns jsonb
+part_digest(regclass,jsonb) returns TABLE(part_rows bigint, digest numeric)
 pay_bill_by_line(integer,integer,integer,integer,integer,text,timestamp with time zone) returns text security definer
 pay_out_fees(text,timestamp with time zone) returns TABLE(user_id integer, balance bigint) security definer
 pay_ticket_by_line(integer,integer,smallint[],integer,integer,integer,text,timestamp with time zone) returns text security definer
@@ -2442,6 +2527,7 @@ refund_sale(bigint,boolean,text) returns refunded_sale security definer
 refund_sale_at(bigint,boolean,text,integer,integer,timestamp with time zone) returns refunded_sale security definer
 refusal_values(text,text,integer,bigint,bigint,bigint,bigint,integer) returns jsonb
 refuse(text,jsonb) returns void
+refuse_detached(bigint) returns void
 refuse_person() returns void security definer
 release_totals(text,bigint,timestamp with time zone) returns void security definer
 remember_raised(integer,integer[]) returns void
@@ -2476,10 +2562,12 @@ span_of(smallint,timestamp with time zone) returns timestamp with time zone
 split_bill(integer,bigint,integer,text,timestamp with time zone) returns TABLE(refusal text, part integer) security definer
 stands_to(text,users,users,integer) returns boolean
 start_account(integer,boolean,bigint,timestamp with time zone) returns void
+sum_digest(timestamp with time zone,timestamp with time zone) returns numeric
 take_gateway_notice(text,text,text,text,text,text,bigint,bigint,bigint) returns record security definer
 tell_admission() returns trigger
 tell_by_push(integer,text,text,jsonb) returns void security definer
 tell_inbox() returns trigger
+text_digest(text) returns numeric
 ticket_moves() returns trigger security definer
 time_of(timestamp with time zone) returns timestamp with time zone
 turn_administrator(integer,boolean,timestamp with time zone) returns void
@@ -2497,6 +2585,7 @@ wake() returns trigger security definer
 wake_sender() returns trigger security definer
 wall_clock() returns timestamp with time zone
 wib_month(timestamp with time zone) returns timestamp with time zone
+write_detached(date,timestamp with time zone) returns void
 written_now(xid) returns boolean
 
 -- Triggers
@@ -2692,6 +2781,7 @@ grant execute on function customer_key(text) to jenjang_app;
 grant execute on function day_part(timestamp with time zone) to jenjang_app;
 grant execute on function decide_gateway_notice(bigint,boolean,integer,integer,text) to jenjang_app;
 grant execute on function delete_bill_part(integer,timestamp with time zone) to jenjang_app;
+grant execute on function detached_total_digest(date) to jenjang_app;
 grant execute on function drawn_by(integer) to jenjang_app;
 grant execute on function end_gateway_payment(bigint,text,text) to jenjang_app;
 grant execute on function ensure_months(timestamp with time zone,timestamp with time zone) to jenjang_app;
@@ -2705,6 +2795,8 @@ grant execute on function grains_for(boolean,text,integer) to jenjang_app;
 grant execute on function guards_double(sale_door) to jenjang_app;
 grant execute on function has_waiting_line(bill) to jenjang_app;
 grant execute on function is_between(time without time zone,time without time zone,time without time zone) to jenjang_app;
+grant execute on function is_detached(timestamp with time zone) to jenjang_app;
+grant execute on function is_kept_sum(smallint,timestamp with time zone) to jenjang_app;
 grant execute on function is_overdue(integer) to jenjang_app;
 grant execute on function is_seller(smallint) to jenjang_app;
 grant execute on function is_server() to jenjang_app;
@@ -2712,6 +2804,7 @@ grant execute on function keep_answer(bigint,jsonb) to jenjang_app;
 grant execute on function keep_lines(integer,json) to jenjang_app;
 grant execute on function keep_payment_answer(integer,jsonb) to jenjang_app;
 grant execute on function keep_pending(bigint,smallint,interval,interval,text,jsonb) to jenjang_app;
+grant execute on function key_digest(timestamp with time zone,timestamp with time zone) to jenjang_app;
 grant execute on function left_at_partners() to jenjang_app;
 grant execute on function list_sales(bigint[]) to jenjang_app;
 grant execute on function lock_shares(integer) to jenjang_app;
@@ -2759,8 +2852,10 @@ grant execute on function settle_ticket(integer,timestamp with time zone) to jen
 grant execute on function silent_sales(bigint,bigint) to jenjang_app;
 grant execute on function span_of(smallint,timestamp with time zone) to jenjang_app;
 grant execute on function split_bill(integer,bigint,integer,text,timestamp with time zone) to jenjang_app;
+grant execute on function sum_digest(timestamp with time zone,timestamp with time zone) to jenjang_app;
 grant execute on function take_gateway_notice(text,text,text,text,text,text,bigint,bigint,bigint) to jenjang_app;
 grant execute on function tell_by_push(integer,text,text,jsonb) to jenjang_app;
+grant execute on function text_digest(text) to jenjang_app;
 grant execute on function twin_of(statement_line) to jenjang_app;
 grant execute on function unlist_ended() to jenjang_app;
 grant execute on function unrolled_batches() to jenjang_app;
@@ -2857,6 +2952,11 @@ grant update (ended_at, results, months) on table check_run to jenjang_app;
 grant select on table close_run to jenjang_app;
 grant delete, insert, select, update on table dashboard_link to jenjang_app;
 grant select on table demo_login to jenjang_app;
+grant select on table detached_fold to jenjang_app;
+grant select on table detached_month to jenjang_app;
+grant select on table detached_run to jenjang_app;
+grant select on table detached_total to jenjang_app;
+grant select on table detached_void to jenjang_app;
 grant delete, insert, select, update on table device to jenjang_app;
 grant insert, select on table domain to jenjang_app;
 grant update (name, app_name, short_name, alias_name, splash_color, banner_color, five_rows, charger_filters, is_active) on table domain to jenjang_app;

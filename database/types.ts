@@ -356,6 +356,59 @@ export interface DemoLogin {
   username: string
 }
 
+export interface DetachedFold {
+  day: string
+  digest: number
+  fold: number
+  month: string
+  sales: number
+}
+
+export interface DetachedMonth {
+  archivedAt: Date | null
+  at: Date
+  batchDigest: number
+  batches: number
+  fileSha256: string | null
+  firstSale: number | null
+  fromAt: Date
+  keyDigest: number
+  lastSale: number | null
+  month: string
+  parts: Json
+  scopes: Json
+  sumDigest: number
+  toAt: Date
+  totalDigest: number
+}
+
+export interface DetachedRun {
+  closing: number
+  firstSeq: number
+  headId: number
+  lastSeq: number
+  month: string
+  opening: number
+  userId: number
+}
+
+export interface DetachedTotal {
+  account: SystemAccount
+  amount: number
+  kind: PostingKind
+  month: string
+  partyId: number
+}
+
+export interface DetachedVoid {
+  amount: number
+  at: Date
+  month: string
+  saleId: number
+  seq: number
+  userId: number
+}
+
 export interface Device {
   createdAt: Generated<Date>
   hash: Buffer
@@ -1523,6 +1576,11 @@ export interface DB {
   closeRun: CloseRun
   dashboardLink: DashboardLink
   demoLogin: DemoLogin
+  detachedFold: DetachedFold
+  detachedMonth: DetachedMonth
+  detachedRun: DetachedRun
+  detachedTotal: DetachedTotal
+  detachedVoid: DetachedVoid
   device: Device
   domain: Domain
   domainAsset: DomainAsset

@@ -15,6 +15,7 @@ export const later = [
   'web/topup/PayChoice.tsx',
   'web/topup/PaymentPart.tsx',
   'web/topup/TopUpGateway.tsx',
+  'web/pickers/ReportPeriod.tsx',
   'web/chat/ChatGateways.tsx',
   'web/chat/Chats.tsx',
   'web/auth/ConfirmSelf.tsx',
