@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { refuse } from '../runner/refuse.ts'
 import { repeatedKey } from '../runner/repeated-keys.ts'
 import { isStorable } from '../runner/storable.ts'
+import { fieldsOfXml, isXml } from './xml.ts'
 
 /** What a program has sent, by names in small letters: real ones write `Bank` and `bank`, numbers as texts, JSON as a form. */
 export class Fields {
@@ -44,14 +45,13 @@ export class Fields {
 const MOST_FIELDS = 60
 
 /**
- * Reads the fields of a request: of a POST its body, JSON or form, of any its query and its path. Refuses `invalid-input`, also where a name
+ * Reads the fields of a request: of a POST its body, JSON, form or, under a root, XML; of any its query and its path. Refuses `invalid-input`, also where a name
  * is given twice in whatever letters, be it in two of them: which of two values counts nobody should have to know.
  */
-export function fieldsOf(request: Pick<FastifyRequest, 'method' | 'url' | 'body' | 'params'>): Fields {
+export function fieldsOf(request: Pick<FastifyRequest, 'method' | 'url' | 'body' | 'params'>, xmlRoot?: string): Fields {
   const query = request.url.indexOf('?')
-  const body = typeof request.body === 'string' ? request.body.trim() : ''
   const sent = [
-    ...(body === '' ? [] : /^[{["]/.test(body) ? ofJson(body) : ofForm(body)),
+    ...ofBody(bodyOf(request), xmlRoot),
     ...(query < 0 ? [] : ofForm(request.url.slice(query + 1))),
     ...Object.entries((request.params ?? {}) as Record<string, string>),
   ]
@@ -63,6 +63,15 @@ export function fieldsOf(request: Pick<FastifyRequest, 'method' | 'url' | 'body'
     values.set(name, value.trim())
   }
   return new Fields(values)
+}
+
+/** The body as it was sent, without blanks around it. */
+export const bodyOf = ({ body }: Pick<FastifyRequest, 'body'>): string => (typeof body === 'string' ? body.trim() : '')
+
+function ofBody(body: string, xmlRoot?: string): [string, string][] {
+  if (body === '') return []
+  if (xmlRoot && isXml(body)) return fieldsOfXml(body, xmlRoot)
+  return /^[{["]/.test(body) ? ofJson(body) : ofForm(body)
 }
 
 const ofForm = (text: string): [string, string][] => [...new URLSearchParams(text)]

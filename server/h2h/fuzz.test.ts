@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type DialectDoor, dialectDoors } from '../../contract/h2h/dialects.ts'
 import { testApp } from '../test-app.ts'
 import { addressAt, fieldsAt, type Keys, keysOf } from './test-requests.ts'
+import { asXml } from './xml.ts'
 
 /** `npm run fuzz -- 100000` sends more. */
 const requests = Number(process.env.FUZZ_REQUESTS ?? 1_500)
@@ -75,6 +76,10 @@ const usual = fc.record({
     'status-pasca',
     'checkstatus',
     'pricelist-pasca',
+    'topup',
+    'balance',
+    'pricelist',
+    'inquiry_pln',
     'pln-subscribe',
     'x',
   ),
@@ -84,10 +89,10 @@ const usual = fc.record({
 const request = fc.record({
   door: fc.constantFrom<DialectDoor>(...dialectDoors),
   method: fc.constantFrom('GET', 'POST', 'POST', 'PUT'),
-  shape: fc.constantFrom('json', 'json', 'form', 'query', 'garbage'),
+  shape: fc.constantFrom('json', 'json', 'form', 'query', 'xml', 'garbage'),
   account: fc.constantFrom(...accounts, 'httl-a', 'nobody', 'ustl-a'),
   mode: fc.constantFrom<'prod' | 'sand'>('prod', 'sand'),
-  /** Whether a form or query says its first field twice. */
+  /** Whether a form or query says its first field twice, and XML is none. */
   isTwice: fc.integer({ min: 0, max: 19 }).map((n) => n === 0),
   isRight: fc.integer({ min: 0, max: 9 }).map((n) => n > 0),
   usual,
@@ -129,6 +134,7 @@ function injected(asked: Generated): InjectOptions {
   const remoteAddress = `10.${asked.address >> 16}.${(asked.address >> 8) & 255}.${asked.address & 255}`
   const to = { method: asked.method as 'GET', url: path, remoteAddress }
   if (asked.method === 'GET' || asked.shape === 'query') return { ...to, url: `${path}?${query}` }
+  if (asked.shape === 'xml') return { ...to, payload: asked.isTwice ? `<mp>${asked.garbage}</mp>` : asXml('mp', fields) }
   if (asked.shape === 'garbage') return { ...to, payload: asked.garbage }
   if (asked.shape === 'form') return { ...to, payload: query, headers: { 'content-type': 'application/x-www-form-urlencoded' } }
   return { ...to, payload: JSON.stringify(fields), headers: { 'content-type': 'application/json' } }

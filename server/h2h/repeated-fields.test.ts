@@ -24,7 +24,7 @@ const refused: Record<DialectDoor['dialect'], RegExp> = {
 let asked = 0
 function fieldsOf(door: DialectDoor): [string, string][] {
   asked += 1
-  const commands = door.path.includes('/bill/') ? 'pricelist-pasca' : ''
+  const commands = door.path.includes('/bill/') ? 'pricelist-pasca' : door.path.endsWith('/legacy/index') ? 'topup' : ''
   const [ref, customer] = [`TWICE-${asked}`, door.path.endsWith('inquiry-pln') ? '14077203385' : '081290347781']
   const wish = { ref, product: 'S10', customer, amount: '100000', commands, check: '', kind: '' }
   const from = { username, userId: database.userId(username), keys, mode: 'sand' } as const
@@ -54,7 +54,7 @@ const ways: [string, (fields: [string, string][]) => Sent][] = [
   ['in capitals', (fields) => ({ payload: jsonOf([...fields, [fields[0]![0].toUpperCase(), 'other']]), headers: json })],
 ]
 
-const doors = dialectDoors.map((door): [string, DialectDoor] => [door.path, door])
+const doors = dialectDoors.filter(({ calls }) => calls.length > 0).map((door): [string, DialectDoor] => [door.path, door])
 
 test.each(doors)('%s: a field that is sent twice is refused, in the words of its dialect', async (_, door) => {
   const said: [string, string][] = []

@@ -14,13 +14,14 @@ import type { Transact } from '../runner/transact.ts'
 import { type DeskOptions, deskOf } from './desk.ts'
 import type { Dialect } from './dialect.ts'
 import { digiflazz } from './digiflazz/digiflazz.ts'
-import { type Fields, fieldsOf } from './fields.ts'
+import { bodyOf, type Fields, fieldsOf } from './fields.ts'
 import { findHolders, type Holder, type Mode } from './holders.ts'
 import { iak } from './iak/iak.ts'
 import { irs } from './irs/irs.ts'
 import { otomax } from './otomax/otomax.ts'
 import type { Said } from './said.ts'
 import { proofLimits } from './wrong-proofs.ts'
+import { asXml, isXml } from './xml.ts'
 
 const MOST_BYTES = 20_000
 
@@ -46,15 +47,16 @@ export function serveDialects(app: FastifyInstance, options: DialectOptions): vo
       room.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, body, done) => done(null, body))
       for (const door of dialectDoors.filter((one) => one.dialect === name)) {
         const fail = (request: FastifyRequest, reply: FastifyReply, error: unknown, fields: Fields | null) =>
-          say(reply, dialect.refused(refusalFor(request, door, error), fields, door.path))
+          say(reply, dialect.refused(refusalFor(request, door, error), fields, door.path), xmlOf(dialect, request))
         const handler = async (request: FastifyRequest, reply: FastifyReply) => {
           let fields: Fields | null = null
           try {
-            fields = fieldsOf(request)
+            fields = fieldsOf(request, dialect.xmlRoot)
             const desk = await admit(dialect, door, fields, request, options)
             const heard = fields
             const work = async () => dialect.doors[door.path](heard, desk)
-            return say(reply, await options.inTurn({ door: 'h2h', kind: kindOf(door) }, request.actor!, work))
+            const said = await options.inTurn({ door: 'h2h', kind: kindOf(door) }, request.actor!, work)
+            return say(reply, said, xmlOf(dialect, request))
           } catch (error) {
             return fail(request, reply, error, fields)
           }
@@ -139,11 +141,16 @@ function refusalFor(request: FastifyRequest, { path }: DialectDoor, error: unkno
   return new Refused('internal', { reference })
 }
 
-function say(reply: FastifyReply, { status, body }: Said): FastifyReply {
-  const isText = typeof body === 'string'
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .type(isText ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8')
-    .send(isText ? body : JSON.stringify(body))
+/** The root of the XML that a request is answered in; undefined where it was not sent in XML. */
+const xmlOf = ({ xmlRoot }: Dialect, request: FastifyRequest): string | undefined =>
+  xmlRoot && isXml(bodyOf(request)) ? xmlRoot : undefined
+
+function say(reply: FastifyReply, { status, body }: Said, xmlRoot?: string): FastifyReply {
+  const [type, text] =
+    typeof body === 'string'
+      ? ['text/plain', body]
+      : xmlRoot
+        ? ['application/xml', asXml(xmlRoot, 'data' in body ? (body.data as object) : body)]
+        : ['application/json', JSON.stringify(body)]
+  return reply.code(status).header('cache-control', 'no-store').type(`${type}; charset=utf-8`).send(text)
 }

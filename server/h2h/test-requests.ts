@@ -74,9 +74,9 @@ export function fieldsAt(door: DialectDoor, { username, userId, keys, mode }: Fr
       return { id: username, user: username, pin, pass: password, kodeproduk: product, tujuan: customer, idtrx: ref, jenis: kind }
     case 'iak': {
       const isBill = door.path.includes('/bill/')
-      const sale = { ref_id: ref, product_code: product, code: product, customer_id: customer, hp: customer }
+      const sale = { ref_id: ref, product_code: product, pulsa_code: product, code: product, customer_id: customer, hp: customer }
       const sign = md5(username, token, signedAtIak(door.path, isBill, wish))
-      return { username, ...sale, tr_id: someTrId, commands, sign }
+      return { username, ...sale, ...(isBill && { tr_id: someTrId }), commands, sign }
     }
   }
 }
@@ -84,13 +84,14 @@ export function fieldsAt(door: DialectDoor, { username, userId, keys, mode }: Fr
 const someTrId = '10000005'
 
 function signedAtIak(path: string, isBill: boolean, { ref, customer, commands }: Wish): string {
-  if (path.endsWith('check-balance')) return 'bl'
-  if (path.includes('pricelist') || commands === 'pricelist-pasca') return 'pl'
-  if (path.endsWith('inquiry-pln')) return customer
+  if (path.endsWith('check-balance') || commands === 'balance') return 'bl'
+  if (path.includes('pricelist') || /^pricelist/.test(commands)) return 'pl'
+  if (path.endsWith('inquiry-pln') || commands === 'inquiry_pln') return customer
+  if (path.includes('/legacy/index/')) return 'pl'
   if (isBill && commands === 'checkstatus') return 'cs'
   return isBill && commands === 'pay-pasca' ? someTrId : ref
 }
 
 /** The address of a door, its parts that vary filled in. */
 export const addressAt = ({ path }: DialectDoor, userId: number): string =>
-  path.replace(':id', String(userId)).replace(':type', 'pulsa').replace(':operator', 'xl')
+  path.replace(':id', String(userId)).replace(':type', 'pulsa').replace(':operator', 'xl').replace(':tr_id', someTrId)
