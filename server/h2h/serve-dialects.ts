@@ -10,6 +10,7 @@ import { faultOf } from '../runner/redact.ts'
 import { noteRefusal } from '../runner/refusal-log.ts'
 import { Refused, refuse } from '../runner/refuse.ts'
 import { addressOf } from '../runner/request-facts.ts'
+import type { Statement } from '../runner/statements.ts'
 import type { Transact } from '../runner/transact.ts'
 import { type DeskOptions, deskOf } from './desk.ts'
 import type { Dialect } from './dialect.ts'
@@ -29,7 +30,7 @@ const dialects = { digiflazz, otomax, irs, iak } as const
 
 interface DialectOptions extends DeskOptions {
   /** Connections that look up whose a proof is. */
-  tokens: Transact
+  tokens: Statement
   readHost: ReadHost
   askLeave: AskLeave
   inTurn: InTurn
@@ -81,7 +82,7 @@ function kindOf({ calls }: DialectDoor): Kind | undefined {
 }
 
 /** Asks whose request it is, and whether that one may come in here; the order and the refusals are those of the native door. */
-function admission(tokens: Transact, transact: Transact) {
+function admission(tokens: Statement, transact: Transact) {
   const find = findHolders(tokens)
   const look = proofLimits(transact)
   return async (
@@ -98,9 +99,9 @@ function admission(tokens: Transact, transact: Transact) {
       async () => {
         const known = await find(dialect.secret, account)
         // A secret that was made just now is not remembered yet.
-        return whoseProof(known, fits) ? known : find(dialect.secret, account, true)
+        return whoseProof(known, fits) ?? whoseProof(await find(dialect.secret, account, true), fits)
       },
-      (holder) => whoseProof(holder, fits),
+      (proven) => proven,
     )
     if (!held) return refuse('forbidden-access')
     const { holder, mode } = held
