@@ -124,8 +124,7 @@ function admission(tokens: Statement, transact: Transact) {
 const nobodys = randomBytes(32).toString('base64url')
 
 function whoseProof(holder: Holder | null, fits: (secret: string) => boolean): { holder: Holder; mode: Mode } | null {
-  const fitting = (['prod', 'sand'] as const).filter((mode) => fits(holder?.secrets[mode] || nobodys))
-  const mode = fitting.find((one) => holder?.secrets[one])
+  const mode = (['prod', 'sand'] as const).find((one) => fits(holder?.secrets[one] || nobodys) && holder?.secrets[one])
   return holder && mode ? { holder, mode } : null
 }
 
