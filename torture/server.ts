@@ -6,6 +6,8 @@ import { freePort } from '../database/free-port.ts'
 
 const main = fileURLToPath(new URL('../server/main.ts', import.meta.url))
 const SAID_KEPT = 8_000
+/** Starts in a row that came to nothing; a database that is killed costs a few. */
+const GIVES_UP_AFTER = 20
 
 const settings = {
   NODE_ENV: 'production',
@@ -27,6 +29,8 @@ export interface Server {
   ready(): Promise<void>
   /** SIGKILL; false when it was not running. */
   kill(): Promise<boolean>
+  /** Ends it as an operator does, and waits until another runs in its place. */
+  restart(): Promise<void>
   /** Ends it as an operator does; answers its exit code. */
   stop(): Promise<number | null>
 }
@@ -42,6 +46,7 @@ export async function keepServer(
   let stopping = false
   let child: ChildProcess | undefined
   let killed = false
+  let failed = 0
   let isReady = Promise.withResolvers<void>()
 
   process.once('exit', () => child?.kill('SIGKILL'))
@@ -73,6 +78,8 @@ export async function keepServer(
     started.stderr.on('data', hear)
     const [code, signal] = await once(started, 'close')
     if (wasReady) isReady = Promise.withResolvers<void>()
+    failed = wasReady ? 0 : failed + 1
+    if (failed === GIVES_UP_AFTER) isReady.reject(new Error(`The server does not start: ${said}`))
     if (!killed && !stopping && wasReady) fell.push(`ended with ${signal ?? code}: ${said}`)
   }
   const running = (async () => {
@@ -90,6 +97,14 @@ export async function keepServer(
       child.kill('SIGKILL')
       await ended
       return true
+    },
+    async restart() {
+      killed = true
+      const ended = once(child!, 'close')
+      child!.kill('SIGTERM')
+      const [code] = await ended
+      if (code !== 0) fell.push(`ended with ${code} when it was restarted`)
+      await isReady.promise
     },
     async stop() {
       stopping = true

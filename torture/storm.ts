@@ -7,15 +7,14 @@ import { findFaketime } from '../scripts/faketime.mjs'
 import { readOptions } from '../scripts/options.ts'
 import { askAt } from './asking.ts'
 import { createPostgres, type Postgres } from './database.ts'
+import { fund } from './fund.ts'
 import { type OpenLoad, type Shot, startBystanders, startOpenLoad, unavailable } from './open-load.ts'
 import { type Replica, startReplica } from './replica.ts'
 import { keepServer } from './server.ts'
 import { type Finding, verify } from './verify.ts'
 import { openWallClock } from './wall-clock.ts'
-import { sellers } from './world.ts'
 
 const SELLS_AGAIN_WITHIN_S = 5
-const PRICE = 15_000
 
 const usage = [
   'Usage: npm run storm [-- --seconds N] [--rate N] [--readers N] [--streams N]',
@@ -87,7 +86,7 @@ async function storm(): Promise<string[]> {
     await server.ready()
     const users = await postgres.query<{ username: string; id: number }>('select username, id from users order by id')
     const asking = askAt(server.url)
-    await fund(asking, new Map(users.map(({ username, id }) => [username, id])))
+    await fund(asking, users, seconds * rate)
     const bystanders = startBystanders(server.url, { readers, streams, usernames: users.map(({ username }) => username) })
     await arrived(bystanders.open, readers + streams)
     const selling = startOpenLoad(asking, rate)
@@ -112,15 +111,6 @@ async function storm(): Promise<string[]> {
     await server.stop()
     replica.end()
     await postgres.stop()
-  }
-}
-
-async function fund(asking: ReturnType<typeof askAt>, ids: ReadonlyMap<string, number>): Promise<void> {
-  for (const username of sellers) {
-    const amount = Math.ceil((seconds * rate * PRICE) / sellers.length)
-    const input = { correspondent: ids.get(username), amount, remark: 'storm' }
-    const { status, text } = await asking.send('transfer', 'web-owner', input, `fund-${username}`)
-    if (status !== 200) throw new Error(`${username} could not be given money: ${text}`)
   }
 }
 

@@ -180,10 +180,13 @@ export interface Slower extends UnitRow {
 /** The sellers of everybody who sold less in one span than in the one before it, the largest loss first, each with how many there are. */
 export async function sellersBelow(tx: Tx, span: Span, before: Span, limit: number): Promise<Slower[]> {
   const owner: Viewer = { userId: 0, level: 0 }
-  const amounts = (of: Span) =>
-    purchases(tx, owner, { ...everything, ...of }, {})
+  const amounts = (of: Span) => {
+    const sold = purchases(tx, owner, { ...everything, ...of }, {})
       .select(['s.userId', sql<number>`sum(s.amount)`.as('amount')])
       .groupBy('s.userId')
+    return sql`select user_id, sum(amount) as amount from (
+      ${sold} union all select r.user_id, -r.amount ${refundsOf(owner, { ...everything, ...of })}) part group by user_id`
+  }
   const { rows } = await sql<Slower>`
     with less as (
       select b.user_id, b.amount as before, coalesce(n.amount, 0) as amount

@@ -58,6 +58,9 @@ test('the newest sales come with the figures of the day, in which a failed one d
     [failed.saleId, 2],
     [sold.saleId, 4],
   ])
+  await call('refundSale', 'owner', { salesId: sold.saleId, isReturned: true, remark: 'uji' })
+  const { sales: _, ...after } = (await call('recentSales', 'usgt-b')).body
+  expect(after).toEqual({ count: 1, amount: 0, margin: 0 })
 })
 
 test('what is no bill keeps no inquiry, whatever the request names', async () => {

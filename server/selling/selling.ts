@@ -107,7 +107,7 @@ export async function sellableProducts(
   return fittingOperator(all, input.customerCode)
 }
 
-/** The newest purchases of a seller and its figures of the present WIB day; the margin is what the customers paid above the price. */
+/** The newest purchases of a seller and its figures of the present WIB day, less what was refunded on it; the margin is what the customers paid above the price. */
 export async function recentSales(tx: Tx, actor: Actor): Promise<Answer<'recentSales'>> {
   const level = sql.ref(`s.l${actor.level}`)
   const { rows } = await sql<Answer<'recentSales'>['sales'][number] & { today: boolean; createdAt: Date }>`
@@ -115,11 +115,15 @@ export async function recentSales(tx: Tx, actor: Actor): Promise<Answer<'recentS
     from sale s join product p on p.id = s.product_id left join outcome o on o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id
     where ${level} = ${actor.userId} and s.request_type = 'purchase' and s.mode = 'prod' and s.created_at > now() - interval '31 days'
     order by s.created_at desc, s.id desc limit 20`.execute(tx)
+  const morning = sql`date_trunc('day', now() at time zone 'Asia/Jakarta') at time zone 'Asia/Jakarta'`
   const day = await sql<{ count: number; amount: number; margin: number }>`
-    select count(*) as count, coalesce(sum(s.customer_pays), 0) as amount, coalesce(sum(s.customer_pays - s.amount) filter (where o.status = 4), 0) as margin
-    from sale s left join outcome o on o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id
-    where ${level} = ${actor.userId} and s.request_type = 'purchase' and s.mode = 'prod' and coalesce(o.status, 1) in (1, 4)
-      and s.created_at >= date_trunc('day', now() at time zone 'Asia/Jakarta') at time zone 'Asia/Jakarta'`.execute(tx)
+    select sum(count) as count, coalesce(sum(amount), 0) as amount, coalesce(sum(margin), 0) as margin from (
+      select count(*) as count, sum(s.customer_pays) as amount, sum(s.customer_pays - s.amount) filter (where o.status = 4) as margin
+      from sale s left join outcome o on o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id
+      where ${level} = ${actor.userId} and s.request_type = 'purchase' and s.mode = 'prod' and coalesce(o.status, 1) in (1, 4) and s.created_at >= ${morning}
+      union all
+      select 0, -sum(r.customer_pays), -sum(r.customer_pays - r.amount) from refund r where r.${sql.ref(`l${actor.level}`)} = ${actor.userId} and r.at >= ${morning}
+    ) part`.execute(tx)
   const { count = 0, amount = 0, margin = 0 } = day.rows[0] ?? {}
   return { count, amount, margin, sales: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) }
 }

@@ -21,11 +21,15 @@ export interface Refundable {
   claim?: string
 }
 
+const LONGEST = 200
+/** What a partner said, as a remark may be written. */
+const oneLine = (words: string) => words.replace(/\s+/g, ' ').trim().slice(0, LONGEST)
+
 /** Asks before the price of a delivered sale is given back, and whether its partner gives its part back. */
 export function RefundDialog({ sale, ...dialog }: Opened & { sale: Refundable }) {
   const t = useTranslations('reports')
   const refund = useAct('refundSale')
-  const [remark, setRemark] = useState(sale.claim ?? '')
+  const [remark, setRemark] = useState(oneLine(sale.claim ?? ''))
   const [bears, setBears] = useState<'partner' | 'revenue'>('partner')
   const id = padSale(sale.id)
   const amount = formatRupiah(sale.amount)
@@ -59,7 +63,7 @@ export function RefundDialog({ sale, ...dialog }: Opened & { sale: Refundable })
         required
         description={t('refundRemarkHint')}
         value={remark}
-        maxLength={200}
+        maxLength={LONGEST}
         onChange={(event) => setRemark(event.currentTarget.value)}
         data-autofocus
       />
