@@ -33,7 +33,7 @@ export type FindHolder = (kind: KindOfSecret, username: string, anew?: boolean) 
  * each time, and are for the limits to stop.
  */
 export function findHolders(statement: Statement, now?: () => number): FindHolder {
-  const unsealed = unsealing()
+  const unsealed = unsealing(statement)
   const read = (keys: string[]) => holdersOf(statement, keys, unsealed)
   const remembered = rememberedFor(read, { now })
   return (kind, username, anew = false) => {
@@ -49,7 +49,6 @@ type HolderRow = Omit<Caller, 'isPasswordExpired' | 'isConfirmed' | 'loginUser' 
   isVerified: boolean
   prod: Buffer | null
   sand: Buffer | null
-  sealSecret: string
 }
 
 async function holdersOf(statement: Statement, keys: string[], unsealed: Unsealed): Promise<Map<string, Holder>> {
@@ -57,7 +56,7 @@ async function holdersOf(statement: Statement, keys: string[], unsealed: Unseale
   const rows = await statement<HolderRow>(
     'holders_of_names',
     `select asked.place::int4, u.id as user_id, u.head_id, u.user_type_id, u.is_administrator, u.is_blocked, u.is_dm, u.utc_offset,
-       u.ip, u.is_verified, y.level, k.prod, k.sand, (select value #>> '{}' from setting where name = 'sealSecret') as seal_secret
+       u.ip, u.is_verified, y.level, k.prod, k.sand
      from unnest($1::text[], $2::text[]) with ordinality as asked (kind, username, place)
      join users u on lower(u.username) = asked.username join user_type y on y.id = u.user_type_id
      cross join lateral (
@@ -70,32 +69,42 @@ async function holdersOf(statement: Statement, keys: string[], unsealed: Unseale
      ) k`,
     [asked.map(([kind]) => kind), asked.map(([, username]) => username)],
   )
-  return new Map(rows.map((row) => [keys[row.place - 1]!, holder(row, unsealed)]))
+  const open = await unsealed(rows.flatMap(({ prod, sand }) => [prod, sand]))
+  return new Map(rows.map((row) => [keys[row.place - 1]!, holder(row, open)]))
 }
 
-function holder({ place: _, ip, isVerified, prod, sand, sealSecret, ...user }: HolderRow, unsealed: Unsealed): Holder {
+function holder({ place: _, ip, isVerified, prod, sand, ...user }: HolderRow, open: (sealed: Buffer | null) => string): Holder {
   return {
     caller: { ...user, isPasswordExpired: false, isConfirmed: false, loginUser: null },
     isActivated: isVerified,
     addresses: ip ?? '',
-    secrets: { prod: unsealed(sealSecret, prod), sand: unsealed(sealSecret, sand) },
+    secrets: { prod: open(prod), sand: open(sand) },
   }
 }
 
 type Unsealed = ReturnType<typeof unsealing>
 
 /** Opens seals, each once: they are read again all the time, and a new secret has a new seal. '' for none. */
-function unsealing() {
+function unsealing(statement: Statement) {
   const known = new Map<string, string>()
-  return (sealSecret: string, sealed: Buffer | null): string => {
-    if (!sealed) return ''
-    const seal = sealed.toString('latin1')
-    const secret = known.get(seal) ?? unsealWith(sealSecret, sealed)
+  return async (seals: readonly (Buffer | null)[]): Promise<(sealed: Buffer | null) => string> => {
     if (known.size >= MOST_UNSEALED) known.clear()
-    known.set(seal, secret)
-    return secret
+    const fresh = seals.filter((sealed) => sealed !== null && !known.has(nameOf(sealed))) as Buffer[]
+    if (fresh.length > 0) {
+      const rows = await statement<{ secret: string }>(
+        'seal_secret',
+        `select value #>> '{}' as secret from setting where name = 'sealSecret'`,
+        [],
+      )
+      for (const sealed of fresh) known.set(nameOf(sealed), unsealWith(rows[0]!.secret, sealed))
+    }
+    // Beside this read another may have begun anew.
+    const opened = new Map(seals.flatMap((sealed) => (sealed ? [[sealed, known.get(nameOf(sealed))] as const] : [])))
+    return (sealed) => (sealed ? (opened.get(sealed) ?? '') : '')
   }
 }
+
+const nameOf = (sealed: Buffer): string => sealed.toString('latin1')
 
 /** With the name and the live token of the account where callbacks of this form are signed with these. Throws `no-token` where the token was not kept: a new one is. */
 export async function signerFor(
