@@ -86,21 +86,21 @@ type Unsealed = ReturnType<typeof unsealing>
 
 /** Opens seals, each once: they are read again all the time, and a new secret has a new seal. '' for none. */
 function unsealing(statement: Statement) {
-  const known = new Map<string, string>()
+  let known = new Map<string, string>()
   return async (seals: readonly (Buffer | null)[]): Promise<(sealed: Buffer | null) => string> => {
-    if (known.size >= MOST_UNSEALED) known.clear()
-    const fresh = seals.filter((sealed) => sealed !== null && !known.has(nameOf(sealed))) as Buffer[]
+    // Whoever reads beside this keeps what it has.
+    if (known.size >= MOST_UNSEALED) known = new Map()
+    const opened = known
+    const fresh = seals.filter((sealed) => sealed !== null && !opened.has(nameOf(sealed))) as Buffer[]
     if (fresh.length > 0) {
       const rows = await statement<{ secret: string }>(
         'seal_secret',
         `select value #>> '{}' as secret from setting where name = 'sealSecret'`,
         [],
       )
-      for (const sealed of fresh) known.set(nameOf(sealed), unsealWith(rows[0]!.secret, sealed))
+      for (const sealed of fresh) opened.set(nameOf(sealed), unsealWith(rows[0]!.secret, sealed))
     }
-    // Beside this read another may have begun anew.
-    const opened = new Map(seals.flatMap((sealed) => (sealed ? [[sealed, known.get(nameOf(sealed))] as const] : [])))
-    return (sealed) => (sealed ? (opened.get(sealed) ?? '') : '')
+    return (sealed) => (sealed ? (opened.get(nameOf(sealed)) ?? '') : '')
   }
 }
 
