@@ -104,7 +104,7 @@ describe('names', () => {
   const glossary = tableBelow('GLOSSARY.md', 'Words')
   const used = new Map<string, string>()
   // The fields of a dialect are named by whoever speaks it, the elements of a screen by the customer.
-  const ownWords = code.filter((path) => !/^server\/h2h\/(\w+\/|fuzz\.test)|^e2e\/conformance\//.test(path))
+  const ownWords = code.filter((path) => !/^server\/h2h\/(\w+\/|test-requests)|^bench\/h2h\/doors|^e2e\/conformance\//.test(path))
   for (const path of ownWords) for (const name of identifiersIn(path)) used.set(name, path)
 
   test('the identifiers of the glossary exist', () => {

@@ -148,7 +148,8 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
   const selling = sellingOf({ settings, options, statement, primary, live, metrics, logger })
   const { engine, notices, callbacks } = selling
   const hosts = hostsOf(settings, pools)
-  const { tokens, readHost } = hosts
+  const { readHost } = hosts
+  const ofTokens = statements(pools.tokens)
   const app = createHttp(settings, logger, appVersion(webFolder), metrics)
   const health = serveHealth(app, pools.engine)
   metrics.serve(app, settings.metricsToken)
@@ -162,7 +163,7 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
     ...files.served,
     readHost,
     ...limited,
-    callers: { web: hosts.findSession, h2h: h2hTokens(statements(pools.tokens)) },
+    callers: { web: hosts.findSession, h2h: h2hTokens(ofTokens) },
     audit: openToldAudit,
     checkAnswers: options.checkAnswers ?? false,
   }
@@ -171,7 +172,7 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
   const { publish } = live
   serveBankNotices(app, { transact: primary, publish })
   serveTopupGateways(app, { transact: primary, publish })
-  serveDialects(app, { ...limited, engine, transact: primary, tokens: transactOn(tokens), readHost, publish, allowed: settings })
+  serveDialects(app, { ...limited, engine, transact: primary, tokens: ofTokens, readHost, publish, allowed: settings })
   servePartnerCallbacks(app, { transact: primary, notices })
   const balanceNow = (userId: number) => primary.read((tx) => balanceOf(tx, userId))
   serveEvents(app, { live, findSession: hosts.findWatched, balanceOf: balanceNow, beat: options.beat })
@@ -233,7 +234,7 @@ function hostsOf({ brandHosts, idleMinutes }: Pick<Settings, 'brandHosts' | 'idl
     (token, { host, isUnattended }) =>
       findSession(tokens, token, { idleMinutes, isWatched: isWatched || isUnattended, host: readHost(host) })
   const brandAt = brandsOf(statements(pools.tokens))
-  return { tokens, readHost, brandAt, findSession: sessions(false), findWatched: sessions(true) }
+  return { readHost, brandAt, findSession: sessions(false), findWatched: sessions(true) }
 }
 
 /** The way to a transaction for each kind of work. What may be read on the replica is read on the primary while that one is away. */
