@@ -67,32 +67,9 @@ import { upstreamRoutes } from './upstream/upstream.routes.ts'
 import type { Upstreams } from './upstream/upstreams.ts'
 
 export interface AppOptions {
-  settings: Pick<
+  settings: Omit<
     Settings,
-    | 'captcha'
-    | 'trustProxy'
-    | 'sessionHours'
-    | 'idleMinutes'
-    | 'passwordDays'
-    | 'simulatorMs'
-    | 'partnerTimeoutMs'
-    | 'answerWithinMs'
-    | 'chartOfAccounts'
-    | 'billGraceMinutes'
-    | 'carriers'
-    | 'privateAddresses'
-    | 'plainCallbacks'
-    | 'metricsToken'
-    | 'metricsPort'
-    | 'connections'
-    | 'demo'
-    | 'viewCodes'
-    | 'brandHosts'
-    | 'logLevel'
-    | 'accessLog'
-    | 'replicaLagMs'
-    | 'downloadRows'
-    | 'telegramUpdates'
+    'port' | 'host' | 'dataDir' | 'databaseUrl' | 'databaseAppUrl' | 'databaseReadUrl' | 'servers' | 'clock' | 'leaveMs'
   >
   /** The primary database, already migrated, for the role `jenjang_app` or one that may work as it. */
   url: string
