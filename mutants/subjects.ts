@@ -62,7 +62,7 @@ const functions: Record<string, readonly string[]> = {
     ...rooms('pricing', 'fees fees.property partners'),
     ...rooms('catalogue', 'nominals dearer-partner'),
   ],
-  'white-label': [...rooms('domains', 'isolation domains uploads'), ...gates],
+  'white-label': [...rooms('domains', 'isolation domains build uploads'), ...gates],
   fee: [...billing('fees-due fees.property variants follow bills.property worked-example'), ...rooms('ledger', 'checks')],
   spent: selling('advice-due'),
   inbox: rooms('inbox', 'files report-schedules'),

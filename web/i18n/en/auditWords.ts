@@ -206,6 +206,7 @@ export const auditWords = {
     failure: 'Failure',
     requested_at: 'Asked for',
     presses: 'How often pressed',
+    logo: 'Logo',
     step: 'Step',
     steps: 'All steps',
     taken_until: 'Worked on until',

@@ -206,6 +206,7 @@ export const auditWords = {
     failure: 'Kegagalan',
     requested_at: 'Diminta',
     presses: 'Berapa kali ditekan',
+    logo: 'Logo',
     step: 'Langkah',
     steps: 'Semua langkah',
     taken_until: 'Dikerjakan sampai',
