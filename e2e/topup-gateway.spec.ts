@@ -143,7 +143,10 @@ for (const language of languages) {
 
     const operator = await visit('budi', { language })
     await operator.goto('/Ticket')
-    await operator.getByRole('link', { name: t('topup.reports') }).click()
+    await operator
+      .getByRole('main')
+      .getByRole('link', { name: t('topup.reports') })
+      .click()
     await expect(operator.getByText(t('topupGateway.outcomes.late')).first()).toBeVisible()
     await isAccessible(operator, 'light')
     await operator.getByRole('button', { name: t('topupGateway.creditOf', { ref }) }).click()
