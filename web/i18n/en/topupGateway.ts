@@ -52,7 +52,7 @@ export const topupGateway: Texts<typeof id> = {
   creditOf: 'Credit {ref}',
   creditHint: 'The balance of {name} grows by {sum}, once.',
   putAway: 'Put away',
-  putAwayOf: 'Put {ref} away',
+  putAwayOf: 'Put away {ref}',
   putAwayHint: 'The report of {sum} changes nobody’s balance. Write what became of the money.',
   remark: 'Remark',
   creditedToast: '{sum} of {ref} were credited.',

@@ -50,7 +50,7 @@ export const topupGateway = {
   creditOf: 'Kreditkan {ref}',
   creditHint: 'Saldo {name} bertambah {sum}, sekali.',
   putAway: 'Simpan tanpa kredit',
-  putAwayOf: 'Simpan {ref} tanpa kredit',
+  putAwayOf: 'Simpan tanpa kredit: {ref}',
   putAwayHint: 'Laporan {sum} tidak mengubah saldo siapa pun. Tulis apa yang terjadi dengan uangnya.',
   remark: 'Keterangan',
   creditedToast: '{sum} dari {ref} dikreditkan.',
