@@ -38,7 +38,7 @@ export default function Chats() {
           <Links own={data} />
         </>
       )}
-      <Section title={t('commands')}>
+      <Section wide title={t('commands')}>
         <Commands />
       </Section>
     </Page>
@@ -112,7 +112,7 @@ function Links({ own: { hasPin, links, bot, channels } }: { own: Own }) {
     ] as const
   })
   return (
-    <Section title={t('links')}>
+    <Section wide title={t('links')}>
       <Stack gap="md" align="flex-start">
         {channels.length === 0 ? <Text maw={640}>{t('noChannels')}</Text> : <Hint>{t('linksHint')}</Hint>}
         {links.length > 0 && <PlainTable words head={[t('chat'), t('since'), t('action')]} rows={rows} />}
