@@ -104,7 +104,7 @@ describe('names', () => {
   const glossary = tableBelow('GLOSSARY.md', 'Words')
   const used = new Map<string, string>()
   // The fields of a dialect are named by whoever speaks it, the elements of a screen by the customer.
-  const ownWords = code.filter((path) => !/^server\/h2h\/(\w+\/|fuzz\.test)|^e2e\/conformance\//.test(path))
+  const ownWords = code.filter((path) => !/^server\/h2h\/(\w+\/|test-requests)|^bench\/h2h\/doors|^e2e\/conformance\//.test(path))
   for (const path of ownWords) for (const name of identifiersIn(path)) used.set(name, path)
 
   test('the identifiers of the glossary exist', () => {
@@ -255,9 +255,9 @@ describe('documents', () => {
 })
 
 describe('the repository speaks of the product only', () => {
-  // Telegram has one address for every bot.
+  // Telegram has one address for every bot, TriPay one for every merchant.
   const hosts =
-    /^(localhost|127\.0\.0\.1|\$\{.*|(.+\.)?example(\.(com|org|net|id))?|www\.w3\.org|api\.telegram\.org|(www\.)?gnu\.org)(:|$)/
+    /^(localhost|127\.0\.0\.1|\$\{.*|(.+\.)?example(\.(com|org|net|id))?|www\.w3\.org|api\.telegram\.org|tripay\.co\.id|(www\.)?gnu\.org)(:|$)/
   const elsewhere = texts.filter((path) => path !== 'tidy.test.ts')
   const linesWith = (pattern: RegExp) =>
     elsewhere.flatMap((path) =>
@@ -275,7 +275,7 @@ describe('the repository speaks of the product only', () => {
     expect(linesWith(pattern)).toEqual([])
   })
 
-  test('the only hosts are this machine, examples, standards and Telegram', () => {
+  test('the only hosts are this machine, examples, standards, Telegram and TriPay', () => {
     const named = elsewhere.flatMap((path) =>
       [...read(path).matchAll(/\bhttps?:\/\/([^/\s"'`)<>\\]+)/g)].map(([, host]) => ({ path, host: host! })),
     )

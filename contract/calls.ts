@@ -46,6 +46,7 @@ import { refunds } from './selling/refunds.ts'
 import { selling } from './selling/selling.ts'
 import { staff } from './staff/staff.ts'
 import { statements } from './statements/statements.ts'
+import { topupGateways } from './topup/gateways.ts'
 import { topup } from './topup/topup.ts'
 import { partnerMoney } from './upstream/partner-money.ts'
 import { upstream } from './upstream/upstream.ts'
@@ -59,7 +60,7 @@ export const rooms = {
   ledger,
   banks,
   statements,
-  topup,
+  topup: { ...topup, ...topupGateways },
   billing: { ...billing, ...billingList, ...payments },
   catalogue: { ...catalogue, ...productSheet, ...switching, ...partnerLists, ...offeredLists },
   partners,
@@ -107,4 +108,4 @@ export type Calls = typeof calls
 export type CallName = keyof Calls
 
 /** What is no call and changes something all the same: the audit trail names it too. */
-export type Notice = 'bankNotice' | 'chatLinked' | 'chatUnlinked'
+export type Notice = 'bankNotice' | 'gatewayNotice' | 'chatLinked' | 'chatUnlinked'

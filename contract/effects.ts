@@ -32,7 +32,7 @@ export type Relation =
   | 'settler'
 
 /** What the system may do by itself, and the rows that prove it stand in the functions. */
-export type Cause = 'sale' | 'partner-answer' | 'clock' | 'close' | 'bank-notice' | 'sign-in' | 'invitation'
+export type Cause = 'sale' | 'partner-answer' | 'clock' | 'close' | 'bank-notice' | 'gateway' | 'sign-in' | 'invitation'
 
 export interface Effect {
   permission: EffectPermission
@@ -86,7 +86,7 @@ export const effects = {
   payment: money(['settler'], { causes: ['bank-notice'], charger: 'waits' }),
   excess: money(['settler'], { causes: ['bank-notice'], charger: 'waits' }),
   lift: money(['settler'], { causes: ['bank-notice', 'clock'], charger: 'waits' }),
-  topup: money(['owner'], { causes: ['bank-notice'] }),
+  topup: money(['owner'], { causes: ['bank-notice', 'gateway'] }),
 
   // Debts and what leads to them.
   close: money(['charger', 'appointer'], { causes: ['clock'] }),

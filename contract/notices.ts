@@ -23,6 +23,7 @@ export const notices = [
   'chat-linked',
   'chat-unlinked',
   'gateway-changed',
+  'topup-gateway-changed',
 ] as const
 
 export type NoticeName = (typeof notices)[number]

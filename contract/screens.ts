@@ -51,6 +51,7 @@ export const screens = {
   topUp: { path: '/TopUp', title: 'topUp', types: [6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18], group: 'finance' },
   tickets: { path: '/Ticket', title: 'tickets', types: [1], group: 'finance' },
   ticketHistory: { path: '/TicketHistory', title: 'ticketHistory', types: [1], group: 'finance' },
+  gatewayReports: { path: '/TicketGateway', title: 'gatewayReports', types: [1], group: 'finance' },
   statements: { path: '/BankStatement', title: 'statements', types: [1, 2, 3, 19, 20, 24, 26, 27], group: 'finance' },
   adminBalance: { path: '/AdminBalance', title: 'adminBalance', types: [1], group: 'finance' },
   banks: {
@@ -92,6 +93,7 @@ export const screens = {
   domainSetting: { path: '/DomainSetting', title: 'domainSetting', types: domainTypes, group: null, permission: 'settings' },
   changePassword: { path: '/ChangePassword', title: 'changePassword', types: 'any', group: null, permission: 'none' },
   chats: { path: '/Chat', title: 'chats', types: 'any', group: null, permission: 'none' },
+  topUpGateway: { path: '/TopUpGateway', title: 'topUpGateway', types: [1], group: 'settings', permission: 'settings' },
   chatGateways: { path: '/ChatGateway', title: 'chatGateways', types: [1], group: 'settings', permission: 'settings' },
   sessions: { path: '/Sessions', title: 'sessions', types: 'any', group: null, permission: 'none' },
 } as const satisfies Record<string, Screen>

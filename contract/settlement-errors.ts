@@ -2,6 +2,11 @@ import type { Refusal } from './refusal.ts'
 
 /** Refusals of refunds, and of partners' settlements. */
 export const settlementRefusals = {
+  'sale-archived': {
+    status: 409,
+    id: 'Transaksi {sale} dari bulan {month} sudah diarsipkan. Statusnya sudah final; mintalah datanya kepada pemilik.',
+    en: 'Sale {sale} is of {month}, a month that was archived. It is final; ask the owner for its record.',
+  },
   'sale-not-delivered': {
     status: 409,
     id: 'Hanya pembelian yang sukses yang dapat direfund.',

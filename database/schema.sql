@@ -404,6 +404,76 @@ create table demo_login (
   constraint demo_login_pkey PRIMARY KEY (username)
 );
 
+create table detached_fold (
+  month date not null,
+  fold integer not null,
+  day date not null,
+  sales integer not null,
+  digest numeric not null,
+  constraint detached_fold_pkey PRIMARY KEY (month, fold, day),
+  constraint detached_fold_month_fkey FOREIGN KEY (month) REFERENCES detached_month(month)
+);
+
+create table detached_month (
+  month date not null,
+  from_at timestamp with time zone not null,
+  to_at timestamp with time zone not null,
+  at timestamp with time zone not null,
+  archived_at timestamp with time zone,
+  file_sha256 text,
+  first_sale bigint,
+  last_sale bigint,
+  parts jsonb not null,
+  batches bigint not null,
+  batch_digest numeric not null,
+  total_digest numeric not null,
+  key_digest numeric not null,
+  sum_digest numeric not null,
+  scopes jsonb not null,
+  constraint detached_month_pkey PRIMARY KEY (month),
+  constraint detached_month_file_sha256_key UNIQUE (file_sha256),
+  constraint detached_month_from_at_key UNIQUE (from_at),
+  constraint detached_month_to_at_key UNIQUE (to_at),
+  constraint detached_month_check CHECK ((from_at < to_at)),
+  constraint detached_month_check1 CHECK (((archived_at IS NULL) = (file_sha256 IS NULL)))
+);
+
+create table detached_run (
+  user_id integer not null,
+  first_seq integer not null,
+  last_seq integer not null,
+  head_id integer not null,
+  month date not null,
+  opening bigint not null,
+  closing bigint not null,
+  constraint detached_run_pkey PRIMARY KEY (user_id, last_seq),
+  constraint detached_run_check CHECK ((first_seq <= last_seq)),
+  constraint detached_run_closing_check CHECK ((closing >= 0)),
+  constraint detached_run_opening_check CHECK ((opening >= 0)),
+  constraint detached_run_month_fkey FOREIGN KEY (month) REFERENCES detached_month(month)
+);
+
+create table detached_total (
+  month date not null,
+  account system_account not null,
+  party_id integer not null,
+  kind posting_kind not null,
+  amount bigint not null,
+  constraint detached_total_pkey PRIMARY KEY (month, account, party_id, kind),
+  constraint detached_total_month_fkey FOREIGN KEY (month) REFERENCES detached_month(month)
+);
+
+create table detached_void (
+  sale_id bigint not null,
+  month date not null,
+  at timestamp with time zone not null,
+  user_id integer not null,
+  seq integer not null,
+  amount bigint not null,
+  constraint detached_void_pkey PRIMARY KEY (sale_id),
+  constraint detached_void_month_fkey FOREIGN KEY (month) REFERENCES detached_month(month)
+);
+
 create table device (
   hash bytea not null,
   created_at timestamp with time zone default now() not null,
@@ -619,6 +689,68 @@ create table file_part (
   bytes bytea not null,
   constraint file_part_pkey PRIMARY KEY (file_id, n),
   constraint file_part_file_id_fkey FOREIGN KEY (file_id) REFERENCES report_file(id) ON DELETE CASCADE
+);
+
+create table gateway_notice (
+  id bigint generated always as identity not null,
+  at timestamp with time zone not null,
+  provider text not null,
+  source text not null,
+  payment_id bigint,
+  reference text not null,
+  our_ref text not null,
+  status text not null,
+  currency text not null,
+  amount bigint not null,
+  payer_fee bigint not null,
+  fee bigint,
+  fingerprint bytea not null,
+  outcome text,
+  credited bigint,
+  decided_at timestamp with time zone,
+  actor_id integer,
+  login_user_id integer,
+  remark text default ''::text not null,
+  constraint gateway_notice_pkey PRIMARY KEY (id),
+  constraint gateway_notice_provider_fingerprint_key UNIQUE (provider, fingerprint),
+  constraint gateway_notice_credited_check CHECK ((credited > 0)),
+  constraint gateway_notice_outcome_check CHECK ((outcome = ANY (ARRAY['credited'::text, 'noted'::text, 'late'::text, 'amount'::text, 'unknown'::text, 'refunded'::text]))),
+  constraint gateway_notice_source_check CHECK ((source = ANY (ARRAY['notice'::text, 'answer'::text]))),
+  constraint gateway_notice_status_check CHECK ((status = ANY (ARRAY['paid'::text, 'unpaid'::text, 'expired'::text, 'failed'::text, 'refunded'::text]))),
+  constraint gateway_notice_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+  constraint gateway_notice_login_user_id_fkey FOREIGN KEY (login_user_id) REFERENCES login_user(id),
+  constraint gateway_notice_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES gateway_payment(id),
+  constraint gateway_notice_provider_fkey FOREIGN KEY (provider) REFERENCES topup_gateway(provider)
+);
+
+create table gateway_payment (
+  id bigint generated always as identity not null,
+  ticket_id integer not null,
+  provider text not null,
+  method text not null,
+  fee_from text not null,
+  our_ref text not null,
+  state text default 'asked'::text not null,
+  created_at timestamp with time zone not null,
+  reference text,
+  pay_code text,
+  qr text,
+  expires_at timestamp with time zone,
+  fee bigint,
+  payer_fee bigint,
+  next_ask_at timestamp with time zone,
+  asks integer default 0 not null,
+  problem text,
+  constraint gateway_payment_pkey PRIMARY KEY (id),
+  constraint gateway_payment_our_ref_key UNIQUE (our_ref),
+  constraint gateway_payment_provider_reference_key UNIQUE (provider, reference),
+  constraint gateway_payment_ticket_id_key UNIQUE (ticket_id),
+  constraint gateway_payment_fee_check CHECK ((fee >= 0)),
+  constraint gateway_payment_fee_from_check CHECK ((fee_from = ANY (ARRAY['platform'::text, 'user'::text]))),
+  constraint gateway_payment_payer_fee_check CHECK ((payer_fee >= 0)),
+  constraint gateway_payment_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'open'::text, 'paid'::text, 'closed'::text, 'failed'::text]))),
+  constraint gateway_payment_provider_fkey FOREIGN KEY (provider) REFERENCES topup_gateway(provider),
+  constraint gateway_payment_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES ticket(id)
 );
 
 create table h2h_secret (
@@ -1700,6 +1832,23 @@ create table ticket (
   constraint ticket_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
+create table topup_gateway (
+  provider text not null,
+  is_active boolean not null,
+  url text not null,
+  account_code text not null,
+  sealed bytea not null,
+  bank_id integer not null,
+  methods text[] not null,
+  fee_from text not null,
+  version integer default 1 not null,
+  constraint topup_gateway_pkey PRIMARY KEY (provider),
+  constraint topup_gateway_account_code_check CHECK ((account_code <> ''::text)),
+  constraint topup_gateway_fee_from_check CHECK ((fee_from = ANY (ARRAY['platform'::text, 'user'::text]))),
+  constraint topup_gateway_provider_check CHECK ((provider = 'tripay'::text)),
+  constraint topup_gateway_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES bank(id)
+);
+
 create table usable_inquiry (
   user_id integer not null,
   product_id integer not null,
@@ -1926,6 +2075,8 @@ CREATE INDEX chat_link_account ON public.chat_link USING btree (user_id, login_u
 CREATE UNIQUE INDEX chat_link_sender ON public.chat_link USING btree (channel, sender) WHERE (ended_at IS NULL);
 CREATE INDEX chat_message_at ON public.chat_message USING btree (at);
 CREATE INDEX chat_message_waiting ON public.chat_message USING btree (id) WHERE waits;
+CREATE INDEX detached_fold_day ON public.detached_fold USING brin (day) WITH (autosummarize='on');
+CREATE INDEX detached_run_month ON public.detached_run USING btree (month);
 CREATE INDEX domain_build_of ON public.domain_build USING btree (domain_id, id);
 CREATE UNIQUE INDEX domain_build_open ON public.domain_build USING btree (domain_id) WHERE (ended_at IS NULL);
 CREATE INDEX domain_group_of ON public.domain_group USING btree (group_id);
@@ -1934,6 +2085,10 @@ CREATE INDEX double_sale_sale ON public.double_sale USING btree (sale_id);
 CREATE INDEX fee_batch_fold ON public.fee_batch USING brin (fold) WITH (autosummarize='on');
 CREATE INDEX fee_template_fee_nominal ON public.fee_template_fee USING btree (admin_nominal_id);
 CREATE UNIQUE INDEX fee_template_name ON public.fee_template USING btree (lower(name));
+CREATE UNIQUE INDEX gateway_notice_credited ON public.gateway_notice USING btree (payment_id) WHERE (credited IS NOT NULL);
+CREATE INDEX gateway_notice_payment ON public.gateway_notice USING btree (payment_id);
+CREATE INDEX gateway_notice_waiting ON public.gateway_notice USING btree (id) WHERE (outcome = ANY (ARRAY['late'::text, 'amount'::text, 'unknown'::text, 'refunded'::text]));
+CREATE INDEX gateway_payment_due ON public.gateway_payment USING btree (next_ask_at) WHERE (next_ask_at IS NOT NULL);
 CREATE UNIQUE INDEX h2h_secret_live ON public.h2h_secret USING btree (user_id, door, mode) WHERE (revoked_at IS NULL);
 CREATE UNIQUE INDEX h2h_token_live ON public.h2h_token USING btree (user_id, mode) WHERE (revoked_at IS NULL);
 CREATE INDEX inbox_item_account ON public.inbox_item USING btree (user_id, login_user_id, at);
@@ -2013,6 +2168,7 @@ CREATE INDEX ticket_created ON public.ticket USING btree (created_at);
 CREATE INDEX ticket_of_user ON public.ticket USING btree (user_id, id);
 CREATE UNIQUE INDEX ticket_open ON public.ticket USING btree (user_id) WHERE (status_id = ANY (ARRAY[1, 2]));
 CREATE INDEX ticket_waiting ON public.ticket USING btree (id) WHERE (status_id = ANY (ARRAY[1, 2, 7]));
+CREATE UNIQUE INDEX topup_gateway_active ON public.topup_gateway USING btree ((1)) WHERE is_active;
 CREATE INDEX user_fee_nominal ON public.user_fee USING btree (admin_nominal_id);
 CREATE INDEX user_product_closed_price ON public.user_product_closed USING btree (price_change_id) WHERE (price_change_id IS NOT NULL);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email)) WHERE (email IS NOT NULL);
@@ -2191,6 +2347,7 @@ accept_semi_sale(sale_item,interval) returns TABLE(sale accepted_sale, charger_i
 accepted(integer,text,jsonb,bigint,timestamp with time zone,integer,bigint,bigint,bigint,bigint,bigint,integer[],bigint[],text[],text,text,text,smallint,bigint,integer[]) returns accepted_sale
 acting() returns record security definer
 advance_tickets(integer,integer,timestamp with time zone) returns SETOF ticket security definer
+attach_month(date) returns void
 bill_draws(integer,smallint,integer[],timestamp with time zone) returns void
 bill_due(timestamp with time zone,smallint) returns timestamp with time zone
 bill_number(integer) returns text
@@ -2204,6 +2361,7 @@ build_rollups() returns boolean security definer
 charger_of(integer) returns integer security definer
 check_raised() returns trigger security definer
 choose_rollups(integer,integer) returns void security definer
+claim_gateway_payments() returns SETOF gateway_payment security definer
 clock_shift() returns interval
 close_bills(date,smallint,integer[],timestamp with time zone) returns integer security definer
 close_credit(date,smallint,integer[],timestamp with time zone) returns integer security definer
@@ -2211,6 +2369,7 @@ close_due(smallint,timestamp with time zone) returns date
 close_is_on(smallint,timestamp with time zone) returns boolean
 close_now(smallint) returns integer security definer
 closed_by_person() returns trigger
+compare_detached(date) returns void
 compare_routes(product_route_gone[],product_route_gone[]) returns void security definer
 confirm_payment(integer,bigint,integer,text,integer,integer,text,text,timestamp with time zone) returns TABLE(refusal text, payment integer) security definer
 confirm_ticket(integer,smallint[],bigint,integer,integer,text) returns SETOF ticket security definer
@@ -2219,10 +2378,14 @@ cover_span(timestamp with time zone,timestamp with time zone,smallint[]) returns
 customer_key(text) returns integer
 cut_accounts(integer,integer[]) returns void
 day_part(timestamp with time zone) returns timestamp with time zone
+decide_gateway_notice(bigint,boolean,integer,integer,text) returns integer security definer
 delete_bill_part(integer,timestamp with time zone) returns text security definer
+detach_reasons(date,timestamp with time zone) returns TABLE(reason text, found bigint)
+detached_total_digest(date) returns numeric
 draw_unique_code(integer,bigint,text,bigint,smallint,timestamp with time zone) returns smallint security definer
 drawn_by(integer) returns bigint
 due_differences() returns TABLE(user_id integer, due bigint, shares bigint, facts bigint)
+end_gateway_payment(bigint,text,text) returns boolean security definer
 end_strayed_sessions(integer) returns void security definer
 ended_batches() returns TABLE(batch bigint)
 ending_sales(sale_ending[],timestamp with time zone,timestamp with time zone) returns SETOF ending_sale
@@ -2230,6 +2393,7 @@ ensure_months(timestamp with time zone,timestamp with time zone) returns void se
 ensure_numbers() returns void
 fees_due_to(text) returns integer[]
 finish_bills(timestamp with time zone) returns SETOF integer security definer
+fit_part(text,date) returns void
 fold_digests(integer,integer,timestamp with time zone,timestamp with time zone) returns TABLE(fold integer, day date, sales integer, digest numeric, batches bigint)
 fold_fees() returns integer security definer
 fold_fees_at(timestamp with time zone) returns integer security definer
@@ -2244,6 +2408,7 @@ forget_rollups() returns void
 forget_spent_guards() returns void security definer
 forget_staff_pushes() returns trigger security definer
 freeze_draft() returns trigger
+gateway_credit(gateway_notice,gateway_payment) returns bigint
 give_up_call(bigint,smallint,smallint) returns void security definer
 grains_for(boolean,text,integer) returns smallint[]
 guard_account() returns trigger security definer
@@ -2271,6 +2436,7 @@ guard_ticket() returns trigger security definer
 guard_watch() returns trigger
 guards_double(sale_door) returns boolean
 hand_on_pushes() returns trigger security definer
+has_gateway_notice(integer,integer,bigint) returns boolean
 has_notice(integer,bigint) returns boolean
 has_persons_block(users) returns boolean
 has_waiting_line(bill) returns boolean
@@ -2278,6 +2444,8 @@ is_above(users,users) returns boolean
 is_bank_of(integer,integer) returns boolean
 is_below_administrator(users) returns boolean
 is_between(time without time zone,time without time zone,time without time zone) returns boolean
+is_detached(timestamp with time zone) returns boolean
+is_kept_sum(smallint,timestamp with time zone) returns boolean
 is_overdue(integer) returns boolean
 is_peoples(sale_door) returns boolean
 is_seller(smallint) returns boolean
@@ -2288,6 +2456,7 @@ keep_payment_answer(integer,jsonb) returns void security definer
 keep_pending(bigint,smallint,interval,interval,text,jsonb) returns boolean security definer
 keep_pending_at(bigint,smallint,interval,interval,text,jsonb,timestamp with time zone) returns boolean security definer
 keep_sign_in_name() returns trigger security definer
+key_digest(timestamp with time zone,timestamp with time zone) returns numeric
 late_refusal(integer,integer,boolean,bigint,bigint,boolean,bigint) returns text
 left_at_partners() returns TABLE(partner_id integer, amount bigint)
 lift_bill(integer,bigint,integer,integer,timestamp with time zone) returns void
@@ -2311,8 +2480,11 @@ may_block(users) returns boolean
 may_enter(integer,integer) returns boolean
 may_lift(users,users) returns boolean
 may_sell(integer,integer) returns boolean
+month_part(text,date) returns text
+month_tables() returns text[]
 move_balance(posting_kind,integer,integer,integer,integer,bigint,text,text,text) returns bigint security definer
 move_balance_at(posting_kind,integer,integer,integer,integer,bigint,text,text,text,timestamp with time zone) returns bigint security definer
+move_month_away(date) returns void
 move_partner_money(text,integer,integer,bigint,text,text,text) returns bigint security definer
 move_ticket(integer,smallint[],smallint,integer,integer,text,timestamp with time zone) returns SETOF ticket security definer
 next_span(smallint,timestamp with time zone) returns timestamp with time zone
@@ -2327,9 +2499,12 @@ offers_changed() returns trigger security definer
 offers_lift(integer,users) returns boolean security definer
 only_speaking_partners() returns trigger security definer
 open_balance() returns trigger security definer
+open_gateway_payment(bigint,text,text,text,timestamp with time zone,bigint,bigint) returns boolean security definer
 open_windows(integer[]) returns TABLE(account_id integer, from_seq integer, to_seq integer, spent bigint, lent bigint, balance_after bigint, lent_after bigint, c1 integer, c2 integer, c3 integer)
 own_first(anyarray,integer) returns anyarray
 owner_of_domain(integer) returns integer
+part_columns(regclass) returns jsonb
+part_digest(regclass,jsonb) returns TABLE(part_rows bigint, digest numeric)
 pay_bill_by_line(integer,integer,integer,integer,integer,text,timestamp with time zone) returns text security definer
 pay_out_fees(text,timestamp with time zone) returns TABLE(user_id integer, balance bigint) security definer
 pay_ticket_by_line(integer,integer,smallint[],integer,integer,integer,text,timestamp with time zone) returns text security definer
@@ -2352,10 +2527,12 @@ refund_sale(bigint,boolean,text) returns refunded_sale security definer
 refund_sale_at(bigint,boolean,text,integer,integer,timestamp with time zone) returns refunded_sale security definer
 refusal_values(text,text,integer,bigint,bigint,bigint,bigint,integer) returns jsonb
 refuse(text,jsonb) returns void
+refuse_detached(bigint) returns void
 refuse_person() returns void security definer
 release_totals(text,bigint,timestamp with time zone) returns void security definer
 remember_raised(integer,integer[]) returns void
 repair_fees(timestamp with time zone) returns void
+request_gateway_ticket(integer,text,bigint) returns SETOF gateway_payment security definer
 request_payment(integer,integer,integer,timestamp with time zone) returns text security definer
 request_ticket(integer,integer,bigint,timestamp with time zone) returns SETOF ticket security definer
 require_actor(integer,integer) returns void
@@ -2385,9 +2562,12 @@ span_of(smallint,timestamp with time zone) returns timestamp with time zone
 split_bill(integer,bigint,integer,text,timestamp with time zone) returns TABLE(refusal text, part integer) security definer
 stands_to(text,users,users,integer) returns boolean
 start_account(integer,boolean,bigint,timestamp with time zone) returns void
+sum_digest(timestamp with time zone,timestamp with time zone) returns numeric
+take_gateway_notice(text,text,text,text,text,text,bigint,bigint,bigint) returns record security definer
 tell_admission() returns trigger
 tell_by_push(integer,text,text,jsonb) returns void security definer
 tell_inbox() returns trigger
+text_digest(text) returns numeric
 ticket_moves() returns trigger security definer
 time_of(timestamp with time zone) returns timestamp with time zone
 turn_administrator(integer,boolean,timestamp with time zone) returns void
@@ -2405,6 +2585,7 @@ wake() returns trigger security definer
 wake_sender() returns trigger security definer
 wall_clock() returns timestamp with time zone
 wib_month(timestamp with time zone) returns timestamp with time zone
+write_detached(date,timestamp with time zone) returns void
 written_now(xid) returns boolean
 
 -- Triggers
@@ -2456,6 +2637,7 @@ CREATE TRIGGER guard_table BEFORE INSERT OR DELETE OR UPDATE ON public.fee_templ
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.fee_template FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER guard_table BEFORE INSERT OR DELETE OR UPDATE ON public.fee_template_fee FOR EACH STATEMENT EXECUTE FUNCTION guard_table('set-template');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.fee_template_fee FOR EACH ROW EXECUTE FUNCTION note_change('fee_template_id admin_nominal_id');
+CREATE TRIGGER note_change AFTER UPDATE ON public.gateway_notice FOR EACH ROW EXECUTE FUNCTION note_change('id', 'fingerprint');
 CREATE TRIGGER guard_row BEFORE INSERT OR UPDATE ON public.h2h_secret FOR EACH ROW EXECUTE FUNCTION guard_row('user_id', 'token');
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.h2h_secret FOR EACH ROW EXECUTE FUNCTION note_change('user_id door mode', 'sealed');
 CREATE TRIGGER guard_row BEFORE INSERT OR UPDATE ON public.h2h_token FOR EACH ROW EXECUTE FUNCTION guard_row('user_id', 'token');
@@ -2545,6 +2727,8 @@ CREATE TRIGGER guard_ticket BEFORE INSERT ON public.ticket FOR EACH ROW EXECUTE 
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.ticket FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER push_ticket AFTER UPDATE OF status_id ON public.ticket FOR EACH ROW WHEN (((old.status_id <> new.status_id) AND (new.status_id = ANY (ARRAY[3, 5, 6])))) EXECUTE FUNCTION push_ticket();
 CREATE TRIGGER ticket_moves BEFORE UPDATE OF status_id ON public.ticket FOR EACH ROW WHEN ((old.status_id <> new.status_id)) EXECUTE FUNCTION ticket_moves();
+CREATE TRIGGER guard_gateway AFTER INSERT OR UPDATE ON public.topup_gateway FOR EACH ROW EXECUTE FUNCTION guard_gateway();
+CREATE TRIGGER note_change AFTER INSERT OR UPDATE ON public.topup_gateway FOR EACH ROW EXECUTE FUNCTION note_change('provider', 'sealed');
 CREATE TRIGGER guard_change AFTER UPDATE ON public.user_fee REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_rows('set-price');
 CREATE TRIGGER guard_gone AFTER DELETE ON public.user_fee REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_rows('drop-price');
 CREATE TRIGGER guard_new AFTER INSERT ON public.user_fee REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION guard_rows('set-price');
@@ -2588,24 +2772,31 @@ grant execute on function book_late_success(bigint,integer,text,text,text) to je
 grant execute on function build_rollups() to jenjang_app;
 grant execute on function charger_of(integer) to jenjang_app;
 grant execute on function choose_rollups(integer,integer) to jenjang_app;
+grant execute on function claim_gateway_payments() to jenjang_app;
 grant execute on function close_now(smallint) to jenjang_app;
 grant execute on function confirm_payment(integer,bigint,integer,text,integer,integer,text,text,timestamp with time zone) to jenjang_app;
 grant execute on function confirm_ticket(integer,smallint[],bigint,integer,integer,text) to jenjang_app;
 grant execute on function cover_span(timestamp with time zone,timestamp with time zone,smallint[]) to jenjang_app;
 grant execute on function customer_key(text) to jenjang_app;
 grant execute on function day_part(timestamp with time zone) to jenjang_app;
+grant execute on function decide_gateway_notice(bigint,boolean,integer,integer,text) to jenjang_app;
 grant execute on function delete_bill_part(integer,timestamp with time zone) to jenjang_app;
+grant execute on function detached_total_digest(date) to jenjang_app;
 grant execute on function drawn_by(integer) to jenjang_app;
+grant execute on function end_gateway_payment(bigint,text,text) to jenjang_app;
 grant execute on function ensure_months(timestamp with time zone,timestamp with time zone) to jenjang_app;
 grant execute on function finish_bills(timestamp with time zone) to jenjang_app;
 grant execute on function fold_fees() to jenjang_app;
 grant execute on function forget_pushed() to jenjang_app;
 grant execute on function forget_spent_guards() to jenjang_app;
+grant execute on function gateway_credit(gateway_notice,gateway_payment) to jenjang_app;
 grant execute on function give_up_call(bigint,smallint,smallint) to jenjang_app;
 grant execute on function grains_for(boolean,text,integer) to jenjang_app;
 grant execute on function guards_double(sale_door) to jenjang_app;
 grant execute on function has_waiting_line(bill) to jenjang_app;
 grant execute on function is_between(time without time zone,time without time zone,time without time zone) to jenjang_app;
+grant execute on function is_detached(timestamp with time zone) to jenjang_app;
+grant execute on function is_kept_sum(smallint,timestamp with time zone) to jenjang_app;
 grant execute on function is_overdue(integer) to jenjang_app;
 grant execute on function is_seller(smallint) to jenjang_app;
 grant execute on function is_server() to jenjang_app;
@@ -2613,6 +2804,7 @@ grant execute on function keep_answer(bigint,jsonb) to jenjang_app;
 grant execute on function keep_lines(integer,json) to jenjang_app;
 grant execute on function keep_payment_answer(integer,jsonb) to jenjang_app;
 grant execute on function keep_pending(bigint,smallint,interval,interval,text,jsonb) to jenjang_app;
+grant execute on function key_digest(timestamp with time zone,timestamp with time zone) to jenjang_app;
 grant execute on function left_at_partners() to jenjang_app;
 grant execute on function list_sales(bigint[]) to jenjang_app;
 grant execute on function lock_shares(integer) to jenjang_app;
@@ -2630,6 +2822,7 @@ grant execute on function move_partner_money(text,integer,integer,bigint,text,te
 grant execute on function move_ticket(integer,smallint[],smallint,integer,integer,text,timestamp with time zone) to jenjang_app;
 grant execute on function next_span(smallint,timestamp with time zone) to jenjang_app;
 grant execute on function offers_lift(integer,users) to jenjang_app;
+grant execute on function open_gateway_payment(bigint,text,text,text,timestamp with time zone,bigint,bigint) to jenjang_app;
 grant execute on function owner_of_domain(integer) to jenjang_app;
 grant execute on function pay_bill_by_line(integer,integer,integer,integer,integer,text,timestamp with time zone) to jenjang_app;
 grant execute on function pay_out_fees(text,timestamp with time zone) to jenjang_app;
@@ -2638,6 +2831,7 @@ grant execute on function price_item(integer,text,text,bigint,timestamp with tim
 grant execute on function price_limits(integer,integer,bigint) to jenjang_app;
 grant execute on function refund_sale(bigint,boolean,text) to jenjang_app;
 grant execute on function refuse(text,jsonb) to jenjang_app;
+grant execute on function request_gateway_ticket(integer,text,bigint) to jenjang_app;
 grant execute on function request_payment(integer,integer,integer,timestamp with time zone) to jenjang_app;
 grant execute on function request_ticket(integer,integer,bigint,timestamp with time zone) to jenjang_app;
 grant execute on function require_effect(text,integer,integer,text) to jenjang_app;
@@ -2658,7 +2852,10 @@ grant execute on function settle_ticket(integer,timestamp with time zone) to jen
 grant execute on function silent_sales(bigint,bigint) to jenjang_app;
 grant execute on function span_of(smallint,timestamp with time zone) to jenjang_app;
 grant execute on function split_bill(integer,bigint,integer,text,timestamp with time zone) to jenjang_app;
+grant execute on function sum_digest(timestamp with time zone,timestamp with time zone) to jenjang_app;
+grant execute on function take_gateway_notice(text,text,text,text,text,text,bigint,bigint,bigint) to jenjang_app;
 grant execute on function tell_by_push(integer,text,text,jsonb) to jenjang_app;
+grant execute on function text_digest(text) to jenjang_app;
 grant execute on function twin_of(statement_line) to jenjang_app;
 grant execute on function unlist_ended() to jenjang_app;
 grant execute on function unrolled_batches() to jenjang_app;
@@ -2755,6 +2952,11 @@ grant update (ended_at, results, months) on table check_run to jenjang_app;
 grant select on table close_run to jenjang_app;
 grant delete, insert, select, update on table dashboard_link to jenjang_app;
 grant select on table demo_login to jenjang_app;
+grant select on table detached_fold to jenjang_app;
+grant select on table detached_month to jenjang_app;
+grant select on table detached_run to jenjang_app;
+grant select on table detached_total to jenjang_app;
+grant select on table detached_void to jenjang_app;
 grant delete, insert, select, update on table device to jenjang_app;
 grant insert, select on table domain to jenjang_app;
 grant update (name, app_name, short_name, alias_name, splash_color, banner_color, five_rows, charger_filters, is_active) on table domain to jenjang_app;
@@ -2780,6 +2982,8 @@ grant update (version) on table fee_template to jenjang_app;
 grant delete, insert, select on table fee_template_fee to jenjang_app;
 grant update (fee) on table fee_template_fee to jenjang_app;
 grant delete, insert, select on table file_part to jenjang_app;
+grant select on table gateway_notice to jenjang_app;
+grant select on table gateway_payment to jenjang_app;
 grant insert, select on table h2h_secret to jenjang_app;
 grant update (revoked_at) on table h2h_secret to jenjang_app;
 grant insert, select on table h2h_token to jenjang_app;
@@ -2861,6 +3065,8 @@ grant select on table system_entry to jenjang_app;
 grant select on table system_line to jenjang_app;
 grant select on table taken_total to jenjang_app;
 grant select on table ticket to jenjang_app;
+grant insert, select on table topup_gateway to jenjang_app;
+grant update (is_active, url, account_code, sealed, bank_id, methods, fee_from, version) on table topup_gateway to jenjang_app;
 grant select on table usable_inquiry to jenjang_app;
 grant delete, insert, select on table user_fee to jenjang_app;
 grant update (fee) on table user_fee to jenjang_app;

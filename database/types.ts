@@ -356,6 +356,59 @@ export interface DemoLogin {
   username: string
 }
 
+export interface DetachedFold {
+  day: string
+  digest: number
+  fold: number
+  month: string
+  sales: number
+}
+
+export interface DetachedMonth {
+  archivedAt: Date | null
+  at: Date
+  batchDigest: number
+  batches: number
+  fileSha256: string | null
+  firstSale: number | null
+  fromAt: Date
+  keyDigest: number
+  lastSale: number | null
+  month: string
+  parts: Json
+  scopes: Json
+  sumDigest: number
+  toAt: Date
+  totalDigest: number
+}
+
+export interface DetachedRun {
+  closing: number
+  firstSeq: number
+  headId: number
+  lastSeq: number
+  month: string
+  opening: number
+  userId: number
+}
+
+export interface DetachedTotal {
+  account: SystemAccount
+  amount: number
+  kind: PostingKind
+  month: string
+  partyId: number
+}
+
+export interface DetachedVoid {
+  amount: number
+  at: Date
+  month: string
+  saleId: number
+  seq: number
+  userId: number
+}
+
 export interface Device {
   createdAt: Generated<Date>
   hash: Buffer
@@ -519,6 +572,48 @@ export interface FilePart {
   bytes: Buffer
   fileId: number
   n: number
+}
+
+export interface GatewayNotice {
+  actorId: number | null
+  amount: number
+  at: Date
+  credited: number | null
+  currency: string
+  decidedAt: Date | null
+  fee: number | null
+  fingerprint: Buffer
+  id: Generated<number>
+  loginUserId: number | null
+  ourRef: string
+  outcome: string | null
+  payerFee: number
+  paymentId: number | null
+  provider: string
+  reference: string
+  remark: Generated<string>
+  source: string
+  status: string
+}
+
+export interface GatewayPayment {
+  asks: Generated<number>
+  createdAt: Date
+  expiresAt: Date | null
+  fee: number | null
+  feeFrom: string
+  id: Generated<number>
+  method: string
+  nextAskAt: Date | null
+  ourRef: string
+  payCode: string | null
+  payerFee: number | null
+  problem: string | null
+  provider: string
+  qr: string | null
+  reference: string | null
+  state: Generated<string>
+  ticketId: number
 }
 
 export interface H2hSecret {
@@ -1342,6 +1437,18 @@ export interface Ticket {
   userId: number
 }
 
+export interface TopupGateway {
+  accountCode: string
+  bankId: number
+  feeFrom: string
+  isActive: boolean
+  methods: string[]
+  provider: string
+  sealed: Buffer
+  url: string
+  version: Generated<number>
+}
+
 export interface UsableInquiry {
   base: number
   customerCode: string
@@ -1469,6 +1576,11 @@ export interface DB {
   closeRun: CloseRun
   dashboardLink: DashboardLink
   demoLogin: DemoLogin
+  detachedFold: DetachedFold
+  detachedMonth: DetachedMonth
+  detachedRun: DetachedRun
+  detachedTotal: DetachedTotal
+  detachedVoid: DetachedVoid
   device: Device
   domain: Domain
   domainAsset: DomainAsset
@@ -1489,6 +1601,8 @@ export interface DB {
   feeTemplate: FeeTemplate
   feeTemplateFee: FeeTemplateFee
   filePart: FilePart
+  gatewayNotice: GatewayNotice
+  gatewayPayment: GatewayPayment
   h2hSecret: H2hSecret
   h2hToken: H2hToken
   holiday: Holiday
@@ -1552,6 +1666,7 @@ export interface DB {
   systemLine: SystemLine
   takenTotal: TakenTotal
   ticket: Ticket
+  topupGateway: TopupGateway
   usableInquiry: UsableInquiry
   userFee: UserFee
   userPartner: UserPartner

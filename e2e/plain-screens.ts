@@ -9,6 +9,8 @@ const rows: [who: string | null, path: string, title: `screen.${string}`][] = [
   ['budi', '/Inbox', 'screen.inbox'],
   ['budi', '/Domain', 'screen.domains'],
   ['budi', '/ChatGateway', 'screen.chatGateways'],
+  ['budi', '/TopUpGateway', 'screen.topUpGateway'],
+  ['budi', '/TicketGateway', 'screen.gatewayReports'],
   ['konter-melati', '/Chat', 'screen.chats'],
   ['graha-artha', '/BillingUser/4', 'screen.billingUser'],
   ['konter-musim-semi', '/Bill', 'screen.bill'],

@@ -61,37 +61,15 @@ import type { Settings } from './settings.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
 import { statementsRoutes } from './statements/statements.routes.ts'
 import { serveBankNotices } from './statements/webhook.ts'
+import { serveTopupGateways } from './topup/gateway-door.ts'
 import { topupRoutes } from './topup/topup.routes.ts'
 import { upstreamRoutes } from './upstream/upstream.routes.ts'
 import type { Upstreams } from './upstream/upstreams.ts'
 
 export interface AppOptions {
-  settings: Pick<
+  settings: Omit<
     Settings,
-    | 'captcha'
-    | 'trustProxy'
-    | 'sessionHours'
-    | 'idleMinutes'
-    | 'passwordDays'
-    | 'simulatorMs'
-    | 'partnerTimeoutMs'
-    | 'answerWithinMs'
-    | 'chartOfAccounts'
-    | 'billGraceMinutes'
-    | 'carriers'
-    | 'privateAddresses'
-    | 'plainCallbacks'
-    | 'metricsToken'
-    | 'metricsPort'
-    | 'connections'
-    | 'demo'
-    | 'viewCodes'
-    | 'brandHosts'
-    | 'logLevel'
-    | 'accessLog'
-    | 'replicaLagMs'
-    | 'downloadRows'
-    | 'telegramUpdates'
+    'port' | 'host' | 'dataDir' | 'databaseUrl' | 'databaseAppUrl' | 'databaseReadUrl' | 'servers' | 'clock' | 'leaveMs'
   >
   /** The primary database, already migrated, for the role `jenjang_app` or one that may work as it. */
   url: string
@@ -147,7 +125,8 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
   const selling = sellingOf({ settings, options, statement, primary, live, metrics, logger })
   const { engine, notices, callbacks } = selling
   const hosts = hostsOf(settings, pools)
-  const { tokens, readHost } = hosts
+  const { readHost } = hosts
+  const ofTokens = statements(pools.tokens)
   const app = createHttp(settings, logger, appVersion(webFolder), metrics)
   const health = serveHealth(app, pools.engine)
   metrics.serve(app, settings.metricsToken)
@@ -161,7 +140,7 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
     ...files.served,
     readHost,
     ...limited,
-    callers: { web: hosts.findSession, h2h: h2hTokens(statements(pools.tokens)) },
+    callers: { web: hosts.findSession, h2h: h2hTokens(ofTokens) },
     audit: openToldAudit,
     checkAnswers: options.checkAnswers ?? false,
   }
@@ -169,7 +148,8 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
   chat.serve(app, served, options.clock ?? false)
   const { publish } = live
   serveBankNotices(app, { transact: primary, publish })
-  serveDialects(app, { ...limited, engine, transact: primary, tokens: transactOn(tokens), readHost, publish, allowed: settings })
+  serveTopupGateways(app, { transact: primary, publish })
+  serveDialects(app, { ...limited, engine, transact: primary, tokens: ofTokens, readHost, publish, allowed: settings })
   servePartnerCallbacks(app, { transact: primary, notices })
   const balanceNow = (userId: number) => primary.read((tx) => balanceOf(tx, userId))
   serveEvents(app, { live, findSession: hosts.findWatched, balanceOf: balanceNow, beat: options.beat })
@@ -197,7 +177,7 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
         ...selling,
         callbacks,
         ...senders,
-        billGraceMinutes: settings.billGraceMinutes,
+        ...settings,
         making: files.making,
       })
     : undefined
@@ -231,7 +211,7 @@ function hostsOf({ brandHosts, idleMinutes }: Pick<Settings, 'brandHosts' | 'idl
     (token, { host, isUnattended }) =>
       findSession(tokens, token, { idleMinutes, isWatched: isWatched || isUnattended, host: readHost(host) })
   const brandAt = brandsOf(statements(pools.tokens))
-  return { tokens, readHost, brandAt, findSession: sessions(false), findWatched: sessions(true) }
+  return { readHost, brandAt, findSession: sessions(false), findWatched: sessions(true) }
 }
 
 /** The way to a transaction for each kind of work. What may be read on the replica is read on the primary while that one is away. */
@@ -280,7 +260,7 @@ const handlersOf = ({ settings, engine, live, selling, verify = verifyPassword, 
   ...ledgerRoutes(live),
   ...banksRoutes(settings.chartOfAccounts),
   ...statementsRoutes(live),
-  ...topupRoutes(live),
+  ...topupRoutes(live, settings),
   ...billingRoutes(live),
   ...catalogueRoutes(selling.upstreams),
   ...pricingRoutes,

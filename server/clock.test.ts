@@ -5,10 +5,10 @@ import { queueMessage } from './messages/messages.ts'
 import type { ScheduleName } from './runner/schedules.ts'
 import { testApp } from './test-app.ts'
 import { type TestClock, testClock } from './test-clock.ts'
+import { paidUnasked } from './topup/test-tripay.ts'
 
 const { database, call } = testApp()
 const letters: unknown[] = []
-
 let servers: TestClock[]
 beforeAll(async () => {
   servers = ['first', 'second'].map((name) => testClock(database.url, name, async (letter) => void letters.push(letter)))
@@ -16,7 +16,6 @@ beforeAll(async () => {
   await onCredit(database, 'usft-a', 1_000_000)
 })
 afterAll(() => Promise.all(servers.map((one) => one.stop())))
-
 let sold = 0
 const sell = (ending: string) =>
   call('purchase', 'usft-a', { productCode: 'PLN20', customerCode: `1407720${String(++sold).padStart(2, '0')}${ending}` })
@@ -213,6 +212,7 @@ const cases: Record<ScheduleName, Case> = {
     counted: 'select count(*) from ticket where status_id = 6',
     ...once,
   },
+  'ask-gateways': { ...paidUnasked({ database, call }, 'usdm-b'), ...once },
   'watch-outages': {
     make: sql(
       `insert into partner_minute (minute, product_id, partner_id, asked, began, failed) values (date_trunc('minute', now()), ${first('product')}, ${first('partner')}, 100, 100, 100)

@@ -42,6 +42,8 @@ export interface ClockParts {
   upstreams: Pick<Upstreams, 'reach' | 'send'>
   billGraceMinutes: number
   making: MakingParts
+  /** Lets a gateway of top-ups stand on a private address. */
+  privateAddresses: boolean
   /** Tests replace it. */
   rollups?: RollupSize
 }
@@ -61,13 +63,14 @@ export const clockJobs = ({
   upstreams,
   billGraceMinutes,
   making,
+  privateAddresses,
   rollups = rollupSize,
 }: ClockParts): Required<Jobs> => ({
   ...sellingJobs(engine, statement, notices),
   ...authJobs(statement),
   ...h2hJobs(transact, callbacks),
   ...chatJobs(transact),
-  ...topupJobs(transact, live),
+  ...topupJobs(transact, live, privateAddresses),
   ...billingJobs(transact, live, billGraceMinutes, takeWaitingLines),
   ...domainJobs(transact, live.publish),
   ...messageJobs(transact, send),

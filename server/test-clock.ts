@@ -66,6 +66,7 @@ export function testClock(url: string, name: string, send: ClockParts['send'] = 
     push: async () => 'taken',
     billGraceMinutes: 60,
     making: { ...making, primary: transact, files: { primary: transact, replica: transact }, writer },
+    privateAddresses: true,
     rollups: { some: 0, many: 1_000 },
   })
   return {

@@ -10,6 +10,12 @@ interface RoomLines {
 const isText = (path: string) => /^web\/i18n\/(id|en)\//.test(path)
 /** Dialogs and screens that came after the ceilings were set, each with a bound of its own. */
 export const later = [
+  'web/topup/Countdown.tsx',
+  'web/topup/GatewayReports.tsx',
+  'web/topup/PayChoice.tsx',
+  'web/topup/PaymentPart.tsx',
+  'web/topup/TopUpGateway.tsx',
+  'web/pickers/ReportPeriod.tsx',
   'web/chat/ChatGateways.tsx',
   'web/chat/Chats.tsx',
   'web/auth/ConfirmSelf.tsx',

@@ -35,6 +35,7 @@ const pages: Record<ScreenName, () => Promise<{ default: FunctionComponent }>> =
   topUp: () => import('./topup/TopUpPage.tsx'),
   tickets: () => import('./topup/TicketList.tsx'),
   ticketHistory: () => import('./topup/TicketHistory.tsx'),
+  gatewayReports: () => import('./topup/GatewayReports.tsx'),
   statements: () => import('./statements/StatementInbox.tsx'),
   adminBalance: () => import('./accounts/AdminBalance.tsx'),
   banks: () => import('./banks/BankList.tsx'),
@@ -57,6 +58,7 @@ const pages: Record<ScreenName, () => Promise<{ default: FunctionComponent }>> =
   domainSetting: () => import('./domains/DomainSetting.tsx'),
   changePassword: () => import('./auth/ChangePassword.tsx'),
   chats: () => import('./chat/Chats.tsx'),
+  topUpGateway: () => import('./topup/TopUpGateway.tsx'),
   chatGateways: () => import('./chat/ChatGateways.tsx'),
   sessions: () => import('./auth/Sessions.tsx'),
 }

@@ -12,6 +12,7 @@ interface Declared {
 
 /** Products are looked up where a program names one only by its kind. */
 const sells = ['h2hPurchase', 'h2hInquiry', 'h2hStatus', 'h2hProducts'] as const
+const legacy = [...sells, 'h2hBalance'] as const
 const tops = ['topUpBanks', 'requestTicket', 'ticketStatus'] as const
 const post = ['POST'] as const
 const either = ['GET', 'POST'] as const
@@ -68,6 +69,28 @@ export const dialectDoors = [
   },
   { dialect: 'iak', methods: post, path: '/iak/api/v1/bill/check', does: 'Bills: asks, pays, says how they stand', calls: sells },
   { dialect: 'iak', methods: post, path: '/iak/api/v1/bill/check/:type', does: 'Price list of bills', calls: sells },
+  {
+    dialect: 'iak',
+    methods: ['GET'],
+    path: '/iak/api/v1/download/:tr_id',
+    does: 'Says that there are no receipts as PDF',
+    calls: [],
+  },
+  { dialect: 'iak', methods: post, path: '/iak/v1/legacy/index', does: 'The older prepaid interface', calls: legacy },
+  {
+    dialect: 'iak',
+    methods: post,
+    path: '/iak/v1/legacy/index/:type',
+    does: 'Its price list of one kind',
+    calls: ['h2hProducts'],
+  },
+  {
+    dialect: 'iak',
+    methods: post,
+    path: '/iak/v1/legacy/index/:type/:operator',
+    does: 'Its price list of one kind and operator',
+    calls: ['h2hProducts'],
+  },
 ] as const satisfies readonly Declared[]
 
 export type DialectDoor = (typeof dialectDoors)[number]

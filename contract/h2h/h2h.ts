@@ -68,7 +68,7 @@ export const h2h = {
     path: '/h2h/v1/inquiry',
     input: z.object({ refId, productCode: sku, customerCode, amount: positiveRupiah.optional() }),
     answer: h2hResult,
-    refuses: saleRefusals,
+    refuses: [...saleRefusals, 'sale-archived'],
     example: {
       input: { refId: 'A-1000', productCode: 'PLNPOST', customerCode: '532110884207' },
       answer: { ...sample, requestType: 'inquiry' },
@@ -89,7 +89,7 @@ export const h2h = {
       maxPrice: positiveRupiah.optional(),
     }),
     answer: h2hResult,
-    refuses: saleRefusals,
+    refuses: [...saleRefusals, 'sale-archived'],
     example: { input: { refId: 'A-1001', productCode: 'S10', customerCode: '081290347781' }, answer: sample },
   }),
 
@@ -100,7 +100,7 @@ export const h2h = {
     path: '/h2h/v1/status',
     input: z.object({ refId }),
     answer: h2hResult,
-    refuses: ['not-activated', 'ip-not-allowed', 'not-found'],
+    refuses: ['not-activated', 'ip-not-allowed', 'not-found', 'sale-archived'],
     example: { input: { refId: 'A-1001' }, answer: sample },
   }),
 

@@ -132,6 +132,18 @@ export const reports = {
     example: { input: { startDate: '2026-11-20T17:00:00.000Z', endDate: '2026-11-21T16:59:59.999Z' }, answer: 'file' },
   }),
 
+  monthsAway: call({
+    does: 'Months of a period whose rows are archived: sums have them, lists and files do not',
+    path: '/transaction/months-away',
+    who: 'any',
+    input: z.object(period),
+    answer: z.object({ months: z.array(z.string()).describe('In UTC, as 2026-03') }),
+    example: {
+      input: { startDate: '2026-02-28T17:00:00.000Z', endDate: '2026-03-31T16:59:59.999Z' },
+      answer: { months: ['2026-03'] },
+    },
+  }),
+
   pendingSales: call({
     does: 'Pending sales and inquiries, the oldest first',
     path: '/transaction/pending',
@@ -187,7 +199,7 @@ export const reports = {
         .describe('Journal of the sale: whole for the owner, otherwise the lines of the own subtree'),
       history: z.array(z.object({ at: instant, event: z.string(), detail: z.string() })),
     }),
-    refuses: ['not-found'],
+    refuses: ['not-found', 'sale-archived'],
     example: {
       input: { id: 48_120_944 },
       answer: {

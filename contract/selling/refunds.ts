@@ -19,7 +19,7 @@ export const refunds = {
       changed: z.boolean().describe('False when it had been refunded before'),
       refundedAt: instant,
     }),
-    refuses: ['not-found', 'sale-not-delivered'],
+    refuses: ['not-found', 'sale-archived', 'sale-not-delivered'],
     example: {
       input: { salesId: 48_120_944, isReturned: true, remark: 'Token tidak masuk, dikonfirmasi partner' },
       answer: { id: 48_120_944, changed: true, refundedAt: '2026-11-21T09:12:04.000Z' },

@@ -126,7 +126,7 @@ export const selling = {
     effects: ['hold'],
     input: z.object({ ...wanted, refId: z.string().trim().max(64).optional() }),
     answer: saleResult,
-    refuses: saleRefusals,
+    refuses: [...saleRefusals, 'sale-archived'],
     example: {
       input: { productCode: 'PLNPOST', customerCode: '532110884207' },
       answer: { ...sampleResult, requestType: 'inquiry' },
@@ -147,7 +147,7 @@ export const selling = {
       inquiryId: id.optional().describe('The successful inquiry a bill is paid from; absent: the newest usable one'),
     }),
     answer: saleResult,
-    refuses: saleRefusals,
+    refuses: [...saleRefusals, 'sale-archived'],
     example: { input: { productCode: 'PLN20', customerCode: '14077203385' }, answer: sampleResult },
   }),
 
@@ -158,7 +158,7 @@ export const selling = {
     permission: 'sell',
     input: z.object({ saleId: id }),
     answer: saleResult,
-    refuses: ['not-found'],
+    refuses: ['not-found', 'sale-archived'],
     example: { input: { saleId: 48_120_944 }, answer: sampleResult },
   }),
 
@@ -175,7 +175,7 @@ export const selling = {
       sale: saleResult.nullable(),
       suggestions: z.array(z.string()).describe('Commands that fit next'),
     }),
-    refuses: [...saleRefusals, 'command-unknown', 'not-found'],
+    refuses: [...saleRefusals, 'command-unknown', 'not-found', 'sale-archived'],
     example: {
       input: { text: 'PLN20.14077203385' },
       answer: { kind: 'sale', text: 'Berhasil', sale: sampleResult, suggestions: ['SAL'] },
@@ -215,7 +215,7 @@ export const selling = {
     effects: ['ask-partner'],
     input: z.object(deciding),
     answer: saleState,
-    refuses: ['not-found', 'sale-not-pending', 'advice-too-soon', 'partner-call-out'],
+    refuses: ['not-found', 'sale-archived', 'sale-not-pending', 'advice-too-soon', 'partner-call-out'],
     example: {
       input: { salesId: 48_120_944 },
       answer: { id: 48_120_944, statusId: 4, status: 'Success', partnerMessage: 'Sukses' },
@@ -230,7 +230,7 @@ export const selling = {
     effects: ['void', 'undraw'],
     input: z.object({ ...deciding, remark: line.max(200).default('') }),
     answer: saleState,
-    refuses: ['not-found', 'sale-not-pending', 'partner-call-out'],
+    refuses: ['not-found', 'sale-archived', 'sale-not-pending', 'partner-call-out'],
     example: {
       input: { salesId: 48_120_944, remark: 'Permintaan seller' },
       answer: { id: 48_120_944, statusId: 3, status: 'Reversed', partnerMessage: '' },

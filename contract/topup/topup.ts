@@ -40,9 +40,24 @@ const ticketFacts = {
   createdAt: instant,
   deadline: instant.nullable().describe('When an active ticket expires or a verifying one counts as not verifiable'),
 }
-const ownTicket = z.object({
+/** What a gateway collects for a ticket, as its payer sees it. */
+const payment = z.object({
+  name: z.string().describe('Way to pay, such as QRIS or BRI Virtual Account'),
+  kind: z.enum(['qris', 'va']),
+  state: z
+    .enum(['asked', 'open', 'paid', 'closed', 'failed'])
+    .describe('asked: the gateway has not said yet what to pay to; failed: it made no payment'),
+  payCode: z.string().nullable().describe('Number of the virtual account'),
+  qr: z.string().nullable().describe('Text of the QR code'),
+  payerFee: rupiah.describe('What the gateway adds for the payer'),
+  fee: rupiah.nullable().describe('What is taken off the credit; null while the gateway has not said, or nothing is'),
+  secondsLeft: z.int().nullable().describe('Until it can not be paid any more, by the clock of the server'),
+  problem: z.string().nullable().describe('What the gateway said when it refused'),
+})
+export const ownTicket = z.object({
   ...ticketFacts,
   secondsLeft: z.int().nullable().describe('Until the deadline, by the clock of the server'),
+  payment: payment.nullable().describe('Null for a transfer to a bank'),
 })
 export const ticketRow = z.object({
   ...ticketFacts,
@@ -66,7 +81,7 @@ const sampleFacts = {
   createdAt: '2026-11-20T03:15:00.000Z',
   deadline: '2026-11-20T04:15:00.000Z',
 }
-const sampleOwn = { ...sampleFacts, secondsLeft: 3600 }
+export const sampleOwn = { ...sampleFacts, secondsLeft: 3600, payment: null }
 const sampleRow = { ...sampleFacts, User: { id: 7, name: 'Konter Cendana' }, LoginUser: null, remark: '' }
 
 const decided = z.object({

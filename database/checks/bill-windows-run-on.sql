@@ -30,6 +30,12 @@ from
     from entry e
     where e.head_id = u.head_id and e.user_id = w.account_id and e.seq > w.from_seq and e.seq <= w.to_seq
   ) e
+  -- Those of its entries that are in months that are away.
+  cross join lateral (
+    select coalesce(sum(least(d.last_seq, w.to_seq) - greatest(d.first_seq, w.from_seq + 1) + 1), 0) as entries
+    from detached_run d
+    where d.user_id = w.account_id and d.last_seq > w.from_seq and d.first_seq <= w.to_seq
+  ) away
 where
   r.at >= :from
   and r.at < :to
@@ -37,8 +43,7 @@ where
     w.from_seq = coalesce(before.to_seq, 0)
     and w.spent = coalesce(before.balance_after, 0) - w.balance_after
     and w.lent = w.lent_after - coalesce(before.lent_after, 0)
-    and w.spent = e.spent
-    and w.lent = e.lent
-    and e.entries = w.to_seq - w.from_seq
+    and (away.entries > 0 or w.spent = e.spent and w.lent = e.lent)
+    and e.entries + away.entries = w.to_seq - w.from_seq
   ) is not true
 limit 100;

@@ -13,16 +13,21 @@ from
   left join posting r on r.id = d.undraw_id
 where
   (
-    s.user_id = d.user_id
-    and s.request_type = 'purchase'
-    and s.mode = 'prod'
-    and d.amount <= s.amount
+    (
+      s.user_id = d.user_id
+      and s.request_type = 'purchase'
+      and s.mode = 'prod'
+      and d.amount <= s.amount
+      or s.id is null
+      and (is_detached(p.created_at) or is_detached(p.created_at - interval '1 hour'))
+    )
     and p.kind = 'draw'
     and p.sender_id = d.charger_id
     and p.receiver_id = d.user_id
     and p.amount = d.amount
     and (r.id is null or r.kind = 'undraw' and r.sender_id = d.user_id and r.receiver_id = d.charger_id and r.amount = d.amount)
     and case
+      when s.id is null then r.id is null or d.bill_id is null
       when d.bill_id is null then (r.id is not null) = (coalesce(o.status in (2, 3), false) or f.sale_id is not null)
       else r.id is null
     end

@@ -29,6 +29,10 @@ from
     select e.balance_after
     from entry e
     where e.head_id = a.head_id and e.user_id = a.user_id and e.seq = a.seq - 1
+    union all
+    select r.closing
+    from detached_run r
+    where r.user_id = a.user_id and r.last_seq = a.seq - 1
     limit 1
   ) before
     on true
@@ -46,4 +50,28 @@ where
     when a.seq = 1 then 0
     else before.balance_after
   end + a.amount
+union all
+-- What is away continues the one before it as well, and stands nowhere else.
+select r.head_id, r.user_id, r.first_seq, r.closing - r.opening, r.closing
+from
+  detached_run r
+  left join lateral (
+    select e.balance_after
+    from entry e
+    where e.head_id = r.head_id and e.user_id = r.user_id and e.seq = r.first_seq - 1
+    union all
+    select p.closing
+    from detached_run p
+    where p.user_id = r.user_id and p.last_seq = r.first_seq - 1
+    limit 1
+  ) before
+    on true
+where
+  r.opening is distinct from case
+    when r.first_seq = 1 then 0
+    else before.balance_after
+  end
+  or exists (
+    select from entry e where e.head_id = r.head_id and e.user_id = r.user_id and e.seq >= r.first_seq and e.seq <= r.last_seq
+  )
 limit 100;

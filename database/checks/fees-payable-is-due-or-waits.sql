@@ -1,7 +1,16 @@
 -- What the journal owes each upline is what is due to it and what waits for the next fold.
 select coalesce(p.user_id, d.user_id) as user_id, p.amount as payable, d.amount as due_or_waiting
 from
-  (select party_id as user_id, sum(amount) as amount from system_entry where account = 'fees-payable' group by party_id) p
+  (
+    select party_id as user_id, sum(amount) as amount
+    from
+      (
+        select party_id, amount from system_entry where account = 'fees-payable'
+        union all
+        select party_id, amount from detached_total where account = 'fees-payable'
+      ) l
+    group by party_id
+  ) p
   full join (
     select user_id, sum(amount) as amount
     from

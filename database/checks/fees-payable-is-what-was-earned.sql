@@ -35,7 +35,7 @@ from
               (r.l3, r.fee3),
               (r.l4, r.fee4)
           ) l (user_id, fee)
-        where r.at >= :from and r.at < :to and l.fee is not null
+        where r.at >= :from and r.at < :to and l.fee is not null and not is_detached(r.at)
       ) f
     group by f.user_id
   ) s

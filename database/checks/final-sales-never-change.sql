@@ -5,7 +5,7 @@ with
     from sealed_fold
     where day >= (:from at time zone 'UTC')::date and day <= (:to at time zone 'UTC')::date
   ),
-  found as (
+  present as (
     select b.fold, (o.at at time zone 'UTC')::date as day, count(*)::integer as sales, sum(sale_digest(s, o)) as digest
     from
       outcome o
@@ -13,6 +13,19 @@ with
       join fee_batch b on b.batch = o.batch and b.fold <= (select max(fold) from sealed_fold)
     where o.at >= date_trunc('day', :from, 'UTC') and o.at < date_trunc('day', :to, 'UTC') + interval '1 day'
     group by 1, 2
+  ),
+  -- With those of months that are away.
+  found as (
+    select fold, day, sum(sales) as sales, sum(digest) as digest
+    from
+      (
+        select fold, day, sales, digest from present
+        union all
+        select fold, day, sales, digest
+        from detached_fold
+        where day >= (:from at time zone 'UTC')::date and day <= (:to at time zone 'UTC')::date
+      ) f
+    group by fold, day
   )
 select
   coalesce(d.fold, f.fold) as fold, coalesce(d.day, f.day) as day, d.sales, f.sales as found, d.digest, f.digest as found_digest

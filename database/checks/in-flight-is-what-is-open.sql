@@ -17,6 +17,14 @@ from
     from
       outcome o
       join sale s on s.id = o.sale_id and s.created_at = o.created_at and s.head_id = o.head_id
-    where s.request_type = 'purchase' and s.mode = 'prod' and o.at >= :from and o.at < :to
-  ) e
-where f.moved <> a.accepted - e.ended;
+    where
+      s.request_type = 'purchase'
+      and s.mode = 'prod'
+      and o.at >= :from
+      and o.at < :to
+      -- Its return went with another month.
+      and not (o.void_seq is not null and is_detached(o.at))
+  ) e,
+  -- Returned here, of sales that are away.
+  (select coalesce(sum(amount), 0) as ended from detached_void where at >= :from and at < :to and not is_detached(at)) v
+where f.moved <> a.accepted - e.ended - v.ended;

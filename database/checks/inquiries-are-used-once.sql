@@ -12,6 +12,8 @@ where
     and i.customer_code = s.customer_code
     and i.mode = s.mode
   ) is not true
+  -- It was made half an hour before at most.
+  and not (i.id is null and is_detached(s.created_at - interval '1 hour'))
 union all
 -- With those of the day before: a usable one lasts half an hour.
 select min(id), inquiry_id, 'used twice'

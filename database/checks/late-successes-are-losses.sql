@@ -19,11 +19,13 @@ from
     on e.cause_id = n.id
 where
   (
-    e.owed = n.cost
-    and e.lost = -n.cost
-    and n.cost = s.base + s.prices[array_position(s.partners, n.partner_id)]
-    and s.mode = 'prod'
-    and s.request_type = 'purchase'
-    and (o.status is distinct from 4 or o.partner_id <> n.partner_id)
+    (e.owed = n.cost and e.lost = -n.cost or is_detached(n.at))
+    and (
+      n.cost = s.base + s.prices[array_position(s.partners, n.partner_id)]
+      and s.mode = 'prod'
+      and s.request_type = 'purchase'
+      and (o.status is distinct from 4 or o.partner_id <> n.partner_id)
+      or is_detached(n.created_at)
+    )
   ) is not true
 limit 100;

@@ -1,7 +1,7 @@
 -- What was paid to a partner, or taken out as profit, moved between the bank and the account that it names, once and at that
 -- moment.
 with
-  m as (select * from partner_money where at >= :from and at < :to),
+  m as (select * from partner_money where at >= :from and at < :to and not is_detached(at)),
   due as (
     select m.kind, m.id, m.at, 'bank' as account, m.bank_id as party_id, m.amount from m
     union all

@@ -32,17 +32,24 @@ with
     from
       outcome o
       join sale s on s.id = o.sale_id and s.created_at = o.created_at and s.head_id = o.head_id
-    where o.at >= :from and o.at < :to and s.mode = 'prod' and s.request_type = 'purchase'
+    where
+      o.at >= :from
+      and o.at < :to
+      and s.mode = 'prod'
+      and s.request_type = 'purchase'
+      and not (o.void_seq is not null and is_detached(o.at))
+    union all
+    select 'void', sale_id, 0 from detached_void where at >= :from and at < :to and not is_detached(at)
     union all
     select 'refund', sale_id, num_nonnulls(fee1, fee2, fee3, fee4) + is_returned::integer
     from refund
-    where at >= :from and at < :to
+    where at >= :from and at < :to and not is_detached(at)
     union all
-    select kind, id, 0 from partner_money where at >= :from and at < :to
+    select kind, id, 0 from partner_money where at >= :from and at < :to and not is_detached(at)
     union all
-    select 'late-loss', id, 0 from late_success where at >= :from and at < :to
+    select 'late-loss', id, 0 from late_success where at >= :from and at < :to and not is_detached(at)
     union all
-    select kind::text, id, 0 from posting where created_at >= :from and created_at < :to
+    select kind::text, id, 0 from posting where created_at >= :from and created_at < :to and not is_detached(created_at)
   )
 select coalesce(x.kind, c.kind::text) as kind, coalesce(x.id, c.cause_id) as cause_id, c.legs
 from

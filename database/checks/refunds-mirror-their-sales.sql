@@ -23,7 +23,7 @@ with
           ('fees-payable', r.l3, -r.fee3),
           ('fees-payable', r.l4, -r.fee4)
       ) l (account, party_id, amount)
-    where l.party_id is not null and l.amount is not null
+    where l.party_id is not null and l.amount is not null and not is_detached(r.at)
   ),
   moved as (
     select cause_id, 'user' as account, user_id as party_id, amount
@@ -46,7 +46,8 @@ from
   left join sale s on s.id = r.sale_id and s.created_at = r.created_at and s.head_id = r.head_id
   left join outcome o on o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id
 where
-  (
+  not (s.id is null and is_detached(r.created_at))
+  and (
     s.mode = 'prod'
     and s.request_type = 'purchase'
     and o.status = 4

@@ -1,6 +1,6 @@
 -- One reference of one user is one sale: every key names a sale that says the same of itself, and every sale with a reference of
 -- its own has its key.
-with k as (select * from sale_key where created_at >= :from and created_at < :to)
+with k as (select * from sale_key where created_at >= :from and created_at < :to and not is_detached(created_at))
 select k.user_id, k.ref_id, coalesce(k.sale_id, s.id) as sale_id
 from
   k

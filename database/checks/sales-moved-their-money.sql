@@ -27,6 +27,10 @@ with
       o.at >= :from
       and o.at < :to
       and (o.status in (2, 3) and s.mode = 'prod' and s.request_type = 'purchase' or o.void_seq is not null)
+      and not (o.void_seq is not null and is_detached(o.at))
+    union all
+    -- Given back here, of sales that are away.
+    select sale_id, 'void', user_id, amount, seq from detached_void where at >= :from and at < :to and not is_detached(at)
   ),
   moved as (
     select cause_id, kind::text as kind, user_id, amount, seq

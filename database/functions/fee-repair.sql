@@ -56,8 +56,15 @@ as $$
     earned as (
       select f.user_id, sum(f.amount) as amount
       from
-        fee_fact f
-        join fee_batch b on b.batch = f.batch
+        (
+          select f.user_id, f.amount
+          from
+            fee_fact f
+            join fee_batch b on b.batch = f.batch
+          union all
+          -- All of a month that is away were folded.
+          select party_id, amount from detached_total where account = 'fees-payable' and kind = 'settle'
+        ) f
       group by f.user_id
     ),
     paid as (select p.receiver_id as user_id, sum(p.amount) as amount from posting p where p.kind = 'payout' group by 1),

@@ -66,6 +66,7 @@ begin
         )
         when 'topup' then case
           when has_notice(new.bank_id, new.amount) then 'bank-notice'
+          when has_gateway_notice(new.receiver_id, new.bank_id, new.amount) then 'gateway'
         end
       end
     );

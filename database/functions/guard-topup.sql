@@ -1,5 +1,5 @@
 -- A ticket is opened, reported and withdrawn by its user, given back and cancelled by the owner, and credited by the owner or by
--- a line that no person brought. Only the clock lets one expire, at the time that stands in it.
+-- a line or a gateway's notice that no person brought. Only the clock lets one expire, at the time that stands in it.
 create or replace function guard_ticket()
 returns trigger
 language plpgsql
@@ -25,6 +25,7 @@ begin
         when new.status_id = 3
           and new.final_amount = new.amount + new.unique_code
           and has_notice(new.bank_id, new.final_amount) then 'bank-notice'
+        when new.status_id = 3 and has_gateway_notice(new.user_id, new.bank_id, new.final_amount) then 'gateway'
       end
     );
   return new;

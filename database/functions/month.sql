@@ -20,7 +20,12 @@ begin
   while month <= p_to at time zone 'UTC' loop
     foreach parent in array array['entry', 'system_line', 'sale', 'outcome'] loop
       part := parent || '_' || to_char(month, 'YYYY_MM');
-      if to_regclass(parent) is not null and to_regclass(part) is null then
+      -- A month that is away keeps its place.
+      if
+        to_regclass(parent) is not null
+        and to_regclass(part) is null
+        and not is_detached(month::timestamp at time zone 'UTC')
+      then
         execute format('create table %I (like %I including all)', part, parent);
         execute
           format(

@@ -22,7 +22,8 @@ grant execute on function refund_sale to jenjang_app;
 -- are taken again in a batch of its own. Where the partner keeps what it got, the revenue bears it. What the sale drew goes back
 -- to the charger while no bill has counted it. The sale itself stays as it is.
 -- Whoever comes second changes nothing. Balances are locked in id order, then what was drawn.
--- Errors: JJ010 not-found, where there is no such purchase; sale-not-delivered, where it did not end with success.
+-- Errors: JJ010 not-found, where there is no such purchase; sale-archived, where its month is away;
+-- sale-not-delivered, where it did not end with success.
 create or replace function refund_sale_at(
   p_sale bigint, p_is_returned boolean, p_remark text, p_actor integer, p_login_user integer, p_at timestamptz
 )
@@ -44,6 +45,7 @@ declare
 begin
   select * into s from sale where id = p_sale and mode = 'prod' and request_type = 'purchase';
   if not found then
+    perform refuse_detached(p_sale);
     perform refuse('not-found');
   end if;
   select * into o from outcome where sale_id = s.id and created_at = s.created_at and head_id = s.head_id;

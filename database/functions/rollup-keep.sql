@@ -122,7 +122,8 @@ begin
   v_scopes := array(select scope from rollup_scope where built_to = v_from);
   v_to := (select min(created_at) from sale where created_at >= v_from);
   v_to := coalesce(wib_month(wib_month(v_to) + interval '32 days'), 'infinity');
-  insert into sale_rollup select m.* from made_rollups(v_from, v_to, v_scopes) m;
+  -- Sums of months that are away stay as they were.
+  insert into sale_rollup select m.* from made_rollups(v_from, v_to, v_scopes) m on conflict do nothing;
   if 0 = any (v_scopes) then
     insert into sale_customer (customer, sale_id)
     select customer_key(s.customer_code), s.id
@@ -185,12 +186,13 @@ begin
   select array_agg(scope)
   into v_grown
   from chosen;
-  delete from sale_rollup where scope = any (v_grown);
+  delete from sale_rollup where scope = any (v_grown) and not is_kept_sum(grain, at);
 end;
 $$;
 grant execute on function choose_rollups to jenjang_app;
 
--- Forgets all sums, so that they are built anew; until then reports read the sales.
+-- Forgets all sums, so that they are built anew; until then reports read the sales. Raises JJ020 while a month is away: its sums
+-- could not be made again.
 create or replace function forget_rollups()
 returns void
 language plpgsql
@@ -198,6 +200,9 @@ set search_path = public, pg_temp
 as $$
 begin
   perform pg_advisory_xact_lock(7302122);
+  if exists (select from detached_month) then
+    raise exception 'sums of months that are detached cannot be built anew: attach them first' using errcode = 'JJ020';
+  end if;
   delete from sale_rollup;
   delete from sale_customer;
   update rollup_scope set built_to = '-infinity';

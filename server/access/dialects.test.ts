@@ -49,6 +49,7 @@ describe('the list of doors', () => {
       'server/runner/serve.ts',
       'server/selling/partner-callbacks.ts',
       'server/statements/webhook.ts',
+      'server/topup/gateway-door.ts',
     ])
   })
 

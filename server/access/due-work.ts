@@ -4,6 +4,7 @@ import { bankOf, billsOf, closeAt, dateOf, onCredit, pay, wib } from '../billing
 import type { ScheduleName } from '../runner/schedules.ts'
 import type { TestApp } from '../test-app.ts'
 import type { TestClock } from '../test-clock.ts'
+import { fakeTripay, paidUnheard, setGateway } from '../topup/test-tripay.ts'
 import { type Door, type Hands, handsIn } from './hands.ts'
 
 /** Who the work of the system is about, and who charges them; all of branch a, where everybody has staff. */
@@ -21,6 +22,8 @@ type MakeJob = (name: ScheduleName, at: Date, make?: () => Promise<void>) => Due
 interface Scene extends Hands {
   world: TestApp
   job: MakeJob
+  /** Runs a job by the clock as it is. */
+  run: (name: ScheduleName) => Promise<unknown>
 }
 
 /** Work for every job and every hook that leads to something; made and done in the order of `workOrder`. */
@@ -32,8 +35,9 @@ export function dueWork(world: TestApp, { jobs }: TestClock): Record<string, Due
       await jobs[name](at, at)
     },
   })
-  const scene = { world, job, ...handsIn(world) }
-  return { ...closes(scene), ...pending(scene), ...reported(scene), ...paid(scene), ...rest(scene) }
+  const run = (name: ScheduleName) => Promise.resolve(jobs[name](new Date(), new Date()))
+  const scene = { world, job, run, ...handsIn(world) }
+  return { ...closes(scene), ...pending(scene), ...reported(scene), ...paid(scene), ...collected(scene), ...rest(scene) }
 }
 
 export const workOrder = [
@@ -45,6 +49,8 @@ export const workOrder = [
   '/hooks/partner/:partnerId',
   'advance-tickets',
   '/hooks/bank/:bankId',
+  'ask-gateways',
+  '/hooks/topup/:provider',
   'follow-bills',
   'watch-outages',
   'pay-out-real-time',
@@ -178,6 +184,29 @@ function paid({ world: { database, call }, job, must, sell, bankDoor, bankNotice
       await sell('usft-a')
       await database.query(`update users set dispensation = username <> 'usft-a'`)
     }),
+  }
+}
+
+/** What a gateway was paid: once nobody reported it, once it is reported. */
+function collected({ world, run }: Scene): Record<string, DueWork> {
+  const tripay = fakeTripay()
+  let ourRef = ''
+  const ask = async () => {
+    ourRef = await paidUnheard(world, tripay, staffOf('usdm-a'))
+  }
+  return {
+    'ask-gateways': {
+      make: async () => {
+        await setGateway(world, await tripay.open())
+        await ask()
+        await world.database.query(`update gateway_payment set next_ask_at = '-infinity'`)
+      },
+      does: () => run('ask-gateways'),
+    },
+    '/hooks/topup/:provider': {
+      make: ask,
+      does: () => tripay.send(world, ourRef),
+    },
   }
 }
 

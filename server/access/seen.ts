@@ -60,7 +60,7 @@ export const tablesOf: Partial<Record<EffectName, readonly string[]>> = {
   lift: [...postings, 'bill'],
   excess: postings,
   payment: [...postings, 'bill', 'bill_payment', 'statement_line'],
-  topup: [...postings, 'ticket', 'statement_line'],
+  topup: [...postings, 'ticket', 'statement_line', 'gateway_payment', 'gateway_notice'],
   close: ['bill', 'close_run'],
   overdue: ['bill'],
   block: ['blocks'],

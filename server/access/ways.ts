@@ -13,6 +13,7 @@ export const jobWays: Record<ScheduleName, readonly EffectName[]> = {
   'advise-due-sales': ['ask-partner', 'settle', 'void', 'undraw', 'late-loss'],
   'work-off-notices': ['settle', 'void', 'undraw', 'late-loss'],
   'advance-tickets': ['decide-ticket'],
+  'ask-gateways': ['topup'],
   'watch-outages': ['set-catalogue'],
   'build-domains': ['build-domain'],
   'ask-for-lists': [],
@@ -45,6 +46,7 @@ export const hookWays: Readonly<Record<string, readonly EffectName[]>> = {
   '/hooks/chat/:channel': [],
   '/hooks/telegram': [],
   '/hooks/bank/:bankId': ['import-lines', 'topup', 'payment', 'excess', 'lift', 'unblock'],
+  '/hooks/topup/:provider': ['topup'],
   '/hooks/partner/:partnerId': ['settle', 'void', 'undraw', 'late-loss'],
 }
 
@@ -93,6 +95,12 @@ export const functionWays: Readonly<Record<string, readonly EffectName[]>> = {
   move_ticket: ['ask-topup', 'decide-ticket'],
   advance_tickets: ['decide-ticket'],
   settle_ticket: [],
+  request_gateway_ticket: ['ask-topup'],
+  open_gateway_payment: [],
+  end_gateway_payment: [],
+  claim_gateway_payments: [],
+  take_gateway_notice: ['topup'],
+  decide_gateway_notice: ['topup', 'decide-ticket'],
   fold_fees: [],
   keep_lines: [],
   line_to_pay_by: [],
@@ -141,4 +149,5 @@ export const withoutEffect: readonly CallName[] = [
   'unlinkChat',
   'copyGatewaySecret',
   'tryChatGateway',
+  'tryTopupGateway',
 ]

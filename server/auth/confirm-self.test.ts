@@ -44,6 +44,7 @@ describe('what gives others a way in, or money another way out', () => {
     'updateBank',
     'setOwnContact',
     'savePartnerConnection',
+    'saveTopupGateway',
     'copyToken',
     'copyDoorSecret',
     'renewDoorSecret',

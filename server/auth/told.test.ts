@@ -94,6 +94,13 @@ const ways: Partial<Record<CallName, Way>> = {
     before: () => saved(),
     begin: () => call('tryChatGateway', 'owner', { channel: 'sms', to: '6281290347781' }),
   },
+  saveTopupGateway: {
+    to: 'owner',
+    before: async () => {
+      bankId = (await call('insertBank', 'owner', bank)).body.id
+    },
+    begin: () => call('saveTopupGateway', 'owner', { ...calls.saveTopupGateway.example.input, bank: bankId }),
+  },
   insertBank: { to: 'catl-a', begin: () => call('insertBank', 'catl-a', bank) },
   updateBank: {
     to: 'catl-b',

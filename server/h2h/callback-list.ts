@@ -8,6 +8,8 @@ import { requireEffect } from '../runner/gate.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
+import { statementsIn } from '../runner/statements.ts'
+import { refuseArchived } from '../selling/archived.ts'
 import { endSilence, release } from './callback-silence.ts'
 
 type Row = Awaited<ReturnType<typeof page>>[number]
@@ -64,6 +66,14 @@ export async function resumeCallbacks(tx: Tx, actor: Actor): Promise<Answer<'res
 
 /** Puts a callback of the caller back into the queue, whatever became of it, and tries its address now. */
 export async function resendCallback(tx: Tx, actor: Actor, { id }: Input<'resendCallback'>): Promise<Answer<'resendCallback'>> {
+  const away = await tx
+    .selectFrom('outbox')
+    .select('saleId')
+    .where('id', '=', id)
+    .where('userId', '=', actor.userId)
+    .where(sql<boolean>`is_detached(sale_created_at)`)
+    .executeTakeFirst()
+  if (away) await refuseArchived(statementsIn(tx), away.saleId)
   const { numUpdatedRows } = await tx
     .updateTable('outbox')
     .set({ attempts: 0, deliveredAt: null, failedAt: null, parkedAt: null, nextAttemptAt: sql`now()` })
@@ -83,7 +93,8 @@ export async function resendFailedCallbacks(
 ): Promise<Answer<'resendFailedCallbacks'>> {
   await requireEffect(tx, 'resend-callback', actor.userId)
   const { from, until } = spanOf(input)
-  const given = sql`user_id = ${actor.userId} and failed_at is not null and created_at >= ${from} and created_at < ${until}`
+  const given = sql`user_id = ${actor.userId} and failed_at is not null and created_at >= ${from} and created_at < ${until}
+    and not is_detached(sale_created_at)`
   const { numAffectedRows = 0n } = await sql`
     update outbox o set failed_at = null, parked_at = now()
     from (select id from outbox where ${given} order by created_at, id limit ${mostSentAgain} for update) given

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '../runner/refuse.ts'
+import { repeatedKey } from '../runner/repeated-keys.ts'
 import { isStorable } from '../runner/storable.ts'
+import { fieldsOfXml, isXml } from './xml.ts'
 
 /** What a program has sent, by names in small letters: real ones write `Bank` and `bank`, numbers as texts, JSON as a form. */
 export class Fields {
@@ -42,23 +44,39 @@ export class Fields {
 
 const MOST_FIELDS = 60
 
-/** Reads the fields of a request: of a POST its body, JSON or form, of a GET its query. Refuses `invalid-input`. */
-export function fieldsOf(request: Pick<FastifyRequest, 'method' | 'url' | 'body' | 'params'>): Fields {
+/**
+ * Reads the fields of a request: of a POST its body, JSON, form or, under a root, XML; of any its query and its path. Refuses `invalid-input`, also where a name
+ * is given twice in whatever letters, be it in two of them: which of two values counts nobody should have to know.
+ */
+export function fieldsOf(request: Pick<FastifyRequest, 'method' | 'url' | 'body' | 'params'>, xmlRoot?: string): Fields {
   const query = request.url.indexOf('?')
-  const body = typeof request.body === 'string' ? request.body.trim() : ''
   const sent = [
-    ...(body === '' ? [] : /^[{["]/.test(body) ? ofJson(body) : ofForm(body)),
+    ...ofBody(bodyOf(request), xmlRoot),
     ...(query < 0 ? [] : ofForm(request.url.slice(query + 1))),
     ...Object.entries((request.params ?? {}) as Record<string, string>),
   ]
   if (sent.length > MOST_FIELDS || !isStorable(sent)) return refuse('invalid-input')
   const values = new Map<string, string>()
-  for (const [name, value] of sent) if (!values.has(name.toLowerCase())) values.set(name.toLowerCase(), value.trim())
+  for (const [written, value] of sent) {
+    const name = written.toLowerCase()
+    if (values.has(name)) return refuse('invalid-input')
+    values.set(name, value.trim())
+  }
   return new Fields(values)
+}
+
+/** The body as it was sent, without blanks around it. */
+export const bodyOf = ({ body }: Pick<FastifyRequest, 'body'>): string => (typeof body === 'string' ? body.trim() : '')
+
+function ofBody(body: string, xmlRoot?: string): [string, string][] {
+  if (body === '') return []
+  if (xmlRoot && isXml(body)) return fieldsOfXml(body, xmlRoot)
+  return /^[{["]/.test(body) ? ofJson(body) : ofForm(body)
 }
 
 const ofForm = (text: string): [string, string][] => [...new URLSearchParams(text)]
 
+/** What is neither text, number nor switch counts as not sent. */
 function ofJson(text: string): [string, string][] {
   let value: unknown
   try {
@@ -67,7 +85,9 @@ function ofJson(text: string): [string, string][] {
     return refuse('invalid-input')
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse('invalid-input')
-  return Object.entries(value).flatMap(([name, field]): [string, string][] =>
-    typeof field === 'string' || typeof field === 'number' || typeof field === 'boolean' ? [[name, String(field)]] : [],
-  )
+  if (repeatedKey(text) !== null) return refuse('invalid-input')
+  return Object.entries(value).map(([name, field]): [string, string] => [
+    name,
+    typeof field === 'string' || typeof field === 'number' || typeof field === 'boolean' ? String(field) : '',
+  ])
 }

@@ -1,10 +1,11 @@
-import { hash } from 'node:crypto'
 import { Writable } from 'node:stream'
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
 import { type DialectDoor, dialectDoors } from '../../contract/h2h/dialects.ts'
 import { testApp } from '../test-app.ts'
+import { addressAt, fieldsAt, type Keys, keysOf } from './test-requests.ts'
+import { asXml } from './xml.ts'
 
 /** `npm run fuzz -- 100000` sends more. */
 const requests = Number(process.env.FUZZ_REQUESTS ?? 1_500)
@@ -22,28 +23,12 @@ const logTo = new Writable({
 const api = testApp({ settings: { partnerTimeoutMs: 100, answerWithinMs: 50, logLevel: 'error' }, logTo })
 const { database, call } = api
 const accounts = ['httl-a', 'htdm-a', 'htvt-b'] as const
-interface Keys {
-  token: Record<'prod' | 'sand', string>
-  otomax: Record<'prod' | 'sand', [pin: string, password: string]>
-  irs: Record<'prod' | 'sand', [pin: string, password: string]>
-}
 const keys = new Map<string, Keys>()
 
 beforeAll(async () => {
   await database.query(`update users set ip = '0.0.0.0/0' where username like 'ht%'`)
   await call('insertBank', 'owner', { name: 'BCA', accountNumber: '8020331177', accountName: 'PT Uji' })
-  for (const username of accounts) {
-    const token = async (tokenType: 'prod' | 'sand') => (await call('refreshToken', username, { tokenType })).body.token
-    const pin = async (door: 'otomax' | 'irs', tokenType: 'prod' | 'sand'): Promise<[string, string]> => {
-      const { body } = await call('renewDoorSecret', username, { door, tokenType })
-      return [body.pin, body.password]
-    }
-    keys.set(username, {
-      token: { prod: await token('prod'), sand: await token('sand') },
-      otomax: { prod: await pin('otomax', 'prod'), sand: await pin('otomax', 'sand') },
-      irs: { prod: await pin('irs', 'prod'), sand: await pin('irs', 'sand') },
-    })
-  }
+  for (const username of accounts) keys.set(username, await keysOf(api, username))
 })
 
 const odd = fc.oneof(
@@ -91,6 +76,10 @@ const usual = fc.record({
     'status-pasca',
     'checkstatus',
     'pricelist-pasca',
+    'topup',
+    'balance',
+    'pricelist',
+    'inquiry_pln',
     'pln-subscribe',
     'x',
   ),
@@ -100,9 +89,11 @@ const usual = fc.record({
 const request = fc.record({
   door: fc.constantFrom<DialectDoor>(...dialectDoors),
   method: fc.constantFrom('GET', 'POST', 'POST', 'PUT'),
-  shape: fc.constantFrom('json', 'json', 'form', 'query', 'garbage'),
+  shape: fc.constantFrom('json', 'json', 'form', 'query', 'xml', 'garbage'),
   account: fc.constantFrom(...accounts, 'httl-a', 'nobody', 'ustl-a'),
-  mode: fc.constantFrom('prod', 'sand'),
+  mode: fc.constantFrom<'prod' | 'sand'>('prod', 'sand'),
+  /** Whether a form or query says its first field twice, and XML is none. */
+  isTwice: fc.integer({ min: 0, max: 19 }).map((n) => n === 0),
   isRight: fc.integer({ min: 0, max: 9 }).map((n) => n > 0),
   usual,
   odd: fc.dictionary(
@@ -128,75 +119,22 @@ const request = fc.record({
 })
 type Generated = typeof request extends fc.Arbitrary<infer T> ? T : never
 
-const md5 = (...parts: string[]) => hash('md5', parts.join(''), 'hex')
-const sha1 = (...parts: string[]) => hash('sha1', parts.join('|'), 'base64url')
-
 /** What a program of the door's dialect would send. */
-function fieldsOf({ door, account, mode, usual: u }: Generated): Record<string, unknown> {
-  const own = keys.get(account) ?? keys.get('httl-a')!
-  const token = own.token[mode as 'prod' | 'sand']
-  const [pin, password] = (door.dialect === 'irs' ? own.irs : own.otomax)[mode as 'prod' | 'sand']
-  switch (door.dialect) {
-    case 'digiflazz': {
-      const fixed = { '/v1/cek-saldo': 'depo', '/v1/price-list': 'pricelist', '/v1/deposit': 'deposit' }[
-        door.path as '/v1/cek-saldo'
-      ]
-      const isMeter = door.path === '/v1/inquiry-pln' || u.commands === 'pln-subscribe'
-      const id = String(database.userId('httl-a'))
-      const what = fixed ?? (door.path.includes(':id') ? id : isMeter ? u.customer : u.ref)
-      const sale = { buyer_sku_code: u.product, customer_no: u.customer, ref_id: u.ref, commands: u.commands }
-      return { username: account, id, ...sale, amount: u.amount, bank: 'bca', sign: md5(account, token, what) }
-    }
-    case 'otomax': {
-      const named = { memberID: account, product: u.product, dest: u.customer, refID: u.ref, check: u.check, amount: u.amount }
-      const text = {
-        '/balance': ['CheckBalance', account, pin, password],
-        '/ticket': ['ticket', account, pin, password, String(u.amount)],
-      }[door.path as '/balance'] ?? [account, u.product, u.customer, u.ref, pin, password]
-      return door.path === '/without-sign/trx' ? { ...named, pin, password } : { ...named, sign: sha1('OtomaX', ...text) }
-    }
-    case 'irs':
-      return {
-        id: account,
-        user: account,
-        pin,
-        pass: password,
-        kodeproduk: u.product,
-        tujuan: u.customer,
-        idtrx: u.ref,
-        jenis: u.kind,
-      }
-    case 'iak': {
-      const listed = door.path.includes('pricelist') || u.commands === 'pricelist-pasca'
-      const what = door.path.endsWith('check-balance')
-        ? 'bl'
-        : listed
-          ? 'pl'
-          : door.path.endsWith('inquiry-pln')
-            ? u.customer
-            : u.commands === 'checkstatus' && door.path.includes('/bill/')
-              ? 'cs'
-              : u.commands === 'pay-pasca' && door.path.includes('/bill/')
-                ? '10000005'
-                : u.ref
-      const sale = { ref_id: u.ref, product_code: u.product, code: u.product, customer_id: u.customer, hp: u.customer }
-      return { username: account, ...sale, tr_id: '10000005', commands: u.commands, sign: md5(account, token, what) }
-    }
-  }
+function sentTo({ door, account, mode, usual: wish }: Generated): Record<string, unknown> {
+  const from = { username: account, userId: database.userId('httl-a'), keys: keys.get(account) ?? keys.get('httl-a')!, mode }
+  return fieldsAt(door, from, wish)
 }
 
 function injected(asked: Generated): InjectOptions {
-  const fields = { ...fieldsOf(asked), ...(asked.isRight ? {} : asked.odd) }
+  const fields = { ...sentTo(asked), ...(asked.isRight ? {} : asked.odd) }
   const flat = Object.entries(fields).map(([name, value]): [string, string] => [name, String(value).toWellFormed()])
-  const query = new URLSearchParams(flat).toString()
-  const path = asked.door.path
-    .replace(':id', String(database.userId('httl-a')))
-    .replace(':type', 'pulsa')
-    .replace(':operator', 'xl')
+  const query = new URLSearchParams(asked.isTwice ? [...flat, ...flat.slice(0, 1)] : flat).toString()
+  const path = addressAt(asked.door, database.userId('httl-a'))
   // Wrong proofs come from everywhere, so that their limits do not stop everybody.
   const remoteAddress = `10.${asked.address >> 16}.${(asked.address >> 8) & 255}.${asked.address & 255}`
   const to = { method: asked.method as 'GET', url: path, remoteAddress }
   if (asked.method === 'GET' || asked.shape === 'query') return { ...to, url: `${path}?${query}` }
+  if (asked.shape === 'xml') return { ...to, payload: asked.isTwice ? `<mp>${asked.garbage}</mp>` : asXml('mp', fields) }
   if (asked.shape === 'garbage') return { ...to, payload: asked.garbage }
   if (asked.shape === 'form') return { ...to, payload: query, headers: { 'content-type': 'application/x-www-form-urlencoded' } }
   return { ...to, payload: JSON.stringify(fields), headers: { 'content-type': 'application/json' } }

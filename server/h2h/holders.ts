@@ -1,8 +1,10 @@
 import type { CallbackForm, PinDialect } from '../../contract/h2h/dialect-names.ts'
 import type { Caller } from '../runner/actor.ts'
 import type { Tx } from '../runner/pool.ts'
+import { rememberedFor } from '../runner/remembered.ts'
+import type { Statement } from '../runner/statements.ts'
 import type { Transact } from '../runner/transact.ts'
-import { unseal } from '../sealing/seal.ts'
+import { unseal, unsealWith } from '../sealing/seal.ts'
 import { CallbackFailure } from './callback-attempt.ts'
 import type { CallbackTo } from './callback-forms.ts'
 
@@ -18,68 +20,91 @@ export interface Holder {
   secrets: Secrets
 }
 
-/** How long a holder is remembered: a new secret, or a changed list of addresses, counts after at most this time. */
-const REMEMBER_MS = 2000
-const MOST_REMEMBERED = 10_000
 /** Nobody's user name is longer. */
 const MOST_CHARACTERS = 100
+const MOST_UNSEALED = 20_000
 
 export type KindOfSecret = 'token' | PinDialect
 /** `anew`: what is remembered does not count. */
-export type FindHolder = (kind: KindOfSecret, username: string, anew?: boolean) => Promise<Holder | null>
+export type FindHolder = (kind: KindOfSecret, username: string, anew?: boolean) => Holder | Promise<Holder | null> | null
 
-/** Finds who holds a user name, remembered for two seconds. Names that nobody has are asked for each time, and are for the limits to stop. */
-export function findHolders(transact: Transact, now: () => number = () => performance.now()): FindHolder {
-  const remembered = new Map<string, { holder: Holder; until: number }>()
-  return async (kind, username, anew = false) => {
+/**
+ * Finds who holds a user name, remembered for two seconds and read beside all others, see `rememberedFor`. Names that nobody has are asked for
+ * each time, and are for the limits to stop.
+ */
+export function findHolders(statement: Statement, now?: () => number): FindHolder {
+  const unsealed = unsealing(statement)
+  const read = (keys: string[]) => holdersOf(statement, keys, unsealed)
+  const remembered = rememberedFor(read, { now })
+  return (kind, username, anew = false) => {
     if (username === '' || username.length > MOST_CHARACTERS) return null
     const key = `${kind} ${username.toLowerCase()}`
-    const known = remembered.get(key)
-    if (!anew && known && known.until > now()) return known.holder
-    remembered.delete(key)
-    const holder = await transact.read((tx) => lookUp(tx, kind, username))
-    if (!holder) return null
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear()
-    remembered.set(key, { holder, until: now() + REMEMBER_MS })
-    return holder
+    return anew ? read([key]).then((found) => found.get(key) ?? null) : remembered(key)
   }
 }
 
-async function lookUp(tx: Tx, kind: KindOfSecret, username: string): Promise<Holder | null> {
-  const row = await tx
-    .selectFrom('users')
-    .innerJoin('userType', 'userType.id', 'users.userTypeId')
-    .select(['users.id as userId', 'users.headId', 'users.userTypeId', 'users.isAdministrator', 'users.isBlocked', 'users.isDm'])
-    .select(['users.utcOffset', 'users.ip', 'users.isVerified', 'userType.level'])
-    .where((eb) => eb(eb.fn('lower', ['users.username']), '=', username.toLowerCase()))
-    .executeTakeFirst()
-  if (!row) return null
-  const { ip, isVerified, ...user } = row
+type HolderRow = Omit<Caller, 'isPasswordExpired' | 'isConfirmed' | 'loginUser' | 'mode'> & {
+  place: number
+  ip: string | null
+  isVerified: boolean
+  prod: Buffer | null
+  sand: Buffer | null
+}
+
+async function holdersOf(statement: Statement, keys: string[], unsealed: Unsealed): Promise<Map<string, Holder>> {
+  const asked = keys.map((key) => key.split(/ (.*)/s))
+  const rows = await statement<HolderRow>(
+    'holders_of_names',
+    `select asked.place::int4, u.id as user_id, u.head_id, u.user_type_id, u.is_administrator, u.is_blocked, u.is_dm, u.utc_offset,
+       u.ip, u.is_verified, y.level, k.prod, k.sand
+     from unnest($1::text[], $2::text[]) with ordinality as asked (kind, username, place)
+     join users u on lower(u.username) = asked.username join user_type y on y.id = u.user_type_id
+     cross join lateral (
+       select (array_agg(sealed) filter (where mode = 'prod'))[1] as prod, (array_agg(sealed) filter (where mode = 'sand'))[1] as sand
+       from (
+         select mode, sealed from h2h_token where asked.kind = 'token' and user_id = u.id and revoked_at is null
+         union all
+         select mode, sealed from h2h_secret where asked.kind = door::text and user_id = u.id and revoked_at is null
+       ) live
+     ) k`,
+    [asked.map(([kind]) => kind), asked.map(([, username]) => username)],
+  )
+  const open = await unsealed(rows.flatMap(({ prod, sand }) => [prod, sand]))
+  return new Map(rows.map((row) => [keys[row.place - 1]!, holder(row, open)]))
+}
+
+function holder({ place: _, ip, isVerified, prod, sand, ...user }: HolderRow, open: (sealed: Buffer | null) => string): Holder {
   return {
     caller: { ...user, isPasswordExpired: false, isConfirmed: false, loginUser: null },
     isActivated: isVerified,
     addresses: ip ?? '',
-    secrets: await secretsOf(tx, kind, user.userId),
+    secrets: { prod: open(prod), sand: open(sand) },
   }
 }
 
-async function secretsOf(tx: Tx, kind: KindOfSecret, userId: number): Promise<Secrets> {
-  const kept = kind === 'token' ? liveTokens(tx, userId) : liveSecrets(tx, userId, kind)
-  const secrets = { prod: '', sand: '' }
-  for (const { mode, sealed } of await kept.execute()) if (sealed) secrets[mode as Mode] = await unseal(tx, sealed)
-  return secrets
+type Unsealed = ReturnType<typeof unsealing>
+
+/** Opens seals, each once: they are read again all the time, and a new secret has a new seal. '' for none. */
+function unsealing(statement: Statement) {
+  let known = new Map<string, string>()
+  return async (seals: readonly (Buffer | null)[]): Promise<(sealed: Buffer | null) => string> => {
+    // Whoever reads beside this keeps what it has.
+    if (known.size >= MOST_UNSEALED) known = new Map()
+    const opened = known
+    const fresh = seals.filter((sealed) => sealed !== null && !opened.has(nameOf(sealed))) as Buffer[]
+    if (fresh.length > 0) {
+      const rows = await statement<{ secret: string }>(
+        'seal_secret',
+        `select value #>> '{}' as secret from setting where name = 'sealSecret'`,
+        [],
+      )
+      for (const sealed of fresh) opened.set(nameOf(sealed), unsealWith(rows[0]!.secret, sealed))
+    }
+    return (sealed) => (sealed ? (opened.get(nameOf(sealed)) ?? '') : '')
+  }
 }
 
-const liveTokens = (tx: Tx, userId: number) =>
-  tx.selectFrom('h2hToken').select(['mode', 'sealed']).where('userId', '=', userId).where('revokedAt', 'is', null)
-
-const liveSecrets = (tx: Tx, userId: number, door: PinDialect) =>
-  tx
-    .selectFrom('h2hSecret')
-    .select(['mode', 'sealed'])
-    .where('userId', '=', userId)
-    .where('door', '=', door)
-    .where('revokedAt', 'is', null)
+const nameOf = (sealed: Buffer): string => sealed.toString('latin1')
 
 /** With the name and the live token of the account where callbacks of this form are signed with these. Throws `no-token` where the token was not kept: a new one is. */
 export async function signerFor(
@@ -91,8 +116,12 @@ export async function signerFor(
   if (form !== 'iak') return to
   const signer = await transact.read(async (tx) => {
     const { username } = await tx.selectFrom('users').select('username').where('id', '=', userId).executeTakeFirstOrThrow()
-    return { username, key: (await secretsOf(tx, 'token', userId))[mode] }
+    const token = await liveToken(tx, userId, mode).executeTakeFirst()
+    return { username, key: token?.sealed ? await unseal(tx, token.sealed) : '' }
   })
   if (!signer.key) throw new CallbackFailure('no-token', 'there is no token to sign with')
   return { ...to, signer }
 }
+
+const liveToken = (tx: Tx, userId: number, mode: Mode) =>
+  tx.selectFrom('h2hToken').select('sealed').where('userId', '=', userId).where('mode', '=', mode).where('revokedAt', 'is', null)

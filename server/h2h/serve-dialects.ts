@@ -10,17 +10,19 @@ import { faultOf } from '../runner/redact.ts'
 import { noteRefusal } from '../runner/refusal-log.ts'
 import { Refused, refuse } from '../runner/refuse.ts'
 import { addressOf } from '../runner/request-facts.ts'
+import type { Statement } from '../runner/statements.ts'
 import type { Transact } from '../runner/transact.ts'
 import { type DeskOptions, deskOf } from './desk.ts'
 import type { Dialect } from './dialect.ts'
 import { digiflazz } from './digiflazz/digiflazz.ts'
-import { type Fields, fieldsOf } from './fields.ts'
+import { bodyOf, type Fields, fieldsOf } from './fields.ts'
 import { findHolders, type Holder, type Mode } from './holders.ts'
 import { iak } from './iak/iak.ts'
 import { irs } from './irs/irs.ts'
 import { otomax } from './otomax/otomax.ts'
 import type { Said } from './said.ts'
 import { proofLimits } from './wrong-proofs.ts'
+import { asXml, isXml } from './xml.ts'
 
 const MOST_BYTES = 20_000
 
@@ -28,7 +30,7 @@ const dialects = { digiflazz, otomax, irs, iak } as const
 
 interface DialectOptions extends DeskOptions {
   /** Connections that look up whose a proof is. */
-  tokens: Transact
+  tokens: Statement
   readHost: ReadHost
   askLeave: AskLeave
   inTurn: InTurn
@@ -46,15 +48,16 @@ export function serveDialects(app: FastifyInstance, options: DialectOptions): vo
       room.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, body, done) => done(null, body))
       for (const door of dialectDoors.filter((one) => one.dialect === name)) {
         const fail = (request: FastifyRequest, reply: FastifyReply, error: unknown, fields: Fields | null) =>
-          say(reply, dialect.refused(refusalFor(request, door, error), fields, door.path))
+          say(reply, dialect.refused(refusalFor(request, door, error), fields, door.path), xmlOf(dialect, request))
         const handler = async (request: FastifyRequest, reply: FastifyReply) => {
           let fields: Fields | null = null
           try {
-            fields = fieldsOf(request)
+            fields = fieldsOf(request, dialect.xmlRoot)
             const desk = await admit(dialect, door, fields, request, options)
             const heard = fields
             const work = async () => dialect.doors[door.path](heard, desk)
-            return say(reply, await options.inTurn({ door: 'h2h', kind: kindOf(door) }, request.actor!, work))
+            const said = await options.inTurn({ door: 'h2h', kind: kindOf(door) }, request.actor!, work)
+            return say(reply, said, xmlOf(dialect, request))
           } catch (error) {
             return fail(request, reply, error, fields)
           }
@@ -79,7 +82,7 @@ function kindOf({ calls }: DialectDoor): Kind | undefined {
 }
 
 /** Asks whose request it is, and whether that one may come in here; the order and the refusals are those of the native door. */
-function admission(tokens: Transact, transact: Transact) {
+function admission(tokens: Statement, transact: Transact) {
   const find = findHolders(tokens)
   const look = proofLimits(transact)
   return async (
@@ -96,9 +99,9 @@ function admission(tokens: Transact, transact: Transact) {
       async () => {
         const known = await find(dialect.secret, account)
         // A secret that was made just now is not remembered yet.
-        return whoseProof(known, fits) ? known : find(dialect.secret, account, true)
+        return whoseProof(known, fits) ?? whoseProof(await find(dialect.secret, account, true), fits)
       },
-      (holder) => whoseProof(holder, fits),
+      (proven) => proven,
     )
     if (!held) return refuse('forbidden-access')
     const { holder, mode } = held
@@ -121,8 +124,7 @@ function admission(tokens: Transact, transact: Transact) {
 const nobodys = randomBytes(32).toString('base64url')
 
 function whoseProof(holder: Holder | null, fits: (secret: string) => boolean): { holder: Holder; mode: Mode } | null {
-  const fitting = (['prod', 'sand'] as const).filter((mode) => fits(holder?.secrets[mode] || nobodys))
-  const mode = fitting.find((one) => holder?.secrets[one])
+  const mode = (['prod', 'sand'] as const).find((one) => fits(holder?.secrets[one] || nobodys) && holder?.secrets[one])
   return holder && mode ? { holder, mode } : null
 }
 
@@ -139,11 +141,16 @@ function refusalFor(request: FastifyRequest, { path }: DialectDoor, error: unkno
   return new Refused('internal', { reference })
 }
 
-function say(reply: FastifyReply, { status, body }: Said): FastifyReply {
-  const isText = typeof body === 'string'
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .type(isText ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8')
-    .send(isText ? body : JSON.stringify(body))
+/** The root of the XML that a request is answered in; undefined where it was not sent in XML. */
+const xmlOf = ({ xmlRoot }: Dialect, request: FastifyRequest): string | undefined =>
+  xmlRoot && isXml(bodyOf(request)) ? xmlRoot : undefined
+
+function say(reply: FastifyReply, { status, body }: Said, xmlRoot?: string): FastifyReply {
+  const [type, text] =
+    typeof body === 'string'
+      ? ['text/plain', body]
+      : xmlRoot
+        ? ['application/xml', asXml(xmlRoot, 'data' in body ? (body.data as object) : body)]
+        : ['application/json', JSON.stringify(body)]
+  return reply.code(status).header('cache-control', 'no-store').type(`${type}; charset=utf-8`).send(text)
 }

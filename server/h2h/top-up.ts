@@ -44,4 +44,5 @@ const madeUp = (amount: number, bank: Ticket['Bank']): Ticket => ({
   createdAt: new Date().toISOString(),
   deadline: null,
   secondsLeft: null,
+  payment: null,
 })

@@ -20,6 +20,7 @@ const MOST_REMEMBERED = 100_000
 export function proofLimits(transact: Transact, now: () => number = () => performance.now()) {
   const wrong = memory(now)
   const right = memory(now)
+  /** What the database counts by: it is not told what was typed. */
   const keysOf = ({ account, ip }: { account: string; ip: string }) => ({
     pair: `h2h proof ${secretHash(account.toLowerCase()).toString('base64url')} from ${ip}`,
     address: `h2h proofs from ${ip}`,
@@ -30,7 +31,7 @@ export function proofLimits(transact: Transact, now: () => number = () => perfor
     find: () => Promise<Known>,
     check: (known: Known) => Proven | null,
   ): Promise<Proven | null> => {
-    const { pair, address } = keysOf(who)
+    const [pair, address] = [`${who.ip} ${who.account.toLowerCase()}`, who.ip]
     const counted = { pair: false, address: false }
     const suspicions = () => ({
       pair: !counted.pair && wrong.has(pair),
@@ -38,9 +39,10 @@ export function proofLimits(transact: Transact, now: () => number = () => perfor
     })
     async function count(what: { pair: boolean; address: boolean }): Promise<void> {
       if (!what.pair && !what.address) return
+      const keys = keysOf(who)
       await transact.write(async (tx) => {
-        if (what.address) await countAttempt(tx, address, limits.address)
-        if (what.pair) await slowDown(tx, pair, limits.account)
+        if (what.address) await countAttempt(tx, keys.address, limits.address)
+        if (what.pair) await slowDown(tx, keys.pair, limits.account)
       })
       if (what.pair) counted.pair = true
       if (what.address) counted.address = true
@@ -59,11 +61,13 @@ export function proofLimits(transact: Transact, now: () => number = () => perfor
       return null
     }
     right.add(pair)
-    if (wrong.delete(pair) || counted.address)
+    if (wrong.delete(pair) || counted.address) {
+      const keys = keysOf(who)
       await transact.write(async (tx) => {
-        await clearAttempts(tx, [pair])
-        if (counted.address) await forgiveAttempt(tx, address)
+        await clearAttempts(tx, [keys.pair])
+        if (counted.address) await forgiveAttempt(tx, keys.address)
       })
+    }
     return proven
   }
 }

@@ -172,10 +172,10 @@ test('the checks are read where reports are read, and can write nothing there', 
 })
 
 test('a check that cannot be run in its time is neither clean nor broken: the others run, and the job fails', async () => {
-  const held = 'sale-keys-name-one-sale'
+  const held = 'inquiries-are-used-once'
   const turns = [null, ...names]
   const patience = () => (turns.shift() === held ? 20 : 60_000)
-  await database.query('begin; lock table sale_key')
+  await database.query('begin; lock table usable_inquiry')
   try {
     await expect(check(night(20), { patience })).rejects.toThrow('1 checks of the books did not run to their end')
   } finally {

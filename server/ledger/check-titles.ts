@@ -44,6 +44,10 @@ export const checkTitles: Readonly<Record<string, Readonly<Record<Language, stri
   },
   'lent-is-what-chargers-gave': { id: 'Pinjaman tidak sesuai pemberian pengelola', en: 'What is lent is not what chargers gave' },
   'lines-pay-once': { id: 'Baris mutasi bank tidak cocok dengan yang dibayarnya', en: 'A bank line does not match what it paid' },
+  'months-are-as-they-were': {
+    id: 'Bulan yang dilepas tidak sama lagi dengan saat dilepas',
+    en: 'A detached month is not what it was when it was detached',
+  },
   'movements-are-within-reach': {
     id: 'Saldo dipindahkan oleh yang tidak berhak',
     en: 'A balance was moved by somebody without the right',
@@ -93,6 +97,10 @@ export const checkTitles: Readonly<Record<string, Readonly<Record<Language, stri
   'system-blocks-have-their-bill': {
     id: 'Blokir sistem tanpa tagihan lewat tempo',
     en: 'A block by the system has no overdue bill',
+  },
+  'gateway-payments-credit-once': {
+    id: 'Pembayaran gateway tidak dikreditkan tepat sekali',
+    en: 'A payment of the gateway was not credited exactly once',
   },
   'tickets-are-credited-once': { id: 'Tiket tidak dikreditkan tepat sekali', en: 'A ticket was not credited exactly once' },
   'users-hang-where-they-say': {

@@ -135,13 +135,18 @@ export const damagedRecords: Damage[] = [
   [
     'a ticket was credited with another amount',
     `update ticket set final_amount = final_amount + 1, remark = 'x' where status_id = 3`,
-    ['tickets-are-credited-once'],
+    ['tickets-are-credited-once', 'gateway-payments-credit-once'],
+  ],
+  [
+    'a payment of a gateway credited more than its ticket',
+    'update gateway_notice set credited = credited + 1',
+    ['gateway-payments-credit-once'],
   ],
   [
     'a top-up without its ticket',
     `alter table ticket disable trigger ticket_moves; update ticket set status_id = 1, posting_id = null, final_amount = null,
       deadline = now() where status_id = 3`,
-    ['tickets-are-credited-once', 'open-tickets-hold-their-total'],
+    ['tickets-are-credited-once', 'open-tickets-hold-their-total', 'gateway-payments-credit-once'],
   ],
   ['a line has another amount than what it paid', `update statement_line set amount = amount + 1`, ['lines-pay-once']],
   ['a line with sen paid', `update statement_line set cents = 50`, ['lines-pay-once']],

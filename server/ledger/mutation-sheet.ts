@@ -3,6 +3,7 @@ import { formatRupiah } from '../../rules/amounts.ts'
 import { plainName } from '../../rules/cell-text.ts'
 import { fileDate, formatDateTime, zoneName } from '../../rules/dates.ts'
 import { padReference, padSale } from '../../rules/ids.ts'
+import { withoutMonths } from '../lists/months-away.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Tx } from '../runner/pool.ts'
 import { type AnySheet, type Cell, type Column, inZone, sheet } from '../runner/sheet.ts'
@@ -59,7 +60,7 @@ export async function mutationSheet(tx: Tx, actor: Actor, filter: MutationFilter
   const total = await movementsTotal(tx, filter)
   const words = texts[actor.language]
   return sheet<Movement>({
-    name: `Mutasi ${plainName(filter.account.name)} ${fileDate(new Date())}`,
+    name: `Mutasi ${plainName(filter.account.name)} ${fileDate(new Date())}${await withoutMonths(tx, filter)}`,
     title: 'Mutasi',
     columns: columns(words, actor),
     utcOffset: actor.utcOffset,

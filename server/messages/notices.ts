@@ -109,6 +109,10 @@ export const noticeTemplates: Readonly<Record<NoticeName, Template>> = {
       en: 'the settings or the secret of a chat gateway were just opened',
     },
   ),
+  'topup-gateway-changed': notice(
+    { id: 'Gateway top up diubah', en: 'The gateway of top-ups was changed' },
+    { id: 'Pengaturan gateway top up baru saja diubah oleh', en: 'the settings of the gateway of top-ups were just changed' },
+  ),
   'sessions-ended': {
     subject: { id: 'Semua sesi Anda diakhiri', en: 'All your sessions were ended' },
     text: {

@@ -19,6 +19,14 @@ export const templates = {
     },
     secret: [],
   },
+  'topup-report-waits': {
+    subject: { id: 'Laporan gateway top up menunggu', en: 'A report of the top-up gateway waits' },
+    text: {
+      id: 'Gateway top up melaporkan Rp {sum} untuk {ref} (tiket {ticket}), dan tidak dikreditkan otomatis. Periksa di halaman tiket.',
+      en: 'The top-up gateway reported Rp {sum} for {ref} (ticket {ticket}), and it was not credited by itself. Look at it on the page of tickets.',
+    },
+    secret: [],
+  },
   'account-created': {
     subject: { id: 'Akun {app} Anda', en: 'Your {app} account' },
     text: {

@@ -1,4 +1,5 @@
 import type { Rooms } from '../../contract/calls.ts'
+import { monthsAway } from '../lists/months-away.ts'
 import type { HandlersOf } from '../runner/handlers.ts'
 import { transactionByPartner } from './by-partner.ts'
 import { transactionByProduct } from './by-product.ts'
@@ -18,6 +19,7 @@ export const reportsRoutes: HandlersOf<Rooms['reports']> = {
   dashboardSummary: { read: dashboardSummary },
   transactionLog: { read: transactionLog },
   downloadTransactionLog: { file: downloadTransactionLog, replica: true },
+  monthsAway: { read: monthsAway },
   pendingSales: { read: pendingSales },
   receipt: { read: receipt },
   reportCategories: { read: reportCategories },

@@ -2,6 +2,7 @@ import type { Language } from '../../contract/errors.ts'
 import { userTypes } from '../../contract/user-types.ts'
 import { fileDate } from '../../rules/dates.ts'
 import { padReference, padSale, padUser } from '../../rules/ids.ts'
+import { withoutMonths } from '../lists/months-away.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
@@ -31,7 +32,7 @@ export async function downloadTransactionLog(tx: Tx, actor: Actor, input: Input<
   const top = newest && { ...newest, id: newest.id + 1 }
   const { rows } = await salesTotal(tx, actor, filter)
   return sheet<KeyedSale>({
-    name: `Log Transaksi ${fileDate(new Date())}`,
+    name: `Log Transaksi ${fileDate(new Date())}${await withoutMonths(tx, filter)}`,
     title: 'Log Transaksi',
     columns: columns(actor, input.utcOffset),
     utcOffset: input.utcOffset,

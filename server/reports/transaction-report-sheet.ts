@@ -1,5 +1,6 @@
 import { fileDate, offsetMinutes } from '../../rules/dates.ts'
 import { padReference, padSale, padUser } from '../../rules/ids.ts'
+import { withoutMonths } from '../lists/months-away.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
@@ -29,7 +30,7 @@ export async function downloadTransactions(tx: Tx, actor: Actor, input: Input<'d
   const { lines } = await reportTotal(tx, actor, report)
   const top = newest && { at: newest.at, id: newest.id + 1 }
   return sheet<SoldRow>({
-    name: `Transaksi ${fileDate(new Date())}`,
+    name: `Transaksi ${fileDate(new Date())}${await withoutMonths(tx, filter)}`,
     title: 'Transaksi',
     columns: columns.map(({ head, kind }) => ({ header: head, kind: kinds[kind].kind, width: kinds[kind].width })),
     utcOffset: offsetMinutes(actor.utcOffset),

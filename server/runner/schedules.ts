@@ -21,6 +21,7 @@ export const schedules = {
   'advise-due-sales': { at: '*:*', does: 'asks partners about pending sales' },
   'work-off-notices': { at: '*:*', does: 'does what partners reported while a call to them was out' },
   'advance-tickets': { at: '*:*', does: 'expires tickets, and reports those that could not be verified' },
+  'ask-gateways': { at: '*:*', does: 'asks gateways of top-ups what became of payments that nobody reported' },
   'deliver-callbacks': { at: '*:*', does: 'calls partners back whose wait is over' },
   'send-messages': { at: '*:*', does: 'sends queued messages' },
   'send-pushes': { at: '*:*', does: 'sends queued push messages' },

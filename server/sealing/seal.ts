@@ -28,8 +28,13 @@ function sealedBy(key: Buffer, text: string): Buffer {
 }
 
 /** The text of a seal. Throws when it was changed or sealed by another installation. */
-export async function unseal(tx: Tx, sealed: Buffer): Promise<string> {
-  const decipher = createDecipheriv('aes-256-gcm', await keyOf(tx, 'seal'), sealed.subarray(0, IV_BYTES))
+export const unseal = async (tx: Tx, sealed: Buffer): Promise<string> => openedBy(await keyOf(tx, 'seal'), sealed)
+
+/** The same by the secret of an installation, for who has read it beside the seal. */
+export const unsealWith = (secret: string, sealed: Buffer): string => openedBy(derived(secret, 'seal'), sealed)
+
+function openedBy(key: Buffer, sealed: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES))
   decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
   return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
 }

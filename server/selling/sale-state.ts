@@ -1,4 +1,5 @@
 import type { Statement } from '../runner/statements.ts'
+import { refuseArchived, refuseArchivedKey } from './archived.ts'
 
 /** What the sandbox says that a partner has: its secrets work from everywhere, and what it really has is not their business. */
 export const sandboxBalance = 100_000_000
@@ -47,13 +48,13 @@ const state = (row: Row): SaleState => ({
   refundedAt: row.refundedAt?.toISOString() ?? null,
 })
 
-/** A sale by its TRID, or null. */
+/** A sale by its TRID, or null. Refuses `sale-archived`. */
 export async function saleById(statement: Statement, saleId: number): Promise<SaleState | null> {
   const rows = await statement<Row>('sale_by_id', `select ${columns} from sale s ${joins} where s.id = $1`, [saleId])
-  return rows[0] ? state(rows[0]) : null
+  return rows[0] ? state(rows[0]) : refuseArchived(statement, saleId)
 }
 
-/** A sale by its owner's reference, or null. */
+/** A sale by its owner's reference, or null. Refuses `sale-archived`. */
 export async function saleByKey(
   statement: Statement,
   userId: number,
@@ -67,7 +68,7 @@ export async function saleByKey(
      where key.user_id = $1 and key.mode = $2 and key.request_type = $3 and key.ref_id = $4`,
     [userId, mode, requestType, refId],
   )
-  return rows[0] ? state(rows[0]) : null
+  return rows[0] ? state(rows[0]) : refuseArchivedKey(statement, { userId, mode, requestType, refId })
 }
 
 /** The newest prod sale of a user to a customer number, or null. */

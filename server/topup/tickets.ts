@@ -17,7 +17,8 @@ import {
 import { tellTicket } from './told.ts'
 import { ticketFacts } from './topup.ts'
 
-const present = (ticket: TicketRow): Answer<'listTickets'>['tickets'][number] => ({
+/** A ticket as its operator sees it. */
+export const presentRow = (ticket: TicketRow): Answer<'listTickets'>['tickets'][number] => ({
   ...ticketFacts(ticket),
   User: { id: ticket.userId, name: ticket.userName },
   LoginUser: ticket.pic === null ? null : { name: ticket.pic },
@@ -30,14 +31,14 @@ export const waiting = [1, 2, 7]
 export async function listTickets(tx: Tx, _actor: Actor, input: Input<'listTickets'>): Promise<Answer<'listTickets'>> {
   const totalData = await countTickets(tx)
   const rows = await waitingTickets(tx, pageOf(input))
-  return { tickets: rows.map(present), totalPages: pagesOf(totalData, input), totalData }
+  return { tickets: rows.map(presentRow), totalPages: pagesOf(totalData, input), totalData }
 }
 
 export async function ticketHistory(tx: Tx, _actor: Actor, input: Input<'ticketHistory'>): Promise<Answer<'ticketHistory'>> {
   const span = spanOf(input)
   const totalData = await countTickets(tx, span)
   const rows = await ticketsOf(tx, span, pageOf(input))
-  return { tickets: rows.map(present), totalPages: pagesOf(totalData, input), totalData }
+  return { tickets: rows.map(presentRow), totalPages: pagesOf(totalData, input), totalData }
 }
 
 const by = (actor: Actor) => ({ actorId: actor.userId, loginUserId: actor.loginUser?.id ?? null })
@@ -100,5 +101,5 @@ async function decided(
   const ticket = (await ticketById(tx, ticketId)) ?? refuse('not-found')
   if (ticket.statusId !== to) refuse('ticket-closed')
   if (changed) await tellTicket(tx, ticket, publish)
-  return { changed, ticket: present(ticket) }
+  return { changed, ticket: presentRow(ticket) }
 }

@@ -5,11 +5,15 @@ import { tellOperators } from '../operators/operators.ts'
 import type { Jobs } from '../runner/jobs.ts'
 import type { Tx } from '../runner/pool.ts'
 import type { Transact } from '../runner/transact.ts'
+import { askGateways } from './gateway-payments.ts'
 import { advanceTickets, type TicketRow, ticketById } from './tickets.queries.ts'
 import { tellTicket } from './told.ts'
 
-export const topupJobs = (transact: Transact, live: Pick<Live, 'publish'>) =>
-  ({ 'advance-tickets': () => advanceDueTickets(transact, live) }) satisfies Jobs
+export const topupJobs = (transact: Transact, live: Pick<Live, 'publish'>, privateAddresses: boolean) =>
+  ({
+    'advance-tickets': () => advanceDueTickets(transact, live),
+    'ask-gateways': () => askGateways({ transact, publish: live.publish, privateAddresses }),
+  }) satisfies Jobs
 
 /** Expires tickets, and reports those that could not be verified to the owner. Twice in one minute does nothing more. */
 export async function advanceDueTickets(transact: Transact, live: Pick<Live, 'publish'>): Promise<void> {

@@ -6,6 +6,7 @@ import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { Refused, refuse } from '../runner/refuse.ts'
+import { paymentOf } from './ticket-payment.ts'
 import {
   advanceTickets,
   currentTicket,
@@ -38,12 +39,14 @@ export const ticketFacts = (ticket: TicketRow) => ({
   deadline: ticket.deadline?.toISOString() ?? null,
 })
 
-/** A ticket whose deadline passed is what the clock will make of it. */
-function present(ticket: TicketRow): Answer<'requestTicket'> {
+/** A ticket as its user sees it. One whose deadline passed is what the clock will make of it. */
+export async function presentTicket(tx: Tx, ticket: TicketRow): Promise<Answer<'requestTicket'>> {
   const { left } = ticket
-  if (left === null) return { ...ticketFacts(ticket), secondsLeft: null }
-  if (left > 0) return { ...ticketFacts(ticket), secondsLeft: Math.ceil(left / 1000) }
-  return { ...ticketFacts({ ...ticket, statusId: ticket.statusId === 1 ? 6 : 7, deadline: null }), secondsLeft: null }
+  const payment = await paymentOf(tx, ticket)
+  if (left === null) return { ...ticketFacts(ticket), secondsLeft: null, payment }
+  if (left > 0) return { ...ticketFacts(ticket), secondsLeft: Math.ceil(left / 1000), payment }
+  const over = { ...ticket, statusId: ticket.statusId === 1 ? 6 : 7, deadline: null }
+  return { ...ticketFacts(over), secondsLeft: null, payment }
 }
 
 export async function topUpBanks(tx: Tx): Promise<Answer<'topUpBanks'>> {
@@ -57,7 +60,7 @@ async function ownerId(tx: Tx): Promise<number> {
 
 export async function ticketStatus(tx: Tx, actor: Actor): Promise<Answer<'ticketStatus'>> {
   const ticket = await currentTicket(tx, actor.userId)
-  return ticket ? present(ticket) : null
+  return ticket ? presentTicket(tx, ticket) : null
 }
 
 /** An own ticket. Refuses `not-found` otherwise. */
@@ -74,7 +77,7 @@ export async function requestTicket(
   language: Actor['language'],
   publish: Publish,
 ): Promise<Answer<'requestTicket'>> {
-  if (input.ticket) return moved(tx, actor, input.ticket, 2, publish)
+  if (input.ticket) return reported(tx, actor, input.ticket, publish)
   const { amount, bank } = input
   const missing = Object.entries({ amount, bank }).filter(([, value]) => value === undefined)
   if (amount === undefined || bank === undefined) {
@@ -87,12 +90,18 @@ export async function requestTicket(
   if (id === undefined) refuse('ticket-open')
   const ticket = await ownTicket(tx, actor, id)
   await tellTicket(tx, ticket, publish)
-  return present(ticket)
+  return presentTicket(tx, ticket)
 }
 
 /** Cancels an own active ticket; one that is not active any more stays as it is. */
 export const withdrawTicket = (tx: Tx, actor: Actor, { ticket }: Input<'withdrawTicket'>, publish: Publish) =>
   moved(tx, actor, ticket, 4, publish)
+
+/** What a gateway collects is reported by the gateway alone. */
+async function reported(tx: Tx, actor: Actor, ticketId: number, publish: Publish): Promise<Answer<'requestTicket'>> {
+  const ticket = await ownTicket(tx, actor, ticketId)
+  return (await paymentOf(tx, ticket)) ? presentTicket(tx, ticket) : moved(tx, actor, ticketId, 2, publish)
+}
 
 async function moved(tx: Tx, actor: Actor, ticketId: number, to: 2 | 4, publish: Publish): Promise<Answer<'requestTicket'>> {
   await ownTicket(tx, actor, ticketId)
@@ -100,7 +109,7 @@ async function moved(tx: Tx, actor: Actor, ticketId: number, to: 2 | 4, publish:
   const done = await moveTicket(tx, ticketId, to, { from: [1], ...by })
   const ticket = await ownTicket(tx, actor, ticketId)
   if (done) await tellTicket(tx, ticket, publish)
-  return present(ticket)
+  return presentTicket(tx, ticket)
 }
 
 export async function settleTicket(tx: Tx, actor: Actor, { ticket: ticketId }: Input<'settleTicket'>) {

@@ -171,7 +171,9 @@ export async function savePartnerConnection(
 export async function owedTo(tx: Tx, partnerId: number): Promise<{ owed: number; pending: number }> {
   const { rows } = await sql<{ owed: number; pending: number }>`
     select
-      (select coalesce(sum(e.amount), 0) from system_entry e where e.account = 'partner' and e.party_id = ${partnerId}) as owed,
+      (select coalesce(sum(e.amount), 0) from (
+        select amount from system_entry where account = 'partner' and party_id = ${partnerId}
+        union all select amount from detached_total where account = 'partner' and party_id = ${partnerId}) e) as owed,
       (select coalesce(sum(s.base + s.prices[o.attempt]), 0) from open_sale o join sale s on s.id = o.sale_id and s.created_at = o.created_at
         where s.mode = 'prod' and s.request_type = 'purchase' and s.partners[o.attempt] = ${partnerId}) as pending`.execute(tx)
   return rows[0]!

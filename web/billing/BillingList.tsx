@@ -9,8 +9,8 @@ import { BackHeader } from '../links/BackHeader.tsx'
 import { UnknownUser, useUserOfPath } from '../links/UnknownUser.tsx'
 import { ListTable } from '../lists/ListTable.tsx'
 import { useList } from '../lists/useList.ts'
-import { PeriodPicker } from '../pickers/PeriodPicker.tsx'
 import { periodText } from '../pickers/period.ts'
+import { ReportPeriod } from '../pickers/ReportPeriod.tsx'
 import { choicesFresh } from '../pickers/useUserCascade.ts'
 import { useSignedIn } from '../session/session.ts'
 import { Page } from '../ui/Page.tsx'
@@ -57,7 +57,7 @@ function Lines({ userId }: { userId: number | undefined }) {
     <Page>
       <BackHeader to={away ? 'users' : undefined} title={title} sub={answer && `${answer.name} · ${padUser(userId ?? me.id)}`} />
       <Toolbar count={total !== undefined && t('count', { count: total, shown: dotted(total) })}>
-        <PeriodPicker value={period} onChange={(next) => setFilters({ period: next })} />
+        <ReportPeriod value={period} onChange={(next) => setFilters({ period: next })} />
         <FilterMany
           label={t('item')}
           options={options}

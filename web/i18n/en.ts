@@ -24,6 +24,7 @@ import { staff } from './en/staff.ts'
 import { statements } from './en/statements.ts'
 import { sums } from './en/sums.ts'
 import { topup } from './en/topup.ts'
+import { topupGateway } from './en/topupGateway.ts'
 import { userPage } from './en/userPage.ts'
 import type id from './id.ts'
 import type { Texts } from './language.ts'
@@ -55,5 +56,6 @@ export default {
   statements,
   sums,
   topup,
+  topupGateway,
   userPage,
 } satisfies Texts<typeof id>

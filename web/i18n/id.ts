@@ -24,6 +24,7 @@ import { staff } from './id/staff.ts'
 import { statements } from './id/statements.ts'
 import { sums } from './id/sums.ts'
 import { topup } from './id/topup.ts'
+import { topupGateway } from './id/topupGateway.ts'
 import { userPage } from './id/userPage.ts'
 
 /** The Indonesian texts of the other screens by room. A room is one file in id/ and one of the same keys in en/. */
@@ -54,5 +55,6 @@ export default {
   statements,
   sums,
   topup,
+  topupGateway,
   userPage,
 }

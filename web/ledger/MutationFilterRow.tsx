@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { PeriodPicker } from '../pickers/PeriodPicker.tsx'
+import { ReportPeriod } from '../pickers/ReportPeriod.tsx'
 import { choicesFresh } from '../pickers/useUserCascade.ts'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { FilterMany, FilterOne } from '../ui/SelectMany.tsx'
@@ -35,7 +35,7 @@ export function MutationFilterRow({ filters, onChange: change }: MutationFilterR
   const choices = movementTypes.map((value) => ({ value, label: t(`types.${value}`) }))
   return (
     <Toolbar>
-      <PeriodPicker value={period} onChange={(next) => change({ period: next })} />
+      <ReportPeriod value={period} onChange={(next) => change({ period: next })} />
       <FilterMany label={t('products')} options={options} value={products} onChange={(next) => change({ products: next })} />
       <FilterOne
         label={t('type')}

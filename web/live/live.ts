@@ -61,7 +61,7 @@ const saleReads = [
 ]
 const billReads = ['bill', 'billStatus', 'payments', 'billHistory', 'billParts', 'userBilling']
 /** Reads that a ticket stands in. */
-const ticketReads = ['ticketStatus', 'listTickets', 'ticketHistory', 'listStatementLines']
+const ticketReads = ['ticketStatus', 'listTickets', 'ticketHistory', 'gatewayNotices', 'listStatementLines']
 
 const inboxReads = ['inbox', 'inboxUnread']
 const userReads = ['userDetail', 'listUsers', 'caUserList']

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { networks, type SalesTypeId } from '../../contract/user-types.ts'
 import { type Grouping, groupingsOf } from '../../rules/groupings.ts'
 import { type ManyFilter, ManyFilters } from '../pickers/ManyFilters.tsx'
-import { PeriodPicker } from '../pickers/PeriodPicker.tsx'
+import { ReportPeriod } from '../pickers/ReportPeriod.tsx'
 import { chooseUsers, chosenUsers } from '../pickers/userLevels.ts'
 import { choicesFresh, useUserCascade } from '../pickers/useUserCascade.ts'
 import { useSignedIn } from '../session/session.ts'
@@ -132,7 +132,7 @@ function Bar({ filters, onChange }: SaleFilterBarProps) {
   const box = 'pending' in filters ? 'pending' : 'settled'
   return (
     <>
-      <PeriodPicker value={filters.period} onChange={(period) => onChange({ period })} />
+      <ReportPeriod value={filters.period} onChange={(period) => onChange({ period })} />
       {filters.group !== undefined && <GroupFilter filters={filters} onChange={onChange} />}
       {isOwner && <SalesTypeFilter filters={filters} onChange={onChange} />}
       <ManyFilters filters={[...records, ...users]} addLabel={t('addFilter')} onAsk={ask} />

@@ -6,7 +6,7 @@ import { useColumns } from '../lists/columns.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
 import { ManyFilters } from '../pickers/ManyFilters.tsx'
-import { PeriodPicker } from '../pickers/PeriodPicker.tsx'
+import { ReportPeriod } from '../pickers/ReportPeriod.tsx'
 import { ids } from '../pickers/userLevels.ts'
 import { Money } from '../ui/Money.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
@@ -88,7 +88,7 @@ export default function TransactionPartner() {
       sub={answer && (() => t('itemSub', { count: dotted(answer.total.qty) }))}
       filters={
         <>
-          <PeriodPicker value={filters.period} onChange={(period) => setFilters({ period })} />
+          <ReportPeriod value={filters.period} onChange={(period) => setFilters({ period })} />
           <ManyFilters filters={records} addLabel={reports('addFilter')} onAsk={ask} />
         </>
       }

@@ -48,6 +48,7 @@ import { userTypes } from '../../contract/user-types.ts'
 export const icons: Record<ScreenName, TablerIcon> = {
   counter: IconBuildingStore,
   chats: IconMailForward,
+  topUpGateway: IconCashPlus,
   chatGateways: IconMailForward,
   transactionLog: IconListDetails,
   transactionReport: IconReportMoney,
@@ -71,6 +72,7 @@ export const icons: Record<ScreenName, TablerIcon> = {
   topUp: IconCashPlus,
   tickets: IconTicket,
   ticketHistory: IconTimelineEvent,
+  gatewayReports: IconTicket,
   statements: IconFileImport,
   adminBalance: IconWallet,
   banks: IconBuildingBank,

@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { padTicket } from '../../rules/ids.ts'
@@ -15,14 +15,15 @@ import { Sum } from '../ui/Sum.tsx'
 import { toast } from '../ui/toast.ts'
 import { useRun } from '../ui/useRun.ts'
 import { useAct } from '../useCall.ts'
+import { Countdown } from './Countdown.tsx'
 import { keepTicket, readTicket, type Ticket } from './ownTicket.ts'
+import { PaymentPart, paymentState } from './PaymentPart.tsx'
 import { TicketBadge } from './TicketBadge.tsx'
-import classes from './topup.module.css'
 
 /** A ticket that was not put away: what to transfer and where to, what became of it, and the one thing to do next. */
 export function OwnTicket({ ticket, readAt }: { ticket: Ticket; readAt: number }) {
   const t = useTranslations('topup')
-  const { statusId, secondsLeft } = ticket
+  const { statusId, secondsLeft, payment } = ticket
   const { key } = ticketState(statusId)
   return (
     <Stack component="section" gap="md" aria-labelledby="ticket-title">
@@ -31,10 +32,10 @@ export function OwnTicket({ ticket, readAt }: { ticket: Ticket; readAt: number }
         <TicketBadge statusId={statusId} />
       </Group>
       <Text role="status" c="var(--jj-text-2)">
-        {t(`state.${key}`)}
+        {payment ? t(`pay.state.${paymentState(ticket)}`) : t(`state.${key}`)}
       </Text>
-      <Transfer ticket={ticket} />
-      {secondsLeft !== null && (
+      {payment ? <PaymentPart ticket={ticket} payment={payment} readAt={readAt} /> : <Transfer ticket={ticket} />}
+      {!payment && secondsLeft !== null && (
         <Countdown
           label={statusId === 1 ? t('left') : t('checkingLeft')}
           seconds={secondsLeft}
@@ -107,15 +108,17 @@ function NextStep({ ticket }: { ticket: Ticket }) {
             {t('withdraw')}
           </Button>
         )}
-        <Button
-          size="md"
-          variant={statusId < 3 ? 'filled' : 'default'}
-          disabled={statusId === 2}
-          loading={action.pending}
-          onClick={() => void go()}
-        >
-          {statusId < 3 ? t('report') : t('putAway')}
-        </Button>
+        {!(ticket.payment && statusId < 3) && (
+          <Button
+            size="md"
+            variant={statusId < 3 ? 'filled' : 'default'}
+            disabled={statusId === 2}
+            loading={action.pending}
+            onClick={() => void go()}
+          >
+            {statusId < 3 ? t('report') : t('putAway')}
+          </Button>
+        )}
       </Buttons>
       <ConfirmDialog
         opened={asking}
@@ -126,44 +129,8 @@ function NextStep({ ticket }: { ticket: Ticket }) {
         run={async () => keepTicket(await withdraw.mutateAsync({ ticket: id }))}
         onDone={() => toast(t('withdrawn', { tid }))}
       >
-        <p>{t('withdrawHint')}</p>
+        <p>{ticket.payment ? t('pay.withdrawHint') : t('withdrawHint')}</p>
       </ConfirmDialog>
     </>
-  )
-}
-
-const second = 1000
-const soon = 5 * 60
-
-interface CountdownProps {
-  label: string
-  /** Seconds that were left when the answer arrived. */
-  seconds: number
-  /** When that was, by the clock of the browser. */
-  readAt: number
-  warns: boolean
-}
-
-/** Time until a deadline; when it is over the ticket is read anew. */
-function Countdown({ label, seconds, readAt, warns }: CountdownProps) {
-  const t = useTranslations('topup')
-  const end = readAt + seconds * second
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), second)
-    return () => clearInterval(timer)
-  }, [])
-  const left = Math.min(seconds, Math.max(0, Math.ceil((end - now) / second)))
-  const over = left === 0
-  useEffect(() => {
-    if (over) void readTicket()
-  }, [over])
-  const two = (n: number) => String(n).padStart(2, '0')
-  const figures = `${two(Math.floor(left / 60))}:${two(left % 60)}`
-  return (
-    <p className={classes.left} data-soon={(warns && left < soon) || undefined}>
-      <small>{label}</small> <strong role="timer">{figures}</strong>{' '}
-      {warns && <span role="status">{left < soon && !over ? t('almostOver') : ''}</span>}
-    </p>
   )
 }

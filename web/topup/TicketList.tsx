@@ -28,7 +28,12 @@ export default function TicketList() {
       none={t('noWaiting')}
       noneHint={t('noWaitingHint')}
       noneAction={history}
-      actions={history}
+      actions={
+        <>
+          <LinkButton to="gatewayReports">{t('reports')}</LinkButton>
+          {history}
+        </>
+      }
     >
       {confirm.draw((ticket, dialog) => (
         <ConfirmTicketDialog key={ticket.id} ticket={ticket} {...dialog} onCancel={cancel.open} />

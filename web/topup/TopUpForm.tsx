@@ -1,41 +1,49 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { leastTopUp } from '../../rules/tickets.ts'
-import type { Answer } from '../api.ts'
 import { Bone } from '../ui/Bone.tsx'
 import { Failure } from '../ui/Failure.tsx'
+import { Hint } from '../ui/Hint.tsx'
 import { MoneyInput } from '../ui/MoneyInput.tsx'
 import { EmptyState, ErrorPanel } from '../ui/States.tsx'
 import { useRun } from '../ui/useRun.ts'
 import { useAct, useCall } from '../useCall.ts'
 import { keepTicket, readTicket } from './ownTicket.ts'
-import classes from './topup.module.css'
+import { type Pay, PayChoice } from './PayChoice.tsx'
 
 const quick = [50_000, 100_000, 250_000, 500_000, 1_000_000]
 
-/** Bank and amount of a new ticket. */
+/** How a new ticket is paid, and its amount. */
 export function TopUpForm() {
   const t = useTranslations('topup')
   const banks = useCall('topUpBanks', {})
+  const ways = useCall('topUpMethods', {})
   const request = useAct('requestTicket')
+  const collect = useAct('requestGatewayTicket')
   const action = useRun()
-  const [chosen, setChosen] = useState<number | null>(null)
+  const [chosen, setChosen] = useState<Pay | null>(null)
   const [amount, setAmount] = useState(0)
   const offered = banks.data?.banks
-  const bank = offered?.some(({ id }) => id === chosen) ? chosen : offered?.length === 1 ? offered[0]!.id : null
-  const possible = bank !== null && amount >= leastTopUp
+  const methods = ways.data?.methods
+  if (banks.error && !offered) return <ErrorPanel error={banks.error} onRetry={banks.refetch} />
+  if (ways.error && !methods) return <ErrorPanel error={ways.error} onRetry={ways.refetch} />
+  if (!offered || !methods) return <Bone w="100%" h={320} bdrs="sm" />
+  const all: Pay[] = [...methods.map(({ code }) => ({ method: code })), ...offered.map(({ id }) => ({ bank: id }))]
+  if (all.length === 0) return <EmptyState title={t('noBanks')} hint={t('noBanksHint')} />
+  const isOffered = (pay: Pay) => all.some((one) => JSON.stringify(one) === JSON.stringify(pay))
+  const pay = chosen && isOffered(chosen) ? chosen : all.length === 1 ? all[0]! : null
+  const possible = pay !== null && amount >= leastTopUp
 
   async function ask() {
-    if (bank === null) return
-    const done = await action.run(async () => keepTicket(await request.mutateAsync({ amount, bank })))
+    if (pay === null) return
+    const done = await action.run(async () =>
+      keepTicket('bank' in pay ? await request.mutateAsync({ amount, ...pay }) : await collect.mutateAsync({ amount, ...pay })),
+    )
     if (!done) void readTicket()
   }
 
-  if (banks.error && !offered) return <ErrorPanel error={banks.error} onRetry={banks.refetch} />
-  if (!offered) return <Bone w="100%" h={320} bdrs="sm" />
-  if (offered.length === 0) return <EmptyState title={t('noBanks')} hint={t('noBanksHint')} />
   return (
     <Stack
       component="form"
@@ -45,8 +53,8 @@ export function TopUpForm() {
         if (possible && !action.pending) void ask()
       }}
     >
-      <Text c="var(--jj-text-2)">{t('how')}</Text>
-      <BankChoice label={t('bank')} banks={offered} value={bank} onChange={setChosen} />
+      <Text c="var(--jj-text-2)">{methods.length > 0 ? t('pay.how') : t('how')}</Text>
+      <PayChoice banks={offered} methods={methods} value={pay} onChange={setChosen} />
       <Box mih={112}>
         <MoneyInput
           label={t('amount')}
@@ -65,37 +73,11 @@ export function TopUpForm() {
           </Button>
         ))}
       </Group>
+      {pay !== null && 'method' in pay && ways.data?.feeFrom === 'user' && <Hint>{t('pay.feeFromUser')}</Hint>}
       <Failure of={action.failure} />
       <Button type="submit" size="lg" disabled={!possible} loading={action.pending}>
-        {t('request')}
+        {pay !== null && 'method' in pay ? t('pay.request') : t('request')}
       </Button>
     </Stack>
-  )
-}
-
-interface BankChoiceProps {
-  label: ReactNode
-  banks: Answer<'topUpBanks'>['banks']
-  value: number | null
-  onChange: (id: number) => void
-}
-
-/** One of a few banks, each with its account. */
-function BankChoice({ label, banks, value, onChange }: BankChoiceProps) {
-  return (
-    <fieldset className={classes.banks}>
-      <legend>{label}</legend>
-      {banks.map(({ id, name, accountNumber, accountName }) => (
-        <label key={id} className={classes.bank}>
-          <input type="radio" name="bank" checked={id === value} onChange={() => onChange(id)} />
-          <span>
-            <strong>{name}</strong>
-            <small>
-              {accountNumber} · {accountName}
-            </small>
-          </span>
-        </label>
-      ))}
-    </fieldset>
   )
 }

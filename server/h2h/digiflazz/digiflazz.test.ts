@@ -22,9 +22,12 @@ describe('response codes', () => {
     expect(saleRefusals.filter((code) => rcs[rcOf(code)].status !== 'Gagal')).toEqual([])
   })
 
-  test.each(['internal', 'unavailable', 'too-many-requests'] as const)('%s leaves the sale open to the program', (code) => {
-    expect(rcs[rcOf(code)].status).toBe('Pending')
-  })
+  test.each(['internal', 'unavailable', 'too-many-requests', 'sale-archived'] as const)(
+    '%s leaves the sale open to the program',
+    (code) => {
+      expect(rcs[rcOf(code)].status).toBe('Pending')
+    },
+  )
 })
 
 describe('a prepaid sale', () => {

@@ -34,7 +34,7 @@ function billText(state: SaleState, { productCode, customerCode }: Echo): string
 }
 
 /** What says nothing about the sale itself: the program is told that it is under way, and asks again. */
-const open: ReadonlySet<RefusalCode> = new Set(['internal', 'unavailable', 'too-many-requests', 'ref-id-reused'])
+const open: ReadonlySet<RefusalCode> = new Set(['internal', 'unavailable', 'too-many-requests', 'ref-id-reused', 'sale-archived'])
 
 export function refusalTextOf({ code, values }: Refused, fields: Fields | null): string {
   const [product, number, ref] = ['kodeproduk', 'tujuan', 'idtrx'].map((name) => onOneLine(fields?.text(name) ?? ''))

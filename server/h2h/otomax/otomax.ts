@@ -82,8 +82,8 @@ export const otomax: Dialect<'otomax'> = {
       fits(secret) {
         const own = pinAndPassword(secret)
         if (sign === '') return isSame(`${pin} ${password}`, own.join(' '))
-        const expected = [asSent, inCapitals].map((as) => signOf(signed[path](fields, as, own).join('|')))
-        return expected.map((one) => isSame(plainSign(sign), one)).includes(true)
+        const given = plainSign(sign)
+        return [asSent, inCapitals].some((as) => isSame(given, signOf(signed[path](fields, as, own).join('|'))))
       },
     }
   },

@@ -16,6 +16,8 @@ export const auditTables = {
   chat_link: 'Linked chat',
   chat_pin: 'Chat PIN',
   chat_gateway: 'Chat gateway',
+  topup_gateway: 'Top-up gateway',
+  gateway_notice: 'Report of the top-up gateway',
   fee_template: 'Fee template',
   fee_template_fee: 'Fee of a template',
   h2h_secret: 'PIN of a program',

@@ -37,6 +37,8 @@ export const messages = {
   templates: {
     'login-code': 'Sign-in code',
     'ticket-unverifiable': 'Ticket not verifiable',
+    'topup-report-waits': 'Report of the top-up gateway',
+    'topup-gateway-changed': 'Top-up gateway changed',
     'account-created': 'Account created',
     'account-registered': 'Account registered',
     'price-reached-selling-price': 'Price reached the selling price',

@@ -2,6 +2,7 @@ import type { period as id } from '../id/period.ts'
 import type { Texts } from '../language.ts'
 
 export const period: Texts<typeof id> = {
+  monthsAway: 'Sales of {months} are archived: they are in no list and no download; totals still count them where sums are kept.',
   viewBy: 'View By',
   month: 'Month',
   year: 'Year',

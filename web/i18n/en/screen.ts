@@ -50,6 +50,8 @@ export const screen: Texts<typeof id> = {
   domains: 'Applications',
   domainSetting: 'Domain settings',
   chats: 'Sell by chat',
+  topUpGateway: 'Top-up gateway',
+  gatewayReports: 'Gateway reports',
   chatGateways: 'Chat gateways',
   sessions: 'Sessions and devices',
   menu: {
@@ -59,6 +61,8 @@ export const screen: Texts<typeof id> = {
     changePassword: 'Change Password',
     sessions: 'Sessions and devices',
     chats: 'Sell by chat',
+    topUpGateway: 'Top-up gateway',
+    gatewayReports: 'Gateway reports',
     chatGateways: 'Chat gateways',
     counter: 'Counter',
     rekon: 'Rekon log',

@@ -16,6 +16,8 @@ export const auditTables = {
   chat_link: 'Chat terhubung',
   chat_pin: 'PIN chat',
   chat_gateway: 'Gateway chat',
+  topup_gateway: 'Gateway top up',
+  gateway_notice: 'Laporan gateway top up',
   fee_template: 'Template fee',
   fee_template_fee: 'Fee dalam template',
   h2h_secret: 'PIN program',

@@ -37,6 +37,8 @@ export const messages = {
   templates: {
     'login-code': 'Kode masuk',
     'ticket-unverifiable': 'Tiket tidak terverifikasi',
+    'topup-report-waits': 'Laporan gateway top up',
+    'topup-gateway-changed': 'Gateway top up diubah',
     'account-created': 'Akun dibuat',
     'account-registered': 'Akun terdaftar',
     'price-reached-selling-price': 'Harga melewati harga jual',

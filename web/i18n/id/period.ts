@@ -1,4 +1,6 @@
 export const period = {
+  monthsAway:
+    'Transaksi bulan {months} sudah diarsipkan: tidak ada di daftar dan unduhan; total tetap menghitungnya bila jumlahnya tersimpan.',
   viewBy: 'Tampilkan per',
   month: 'Bulan',
   year: 'Tahun',

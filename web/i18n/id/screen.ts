@@ -48,6 +48,8 @@ export const screen = {
   domains: 'Aplikasi',
   domainSetting: 'Pengaturan domain',
   chats: 'Jual lewat chat',
+  topUpGateway: 'Gateway top up',
+  gatewayReports: 'Laporan gateway',
   chatGateways: 'Gateway chat',
   sessions: 'Sesi dan perangkat',
   menu: {
@@ -57,6 +59,8 @@ export const screen = {
     changePassword: 'Ganti kata sandi',
     sessions: 'Sesi dan perangkat',
     chats: 'Jual lewat chat',
+    topUpGateway: 'Gateway top up',
+    gatewayReports: 'Laporan gateway',
     chatGateways: 'Gateway chat',
     counter: 'Konter',
     rekon: 'Rekon log',

@@ -1,0 +1,92 @@
+import { refuse } from '../../runner/refuse.ts'
+import type { Listed } from '../../selling/price-list.ts'
+import type { Dialect } from '../dialect.ts'
+import type { Fields } from '../fields.ts'
+import { meter, prepaid, prepaidRow, said, succeeded } from './answers.ts'
+import { referenceOf } from './references.ts'
+
+type Door = Dialect<'iak'>['doors'][keyof Dialect<'iak'>['doors']]
+
+/** Names of one version of the interface: of what is asked, of an answer and of a row of its list, beside those of the newer one. */
+interface Names {
+  product: string
+  customer: string
+  answer: Readonly<Record<string, string>>
+  row: Readonly<Record<string, string>>
+}
+
+const newer: Names = { product: 'product_code', customer: 'customer_id', answer: {}, row: {} }
+const older: Names = {
+  product: 'pulsa_code',
+  customer: 'hp',
+  answer: { product_code: 'code', customer_id: 'hp' },
+  row: {
+    product_code: 'pulsa_code',
+    product_description: 'pulsa_op',
+    product_nominal: 'pulsa_nominal',
+    product_details: 'pulsa_details',
+    product_price: 'pulsa_price',
+    product_type: 'pulsa_type',
+    active_period: 'masaaktif',
+    product_category: 'pulsa_category',
+  },
+}
+
+const renamed = (names: Readonly<Record<string, string>>, data: object): object =>
+  Object.fromEntries(Object.entries(data).map(([name, value]) => [names[name] ?? name, value]))
+
+/** Whether a product is what a list was asked for; names of kinds and operators differ, so a part of one will do. */
+export function isAskedFor({ category, brand, family, tile }: Listed, fields: Fields): boolean {
+  const has = (names: string[], asked: string) => asked === '' || names.some((name) => name.toLowerCase().includes(asked))
+  const [type, operator] = [fields.text('type').toLowerCase(), fields.text('operator').toLowerCase()]
+  return has([category, family, tile], type) && has([brand, family], operator)
+}
+
+function doorsIn({ product, customer, answer, row }: Names) {
+  const balance: Door = async (_fields, desk) => said({ balance: await desk.balance(), ...succeeded })
+  const priceList: Door = async (fields, desk) => {
+    const status = fields.text('status').toLowerCase()
+    const rows = (await desk.products())
+      .filter((listed) => listed.productTypeId !== 1 && isAskedFor(listed, fields))
+      .map(prepaidRow)
+      .filter((listed) => status === '' || status === 'all' || listed.status === status)
+    return said({ pricelist: rows.map((listed) => renamed(row, listed)), ...succeeded })
+  }
+  const topUp: Door = async (fields, desk) => {
+    const echo = { productCode: fields.need(product, 40), customerCode: fields.need(customer, 40) }
+    const wanted = { ...echo, refId: fields.need('ref_id'), amount: fields.amount('amount') }
+    return said(renamed(answer, prepaid(await desk.purchase(wanted), echo)))
+  }
+  const status: Door = async (fields, desk) =>
+    said(renamed(answer, prepaid((await desk.find('purchase', fields.need('ref_id'))) ?? refuse('not-found'))))
+  const inquiryPln: Door = async (fields, desk) => {
+    const customerCode = fields.need(customer, 40)
+    return said(renamed(answer, meter(await desk.holderOf(customerCode), customerCode)))
+  }
+  return { balance, priceList, topUp, status, inquiryPln }
+}
+
+/** What prepaid programs ask for, each at an address of its own. */
+export const prepaidDoors = doorsIn(newer)
+
+/** Every command of the older interface, with what its requests are signed over. */
+const commands: ReadonlyMap<string, { door: Door; signs: (fields: Fields) => string }> = (() => {
+  const { balance, priceList, topUp, status, inquiryPln } = doorsIn(older)
+  const asked = { door: status, signs: referenceOf }
+  return new Map([
+    ['balance', { door: balance, signs: () => 'bl' }],
+    ['pricelist', { door: priceList, signs: () => 'pl' }],
+    ['topup', { door: topUp, signs: referenceOf }],
+    ['inquiry', asked],
+    ['checkstatus', asked],
+    ['inquiry_pln', { door: inquiryPln, signs: (fields) => fields.need('hp') }],
+  ])
+})()
+
+/** The command of a request to the older interface. Refuses `invalid-input` where there is none of this name. */
+export const olderCommand = (fields: Fields) => commands.get(fields.text('commands').toLowerCase()) ?? refuse('invalid-input')
+
+/** The older interface: one address, and a command in each request. */
+export const olderDoor: Door = (fields, desk) => olderCommand(fields).door(fields, desk)
+/** Its lists have addresses of their own besides. */
+export const olderList: Door = (fields, desk) => commands.get('pricelist')!.door(fields, desk)

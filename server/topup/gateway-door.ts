@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import type { Publish } from '../live/live.ts'
+import { openAudit } from '../runner/audit.ts'
+import { addressOf } from '../runner/request-facts.ts'
+import { isStorable } from '../runner/storable.ts'
+import type { Transact } from '../runner/transact.ts'
+import { takeTold } from './gateway-payments.ts'
+import { accountOf, providers } from './gateway-settings.ts'
+
+const MOST_BYTES = 50_000
+
+/**
+ * POST /hooks/topup/{provider}: a provider reports what became of a payment, in its own words and signed as it does. What was told
+ * before changes nothing. What is about none of ours is kept for a person and answered as taken: told again it would be the same.
+ */
+export function serveTopupGateways(app: FastifyInstance, { transact, publish }: { transact: Transact; publish: Publish }): void {
+  app.register(async (room) => {
+    room.removeAllContentTypeParsers()
+    room.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, body, done) => done(null, body))
+    room.post<{ Params: { provider: string } }>('/hooks/topup/:provider', async (request, reply) => {
+      const name = Object.keys(providers).find((one) => one === request.params.provider)
+      if (name === undefined) return reply.code(404).send({ success: false })
+      const gateway = providers[name]!
+      const account = await transact.read((tx) => accountOf(tx, name))
+      // Without a gateway the steps are the same: nobody learns whether there is one.
+      const told = gateway.read(request.headers, String(request.body ?? ''), account ?? { privateKey: 'nobody' })
+      if (!account || told === 'forged') return reply.code(403).send(gateway.answer.refused('Invalid signature'))
+      if (told === 'garbage' || !isStorable(told)) return reply.code(400).send(gateway.answer.refused('Invalid data'))
+      if (told === 'other') return gateway.answer.refused('Unrecognized callback event')
+      const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 300)
+      await transact.write(async (tx, afterCommit) => {
+        const by = { userId: null, loginUserId: null }
+        await openAudit(tx, 'gatewayNotice', by, { provider: name, ...told }, { ip: addressOf(request), userAgent })
+        await takeTold(tx, name, 'notice', told, (event) => afterCommit(() => publish(event)))
+      })
+      return gateway.answer.taken
+    })
+  })
+}

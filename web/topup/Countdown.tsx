@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { readTicket } from './ownTicket.ts'
+import classes from './topup.module.css'
+
+const second = 1000
+const soon = 5 * 60
+
+interface CountdownProps {
+  label: string
+  /** Seconds that were left when the answer arrived. */
+  seconds: number
+  /** When that was, by the clock of the browser. */
+  readAt: number
+  warns: boolean
+}
+
+/** Time until a deadline; when it is over the ticket is read anew. */
+export function Countdown({ label, seconds, readAt, warns }: CountdownProps) {
+  const t = useTranslations('topup')
+  const end = readAt + seconds * second
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), second)
+    return () => clearInterval(timer)
+  }, [])
+  const left = Math.min(seconds, Math.max(0, Math.ceil((end - now) / second)))
+  const over = left === 0
+  useEffect(() => {
+    if (over) void readTicket()
+  }, [over])
+  const two = (n: number) => String(n).padStart(2, '0')
+  const figures = `${two(Math.floor(left / 60))}:${two(left % 60)}`
+  return (
+    <p className={classes.left} data-soon={(warns && left < soon) || undefined}>
+      <small>{label}</small> <strong role="timer">{figures}</strong>{' '}
+      {warns && <span role="status">{left < soon && !over ? t('almostOver') : ''}</span>}
+    </p>
+  )
+}

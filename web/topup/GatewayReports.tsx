@@ -1,0 +1,135 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { formatRupiah as dotted } from '../../rules/amounts.ts'
+import { padTicket } from '../../rules/ids.ts'
+import type { Answer } from '../api.ts'
+import { FormDialog } from '../forms/FormDialog.tsx'
+import { type Opened, useDialog } from '../forms/useDialog.ts'
+import { LinkButton } from '../links/LinkButton.tsx'
+import { useColumns } from '../lists/columns.tsx'
+import { ListScreen } from '../lists/ListScreen.tsx'
+import { useList } from '../lists/useList.ts'
+import { movesMoney } from '../session/reach.ts'
+import { useSignedIn } from '../session/session.ts'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import type { Column } from '../ui/table.ts'
+import { toast } from '../ui/toast.ts'
+import type { Rows } from '../ui/useUrlFilters.ts'
+import { useAct } from '../useCall.ts'
+
+type Report = Answer<'gatewayNotices'>['notices'][number]
+/** What is done about a report: a credit, or putting it away. */
+interface Deciding {
+  report: Report
+  credit: boolean
+}
+
+const start = { page: 1, rows: 15 as Rows }
+const nameOf = ({ ourRef }: Report) => ourRef
+
+/** What the gateway reported and the system did not credit by itself: late, another sum, unknown, given back. */
+export default function GatewayReports() {
+  const t = useTranslations('topupGateway')
+  const list = useList('gatewayNotices', 'notices', start, () => ({}), { quiet: true })
+  const deciding = useDialog<Deciding>()
+  return (
+    <ListScreen
+      screen="gatewayReports"
+      list={list}
+      columns={useReportColumns(movesMoney(useSignedIn()) ? deciding.open : undefined)}
+      rowName={nameOf}
+      sub={() => t('waiting', { count: dotted(list.answer?.waiting ?? 0) })}
+      none={t('none')}
+      noneHint={t('noneHint')}
+      actions={<LinkButton to="tickets">{t('tickets')}</LinkButton>}
+    >
+      {deciding.draw(({ report, credit }, dialog) => (
+        <DecideReport report={report} credit={credit} {...dialog} />
+      ))}
+    </ListScreen>
+  )
+}
+
+function useReportColumns(onDecide?: (deciding: Deciding) => void): readonly Column<Report>[] {
+  const t = useTranslations('topupGateway')
+  return useColumns<Report>(
+    (c) => [
+      c.date('at', t('at', { zone: c.zone }), ({ at }) => at, { priority: 3 }),
+      c.name('ref', t('ref'), ({ ourRef }) => ourRef, { width: 170 }),
+      c.text('user', t('user'), ({ ticket }) => ticket?.User.name, { width: 150, priority: 4, cardLabel: true }),
+      c.text('ticket', t('ticket'), ({ ticket }) => (ticket ? padTicket(ticket.id) : null), {
+        width: 90,
+        priority: 2,
+        cardLabel: true,
+      }),
+      c.money('amount', t('amount'), ({ amount }) => amount),
+      c.state(
+        'outcome',
+        t('outcome'),
+        ({ outcome, decision }) => (
+          <StatusBadge
+            tone={decision === null ? 'warning' : decision === 'credited' ? 'success' : 'default'}
+            glyph={decision === null ? 'alert' : 'check'}
+            word={decision === null ? t(`outcomes.${outcome}`) : t(`decisions.${decision}`)}
+          />
+        ),
+        { width: 190 },
+      ),
+      c.actions(
+        t('action'),
+        (report) =>
+          report.decision === null && onDecide ? <Decisions report={report} onDecide={onDecide} /> : report.remark || '–',
+        { width: 210, grow: true },
+      ),
+    ],
+    [t, onDecide],
+  )
+}
+
+function Decisions({ report, onDecide }: { report: Report; onDecide: (deciding: Deciding) => void }) {
+  const t = useTranslations('topupGateway')
+  const ref = report.ourRef
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {report.credit !== null && (
+        <Button size="xs" aria-label={t('creditOf', { ref })} onClick={() => onDecide({ report, credit: true })}>
+          {t('credit')}
+        </Button>
+      )}
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={t('putAwayOf', { ref })}
+        onClick={() => onDecide({ report, credit: false })}
+      >
+        {t('putAway')}
+      </Button>
+    </Group>
+  )
+}
+
+/** Asks why; what is credited and to whom stands above. */
+function DecideReport({ report, credit, ...dialog }: Opened & Deciding) {
+  const t = useTranslations('topupGateway')
+  const decide = useAct('decideGatewayNotice')
+  const { id, ourRef: ref, amount, ticket } = report
+  const sum = `Rp ${dotted(credit ? (report.credit ?? 0) : amount)}`
+  return (
+    <FormDialog
+      {...dialog}
+      title={t(credit ? 'creditOf' : 'putAwayOf', { ref })}
+      save={t(credit ? 'credit' : 'putAway')}
+      start={{ remark: '' }}
+      ready={({ remark }) => remark.trim() !== ''}
+      run={({ remark }) => decide.mutateAsync({ id, credit, remark: remark.trim() })}
+      onDone={() => toast(t(credit ? 'creditedToast' : 'putAwayToast', { sum, ref }))}
+    >
+      {({ text }) => (
+        <>
+          <p>{credit ? t('creditHint', { sum, name: ticket?.User.name ?? '–' }) : t('putAwayHint', { sum })}</p>
+          <TextInput {...text('remark')} label={t('remark')} maxLength={200} required withAsterisk={false} data-autofocus />
+        </>
+      )}
+    </FormDialog>
+  )
+}

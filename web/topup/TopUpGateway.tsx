@@ -1,0 +1,211 @@
+import { Button, Fieldset, Group, NativeSelect, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { type Answer, api } from '../api.ts'
+import { FormDialog } from '../forms/FormDialog.tsx'
+import { type Opened, useDialog } from '../forms/useDialog.ts'
+import type { Form } from '../forms/useForm.ts'
+import { LinkButton } from '../links/LinkButton.tsx'
+import { Facts } from '../ui/Facts.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { Page, PageHeader } from '../ui/Page.tsx'
+import { PageBody } from '../ui/PageBody.tsx'
+import { Section } from '../ui/Section.tsx'
+import { SelectOne } from '../ui/SelectOne.tsx'
+import { ErrorPanel } from '../ui/States.tsx'
+import { Tick } from '../ui/Tick.tsx'
+import { toast } from '../ui/toast.ts'
+import { useRun } from '../ui/useRun.ts'
+import { useCall } from '../useCall.ts'
+
+type Shown = Answer<'topupGateway'>
+
+/** The owner's gateway of top-ups: where it is, what it offers, who bears its fee, and a trial. */
+export default function TopUpGateway() {
+  const t = useTranslations('topupGateway')
+  const title = useTranslations('screen')('topUpGateway')
+  const { data, error, refetch } = useCall('topupGateway', {})
+  return (
+    <Page scroll>
+      <PageHeader title={title} actions={<LinkButton to="gatewayReports">{t('reports')}</LinkButton>} />
+      <PageBody>
+        <Text maw={640}>{t('note')}</Text>
+        {error && !data && <ErrorPanel error={error} onRetry={refetch} />}
+        {data && <Gateway shown={data} />}
+      </PageBody>
+    </Page>
+  )
+}
+
+function Gateway({ shown }: { shown: Shown }) {
+  const t = useTranslations('topupGateway')
+  const banks = useCall('listBanks', { rowsPerPage: 'All' })
+  const editing = useDialog()
+  const { gateway, ways, path } = shown
+  const bank = banks.data?.banks.find(({ id }) => id === gateway?.bank)
+  const offered = ways.filter(({ code }) => gateway?.methods.includes(code)).map(({ name }) => name)
+  return (
+    <Section title={t('provider')}>
+      <Stack gap="md" align="flex-start">
+        <Facts
+          of={[
+            [t('state'), gateway === null ? t('notSet') : gateway.isActive ? t('on') : t('off')],
+            [t('url'), gateway?.url ?? null],
+            [t('accountCode'), gateway?.accountCode ?? null],
+            [t('bank'), bank ? `${bank.name} ${bank.accountNumber}` : null],
+            [t('methods'), offered.join(', ') || null],
+            [t('feeFrom'), gateway && t(`fee.${gateway.feeFrom}`)],
+            [t('path'), location.origin + path, t('copyPath')],
+          ]}
+        />
+        <Group gap="sm">
+          <Button variant="default" disabled={!banks.data} onClick={() => editing.open(true)}>
+            {t('edit')}
+          </Button>
+          {gateway && <Trial ways={ways} />}
+        </Group>
+      </Stack>
+      {banks.error && !banks.data && <ErrorPanel compact error={banks.error} onRetry={banks.refetch} />}
+      {editing.draw((_, dialog) => (
+        <EditGateway {...dialog} shown={shown} banks={banks.data?.banks ?? []} />
+      ))}
+    </Section>
+  )
+}
+
+/** Asks the gateway which ways it has opened, and says so. */
+function Trial({ ways }: Pick<Shown, 'ways'>) {
+  const t = useTranslations('topupGateway')
+  const action = useRun()
+  const [said, setSaid] = useState('')
+  const ask = () =>
+    action.run(async () => {
+      setSaid('')
+      const { problem, open } = await api('tryTopupGateway', {})
+      const names = ways.filter(({ code }) => open.includes(code)).map(({ name }) => name)
+      setSaid(problem === null ? t('opened', { names: names.join(', ') || '–' }) : t('problem', { problem }))
+    })
+  return (
+    <>
+      <Button variant="default" loading={action.pending} onClick={() => void ask()}>
+        {t('try')}
+      </Button>
+      <Text role="status">{said}</Text>
+      <Failure of={action.failure} />
+    </>
+  )
+}
+
+interface EditProps extends Opened {
+  shown: Shown
+  banks: Answer<'listBanks'>['banks']
+}
+
+const fees = ['platform', 'user'] as const
+interface Values {
+  url: string
+  accountCode: string
+  apiKey: string
+  privateKey: string
+  bank: number | null
+  methods: string[]
+  feeFrom: (typeof fees)[number]
+  isActive: boolean
+}
+
+/** What the form begins with. */
+const startOf = (gateway: Shown['gateway']): Values => ({
+  url: gateway?.url ?? 'https://tripay.co.id/api',
+  accountCode: gateway?.accountCode ?? '',
+  apiKey: '',
+  privateKey: '',
+  bank: gateway?.bank ?? null,
+  methods: gateway?.methods ?? ['QRIS'],
+  feeFrom: gateway?.feeFrom ?? 'platform',
+  isActive: gateway?.isActive ?? true,
+})
+
+function EditGateway({ shown: { gateway, ways }, banks, ...dialog }: EditProps) {
+  const t = useTranslations('topupGateway')
+  const kept = gateway ? t('keyKept') : undefined
+  return (
+    <FormDialog
+      {...dialog}
+      title={t('edit')}
+      save={t('save')}
+      start={() => startOf(gateway)}
+      ready={({ url, accountCode, bank, methods }) =>
+        url.trim() !== '' && accountCode.trim() !== '' && bank !== null && methods.length > 0
+      }
+      run={({ apiKey, privateKey, bank, ...rest }) =>
+        api('saveTopupGateway', {
+          ...rest,
+          bank: bank ?? 0,
+          credentials: { apiKey, privateKey },
+          version: gateway?.version ?? null,
+        })
+      }
+      onDone={() => toast(t('saved'))}
+    >
+      {(form) => <GatewayFields form={form} ways={ways} banks={banks} kept={kept} />}
+    </FormDialog>
+  )
+}
+
+interface FieldsProps extends Pick<EditProps, 'banks'>, Pick<Shown, 'ways'> {
+  form: Form<Values>
+  /** Said where a key is there already. */
+  kept: string | undefined
+}
+
+function GatewayFields({ form, ways, banks, kept }: FieldsProps) {
+  const t = useTranslations('topupGateway')
+  const { text, values, set } = form
+  const wrong = form.problems as Record<string, string | undefined>
+  const key = (name: 'apiKey' | 'privateKey') => ({
+    ...text(name),
+    label: t(name),
+    description: kept,
+    error: wrong[`credentials.${name}`],
+    autoComplete: 'off',
+    maxLength: 200,
+  })
+  return (
+    <>
+      <TextInput {...text('url')} label={t('url')} description={t('urlHint')} maxLength={300} />
+      <TextInput {...text('accountCode')} label={t('accountCode')} maxLength={40} data-autofocus />
+      <PasswordInput {...key('apiKey')} />
+      <PasswordInput {...key('privateKey')} />
+      <SelectOne
+        label={t('bank')}
+        description={t('bankHint')}
+        options={banks.map(({ id, name, accountNumber }) => ({ value: id, label: `${name} ${accountNumber}` }))}
+        value={values.bank}
+        onChange={(bank) => set({ bank })}
+        required
+        error={wrong.bank}
+      />
+      <Fieldset legend={t('methods')} variant="unstyled">
+        {ways.map(({ code, name }) => (
+          <Tick
+            key={code}
+            checked={values.methods.includes(code)}
+            onChange={(on) => set({ methods: on ? [...values.methods, code] : values.methods.filter((one) => one !== code) })}
+          >
+            {name}
+          </Tick>
+        ))}
+      </Fieldset>
+      <NativeSelect
+        label={t('feeFrom')}
+        description={t('feeHint')}
+        value={values.feeFrom}
+        onChange={({ currentTarget }) => set({ feeFrom: currentTarget.value as Values['feeFrom'] })}
+        data={fees.map((value) => ({ value, label: t(`fee.${value}`) }))}
+      />
+      <Tick checked={values.isActive} onChange={(isActive) => set({ isActive })}>
+        {t('collects')}
+      </Tick>
+    </>
+  )
+}
