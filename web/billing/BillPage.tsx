@@ -35,9 +35,8 @@ export default function BillPage() {
     <Page scroll>
       <PageHeader title={title} sub={bill && t('number', { id: padBill(bill.id) })} />
       <PageBody gap="lg" maw={760} pt="xs" aria-busy={status.isFetching}>
-        {status.error ? (
-          <ErrorPanel error={status.error} onRetry={status.refetch} />
-        ) : bill ? (
+        {status.error && <ErrorPanel error={status.error} onRetry={status.refetch} compact={!!bill} />}
+        {bill ? (
           <>
             <Due bill={bill} />
             <ActiveBill bill={bill} banks={banks.data?.banks ?? none} known={banks.isSuccess} />
