@@ -197,6 +197,11 @@ describe('documents', () => {
     expect(tableBelow('README.md', 'Settings').map((row) => row.map(plain))).toEqual(rows)
   })
 
+  test('the README names every setting that a file may hold', () => {
+    const named = quotedIn(read('README.md')).filter((name) => /^[A-Z_]+_FILE$/.test(name))
+    expect(named.sort()).toEqual(settingsTable.flatMap(({ name, secret }) => (secret ? `${name}_FILE` : [])).sort())
+  })
+
   test('the endings of the README are those of the simulator', () => {
     const rows = simulatorCodes.map(({ suffix, outcome }) => [suffix, outcome])
     expect(tableBelow('README.md', 'Outcomes of the simulator').map((row) => row.slice(0, 2).map(plain))).toEqual(rows)

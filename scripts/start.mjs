@@ -60,8 +60,10 @@ function processLine(pid) {
 
 function help() {
   const settings = JSON.parse(readFileSync(join(repository, 'server/settings-table.json'), 'utf8'))
+  const inFile = (row) => (row.secret ? ` Or ${row.name}_FILE: a file that holds it.` : '')
   const rows = settings.map(
-    (row) => `  ${`${row.name}=${row.default}`.padEnd(28)} ${row.meaning}\n${' '.repeat(31)}Allowed: ${row.allowed}.`,
+    (row) =>
+      `  ${`${row.name}=${row.default}`.padEnd(28)} ${row.meaning}\n${' '.repeat(31)}Allowed: ${row.allowed}.${inFile(row)}`,
   )
   return [
     'Usage: npm start',

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { StartError } from '../database/start-error.ts'
 import type { CarrierSettings } from './messages/carriers.ts'
 import type { Connections } from './runner/pools.ts'
+import { fileSetting, fileSettings, readSecretFiles, type SecretFile } from './secret-files.ts'
 import settingsTable from './settings-table.json' with { type: 'json' }
 
 /** Every setting in the order of the README: its variable, its default ('' is none), what is allowed and what it means. */
@@ -143,19 +144,22 @@ export interface Settings {
 }
 
 /**
- * Reads the settings from environment variables; an empty or missing variable takes its default.
- * Throws StartError with one line per wrong variable: its name, what was given, what is allowed.
+ * Reads the settings from environment variables, secrets also from the files that `NAME_FILE` names; an empty or missing variable takes its default.
+ * Throws StartError with one line per wrong variable: its name, what was given, what is allowed. What a file holds is never shown.
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   refuseMisspelt(Object.keys(env))
-  const given = Object.fromEntries(settingsTable.map((row) => [row.name, env[row.name]?.trim() || row.default]))
+  const fromFiles = readSecretFiles(env)
+  const given = Object.fromEntries(
+    settingsTable.map((row) => [row.name, fromFiles.get(row.name)?.value ?? (env[row.name]?.trim() || row.default)]),
+  )
   const parsed = variables.safeParse(given)
   if (!parsed.success) {
     const wrong = new Set(parsed.error.issues.map((issue) => String(issue.path[0])))
     throw new StartError(
       settingsTable
         .filter((row) => wrong.has(row.name))
-        .map((row) => refusal(row.name, given[row.name]!, row.allowed))
+        .map((row) => refusal(row.name, fromFiles.get(row.name), given[row.name]!, row.allowed))
         .join('\n'),
     )
   }
@@ -208,8 +212,11 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   }
 }
 
-function refusal(name: string, given: string, allowed: string): string {
-  return `${name} is ${JSON.stringify(withoutPassword(given))}. Allowed: ${allowed}.`
+function refusal(name: string, fromFile: SecretFile | undefined, given: string, allowed: string): string {
+  const what = fromFile
+    ? `${fileSetting(name)}: what ${fromFile.file} holds is not allowed`
+    : `${name} is ${JSON.stringify(withoutPassword(given))}`
+  return `${what}. Allowed: ${allowed}.`
 }
 
 function withoutPassword(given: string): string {
@@ -218,10 +225,13 @@ function withoutPassword(given: string): string {
 
 /** A setting that is written wrongly would go without a word. Short names are near to too many others. */
 function refuseMisspelt(given: readonly string[]): void {
-  const names = settingsTable.map((row) => row.name)
+  const names: string[] = settingsTable.map((row) => row.name)
+  const known = [...names, ...fileSettings()]
   const wrong = given.flatMap((name) => {
-    if (names.includes(name)) return []
-    const meant = names.find((known) => known.length >= 6 && distance(known, name) <= 2)
+    if (known.includes(name)) return []
+    const plain = names.find((of) => of.length >= 6 && fileSetting(of) === name)
+    if (plain) return [`${name} is no setting: ${plain} is no secret, and is not read from a file. Give ${plain} itself.`]
+    const meant = known.find((other) => other.length >= 6 && distance(other, name) <= 2)
     return meant ? [`${name} is no setting. If ${meant} is meant, correct it; if not, give it another name.`] : []
   })
   if (wrong.length > 0) throw new StartError(wrong.join('\n'))
