@@ -198,7 +198,7 @@ describe('documents', () => {
   })
 
   test('the README names every setting that a file may hold', () => {
-    const named = quotedIn(read('README.md')).filter((name) => /^[A-Z_]+_FILE$/.test(name))
+    const named = [...read('README.md').matchAll(/`([A-Z_]+_FILE)`/g)].map(([, name]) => name)
     expect(named.sort()).toEqual(settingsTable.flatMap(({ name, secret }) => (secret ? `${name}_FILE` : [])).sort())
   })
 

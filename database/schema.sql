@@ -1611,6 +1611,14 @@ create table sale_sweep (
   constraint sale_sweep_is_only_check CHECK (is_only)
 );
 
+create table seal_key (
+  id text not null,
+  secret text,
+  is_in_use boolean not null,
+  made_at timestamp with time zone default now() not null,
+  constraint seal_key_pkey PRIMARY KEY (id)
+);
+
 create table sealed_fold (
   fold integer not null,
   day date not null,
@@ -2148,6 +2156,7 @@ CREATE INDEX sale_l2 ON ONLY public.sale USING btree (l2, created_at);
 CREATE INDEX sale_l3 ON ONLY public.sale USING btree (l3, created_at) WHERE (l3 IS NOT NULL);
 CREATE INDEX sale_l4 ON ONLY public.sale USING btree (l4, created_at) WHERE (l4 IS NOT NULL);
 CREATE INDEX sale_l5 ON ONLY public.sale USING btree (l5, created_at) WHERE (l5 IS NOT NULL);
+CREATE UNIQUE INDEX seal_key_in_use ON public.seal_key USING btree (is_in_use) WHERE is_in_use;
 CREATE INDEX sealed_fold_day ON public.sealed_fold USING brin (day) WITH (autosummarize='on');
 CREATE INDEX semi_draw_bill ON public.semi_draw USING btree (bill_id) WHERE (bill_id IS NOT NULL);
 CREATE INDEX semi_draw_open ON public.semi_draw USING btree (user_id) WHERE ((bill_id IS NULL) AND (undraw_id IS NULL));
@@ -3050,6 +3059,7 @@ grant select on table sale_customer to jenjang_app;
 grant select on table sale_key to jenjang_app;
 grant select on table sale_rollup to jenjang_app;
 grant select on table sale_sweep to jenjang_app;
+grant select on table seal_key to jenjang_app;
 grant select on table sealed_fold to jenjang_app;
 grant select on table semi_draw to jenjang_app;
 grant insert, select on table session to jenjang_app;

@@ -9,7 +9,17 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 /** Every script that works on the database of the server, with what it is asked for. */
-const scripts = ['checks', 'repair fees', 'repair fees --write', 'repair rollups', 'repair rollups --write', 'link budi', 'demo']
+const scripts = [
+  'checks',
+  'repair fees',
+  'repair fees --write',
+  'repair rollups',
+  'repair rollups --write',
+  'link budi',
+  'demo',
+  'keys list',
+  'keys rotate --inside',
+]
 
 async function run(line: string, env: Record<string, string>) {
   const [name, ...given] = line.split(' ')

@@ -1286,6 +1286,13 @@ export interface SealedFold {
   sales: number
 }
 
+export interface SealKey {
+  id: string
+  isInUse: boolean
+  madeAt: Generated<Date>
+  secret: string | null
+}
+
 export interface SemiDraw {
   amount: number
   billId: number | null
@@ -1654,6 +1661,7 @@ export interface DB {
   saleRollup: SaleRollup
   saleSweep: SaleSweep
   sealedFold: SealedFold
+  sealKey: SealKey
   semiDraw: SemiDraw
   session: Session
   setting: Setting

@@ -69,7 +69,16 @@ import type { Upstreams } from './upstream/upstreams.ts'
 export interface AppOptions {
   settings: Omit<
     Settings,
-    'port' | 'host' | 'dataDir' | 'databaseUrl' | 'databaseAppUrl' | 'databaseReadUrl' | 'servers' | 'clock' | 'leaveMs'
+    | 'port'
+    | 'host'
+    | 'dataDir'
+    | 'databaseUrl'
+    | 'databaseAppUrl'
+    | 'databaseReadUrl'
+    | 'sealKeys'
+    | 'servers'
+    | 'clock'
+    | 'leaveMs'
   >
   /** The primary database, already migrated, for the role `jenjang_app` or one that may work as it. */
   url: string

@@ -9,6 +9,8 @@ import { type App, buildApp } from './app.ts'
 import { ensureDemoWorld } from './demo-world/demo-world.ts'
 import { carriesNothing } from './messages/carriers.ts'
 import { refuseCrowd } from './runner/pools.ts'
+import { refuseUnheldKeys } from './sealing/held-keys.ts'
+import { holdKeys } from './sealing/seal-keys.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { stepDown } from './step-down.ts'
 
@@ -39,6 +41,8 @@ async function start(): Promise<void> {
   await refuseTakenPort(settings)
   await refuseCrowd(url, { servers: settings.servers, ...settings.connections })
   await migrate(url, log)
+  holdKeys(settings.sealKeys)
+  await refuseUnheldKeys(url, settings.sealKeys, log)
   await ensureDemoWorld(url, { demo: settings.demo }, log)
   if (!settings.demo && carriesNothing(settings.carriers))
     log('Nothing carries messages: one-time codes, passwords and alarms reach nobody. Set SMTP_URL, SMS_URL or TELEGRAM_TOKEN.')

@@ -25,6 +25,8 @@ const values: readonly [name: string, content: string, read: object][] = [
   ['DATABASE_URL', url, { databaseUrl: url, demo: false }],
   ['DATABASE_APP_URL', url, { databaseAppUrl: url }],
   ['DATABASE_READ_URL', url, { databaseReadUrl: url }],
+  ['SEAL_KEY', token, { sealKeys: [token] }],
+  ['SEAL_KEY_BEFORE', token, { sealKeys: ['k'.repeat(32), token] }],
   ['METRICS_TOKEN', token, { metricsToken: token }],
   ['SMTP_URL', 'smtp://u:p@mail:587', { carriers: { smtpUrl: 'smtp://u:p@mail:587' } }],
   ['SMS_URL', 'https://sms.example/?k=1', { carriers: { smsUrl: 'https://sms.example/?k=1' } }],
@@ -33,7 +35,8 @@ const values: readonly [name: string, content: string, read: object][] = [
 ]
 
 /** What a setting asks for beside it. */
-const beside = (name: string) => (/^DATABASE_.+_URL$/.test(name) ? { DATABASE_URL: url } : {})
+const beside = (name: string) =>
+  /^DATABASE_.+_URL$/.test(name) ? { DATABASE_URL: url } : name === 'SEAL_KEY_BEFORE' ? { SEAL_KEY: 'k'.repeat(32) } : {}
 
 test('every secret is in the table of this test', () => {
   expect(values.map(([name]) => `${name}_FILE`).sort()).toEqual(fileSettings().sort())

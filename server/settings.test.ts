@@ -11,6 +11,7 @@ describe('settings', () => {
       databaseUrl: undefined,
       databaseAppUrl: undefined,
       databaseReadUrl: undefined,
+      sealKeys: [],
       servers: 1,
       connections: { calls: 12, sales: 8, reports: 4 },
       demo: true,
@@ -75,6 +76,7 @@ describe('settings', () => {
     [{ TRUST_PROXY: '10.0.0.1, 192.168.0.0/16,::1' }, { trustProxy: ['10.0.0.1', '192.168.0.0/16', '::1'] }],
     [{ TELEGRAM_UPDATES: 'off' }, { telegramUpdates: 'off' }],
     [{ TELEGRAM_UPDATES: 'https://jenjang.example.id' }, { telegramUpdates: new URL('https://jenjang.example.id') }],
+    [{ SEAL_KEY: 'a'.repeat(32), SEAL_KEY_BEFORE: 'b'.repeat(43) }, { sealKeys: ['a'.repeat(32), 'b'.repeat(43)] }],
     [{ SIMULATOR_MS: '0' }, { simulatorMs: 0 }],
     [{ TRUST_PROXY: '10.0.0.1' }, { leaveMs: 4_000 }],
     [{ LEAVE_SECONDS: '9' }, { leaveMs: 9_000 }],
@@ -105,6 +107,7 @@ describe('settings', () => {
     ['VIEW_CODES', 'sometimes'],
     ['METRICS_TOKEN', 'short'],
     ['METRICS_PORT', 'any'],
+    ['SEAL_KEY', 'short'],
     ['SERVERS', '0'],
     ['CONNECTIONS_SALES', '1'],
     ['BRAND_HOSTS', 'https://a.example/'],
@@ -127,8 +130,12 @@ describe('settings', () => {
     expect(() => readSettings({ PORT: 'x', DEMO: 'y' })).toThrow(/^PORT is .*\nDEMO is .*$/)
   })
 
-  test.each(['DATABASE_APP_URL', 'DATABASE_READ_URL'])('%s alone is refused', (name) => {
-    expect(() => readSettings({ [name]: 'postgres://u:p@db/j' })).toThrow(`${name} is given without DATABASE_URL`)
+  test.each([
+    ['DATABASE_APP_URL', 'DATABASE_URL', 'postgres://u:p@db/j'],
+    ['DATABASE_READ_URL', 'DATABASE_URL', 'postgres://u:p@db/j'],
+    ['SEAL_KEY_BEFORE', 'SEAL_KEY', 'k'.repeat(32)],
+  ])('%s without %s is refused', (name, other, value) => {
+    expect(() => readSettings({ [name]: value })).toThrow(`${name} is given without ${other}`)
   })
 
   test('a wrong URL is shown without its password', () => {

@@ -41,6 +41,8 @@ const hostNames = list.pipe(
   ),
 )
 
+const longToken = z.string().regex(/^[\w.~+/=-]{32,500}$/)
+
 const variables = z.object({
   PORT: whole(0, 65_535),
   HOST: z.string().regex(/^[\w.:%-]+$/),
@@ -48,6 +50,8 @@ const variables = z.object({
   DATABASE_URL: noneOr(databaseUrl),
   DATABASE_APP_URL: noneOr(databaseUrl),
   DATABASE_READ_URL: noneOr(databaseUrl),
+  SEAL_KEY: noneOr(longToken),
+  SEAL_KEY_BEFORE: noneOr(longToken),
   SERVERS: whole(1, 100),
   CONNECTIONS_CALLS: whole(2, 200),
   CONNECTIONS_SALES: whole(2, 200),
@@ -92,6 +96,13 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
 })
 
+/** Settings that mean nothing without the other one. */
+const pairs = [
+  ['DATABASE_APP_URL', 'DATABASE_URL'],
+  ['DATABASE_READ_URL', 'DATABASE_URL'],
+  ['SEAL_KEY_BEFORE', 'SEAL_KEY'],
+] as const
+
 /** What the operator chose. Times are milliseconds unless the name says hours or minutes; `dataDir` is absolute. */
 export interface Settings {
   port: number
@@ -100,6 +111,8 @@ export interface Settings {
   databaseUrl: string | undefined
   databaseAppUrl: string | undefined
   databaseReadUrl: string | undefined
+  /** Keys that seal secrets and are not kept in the database, the newer one first. */
+  sealKeys: string[]
   /** How many servers share the database, and what each opens of those connections that can be set. */
   servers: number
   connections: Connections
@@ -164,9 +177,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     )
   }
   const value = parsed.data
-  for (const beside of ['DATABASE_APP_URL', 'DATABASE_READ_URL'] as const) {
-    if (value[beside] && !value.DATABASE_URL)
-      throw new StartError(`${beside} is given without DATABASE_URL. Give both, or neither.`)
+  for (const [beside, of] of pairs) {
+    if (value[beside] && !value[of]) throw new StartError(`${beside} is given without ${of}. Give both, or neither.`)
   }
   return {
     port: value.PORT,
@@ -175,6 +187,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     databaseUrl: value.DATABASE_URL,
     databaseAppUrl: value.DATABASE_APP_URL,
     databaseReadUrl: value.DATABASE_READ_URL,
+    sealKeys: [value.SEAL_KEY, value.SEAL_KEY_BEFORE].filter((key) => key !== undefined),
     servers: value.SERVERS,
     connections: { calls: value.CONNECTIONS_CALLS, sales: value.CONNECTIONS_SALES, reports: value.CONNECTIONS_REPORTS },
     demo: value.DEMO ?? value.DATABASE_URL === undefined,

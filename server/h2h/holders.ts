@@ -4,7 +4,8 @@ import type { Tx } from '../runner/pool.ts'
 import { rememberedFor } from '../runner/remembered.ts'
 import type { Statement } from '../runner/statements.ts'
 import type { Transact } from '../runner/transact.ts'
-import { unseal, unsealWith } from '../sealing/seal.ts'
+import { unseal } from '../sealing/seal.ts'
+import { ringOf, STORED_KEYS, type StoredKeys } from '../sealing/seal-keys.ts'
 import { CallbackFailure } from './callback-attempt.ts'
 import type { CallbackTo } from './callback-forms.ts'
 
@@ -93,12 +94,9 @@ function unsealing(statement: Statement) {
     const opened = known
     const fresh = seals.filter((sealed) => sealed !== null && !opened.has(nameOf(sealed))) as Buffer[]
     if (fresh.length > 0) {
-      const rows = await statement<{ secret: string }>(
-        'seal_secret',
-        `select value #>> '{}' as secret from setting where name = 'sealSecret'`,
-        [],
-      )
-      for (const sealed of fresh) opened.set(nameOf(sealed), unsealWith(rows[0]!.secret, sealed))
+      const rows = await statement<StoredKeys>('stored_keys', STORED_KEYS, [])
+      const ring = ringOf(rows[0]!)
+      for (const sealed of fresh) opened.set(nameOf(sealed), ring.open(sealed))
     }
     return (sealed) => (sealed ? (opened.get(nameOf(sealed)) ?? '') : '')
   }
