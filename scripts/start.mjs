@@ -8,11 +8,16 @@ const WATCH_MS = 500
 
 /** `npm start`: installs and builds what is missing, then runs the server until it ends. */
 async function start() {
-  if (process.argv.slice(2).some((option) => option === '--help' || option === '-h')) return console.log(help())
-  if (process.argv.length > 2) throw new Refusal(`Unknown option ${process.argv[2]}.\n\n${help()}`)
+  const options = process.argv.slice(2)
+  if (options.some((option) => option === '--help' || option === '-h')) return console.log(help())
+  const [option, ...more] = options
+  if (more.length > 0 || ![undefined, '--build', '--version'].includes(option))
+    throw new Refusal(`Unknown option ${more[0] ?? option}.\n\n${help()}`)
+  if (option === '--version') return console.log(version())
   checkNode()
   await install()
   await buildWeb()
+  if (option === '--build') return
   runServer()
 }
 
@@ -58,6 +63,12 @@ function processLine(pid) {
   }
 }
 
+/** Which version this is, and where its source is. */
+function version() {
+  const { version, repository: source } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'))
+  return `Jenjang ${version}\nSource: ${process.env.SOURCE_URL?.trim() || source}`
+}
+
 function help() {
   const settings = JSON.parse(readFileSync(join(repository, 'server/settings-table.json'), 'utf8'))
   const inFile = (row) => (row.secret ? ` Or ${row.name}_FILE: a file that holds it.` : '')
@@ -66,9 +77,10 @@ function help() {
       `  ${`${row.name}=${row.default}`.padEnd(28)} ${row.meaning}\n${' '.repeat(31)}Allowed: ${row.allowed}.${inFile(row)}`,
   )
   return [
-    'Usage: npm start',
+    'Usage: npm start [-- --build|--version]',
     '',
     'Installs what is missing, builds the web app when its sources changed, starts PostgreSQL and the server.',
+    '--build installs and builds, and starts nothing. --version prints the version and where its source is.',
     'Ctrl-C stops everything. Settings are environment variables, all optional, here with their defaults:',
     '',
     ...rows,
