@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import packageJson from '../package.json' with { type: 'json' }
 import { readSettings, settingsTable } from './settings.ts'
 
 describe('settings', () => {
@@ -44,6 +45,7 @@ describe('settings', () => {
       replicaLagMs: 30_000,
       leaveMs: 0,
       accessLog: false,
+      sourceUrl: packageJson.repository,
       logLevel: 'info',
     })
   })
@@ -77,6 +79,7 @@ describe('settings', () => {
     [{ TELEGRAM_UPDATES: 'off' }, { telegramUpdates: 'off' }],
     [{ TELEGRAM_UPDATES: 'https://jenjang.example.id' }, { telegramUpdates: new URL('https://jenjang.example.id') }],
     [{ SEAL_KEY: 'a'.repeat(32), SEAL_KEY_BEFORE: 'b'.repeat(43) }, { sealKeys: ['a'.repeat(32), 'b'.repeat(43)] }],
+    [{ SOURCE_URL: 'https://jenjang.example.id/source' }, { sourceUrl: 'https://jenjang.example.id/source' }],
     [{ SIMULATOR_MS: '0' }, { simulatorMs: 0 }],
     [{ TRUST_PROXY: '10.0.0.1' }, { leaveMs: 4_000 }],
     [{ LEAVE_SECONDS: '9' }, { leaveMs: 9_000 }],
@@ -119,6 +122,7 @@ describe('settings', () => {
     ['TELEGRAM_TOKEN', 'abc'],
     ['TELEGRAM_UPDATES', 'http://jenjang.example.id'],
     ['TELEGRAM_API', 'x'],
+    ['SOURCE_URL', 'git@host:jenjang'],
     ['LOG_LEVEL', 'verbose'],
   ])('%s=%s is refused in one line with what was given and what is allowed', (name, value) => {
     const allowed = settingsTable.find((row) => row.name === name)!.allowed

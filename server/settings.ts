@@ -3,6 +3,7 @@ import { distance } from 'fastest-levenshtein'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { StartError } from '../database/start-error.ts'
+import packageJson from '../package.json' with { type: 'json' }
 import type { CarrierSettings } from './messages/carriers.ts'
 import type { Connections } from './runner/pools.ts'
 import { fileSetting, fileSettings, readSecretFiles, type SecretFile } from './secret-files.ts'
@@ -93,6 +94,7 @@ const variables = z.object({
   LEAVE_SECONDS: noneOr(whole(0, 60)),
   DOWNLOAD_ROWS: whole(1, 10_000_000),
   ACCESS_LOG: onOff,
+  SOURCE_URL: noneOr(z.string().refine((value) => /^https?:\/\/\S+$/.test(value) && URL.canParse(value))),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
 })
 
@@ -153,6 +155,8 @@ export interface Settings {
   /** Between the signal to stop and the end of answering. */
   leaveMs: number
   accessLog: boolean
+  /** Where the source code of this version is. */
+  sourceUrl: string
   logLevel: z.infer<typeof variables>['LOG_LEVEL']
 }
 
@@ -221,6 +225,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     replicaLagMs: 1_000 * value.REPLICA_LAG_SECONDS,
     leaveMs: 1_000 * (value.LEAVE_SECONDS ?? (value.TRUST_PROXY.length > 0 ? 4 : 0)),
     accessLog: value.ACCESS_LOG,
+    sourceUrl: value.SOURCE_URL ?? packageJson.repository,
     logLevel: value.LOG_LEVEL,
   }
 }

@@ -58,6 +58,7 @@ const settings: AppOptions['settings'] = {
   billGraceMinutes: 60,
   logLevel: 'silent',
   accessLog: false,
+  sourceUrl: 'https://jenjang.example/source',
   replicaLagMs: 30_000,
   downloadRows: 100_000,
   telegramUpdates: 'off',

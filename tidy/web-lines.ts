@@ -46,6 +46,7 @@ export const later = [
   'web/inbox/pushBrowser.ts',
   'web/shell/Bell.tsx',
   'web/shell/Bell.module.css',
+  'web/shell/SourceLine.tsx',
   'web/domains/BrandFields.tsx',
   'web/domains/Build.tsx',
   'web/domains/DomainForm.tsx',

@@ -24,6 +24,8 @@ export const paintedOrOwn: Brand = {
   demo: false,
   userRows: 3,
   chargerFilters: false,
+  version: '',
+  source: '',
   ...paintedBrand,
 }
 

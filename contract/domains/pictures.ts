@@ -33,6 +33,8 @@ export const pictures = {
       demo: z.boolean().describe('The demo world is open: simulators deliver'),
       userRows: z.int().describe('Rows that the user list opens with'),
       chargerFilters: z.boolean().describe('Whether chargers choose users by level in the history of payments'),
+      version: z.string().describe('Version of the server'),
+      source: z.string().describe('Address of the source code of that version'),
     }),
     example: {
       input: {},
@@ -48,6 +50,8 @@ export const pictures = {
         demo: true,
         userRows: 3,
         chargerFilters: false,
+        version: '0.2.0',
+        source: 'https://jenjang.example/source',
       },
     },
   }),

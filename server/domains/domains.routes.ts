@@ -10,10 +10,12 @@ import { resourceImage, resourceInfo } from './host-brand.ts'
 interface DomainOptions {
   brandAt: BrandAt
   readHost: ReadHost
+  /** Where the source code of this version is. */
+  sourceUrl: string
 }
 
-export const domainsRoutes = ({ brandAt, readHost }: DomainOptions): HandlersOf<Rooms['domains']> => ({
-  resourceInfo: { public: (tx, _input, origin) => resourceInfo(tx, origin, brandAt) },
+export const domainsRoutes = ({ brandAt, readHost, sourceUrl }: DomainOptions): HandlersOf<Rooms['domains']> => ({
+  resourceInfo: { public: (tx, _input, origin) => resourceInfo(tx, origin, { brandAt, sourceUrl }) },
   resourceImage: { openPicture: (tx, origin) => resourceImage(tx, origin, brandAt) },
   listDomains: { read: listDomains },
   domainDetail: { read: domainDetail },

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { knowTestDevice, testDevice, testPassword } from '../../database/test-world.ts'
+import packageJson from '../../package.json' with { type: 'json' }
 import { testApp } from '../test-app.ts'
 import { addDomain, buildAll } from './test-domain.ts'
 
@@ -14,6 +15,12 @@ const info = async (host: string) => (await call('resourceInfo', null, {}, { hos
 beforeAll(async () => {
   id = await addDomain(world, 'melati.example', ['sldm-a'])
   await addDomain(world, 'anggrek.example', ['mifd-a', 'mift-a'], 'Anggrek')
+})
+
+test('every host says which version it is and where its source is', async () => {
+  const told = { version: packageJson.version, source: 'https://jenjang.example/source' }
+  expect(await info('melati.example')).toMatchObject(told)
+  expect(await info('localhost')).toMatchObject(told)
 })
 
 describe('the list', () => {

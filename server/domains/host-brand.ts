@@ -1,3 +1,4 @@
+import packageJson from '../../package.json' with { type: 'json' }
 import type { Answer, Origin, Picture } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { type Brand, type BrandAt, ownBrand } from './brands.ts'
@@ -14,7 +15,11 @@ export async function isDemo(tx: Tx): Promise<boolean> {
   return row?.value === true
 }
 
-export async function resourceInfo(tx: Tx, { host }: Origin, brandAt: BrandAt): Promise<Answer<'resourceInfo'>> {
+export async function resourceInfo(
+  tx: Tx,
+  { host }: Origin,
+  { brandAt, sourceUrl }: { brandAt: BrandAt; sourceUrl: string },
+): Promise<Answer<'resourceInfo'>> {
   const { domainId: _, fiveRows, chargerFilters, ...brand } = await brandAt(host)
   return {
     ...brand,
@@ -22,6 +27,8 @@ export async function resourceInfo(tx: Tx, { host }: Origin, brandAt: BrandAt): 
     demo: await isDemo(tx),
     userRows: fiveRows ? 5 : 3,
     chargerFilters,
+    version: packageJson.version,
+    source: sourceUrl,
   }
 }
 

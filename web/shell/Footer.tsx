@@ -1,14 +1,15 @@
 import { useTranslations } from 'use-intl'
 import { useBrand } from '../useBrand.ts'
 import classes from './Footer.module.css'
+import { SourceLine } from './SourceLine.tsx'
 
-/** The year and whose platform it is. */
+/** The year, whose platform it is, and where its source is. */
 export function Powered() {
   const t = useTranslations('shell')
   const { aliasName, appName } = useBrand()
   return (
     <>
-      <span>© {new Date().getFullYear()}</span> <span>{t('poweredBy', { name: aliasName || appName })}</span>
+      <span>© {new Date().getFullYear()}</span> <span>{t('poweredBy', { name: aliasName || appName })}</span> <SourceLine />
     </>
   )
 }

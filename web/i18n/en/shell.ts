@@ -43,6 +43,7 @@ export const shell: Texts<typeof id> = {
   themeAuto: 'System',
   logout: 'Logout',
   poweredBy: 'Powered by {name}',
+  source: 'Version {version}, source code',
   newVersion: 'A new version was released',
   newVersionHint: 'Reload to use it. Anything not saved yet will be lost.',
   update: 'Update',

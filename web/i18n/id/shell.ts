@@ -40,6 +40,7 @@ export const shell = {
   themeAuto: 'Ikut sistem',
   logout: 'Keluar',
   poweredBy: 'Powered by {name}',
+  source: 'Versi {version}, kode sumber',
   newVersion: 'Versi baru sudah dirilis',
   newVersionHint: 'Muat ulang untuk memakainya. Isian yang belum disimpan akan hilang.',
   update: 'Perbarui',
