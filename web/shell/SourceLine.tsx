@@ -8,8 +8,11 @@ export function SourceLine() {
   const { version, source } = useBrand()
   if (!source) return null
   return (
-    <Anchor href={source} target="_blank" rel="noreferrer" inherit c="inherit" underline="always">
-      {t('source', { version })}
-    </Anchor>
+    <span>
+      ·{' '}
+      <Anchor href={source} target="_blank" rel="noreferrer" inherit c="inherit" td="underline">
+        {t('source', { version })}
+      </Anchor>
+    </span>
   )
 }
