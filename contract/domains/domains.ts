@@ -17,7 +17,7 @@ const colour = z
 const brand = {
   appName: filled(40),
   shortName: filled(12).describe('Under the icon of an installed app'),
-  aliasName: line.max(40).nullish().describe('Behind "Powered by"; empty: the product’s own. Absent: stays'),
+  aliasName: line.max(40).nullish().describe('Behind "Powered by"; empty: the application name. Absent: stays'),
   splashColor: colour.default('#ffffff'),
   bannerColor: colour.default('#125688'),
 }

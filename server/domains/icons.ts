@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
+import { brandColours } from '../../rules/brand-colours.ts'
 import { inTurn } from './pictures.ts'
 
 /** The product's own bars, white on nothing. */
@@ -41,9 +42,9 @@ export const icons: Readonly<Record<string, Icon>> = {
   'splash.png': icon('Splash', 720, { height: 1280, part: 0.4, isFilled: true }),
 }
 
-/** The logo of who has none: the product's bars on the banner colour. */
+/** The logo of who has none: the product's bars on the banner colour, or the nearest that they are seen on. */
 const plainLogo = ({ bannerColor }: IconColours): Promise<Buffer> =>
-  sharp({ create: { width: 512, height: 512, channels: 4, background: bannerColor } })
+  sharp({ create: { width: 512, height: 512, channels: 4, background: brandColours(bannerColor).light.fill } })
     .composite([{ input: bars }])
     .png()
     .toBuffer()

@@ -83,6 +83,7 @@ describe('a hostile file is refused and leaves nothing behind', () => {
     ['a GIF', () => Buffer.from('R0lGODlhAQABAAAAACw=', 'base64'), 'image-unreadable'],
     ['a WebP', () => Buffer.concat([Buffer.from('RIFF\x00\x00\x00\x00WEBPVP8 '), Buffer.alloc(40)]), 'image-unreadable'],
     ['nothing much', () => Buffer.from('x'), 'image-unreadable'],
+    ['nothing at all', () => Buffer.alloc(0), 'image-unreadable'],
     ['1 × 1.000.000 pixels', () => pngOf(1, 1_000_000, deflateSync(Buffer.alloc(2_000_000))), 'image-not-square'],
     ['not square', () => pngOf(2, 3, deflateSync(Buffer.alloc(9))), 'image-not-square'],
     ['a bomb of 60.000 × 60.000', () => pngOf(60_000, 60_000, deflateSync(Buffer.alloc(1_000_000))), 'image-too-large'],
@@ -129,6 +130,7 @@ test('an honest file is drawn anew: same names however often, square, without wh
   for (const [file, name] of [
     [png, 'Logo Baru.PNG'],
     [jpeg, 'foto.jpeg'],
+    [jpeg, 'foto.jfif'],
     [await square(1).png().toBuffer(), 'kecil.png'],
   ] as const)
     expect([name, (await send(file, { name })).statusCode]).toEqual([name, 200])
