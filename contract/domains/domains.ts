@@ -162,7 +162,7 @@ export const domains = {
     effects: ['set-brand'],
     input: z.object({ domain: pickedDomain, name: hostName.optional(), ...brand, ...switches }),
     answer: nothing,
-    refuses: ['not-found', 'domain-exists', 'domain-is-default'],
+    refuses: ['not-found', 'domain-exists', 'domain-is-default', 'unavailable'],
     example: { input: { domain: 1, ...sampleBrand }, answer: {} },
   }),
 

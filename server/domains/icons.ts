@@ -49,18 +49,22 @@ const plainLogo = ({ bannerColor }: IconColours): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-/** All pictures of a logo, or of none, in the turn of their line, see `inTurn`. `onStep` hears how many are done. */
+/** Those that the splash colour is seen on. */
+export const splashed = Object.keys(icons).filter((filename) => icons[filename]!.isFilled)
+
+/** Pictures of a logo, or of none – all, where none are named – in the turn of their line, see `inTurn`. `onStep` hears how many are done. */
 export function drawIcons(
   line: string,
   logo: Buffer | null,
   colours: IconColours,
   onStep: (done: number) => Promise<void> = async () => {},
+  names: readonly string[] = Object.keys(icons),
 ): Promise<Map<string, Buffer>> {
   return inTurn(line, async () => {
     const source = logo ?? (await plainLogo(colours))
     const drawn = new Map<string, Buffer>()
-    for (const [filename, icon] of Object.entries(icons)) {
-      drawn.set(filename, await draw(source, icon, colours))
+    for (const filename of names) {
+      drawn.set(filename, await draw(source, icons[filename]!, colours))
       await onStep(drawn.size)
     }
     return drawn
