@@ -29,7 +29,9 @@ async function choose(page: Page, label: string, value: string) {
 }
 
 const counter = (page: Page, t: Texts, count: number) =>
-  expect(page.getByRole('main')).toContainText(t('sums.purchaseCount', { count: formatRupiah(count) }))
+  expect(page.getByRole('main')).toContainText(
+    new RegExp(`(?<![\\d.])${t('sums.purchaseCount', { count: formatRupiah(count) })}`),
+  )
 
 for (const language of languages) {
   const t = textsOf(language)
@@ -60,7 +62,7 @@ for (const language of languages) {
     await page.getByRole('textbox', { name: t('reports.search') }).fill(trid)
     await page.keyboard.press('Enter')
     await counter(page, t, 1)
-    await page.locator('tr[data-row]').first().click()
+    await page.locator('tr[data-row]').filter({ hasText: trid }).click()
     await expect(page.getByRole('complementary', { name: `TRID ${trid}` })).toBeVisible()
     await expect(page).toHaveURL(/open=/)
     await page.keyboard.press('Escape')
