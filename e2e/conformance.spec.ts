@@ -61,7 +61,7 @@ for (const [screen, { states = [] }] of Object.entries(everyClaim)) {
         sightsOf(state).map(([element, { says, at }, part]) =>
           expect
             .soft(at(parts[part](page), t).filter({ visible: true }).first(), `${screen}.${element} is missing: ${says}`)
-            .toBeVisible({ timeout: 6_000 }),
+            .toBeVisible({ timeout: 15_000 }),
         ),
       )
       await page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const { client } = vi.hoisted(() => ({ client: { current: null as QueryClient | null } }))
@@ -49,4 +49,22 @@ test('a reading under way is dropped when it is held', async () => {
   const letGo = await hold(['balance'])
   expect(aborted).toBe(true)
   letGo()
+})
+
+test('what changes while it is read for the first time is read once more, however often it changes', async () => {
+  const answers: ((value: string) => void)[] = []
+  const observer = new QueryObserver(client.current!, {
+    queryKey: ['listProducts', {}],
+    queryFn: () => new Promise<string>((answer) => answers.push(answer)),
+  })
+  const stop = observer.subscribe(() => {})
+  refresh(['listProducts'])
+  refresh(['listProducts'])
+  expect(answers).toHaveLength(1)
+  answers[0]!('before')
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  answers[1]!('after')
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('after'))
+  expect(answers).toHaveLength(2)
+  stop()
 })

@@ -1,3 +1,4 @@
+import type { Query } from '@tanstack/react-query'
 import type { CallName } from './api.ts'
 import { queryClient } from './queryClient.ts'
 
@@ -8,7 +9,21 @@ let last: Promise<unknown> = Promise.resolve()
 /** Reads anew – now, or when they are next looked at – what a call changed; `api` says it for every call, as the contract declares it. */
 export function refresh(reads: readonly string[]) {
   const now = reads.filter((name) => !held.has(name))
-  if (now.length > 0) last = queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => now.includes(name as string) })
+  if (now.length === 0) return
+  const ofThese = { predicate: ({ queryKey: [name] }: { queryKey: readonly unknown[] }) => now.includes(name as string) }
+  for (const query of queryClient.getQueryCache().findAll({ ...ofThese, fetchStatus: 'fetching' })) afterFirst(query)
+  last = queryClient.invalidateQueries(ofThese)
+}
+
+const first = new WeakSet<Query>()
+
+/** A first reading is not begun anew, and may have begun before the change: once it is over it is done again. */
+function afterFirst(query: Query) {
+  if (query.state.data !== undefined || first.has(query)) return
+  first.add(query)
+  const over = () => first.delete(query)
+  query.promise?.then(over, over)
+  query.promise?.then(() => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })).catch(() => undefined)
 }
 
 /** Until what the last change made old has been read anew, for a form that is about to show it. */

@@ -16,7 +16,7 @@ with
   ),
   -- With those of months that are away.
   found as (
-    select fold, day, sum(sales) as sales, sum(digest) as digest
+    select fold, day, sum(sales)::integer as sales, sum(digest) as digest
     from
       (
         select fold, day, sales, digest from present
