@@ -7,6 +7,7 @@ import { FormDialog } from '../forms/FormDialog.tsx'
 import type { Opened } from '../forms/useDialog.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Hint } from '../ui/Hint.tsx'
+import { Notice } from '../ui/Notice.tsx'
 import { toast } from '../ui/toast.ts'
 import { useAct } from '../useCall.ts'
 import type { Complaint } from './ComplaintState.tsx'
@@ -34,6 +35,7 @@ export function AnswerDialog({ complaint, ...dialog }: Opened & { complaint: Com
     >
       {({ text, values, set }) => (
         <>
+          <Notice tone="info">{complaint.words}</Notice>
           <Textarea
             {...text('words')}
             label={t('answerWords')}

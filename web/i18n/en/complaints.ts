@@ -61,7 +61,6 @@ export const complaints: Texts<typeof id> = {
   afterPartner: 'Waits for the partner',
   afterClosed: 'Is closed',
   send: 'Send the answer',
-  sendAndClose: 'Send and close',
   answeredToast: 'The answer about TRID {id} was sent.',
   withdrawButton: 'Take back',
   withdrawTitle: 'Take back the complaint about TRID {id}?',

@@ -59,7 +59,6 @@ export const complaints = {
   afterPartner: 'Menunggu partner',
   afterClosed: 'Selesai',
   send: 'Kirim jawaban',
-  sendAndClose: 'Kirim dan selesaikan',
   answeredToast: 'Jawaban untuk TRID {id} terkirim.',
   withdrawButton: 'Cabut komplain',
   withdrawTitle: 'Cabut komplain TRID {id}?',
