@@ -22,12 +22,13 @@ import { useComplaintColumns } from './complaintColumns.tsx'
 
 const states = ['waiting', 'open', 'partner', 'closed', 'All'] as const
 type State = (typeof states)[number]
-const stateOf = (text: string): State => states.find((one) => one === text) ?? 'waiting'
-/** Those that wait are listed whenever they were made. */
-const hasPeriod = (state: State) => state === 'closed' || state === 'All'
+/** A seller sees all of its own at first, everybody else what waits. */
+const stateOf = (text: string, isSeller: boolean): State => states.find((one) => one === text) ?? (isSeller ? 'All' : 'waiting')
+/** Those that wait are listed whenever they were made, and so are a seller's own. */
+const hasPeriod = (state: State, isSeller: boolean) => !isSeller && (state === 'closed' || state === 'All')
 
 const start = {
-  state: 'waiting' as string,
+  state: '',
   period: '',
   keyword: '',
   partners: [] as number[],
@@ -44,15 +45,16 @@ const nameOf = ({ Sale }: Complaint) => `TRID ${padSale(Sale.id)}`
 export default function ComplaintList() {
   const t = useTranslations('complaints')
   const me = useSignedIn()
+  const isSeller = Boolean(userTypes[me.userTypeId]?.isSeller)
   const list = useList(
     'listComplaints',
     'complaints',
     start,
     (filters, { startDate, endDate }) => {
-      const state = stateOf(filters.state)
+      const state = stateOf(filters.state, isSeller)
       return {
         state,
-        ...(hasPeriod(state) && { startDate, endDate }),
+        ...(hasPeriod(state, isSeller) && { startDate, endDate }),
         keyword: filters.keyword,
         partners: filters.partners,
         parents: chosenUsers(filters).flat(),
@@ -61,8 +63,7 @@ export default function ComplaintList() {
     { quiet: true, chooses: ['state', 'period'] },
   )
   const { filters, setFilters, answer } = list
-  const state = stateOf(filters.state)
-  const isSeller = Boolean(userTypes[me.userTypeId]?.isSeller)
+  const state = stateOf(filters.state, isSeller)
   return (
     <ListScreen
       screen="complaints"
@@ -86,7 +87,7 @@ export default function ComplaintList() {
             value={state}
             onChange={(next) => setFilters({ state: next })}
           />
-          {hasPeriod(state) && <PeriodPicker value={filters.period} onChange={(period) => setFilters({ period })} />}
+          {hasPeriod(state, isSeller) && <PeriodPicker value={filters.period} onChange={(period) => setFilters({ period })} />}
           {!isSeller && <MoreFilters filters={filters} onChange={setFilters} />}
         </>
       }
