@@ -20,8 +20,8 @@ export const domainRefusals = {
   },
   'image-unreadable': {
     status: 422,
-    id: 'Berkas ini bukan gambar JPEG atau PNG yang utuh. Simpan ulang gambarnya, lalu pilih lagi.',
-    en: 'This file is no whole JPEG or PNG image. Save the image anew and choose it again.',
+    id: 'Berkas ini bukan gambar JPEG atau PNG yang utuh, atau namanya tidak berakhiran sesuai isinya. Simpan ulang gambarnya, lalu pilih lagi.',
+    en: 'This file is no whole JPEG or PNG image, or its name ends like another kind. Save the image anew and choose it again.',
   },
   'image-too-large': {
     status: 422,

@@ -29,6 +29,17 @@ const head = 'bina-mandiri'
 const tokenOf = (page: Page, name: string) =>
   page.evaluate((token) => getComputedStyle(document.documentElement).getPropertyValue(token).trim(), name)
 
+/** The colour in the middle of the mark that a page shows: '' while it shows the product's own. */
+const markOf = (page: Page) =>
+  page.getByRole('banner').evaluate(async (banner) => {
+    const image = banner.querySelector('img')
+    if (!image) return ''
+    await image.decode()
+    const pen = new OffscreenCanvas(1, 1).getContext('2d')!
+    pen.drawImage(image, image.naturalWidth / 2, image.naturalHeight / 2, 1, 1, 0, 0, 1, 1)
+    return `#${[...pen.getImageData(0, 0, 1, 1).data.slice(0, 3)].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+  })
+
 /** What the page itself is answered at a path of its host. */
 const fetched = (page: Page, path: string) =>
   page.evaluate(async (asked) => {
@@ -65,6 +76,8 @@ async function uploadLogo(admin: Page, t: Texts, host: string, language: Languag
   const picker = admin.locator('input[type=file]')
   await picker.setInputFiles({ name: 'lebar.png', mimeType: 'image/png', buffer: await plain(30, 20, '#000') })
   await expect(admin.getByText(refusalText('image-not-square', language))).toBeVisible()
+  await picker.setInputFiles({ name: 'besar.png', mimeType: 'image/png', buffer: Buffer.alloc(2_000_001) })
+  await expect(admin.getByText(t('domains.tooLarge'))).toBeVisible()
   await picker.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await plain(256, 256, '#b51c51') })
   await expect(admin.getByRole('img', { name: 'Icon 192' })).toBeVisible()
   await isAccessible(admin, 'light')
@@ -82,6 +95,18 @@ async function buildsWhatIsSeen(admin: Page, t: Texts, appName: string, language
   await expect(admin.getByText(t('domains.saveFirst'))).toBeVisible()
   await name.fill(appName)
   await build.click()
+}
+
+/** What is typed and is no colour stays, with what is wrong with it, and is not saved. */
+async function keepsWrongColour(admin: Page, t: Texts) {
+  const banner = admin.getByLabel(t('domains.bannerColor'), { exact: true })
+  const was = await banner.inputValue()
+  await banner.fill('merah')
+  await banner.press('Tab')
+  await expect(banner).toHaveValue('merah')
+  await expect(admin.getByText(t('domains.colourShape'))).toBeVisible()
+  await expect(admin.getByRole('button', { name: t('domains.save'), exact: true })).toBeDisabled()
+  await banner.fill(was)
 }
 
 /** A list of networks is narrowed while its form stays as it is. */
@@ -145,6 +170,7 @@ for (const language of languages) {
     const admin = await visit('budi', { language })
     await test.step('the owner adds the domain', () => addDomain(admin, t, host))
     await test.step('and uploads its logo', () => uploadLogo(admin, t, host, language))
+    await test.step('what is no colour is not saved', () => keepsWrongColour(admin, t))
     await test.step('looking for a network adds none', () => isNotSentBySearching(admin, t))
 
     const pageAt = async (baseURL: string) => {
@@ -179,6 +205,8 @@ for (const language of languages) {
       await expect(there).toHaveTitle(/Melati Baru/)
       await expect(there.getByText('Powered by PT Melati', { exact: true })).toBeVisible()
       expect(await tokenOf(there, '--jj-brand')).toContain('#663399')
+      expect(await markOf(there)).toBe('#b51c51')
+      expect(await markOf(elsewhere)).toBe('')
     })
     await owner('removeGroups', { domainId, selectedGroups: [network.id] })
     for (const page of [there, elsewhere]) await page.context().close()

@@ -53,6 +53,7 @@ export const later = [
   'web/domains/DomainSetting.tsx',
   'web/domains/Groups.tsx',
   'web/domains/Logo.tsx',
+  'web/shell/HostMark.tsx',
   'web/paintedBrand.ts',
   'web/reconciliation/ClaimsTab.tsx',
   'web/reconciliation/MoneyTab.tsx',

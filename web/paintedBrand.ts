@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Answer } from './api.ts'
 
-type PaintedBrand = Pick<Answer<'resourceInfo'>, 'appName' | 'aliasName' | 'name' | 'revision'>
+type PaintedBrand = Pick<Answer<'resourceInfo'>, 'appName' | 'aliasName' | 'name' | 'revision' | 'image' | 'splashColor'>
 
 /** The brand that the server put into this page; null where it was served without one. */
 const paintedBrand: PaintedBrand | null = (() => {
@@ -12,7 +12,7 @@ const paintedBrand: PaintedBrand | null = (() => {
   }
 })()
 
-export type Brand = Omit<Answer<'resourceInfo'>, 'shortName' | 'bannerColor' | 'splashColor'>
+export type Brand = Omit<Answer<'resourceInfo'>, 'shortName' | 'bannerColor'>
 
 /** Until the server has answered: what it painted, the product's own for the rest. */
 export const paintedOrOwn: Brand = {
@@ -21,6 +21,7 @@ export const paintedOrOwn: Brand = {
   name: 'default',
   revision: 0,
   image: null,
+  splashColor: '#ffffff',
   demo: false,
   userRows: 3,
   chargerFilters: false,

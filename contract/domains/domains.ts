@@ -17,7 +17,7 @@ const colour = z
 const brand = {
   appName: filled(40),
   shortName: filled(12).describe('Under the icon of an installed app'),
-  aliasName: line.max(40).nullish().describe('Behind "Powered by"; empty: the product’s own. Absent: stays'),
+  aliasName: line.max(40).nullish().describe('Behind "Powered by"; empty: the application name. Absent: stays'),
   splashColor: colour.default('#ffffff'),
   bannerColor: colour.default('#125688'),
 }
@@ -162,7 +162,7 @@ export const domains = {
     effects: ['set-brand'],
     input: z.object({ domain: pickedDomain, name: hostName.optional(), ...brand, ...switches }),
     answer: nothing,
-    refuses: ['not-found', 'domain-exists', 'domain-is-default'],
+    refuses: ['not-found', 'domain-exists', 'domain-is-default', 'unavailable'],
     example: { input: { domain: 1, ...sampleBrand }, answer: {} },
   }),
 

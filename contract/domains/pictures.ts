@@ -3,8 +3,7 @@ import { call } from '../call.ts'
 import { nothing } from '../shapes.ts'
 import { domainTypes } from '../user-types.ts'
 
-/** Bytes of a picture at most, and of a form that carries one. */
-export const largestPicture = 2_000_000
+/** Bytes of a form that carries one of `largestPicture`. */
 const largestUpload = 2_800_000
 
 /** The answer is the picture itself. */
@@ -106,7 +105,7 @@ export const pictures = {
     largestBody: largestUpload,
     upload: true,
     input: z.object({
-      image: z.base64().min(1).describe('The file; in JSON as base64'),
+      image: z.base64().describe('The file; in JSON as base64'),
       filename: z.string().max(255).optional().describe('Its name, as a form carries it'),
       domain: z.coerce.number().int().min(1).max(2_147_483_647),
     }),

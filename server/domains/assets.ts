@@ -1,11 +1,13 @@
 import type { Actor } from '../runner/actor.ts'
 import { auditedBy, openAudit } from '../runner/audit.ts'
 import type { Answer, Input, Origin, Picture } from '../runner/handlers.ts'
+import type { ReadHost } from '../runner/host.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import type { Transact } from '../runner/transact.ts'
 import { domainRowOf, keepPictures, lockedDomain, pictureOf } from './domains.queries.ts'
-import { drawIcons, icons } from './icons.ts'
+import { changeDomain } from './domains.ts'
+import { drawIcons, icons, splashed } from './icons.ts'
 import { inTurn, logoIn } from './pictures.ts'
 import { tagOf } from './tag.ts'
 
@@ -53,4 +55,30 @@ export async function uploadAsset(
     await keepPictures(tx, domainId, pictures)
   })
   return {}
+}
+
+/** Changes a domain; its pictures on another splash colour are drawn before anything is written. */
+export async function setDomain(
+  transact: Transact,
+  actor: Actor,
+  input: Input<'setDomain'>,
+  origin: Origin,
+  readHost: ReadHost,
+): Promise<Answer<'setDomain'>> {
+  const logo = await transact.read((tx) => logoToDraw(tx, actor, input))
+  const line = `upload ${input.domain}`
+  const pictures = logo && (await drawIcons(line, logo, input, undefined, splashed))
+  await transact.write(async (tx) => {
+    await openAudit(tx, 'setDomain', auditedBy(actor), input, origin)
+    await changeDomain(tx, actor, input, readHost)
+    // Whoever uploaded another one meanwhile has drawn its pictures.
+    if (pictures && (await pictureOf(tx, input.domain, 'logo.png'))?.equals(logo)) await keepPictures(tx, input.domain, pictures)
+  })
+  return {}
+}
+
+/** The logo of a domain whose splash colour the account is about to change; undefined where nothing has to be drawn. */
+async function logoToDraw(tx: Tx, actor: Actor, { domain, splashColor }: Input<'setDomain'>): Promise<Buffer | undefined> {
+  const was = await domainRowOf(tx, actor, domain)
+  return was?.mayEdit && was.splashColor !== splashColor ? pictureOf(tx, domain, 'logo.png') : undefined
 }

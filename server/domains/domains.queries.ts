@@ -100,8 +100,13 @@ export async function pictureOf(tx: Tx, domainId: number, filename: string): Pro
   return row?.content
 }
 
+/** In place of those of the same names. */
 export async function keepPictures(tx: Tx, domainId: number, pictures: ReadonlyMap<string, Buffer>): Promise<void> {
-  await tx.deleteFrom('domainAsset').where('domainId', '=', domainId).execute()
+  await tx
+    .deleteFrom('domainAsset')
+    .where('domainId', '=', domainId)
+    .where('filename', 'in', [...pictures.keys()])
+    .execute()
   await tx
     .insertInto('domainAsset')
     .values([...pictures].map(([filename, content]) => ({ domainId, filename, content })))

@@ -1,9 +1,9 @@
 import type { Rooms } from '../../contract/calls.ts'
 import type { HandlersOf } from '../runner/handlers.ts'
 import type { ReadHost } from '../runner/host.ts'
-import { assetLibrary, domainAsset, domainImage, uploadAsset } from './assets.ts'
+import { assetLibrary, domainAsset, domainImage, setDomain, uploadAsset } from './assets.ts'
 import type { BrandAt } from './brands.ts'
-import { activateDomain, buildDomain, createDomain, domainDetail, listDomains, setDomain } from './domains.ts'
+import { activateDomain, buildDomain, createDomain, domainDetail, listDomains } from './domains.ts'
 import { addGroups, allGroups, domainGroups, ownDomain, removeGroups } from './groups.ts'
 import { resourceImage, resourceInfo } from './host-brand.ts'
 
@@ -19,7 +19,7 @@ export const domainsRoutes = ({ brandAt, readHost }: DomainOptions): HandlersOf<
   domainDetail: { read: domainDetail },
   activateDomain: { write: activateDomain },
   createDomain: { write: (tx, _actor, input) => createDomain(tx, input, readHost) },
-  setDomain: { write: (tx, actor, input) => setDomain(tx, actor, input, readHost) },
+  setDomain: { ownSteps: (transact, actor, input, origin) => setDomain(transact, actor, input, origin, readHost) },
   buildDomain: { write: buildDomain },
   domainGroups: { read: domainGroups },
   allGroups: { read: allGroups },

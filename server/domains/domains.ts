@@ -65,17 +65,16 @@ export async function createDomain(
 }
 
 /** What is absent stays. Who may change what is decided where it is written: see the function `guard_domain`. */
-export async function setDomain(
+export async function changeDomain(
   tx: Tx,
   actor: Actor,
   { domain: id, name, aliasName, ...given }: Input<'setDomain'>,
   readHost: ReadHost,
-): Promise<Answer<'setDomain'>> {
+): Promise<void> {
   const domain = (await lockedDomain(tx, actor, id)) ?? refuse('not-found')
   if (name !== undefined && name !== domain.name) await acceptName(tx, name, readHost, id)
   const changes = { ...given, ...(name && { name }), ...(aliasName !== undefined && { aliasName: aliasName || null }) }
   await tx.updateTable('domain').set(changes).where('id', '=', id).execute()
-  return {}
 }
 
 /** One is under way at a time. Who presses again before it is over is told of that one, and it begins anew with the draft of this moment. */

@@ -8,6 +8,9 @@ import { tagOf } from './tag.ts'
 export const brandPath = ({ domainId, revision }: Pick<Brand, 'domainId' | 'revision'>, filename: string): string =>
   `/brand/${domainId}/${revision}/${filename}`
 
+/** Where a host has the icon of its brand; null: it shows the product's own mark. */
+export const imageOf = ({ revision }: Pick<Brand, 'revision'>): string | null => (revision > 0 ? '/api/resource/image' : null)
+
 /** Whether simulators deliver: the mark of a demo world. */
 export async function isDemo(tx: Tx): Promise<boolean> {
   const row = await tx.selectFrom('setting').select('value').where('name', '=', 'demo').executeTakeFirst()
@@ -18,7 +21,7 @@ export async function resourceInfo(tx: Tx, { host }: Origin, brandAt: BrandAt): 
   const { domainId: _, fiveRows, chargerFilters, ...brand } = await brandAt(host)
   return {
     ...brand,
-    image: brand.revision > 0 ? '/api/resource/image' : null,
+    image: imageOf(brand),
     demo: await isDemo(tx),
     userRows: fiveRows ? 5 : 3,
     chargerFilters,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
+import { brandColours } from '../../rules/brand-colours.ts'
 import { inTurn } from './pictures.ts'
 
 /** The product's own bars, white on nothing. */
@@ -41,25 +42,29 @@ export const icons: Readonly<Record<string, Icon>> = {
   'splash.png': icon('Splash', 720, { height: 1280, part: 0.4, isFilled: true }),
 }
 
-/** The logo of who has none: the product's bars on the banner colour. */
+/** The logo of who has none: the product's bars on the banner colour, or the nearest that they are seen on. */
 const plainLogo = ({ bannerColor }: IconColours): Promise<Buffer> =>
-  sharp({ create: { width: 512, height: 512, channels: 4, background: bannerColor } })
+  sharp({ create: { width: 512, height: 512, channels: 4, background: brandColours(bannerColor).light.fill } })
     .composite([{ input: bars }])
     .png()
     .toBuffer()
 
-/** All pictures of a logo, or of none, in the turn of their line, see `inTurn`. `onStep` hears how many are done. */
+/** Those that the splash colour is seen on. */
+export const splashed = Object.keys(icons).filter((filename) => icons[filename]!.isFilled)
+
+/** Pictures of a logo, or of none – all, where none are named – in the turn of their line, see `inTurn`. `onStep` hears how many are done. */
 export function drawIcons(
   line: string,
   logo: Buffer | null,
   colours: IconColours,
   onStep: (done: number) => Promise<void> = async () => {},
+  names: readonly string[] = Object.keys(icons),
 ): Promise<Map<string, Buffer>> {
   return inTurn(line, async () => {
     const source = logo ?? (await plainLogo(colours))
     const drawn = new Map<string, Buffer>()
-    for (const [filename, icon] of Object.entries(icons)) {
-      drawn.set(filename, await draw(source, icon, colours))
+    for (const filename of names) {
+      drawn.set(filename, await draw(source, icons[filename]!, colours))
       await onStep(drawn.size)
     }
     return drawn

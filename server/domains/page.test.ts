@@ -33,6 +33,8 @@ describe('the page', () => {
     expect(body).toContain(`<link rel="icon" type="image/png" href="/brand/${id + 1}/1/favicon.png" />`)
     expect(body).toContain(`<style nonce="${nonce}">html:root,html:root .boot{--jj-brand:#125688`)
     expect(headers['cache-control']).toBe('no-store')
+    const facts = /<meta name="brand" content="([^"]*)"/.exec(body)?.[1]?.replaceAll('&quot;', '"')
+    expect(JSON.parse(facts ?? '')).toMatchObject({ appName: 'Anggrek', image: '/api/resource/image', splashColor: '#ffffff' })
   })
 
   test('of another host has none of it', async () => {

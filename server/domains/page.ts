@@ -2,7 +2,7 @@ import { brandColours, type SchemeColours } from '../../rules/brand-colours.ts'
 import type { ReadHost } from '../runner/host.ts'
 import type { Dress } from '../runner/web-app.ts'
 import { type Brand, type BrandAt, ownBrand } from './brands.ts'
-import { brandPath } from './host-brand.ts'
+import { brandPath, imageOf } from './host-brand.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 /** A text as it stands in HTML, between tags or in quotes. */
@@ -26,8 +26,10 @@ export function styleOf(bannerColor: string): string {
 }
 
 /** Facts of the brand that scripts begin with, before they can ask. */
-const factsOf = ({ appName, aliasName, name, revision }: Brand): string =>
-  inHtml(JSON.stringify({ appName, aliasName, name, revision }))
+const factsOf = (brand: Brand): string => {
+  const { appName, aliasName, name, revision, splashColor } = brand
+  return inHtml(JSON.stringify({ appName, aliasName, name, revision, splashColor, image: imageOf(brand) }))
+}
 
 /**
  * Puts what a host shows into the page: title, colours, icons, manifest. Of the product's own brand the page stays as it was built,

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { largestPicture } from '../../contract/domains/pictures.ts'
+import { largestPicture } from '../../contract/domains/largest-picture.ts'
 import { refuse } from '../runner/refuse.ts'
 
 /** Pixels of a side at most. */
@@ -64,7 +64,7 @@ function endOfPng(file: Buffer): number {
   return -1
 }
 
-const endings = { png: /^[^\\/\0]+\.png$/i, jpeg: /^[^\\/\0]+\.jpe?g$/i }
+const endings = { png: /^[^\\/\0]+\.png$/i, jpeg: /^[^\\/\0]+\.(jpe?g|jfif)$/i }
 
 /**
  * The logo in a file that somebody gave, drawn anew as PNG without anything that was beside its pixels. `name` is what the file is called

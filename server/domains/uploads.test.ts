@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { webToken } from '../../database/test-world.ts'
 import { testApp } from '../test-app.ts'
+import { splashed } from './icons.ts'
 import { addDomain } from './test-domain.ts'
 
 const world = testApp()
@@ -83,6 +84,7 @@ describe('a hostile file is refused and leaves nothing behind', () => {
     ['a GIF', () => Buffer.from('R0lGODlhAQABAAAAACw=', 'base64'), 'image-unreadable'],
     ['a WebP', () => Buffer.concat([Buffer.from('RIFF\x00\x00\x00\x00WEBPVP8 '), Buffer.alloc(40)]), 'image-unreadable'],
     ['nothing much', () => Buffer.from('x'), 'image-unreadable'],
+    ['nothing at all', () => Buffer.alloc(0), 'image-unreadable'],
     ['1 × 1.000.000 pixels', () => pngOf(1, 1_000_000, deflateSync(Buffer.alloc(2_000_000))), 'image-not-square'],
     ['not square', () => pngOf(2, 3, deflateSync(Buffer.alloc(9))), 'image-not-square'],
     ['a bomb of 60.000 × 60.000', () => pngOf(60_000, 60_000, deflateSync(Buffer.alloc(1_000_000))), 'image-too-large'],
@@ -129,6 +131,7 @@ test('an honest file is drawn anew: same names however often, square, without wh
   for (const [file, name] of [
     [png, 'Logo Baru.PNG'],
     [jpeg, 'foto.jpeg'],
+    [jpeg, 'foto.jfif'],
     [await square(1).png().toBuffer(), 'kecil.png'],
   ] as const)
     expect([name, (await send(file, { name })).statusCode]).toEqual([name, 200])
@@ -154,6 +157,24 @@ test('an honest file is drawn anew: same names however often, square, without wh
   expect(again.status).toBe(304)
   const [audit] = await database.query(`select input::text from audit where call = 'uploadAsset' order by id desc limit 1`)
   expect(String(audit?.input).length).toBeLessThan(300)
+})
+
+test('on another splash colour its pictures are drawn anew, and the logo stays', async () => {
+  const stored = async () => {
+    const rows = await database.query<{ filename: string; content: Buffer }>('select * from domain_asset order by filename')
+    return new Map(rows.map(({ filename, content }) => [filename, content]))
+  }
+  const cornerOf = async (content: Buffer) => [...(await sharp(content).removeAlpha().raw().toBuffer()).subarray(0, 3)]
+  const before = await stored()
+  const set = { domain, appName: 'Melati', shortName: 'Melati', splashColor: '#0a7d34' }
+  expect((await call('setDomain', 'sldm-a', set, here)).status).toBe(200)
+  const after = await stored()
+  expect(await cornerOf(after.get('maskable-192.png')!)).toEqual([0x0a, 0x7d, 0x34])
+  expect([...after.keys()]).toEqual([...before.keys()])
+  expect([...after].filter(([name, content]) => !content.equals(before.get(name)!)).map(([name]) => name)).toEqual(
+    [...splashed].sort(),
+  )
+  expect((await call('domainDetail', 'sldm-a', { domain }, here)).body).toMatchObject({ splashColor: '#0a7d34', hasAssets: true })
 })
 
 test.each([

@@ -24,7 +24,7 @@ export function AuthFrame({ wide, children }: AuthFrameProps) {
         <main className={classes.main}>{children}</main>
         <footer className={classes.foot}>
           <LanguageSwitch />
-          <Hint>
+          <Hint ml="md" ta="right">
             <Powered />
           </Hint>
         </footer>

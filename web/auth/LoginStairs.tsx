@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { useTranslations } from 'use-intl'
-import { Mark } from '../brand/Mark.tsx'
+import { HostMark } from '../shell/HostMark.tsx'
 import { useBrand } from '../useBrand.ts'
 import classes from './LoginStairs.module.css'
 
@@ -13,7 +13,7 @@ export function LoginStairs() {
   return (
     <header className={classes.brand}>
       <div className={classes.name}>
-        <Mark size={34} onBrand />
+        <HostMark size={34} onBrand />
         {appName}
       </div>
       <p className={classes.headline}>{t('headline')}</p>

@@ -48,6 +48,8 @@ export function BrandFields<V extends BrandValues>({ form, readOnly = false }: {
     error: problems[name] ?? (values[name] === '' || isColour(values[name]) ? undefined : t('colourShape')),
     format: 'hex' as const,
     withEyeDropper: false,
+    // What is no colour stays, with what is wrong with it.
+    fixOnBlur: false,
     readOnly,
     disallowInput: readOnly,
     withPicker: !readOnly,

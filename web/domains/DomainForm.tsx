@@ -27,6 +27,7 @@ export function DomainForm({ domain, ...dialog }: Opened & { domain: Domain | nu
           <TextInput
             {...form.text('name')}
             label={t('name')}
+            description={t('nameHint')}
             placeholder={t('namePlaceholder')}
             maxLength={253}
             autoComplete="off"

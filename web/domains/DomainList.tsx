@@ -60,7 +60,7 @@ export default function DomainList() {
       list={list}
       columns={columns}
       rowName={nameOf}
-      sub={(shown) => t('count', { count: shown })}
+      sub={(shown, count) => t('count', { shown, count })}
       none={t('none')}
       noneHint={owner ? t('noneHint') : t('noneHintOthers')}
       filters={

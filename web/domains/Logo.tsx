@@ -2,7 +2,8 @@ import { Group, Image, Paper, Stack, Text } from '@mantine/core'
 import '@mantine/core/styles/Image.layer.css'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { apiFile, api as send } from '../api.ts'
+import { largestPicture } from '../../contract/domains/largest-picture.ts'
+import { ApiError, apiFile, api as send } from '../api.ts'
 import { Failure } from '../ui/Failure.tsx'
 import { FileButton } from '../ui/FileButton.tsx'
 import { Hint } from '../ui/Hint.tsx'
@@ -28,6 +29,7 @@ export function Logo({ domain: { id, name, hasAssets, mayEdit } }: { domain: Dom
   const library = useCall('assetLibrary', {}, { enabled: hasAssets })
   const upload = (file: File) =>
     action.run(async () => {
+      if (file.size > largestPicture) throw new ApiError(0, 'image-too-large', t('tooLarge'))
       const image = (await dataOf(file)).replace(/^[^,]*,/, '')
       await send('uploadAsset', { domain: id, image, filename: file.name })
       toast(t('uploaded', { name }))

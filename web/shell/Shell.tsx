@@ -4,7 +4,6 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { Mark } from '../brand/Mark.tsx'
 import { LanguageSwitch } from '../i18n/LanguageSwitch.tsx'
 import { useLiveUpdates } from '../live/live.ts'
 import { keepUser, useSignedIn, useUser } from '../session/session.ts'
@@ -15,6 +14,7 @@ import { Bell } from './Bell.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { BalanceFigure, BillFigures } from './Figures.tsx'
 import { Footer } from './Footer.tsx'
+import { HostMark } from './HostMark.tsx'
 import { NavList } from './NavList.tsx'
 import { NewVersion } from './NewVersion.tsx'
 import { PrintedHead } from './PrintedHead.tsx'
@@ -78,7 +78,7 @@ function TopBar({ phone }: { phone: boolean }) {
   return (
     <header className={classes.top} data-print="none">
       <Link to={'/Dashboard' as string} className={classes.brand} aria-label={t('brandLink', { name: appName })}>
-        <Mark size={phone ? 30 : 26} />
+        <HostMark size={phone ? 30 : 26} />
         {!phone && <span>{appName}</span>}
       </Link>
       {phone && (
