@@ -21,7 +21,7 @@ describe('imports run one way', () => {
     server: { from: RegExp(`^(/(server|database|rules|contract)/|/package\\.json$|${anyPackage})`) },
     web: {
       from: RegExp(
-        `^(/(web|rules)/|/contract/(user-types|screens|errors|hints|cell-errors|domains/largest-picture|h2h/dialect-names|inbox/reports|catalogue/list-hours)\\.ts$|(?!node:|(zod|pg|kysely|fastify)$)${anyPackage})`,
+        `^(/(web|rules)/|/contract/(user-types|screens|errors|hints|cell-errors|domains/largest-picture|h2h/dialect-names|inbox/reports|complaints/limits|catalogue/list-hours)\\.ts$|(?!node:|(zod|pg|kysely|fastify)$)${anyPackage})`,
       ),
       types: /^(\/contract\/|zod$)/,
     },

@@ -23,6 +23,8 @@ import { productSheet } from './catalogue/product-sheet.ts'
 import { switching } from './catalogue/switching.ts'
 import { chat } from './chat/chat.ts'
 import { gateways } from './chat/gateways.ts'
+import { complaints } from './complaints/complaints.ts'
+import { h2hComplaints } from './complaints/h2h-complaints.ts'
 import { domains } from './domains/domains.ts'
 import { pictures } from './domains/pictures.ts'
 import { callbacks } from './h2h/callbacks.ts'
@@ -69,6 +71,7 @@ export const rooms = {
   selling: { ...selling, ...refunds },
   reconciliation: { ...reconciliation, ...settlements, ...refundClaims },
   reports: { ...reports, ...sumReports },
+  complaints: { ...complaints, ...h2hComplaints },
   messages,
   inbox: { ...inbox, ...reportSchedules },
   push,
@@ -95,6 +98,7 @@ export const calls = {
   ...rooms.selling,
   ...rooms.reconciliation,
   ...rooms.reports,
+  ...rooms.complaints,
   ...rooms.messages,
   ...rooms.inbox,
   ...rooms.push,

@@ -101,6 +101,8 @@ export const effects = {
   'ask-partner': money(['owner'], { causes: ['clock'] }),
   'decide-difference': money(['owner']),
   'watch-partner': money(['owner']),
+  complain: effect({ permission: 'sell', begins: ['self'], whileBlocked: ['self'] }),
+  'decide-complaint': money(['owner']),
   'set-ceiling': money(['charger']),
   'set-outstanding': money(['charger', 'root']),
   'set-administrator': money(['appointer']),

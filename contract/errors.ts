@@ -2,6 +2,7 @@
 
 import { billRefusals } from './bill-errors.ts'
 import { blockRefusals } from './block-errors.ts'
+import { complaintRefusalTexts } from './complaint-errors.ts'
 import { domainRefusals } from './domain-errors.ts'
 import { fileRefusals } from './file-errors.ts'
 import { customerHints, outageReasonText } from './hints.ts'
@@ -37,6 +38,7 @@ export const refusals = {
 
   ...billRefusals,
   ...blockRefusals,
+  ...complaintRefusalTexts,
   ...domainRefusals,
   ...loadRefusals,
   ...partnerRefusals,
@@ -64,8 +66,6 @@ export const refusals = {
     en: 'The invitation link is unknown or no longer valid.',
   },
   'token-missing': { status: 400, id: 'Belum ada token.', en: 'There is no token yet.' },
-  'two-keys': { status: 409, id: 'Sudah ada dua kunci. Akhiri satu dulu.', en: 'There are two keys already. End one first.' },
-  'last-key': { status: 409, id: 'Kunci terakhir tidak dapat diakhiri.', en: 'The last key cannot be ended.' },
   'not-verified': {
     status: 422,
     id: 'Token produksi hanya untuk akun yang sudah diverifikasi.',

@@ -34,6 +34,7 @@ export const screens = {
   transactionByItem: { path: '/TransactionByItem', title: 'transactionByItem', types: 'any', group: 'transactions' },
   transactionPartner: { path: '/TransactionPartner', title: 'transactionPartner', types: [1], group: 'transactions' },
   rekon: { path: '/Rekon', title: 'rekon', types: [1], group: 'transactions' },
+  complaints: { path: '/Complaint', title: 'complaints', types: 'any', group: 'transactions' },
   users: { path: '/User', title: 'users', types: parentTypes, group: 'users' },
   caTopUp: { path: '/CaTopUp', title: 'caTopUp', types: [2, 3, 20, 27], administrator: [3], group: 'users' },
   feeTemplates: { path: '/FeeTemplate', title: 'feeTemplates', types: parentTypes, group: 'users' },

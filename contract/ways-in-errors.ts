@@ -2,6 +2,8 @@ import type { Refusal } from './refusal.ts'
 
 /** Refusals of everything that leads in or keeps somebody in: sign-in, codes, resets, passwords. */
 export const waysInRefusals = {
+  'two-keys': { status: 409, id: 'Sudah ada dua kunci. Akhiri satu dulu.', en: 'There are two keys already. End one first.' },
+  'last-key': { status: 409, id: 'Kunci terakhir tidak dapat diakhiri.', en: 'The last key cannot be ended.' },
   'captcha-invalid': {
     status: 400,
     id: 'Verifikasi captcha gagal atau kedaluwarsa. Ulangi.',

@@ -385,6 +385,55 @@ create table close_run (
   constraint close_run_cycle_check CHECK ((cycle = ANY (ARRAY[1, 2])))
 );
 
+create table complaint (
+  id bigint generated always as identity not null,
+  sale_id bigint not null,
+  created_at timestamp with time zone not null,
+  head_id integer not null,
+  user_id integer not null,
+  l1 integer,
+  l2 integer,
+  l3 integer,
+  l4 integer,
+  l5 integer,
+  product_id integer not null,
+  ref_id text not null,
+  customer_code text not null,
+  amount bigint not null,
+  partner_id integer,
+  was_pending boolean not null,
+  state text default 'open'::text not null,
+  outcome text,
+  login_user_id integer,
+  opened_at timestamp with time zone not null,
+  moved_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  constraint complaint_pkey PRIMARY KEY (id),
+  constraint complaint_check CHECK (((state = 'closed'::text) = (outcome IS NOT NULL))),
+  constraint complaint_check1 CHECK (((outcome IS NULL) = (closed_at IS NULL))),
+  constraint complaint_outcome_check CHECK ((outcome = ANY (ARRAY['advice'::text, 'refund'::text, 'reason'::text, 'withdrawn'::text]))),
+  constraint complaint_state_check CHECK ((state = ANY (ARRAY['open'::text, 'partner'::text, 'closed'::text]))),
+  constraint complaint_login_user_id_fkey FOREIGN KEY (login_user_id) REFERENCES login_user(id),
+  constraint complaint_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id),
+  constraint complaint_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
+  constraint complaint_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table complaint_step (
+  id bigint generated always as identity not null,
+  complaint_id bigint not null,
+  at timestamp with time zone not null,
+  event text not null,
+  words text not null,
+  actor_id integer,
+  login_user_id integer,
+  constraint complaint_step_pkey PRIMARY KEY (id),
+  constraint complaint_step_event_check CHECK ((event = ANY (ARRAY['opened'::text, 'answered'::text, 'partner'::text, 'closed'::text]))),
+  constraint complaint_step_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+  constraint complaint_step_complaint_id_fkey FOREIGN KEY (complaint_id) REFERENCES complaint(id),
+  constraint complaint_step_login_user_id_fkey FOREIGN KEY (login_user_id) REFERENCES login_user(id)
+);
+
 create table dashboard_link (
   hash bytea not null,
   user_id integer not null,
@@ -2083,6 +2132,11 @@ CREATE INDEX chat_link_account ON public.chat_link USING btree (user_id, login_u
 CREATE UNIQUE INDEX chat_link_sender ON public.chat_link USING btree (channel, sender) WHERE (ended_at IS NULL);
 CREATE INDEX chat_message_at ON public.chat_message USING btree (at);
 CREATE INDEX chat_message_waiting ON public.chat_message USING btree (id) WHERE waits;
+CREATE INDEX complaint_opened ON public.complaint USING btree (opened_at);
+CREATE INDEX complaint_sale ON public.complaint USING btree (sale_id);
+CREATE INDEX complaint_step_complaint ON public.complaint_step USING btree (complaint_id);
+CREATE INDEX complaint_user ON public.complaint USING btree (user_id, opened_at);
+CREATE UNIQUE INDEX complaint_waiting ON public.complaint USING btree (sale_id) WHERE (state <> 'closed'::text);
 CREATE INDEX detached_fold_day ON public.detached_fold USING brin (day) WITH (autosummarize='on');
 CREATE INDEX detached_run_month ON public.detached_run USING btree (month);
 CREATE INDEX domain_build_of ON public.domain_build USING btree (domain_id, id);
@@ -2356,6 +2410,7 @@ accept_semi_sale(sale_item,interval) returns TABLE(sale accepted_sale, charger_i
 accepted(integer,text,jsonb,bigint,timestamp with time zone,integer,bigint,bigint,bigint,bigint,bigint,integer[],bigint[],text[],text,text,text,smallint,bigint,integer[]) returns accepted_sale
 acting() returns record security definer
 advance_tickets(integer,integer,timestamp with time zone) returns SETOF ticket security definer
+answer_complaint(bigint,text,text,text) returns record security definer
 attach_month(date) returns void
 bill_draws(integer,smallint,integer[],timestamp with time zone) returns void
 bill_due(timestamp with time zone,smallint) returns timestamp with time zone
@@ -2375,8 +2430,10 @@ clock_shift() returns interval
 close_bills(date,smallint,integer[],timestamp with time zone) returns integer security definer
 close_credit(date,smallint,integer[],timestamp with time zone) returns integer security definer
 close_due(smallint,timestamp with time zone) returns date
+close_ended_complaint() returns trigger security definer
 close_is_on(smallint,timestamp with time zone) returns boolean
 close_now(smallint) returns integer security definer
+close_refunded_complaint() returns trigger security definer
 closed_by_person() returns trigger
 compare_detached(date) returns void
 compare_routes(product_route_gone[],product_route_gone[]) returns void security definer
@@ -2493,6 +2550,7 @@ month_part(text,date) returns text
 month_tables() returns text[]
 move_balance(posting_kind,integer,integer,integer,integer,bigint,text,text,text) returns bigint security definer
 move_balance_at(posting_kind,integer,integer,integer,integer,bigint,text,text,text,timestamp with time zone) returns bigint security definer
+move_complaint(complaint,text,text,text,text,integer,integer) returns void
 move_month_away(date) returns void
 move_partner_money(text,integer,integer,bigint,text,text,text) returns bigint security definer
 move_ticket(integer,smallint[],smallint,integer,integer,text,timestamp with time zone) returns SETOF ticket security definer
@@ -2508,12 +2566,14 @@ offers_changed() returns trigger security definer
 offers_lift(integer,users) returns boolean security definer
 only_speaking_partners() returns trigger security definer
 open_balance() returns trigger security definer
+open_complaint(bigint,text) returns record security definer
 open_gateway_payment(bigint,text,text,text,timestamp with time zone,bigint,bigint) returns boolean security definer
 open_windows(integer[]) returns TABLE(account_id integer, from_seq integer, to_seq integer, spent bigint, lent bigint, balance_after bigint, lent_after bigint, c1 integer, c2 integer, c3 integer)
 own_first(anyarray,integer) returns anyarray
 owner_of_domain(integer) returns integer
 part_columns(regclass) returns jsonb
 part_digest(regclass,jsonb) returns TABLE(part_rows bigint, digest numeric)
+partner_of_sale(sale) returns integer
 pay_bill_by_line(integer,integer,integer,integer,integer,text,timestamp with time zone) returns text security definer
 pay_out_fees(text,timestamp with time zone) returns TABLE(user_id integer, balance bigint) security definer
 pay_ticket_by_line(integer,integer,smallint[],integer,integer,integer,text,timestamp with time zone) returns text security definer
@@ -2575,6 +2635,8 @@ sum_digest(timestamp with time zone,timestamp with time zone) returns numeric
 take_gateway_notice(text,text,text,text,text,text,bigint,bigint,bigint) returns record security definer
 tell_admission() returns trigger
 tell_by_push(integer,text,text,jsonb) returns void security definer
+tell_complaint(complaint,text,text) returns void security definer
+tell_complaints() returns trigger
 tell_inbox() returns trigger
 text_digest(text) returns numeric
 ticket_moves() returns trigger security definer
@@ -2594,6 +2656,7 @@ wake() returns trigger security definer
 wake_sender() returns trigger security definer
 wall_clock() returns timestamp with time zone
 wib_month(timestamp with time zone) returns timestamp with time zone
+withdraw_complaint(bigint) returns boolean security definer
 write_detached(date,timestamp with time zone) returns void
 written_now(xid) returns boolean
 
@@ -2628,6 +2691,8 @@ CREATE TRIGGER note_change AFTER INSERT OR UPDATE ON public.chat_link FOR EACH R
 CREATE TRIGGER guard_chat_pin AFTER INSERT OR UPDATE ON public.chat_pin FOR EACH ROW EXECUTE FUNCTION guard_chat_pin();
 CREATE TRIGGER note_change AFTER INSERT OR UPDATE ON public.chat_pin FOR EACH ROW EXECUTE FUNCTION note_change('id', 'pin_hash');
 CREATE TRIGGER guard_close BEFORE INSERT ON public.close_run FOR EACH ROW EXECUTE FUNCTION guard_close();
+CREATE TRIGGER note_change AFTER INSERT OR UPDATE ON public.complaint FOR EACH ROW EXECUTE FUNCTION note_change('id');
+CREATE TRIGGER tell_complaints AFTER INSERT OR UPDATE ON public.complaint FOR EACH ROW EXECUTE FUNCTION tell_complaints();
 CREATE TRIGGER follow_domain AFTER UPDATE OF is_active ON public.domain FOR EACH ROW WHEN ((old.is_active IS DISTINCT FROM new.is_active)) EXECUTE FUNCTION follow_domain();
 CREATE TRIGGER forget_renamed_pushes AFTER UPDATE OF name, is_active ON public.domain FOR EACH ROW WHEN (((old.name <> new.name) OR (NOT new.is_active))) EXECUTE FUNCTION forget_renamed_pushes();
 CREATE TRIGGER guard_domain BEFORE INSERT OR UPDATE ON public.domain FOR EACH ROW EXECUTE FUNCTION guard_domain();
@@ -2668,6 +2733,7 @@ CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.login_user
 CREATE TRIGGER tell_admission AFTER UPDATE OF permissions, is_blocked, is_password_expired ON public.login_user FOR EACH ROW WHEN (((old.permissions <> new.permissions) OR (old.is_blocked <> new.is_blocked) OR (old.is_password_expired <> new.is_password_expired))) EXECUTE FUNCTION tell_admission('user_id', 'id');
 CREATE TRIGGER wake_sender AFTER INSERT ON public.message REFERENCING NEW TABLE AS queued FOR EACH STATEMENT EXECUTE FUNCTION wake_sender();
 CREATE TRIGGER guard_table BEFORE INSERT OR UPDATE OF every_hours ON public.offered_list FOR EACH STATEMENT EXECUTE FUNCTION guard_table('set-catalogue');
+CREATE TRIGGER close_complaint AFTER DELETE ON public.open_sale FOR EACH ROW EXECUTE FUNCTION close_ended_complaint();
 CREATE TRIGGER push_sale AFTER DELETE ON public.open_sale FOR EACH ROW EXECUTE FUNCTION push_sale();
 CREATE TRIGGER note_change AFTER UPDATE OF attempts ON public.outbox FOR EACH ROW WHEN ((new.attempts = 0)) EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER wake_resent AFTER UPDATE OF attempts ON public.outbox FOR EACH ROW WHEN ((new.attempts = 0)) EXECUTE FUNCTION wake('deliver-callbacks');
@@ -2703,6 +2769,7 @@ CREATE TRIGGER priced_when_gone AFTER DELETE ON public.product_route REFERENCING
 CREATE TRIGGER priced_when_new AFTER INSERT ON public.product_route REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION route_priced();
 CREATE TRIGGER guard_push BEFORE INSERT OR DELETE OR UPDATE ON public.push_subscription FOR EACH ROW WHEN ((CURRENT_USER = 'jenjang_app'::name)) EXECUTE FUNCTION guard_push();
 CREATE CONSTRAINT TRIGGER check_raised AFTER INSERT ON public.raised_share DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_raised();
+CREATE TRIGGER close_complaint AFTER INSERT ON public.refund FOR EACH ROW EXECUTE FUNCTION close_refunded_complaint();
 CREATE TRIGGER note_change AFTER INSERT ON public.refund FOR EACH ROW EXECUTE FUNCTION note_change('sale_id');
 CREATE TRIGGER guard_claim BEFORE INSERT ON public.refund_claim FOR EACH ROW EXECUTE FUNCTION guard_claim();
 CREATE TRIGGER guard_decider BEFORE UPDATE ON public.refund_claim FOR EACH ROW WHEN ((CURRENT_USER = 'jenjang_app'::name)) EXECUTE FUNCTION guard_decider();
@@ -2774,6 +2841,7 @@ grant execute on function accept_sales(sale_item[],interval) to jenjang_app;
 grant execute on function accept_semi_sale(sale_item,interval) to jenjang_app;
 grant execute on function acting() to jenjang_app;
 grant execute on function advance_tickets(integer,integer,timestamp with time zone) to jenjang_app;
+grant execute on function answer_complaint(bigint,text,text,text) to jenjang_app;
 grant execute on function bill_due(timestamp with time zone,smallint) to jenjang_app;
 grant execute on function bill_remaining(bill) to jenjang_app;
 grant execute on function bill_rest(bill) to jenjang_app;
@@ -2831,6 +2899,7 @@ grant execute on function move_partner_money(text,integer,integer,bigint,text,te
 grant execute on function move_ticket(integer,smallint[],smallint,integer,integer,text,timestamp with time zone) to jenjang_app;
 grant execute on function next_span(smallint,timestamp with time zone) to jenjang_app;
 grant execute on function offers_lift(integer,users) to jenjang_app;
+grant execute on function open_complaint(bigint,text) to jenjang_app;
 grant execute on function open_gateway_payment(bigint,text,text,text,timestamp with time zone,bigint,bigint) to jenjang_app;
 grant execute on function owner_of_domain(integer) to jenjang_app;
 grant execute on function pay_bill_by_line(integer,integer,integer,integer,integer,text,timestamp with time zone) to jenjang_app;
@@ -2872,6 +2941,7 @@ grant execute on function unrolled_sales() to jenjang_app;
 grant execute on function user_search(integer,text,text) to jenjang_app;
 grant execute on function void_sales(sale_ending[],timestamp with time zone) to jenjang_app;
 grant execute on function wib_month(timestamp with time zone) to jenjang_app;
+grant execute on function withdraw_complaint(bigint) to jenjang_app;
 grant usage on sequence admin_nominal_id_seq to jenjang_app;
 grant usage on sequence audit_id_seq to jenjang_app;
 grant usage on sequence authenticator_id_seq to jenjang_app;
@@ -2959,6 +3029,8 @@ grant update (pin_hash, changed_at) on table chat_pin to jenjang_app;
 grant insert, select on table check_run to jenjang_app;
 grant update (ended_at, results, months) on table check_run to jenjang_app;
 grant select on table close_run to jenjang_app;
+grant select on table complaint to jenjang_app;
+grant select on table complaint_step to jenjang_app;
 grant delete, insert, select, update on table dashboard_link to jenjang_app;
 grant select on table demo_login to jenjang_app;
 grant select on table detached_fold to jenjang_app;

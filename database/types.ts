@@ -341,6 +341,41 @@ export interface CloseRun {
   id: Generated<number>
 }
 
+export interface Complaint {
+  amount: number
+  closedAt: Date | null
+  createdAt: Date
+  customerCode: string
+  headId: number
+  id: Generated<number>
+  l1: number | null
+  l2: number | null
+  l3: number | null
+  l4: number | null
+  l5: number | null
+  loginUserId: number | null
+  movedAt: Date
+  openedAt: Date
+  outcome: string | null
+  partnerId: number | null
+  productId: number
+  refId: string
+  saleId: number
+  state: Generated<string>
+  userId: number
+  wasPending: boolean
+}
+
+export interface ComplaintStep {
+  actorId: number | null
+  at: Date
+  complaintId: number
+  event: string
+  id: Generated<number>
+  loginUserId: number | null
+  words: string
+}
+
 export interface DashboardLink {
   expiresAt: Date
   hash: Buffer
@@ -1581,6 +1616,8 @@ export interface DB {
   chatPin: ChatPin
   checkRun: CheckRun
   closeRun: CloseRun
+  complaint: Complaint
+  complaintStep: ComplaintStep
   dashboardLink: DashboardLink
   demoLogin: DemoLogin
   detachedFold: DetachedFold

@@ -4,6 +4,8 @@ import type { Opening } from './opening.ts'
 /** Screens that need no more than to be opened: reader, path, heading. */
 const rows: [who: string | null, path: string, title: `screen.${string}`][] = [
   ['budi', '/Messages', 'screen.messages'],
+  ['budi', '/Complaint', 'screen.complaints'],
+  ['konter-melati', '/Complaint?state=All', 'screen.complaints'],
   ['budi', '/DelokCodeOtpNe', 'screen.viewCodes'],
   ['budi', '/AdminBalance', 'screen.adminBalance'],
   ['budi', '/Inbox', 'screen.inbox'],

@@ -104,6 +104,8 @@ const functions: Record<string, readonly string[]> = {
     ...rooms('access', 'facts'),
   ],
   gateway: rooms('topup', 'gateways gateway-notices'),
+  complaint: rooms('complaints', 'complaints complaint-ends'),
+  'complaint-end': rooms('complaints', 'complaint-ends complaints'),
   'gateway-notice': [...rooms('topup', 'gateway-notices gateways'), ...rooms('access', 'lies')],
   total: [...rooms('topup', 'totals topup'), ...billing('states'), ...rooms('access', 'facts')],
   statement: [...rooms('statements', 'lines statements doubles poor-charger'), ...rooms('access', 'doors lies')],

@@ -27,6 +27,7 @@ const saleFields: Partial<Record<CallName, string>> = {
   saleStatus: 'saleId',
   adviseSale: 'salesId',
   reverseSale: 'salesId',
+  openComplaint: 'salesId',
 }
 const aboutOne = guarded.filter(([, declared]) => userFieldsOf(declared).one.length > 0)
 const aboutMany = guarded.filter(([, declared]) => userFieldsOf(declared).many.length > 0)
@@ -185,7 +186,8 @@ describe('a call about a sale reaches the sales of the own subtree only', () => 
       for (const [seller, id] of sales) {
         const answer = await call(name, caller.name, inputOf(declared, { [field]: id, productId: undefined }))
         const type = sellerTypes.find((one) => seller.startsWith(`${userTypes[one]!.code.toLowerCase()}-`))!
-        const seen = name === 'saleStatus' ? seller === caller.user : isInSubtree(caller, type, seller.endsWith('-a') ? 'a' : 'b')
+        const isOwn = name === 'saleStatus' || name === 'openComplaint'
+        const seen = isOwn ? seller === caller.user : isInSubtree(caller, type, seller.endsWith('-a') ? 'a' : 'b')
         const done = name === 'adviseSale' || name === 'reverseSale' ? 'sale-not-pending' : 'done'
         const expected = !mayCall(declared, caller) ? 'access-denied' : seen ? done : 'not-found'
         if (outcome(answer) !== expected) wrong.push([caller.name, seller, expected, answer.status, answer.text])

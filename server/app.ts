@@ -16,6 +16,7 @@ import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { chatRoutes } from './chat/chat.routes.ts'
 import { type Chats, chatsOf } from './chat-parts.ts'
 import { type ClockParts, clockJobs } from './clock.ts'
+import { complaintsRoutes } from './complaints/complaints.routes.ts'
 import { serveBrandFiles } from './domains/brand-files.ts'
 import { brandsOf } from './domains/brands.ts'
 import { domainsRoutes } from './domains/domains.routes.ts'
@@ -277,6 +278,7 @@ const handlersOf = ({ settings, engine, live, selling, verify = verifyPassword, 
   ...upstreamRoutes(selling.upstreams, settings),
   ...sellingRoutes(engine),
   ...reportsRoutes,
+  ...complaintsRoutes,
   ...reconciliationRoutes(live),
   ...auditRoutes,
   ...messageRoutes,

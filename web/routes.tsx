@@ -18,6 +18,7 @@ const pages: Record<ScreenName, () => Promise<{ default: FunctionComponent }>> =
   transactionByItem: () => import('./reports/TransactionByItem.tsx'),
   transactionPartner: () => import('./reports/TransactionPartner.tsx'),
   rekon: () => import('./reconciliation/Rekon.tsx'),
+  complaints: () => import('./complaints/ComplaintList.tsx'),
   users: () => import('./accounts/UserList.tsx'),
   caTopUp: () => import('./accounts/topup/CaTopUp.tsx'),
   feeTemplates: () => import('./pricing/templates/FeeTemplateList.tsx'),

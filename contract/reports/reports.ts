@@ -198,6 +198,7 @@ export const reports = {
         .array(z.object({ account: z.string(), name: z.string().nullable(), amount: rupiah, kind: z.string() }))
         .describe('Journal of the sale: whole for the owner, otherwise the lines of the own subtree'),
       history: z.array(z.object({ at: instant, event: z.string(), detail: z.string() })),
+      complaint: z.object({ id, isWaiting: z.boolean() }).nullable().describe('The newest complaint about it'),
     }),
     refuses: ['not-found', 'sale-archived'],
     example: {
@@ -210,6 +211,7 @@ export const reports = {
         sale: sampleSale,
         entries: [{ account: 'balance', name: 'Konter Melati', amount: -100_800, kind: 'hold' }],
         history: [{ at: '2026-11-21T07:31:20.000Z', event: 'accepted', detail: '' }],
+        complaint: null,
       },
     },
   }),

@@ -89,6 +89,10 @@ begin
         from refund_claim
         where decided_at is null and created_at >= v_from and created_at < v_to
         union all
+        select 'complaints that are not closed', count(*)
+        from complaint
+        where state <> 'closed' and created_at >= v_from and created_at < v_to
+        union all
         select 'late successes that nobody looked at', count(*)
         from late_success
         where decided_at is null and created_at >= v_from and created_at < v_to

@@ -186,6 +186,14 @@ export const liesOf: Readonly<Record<string, Readonly<Record<string, Truth>>>> =
     p_payer_fee: 'data: what the provider says; with it the amount is the ticket’s own total',
     p_fee: 'data: what the provider says; it makes the credit smaller',
   },
+  open_complaint: { p_sale: 'fact: an own purchase, and its seller passes the gate', p_words: text },
+  withdraw_complaint: { p_complaint: gated },
+  answer_complaint: {
+    p_complaint: gated,
+    p_from: 'fact: the state it is in, or refused',
+    p_state: 'data: what the owner makes of it; what closes it follows from the sale',
+    p_words: text,
+  },
   decide_gateway_notice: {
     p_notice: gated,
     p_credit: 'data: what the owner decides',

@@ -32,6 +32,8 @@ const tables = [
   'late_success',
   'refund',
   'refund_claim',
+  'complaint',
+  'complaint_step',
   'partner_money',
   'settlement',
 ]

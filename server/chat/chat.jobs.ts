@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import type { ChatChannel } from '../../contract/chat/chat.ts'
 import type { Language } from '../../contract/errors.ts'
-import { queueMessage } from '../messages/messages.ts'
+import { letterChannel, queueMessage } from '../messages/messages.ts'
 import type { Jobs } from '../runner/jobs.ts'
 import type { Tx } from '../runner/pool.ts'
 import { statementsIn } from '../runner/statements.ts'
 import type { Transact } from '../runner/transact.ts'
 import { saleReply } from '../selling/replies.ts'
 import { saleByKey } from '../selling/sale-state.ts'
-import { letterChannel } from './heard.ts'
 
 const AT_ONCE = 50
 /** A message that was never answered is one whose server died: its chat is told what became of its sale. */

@@ -2,7 +2,6 @@ import type { ChatChannel } from '../../contract/chat/chat.ts'
 import type { Language } from '../../contract/errors.ts'
 import type { Account } from '../auth/account.ts'
 import type { VerifyPassword } from '../auth/passwords.ts'
-import type { Channel } from '../messages/messages.ts'
 import type { Ask } from '../runner/ask.ts'
 import type { Host } from '../runner/host.ts'
 import type { Transact } from '../runner/transact.ts'
@@ -32,9 +31,6 @@ export interface ChatParts {
   verify: VerifyPassword
   host: Host
 }
-
-/** How messages to a chat leave. */
-export const letterChannel = (channel: ChatChannel): Channel => (channel === 'telegram' ? 'telegram' : `gateway-${channel}`)
 
 /** Whose chat it is, and in which language it is spoken to. */
 export interface Linked {

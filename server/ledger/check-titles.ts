@@ -102,6 +102,10 @@ export const checkTitles: Readonly<Record<string, Readonly<Record<Language, stri
     id: 'Pembayaran gateway tidak dikreditkan tepat sekali',
     en: 'A payment of the gateway was not credited exactly once',
   },
+  'complaints-end-as-their-sales': {
+    id: 'Komplain tidak berakhir seperti transaksinya',
+    en: 'A complaint did not end as its sale did',
+  },
   'tickets-are-credited-once': { id: 'Tiket tidak dikreditkan tepat sekali', en: 'A ticket was not credited exactly once' },
   'users-hang-where-they-say': {
     id: 'Letak pengguna dalam jaringan salah',

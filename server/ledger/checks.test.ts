@@ -6,6 +6,7 @@ import { sandToken } from '../../database/test-world.ts'
 import { billSome, drawSome } from '../billing/some-bills.ts'
 import { testSales } from '../reports/test-sales.ts'
 import { type TestAnswer, testApp } from '../test-app.ts'
+import { complaintBreaks } from './complaint-breaks.ts'
 import { damagedMoney } from './damaged-money.ts'
 import { damagedRecords } from './damaged-records.ts'
 import { detachedBreaks } from './detached-breaks.ts'
@@ -17,7 +18,7 @@ const { sell } = testSales(database)
 const client = { query: (text: string, values?: unknown[]) => database.query(text, values).then((rows) => ({ rows })) } as never
 const checks = await readChecks()
 const names = checks.map(({ name }) => name)
-const damages = [...damagedMoney, ...damagedRecords, ...feeBreaks, ...rollupBreaks, ...detachedBreaks]
+const damages = [...damagedMoney, ...damagedRecords, ...feeBreaks, ...rollupBreaks, ...detachedBreaks, ...complaintBreaks]
 
 beforeAll(async () => {
   const token = { productCode: 'PLN20', customerCode: '14077203385' }

@@ -25,6 +25,7 @@ beforeAll(async () => {
 const [run, when] = [`(select max(id) from close_run)`, `(select created_at from sale where id = $1)`]
 const late = `insert into late_success (sale_id, created_at, head_id, partner_id, at, source, cost, message) select id, created_at, head_id, partners[1], now(), 'callback', 1, '' from sale where id = $1`
 const claim = `insert into refund_claim (sale_id, created_at, head_id, partner_id, at, message) select id, created_at, head_id, partners[1], now(), '' from sale where id = $1`
+const complaint = `insert into complaint (sale_id, created_at, head_id, user_id, product_id, ref_id, customer_code, amount, was_pending, opened_at, moved_at) select id, created_at, head_id, user_id, product_id, ref_id, customer_code, amount, false, now(), now() from sale where id = $1`
 const outbox = `insert into outbox (sale_id, sale_created_at, created_at, next_attempt_at, user_id) select id, created_at, now(), now(), user_id from sale where id = $1`
 const notice = `insert into partner_notice (partner_id, received_at, body, fingerprint, sale_id) select partners[1], now(), '', '', id from sale where id = $1`
 const bill = `insert into bill (user_id, charger_id, run_id, cycle, amount, unique_code, unique_amount, created_at, due_at) select user_id, 1, ${run}, 1, 5000, 1, 5001, now(), now() from sale where id = $1`
@@ -59,6 +60,7 @@ test.each([
   ['draws that are not billed: 1', draw],
   ['callbacks that are not delivered: 1', outbox],
   ['refund claims that nobody decided: 1', claim],
+  ['complaints that are not closed: 1', complaint],
   ['late successes that nobody looked at: 1', late],
   ['reports of partners that wait: 1', notice],
   ['guards against double sales and inquiries that are still used: 1', slot],

@@ -15,6 +15,8 @@ export type LiveEvent =
   | { kind: 'user'; to: number[]; userId: number }
   /** Something in an inbox of the user is new. The database says so itself. */
   | { kind: 'inbox'; to: number[] }
+  /** A complaint about a sale of or below `to` was opened or has moved. The database says so itself. */
+  | { kind: 'complaint'; to: number[] }
   /**
    * Of `to` somebody may have lost what it was admitted by: its staff account `staff`, itself where that is null, anybody where it is absent.
    * The database says so itself, and no browser hears of it.
@@ -142,6 +144,8 @@ function keyOf(event: LiveEvent): string {
       return `user ${event.userId}`
     case 'inbox':
       return `inbox ${event.to}`
+    case 'complaint':
+      return `complaint ${event.to}`
     case 'admission':
       return `admission ${event.to} ${event.staff}`
     case 'brand':

@@ -57,6 +57,35 @@ export const inboxTemplates = {
     },
     secret: [],
   },
+  'complaint-answered': {
+    subject: { id: 'Komplain transaksi {sale} dijawab', en: 'Complaint about transaction {sale} answered' },
+    text: { id: '{product} ke {customerCode}: {words}', en: '{product} to {customerCode}: {words}' },
+    secret: [],
+  },
+  'complaint-closed': {
+    subject: { id: 'Komplain transaksi {sale} selesai', en: 'Complaint about transaction {sale} closed' },
+    text: { id: '{product} ke {customerCode}: {words}', en: '{product} to {customerCode}: {words}' },
+    secret: [],
+  },
+  'complaint-delivered': {
+    subject: { id: 'Komplain transaksi {sale} selesai: sukses', en: 'Complaint about transaction {sale} closed: delivered' },
+    text: {
+      id: '{product} ke {customerCode} sudah sukses. {words}',
+      en: '{product} to {customerCode} was delivered. {words}',
+    },
+    secret: [],
+  },
+  'complaint-returned': {
+    subject: {
+      id: 'Komplain transaksi {sale} selesai: saldo kembali',
+      en: 'Complaint about transaction {sale} closed: price back',
+    },
+    text: {
+      id: '{product} ke {customerCode} gagal, saldo dikembalikan. {words}',
+      en: '{product} to {customerCode} failed, the balance was given back. {words}',
+    },
+    secret: [],
+  },
   'products-imported': {
     subject: { id: 'Impor katalog selesai', en: 'The catalogue was imported' },
     text: { id: '{added} produk dibuat dari lembar produk.', en: '{added} products were made from the sheet.' },

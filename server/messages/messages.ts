@@ -1,3 +1,4 @@
+import type { ChatChannel } from '../../contract/chat/chat.ts'
 import type { Language } from '../../contract/errors.ts'
 import { appNameOf } from '../domains/app-name.ts'
 import type { Host } from '../runner/host.ts'
@@ -7,6 +8,9 @@ import type { Template } from './template.ts'
 import { type TemplateName, templates } from './templates.ts'
 
 export type Channel = 'email' | 'sms' | 'telegram' | 'gateway-whatsapp' | 'gateway-sms'
+
+/** How messages to a chat leave. */
+export const letterChannel = (channel: ChatChannel): Channel => (channel === 'telegram' ? 'telegram' : `gateway-${channel}`)
 
 export interface NewMessage {
   template: TemplateName

@@ -50,6 +50,17 @@ export const pushNotices = {
       en: '{product} to …{customer} was reversed, the balance was given back (TRID {sale}).',
     },
   ),
+  'complaint-answered': about(
+    'sale',
+    'complaint',
+    'complaints',
+  )(
+    { id: 'Komplain dijawab', en: 'Complaint answered' },
+    {
+      id: 'Komplain {product} ke …{customer} dijawab (TRID {sale}).',
+      en: 'The complaint about {product} to …{customer} was answered (TRID {sale}).',
+    },
+  ),
   'ticket-credited': ticket(
     { id: 'Top up masuk', en: 'Top-up credited' },
     { id: 'Tiket {ticket}: Rp {sum} masuk ke saldo.', en: 'Ticket {ticket}: Rp {sum} were added to the balance.' },

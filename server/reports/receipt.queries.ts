@@ -28,6 +28,8 @@ export function saleOfReceipt(tx: Tx, actor: Actor, id: number) {
     .select(saleColumns)
     .select([
       's.headId',
+      's.partners',
+      partnerId.as('partnerId'),
       's.admin',
       's.holdSeq',
       'o.voidSeq',
@@ -144,4 +146,16 @@ export async function partnerNames(tx: Tx, ids: readonly number[]): Promise<Map<
   if (ids.length === 0) return new Map()
   const partners = await tx.selectFrom('partner').select(['id', 'name']).where('id', 'in', ids).execute()
   return new Map(partners.map(({ id, name }) => [id, name]))
+}
+
+/** The newest complaint about a sale; null where there is none. */
+export async function complaintAbout(tx: Tx, saleId: number): Promise<Answer<'receipt'>['complaint']> {
+  const complaint = await tx
+    .selectFrom('complaint')
+    .select(['id', sql<boolean>`state <> 'closed'`.as('isWaiting')])
+    .where('saleId', '=', saleId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return complaint ?? null
 }

@@ -7,7 +7,15 @@ import { refuse } from '../runner/refuse.ts'
 import { statementsIn } from '../runner/statements.ts'
 import { refuseArchived } from '../selling/archived.ts'
 import type { TraceStep } from '../selling/end.ts'
-import { entriesOf, lateSuccessesOf, partnerNames, refundOf, type SaleOfReceipt, saleOfReceipt } from './receipt.queries.ts'
+import {
+  complaintAbout,
+  entriesOf,
+  lateSuccessesOf,
+  partnerNames,
+  refundOf,
+  type SaleOfReceipt,
+  saleOfReceipt,
+} from './receipt.queries.ts'
 import { saleRow, statusNames } from './sale-rows.ts'
 
 type History = Answer<'receipt'>['history']
@@ -25,6 +33,7 @@ export async function receipt(tx: Tx, actor: Actor, input: Input<'receipt'>): Pr
     sale: saleRow(sale, actor.level === 0),
     entries: await entriesOf(tx, actor, sale),
     history: await historyOf(tx, actor, sale),
+    complaint: await complaintAbout(tx, sale.id),
   }
 }
 
@@ -52,30 +61,54 @@ function printed(sale: SaleOfReceipt, appName: string) {
   })
 }
 
+/** One step of a sale's history; `who` is the partner that said it, or whose decision it was, and is the owner's to know. */
+export interface HistoryStep {
+  at: string
+  event: string
+  detail: string
+  who: string | null
+  /** Our reference at the partner, where a partner was asked. */
+  reference: string | null
+}
+
+const historyOf = async (tx: Tx, actor: Actor, sale: SaleOfReceipt): Promise<History> =>
+  (await stepsOf(tx, actor, sale)).map(({ at, event, detail, who }) => ({
+    at,
+    event,
+    detail: [who, detail].filter(Boolean).join(': '),
+  }))
+
 /** From acceptance over attempts and advices to the end. Only the owner reads which partner said what. */
-async function historyOf(tx: Tx, actor: Actor, sale: SaleOfReceipt): Promise<History> {
-  const steps = (sale.trace ?? []) as TraceStep[]
-  const asked = actor.level === 0 ? steps.map((step) => step.partnerId).filter((id) => id !== null) : []
+export async function stepsOf(tx: Tx, actor: Actor, sale: SaleOfReceipt): Promise<HistoryStep[]> {
+  const isOwner = actor.level === 0
+  const trace = (sale.trace ?? []) as TraceStep[]
+  const asked = isOwner ? trace.map((step) => step.partnerId).filter((id) => id !== null) : []
   const names = await partnerNames(tx, asked)
-  const told = (name: string | null | undefined, detail: string) => [name, detail].filter(Boolean).join(': ')
-  const history: History = [{ at: sale.createdAt.toISOString(), event: 'accepted', detail: '' }]
-  for (const { at, event, partnerId, detail } of steps) {
-    history.push({ at, event, detail: told(names.get(partnerId ?? 0), detail) })
+  const referenceAt = (partnerId: number | null): string | null => {
+    const place = (sale.partners ?? []).indexOf(partnerId ?? 0)
+    return isOwner && place >= 0 ? `${sale.id}-${place + 1}` : null
   }
+  const step = (at: Date | string, event: string, detail: string, who: string | null, partnerId: number | null = null) => ({
+    at: typeof at === 'string' ? at : at.toISOString(),
+    event,
+    detail,
+    who: isOwner ? who : null,
+    reference: referenceAt(partnerId),
+  })
+  const steps = [
+    step(sale.createdAt, 'accepted', '', null),
+    ...trace.map(({ at, event, partnerId: of, detail }) => step(at, event, detail, names.get(of ?? 0) ?? null, of)),
+  ]
   if (sale.endedAt) {
-    const deliverer = actor.level === 0 && sale.statusId === 4 ? sale.partnerName : null
+    const delivered = sale.statusId === 4
     const event = statusNames[sale.statusId].toLowerCase()
-    history.push({ at: sale.endedAt.toISOString(), event, detail: told(deliverer, sale.message) })
+    steps.push(step(sale.endedAt, event, sale.message, delivered ? sale.partnerName : null, delivered ? sale.partnerId : null))
   }
   const refund = sale.refundedAt ? await refundOf(tx, sale.id) : undefined
-  if (refund) {
-    const detail = told(actor.level === 0 ? refund.pic : null, refund.remark)
-    history.push({ at: refund.at.toISOString(), event: 'refunded', detail })
+  if (refund) steps.push(step(refund.at, 'refunded', refund.remark, refund.pic))
+  for (const late of isOwner ? await lateSuccessesOf(tx, sale.id) : []) {
+    steps.push(step(late.at, 'late', late.message, late.partnerName))
+    if (late.decidedAt) steps.push(step(late.decidedAt, 'late-resolved', late.remark, late.pic))
   }
-  for (const late of actor.level === 0 ? await lateSuccessesOf(tx, sale.id) : []) {
-    history.push({ at: late.at.toISOString(), event: 'late', detail: told(late.partnerName, late.message) })
-    if (late.decidedAt)
-      history.push({ at: late.decidedAt.toISOString(), event: 'late-resolved', detail: told(late.pic, late.remark) })
-  }
-  return history
+  return steps
 }

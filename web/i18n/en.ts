@@ -7,6 +7,7 @@ import { billing } from './en/billing.ts'
 import { billingList } from './en/billingList.ts'
 import { catalogue } from './en/catalogue.ts'
 import { chat } from './en/chat.ts'
+import { complaints } from './en/complaints.ts'
 import { creation } from './en/creation.ts'
 import { domains } from './en/domains.ts'
 import { feeTemplates } from './en/feeTemplates.ts'
@@ -39,6 +40,7 @@ export default {
   billingList,
   catalogue,
   chat,
+  complaints,
   creation,
   domains,
   feeTemplates,

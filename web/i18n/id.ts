@@ -7,6 +7,7 @@ import { billing } from './id/billing.ts'
 import { billingList } from './id/billingList.ts'
 import { catalogue } from './id/catalogue.ts'
 import { chat } from './id/chat.ts'
+import { complaints } from './id/complaints.ts'
 import { creation } from './id/creation.ts'
 import { domains } from './id/domains.ts'
 import { feeTemplates } from './id/feeTemplates.ts'
@@ -38,6 +39,7 @@ export default {
   billingList,
   catalogue,
   chat,
+  complaints,
   creation,
   domains,
   feeTemplates,

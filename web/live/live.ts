@@ -14,6 +14,7 @@ interface LiveEvents {
   bill: { userId?: number }
   user: { userId: number }
   inbox: object
+  complaint: object
   brand: { revision: number }
   /** More has changed than is told one by one. */
   reload: object
@@ -64,11 +65,12 @@ const billReads = ['bill', 'billStatus', 'payments', 'billHistory', 'billParts',
 const ticketReads = ['ticketStatus', 'listTickets', 'ticketHistory', 'gatewayNotices', 'listStatementLines']
 
 const inboxReads = ['inbox', 'inboxUnread']
+const complaintReads = ['listComplaints', 'complaint', 'complaintsWaiting']
 const userReads = ['userDetail', 'listUsers', 'caUserList']
 
 let connected = false
 let leading = false
-const allReads = [...saleReads, 'balance', ...billReads, ...ticketReads, ...inboxReads]
+const allReads = [...saleReads, 'balance', ...billReads, ...ticketReads, ...inboxReads, ...complaintReads]
 on('state', (state) => {
   if (state && !connected) refresh(allReads)
   connected = state
@@ -102,6 +104,7 @@ on('sale', () => refresh(saleReads))
 on('ticket', () => refresh(ticketReads))
 on('bill', () => refresh(billReads))
 on('inbox', () => refresh(inboxReads))
+on('complaint', () => refresh(complaintReads))
 on('user', ({ userId }) => {
   refresh(userReads)
   if (userId === user()?.id) readSession()
@@ -123,7 +126,7 @@ function readSession() {
   )
 }
 
-const told = ['balance', 'sale', 'ticket', 'bill', 'user', 'inbox', 'brand', 'reload'] as const
+const told = ['balance', 'sale', 'ticket', 'bill', 'user', 'inbox', 'complaint', 'brand', 'reload'] as const
 const isTold = (name: string): name is (typeof told)[number] => told.some((one) => one === name)
 
 async function readStream(body: ReadableStream<BufferSource>, heard: () => void) {

@@ -5,6 +5,7 @@ import { padSale, padUser } from '../../rules/ids.ts'
 import { canDecide, canRefund } from '../../rules/sale-states.ts'
 import type { Answer } from '../api.ts'
 import type { PanelControls } from '../lists/ListTable.tsx'
+import { ComplainButton } from '../selling/Complain.tsx'
 import { SaleStatus } from '../selling/SaleStatus.tsx'
 import { useClock } from '../session/useClock.ts'
 import { Bone } from '../ui/Bone.tsx'
@@ -18,6 +19,7 @@ import { PrintReceipt } from '../ui/PrintReceipt.tsx'
 import { ReceiptPaper } from '../ui/ReceiptPaper.tsx'
 import { SidePanel } from '../ui/SidePanel.tsx'
 import { ErrorPanel, Nothing } from '../ui/States.tsx'
+import { Timeline } from '../ui/Timeline.tsx'
 import { useCall } from '../useCall.ts'
 import classes from './SaleDrawer.module.css'
 import { SaleJournal } from './SaleJournal.tsx'
@@ -152,6 +154,7 @@ export function SaleDrawer({ id, row, advising, onAdvise, onReverse, onRefund, a
           {t('refundButton')}
         </Button>
       )}
+      <ComplainButton receipt={receipt} />
       {action}
     </>
   )
@@ -173,17 +176,6 @@ function SaleHistory({ history }: { history: Answer<'receipt'>['history'] }) {
   const t = useTranslations('reports')
   const clock = useClock()
   if (history.length === 0) return <Nothing>{t('noEvents')}</Nothing>
-  return (
-    <ol className={classes.history}>
-      {history.map(({ at, event, detail }, i) => (
-        <li key={i} data-event={event}>
-          <strong>{t.has(`event.${event as 'accepted'}`) ? t(`event.${event as 'accepted'}`) : event}</strong>
-          <Text component="time" size="xs" c="dimmed" dateTime={at}>
-            {clock.full(at)}
-          </Text>
-          {detail && <p>{detail}</p>}
-        </li>
-      ))}
-    </ol>
-  )
+  const nameOf = (event: string) => (t.has(`event.${event as 'accepted'}`) ? t(`event.${event as 'accepted'}`) : event)
+  return <Timeline of={history.map((one) => ({ ...one, name: nameOf(one.event), when: clock.full(one.at) }))} />
 }

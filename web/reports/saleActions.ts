@@ -28,13 +28,13 @@ const statusKeys: Record<number, 'pending' | 'failed' | 'reversed' | 'success'> 
 }
 
 /** Asks the partner about one sale at a time and says what it answered; `advising` is the id of the sale under way. Stable. */
-export function useAdvice(): { advise: (sale: Sale) => void; advising: number | null } {
+export function useAdvice(): { advise: (sale: Pick<Sale, 'id' | 'productId'>) => void; advising: number | null } {
   const t = useTranslations('reports')
   const status = useTranslations('saleStatus')
   const unreadable = useTranslations('ui')('unreadable')
   const [advising, setAdvising] = useState<number | null>(null)
   const advise = useCallback(
-    async ({ id, productId }: Sale) => {
+    async ({ id, productId }: Pick<Sale, 'id' | 'productId'>) => {
       setAdvising(id)
       try {
         const { statusId, partnerMessage } = await api('adviseSale', { salesId: id, productId })

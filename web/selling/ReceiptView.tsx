@@ -11,6 +11,7 @@ import { printReceipt } from '../ui/PrintReceipt.tsx'
 import { ReceiptPaper } from '../ui/ReceiptPaper.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
 import { useCall } from '../useCall.ts'
+import { ComplainButton } from './Complain.tsx'
 import type { RecentSale } from './doubleSale.ts'
 
 /** The receipt of one sale on its paper, to be printed, copied or shared; with `printing` the printer is asked for at once. */
@@ -40,6 +41,7 @@ export function ReceiptView({ saleId, printing = false }: { saleId: number; prin
         </Button>
         {data.token && <CopyButton text={data.token.replace(/\D/g, '')} label={t('copyToken')} />}
         <CopyButton text={text} label={t('copyReceipt')} />
+        <ComplainButton receipt={data} />
         {'share' in navigator && (
           <Button
             variant="default"

@@ -5,6 +5,7 @@ import { useSignedIn } from '../session/session.ts'
 import { Icon } from '../ui/Icon.tsx'
 import classes from './NavList.module.css'
 import { icons, menuOf } from './navigation.ts'
+import { WaitingComplaints } from './WaitingComplaints.tsx'
 
 /** The menu grouped by work. As a rail it shows icons only, with their names as tooltip and accessible name. */
 export function NavList({ rail = false, onGo }: { rail?: boolean; onGo?: () => void }) {
@@ -34,6 +35,7 @@ export function NavList({ rail = false, onGo }: { rail?: boolean; onGo?: () => v
                   >
                     <Icon of={icons[name]} size={17} />
                     {!rail && <span>{label}</span>}
+                    {name === 'complaints' && <WaitingComplaints />}
                   </Link>
                 </li>
               )

@@ -28,6 +28,7 @@ export const auditTables = {
   known_device: 'Known device',
   late_success: 'Late success',
   refund: 'Refund',
+  complaint: 'Complaint',
   refund_claim: 'Refund claim',
   partner_money: 'Partner money',
   partner_balance: 'Balance at a partner',

@@ -4,6 +4,11 @@ import { auditTables } from './auditTables.ts'
 export const auditWords = {
   tables: auditTables,
   columns: {
+    customer_code: 'Customer number',
+    opened_at: 'Opened',
+    ref_id: 'REFID',
+    was_pending: 'Pending when complained about',
+    words: 'Words',
     channel: 'Channel',
     sender: 'Sender',
     pin_hash: 'PIN',

@@ -2,6 +2,20 @@ import type { selling as id } from '../id/selling.ts'
 import type { Texts } from '../language.ts'
 
 export const selling: Texts<typeof id> = {
+  complain: {
+    button: 'Complain',
+    see: 'See the complaint',
+    title: 'Complain about TRID {id}',
+    about: '{product} to {customer}',
+    words: 'What happened?',
+    start: 'The balance was taken, the credit has not arrived',
+    startToken: 'The balance was taken, the token has not arrived',
+    startOther: 'The balance was taken, the customer has received nothing',
+    hint: 'Neither the balance nor the sale changes. The answer comes to your inbox.',
+    send: 'Send the complaint',
+    sent: 'The complaint about TRID {id} was sent.',
+    waits: 'A complaint about TRID {id} waits for its answer already.',
+  },
   tabs: 'Parts of the counter',
   sell: 'Sell',
   focusNumber: 'F2: to the customer number',

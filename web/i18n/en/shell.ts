@@ -31,6 +31,7 @@ export const shell: Texts<typeof id> = {
   deposit: 'Deposit',
   bill: 'Bill',
   inbox: 'Inbox',
+  complaintsWaiting: '{count} to be answered',
   unread: 'Inbox: {count} unread',
   language: 'Language',
   languageId: 'Bahasa Indonesia',

@@ -28,6 +28,7 @@ export const auditTables = {
   known_device: 'Perangkat dikenal',
   late_success: 'Sukses terlambat',
   refund: 'Refund',
+  complaint: 'Komplain',
   refund_claim: 'Klaim refund',
   partner_money: 'Uang partner',
   partner_balance: 'Saldo di partner',

@@ -4,6 +4,11 @@ import { auditTables } from './auditTables.ts'
 export const auditWords = {
   tables: auditTables,
   columns: {
+    customer_code: 'Nomor pelanggan',
+    opened_at: 'Dibuat',
+    ref_id: 'REFID',
+    was_pending: 'Pending saat dikomplain',
+    words: 'Isi',
     channel: 'Saluran',
     sender: 'Pengirim',
     pin_hash: 'PIN',

@@ -1,5 +1,19 @@
 /** The counter at /Bot. */
 export const selling = {
+  complain: {
+    button: 'Komplain',
+    see: 'Lihat komplain',
+    title: 'Komplain TRID {id}',
+    about: '{product} ke {customer}',
+    words: 'Apa yang terjadi?',
+    start: 'Saldo terpotong, pulsa belum masuk',
+    startToken: 'Saldo terpotong, token belum masuk',
+    startOther: 'Saldo terpotong, belum diterima pelanggan',
+    hint: 'Saldo dan transaksi tidak berubah. Jawaban masuk ke kotak masuk Anda.',
+    send: 'Kirim komplain',
+    sent: 'Komplain TRID {id} terkirim.',
+    waits: 'Komplain TRID {id} sudah ada dan menunggu jawaban.',
+  },
   tabs: 'Bagian konter',
   sell: 'Jual',
   focusNumber: 'F2: ke nomor pelanggan',

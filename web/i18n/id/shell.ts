@@ -28,6 +28,7 @@ export const shell = {
   deposit: 'Setoran',
   bill: 'Tagihan',
   inbox: 'Kotak Masuk',
+  complaintsWaiting: '{count} perlu dijawab',
   unread: 'Kotak Masuk: {count} belum dibaca',
   language: 'Bahasa',
   languageId: 'Bahasa Indonesia',
