@@ -3,13 +3,14 @@ import { useBrand } from '../useBrand.ts'
 import classes from './Footer.module.css'
 import { SourceLine } from './SourceLine.tsx'
 
-/** The year, whose platform it is, and where its source is. */
-export function Powered() {
+/** The year, whose platform it is, and where its source is; a narrow menu has no room for that. */
+export function Powered({ rail = false }) {
   const t = useTranslations('shell')
   const { aliasName, appName } = useBrand()
   return (
     <>
-      <span>© {new Date().getFullYear()}</span> <span>{t('poweredBy', { name: aliasName || appName })}</span> <SourceLine />
+      <span>© {new Date().getFullYear()}</span> <span>{t('poweredBy', { name: aliasName || appName })}</span>{' '}
+      {!rail && <SourceLine />}
     </>
   )
 }
@@ -17,7 +18,7 @@ export function Powered() {
 export function Footer({ rail = false }: { rail?: boolean }) {
   return (
     <footer className={classes.footer} data-rail={rail || undefined}>
-      <Powered />
+      <Powered rail={rail} />
     </footer>
   )
 }
