@@ -8,7 +8,6 @@ export const auditWords = {
     opened_at: 'Opened',
     ref_id: 'REFID',
     was_pending: 'Pending when complained about',
-    words: 'Words',
     channel: 'Channel',
     sender: 'Sender',
     pin_hash: 'PIN',

@@ -8,7 +8,6 @@ export const auditWords = {
     opened_at: 'Dibuat',
     ref_id: 'REFID',
     was_pending: 'Pending saat dikomplain',
-    words: 'Isi',
     channel: 'Saluran',
     sender: 'Pengirim',
     pin_hash: 'PIN',
