@@ -41,7 +41,7 @@ const besidesBlocks = ({ block: _, unblock: __, ...others }: Seen): Seen => othe
 
 describe.each([free, ...worlds])('$who', ({ who, blocked, staff }) => {
   // A partner that does not answer is not waited for.
-  const world = testApp({ settings: { partnerTimeoutMs: 100 } })
+  const world = testApp({ settings: { partnerTimeoutMs: 600 } })
   const { database } = world
   let clock: TestClock
   let work: Record<string, DueWork>
