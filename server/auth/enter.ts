@@ -43,7 +43,7 @@ async function needsCode(tx: Tx, { account, deviceHash }: Arrival, facts: Accoun
   return !(await isKnownDevice(tx, account, deviceHash))
 }
 
-/** Whoever turned an authenticator on is asked for it at every sign-in, on every device. */
+/** An account with an authenticator is asked for its code at every sign-in, on every device. */
 async function askAuthenticator(tx: Tx, { account, deviceHash }: Arrival, facts: AccountFacts): Promise<Answer<'login'>> {
   const { ticket, authCode } = await openTicket(tx, { purpose: 'login', account, deviceHash, countedAs: accountKey(account) })
   await awaitAuthenticator(tx, ticket)

@@ -73,7 +73,7 @@ export async function findSession(
   return { ...user, loginUser, mode: 'prod', session: hash }
 }
 
-/** Who was not seen since then is over: what may be missing of the last five minutes is given. */
+/** A session not used since then has ended; up to five minutes that are not recorded yet are allowed for. */
 const idleSince = (minutes: number) => sql<Date>`now() - make_interval(mins => ${minutes + SEEN_MINUTES})`
 
 async function seen(db: Database, hash: Buffer): Promise<void> {

@@ -13,7 +13,7 @@ const AT_ONCE = 50
 /** A message that was never answered is one whose server died: its chat is told what became of its sale. */
 const ANSWERED_WITHIN = '2 minutes'
 
-/** Tells chats how their sales ended, and forgets what is past. */
+/** Tells chats how their sales ended, and deletes old messages. */
 export const chatJobs = (transact: Transact) =>
   ({
     'tell-chats': async () => {

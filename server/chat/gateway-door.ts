@@ -9,7 +9,7 @@ import { noteFailure, openGateway } from './gateways.ts'
 import type { AnswerChat } from './heard.ts'
 
 const MOST_BYTES = 20_000
-/** Of one kind one is noted in so long: whoever sends rubbish fills no table. */
+/** At most one note of each kind in this time, so that invalid requests cannot fill the table. */
 const NOTED_EVERY_MS = 10_000
 
 /**

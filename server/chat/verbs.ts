@@ -23,7 +23,7 @@ export interface Said {
 
 const plain = (text: string): Said => ({ text, waits: false })
 
-/** Calls that a command leads to: whoever may not make them is not told of it. */
+/** Calls that a command leads to: commands that the account may not use are not offered. */
 const callOf = {
   buy: calls.command,
   inquiry: calls.command,

@@ -13,7 +13,7 @@ import { refuse } from '../runner/refuse.ts'
 import { complaintOf, complaintsPage, stepsOfComplaint } from './complaints.queries.ts'
 
 /**
- * Opens a complaint about a sale of whoever acts, or answers the one that waits. Refuses `not-found`, `sale-archived`, `sale-under-way`,
+ * Opens a complaint about a sale of the acting account, or answers the one that is open. Refuses `not-found`, `sale-archived`, `sale-under-way`,
  * `complaint-nothing-taken`, `complaint-too-old` and `too-many-complaints`.
  */
 export async function openComplaint(

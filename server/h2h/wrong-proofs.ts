@@ -74,7 +74,7 @@ export function proofLimits(transact: Transact, now: () => number = () => perfor
 
 export type LookAtProof = ReturnType<typeof proofLimits>
 
-/** Keys for a while; when there are too many it begins anew, and the database still counts. */
+/** Keys for a while; when there are too many it is emptied, and the database still counts. */
 function memory(now: () => number) {
   const until = new Map<string, number>()
   return {

@@ -22,7 +22,7 @@ export type LiveEvent =
    * The database says so itself, and no browser hears of it.
    */
   | { kind: 'admission'; to: number[]; staff?: number | null }
-  /** What the hosts of a domain show was built anew. */
+  /** A domain was built. */
   | { kind: 'brand'; to: 'all'; place: number; revision: number }
   /** So much has changed at once that every screen reads what it shows again. */
   | { kind: 'reload'; to: 'all' }
@@ -155,7 +155,7 @@ function keyOf(event: LiveEvent): string {
   }
 }
 
-/** The later event, for whoever was to hear of either: who sees a user depends on what was done with it. */
+/** The later event, sent to the receivers of both: who sees a user may have changed. */
 function forBoth(before: LiveEvent, event: LiveEvent): LiveEvent {
   if (event.to === 'all' || before.to === 'all') return event
   return { ...event, to: [...new Set([...before.to, ...event.to])] }

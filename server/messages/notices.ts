@@ -1,7 +1,7 @@
 import type { NoticeName } from '../../contract/notices.ts'
 import type { Template } from './template.ts'
 
-/** Tells an account what has just happened to it. It names the address it came from, and no text of whoever did it. */
+/** Tells an account what has just happened to it. It names the address it came from, and contains no text from that request. */
 const notice = (about: { id: string; en: string }, what: { id: string; en: string }): Template => ({
   subject: about,
   text: {

@@ -11,7 +11,7 @@ export interface InboxOf {
   loginUserId: number | null
 }
 
-/** The inbox of whoever acts: a user has its own, and so has each staff account of it. */
+/** The inbox of the acting account: a user and each of its staff accounts have their own. */
 export const inboxOf = ({ userId, loginUser }: Pick<Actor, 'userId' | 'loginUser'>): InboxOf => ({
   userId,
   loginUserId: loginUser?.id ?? null,

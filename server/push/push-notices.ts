@@ -30,7 +30,7 @@ const sale = about('sale', 'transactionLog', 'transactionLog')
 const ticket = about('ticket', 'ticketStatus', 'topUp')
 const bill = about('bill', 'billBanks', 'bill')
 
-/** Every push message, by the name that whoever queues it gives it. */
+/** Every push message, by the name under which it is queued. */
 export const pushNotices = {
   'sale-succeeded': sale(
     { id: 'Transaksi sukses', en: 'Sale delivered' },

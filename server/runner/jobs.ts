@@ -19,7 +19,7 @@ export interface Clock {
 
 /**
  * Starts the clock on the database's own job queue: several servers share the work, and none does a window twice.
- * A server that was off does the last window of each job when it starts. A job that fails is logged by `warn` and comes again in its next window.
+ * On start a server runs the most recent missed window of each job. A job that fails is logged by `warn` and runs again in its next window.
  */
 export async function startClock(
   url: string,

@@ -27,7 +27,7 @@ export interface MetricsParts {
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** What this process counts, and what it asks the database when it is read. Figures of several servers are added by whoever reads them. */
+/** What this process counts, and what it asks the database on each read. The reader adds the figures of several servers. */
 export function createMetrics({ pools, statement, replicaLag, streams }: MetricsParts) {
   const registers = [new Registry()]
   const [registry] = registers as [Registry]

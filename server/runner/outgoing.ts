@@ -73,7 +73,7 @@ export function reachable(
   }
 }
 
-/** Calls to addresses of one user's choice that have no connection yet; what is past them waits, within its own time. */
+/** Calls to addresses of one user's choice that have no connection yet; further ones wait, within their own timeout. */
 const dialling = fewAtOnce(4)
 
 /**

@@ -31,7 +31,7 @@ class Hearing {
   }
 }
 
-/** The thread begins with the first file, and anew after it died. */
+/** The thread starts with the first file, and again after a crash. */
 export function sheetWriter(): SheetWriter {
   const files = new Map<number, Hearing>()
   const endAll = (error: string) => {
