@@ -60,13 +60,13 @@ async function askForCode(tx: Tx, { account, deviceHash, origin }: Arrival, fact
   return { user: { authCode, isVerified: !mayChangeAddress, ...masked, channel }, isLogged: false, token: null, authCode }
 }
 
-/** Opens the session of an account that has proved itself, and remembers its device, of which it is told when it is a new one. */
+/** Opens the session of an authenticated account and remembers its device; a new device causes a notice. */
 export async function enter(tx: Tx, arrival: Arrival, facts: AccountFacts, options: EnterOptions) {
   const { account, deviceHash, origin } = arrival
   await openAudit(tx, 'login', account, {}, origin)
   await spendFirstPassword(tx, account)
   if (!facts.isDemo) await expireOldPassword(tx, account, options.passwordDays)
-  // Logins that everybody can read belong to nobody who could be told.
+  // Demo logins are public: there is nobody to notify.
   if ((await keepDevice(tx, account, deviceHash, origin)) && !facts.isDemo) await tellAccount(tx, 'new-device', account, origin)
   const { ip, userAgent, host } = origin
   const hours = options.sessionHours

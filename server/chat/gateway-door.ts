@@ -14,7 +14,7 @@ const NOTED_EVERY_MS = 10_000
 
 /**
  * POST /hooks/chat/{channel}: a gateway hands over what a person wrote, `gatewayMessage` of the contract in a signed body. Answers
- * `{answer}`, what the person is told, or null. The same message answers the same and does nothing a second time.
+ * `{answer}`, the reply to the person, or null. A repeated message gets the same reply and does nothing again.
  */
 export function serveGateways(
   app: FastifyInstance,

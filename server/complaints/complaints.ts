@@ -73,7 +73,7 @@ interface Answered {
 }
 
 /**
- * Answers a complaint: the database puts it into the inbox of who opened it, and here its linked chats are told.
+ * Answers a complaint: the database puts the answer into the inbox of its account; here it goes to the linked chats.
  * Refuses `not-found`, and `complaint-moved` where somebody was faster.
  */
 export async function answerComplaint(

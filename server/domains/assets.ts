@@ -27,7 +27,7 @@ export const domainAsset = (tx: Tx, actor: Actor, { domainId, filename }: Input<
 export const domainImage = (tx: Tx, actor: Actor, { domainId, image }: Input<'domainImage'>): Promise<Picture> =>
   seenPicture(tx, actor, domainId, image)
 
-/** Draws all pictures of a logo before anything is written: what is refused leaves nothing behind. */
+/** Draws all pictures of a logo before anything is written, so a refused file leaves nothing behind. */
 export async function uploadAsset(
   transact: Transact,
   actor: Actor,

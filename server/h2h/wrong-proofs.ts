@@ -20,7 +20,7 @@ const MOST_REMEMBERED = 100_000
 export function proofLimits(transact: Transact, now: () => number = () => performance.now()) {
   const wrong = memory(now)
   const right = memory(now)
-  /** What the database counts by: it is not told what was typed. */
+  /** The key that the database counts by; it does not contain what was typed. */
   const keysOf = ({ account, ip }: { account: string; ip: string }) => ({
     pair: `h2h proof ${secretHash(account.toLowerCase()).toString('base64url')} from ${ip}`,
     address: `h2h proofs from ${ip}`,

@@ -4,7 +4,7 @@ import type { OnLost } from '../runner/lost-connections.ts'
 import { openClient } from '../runner/pool.ts'
 import { settle } from '../runner/settle-connection.ts'
 
-/** What live screens are told. `to` are the users that may see it; of all but balances the owner always sees. */
+/** Events for live screens. `to` are the users that may see it; of all but balances the owner always sees. */
 export type LiveEvent =
   | { kind: 'balance'; to: number[]; userId: number; balance: number }
   | { kind: 'sale'; to: number[]; saleId: number; userId: number; statusId: number }
@@ -54,7 +54,7 @@ const WINDOW_MS = 50
 /** PostgreSQL refuses 8000 bytes and more; texts here are plain ASCII, one byte a character. */
 const MOST_BYTES = 7900
 const RETRY_MS = 1000
-/** Events that wait to be sent, also while the database is away; past them one `reload` stands for all of them. */
+/** Events that wait to be sent, also while the database is away; above that one `reload` replaces all of them. */
 const MOST_WAITING = 20_000
 
 /** Joins the processes by LISTEN and NOTIFY on two connections of their own, so that no sale waits for the notification queue's lock. */

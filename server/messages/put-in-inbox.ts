@@ -32,7 +32,7 @@ export async function putInInbox(
 
 const said = { ...templates, ...inboxTemplates }
 
-/** What was put in an inbox, as its reader is told it. A text of a release that is gone is its name. */
+/** An inbox item as its reader sees it. A text that this release does not have is shown by its name. */
 export function saidInInbox(template: string, language: Language, facts: unknown): { subject: string; text: string } {
   if (!(template in said)) return { subject: template, text: '' }
   return filled(said[template as keyof typeof said], language, facts as Record<string, unknown>)

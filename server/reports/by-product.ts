@@ -16,7 +16,7 @@ import { countedStatuses } from './transaction-report.ts'
 
 type Block = Answer<'transactionByProduct'>['groupedUserSales'][number]
 
-/** The users that a choice stands for. A seller is always one block; a level that the choice does not have is refused. */
+/** The users of a choice. A seller is always one block; a level that the choice does not have is refused. */
 function unitOf(actor: Actor, network: SalesTypeId | 'All', groupBy: Input<'transactionByProduct'>['groupBy']): Unit {
   const choice = groupBy === 'directUser' ? 'user' : groupBy
   if (choice === 'user') return 'userId'

@@ -21,7 +21,7 @@ export interface StoredFile {
 /** A PNG that is answered as it is. */
 export interface Picture {
   content: Buffer
-  /** Names this very content: a browser that has it is told so. */
+  /** Identifies the content (ETag): a browser that has it gets 304. */
   tag: string
 }
 

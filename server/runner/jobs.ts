@@ -3,7 +3,7 @@ import type { OnLost } from './lost-connections.ts'
 import { QueuePool } from './queue-pool.ts'
 import { patternOf, periodOf, type ScheduleName, schedules } from './schedules.ts'
 
-/** One run of a job: `now`, and the time of the table it stands for, which is earlier when the server was off, and now when something woke the job. */
+/** One run of a job: `now`, and its scheduled time, which is earlier if the server was off, and now if something woke the job. */
 export type Work = (now: Date, window: Date) => Promise<void>
 
 /** Jobs by their name in the table of schedules. */

@@ -14,7 +14,7 @@ import { createSilent } from './silent.ts'
 import { createSteps } from './steps.ts'
 import { createTurns } from './turns.ts'
 
-/** What live screens are told of. `to` are the users that may see it besides the owner. */
+/** Events for live screens. `to` are the users that may see it besides the owner. */
 export type SaleEvent =
   | { kind: 'sale'; to: number[]; saleId: number; userId: number; statusId: number }
   | { kind: 'balance'; to: number[]; userId: number; balance: number }
