@@ -59,7 +59,7 @@ end;
 $$;
 grant execute on function accept_semi_sale to jenjang_app;
 
--- What a user has drawn and not paid: in no bill yet, and open in bills.
+-- What a user has drawn and not paid: draws in no bill yet, and open semi bills.
 create or replace function drawn_by(p_user integer)
 returns bigint
 language sql
@@ -84,8 +84,8 @@ as $$
 $$;
 grant execute on function drawn_by to jenjang_app;
 
--- Bills what stands in no bill yet of what was drawn: of everybody, in cycle 2 of those with D0, or of some users. One bill a
--- user and charger.
+-- Bills the draws that are in no bill yet: of everybody, in cycle 2 of users with D0, or of some users. One bill for each user
+-- and charger.
 create or replace function bill_draws(p_run integer, p_cycle smallint, p_users integer[], p_at timestamptz)
 returns void
 language sql

@@ -38,7 +38,7 @@ end;
 $$;
 grant execute on function request_ticket to jenjang_app;
 
--- What the clock does: 1 past its hour becomes 6, 2 past its quarter of an hour becomes 7. Of one user or one ticket, or of
+-- Applies deadlines: 1 becomes 6 after an hour, 2 becomes 7 after a quarter of an hour. For one user or one ticket, or for
 -- all. Gives the tickets it moved.
 create or replace function advance_tickets(p_user integer, p_ticket integer, p_at timestamptz)
 returns setof ticket
@@ -191,7 +191,7 @@ as $$
 $$;
 grant execute on function settle_ticket to jenjang_app;
 
--- Which states may follow each other, whoever writes; a closed ticket lets go of its total.
+-- Which states may follow each other; a closed ticket releases its total after a week.
 create or replace function ticket_moves()
 returns trigger
 language plpgsql

@@ -117,7 +117,7 @@ async function endLink(tx: Tx, account: Account, linkId: number): Promise<boolea
   return ended !== undefined
 }
 
-/** What is recorded of a chat; its channel stands in notices instead of its address. */
+/** What is recorded of a chat: in notices, channel and sender take the place of the IP address. */
 const seenIn = ({ channel, sender, ip }: Heard) => ({
   audited: { ip, userAgent: `${channel} ${sender}` },
   told: (origin: Pick<Origin, 'language' | 'host'>): Origin => ({
