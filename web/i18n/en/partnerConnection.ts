@@ -4,7 +4,7 @@ import type { Texts } from '../language.ts'
 export const partnerConnection: Texts<typeof id> = {
   link: 'Connection of {name}',
   onlyOwner: 'Connections of partners are for the owner of the platform itself.',
-  standing: 'How it stands',
+  standing: 'Status',
   state: 'State',
   active: 'Active',
   inactive: 'Waiting',
