@@ -4,7 +4,7 @@ returns text
 language sql
 immutable
 as $$
-  select lpad(p_bill::text, 6, '0');
+  select padded(p_bill, 6);
 $$;
 
 -- When a bill made at p_at falls due. Cycle 1: 11:30 WIB of that day, or of the next one when it is 11:30 or later; a weekend

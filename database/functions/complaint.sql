@@ -133,16 +133,12 @@ begin
   values
     (
       c.user_id, c.login_user_id, p_template,
-      jsonb_build_object(
-        'sale', lpad(c.sale_id::text, 8, '0'), 'product', v_product, 'customerCode', c.customer_code, 'words', p_words
-      )
+      jsonb_build_object('sale', padded(c.sale_id, 8), 'product', v_product, 'customerCode', c.customer_code, 'words', p_words)
     );
   perform
     tell_by_push(
       c.user_id, 'sale', 'complaint-answered',
-      jsonb_build_object(
-        'row', c.id, 'sale', lpad(c.sale_id::text, 8, '0'), 'product', v_product, 'customer', right(c.customer_code, 4)
-      )
+      jsonb_build_object('row', c.id, 'sale', padded(c.sale_id, 8), 'product', v_product, 'customer', right(c.customer_code, 4))
     );
 end;
 $$;

@@ -122,8 +122,8 @@ begin
   perform 1 from balance where user_id = v.user_id for no key update;
   v_at := time_of(p_at);
   v_posting := post_move(
-    'topup', coalesce(p_actor, v_owner), p_login_user, null, v.user_id, v_amount, 'TICKET ' || lpad(v.id::text, 6, '0'), 'bank',
-    v.bank_id, null, null, null, v_at
+    'topup', coalesce(p_actor, v_owner), p_login_user, null, v.user_id, v_amount, 'TICKET ' || padded(v.id, 6), 'bank', v.bank_id,
+    null, null, null, v_at
   );
   return query
     update ticket t
