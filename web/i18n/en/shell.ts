@@ -55,6 +55,7 @@ export const shell: Texts<typeof id> = {
   notFoundHint: 'There is no page {path}. Upper and lower case matter.',
   accessDenied: 'Access denied',
   accessDeniedHint: 'Your account type does not have this page.',
+  noBillHint: 'This account is in deposit mode and has no bill. The page opens when there is one to pay.',
   accessDeniedStaff: 'This page was not given to your staff account. Ask whoever owns the main account.',
   toStart: 'To the start page',
   crashed: 'This page stopped because of an error',
@@ -62,6 +63,9 @@ export const shell: Texts<typeof id> = {
   reload: 'Reload',
   stale: 'This page was updated on the server',
   staleHint: 'Reload to use the newer version.',
+  reconnecting: 'The connection to the server is lost, reconnecting…',
+  noConnection: 'No internet connection.',
+  figuresOf: 'Figures on the screen are from {time}.',
   liveOff: 'Live updates are interrupted, reconnecting',
   liveOn: 'Live updates are connected',
 }

@@ -26,7 +26,7 @@ export const partnerConnection = {
   plainHttp: 'Izinkan tanpa TLS (http): kredensial terkirim tanpa enkripsi',
   credentials: 'Kredensial',
   credential: {
-    username: 'Nama pengguna',
+    username: 'Username',
     apiKey: 'API key',
     webhookSecret: 'Rahasia webhook',
     memberId: 'ID member',

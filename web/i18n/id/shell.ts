@@ -52,6 +52,7 @@ export const shell = {
   notFoundHint: 'Alamat {path} tidak ada. Huruf besar dan kecil dibedakan.',
   accessDenied: 'Akses ditolak',
   accessDeniedHint: 'Tipe akun Anda tidak memiliki halaman ini.',
+  noBillHint: 'Akun ini memakai mode deposit dan tidak punya tagihan. Halaman ini terbuka bila ada tagihan yang belum dibayar.',
   accessDeniedStaff: 'Halaman ini tidak diberikan kepada akun staf Anda. Tanyakan kepada pemilik akun utamanya.',
   toStart: 'Ke halaman awal',
   crashed: 'Halaman ini berhenti karena kesalahan',
@@ -59,6 +60,9 @@ export const shell = {
   reload: 'Muat ulang',
   stale: 'Halaman ini sudah diperbarui di server',
   staleHint: 'Muat ulang untuk memakai versi yang baru.',
+  reconnecting: 'Koneksi ke server terputus, menyambung lagi…',
+  noConnection: 'Tidak ada koneksi internet.',
+  figuresOf: 'Angka di layar dari pukul {time}.',
   liveOff: 'Pembaruan langsung terputus, menyambung lagi',
   liveOn: 'Pembaruan langsung tersambung',
 } as const
