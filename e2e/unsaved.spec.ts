@@ -9,7 +9,7 @@ for (const language of languages) {
   test(`an account that was begun is asked about, and is there again, ${language}`, async ({ visit }) => {
     const page = await visit('graha-artha', { language })
     await page.goto('/CreateUser')
-    const name = page.getByLabel(t('creation.name'))
+    const name = page.getByRole('textbox', { name: t('creation.name') })
     await name.fill('Kios Setengah Jadi')
     await openByMenu(page, t, 'balanceMutation')
     await expect(question(page, t)).toContainText(t('ui.unsavedKept'))
