@@ -49,7 +49,7 @@ export const shell = {
   sessionEnded: 'Sesi Anda sudah berakhir. Silakan masuk lagi.',
   blocked: 'Akun Anda sedang diblokir: Anda dapat melihat, tetapi tidak dapat menjual atau memindahkan saldo.',
   notFound: 'Halaman tidak ditemukan',
-  notFoundHint: 'Alamat {path} tidak ada. Huruf besar dan kecil dibedakan.',
+  notFoundHint: 'Alamat {path} tidak ada.',
   accessDenied: 'Akses ditolak',
   accessDeniedHint: 'Tipe akun Anda tidak memiliki halaman ini.',
   noBillHint: 'Akun ini memakai mode deposit dan tidak punya tagihan. Halaman ini terbuka bila ada tagihan yang belum dibayar.',
