@@ -1,7 +1,7 @@
 export const partnerConnection = {
   link: 'Koneksi {name}',
   onlyOwner: 'Koneksi partner hanya untuk pemilik platform sendiri.',
-  standing: 'Keadaan',
+  standing: 'Status',
   state: 'Status',
   active: 'Aktif',
   inactive: 'Menunggu',
