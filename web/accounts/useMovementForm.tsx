@@ -29,6 +29,7 @@ export function useMovementForm(user: Movable & { UserType: { name: string } }, 
   function done() {
     setAmount(0)
     setRemark('')
+    setMissing(false)
     form.current?.querySelector('input')?.focus()
   }
   const isUnsure = (one: Movement) =>
@@ -65,14 +66,11 @@ export function useMovementForm(user: Movable & { UserType: { name: string } }, 
           name="remark"
           label={t('remark')}
           placeholder={t('remarkExample')}
-          error={isMissing && t('remarkMissing')}
+          error={isMissing && remark.trim() === '' && t('remarkMissing')}
           maxLength={200}
           value={remark}
           disabled={disabled}
-          onChange={(event) => {
-            setRemark(event.currentTarget.value)
-            setMissing(false)
-          }}
+          onChange={(event) => setRemark(event.currentTarget.value)}
         />
       </>
     ),

@@ -37,6 +37,7 @@ export function useBillColumns(on: On, actions?: (bill: BillLine) => ReactNode):
   return useColumns<BillLine>(
     (c) => {
       const plain = { card: 'none' } as const
+      const date = ({ createdAt, cycle }: BillLine) => clock.dateTime(billDate(createdAt, cycle))
       return [
         c.id('id', t('id'), ({ id, parentId }) => `${parentId === null ? '' : '↳ '}${padBill(id)}`, { width: 92 }),
         c.cell('charged', t('charged'), (bill) => <Charged bill={bill} />, {
@@ -46,11 +47,7 @@ export function useBillColumns(on: On, actions?: (bill: BillLine) => ReactNode):
           card: 'title',
           hostsActions: true,
         }),
-        c.cell('createdAt', t('date', { zone: c.zone }), (bill) => clock.dateTime(billDate(bill.createdAt, bill.cycle)), {
-          ...plain,
-          width: 162,
-          priority: 4,
-        }),
+        c.cell('createdAt', t('date', { zone: c.zone }), date, { ...plain, width: 162, priority: 4 }),
         c.cell('dueDate', t('dueAt', { zone: c.zone }), (bill) => clock.dateTime(bill.dueDate), { width: 162, card: 'note' }),
         c.money('amount', t('amount'), ({ amount }) => amount, { width: 112 }),
         c.money('paid', t('paid'), ({ paidAmount }) => paidAmount, { ...plain, width: 104, priority: 2 }),
