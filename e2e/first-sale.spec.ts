@@ -104,6 +104,7 @@ test('from an empty system to the first sale through an HTTP partner', async ({ 
     // The page before has an amount as well.
     await expect(owner.getByRole('heading', { level: 1, name: t('screen.adminBalance') })).toBeVisible()
     await owner.getByLabel(t('accounts.amount')).fill('1000000')
+    await owner.getByLabel(t('accounts.remark')).fill('Modal')
     await owner
       .getByRole('main')
       .getByRole('button', { name: t('accounts.add'), exact: true })

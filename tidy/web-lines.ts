@@ -10,6 +10,15 @@ interface RoomLines {
 const isText = (path: string) => /^web\/i18n\/(id|en)\//.test(path)
 /** Dialogs and screens that came after the ceilings were set, each with a bound of its own. */
 export const later = [
+  'web/billing/useBillClock.ts',
+  'web/shell/ConnectionBar.tsx',
+  'web/shell/reachable.ts',
+  'web/ui/useFirstFocus.ts',
+  'web/partners/NeverDeleted.tsx',
+  'web/selling/SellAgain.tsx',
+  'web/session/useReader.ts',
+  'web/forms/useKept.ts',
+  'web/forms/useUnsaved.tsx',
   'web/topup/Countdown.tsx',
   'web/topup/GatewayReports.tsx',
   'web/topup/PayChoice.tsx',

@@ -43,7 +43,7 @@ describe('deposit mode moves money', () => {
 test('a block that is set meanwhile counts: a transfer waits for it and is refused', async () => {
   await database.query('begin')
   await database.query('update users set is_blocked = true where username = $1', ['caft-b'])
-  const moving = call('moveBalance', 'caft-b', { userId: id('usft-b'), amount: 1, mutation: 'transfer' })
+  const moving = call('moveBalance', 'caft-b', { userId: id('usft-b'), amount: 1, mutation: 'transfer', remark: 'uji' })
   const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   while ((await database.query(waits)).length === 0);
   await database.query('commit')

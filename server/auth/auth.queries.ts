@@ -9,8 +9,8 @@ export interface NamedAccount extends Account {
   isBlocked: boolean
 }
 
-/** A phone number as it is stored: digits, the country code written as 0. */
-export const storedPhone = (typed: string): string => typed.replace(/[\s().-]/g, '').replace(/^(\+62|62)(?=8)/, '0')
+/** A phone number as it is stored: digits, those of Indonesia with 0 for the country. */
+export const storedPhone = (typed: string): string => typed.replace(/[\s().+-]/g, '').replace(/^62(?=8)/, '0')
 
 /** Finds the account behind a user name, an e-mail address or a phone number, in that order; staff accounts have user names only. */
 export async function accountOf(tx: Tx, typed: string): Promise<NamedAccount | null> {

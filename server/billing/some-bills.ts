@@ -10,7 +10,7 @@ export async function billSome({ database, call }: Pick<TestApp, 'database' | 'c
     ['usft-a', 'caft-a'],
   ] as const) {
     const [userId, chargerId] = [database.userId(user), database.userId(charger)]
-    await call('deduct', 'owner', { correspondent: userId, amount: 10_000_000 })
+    await call('deduct', 'owner', { correspondent: userId, amount: 10_000_000, remark: 'uji' })
     await database.query(`select move_balance('transfer', $1, null, $1, $2, 5000000, '', null, null)`, [chargerId, userId])
   }
   for (const number of ['14077203301', '14077203302'])
@@ -32,7 +32,7 @@ export async function billSome({ database, call }: Pick<TestApp, 'database' | 'c
 /** Of a semi account two draws: of a sale that was delivered, and of one that failed. */
 export async function drawSome({ database, call }: Pick<TestApp, 'database' | 'call'>): Promise<void> {
   const userId = database.userId('usgt-a')
-  await call('deduct', 'owner', { correspondent: userId, amount: 10_000_000 })
+  await call('deduct', 'owner', { correspondent: userId, amount: 10_000_000, remark: 'uji' })
   await database.query('update users set is_dm = true, is_semi = true, balance_limit = 100000 where id = $1', [userId])
   for (const number of ['14077203304', '14077203911'])
     await call('purchase', 'usgt-a', { productCode: 'PLN20', customerCode: number })

@@ -129,7 +129,7 @@ describe('deposit mode', () => {
     expect(await balancesOf(database, 'ustl-b', 'sutl-b')).toEqual([0, charger! + 1_000_000 - price])
     const [bill] = await billsOf(database, 'ustl-b')
     expect(bill).toMatchObject({ amount: price, status: 1 })
-    await call('transfer', 'owner', { correspondent: id, amount: 300_000 })
+    await call('transfer', 'owner', { correspondent: id, amount: 300_000, remark: 'uji' })
     await sell('ustl-b', '14077203502')
     await closeAt(database, wib(14))
     expect(await amountsOf('ustl-b')).toEqual([price])

@@ -105,7 +105,7 @@ describe('with the 4 on its own balance, semi', () => {
     await example(app)
     await call('setDm', 'catl-a', { userId, isDm: true })
     await call('setSemi', 'catl-a', { userId, isSemi: true })
-    await call('transfer', 'owner', { correspondent: userId, amount: 1_000_000 })
+    await call('transfer', 'owner', { correspondent: userId, amount: 1_000_000, remark: 'uji' })
     expect(await balancesOf(database, ...chain)).toEqual([99_000_000, 100_000_000, 0, 1_000_000])
   }
 

@@ -44,9 +44,9 @@ beforeAll(async () => {
   await made(call('inquire', 'usfd-a', bill))
   await made(call('h2hPurchase', { token: sandToken('htdm-a') }, { ...token, refId: 'S-1' }))
   await database.query('select fold_fees()')
-  const taken = { correspondent: database.userId('catl-a'), amount: 5000 }
+  const taken = { correspondent: database.userId('catl-a'), amount: 5000, remark: 'uji' }
   await made(call('deduct', 'owner', taken, { 'idempotency-key': 'key-1' }))
-  await made(call('deduct', 'owner', { amount: 7000 }))
+  await made(call('deduct', 'owner', { amount: 7000, remark: 'uji' }))
   const [sold, failed, open, moved] = ['Success', 'Failed', 'Pending', 'moved'].map((state) => [200, state] as const)
   expect(done).toEqual([sold, sold, failed, open, sold, sold, sold, sold, sold, sold, moved, moved])
   await database.query(`insert into bank (user_id, name, account_number, account_name) values (1, 'BCA', '8020331', 'Uji')`)

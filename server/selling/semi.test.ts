@@ -13,8 +13,8 @@ async function semi(username: string, balance: number, limit: number): Promise<v
 }
 async function setBalance(username: string, balance: number): Promise<void> {
   const [has] = await balancesOf(database, username)
-  if (has! > balance) await call('deduct', 'owner', { correspondent: id(username), amount: has! - balance })
-  if (has! < balance) await call('transfer', 'owner', { correspondent: id(username), amount: balance - has! })
+  if (has! > balance) await call('deduct', 'owner', { correspondent: id(username), amount: has! - balance, remark: 'uji' })
+  if (has! < balance) await call('transfer', 'owner', { correspondent: id(username), amount: balance - has!, remark: 'uji' })
 }
 
 /** Sells one token to a number of its own; `ending` decides what the partners answer. */

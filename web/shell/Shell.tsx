@@ -12,6 +12,7 @@ import { useSmall, useWide } from '../ui/screenWidth.ts'
 import { useBrand } from '../useBrand.ts'
 import { Bell } from './Bell.tsx'
 import { BottomBar } from './BottomBar.tsx'
+import { ConnectionBar } from './ConnectionBar.tsx'
 import { BalanceFigure, BillFigures } from './Figures.tsx'
 import { Footer } from './Footer.tsx'
 import { HostMark } from './HostMark.tsx'
@@ -130,6 +131,7 @@ function Frame({ children }: { children?: ReactNode }) {
       {!phone && <SideNav />}
       <main id="content" tabIndex={-1} className={classes.sheet} data-print="sheet">
         <PrintedHead />
+        <ConnectionBar />
         {user.isBlocked && (
           <Box role="status" px="var(--jj-gutter)" py="sm" fw={600} bg="var(--jj-st-danger-bg)" c="var(--jj-st-danger-fg)">
             {t('blocked')}
