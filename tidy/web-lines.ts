@@ -10,6 +10,20 @@ interface RoomLines {
 const isText = (path: string) => /^web\/i18n\/(id|en)\//.test(path)
 /** Dialogs and screens that came after the ceilings were set, each with a bound of its own. */
 export const later = [
+  'web/lists/ViewMenu.tsx',
+  'web/lists/ViewPanel.tsx',
+  'web/lists/sort.ts',
+  'web/lists/useHeads.tsx',
+  'web/lists/useHere.ts',
+  'web/lists/useSorted.ts',
+  'web/lists/useViews.ts',
+  'web/lists/viewSettings.ts',
+  'web/ui/GridHead.tsx',
+  'web/ui/headSlot.ts',
+  'web/ui/useSearchKey.ts',
+  'web/ui/useTyped.ts',
+  'web/lists/inAddress.ts',
+  'web/lists/list.ts',
   'web/topup/Countdown.tsx',
   'web/topup/GatewayReports.tsx',
   'web/topup/PayChoice.tsx',
