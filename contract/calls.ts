@@ -34,6 +34,7 @@ import { tokens } from './h2h/tokens.ts'
 import { inbox } from './inbox/inbox.ts'
 import { reportSchedules } from './inbox/report-schedules.ts'
 import { ledger } from './ledger/ledger.ts'
+import { listViews } from './lists/list-views.ts'
 import { messages } from './messages/messages.ts'
 import { partners } from './partners/partners.ts'
 import { feeTemplates } from './pricing/fee-templates.ts'
@@ -74,6 +75,7 @@ export const rooms = {
   complaints: { ...complaints, ...h2hComplaints },
   messages,
   inbox: { ...inbox, ...reportSchedules },
+  lists: listViews,
   push,
   audit,
   h2h: { ...h2h, ...tokens, ...callbacks, ...doorSecrets },
@@ -101,6 +103,7 @@ export const calls = {
   ...rooms.complaints,
   ...rooms.messages,
   ...rooms.inbox,
+  ...rooms.lists,
   ...rooms.push,
   ...rooms.audit,
   ...rooms.h2h,

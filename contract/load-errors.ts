@@ -22,6 +22,11 @@ export const loadRefusals = {
     id: 'Sudah ada {most} laporan terjadwal. Hapus salah satu lebih dahulu.',
     en: 'There are {most} scheduled reports already. Remove one of them first.',
   },
+  'too-many-views': {
+    status: 422,
+    id: 'Sudah ada {most} tampilan tersimpan untuk daftar ini. Hapus salah satu lebih dahulu.',
+    en: 'There are {most} saved views of this list already. Delete one of them first.',
+  },
 } as const satisfies Record<string, Refusal>
 
 /** Of a call that answers a file. */

@@ -29,6 +29,8 @@ export const rowsPerPage = z.union([z.literal('All'), z.int().max(1000)]).defaul
 /** Far past every list; its first row is a number that the database has. */
 export const currentPage = z.int().min(1).max(1_000_000_000).default(1)
 export const paging = { currentPage, rowsPerPage }
+/** Of a list in the order of time. */
+export const order = z.enum(['newest', 'oldest']).default('newest').describe('What comes first')
 export const paged = { totalPages: z.int(), totalData: z.int() }
 
 export const fileFormat = z.enum(['xlsx', 'csv']).default('xlsx')

@@ -908,6 +908,19 @@ create table late_success (
   constraint late_success_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(id)
 );
 
+create table list_view (
+  id bigint generated always as identity not null,
+  user_id integer not null,
+  login_user_id integer,
+  list text not null,
+  name text not null,
+  settings jsonb not null,
+  constraint list_view_pkey PRIMARY KEY (id),
+  constraint list_view_user_id_login_user_id_list_name_key UNIQUE NULLS NOT DISTINCT (user_id, login_user_id, list, name),
+  constraint list_view_login_user_id_fkey FOREIGN KEY (login_user_id) REFERENCES login_user(id),
+  constraint list_view_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table login_ticket (
   id bigint generated always as identity not null,
   hash bytea not null,
@@ -2963,6 +2976,7 @@ grant usage on sequence fee_template_id_seq to jenjang_app;
 grant usage on sequence h2h_secret_id_seq to jenjang_app;
 grant usage on sequence inbox_item_id_seq to jenjang_app;
 grant usage on sequence known_device_id_seq to jenjang_app;
+grant usage on sequence list_view_id_seq to jenjang_app;
 grant usage on sequence login_ticket_id_seq to jenjang_app;
 grant usage on sequence login_user_id_seq to jenjang_app;
 grant usage on sequence message_id_seq to jenjang_app;
@@ -3080,6 +3094,8 @@ grant delete, insert, select on table ip_hint to jenjang_app;
 grant delete, insert, select, update on table known_device to jenjang_app;
 grant select on table late_success to jenjang_app;
 grant update (decided_at, actor_id, login_user_id, remark) on table late_success to jenjang_app;
+grant delete, insert, select on table list_view to jenjang_app;
+grant update (settings) on table list_view to jenjang_app;
 grant delete, insert, select, update on table login_ticket to jenjang_app;
 grant insert, select on table login_user to jenjang_app;
 grant update (name, password_hash, permissions, is_blocked, password_changed_at, is_password_expired, first_password_until, email, telegram_id, removed_at) on table login_user to jenjang_app;

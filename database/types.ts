@@ -728,6 +728,15 @@ export interface LateSuccess {
   source: string
 }
 
+export interface ListView {
+  id: Generated<number>
+  list: string
+  loginUserId: number | null
+  name: string
+  settings: Json
+  userId: number
+}
+
 export interface LoginTicket {
   confirmHash: Buffer | null
   countedAs: string
@@ -1655,6 +1664,7 @@ export interface DB {
   ipHint: IpHint
   knownDevice: KnownDevice
   lateSuccess: LateSuccess
+  listView: ListView
   loginTicket: LoginTicket
   loginUser: LoginUser
   message: Message

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import type { ScreenName } from '../contract/screens.ts'
 import { provinces } from '../rules/provinces.ts'
-import { passwordOf, runningApp, whileFresh } from './app.ts'
+import { onDatabase, passwordOf, runningApp, whileFresh } from './app.ts'
 import { type Language, type Texts, textsOf } from './texts.ts'
 
 export { expect, type Page }
@@ -62,6 +62,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   visit: async ({ browser, sessions }, use) => {
+    // What a story chose of its lists is not how they begin in the next one.
+    await onDatabase('delete from list_view')
     const opened: Page[] = []
     await use(async (username, { language = 'id', width = sizes.width, height = sizes.height, at, worker } = {}) => {
       const options: BrowserContextOptions = {

@@ -27,6 +27,7 @@ import { serveDialects } from './h2h/serve-dialects.ts'
 import { inboxRoutes } from './inbox/inbox.routes.ts'
 import { balanceOf } from './ledger/ledger.queries.ts'
 import { ledgerRoutes } from './ledger/ledger.routes.ts'
+import { listsRoutes } from './lists/lists.routes.ts'
 import { serveEvents } from './live/events.ts'
 import { createLive, type Live } from './live/live.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
@@ -283,6 +284,7 @@ const handlersOf = ({ settings, engine, live, selling, verify = verifyPassword, 
   ...auditRoutes,
   ...messageRoutes,
   ...inboxRoutes,
+  ...listsRoutes,
   ...pushRoutes(settings),
   ...h2hRoutes(engine, settings),
   ...chatRoutes({ privateAddresses: settings.privateAddresses, bot: chat.bot }),

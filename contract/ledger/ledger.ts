@@ -8,6 +8,7 @@ import {
   id,
   instant,
   line,
+  order,
   paged,
   period,
   positiveRupiah,
@@ -151,10 +152,10 @@ export const ledger = {
   }),
 
   balanceMutation: call({
-    does: "A user's balance movements, newest first, with the balance after each",
+    does: "A user's balance movements, newest first unless asked otherwise, with the balance after each",
     path: '/user/balance/mutation',
     who: 'any',
-    input: z.object({ ...mutationFilters, currentPage, rowsPerPage }),
+    input: z.object({ ...mutationFilters, order, currentPage, rowsPerPage }),
     answer: z.object({
       name: z.string(),
       balances: z.array(

@@ -7,6 +7,7 @@ import {
   id,
   instant,
   named,
+  order,
   paged,
   paging,
   period,
@@ -105,10 +106,10 @@ export const reports = {
   }),
 
   transactionLog: call({
-    does: 'Sales and inquiries of the own subtree, newest first',
+    does: 'Sales and inquiries of the own subtree, newest first unless asked otherwise',
     path: '/transaction/log',
     who: 'any',
-    input: z.object({ ...reportFilters, pendingShow: z.boolean().default(false), ...paging }),
+    input: z.object({ ...reportFilters, pendingShow: z.boolean().default(false), order, ...paging }),
     answer: z.object({
       sortedSales: z.array(saleRow),
       sum: z

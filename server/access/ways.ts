@@ -141,6 +141,8 @@ export const withoutEffect: readonly CallName[] = [
   'addReportSchedule',
   'pauseReportSchedule',
   'removeReportSchedule',
+  'saveListView',
+  'deleteListView',
   'viewCodes',
   'copyToken',
   'copyDoorSecret',

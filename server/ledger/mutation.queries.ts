@@ -79,14 +79,14 @@ export async function movementsTotal(tx: Tx, filter: MutationFilter): Promise<Mu
 }
 
 /**
- * Movements from the newest down, starting below number `below`, after `offset` of them.
+ * Movements from the newest down, or from the oldest up, starting below number `below`, after `offset` of them.
  * Names are shown for the account's own uplines and the viewer's subtree; for anybody else a dash.
  */
 export async function movements(
   tx: Tx,
   viewer: Pick<Actor, 'userId' | 'level'>,
   filter: MutationFilter,
-  page: { below?: number; offset: number; limit: number },
+  page: { below?: number; offset: number; limit: number; order?: 'newest' | 'oldest' },
 ): Promise<Movement[]> {
   const name = (party: string, of: string) => {
     const [user, other] = [sql.ref(party), sql.ref(of)]
@@ -97,12 +97,13 @@ export async function movements(
     return sql`case when ${other} is null or ${own} or ${upline} then ${user}.name else '–' end`
   }
   const below = page.below === undefined ? sql`true` : sql`e.seq < ${page.below}`
+  const order = page.order === 'oldest' ? sql`asc` : sql`desc`
   const { rows } = await sql<Movement>`
     with m as (
       select e.seq, e.kind, e.amount, e.balance_after, e.created_at, s.id as sale_id, s.created_at as sold_at, s.head_id, s.ref_id, s.customer_code, s.product_id,
         s.user_id as seller_id, s.login_user_id as sold_by, p.remark, p.sender_id, p.receiver_id, p.bank_id, p.actor_id, p.login_user_id
       from entry e ${saleOfEntry} where ${conditions(filter)} and ${below}
-      order by e.seq desc offset ${page.offset} limit ${page.limit}
+      order by e.seq ${order} offset ${page.offset} limit ${page.limit}
     )
     select m.seq, m.kind, m.amount, m.balance_after, m.created_at, m.sale_id, m.ref_id, m.customer_code, pr.name as product_name, coalesce(f.remark, m.remark) as remark,
       m.sender_id, coalesce(${name('sender', 'm.sender_id')}, outside.name) as sender_name, ${name('receiver', 'm.receiver_id')} as receiver_name,
@@ -121,7 +122,7 @@ export async function movements(
     left join refund f on m.kind = 'refund' and f.sale_id = m.sale_id
     left join users refunder on refunder.id = f.actor_id
     left join login_user refunding on refunding.id = f.login_user_id
-    order by m.seq desc`.execute(tx)
+    order by m.seq ${order}`.execute(tx)
   return rows
 }
 

@@ -101,6 +101,14 @@ test('every movement has its size, the balance after it and both sides; the prod
   ])
 })
 
+test.each<[object, number[]]>([
+  [{ order: 'oldest' }, [2, 3, 4, 5, 6, 7, 8, 9, 10]],
+  [{ order: 'oldest', rowsPerPage: 4, currentPage: 2 }, [6, 7, 8, 9]],
+  [{ order: 'newest', rowsPerPage: 4, currentPage: 2 }, [6, 5, 4, 3]],
+])('movements in the order of %j', async (input, numbers) => {
+  expect((await mutation('ustl-a', input)).rows.map(({ seq }) => seq)).toEqual(numbers)
+})
+
 test('a movement of a sale names it, any other keeps its remark', async () => {
   const { rows } = await mutation('ustl-a')
   expect(rows[8]!.TrMutation).toMatchObject({

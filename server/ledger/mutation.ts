@@ -20,11 +20,11 @@ async function filterOf(
   return { ...spanOf(input), account, products: input.products, types: input.types, keyword: keywordOf(input.keyword) }
 }
 
-/** Movements of one balance of the own subtree, newest first; sums cover the whole filter. Refuses `not-found` outside of it. */
+/** Movements of one balance of the own subtree in the order asked for; sums cover the whole filter. Refuses `not-found` outside of it. */
 export async function balanceMutation(tx: Tx, actor: Actor, input: Input<'balanceMutation'>): Promise<Answer<'balanceMutation'>> {
   const filter = await filterOf(tx, actor, input)
   const { rows, balanceIn, balanceOut } = await movementsTotal(tx, filter)
-  const page = await movements(tx, actor, filter, pageOf(input))
+  const page = await movements(tx, actor, filter, { ...pageOf(input), order: input.order })
   return {
     name: filter.account.name,
     balances: page.map((movement) => mutationRow(movement, filter.account, actor.level === 0)),

@@ -146,6 +146,8 @@ describe('pages', () => {
     [{ rowsPerPage: 2, currentPage: 2 }, ['reversed', 'failed'], 3],
     [{ rowsPerPage: 2, currentPage: 3 }, ['success'], 3],
     [{ rowsPerPage: 2, currentPage: 4 }, [], 3],
+    [{ rowsPerPage: 2, currentPage: 2, order: 'oldest' }, ['reversed', 'pending'], 3],
+    [{ rowsPerPage: 2, currentPage: 2, order: 'newest' }, ['reversed', 'failed'], 3],
     [{ rowsPerPage: 'All' }, ['inquiry', 'pending', 'reversed', 'failed', 'success'], 1],
     [{ rowsPerPage: 0 }, ['inquiry', 'pending', 'reversed', 'failed', 'success'], 1],
     [{ rowsPerPage: -1 }, ['inquiry', 'pending', 'reversed', 'failed', 'success'], 1],

@@ -6,10 +6,10 @@ import { filterOf, isOwner } from './sale-filter.ts'
 import { saleRow } from './sale-rows.ts'
 import { salesPage, salesTotal } from './transaction-log.queries.ts'
 
-/** Sales and inquiries of the own subtree, newest first; sums cover the whole filter. */
+/** Sales and inquiries of the own subtree in the order asked for; sums cover the whole filter. */
 export async function transactionLog(tx: Tx, actor: Actor, input: Input<'transactionLog'>): Promise<Answer<'transactionLog'>> {
   const filter = await filterOf(tx, actor, input, input.pendingShow)
-  const sales = await salesPage(tx, actor, filter, pageOf(input))
+  const sales = await salesPage(tx, actor, filter, { ...pageOf(input), order: input.order === 'oldest' ? 'asc' : 'desc' })
   const { rows, count, amount } = await salesTotal(tx, actor, filter)
   return {
     sortedSales: sales.map((sale) => saleRow(sale, isOwner(actor))),

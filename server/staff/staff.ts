@@ -168,6 +168,7 @@ export async function removeLoginUser(
   await signOutEverywhere(tx, actor, staff.id)
   // Nobody could remove them any more, nor take what they make.
   await tx.deleteFrom('reportSchedule').where('loginUserId', '=', staff.id).execute()
+  await tx.deleteFrom('listView').where('loginUserId', '=', staff.id).execute()
   return {}
 }
 

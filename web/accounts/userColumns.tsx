@@ -97,6 +97,7 @@ export function useUserColumns(actions: UserActions) {
     (c) => {
       const { keep, switches, onSwitch, onData } = actions
       const pressed = { priority: 1, card: 'none' } as const
+      const money = { width: 128, align: 'right' } as const
       const icon = { width: 58, align: 'center', card: 'none' } as const
       const name = ({ id, name, isBlocked }: UserRow) => (
         <span className={classes.name}>
@@ -117,14 +118,18 @@ export function useUserColumns(actions: UserActions) {
       return [
         c.count('no', '#', (_, index) => index + 1, { width: 52, priority: 5, card: 'none' }),
         c.text('uid', t('uid'), ({ id }) => padUser(id), { width: 76, card: 'note' }),
-        c.cell('name', t('name'), name, { width: 210, grow: true, priority: 1, card: 'title' }),
+        c.cell('name', t('name'), name, { width: 210, grow: true, priority: 1, card: 'title', sortBy: (user) => user.name }),
         c.cell('detail', t('detail'), (user) => <DetailLink user={user} />, { ...icon, priority: 1 }),
-        c.cell('type', t('type'), ({ userTypeId }) => <TypeBadge typeId={userTypeId} />, { width: 84, card: 'note' }),
-        c.cell('balance', t('balance'), balance, { width: 128, priority: 1, align: 'right', card: 'amount' }),
+        c.cell('type', t('type'), ({ userTypeId }) => <TypeBadge typeId={userTypeId} />, {
+          width: 84,
+          card: 'note',
+          sortBy: (user) => user.userTypeId,
+        }),
+        c.cell('balance', t('balance'), balance, { ...money, priority: 1, card: 'amount', sortBy: (user) => user.balance }),
         c.cell('ceiling', t('ceiling'), (user) => (drawsCredit(user) ? ceiling(user) : '–'), {
-          width: 128,
+          ...money,
           priority: 3,
-          align: 'right',
+          sortBy: (user) => (drawsCredit(user) ? user.balanceLimit : null),
           card: 'note',
           cardLabel: true,
           cardCell: (user) => drawsCredit(user) && ceiling(user),

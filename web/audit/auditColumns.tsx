@@ -43,7 +43,12 @@ export function useAuditColumns(oneDay: boolean): readonly Column<AuditRow>[] {
         ? c.id('at', c.zone, ({ at }) => c.clock.time(at), { width: 92 })
         : c.date('at', t('at', { zone: c.zone }), ({ at }) => at, { width: 164, priority: 1 }),
       c.name('call', t('call'), ({ call }) => nameOf(call)),
-      c.cell('who', t('who'), ({ User }) => <Person who={User} />, { width: 170, grow: true, priority: 1 }),
+      c.cell('who', t('who'), ({ User }) => <Person who={User} />, {
+        width: 170,
+        grow: true,
+        priority: 1,
+        sortBy: ({ User }) => User?.name,
+      }),
       c.text('staff', t('staff'), ({ LoginUser }) => LoginUser?.name, { width: 110, priority: 3, card: 'none' }),
       c.cell('about', t('about'), (row) => <Abouts row={row} />, {
         width: 170,
@@ -55,6 +60,7 @@ export function useAuditColumns(oneDay: boolean): readonly Column<AuditRow>[] {
       c.cell('changed', t('changed'), ({ changed }) => (changed === 0 ? '–' : dotted(changed)), {
         width: 80,
         priority: 3,
+        sortBy: (row) => row.changed,
         align: 'right',
         card: 'amount',
         cardCell: ({ changed }) => changed > 0 && t('changedRows', { count: changed, shown: dotted(changed) }),

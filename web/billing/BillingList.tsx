@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { mayOpen, screens } from '../../contract/screens.ts'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
@@ -21,9 +21,8 @@ import { Toolbar } from '../ui/Toolbar.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { useCall } from '../useCall.ts'
 import { lineKey, useLineColumns } from './billingListColumns.tsx'
-import { nextSort, sortedLines } from './billingOrder.ts'
 
-const start = { period: '', products: [] as number[], keyword: '', sort: '', page: 1, rows: 15 as Rows }
+const start = { period: '', products: [] as number[], keyword: '', page: 1, rows: 15 as Rows }
 /** What bills are made of: those of the user that the address names, else one's own. */
 export default function BillingList() {
   const { uid, userId, known } = useUserOfPath()
@@ -41,14 +40,11 @@ function Lines({ userId }: { userId: number | undefined }) {
     products,
     keyword,
   }))
-  const { filters, setFilters, answer, total, rows } = list
-  const { period, keyword, sort } = filters
+  const { filters, setFilters, answer, total } = list
+  const { period, keyword } = filters
   const items = useCall('productDropdown', { includeAll: true }, { staleTime: choicesFresh })
   const options = useMemo(() => (items.data?.products ?? []).map(({ id, name }) => ({ value: id, label: name })), [items.data])
   const phone = usePhone()
-  const shown = useMemo(() => sortedLines(rows, sort), [rows, sort])
-  const sorting = useMemo(() => ({ by: sort.replace(/^-/, ''), descending: sort.startsWith('-') }), [sort])
-  const onSort = useCallback((id: string) => setFilters({ sort: nextSort(sort, id) }, { samePage: true }), [setFilters, sort])
   const columns = useLineColumns(userId ?? me.id, phone)
   if (list.reading.error?.code === 'not-found') return <Stranger uid={padUser(userId)} />
   const away = userId !== undefined && mayOpen(screens.users, me)
@@ -67,12 +63,10 @@ function Lines({ userId }: { userId: number | undefined }) {
         <SearchBox label={t('search')} value={keyword} onSearch={(text) => setFilters({ keyword: text })} />
       </Toolbar>
       <ListTable
-        list={{ ...list, rows: shown }}
+        list={list}
         label={title}
         columns={columns}
         rowKey={lineKey}
-        sorting={sorting}
-        onSort={onSort}
         none={t('nothing')}
         noneAction={
           period !== month && (

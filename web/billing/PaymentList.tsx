@@ -14,13 +14,15 @@ import { type BillLine, lineKey, lineName, linesOf, useBillColumns, useBillCount
 import { useBillDialogs } from './useBillDialogs.tsx'
 
 const start = { keyword: '', page: 1, rows: 5 as Rows }
+/** Parts stand below their bill. */
+const ownOrder = { sorts: false } as const
 
 /** Bills that are not settled: confirm, split, delete a part; who confirms none sees its own. */
 export default function PaymentList() {
   const t = useTranslations('billing')
   const me = useSignedIn()
   const owner = isOwner(me)
-  const list = useList('payments', 'bills', start, ({ keyword }) => ({ keyword: owner ? keyword : '' }))
+  const list = useList('payments', 'bills', start, ({ keyword }) => ({ keyword: owner ? keyword : '' }), ownOrder)
   const { act, dialogs } = useBillDialogs()
   const lines = useMemo(() => linesOf(list.rows), [list.rows])
   const actions = useCallback((bill: BillLine) => <BillActions bill={bill} onAct={act} />, [act])

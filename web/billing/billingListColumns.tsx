@@ -1,10 +1,11 @@
 import { useTranslations } from 'use-intl'
 import { padReference, padSale } from '../../rules/ids.ts'
+import type { Answer } from '../api.ts'
 import { useColumns } from '../lists/columns.tsx'
 import type { Column } from '../ui/table.ts'
-import type { Line } from './billingOrder.ts'
 import { MaybeSemi } from './billStatus.tsx'
 
+type Line = Answer<'userBilling'>['billings'][number]
 type Say = ReturnType<typeof useTranslations<'billingList'>>
 
 export const lineKey = ({ kind, sale, createdAt, remark, User }: Line) =>
@@ -40,17 +41,31 @@ export function useLineColumns(account: number, phone: boolean): readonly Column
           c.cell('notes', '', notes, { width: 0, card: 'note' }),
           ...money,
         ]
-      const sortable = [
-        c.text('trid', t('trid'), ({ sale }) => padSale(sale?.id), { width: 100 }),
-        c.text('refid', t('refid'), ({ sale }) => padReference(sale?.refId), { width: 112, priority: 4 }),
-        c.text('idpel', t('idpel'), ({ sale }) => sale?.customerCode || '-', { width: 132 }),
-        c.name('product', t('product'), ({ sale }) => sale?.Product.name || '-', { width: 150 }),
+      return [
+        c.count('no', '#', (_, index) => index + 1, { width: 56, priority: 5 }),
+        c.text('trid', t('trid'), ({ sale }) => padSale(sale?.id), { width: 100, sortBy: ({ sale }) => sale?.id }),
+        c.text('refid', t('refid'), ({ sale }) => padReference(sale?.refId), {
+          width: 112,
+          priority: 4,
+          sortBy: ({ sale }) => sale && padReference(sale.refId),
+        }),
+        c.text('idpel', t('idpel'), ({ sale }) => sale?.customerCode || '-', {
+          width: 132,
+          sortBy: ({ sale }) => sale?.customerCode,
+        }),
+        c.name('product', t('product'), ({ sale }) => sale?.Product.name || '-', {
+          width: 150,
+          sortBy: ({ sale }) => sale?.Product.name,
+        }),
         c.date('date', t('date', { zone: c.zone }), ({ createdAt }) => createdAt, { width: 164 }),
-        c.cell('remark', t('remark'), what, { width: 150, grow: true, priority: 3 }),
+        c.cell('remark', t('remark'), what, {
+          width: 150,
+          grow: true,
+          priority: 3,
+          sortBy: (line) => remarkOf(t, line, account),
+        }),
         ...money,
       ]
-      const no = c.count('no', '#', (_, index) => index + 1, { width: 56, priority: 5 })
-      return [no, ...sortable.map((column) => ({ ...column, sortable: true }))]
     },
     [t, account, phone],
   )

@@ -25,6 +25,7 @@ export function useProductColumns(): readonly Column<ProductRow>[] {
         grow: true,
         priority: 1,
         card: 'title',
+        sortBy: ({ name }) => name,
       }),
       c.text('category', t('category'), ({ ProductCategory }) => ProductCategory.name, { priority: 3, card: 'note' }),
       ...kinds.map(({ kind }) =>

@@ -22,7 +22,10 @@ export function useComplaintColumns(isOwner: boolean, isSeller: boolean): readon
         cardLabel: true,
         cardCell: ({ answer }) => answer || null,
       }),
-      c.state('state', t('stateHead'), (complaint) => <ComplaintState of={complaint} />, { width: 176 }),
+      c.state('state', t('stateHead'), (complaint) => <ComplaintState of={complaint} />, {
+        width: 176,
+        sortBy: ({ state }) => state,
+      }),
     ],
     [t, isOwner, isSeller],
   )

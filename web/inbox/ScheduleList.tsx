@@ -19,7 +19,7 @@ export function ScheduleList() {
   const t = useTranslations('inbox')
   const d = useTranslations('downloads')
   const read = useCall('reportSchedules', {})
-  const list = useWhole(read, read.data?.schedules)
+  const list = useWhole(undefined, read, read.data?.schedules)
   const { mutate } = useAct('pauseReportSchedule')
   const remove = useDialog<Schedule>()
   const end = useAct('removeReportSchedule')

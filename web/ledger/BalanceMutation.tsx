@@ -12,6 +12,7 @@ import { BackHeader } from '../links/BackHeader.tsx'
 import { UnknownUser, useUserOfPath } from '../links/UnknownUser.tsx'
 import { ListTable, useOpened } from '../lists/ListTable.tsx'
 import { useList } from '../lists/useList.ts'
+import { useSorted } from '../lists/useSorted.ts'
 import { periodName, periodText } from '../pickers/period.ts'
 import { isOwner } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
@@ -26,12 +27,16 @@ import { useMutationColumns } from './mutationColumns.tsx'
 import { useRemark } from './Remark.tsx'
 
 const choices: readonly Rows[] = [5, 10, 15, 25, 50, 100, 'All']
+/** By which the server sorts. */
+const sorts = ['date']
+const orderOf = ({ sort }: typeof start) => (sort === 'date' ? 'oldest' : 'newest')
 const seqOf = (row: MutationRow) => row.seq
 const start = {
   period: '',
   products: [] as number[],
   types: 'ALL' as string,
   keyword: '',
+  sort: '',
   page: 1,
   rows: 10 as Rows,
   open: undefined as number | undefined,
@@ -56,13 +61,15 @@ function Movements({ userId }: { userId: number | undefined }) {
     types: movementTypeOf(types),
     keyword,
   })
-  const list = useList('balanceMutation', 'balances', start, input)
+  const ask = (filters: typeof start, span: Parameters<typeof input>[1]) => ({ ...input(filters, span), order: orderOf(filters) })
+  const list = useList('balanceMutation', 'balances', start, ask, { sorts })
   const { filters, setFilters, bounds, answer, total } = list
-  const { row, controls, onOpen } = useOpened(list, seqOf)
   // Every change of what is listed closes the open movement.
   const change = (next: Partial<MutationFilters>) => setFilters({ open: undefined, ...next })
   const phone = usePhone()
   const columns = useMutationColumns({ oneDay: bounds.period.view === 'date', isOwner: isOwner(me), phone })
+  const shown = useSorted(list, columns)
+  const { row, controls, onOpen } = useOpened(shown, seqOf)
   const totals = useTotals(answer)
   const remark = useRemark()
   if (list.reading.error?.code === 'not-found') return <Stranger uid={padUser(userId)} />
@@ -94,7 +101,7 @@ function Movements({ userId }: { userId: number | undefined }) {
       />
       <MutationFilterRow filters={filters} onChange={change} />
       <ListTable
-        list={{ ...list, setFilters: change }}
+        list={{ ...shown, setFilters: change }}
         label={title}
         columns={columns}
         rowKey={seqOf}

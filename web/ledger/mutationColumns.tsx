@@ -44,8 +44,8 @@ export function useMutationColumns({ oneDay, isOwner, phone }: Looking): readonl
         c.cell('inout', t('inOut'), (row) => <InOut amount={row.TrMutation.amount} />, { width: 74, card: 'status' }),
         c.cell('fromto', t('fromTo'), (row) => <OtherParty row={row} />, { ...plain, width: 140, priority: 4 }),
         c.cell('date', t(oneDay ? 'time' : 'date', { zone: c.zone }), when, { width: oneDay ? 92 : 152, card: 'note' }),
-        c.cell('amount', t('amount'), flow, { ...money, card: 'amount' }),
-        c.cell('balance', t('balance'), after, { ...money, card: 'note', cardLabel: true }),
+        c.cell('amount', t('amount'), flow, { ...money, card: 'amount', sortBy: ({ TrMutation }) => TrMutation.amount }),
+        c.cell('balance', t('balance'), after, { ...money, card: 'note', cardLabel: true, sortBy: ({ amount }) => amount }),
         isOwner &&
           c.text('pic', t('pic'), ({ TrMutation: { LoginUser } }) => LoginUser?.name ?? '-', {
             ...plain,

@@ -4,6 +4,7 @@ import type { ScreenName } from '../../contract/screens.ts'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { ListTable, type ListTableProps, type PanelControls, useOpened } from './ListTable.tsx'
+import { useSorted } from './useSorted.ts'
 
 interface ListScreenProps<Row> extends Omit<ListTableProps<Row>, 'label' | 'selected'> {
   /** Its title is the label of the list. */
@@ -30,7 +31,7 @@ const idOf = (row: unknown) => (row as { id: number }).id
  */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { screen, sub, actions, filters, panel, children, ...table } = props
-  const { list } = table
+  const list = useSorted(table.list, table.columns)
   const title = useTranslations('screen')(screen as 'banks')
   const opened = useOpened(list, idOf)
   const { id, row } = opened
@@ -40,7 +41,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       <PageHeader title={title} sub={list.total !== undefined && sub?.(dotted(list.total), list.total)} actions={actions}>
         {filters}
       </PageHeader>
-      <ListTable label={title} {...table} {...openable} />
+      <ListTable label={title} {...table} list={list} {...openable} />
       {children}
     </Page>
   )

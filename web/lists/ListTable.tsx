@@ -4,9 +4,11 @@ import { Pager } from '../ui/Pager.tsx'
 import { EmptyState } from '../ui/States.tsx'
 import type { DataTableProps } from '../ui/table.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
-import type { List } from './useList.ts'
+import type { List } from './list.ts'
+import { useHeads, useMenu } from './useHeads.tsx'
+import { useSorted } from './useSorted.ts'
 
-type Shown<Row> = Pick<DataTableProps<Row>, 'columns' | 'rowName' | 'rowActions' | 'totals' | 'sorting' | 'onSort' | 'selected'>
+type Shown<Row> = Pick<DataTableProps<Row>, 'columns' | 'rowName' | 'rowActions' | 'totals' | 'selected'>
 
 export interface ListTableProps<Row> extends Shown<Row> {
   // biome-ignore lint/suspicious/noExplicitAny: any filters and any answer, which stand in the list in both directions
@@ -30,7 +32,9 @@ const byId = (row: unknown) => (row as { id: number }).id
 
 /** Table or cards, the states around them, and the pager of one list; `ListScreen` is this with a header. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { list, label, rowKey = byId, none, noneHint, noneAction, choices = usual, ...shown } = props
+  const { list: given, label, rowKey = byId, none, noneHint, noneAction, choices = usual, columns, ...shown } = props
+  const list = useSorted(given, columns)
+  const { look, menu, keepLook } = useMenu(list, columns)
   const empty = useMemo(
     () => none !== undefined && <EmptyState title={none} hint={noneHint} action={noneAction} />,
     [none, noneHint, noneAction],
@@ -39,6 +43,10 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     <>
       <DataTable
         {...shown}
+        {...useHeads(list, columns)}
+        chosen={look.columns}
+        density={look.density}
+        menu={menu}
         label={label}
         rows={list.rows}
         rowKey={rowKey}
@@ -49,7 +57,15 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         empty={empty || undefined}
       />
       {!list.isWhole && list.total !== 0 && (
-        <Pager list={list.answer} at={list.filters} choices={choices} onChange={list.setFilters} />
+        <Pager
+          list={list.answer}
+          at={list.filters}
+          choices={choices}
+          onChange={(to) => {
+            list.setFilters(to)
+            if ('rows' in to) keepLook({ rows: to.rows })
+          }}
+        />
       )}
     </>
   )

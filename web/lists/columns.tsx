@@ -34,10 +34,13 @@ export interface Columns<Row> {
 }
 
 function columnsFor<Row>(clock: Clock): Columns<Row> {
+  // What needs the place of a row says nothing about the row.
+  const by = (of: (row: Row, index: number) => Text) => (of.length < 2 ? (row: Row) => of(row, 0) : undefined)
   const text: Columns<Row>['text'] = (id, head, of, rest) => ({
     id,
     head,
     width: 130,
+    sortBy: by(of),
     cell: (row, index) => {
       const shown = of(row, index)
       return shown === null || shown === undefined || shown === '' ? '–' : <span title={String(shown)}>{shown}</span>
@@ -51,10 +54,11 @@ function columnsFor<Row>(clock: Clock): Columns<Row> {
     text,
     cell,
     name: (id, head, of, rest) => text(id, head, of, { width: 170, grow: true, priority: 1, card: 'title', ...rest }),
-    id: (id, head, of, rest) => cell(id, head, of, { width: 72, priority: 1, card: 'note', ...rest }),
-    money: (id, head, of, rest) => cell(id, head, (row) => <Money amount={of(row)} />, { ...money, ...rest }),
-    count: (id, head, of, rest) => cell(id, head, (row, index) => dotted(of(row, index)), { width: 92, align: 'right', ...rest }),
-    date: (id, head, of, rest) => cell(id, head, (row) => when(of(row)), { width: 176, card: 'note', ...rest }),
+    id: (id, head, of, rest) => cell(id, head, of, { width: 72, priority: 1, card: 'note', sortBy: by(of), ...rest }),
+    money: (id, head, of, rest) => cell(id, head, (row) => <Money amount={of(row)} />, { ...money, sortBy: of, ...rest }),
+    count: (id, head, of, rest) =>
+      cell(id, head, (row, index) => dotted(of(row, index)), { width: 92, align: 'right', sortBy: by(of), ...rest }),
+    date: (id, head, of, rest) => cell(id, head, (row) => when(of(row)), { width: 176, card: 'note', sortBy: of, ...rest }),
     state: (id, head, of, rest) => cell(id, head, of, { priority: 1, card: 'status', ...rest }),
     actions: (head, of, rest) => cell('actions', head, of, { width: 96, priority: 1, card: 'foot', ...rest }),
     zone: clock.zone,

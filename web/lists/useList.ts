@@ -1,17 +1,14 @@
-import { useCallback, useEffect, useMemo } from 'react'
-import { firstRow } from '../../rules/paging.ts'
+import { useCallback, useMemo, useState } from 'react'
+import { firstRow, mostRows, pageSize, pagesOf } from '../../rules/paging.ts'
 import type { Answer, CallName, Input } from '../api.ts'
 import { usePeriod } from '../pickers/PeriodPicker.tsx'
-import type { Reading } from '../ui/table.ts'
-import type { Filters } from '../ui/urlFilters.ts'
-import { type Rows, useUrlFilters } from '../ui/useUrlFilters.ts'
+import { useUrlFilters } from '../ui/useUrlFilters.ts'
 import { type ReadOptions, useCall } from '../useCall.ts'
-import { cutsOf } from './cuts.ts'
+import { useLastPage, useReset } from './inAddress.ts'
+import type { List, PagedAnswer, PagedFilters } from './list.ts'
+import { sortingOf } from './sort.ts'
+import { useViews } from './useViews.ts'
 
-interface PagedAnswer {
-  totalPages: number
-  totalData: number
-}
 /** Calls that answer one page of a list. */
 type ListCall = { [N in CallName]: Answer<N> extends PagedAnswer ? N : never }[CallName]
 /** The fields of an answer that hold rows. */
@@ -24,7 +21,6 @@ type FoundBy<N extends CallName, K extends RowsIn<N>> = K extends (answer: Answe
   : K extends keyof Answer<N>
     ? RowOf<N, K>
     : never
-type PagedFilters = Filters & { page: number; rows: Rows }
 type Bounds = ReturnType<typeof usePeriod>
 
 interface ListOptions<F> extends Pick<ReadOptions, 'enabled' | 'staleTime' | 'refetchInterval'> {
@@ -33,29 +29,13 @@ interface ListOptions<F> extends Pick<ReadOptions, 'enabled' | 'staleTime' | 're
   /** Filters that choose what is listed instead of cutting rows of it. */
   chooses?: readonly string[]
   /** Filters that are called otherwise in the address, where another list lives in the same one. */
-  names?: Partial<Record<keyof F, string>>
-}
-
-/** One page of a list, as `ListScreen` and `ListTable` take it. */
-export interface List<Row, F extends PagedFilters = PagedFilters, A extends PagedAnswer = PagedAnswer> {
-  filters: F
-  setFilters: (change: Partial<F>, how?: { replace?: boolean; samePage?: boolean }) => void
-  /** Whether all of it is there: then it has no pager. */
-  isWhole?: boolean
-  /** Undefined until the first answer. */
-  answer: A | undefined
-  rows: readonly Row[]
-  reading: Reading
-  total: number | undefined
-  /** Number of the first row over all pages, from 0. */
-  firstIndex: number
-  /** Given while a filter cuts rows: takes all of them away. */
-  reset: (() => void) | undefined
-  /** Keeps the row of a panel in the address, or none; needs a filter `open`. */
-  open: (id: number | undefined) => void
+  names?: Partial<Record<keyof F | 'sort', string>>
+  /** Columns by which the call sorts all rows; the list's `input` reads them from the filter `sort`. False: the rows have an order of their own. */
+  sorts?: readonly string[] | false
 }
 
 const none: never[] = []
+const noSorts: readonly string[] = []
 
 /**
  * A list whose filters, page and rows live in the address: `useList('listBanks', 'banks', start, ({ keyword }) => ({ keyword }))`. `start` holds the
@@ -67,14 +47,26 @@ export function useList<N extends ListCall, const K extends RowsIn<N>, F extends
   rowsIn: K,
   start: F,
   input: (filters: F, bounds: Bounds) => Omit<Input<N>, 'currentPage' | 'rowsPerPage'>,
-  { quiet = false, chooses = [], names, ...options }: ListOptions<F> = {},
+  { quiet = false, chooses = [], names, sorts = noSorts, ...options }: ListOptions<F> = {},
 ): List<FoundBy<N, K>, F, Answer<N> & PagedAnswer> & {
   /** What the filter `period` means; today without one. */ bounds: Bounds
 } {
-  const [filters, setFilters] = useUrlFilters(start, names)
+  const { isReady, look } = useViews(call)
+  const kept = look.rows ?? start.rows
+  const [filters, setFilters, inAddress] = useUrlFilters<F>(
+    { sort: '', ...start, rows: kept },
+    names as Partial<Record<keyof F, string>>,
+  )
   const bounds = usePeriod(String(filters.period ?? ''))
-  const page = { currentPage: Math.max(1, filters.page), rowsPerPage: filters.rows }
-  const read = useCall(call, { ...input(filters, bounds), ...page } as unknown as Input<N>, options)
+  const { by } = sortingOf(String(filters.sort))
+  const [known, setKnown] = useState<number>()
+  const size = pageSize(filters.rows)
+  const asksAll = by !== '' && sorts && !sorts.includes(by) && (known === undefined || (known > size && known <= mostRows))
+  const page = asksAll
+    ? { currentPage: 1, rowsPerPage: 'All' }
+    : { currentPage: Math.max(1, filters.page), rowsPerPage: filters.rows }
+  const enabled = isReady && (options.enabled ?? true)
+  const read = useCall(call, { ...input(filters, bounds), ...page } as unknown as Input<N>, { ...options, enabled })
   const { isPending, error, refetch } = read
   const isFetching = quiet ? isPending || read.isPlaceholderData : read.isFetching
   const reading = useMemo(() => ({ isPending, isFetching, error, refetch }), [isPending, isFetching, error, refetch])
@@ -83,47 +75,35 @@ export function useList<N extends ListCall, const K extends RowsIn<N>, F extends
     (id: number | undefined) => setFilters({ open: id } as unknown as Partial<F>, { replace: true, samePage: true }),
     [setFilters],
   )
-  const answer = read.data as (Answer<N> & PagedAnswer) | undefined
-  const rows = !answer ? none : typeof rowsIn === 'function' ? rowsIn(answer) : answer[rowsIn as RowsOf<N>]
+  const given = read.data as (Answer<N> & PagedAnswer) | undefined
+  const rows = (!given ? none : typeof rowsIn === 'function' ? rowsIn(given) : given[rowsIn as RowsOf<N>]) as readonly FoundBy<
+    N,
+    K
+  >[]
+  const total = given?.totalData
+  if (total !== known) setKnown(total)
+  const isAll = sorts && rows.length > size
+  const answer = useMemo(
+    () => given && (isAll ? { ...given, totalPages: pagesOf(given.totalData, filters.rows) } : given),
+    [given, isAll, filters.rows],
+  )
   const lastPage = read.isPlaceholderData || !answer ? undefined : Math.max(1, answer.totalPages)
   useLastPage(filters.page, lastPage, setFilters)
   return {
+    name: call,
+    inAddress,
+    sorts: sorts || undefined,
+    isAll,
+    isComplete: rows.length === total,
     filters,
     setFilters,
     bounds,
     answer,
-    rows: rows as readonly FoundBy<N, K>[],
+    rows,
     reading,
-    total: answer?.totalData,
+    total,
     firstIndex: firstRow(filters.page, filters.rows),
     reset,
     open,
   }
-}
-
-/** Mends an address whose page no longer exists, as after the last row of the last page has gone. */
-function useLastPage<F extends PagedFilters>(
-  page: number,
-  lastPage: number | undefined,
-  setFilters: List<never, F>['setFilters'],
-) {
-  useEffect(() => {
-    if (lastPage !== undefined && page > lastPage) setFilters({ page: lastPage } as Partial<F>, { replace: true })
-  }, [page, lastPage, setFilters])
-}
-
-/** The way to take away the filters that cut rows; undefined where none does. */
-function useReset<F extends PagedFilters>(
-  filters: F,
-  start: F,
-  chooses: readonly string[],
-  setFilters: (change: Partial<F>) => void,
-) {
-  const cutting = cutsOf(filters, start, chooses).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the defaults of a screen never change
-  const reset = useCallback(
-    () => setFilters(Object.fromEntries(cutting.split(',').map((name) => [name, start[name]])) as Partial<F>),
-    [setFilters, cutting],
-  )
-  return cutting === '' ? undefined : reset
 }

@@ -24,7 +24,7 @@ export default function PartnerList() {
   return (
     <ListScreen
       screen="partners"
-      list={useWhole(read, others, read.data?.length)}
+      list={useWhole('listPartners', read, others, read.data?.length)}
       columns={usePartnerColumns(mayEdit, setEditing)}
       sub={(shown, count) => t('count', { count, shown })}
       actions={

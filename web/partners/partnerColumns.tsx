@@ -35,7 +35,7 @@ export function usePartnerColumns(mayEdit: boolean, onEdit: (id: number) => void
             {dotted(products)}
           </ScreenLink>
         ),
-        { width: 90, priority: 3, align: 'right', card: 'amount' },
+        { width: 90, priority: 3, align: 'right', card: 'amount', sortBy: ({ products }) => products },
       ),
       c.state(
         'state',

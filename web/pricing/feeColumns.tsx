@@ -102,7 +102,13 @@ export function useFeeColumns(actions: FeeRowActions): readonly Column<FeeRow>[]
         c.text('category', t('category'), ({ category }) => category, { priority: 3, card: 'note' }),
         c.money('admin', t('admin'), ({ adminNominal }) => adminNominal, { ...labelled, width: 104, priority: 3 }),
         isOwner && c.money('buying', t('buying'), ({ price }) => price, { ...labelled, width: 124, priority: 2 }),
-        c.cell('revenue', t('revenue'), revenue, { ...labelled, width: 142, priority: 1, align: 'right' }),
+        c.cell('revenue', t('revenue'), revenue, {
+          ...labelled,
+          width: 142,
+          priority: 1,
+          align: 'right',
+          sortBy: (row) => row.revenue,
+        }),
         c.money('selling', t('selling'), ({ sellingPrice }) => sellingPrice, { width: 124 }),
         isOwner && c.cell('partner', t('partner'), (row) => <PartnerCell row={row} {...actions} />, { width: 216, card: 'note' }),
         opens &&

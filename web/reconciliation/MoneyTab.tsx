@@ -102,7 +102,7 @@ function Balances() {
     <Page>
       <Head view="balances" />
       <ListTable
-        list={useWhole(read, read.data?.partners)}
+        list={useWhole('partnerMoney', read, read.data?.partners)}
         label={t('tab.money')}
         columns={columns}
         rowName={({ name }) => name}

@@ -37,7 +37,7 @@ export default function TransactionByItem() {
     'groupedUserSales',
     itemDefaults,
     (filters, bounds) => itemInput(filters, bounds, userTypeId),
-    { chooses: choosing },
+    { chooses: choosing, sorts: false },
   )
   const { filters, setFilters, bounds, answer, total, rows: blocks } = list
   const [turned, setTurned] = useState<ReadonlySet<number>>(new Set())

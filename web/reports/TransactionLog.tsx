@@ -9,6 +9,7 @@ import { DownloadButton } from '../downloads/DownloadButton.tsx'
 import { useDialog } from '../forms/useDialog.ts'
 import { ListTable, useOpened } from '../lists/ListTable.tsx'
 import { useList } from '../lists/useList.ts'
+import { useSorted } from '../lists/useSorted.ts'
 import { useLive } from '../live/live.ts'
 import { periodText } from '../pickers/period.ts'
 import { queryClient } from '../queryClient.ts'
@@ -17,7 +18,7 @@ import { Money } from '../ui/Money.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { useLogColumns } from './logColumns.tsx'
-import { logDefaults, logFilter, logInput, rowChoices } from './logFilters.ts'
+import { logDefaults, logFilter, logInput, orders, rowChoices } from './logFilters.ts'
 import { RefundDialog } from './RefundDialog.tsx'
 import { ReversalDialog } from './ReversalDialog.tsx'
 import { SaleDrawer } from './SaleDrawer.tsx'
@@ -60,9 +61,10 @@ export default function TransactionLog() {
   const isOwner = userTypeId === 1
   const list = useList('transactionLog', 'sortedSales', logDefaults, (filters, bounds) => logInput(filters, bounds, isOwner), {
     quiet: true,
+    sorts: orders,
   })
-  const { filters, setFilters, bounds, answer, total } = list
-  const { id, row, controls, onOpen } = useOpened(list, saleOf)
+  const { filters, setFilters, bounds, answer, total, open } = list
+  const onOpen = useCallback((sale: Sale) => open(sale.id), [open])
   const { advise, advising } = useAdvice()
   const reverse = useDialog<Sale>()
   const refund = useDialog<Sale>()
@@ -76,6 +78,8 @@ export default function TransactionLog() {
     onOpen,
     ...decisions,
   })
+  const shown = useSorted(list, columns)
+  const { id, row, controls } = useOpened(shown, saleOf)
   const month = periodText({ view: 'month', month: localDay(Date.now(), utcOffset).slice(0, 7) })
   return (
     <Page side={id !== undefined && <SaleDrawer id={id} row={row} {...controls} {...decisions} onRefund={refund.open} />}>
@@ -92,14 +96,14 @@ export default function TransactionLog() {
         <SaleFilterBar filters={filters} onChange={setFilters} />
       </PageHeader>
       <ListTable
-        list={list}
+        list={shown}
         label={t('logTitle')}
         columns={columns}
         rowName={tridOf}
         choices={rowChoices}
         selected={id}
         onOpen={onOpen}
-        totals={useTotals(list.rows, answer?.sum)}
+        totals={useTotals(shown.rows, answer?.sum)}
         none={t('noneYet')}
         noneHint={t('noneYetHint')}
         noneAction={

@@ -6,6 +6,7 @@ import type { Answer } from '../api.ts'
 import { DownloadButton } from '../downloads/DownloadButton.tsx'
 import { ListTable, useOpened } from '../lists/ListTable.tsx'
 import { useList } from '../lists/useList.ts'
+import { useSorted } from '../lists/useSorted.ts'
 import { useSignedIn } from '../session/session.ts'
 import { Money } from '../ui/Money.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
@@ -50,7 +51,6 @@ export default function TransactionReport() {
     },
   )
   const { filters, setFilters, answer, total } = list
-  const { id, controls, onOpen } = useOpened(list, tridOf)
   const rows = answer?.extractedRows
   // Until the server has said what there is to see.
   const expected = useMemo<Pick<Rows, 'header' | 'columns'>>(
@@ -64,6 +64,9 @@ export default function TransactionReport() {
     }),
     [reports],
   )
+  const columns = useReportColumns(rows ?? expected)
+  const shown = useSorted(list, columns)
+  const { id, controls, onOpen } = useOpened(shown, tridOf)
   return (
     <Page side={id !== undefined && <SaleDrawer id={id} row={undefined} {...controls} />}>
       <PageHeader
@@ -79,9 +82,9 @@ export default function TransactionReport() {
         <SaleFilterBar filters={filters} onChange={setFilters} />
       </PageHeader>
       <ListTable
-        list={list}
+        list={shown}
         label={title}
-        columns={useReportColumns(rows ?? expected)}
+        columns={columns}
         rowKey={tridOf}
         rowName={nameOf}
         selected={id}

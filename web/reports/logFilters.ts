@@ -13,6 +13,7 @@ export const logDefaults = {
   type: undefined as number | undefined,
   ...noUsers,
   pending: false,
+  sort: '',
   page: 1,
   rows: 15 as Rows,
   open: undefined as number | undefined,
@@ -20,6 +21,9 @@ export const logDefaults = {
 export type LogFilters = typeof logDefaults
 
 export const rowChoices: readonly Rows[] = [5, 15, 25, 'All']
+
+/** Columns that stand in the order of time, by which the server sorts. */
+export const orders: readonly string[] = ['trid', 'date']
 
 /** The sales type that is chosen; undefined for All. */
 export const salesTypeOf = ({ type }: { type: number | string | undefined }): SalesTypeId | undefined =>
@@ -33,6 +37,7 @@ export function logInput(
 ): Input<'transactionLog'> {
   return {
     ...logFilter(filters, period, isOwner),
+    order: orders.includes(filters.sort) ? 'oldest' : 'newest',
     currentPage: Math.max(1, filters.page),
     rowsPerPage: rowChoices.includes(filters.rows) ? filters.rows : logDefaults.rows,
   }

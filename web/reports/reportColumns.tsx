@@ -40,7 +40,7 @@ export function useReportColumns(rows: Pick<Rows, 'header' | 'columns'>): readon
           case 'date':
             return c.date(id, head, (line) => text(line) as string, { width: 148, priority: 2 })
           case 'status':
-            return c.state(id, head, (line) => <SaleStatus statusId={Number(text(line))} />, { width: 96 })
+            return c.state(id, head, (line) => <SaleStatus statusId={Number(text(line))} />, { width: 96, sortBy: text })
           case 'money':
             return c.money(id, head, (line) => text(line) as number, { width: 94, priority: 3, card: 'none', ...own[id] })
           default: {

@@ -10,6 +10,7 @@ import { keepUser, useSignedIn, useUser } from '../session/session.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { useSmall, useWide } from '../ui/screenWidth.ts'
 import { useBrand } from '../useBrand.ts'
+import { useCall } from '../useCall.ts'
 import { Bell } from './Bell.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { ConnectionBar } from './ConnectionBar.tsx'
@@ -116,6 +117,7 @@ function Frame({ children }: { children?: ReactNode }) {
   const phone = useSmall()
   const [menu, setMenu] = useState(false)
   useLiveUpdates()
+  useCall('listViews', {}, { staleTime: Number.POSITIVE_INFINITY })
   useEffect(() => {
     api('session', {}).then(
       ({ user }) => keepUser(user),

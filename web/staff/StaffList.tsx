@@ -41,6 +41,7 @@ function useStaffColumns(onEdit: (row: StaffRow) => void, onRemove: (row: StaffR
         isBlocked ? <StatusBadge tone="danger" glyph="x" word={t('blocked')} /> : t('active'),
       ),
       c.text('lastSignIn', t('lastSignIn'), (row) => (row.lastSignIn ? c.clock.date(row.lastSignIn) : t('never')), {
+        sortBy: (row) => row.lastSignIn,
         width: 170,
         priority: 3,
         cardLabel: true,

@@ -109,10 +109,16 @@ export function useLineColumns({ mayAct, onMatch, onAway, onBack }: Doing): read
         </>
       )
       return [
-        c.id('day', t('day'), ({ day }) => c.clock.day(day), { width: 112 }),
+        c.id('day', t('day'), ({ day }) => c.clock.day(day), { width: 112, sortBy: ({ day }) => day }),
         c.text('bank', t('bank'), ({ Bank }) => Bank.name, { width: 92 }),
         c.name('description', t('description'), ({ description }) => description),
-        c.cell('amount', t('amount'), amount, { width: 124, priority: 1, align: 'right', card: 'amount' }),
+        c.cell('amount', t('amount'), amount, {
+          width: 124,
+          priority: 1,
+          align: 'right',
+          card: 'amount',
+          sortBy: (line) => line.amount,
+        }),
         c.cell('for', t('for'), (line) => <Purpose line={line} />, { width: 210, grow: true, priority: 1, card: 'note' }),
         c.text('pic', t('pic'), ({ state, LoginUser }) => (state === 'open' ? null : (LoginUser?.name ?? t('automatic'))), {
           width: 120,

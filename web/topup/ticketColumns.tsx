@@ -26,7 +26,10 @@ export function useTicketColumns(onConfirm?: (ticket: TicketRow) => void): reado
       c.date('date', t('date', { zone: c.zone }), ({ createdAt }) => createdAt, { priority: 3 }),
       c.text('bank', t('bankOf'), ({ Bank }) => Bank.name, { width: 96 }),
       c.money('amount', t('sum'), sumOf),
-      c.state('status', t('statusHead'), ({ statusId }) => <TicketBadge statusId={statusId} />, { width: 156 }),
+      c.state('status', t('statusHead'), ({ statusId }) => <TicketBadge statusId={statusId} />, {
+        width: 156,
+        sortBy: (ticket) => ticket.statusId,
+      }),
       onConfirm
         ? c.actions(t('action'), (ticket) => <ConfirmButton ticket={ticket} onConfirm={onConfirm} />, { width: 132 })
         : c.cell(

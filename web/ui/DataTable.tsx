@@ -12,11 +12,11 @@ import { type DataTableProps, fittingColumns } from './table.ts'
 import { useGradually } from './useGradually.ts'
 
 function Table<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, rowKey, selected, reading, total, onResetFilters, empty } = props
+  const { columns, rows, rowKey, selected, reading, total, onResetFilters, empty, chosen, menu } = props
   const t = useTranslations('ui')
   const phone = usePhone()
   const { ref, width } = useElementSize()
-  const ids = fittingColumns(columns, width)
+  const ids = fittingColumns(columns, width, chosen)
     .map((column) => column.id)
     .join()
   const shown = useMemo(() => columns.filter((column) => ids.split(',').includes(column.id)), [columns, ids])
@@ -27,6 +27,7 @@ function Table<Row>(props: DataTableProps<Row>) {
   const failedFirst = reading.error && rows.length === 0
   return (
     <div ref={ref} className={classes.region} data-print="sheet" aria-busy={reading.isFetching}>
+      {menu?.(phone ? undefined : ids.split(','))}
       {reading.isFetching && !first && <div className={classes.bar} />}
       <VisuallyHidden role="status">
         {reading.isFetching ? '' : total !== undefined && t('results', { count: dotted(total) })}

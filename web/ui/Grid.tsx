@@ -1,10 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import type { KeyboardEvent, MouseEvent, ReactNode, RefCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { Bone } from './Bone.tsx'
 import classes from './Grid.module.css'
-import { Icon } from './Icon.tsx'
+import { GridHead } from './GridHead.tsx'
 import type { Column, DataTableProps } from './table.ts'
 
 type GridProps<Row> = DataTableProps<Row> & { loading: boolean; end?: RefCallback<Element> }
@@ -13,35 +12,6 @@ const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 const inControl = (event: { target: EventTarget; currentTarget: EventTarget }) => {
   const control = (event.target as Element).closest('a, button, input, label, select, textarea, [role="menuitem"]')
   return control !== null && !control.hasAttribute('data-opens')
-}
-
-function Head<Row>({ columns, sorting, onSort }: Pick<DataTableProps<Row>, 'columns' | 'sorting' | 'onSort'>) {
-  return (
-    <thead>
-      <tr>
-        {columns.map((column) => {
-          const sorted = sorting?.by === column.id
-          return (
-            <th
-              key={column.id}
-              scope="col"
-              data-align={column.align}
-              aria-sort={sorted ? (sorting.descending ? 'descending' : 'ascending') : undefined}
-            >
-              {column.sortable && onSort ? (
-                <button type="button" className={classes.sort} onClick={() => onSort(column.id)}>
-                  {column.head}
-                  {sorted && <Icon of={sorting.descending ? IconChevronDown : IconChevronUp} size={14} />}
-                </button>
-              ) : (
-                column.head
-              )}
-            </th>
-          )
-        })}
-      </tr>
-    </thead>
-  )
 }
 
 function Skeleton({ columns }: { columns: readonly Column<never>[] }) {
@@ -111,11 +81,15 @@ export function Grid<Row>(props: GridProps<Row>) {
     totals,
     sorting,
     onSort,
+    chosen = {},
+    density,
     loading,
     end,
   } = props
   // With a panel open the actions stand in its footer, and arrows take the panel along.
   const walking = selected !== null && selected !== undefined
+  // Columns that were asked for are not squeezed: the table is moved sideways.
+  const least = columns.some(({ id }) => chosen[id]) ? columns.reduce((sum, { width }) => sum + width, 0) : undefined
   const focusable = rows.findIndex((row) => rowKey(row) === selected)
 
   function onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>) {
@@ -137,13 +111,13 @@ export function Grid<Row>(props: GridProps<Row>) {
 
   return (
     <div className={classes.scroll} data-print="sheet">
-      <table className={classes.table} aria-label={label}>
+      <table className={classes.table} aria-label={label} data-density={density} style={{ minWidth: least }}>
         <colgroup>
           {columns.map((column) => (
             <col key={column.id} style={column.grow ? undefined : { width: column.width }} />
           ))}
         </colgroup>
-        <Head columns={columns} sorting={sorting} onSort={onSort} />
+        <GridHead columns={columns} sorting={sorting} onSort={onSort} />
         {loading ? (
           <Skeleton columns={columns as readonly Column<never>[]} />
         ) : (

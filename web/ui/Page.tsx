@@ -1,5 +1,6 @@
 import { Box, Group } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
+import { HeadSlot, useHeadPlaces } from './headSlot.ts'
 import classes from './Page.module.css'
 import { PageTitle } from './PageTitle.tsx'
 
@@ -16,10 +17,11 @@ interface PageProps {
  * the height that is left and scrolls by itself; on a phone the window scrolls.
  */
 export function Page({ children, side, scroll = false }: PageProps) {
+  const head = useHeadPlaces()
   return (
     <div className={classes.page} data-print="sheet">
       <div className={classes.body} data-print="sheet" data-scroll={scroll || undefined}>
-        {children}
+        <HeadSlot value={head}>{children}</HeadSlot>
       </div>
       {side}
     </div>
@@ -38,6 +40,7 @@ interface PageHeaderProps {
 
 /** The h1 of a screen with its actions, and a row of filters below. Sets the window's title. */
 export function PageHeader({ title, sub, actions, children }: PageHeaderProps) {
+  const places = useContext(HeadSlot)
   return (
     <div className={classes.header}>
       <Group gap="sm" mih={32}>
@@ -47,11 +50,11 @@ export function PageHeader({ title, sub, actions, children }: PageHeaderProps) {
             {sub}
           </Box>
         )}
-        {actions && (
-          <Group gap="sm" ml="auto" className={classes.actions}>
-            {actions}
-          </Group>
-        )}
+        <Group gap="sm" ml="auto" className={classes.actions}>
+          <Box ref={places?.setSearch} display="contents" />
+          {actions}
+        </Group>
+        <div ref={places?.setEnd} />
       </Group>
       {children && (
         <Group gap="sm" mt={10}>

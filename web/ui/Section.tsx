@@ -1,5 +1,6 @@
-import { Group } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import { HeadSlot, useHeadPlaces } from './headSlot.ts'
 import classes from './Section.module.css'
 
 interface FrameProps {
@@ -14,13 +15,18 @@ interface FrameProps {
 /** One part of a page, below a line, with its heading. */
 export function Section({ title, actions, wide, children }: FrameProps) {
   const id = useId()
+  const head = useHeadPlaces()
   return (
     <section className={classes.section} data-wide={wide || undefined} aria-labelledby={id}>
       <Group justify="space-between" gap="sm" mb="md">
         <h2 id={id}>{title}</h2>
-        {actions}
+        <Group gap="sm">
+          <Box ref={head.setSearch} display="contents" />
+          {actions}
+          <div ref={head.setEnd} />
+        </Group>
       </Group>
-      {children}
+      <HeadSlot value={head}>{children}</HeadSlot>
     </section>
   )
 }

@@ -16,6 +16,8 @@ export interface Column<Row> {
   priority?: number
   /** Shown by hover and focus in this column's cell: where `rowActions` stand. */
   hostsActions?: boolean
+  /** What a row is sorted by where all rows are here; without it only a server can sort by the column. */
+  sortBy?: (row: Row) => string | number | null | undefined
   sortable?: boolean
   /** Place on a phone's card: before everything (the box that chooses it), bold at the left, bold at the right, below it, in the grey line, in a line of its own for what is pressed, or nowhere. Default: the grey line up to priority 2, else nowhere. */
   card?: 'lead' | 'title' | 'amount' | 'status' | 'note' | 'foot' | 'none'
@@ -36,14 +38,22 @@ export interface Sorting {
   descending: boolean
 }
 
-/** Columns that fit into a width: the highest priority number leaves first, later ones before earlier ones; priority 1 stays. */
-export function fittingColumns<Row>(columns: readonly Column<Row>[], width: number): readonly Column<Row>[] {
-  const kept = [...columns]
+/** By column id: always shown, or never; the width decides on the others. */
+export type ChosenColumns = Readonly<Record<string, boolean>>
+
+/** Columns that fit into a width: the highest priority number leaves first, later ones before earlier ones; priority 1 and what was chosen stay. */
+export function fittingColumns<Row>(
+  columns: readonly Column<Row>[],
+  width: number,
+  chosen: ChosenColumns = {},
+): readonly Column<Row>[] {
+  const wanted = columns.filter(({ id }) => chosen[id] !== false)
+  const kept = wanted.length > 0 ? wanted : [...columns]
   const sum = () => kept.reduce((total, column) => total + column.width, 0)
   while (width > 0 && sum() > width) {
     let leaving = -1
     kept.forEach((column, i) => {
-      const priority = column.priority ?? 2
+      const priority = chosen[column.id] ? 1 : (column.priority ?? 2)
       if (priority > 1 && (leaving < 0 || priority >= (kept[leaving]!.priority ?? 2))) leaving = i
     })
     if (leaving < 0) break
@@ -83,6 +93,11 @@ export interface DataTableProps<Row> {
   onSort?: (columnId: string) => void
   /** Given while filters cut rows: an empty table then offers to remove them. */
   onResetFilters?: () => void
+  /** How its reader wants it; cards show what they always do. */
+  chosen?: ChosenColumns
+  density?: 'normal' | 'compact'
+  /** What changes how it looks, given the ids of the columns that are there now; none where rows are cards. */
+  menu?: (shown: readonly string[] | undefined) => ReactNode
   /** In place of the standard "nothing here yet". */
   empty?: ReactNode
 }

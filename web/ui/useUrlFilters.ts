@@ -13,23 +13,25 @@ export type Rows = number | 'All'
  *     setFilters({ open: 48120944 }, { replace: true, samePage: true })
  *
  * Only what differs from `defaults` stands in the address. Give defaults of one kind: text, number, boolean, list, or
- * undefined for an optional id. Both results are stable while the address is. `names` says which are called otherwise in the
- * address, where two lists share it.
+ * undefined for an optional id. All results are stable while the address is, the names of the filters in it among them; only the default of
+ * `rows` may change. `names` says which are called otherwise in the address, where two lists share it.
  */
 export function useUrlFilters<F extends Filters>(
   defaults: F,
   names: Partial<Record<keyof F, string>> = {},
-): [F, (change: Partial<F>, how?: { replace?: boolean; samePage?: boolean }) => void] {
+): [F, (change: Partial<F>, how?: { replace?: boolean; samePage?: boolean }) => void, Readonly<Record<string, string>>] {
   const standard = useRef(defaults)
+  if (standard.current.rows !== defaults.rows) standard.current = { ...standard.current, rows: defaults.rows }
+  const begin = standard.current
   const inAddress = useRef((name: string) => names[name] ?? name)
   const search = useSearch({ strict: false }) as Record<string, string>
   const navigate = useNavigate()
   const filters = useMemo(
     () =>
       Object.fromEntries(
-        Object.entries(standard.current).map(([name, value]) => [name, decodeFilter(search[inAddress.current(name)], value)]),
+        Object.entries(begin).map(([name, value]) => [name, decodeFilter(search[inAddress.current(name)], value)]),
       ) as F,
-    [search],
+    [search, begin],
   )
   const setFilters = useCallback(
     (change: Partial<F>, { replace = false, samePage = false } = {}) => {
@@ -42,5 +44,6 @@ export function useUrlFilters<F extends Filters>(
     },
     [navigate],
   )
-  return [filters, setFilters]
+  const named = useMemo(() => Object.fromEntries(Object.keys(begin).map((name) => [name, inAddress.current(name)])), [begin])
+  return [filters, setFilters, named]
 }

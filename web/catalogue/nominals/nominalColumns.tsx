@@ -82,7 +82,13 @@ export function useNominalColumns(onEdit: (id: number) => void): readonly Column
   return useColumns<Nominal>(
     (c) => [
       c.count('no', '#', (_, index) => index + 1, { width: 44, priority: 1, card: 'none' }),
-      c.cell('admin', t('admin').toUpperCase(), bold, { width: 84, priority: 1, align: 'right', card: 'title' }),
+      c.cell('admin', t('admin').toUpperCase(), bold, {
+        width: 84,
+        priority: 1,
+        align: 'right',
+        card: 'title',
+        sortBy: (of) => of.nominal,
+      }),
       ...places.map(([name, place]) =>
         c.money(name, feeCodes[name], (nominal) => shareOf(nominal, place), {
           width: name === 'revenue' ? 86 : 68,

@@ -79,6 +79,8 @@ export const actions: Texts<typeof id> = {
   addReportSchedule: 'Scheduled a report',
   pauseReportSchedule: 'Paused a scheduled report',
   removeReportSchedule: 'Removed a scheduled report',
+  saveListView: 'Saved how a list looks',
+  deleteListView: 'Deleted a view of a list',
   logout: 'Sign out',
   moveBalance: 'Move balance',
   openProduct: 'Open or close product',

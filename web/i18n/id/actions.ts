@@ -78,6 +78,8 @@ export const actions = {
   addReportSchedule: 'Menjadwalkan laporan',
   pauseReportSchedule: 'Menjeda laporan terjadwal',
   removeReportSchedule: 'Menghapus laporan terjadwal',
+  saveListView: 'Menyimpan tampilan daftar',
+  deleteListView: 'Menghapus tampilan daftar',
   logout: 'Keluar',
   moveBalance: 'Pindah saldo',
   openProduct: 'Buka atau tutup produk',

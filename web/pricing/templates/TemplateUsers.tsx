@@ -23,7 +23,7 @@ type Chosen = ReturnType<typeof useChosen>
 
 const start = { keyword: '', page: 1, rows: 15 as Rows }
 /** The other tab has a page and a search of its own. */
-const names = { keyword: 'user', page: 'upage', rows: 'urows' }
+const names = { keyword: 'user', page: 'upage', rows: 'urows', sort: 'usort' }
 /** As many as one application takes. */
 const most = 500
 const byId = (user: TemplateUser) => user.id
