@@ -35,6 +35,7 @@ import { inbox } from './inbox/inbox.ts'
 import { reportSchedules } from './inbox/report-schedules.ts'
 import { ledger } from './ledger/ledger.ts'
 import { messages } from './messages/messages.ts'
+import { moving } from './moving/moving.ts'
 import { partners } from './partners/partners.ts'
 import { feeTemplates } from './pricing/fee-templates.ts'
 import { pricing } from './pricing/pricing.ts'
@@ -72,6 +73,7 @@ export const rooms = {
   reconciliation: { ...reconciliation, ...settlements, ...refundClaims },
   reports: { ...reports, ...sumReports },
   complaints: { ...complaints, ...h2hComplaints },
+  moving,
   messages,
   inbox: { ...inbox, ...reportSchedules },
   push,
@@ -99,6 +101,7 @@ export const calls = {
   ...rooms.reconciliation,
   ...rooms.reports,
   ...rooms.complaints,
+  ...rooms.moving,
   ...rooms.messages,
   ...rooms.inbox,
   ...rooms.push,

@@ -7,6 +7,7 @@ import { domainRefusals } from './domain-errors.ts'
 import { fileRefusals } from './file-errors.ts'
 import { customerHints, outageReasonText } from './hints.ts'
 import { loadRefusals } from './load-errors.ts'
+import { movingRefusals } from './moving-errors.ts'
 import { partnerRefusals } from './partner-errors.ts'
 import { pricingRefusals } from './pricing-errors.ts'
 import type { Refusal } from './refusal.ts'
@@ -41,6 +42,7 @@ export const refusals = {
   ...complaintRefusalTexts,
   ...domainRefusals,
   ...loadRefusals,
+  ...movingRefusals,
   ...partnerRefusals,
   ...pricingRefusals,
   ...settlementRefusals,
