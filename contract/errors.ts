@@ -7,7 +7,6 @@ import { domainRefusals } from './domain-errors.ts'
 import { fileRefusals } from './file-errors.ts'
 import { customerHints, outageReasonText } from './hints.ts'
 import { loadRefusals } from './load-errors.ts'
-import { movingRefusals } from './moving-errors.ts'
 import { partnerRefusals } from './partner-errors.ts'
 import { pricingRefusals } from './pricing-errors.ts'
 import type { Refusal } from './refusal.ts'
@@ -42,7 +41,6 @@ export const refusals = {
   ...complaintRefusalTexts,
   ...domainRefusals,
   ...loadRefusals,
-  ...movingRefusals,
   ...partnerRefusals,
   ...pricingRefusals,
   ...settlementRefusals,

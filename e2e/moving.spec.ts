@@ -41,7 +41,7 @@ for (const language of languages) {
       file('produk.csv', `Kode,Nama,Kategori,Operator,Harga Beli,Harga Jual\n${s}X10,Produk ${s},Pulsa,Telkomsel,10000,10200`),
     )
     await pick('prices', file('harga.csv', `Kode Reseller,Kode Produk,Harga\n${s}2,${s}X10,10500`))
-    await page.getByLabel(t('moving.partner')).selectOption({ index: 1 })
+    await page.getByLabel(t('moving.partner'), { exact: true }).selectOption({ index: 1 })
     await page.getByRole('button', { name: t('moving.check'), exact: true }).click()
     await expect(page.getByText(t('moving.clean'))).toBeVisible()
     await expect(page.getByText('Rp 1.025.000', { exact: true }).first()).toBeVisible()

@@ -71,6 +71,7 @@ export const later = [
   'web/moving/MoveHistory.tsx',
   'web/moving/MoveRefusals.tsx',
   'web/moving/MoveResult.tsx',
+  'web/moving/MoveSource.tsx',
   'web/moving/MovingIn.tsx',
   'web/moving/linksSheet.ts',
   'web/moving/readFile.ts',

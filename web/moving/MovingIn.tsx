@@ -1,8 +1,7 @@
-import { Button, Group, NativeSelect, Progress, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { userTypes } from '../../contract/user-types.ts'
-import { type MoveSystem, moveKinds, moveSystems } from '../../rules/moving-layouts.ts'
+import { moveKinds } from '../../rules/moving-layouts.ts'
 import { Failure } from '../ui/Failure.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { PageBody } from '../ui/PageBody.tsx'
@@ -13,11 +12,9 @@ import { useCall } from '../useCall.ts'
 import { lacking, MoveFile } from './MoveFile.tsx'
 import { MoveHistory } from './MoveHistory.tsx'
 import { MoveResult } from './MoveResult.tsx'
+import { MoveSource } from './MoveSource.tsx'
 import { type ChosenFiles, type MoveSettings, sendMove, type TriedMove } from './sendMove.ts'
 
-/** Heads of the networks that hold deposits. */
-const headTypes = { DM: 6, DP: 9, FD: 14 } as const
-const networks = ['DM', 'DP', 'FD'] as const
 const start: MoveSettings = { system: 'otomax', parent: '', headTypeId: 6, partnerId: null }
 
 /** What a network brings from another system: chosen, looked through, and moved in whole. */
@@ -30,7 +27,7 @@ export default function MovingIn() {
   const [files, setFiles] = useState<ChosenFiles>({})
   const [tried, setTried] = useState<TriedMove | null>(null)
   const [sent, setSent] = useState(0)
-  const { system, parent, headTypeId, partnerId } = settings
+  const { system } = settings
 
   function change(next: Partial<MoveSettings>) {
     setSettings({ ...settings, ...next })
@@ -53,43 +50,7 @@ export default function MovingIn() {
           {t('intro')}
         </Text>
         {choices.error && <ErrorPanel error={choices.error} onRetry={choices.refetch} />}
-        <Section title={t('source')} wide>
-          <SimpleGrid cols={{ base: 1, '560px': 2 }} spacing="md" type="container">
-            <NativeSelect
-              label={t('system')}
-              value={system}
-              onChange={(event) => change({ system: event.currentTarget.value as MoveSystem })}
-              data={moveSystems.map((value) => ({ value, label: t(`systems.${value}`) }))}
-            />
-            <NativeSelect
-              label={t('partner')}
-              description={t('partnerHint')}
-              value={partnerId === null ? '' : String(partnerId)}
-              onChange={(event) => change({ partnerId: Number(event.currentTarget.value) || null })}
-              data={[
-                { value: '', label: t('noPartner') },
-                ...(choices.data?.partners ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-              ]}
-            />
-            <TextInput
-              label={t('parent')}
-              description={t('parentHint')}
-              value={parent}
-              autoComplete="off"
-              onChange={(event) => change({ parent: event.currentTarget.value })}
-            />
-            <NativeSelect
-              label={t('head')}
-              description={t('headHint')}
-              value={String(headTypeId)}
-              onChange={(event) => change({ headTypeId: Number(event.currentTarget.value) })}
-              data={networks.map((network) => ({
-                value: String(headTypes[network]),
-                label: t(`heads.${network}`, { code: userTypes[headTypes[network]]!.code }),
-              }))}
-            />
-          </SimpleGrid>
-        </Section>
+        <MoveSource value={settings} partners={choices.data?.partners ?? []} onChange={change} />
         <Section title={t('files')} wide>
           <Stack gap="xl">
             {moveKinds.map((kind) => (
