@@ -15,6 +15,6 @@ export const blockRefusals = {
   'block-not-yours': {
     status: 403,
     id: 'Blokir ini hanya dapat dibuka oleh yang memasangnya atau atasannya; blokir tagihan lewat jatuh tempo oleh penagihnya.',
-    en: 'Only who set this block, or somebody above, lifts it; that of an overdue bill, who billed it.',
+    en: 'Only the account that set this block, or one above it, can lift it; a block for an overdue bill, its charger.',
   },
 } as const satisfies Record<string, Refusal>

@@ -13,7 +13,7 @@ export const cellErrors = {
   'above-zero': { id: 'Harus lebih dari 0.', en: 'Must be above 0.' },
   'own-code': {
     id: 'Kode partner tidak dapat dipakai memesan. Tulis kode sendiri setelah nama, mis. “Telkomsel 5.000 / S5”.',
-    en: 'The code of the partner cannot be ordered by. Write a code of your own behind the name, e.g. “Telkomsel 5.000 / S5”.',
+    en: 'The code of the partner cannot be used for orders. Write your own code after the name, e.g. “Telkomsel 5.000 / S5”.',
   },
   twice: { id: 'Sudah ada di baris {row}.', en: 'Stands in row {row} already.' },
   'code-taken': { id: 'Kode {code} sudah dipakai produk {product}.', en: 'Product {product} has the code {code} already.' },

@@ -10,7 +10,7 @@ export const complaintRefusalTexts = {
   'complaint-nothing-taken': {
     status: 422,
     id: 'Saldo transaksi ini sudah kembali (gagal, dibatalkan atau direfund): tidak ada yang perlu dikomplain.',
-    en: 'The price of this sale is back (failed, reversed or refunded): there is nothing to complain about.',
+    en: 'The price of this sale was returned (failed, reversed or refunded): there is nothing to complain about.',
   },
   'complaint-too-old': {
     status: 422,
@@ -20,7 +20,7 @@ export const complaintRefusalTexts = {
   'too-many-complaints': {
     status: 422,
     id: 'Sudah ada {most} komplain Anda yang menunggu. Tunggu jawabannya, atau cabut yang tidak perlu lagi.',
-    en: '{most} of your complaints wait already. Wait for their answers, or take back what you no longer need.',
+    en: '{most} of your complaints are open already. Wait for their answers, or withdraw those you no longer need.',
   },
   'complaint-moved': {
     status: 409,

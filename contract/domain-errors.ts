@@ -21,7 +21,7 @@ export const domainRefusals = {
   'image-unreadable': {
     status: 422,
     id: 'Berkas ini bukan gambar JPEG atau PNG yang utuh, atau namanya tidak berakhiran sesuai isinya. Simpan ulang gambarnya, lalu pilih lagi.',
-    en: 'This file is no whole JPEG or PNG image, or its name ends like another kind. Save the image anew and choose it again.',
+    en: 'This file is not a complete JPEG or PNG image, or its name has another ending. Save the image again and choose it.',
   },
   'image-too-large': {
     status: 422,

@@ -10,7 +10,7 @@ export const fieldErrors = {
   'not-a-number': { id: 'Harus berupa angka.', en: 'Must be a number.' },
   'not-whole': { id: 'Harus berupa bilangan bulat.', en: 'Must be a whole number.' },
   'not-a-choice': { id: 'Pilihan tidak dikenal.', en: 'Not one of the choices.' },
-  unprintable: { id: 'Berisi tanda yang tidak terlihat.', en: 'Contains signs that cannot be seen.' },
+  unprintable: { id: 'Berisi tanda yang tidak terlihat.', en: 'Contains invisible characters.' },
   'no-spaces': { id: 'Tidak boleh berisi spasi.', en: 'Must not contain spaces.' },
   'username-signs': {
     id: '3–40 huruf, angka, titik, strip atau garis bawah, dengan minimal satu huruf.',
@@ -24,10 +24,10 @@ export const fieldErrors = {
     id: 'Isi alamat IP atau rentang CIDR, dipisahkan koma.',
     en: 'IP addresses or CIDR ranges, separated by commas.',
   },
-  'not-a-url': { id: 'Harus berupa alamat http(s):// lengkap.', en: 'Must be a whole http(s):// address.' },
+  'not-a-url': { id: 'Harus berupa alamat http(s):// lengkap.', en: 'Must be a complete http(s):// address.' },
   'not-https': {
     id: 'Harus https: lewat http siapa pun di jalurnya ikut membaca.',
-    en: 'Must be https: over http everybody on the way reads along.',
+    en: 'Must be https: with http, others can read the data on the way.',
   },
   'private-address': {
     id: 'Alamat jaringan pribadi tidak dapat dihubungi.',

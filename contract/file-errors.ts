@@ -14,12 +14,12 @@ export const fileRefusals = {
   'file-not-text': {
     status: 422,
     id: 'Berkas ini bukan teks yang dapat dibaca. Simpan sebagai CSV (UTF-8), lalu pilih lagi.',
-    en: 'The file is no text that can be read. Save it as CSV (UTF-8) and choose it again.',
+    en: 'The file is not readable text. Save it as CSV (UTF-8) and choose it again.',
   },
   'file-without-table': {
     status: 422,
     id: 'Tidak ada tabel dalam berkas ini. CSV berisi nama kolom di satu baris, dipisahkan koma, titik koma, atau tab, dan isinya di bawahnya.',
-    en: 'There is no table in the file. A CSV has the names of its columns in one row, parted by commas, semicolons or tabs, and their content below.',
+    en: 'There is no table in the file. A CSV has column names in one row, separated by commas, semicolons or tabs, and rows below.',
   },
   'file-unreadable': {
     status: 422,

@@ -16,7 +16,7 @@ export const partnerRefusals = {
   'credentials-missing': {
     status: 422,
     id: 'Isi juga: {names}. Kredensial yang tersimpan hanya berlaku untuk alamat dan jenis semula.',
-    en: 'Fill in as well: {names}. Stored credentials hold for the address and type they were given for only.',
+    en: 'Also fill in: {names}. Stored credentials are valid only for the address and type they were entered for.',
   },
   'partner-needs-tls': {
     status: 422,
@@ -36,6 +36,6 @@ export const partnerRefusals = {
   'partner-silent': {
     status: 422,
     id: 'Partner tidak memberi jawaban yang dapat dibaca: {reason}',
-    en: 'The partner gave no answer that can be read: {reason}',
+    en: 'The answer of the partner could not be read: {reason}',
   },
 } satisfies Record<string, Refusal>

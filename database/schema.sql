@@ -2727,6 +2727,7 @@ open_move(text,integer,smallint,integer,jsonb,jsonb) returns integer security de
 open_windows(integer[]) returns TABLE(account_id integer, from_seq integer, to_seq integer, spent bigint, lent bigint, balance_after bigint, lent_after bigint, c1 integer, c2 integer, c3 integer)
 own_first(anyarray,integer) returns anyarray
 owner_of_domain(integer) returns integer
+padded(bigint,integer) returns text
 part_columns(regclass) returns jsonb
 part_digest(regclass,jsonb) returns TABLE(part_rows bigint, digest numeric)
 partner_of_sale(sale) returns integer
@@ -3065,6 +3066,7 @@ grant execute on function open_complaint(bigint,text) to jenjang_app;
 grant execute on function open_gateway_payment(bigint,text,text,text,timestamp with time zone,bigint,bigint) to jenjang_app;
 grant execute on function open_move(text,integer,smallint,integer,jsonb,jsonb) to jenjang_app;
 grant execute on function owner_of_domain(integer) to jenjang_app;
+grant execute on function padded(bigint,integer) to jenjang_app;
 grant execute on function pay_bill_by_line(integer,integer,integer,integer,integer,text,timestamp with time zone) to jenjang_app;
 grant execute on function pay_out_fees(text,timestamp with time zone) to jenjang_app;
 grant execute on function pay_ticket_by_line(integer,integer,smallint[],integer,integer,integer,text,timestamp with time zone) to jenjang_app;

@@ -78,7 +78,7 @@ for (const language of languages) {
       page.getByText(/Rp [\d.]+/).filter({ hasText: language === 'id' ? 'harga jual' : 'selling price' }),
     ).toBeVisible()
     await save.click()
-    await page.getByRole('button', { name: new RegExp(language === 'id' ? 'Nilai sekarang' : 'present value') }).click()
+    await page.getByRole('button', { name: new RegExp(language === 'id' ? 'Nilai sekarang' : 'current value') }).click()
     await expect(field).not.toHaveValue('')
     await save.click()
     await expect(field).toBeHidden()

@@ -80,6 +80,7 @@ const functions: Record<string, readonly string[]> = {
   attach: rooms('ledger', 'detached-months'),
   'fee-repair': billing('fee-repair copied-tables fees-due'),
   number: ['database/numbers.test.ts', ...billing('copied-tables')],
+  padded: ['database/padded.test.ts'],
   close: billing('billing variants semi states codes worked-example bills.property follow races'),
   switch: [
     ...billing('switched switch-races switches.property billing variants semi states bills.property'),
@@ -107,6 +108,7 @@ const functions: Record<string, readonly string[]> = {
   complaint: rooms('complaints', 'complaints complaint-ends'),
   moving: rooms('moving', 'refused moving'),
   'moving-do': rooms('moving', 'refused moving moving.property'),
+  'moving-links': rooms('moving', 'moving'),
   'moving-tree': rooms('moving', 'refused moving moving.property'),
   'moving-prices': rooms('moving', 'refused moving moving.property'),
   'moving-products': rooms('moving', 'refused moving'),

@@ -113,7 +113,7 @@ export interface AppOptions {
 
 export interface App {
   listen(at: { port: number; host: string }): Promise<string>
-  /** Says that it is leaving, and goes on answering: whoever sends it requests looks for another server. */
+  /** Reports that it is leaving and goes on answering, so that proxies send new requests to another server. */
   leave(): void
   /** Lets running requests and sales end, then leaves the database. */
   close(): Promise<void>

@@ -24,7 +24,7 @@ const SAME_SIGNAL_MS = 1_000
 const main = import.meta.filename
 const repository = resolve(import.meta.dirname, '..')
 
-/** In a terminal for people; elsewhere the output is JSON, a line each, whoever writes it. */
+/** Readable text in a terminal; otherwise one line of JSON for each event. */
 const told = pino({ base: undefined }, destination({ sync: true }))
 const log = (line: string) => (process.stdout.isTTY ? console.log(line) : told.info(line))
 

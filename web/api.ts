@@ -45,7 +45,7 @@ interface Session {
 let session: Session = { token: () => null, ended() {}, confirm: async () => false }
 let texts: Record<'offline' | 'unreadable', string> = { offline: 'offline', unreadable: 'unreadable' }
 
-/** Joins the client with the session, with the two texts that no server can give, and with what has to be read anew after a call. */
+/** Joins the client with the session, with the two texts that no server can give, and with what has to be read again after a call. */
 export function connectApi(to: Session, own: () => typeof texts, changed: (reads: readonly string[]) => void) {
   session = to
   texts = own()
@@ -127,7 +127,7 @@ function notAvailable(body: object): ApiError {
 /**
  * Makes one call of the contract. Answers its typed answer; throws ApiError for every refusal, for a lost connection
  * (`offline`) and for an answer that is not ours (`unreadable`); throws the abort reason when `signal` aborts. What the call is
- * declared to change is read anew afterwards – also when it was refused, because then the screen often shows what is old.
+ * declared to change is read again afterwards – also when it was refused, because then the screen often shows what is old.
  */
 export async function api<N extends CallName>(name: N, input: Input<N>, options: CallOptions = {}): Promise<Answer<N>> {
   const changes = table[name]![2]
@@ -144,7 +144,7 @@ export async function api<N extends CallName>(name: N, input: Input<N>, options:
 interface FileOptions {
   /** Milliseconds to wait for more of it: a long file may take its time as long as it grows. */
   patience: number
-  /** Whoever asked gives it up. */
+  /** The caller cancels it. */
   signal?: AbortSignal
   /** Told of the bytes so far, some times a second. */
   grown?: (bytes: number) => void

@@ -36,7 +36,7 @@ const SERVER_REMEMBERS_MS = 2_500
 let newer = false
 const listeners = new Set<() => void>()
 
-/** Told that this host was built anew: a page painted with an older revision is offered the new one. */
+/** This host has a new build: a page with an older revision is offered the new one. */
 export function seenRevision(revision: number) {
   if (newer || revision <= (paintedBrand?.revision ?? 0)) return
   setTimeout(() => {

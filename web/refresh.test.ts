@@ -68,3 +68,24 @@ test('what changes while it is read for the first time is read once more, howeve
   expect(answers).toHaveLength(2)
   stop()
 })
+
+test('a slow read is finished while others sell, and then repeated once; an own change begins it anew', async () => {
+  const answers: ((value: string) => void)[] = []
+  const observer = new QueryObserver(client.current!, {
+    queryKey: ['listUsers', {}],
+    queryFn: () => new Promise<string>((answer) => answers.push(answer)),
+  })
+  const stop = observer.subscribe(() => {})
+  refresh(['listUsers'], { restart: false })
+  refresh(['listUsers'], { restart: false })
+  expect(answers).toHaveLength(1)
+  answers.at(-1)!('slow')
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  expect(observer.getCurrentResult().data).toBe('slow')
+  refresh(['listUsers'])
+  await vi.waitFor(() => expect(answers).toHaveLength(3))
+  answers.at(-1)!('own')
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('own'))
+  expect(answers).toHaveLength(3)
+  stop()
+})

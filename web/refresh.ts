@@ -6,32 +6,39 @@ import { queryClient } from './queryClient.ts'
 const held = new Map<string, number>()
 let last: Promise<unknown> = Promise.resolve()
 
-/** Reads anew – now, or when they are next looked at – what a call changed; `api` says it for every call, as the contract declares it. */
-export function refresh(reads: readonly string[]) {
+/**
+ * Reads again – now, or when they are next shown – the reads that a call changed; `api` says it for every call, as the contract declares it.
+ * A read under way begins anew, so that the caller soon sees its change. Without `restart` it is finished and then repeated once: what
+ * others do comes so often that a slow read would never end.
+ */
+export function refresh(reads: readonly string[], { restart = true }: { restart?: boolean } = {}) {
   const now = reads.filter((name) => !held.has(name))
   if (now.length === 0) return
   const ofThese = { predicate: ({ queryKey: [name] }: { queryKey: readonly unknown[] }) => now.includes(name as string) }
-  for (const query of queryClient.getQueryCache().findAll({ ...ofThese, fetchStatus: 'fetching' })) afterFirst(query)
-  last = queryClient.invalidateQueries(ofThese)
+  for (const query of queryClient.getQueryCache().findAll({ ...ofThese, fetchStatus: 'fetching' })) {
+    // A first read is never restarted.
+    if (!restart || query.state.data === undefined) readOnceMore(query)
+  }
+  last = queryClient.invalidateQueries(ofThese, { cancelRefetch: restart })
 }
 
-const first = new WeakSet<Query>()
+const toRepeat = new WeakSet<Query>()
 
-/** A first reading is not begun anew, and may have begun before the change: once it is over it is done again. */
-function afterFirst(query: Query) {
-  if (query.state.data !== undefined || first.has(query)) return
-  first.add(query)
-  const over = () => first.delete(query)
+/** A read under way may have started before the change: it is repeated when it is done. */
+function readOnceMore(query: Query) {
+  if (toRepeat.has(query)) return
+  toRepeat.add(query)
+  const over = () => toRepeat.delete(query)
   query.promise?.then(over, over)
   query.promise?.then(() => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })).catch(() => undefined)
 }
 
-/** Until what the last change made old has been read anew, for a form that is about to show it. */
+/** Resolves when everything that the last change made outdated has been read again, for a form that shows it. */
 export const refreshed = (): Promise<unknown> => last
 
 /**
  * Keeps reads as they are shown, because an answer that comes now would show what is under way as it was. Answers the way to let go of them:
- * they are read anew when nobody holds them any more.
+ * they are read again when nobody holds them any more.
  */
 export async function hold(reads: readonly CallName[]): Promise<() => void> {
   for (const name of reads) held.set(name, (held.get(name) ?? 0) + 1)

@@ -5,7 +5,7 @@ const address = { email: z.string().nullable(), phone: z.string().nullable() }
 
 export const contact = {
   setOwnContact: call({
-    does: 'Sets e-mail and phone of the owner, whom nobody above could give others: where codes, notices and alarms go. Empty is none',
+    does: 'Sets e-mail and phone of the owner, for codes, notices and alarms. Empty is none',
     path: '/user/contact',
     who: { types: [1] },
     effects: ['set-identity'],

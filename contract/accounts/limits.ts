@@ -76,7 +76,7 @@ export const limits = {
   }),
 
   setOutstanding: call({
-    does: 'Sets what a user still has to hand over; moves no money',
+    does: 'Sets the outstanding amount of a user; moves no money',
     path: '/user/balanceBlock/set',
     who: ownerAndManagers,
     effects: ['set-outstanding'],
@@ -87,7 +87,7 @@ export const limits = {
   }),
 
   sendOutstanding: call({
-    does: 'Takes what a user has to hand over from its balance, and lowers it by as much (remark SETORAN)',
+    does: 'Takes outstanding money from the balance of a user and lowers the outstanding amount by as much (remark SETORAN)',
     path: '/user/balanceBlock/send',
     changes: ['listUsers', 'balanceMutation'],
     who: ownerAndManagers,

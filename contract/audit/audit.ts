@@ -105,7 +105,7 @@ export const audit = {
   }),
 
   auditInput: call({
-    does: 'What was asked where it was too large to stand in its row, such as an uploaded file',
+    does: 'The input of a call that was too large for its row, such as an uploaded file',
     path: '/audit/input',
     who: { types: [1] },
     permission: 'settings',

@@ -31,7 +31,7 @@ export const secondFactors = {
   }),
 
   confirmSelf: call({
-    does: 'Confirms that it is the account itself who asks: by password, by a code of its authenticator, or by a passkey. Good for ten minutes in this session',
+    does: 'Confirms the identity of the caller by password, authenticator code or passkey. Valid for ten minutes in this session',
     path: '/user/confirm',
     ...own,
     input: z
@@ -131,7 +131,7 @@ export const secondFactors = {
   }),
 
   passkeyOptions: call({
-    does: 'Options for signing in by a passkey, whoever it belongs to',
+    does: 'Options for signing in by any passkey',
     path: '/user/passkeys/options',
     who: 'public',
     permission: 'none',

@@ -19,7 +19,7 @@ const identifiers = ['username', 'email', 'phone'] as const
 
 export const verification = {
   resetPassword: call({
-    does: 'Begins a reset: sends a code to the phone or e-mail of an account, and answers the same when nobody has it',
+    does: 'Starts a reset: sends a code to the phone or e-mail of an account, and answers the same for an unknown one',
     path: '/user/resetpass',
     who: 'public',
     permission: 'none',

@@ -19,7 +19,7 @@ const who = { types: [1] } as const
 
 export const offeredLists = {
   offeredList: call({
-    does: 'When a partner was asked for its price list last, what came of it, and what it proposes',
+    does: "The last request for a partner's price list, its result, and its proposal",
     path: '/product/pricelist/offered',
     who: { types: [1] },
     permission: 'settings',
@@ -49,7 +49,7 @@ export const offeredLists = {
   }),
 
   offeredListText: call({
-    does: 'The proposed list itself, to be compared with what holds now',
+    does: 'The proposed list, to be compared with the current prices',
     path: '/product/pricelist/offered/text',
     who: { types: [1] },
     permission: 'settings',
@@ -60,7 +60,7 @@ export const offeredLists = {
   }),
 
   askForList: call({
-    does: 'Asks a partner for its price list now, and keeps what it proposes; changes nothing else',
+    does: 'Requests the price list of a partner now and keeps it as a proposal; changes nothing else',
     path: '/product/pricelist/ask',
     changes: ['offeredList'],
     who,

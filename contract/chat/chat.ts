@@ -33,7 +33,7 @@ export const chat = {
   }),
 
   setChatPin: call({
-    does: 'Sets the PIN that stands behind the commands of every chat of the account',
+    does: 'Sets the PIN for commands from every chat of the account',
     path: '/chat/pin',
     changes: ['chats'],
     ...own,

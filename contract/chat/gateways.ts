@@ -25,7 +25,7 @@ export const gatewayMessage = z.object({
 
 export const gateways = {
   chatGateways: call({
-    does: 'The gateways of chats and what went wrong last, without their secrets',
+    does: 'The chat gateways with their last errors, without their secrets',
     path: '/chat/gateway',
     ...ofOwner,
     input: z.object({}),
@@ -59,7 +59,7 @@ export const gateways = {
   }),
 
   saveChatGateway: call({
-    does: 'Sets where a gateway takes what is sent, and whether it carries anything',
+    does: 'Sets the address that a gateway posts to, and whether it is on',
     path: '/chat/gateway/save',
     changes: ['chatGateways', 'chats'],
     who: { types: [1] },
@@ -107,7 +107,7 @@ export const gateways = {
   }),
 
   tryChatGateway: call({
-    does: 'Sends a trial to a number through a gateway and says what it answered',
+    does: 'Sends a test message to a number through a gateway, and answers its reply',
     path: '/chat/gateway/try',
     changes: ['chatGateways'],
     ...ofOwner,

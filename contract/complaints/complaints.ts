@@ -154,7 +154,7 @@ export const complaints = {
   }),
 
   complaint: call({
-    does: 'One complaint with what was said, and what happened to its sale as its history tells it',
+    does: 'One complaint with its steps and the history of its sale',
     path: '/complaint/detail',
     who: 'any',
     input: z.object({ id }),

@@ -44,7 +44,7 @@ export const h2hComplaints = {
   h2hComplaintStatus: call({
     ...door,
     permission: 'none',
-    does: 'How the newest complaint about an own purchase stands',
+    does: 'The state of the newest complaint about an own purchase',
     path: '/h2h/v1/complaint/status',
     input: z.object({ refId }),
     answer,

@@ -179,7 +179,7 @@ export const domains = {
   }),
 
   buildDomain: call({
-    does: 'Builds a domain in the background: its host shows names, colours and image as they are now, and open clients are told. Asked for once more before it is over, it begins anew',
+    does: 'Builds a domain in the background: its host shows the current names, colours and image, and open clients are notified. A second request during a build restarts it',
     path: '/user/group/domain/build',
     changes: changed,
     who: owner,

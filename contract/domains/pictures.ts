@@ -101,7 +101,7 @@ export const pictures = {
   }),
 
   uploadAsset: call({
-    does: 'Takes a square JPEG or PNG as the logo of a domain, and makes all its pictures. It is written anew: nothing of the file remains',
+    does: 'Takes a square JPEG or PNG as the logo of a domain, and makes all its pictures. The image is encoded again: nothing else of the file remains',
     path: '/user/group/asset/upload',
     changes: ['listDomains', 'domainDetail'],
     who,

@@ -62,7 +62,7 @@ export const callbacks = {
   }),
 
   resendFailedCallbacks: call({
-    does: 'Sends again what was given up of a span, and tries the address now; the oldest first where they are many',
+    does: 'Sends failed callbacks of a period again and tries the address now; the oldest first if they are many',
     path: '/h2h/callbacks/resend-failed',
     changes: ['listCallbacks'],
     who,
@@ -76,7 +76,7 @@ export const callbacks = {
   }),
 
   testCallback: call({
-    does: 'Sends a test to the callback address, signed and marked as one, and answers what came back',
+    does: 'Sends a signed test to the callback address, and answers its reply',
     path: '/h2h/callbacks/test',
     changes: ['callbackAttempts'],
     who,

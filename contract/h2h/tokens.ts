@@ -89,7 +89,7 @@ export const tokens = {
   }),
 
   listCallbacks: call({
-    does: 'What the caller was told about its sales, newest first',
+    does: "Callbacks about the caller's sales, newest first",
     path: '/h2h/callbacks',
     who,
     permission: 'settings',
@@ -133,7 +133,7 @@ export const tokens = {
   }),
 
   resendCallback: call({
-    does: 'Tells the caller once more what became of a sale',
+    does: 'Sends the callback of a sale again',
     path: '/h2h/callbacks/resend',
     changes: ['listCallbacks'],
     who,

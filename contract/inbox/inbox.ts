@@ -15,7 +15,7 @@ const file = z.object({
 
 export const inbox = {
   inbox: call({
-    does: 'What the signed-in account was told in the last 30 days, the newest first, and its files',
+    does: 'Notices and files of the signed-in account of the last 30 days, newest first',
     path: '/inbox',
     who: 'any',
     permission: 'none',

@@ -17,7 +17,7 @@ export const messageRow = z.object({
 
 export const messages = {
   messageLog: call({
-    does: 'Messages to people and what became of them, newest first; without their codes',
+    does: 'Messages to people with their delivery status, newest first; without their codes',
     path: '/message',
     who: { types: [1] },
     permission: 'settings',

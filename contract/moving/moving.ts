@@ -159,7 +159,7 @@ export const moving = {
       balance: z.int().min(0).max(9_007_199_254_740_991).describe('Their balance, as it was shown'),
     }),
     answer: z.object({ sums }),
-    refuses: ['not-found', 'move-refused', 'move-changed'],
+    refuses: ['not-found', 'move-refused', 'move-changed', 'share-below-zero'],
     example: { input: { move: 1, users: 2, balance: 150_000 }, answer: { sums: sampleSums } },
   }),
 

@@ -79,7 +79,7 @@ export const partners = {
   }),
 
   partnerCallback: call({
-    does: 'Where a partner reports what became of a sale, and what it signs with',
+    does: 'The address for reports of a partner, and the secret that it signs with',
     path: '/partner/callback',
     who: { types: [1] },
     permission: 'settings',

@@ -44,7 +44,7 @@ export const feeTemplates = {
   }),
 
   deleteFeeTemplate: call({
-    does: 'Deletes a fee template; what was applied from it stays',
+    does: 'Deletes a fee template; fees that were applied from it stay',
     path: '/user/feetemplate/delete',
     changes: ['feeTemplates'],
     who: { types: [1] },

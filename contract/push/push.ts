@@ -8,7 +8,7 @@ const sampleEndpoint = 'https://push.example.com/send/dQw4w9WgXcQ'
 
 export const push = {
   pushState: call({
-    does: 'What the signed-in account may be told by push messages, and what of it this browser is told',
+    does: 'The kinds of push messages that the signed-in account may get, and those of this browser',
     path: '/push',
     who: 'any',
     permission: 'none',
@@ -29,7 +29,7 @@ export const push = {
   }),
 
   setPush: call({
-    does: 'Says what this browser is told of by push messages, until its session is signed out; of the 10 latest of an account',
+    does: 'Sets the push messages of this browser until its session ends; an account has 10 browsers at most, the latest count',
     path: '/push/set',
     who: 'any',
     permission: 'none',

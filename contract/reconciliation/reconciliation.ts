@@ -83,7 +83,7 @@ export const reconciliation = {
   }),
 
   resolveLateSuccess: call({
-    does: 'Says what came of a late success; it moves no money and stands in the list from then on as resolved',
+    does: 'Resolves a late success with a remark; it moves no money',
     path: '/reconciliation/late/resolve',
     changes: ['lateSuccesses', 'receipt'],
     who: owner,

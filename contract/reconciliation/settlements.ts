@@ -77,7 +77,7 @@ export const settlementLine = z.object({
 
 export const settlements = {
   settlements: call({
-    does: 'Files of partners that were compared with our books, newest first, with what came of it',
+    does: 'Settlement files of partners, newest first, with the result of the comparison',
     path: '/reconciliation/settlement',
     who: owner,
     input: z.object({ partner: serial.optional(), ...paging }),

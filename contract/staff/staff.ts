@@ -72,7 +72,7 @@ export const staff = {
   }),
 
   updateLoginUser: call({
-    does: 'Changes a staff account; what is absent stays. A new password or a block ends its sessions at once',
+    does: 'Changes a staff account; absent fields stay. A new password or a block ends its sessions at once',
     path: '/user/loginuser/update',
     changes: ['loginUsers'],
     who,
@@ -92,7 +92,7 @@ export const staff = {
   }),
 
   removeLoginUser: call({
-    does: 'Removes a staff account and ends its sessions at once; what it wrote keeps its name',
+    does: 'Removes a staff account and ends its sessions at once; its past actions keep its name',
     path: '/user/loginuser/remove',
     changes: ['loginUsers'],
     who,

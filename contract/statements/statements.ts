@@ -95,7 +95,7 @@ const changed = z.object({
 
 export const statements = {
   importStatement: call({
-    does: "Reads a bank's CSV statement: keeps the money that came in, each line once, and lets it pay what has exactly its total",
+    does: "Reads a bank's CSV statement: keeps incoming money, each line once, and matches exact totals",
     path: '/bank/statement/import',
     changes: ['listStatementLines', 'listTickets', 'ticketHistory', 'payments', 'billHistory'],
     who: { types: statementTypes },
@@ -183,7 +183,7 @@ export const statements = {
   }),
 
   bankWebhook: call({
-    does: 'Where a program reports what came in at an own bank, and what it signs with',
+    does: 'The address for a program that reports incoming money at an own bank, and the secret that it signs with',
     path: '/bank/statement/webhook',
     who: { types: statementTypes },
     permission: 'settings',

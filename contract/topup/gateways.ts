@@ -130,7 +130,7 @@ export const topupGateways = {
   }),
 
   gatewayNotices: call({
-    does: 'What the gateway reported and a person has to look at; what was decided last',
+    does: 'Reports of the gateway that wait for a person, and the last decisions',
     path: '/ticket/gateway',
     ...ofOwner,
     input: z.object({ ...paging }),

@@ -44,7 +44,7 @@ const moved = { bankId: serial, amount: positiveRupiah, remark }
 
 export const partnerMoney = {
   partnerMoney: call({
-    does: 'What every partner said of our balance with it, what the books say beside it, and when the owner wants to be told',
+    does: 'The balance that every partner reports for us, the balance by the books, and the limits for notices to the owner',
     path: '/partner/money',
     who: owner,
     input: z.object({}),
@@ -101,7 +101,7 @@ export const partnerMoney = {
 
   depositAtPartner: call({
     ...moving,
-    does: 'Books what was paid to a partner from an own bank; it moves no balance of a user',
+    does: 'Records a deposit paid to a partner from an own bank; it moves no balance of a user',
     path: '/partner/money/deposit',
     effects: ['deposit'],
     input: z.object({ partnerId: serial, ...moved }),
@@ -110,7 +110,7 @@ export const partnerMoney = {
 
   takeRevenue: call({
     ...moving,
-    does: 'Books what the owner took out of the revenue through an own bank; it moves no balance of a user',
+    does: 'Records profit that the owner took out of the revenue through an own bank; it moves no balance of a user',
     path: '/partner/money/withdrawal',
     effects: ['withdrawal'],
     input: z.object(moved),
@@ -118,7 +118,7 @@ export const partnerMoney = {
   }),
 
   watchPartner: call({
-    does: 'Says below which balance with a partner, and how far apart from the books, the owner is told; null: never',
+    does: "Sets the limits of a partner's balance, and of its difference from the books, for notices to the owner; null: never",
     path: '/partner/money/watch',
     who: owner,
     effects: ['watch-partner'],

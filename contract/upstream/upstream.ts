@@ -47,7 +47,7 @@ const answeredHow = z.object({
 
 export const upstream = {
   partnerConnection: call({
-    does: 'How a partner is reached: limits and templates, the names of its credentials and never what they are',
+    does: 'The connection of a partner: address, limits, templates and the names of its credentials, never their values',
     path: '/partner/connection',
     ...ofOwner,
     input: z.object({ id }),

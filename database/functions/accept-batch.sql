@@ -12,8 +12,8 @@ grant execute on function accept_sales(sale_item[], interval) to jenjang_app;
 
 -- Accepts a batch with at most one item per seller: key, hold and sale row for every item that passes all checks, a refusal
 -- code for the others, which leave no trace.
--- Balances are locked first, so every check sees what the lock protects and two requests with one key never meet. Who is locked
--- by somebody else is left out of the answer: its item waits apart, see accept_held_sale, and nobody waits with it.
+-- Balances are locked first, so every check sees what the lock protects and two requests with one key never meet. A seller that
+-- another transaction has locked is left out of the answer: its item waits separately (accept_held_sale), the others do not wait.
 -- `p_deadline`, at most five minutes, is how long the first partner call may keep a sale to itself.
 create or replace function accept_sales_at(p_items sale_item[], p_at timestamptz, p_deadline interval)
 returns setof accepted_sale
@@ -35,7 +35,7 @@ declare
   v_day date;
 begin
   if exists (select from unnest(v_users) u group by u having count(*) > 1) then
-    raise exception 'a seller may stand in a batch once' using errcode = 'JJ003';
+    raise exception 'each seller may appear only once per batch' using errcode = 'JJ003';
   end if;
   v_locked := array(select b.user_id from balance b where b.user_id = any (v_users) for no key update skip locked);
   v_at := coalesce(p_at, clock_timestamp());

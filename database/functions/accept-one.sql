@@ -1,5 +1,5 @@
 -- accept_sales for one sale at half its cost: plain values instead of rows, only the statements that this sale needs, and few
--- expressions beside them, because each is prepared anew in every transaction. A seller locked by somebody else: code 'locked'.
+-- expressions, because each is prepared again in every transaction. A seller locked by another transaction: code 'locked'.
 create or replace function accept_sale(i sale_item, p_deadline interval)
 returns accepted_sale
 language plpgsql
@@ -165,7 +165,7 @@ begin
 end;
 $$;
 
--- The checks that need what stands between seller and product: double sale, inquiry, price, balance, in that order.
+-- The checks that depend on both seller and product: double sale, inquiry, price limit, balance, in that order.
 create or replace function late_refusal(
   p_counter integer, p_used integer, p_lacks_inquiry boolean, p_amount bigint, p_max_price bigint, p_holds boolean,
   p_balance bigint

@@ -24,7 +24,7 @@ $$;
 
 grant execute on function acting to jenjang_app;
 
--- Whether the server works by itself, without a person who acts.
+-- Whether the server acts without a person.
 create or replace function nobody_acts()
 returns boolean
 language sql

@@ -60,10 +60,9 @@ end;
 $$;
 grant execute on function split_bill to jenjang_app;
 
--- Takes a part away that is ready or overdue and got nothing; its amount remains of the bill again. Without parts the bill is
--- as before.
--- What an overdue part owed is overdue still when the part is gone: its bill, or the rest of it, was not so until the clock
--- came by.
+-- Deletes a part that is ready or overdue and has no payment; its amount belongs to the remainder of the bill again. Without
+-- parts the bill is as before the split.
+-- If the part was overdue, its bill, or the remainder of it, is overdue at once, not only when the clock runs.
 create or replace function delete_bill_part(p_part integer, p_at timestamptz)
 returns text
 language plpgsql

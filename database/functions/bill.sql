@@ -4,11 +4,11 @@ returns text
 language sql
 immutable
 as $$
-  select lpad(p_bill::text, 6, '0');
+  select padded(p_bill, 6);
 $$;
 
--- When a bill made at p_at falls due. Cycle 1: 11:30 WIB of that day, rolled over weekends and holidays, and past a time of day
--- that is over. Cycle 2: three hours later.
+-- When a bill made at p_at falls due. Cycle 1: 11:30 WIB of that day, or of the next one when it is 11:30 or later; a weekend
+-- or holiday moves it to the next working day. Cycle 2: three hours later.
 create or replace function bill_due(p_at timestamptz, p_cycle smallint)
 returns timestamptz
 language plpgsql
@@ -56,7 +56,7 @@ as $$
 $$;
 grant execute on function bill_rest to jenjang_app;
 
--- Asks the charger to look for a transfer. 1 and 3 become 2; 6 stays 6 with its bank. A code is drawn anew for the remainder of a
+-- Asks the charger to look for a transfer. 1 and 3 become 2; 6 stays 6 with its bank. A new code is drawn for the remainder of a
 -- partial payment, or where the total collides.
 -- Gives null when done, also where nothing was left to do; otherwise the refusal. Error: JJ004 no total is free.
 create or replace function request_payment(p_bill integer, p_user integer, p_bank integer, p_at timestamptz)
@@ -102,9 +102,9 @@ end;
 $$;
 grant execute on function request_payment to jenjang_app;
 
--- What is past its due time is overdue unless its whole payment waits for somebody else, a requested payment p_grace later and
--- with its bank; its user is blocked unless dispensed, also besides the block of a person. A split bill's remainder counts too.
--- Gives the users.
+-- Marks bills past their due time as overdue; a requested payment p_grace later, and it keeps its bank. A bill whose full payment
+-- waits for somebody other than its payer is left out. The remainder of a split bill counts too. Blocks the users without
+-- dispensation, also besides the block of a person. Gives the users.
 create or replace function mark_overdue(p_grace interval, p_at timestamptz)
 returns setof integer
 language plpgsql
@@ -131,7 +131,7 @@ begin
     order by b.id
     for update
   );
-  -- Who takes a dispensation back meanwhile sees the bill overdue, or is seen here.
+  -- A dispensation that is withdrawn meanwhile either sees the overdue bill, or is seen here.
   perform
   from users
   where id in (select user_id from bill where id = any (v_bills))

@@ -1,5 +1,5 @@
--- Blocks a user, or lifts of its block what the acting one may: that of a person and the system's, of an overdue bill, stand
--- beside each other and fall one by one.
+-- Blocks a user, or lifts those of its blocks that the acting account may lift: the block of a person and the system's, for an
+-- overdue bill, are kept separately.
 -- Errors: block-remark-required to lift the system's; what the gate refuses.
 create or replace function set_blocked(p_user integer, p_blocked boolean, p_remark text)
 returns void
@@ -51,8 +51,8 @@ end;
 $$;
 grant execute on function set_blocked to jenjang_app;
 
--- Whether a bill of the user is overdue: without dispensation the system blocks it. One whose whole payment waits for somebody
--- else blocks nobody.
+-- Whether the user has an overdue bill, for which the system blocks it without dispensation. A bill whose full payment waits for
+-- somebody other than its payer does not count.
 create or replace function is_overdue(p_user integer)
 returns boolean
 language sql
@@ -67,8 +67,8 @@ as $$
 $$;
 grant execute on function is_overdue to jenjang_app;
 
--- Who loses its dispensation while a bill is overdue is blocked at once, as it would have been without it; what a person has
--- blocked stands beside.
+-- A user that loses its dispensation while a bill is overdue is blocked at once, as it would have been without it. The block of a
+-- person is kept separately.
 create or replace function block_undispensed()
 returns trigger
 language plpgsql
@@ -99,7 +99,7 @@ as $$
   select u.is_blocked and (u.blocked_by is not null or not u.blocked_by_system);
 $$;
 
--- Whether `a`, who stands above `u`, lifts something of its block.
+-- Whether `a`, who is above `u`, may lift one of its blocks.
 create or replace function may_lift(a users, u users)
 returns boolean
 language sql
@@ -118,8 +118,8 @@ as $$
   select u.blocked_by is null or u.blocked_by = a.id or is_above(a, (select b from users b where b.id = u.blocked_by));
 $$;
 
--- The block of an overdue bill is lifted by who charges that bill, whoever lends now; of several such chargers by the one above
--- the others. For a 3 that is no administrator any more stands the 2 above it.
+-- The block of an overdue bill is lifted by the charger of that bill, even if another one lends now; of several such chargers by
+-- the one above the others. In place of a 3 that is no longer an administrator: the 2 above it.
 create or replace function lifts_overdue_block(a users, u users)
 returns boolean
 language sql
@@ -157,7 +157,7 @@ as $$
     );
 $$;
 
--- Whether a user may lift something of another one's block, so that screens offer it: see may_lift.
+-- Whether screens offer a user to lift a block of another one: see may_lift.
 create or replace function offers_lift(p_user integer, u users)
 returns boolean
 language sql

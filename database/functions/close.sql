@@ -1,4 +1,4 @@
--- A close: what is lent on credit, then what was drawn. Gives the run, null when the close of that day and cycle was there.
+-- A close: first credit, then semi draws. Gives the run, null if that day and cycle was closed before.
 create or replace function close_bills(p_day date, p_cycle smallint, p_users integer[], p_at timestamptz)
 returns integer
 language plpgsql
@@ -15,7 +15,7 @@ begin
 end;
 $$;
 
--- The clock's close of this cycle that is due and that nobody has done: see close_due. Gives the run, null where none is.
+-- Runs the close of this cycle if it is due and not done yet: see close_due. Gives the run, null if none is due.
 create or replace function close_now(p_cycle smallint)
 returns integer
 language plpgsql
@@ -36,9 +36,9 @@ grant execute on function close_now to jenjang_app;
 
 -- Closes billed users: what was lent to each less what its group still has, less what was carried; above zero a bill, below
 -- zero carried on.
--- Of the clock: p_day and p_cycle (2 only for those with D0), once each whoever calls. p_users instead: only these. Gives the
--- run, null when it was there.
--- One close at a time: the next one waits and then goes on where this one ended.
+-- For the clock: p_day and p_cycle (2 only for users with D0), each once. With p_users instead: only these. Gives the run, null
+-- if it was done before.
+-- One close at a time: the next one waits, and continues where this one ended.
 create or replace function close_credit(p_day date, p_cycle smallint, p_users integer[], p_at timestamptz)
 returns integer
 language plpgsql
@@ -135,8 +135,8 @@ begin
 end;
 $$;
 
--- What has moved on accounts since they were cut last: of all, or of those whose close concerns some users. Beside it who is
--- charged for it: the account's charger, that one's charger, and once more.
+-- What has moved on each account since its last cut: of all accounts, or of those that the close of some users needs. With it who
+-- is charged for it: the charger of the account, that one's charger, and the next one.
 create or replace function open_windows(p_users integer[])
 returns table (
   account_id integer, from_seq integer, to_seq integer, spent bigint, lent bigint, balance_after bigint, lent_after bigint,
@@ -168,7 +168,7 @@ as $$
     and (p_users is null or array[v.user_id, v.charger_id, c1.charger_id, c2.charger_id] && p_users);
 $$;
 
--- Cuts accounts at their present number without closing anybody.
+-- Cuts accounts at their present entry number without billing anybody.
 create or replace function cut_accounts(p_run integer, p_users integer[])
 returns void
 language sql

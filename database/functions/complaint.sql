@@ -1,4 +1,4 @@
--- Opens a complaint about a sale of whoever acts; one of it that waits already is given instead. It changes neither the sale nor
+-- Opens a complaint about a sale of the acting account; an open one of it is given instead. It changes neither the sale nor
 -- money. A pending sale is held still meanwhile: it ends before, and is refused, or after, and closes the complaint.
 -- Errors: JJ010 not-found, where there is no such purchase of who acts; sale-archived, where its month is away;
 -- complaint-nothing-taken, where its price is back; sale-under-way, where it is neither ended nor on the pending list;
@@ -66,7 +66,7 @@ end;
 $$;
 grant execute on function open_complaint to jenjang_app;
 
--- Who delivered a sale, or was asked last.
+-- The partner that delivered a sale, or was asked last.
 create or replace function partner_of_sale(s sale)
 returns integer
 language sql
@@ -119,7 +119,7 @@ begin
 end;
 $$;
 
--- Tells whoever opened a complaint that it was answered, in the inbox of that account and by push.
+-- Notifies the account that opened a complaint of its answer, in the inbox and by push.
 create or replace function tell_complaint(c complaint, p_template text, p_words text)
 returns void
 language plpgsql
@@ -133,16 +133,12 @@ begin
   values
     (
       c.user_id, c.login_user_id, p_template,
-      jsonb_build_object(
-        'sale', lpad(c.sale_id::text, 8, '0'), 'product', v_product, 'customerCode', c.customer_code, 'words', p_words
-      )
+      jsonb_build_object('sale', padded(c.sale_id, 8), 'product', v_product, 'customerCode', c.customer_code, 'words', p_words)
     );
   perform
     tell_by_push(
       c.user_id, 'sale', 'complaint-answered',
-      jsonb_build_object(
-        'row', c.id, 'sale', lpad(c.sale_id::text, 8, '0'), 'product', v_product, 'customer', right(c.customer_code, 4)
-      )
+      jsonb_build_object('row', c.id, 'sale', padded(c.sale_id, 8), 'product', v_product, 'customer', right(c.customer_code, 4))
     );
 end;
 $$;

@@ -37,7 +37,7 @@ begin
   order by d.month
   limit 1;
   if found then
-    perform refuse('sale-archived', jsonb_build_object('sale', lpad(p_sale::text, 8, '0'), 'month', to_char(v_month, 'YYYY-MM')));
+    perform refuse('sale-archived', jsonb_build_object('sale', padded(p_sale, 8), 'month', to_char(v_month, 'YYYY-MM')));
   end if;
 end;
 $$;

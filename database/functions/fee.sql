@@ -1,7 +1,7 @@
 -- Takes the batches that it sees into the next fold, adds their facts to what is due, and gives the number of the last fold.
 -- One fold at a time: the lock stays until the transaction ends, and what is read after it is what the fold before left. A
 -- batch that is committed later is in a later fold. Nothing is asked of any clock or transaction number: p_at is only noted.
--- A batch that was folded before is left where it is, so that it keeps nobody else from being paid: the checks tell of it.
+-- A batch that was folded before stays in the queue, so that the others can still be paid; the checks report it.
 create or replace function fold_fees_at(p_at timestamptz)
 returns integer
 language plpgsql
@@ -42,7 +42,7 @@ begin
 end;
 $$;
 
--- fold_fees_at, now: every minute, so that a close finds little to fold, whoever gets fees at once.
+-- fold_fees_at, now: every minute, so that a close has little to fold.
 create or replace function fold_fees()
 returns integer
 language sql
@@ -53,9 +53,9 @@ as $$
 $$;
 grant execute on function fold_fees to jenjang_app;
 
--- Whether to fold for those who get their fees at once: one of them earned something, or so much waits that looking through it
--- costs more than folding. Every fold writes a row for each upline in it: one every second, for nobody's sake, would be more
--- rows than sales.
+-- Whether to fold for users with real time: one of them earned something, or so much waits that searching it costs more than
+-- folding. Every fold writes a row for each upline in it, so a fold every second without need would write more rows than there
+-- are sales.
 create or replace function real_time_waits()
 returns boolean
 language sql
@@ -72,8 +72,8 @@ as $$
     );
 $$;
 
--- Uplines of a group with something due. p_whom: `all`, `d0` those who are closed twice a day, `real-time` those who get it at
--- once. One query for each: every second those of real time are looked for, and they have an index.
+-- Uplines with something due. p_whom: `all`, `d0` users that are closed twice a day, `real-time` users that are paid at once. A
+-- query for each: those with real time are searched every second, and have an index.
 create or replace function fees_due_to(p_whom text)
 returns integer[]
 language sql

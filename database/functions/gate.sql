@@ -10,7 +10,7 @@ end;
 $$;
 grant execute on function refuse to jenjang_app;
 
--- The one gate: nobody but who may begins an effect, whatever call, file, notice or job leads to it. See the table `effect`.
+-- The one gate: an effect is begun only by those who may, whatever call, file, notice or job leads to it. See the table `effect`.
 -- `p_user` is who it is about, `p_charger` who charges the bill where it is about one, `p_cause` for what the system begins it
 -- where no person acts. Functions name a cause only where their own rows prove it.
 -- Locks what decides, so that a block or a permission that changes meanwhile counts: the staff account, then the account.
@@ -74,7 +74,7 @@ end;
 $$;
 grant execute on function require_effect to jenjang_app;
 
--- What a row says of its actor must be who acts; a row of automatic matching names no staff account.
+-- The actor in a row must be the acting account; a row of automatic matching names no staff account.
 create or replace function require_actor(p_actor integer, p_login_user integer)
 returns void
 language plpgsql
@@ -92,7 +92,7 @@ begin
 end;
 $$;
 
--- What is decided with a row of its own stands there in the name of who acts, and of its staff account.
+-- A decision names the acting account and its staff account.
 create or replace function guard_decider()
 returns trigger
 language plpgsql
@@ -211,7 +211,7 @@ begin
 end;
 $$;
 
--- Types that manage anybody block everybody below them.
+-- Types that manage somebody may block everybody below them.
 create or replace function may_block(a users)
 returns boolean
 language sql

@@ -24,7 +24,7 @@ begin
     values
       (
         v_ticket, g.provider, p_method, g.fee_from,
-        'T' || lpad(v_ticket::text, 6, '0') || '-' || upper(substr(md5(gen_random_uuid()::text), 1, 8)), time_of(null),
+        'T' || padded(v_ticket, 6) || '-' || upper(substr(md5(gen_random_uuid()::text), 1, 8)), time_of(null),
         time_of(null) + interval '1 minute'
       )
     returning *;

@@ -79,7 +79,7 @@ for each row
 when (new.kind <> 'payout')
 execute function guard_posting();
 
--- Money that came in for a bill is confirmed by who settles it, or by a line that no person brought.
+-- A payment of a bill is confirmed by its settlers, or by a bank line that no person imported.
 create or replace function guard_payment()
 returns trigger
 language plpgsql
@@ -135,7 +135,7 @@ as $$
     );
 $$;
 
--- A bill's payment is asked for by who pays it; parts are made by either side, and deleted by who settles the bill.
+-- The payer requests the payment of a bill; both sides may split it; its settlers delete parts.
 create or replace function guard_bill()
 returns trigger
 language plpgsql

@@ -1,6 +1,6 @@
 -- The one door into the journal: writes the legs of a posting, between balances and accounts of the platform in any number.
--- Balances are locked in id order. Only what a sale writes by the hundred goes past it, and says so by a constraint of its own
--- rows: see outcome_sums_to_zero.
+-- Balances are locked in id order. Only sales and fee pay-outs, which are written in sets, do not use it; for settlements the
+-- constraint outcome_sums_to_zero guarantees the sum.
 -- Errors: JJ001 not enough balance (detail: user id, needed, balance); JJ002 the legs do not sum to zero.
 create or replace function post(p_kind posting_kind, p_cause bigint, p_legs leg[], p_at timestamptz)
 returns void
@@ -48,7 +48,7 @@ begin
 end;
 $$;
 
--- Moves balance with its cause: the one way of the back office. Sender or receiver null: the other side is a system account.
+-- Moves balance and records its cause; every movement of the back office uses it. Sender or receiver null: a system account.
 -- What a charger gives or takes back changes what it has lent; an excess, a fee or anything else between the two does not.
 create or replace function post_move(
   p_kind posting_kind, p_actor integer, p_login_user integer, p_sender integer, p_receiver integer, p_amount bigint,

@@ -198,11 +198,14 @@ begin
 end;
 $$;
 
--- What uplines earn by the prices of a move.
+-- What uplines earn by the prices of a move. What they leave for sellers is looked at once, and not user by user.
+-- Error: JJ010 with `share-below-zero`.
 create or replace function move_prices(r move_run)
 returns void
 language plpgsql
 as $$
+declare
+  v record;
 begin
   insert into user_fee (user_id, admin_nominal_id, fee)
   select u.user_id, p.admin_nominal_id, x.fee
@@ -213,32 +216,25 @@ begin
     join product p on p.id = coalesce(m.product_id, x.product_id)
   where x.run_id = r.id and not x.is_known
   order by u.user_id, p.id;
+  for v in
+    select l.share, t.code
+    from
+      lowest_share(
+        array(
+          select distinct p.admin_nominal_id
+          from
+            move_price x
+            left join move_product m on m.run_id = r.id and m."row" = x.product_row
+            join product p on p.id = coalesce(m.product_id, x.product_id)
+          where x.run_id = r.id and not x.is_known
+        ),
+        null
+      ) l
+      join user_type t on t.id = l.seller_type_id
+    where l.share < 0
+    limit 1
+  loop
+    perform refuse('share-below-zero', jsonb_build_object('type', v.code, 'share', v.share, 'most', 0));
+  end loop;
 end;
 $$;
-
--- Gives links by which moved users set their first password, a week long, in the place of earlier ones. Answers how many: those
--- that have a password of their own get none.
-create or replace function give_move_links(p_users integer[], p_hashes bytea[])
-returns integer
-language plpgsql
-security definer
-set search_path = public, pg_temp
-as $$
-declare
-  v_given integer;
-begin
-  perform require_effect('move-in', (select w.user_id from acting() w));
-  update login_ticket set ended_at = now() where user_id = any (p_users) and ended_at is null and counted_as = 'move ' || user_id;
-  insert into login_ticket (hash, purpose, user_id, counted_as, expires_at, confirm_hash)
-  select g.hash, 'reset', u.id, 'move ' || u.id, now() + interval '7 days', g.hash
-  from
-    unnest(p_users, p_hashes) g (user_id, hash)
-    join users u on u.id = g.user_id
-    join moved_user k on k.user_id = u.id
-    join move_run r on r.id = k.run_id and r.password_hash = u.password_hash
-  order by u.id;
-  get diagnostics v_given = row_count;
-  return v_given;
-end;
-$$;
-grant execute on function give_move_links to jenjang_app;

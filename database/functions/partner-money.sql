@@ -1,5 +1,6 @@
--- Posts what the owner pays to a partner, bank to partner, or takes out as profit, revenue to bank, in the name of who acts. Both
--- move no balance. A bank with more in it stands lower in the books, as everywhere: what comes in is taken from it.
+-- Posts a deposit at a partner (plus bank, minus partner) or profit taken out (plus bank, minus revenue), in the name of the
+-- acting account. No user's balance moves. Money that came in stands in a bank below zero, so what is paid out brings it nearer
+-- to zero.
 -- The same key once more changes nothing and gives what it was; with other facts it is refused.
 -- Errors: JJ010 not-found, where partner or bank are none of the owner's; ref-id-reused.
 create or replace function move_partner_money(
@@ -97,7 +98,7 @@ as $$
 $$;
 grant execute on function left_at_partners to jenjang_app;
 
--- The owner says when it wants to be told; nobody else changes a limit.
+-- Only the owner changes the limits for its notices.
 create or replace function guard_watch()
 returns trigger
 language plpgsql

@@ -112,10 +112,10 @@ end;
 $$;
 grant execute on function confirm_payment to jenjang_app;
 
--- Lends again what was paid: confirmed and not yet lifted, up to the ceiling; nothing for a semi bill, in deposit mode, or
--- where somebody else charges the user now.
--- What the charger's balance does not cover beside p_kept, or waits for a blocked charger, stays pending. The bill is locked by
--- the caller.
+-- Lends again what was paid: confirmed and not yet lifted, up to the ceiling; nothing for a semi bill, in deposit mode, or if
+-- somebody else charges the user now.
+-- What the charger's balance less p_kept does not cover stays pending, and so does everything while the charger is blocked. The
+-- caller has locked the bill.
 create or replace function lift_bill(p_bill integer, p_kept bigint, p_actor integer, p_login_user integer, p_at timestamptz)
 returns void
 language plpgsql
@@ -159,8 +159,8 @@ begin
 end;
 $$;
 
--- A split bill is paid when all its parts are and nothing remains. Then, with no other bill open, what the system blocked is
--- free again.
+-- A split bill is paid when all its parts are paid and nothing remains. If the user then has no open bill, the system's block is
+-- lifted.
 create or replace function settle_bill(p_bill integer, p_at timestamptz)
 returns void
 language plpgsql
@@ -188,7 +188,7 @@ begin
 end;
 $$;
 
--- Tries pending lifts again, then ends what is paid in full and waits for nothing. Gives the users of bills that changed.
+-- Retries pending lifts, then sets paid bills without a pending lift to Done. Gives the users of bills that changed.
 create or replace function finish_bills(p_at timestamptz)
 returns setof integer
 language plpgsql

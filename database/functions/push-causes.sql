@@ -64,7 +64,7 @@ begin
         when 6 then 'ticket-expired'
         else 'ticket-rejected'
       end,
-      jsonb_build_object('ticket', lpad(new.id::text, 6, '0'), 'sum', coalesce(new.final_amount, new.unique_amount))
+      jsonb_build_object('ticket', padded(new.id, 6), 'sum', coalesce(new.final_amount, new.unique_amount))
     );
   return null;
 end;

@@ -75,7 +75,7 @@ as $$
 $$;
 grant execute on function may_be_pushed to jenjang_app;
 
--- Who signs out, or is signed out, is told no more.
+-- After the end of its session a browser gets no more notices.
 create or replace function forget_pushes_of_session()
 returns trigger
 language plpgsql
@@ -93,7 +93,7 @@ for each row
 when (old.revoked_at is null and new.revoked_at is not null)
 execute function forget_pushes_of_session();
 
--- Who signs in again on a device goes on being told there; whoever was told there before is not.
+-- The account that signs in again on a device keeps its notices there; another account loses them.
 create or replace function hand_on_pushes()
 returns trigger
 language plpgsql

@@ -1,4 +1,4 @@
--- refund_sale_at, now, in the name of who acts.
+-- refund_sale_at, now, in the name of the acting account.
 create or replace function refund_sale(p_sale bigint, p_is_returned boolean, p_remark text)
 returns refunded_sale
 language plpgsql
@@ -21,7 +21,7 @@ grant execute on function refund_sale to jenjang_app;
 -- Gives the price of a delivered sale back, once: every line of its settlement is written the other way, and its uplines' shares
 -- are taken again in a batch of its own. Where the partner keeps what it got, the revenue bears it. What the sale drew goes back
 -- to the charger while no bill has counted it. The sale itself stays as it is.
--- Whoever comes second changes nothing. Balances are locked in id order, then what was drawn.
+-- A second refund changes nothing. Balances are locked in id order, then the draw.
 -- Errors: JJ010 not-found, where there is no such purchase; sale-archived, where its month is away;
 -- sale-not-delivered, where it did not end with success.
 create or replace function refund_sale_at(

@@ -51,7 +51,7 @@ begin
   if s.code is not null or s.balance <> 0 then
     raise exception 'the price has changed meanwhile' using errcode = '40001';
   end if;
-  update posting set remark = 'SEMI ' || lpad(s.sale_id::text, 8, '0') where id = v_posting;
+  update posting set remark = 'SEMI ' || padded(s.sale_id, 8) where id = v_posting;
   insert into semi_draw (sale_id, user_id, charger_id, amount, ceiling, posting_id)
   values (s.sale_id, i.user_id, v_charger, v_short, v_ceiling, v_posting);
   return query select s, v_charger, v_left;
@@ -59,7 +59,7 @@ end;
 $$;
 grant execute on function accept_semi_sale to jenjang_app;
 
--- What a user has drawn and not paid: in no bill yet, and open in bills.
+-- What a user has drawn and not paid: draws in no bill yet, and open semi bills.
 create or replace function drawn_by(p_user integer)
 returns bigint
 language sql
@@ -84,8 +84,8 @@ as $$
 $$;
 grant execute on function drawn_by to jenjang_app;
 
--- Bills what stands in no bill yet of what was drawn: of everybody, in cycle 2 of those with D0, or of some users. One bill a
--- user and charger.
+-- Bills the draws that are in no bill yet: of everybody, in cycle 2 of users with D0, or of some users. One bill for each user
+-- and charger.
 create or replace function bill_draws(p_run integer, p_cycle smallint, p_users integer[], p_at timestamptz)
 returns void
 language sql
@@ -138,8 +138,8 @@ begin
     return null;
   end if;
   v_posting := post_move(
-    'undraw', coalesce(p_actor, d.user_id), null, d.user_id, d.charger_id, d.amount, 'SEMI ' || lpad(p_sale::text, 8, '0'), null,
-    null, null, null, null, p_at
+    'undraw', coalesce(p_actor, d.user_id), null, d.user_id, d.charger_id, d.amount, 'SEMI ' || padded(p_sale, 8), null, null,
+    null, null, null, p_at
   );
   update semi_draw set undraw_id = v_posting where sale_id = p_sale;
   return (

@@ -105,7 +105,7 @@ as $$
 $$;
 grant execute on function settle_sales(sale_ending[], timestamptz) to jenjang_app;
 
--- Ends delivered sales of a batch; nothing but insertions, so nobody waits for anybody. Gives the number of each item it ended;
+-- Ends delivered sales of a batch; it only inserts, so sales do not wait for each other. Gives the number of each item it ended;
 -- the others have changed nothing.
 -- The key of the outcome is the guard that a sale ends once: of two endings at once the second fails as a whole and finds
 -- nothing to end when it is tried again.

@@ -1,4 +1,4 @@
--- Forgets what guards nothing any more: inquiries that no purchase can use, and double-sale places of days past.
+-- Deletes expired guards: inquiries that no purchase can use any more, and double-sale entries of past days.
 create or replace function forget_spent_guards()
 returns void
 language sql

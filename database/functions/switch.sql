@@ -36,7 +36,7 @@ grant execute on function set_switches to jenjang_app;
 -- The user whose switches are about to be turned, with all that is decided by them held still until the end of the
 -- transaction: no close runs, nobody turns another one, and nothing is lent to or given back by the accounts whose charger
 -- may change.
--- The lock of the closes comes first: who waits for a long close keeps no balance from selling meanwhile.
+-- The lock of the closes comes first, so that waiting for a long close does not block balances.
 create or replace function lock_switches(p_user integer)
 returns users
 language plpgsql

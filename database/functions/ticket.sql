@@ -38,7 +38,7 @@ end;
 $$;
 grant execute on function request_ticket to jenjang_app;
 
--- What the clock does: 1 past its hour becomes 6, 2 past its quarter of an hour becomes 7. Of one user or one ticket, or of
+-- Applies deadlines: 1 becomes 6 after an hour, 2 becomes 7 after a quarter of an hour. For one user or one ticket, or for
 -- all. Gives the tickets it moved.
 create or replace function advance_tickets(p_user integer, p_ticket integer, p_at timestamptz)
 returns setof ticket
@@ -122,8 +122,8 @@ begin
   perform 1 from balance where user_id = v.user_id for no key update;
   v_at := time_of(p_at);
   v_posting := post_move(
-    'topup', coalesce(p_actor, v_owner), p_login_user, null, v.user_id, v_amount, 'TICKET ' || lpad(v.id::text, 6, '0'), 'bank',
-    v.bank_id, null, null, null, v_at
+    'topup', coalesce(p_actor, v_owner), p_login_user, null, v.user_id, v_amount, 'TICKET ' || padded(v.id, 6), 'bank', v.bank_id,
+    null, null, null, v_at
   );
   return query
     update ticket t
@@ -191,7 +191,7 @@ as $$
 $$;
 grant execute on function settle_ticket to jenjang_app;
 
--- Which states may follow each other, whoever writes; a closed ticket lets go of its total.
+-- Which states may follow each other; a closed ticket releases its total after a week.
 create or replace function ticket_moves()
 returns trigger
 language plpgsql

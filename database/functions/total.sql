@@ -9,7 +9,7 @@ $$;
 
 -- Holds a total for a ticket or a bill and answers its code; a total it held elsewhere stays taken for seven days more.
 -- p_code is kept where its total is free, otherwise a code from 1 to 999 is drawn. What comes in at a bank is credited by itself:
--- top-ups are paid to the owner's banks alone, a bill to those of who charges it.
+-- top-ups are paid to the owner's banks only, a bill to those of its charger.
 -- Errors: JJ004 no total is free; JJ010 with `not-found` at somebody else's bank.
 create or replace function draw_unique_code(
   p_bank integer, p_amount bigint, p_kind text, p_ref bigint, p_code smallint, p_at timestamptz

@@ -68,7 +68,7 @@ for each row
 when (new.l1 <> new.id)
 execute function follow_head();
 
--- Who charges a user; null where nobody does.
+-- The charger of a user; null if it has none.
 create or replace function charger_of(p_user integer)
 returns integer
 language sql

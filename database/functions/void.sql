@@ -1,4 +1,4 @@
--- void_sales_at, now. A reversal is somebody's decision, in whose name it stands, and waits until no partner call is under way;
+-- void_sales_at, now. A reversal is a decision of the acting account, and is refused while a partner call is under way;
 -- a failure is the partner's answer.
 create or replace function void_sales(p_items sale_ending[], p_since timestamptz)
 returns setof voided_sale

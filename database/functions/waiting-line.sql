@@ -35,7 +35,7 @@ as $$
 $$;
 grant execute on function match_waiting_lines to jenjang_app;
 
--- Whether a line that has the bill's whole total waits for somebody else than its payer.
+-- Whether a bank line with the full total of the bill waits for somebody other than its payer.
 create or replace function has_waiting_line(b bill)
 returns boolean
 language sql

@@ -7,7 +7,7 @@ import type { Answer, Input, Origin } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuseProblems } from './field-problems.ts'
 
-/** Sets e-mail and phone of the caller. What was there before is told by the call, what is new here. */
+/** Sets e-mail and phone of the caller. The call notifies the old address; the new one is notified here. */
 export async function setOwnContact(
   tx: Tx,
   actor: Actor,

@@ -8,7 +8,7 @@ import { inSubtree, mayCall, type Target } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 
-/** Whoever blocks a user ends its sessions as well: a user, one below and no other. */
+/** Ends the sessions of a user below; allowed to everybody who may block that user. */
 export const mayEndSessions = (actor: Actor, target: Pick<Target, 'id'>): boolean =>
   target.id !== actor.userId && mayCall(calls.endUserSessions, actor)
 

@@ -44,7 +44,7 @@ function rowsUnder(tx: Tx, actor: Actor, headIds: readonly number[], keyword: st
     .execute()
 }
 
-/** With a keyword a branch keeps whoever matches, those above, and everybody below a match. */
+/** With a keyword a branch keeps the matches, everybody above them and everybody below them. */
 export async function caUserList(tx: Tx, actor: Actor, input: Input<'caUserList'>): Promise<Answer<'caUserList'>> {
   const matching = heads(tx, actor, input.keyword)
   const { count } = await matching.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()

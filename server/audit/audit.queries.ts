@@ -17,7 +17,7 @@ const about = (which: RawBuilder<unknown>) =>
 /** Users named in a row of the list; a sheet of prices may change thousands. */
 const MOST_NAMED = 20
 
-/** Who was changed; whose bank something came in at counts only where that changed nobody. */
+/** The users that were changed; the owner of the bank counts only where no user was changed. */
 const changed = sql`(
     select a.user_id from audit_about a where a.audit_id = audit.id and (a.effect <> 'import-lines'
       or not exists (select from audit_about o where o.audit_id = audit.id and o.effect <> 'import-lines'))

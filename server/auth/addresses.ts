@@ -31,7 +31,7 @@ export async function availability(
 }
 
 /**
- * Corrects e-mail or phone before the first verification, at most three times; the old and the new address are told, and the next
+ * Corrects e-mail or phone before the first verification, at most three times; the old and the new address get a notice, and the next
  * code goes to the new one.
  */
 export async function changeAddress(

@@ -18,7 +18,7 @@ import { openToldAudit } from './told.ts'
 const PERIOD = 30
 const firstCodes = { most: 10, minutes: 15 }
 
-/** Label and issuer stand in the app of whoever keeps the secret, and count for nothing else. */
+/** Label and issuer are shown in the authenticator app and have no other effect. */
 const totpOf = (secret: Secret, label = '', issuer = '') =>
   new TOTP({ issuer, label, secret, digits: 6, period: PERIOD, algorithm: 'SHA1' })
 

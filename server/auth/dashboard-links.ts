@@ -10,7 +10,7 @@ import { openSession } from './sessions.ts'
 
 const SECONDS = 60
 
-/** The path of a link that opens the account's dashboard once, within a minute. Whoever gets it is that account. */
+/** The path of a link that opens the account's dashboard once, within a minute. The holder of the link acts as that account. */
 export async function newDashboardLink(tx: Tx, account: Account): Promise<string> {
   const link = newSecret()
   await tx

@@ -43,7 +43,7 @@ async function needsCode(tx: Tx, { account, deviceHash }: Arrival, facts: Accoun
   return !(await isKnownDevice(tx, account, deviceHash))
 }
 
-/** Whoever turned an authenticator on is asked for it at every sign-in, on every device. */
+/** An account with an authenticator is asked for its code at every sign-in, on every device. */
 async function askAuthenticator(tx: Tx, { account, deviceHash }: Arrival, facts: AccountFacts): Promise<Answer<'login'>> {
   const { ticket, authCode } = await openTicket(tx, { purpose: 'login', account, deviceHash, countedAs: accountKey(account) })
   await awaitAuthenticator(tx, ticket)
@@ -60,13 +60,13 @@ async function askForCode(tx: Tx, { account, deviceHash, origin }: Arrival, fact
   return { user: { authCode, isVerified: !mayChangeAddress, ...masked, channel }, isLogged: false, token: null, authCode }
 }
 
-/** Opens the session of an account that has proved itself, and remembers its device, of which it is told when it is a new one. */
+/** Opens the session of an authenticated account and remembers its device; a new device causes a notice. */
 export async function enter(tx: Tx, arrival: Arrival, facts: AccountFacts, options: EnterOptions) {
   const { account, deviceHash, origin } = arrival
   await openAudit(tx, 'login', account, {}, origin)
   await spendFirstPassword(tx, account)
   if (!facts.isDemo) await expireOldPassword(tx, account, options.passwordDays)
-  // Logins that everybody can read belong to nobody who could be told.
+  // Demo logins are public: there is nobody to notify.
   if ((await keepDevice(tx, account, deviceHash, origin)) && !facts.isDemo) await tellAccount(tx, 'new-device', account, origin)
   const { ip, userAgent, host } = origin
   const hours = options.sessionHours

@@ -44,7 +44,7 @@ export async function endCode(tx: Tx, ticket: Ticket): Promise<void> {
 
 /**
  * Tries a code once. A right one is used up by it; the third wrong one ends the flow. The caller commits in both cases.
- * The ticket is locked by whoever found it, so two tries of one flow never overlap.
+ * The first reader locks the ticket, so two tries of one flow never overlap.
  */
 export async function tryCode(tx: Tx, ticket: Ticket, typed: string): Promise<boolean> {
   const code = await tx
@@ -84,7 +84,7 @@ export interface WaitingCode {
 
 /**
  * The codes that users wait for now, newest first, with how many there are. Never those of the owner, of staff accounts
- * or of users with an authenticator. Whoever calls this shows secrets: the call that does so asks for a password and is audited.
+ * or of users with an authenticator. The result contains secrets: the call that uses it asks for a password and is audited.
  */
 export async function waitingCodes(tx: Tx, search: CodeSearch): Promise<{ rows: WaitingCode[]; total: number }> {
   const found = () => waiting(tx, search.keyword)

@@ -20,7 +20,7 @@ export async function isStrongPassword(password: string, known: readonly string[
 
 let scorer: ReturnType<typeof startScorer> | undefined
 
-/** Score 4 of 4, by a thread of its own, so that nothing else waits for it. It begins with the first password, and anew after it died. */
+/** Whether the score is 4 of 4, computed in a thread of its own, so that nothing else waits. The thread starts with the first password, and again after a crash. */
 async function resistsGuessing(password: string, known: string[]): Promise<boolean> {
   scorer ??= startScorer(() => {
     scorer = undefined

@@ -5,7 +5,7 @@ import { refuseInTransaction } from '../runner/transact.ts'
 /** OWASP's least memory for argon2id (the library's default algorithm), in KiB. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
-/** Who asks for work on a password: a user with all of its staff, or before it is known who it is an address. */
+/** On whose share work on a password counts: a user with all of its staff, or the address while the user is not known. */
 export type Asker = `user ${number}` | `address ${string}` | 'this server'
 
 /** Each takes a core for a part of a second: all of them together leave the threads that others need, and one user or address has one at once. */

@@ -20,7 +20,7 @@ export const callerColumns = [
 /** Counted by the clock of the database, and not at all while that stands before the confirmation: none lasts longer because a clock was set back. */
 const isConfirmed = sql<boolean>`coalesce(session.confirmed_at between now() - interval '10 minutes' and now(), false)`
 
-/** `last_seen_at` is noted to within so many minutes: not a write for every call. */
+/** Precision of `last_seen_at` in minutes, so that not every call writes. */
 const SEEN_MINUTES = 5
 
 export interface Looking {
@@ -73,7 +73,7 @@ export async function findSession(
   return { ...user, loginUser, mode: 'prod', session: hash }
 }
 
-/** Who was not seen since then is over: what may be missing of the last five minutes is given. */
+/** A session not used since then has ended; up to five minutes that are not recorded yet are allowed for. */
 const idleSince = (minutes: number) => sql<Date>`now() - make_interval(mins => ${minutes + SEEN_MINUTES})`
 
 async function seen(db: Database, hash: Buffer): Promise<void> {
@@ -112,7 +112,7 @@ export async function openSession(tx: Tx, { hours, host, isConfirmed, ...session
       confirmedAt: isConfirmed ? sql<Date>`now()` : null,
     })
     .execute()
-  // Later than the new one, which takes over what the browser is told.
+  // After the new one, which takes over the push subscription of the browser.
   await revokeSessions(tx, session, { device: session.deviceHash, but: secretHash(token) })
   return token
 }

@@ -43,7 +43,7 @@ interface CountedSignIn {
   address: string | null
 }
 
-/** The password was right: its name or device begins anew, and the address gets its attempt back. */
+/** The password was right: the count of its name or device is reset, and the address gets its attempt back. */
 export async function clearSignIn(tx: Tx, { key, address }: CountedSignIn): Promise<void> {
   await clearAttempts(tx, [key])
   if (address) await forgiveAttempt(tx, address)

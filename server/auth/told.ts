@@ -9,8 +9,8 @@ import type { Audit } from '../runner/serve.ts'
 import type { Account } from './account.ts'
 
 /**
- * Opens the audit row of a call, and queues in the same transaction what the contract says the account is told of it. Nothing that
- * is told leaves without its row, and a call that is refused tells nobody.
+ * Opens the audit row of a call, and queues in the same transaction the notice that the contract names for it. No notice
+ * is sent without its row, and none for a call that is refused.
  */
 export const openToldAudit: Audit = async (tx, call, by, input, origin) => {
   await openAudit(tx, call, by, input, origin)
@@ -21,14 +21,14 @@ export const openToldAudit: Audit = async (tx, call, by, input, origin) => {
     await tellAccount(tx, notice, { userId: account.userId, loginUserId: account.loginUserId }, origin)
 }
 
-/** Where an account is told of itself, and as whom: by e-mail, else SMS, else in its Telegram chat. */
+/** Where notices about an account go, and to which name: e-mail, else SMS, else its Telegram chat. */
 interface Letter {
   to: string
   channel: Channel
   values: { name: string }
 }
 
-/** The letters of an account: a staff account with an e-mail of its own is told there, and so is the user who answers for it. */
+/** The messages for an account: a staff account with its own e-mail gets one there, and its user gets one too. */
 async function lettersOf(tx: Tx, { userId, loginUserId }: Account): Promise<Letter[]> {
   const told = await tx
     .selectFrom('users')
@@ -47,7 +47,7 @@ async function lettersOf(tx: Tx, { userId, loginUserId }: Account): Promise<Lett
   return [...letters].map(([to, channel]) => ({ to, channel, values: { name } }))
 }
 
-/** Where a user is told what the system did; undefined where there is no way. */
+/** Where a user gets notices about what the system did; undefined if it has no address. */
 export const letterOf = async (tx: Tx, userId: number): Promise<Letter | undefined> =>
   (await lettersOf(tx, { userId, loginUserId: null }))[0]
 

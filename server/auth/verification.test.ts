@@ -8,7 +8,7 @@ import { lastCode, wrongCode } from './test-codes.ts'
 const { database, call } = testApp({ settings: { trustProxy: ['127.0.0.1'] } })
 const codeNow = () => lastCode(database.url)
 
-/** A device that was issued and that nobody has proved himself on. */
+/** A device id that the server issued and that no account is known on yet. */
 const newDevice = async (): Promise<string> => (await call('device', null)).body.device
 
 /** Signs in on a device that is new to the user, so that a code is on its way. */

@@ -26,7 +26,7 @@ const limits = {
 }
 
 /**
- * Answers a code. Every try is committed before its outcome is told, a wrong one too: the third ends the flow.
+ * Answers a code. Every try, also a wrong one, is committed before it is answered: the third ends the flow.
  * A sign-in gets its token, a reset its confirmCode. Refuses `flow-over` and `code-wrong`, both 400.
  */
 export async function verify(

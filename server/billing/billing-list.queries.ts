@@ -118,7 +118,7 @@ export async function billingLines(
   const { rows } = await sql<BillingLine>`
     with ${linesOf(filter)}, page as (select e.* ${chosen(filter)} ${order} offset ${offset} limit ${limit})
     select e.kind, e.semi_bill is not null as is_semi, coalesce(s.user_id, e.user_id) as user_id, u.name as user_name, e.created_at, s.id as sale_id, s.ref_id, s.customer_code, pr.name as product_name,
-      case e.kind when 'bill' then 'BILL ' || lpad(e.cause_id::text, 6, '0') else p.remark end as remark, e.amount, e.curr_amount
+      case e.kind when 'bill' then 'BILL ' || padded(e.cause_id, 6) else p.remark end as remark, e.amount, e.curr_amount
     from page e ${saleOfLine}
     left join product pr on pr.id = s.product_id
     join users u on u.id = coalesce(s.user_id, e.user_id)

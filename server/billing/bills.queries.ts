@@ -9,7 +9,7 @@ export interface BillRow {
   userName: string
   userType: string
   chargerId: number
-  /** Who confirms what this charger charges beside it: the upline of a type 3. */
+  /** Who else confirms bills of this charger: the upline of a type 3. */
   chargerUplineId: number | null
   amount: number
   paidAmount: number

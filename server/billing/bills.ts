@@ -47,7 +47,7 @@ export async function wholeBill(
   return (await presentBills(tx, actor, [row!], screen))[0]!
 }
 
-/** Banks of whoever charges the open bill; without one of whoever would charge the next. */
+/** Banks of the charger of the open bill; without an open bill, of the present charger. */
 export async function billBanks(tx: Tx, actor: Actor): Promise<Answer<'billBanks'>> {
   const [open] = await billRows(tx, { userId: actor.userId, open: true }, 'oldest', first)
   const charger = open?.chargerId ?? (await chargerOf(tx, actor.userId))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DueClose } from '../../rules/closes.ts'
 import type { Tx } from '../runner/pool.ts'
 
-/** Who is meant: everybody, those closed twice a day, those who get their fees at once. */
+/** Whose fees are paid: everybody, users with D0, users with real time. */
 export type PayOutTo = 'all' | 'd0' | 'real-time'
 
 /** Pays earned fees to their uplines; answers who was paid. */
@@ -33,7 +33,7 @@ export async function anyRealTime(tx: Tx): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Marks what is past its due time, a requested payment `graceMinutes` later; answers the users. */
+/** Marks overdue bills, requested payments `graceMinutes` later; answers their users. */
 export async function markOverdue(tx: Tx, graceMinutes: number): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     select mark_overdue as user_id from mark_overdue(make_interval(mins => ${graceMinutes}::integer), null)`.execute(tx)

@@ -18,9 +18,9 @@ import {
 
 /** Users whose balances are read for live screens in one go. */
 const toldAtOnce = 1_000
-/** Who gets fees at the close of a cycle. */
+/** Whose fees are paid at the close of a cycle. */
 const paidAt: Record<DueClose['cycle'], PayOutTo> = { 1: 'all', 2: 'd0' }
-/** Users who are told one by one that their bills have changed; of more, every screen reads anew. */
+/** Up to so many users get an event each when their bills change; above that all screens reload. */
 const mostToldSingly = 300
 
 /**

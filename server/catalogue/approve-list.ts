@@ -90,7 +90,7 @@ function refuseStale(stale: readonly { change: Meant; now: Standing }[]): void {
   throw new Refused('list-rows-changed', { rows: stale.length, product: first.change.present.name, now: first.now.text }, fields)
 }
 
-/** Who delivers what. Refuses `list-share-below-zero` where the new first partner of a bill takes a share that was not below zero yet. */
+/** Which partner delivers which product. Refuses `list-share-below-zero` where the new first partner of a bill takes a share that was not below zero yet. */
 async function writeRoutes(tx: Tx, partnerId: number, due: readonly Meant[]): Promise<void> {
   const open = ofAspect(due, 'open')
   const added = ofAspect(due, 'new')

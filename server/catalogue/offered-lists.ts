@@ -149,7 +149,7 @@ export async function judge(tx: Tx, partnerId: number, list: string): Promise<Ju
 
 const isJump = (was: number, to: number) => Math.abs(to - was) * 100 > was * jumpPercent
 
-/** One proposal a partner; who looks after the platform is told of each that is another than before. A refused list leaves the one that waits. */
+/** One proposal for each partner; the operators get a message when it changes. A refused list leaves the waiting proposal. */
 async function keep(tx: Tx, partnerId: number, judged: Judged): Promise<void> {
   const { outcome } = judged
   const update = tx.updateTable('offeredList').where('partnerId', '=', partnerId)

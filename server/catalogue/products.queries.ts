@@ -41,7 +41,7 @@ function matching({ categories, partnerId, keyword }: ProductFilter): RawBuilder
   const word = keywordOf(keyword)
   return sql<boolean>`(${categories.length === 0} or p.category_id = any (${categories}::bigint[]))
     and (${partnerId}::bigint is null or exists (select from product_partner pp where pp.product_id = p.id and pp.partner_id = ${partnerId}))
-    and (${word === null} or p.name ilike ${word?.like ?? ''} or p.code ilike ${word?.like ?? ''} or lpad(p.id::text, greatest(4, length(p.id::text)), '0') like ${word?.like ?? ''})`
+    and (${word === null} or p.name ilike ${word?.like ?? ''} or p.code ilike ${word?.like ?? ''} or padded(p.id, 4) like ${word?.like ?? ''})`
 }
 
 export async function countProducts(tx: Tx, filter: ProductFilter): Promise<number> {

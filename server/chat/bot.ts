@@ -68,7 +68,7 @@ function taking({ telegram, answer, send, transact }: BotOptions) {
   }
 }
 
-/** POST /hooks/telegram: Telegram brings an update, with the secret that it was told when the address was set. */
+/** POST /hooks/telegram: an update from Telegram, with the secret that was set with the address. */
 export function serveTelegram(app: FastifyInstance, options: BotOptions): void {
   const take = taking(options)
   let known: Promise<string> | undefined

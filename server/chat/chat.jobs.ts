@@ -10,10 +10,10 @@ import { saleReply } from '../selling/replies.ts'
 import { saleByKey } from '../selling/sale-state.ts'
 
 const AT_ONCE = 50
-/** A message that was never answered is one whose server died: its chat is told what became of its sale. */
+/** A message without an answer means that its server died: its chat gets the outcome of its sale. */
 const ANSWERED_WITHIN = '2 minutes'
 
-/** Tells chats how their sales ended, and forgets what is past. */
+/** Tells chats how their sales ended, and deletes old messages. */
 export const chatJobs = (transact: Transact) =>
   ({
     'tell-chats': async () => {

@@ -12,7 +12,7 @@ import { provePin } from './pin.ts'
 import { saysIn, shapeOf } from './says.ts'
 import { helpFor, type Said, type Speaker, type Spoken, speak } from './verbs.ts'
 
-/** What was written longer ago is not done any more: whoever waited has gone to somebody else. */
+/** Older messages are not carried out any more: the customer has left. */
 const STALE_MS = 10 * 60_000
 
 /** Answers the lines of all chats: who speaks, what it wants, its PIN, and the calls that do it. */
@@ -43,7 +43,7 @@ const sells: ReadonlySet<string> = new Set(['buy', 'pay', 'confirm'])
 
 const isStale = ({ at }: Heard): boolean => at !== null && Date.now() - at.getTime() > STALE_MS
 
-/** The same for every delivery of a message, whoever the chat speaks for meanwhile. */
+/** The same for every delivery of a message, even if the chat is linked to another account meanwhile. */
 const referenceOf = ({ channel, sender, key }: Heard): string =>
   `chat-${hash('sha256', JSON.stringify([channel, sender, key]), 'base64url').slice(0, 22)}`
 
@@ -117,7 +117,7 @@ const earlier = ({ transact }: ChatParts, { key }: Heard, { linkId }: Linked) =>
     tx.selectFrom('chatMessage').select('answer').where('linkId', '=', linkId).where('messageKey', '=', key).executeTakeFirst(),
   )
 
-/** Written before anything is done: whoever sold by it is told how it ended, also when this server dies. */
+/** Written before anything is done, so that the outcome is sent even if this server dies. */
 const keep = ({ transact }: ChatParts, { key }: Heard, { linkId }: Linked, { refId, waits }: { refId: string; waits: boolean }) =>
   transact.write((tx) =>
     tx

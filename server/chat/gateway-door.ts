@@ -9,12 +9,12 @@ import { noteFailure, openGateway } from './gateways.ts'
 import type { AnswerChat } from './heard.ts'
 
 const MOST_BYTES = 20_000
-/** Of one kind one is noted in so long: whoever sends rubbish fills no table. */
+/** At most one note of each kind in this time, so that invalid requests cannot fill the table. */
 const NOTED_EVERY_MS = 10_000
 
 /**
  * POST /hooks/chat/{channel}: a gateway hands over what a person wrote, `gatewayMessage` of the contract in a signed body. Answers
- * `{answer}`, what the person is told, or null. The same message answers the same and does nothing a second time.
+ * `{answer}`, the reply to the person, or null. A repeated message gets the same reply and does nothing again.
  */
 export function serveGateways(
   app: FastifyInstance,

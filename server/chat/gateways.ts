@@ -108,7 +108,7 @@ export async function copyGatewaySecret(tx: Tx, { channel }: Input<'copyGatewayS
   return row ? { secret: await unseal(tx, row.sealed) } : refuse('not-found')
 }
 
-/** Keeps what went wrong with a gateway, for whoever set it. Texts of other people are cut short. */
+/** Stores the last error of a gateway for the operator. Texts from outside are truncated. */
 export const noteFailure = (transact: Transact, channel: GatewayChannel, way: 'in' | 'out', what: string): Promise<unknown> =>
   transact.write((tx) =>
     tx

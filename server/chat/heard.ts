@@ -14,7 +14,7 @@ export interface Heard {
   /** What the channel names the message by: the same whenever it delivers it. */
   key: string
   text: string
-  /** What is spoken to whoever is not linked. */
+  /** Answers to chats that are not linked. */
   language: Language
   /** When it was written; null where the channel does not say. */
   at: Date | null

@@ -74,7 +74,7 @@ export async function chats(
   }
 }
 
-/** A code that is told once; of those before none is good any more. Refuses `chat-pin-missing`: a chat without a PIN could do nothing. */
+/** A code that is shown once; earlier codes become invalid. Refuses `chat-pin-missing`: a chat without a PIN could do nothing. */
 export async function makeChatCode(tx: Tx, actor: Actor): Promise<Answer<'makeChatCode'>> {
   const account = accountOfActor(actor)
   if ((await pinOf(tx, account)) === null) refuse('chat-pin-missing')
@@ -117,7 +117,7 @@ async function endLink(tx: Tx, account: Account, linkId: number): Promise<boolea
   return ended !== undefined
 }
 
-/** What is noted of a chat: where it is written stands for its address in what people are told. */
+/** What is recorded of a chat: in notices, channel and sender take the place of the IP address. */
 const seenIn = ({ channel, sender, ip }: Heard) => ({
   audited: { ip, userAgent: `${channel} ${sender}` },
   told: (origin: Pick<Origin, 'language' | 'host'>): Origin => ({

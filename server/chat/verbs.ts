@@ -23,7 +23,7 @@ export interface Said {
 
 const plain = (text: string): Said => ({ text, waits: false })
 
-/** Calls that a command leads to: whoever may not make them is not told of it. */
+/** Calls that a command leads to: commands that the account may not use are not offered. */
 const callOf = {
   buy: calls.command,
   inquiry: calls.command,
@@ -118,7 +118,7 @@ async function prices({ ask }: Pick<ChatParts, 'ask'>, code: string, { actor, or
   return pricesText(named.length > 0 ? named : products, actor.language)
 }
 
-/** Opens a ticket at the bank that has this word in its name, or at the first. One that is open for the same amount is told again. */
+/** Opens a ticket at the bank with this word in its name, or at the first bank. An open ticket of the same amount is shown again. */
 async function ticket(
   { ask }: Pick<ChatParts, 'ask'>,
   { amount, bank }: Extract<Spoken, { kind: 'ticket' }>,

@@ -13,7 +13,7 @@ import { refuse } from '../runner/refuse.ts'
 import { complaintOf, complaintsPage, stepsOfComplaint } from './complaints.queries.ts'
 
 /**
- * Opens a complaint about a sale of whoever acts, or answers the one that waits. Refuses `not-found`, `sale-archived`, `sale-under-way`,
+ * Opens a complaint about a sale of the acting account, or answers the one that is open. Refuses `not-found`, `sale-archived`, `sale-under-way`,
  * `complaint-nothing-taken`, `complaint-too-old` and `too-many-complaints`.
  */
 export async function openComplaint(
@@ -73,7 +73,7 @@ interface Answered {
 }
 
 /**
- * Answers a complaint: the database puts it into the inbox of who opened it, and here its linked chats are told.
+ * Answers a complaint: the database puts the answer into the inbox of its account; here it goes to the linked chats.
  * Refuses `not-found`, and `complaint-moved` where somebody was faster.
  */
 export async function answerComplaint(

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { userId } from './market.ts'
 
-/** Who is told what became of its sales, at an address that nobody answers. */
+/** Accounts with a callback address, where nobody answers. */
 const told = { username: 'nusapay', url: 'https://hooks.nusapay.example/jenjang' }
 
 /** The callbacks of its last sales: most delivered at once, one late, one that is tried again, and one given up. */

@@ -27,7 +27,7 @@ export const domainAsset = (tx: Tx, actor: Actor, { domainId, filename }: Input<
 export const domainImage = (tx: Tx, actor: Actor, { domainId, image }: Input<'domainImage'>): Promise<Picture> =>
   seenPicture(tx, actor, domainId, image)
 
-/** Draws all pictures of a logo before anything is written: what is refused leaves nothing behind. */
+/** Draws all pictures of a logo before anything is written, so a refused file leaves nothing behind. */
 export async function uploadAsset(
   transact: Transact,
   actor: Actor,
@@ -35,7 +35,7 @@ export async function uploadAsset(
   origin: Origin,
 ): Promise<Answer<'uploadAsset'>> {
   const colours = await transact.read((tx) => domainRowOf(tx, actor, domainId))
-  // Whoever may not change it gets nothing drawn; where it is written it is decided once more.
+  // Checked before the pictures are drawn, and again where they are written.
   if (!colours?.mayEdit) refuse('not-found')
   if (actor.isBlocked) refuse('account-blocked')
   const file = Buffer.from(image, 'base64')
@@ -71,7 +71,7 @@ export async function setDomain(
   await transact.write(async (tx) => {
     await openAudit(tx, 'setDomain', auditedBy(actor), input, origin)
     await changeDomain(tx, actor, input, readHost)
-    // Whoever uploaded another one meanwhile has drawn its pictures.
+    // A later upload has drawn its own pictures.
     if (pictures && (await pictureOf(tx, input.domain, 'logo.png'))?.equals(logo)) await keepPictures(tx, input.domain, pictures)
   })
   return {}

@@ -4,7 +4,7 @@ import type { Tx } from '../runner/pool.ts'
 import type { Transact } from '../runner/transact.ts'
 import { drawIcons, icons } from './icons.ts'
 
-/** A server that died keeps a build for so long; one takes a part of it. */
+/** How long a build stays with a server that died; a build takes much less. */
 const LEASE_SECONDS = 60
 /** Releases of a domain whose pictures are kept: a browser may still show the one before. */
 const KEPT_RELEASES = 3

@@ -64,7 +64,7 @@ export async function createDomain(
   return { id: added.id }
 }
 
-/** What is absent stays. Who may change what is decided where it is written: see the function `guard_domain`. */
+/** Absent fields stay as they are. The function `guard_domain` decides who may change what. */
 export async function changeDomain(
   tx: Tx,
   actor: Actor,
@@ -77,7 +77,7 @@ export async function changeDomain(
   await tx.updateTable('domain').set(changes).where('id', '=', id).execute()
 }
 
-/** One is under way at a time. Who presses again before it is over is told of that one, and it begins anew with the draft of this moment. */
+/** One build of a domain at a time. A second request during a build gets the same build, which restarts with the current draft. */
 async function requestBuild(tx: Tx, domainId: number): Promise<number> {
   const { id } = await tx
     .insertInto('domainBuild')

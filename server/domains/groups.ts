@@ -18,7 +18,7 @@ async function groups(tx: Tx, domainId: number, within: boolean): Promise<Group[
   }))
 }
 
-/** Whoever sees the domain sees its networks; of two that share one, each sees the other. */
+/** Everybody who sees the domain sees all its networks: two networks that share one see each other. */
 export async function domainGroups(tx: Tx, actor: Actor, { domain }: Input<'domainGroups'>): Promise<Answer<'domainGroups'>> {
   if (!(await domainRowOf(tx, actor, domain))) refuse('not-found')
   return groups(tx, domain, true)

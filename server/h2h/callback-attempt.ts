@@ -6,7 +6,7 @@ import { type AllowedAddresses, callbackProblem } from '../runner/outgoing-addre
 import type { Tx } from '../runner/pool.ts'
 import type { Transact } from '../runner/transact.ts'
 
-/** One try to tell somebody. It began at `at` and took so many milliseconds; `status` is null exactly where there is a fault. */
+/** One attempt of a callback: its start, its milliseconds, and its HTTP status, which is null exactly if there was a fault. */
 export interface Attempt {
   at: Date
   milliseconds: number
@@ -82,7 +82,7 @@ function faultOf(error: unknown): CallbackFault {
   return faultsByCode[said] ?? (/CERT|TLS|SSL|SELF_SIGNED|VERIFY/.test(said) ? 'certificate' : 'other')
 }
 
-/** Whether what was told was taken. */
+/** Whether the callback was accepted. */
 export const isTaken = ({ status }: Attempt): boolean => status !== null && status >= 200 && status <= 299
 
 /** The try in one line; null where it was taken. */

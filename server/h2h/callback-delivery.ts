@@ -3,7 +3,7 @@ import { createPace, type Pace } from './callback-pace.ts'
 import { type Due, releaseParked, takeDue } from './callback-queue.ts'
 import { type CallbackOptions, deliver } from './callbacks.ts'
 
-/** Callbacks of one server, so many at once: whoever is free takes the next, and a slow address holds up its own only. */
+/** Callbacks of one server, so many at once: a free worker takes the next, and a slow address delays only its own. */
 export interface CallbackDelivery {
   /** A sale has ended: looks for what is to be told, soon, once for all that end meanwhile. */
   wake(): void
@@ -139,7 +139,7 @@ function gathering(done: () => void): { begin: () => void; stop: () => void } {
   }
 }
 
-/** Who waits for it goes on when it rings, at once where it rang since it was last waited for, or after so many milliseconds. */
+/** A waiter continues when it rings, at once if it rang since the last wait, or after so many milliseconds. */
 function bell(): { ring: () => void; rung: (withinMs?: number) => Promise<void> } {
   let next = Promise.withResolvers<void>()
   return {

@@ -24,7 +24,7 @@ type Message = Pick<Outgoing, 'method' | 'url' | 'headers' | 'body'>
 type Form = Readonly<{ ofSale: (to: CallbackTo, state: SaleState) => Message; ofTest: (to: CallbackTo) => Message }>
 const json = { 'content-type': 'application/json' }
 
-/** What a partner is told of a sale that has ended, or was refunded after it, in the form that its program reads. */
+/** The callback about a final or refunded sale, in the format of the H2H client's program. */
 export const callbackOf = (form: CallbackForm, to: CallbackTo, state: SaleState): Message => forms[form].ofSale(to, state)
 
 /** A test in that form, which names no sale. */
@@ -98,7 +98,7 @@ export function hook({ url, keys }: CallbackTo, event: string, agent: string, co
   }
 }
 
-/** A report as a GET: what is told stands in the query, behind whatever the partner wrote there itself. */
+/** A report as a GET: the fields are appended to the query of the client's address. */
 function report(address: string, told: Readonly<Record<string, string | number>>): Message {
   const url = new URL(address)
   for (const [name, value] of Object.entries(told)) url.searchParams.set(name, String(value))

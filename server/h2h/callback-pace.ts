@@ -46,7 +46,7 @@ export function createPace(elapsed = () => performance.now()): Pace {
     for (const [userId, { begun, takenUntil }] of addresses) if (begun.size === 0 && takenUntil <= now) addresses.delete(userId)
   }
 
-  /** Who is waited for now counts before it has answered. */
+  /** A call under way counts before it has answered. */
   function secondsOf({ seconds, begun }: Address): number {
     const [oldest] = begun
     return Math.max(seconds, oldest ? (elapsed() - oldest.at) / 1000 : 0)

@@ -74,7 +74,7 @@ export async function takeDue(tx: Tx, pace: Pick<Pace, 'room' | 'allowance' | 'p
   }
 }
 
-/** What of a user's rows one look does: so many are sent, so many stay as the next. */
+/** How many rows of a user one look sends, and how many it prepares. */
 interface Share {
   room: number
   next: number
@@ -100,7 +100,7 @@ async function dueRows(tx: Tx): Promise<Row[]> {
   return rows.map((row) => ({ ...row, form: row.form as CallbackForm }))
 }
 
-/** A callback that is not sent now, with no attempt counted: in so many seconds, or with all others that are parked. */
+/** Postpones a callback without counting an attempt: by seconds, or until the parked ones are sent. */
 interface Later {
   userId: number
   id: number

@@ -6,7 +6,7 @@ import type { Tx } from '../runner/pool.ts'
 
 /**
  * An address that takes nothing is left alone for a quarter of the time that it has been silent, an hour at most; after days it is
- * parked: its user is told, callbacks wait unsent, and one of them tries it now and then. A callback that is taken ends the silence.
+ * parked: its user gets a notice, callbacks wait, and from time to time one of them is tried. An accepted callback ends this.
  */
 export const LONGEST_WAIT_SECONDS = 3600
 const PARK_AFTER = sql.raw(`interval '3 days'`)
@@ -45,7 +45,7 @@ export async function keepTrying(tx: Tx, userIds: readonly number[], leaseSecond
     .execute()
 }
 
-/** The address took nothing. Answers whether it is parked, of which its user is told once. */
+/** The address did not accept a callback. Answers whether it is parked now; its user gets one notice. */
 export async function noteSilence(tx: Tx, userId: number): Promise<boolean> {
   const wait = sql<Date>`now() + case when callback_silence.parked_at is not null then ${TRY_PARKED}
     else least(make_interval(secs => ${LONGEST_WAIT_SECONDS}), greatest(now() - callback_silence.failing_since, interval '0') / 4) end`

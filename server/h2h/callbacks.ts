@@ -19,8 +19,8 @@ export interface CallbackOptions {
 const WITHIN_MS = 15_000
 
 /**
- * Tells a partner what became of its sale. It is told again until it answers 2xx; what was given up by `given` counts as neither, and is
- * told again when its lease is over. Answers whether the address was silent until now: others may wait for it.
+ * Sends the outcome of a sale to the H2H client, again until it answers 2xx. An attempt that `given` aborted counts as neither, and is
+ * repeated when its lease is over. Answers whether the address had been silent: other callbacks may wait for it.
  */
 export async function deliver(options: CallbackOptions, due: Due, given: AbortSignal): Promise<boolean> {
   const how = { ...options.allowed, withinMs: WITHIN_MS, chosenBy: due.userId, signal: given }

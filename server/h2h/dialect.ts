@@ -21,7 +21,7 @@ export interface Dialect<Name extends DialectName = DialectName> {
   proof: (fields: Fields, path: PathOf<Name>) => Proof
   /** Whether a request with a production secret is for the sandbox all the same. */
   isTrial?: (fields: Fields) => boolean
-  /** The element that XML stands in: whoever sends XML is answered in XML. Without it none is read. */
+  /** The root element of XML requests, which are answered in XML. Without it XML is not read. */
   xmlRoot?: string
   doors: Readonly<Record<PathOf<Name>, (fields: Fields, desk: Desk) => Promise<Said>>>
   /** What it says of a refusal, a fault of the server included. */

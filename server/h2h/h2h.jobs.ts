@@ -5,7 +5,7 @@ import type { CallbackDelivery } from './callback-delivery.ts'
 import { mendFarRows } from './callback-queue.ts'
 import { tryParked } from './callback-silence.ts'
 
-/** Calls partners back whose wait is over, or whose sale ended in a process that died. What has just ended is told without waiting for the clock. */
+/** Sends callbacks that are due, also of sales that ended in a process that died. Callbacks of sales that have just ended do not wait for the clock. */
 export const h2hJobs = (transact: Transact, delivery: Pick<CallbackDelivery, 'look'>) =>
   ({
     'deliver-callbacks': async () => {

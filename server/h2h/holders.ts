@@ -89,7 +89,7 @@ type Unsealed = ReturnType<typeof unsealing>
 function unsealing(statement: Statement) {
   let known = new Map<string, string>()
   return async (seals: readonly (Buffer | null)[]): Promise<(sealed: Buffer | null) => string> => {
-    // Whoever reads beside this keeps what it has.
+    // Concurrent readers keep what they have.
     if (known.size >= MOST_UNSEALED) known = new Map()
     const opened = known
     const fresh = seals.filter((sealed) => sealed !== null && !opened.has(nameOf(sealed))) as Buffer[]

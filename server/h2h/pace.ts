@@ -1,6 +1,6 @@
 const MOST_REMEMBERED = 50_000
 
-/** Lets the work of one key begin at most once in so many milliseconds, on this server. Says whether it may. */
+/** Limits work with one key to once per interval (milliseconds), on this server. Says whether it may start. */
 export function createPace(now: () => number = () => performance.now()) {
   const next = new Map<string, number>()
   return (key: string, ms: number): boolean => {

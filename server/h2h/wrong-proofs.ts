@@ -20,7 +20,7 @@ const MOST_REMEMBERED = 100_000
 export function proofLimits(transact: Transact, now: () => number = () => performance.now()) {
   const wrong = memory(now)
   const right = memory(now)
-  /** What the database counts by: it is not told what was typed. */
+  /** The key that the database counts by; it does not contain what was typed. */
   const keysOf = ({ account, ip }: { account: string; ip: string }) => ({
     pair: `h2h proof ${secretHash(account.toLowerCase()).toString('base64url')} from ${ip}`,
     address: `h2h proofs from ${ip}`,
@@ -74,7 +74,7 @@ export function proofLimits(transact: Transact, now: () => number = () => perfor
 
 export type LookAtProof = ReturnType<typeof proofLimits>
 
-/** Keys for a while; when there are too many it begins anew, and the database still counts. */
+/** Keys for a while; when there are too many it is emptied, and the database still counts. */
 function memory(now: () => number) {
   const until = new Map<string, number>()
   return {

@@ -48,7 +48,7 @@ export interface TakenFile extends NewFile {
   attempt: number
 }
 
-/** After so long without a sign whoever made a file is gone; also where its sign was given while the clock was ahead. */
+/** After this time without a sign of life the maker of a file counts as dead, also if its last sign was written while the clock was ahead. */
 const isSilent = sql.raw(`state = 'making' and not beat_at between now() - interval '2 minutes' and now() + interval '1 minute'`)
 const MOST_ATTEMPTS = 3
 
@@ -57,7 +57,7 @@ const isDue = sql.raw(`state = 'waiting' and not (beat_at > now() and beat_at < 
 /** When a user last had a turn, so that nobody's files wait behind all of another's. */
 const lastTurn = sql.raw(`(select max(o.beat_at) from report_file o where o.user_id = f.user_id and o.attempts > 0)`)
 
-/** Takes a file that is due, of whoever has waited longest; one whose maker fell silent begins anew, and is given up after three times. */
+/** Takes the due file that has waited longest; one whose maker died starts again, and fails after three attempts. */
 export async function takeFile(tx: Tx): Promise<TakenFile | undefined> {
   const given = await sql<{ id: number }>`update report_file set state = 'failed'
     where ${isSilent} and attempts >= ${MOST_ATTEMPTS} returning id`.execute(tx)
@@ -76,7 +76,7 @@ export async function takeFile(tx: Tx): Promise<TakenFile | undefined> {
   return rows[0]
 }
 
-/** Whoever else took the file, or gave it up, ended this turn. */
+/** Another server took the file, or the user cancelled it. */
 const isMine = ({ id, attempt }: Pick<TakenFile, 'id' | 'attempt'>) =>
   sql<boolean>`id = ${id} and attempts = ${attempt} and state = 'making'`
 

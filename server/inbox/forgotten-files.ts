@@ -4,7 +4,7 @@ import type { Tx } from '../runner/pool.ts'
 /** Rows of inboxes that one statement forgets. */
 const FORGOTTEN_AT_ONCE = 100
 
-/** Deletes some of what has stood in an inbox for so many days, the oldest first, and its files. Answers whether there may be more. */
+/** Deletes some inbox items older than the given days, the oldest first, and their files. Answers whether there may be more. */
 export async function forgetOlder(tx: Tx, days: number): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     with older as (

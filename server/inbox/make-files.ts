@@ -21,7 +21,7 @@ export interface MakingParts {
   files: Record<'primary' | 'replica', Transact>
   handlers: Pick<Handlers, FileCall>
   writer: SheetWriter
-  /** Who asked for a file, as it may act now; null where it may not at all any more. */
+  /** The account that asked for a file with its present rights; null where it has none any more. */
   callerOf: (tx: Tx, account: { userId: number; loginUserId: number | null }) => Promise<Caller | null>
   limits: Pick<DownloadLimits, 'bytes'>
   logger: Pick<FastifyBaseLogger, 'warn'>
@@ -30,7 +30,7 @@ export interface MakingParts {
 }
 
 const PART_BYTES = 512 * 1024
-/** How often whoever waits is told how far it is. */
+/** How often progress is reported. */
 const TELL_MS = 1_000
 
 /** The turn is over: somebody gave the file up, or another server has it. */

@@ -209,7 +209,7 @@ async function ownAddress(tx: Tx, { userId, loginUserId }: InboxOf, channel: Cha
   return channel === 'email' ? row.email : row.telegramId
 }
 
-/** Tells whoever has a file sent to it that it is ready: with the way to its inbox, never with the file. */
+/** Tells the account of a schedule that its file is ready: with a link to the inbox, never with the file. */
 export async function sendReport(tx: Tx, { id, scheduleId, userId, loginUserId, language }: TakenFile): Promise<void> {
   if (scheduleId === null) return
   const found = await tx

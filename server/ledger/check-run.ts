@@ -45,7 +45,7 @@ export function patienceAt(now: Date): number {
  * those that broke.
  * Of sales and their money it looks at what is new since the last night, at the older months whose turn it is, and again at what
  * did not hold.
- * Once for each window, whoever comes first. A check that took too long or could not be run is kept as such, and thrown at the
+ * Once for each window: the first server runs it. A check that took too long or could not be run is kept as such, and thrown at the
  * end.
  */
 export async function checkBooks(

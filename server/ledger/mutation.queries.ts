@@ -80,7 +80,7 @@ export async function movementsTotal(tx: Tx, filter: MutationFilter): Promise<Mu
 
 /**
  * Movements from the newest down, starting below number `below`, after `offset` of them.
- * A name is told of the account's own uplines and of the viewer's subtree; of anybody else it is a dash.
+ * Names are shown for the account's own uplines and the viewer's subtree; for anybody else a dash.
  */
 export async function movements(
   tx: Tx,

@@ -30,7 +30,7 @@ export const MOST_OF_USER = 200
 
 /** A browser that reads slower than this many bytes behind is cut off and starts again with the present state. */
 const MOST_BEHIND = 1_000_000
-/** The same of events that wait for the answer whether they may be told. */
+/** The same for events that wait for the decision whether they may be sent. */
 const MOST_WAITING = 1000
 
 /**

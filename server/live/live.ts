@@ -4,7 +4,7 @@ import type { OnLost } from '../runner/lost-connections.ts'
 import { openClient } from '../runner/pool.ts'
 import { settle } from '../runner/settle-connection.ts'
 
-/** What live screens are told. `to` are the users that may see it; of all but balances the owner always sees. */
+/** Events for live screens. `to` are the users that may see it; of all but balances the owner always sees. */
 export type LiveEvent =
   | { kind: 'balance'; to: number[]; userId: number; balance: number }
   | { kind: 'sale'; to: number[]; saleId: number; userId: number; statusId: number }
@@ -22,7 +22,7 @@ export type LiveEvent =
    * The database says so itself, and no browser hears of it.
    */
   | { kind: 'admission'; to: number[]; staff?: number | null }
-  /** What the hosts of a domain show was built anew. */
+  /** A domain was built. */
   | { kind: 'brand'; to: 'all'; place: number; revision: number }
   /** So much has changed at once that every screen reads what it shows again. */
   | { kind: 'reload'; to: 'all' }
@@ -54,7 +54,7 @@ const WINDOW_MS = 50
 /** PostgreSQL refuses 8000 bytes and more; texts here are plain ASCII, one byte a character. */
 const MOST_BYTES = 7900
 const RETRY_MS = 1000
-/** Events that wait to be sent, also while the database is away; past them one `reload` stands for all of them. */
+/** Events that wait to be sent, also while the database is away; above that one `reload` replaces all of them. */
 const MOST_WAITING = 20_000
 
 /** Joins the processes by LISTEN and NOTIFY on two connections of their own, so that no sale waits for the notification queue's lock. */
@@ -155,7 +155,7 @@ function keyOf(event: LiveEvent): string {
   }
 }
 
-/** The later event, for whoever was to hear of either: who sees a user depends on what was done with it. */
+/** The later event, sent to the receivers of both: who sees a user may have changed. */
 function forBoth(before: LiveEvent, event: LiveEvent): LiveEvent {
   if (event.to === 'all' || before.to === 'all') return event
   return { ...event, to: [...new Set([...before.to, ...event.to])] }

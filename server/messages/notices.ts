@@ -1,7 +1,7 @@
 import type { NoticeName } from '../../contract/notices.ts'
 import type { Template } from './template.ts'
 
-/** Tells an account what has just happened to it. It names the address it came from, and no text of whoever did it. */
+/** Tells an account what has just happened to it. It names the address it came from, and contains no text from that request. */
 const notice = (about: { id: string; en: string }, what: { id: string; en: string }): Template => ({
   subject: about,
   text: {
@@ -29,8 +29,8 @@ export const noticeTemplates: Readonly<Record<NoticeName, Template>> = {
     { id: 'Aplikasi autentikator baru saja dimatikan pada', en: 'its authenticator app was just turned off' },
   ),
   'recovery-codes-renewed': notice(
-    { id: 'Kode pemulihan dibuat ulang', en: 'Recovery codes were made anew' },
-    { id: 'Kode pemulihan baru saja dibuat ulang pada', en: 'its recovery codes were just made anew' },
+    { id: 'Kode pemulihan dibuat ulang', en: 'New recovery codes were made' },
+    { id: 'Kode pemulihan baru saja dibuat ulang pada', en: 'new recovery codes were just made for it' },
   ),
   'passkey-added': notice(
     { id: 'Passkey ditambahkan', en: 'A passkey was added' },

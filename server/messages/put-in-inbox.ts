@@ -11,7 +11,7 @@ export interface InboxOf {
   loginUserId: number | null
 }
 
-/** The inbox of whoever acts: a user has its own, and so has each staff account of it. */
+/** The inbox of the acting account: a user and each of its staff accounts have their own. */
 export const inboxOf = ({ userId, loginUser }: Pick<Actor, 'userId' | 'loginUser'>): InboxOf => ({
   userId,
   loginUserId: loginUser?.id ?? null,
@@ -32,7 +32,7 @@ export async function putInInbox(
 
 const said = { ...templates, ...inboxTemplates }
 
-/** What was put in an inbox, as its reader is told it. A text of a release that is gone is its name. */
+/** An inbox item as its reader sees it. A text that this release does not have is shown by its name. */
 export function saidInInbox(template: string, language: Language, facts: unknown): { subject: string; text: string } {
   if (!(template in said)) return { subject: template, text: '' }
   return filled(said[template as keyof typeof said], language, facts as Record<string, unknown>)

@@ -33,7 +33,7 @@ interface Attempt {
 export type Send = (letter: Letter) => Promise<void>
 
 const MOST_ATTEMPTS = 6
-/** A sender that died keeps its letters for so long. */
+/** How long messages stay with a sender that died. */
 export const LEASE_SECONDS = 120
 const FIRST_WAIT_SECONDS = 30
 /** How long a letter waits at most after its attempts so far. */

@@ -23,7 +23,7 @@ export const templates = {
     subject: { id: 'Laporan gateway top up menunggu', en: 'A report of the top-up gateway waits' },
     text: {
       id: 'Gateway top up melaporkan Rp {sum} untuk {ref} (tiket {ticket}), dan tidak dikreditkan otomatis. Periksa di halaman tiket.',
-      en: 'The top-up gateway reported Rp {sum} for {ref} (ticket {ticket}), and it was not credited by itself. Look at it on the page of tickets.',
+      en: 'The top-up gateway reported Rp {sum} for {ref} (ticket {ticket}), which was not credited automatically. See the gateway reports of the tickets.',
     },
     secret: [],
   },

@@ -6,13 +6,13 @@ const LOCK = 7_302_118
 
 /**
  * Waits until nobody else changes the catalogue: what is checked before a change still holds when it is made, and the routes,
- * which triggers make anew, are made by one at a time. Sales do not wait.
+ * which triggers rebuild, are made by one transaction at a time. Sales do not wait.
  */
 export async function lockCatalogue(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
 }
 
-/** Waits until nobody changes the catalogue, and keeps it as it is until the end of the transaction. Who only keeps it does not wait for each other. */
+/** Waits until nobody changes the catalogue, and keeps it as it is until the end of the transaction. Readers do not block each other. */
 export async function keepCatalogue(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${LOCK})`.execute(tx)
 }

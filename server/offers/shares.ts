@@ -27,7 +27,7 @@ export async function refuseNegativeShares(tx: Tx, nominals: readonly number[]):
     if (share < 0) refuse('fee-below-zero', { share: userTypes[sellerTypeId]!.code, amount: share })
 }
 
-/** Refuses when a change left a seller less than nothing, and less than before: what was below nothing already may stay so, or get better. */
+/** Refuses a change that makes a seller's share negative, or a negative share smaller; a share that was negative before may stay or rise. */
 export async function refuseSharesTaken(
   tx: Tx,
   nominals: readonly number[],

@@ -38,7 +38,7 @@ interface Closing {
   closed: number
 }
 
-/** Queues a message for every price that closed a product and of which nobody was told yet. Answers for how many sellers. */
+/** Queues a message for every price that closed a product and was not reported yet. Answers for how many sellers. */
 export async function tellOfClosings(tx: Tx): Promise<number> {
   const { rows } = await sql<Closing>`
     update price_change h set told_at = now() from partner pr, product p

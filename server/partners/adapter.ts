@@ -24,7 +24,7 @@ export interface PartnerRequest {
   soldAt: Date
   /** The account at the partner that the reference was sent to, where it is known: counted by `partner_connection.account`. */
   account?: number | undefined
-  /** Is told the account before anything is sent to it. */
+  /** Called with the account before anything is sent to it. */
   sentTo?: (account: number) => void
 }
 

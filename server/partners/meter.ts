@@ -66,7 +66,7 @@ export function createMeter({ statement, every = 1000, warn, told }: MeterOption
           count(partnerId, request.productId, { ...sent, ...ending, took: Math.round(took) })
           told?.(partnerId, Object.keys(ending)[0]!, took / 1_000)
         }
-        // Silence may outlive the signal: whoever does not listen to it is counted when it is given.
+        // An adapter may ignore the signal: it is counted as silent when the signal is given.
         const silence = new Promise<never>((_, reject) =>
           signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
         )

@@ -21,7 +21,7 @@ function silence(signal: AbortSignal): Promise<never> {
 
 /**
  * A partner of our own that answers by the customer number alone, see `simulatorCodes`: nothing of it is remembered,
- * so it says the same before and after a restart. `latency` is in milliseconds. `reportLater` is told of purchases that were refused
+ * so it says the same before and after a restart. `latency` is in milliseconds. `reportLater` gets purchases that were refused
  * and are delivered all the same.
  */
 export function createSimulator(latency: number, reportLater: (request: PartnerRequest) => void = () => {}): PartnerAdapter {

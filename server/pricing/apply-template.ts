@@ -30,7 +30,7 @@ interface Effect {
 
 /**
  * Writes the fees of a template as the margins on the users, and judges the shares that are then left below each of them.
- * Whoever calls it undoes everything when one is refused.
+ * The caller rolls everything back when one is refused.
  */
 async function writeFees(tx: Tx, actor: Actor, { id, version, users }: Input<'applyFeeTemplate'>): Promise<Effect> {
   const template = (await templateById(tx, id, 'keep')) ?? refuse('not-found')

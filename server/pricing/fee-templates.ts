@@ -23,12 +23,7 @@ export async function feeTemplates(tx: Tx, _actor: Actor, input: Input<'feeTempl
   const pattern = containing(input.keyword)
   const matching = tx
     .selectFrom('feeTemplate')
-    .where((where) =>
-      where.or([
-        where('name', 'ilike', pattern),
-        where(sql`lpad(id::text, greatest(2, length(id::text)), '0')`, 'like', pattern),
-      ]),
-    )
+    .where((where) => where.or([where('name', 'ilike', pattern), where(sql`padded(id, 2)`, 'like', pattern)]))
   const { count } = await matching.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
   const rows = await matching.select(['id', 'name', 'salesTypeId']).orderBy('id', 'desc').limit(limit).offset(offset).execute()
   return {

@@ -56,7 +56,7 @@ export async function setUserPartner(tx: Tx, actor: Actor, input: Input<'setUser
   return routed(tx, actor, target, row.id)
 }
 
-/** Without a partner of its own nothing changes. Who delivers then must not be dearer than what the user pays, as one that is chosen. */
+/** Without an own partner nothing changes. The partner that delivers then must not cost more than the user pays, like a chosen one. */
 export async function resetUserPartner(
   tx: Tx,
   actor: Actor,

@@ -40,8 +40,7 @@ export function wanted(kind: 'dm' | 'tl', { categories = [], products = [], keyw
     !all && sql`${sold} and exists (select from product_route r where r.product_id = p.id and r.kind = ${kind})`,
     categories.length > 0 && sql`p.category_id = any (${categories}::bigint[])`,
     products.length > 0 && sql`p.id = any (${products}::bigint[])`,
-    pattern &&
-      sql`(p.name ilike ${pattern} or p.code ilike ${pattern} or lpad(p.id::text, greatest(4, length(p.id::text)), '0') like ${pattern})`,
+    pattern && sql`(p.name ilike ${pattern} or p.code ilike ${pattern} or padded(p.id, 4) like ${pattern})`,
   ].filter((part) => part !== false && part !== '')
   return sql.join(parts, sql` and `)
 }

@@ -107,7 +107,7 @@ const pricedBy = ({ userId, userTypeId }: Applier, kind: 'dm' | 'tl', keyword: s
   const types = userTypeIds.filter((type) => setsPricesOf(userTypeId, type) && kindOf(type) === kind)
   const pattern = containing(keyword)
   return sql`u.user_type_id = any (${types}::int[]) and (${userTypeId}::int = 1 or u.parent_id = ${userId})
-    and (u.name ilike ${pattern} or lpad(u.id::text, greatest(6, length(u.id::text)), '0') like ${pattern})`
+    and (u.name ilike ${pattern} or padded(u.id, 6) like ${pattern})`
 }
 
 type TemplateUser = Answer<'feeTemplateUsers'>['users'][number]

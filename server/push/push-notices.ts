@@ -11,7 +11,7 @@ import { mayCall } from '../runner/policy.ts'
 
 interface PushNotice extends Template {
   kind: PushKind
-  /** Reads the row: who may not make it is not told. */
+  /** The call that reads the row: an account that may not make it gets no notice. */
   call: CallName
   /** Where the row is shown, and opened where the screen can. */
   screen: ScreenName
@@ -30,7 +30,7 @@ const sale = about('sale', 'transactionLog', 'transactionLog')
 const ticket = about('ticket', 'ticketStatus', 'topUp')
 const bill = about('bill', 'billBanks', 'bill')
 
-/** Every push message, by the name that whoever queues it gives it. */
+/** Every push message, by the name under which it is queued. */
 export const pushNotices = {
   'sale-succeeded': sale(
     { id: 'Transaksi sukses', en: 'Sale delivered' },
@@ -122,7 +122,7 @@ export function readable(
   return Object.fromEntries(Object.entries(facts).map(shown))
 }
 
-/** Where a click leads, on the host that the browser was told on. */
+/** Where a click leads, on the host of the subscription. */
 export function pathOfNotice({ screen }: Pick<PushNotice, 'screen'>, row: unknown): string {
   const { path } = screens[screen]
   return Number.isSafeInteger(row) ? `${path}?open=${row}` : path

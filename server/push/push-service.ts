@@ -23,7 +23,7 @@ interface PushServiceOptions {
 }
 
 const WITHIN_MS = 10_000
-/** What nobody saw after so long is on a screen anyway. */
+/** After this time the screens show it anyway. */
 const KEPT_SECONDS = 86_400
 
 /** Sends by the push service that each browser named: encrypted for that browser (RFC 8291), signed by this installation (RFC 8292). */

@@ -17,7 +17,7 @@ export interface PushOptions {
   privateAddresses: boolean
 }
 
-/** Browsers of one account that are told something; the one that asked first gives way. */
+/** The most browsers of one account; a further one replaces the oldest. */
 const MOST_BROWSERS = 10
 
 const isOf = ({ userId, loginUserId }: Account) =>
@@ -37,7 +37,7 @@ export async function pushState(tx: Tx, actor: Actor, { endpoint }: Input<'pushS
   }
 }
 
-/** Says what a browser is told of. Refuses `account-blocked`, and fields that no browser gives. */
+/** Sets what a browser is notified about. Refuses `account-blocked`, and fields that no browser gives. */
 export async function setPush(
   tx: Tx,
   actor: Actor,

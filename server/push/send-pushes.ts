@@ -16,14 +16,14 @@ import type { Push, PushMessage } from './push-service.ts'
 
 /** Handed over at the same time, each within ten seconds: no push service delays those behind it for longer. */
 export const atOnce = 20
-/** Of them so many of one user, who may have named a service that never answers. */
+/** The most of one user, whose push service may never answer. */
 const MOST_OF_ONE = 2
 
 interface Taken {
   id: number
   attempt: number
   pushId: number
-  /** Null where nobody is to be told any more. */
+  /** Null where no notice is needed any more. */
   message: PushMessage | null
 }
 
@@ -78,7 +78,7 @@ async function takeDue(tx: Tx): Promise<Taken[]> {
   return taken
 }
 
-/** What a browser is told now: whether it may be is decided here, whatever was true when it was queued. */
+/** The notice as it is sent now: whether the account may see it is decided here, not when it was queued. */
 async function messageOf(tx: Tx, { pushId, template, facts }: Due): Promise<PushMessage | null> {
   if (!isPushNotice(template)) return null
   const notice = pushNotices[template]
@@ -105,7 +105,7 @@ async function messageOf(tx: Tx, { pushId, template, facts }: Due): Promise<Push
   return { userId, endpoint, p256dh, auth, key: await pushKey(tx), payload }
 }
 
-/** Name and icon of the host that a browser was told on, as it was last built. */
+/** Name and icon of the host of the subscription, from its last build. */
 async function brandOfPlace(tx: Tx, place: number) {
   const release = await tx
     .selectFrom('domainRelease')

@@ -16,7 +16,7 @@ import { countedStatuses } from './transaction-report.ts'
 
 type Block = Answer<'transactionByProduct'>['groupedUserSales'][number]
 
-/** The users that a choice stands for. Whoever sells is one block, whatever it chooses; a level that the choice does not have is refused. */
+/** The users of a choice. A seller is always one block; a level that the choice does not have is refused. */
 function unitOf(actor: Actor, network: SalesTypeId | 'All', groupBy: Input<'transactionByProduct'>['groupBy']): Unit {
   const choice = groupBy === 'directUser' ? 'user' : groupBy
   if (choice === 'user') return 'userId'
@@ -41,7 +41,7 @@ export async function transactionByProduct(
   const by = ['unit', 'product', 'sellerType'] as const
   const rows = await salesSums(tx, actor, filter, { by, statuses, unit, among, most: MOST_LINES + 1 })
   const shown = roomFor(units, rows)
-  // Who has more lines than there is room for is shown alone, and whole.
+  // A user with more lines than fit on a page is shown alone, with all of them.
   const whole = shown.rows.length > MOST_LINES
   const lines = whole ? await salesSums(tx, actor, filter, { by, statuses, unit, among: among.slice(0, 1) }) : shown.rows
   const blocks = await blocksOf(tx, actor, shown.units, lines)

@@ -42,7 +42,7 @@ export interface SaleFilter extends Span {
   partners: readonly number[]
   userTypes: readonly number[] | null
   keyword: Keyword | null
-  /** Those that bear the whole keyword, where there are any; null: it is looked for as a part. */
+  /** Sales that match the whole keyword, if there are any; null: it is searched as a part. */
   sought?: readonly number[] | null
   pendingOnly: boolean
 }

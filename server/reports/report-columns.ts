@@ -14,7 +14,7 @@ export interface ReportColumn {
   id: string
   kind: Rows['columns'][number]['kind']
   head: string
-  /** Of a line: the sale, and what the viewer is told of its money. */
+  /** Of a line: the sale, and the amounts that the viewer may see. */
   of: (row: SoldRow, sums: ShownSums) => Cell
   /** Of the whole filter; absent where nothing is summed. */
   total?: (sums: ShownSums) => number
@@ -69,7 +69,7 @@ export interface SumColumn {
 }
 
 /**
- * The columns of money that a viewer is told, in the order of its sum: the partners' cost or its own price, what it earns, the shares below it, the amount.
+ * The money columns of a viewer, in the order of their sum: the partners' cost or its own price, what it earns, the shares below it, the amount.
  * Of one network every share has its column, of all of them one has their sum.
  */
 export function sumColumns(actor: Actor, network: SalesTypeId | 'All'): SumColumn[] {
@@ -131,7 +131,7 @@ export function reportColumns(actor: Actor, network: SalesTypeId | 'All'): Repor
   ]
 }
 
-/** One line of the report as a viewer is told it. */
+/** One line of the report for a viewer. */
 export const reportLine = (actor: Actor, columns: readonly ReportColumn[], row: SoldRow): Cell[] => {
   const sums = shownSums(actor, [{ ...row, qty: 1, refunds: 0, sellerType: row.userTypeId }])
   return columns.map(({ of }) => of(row, sums))

@@ -13,7 +13,7 @@ export interface SoldRow extends Omit<SaleFacts, 'statusId'>, Omit<Sums, 'qty' |
   at: string
 }
 
-/** Where a page begins: after so many rows, or below the last row of the page before. */
+/** Where a page starts: at an offset, or after the last row of the page before. */
 export interface ReportPage {
   limit: number
   offset?: number

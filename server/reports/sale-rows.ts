@@ -49,7 +49,7 @@ export interface SaleFacts {
   refundedAt: Date | null
 }
 
-/** One line of the log. Only the owner is told the partner. */
+/** One line of the log. Only the owner sees the partner. */
 export function saleRow(sale: SaleFacts, isOwner: boolean): SaleRow {
   return {
     id: sale.id,

@@ -4,7 +4,7 @@ import type { Actor } from '../runner/actor.ts'
 import type { Answer } from '../runner/handlers.ts'
 import type { SumRow, Sums } from './sums.queries.ts'
 
-/** Sums as one viewer is told them. */
+/** Sums for one viewer. */
 export type ShownSums = Answer<'transactionByProduct'>['total']
 
 type Reader = Pick<Actor, 'level' | 'userTypeId'>
@@ -23,7 +23,7 @@ export function sharesBelow({ level }: Reader, network: number | null): { code: 
 }
 
 /**
- * Adds up what a viewer is told of some sums. Its revenue is its own share, `partner` what it pays: of the owner the partners' cost, of
+ * Adds up sums for a viewer. Its revenue is its own share, `partner` what it pays: of the owner the partners' cost, of
  * everybody else the rest of the amount, so that nobody but the owner learns a partner's price; a seller pays all of it.
  */
 export function shownSums(viewer: Reader, rows: readonly Told[]): ShownSums {

@@ -9,7 +9,7 @@ import { ownSales, type Viewer } from './own-sales.ts'
 const shortest = 8
 
 /**
- * The sales of a span below a viewer that bear a keyword as their whole TRID, reference or customer number, each found by an index however
+ * The sales of a span below a viewer whose whole TRID, reference or customer number is the keyword, each found by an index however
  * many sales there are. Null: there is none, or the keyword is too short to ask; then it is looked for as a part.
  */
 export async function soughtSales(tx: Tx, viewer: Viewer, span: Span, keyword: Keyword | null): Promise<number[] | null> {
@@ -26,7 +26,7 @@ export async function soughtSales(tx: Tx, viewer: Viewer, span: Span, keyword: K
   return found.length > 0 ? found.map(({ id }) => id) : null
 }
 
-/** Whether the sale `s` bears a keyword as its whole TRID, reference or customer number. */
+/** Whether a keyword is the whole TRID, reference or customer number of the sale `s`. */
 export const bearsWhole = ({ typed }: Keyword): RawBuilder<boolean> =>
   sql<boolean>`(s.id = any (${numbersOf(typed)}::bigint[]) or s.ref_id = any (${referencesOf(typed)}::text[])
     or lower(s.customer_code) = lower(${typed}))`

@@ -39,7 +39,7 @@ const endings: ReadonlySet<CallName> = new Set(['logout', 'revokeOwnSession', 'r
 
 type Account = Pick<Actor, 'userId' | 'loginUser' | 'mode' | 'session'>
 
-/** Who is counted: a user, each of its staff, each mode of its programs; for calls that end sessions, the session. */
+/** What is counted: a user, each of its staff, each mode of its programs; for calls that end sessions, the session. */
 function countedAs(door: Call['door'], { userId, loginUser, mode, session }: Account, name?: CallName): string {
   if (name && endings.has(name) && session) return `session ${session.toString('base64')}`
   return door === 'web' ? `${userId} ${loginUser?.id ?? ''}` : `${userId} ${mode}`
@@ -68,7 +68,7 @@ function placesOf({ door, name, kind }: Asking, actor: Account, together: CallsT
       [account, together.endings],
       [`endings ${actor.userId}`, together.endings],
     ]
-  // Who sells at both doors, or tries out a program meanwhile, sells in each as much as alone.
+  // Sales at both doors, or tests of a program, do not share one limit.
   if (kind === 'sales') return [[`sales ${door} ${actor.userId} ${door === 'h2h' ? actor.mode : ''}`, together.sales]]
   if (kind) return [[`${kind} ${actor.userId}`, together[kind]]]
   return [
@@ -114,7 +114,7 @@ export function takeTurns(
   }
 }
 
-/** Waits in a row until whoever leaves hands over its place; false when that took too long. */
+/** Waits in a queue until a place is free; false when that took too long. */
 function itsTurn(waiting: Set<() => void>, longestWait: number): Promise<boolean> {
   return new Promise((done) => {
     const end = (isIts: boolean) => {

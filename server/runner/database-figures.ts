@@ -5,7 +5,7 @@ import { within } from './within.ts'
 /** A figure of one query of one row; without a row it is missing. */
 type GaugeOf = (name: string, help: string, text: string) => void
 
-/** Longer than any figure takes, and shorter than whoever reads them waits. */
+/** Longer than any figure takes, and shorter than the timeout of its reader. */
 const WAIT_MS = 3_000
 
 /** Figures that the database holds. While it is away they are missing, and `jenjang_database_up` is 0; those of the process are there. */

@@ -34,7 +34,7 @@ export const downloadLimits: DownloadLimits = {
   whole: 15 * 60_000,
 }
 
-/** Who asks for which file. */
+/** The account and the file it asks for. */
 export interface Asked {
   name: FileCall
   actor: Actor
@@ -86,7 +86,7 @@ export function downloads({ writer, makeLater, limits = downloadLimits }: Downlo
         if (sheet.rows > limits.rows) return reply.code(202).send({ fileId: await makeLater(asked), rows: sheet.rows })
         return await sendMade({ sheet, format: asked.input.format ?? 'xlsx', transact: place, writer, limits, gone, left }, reply)
       } catch (error) {
-        // Nobody is there to be told.
+        // The client has gone.
         if (gone.aborted) return reply.hijack()
         throw error
       }

@@ -20,7 +20,7 @@ interface Row {
   waiting: Set<() => void>
 }
 
-/** Who asks for much waits for itself: a place that comes free goes to the next one who asks, and each has one turn before anybody has two. */
+/** A caller that asks for much waits only for itself: a free place goes to the next caller in turn, and nobody has two turns before everybody had one. */
 export function fairShares({ together, each, waiting: mostWaiting, waitingEach, longestWaitMs }: Shares): InShare {
   const rows = new Map<string, Row>()
   let taken = 0
@@ -79,7 +79,7 @@ export function fairShares({ together, each, waiting: mostWaiting, waitingEach, 
     } finally {
       taken--
       row.taken--
-      // Who had its turn is the last to have another.
+      // After its turn a caller goes to the end of the queue.
       rows.delete(asker)
       rows.set(asker, row)
       next()

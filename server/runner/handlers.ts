@@ -21,7 +21,7 @@ export interface StoredFile {
 /** A PNG that is answered as it is. */
 export interface Picture {
   content: Buffer
-  /** Names this very content: a browser that has it is told so. */
+  /** Identifies the content (ETag): a browser that has it gets 304. */
   tag: string
 }
 
@@ -40,7 +40,7 @@ export type Decide = <T>(decision: (tx: Tx) => Promise<T>) => Promise<T>
 
 /** The calls that make a file. */
 export type FileCall = 'downloadMutation' | 'downloadPayments' | 'downloadTransactionLog' | 'downloadTransactions'
-/** Those that answer a picture; one is for whoever asks. */
+/** Those that answer a picture; `openPicture` needs no session. */
 type PictureCall = 'domainImage' | 'domainAsset'
 type OpenPictureCall = 'resourceImage'
 type Result<N extends CallName> = Promise<Answer<N>>
@@ -52,7 +52,7 @@ type Result<N extends CallName> = Promise<Answer<N>>
  * - `engine` gets none, because it talks to a partner in between and reaches the ledger through the poster only; what a person
  *   decides about a sale it writes with `decide`.
  * - `file` declares a file, whose pages are read on connections of their own; `stored` names one that was made before.
- * - `picture` answers a picture, `openPicture` one for whoever asks.
+ * - `picture` answers a picture, `openPicture` one without a session.
  * - `public` and `steps` calls have no actor; `steps` opens its transactions itself, because something it writes outlives its refusal.
  * - `ownSteps` is the same with an actor.
  */

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { awayCode } from './problems.ts'
 import { within } from './within.ts'
 
-/** Who asks wants to know now: a database that is silent is no database. */
+/** The answer is needed now: a database that does not answer in time counts as down. */
 const ANSWERS_WITHIN_MS = 2_000
 
 /**

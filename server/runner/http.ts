@@ -33,7 +33,7 @@ export function createHttp(
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     bodyLimit: largestOpenBody,
     requestTimeout: 60_000,
-    // Refused in the contract's form, where it comes to that.
+    // Requests during a stop are refused in the form of the contract instead.
     return503OnClosing: false,
     genReqId: requestId,
   })

@@ -3,7 +3,7 @@ import type { OnLost } from './lost-connections.ts'
 import { QueuePool } from './queue-pool.ts'
 import { patternOf, periodOf, type ScheduleName, schedules } from './schedules.ts'
 
-/** One run of a job: `now`, and the time of the table it stands for, which is earlier when the server was off, and now when something woke the job. */
+/** One run of a job: `now`, and its scheduled time, which is earlier if the server was off, and now if something woke the job. */
 export type Work = (now: Date, window: Date) => Promise<void>
 
 /** Jobs by their name in the table of schedules. */
@@ -19,7 +19,7 @@ export interface Clock {
 
 /**
  * Starts the clock on the database's own job queue: several servers share the work, and none does a window twice.
- * A server that was off does the last window of each job when it starts. A job that fails is logged by `warn` and comes again in its next window.
+ * On start a server runs the most recent missed window of each job. A job that fails is logged by `warn` and runs again in its next window.
  */
 export async function startClock(
   url: string,

@@ -23,7 +23,7 @@ const ending = /^(08...|57P0[1-5]|25P0[34])$/
 
 /**
  * Listens to a connection wherever it is, idle, checked out or in the midst of a transaction: without a listener Node would end the process
- * when it is lost. Whoever uses it learns of the loss from its query.
+ * when it is lost. Its user learns of the loss from its query.
  */
 export function watch(client: pg.Client, name: string, onLost: OnLost): void {
   let told = false

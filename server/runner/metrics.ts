@@ -27,7 +27,7 @@ export interface MetricsParts {
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** What this process counts, and what it asks the database when it is read. Figures of several servers are added by whoever reads them. */
+/** What this process counts, and what it asks the database on each read. The reader adds the figures of several servers. */
 export function createMetrics({ pools, statement, replicaLag, streams }: MetricsParts) {
   const registers = [new Registry()]
   const [registry] = registers as [Registry]
@@ -74,7 +74,7 @@ export function createMetrics({ pools, statement, replicaLag, streams }: Metrics
     sold: (statusId: number) => sales.inc({ state: states[statusId as keyof typeof states] }),
     /** A request was refused because the database could not be asked; `code` is its SQLSTATE where there is one. */
     refused: (code: string) => away.inc({ code }),
-    /** A partner has answered a purchase, or has not: after so many seconds. */
+    /** Seconds until a partner answered a purchase, or the deadline. */
     answered: (partner: number, result: string, seconds: number) => answers.observe({ partner, result }, seconds),
     /** A call was refused because its account makes too many. */
     refusedTooMany: (door: string) => tooMany.inc({ door }),
@@ -182,7 +182,7 @@ function gaugeStreams(streams: () => number, registers: Registry[]): void {
   })
 }
 
-/** Only who shows the token: a proxy of this machine that passes on anybody's request cannot be told from a program of this machine. */
+/** Only with the token: a local proxy that forwards outside requests looks like a local program. */
 const mayRead = (request: FastifyRequest, token: string | undefined): boolean =>
   token !== undefined && isSame(bearerOf(request) ?? '', token)
 

@@ -73,7 +73,7 @@ export function reachable(
   }
 }
 
-/** Calls to addresses of one user's choice that have no connection yet; what is past them waits, within its own time. */
+/** Calls to addresses of one user's choice that have no connection yet; further ones wait, within their own timeout. */
 const dialling = fewAtOnce(4)
 
 /**
@@ -119,7 +119,7 @@ export async function postTo({
     )
     request.on('socket', (socket) => socket.once('connect', connected))
     request.on('error', fail)
-    // Of an answer that wants another protocol nothing else is told.
+    // An answer that asks for another protocol gives no other event.
     request.on('close', () => fail(new Error('the connection was closed without an answer')))
     request.end(method === 'GET' ? undefined : body)
   })

@@ -16,7 +16,7 @@ export class Refused extends Error {
   }
 }
 
-/** Throws a refusal of a call without a session, of whom it is known whom it was about. It is logged with the account, and the caller is not told. */
+/** Throws a refusal of a call without a session for a known account. The account is logged, and not shown to the caller. */
 export function refuseTo(account: Refused['account'], code: RefusalCode): never {
   const refused = new Refused(code)
   refused.account = account

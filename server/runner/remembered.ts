@@ -42,7 +42,7 @@ interface RememberedOptions {
 /**
  * Answers what is asked for by the thousand a second: from memory for two seconds at most, so that a change counts after that time.
  * All that must be read goes in one read at a time: what is asked for the first time, and what was used since it was last read.
- * `read` answers the keys that exist. Who does not exist is asked for again every time.
+ * `read` answers the keys that exist. A key that does not exist is read again every time.
  */
 export function rememberedFor<Value>(
   read: (keys: string[]) => Promise<Map<string, Value>>,
@@ -97,7 +97,7 @@ export function rememberedFor<Value>(
         asking[place]?.resolve(value ?? null)
       })
     } catch (error) {
-      // Who is asked for once more is read once more; nothing else would end while the database is away.
+      // A key that is asked for again is read again; otherwise this would not end while the database is away.
       for (const key of keys) used.delete(key)
       for (const one of asking) one?.reject(error)
     }

@@ -239,7 +239,7 @@ function checkAnswer(name: CallName, call: Call, result: unknown): void {
   }
 }
 
-/** The error handler of the whole server. `refusedAway` is told of what was refused because the database could not be asked. */
+/** The error handler of the whole server. `refusedAway` is called for requests that were refused because the database was away. */
 export function answerErrors(app: FastifyInstance, refusedAway: (error: unknown) => void = () => {}): void {
   app.decorate('refusedAway', refusedAway)
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error, languageOf(request)))

@@ -22,7 +22,7 @@ const open = new Map<number, (page: Cell[][] | null) => void>()
 const port = parentPort!
 const say = (message: FromWriter, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
 
-/** Pages as they are told, each asked for when the one before is written. */
+/** Pages in order, each requested when the one before is written. */
 function coming(id: number): Coming {
   let next = Promise.withResolvers<Cell[][] | null>()
   async function* pages() {

@@ -6,7 +6,7 @@ import type { Transact } from './transact.ts'
 
 /** Writes files on a thread of its own, so that no call waits for a cell to be written. */
 export interface SheetWriter {
-  /** The bytes of a sheet whose pages `read` reads; `progress` is told the rows so far. Throws what a page throws. */
+  /** The bytes of a sheet whose pages `read` reads; `progress` gets the rows so far. Throws what `read` throws. */
   write(sheet: AnySheet, format: Format, read: Transact['read'], progress?: (rows: number) => void): AsyncGenerator<Uint8Array>
   close(): Promise<void>
 }
@@ -31,7 +31,7 @@ class Hearing {
   }
 }
 
-/** The thread begins with the first file, and anew after it died. */
+/** The thread starts with the first file, and again after a crash. */
 export function sheetWriter(): SheetWriter {
   const files = new Map<number, Hearing>()
   const endAll = (error: string) => {

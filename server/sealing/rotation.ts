@@ -29,9 +29,9 @@ export interface SealCount {
 }
 
 /**
- * Puts a key into use – the newest of `outside`, or with `inside` a fresh one that the database keeps – and seals everything anew by it; then
+ * Puts a key into use – the newest of `outside`, or with `inside` a fresh one that the database keeps – and seals everything again with it; then
  * the keys before it are forgotten. Broken off at any moment it leaves everything readable, and goes on where it is called again. Sales go on.
- * Answers how many seals were made anew, 0 where all were. Throws RotationError where a seal cannot be opened: then the keys before stay.
+ * Answers how many values were sealed again, 0 where all were. Throws RotationError where a seal cannot be opened: then the keys before stay.
  */
 export async function rotateKeys(client: Client, outside: Outside, inside: boolean, log: Progress): Promise<number> {
   const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [ROTATION_LOCK])
@@ -139,7 +139,7 @@ async function sealColumn(
       return text === undefined ? [] : [{ row, sealed, now: sealedBy(ring.inUse(), text) }]
     })
     if (changed.length > 0) {
-      // Who changed a row meanwhile sealed it by the key in use.
+      // A row that was changed meanwhile is already sealed with the key in use.
       const { rowCount } = await client.query(
         `update ${table} t set ${column} = n.now from unnest($1::${type}[], $2::bytea[], $3::bytea[]) as n (row, was, now)
          where t.${key} = n.row and t.${column} = n.was`,
@@ -161,7 +161,7 @@ function openedOrNot(ring: Ring, sealed: Buffer): string | undefined {
   }
 }
 
-/** The last step: the secret of the installation is sealed by the key in use, and no other key is named any more. Answers 1 where it was sealed anew. */
+/** The last step: the secret of the installation is sealed with the key in use, and no other key is named any more. Answers 1 where it was sealed again. */
 async function forgetOthers(client: Client, ring: Ring, key: SealKey): Promise<number> {
   const { plain, sealed } = await storedKeys(client)
   const isSealed = plain === null && sealed !== null && openedBy(key, Buffer.from(sealed, 'base64')) !== undefined

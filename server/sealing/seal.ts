@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../runner/pool.ts'
 import { derived, type Ring, ringOf, STORED_KEYS, type StoredKeys, sealedBy, sealKeyOf } from './seal-keys.ts'
 
-/** Whoever seals holds it shared until its transaction ends, so that nothing is sealed by a key that was just put out of use. */
+/** Held shared by everything that seals until its transaction ends, so that nothing is sealed with a key that was just retired. */
 export const SEALING_LOCK = 7_302_143
 
 async function ringIn(tx: Tx): Promise<Ring> {

@@ -8,7 +8,7 @@ export interface SealedColumn {
 
 const sealed = (table: string, key: string, type: SealedColumn['type']): SealedColumn => ({ table, column: 'sealed', key, type })
 
-/** Everything that is sealed, `setting.sealedSecret` apart: whoever changes keys seals all of it anew. */
+/** Everything that is sealed, `setting.sealedSecret` apart: a key rotation encrypts all of it again. */
 export const sealedColumns: readonly SealedColumn[] = [
   sealed('authenticator', 'id', 'bigint'),
   sealed('chat_gateway', 'channel', 'text'),

@@ -37,7 +37,7 @@ export interface Ended {
   applied: boolean
   /** The seller's balance after its price was returned; null where it was not touched. */
   balance: number | null
-  /** Who got back what the sale had drawn, and its balance after. */
+  /** The charger that got the draw back, and its balance afterwards. */
   charger: { userId: number; balance: number } | null
 }
 

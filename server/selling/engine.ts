@@ -14,7 +14,7 @@ import { createSilent } from './silent.ts'
 import { createSteps } from './steps.ts'
 import { createTurns } from './turns.ts'
 
-/** What live screens are told of. `to` are the users that may see it besides the owner. */
+/** Events for live screens. `to` are the users that may see it besides the owner. */
 export type SaleEvent =
   | { kind: 'sale'; to: number[]; saleId: number; userId: number; statusId: number }
   | { kind: 'balance'; to: number[]; userId: number; balance: number }
@@ -63,7 +63,7 @@ export function createEngine({
   const voider = givingBack(statement, tellCharger, { lanes, cap })
   const announce = announcing(publish)
   const underWay = new Map<number, Promise<Fate>>()
-  // The answer to a repetition may reach this server before the first one's.
+  // A repeated request may be answered before the first one.
   const inTurn = createTurns()
   const endOnce = (ending: Ending): Promise<Ended> => (ending.status === 4 ? steps.settle(ending) : voider.end(ending))
   const doors: DispatchDoors = {
@@ -82,7 +82,7 @@ export function createEngine({
       })
       .finally(() => underWay.delete(sale.saleId))
     underWay.set(sale.saleId, fate)
-    // Whoever waits sees the error; when nobody waits any more, the sale stays pending and the clock asks again.
+    // A waiting caller gets the error; without one the sale stays pending and the clock asks again.
     fate.catch(() => {})
     return fate
   }

@@ -45,7 +45,7 @@ export function servePartnerCallbacks(app: FastifyInstance, doors: CallbackDoors
   })
 }
 
-/** Takes a report in the partner's own words. One about no sale of ours is kept and does nothing: told again it would be the same. */
+/** Takes a report in the partner's format. A report about an unknown sale is kept and does nothing: a repetition would not help. */
 async function foreign({ transact, notices }: CallbackDoors, partnerId: number, key: string, request: FastifyRequest) {
   const raw = {
     ip: addressOf(request),

@@ -20,7 +20,7 @@ interface Refunded {
 type Telling = Pick<Engine, 'announceRefund' | 'tellCharger'>
 
 /**
- * Refunds a delivered sale once, in the name of who acts; whoever comes second changes nothing.
+ * Refunds a delivered sale once, in the name of the acting account; a second refund changes nothing.
  * Refuses `not-found` and `sale-not-delivered`.
  */
 export async function refundSale(

@@ -76,7 +76,7 @@ export function createSilent({ statement, deadline, elapsed }: SilentOptions) {
     const isOver = (look: Look) => !look.accepting.some((one) => accepting.includes(one))
     const over = looks.filter((look) => elapsed() - look.at >= deadline + margin && isOver(look))
     const to = Math.min(over.at(-1)?.lastId ?? 0, lastId)
-    // Ids that begin anew below the mark: a sequence that was restored without its sales' mark.
+    // Ids start again below the mark: the sequence was restored, but not the mark.
     let from = lastId < mark ? 0 : mark
     let marked = from
     let listed = 0

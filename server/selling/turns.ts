@@ -1,4 +1,4 @@
-/** Runs work of one key one after the other, on this server; of different keys at once. Whoever waits does not mind how the earlier work ended. */
+/** Runs work with the same key one after another, on this server; with different keys at once. It runs however the work before ended. */
 export function createTurns() {
   const running = new Map<string, Promise<unknown>>()
   return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {

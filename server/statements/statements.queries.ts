@@ -204,7 +204,7 @@ export interface Decider {
   remark: string
 }
 
-/** Who decides that a line pays, and the line that it was compared with where it may be a double. */
+/** Who lets a line pay, and, for a possible double, the line it was compared with. */
 export interface Matcher extends Decider {
   twin: number | undefined
 }

@@ -10,8 +10,8 @@ import { accountOf, providers } from './gateway-settings.ts'
 const MOST_BYTES = 50_000
 
 /**
- * POST /hooks/topup/{provider}: a provider reports what became of a payment, in its own words and signed as it does. What was told
- * before changes nothing. What is about none of ours is kept for a person and answered as taken: told again it would be the same.
+ * POST /hooks/topup/{provider}: a signed report about a payment, in the format of the provider. A repeated report
+ * changes nothing. A report about an unknown payment is kept for a person and accepted, because a repetition would not help.
  */
 export function serveTopupGateways(app: FastifyInstance, { transact, publish }: { transact: Transact; publish: Publish }): void {
   app.register(async (room) => {

@@ -132,8 +132,8 @@ async function askAbout({ transact, privateAddresses, publish }: GatewayParts, p
 }
 
 /**
- * Keeps what a provider told and does what follows, in a transaction that no person acts in. Those who run the platform hear of what
- * waits for a person. Gives what came of it; `repeated` for what was told before.
+ * Stores the report of a provider and applies it, in a transaction without a person. The operators get a message about what
+ * waits for a person. Gives the result; `repeated` for a known report.
  */
 export async function takeTold(
   tx: Tx,

@@ -5,7 +5,7 @@ export interface Way {
   kind: 'qris' | 'va'
 }
 
-/** How a provider is reached; whoever has the keys may collect in the owner's name. */
+/** How a provider is reached. Its keys allow collecting money in the owner's name. */
 export interface GatewayAccount {
   /** Address of its API, without a path of a call. */
   url: string

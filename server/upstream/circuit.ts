@@ -1,4 +1,4 @@
-/** So many transport failures in a row open the circuit; while it is open one call in so many milliseconds tries the line. */
+/** A circuit breaker: a number of transport failures in a row opens it; while it is open, one call per interval tests the connection. */
 export const circuitRule = { failures: 5, restMs: 30_000 } as const
 
 export interface CircuitState {

@@ -36,7 +36,7 @@ export async function reachedIn(tx: Tx, partnerId: number): Promise<Reached> {
     from partner p left join partner_connection c on c.partner_id = p.id and c.type = p.type and c.end_point = p.end_point
     where p.id = ${partnerId}`.execute(tx)
   const row = rows[0]
-  // Who was connected once answers for no sale by itself: another was asked to deliver it.
+  // A partner that was connected before does not answer for a sale that another one was asked to deliver.
   if (row?.partnerType === 'simulator' && !row.wasConnected) return { kind: 'simulator' }
   if (!row?.type) return { kind: 'unconnected' }
   const credentials = JSON.parse(await unseal(tx, row.sealed)) as Record<string, string>

@@ -26,7 +26,7 @@ const failedSales = codes('01 02 51 52 53 54 55 57 58 59 60 70 71 72 73 74 84')
 const refusedRequests = codes('40 41 42 43 44 45 47 50 56 61 62 63 64 65 66 67 68 69 80 81 82 83 85 86 87 88')
 const statusOf: Readonly<Record<string, Reading['kind']>> = { sukses: 'success', pending: 'pending', gagal: 'failure' }
 
-/** Repeating a request is its status check for so long; afterwards it would be a new sale. A day less than the 90 that are promised. */
+/** How long repeating a request is a status check; afterwards it would be a new sale. One day less than the promised 90. */
 const STATUS_DAYS = 89
 const DAY_MS = 86_400_000
 

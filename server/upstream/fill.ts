@@ -12,7 +12,7 @@ const keyed =
   (text, { credentials, sign }, key) =>
     sign.hmac(algorithm, credentials[key] ?? '', text)
 
-/** Functions by their name; those of the signer are told apart in a dry run. */
+/** Functions by their name; those of the signer are shown differently in a dry run. */
 const functions: Readonly<Record<string, Does>> = {
   md5: (text, { sign }) => sign.md5(text),
   sha1: (text, { sign }) => sign.sha1(text),

@@ -21,7 +21,7 @@ const whole = (facts: Facts, ...names: string[]) => rupiah(first(facts, names)) 
 
 const months = 'JAN FEB MAR APR MEI JUN JUL AGU SEP OKT NOV DES'.split(' ')
 
-/** 'YYYYMM' of '201901', 'MEI 2019' or 'JAN19'; else as it was told. */
+/** 'YYYYMM' of '201901', 'MEI 2019' or 'JAN19'; otherwise unchanged. */
 function periodOf(told: string): string {
   const named = /^([A-Z]{3})[A-Z]* ?(\d{2}|\d{4})$/.exec(told.toUpperCase())
   const month = named ? months.indexOf(named[1]!) + 1 : 0

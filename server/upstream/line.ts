@@ -74,7 +74,7 @@ export function createLine({ limits, privateAddresses, elapsed }: LineOptions): 
     )
     const fail = (error: Error) => done(() => reject(isSent ? error : new NotSent(error.message)))
     request.on('error', fail)
-    // Of an answer that wants another protocol nothing else is told. An answer that is being read says itself how it ends.
+    // An answer that asks for another protocol gives no other event. An answer being read reports its own end.
     request.on('close', () => {
       over.abort()
       if (!isAnswered) fail(new Error('closed without an answer'))

@@ -10,7 +10,7 @@ import { askBalance } from './balance.ts'
 import { networkPartner, owedTo } from './connection.ts'
 import type { Upstreams } from './upstreams.ts'
 
-/** What stands at partners: what each says, what the books say, and when the owner is told that something is wrong. Whole rupiah. */
+/** Balances at partners: what each reports, what the books say, and the limits for notices to the owner. Whole rupiah. */
 
 /** Partners that the clock asks: those that are reached over the network and sell for money. */
 const isAsked = sql`(p.is_active and p.type <> 'simulator' and exists (
@@ -58,7 +58,7 @@ export async function partnerMoney(tx: Tx, _actor: Actor): Promise<Answer<'partn
   }
 }
 
-/** Limits are looked at with the next answer; what was told of stays told until it is over. */
+/** Limits are checked with the next answer; a notice that was sent is not repeated until the balance is back within them. */
 export async function watchPartner(
   tx: Tx,
   _actor: Actor,
@@ -79,7 +79,7 @@ export function apartBy({ theirs, ours, pending }: { theirs: number; ours: numbe
   return Math.max(theirs - ours, ours - pending - theirs, 0)
 }
 
-/** Keeps what a partner said, or why it said nothing, and tells the operators when that comes to lie outside of the limits: once, until it is over. */
+/** Stores the balance that a partner reported, or why there is none, and notifies the operators when it leaves the limits: once, until it is back. */
 export async function noteBalance(tx: Tx, partnerId: number, said: { theirs: number } | { failure: string }): Promise<void> {
   await sql`insert into partner_balance (partner_id) values (${partnerId}) on conflict (partner_id) do nothing`.execute(tx)
   await sql`select from partner_balance where partner_id = ${partnerId} for update`.execute(tx)

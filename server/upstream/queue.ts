@@ -7,7 +7,7 @@ interface QueueOptions {
   elapsed: () => number
 }
 
-/** Lets calls to one partner begin: so many at once, so many a second, in the order they came. */
+/** Limits calls to one partner: how many at once and per second, in order of arrival. */
 export function createQueue({ places, perSecond, waitMs, elapsed }: QueueOptions) {
   const waiting: (() => void)[] = []
   let taken = 0

@@ -82,7 +82,7 @@ function Content({ detail: { row, userAgent, input, changes } }: { detail: Detai
   )
 }
 
-/** Who was changed: as many as the answer names, and how many more there are. */
+/** The users that were changed: those in the answer, and how many more there are. */
 function Abouts({ row: { About, aboutCount } }: { row: Detail['row'] }) {
   const t = useTranslations('audit')
   if (About.length === 0) return '–'

@@ -13,7 +13,7 @@ import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { useNewPassword, usePasswordForm } from './useNewPassword.ts'
 
-/** Changes the password of whoever is signed in, user or staff account. */
+/** Changes the password of the signed-in user or staff account. */
 export default function ChangePassword() {
   const t = useTranslations('auth')
   const title = useTranslations('screen')('changePassword')

@@ -21,7 +21,7 @@ interface ResendButtonsProps {
   onSent: () => void
 }
 
-/** Another code, by e-mail or SMS, once a minute. A reset offers both ways whoever it is for. */
+/** Another code, by e-mail or SMS, once a minute. A reset offers both ways for every account. */
 export function ResendButtons({ user, isReset, sentAt, onSent }: ResendButtonsProps) {
   const t = useTranslations('auth')
   const resend = useAct('resendCode')

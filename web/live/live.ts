@@ -84,7 +84,7 @@ function refresh(names: string[]) {
   const go = () => {
     const now = new Set(waiting)
     waiting.clear()
-    readAnew([...now])
+    readAnew([...now], { restart: false })
   }
   for (const name of names) waiting.add(name)
   if (timer) return

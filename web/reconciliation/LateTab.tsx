@@ -134,7 +134,7 @@ function useLateColumns(onResolve: OnResolve): readonly Column<Late>[] {
   )
 }
 
-/** Who resolved it and how, or the way to do so. */
+/** Who resolved it and how, or the button to do so. */
 function Resolution({ late, onResolve }: { late: Late; onResolve: OnResolve }) {
   const t = useTranslations('reconciliation')
   if (late.decidedAt) {

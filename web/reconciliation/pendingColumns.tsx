@@ -11,12 +11,12 @@ type LogOptions = Parameters<typeof useLogColumns>[0]
 
 /** Of the log's columns those that say nothing here. */
 const without = ['no', 'status', 'remark']
-/** Sums of a pending list are short: what its amounts leave is the names'. */
+/** Amounts of the pending list get a narrow column, so that the names get the rest. */
 const amountWidth = 96
 
 const minute = 60_000
 
-/** The time now, told anew every minute. */
+/** The current time, updated every minute. */
 function useMinute(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { onSession, token } from './session.ts'
 
-/** Who waits for the person to confirm that it is itself. */
+/** Calls that wait until the person has confirmed its identity. */
 export interface Asked {
   answer: Promise<boolean>
   /** Says whether it was confirmed; heard once. */
@@ -33,7 +33,7 @@ export function askConfirmation(): Promise<boolean> {
   return promise
 }
 
-// Whoever signs in next was not asked.
+// The confirmation does not count for the next account that signs in.
 onSession(() => {
   if (asked && token() !== askedFor) asked.settle(false)
 })

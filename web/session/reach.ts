@@ -9,7 +9,7 @@ export const may = ({ permissions }: Pick<SignedInUser, 'permissions'>, permissi
 
 export const isOwner = ({ userTypeId }: Pick<Viewer, 'userTypeId'>): boolean => userTypeId === 1
 
-/** Who sees Block and Dispensation: the owner, the managing types, and an administrator. */
+/** Types that see Block and Dispensation: the owner, the managing types, and an administrator. */
 export const seesSwitches = (viewer: Viewer): boolean =>
   isOwner(viewer) || (managerTypes.includes(viewer.userTypeId) && (viewer.userTypeId !== 3 || viewer.isAdministrator))
 

@@ -15,7 +15,7 @@ interface CountdownProps {
   warns: boolean
 }
 
-/** Time until a deadline; when it is over the ticket is read anew. */
+/** Time until a deadline; then the ticket is read again. */
 export function Countdown({ label, seconds, readAt, warns }: CountdownProps) {
   const t = useTranslations('topup')
   const end = readAt + seconds * second

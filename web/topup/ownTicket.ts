@@ -9,5 +9,5 @@ export function keepTicket(ticket: Ticket | null) {
   queryClient.setQueryData(['ticketStatus', {}], ticket)
 }
 
-/** Reads the ticket anew: another device may have moved it. */
+/** Reads the ticket again: another device may have changed it. */
 export const readTicket = () => queryClient.invalidateQueries({ queryKey: ['ticketStatus'] })

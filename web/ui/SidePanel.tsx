@@ -55,7 +55,7 @@ function Content({ head, children, footer, position, onPrevious, onNext, onClose
 
 /**
  * Everything about one record, given to `Page side`. On a wide window it narrows the table and leaves the focus there, so
- * that arrows walk on through the rows; below it covers the page. Escape closes. Give it a key only to start it anew.
+ * that arrows walk on through the rows; below it covers the page. Escape closes. Give it a key only to reset it.
  */
 export function SidePanel(props: SidePanelProps) {
   const { label, onClose } = props

@@ -123,7 +123,7 @@ export const billRow = (product: Listed) => ({
   province: '',
 })
 
-/** What is told of a sale that has ended: all of it texts, signed like a request of the account about this reference. */
+/** The report of a final sale: all fields are texts, signed like a request of the account about this reference. */
 export function callbackBody(state: SaleState, { username, key }: { username: string; key: string }) {
   const { product_code, customer_id, ...rest } = prepaid(state)
   const named = state.bill === null ? { product_code, customer_id } : { code: product_code, hp: customer_id }

@@ -33,7 +33,7 @@ function billText(state: SaleState, { productCode, customerCode }: Echo): string
   return `Code=${productCode} cek Tagihan SUKSES ke ${customerCode} SN:${facts.join('/')}.Saldo=${state.balance}.Harga=${state.price}`
 }
 
-/** What says nothing about the sale itself: the program is told that it is under way, and asks again. */
+/** Faults that say nothing about the sale itself are answered as under way, so that the program asks again. */
 const open: ReadonlySet<RefusalCode> = new Set(['internal', 'unavailable', 'too-many-requests', 'ref-id-reused', 'sale-archived'])
 
 export function refusalTextOf({ code, values }: Refused, fields: Fields | null): string {

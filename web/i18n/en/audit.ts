@@ -13,7 +13,7 @@ export const audit = {
   changedRows: '{count, plural, one {{shown} row} other {{shown} rows}}',
   program: 'Program',
   none: 'No actions in this period yet',
-  noneHint: 'Every action that changes something is kept here, with what stood before and after.',
+  noneHint: 'Every change is recorded here, with the values before and after.',
   panel: 'Details of an action',
   asked: 'What was asked',
   wholeInput: 'Save the whole input',

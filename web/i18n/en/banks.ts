@@ -22,7 +22,7 @@ export const banks: Texts<typeof id> = {
   editTitle: 'Edit bank',
   save: 'Save',
   removeTitle: 'Delete {name}?',
-  removeHint: 'The account {account} is offered no longer. Tickets and bills that used it keep it.',
+  removeHint: 'The account {account} is no longer offered. Tickets and bills that used it keep it.',
   removeConfirm: 'Delete {name}',
   added: '{name} was added.',
   saved: '{name} was saved.',

@@ -57,7 +57,7 @@ export const creation: Texts<typeof id> = {
   toLogin: 'To the sign-in page',
   problems: {
     required: 'Required.',
-    unprintable: 'Contains signs that cannot be seen.',
+    unprintable: 'Contains invisible characters.',
     'no-spaces': 'Must not contain spaces.',
     'username-signs': '3–40 letters, digits, dots, dashes or underscores, with at least one letter.',
     'not-alphanumeric': 'Letters and digits only.',

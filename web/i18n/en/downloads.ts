@@ -16,7 +16,7 @@ export const downloads: Texts<typeof id> = {
   toInbox: 'Open the inbox',
   scheduled: 'The schedule was saved.',
   scheduleHint:
-    'The report with the filters of this screen is made by itself and comes to your inbox. Its period follows from the schedule. Always as Excel.',
+    'The report with the filters of this screen is made automatically and delivered to your inbox. Its period follows from the schedule. Always as Excel.',
   save: 'Save the schedule',
   every: 'How often',
   frequencies: {

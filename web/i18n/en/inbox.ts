@@ -4,7 +4,7 @@ import type { Texts } from '../language.ts'
 export const inbox: Texts<typeof id> = {
   count: '{count} notices in {days} days',
   none: 'The inbox is empty',
-  noneHint: 'Long files, finished imports and alarms stand here for 30 days; past 2 GB the oldest files are deleted first.',
+  noneHint: 'Large files, finished imports and alarms are kept here for 30 days; above 2 GB the oldest files are deleted first.',
   about: 'Notice',
   state: 'State',
   at: 'Time ({zone})',
@@ -34,9 +34,9 @@ export const inbox: Texts<typeof id> = {
   goOn: 'Resume',
   remove: 'Remove the schedule',
   removeTitle: 'Remove the schedule {name}?',
-  removeEffect: 'This report is made no more. Files that are there stay in the inbox.',
+  removeEffect: 'This report is no longer made. Existing files stay in the inbox.',
   push: 'Push messages',
-  pushHint: 'This device tells you even though the app is not open, until you sign out.',
+  pushHint: 'This device shows notices even when the app is closed, until you sign out.',
   pushUnsupported:
     'This browser cannot show push messages. On an iPhone or iPad, add this app to the home screen first and open it from there.',
   pushDenied:

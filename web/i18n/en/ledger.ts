@@ -40,7 +40,7 @@ export const ledger: Texts<typeof id> = {
   outstanding: '{remark} · outstanding handed over',
   topup: '{remark} · top-up',
   draw: '{remark} · shortfall',
-  undraw: '{remark} · draw given back',
+  undraw: '{remark} · draw returned',
   nothing: 'No movements in {period}',
   thisMonth: 'Show this month',
   movement: 'Movement #{number, number}',

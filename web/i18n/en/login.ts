@@ -16,7 +16,7 @@ export const login: Texts<typeof id> = {
   passkey: 'Sign in with a passkey',
   passkeyFailed: 'The passkey was not read. Try again, or sign in with the password.',
   forget: 'Forget Password',
-  flowOver: 'The verification is over. Please sign in again.',
+  flowOver: 'The verification has expired. Please sign in again.',
   demo: 'This is a demo server. Its demo accounts and their passwords are printed in the terminal when the server starts.',
   headline: 'From head office to the counter, one balance that always adds up.',
   lead: 'Airtime, PLN tokens and bills for your network. Every rupiah is booked twice, every level sees its share.',

@@ -33,5 +33,5 @@ export const managerTopUp: Texts<typeof id> = {
   done: 'Done',
   refused: 'Refused',
   unsure: 'Not certain',
-  goOn: 'Press again to go on with the rest. What was sent is not sent twice.',
+  goOn: 'Press again to continue with the rest. Nothing is sent twice.',
 }

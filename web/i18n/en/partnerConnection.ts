@@ -4,7 +4,7 @@ import type { Texts } from '../language.ts'
 export const partnerConnection: Texts<typeof id> = {
   link: 'Connection of {name}',
   onlyOwner: 'Connections of partners are for the owner of the platform itself.',
-  standing: 'How it stands',
+  standing: 'Status',
   state: 'State',
   active: 'Active',
   inactive: 'Waiting',
@@ -14,7 +14,7 @@ export const partnerConnection: Texts<typeof id> = {
   circuit: { closed: 'Connected', open: 'Broken: {reason}' },
   mode: 'Mode',
   modes: { prod: 'Production', sand: 'Test at the partner' },
-  sandNote: 'In test mode the partner delivers nothing, and sellers pay all the same. Not for real sales.',
+  sandNote: 'In test mode the partner delivers nothing, but sellers still pay. Not for real sales.',
   reports: 'Address for reports (callback)',
   copyReports: 'Copy the address for reports',
   askBalance: 'Ask the partner for the balance',
@@ -38,7 +38,7 @@ export const partnerConnection: Texts<typeof id> = {
   },
   isSet: 'Stored. Leave empty to keep it.',
   show: 'Show what is typed',
-  credentialsNote: 'Sealed in the database and never shown again. For another host all of them have to be entered anew.',
+  credentialsNote: 'Encrypted in the database and never shown again. For another host all of them have to be entered again.',
   limits: 'Limits',
   reportFrom: 'Reports only from IP (empty: all)',
   limit: {
@@ -49,7 +49,7 @@ export const partnerConnection: Texts<typeof id> = {
     adviceSeconds: 'Pause between status checks (s)',
   },
   templates: 'Templates',
-  templatesJson: 'Requests, and how replies are read (JSON)',
+  templatesJson: 'Requests and reply rules (JSON)',
   templatesNote:
     "Places: '{reference} {product} {customer} {amount} {nominal} {maxPrice} {credential.apiKey}'. Functions: '{md5:…} {sha1:…} {sha256:…} {hmac-sha256 apiKey:…} {base64:…}'. A state that no list names is pending.",
   save: 'Save the connection',
@@ -58,7 +58,7 @@ export const partnerConnection: Texts<typeof id> = {
   noJson: 'The templates are no JSON.',
   noNumber: 'Enter a whole number.',
   trial: 'Try without sending',
-  trialNote: 'The request with what is typed above; credentials are masked',
+  trialNote: 'The request with the values above; credentials are masked',
   question: 'Question',
   questions: {
     purchase: 'Purchase',
@@ -77,7 +77,7 @@ export const partnerConnection: Texts<typeof id> = {
   try: 'Show',
   shown: 'Result of the trial',
   request: 'Request',
-  noQuestion: 'There is no such question in the protocol of the partner.',
+  noQuestion: 'The protocol of the partner has no such request.',
   readAs: 'Read as',
   readKinds: { success: 'Success', failure: 'Failure', pending: 'Pending' },
   message: 'Message',

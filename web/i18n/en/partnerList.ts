@@ -9,7 +9,7 @@ export const partnerList: Texts<typeof id> = {
   orPaste: 'or paste the JSON here',
   paste: 'Price list (JSON)',
   dropped: 'The file {name} is read.',
-  tooLarge: 'This file is larger than {most} MB; that is no price list.',
+  tooLarge: 'This file is larger than {most} MB and cannot be a price list.',
   compare: 'Compare',
   comparing: 'Comparing',
   another: 'Another list',
@@ -25,7 +25,7 @@ export const partnerList: Texts<typeof id> = {
   askedOutcome: {
     same: 'The list says what holds.',
     proposed: 'The list proposes changes.',
-    refused: 'No list that can be taken over.',
+    refused: 'The list cannot be used.',
   },
   proposal: 'Fetched {at}: {listed} rows, {missing} products not in the list.',
   jumps: '{count, plural, one {One price changes by more than 30 %.} other {{shown} prices change by more than 30 %.}}',
@@ -84,13 +84,14 @@ export const partnerList: Texts<typeof id> = {
   changedTo: 'Changed: {now} now',
   search: 'Code or name of a product',
   nothing: 'No row like this',
-  same: 'Nothing changes: this list is what the prices are now.',
+  same: 'Nothing changes: the list has the current prices.',
   chooseAll: 'Choose all that are shown',
   chosen: '{count, plural, =0 {No change is chosen yet} one {{shown} change chosen} other {{shown} changes chosen}}',
   chosenClosing: '{count, plural, one {{shown} of them closes a product} other {{shown} of them close products}}',
   approve: 'Approve {count, plural, one {{shown} change} other {{shown} changes}}',
   approveTitle: 'Approve the prices of {name}?',
-  approveBody: 'It holds from the next sale on and stands in the price history under your name. All of it is saved, or none.',
+  approveBody:
+    'It applies from the next sale on and is recorded in the price history under your name. All changes are saved, or none.',
   approveClosing:
     '{count, plural, one {{shown} product} other {{shown} products}} will be closed for the sellers whose price is reached.',
   approved:

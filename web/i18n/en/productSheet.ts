@@ -37,7 +37,7 @@ export const productSheet = {
   draftCleared: 'Draft cleared and sheet emptied.',
   undoClear: 'Bring it back',
   draftOf: 'Draft {at}',
-  noRoom: 'The browser has no room left: this sheet will be gone when the page is closed.',
+  noRoom: 'The browser has no storage left: this sheet is lost when the page is closed.',
   tooLong: '{rows} rows are too many: {most} at most. Nothing was pasted.',
   help: 'Paste a table from Excel · Enter edits · Delete empties · Esc then Tab leaves',
   wrong: '{count, plural, one {{shown} wrong cell} other {{shown} wrong cells}}',
@@ -59,7 +59,7 @@ export const productSheet = {
   checking: 'Checking row {done} of {all}…',
   sending: 'Sending {rows} rows…',
   progress: 'Progress',
-  unknown: 'Nobody knows yet whether it was saved. It is safe to submit again: codes that exist are refused.',
+  unknown: 'It is not known yet whether it was saved. Submitting again is safe: existing codes are refused.',
   made: 'Saved: {products} new products, {switchings} partners added, {categories} categories, {billers} billers.',
   unpriced: '{count} new products have no admin nominal and are not for sale yet. Set one on Admin nominal.',
   see: 'See the products',
@@ -80,6 +80,6 @@ export const productSheet = {
   legendNew:
     '<b>ProductCategory</b> “category,biller” or <b>Biller</b> “biller,category”: a new product, like the nearest one of its kind.',
   legendName: 'No id, only a name: a new category or biller.',
-  legendCode: 'code is the code of the partner. A product’s own code stands behind its name: “Telkomsel 5.000 / S5”.',
+  legendCode: 'code is the code of the partner. A product’s own code is written after its name: “Telkomsel 5.000 / S5”.',
   legendDenom: 'denom: a face value, a range “10.000-500.000”, “bill”, or nothing.',
 }

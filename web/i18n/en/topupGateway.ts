@@ -2,7 +2,7 @@ import type { topupGateway as id } from '../id/topupGateway.ts'
 import type { Texts } from '../language.ts'
 
 export const topupGateway: Texts<typeof id> = {
-  note: 'The gateway collects top-ups by QRIS and virtual account and reports them signed; their ticket is credited once, by itself. The steps stand in docs/topup-gateways.md.',
+  note: 'The gateway collects top-ups by QRIS and virtual account and sends signed reports; the ticket is credited once, automatically. The steps are in docs/topup-gateways.md.',
   provider: 'TriPay',
   reports: 'Gateway reports',
   state: 'State',
@@ -14,11 +14,11 @@ export const topupGateway: Texts<typeof id> = {
   accountCode: 'Merchant code',
   apiKey: 'API key',
   privateKey: 'Private key',
-  keyKept: 'Leave it empty to keep the present one. Another address needs new keys.',
+  keyKept: 'Leave it empty to keep the current one. Another address needs new keys.',
   bank: 'Booked at',
   bankHint: 'The bank of the owner at which the money of the gateway is booked.',
   methods: 'Ways to pay that are offered',
-  feeFrom: 'The fee of the gateway is borne by',
+  feeFrom: 'The fee of the gateway is paid by',
   feeHint: 'Counts for new tickets.',
   fee: { platform: 'The owner: tickets are credited in full', user: 'The user: it is taken off the credit' },
   path: 'Callback address',
@@ -53,7 +53,7 @@ export const topupGateway: Texts<typeof id> = {
   creditHint: 'The balance of {name} grows by {sum}, once.',
   putAway: 'Put away',
   putAwayOf: 'Put away {ref}',
-  putAwayHint: 'The report of {sum} changes nobody’s balance. Write what became of the money.',
+  putAwayHint: 'The report of {sum} changes no balance. Write down what happened to the money.',
   remark: 'Remark',
   creditedToast: '{sum} of {ref} were credited.',
   putAwayToast: '{ref} was put away.',
