@@ -164,3 +164,22 @@ test('a move that is not there, or done, takes no rows', async () => {
   expect((await call('doMove', 'owner', { move, users: 1, balance: 0 })).status).toBe(200)
   expect((await call('addMoveRows', 'owner', { move, kind: 'users', rows })).body.code).toBe('not-found')
 })
+
+test('refusals are listed page by page, of one kind and reason', async () => {
+  const { move } = await tried({
+    users: [u('1', { name: '' }), u('2', { name: '' }), u('3', { phone: 'x' })],
+    products: [p('1', { cost: '' })],
+  })
+  const asked = async (over: object) => {
+    const { body } = await call('moveRefusals', 'owner', { move, rowsPerPage: 1, ...over })
+    return [
+      body.totalData,
+      body.totalPages,
+      body.refusals.map(({ kind, row }: { kind: string; row: number }) => `${kind} ${row}`),
+    ]
+  }
+  expect(await asked({})).toEqual([4, 4, ['users 2']])
+  expect(await asked({ currentPage: 3 })).toEqual([4, 4, ['users 4']])
+  expect(await asked({ kind: 'users', problem: 'required', currentPage: 2 })).toEqual([2, 2, ['users 3']])
+  expect(await asked({ kind: 'products' })).toEqual([1, 1, ['products 2']])
+})
