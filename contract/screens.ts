@@ -98,6 +98,7 @@ export const screens = {
     group: 'users',
     permission: 'users',
   },
+  movingIn: { path: '/MovingIn', title: 'movingIn', types: [1], group: 'users', permission: 'settings' },
   getToken: { path: '/GetToken', title: 'getToken', types: h2hTypes, group: 'settings', permission: 'settings' },
   loginUser: {
     path: '/LoginUser',

@@ -31,6 +31,7 @@ import { listsRoutes } from './lists/lists.routes.ts'
 import { serveEvents } from './live/events.ts'
 import { createLive, type Live } from './live/live.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
+import { movingRoutes } from './moving/moving.routes.ts'
 import type { AdapterOf } from './partners/adapter.ts'
 import { partnersRoutes } from './partners/partners.routes.ts'
 import { pricingRoutes } from './pricing/pricing.routes.ts'
@@ -280,6 +281,7 @@ const handlersOf = ({ settings, engine, live, selling, verify = verifyPassword, 
   ...sellingRoutes(engine),
   ...reportsRoutes,
   ...complaintsRoutes,
+  ...movingRoutes,
   ...reconciliationRoutes(live),
   ...auditRoutes,
   ...messageRoutes,

@@ -55,6 +55,7 @@ const pages: Record<ScreenName, () => Promise<{ default: FunctionComponent }>> =
   createUser: () => import('./accounts/CreateUser.tsx'),
   h2hCreate: () => import('./accounts/H2hCreate.tsx'),
   invitationLink: () => import('./accounts/InvitationLink.tsx'),
+  movingIn: () => import('./moving/MovingIn.tsx'),
   getToken: () => import('./h2h/ApiToken.tsx'),
   loginUser: () => import('./staff/StaffList.tsx'),
   domains: () => import('./domains/DomainList.tsx'),

@@ -186,6 +186,31 @@ export const liesOf: Readonly<Record<string, Readonly<Record<string, Truth>>>> =
     p_payer_fee: 'data: what the provider says; with it the amount is the ticket’s own total',
     p_fee: 'data: what the provider says; it makes the credit smaller',
   },
+  open_move: {
+    p_system: text,
+    p_parent: 'fact: a user of a network that holds deposits; only the owner begins a move',
+    p_head_type: 'fact: one of the heads of these networks',
+    p_partner: 'fact: a partner there is',
+    p_files: text,
+    p_columns: text,
+  },
+  add_move_rows: {
+    p_run: gated,
+    p_kind: 'fact: one of three, by the constraint of its rows',
+    p_rows: 'data: what the owner brings; looked through as a whole before anything is made of it',
+    p_refusals: 'data: they hold a move up, and let nothing pass',
+  },
+  check_move: { p_run: gated },
+  do_move: {
+    p_run: gated,
+    p_users: 'fact: as many as the rows are',
+    p_balance: 'fact: the sum of the rows',
+    p_password_hash: 'data: of accounts that this call makes, as with every account that somebody else makes',
+  },
+  give_move_links: {
+    p_users: 'fact: moved, and without a password of their own',
+    p_hashes: 'data: of links, which set a first password once',
+  },
   open_complaint: { p_sale: 'fact: an own purchase, and its seller passes the gate', p_words: text },
   withdraw_complaint: { p_complaint: gated },
   answer_complaint: {

@@ -36,6 +36,7 @@ let credential = {}
 let confirmCode = ''
 let bankId = 0
 let oldKey = 0
+let moveId = 0
 const ways: Partial<Record<CallName, Way>> = {
   addLoginUser: { to: 'ustl-a', begin: () => call('addLoginUser', 'ustl-a', calls.addLoginUser.example.input) },
   updateLoginUser: {
@@ -109,6 +110,14 @@ const ways: Partial<Record<CallName, Way>> = {
     },
     begin: () => call('updateBank', 'catl-b', { bankId, ...bank, accountNumber: '77' }),
   },
+  doMove: {
+    to: 'owner',
+    before: async () => {
+      moveId = (await call('openMove', 'owner', { ...calls.openMove.example.input, partnerId: null })).body.id
+    },
+    begin: () => call('doMove', 'owner', { move: moveId, users: 0, balance: 0 }),
+  },
+  moveLinks: { to: 'owner', begin: () => call('moveLinks', 'owner', { move: moveId }) },
   endUserSessions: { to: 'usgt-b', begin: () => call('endUserSessions', 'owner', { selectedUser: database.userId('usgt-b') }) },
   setOwnContact: {
     to: 'owner',

@@ -3,6 +3,11 @@ import type { Texts } from '../language.ts'
 
 /** Names of actions in the audit trail, by the call that does them. */
 export const actions: Texts<typeof id> = {
+  openMove: 'Moving in begun',
+  addMoveRows: 'Rows of a file that moves in',
+  tryMove: 'Moving in checked',
+  doMove: 'Moved in from another system',
+  moveLinks: 'Links for first passwords',
   activateDomain: 'Switch a domain on or off',
   createDomain: 'Add domain',
   setDomain: 'Change domain',
