@@ -3,8 +3,8 @@ import { balanceIn, expect, type Page, rowsAreThere, signIn, test } from './fixt
 import { fits, isAccessible } from './standing.ts'
 import { languages, type Texts, textsOf } from './texts.ts'
 
-/** The last two weeks: more sales than a page has. */
-const log = () => `/TransactionLog?period=dates:${addDays(localDay(Date.now(), 420), -14)}~${localDay(Date.now(), 420)}`
+/** The last days: more sales than a page has. */
+const log = () => `/TransactionLog?period=dates:${addDays(localDay(Date.now(), 420), -3)}~${localDay(Date.now(), 420)}`
 
 const menuOf = (page: Page, t: Texts) => page.getByRole('button', { name: t('ui.view'), exact: true })
 const panelOf = (page: Page, t: Texts) => page.getByRole('dialog', { name: t('ui.view'), exact: true })
@@ -39,10 +39,11 @@ for (const language of languages) {
     await page.keyboard.press('Escape')
     await expect(menuOf(page, t)).toBeFocused()
 
-    await page.getByRole('checkbox', { name: t('reports.pendingOnly') }).click()
-    await expect(page).toHaveURL(/pending=1/)
+    await page.getByRole('textbox', { name: t('reports.search') }).fill('08')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/keyword=08/)
     await menuOf(page, t).click()
-    const mine = `Gantung ${language}`
+    const mine = `Pulsa ${language}`
     await panel.getByLabel(t('ui.viewName')).fill(mine)
     await Promise.all([saved(page), page.keyboard.press('Enter')])
     await expect(panel.getByRole('button', { name: mine, exact: true })).toHaveAttribute('aria-current', 'true')
@@ -57,7 +58,7 @@ for (const language of languages) {
     await expect(elsewhere.getByLabel(t('ui.rows'), { exact: true })).toHaveValue('25')
     await menuOf(elsewhere, t).click()
     await panelOf(elsewhere, t).getByRole('button', { name: mine, exact: true }).click()
-    await expect(elsewhere).toHaveURL(/period=dates.*pending=1/)
+    await expect(elsewhere).toHaveURL(/period=dates.*keyword=08/)
     await expect(head(elsewhere, t('reports.uid'))).toHaveCount(0)
     await expect(head(elsewhere, t('reports.number'))).toBeVisible()
 
