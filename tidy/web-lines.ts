@@ -28,6 +28,7 @@ export const later = [
   'web/lists/useViews.ts',
   'web/lists/viewSettings.ts',
   'web/ui/GridHead.tsx',
+  'web/ui/GridParts.tsx',
   'web/ui/headSlot.ts',
   'web/ui/useSearchKey.ts',
   'web/ui/useTyped.ts',
