@@ -19,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'server',
           isolate: false,
-          include: ['{server,database,bench}/**/*.test.ts'],
+          include: ['{server,database,bench,demo-world}/**/*.test.ts'],
           globalSetup: './database/test-server.ts',
           testTimeout: 120_000,
           hookTimeout: 60_000,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { connect } from './embedded/guard.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from './test-free-port.ts'
 
 const parent = '/usr/lib/postgresql'
 const run = promisify(execFile)

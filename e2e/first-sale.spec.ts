@@ -1,5 +1,5 @@
-import { fakeUpstream } from '../server/upstream/fake-upstream.ts'
-import { voices } from '../server/upstream/fake-voices.ts'
+import { fakeUpstream } from '../server/upstream/test-fake-upstream.ts'
+import { voices } from '../server/upstream/test-fake-voices.ts'
 import { outcome, sell } from './counter.ts'
 import { balanceIn, expect, openByMenu, type Page, rowOf, test } from './fixtures.ts'
 import { openMailbox } from './mailbox.ts'

@@ -46,7 +46,7 @@ const houses: readonly House[] = [
       ['accounts', 'catalogue', 'reconciliation', 'reports', 'statements'],
       ['complaints', 'h2h', 'moving', 'staff'],
       ['chat'],
-      ['access', 'demo-world'],
+      ['access'],
     ],
     roomOf: (inside) => /^([^/]+)\//.exec(inside)?.[1],
     imports: 500,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { CallName } from '../contract/calls.ts'
 import { prodToken, webToken } from '../database/test-world.ts'
-import { type Random, randomOf } from '../server/demo-world/random.ts'
+import { type Random, randomOf } from '../demo-world/random.ts'
 import { type Asking, askAt, type Body } from './asking.ts'
 import type { Asked, Told } from './book.ts'
 import { sellers, topUpUsers } from './world.ts'

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../database/free-port.ts'
+import { freePort } from '../database/test-free-port.ts'
 
 const fileOf = (name: string) => fileURLToPath(new URL(`../deploy/${name}`, import.meta.url))
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Random, randomOf } from '../server/demo-world/random.ts'
+import { type Random, randomOf } from '../demo-world/random.ts'
 import type { Asking } from './asking.ts'
 import type { Asked } from './book.ts'
 import { purchaseOf } from './load.ts'

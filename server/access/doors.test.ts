@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import { staffOf, webToken } from '../../database/test-world.ts'
-import { bankOf, billsOf, closeAt, dateOf, followAt, onCredit, wib } from '../billing/moving-clock.ts'
+import { bankOf, billsOf, closeAt, dateOf, followAt, onCredit, wib } from '../billing/test-moving-clock.ts'
 import { signature } from '../runner/signed-body.ts'
 import { withTransact } from '../runner/test-transact.ts'
 import { takeWaitingLines } from '../statements/statements.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { billsOf, closeAt, onCredit, wib } from '../billing/moving-clock.ts'
+import { billsOf, closeAt, onCredit, wib } from '../billing/test-moving-clock.ts'
 import { testApp } from '../test-app.ts'
 
 /** What becomes of what was lent, set and billed when the 3 above a seller becomes an administrator, and when it stops. */

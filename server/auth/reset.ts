@@ -14,8 +14,8 @@ import { endTicket, findConfirmed, openTicket } from './login-tickets.ts'
 import { acceptPassword, storePassword } from './new-password.ts'
 import type { VerifyPassword } from './passwords.ts'
 import { secretHash } from './secrets.ts'
+import { openToldAudit } from './security-notices.ts'
 import { revokeAllOf } from './sessions.ts'
-import { openToldAudit } from './told.ts'
 
 /**
  * Begins a reset by phone or e-mail. Known and unknown identifiers take the same steps and get the same answer, which says no

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { prodToken } from '../../database/test-world.ts'
 import { testApp } from '../test-app.ts'
-import { bankOf, billsOf, closeAt, followAt, onCredit, pay, wib } from './moving-clock.ts'
+import { bankOf, billsOf, closeAt, followAt, onCredit, pay, wib } from './test-moving-clock.ts'
 
 const { database, call } = testApp()
 const sell = (username: string, number: string) => call('purchase', username, { productCode: 'PLN20', customerCode: number })

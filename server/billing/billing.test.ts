@@ -2,7 +2,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { staffOf, testBalance, webToken } from '../../database/test-world.ts'
 import { testApp } from '../test-app.ts'
-import { balancesOf, bankOf, billsOf, closeAt, dateOf, onCredit, wib } from './moving-clock.ts'
+import { balancesOf, bankOf, billsOf, closeAt, dateOf, onCredit, wib } from './test-moving-clock.ts'
 
 const world = testApp()
 const { database, call } = world

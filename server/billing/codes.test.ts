@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp } from '../test-app.ts'
-import { balancesOf, onCredit } from './moving-clock.ts'
+import { balancesOf, onCredit } from './test-moving-clock.ts'
 
 const { database, call } = testApp()
 const id = (username: string) => database.userId(username)

@@ -4,7 +4,7 @@ import { openDatabase, openPool } from '../runner/pool.ts'
 import { type Transact, transactOn } from '../runner/transact.ts'
 import { testApp } from '../test-app.ts'
 import { closeDue, followBills } from './close.ts'
-import { balancesOf, bankOf, billsOf, closeAt, onCredit, type TestBill, wib } from './moving-clock.ts'
+import { balancesOf, bankOf, billsOf, closeAt, onCredit, type TestBill, wib } from './test-moving-clock.ts'
 
 const { database, call } = testApp()
 const id = (username: string) => database.userId(username)

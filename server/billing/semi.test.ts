@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../test-app.ts'
-import { balancesOf, billsOf, closeAt, dateOf, followAt, pay, wib } from './moving-clock.ts'
+import { balancesOf, billsOf, closeAt, dateOf, followAt, pay, wib } from './test-moving-clock.ts'
 
 const { database, call } = testApp()
 const id = (username: string) => database.userId(username)

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../test-app.ts'
-import { example, sellTokens, tokenPrice } from './example-chain.ts'
-import { balancesOf, billsOf, closeAt, onCredit, wib } from './moving-clock.ts'
+import { example, sellTokens, tokenPrice } from './test-example-chain.ts'
+import { balancesOf, billsOf, closeAt, onCredit, wib } from './test-moving-clock.ts'
 
 const app = testApp()
 const { database, call } = app

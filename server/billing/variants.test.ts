@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { prodToken } from '../../database/test-world.ts'
 import { testApp } from '../test-app.ts'
-import { balancesOf, billsOf, closeAt, dateOf, followAt, onCredit, pay, wib } from './moving-clock.ts'
+import { balancesOf, billsOf, closeAt, dateOf, followAt, onCredit, pay, wib } from './test-moving-clock.ts'
 
 const { database, call } = testApp()
 const sell = (username: string, number: string) => call('purchase', username, { productCode: 'PLN20', customerCode: number })

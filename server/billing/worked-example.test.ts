@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../test-app.ts'
-import { chain, example, owed, sellTokens, tokenPrice } from './example-chain.ts'
-import { balancesOf, billsOf, closeAt, dateOf, followAt, pay, wib } from './moving-clock.ts'
+import { chain, example, owed, sellTokens, tokenPrice } from './test-example-chain.ts'
+import { balancesOf, billsOf, closeAt, dateOf, followAt, pay, wib } from './test-moving-clock.ts'
 
 const days = [1, 2, 3]
 const latest = async ({ database }: ReturnType<typeof testApp>, count: number) =>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { raced } from '../../database/test-race.ts'
 import { prodToken, staffOf } from '../../database/test-world.ts'
-import { balancesOf, closeAt, wib } from '../billing/moving-clock.ts'
+import { balancesOf, closeAt, wib } from '../billing/test-moving-clock.ts'
 import { testApp } from '../test-app.ts'
 
 const { database, call } = testApp()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { balancesOf, billsOf, closeAt, wib } from '../billing/moving-clock.ts'
+import { balancesOf, billsOf, closeAt, wib } from '../billing/test-moving-clock.ts'
 import { testApp } from '../test-app.ts'
 
 const { database, call } = testApp()

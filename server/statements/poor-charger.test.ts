@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bankOf, billsOf, onCredit } from '../billing/moving-clock.ts'
+import { bankOf, billsOf, onCredit } from '../billing/test-moving-clock.ts'
 import { testApp } from '../test-app.ts'
 
 const { database, call } = testApp()
