@@ -2670,6 +2670,7 @@ is_bank_of(integer,integer) returns boolean
 is_below_administrator(users) returns boolean
 is_between(time without time zone,time without time zone,time without time zone) returns boolean
 is_detached(timestamp with time zone) returns boolean
+is_given_back(bigint) returns boolean
 is_kept_sum(smallint,timestamp with time zone) returns boolean
 is_moving() returns boolean security definer
 is_overdue(integer) returns boolean
@@ -3049,6 +3050,7 @@ grant execute on function guards_double(sale_door) to jenjang_app;
 grant execute on function has_waiting_line(bill) to jenjang_app;
 grant execute on function is_between(time without time zone,time without time zone,time without time zone) to jenjang_app;
 grant execute on function is_detached(timestamp with time zone) to jenjang_app;
+grant execute on function is_given_back(bigint) to jenjang_app;
 grant execute on function is_kept_sum(smallint,timestamp with time zone) to jenjang_app;
 grant execute on function is_overdue(integer) to jenjang_app;
 grant execute on function is_seller(smallint) to jenjang_app;

@@ -80,6 +80,8 @@ as $$
 declare
   c complaint;
 begin
+  -- One that is just being opened is waited for; who opens one later sees the refund. See open_complaint.
+  perform pg_advisory_xact_lock(7302130, new.user_id);
   select * into c from complaint k where k.sale_id = new.sale_id and k.state <> 'closed' for no key update;
   if found then
     perform move_complaint(c, 'closed', 'closed', 'refund', new.remark, new.actor_id, new.login_user_id);

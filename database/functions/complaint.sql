@@ -22,7 +22,7 @@ begin
     perform refuse('not-found');
   end if;
   perform require_effect('complain', s.user_id);
-  -- Two of one account count each other.
+  -- Two of one account count each other; a refund of one of its sales is before or after.
   perform pg_advisory_xact_lock(7302130, s.user_id);
   is_new := false;
   select c.id into complaint_id from complaint c where c.sale_id = s.id and c.state <> 'closed';

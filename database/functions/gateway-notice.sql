@@ -13,6 +13,17 @@ as $$
 $$;
 grant execute on function gateway_credit to jenjang_app;
 
+-- Whether the provider said that it gave the money of a payment back: nothing is credited for it any more, in whatever order its
+-- reports come.
+create or replace function is_given_back(p_payment bigint)
+returns boolean
+language sql
+stable
+as $$
+  select exists (select from gateway_notice where payment_id = p_payment and status = 'refunded');
+$$;
+grant execute on function is_given_back to jenjang_app;
+
 -- Keeps what a provider reported, and does what follows: a paid one credits its ticket, once.
 -- Gives what came of it and the ticket;
 -- `repeated` where the same was reported before.
@@ -74,6 +85,8 @@ begin
     v_credit := gateway_credit(n, p);
     if p_currency <> 'IDR' or p_amount - p_payer_fee <> t.unique_amount or v_credit <= 0 then
       outcome := 'amount';
+    elsif is_given_back(p.id) then
+      outcome := 'late';
     else
       perform
         confirm_ticket_at(
@@ -96,7 +109,7 @@ begin
       end,
       next_ask_at = null
     where g.id = p.id and g.state <> 'paid';
-  elsif p.id is not null and p_status in ('expired', 'failed') then
+  elsif p.id is not null and p_status in ('expired', 'failed', 'refunded') then
     perform end_gateway_payment(p.id, 'closed', p_status);
   end if;
   update gateway_notice g
@@ -137,7 +150,8 @@ $$;
 -- A person decides about a notice that waits: with p_credit what was paid is credited to its ticket, where none was and the
 -- ticket
 -- was not cancelled; otherwise it is put away. Gives the ticket, null for what is about none of ours.
--- Errors: JJ010 with `not-found` where it waits no more, `ticket-closed` where its ticket can not be credited.
+-- Errors: JJ010 with `not-found` where it waits no more, `ticket-closed` where its ticket can not be credited or its money was
+-- given back.
 create or replace function decide_gateway_notice(
   p_notice bigint, p_credit boolean, p_actor integer, p_login_user integer, p_remark text
 )
@@ -170,7 +184,7 @@ begin
   perform require_actor(p_actor, p_login_user);
   if p_credit then
     v_credit := gateway_credit(n, p);
-    if n.status <> 'paid' or n.currency <> 'IDR' or p.id is null or v_credit <= 0 then
+    if n.status <> 'paid' or n.currency <> 'IDR' or p.id is null or v_credit <= 0 or is_given_back(p.id) then
       perform refuse('ticket-closed');
     end if;
     perform confirm_ticket_at(p.ticket_id, '{1,2,6,7}', v_credit, p_actor, p_login_user, p_remark, null);

@@ -33,7 +33,7 @@ $$;
 grant execute on function request_gateway_ticket to jenjang_app;
 
 -- The provider has a payment: what the payer sees, and until when. The ticket stays open five minutes longer, for what was paid
--- in the last one.
+-- in the last one. False where that was known, or where the number is another payment's.
 create or replace function open_gateway_payment(
   p_payment bigint, p_reference text, p_pay_code text, p_qr text, p_expires_at timestamptz, p_fee bigint, p_payer_fee bigint
 )
@@ -56,7 +56,15 @@ begin
     fee = p_fee,
     payer_fee = p_payer_fee,
     next_ask_at = time_of(null) + interval '5 minutes'
-  where id = p_payment and state = 'asked' and (reference is null or reference = p_reference)
+  where
+    id = p_payment
+    and state = 'asked'
+    and (reference is null or reference = p_reference)
+    and not exists (
+      select
+      from gateway_payment o
+      where o.provider = gateway_payment.provider and o.reference = p_reference and o.id <> p_payment
+    )
   returning ticket_id
   into v_ticket;
   if v_ticket is null then
@@ -99,7 +107,8 @@ end;
 $$;
 grant execute on function end_gateway_payment to jenjang_app;
 
--- Payments whose provider is to be asked now, each by one server; asked again after one, two, four … minutes, at most an hour.
+-- Payments whose provider is to be asked now, each by one server; asked again after one, two, four … minutes, at most an hour,
+-- for a week: what nobody knew by then belongs to an account that was given up.
 create or replace function claim_gateway_payments()
 returns setof gateway_payment
 language sql
@@ -109,7 +118,11 @@ as $$
   update gateway_payment p
   set
     asks = p.asks + 1,
-    next_ask_at = time_of(null) + least(interval '1 minute' * power(2, least(p.asks, 6)), interval '1 hour')
+    next_ask_at = case
+      when p.created_at > time_of(null) - interval '7 days' then time_of(null) + least(
+          interval '1 minute' * power(2, least(p.asks, 6)), interval '1 hour'
+        )
+    end
   from
     (
       select id

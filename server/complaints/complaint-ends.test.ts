@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { detachMonth } from '../../database/detached-months.ts'
+import { raced } from '../../database/test-race.ts'
 import { prodToken, sandToken } from '../../database/test-world.ts'
 import { testSales } from '../reports/test-sales.ts'
 import { testApp } from '../test-app.ts'
@@ -70,6 +71,28 @@ describe('a refund closes the complaint about its sale', () => {
     })
     expect(await told('ustl-a', sale.saleId)).toEqual([])
     expect((await call('inbox', 'ustl-a', {})).body.items[0].subject).toContain('Refund')
+  })
+
+  test('also one that is just being opened; who opens one while it is given back is told so', async () => {
+    const open = 'select complaint_id from open_complaint($1, $2)'
+    const refund = 'select refund_sale_at($1, true, $2, 1, null, null)'
+    const one = await sell('ustl-a')
+    const race = await raced(
+      database,
+      (client) => client.query(open, [one.saleId, words]),
+      (client) => client.query(refund, [one.saleId, 'Token tidak masuk']),
+    )
+    expect([race.waited, race.error]).toEqual([true, undefined])
+    const [complaint] = (await listed('ustl-a', { state: 'All', keyword: one.customerCode })).complaints
+    expect(complaint).toMatchObject({ state: 'closed', outcome: 'refund', answer: 'Token tidak masuk' })
+
+    const other = await sell('ustl-a')
+    const second = await raced(
+      database,
+      (client) => client.query(refund, [other.saleId, 'Token tidak masuk']),
+      (client) => client.query(open, [other.saleId, words]),
+    )
+    expect([second.waited, second.error?.message]).toEqual([true, 'refused: complaint-nothing-taken'])
   })
 
   test('no answer gives money back: what closes a complaint is what its sale says', async () => {

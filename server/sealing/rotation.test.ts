@@ -180,6 +180,15 @@ describe('a rotation that is broken off', () => {
     await expect(refuseUnheldKeys(database.url, [second], quiet)).rejects.toThrow(sealKeyOf(first).id)
   })
 
+  test('is ended before another one begins, so that two keys are enough for every server', async () => {
+    const { keys } = await storedKeys(client)
+    const [one, other] = [sealKeyOf(first).id, sealKeyOf(second).id]
+    const line = `The rotation from the key ${one} to ${other} has not ended: both still open secrets. First end it, with ${other} as SEAL_KEY and ${one} as SEAL_KEY_BEFORE.`
+    await expect(rotate(newSealSecret(), second)).rejects.toThrow(line)
+    await expect(rotateKeys(client, [second], true, quiet)).rejects.toThrow(line)
+    expect((await storedKeys(client)).keys).toEqual(keys)
+  })
+
   test('goes on when it is called again', async () => {
     const before = await texts(second, first)
     expect(await rotate(second, first)).toBe((await seals()).length)

@@ -76,8 +76,15 @@ async function putIntoUse(client: Client, outside: Outside, inside: boolean, log
     )
   const { id } = sealKeyOf(secret)
   if (used?.id === id) return
-  if (used && !used.secret && !outside.some((given) => sealKeyOf(given).id === used.id))
+  const held = outside.map((given) => sealKeyOf(given).id)
+  if (used && !used.secret && !held.includes(used.id))
     throw new RotationError(`The key ${used.id} is in use and not given here. Give it as SEAL_KEY_BEFORE.`)
+  // A third key would have to be given to every server, and there is no place for it.
+  const begun = keys.find((key) => !key.used && !key.secret && !held.includes(key.id))
+  if (used && begun)
+    throw new RotationError(
+      `The rotation from the key ${begun.id} to ${used.id} has not ended: both still open secrets. First end it, with ${used.id} as SEAL_KEY and ${begun.id} as SEAL_KEY_BEFORE.`,
+    )
   for (;;) {
     await client.query('begin')
     try {

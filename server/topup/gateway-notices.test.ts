@@ -159,6 +159,33 @@ describe('a report', () => {
     await putAway()
   })
 
+  test('that it was paid, after one that its money was given back, credits nothing, neither by itself nor by a person', async () => {
+    const { ticket, ref } = await paid()
+    const before = await balance()
+    await tripay.send(api, ref, { status: 'REFUND' })
+    expect(await moved()).toBe(6)
+    await tripay.send(api, ref)
+    expect(await balance()).toBe(before)
+    expect(await waiting()).toMatchObject([{ outcome: 'refunded' }, { outcome: 'late', credit: null, ticket: { id: ticket.id } }])
+    const [, late] = await waiting()
+    const credit = { id: late.id, credit: true, remark: 'Coba' }
+    expect((await call('decideGatewayNotice', 'owner', credit)).body.code).toBe('ticket-closed')
+    await putAway()
+    expect(await balance()).toBe(before)
+  })
+
+  test('that money was given back ends the credit of one that waited', async () => {
+    const { ref } = await paid()
+    await tripay.send(api, ref, { status: 'EXPIRED' })
+    await tripay.send(api, ref)
+    const [late] = await waiting()
+    expect(late.credit).toBeGreaterThan(0)
+    await tripay.send(api, ref, { status: 'REFUND' })
+    const credit = { id: late.id, credit: true, remark: 'Coba' }
+    expect((await call('decideGatewayNotice', 'owner', credit)).body.code).toBe('ticket-closed')
+    await putAway()
+  })
+
   test('is still taken while the gateway is off', async () => {
     const { ref } = await paid()
     await database.query('update topup_gateway set is_active = false')

@@ -35,7 +35,7 @@ export async function gatewayNotices(tx: Tx, _actor: Actor, input: Input<'gatewa
   const { offset, limit } = pageOf(input)
   const { rows } = await sql<Row>`
     select n.id, n.at, n.outcome, n.reference, n.our_ref, n.amount, n.credited, n.decided_at, n.remark, p.ticket_id,
-      case when n.status = 'paid' and n.currency = 'IDR' and t.status_id in (1, 2, 6, 7) and gateway_credit(n, p) > 0
+      case when n.status = 'paid' and n.currency = 'IDR' and t.status_id in (1, 2, 6, 7) and gateway_credit(n, p) > 0 and not is_given_back(p.id)
         then gateway_credit(n, p) end as credit
     from gateway_notice n left join gateway_payment p on p.id = n.payment_id left join ticket t on t.id = p.ticket_id
     where ${waiting} order by n.decided_at is not null, n.decided_at desc, n.id offset ${offset} limit ${limit}`.execute(tx)

@@ -104,13 +104,16 @@ async function ended(tx: Tx, { id }: Payment, state: 'closed' | 'failed', proble
   return rows[0]!.done
 }
 
-/** Asks providers about payments that are due: those without a clear answer, and those that nobody reported. */
+/** Asks providers about payments that are due: those without a clear answer, and those that nobody reported. Throws at the end what went wrong with some. */
 export async function askGateways(parts: GatewayParts): Promise<void> {
   const due = await parts.transact.write(async (tx) => {
     const { rows } = await sql<Payment>`select * from claim_gateway_payments()`.execute(tx)
     return rows
   })
-  for (const payment of due) await askAbout(parts, payment)
+  const failures: unknown[] = []
+  for (const payment of due) await askAbout(parts, payment).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} of ${due.length} payments could not be asked about`)
 }
 
 async function askAbout({ transact, privateAddresses, publish }: GatewayParts, payment: Payment): Promise<void> {

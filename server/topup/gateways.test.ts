@@ -82,7 +82,7 @@ describe('a payment', () => {
     expect(await balanceOf()).toBe(before + ticket.uniqueAmount)
   })
 
-  test.each(['cut', 'garbage', 'error', 'another'] as const)(
+  test.each(['cut', 'garbage', 'error', 'another', 'twin', 'unstorable'] as const)(
     'whose creation was taken and answered by %s is found by the clock',
     async (answer) => {
       tripay.answerWith(answer)
@@ -134,6 +134,39 @@ describe('a payment', () => {
     expect(await balanceOf()).toBe(before + ticket.uniqueAmount)
     expect((await call('decideGatewayNotice', 'owner', decision)).body.code).toBe('not-found')
     expect((await toldOf()).notices.at(-1)).toMatchObject({ id: told.id, decision: 'credited', remark: 'Dibayar terlambat' })
+  })
+
+  test('that can not be taken keeps no other one waiting', async () => {
+    const refs: string[] = []
+    for (const as of ['usdm-a', 'usdm-b']) {
+      await ask(as)
+      refs.push(tripay.last().our_ref)
+      tripay.pay(refs.at(-1)!)
+    }
+    await database.query(`create function fails() returns trigger language plpgsql as $$ begin raise exception 'broken'; end; $$`)
+    await database.query(`create trigger fails before insert on gateway_notice for each row
+      when (new.our_ref = '${refs[0]}') execute function fails()`)
+    const before = await balanceOf('usdm-b')
+    await expect(askAgain()).rejects.toThrow(/^1 of \d+ payments could not be asked about$/)
+    expect((await now('usdm-b')).statusId).toBe(3)
+    expect(await balanceOf('usdm-b')).toBeGreaterThan(before)
+    await database.query('drop function fails cascade')
+    await askAgain()
+    expect((await now()).statusId).toBe(3)
+  })
+
+  test('of which nothing is heard for a week is not asked about any more', async () => {
+    await ask()
+    const { our_ref } = tripay.last()
+    const next = async () =>
+      (await database.query('select next_ask_at is not null as waits from gateway_payment where our_ref = $1', [our_ref]))[0]!
+        .waits
+    tripay.beDown(true)
+    await askAgain()
+    expect(await next()).toBe(true)
+    await database.query(`update gateway_payment set created_at = created_at - interval '8 days' where our_ref = $1`, [our_ref])
+    await askAgain()
+    expect(await next()).toBe(false)
   })
 
   test('is not reported by its user', async () => {

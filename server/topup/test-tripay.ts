@@ -23,7 +23,7 @@ interface Booked {
  * How a creation is answered. `cut`: it is taken, and the connection closed without an answer; `lost`: it never arrives; the others
  * are taken too, except `refuse`.
  */
-type Answer = 'open' | 'refuse' | 'cut' | 'lost' | 'garbage' | 'error' | 'another'
+type Answer = 'open' | 'refuse' | 'cut' | 'lost' | 'garbage' | 'error' | 'another' | 'twin' | 'unstorable'
 
 /** What a report says other than the books. */
 export interface Lie {
@@ -82,6 +82,9 @@ export function fakeTripay() {
     if (answer === 'cut') return response.destroy()
     if (answer === 'garbage') return response.end('<html>')
     if (answer === 'error') return response.writeHead(502).end('Bad gateway')
+    if (answer === 'unstorable') return say(response, { ...shown(booked), pay_code: '8890\u0000' })
+    // The number of another one, which is the first.
+    if (answer === 'twin') return say(response, { ...shown(booked), reference: [...books.values()][0]!.reference })
     return say(response, shown(answer === 'another' ? { ...booked, our_ref: 'T999999-X' } : booked))
   }
 

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { isSame } from '../runner/signed-body.ts'
+import { parseStorable } from '../runner/storable.ts'
 import type { Collected, GatewayAccount, PaymentGateway, SendOut, Told, Wanted, Way } from './gateway.ts'
 
 const va = (code: string, bank: string): Way => ({ code, name: `${bank} Virtual Account`, kind: 'va' })
@@ -69,7 +70,7 @@ async function asked(send: SendOut, { url, apiKey }: GatewayAccount, path: strin
       },
       body: input ? JSON.stringify(input) : '',
     })
-    return status < 500 ? { status, ...reply.parse(JSON.parse(text)) } : null
+    return status < 500 ? { status, ...reply.parse(parseStorable(text)) } : null
   } catch {
     return null
   }
