@@ -10,7 +10,7 @@ const selling = (names: string) => rooms('selling', names)
 const billing = (names: string) => rooms('billing', names)
 
 const endings = [
-  ...selling('endings listing races outcomes apart steps semi money.property advice-due worked-example'),
+  ...selling('endings listing races outcomes apart sale-batches semi money.property advice-due worked-example'),
   ...rooms('h2h', 'callbacks'),
   ...rooms('selling', 'partner-callbacks'),
 ]
@@ -28,18 +28,18 @@ const functions: Record<string, readonly string[]> = {
     ...rooms('accounts', 'outstanding.property limits'),
   ],
   'accept-one': [
-    ...selling('accept held-balances races refusals repetition semi steps outcomes money.property'),
+    ...selling('accept held-balances races refusals repetition semi sale-batches outcomes money.property'),
     ...rooms('h2h', 'h2h'),
   ],
   'accept-batch': [
-    ...selling('accept held-balances refusals repetition batcher steps outcomes money.property counter'),
+    ...selling('accept held-balances refusals repetition batcher sale-batches outcomes money.property counter'),
     ...rooms('h2h', 'h2h'),
   ],
   end: endings,
   settle: [...endings, ...rooms('access', 'facts')],
   void: [...endings, ...selling('held-balances'), ...rooms('access', 'facts')],
   pending: [
-    ...selling('late-books listing silent watched outcomes steps advice-due'),
+    ...selling('late-books listing silent watched outcomes sale-batches advice-due'),
     ...rooms('selling', 'partner-callbacks'),
     ...rooms('reports', 'pending-sales'),
     ...rooms('reconciliation', 'settlements'),

@@ -35,26 +35,26 @@ begin
     fee = null
   from
     move_price o
-    left join lateral (
-      select f."row", f.is_known
+    left join (
+      select distinct on (upper(f.code)) upper(f.code) as code, f."row", f.is_known
       from move_user f
-      where f.run_id = r.id and upper(f.code) = upper(o.user_code)
-      order by f."row"
-      limit 1
+      where f.run_id = r.id
+      order by upper(f.code), f."row"
     ) u
-      on true
+      on u.code = upper(o.user_code)
     left join moved_user ku on ku.code = upper(o.user_code)
-    left join lateral (
-      select f."row", f.product_id, f.is_known
+    left join (
+      select distinct on (upper(f.code)) upper(f.code) as code, f."row", f.product_id, f.is_known
       from move_product f
-      where f.run_id = r.id and upper(f.code) = upper(o.product_code)
-      order by f."row"
-      limit 1
+      where f.run_id = r.id
+      order by upper(f.code), f."row"
     ) p
-      on true
+      on p.code = upper(o.product_code)
     left join moved_product k on k.code = upper(o.product_code)
     left join product h on upper(h.code) = upper(o.product_code)
   where x.run_id = r.id and o.run_id = r.id and o."row" = x."row";
+  -- Counted before, every price named nobody: a plan by that may compare all rows with all.
+  analyze move_price;
   insert into move_refusal (run_id, kind, "row", field, problem, written, by_check)
   select r.id, 'prices', x."row", 'user', 'unknown', x.user_code, true
   from
@@ -153,18 +153,14 @@ begin
           left join product h on h.id = n.product_id
           left join admin_nominal a on a.id = h.admin_nominal_id
           left join product_route t on t.product_id = h.id and t.kind = 'dm'
-          left join lateral (
-            select o."row", o.price
+          left join (
+            select distinct on (o.user_row, coalesce(o.product_row, 0), coalesce(o.product_id, 0))
+              o."row", o.price, o.user_row, coalesce(o.product_row, 0) as product_row, coalesce(o.product_id, 0) as product_id
             from move_price o
-            where
-              o.run_id = r.id
-              and o.user_row = n.user_row
-              and coalesce(o.product_row, 0) = n.product_row
-              and coalesce(o.product_id, 0) = n.product_id
-            order by o."row"
-            limit 1
+            where o.run_id = r.id and o.user_row is not null
+            order by o.user_row, coalesce(o.product_row, 0), coalesce(o.product_id, 0), o."row"
           ) x
-            on true
+            on x.user_row = n.user_row and x.product_row = n.product_row and x.product_id = n.product_id
         where n.level = v_level
       ) s
     where d.user_row = s.user_row and d.product_row = s.product_row and d.product_id = s.product_id;

@@ -96,14 +96,13 @@ begin
     level = null
   from
     move_user o
-    left join lateral (
-      select f."row"
+    left join (
+      select upper(f.code) as code, min(f."row") as "row"
       from move_user f
-      where f.run_id = r.id and upper(f.code) = upper(o.upline) and not f.is_known
-      order by f."row"
-      limit 1
+      where f.run_id = r.id and not f.is_known
+      group by upper(f.code)
     ) p
-      on true
+      on p.code = upper(o.upline)
     left join moved_user k on k.code = upper(o.upline)
     left join users u on lower(u.username) = lower(o.upline)
   where m.run_id = r.id and o.run_id = r.id and o."row" = m."row" and not m.is_known;
@@ -118,6 +117,8 @@ begin
       else (select move_type_below(u.user_type_id) from users u where u.id = m.parent_id)
     end
   where m.run_id = r.id and not m.is_known and m.parent_row is null;
+  -- Planned by what stood there before, each step down may compare all rows with all.
+  analyze move_user;
   loop
     update move_user m
     set

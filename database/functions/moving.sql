@@ -125,6 +125,8 @@ begin
   perform check_move_names(r);
   perform check_move_tree(r);
   perform check_move_products(r);
+  analyze move_user;
+  analyze move_product;
   perform check_move_prices(r);
   r.sums := move_sums(r.id);
   update move_run set sums = r.sums where id = r.id;
