@@ -11,6 +11,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
+          testTimeout: 60_000,
           include: ['{rules,contract,web,scripts,tidy,mutants,torture}/**/*.test.{ts,tsx}', '*.test.ts'],
           exclude: ['web/dist/**'],
         },

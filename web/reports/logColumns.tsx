@@ -88,7 +88,7 @@ export function useLogColumns(options: ColumnOptions): readonly Column<Sale>[] {
           sortBy: ({ receiptBody }) => receiptBody[0],
         }),
         c.cell('detail', t('detail'), detail, { ...plain, width: isOwner ? 56 : 68, priority: 5, align: 'center' }),
-        isOwner && c.cell('advice', t('advice'), decisions, { ...plain, width: 146, priority: 3 }),
+        isOwner && c.cell('advice', t('advice'), decisions, { ...plain, width: 158, priority: 3 }),
         isOwner &&
           c.cell('switching', t('switching'), ({ Partner }) => Partner && cut(Partner.name), {
             ...plain,

@@ -16,6 +16,7 @@ describe('the call behind an address', () => {
       salesType: 'All',
       keyword: '',
       pendingShow: false,
+      order: 'newest',
       currentPage: 1,
       rowsPerPage: 15,
     })
@@ -34,6 +35,9 @@ describe('the call behind an address', () => {
     [{ page: -4 }, true, { currentPage: 1 }],
     [{ keyword: ' 0812 ' }, true, { keyword: '0812' }],
     [{ pending: true }, true, { pendingShow: true }],
+    [{ sort: 'date' }, true, { order: 'oldest' }],
+    [{ sort: '-trid' }, true, { order: 'newest' }],
+    [{ sort: 'amount' }, true, { order: 'newest' }],
   ])('%j, owner %s', (change, isOwner, input) => {
     expect(logInput(set(change), day, isOwner)).toMatchObject(input)
   })

@@ -25,6 +25,10 @@ function Opens({ name, children }: { name: string | undefined; children: ReactNo
   )
 }
 
+/** Columns that were asked for are not squeezed: the table is moved sideways. */
+const leastWidth = <Row,>({ columns, chosen = {} }: Pick<GridProps<Row>, 'columns' | 'chosen'>) =>
+  columns.some(({ id }) => chosen[id]) ? { minWidth: columns.reduce((sum, { width }) => sum + width, 0) } : undefined
+
 /** The table itself, for windows wider than a phone. */
 export function Grid<Row>(props: GridProps<Row>) {
   const {
@@ -40,15 +44,11 @@ export function Grid<Row>(props: GridProps<Row>) {
     totals,
     sorting,
     onSort,
-    chosen = {},
-    density,
     loading,
     end,
   } = props
   // With a panel open the actions stand in its footer, and arrows take the panel along.
   const walking = selected !== null && selected !== undefined
-  // Columns that were asked for are not squeezed: the table is moved sideways.
-  const least = columns.some(({ id }) => chosen[id]) ? columns.reduce((sum, { width }) => sum + width, 0) : undefined
   const focusable = rows.findIndex((row) => rowKey(row) === selected)
 
   function onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>) {
@@ -70,7 +70,7 @@ export function Grid<Row>(props: GridProps<Row>) {
 
   return (
     <div className={classes.scroll} data-print="sheet">
-      <table className={classes.table} aria-label={label} data-density={density} style={{ minWidth: least }}>
+      <table className={classes.table} aria-label={label} data-density={props.density} style={leastWidth(props)}>
         <GridWidths columns={columns} />
         <GridHead columns={columns} sorting={sorting} onSort={onSort} />
         {loading ? (

@@ -58,7 +58,7 @@ export const ui = {
   didWork: 'Berhasil',
   didFail: 'Gagal',
   chooseAbove: 'Pilih yang di atas dahulu',
-  view: 'Tampilan',
+  view: 'Atur daftar',
   savedViews: 'Tampilan tersimpan',
   viewName: 'Nama tampilan',
   saveView: 'Simpan',
