@@ -1,8 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
-/** `rules` needs nothing; `server` gets one PostgreSQL from its global setup, whose URL tests read by inject('adminUrl'). */
+/**
+ * `rules` needs nothing; `server` gets one PostgreSQL from its global setup, whose URL tests read by inject('adminUrl'). Its files
+ * share what they import, because reading the server anew for each takes longer than the tests of most: a file mocks no module.
+ */
 export default defineConfig({
   test: {
+    maxWorkers: '100%',
     projects: [
       {
         test: {
@@ -14,7 +18,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['{server,database,bench}/**/*.test.ts'],
+          isolate: false,
+          include: ['{server,database,bench,demo-world}/**/*.test.ts'],
           globalSetup: './database/test-server.ts',
           testTimeout: 120_000,
           hookTimeout: 60_000,

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../database/free-port.ts'
+import { freePort } from '../database/test-free-port.ts'
 
 const main = fileURLToPath(new URL('../server/main.ts', import.meta.url))
 

@@ -20,7 +20,7 @@ const about: Partial<Record<ScreenName, string>> = {
   productSwitching: '?product=1',
   adminNominal: '?product=1',
 }
-const owner = { userTypeId: 1, isAdministrator: false, permissions: null }
+const owner = { userTypeId: 1, isAdministrator: false, isDm: false, permissions: null }
 
 /**
  * What the browser really loads, in kB of gzip: the sign-in page, the first list after it, and every further screen of the owner, next to its budget;

@@ -36,6 +36,7 @@ import { reportSchedules } from './inbox/report-schedules.ts'
 import { ledger } from './ledger/ledger.ts'
 import { listViews } from './lists/list-views.ts'
 import { messages } from './messages/messages.ts'
+import { moving } from './moving/moving.ts'
 import { partners } from './partners/partners.ts'
 import { feeTemplates } from './pricing/fee-templates.ts'
 import { pricing } from './pricing/pricing.ts'
@@ -73,6 +74,7 @@ export const rooms = {
   reconciliation: { ...reconciliation, ...settlements, ...refundClaims },
   reports: { ...reports, ...sumReports },
   complaints: { ...complaints, ...h2hComplaints },
+  moving,
   messages,
   inbox: { ...inbox, ...reportSchedules },
   lists: listViews,
@@ -101,6 +103,7 @@ export const calls = {
   ...rooms.reconciliation,
   ...rooms.reports,
   ...rooms.complaints,
+  ...rooms.moving,
   ...rooms.messages,
   ...rooms.inbox,
   ...rooms.lists,

@@ -127,6 +127,7 @@ export const effects = {
   'create-account': users(['above'], { causes: ['invitation'] }),
   invite: users(['self']),
   'create-h2h': settings(['above']),
+  'move-in': settings(['owner']),
   activate: settings(['above'], { causes: ['sign-in'] }),
   'set-addresses': settings(['above']),
   'add-staff': settings(['self']),

@@ -1,7 +1,9 @@
+import { movingRefusals } from './moving-errors.ts'
 import type { Refusal } from './refusal.ts'
 
 /** Refusals of files that were given; parts of `refusals` in errors.ts. */
 export const fileRefusals = {
+  ...movingRefusals,
   'file-missing': { status: 422, id: 'Pilih berkas dahulu.', en: 'Choose a file first.' },
   'file-empty': { status: 422, id: 'Berkas ini kosong.', en: 'The file is empty.' },
   'file-other-type': {

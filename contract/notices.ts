@@ -24,6 +24,8 @@ export const notices = [
   'chat-unlinked',
   'gateway-changed',
   'topup-gateway-changed',
+  'moved-in',
+  'move-links-made',
 ] as const
 
 export type NoticeName = (typeof notices)[number]

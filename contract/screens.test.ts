@@ -4,9 +4,8 @@ import { userTypeIds } from './user-types.ts'
 
 /** The user types that open a screen; `isAdministrator` decides for type 3 only. */
 const opening = (name: ScreenName, isAdministrator = false) =>
-  userTypeIds.filter((userTypeId) => mayOpen(screens[name], { userTypeId, isAdministrator, permissions: null }))
+  userTypeIds.filter((userTypeId) => mayOpen(screens[name], { userTypeId, isAdministrator, isDm: false, permissions: null }))
 
-/** Deposit mode shuts nobody out of its bills: one that was open when it began, and what its sales drew, are paid there. */
 const payers = [2, 3, 4, 5, 18, 19, 20, 23, 24, 25, 26, 27, 29]
 const parents = [1, 2, 3, 6, 9, 10, 12, 14, 15, 16, 17, 19, 20, 21, 22, 24, 26, 27, 28]
 const chargers = [1, 2, 3, 4, 19, 20, 21, 22, 23, 24, 26, 27, 29]
@@ -66,8 +65,27 @@ describe('a screen opens for its types', () => {
   })
 })
 
+describe('in deposit mode', () => {
+  const onDeposit = (name: ScreenName, hasBill: boolean | null) =>
+    userTypeIds.filter((userTypeId) =>
+      mayOpen(screens[name], { userTypeId, isAdministrator: false, isDm: true, permissions: null, hasBill }),
+    )
+
+  test.each(['bill', 'billHistory'] as const)('%s is closed, unless there is a bill to pay, or nobody knows yet', (name) => {
+    expect([false, true, null].map((hasBill) => onDeposit(name, hasBill))).toEqual([[], opening(name), opening(name)])
+  })
+
+  test('a type that pays beforehand is as one that was switched to it', () => {
+    const seller = { userTypeId: 18, isAdministrator: false, isDm: false, permissions: null }
+    expect([false, true].map((hasBill) => mayOpen(screens.bill, { ...seller, hasBill }))).toEqual([false, true])
+    expect(mayOpen(screens.bill, { ...seller, userTypeId: 4, hasBill: false })).toBe(true)
+  })
+
+  test('other screens stay', () => expect(onDeposit('payment', false)).toEqual(chargers))
+})
+
 test('staff without a permission see what it asks for no longer, and never the settings', () => {
-  const staff = (permissions: string[]) => ({ userTypeId: 1, isAdministrator: false, permissions })
+  const staff = (permissions: string[]) => ({ userTypeId: 1, isAdministrator: false, isDm: false, permissions })
   const sees = (permissions: string[]) =>
     [screens.users, screens.createUser, screens.loginUser].map((one) => mayOpen(one, staff(permissions)))
   expect([sees(['view']), sees(['view', 'users']), sees(['settings'])]).toEqual([

@@ -10,6 +10,7 @@ import {
   paymentHistoryTypes,
   paymentTypes,
   staffedTypes,
+  userTypes,
 } from './user-types.ts'
 
 /** Every screen of the web app: its path, who may open it, and where it stands in the menu. Server answers are decided by the calls; this mirrors them for the browser. */
@@ -25,6 +26,8 @@ export interface Screen {
   menu?: readonly number[]
   /** What a staff account needs to open it; with `settings` no staff account does. Default `view`. */
   permission?: Permission
+  /** In deposit mode only while there is a bill to pay. */
+  whileBilled?: true
 }
 
 export const screens = {
@@ -63,16 +66,30 @@ export const screens = {
     group: 'finance',
   },
   billingUser: { path: '/BillingUser', title: 'billingUser', types: 'any', menu: billedTypes, group: 'finance' },
-  bill: { path: '/Bill', title: 'bill', types: payingTypes, menu: billTypes, group: 'finance' },
+  bill: { path: '/Bill', title: 'bill', types: payingTypes, menu: billTypes, group: 'finance', whileBilled: true },
   payment: { path: '/Payment', title: 'payment', types: paymentTypes, menu: [1, 2, 3, 19, 20, 21, 22, 27], group: 'finance' },
-  billHistory: { path: '/BillHistory', title: 'billHistory', types: [1, ...payingTypes], menu: billTypes, group: 'finance' },
+  billHistory: {
+    path: '/BillHistory',
+    title: 'billHistory',
+    types: [1, ...payingTypes],
+    menu: billTypes,
+    group: 'finance',
+    whileBilled: true,
+  },
   paymentHistory: { path: '/PaymentHistory', title: 'paymentHistory', types: paymentHistoryTypes, group: 'finance' },
   inbox: { path: '/Inbox', title: 'inbox', types: 'any', group: null, permission: 'none' },
   dashboard: { path: '/Dashboard', title: 'dashboard', types: 'any', group: 'reports' },
   messages: { path: '/Messages', title: 'messages', types: [1], group: 'reports', permission: 'settings' },
   viewCodes: { path: '/DelokCodeOtpNe', title: 'viewCodes', types: [1], group: null },
   audit: { path: '/Audit', title: 'audit', types: [1], group: 'reports', permission: 'settings' },
-  createUser: { path: '/CreateUser', title: 'createUser', types: 'any', group: 'users', permission: 'users' },
+  createUser: {
+    path: '/CreateUser',
+    title: 'createUser',
+    types: 'any',
+    menu: invitingTypes,
+    group: 'users',
+    permission: 'users',
+  },
   h2hCreate: { path: '/H2hCreate', title: 'h2hCreate', types: [1, 24], group: 'users', permission: 'settings' },
   invitationLink: {
     path: '/InvitationLink',
@@ -81,6 +98,7 @@ export const screens = {
     group: 'users',
     permission: 'users',
   },
+  movingIn: { path: '/MovingIn', title: 'movingIn', types: [1], group: 'users', permission: 'settings' },
   getToken: { path: '/GetToken', title: 'getToken', types: h2hTypes, group: 'settings', permission: 'settings' },
   loginUser: {
     path: '/LoginUser',
@@ -107,11 +125,19 @@ export interface Reader {
   isAdministrator: boolean
   /** What a staff account was given; null for the user itself. */
   permissions: readonly string[] | null
+  isDm: boolean
+  /** Whether a bill of it is unpaid; null while nobody knows yet. */
+  hasBill?: boolean | null
 }
 
-export function mayOpen(screen: Screen, { userTypeId, isAdministrator, permissions }: Reader): boolean {
+/** Whether somebody pays beforehand: by its type, or by the switch. */
+const isOnDeposit = ({ userTypeId, isDm }: Reader) => isDm || userTypes[userTypeId]?.mode === 'deposit'
+
+export function mayOpen(screen: Screen, reader: Reader): boolean {
+  const { userTypeId, isAdministrator, permissions, hasBill } = reader
   if (screen.types !== 'any' && !screen.types.includes(userTypeId)) return false
   if (screen.administrator?.includes(userTypeId) && !isAdministrator) return false
+  if (screen.whileBilled && hasBill === false && isOnDeposit(reader)) return false
   const { permission = 'view' } = screen
   const needsNone = permission === 'view' || permission === 'none'
   return permissions === null || needsNone || (permission !== 'settings' && permissions.includes(permission))

@@ -123,7 +123,7 @@ export const domainTypes: readonly UserTypeId[] = [1, 2, 6, 9, 14, 19, 24, 26]
 
 /** Types that manage anybody; type 3 only as an administrator. */
 export const managerTypes = [2, 3, 19, 20, 24, 26, 27]
-/** Types with an invitation link. */
+/** Types that create accounts below them, by hand and by an invitation link. */
 export const invitingTypes = [1, 2, 3, 6, 9, 10, 14, 15, 16, 17, 19, 20, 21, 22, 26, 27, 28]
 /** Types that may have staff accounts. */
 export const staffedTypes = [1, 2, 3, 4, 19, 20, 21, 22, 23, 24, 26, 27, 29]

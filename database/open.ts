@@ -50,7 +50,7 @@ export async function openDatabase(
     let place = ''
     await probe('DATABASE_URL', databaseUrl, async (client) => {
       place = await placeOf(client)
-      return options.attach ? undefined : ((await sharedSession(client, databaseUrl)) ?? missingOfRole(client))
+      return options.attach ? undefined : wrongOfPrimary(client, databaseUrl)
     })
     if (databaseAppUrl) await probe('DATABASE_APP_URL', databaseAppUrl, (client) => wrongOfWorker(client, place))
     if (databaseReadUrl) await probeReplica(databaseReadUrl, log)
@@ -97,6 +97,14 @@ async function probe(variable: string, url: string, further?: (client: pg.Client
   } finally {
     await client.end().catch(() => {})
   }
+}
+
+/** What a server needs of the database that it writes to. */
+async function wrongOfPrimary(client: pg.Client, url: string): Promise<string | undefined> {
+  const { rows } = await client.query('select pg_is_in_recovery() as "isReplica"')
+  if (rows[0].isReplica)
+    return 'it is a replica, to which nothing can be written. Name the primary, or the proxy that finds it; it may be on its way.'
+  return (await sharedSession(client, url)) ?? missingOfRole(client)
 }
 
 /** A server makes and changes tables, and works as the role `jenjang_app`, which it makes where it is missing. */

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { migrate } from './migrate.ts'
-import { plant, tellReached } from './planted-bug.ts'
 import { runChecks } from './run-checks.ts'
+import { plant, tellReached } from './test-planted-bug.ts'
 import { buildTestWorld, confirmSessions } from './test-world.ts'
 
 /** One key for all test processes of a server: only one of them makes the template. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { connect } from './embedded/guard.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from './test-free-port.ts'
 
 const parent = '/usr/lib/postgresql'
 const run = promisify(execFile)
@@ -51,8 +51,12 @@ export async function makeCluster(cluster: string): Promise<void> {
   )
 }
 
-/** Starts the PostgreSQL of Debian on a cluster and waits until it takes writes. */
-export async function startCluster(cluster: string, settings: Record<string, string> = {}): Promise<OwnPostgres> {
+/** Starts the PostgreSQL of Debian on a cluster and waits until it takes writes; one that is a `replica`, until it takes questions. */
+export async function startCluster(
+  cluster: string,
+  settings: Record<string, string> = {},
+  { replica = false } = {},
+): Promise<OwnPostgres> {
   const port = await freePort()
   const given = { port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off', ...settings }
   const options = Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -63,7 +67,7 @@ export async function startCluster(cluster: string, settings: Record<string, str
     ...user,
   })
   const urlOf = (name: string, database: string) => `postgres://${name}@127.0.0.1:${port}/${database}`
-  await takesWrites(urlOf('postgres', 'postgres'), server)
+  await answers(urlOf('postgres', 'postgres'), server, replica)
   const environment = { PGHOST: '127.0.0.1', PGPORT: String(port), PGUSER: 'postgres' }
   return {
     urlOf,
@@ -77,13 +81,13 @@ export async function startCluster(cluster: string, settings: Record<string, str
   }
 }
 
-async function takesWrites(url: string, server: ChildProcess): Promise<void> {
+async function answers(url: string, server: ChildProcess, asReplica: boolean): Promise<void> {
   for (; server.exitCode === null && server.signalCode === null; await delay(50)) {
     const client = await connect(url).catch(() => undefined)
     if (!client) continue
     const { rows } = await client.query('select pg_is_in_recovery() as recovers')
     await client.end()
-    if (!rows[0].recovers) return
+    if (asReplica || !rows[0].recovers) return
   }
   throw new Error('PostgreSQL ended')
 }

@@ -37,6 +37,7 @@ export type PostingKind =
   | 'hold'
   | 'late-loss'
   | 'lift'
+  | 'move-in'
   | 'outstanding'
   | 'payment'
   | 'payout'
@@ -784,6 +785,112 @@ export interface Message {
   sentAt: Date | null
   template: string
   userId: number | null
+}
+
+export interface MovedName {
+  name: string
+  userId: number
+}
+
+export interface MovedProduct {
+  code: string
+  productId: number
+  runId: number
+}
+
+export interface MovedUser {
+  code: string
+  runId: number
+  userId: number
+}
+
+export interface MoveLayout {
+  columns: Json
+  kind: string
+  system: string
+}
+
+export interface MovePrice {
+  fee: number | null
+  isKnown: Generated<boolean>
+  price: number | null
+  productCode: string | null
+  productId: number | null
+  productRow: number | null
+  row: number
+  runId: number
+  userCode: string | null
+  userRow: number | null
+}
+
+export interface MoveProduct {
+  brand: string | null
+  category: string | null
+  code: string | null
+  cost: number | null
+  customerForm: string | null
+  customerHint: string | null
+  customerPattern: string | null
+  family: string | null
+  isKnown: Generated<boolean>
+  isOpen: Generated<boolean>
+  maxAmount: Generated<number>
+  minAmount: Generated<number>
+  name: string | null
+  nominal: number | null
+  ownCode: string | null
+  partnerCode: string | null
+  price: number | null
+  productId: number | null
+  productTypeId: number | null
+  retail: number | null
+  row: number
+  runId: number
+}
+
+export interface MoveRefusal {
+  byCheck: boolean
+  field: string
+  kind: string
+  problem: string
+  row: number
+  runId: number
+  written: string
+}
+
+export interface MoveRun {
+  actorId: number
+  files: Json
+  headTypeId: number
+  id: Generated<number>
+  movedAt: Date | null
+  openedAt: Date
+  parentId: number
+  partnerId: number | null
+  passwordHash: string | null
+  state: Generated<string>
+  sums: Json | null
+  system: string
+}
+
+export interface MoveUser {
+  address: Generated<string>
+  balance: number | null
+  code: string | null
+  email: string | null
+  isKnown: Generated<boolean>
+  level: number | null
+  name: string | null
+  names: Generated<string[]>
+  parentId: number | null
+  parentRow: number | null
+  phone: string | null
+  row: number
+  runId: number
+  upline: string | null
+  userId: number | null
+  username: string | null
+  userTypeId: number | null
 }
 
 export interface Offer {
@@ -1668,6 +1775,15 @@ export interface DB {
   loginTicket: LoginTicket
   loginUser: LoginUser
   message: Message
+  movedName: MovedName
+  movedProduct: MovedProduct
+  movedUser: MovedUser
+  moveLayout: MoveLayout
+  movePrice: MovePrice
+  moveProduct: MoveProduct
+  moveRefusal: MoveRefusal
+  moveRun: MoveRun
+  moveUser: MoveUser
   offer: Offer
   offeredList: OfferedList
   oneTimeCode: OneTimeCode

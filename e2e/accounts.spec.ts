@@ -59,7 +59,9 @@ for (const language of languages) {
     await expect(page.getByText('SETORAN').first()).toBeVisible()
   })
 
-  test(`switches exclude each other, ask first and go back when they fail, ${language}`, async ({ visit }) => {
+  test(`switches exclude each other, go back when they fail, and ask first where a bill is made, ${language}`, async ({
+    visit,
+  }) => {
     const page = await visit(managers[language], { language })
     await page.goto('/User')
     await search(page, t, name)
@@ -71,6 +73,10 @@ for (const language of languages) {
     await expect(switchOf(page, t, name, 'isD0')).not.toBeChecked()
     await page.unroute('**/api/user/ca/d0')
     await page.getByRole('button', { name: t('ui.retry') }).click()
+    await expect(switchOf(page, t, name, 'isD0')).toBeChecked()
+    await page.getByRole('button', { name: t('ui.undo') }).click()
+    await expect(switchOf(page, t, name, 'isD0')).not.toBeChecked()
+    await page.getByRole('button', { name: t('ui.undo') }).click()
     await expect(switchOf(page, t, name, 'isD0')).toBeChecked()
 
     await expect(switchOf(page, t, name, 'isSemi')).toBeHidden()
@@ -123,7 +129,7 @@ for (const language of languages) {
       await asked
       await route.continue()
     })
-    // Past the hour at which its bill is due dispensation is asked about first.
+    // Past the hour at which its bill is due dispensation that is taken back blocks.
     await onDatabase(
       `update bill
       set
@@ -150,7 +156,6 @@ for (const language of languages) {
     await expect(data).toBeHidden()
 
     await page.getByRole('checkbox', { name: t('accounts.blockOf', { name }) }).click()
-    await page.getByRole('button', { name: t('accounts.blockConfirm', { name }) }).click()
     await expect(page.getByRole('checkbox', { name: t('accounts.blockOf', { name }) })).toBeChecked()
     await page.getByRole('button', { name: t('ui.undo') }).click()
     await expect(page.getByRole('checkbox', { name: t('accounts.blockOf', { name }) })).not.toBeChecked()

@@ -1,3 +1,4 @@
+import { calls } from '../contract/calls.ts'
 import { callerOf } from './app.ts'
 import { expect, rowOf, rupiahOf, signIn, test } from './fixtures.ts'
 import { languages, textsOf } from './texts.ts'
@@ -104,3 +105,21 @@ for (const language of languages) {
     await expect(page.getByRole('button', { name: /Subagen Priangan/ }).first()).toBeVisible()
   })
 }
+
+test('dates of bills have Indonesian months in both languages', async ({ visit }) => {
+  for (const language of languages) {
+    const t = textsOf(language)
+    const page = await visit('budi', { language, width: 1920, height: 1080 })
+    await page.route('**/api/payment', async (route) => {
+      const response = await route.fetch()
+      const { bills, ...answer } = await response.json()
+      const [first] = bills.length > 0 ? bills : calls.payments.example.answer.bills
+      const may = { ...first, Splitted: [], cycle: 1, createdAt: '2026-05-21T17:00:00.000Z', dueDate: '2026-05-22T04:30:00.000Z' }
+      await route.fulfill({ response, json: { ...answer, totalData: 1, totalPages: 1, bills: [may] } })
+    })
+    await page.goto('/Payment')
+    const row = page.getByRole('table', { name: t('screen.payment') }).locator('tbody')
+    await expect(row).toContainText('22-MEI-2026 11:00:00')
+    await expect(row).toContainText('22-MEI-2026 11:30:00')
+  }
+})

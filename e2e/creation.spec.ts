@@ -39,7 +39,8 @@ for (const language of languages) {
     await create.click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('heading')).toHaveText(t('ui.didFail'))
-    await expect(dialog).toContainText(t('ui.offline'))
+    await expect(dialog).toContainText(t('creation.networkFailed'))
+    await expect(dialog).toContainText(t('creation.maybeCreated'))
     await dialog
       .getByRole('button', { name: t('ui.close') })
       .last()

@@ -1,5 +1,5 @@
-import { fakeUpstream } from '../server/upstream/fake-upstream.ts'
-import { voices } from '../server/upstream/fake-voices.ts'
+import { fakeUpstream } from '../server/upstream/test-fake-upstream.ts'
+import { voices } from '../server/upstream/test-fake-voices.ts'
 import { outcome, sell } from './counter.ts'
 import { balanceIn, expect, openByMenu, type Page, rowOf, test } from './fixtures.ts'
 import { openMailbox } from './mailbox.ts'
@@ -104,6 +104,7 @@ test('from an empty system to the first sale through an HTTP partner', async ({ 
     // The page before has an amount as well.
     await expect(owner.getByRole('heading', { level: 1, name: t('screen.adminBalance') })).toBeVisible()
     await owner.getByLabel(t('accounts.amount')).fill('1000000')
+    await owner.getByLabel(t('accounts.remark')).fill('Modal')
     await owner
       .getByRole('main')
       .getByRole('button', { name: t('accounts.add'), exact: true })

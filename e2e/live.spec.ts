@@ -33,7 +33,7 @@ for (const language of languages) {
 
     async function transfer(amount: number, pages: Page[]) {
       const begun = performance.now()
-      const { userBalance } = await owner('transfer', { correspondent: user.id, amount })
+      const { userBalance } = await owner('transfer', { correspondent: user.id, amount, remark: 'uji' })
       for (const page of pages) await expect(balanceIn(page)).toHaveText(`Rp ${formatRupiah(userBalance)}`, arrives)
       const took = `${pages.length} pages within ${Math.round(performance.now() - begun)} ms, the transfer itself included`
       test.info().annotations.push({ type: 'arrived', description: took })
@@ -82,3 +82,20 @@ for (const language of languages) {
     await expect(active(second)).toBeHidden({ timeout: 500 })
   })
 }
+
+test('a lost connection is said with the age of the figures, on a phone too, and comes back by itself', async ({ visit }) => {
+  const t = textsOf('id')
+  const page = await visit('konter-melati', { width: 390, height: 844 })
+  await page.goto('/Dashboard')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(t('reports.dashboardTitle'))
+  const bar = page.getByRole('status').filter({ hasText: t('shell.noConnection') })
+  await page.context().setOffline(true)
+  await expect(bar).toContainText(/\d\d:\d\d:\d\d/)
+  // What is opened meanwhile opens when the network is back.
+  await page.getByRole('link', { name: t('shell.short.balanceMutation'), exact: true }).click()
+  await expect(page.getByText(t('shell.stale'))).toHaveCount(0)
+  await page.context().setOffline(false)
+  await expect(bar).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: t('screen.balanceMutation') })).toBeVisible()
+})

@@ -1,4 +1,5 @@
 import { callerOf, passwordOf } from './app.ts'
+import { month } from './conformance/periods.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { textsOf } from './texts.ts'
 
@@ -14,7 +15,7 @@ const lists: [who: string, path: string, begins: number, offers: (number | strin
   ['budi', '/Transaction', 15, usual],
   ['budi', '/TransactionByItem', 15, usual],
   ['budi', '/TransactionPartner', 10, [5, 10, 25, all]],
-  ['budi', '/Rekon', 15, usual],
+  ['budi', `/Rekon?${month}`, 15, usual],
   ['budi', '/Product', 15, usual],
   ['budi', '/FeeTemplate', 15, usual],
   ['budi', '/TicketHistory', 15, usual],
@@ -84,4 +85,15 @@ test('the list of domains asks for fifteen', async ({ visit }) => {
   const asked = page.waitForRequest('**/api/user/group/domain')
   await page.goto('/Domain')
   expect((await asked).postDataJSON()).toMatchObject({ currentPage: 1, rowsPerPage: 15 })
+})
+
+test('all are five thousand rows: the list says so, and its file has the others', async ({ visit }) => {
+  const page = await visit('budi')
+  await page.route('**/api/transaction/log', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), totalData: 7994, totalPages: 2 } })
+  })
+  await page.goto('/TransactionLog?rows=All')
+  await expect(page.getByText(t('ui.mostRows', { most: '5.000' }))).toBeVisible()
+  await expect(page.getByRole('button', { name: t('downloads.download'), exact: true })).toBeEnabled()
 })

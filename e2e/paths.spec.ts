@@ -6,7 +6,7 @@ const t = textsOf('id')
 test('an unknown path is not found, with and without somebody signed in', async ({ visit }) => {
   for (const who of ['konter-cendana', null]) {
     const page = await visit(who)
-    for (const path of ['/nowhere', '/transactionlog', '/Bot/7']) {
+    for (const path of ['/nowhere', '/transaction-log', '/Bot/7']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1, name: t('shell.notFound') })).toBeVisible()
       await expect(page.getByText(t('shell.notFoundHint', { path }))).toBeVisible()
@@ -14,6 +14,42 @@ test('an unknown path is not found, with and without somebody signed in', async 
     await page.getByRole('button', { name: t('shell.toStart') }).click()
     await expect(page).toHaveURL(who ? '/Dashboard' : '/login')
   }
+})
+
+test('a path matches whatever its case, and reads as it is written', async ({ visit }) => {
+  const page = await visit('budi')
+  for (const [path, shown] of [
+    ['/product', '/Product'],
+    ['/balancemutation/4', '/BalanceMutation/4'],
+    ['/USERDETAIL?id=4', '/UserDetail?id=4'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page).toHaveURL(shown)
+  }
+  await expect(page.getByRole('heading', { level: 1, name: t('shell.notFound') })).toHaveCount(0)
+})
+
+test('deposit mode closes the own bill and its history while nothing is to be paid', async ({ visit }) => {
+  const page = await visit('graha-artha')
+  const menu = page.getByRole('navigation', { name: t('shell.mainMenu') })
+  const bill = (open: boolean) => ({ amount: open ? 5000 : 0 })
+  await page.route('**/api/bill', (route) => route.fulfill({ json: bill(false) }))
+  await page.route('**/api/bill/status', (route) => route.fulfill({ json: null }))
+  await page.route('**/api/user/session', async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    await route.fulfill({ response, json: { ...answer, user: { ...answer.user, isDm: true } } })
+  })
+  for (const path of ['/Bill', '/BillHistory']) {
+    await page.goto(path)
+    await expect(page.getByText(t('shell.noBillHint'))).toBeVisible()
+  }
+  await expect(menu.getByRole('link', { name: t('screen.menu.payment'), exact: true })).toBeVisible()
+  await expect(menu.getByRole('link', { name: t('screen.menu.bill'), exact: true })).toHaveCount(0)
+  await page.route('**/api/bill', (route) => route.fulfill({ json: bill(true) }))
+  await page.reload()
+  await expect(menu.getByRole('link', { name: t('screen.menu.bill'), exact: true })).toBeVisible()
+  await expect(page.getByText(t('shell.noBillHint'))).toHaveCount(0)
 })
 
 test('a screen of other types is denied and the session stays', async ({ visit }) => {

@@ -40,6 +40,7 @@ const openings = (token: number, action: number, h2h: number, period: string): O
     path: '/UserDetail?id=4',
     async settle(page, t) {
       await page.getByLabel(t('accounts.amount')).fill('1250000')
+      await page.getByLabel(t('accounts.remark')).fill('Modal konter')
       await page.getByRole('button', { name: t('accounts.transfer'), exact: true }).click()
       await expect(page.getByRole('dialog')).toHaveCSS('opacity', '1')
     },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dueCloses, shownDue } from './closes.ts'
+import { billDate, dueCloses, shownDue } from './closes.ts'
 
 describe('closes whose time has come', () => {
   test.each([
@@ -21,4 +21,12 @@ test.each([
   ['payment-history', 4, '04:30'],
 ] as const)('on %s type %i sees a bill due at 04:30 UTC due at %s', (screen, type, shown) => {
   expect(shownDue(new Date('2026-11-21T04:30:00Z'), screen, type).toISOString().slice(11, 16)).toBe(shown)
+})
+
+test.each([
+  ['2026-11-21T17:00:00.000Z', 1, '2026-11-22T04:00:00.000Z'],
+  ['2026-11-22T16:59:59.999Z', 1, '2026-11-22T04:00:00.000Z'],
+  ['2026-11-22T08:00:00.000Z', 2, '2026-11-22T11:00:00.000Z'],
+])('a bill made at %s in cycle %i bears the date %s', (createdAt, cycle, date) => {
+  expect(billDate(createdAt, cycle).toISOString()).toBe(date)
 })

@@ -1,4 +1,4 @@
-import { wib } from './dates.ts'
+import { type Instant, startOfWibDay, wib } from './dates.ts'
 
 /** A close of the clock: the WIB day it belongs to, and its cycle. */
 export interface DueClose {
@@ -26,3 +26,7 @@ export const isShownEarly = (screen: 'payments' | 'payment-history', viewerType:
 
 export const shownDue = (due: Date, screen: 'payments' | 'payment-history', viewerType: number): Date =>
   isShownEarly(screen, viewerType) ? new Date(due.getTime() - 30 * minute) : due
+
+/** The date that a bill bears in a list: in cycle 1 eleven o'clock WIB of its day, in others three hours after it was made. */
+export const billDate = (createdAt: Instant, cycle: number): Date =>
+  cycle === 1 ? new Date(startOfWibDay(createdAt).getTime() + 11 * hour) : new Date(new Date(createdAt).getTime() + 3 * hour)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { invitingTypes, userTypeIds } from '../contract/user-types.ts'
 import {
   emailProblem,
   nameProblem,
@@ -39,6 +40,9 @@ test.each<[creator: number, types: number[]]>([
   [25, []],
   [2, []],
 ])('%i creates the H2H partners %o', (creator, types) => expect(h2hCreatableTypes(creator)).toEqual(types))
+
+test('who creates nobody has no link either', () =>
+  expect(invitingTypes).toEqual(userTypeIds.filter((type) => creatableTypes(type).length > 0)))
 
 test('the networks to choose from', () => expect(createdNetworks).toEqual([0, 1, 4, 6, 7, 9]))
 

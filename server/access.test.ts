@@ -13,9 +13,9 @@ import {
   reaches,
   related,
   relations,
-} from './access/callers.ts'
-import { fieldsOf, inputOf, mayCall, userFieldsOf, userNames } from './access/declared.ts'
-import { keepWorld } from './access/kept-world.ts'
+} from './access/test-callers.ts'
+import { fieldsOf, inputOf, mayCall, userFieldsOf, userNames } from './access/test-declared.ts'
+import { keepWorld } from './access/test-world-reset.ts'
 import { type TestAnswer, testApp } from './test-app.ts'
 
 const { database, call } = testApp()

@@ -8,8 +8,8 @@ import { auditRoutes } from './audit/audit.routes.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { h2hTokens } from './auth/h2h-tokens.ts'
 import { type VerifyPassword, verifyPassword } from './auth/passwords.ts'
+import { openToldAudit } from './auth/security-notices.ts'
 import { findSession } from './auth/sessions.ts'
-import { openToldAudit } from './auth/told.ts'
 import { banksRoutes } from './banks/banks.routes.ts'
 import { billingRoutes } from './billing/billing.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
@@ -31,6 +31,7 @@ import { listsRoutes } from './lists/lists.routes.ts'
 import { serveEvents } from './live/events.ts'
 import { createLive, type Live } from './live/live.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
+import { movingRoutes } from './moving/moving.routes.ts'
 import type { AdapterOf } from './partners/adapter.ts'
 import { partnersRoutes } from './partners/partners.routes.ts'
 import { pricingRoutes } from './pricing/pricing.routes.ts'
@@ -280,6 +281,7 @@ const handlersOf = ({ settings, engine, live, selling, verify = verifyPassword, 
   ...sellingRoutes(engine),
   ...reportsRoutes,
   ...complaintsRoutes,
+  ...movingRoutes,
   ...reconciliationRoutes(live),
   ...auditRoutes,
   ...messageRoutes,

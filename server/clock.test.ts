@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setClock } from '../database/test-clock.ts'
-import { closeAt, onCredit, wib } from './billing/moving-clock.ts'
+import { closeAt, onCredit, wib } from './billing/test-moving-clock.ts'
 import { queueMessage } from './messages/messages.ts'
 import type { ScheduleName } from './runner/schedules.ts'
 import { testApp } from './test-app.ts'

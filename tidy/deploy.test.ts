@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import settingsTable from '../server/settings-table.json' with { type: 'json' }
+import { etcdEnvironment, patroniEnvironment } from '../torture/cluster/machine.ts'
+import { filled, template } from '../torture/cluster/templates.ts'
+import { hasHaproxy } from '../torture/proxy.ts'
 import { files, read } from './sources.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -75,4 +78,54 @@ test('the compose file mounts every secret that it names, and declares it', () =
   const declared = [...text.matchAll(/file: secrets\/([\w-]+)/g)].map(([, name]) => name!)
   expect(mounted.sort()).toEqual(used.sort())
   expect(declared.sort()).toEqual(used.sort())
+})
+
+describe('deploy/cluster', () => {
+  const shipped = ['etcd.env', 'patroni.env', 'haproxy.env']
+
+  test('what the files of HAProxy ask for is given', () => {
+    const asked = ['deploy/haproxy.cfg', 'deploy/cluster/postgresql.cfg'].flatMap((path) =>
+      [...read(path).matchAll(/\$\{(\w+)/g)].map(([, name]) => name!),
+    )
+    expect(asked.length).toBeGreaterThan(10)
+    expect(asked.filter((name) => !(name in filled('haproxy.env', {})))).toEqual([])
+  })
+
+  test.skipIf(!hasHaproxy())('HAProxy takes its two files together (needs Debian’s haproxy package)', () => {
+    const configs = ['haproxy.cfg', 'cluster/postgresql.cfg'].flatMap((name) => ['-f', join(root, 'deploy', name)])
+    const env = { ...process.env, ...filled('haproxy.env', {}) }
+    const { status, stdout, stderr } = spawnSync('haproxy', ['-c', '-q', ...configs], { env, encoding: 'utf8' })
+    expect({ status, said: stdout + stderr }).toEqual({ status: 0, said: '' })
+  })
+
+  const readYaml = 'import json, sys, yaml; print(json.dumps(yaml.safe_load(sys.stdin)))'
+  const hasYaml = spawnSync('python3', ['-c', 'import yaml']).status === 0
+  test.skipIf(!hasYaml)('Patroni’s file says that writes wait for a second machine (needs Debian’s python3-yaml)', () => {
+    const { stdout } = spawnSync('python3', ['-c', readYaml], { input: template('patroni.yml'), encoding: 'utf8' })
+    const { dcs } = JSON.parse(stdout).bootstrap
+    expect(dcs).toMatchObject({ synchronous_mode: true, synchronous_mode_strict: true })
+    // Patroni's own rule, below which a slow answer of etcd takes the primary away.
+    expect(dcs.loop_wait + 2 * dcs.retry_timeout).toBeLessThanOrEqual(dcs.ttl)
+  })
+
+  test('every machine is given what is shipped, but for names, addresses, folders and passwords', () => {
+    const ports = { client: 1, peer: 2, rest: 3, postgresql: 4 }
+    const passwords = { rest: 'a', superuser: 'b', replication: 'c', rewind: 'd' }
+    const all = { folder: '/f', patroniFile: '/f/p', programs: '/bin', user: undefined, passwords, ports: { one: ports } }
+    const given = { ...etcdEnvironment('one', '/f', all.ports), ...patroniEnvironment('one', '/f', all) }
+    const known = { ...filled('etcd.env', {}), ...filled('patroni.env', {}) }
+    expect(Object.keys(given).sort()).toEqual(Object.keys(known).sort())
+    const left = Object.entries(given).filter(([, value]) => /10\.0\.0\.|change-me|\/var\/|\/usr\//.test(value))
+    expect(left).toEqual([])
+    expect(given).toMatchObject({ ETCD_INITIAL_CLUSTER_STATE: 'new', PATRONI_REWIND_USERNAME: 'rewinder' })
+    expect(() => filled('etcd.env', { ETCD_NAMES: 'one' })).toThrow('deploy/cluster/etcd.env does not give ETCD_NAMES')
+  })
+
+  test('its guide names every file, and only files that are there', () => {
+    const guide = read('deploy/cluster/README.md')
+    const named = [...guide.matchAll(/deploy\/([\w./-]*\w)/g)].map(([path]) => path)
+    expect(named.filter((path) => !files.includes(path))).toEqual([])
+    const unnamed = [...shipped, 'patroni.yml', 'postgresql.cfg'].filter((name) => !named.includes(`deploy/cluster/${name}`))
+    expect(unnamed).toEqual([])
+  })
 })

@@ -51,3 +51,10 @@ test('nobody puts a table of its own before those that a function decides by', (
   const open = paths.filter((path) => /set search_path = public(?!, pg_temp)/.test(read(path)))
   expect(open).toEqual([])
 })
+
+test('numbers are padded in one place, so that none is cut', () => {
+  const padding = files.filter(
+    (path) => /^(database\/functions|server)\/.*(?<!\.test)\.(sql|ts)$/.test(path) && /\blpad\((?!s\.ref_id)/.test(read(path)),
+  )
+  expect(padding).toEqual(['database/functions/padded.sql'])
+})

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { loginTable } from '../server/demo-world/login-table.ts'
-import { people, staff } from '../server/demo-world/people.ts'
+import { loginTable } from '../demo-world/login-table.ts'
+import { people, staff } from '../demo-world/people.ts'
 import { plain, tableBelow } from './documents.ts'
 
 test('the demo logins of the README are those that a start prints', () => {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type CallName, calls } from '../contract/calls.ts'
-import type { Random } from '../server/demo-world/random.ts'
+import type { Random } from '../demo-world/random.ts'
 import type { Answer, Asked, Told } from './book.ts'
 
 const ANSWERS_WITHIN_MS = 10_000

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { CallName } from '../contract/calls.ts'
 import { prodToken, webToken } from '../database/test-world.ts'
-import { type Random, randomOf } from '../server/demo-world/random.ts'
+import { type Random, randomOf } from '../demo-world/random.ts'
 import { type Asking, askAt, type Body } from './asking.ts'
 import type { Asked, Told } from './book.ts'
 import { sellers, topUpUsers } from './world.ts'
@@ -54,7 +54,8 @@ function note(load: Load, kind: Asked['kind'], username: string, reference: stri
 
 const toldOfSale = ({ saleId = 0, statusId = 0, price = 0 }: Body): Told => ({ kind: 'sale', saleId, statusId, price })
 
-const purchaseOf = ({ username, reference, customerCode }: Asked) => ({
+/** The question for a sale at the native door. */
+export const purchaseOf = ({ username, reference, customerCode }: Asked) => ({
   call: 'h2hPurchase' as const,
   token: prodToken(username),
   input: { refId: reference, productCode: 'S10', customerCode },

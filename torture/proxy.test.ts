@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusals } from '../contract/errors.ts'
-import { freePort } from '../database/free-port.ts'
+import { freePort } from '../database/test-free-port.ts'
 import { hasHaproxy, startProxy } from './proxy.ts'
 
 describe.skipIf(!hasHaproxy())('deploy/haproxy.cfg, run by HAProxy (needs Debian’s haproxy package)', () => {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, fchownSync, openSync, readdirSync, readFileSync } from 'node:fs'
+import { closeSync, fchownSync, openSync } from 'node:fs'
 import { appendFile, chown, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -9,6 +9,7 @@ import { prepareHome } from '../database/embedded/home.ts'
 import { urlOf } from '../database/embedded/launch.ts'
 import { unpackBackup } from '../database/embedded/restore.ts'
 import type { Postgres } from './database.ts'
+import { familyOf, signalAll } from './processes.ts'
 
 const ANSWERS_WITHIN_MS = 60_000
 
@@ -46,18 +47,16 @@ export async function startReplica(postgres: Postgres, folder: string, environme
   })
   closeSync(output)
   const url = urlOf({ host: home.sockets, port: 5432 }, 'jenjang', primary.password, 'jenjang')
-  const signalAll = (name: NodeJS.Signals) => {
-    for (const pid of familyOf(child.pid!)) process.kill(pid, name)
-  }
+  const toAll = (name: NodeJS.Signals) => signalAll(familyOf(child.pid!), name)
   // Those that are stopped would not notice that the first of them ended.
   const end = () => {
-    if (child.exitCode === null && child.signalCode === null) signalAll('SIGKILL')
+    if (child.exitCode === null && child.signalCode === null) toAll('SIGKILL')
   }
   process.once('exit', end)
   await answers(url, child)
   return {
     url,
-    freeze: async () => signalAll('SIGSTOP'),
+    freeze: async () => toAll('SIGSTOP'),
     end,
   }
 }
@@ -69,17 +68,4 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
     if (client) return
   }
   throw new Error('The replica does not start.')
-}
-
-/** A process and its children. */
-function familyOf(parent: number): number[] {
-  const isChild = (pid: string) => {
-    try {
-      return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[1]) === parent
-    } catch {
-      return false
-    }
-  }
-  const numbers = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  return [parent, ...numbers.filter(isChild).map(Number)]
 }

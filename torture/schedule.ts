@@ -1,4 +1,4 @@
-import { type Random, randomOf } from '../server/demo-world/random.ts'
+import { type Random, randomOf } from '../demo-world/random.ts'
 
 /** What is done to the running system. `share` picks among the backends there are. */
 export type Mishap =

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../database/free-port.ts'
+import { freePort } from '../database/test-free-port.ts'
 
 const main = fileURLToPath(new URL('../server/main.ts', import.meta.url))
 const SAID_KEPT = 8_000

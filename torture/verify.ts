@@ -14,6 +14,8 @@ const STEP_MS = 60_000
 const QUIET_MS = 180_000
 const MOST_MS = 900_000
 
+type Books = Pick<Postgres, 'query' | 'connect'>
+
 /** What was found to hold or not: a name, and what breaks it. */
 export interface Finding {
   name: string
@@ -69,7 +71,7 @@ async function waitFor(what: string, clock: WallClock, left: () => Promise<numbe
 }
 
 /** With the clock right and everything running: waits until nothing moves any more, then compares what was said with what is there. */
-export async function verify(postgres: Postgres, load: Load, clock: WallClock): Promise<Finding[]> {
+export async function verify(postgres: Books, load: Load, clock: WallClock): Promise<Finding[]> {
   const sales = load.asked.filter(({ kind }) => kind === 'sale')
   await waitFor('sales without an outcome', clock, async () => (await postgres.query(unsettled)).length)
   const left = await postgres.query<{ id: number; listed: boolean }>(unsettled)
@@ -103,7 +105,7 @@ export async function verify(postgres: Postgres, load: Load, clock: WallClock): 
 const worded = ({ username, earned, paid }: Fees) => `${username} has earned ${earned} and was paid ${paid}`
 
 /** Steps to the next close of everybody, which pays them; without steps only those in real time are waited for. */
-async function payOut(postgres: Postgres, clock: WallClock): Promise<Fees[]> {
+async function payOut(postgres: Books, clock: WallClock): Promise<Fees[]> {
   const unpaid = async () => (await postgres.query<Fees>(fees)).filter(({ isRealTime }) => clock.canStep || isRealTime)
   if (clock.canStep) await clock.stepToDailyClose()
   await waitFor('users whose fees are not paid', clock, async () => (await unpaid()).length)
@@ -118,7 +120,7 @@ async function askAgain(load: Load, sales: Asked[]): Promise<void> {
   await Promise.all(Array.from({ length: ASKING_AT_ONCE }, worker))
 }
 
-async function lostSales(postgres: Postgres, sales: Asked[]): Promise<string[]> {
+async function lostSales(postgres: Books, sales: Asked[]): Promise<string[]> {
   const rows = await postgres.query<{
     reference: string
     username: string
@@ -144,7 +146,7 @@ async function lostSales(postgres: Postgres, sales: Asked[]): Promise<string[]> 
   })
 }
 
-async function lostTransfers(postgres: Postgres, asked: Asked[]): Promise<string[]> {
+async function lostTransfers(postgres: Books, asked: Asked[]): Promise<string[]> {
   const rows = await postgres.query<{ key: string; times: number; amount: number }>(
     `select key, count(*)::int as times, max(amount)::float8 as amount from posting where key like 'transfer-%' group by key`,
   )
@@ -157,7 +159,7 @@ async function lostTransfers(postgres: Postgres, asked: Asked[]): Promise<string
   })
 }
 
-async function lostTickets(postgres: Postgres, asked: Asked[]): Promise<string[]> {
+async function lostTickets(postgres: Books, asked: Asked[]): Promise<string[]> {
   const rows = await postgres.query<{ id: number; finalAmount: number }>(
     `select id, final_amount::float8 as "finalAmount" from ticket where status_id = 3 and posting_id is not null`,
   )

@@ -7,8 +7,10 @@ import { loadTexts } from './i18n/language.ts'
 import { queryClient } from './queryClient.ts'
 import { safeReferrer } from './referrer.ts'
 import { causeOfEnd, flow, onSession, user } from './session/session.ts'
+import { useReader } from './session/useReader.ts'
 import { Boot } from './shell/Boot.tsx'
 import { Crashed } from './shell/Crashed.tsx'
+import { onNetwork, whenReachable } from './shell/reachable.ts'
 
 /** The page of every screen of contract/screens.ts, loaded when it is opened. */
 const pages: Record<ScreenName, () => Promise<{ default: FunctionComponent }>> = {
@@ -53,6 +55,7 @@ const pages: Record<ScreenName, () => Promise<{ default: FunctionComponent }>> =
   createUser: () => import('./accounts/CreateUser.tsx'),
   h2hCreate: () => import('./accounts/H2hCreate.tsx'),
   invitationLink: () => import('./accounts/InvitationLink.tsx'),
+  movingIn: () => import('./moving/MovingIn.tsx'),
   getToken: () => import('./h2h/ApiToken.tsx'),
   loginUser: () => import('./staff/StaffList.tsx'),
   domains: () => import('./domains/DomainList.tsx'),
@@ -140,17 +143,22 @@ const denied = lazyRouteComponent(() => import('./shell/Messages.tsx'), 'AccessD
 
 function screenRoute(name: ScreenName) {
   const screen: Screen = screens[name]
-  const Page = lazyRouteComponent(pages[name])
+  const Page = lazyRouteComponent(() => whenReachable(pages[name]))
   const Denied = denied
   return createRoute({
     getParentRoute: () => inside,
     path: withParam.includes(name) ? `${screen.path}/{-$param}` : screen.path,
     staticData: { screen: name },
+    // A path matches in any case, and then reads as it is written here.
+    beforeLoad: ({ location: { pathname, href } }) => {
+      if (pathname.startsWith(screen.path)) return
+      throw redirect({ ...locationOf(screen.path + href.slice(screen.path.length)), replace: true })
+    },
     component: function ScreenOrDenied() {
-      const who = user()
+      const who = useReader()
       return who && mayOpen(screen, who) ? <Page /> : <Denied screen={screen} />
     },
-    loader: () => Promise.all([Page.preload?.(), everyday.includes(name) || loadTexts('rooms')]),
+    loader: () => Promise.all([Page.preload?.(), everyday.includes(name) || whenReachable(() => loadTexts('rooms'))]),
   })
 }
 
@@ -181,7 +189,6 @@ const tree = root.addChildren([
 
 export const router = createRouter({
   routeTree: tree,
-  caseSensitive: true,
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   defaultPendingComponent: Boot,
@@ -212,6 +219,9 @@ function toLogin() {
   const search = referrer === '/' ? {} : { referrer }
   void router.navigate({ to: '/login', search, state: { sessionEnded: cause === 'ended' }, replace: true })
 }
+
+// Without a network the screen that is there stays, until the next one can be loaded.
+onNetwork((isThere) => router.update({ ...router.options, defaultPendingMs: isThere ? 1000 : 3_600_000 }))
 
 const whoIsIn = () => {
   const who = user()

@@ -14,9 +14,13 @@ import {
   positiveRupiah,
   rowsPerPage,
   rupiah,
+  selectedUser,
   userId,
 } from '../shapes.ts'
 import { managerTypes } from '../user-types.ts'
+
+/** Money that somebody moves has its reason beside it. */
+const remark = line.min(1).max(200).describe('What it is for; not empty')
 
 const moving = {
   input: z.object({
@@ -25,7 +29,7 @@ const moving = {
       .describe("The other user; absent or oneself: the owner's own balance (ADDITION / DEDUCTION)"),
     amount: positiveRupiah,
     action: z.enum(['transfer', 'deduct']).optional().describe('Repeats the path; ignored'),
-    remark: line.max(200).default(''),
+    remark,
   }),
   answer: z.object({
     balance: rupiah.describe('Own balance after'),
@@ -133,15 +137,10 @@ export const ledger = {
     input: z
       .object({
         userId: userId.optional(),
-        user: userId.optional().describe('Older spelling of userId; both name one user'),
+        user: selectedUser.optional().describe('Older spelling of userId; both name one user'),
         amount: positiveRupiah,
         mutation: z.enum(['transfer', 'deduct']),
-        remark: z
-          .string()
-          .trim()
-          .max(200)
-          .default('')
-          .describe('With "Ceiling Reset" a transfer fills up to the ceiling at most'),
+        remark: remark.describe('What it is for; not empty. With "Ceiling Reset" a transfer fills up to the ceiling at most'),
       })
       .refine(({ userId, user }) => userId === undefined || user === undefined || user === userId, { path: ['user'] }),
     answer: z.object({ balance: rupiah, userBalance: rupiah, parents: z.array(z.object({ id: userId, balance: rupiah })) }),

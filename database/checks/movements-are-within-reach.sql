@@ -27,6 +27,7 @@ from
 where
   case
     when p.kind in ('addition', 'deduction') then p.actor_id = o.id and p.low_id = o.id
+    when p.kind = 'move-in' then p.actor_id = o.id and p.sender_id is null
     when p.kind in ('transfer', 'deduct', 'outstanding') then p.actor_id = p.high_id
       and p.low_id <> p.high_id
       and (

@@ -1,8 +1,10 @@
--- An offer says what product, prices, default shares and partners say now, and every product has one for each type of seller.
-select coalesce(o.code, upper(p.code)) as code, coalesce(o.user_type_id, t.id) as user_type_id
+-- An offer says what product, prices, default shares and partners say now, and every product has one for each of its codes and
+-- each type of seller.
+select coalesce(o.code, k.code) as code, coalesce(o.user_type_id, t.id) as user_type_id
 from
   (
-    product p
+    product_codes(null) k
+    join product p on p.id = k.product_id
     cross join user_type t
   )
   left join admin_nominal a on a.id = p.admin_nominal_id
@@ -26,11 +28,11 @@ from
     where pp.product_id = p.id and pp.is_open
   ) r
     on true
-  full join offer o on o.product_id = p.id and o.user_type_id = t.id
+  full join offer o on o.code = k.code and o.user_type_id = t.id
 where
   coalesce(t.is_seller, true)
   and (
-    o.code = upper(p.code)
+    o.product_id = p.id
     and (
       o.product_code, o.product_name, o.family, o.product_type_id, o.min_amount, o.max_amount, o.customer_form, o.customer_pattern
     ) = (p.code, p.name, p.family, p.product_type_id, p.min_amount, p.max_amount, p.customer_form, p.customer_pattern)

@@ -65,6 +65,7 @@ where
     when 'deposit' then c.legs = 2 and c.banks = 1 and c.partners = 1
     when 'withdrawal' then c.legs = 2 and c.banks = 1 and c.revenues = 1
     when 'addition' then c.legs = 2 and c.user_in = 1 and c.adjustments = 1
+    when 'move-in' then c.legs = 2 and c.user_in = 1 and c.adjustments = 1
     when 'deduction' then c.legs = 2 and c.user_out = 1 and c.adjustments = 1
     when 'payout' then c.legs = 2 and c.user_in = 1 and c.fees = 1
     when 'payment' then c.legs = 2 and c.user_in = 1 and c.banks = 1

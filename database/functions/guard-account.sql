@@ -25,6 +25,7 @@ begin
     require_effect(
       case
         when new.user_type_id in (5, 8, 13, 25) then 'create-h2h'
+        when is_moving() then 'move-in'
         else 'create-account'
       end,
       new.id, null, v_cause

@@ -54,6 +54,24 @@ begin
 end;
 $$;
 
+-- What some products, or all, are sold by, in capitals: their codes, and those they had in another system where that is nobody's
+-- code here.
+create or replace function product_codes(p_products integer[])
+returns table (code text, product_id integer)
+language sql
+stable
+set search_path = public, pg_temp
+as $$
+  select upper(p.code), p.id from product p where p_products is null or p.id = any (p_products)
+  union all
+  select m.code, m.product_id
+  from moved_product m
+  where
+    (p_products is null or m.product_id = any (p_products))
+    and not exists (select from product o where upper(o.code) = m.code);
+$$;
+grant execute on function product_codes to jenjang_app;
+
 -- Makes the offers of some products anew, or of all. Their rows are locked first, so that of two changes at once the later one
 -- sees the earlier.
 create or replace function refresh_offers(p_products integer[])
@@ -67,11 +85,11 @@ begin
   delete from offer o
   where
     (p_products is null or o.product_id = any (p_products))
-    and not exists (select from product p where p.id = o.product_id and upper(p.code) = o.code);
+    and not exists (select from product_codes(p_products) c where c.product_id = o.product_id and c.code = o.code);
   insert into offer
   select
-    upper(p.code), t.id, p.id, p.code, p.name, p.family, p.product_type_id, p.nominal, p.min_amount, p.max_amount,
-    p.customer_form, p.customer_pattern, p.customer_hint,
+    c.code, t.id, p.id, p.code, p.name, p.family, p.product_type_id, p.nominal, p.min_amount, p.max_amount, p.customer_form,
+    p.customer_pattern, p.customer_hint,
     case t.kind
       when 'dm' then p.is_available
       else p.is_available_tl
@@ -91,11 +109,11 @@ begin
     end,
     r.partners, r.prices, r.partner_codes
   from
-    product p
+    product_codes(p_products) c
+    join product p on p.id = c.product_id
     join user_type t on t.is_seller
     left join admin_nominal a on a.id = p.admin_nominal_id
     left join product_route r on r.product_id = p.id and r.kind = t.kind
-  where p_products is null or p.id = any (p_products)
   on conflict (code, user_type_id) do update
     set
       product_id = excluded.product_id,
@@ -216,6 +234,11 @@ for each statement
 execute function offers_changed();
 create or replace trigger offers_of_new
 after insert on product_route
+referencing new table as changed
+for each statement
+execute function offers_changed();
+create or replace trigger offers_of_old_codes
+after insert on moved_product
 referencing new table as changed
 for each statement
 execute function offers_changed();

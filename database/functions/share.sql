@@ -19,7 +19,8 @@ security definer
 set search_path = public, pg_temp
 as $$
 begin
-  if not is_server() then
+  -- A move looks at all of its own at once.
+  if not is_server() or is_moving() then
     return null;
   end if;
   perform remember_raised(v.user_id, v.nominals)

@@ -67,9 +67,6 @@ export const accountClaims: RoomClaims = {
       },
       { ...users, steps: press(button('accounts.dataOf', 'name')), page: { 'data-modal': dialog('accounts.dataTitle') } },
     ],
-    differs: {
-      'col-block': 'Blocking asks first, because it stops somebody from selling; a failure turns the switch back and says why.',
-    },
   },
   'S-InvitationLink': {
     states: [
@@ -196,9 +193,6 @@ export const accountClaims: RoomClaims = {
         page: { mutation: dialog('accounts.transferTitle') },
       },
     ],
-    differs: {
-      block: 'Blocking asks first, because it stops somebody from selling; a failure turns the switch back and says why.',
-    },
   },
   'S-FeeTemplate': {
     states: [

@@ -53,7 +53,7 @@ const split = region('billing.split')
 const columns: Sights = {
   table: element('table[aria-label^="Riwayat"], [role=table][aria-label^="Riwayat"]'),
   'col-id': column('billing.id'),
-  'col-created': column('billing.created', 'zone'),
+  'col-created': column('billing.date', 'zone'),
   'col-amount': column('billing.amount'),
   'col-paid': column('billing.paid'),
   'col-unique': column('billing.uniqueAmount'),
@@ -126,11 +126,19 @@ export const billingClaims: RoomClaims = {
     },
   },
   'S-BillHistory': {
-    states: statesOfHistory('/BillHistory'),
+    states: [
+      ...statesOfHistory('/BillHistory'),
+      {
+        who: 'budi',
+        path: '/BillHistory',
+        given: billsWith('billHistory', () => confirmable),
+        steps: pointAt(element('tr[data-row]')),
+        shows: { confirm: button('billing.confirm') },
+      },
+    ],
     differs: {
       users:
         'The dropdowns choose whose bills a charger looks at; here stand the own bills, so they stand in /PaymentHistory alone.',
-      confirm: 'Nobody confirms a bill of its own: what one charges, and may confirm, stands in /PaymentHistory.',
     },
   },
   'S-PaymentHistory': {

@@ -180,13 +180,10 @@ export const catalogueClaims: RoomClaims = {
           'col-endpoint': column('catalogue.partners.endPoint'),
           add: button('catalogue.partners.add'),
           edit: button('catalogue.partners.edit', 'name'),
+          delete: button('catalogue.partners.delete', 'name'),
         },
       },
-      { opening: 'partners with a new one', shows: { delete: button('catalogue.partners.remove') } },
+      { opening: 'partners with a new one' },
     ],
-    differs: {
-      delete:
-        'A row that was not saved yet is removed; a stored partner stays, because its sales name it. There is no call for it.',
-    },
   },
 }

@@ -54,7 +54,7 @@ export const userPageClaims: RoomClaims = {
           'sw-d0': ofUser('H\\+0'),
           'sw-dm': ofUser('Mode deposit'),
           'ceiling-edit': within(limits, like('button', /^Ubah Plafon$/)),
-          'outstanding-edit': within(limits, like('button', /^Ubah Setoran$/)),
+          'outstanding-edit': within(limits, like('button', /^Ubah Kurang setor$/)),
           'outstanding-send': within(limits, button('userPage.send')),
         },
       },
@@ -69,7 +69,7 @@ export const userPageClaims: RoomClaims = {
       },
       {
         ...managed,
-        steps: press(within(limits, like('button', /^Ubah Setoran$/))),
+        steps: press(within(limits, like('button', /^Ubah Kurang setor$/))),
         shows: {
           outstanding: within(limits, field('userPage.outstanding')),
           'outstanding-save': button('userPage.save', 'what'),

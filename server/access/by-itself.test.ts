@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onCredit } from '../billing/moving-clock.ts'
+import { onCredit } from '../billing/test-moving-clock.ts'
 import { serverOf } from '../runner/test-acting.ts'
 import { testApp } from '../test-app.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
 import { staffOf, webToken } from '../../database/test-world.ts'
-import { bankOf, billsOf, closeAt, dateOf, followAt, onCredit, wib } from '../billing/moving-clock.ts'
+import { bankOf, billsOf, closeAt, dateOf, followAt, onCredit, wib } from '../billing/test-moving-clock.ts'
 import { signature } from '../runner/signed-body.ts'
 import { withTransact } from '../runner/test-transact.ts'
 import { takeWaitingLines } from '../statements/statements.ts'
@@ -43,7 +43,7 @@ describe('deposit mode moves money', () => {
 test('a block that is set meanwhile counts: a transfer waits for it and is refused', async () => {
   await database.query('begin')
   await database.query('update users set is_blocked = true where username = $1', ['caft-b'])
-  const moving = call('moveBalance', 'caft-b', { userId: id('usft-b'), amount: 1, mutation: 'transfer' })
+  const moving = call('moveBalance', 'caft-b', { userId: id('usft-b'), amount: 1, mutation: 'transfer', remark: 'uji' })
   const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   while ((await database.query(waits)).length === 0);
   await database.query('commit')

@@ -7,12 +7,12 @@ import { type Effect, type EffectName, effects, refusalWhenBlocked } from '../..
 import { staffOf } from '../../database/test-world.ts'
 import { serverOf } from '../runner/test-acting.ts'
 import { testApp } from '../test-app.ts'
-import { callers, related } from './callers.ts'
-import { inputOf, mayCall, userFieldsOf } from './declared.ts'
-import { keepWorld } from './kept-world.ts'
-import { type Person, peopleQuery, probeFunction, standsTo } from './probe.ts'
-import { stateOf } from './state.ts'
-import { functionWays, hookWays, jobWays, withoutEffect } from './ways.ts'
+import { callers, related } from './test-callers.ts'
+import { inputOf, mayCall, userFieldsOf } from './test-declared.ts'
+import { type Person, peopleQuery, probeFunction, standsTo } from './test-probe.ts'
+import { stateOf } from './test-state.ts'
+import { functionWays, hookWays, jobWays, withoutEffect } from './test-ways.ts'
+import { keepWorld } from './test-world-reset.ts'
 
 const { database, call } = testApp()
 const server = serverOf(() => database.url)

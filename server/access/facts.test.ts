@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endingsIn } from '../../database/test-records.ts'
 import { staffOf } from '../../database/test-world.ts'
-import { bankOf, billsOf, closeAt, onCredit, wib } from '../billing/moving-clock.ts'
+import { bankOf, billsOf, closeAt, onCredit, wib } from '../billing/test-moving-clock.ts'
 import { serverOf } from '../runner/test-acting.ts'
 import { testApp } from '../test-app.ts'
 

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setClock } from '../../database/test-clock.ts'
 import { endingsIn } from '../../database/test-records.ts'
 import { staffOf } from '../../database/test-world.ts'
-import { bankOf, billsOf, closeAt, onCredit, wib } from '../billing/moving-clock.ts'
+import { bankOf, billsOf, closeAt, onCredit, wib } from '../billing/test-moving-clock.ts'
 import { serverOf } from '../runner/test-acting.ts'
 import { testApp } from '../test-app.ts'
-import { liesOf } from './lies.ts'
+import { liesOf } from './test-lies.ts'
 
 const { database, call } = testApp()
 const id = (username: string) => database.userId(username)

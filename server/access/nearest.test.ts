@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CallName } from '../../contract/calls.ts'
-import { onCredit } from '../billing/moving-clock.ts'
+import { onCredit } from '../billing/test-moving-clock.ts'
 import { serverOf } from '../runner/test-acting.ts'
 import { testApp } from '../test-app.ts'
 
@@ -24,8 +24,8 @@ afterAll(() => server.end())
 beforeEach(() => database.query('update users set dispensation = false, outstanding = 700 where user_type_id = 4'))
 
 const acts: [does: string, name: CallName, input: (userId: number) => Record<string, unknown>][] = [
-  ['takes', 'moveBalance', (userId) => ({ userId, amount: 500, mutation: 'deduct' })],
-  ['gives', 'moveBalance', (userId) => ({ userId, amount: 500, mutation: 'transfer' })],
+  ['takes', 'moveBalance', (userId) => ({ userId, amount: 500, mutation: 'deduct', remark: 'uji' })],
+  ['gives', 'moveBalance', (userId) => ({ userId, amount: 500, mutation: 'transfer', remark: 'uji' })],
   ['sets a ceiling', 'setCeilingCa', (userId) => ({ selectedUser: userId, balanceLimit: 5 })],
   ['sets what is outstanding', 'setOutstanding', (userId) => ({ selectedUser: userId, amount: 5 })],
   ['takes in what is outstanding', 'sendOutstanding', (userId) => ({ selectedUser: userId, amount: 5 })],

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { billsOf, closeAt, onCredit, wib } from '../billing/moving-clock.ts'
+import { billsOf, closeAt, onCredit, wib } from '../billing/test-moving-clock.ts'
 import { testApp } from '../test-app.ts'
 
 /** What becomes of what was lent, set and billed when the 3 above a seller becomes an administrator, and when it stops. */
@@ -21,7 +21,7 @@ const settings = async () =>
     )
   )[0]!
 const move = (as: string, mutation: 'transfer' | 'deduct', amount: number) =>
-  call('moveBalance', as, { userId: seller(), amount, mutation })
+  call('moveBalance', as, { userId: seller(), amount, mutation, remark: 'uji' })
 
 test('balance, ceiling, outstanding and switches of the sellers stay, and the new manager goes on with them', async () => {
   await call('setCeilingCa', 'catl-a', { selectedUser: seller(), balanceLimit: 1_500_000 })

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type CallName, calls } from '../../contract/calls.ts'
 import { testPassword } from '../../database/test-world.ts'
-import { bankOf, billsOf, onCredit } from '../billing/moving-clock.ts'
+import { bankOf, billsOf, onCredit } from '../billing/test-moving-clock.ts'
 import { testApp } from '../test-app.ts'
-import { callers } from './callers.ts'
-import { mayCall } from './declared.ts'
+import { callers } from './test-callers.ts'
+import { mayCall } from './test-declared.ts'
 
 /** Objects that belong to users of the other branch: nobody who calls here but the owner has anything to do with them. */
 interface Objects {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { balancesOf, billsOf, closeAt, followAt, onCredit, pay, wib } from '../billing/moving-clock.ts'
+import { balancesOf, billsOf, closeAt, followAt, onCredit, pay, wib } from '../billing/test-moving-clock.ts'
 import { serverOf } from '../runner/test-acting.ts'
 import { testApp } from '../test-app.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { effects } from '../../contract/effects.ts'
 import { testDatabase } from '../../database/test-database.ts'
-import { type Person, peopleQuery, standsTo } from './probe.ts'
+import { type Person, peopleQuery, standsTo } from './test-probe.ts'
 
 const database = testDatabase()
 const relations = [...new Set(Object.values(effects).flatMap(({ begins }) => begins))]

@@ -3,10 +3,10 @@ import { type Effect, type EffectName, effects } from '../../contract/effects.ts
 import { type ScheduleName, schedules } from '../runner/schedules.ts'
 import { testApp } from '../test-app.ts'
 import { type TestClock, testClock } from '../test-clock.ts'
-import { chargers, type DueWork, dueWork, parties, ready, workOrder } from './due-work.ts'
-import { type Seen, tablesOf, watch } from './seen.ts'
-import { stateOf } from './state.ts'
-import { hookWays, jobWays } from './ways.ts'
+import { chargers, type DueWork, dueWork, parties, ready, workOrder } from './test-due-work.ts'
+import { type Seen, tablesOf, watch } from './test-seen.ts'
+import { stateOf } from './test-state.ts'
+import { hookWays, jobWays } from './test-ways.ts'
 
 /** Who lost what between the moment something was begun and the moment in which the system goes on with it. */
 interface World {

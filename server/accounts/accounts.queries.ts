@@ -53,9 +53,10 @@ function matching(tx: Tx, { parent, parentLevel, keyword }: UserFilter) {
     .where((where) => containsKeyword(where, keyword))
 }
 
-/** UID with or without its leading zeros, name or phone: a part is enough, in any letter case. */
+/** UID with or without its leading zeros, name or phone: a part is enough, in any letter case; or the whole code it had in a system before. */
 export function containsKeyword(where: ExpressionBuilder<DB, 'users'>, keyword: string) {
-  return where(searchText, 'ilike', containing(keyword))
+  const before = where.selectFrom('movedUser').select('userId').where('code', '=', keyword.toUpperCase())
+  return where.or([where(searchText, 'ilike', containing(keyword)), where('users.id', '=', before)])
 }
 
 /** One page, newest first. */

@@ -101,6 +101,11 @@ describe('a new account', () => {
     expect(JSON.stringify([messages, await row(body.userId)])).not.toContain('Rahasia-Sekali')
   })
 
+  test('of another country has its number in digits, too', async () => {
+    const { body } = await create('catl-a', { phone: '+6591234567' })
+    expect(await row(body.userId)).toMatchObject({ phone: '6591234567' })
+  })
+
   test('may have neither phone nor address', async () => {
     for (let n = 0; n < 2; n++) {
       const { body } = await create('sutl-a', { parents: [], phone: '', address: undefined })

@@ -34,7 +34,7 @@ test('a staff account stands there besides the account it acts for', async () =>
   await database.query(`update login_user set permissions = '{view,money}' where username = $1`, [staffOf('owner')])
   const { body } = await call('login', null, { username: staffOf('owner'), password: testPassword, device: testDevice })
   const correspondent = await idOf('catl-a')
-  await call('transfer', { token: body.token }, { correspondent, amount: 1000 })
+  await call('transfer', { token: body.token }, { correspondent, amount: 1000, remark: 'uji' })
   const { rows } = await log({ call: 'transfer' })
   expect(rows).toMatchObject([
     { User: { id: await idOf('owner') }, LoginUser: { name: 'Staf owner' }, About: [{ id: correspondent }] },

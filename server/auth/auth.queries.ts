@@ -9,10 +9,10 @@ export interface NamedAccount extends Account {
   isBlocked: boolean
 }
 
-/** A phone number as it is stored: digits, the country code written as 0. */
-export const storedPhone = (typed: string): string => typed.replace(/[\s().-]/g, '').replace(/^(\+62|62)(?=8)/, '0')
+/** A phone number as it is stored: digits, those of Indonesia with 0 for the country. */
+export const storedPhone = (typed: string): string => typed.replace(/[\s().+-]/g, '').replace(/^62(?=8)/, '0')
 
-/** Finds the account behind a user name, an e-mail address or a phone number, in that order; staff accounts have user names only. */
+/** Finds the account behind a user name, an e-mail address, a phone number or the name it had in a system before, in that order; staff accounts have user names only. */
 export async function accountOf(tx: Tx, typed: string): Promise<NamedAccount | null> {
   const name = typed.toLowerCase()
   const row = await tx
@@ -20,13 +20,16 @@ export async function accountOf(tx: Tx, typed: string): Promise<NamedAccount | n
     .select(['id as userId', sql<number | null>`null::integer`.as('loginUserId'), 'passwordHash'])
     .select([
       sql<boolean>`false`.as('isBlocked'),
-      sql<number>`case when lower(username) = ${name} then 1 when lower(email) = ${name} then 3 else 4 end`.as('place'),
+      sql<number>`case when lower(username) = ${name} then 1 when lower(email) = ${name} then 3 when phone = ${storedPhone(typed)} then 4 else 5 end`.as(
+        'place',
+      ),
     ])
     .where((where) =>
       where.or([
         where(sql`lower(username)`, '=', name),
         where(sql`lower(email)`, '=', name),
         where('phone', '=', storedPhone(typed)),
+        where('id', '=', where.selectFrom('movedName').select('userId').where('name', '=', name)),
       ]),
     )
     .unionAll(

@@ -13,7 +13,7 @@ import { countAttempt } from './attempts.ts'
 import type { VerifyPassword } from './passwords.ts'
 import { provePassword } from './prove-password.ts'
 import { acceptRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
-import { openToldAudit } from './told.ts'
+import { openToldAudit } from './security-notices.ts'
 
 const PERIOD = 30
 const firstCodes = { most: 10, minutes: 15 }

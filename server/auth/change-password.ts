@@ -8,8 +8,8 @@ import { type Account, accountOfActor, factsOf } from './account.ts'
 import { acceptPassword, storePassword } from './new-password.ts'
 import type { VerifyPassword } from './passwords.ts'
 import { provePassword } from './prove-password.ts'
+import { openToldAudit } from './security-notices.ts'
 import { revokeSessions } from './sessions.ts'
-import { openToldAudit } from './told.ts'
 
 export async function changePassword(
   transact: Transact,

@@ -29,6 +29,8 @@ describe('what gives others a way in, or money another way out', () => {
     'addCallbackKey',
     'addLoginUser',
     'copyGatewaySecret',
+    'doMove',
+    'moveLinks',
     'endCallbackKey',
     'makeChatCode',
     'renewGatewaySecret',

@@ -10,8 +10,8 @@ import { isKnownDevice, keepDevice } from './known-devices.ts'
 import { openTicket } from './login-tickets.ts'
 import { expireOldPassword, spendFirstPassword } from './new-password.ts'
 import { awaitAuthenticator } from './one-time-codes.ts'
+import { tellAccount } from './security-notices.ts'
 import { openSession } from './sessions.ts'
-import { tellAccount } from './told.ts'
 
 export interface EnterOptions {
   /** Hours after which a session ends, whatever happens in it. */

@@ -25,7 +25,7 @@ import { issuedDevice } from './known-devices.ts'
 import type { VerifyPassword } from './passwords.ts'
 import { provePassword } from './prove-password.ts'
 import { secretHash } from './secrets.ts'
-import { openToldAudit } from './told.ts'
+import { openToldAudit } from './security-notices.ts'
 
 const MINUTES = 5
 const perAddress = { most: 60, minutes: 15 }

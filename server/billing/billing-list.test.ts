@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { prodToken } from '../../database/test-world.ts'
 import { testApp } from '../test-app.ts'
-import { bankOf, billsOf, closeAt, followAt, onCredit, pay, wib } from './moving-clock.ts'
+import { bankOf, billsOf, closeAt, followAt, onCredit, pay, wib } from './test-moving-clock.ts'
 
 const { database, call } = testApp()
 const sell = (username: string, number: string) => call('purchase', username, { productCode: 'PLN20', customerCode: number })
@@ -108,7 +108,7 @@ test('what a semi account drew adds up to its bills; what came back does not cou
   const [{ balance }] = (await database.query('select balance::float8 as balance from balance where user_id = $1', [
     database.userId(username),
   ])) as [{ balance: number }]
-  await call('deduct', 'owner', { correspondent: database.userId(username), amount: balance - 900 })
+  await call('deduct', 'owner', { correspondent: database.userId(username), amount: balance - 900, remark: 'uji' })
   await database.query('update users set is_dm = true, is_semi = true, balance_limit = 1000000 where username = $1', [username])
   const sold = [await sell(username, '14077203401'), await sell(username, '14077203402')]
   await sell(username, '14077203911')

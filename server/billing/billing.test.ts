@@ -2,7 +2,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { staffOf, testBalance, webToken } from '../../database/test-world.ts'
 import { testApp } from '../test-app.ts'
-import { balancesOf, bankOf, billsOf, closeAt, dateOf, onCredit, wib } from './moving-clock.ts'
+import { balancesOf, bankOf, billsOf, closeAt, dateOf, onCredit, wib } from './test-moving-clock.ts'
 
 const world = testApp()
 const { database, call } = world
@@ -227,7 +227,7 @@ describe('switches', () => {
     expect((await call('setDm', 'owner', { userId: id('httl-a'), isDm: true })).status).toBe(200)
     expect(await balancesOf(database, 'httl-a', 'owner')).toEqual([0, owner + 500_000])
     expect(await billsOf(database, 'httl-a')).toEqual([])
-    await call('transfer', 'owner', { correspondent: id('httl-a'), amount: 70_000 })
+    await call('transfer', 'owner', { correspondent: id('httl-a'), amount: 70_000, remark: 'uji' })
     await call('setDm', 'owner', { userId: id('httl-a'), isDm: false })
     const [close] = await database.query(
       'select carried_out::int from bill_close where user_id = $1 order by run_id desc limit 1',

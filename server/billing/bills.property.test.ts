@@ -31,9 +31,9 @@ import {
   tick,
   turnDm,
   voidSale,
-} from './bill-model.ts'
-import { type Step, step } from './bill-steps.ts'
-import { bankOf, onCredit, wib } from './moving-clock.ts'
+} from './test-bill-model.ts'
+import { type Step, step } from './test-bill-steps.ts'
+import { bankOf, onCredit, wib } from './test-moving-clock.ts'
 
 const database = testDatabase()
 const id = (username: string) => database.userId(username)

@@ -95,7 +95,7 @@ export async function billHistory(tx: Tx, actor: Actor, input: Input<'billHistor
   const rows = await billRows(tx, filter, 'newest', pageOf(input))
   const count = await countBills(tx, filter)
   return {
-    bills: await presentBills(tx, actor, rows, input.isCharger ? 'payment-history' : 'bill'),
+    bills: await presentBills(tx, actor, rows, input.isCharger || actor.level === 0 ? 'payment-history' : 'bill'),
     totalPages: pagesOf(count, input),
     totalData: count,
   }

@@ -5,8 +5,8 @@ import { dueCloses } from '../../rules/closes.ts'
 import { openDatabase, openPool } from '../runner/pool.ts'
 import { transactOn } from '../runner/transact.ts'
 import { billingJobs } from './billing.jobs.ts'
-import { agent, feesOf, type Run, sell } from './fee-scene.ts'
-import { dateOf, wib } from './moving-clock.ts'
+import { agent, feesOf, type Run, sell } from './test-fee-scene.ts'
+import { dateOf, wib } from './test-moving-clock.ts'
 
 const database = testDatabase()
 const run: Run = (text, values) => database.query(text, values)

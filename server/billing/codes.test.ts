@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp } from '../test-app.ts'
-import { balancesOf, onCredit } from './moving-clock.ts'
+import { balancesOf, onCredit } from './test-moving-clock.ts'
 
 const { database, call } = testApp()
 const id = (username: string) => database.userId(username)
@@ -12,7 +12,7 @@ beforeAll(async () => {
   await one.connect()
   await onCredit(database, 'usft-a', 500_000)
   const [balance] = await balancesOf(database, 'usft-b')
-  await call('deduct', 'owner', { correspondent: id('usft-b'), amount: balance! })
+  await call('deduct', 'owner', { correspondent: id('usft-b'), amount: balance!, remark: 'uji' })
   await database.query(`update users set is_dm = true, is_semi = true, balance_limit = 500000 where username = 'usft-b'`)
   for (const username of ['usft-a', 'usft-b']) {
     const { body } = await call('purchase', username, { productCode: 'PLN20', customerCode: '14078999001' })

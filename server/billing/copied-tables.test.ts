@@ -7,7 +7,7 @@ import { type Embedded, startEmbedded } from '../../database/embedded.ts'
 import { migrate } from '../../database/migrate.ts'
 import { runChecks } from '../../database/run-checks.ts'
 import { testDatabase } from '../../database/test-database.ts'
-import { agent, feesOf, type Run, sell } from './fee-scene.ts'
+import { agent, feesOf, type Run, sell } from './test-fee-scene.ts'
 
 /** Tables are copied row by row into another cluster, whose transaction numbers are lower, and no sequence comes along. */
 const database = testDatabase()

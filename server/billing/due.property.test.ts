@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../database/test-database.ts'
-import { dueOf } from './bill-model.ts'
+import { dueOf } from './test-bill-model.ts'
 
 const database = testDatabase({ world: 'empty' })
 const [minute, day] = [60_000, 86_400_000]

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../database/test-database.ts'
 import { raced } from '../../database/test-race.ts'
 import { endingsIn } from '../../database/test-records.ts'
-import { accept, agent, feesOf, type Run, sell, settle, subAgent } from './fee-scene.ts'
+import { accept, agent, feesOf, type Run, sell, settle, subAgent } from './test-fee-scene.ts'
 
 const database = testDatabase()
 const run: Run = (text, values) => database.query(text, values)

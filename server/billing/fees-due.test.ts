@@ -4,8 +4,8 @@ import { setClock } from '../../database/test-clock.ts'
 import { testDatabase } from '../../database/test-database.ts'
 import { endingsIn } from '../../database/test-records.ts'
 import { serverOf } from '../runner/test-acting.ts'
-import { accept, agent, feesOf, payOutsOf, type Run, sell, settle, subAgent } from './fee-scene.ts'
-import { wib } from './moving-clock.ts'
+import { accept, agent, feesOf, payOutsOf, type Run, sell, settle, subAgent } from './test-fee-scene.ts'
+import { wib } from './test-moving-clock.ts'
 
 const database = testDatabase()
 const server = serverOf(() => database.url)

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runChecks } from '../../database/run-checks.ts'
 import { testDatabase } from '../../database/test-database.ts'
-import { accept, agent, feesOf, type Run, settle, shares, subAgent } from './fee-scene.ts'
+import { accept, agent, feesOf, type Run, settle, shares, subAgent } from './test-fee-scene.ts'
 
 const database = testDatabase()
 const run: Run = (text, values) => database.query(text, values)

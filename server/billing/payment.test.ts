@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { raced } from '../../database/test-race.ts'
 import { asServer } from '../runner/test-acting.ts'
 import { testApp } from '../test-app.ts'
-import { balancesOf, bankOf, billsOf, closeAt, followAt, onCredit, pay, type TestBill, wib } from './moving-clock.ts'
+import { balancesOf, bankOf, billsOf, closeAt, followAt, onCredit, pay, type TestBill, wib } from './test-moving-clock.ts'
 
 const { database, call } = testApp()
 const id = (username: string) => database.userId(username)

@@ -4,7 +4,7 @@ import { openDatabase, openPool } from '../runner/pool.ts'
 import { type Transact, transactOn } from '../runner/transact.ts'
 import { testApp } from '../test-app.ts'
 import { closeDue, followBills } from './close.ts'
-import { balancesOf, bankOf, billsOf, closeAt, onCredit, type TestBill, wib } from './moving-clock.ts'
+import { balancesOf, bankOf, billsOf, closeAt, onCredit, type TestBill, wib } from './test-moving-clock.ts'
 
 const { database, call } = testApp()
 const id = (username: string) => database.userId(username)
@@ -135,7 +135,7 @@ test('closed by several servers at once, a day has one close of each cycle', asy
 describe('what is drawn', () => {
   beforeAll(async () => {
     for (const username of ['ustl-a', 'usgt-a', 'usgt-b'])
-      await call('deduct', 'owner', { correspondent: id(username), amount: 10_000_000 })
+      await call('deduct', 'owner', { correspondent: id(username), amount: 10_000_000, remark: 'uji' })
     await database.query(
       `update users set is_dm = true, is_semi = true, balance_limit = 10000000 where username in ('ustl-a', 'usgt-a', 'usgt-b')`,
     )
@@ -144,7 +144,7 @@ describe('what is drawn', () => {
   test('the last money of a charger is lent once', async () => {
     const price = 20_900
     const [has] = await balancesOf(database, 'catl-a')
-    await call('deduct', 'owner', { correspondent: id('catl-a'), amount: has! - price - 5 })
+    await call('deduct', 'owner', { correspondent: id('catl-a'), amount: has! - price - 5, remark: 'uji' })
     const answers = await Promise.all(Array.from({ length: 6 }, () => sell('ustl-a')))
     expect(answers.map(({ body }) => body.status ?? body.code).sort()).toEqual([
       'Success',
@@ -175,7 +175,7 @@ describe('what is drawn', () => {
       for (const username of ['usgt-a', 'usgt-b']) {
         const [left] = await balancesOf(database, username)
         expect(left).toBe(billed(username))
-        if (left) await call('deduct', 'owner', { correspondent: id(username), amount: left })
+        if (left) await call('deduct', 'owner', { correspondent: id(username), amount: left, remark: 'uji' })
       }
     }
   })

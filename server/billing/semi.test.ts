@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../test-app.ts'
-import { balancesOf, billsOf, closeAt, dateOf, followAt, pay, wib } from './moving-clock.ts'
+import { balancesOf, billsOf, closeAt, dateOf, followAt, pay, wib } from './test-moving-clock.ts'
 
 const { database, call } = testApp()
 const id = (username: string) => database.userId(username)
@@ -12,7 +12,11 @@ const semiAccounts = ['ustl-a', 'ustl-b', 'usgt-a', 'usfd-a']
 
 beforeAll(async () => {
   for (const username of semiAccounts)
-    await call('deduct', 'owner', { correspondent: id(username), amount: (await balancesOf(database, username))[0]! })
+    await call('deduct', 'owner', {
+      correspondent: id(username),
+      amount: (await balancesOf(database, username))[0]!,
+      remark: 'uji',
+    })
   await database.query('update users set is_dm = true, is_semi = true, balance_limit = 1000000 where username = any ($1)', [
     semiAccounts,
   ])

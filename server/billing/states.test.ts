@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../test-app.ts'
-import { balancesOf, bankOf, billsOf, closeAt, followAt, onCredit, pay, type TestBill, wib } from './moving-clock.ts'
+import { balancesOf, bankOf, billsOf, closeAt, followAt, onCredit, pay, type TestBill, wib } from './test-moving-clock.ts'
 
 const { database, call } = testApp()
 let day = 0

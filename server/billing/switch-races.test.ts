@@ -4,7 +4,7 @@ import { openDatabase, openPool } from '../runner/pool.ts'
 import { type Transact, transactOn } from '../runner/transact.ts'
 import { testApp } from '../test-app.ts'
 import { closeDue } from './close.ts'
-import { balancesOf, bankOf, billsOf, closeAt, onCredit, wib } from './moving-clock.ts'
+import { balancesOf, bankOf, billsOf, closeAt, onCredit, wib } from './test-moving-clock.ts'
 
 const { database, call } = testApp()
 const id = (username: string) => database.userId(username)
@@ -46,12 +46,12 @@ test('a bill that is paid as deposit mode begins leaves nothing lent behind', as
     ])
     expect([paid.status, await balancesOf(database, 'ustl-a')]).toEqual([200, [0]])
     await setDm(false)
-    await call('moveBalance', 'catl-a', { userId: id('ustl-a'), amount: 100_000, mutation: 'transfer' })
+    await call('moveBalance', 'catl-a', { userId: id('ustl-a'), amount: 100_000, mutation: 'transfer', remark: 'uji' })
   }
 })
 
 test('sales and closes while an administrator comes and goes: the seller is billed for each sale once', async () => {
-  await call('moveBalance', 'catl-a', { userId: id('ustl-a'), amount: 2_000_000, mutation: 'transfer' })
+  await call('moveBalance', 'catl-a', { userId: id('ustl-a'), amount: 2_000_000, mutation: 'transfer', remark: 'uji' })
   const billed = async () => (await billsOf(database, 'ustl-a')).reduce((total, { amount }) => total + amount, 0)
   await closeAt(database, wib(++day))
   const before = await billed()

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testApp } from '../test-app.ts'
-import { example, sellTokens, tokenPrice } from './example-chain.ts'
-import { balancesOf, billsOf, closeAt, onCredit, wib } from './moving-clock.ts'
+import { example, sellTokens, tokenPrice } from './test-example-chain.ts'
+import { balancesOf, billsOf, closeAt, onCredit, wib } from './test-moving-clock.ts'
 
 const app = testApp()
 const { database, call } = app
@@ -88,7 +88,12 @@ test('deposit mode on and off keeps a seller in the bills above it, and what is 
   await turn('catl-a', 'setDm', 'ustl-a', false)
   expect(await billedBy(1)).toEqual([])
   expect(await billedBy(1)).toEqual([])
-  await call('moveBalance', 'catl-a', { userId: database.userId('ustl-a'), amount: 5 * tokenPrice, mutation: 'transfer' })
+  await call('moveBalance', 'catl-a', {
+    userId: database.userId('ustl-a'),
+    amount: 5 * tokenPrice,
+    mutation: 'transfer',
+    remark: 'uji',
+  })
   // Three fees of 200 were carried for the 2; the fourth is of this day.
   expect(await billedBy(1)).toEqual(billed({ 'ustl-a': ['catl-a', 20_900], 'catl-a': ['owner', 20_900 - 4 * 200] }))
 })

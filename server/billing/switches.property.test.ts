@@ -4,7 +4,7 @@ import { readChecks, within } from '../../database/run-checks.ts'
 import { testDatabase } from '../../database/test-database.ts'
 import { endingsIn } from '../../database/test-records.ts'
 import { switchNames } from '../../rules/switches.ts'
-import { bankOf, onCredit, wib } from './moving-clock.ts'
+import { bankOf, onCredit, wib } from './test-moving-clock.ts'
 import {
   type Charged,
   charged,
@@ -24,7 +24,7 @@ import {
   transfer,
   turn,
   voidSale,
-} from './switch-model.ts'
+} from './test-switch-model.ts'
 
 const database = testDatabase()
 const id = (username: string) => database.userId(username)

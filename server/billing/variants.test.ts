@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { prodToken } from '../../database/test-world.ts'
 import { testApp } from '../test-app.ts'
-import { balancesOf, billsOf, closeAt, dateOf, followAt, onCredit, pay, wib } from './moving-clock.ts'
+import { balancesOf, billsOf, closeAt, dateOf, followAt, onCredit, pay, wib } from './test-moving-clock.ts'
 
 const { database, call } = testApp()
 const sell = (username: string, number: string) => call('purchase', username, { productCode: 'PLN20', customerCode: number })
@@ -129,7 +129,7 @@ describe('deposit mode', () => {
     expect(await balancesOf(database, 'ustl-b', 'sutl-b')).toEqual([0, charger! + 1_000_000 - price])
     const [bill] = await billsOf(database, 'ustl-b')
     expect(bill).toMatchObject({ amount: price, status: 1 })
-    await call('transfer', 'owner', { correspondent: id, amount: 300_000 })
+    await call('transfer', 'owner', { correspondent: id, amount: 300_000, remark: 'uji' })
     await sell('ustl-b', '14077203502')
     await closeAt(database, wib(14))
     expect(await amountsOf('ustl-b')).toEqual([price])

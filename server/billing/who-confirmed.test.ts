@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../test-app.ts'
-import { bankOf, closeAt, onCredit, wib } from './moving-clock.ts'
+import { bankOf, closeAt, onCredit, wib } from './test-moving-clock.ts'
 
 const { database, call } = testApp()
 const period = { startDate: wib(0).toISOString(), endDate: wib(9).toISOString() }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../test-app.ts'
-import { chain, example, owed, sellTokens, tokenPrice } from './example-chain.ts'
-import { balancesOf, billsOf, closeAt, dateOf, followAt, pay, wib } from './moving-clock.ts'
+import { chain, example, owed, sellTokens, tokenPrice } from './test-example-chain.ts'
+import { balancesOf, billsOf, closeAt, dateOf, followAt, pay, wib } from './test-moving-clock.ts'
 
 const days = [1, 2, 3]
 const latest = async ({ database }: ReturnType<typeof testApp>, count: number) =>
@@ -105,7 +105,7 @@ describe('with the 4 on its own balance, semi', () => {
     await example(app)
     await call('setDm', 'catl-a', { userId, isDm: true })
     await call('setSemi', 'catl-a', { userId, isSemi: true })
-    await call('transfer', 'owner', { correspondent: userId, amount: 1_000_000 })
+    await call('transfer', 'owner', { correspondent: userId, amount: 1_000_000, remark: 'uji' })
     expect(await balancesOf(database, ...chain)).toEqual([99_000_000, 100_000_000, 0, 1_000_000])
   }
 

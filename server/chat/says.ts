@@ -37,6 +37,7 @@ const texts = {
       `Transfer tepat Rp ${formatRupiah(uniqueAmount)} ke ${Bank.name} ${Bank.accountNumber} a/n ${Bank.accountName}. Saldo masuk setelah transfer ditemukan.`,
     moved: (amount: number, to: string, balance: number) =>
       `Transfer Rp ${formatRupiah(amount)} ke ${to} berhasil. Saldo Rp ${formatRupiah(balance)}.`,
+    transferRemark: 'Transfer lewat chat',
     today: ({ count, amount }: Recent) => `Hari ini ${count} transaksi, Rp ${formatRupiah(amount)}`,
     states: { 1: 'diproses', 2: 'gagal', 3: 'dibalik', 4: 'berhasil' } as Record<number, string>,
     offered: { open: '', closed: ' tutup', 'cut-off': ' cut off', outage: ' gangguan' },
@@ -63,6 +64,7 @@ const texts = {
       `Transfer exactly Rp ${formatRupiah(uniqueAmount)} to ${Bank.name} ${Bank.accountNumber}, ${Bank.accountName}. It is credited once the transfer is found.`,
     moved: (amount: number, to: string, balance: number) =>
       `Moved Rp ${formatRupiah(amount)} to ${to}. Balance Rp ${formatRupiah(balance)}.`,
+    transferRemark: 'Transfer by chat',
     today: ({ count, amount }: Recent) => `Today ${count} sales, Rp ${formatRupiah(amount)}`,
     states: { 1: 'in process', 2: 'failed', 3: 'reversed', 4: 'succeeded' } as Record<number, string>,
     offered: { open: '', closed: ' closed', 'cut-off': ' cut off', outage: ' outage' },

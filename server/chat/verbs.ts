@@ -148,8 +148,9 @@ async function transfer(
   // The owner adds to its own balance at the screen alone.
   if (!to || to.id === actor.userId) return refuse('not-found')
   const keyed = { ...origin, idempotencyKey: refId }
+  const remark = saysIn(actor.language).transferRemark
   const moved: Pick<Answer<'moveBalance'>, 'balance'> = mayCall(calls.transfer, actor)
-    ? await ask('transfer', actor, { correspondent: to.id, amount }, keyed)
-    : await ask('moveBalance', actor, { userId: to.id, amount, mutation: 'transfer' }, keyed)
+    ? await ask('transfer', actor, { correspondent: to.id, amount, remark }, keyed)
+    : await ask('moveBalance', actor, { userId: to.id, amount, mutation: 'transfer', remark }, keyed)
   return saysIn(actor.language).moved(amount, to.name, moved.balance)
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort } from '../../database/free-port.ts'
+import { freePort } from '../../database/test-free-port.ts'
 import { testApp } from '../test-app.ts'
 import { addDomain } from './test-domain.ts'
 

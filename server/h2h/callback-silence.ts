@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { letterOf } from '../auth/told.ts'
+import { letterOf } from '../auth/security-notices.ts'
 import { queueMessage } from '../messages/messages.ts'
 import { hasCome } from '../runner/has-come.ts'
 import type { Tx } from '../runner/pool.ts'

@@ -3,15 +3,15 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { detachMonth } from '../../database/detached-months.ts'
 import { readChecks, runChecks, within } from '../../database/run-checks.ts'
 import { sandToken } from '../../database/test-world.ts'
-import { billSome, drawSome } from '../billing/some-bills.ts'
+import { billSome, drawSome } from '../billing/test-some-bills.ts'
 import { testSales } from '../reports/test-sales.ts'
 import { type TestAnswer, testApp } from '../test-app.ts'
-import { complaintBreaks } from './complaint-breaks.ts'
-import { damagedMoney } from './damaged-money.ts'
-import { damagedRecords } from './damaged-records.ts'
-import { detachedBreaks } from './detached-breaks.ts'
-import { feeBreaks } from './fee-breaks.ts'
-import { rollupBreaks } from './rollup-breaks.ts'
+import { complaintBreaks } from './test-complaint-breaks.ts'
+import { damagedMoney } from './test-damaged-money.ts'
+import { damagedRecords } from './test-damaged-records.ts'
+import { detachedBreaks } from './test-detached-breaks.ts'
+import { feeBreaks } from './test-fee-breaks.ts'
+import { rollupBreaks } from './test-rollup-breaks.ts'
 
 const { database, call } = testApp({ checks: false })
 const { sell } = testSales(database)
@@ -44,9 +44,9 @@ beforeAll(async () => {
   await made(call('inquire', 'usfd-a', bill))
   await made(call('h2hPurchase', { token: sandToken('htdm-a') }, { ...token, refId: 'S-1' }))
   await database.query('select fold_fees()')
-  const taken = { correspondent: database.userId('catl-a'), amount: 5000 }
+  const taken = { correspondent: database.userId('catl-a'), amount: 5000, remark: 'uji' }
   await made(call('deduct', 'owner', taken, { 'idempotency-key': 'key-1' }))
-  await made(call('deduct', 'owner', { amount: 7000 }))
+  await made(call('deduct', 'owner', { amount: 7000, remark: 'uji' }))
   const [sold, failed, open, moved] = ['Success', 'Failed', 'Pending', 'moved'].map((state) => [200, state] as const)
   expect(done).toEqual([sold, sold, failed, open, sold, sold, sold, sold, sold, sold, moved, moved])
   await database.query(`insert into bank (user_id, name, account_number, account_name) values (1, 'BCA', '8020331', 'Uji')`)

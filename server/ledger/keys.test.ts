@@ -6,10 +6,12 @@ const correspondent = () => database.userId('caft-a')
 
 test.each(['id', 'en'])('a key is for one call: another one is refused in %s, and moves nothing', async (language) => {
   const asked = { 'idempotency-key': 'one-key', 'accept-language': language }
-  expect((await call('transfer', 'owner', { correspondent: correspondent(), amount: 500 }, asked)).status).toBe(200)
+  expect((await call('transfer', 'owner', { correspondent: correspondent(), amount: 500, remark: 'uji' }, asked)).status).toBe(
+    200,
+  )
   const before = await database.query('select sum(balance), (select count(*) from entry) as entries from balance')
   const others = [
-    await call('deduct', 'owner', { correspondent: correspondent(), amount: 500 }, asked),
+    await call('deduct', 'owner', { correspondent: correspondent(), amount: 500, remark: 'uji' }, asked),
     await call('confirmPayment', 'owner', { selectedBill: 1, amount: 500 }, asked),
   ]
   for (const { status, body } of others) {

@@ -7,10 +7,28 @@ const id = (username: string) => database.userId(username)
 const balanceOf = async (username: string): Promise<number> => (await call('balance', username)).body.balance
 const newest = async () => (await database.query('select * from posting order by id desc limit 1'))[0] as Record<string, unknown>
 
+test.each([
+  ['transfer', 'owner', () => ({ correspondent: id('ustl-b') })],
+  ['deduct', 'owner', () => ({ correspondent: id('ustl-b') })],
+  ['transfer', 'owner', () => ({})],
+  ['moveBalance', 'catl-a', () => ({ userId: id('ustl-a'), mutation: 'transfer' })],
+  ['moveBalance', 'catl-a', () => ({ userId: id('ustl-a'), mutation: 'deduct' })],
+] as const)('%s by %s needs a remark, and moves nothing without one', async (name, as, others) => {
+  const before = await newest()
+  for (const remark of [undefined, '', '  ']) {
+    const { status, body } = await call(name, as, { ...others(), amount: 1, remark } as never)
+    expect([status, body.fields]).toEqual([400, { remark: 'Wajib diisi.' }])
+  }
+  expect(await newest()).toEqual(before)
+})
+
 describe("the owner's own balance", () => {
   test('transfer without a correspondent, or to itself, is an ADDITION', async () => {
     const before = await balanceOf('owner')
-    expect((await call('transfer', 'owner', { amount: 500 })).body).toEqual({ balance: before + 500, userBalance: before + 500 })
+    expect((await call('transfer', 'owner', { amount: 500, remark: 'uji' })).body).toEqual({
+      balance: before + 500,
+      userBalance: before + 500,
+    })
     await call('transfer', 'owner', { amount: 500, correspondent: id('owner'), remark: 'modal' })
     expect(await newest()).toMatchObject({ kind: 'addition', sender_id: null, receiver_id: id('owner'), remark: 'modal' })
     expect(await balanceOf('owner')).toBe(before + 1000)
@@ -18,9 +36,9 @@ describe("the owner's own balance", () => {
 
   test('deduct is a DEDUCTION, never below zero', async () => {
     const before = await balanceOf('owner')
-    expect((await call('deduct', 'owner', { amount: 300 })).body.balance).toBe(before - 300)
+    expect((await call('deduct', 'owner', { amount: 300, remark: 'uji' })).body.balance).toBe(before - 300)
     expect(await newest()).toMatchObject({ kind: 'deduction', sender_id: id('owner'), receiver_id: null })
-    const { status, body } = await call('deduct', 'owner', { amount: 900_000_000_000 })
+    const { status, body } = await call('deduct', 'owner', { amount: 900_000_000_000, remark: 'uji' })
     expect([status, body.code]).toEqual([422, 'insufficient-balance'])
     expect(await balanceOf('owner')).toBe(before - 300)
   })
@@ -32,12 +50,16 @@ describe('the owner and a user', () => {
     const given = await call('transfer', 'owner', { correspondent: id('ustl-b'), amount: 1000, remark: 'TOP UP' })
     expect(given.body).toEqual({ balance: owner - 1000, userBalance: user + 1000 })
     expect(await newest()).toMatchObject({ kind: 'transfer', actor_id: id('owner'), login_user_id: null, remark: 'TOP UP' })
-    const taken = await call('deduct', 'owner', { correspondent: id('ustl-b'), amount: 400 })
+    const taken = await call('deduct', 'owner', { correspondent: id('ustl-b'), amount: 400, remark: 'uji' })
     expect(taken.body).toEqual({ balance: owner - 600, userBalance: user + 600 })
   })
 
   test('takes no more than there is, and says how much that is', async () => {
-    const { status, body } = await call('deduct', 'owner', { correspondent: id('usdp-b'), amount: testBalance + 1 })
+    const { status, body } = await call('deduct', 'owner', {
+      correspondent: id('usdp-b'),
+      amount: testBalance + 1,
+      remark: 'uji',
+    })
     expect([status, body.code]).toEqual([422, 'insufficient-balance'])
     expect(body.message).toBe('Saldo tidak cukup: perlu Rp 10.000.001, saldo Rp 10.000.000.')
   })
@@ -59,22 +81,28 @@ describe('a manager and a user it manages', () => {
     expect(taken.body).toMatchObject({ balance: testBalance, userBalance: testBalance })
   })
 
+  test('the user may be an object with its id', async () => {
+    const input = { user: { id: id('ustl-a'), name: 'Konter' }, amount: 5, mutation: 'transfer', remark: 'uji' } as const
+    expect((await call('moveBalance', 'catl-a', input)).status).toBe(200)
+    expect((await call('moveBalance', 'catl-a', { ...input, mutation: 'deduct' })).status).toBe(200)
+  })
+
   test('two users are a wrong field', async () => {
-    const two = { userId: id('ustl-a'), user: id('ustl-b'), amount: 1, mutation: 'transfer' } as const
+    const two = { userId: id('ustl-a'), user: id('ustl-b'), amount: 1, mutation: 'transfer', remark: 'uji' } as const
     const { status, body } = await call('moveBalance', 'catl-a', two)
     expect([status, Object.keys(body.fields)]).toEqual([400, ['user']])
     expect((await call('moveBalance', 'catl-a', { ...two, user: two.userId })).status).toBe(200)
   })
 
   test('a missing user is a wrong field', async () => {
-    const { status, body } = await call('moveBalance', 'catl-a', { amount: 1, mutation: 'transfer' })
+    const { status, body } = await call('moveBalance', 'catl-a', { amount: 1, mutation: 'transfer', remark: 'uji' })
     expect([status, body.fields]).toEqual([400, { userId: 'Wajib diisi.' }])
   })
 
   test.each([0, -1, 1.5])('%d rupiah move nothing', async (amount) => {
     const before = [await balanceOf('catl-a'), await balanceOf('ustl-a')]
     for (const mutation of ['transfer', 'deduct'] as const) {
-      const { status, body } = await call('moveBalance', 'catl-a', { userId: id('ustl-a'), amount, mutation })
+      const { status, body } = await call('moveBalance', 'catl-a', { userId: id('ustl-a'), amount, mutation, remark: 'uji' })
       expect([status, Object.keys(body.fields)]).toEqual([400, ['amount']])
     }
     expect([await balanceOf('catl-a'), await balanceOf('ustl-a')]).toEqual(before)
@@ -82,13 +110,23 @@ describe('a manager and a user it manages', () => {
 
   test('while the manager is blocked nothing moves', async () => {
     await database.query(`update users set is_blocked = true where username = 'caft-b'`)
-    const { status, body } = await call('moveBalance', 'caft-b', { userId: id('usft-b'), amount: 1, mutation: 'transfer' })
+    const { status, body } = await call('moveBalance', 'caft-b', {
+      userId: id('usft-b'),
+      amount: 1,
+      mutation: 'transfer',
+      remark: 'uji',
+    })
     expect([status, body.code]).toEqual([422, 'manager-blocked'])
   })
 
   test('a staff account with the permission acts as its user and is recorded', async () => {
     await database.query(`update login_user set permissions = '{view,money}' where username = 'staff-caft-a'`)
-    const moved = await call('moveBalance', 'staff-caft-a', { userId: id('usft-a'), amount: 5, mutation: 'transfer' })
+    const moved = await call('moveBalance', 'staff-caft-a', {
+      userId: id('usft-a'),
+      amount: 5,
+      mutation: 'transfer',
+      remark: 'uji',
+    })
     expect(moved.status).toBe(200)
     const [staff] = await database.query(`select id from login_user where username = 'staff-caft-a'`)
     expect(await newest()).toMatchObject({ actor_id: id('caft-a'), login_user_id: staff?.id })
@@ -139,20 +177,20 @@ describe('a ceiling reset', () => {
 
 describe('a key', () => {
   const give = (key: string, amount = 10, username = 'usdm-b') =>
-    call('transfer', 'owner', { correspondent: id(username), amount }, { 'idempotency-key': key })
+    call('transfer', 'owner', { correspondent: id(username), amount, remark: 'uji' }, { 'idempotency-key': key })
   const count = async (key: string) =>
     (await database.query('select count(*)::int as n from posting where key = $1', [key]))[0]?.n
 
   test('moves once and answers the same again, whatever happened since', async () => {
     const first = await give('key-1')
-    await call('transfer', 'owner', { correspondent: id('usdm-b'), amount: 99 })
+    await call('transfer', 'owner', { correspondent: id('usdm-b'), amount: 99, remark: 'uji' })
     const again = await give('key-1')
     expect([again.status, again.body]).toEqual([200, first.body])
     expect(await count('key-1')).toBe(1)
   })
 
   test('has an answer, and nothing else has', async () => {
-    await call('transfer', 'owner', { correspondent: id('usdm-b'), amount: 98 })
+    await call('transfer', 'owner', { correspondent: id('usdm-b'), amount: 98, remark: 'uji' })
     const first = await give('key-8', 10)
     await give('key-9', 20)
     expect((await give('key-8', 10)).body).toEqual(first.body)
@@ -161,7 +199,12 @@ describe('a key', () => {
 
   test('answers before every other check', async () => {
     const move = () =>
-      call('moveBalance', 'mivt-a', { userId: id('htvt-a'), amount: 3, mutation: 'transfer' }, { 'idempotency-key': 'key-2' })
+      call(
+        'moveBalance',
+        'mivt-a',
+        { userId: id('htvt-a'), amount: 3, mutation: 'transfer', remark: 'uji' },
+        { 'idempotency-key': 'key-2' },
+      )
     const first = await move()
     await database.query(`update users set is_blocked = true where username = 'mivt-a'`)
     expect((await move()).body).toEqual(first.body)
@@ -178,7 +221,12 @@ describe('a key', () => {
 
   test('with the other direction is refused', async () => {
     await give('key-4')
-    const taken = await call('deduct', 'owner', { correspondent: id('usdm-b'), amount: 10 }, { 'idempotency-key': 'key-4' })
+    const taken = await call(
+      'deduct',
+      'owner',
+      { correspondent: id('usdm-b'), amount: 10, remark: 'uji' },
+      { 'idempotency-key': 'key-4' },
+    )
     expect(taken.body.code).toBe('ref-id-reused')
   })
 
@@ -192,7 +240,7 @@ describe('a key', () => {
     const other = await call(
       'moveBalance',
       'migt-a',
-      { userId: id('cagt-a'), amount: 3, mutation: 'transfer' },
+      { userId: id('cagt-a'), amount: 3, mutation: 'transfer', remark: 'uji' },
       { 'idempotency-key': 'key-6' },
     )
     expect(other.status).toBe(200)
@@ -210,7 +258,7 @@ describe('a key', () => {
 
 test('many at once over the same accounts lose and make no rupiah', async () => {
   const users = ['sldm-a', 'sldm-b', 'cadp-a', 'cadp-b', 'borf-a']
-  const moves = Array.from({ length: 60 }, (_, n) => ({ correspondent: id(users[n % 5]!), amount: n * 7 + 1 }))
+  const moves = Array.from({ length: 60 }, (_, n) => ({ correspondent: id(users[n % 5]!), amount: n * 7 + 1, remark: 'uji' }))
   const before = await balanceOf('owner')
   const answers = await Promise.all(moves.map((move, n) => call(n % 2 ? 'transfer' : 'deduct', 'owner', move)))
   expect(answers.every(({ status }) => status === 200)).toBe(true)

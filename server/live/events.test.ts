@@ -33,7 +33,7 @@ describe('the stream', () => {
     ])
     const userId = database.userId('catl-a')
     expect(await next()).toEqual({ event: 'balance', data: { kind: 'balance', userId, balance: testBalance } })
-    await call('moveBalance', 'catl-a', { userId: database.userId('ustl-a'), amount: 1000, mutation: 'transfer' })
+    await call('moveBalance', 'catl-a', { userId: database.userId('ustl-a'), amount: 1000, mutation: 'transfer', remark: 'uji' })
     const [own, given] = [await next(), await next()]
     expect(own?.data).toEqual({ kind: 'balance', userId, balance: testBalance - 1000 })
     expect(given?.data).toEqual({ kind: 'balance', userId: database.userId('ustl-a'), balance: testBalance + 1000 })

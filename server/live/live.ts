@@ -186,7 +186,10 @@ async function steady(
       again()
     })
     await client.connect()
-    await settle(client, false)
+    await settle(client, false, 'primary').catch(async (error) => {
+      await client.end().catch(() => {})
+      throw error
+    })
     current = client
     await prepare(client)
   }

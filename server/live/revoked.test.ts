@@ -31,7 +31,7 @@ async function open(server: TestApp, username: string): Promise<TestStream> {
 }
 
 const money = (username: string) =>
-  call('transfer', 'owner', { correspondent: database.userId(username), amount: 1, action: 'transfer' })
+  call('transfer', 'owner', { correspondent: database.userId(username), amount: 1, action: 'transfer', remark: 'uji' })
 const sql = (text: string, name: string) => () => database.query(text, [name])
 const asked = (name: CallName, as: string, input: object) => async () =>
   expect((await call(name, as, input as never)).status).toBe(200)

@@ -86,6 +86,20 @@ export const noticeTemplates: Readonly<Record<NoticeName, Template>> = {
     { id: 'Telepon atau email akun Anda diganti', en: 'Phone or e-mail of your account changed' },
     { id: 'Telepon atau email baru saja diganti pada', en: 'its phone or e-mail was just changed' },
   ),
+  'moved-in': notice(
+    { id: 'Data dari sistem lama dipindahkan', en: 'Data of another system moved in' },
+    {
+      id: 'Pengguna, saldo dan harga dari sistem lama baru saja dipindahkan oleh',
+      en: 'users, balances and prices of another system were just moved in by',
+    },
+  ),
+  'move-links-made': notice(
+    { id: 'Tautan kata sandi pertama dibuat', en: 'Links for first passwords were made' },
+    {
+      id: 'Tautan kata sandi pertama pengguna pindahan baru saja dibuat oleh',
+      en: 'links for the first passwords of moved users were just made by',
+    },
+  ),
   'chat-pin-set': notice(
     { id: 'PIN chat diganti', en: 'The chat PIN was set' },
     { id: 'PIN untuk transaksi lewat chat baru saja diganti pada', en: 'the PIN for selling by chat was just set' },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { staffOf, testDevice, testPassword } from '../../database/test-world.ts'
-import { bankOf } from '../billing/moving-clock.ts'
+import { bankOf } from '../billing/test-moving-clock.ts'
 import { addDomain } from '../domains/test-domain.ts'
 import { type TestClock, testClock } from '../test-clock.ts'
 import { pushScene } from './test-push-scene.ts'

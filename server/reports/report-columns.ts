@@ -23,7 +23,7 @@ export interface ReportColumn {
 const texts = {
   id: {
     date: 'Tanggal',
-    customer: 'Kode pelanggan',
+    customer: 'Nomor pelanggan',
     item: 'Item',
     name: 'Nama',
     type: 'Tipe',

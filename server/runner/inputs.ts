@@ -42,7 +42,7 @@ function problemOf(issue: Issue): [FieldError, Record<string, number>?] {
       return [issue.expected === 'number' || issue.expected === 'int' ? 'not-a-number' : 'invalid']
     case 'too_small': {
       const min = Number(issue.minimum)
-      if (issue.origin === 'string') return missing ? ['required'] : ['too-short', { min }]
+      if (issue.origin === 'string') return missing || min === 1 ? ['required'] : ['too-short', { min }]
       return [issue.origin === 'array' ? 'too-few' : 'too-small', { min }]
     }
     case 'too_big': {

@@ -118,7 +118,7 @@ describe('the server', () => {
     (await database.query(`select ${backends} and state = 'active' and wait_event_type = 'Lock'`, [name])).length
 
   test.each([
-    ['web', 'transfer', 'owner', { amount: 500 }],
+    ['web', 'transfer', 'owner', { amount: 500, remark: 'uji' }],
     ['engine', 'h2hPurchase', { token: 'prod-htdm-a' }, buy],
   ] as const)('goes on when the connections of %s are ended in the midst of %s', async (name, callName, as, input) => {
     const other = await connect(database.url)

@@ -25,7 +25,7 @@ export async function holdAlone(
   await client.connect()
   const leave = () => client.end().catch(() => {})
   try {
-    await settle(client, false)
+    await settle(client, false, 'primary')
     if (await took(client, singleJobs[job])) return { lost: lost.signal, leave, isHeld: () => isAlive(client) }
   } catch (error) {
     await leave()

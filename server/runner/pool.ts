@@ -3,7 +3,7 @@ import pg from 'pg'
 import { connect } from '../../database/embedded/guard.ts'
 import type { DB } from '../../database/types.ts'
 import { type OnLost, watch } from './lost-connections.ts'
-import { endWhenSilent, settle } from './settle-connection.ts'
+import { endWhenSilent, type Place, settle } from './settle-connection.ts'
 
 export type Database = Kysely<DB>
 /** What every verb works with: a transaction that only the runner and the job runner can open. */
@@ -35,6 +35,8 @@ export interface PoolOptions {
   name: string
   /** For statements that touch a few rows of large tables: plans are made once per connection and go by index, however small a table was when they were made. */
   byIndex?: boolean
+  /** What has to answer; the primary unless another is named. */
+  place?: Place
   onLost?: OnLost
 }
 
@@ -43,9 +45,10 @@ const CONNECTS_WITHIN_MS = 8_000
 
 /**
  * A pool whose connections work as the role `jenjang_app`, which may not change or delete a journal entry.
- * Time is UTC inside; a statement that runs for half a minute is ended. A connection on which none of that can be had never serves.
+ * Time is UTC inside; a statement that runs for half a minute is ended. A connection on which none of that can be had never serves, nor one to a
+ * replica in place of the primary.
  */
-export function openPool({ url, max, name, byIndex = false, onLost = () => {} }: PoolOptions): pg.Pool {
+export function openPool({ url, max, name, byIndex = false, place = 'primary', onLost = () => {} }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -55,7 +58,7 @@ export function openPool({ url, max, name, byIndex = false, onLost = () => {} }:
     connectionTimeoutMillis: CONNECTS_WITHIN_MS,
     onConnect: async (client) => {
       endWhenSilent(client, () => answers(url))
-      await settle(client, byIndex)
+      await settle(client, byIndex, place)
     },
   })
   pool.on('connect', (client) => watch(client, name, onLost))

@@ -3,6 +3,7 @@ import { connect } from '../../database/embedded/guard.ts'
 import { StartError } from '../../database/start-error.ts'
 import type { OnLost } from './lost-connections.ts'
 import { openPool } from './pool.ts'
+import type { Place } from './settle-connection.ts'
 
 /** How many connections an operator gives to what may be much: calls of the web, sales, reports. */
 export interface Connections {
@@ -73,7 +74,8 @@ export interface PoolsOptions {
 
 export function openPools({ url, readUrl, connections, onLost }: PoolsOptions): Pools {
   const sizes = sizesOf(connections)
-  const open = (name: PoolName, at = url) => openPool({ url: at, max: sizes[name], name, byIndex: name === 'engine', onLost })
+  const open = (name: PoolName, at = url, place: Place = 'primary') =>
+    openPool({ url: at, max: sizes[name], name, byIndex: name === 'engine', place, onLost })
   return {
     web: open('web'),
     engine: open('engine'),
@@ -82,7 +84,11 @@ export function openPools({ url, readUrl, connections, onLost }: PoolsOptions): 
     entry: open('entry'),
     reports: open('reports'),
     downloads: open('downloads'),
-    ...(readUrl && readUrl !== url && { replica: open('reports', readUrl), replicaDownloads: open('downloads', readUrl) }),
+    ...(readUrl &&
+      readUrl !== url && {
+        replica: open('reports', readUrl, 'replica'),
+        replicaDownloads: open('downloads', readUrl, 'replica'),
+      }),
   }
 }
 

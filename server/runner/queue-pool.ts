@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { isAway } from '../../database/away.ts'
 import { type OnLost, watch } from './lost-connections.ts'
+import { refuseReplica } from './settle-connection.ts'
 
 const RETRY_MS = 1_000
 
@@ -29,7 +30,13 @@ export class QueuePool extends pg.Pool {
   readonly #stopping = new AbortController()
 
   constructor({ url, max, onLost }: { url: string; max: number; onLost: OnLost }) {
-    super({ connectionString: url, max, application_name: 'queue', Client: QueueClient } as pg.PoolConfig)
+    super({
+      connectionString: url,
+      max,
+      application_name: 'queue',
+      Client: QueueClient,
+      onConnect: refuseReplica,
+    } as pg.PoolConfig)
     this.on('connect', (client) => watch(client, 'queue', onLost))
     this.on('error', () => {})
   }

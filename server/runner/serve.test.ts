@@ -80,11 +80,12 @@ describe('input', () => {
     handlers.transfer = { write: async () => ({ balance: 1, userBalance: 2 }) }
   })
   const wrong: [string, unknown, string, Record<string, string>][] = [
-    ['missing', {}, 'id', { amount: 'Wajib diisi.' }],
-    ['too small', { amount: 0 }, 'en', { amount: '1 at least.' }],
-    ['too large', { amount: 1e13 }, 'id', { amount: 'Paling besar 1.000.000.000.000.' }],
-    ['a part of a rupiah', { amount: 1.5 }, 'en', { amount: 'Must be a whole number.' }],
-    ['text', { amount: 'abc' }, 'en', { amount: 'Must be a number.' }],
+    ['missing', {}, 'id', { amount: 'Wajib diisi.', remark: 'Wajib diisi.' }],
+    ['empty', { amount: 1, remark: ' ' }, 'en', { remark: 'Required.' }],
+    ['too small', { amount: 0, remark: 'uji' }, 'en', { amount: '1 at least.' }],
+    ['too large', { amount: 1e13, remark: 'uji' }, 'id', { amount: 'Paling besar 1.000.000.000.000.' }],
+    ['a part of a rupiah', { amount: 1.5, remark: 'uji' }, 'en', { amount: 'Must be a whole number.' }],
+    ['text', { amount: 'abc', remark: 'uji' }, 'en', { amount: 'Must be a number.' }],
     [
       'too long, and no choice',
       { amount: 1, remark: 'x'.repeat(201), action: 'give' },
@@ -128,7 +129,7 @@ describe('input', () => {
 describe('answers', () => {
   test('a refusal has its status, code and text, and the values its text names', async () => {
     handlers.transfer = { write: async () => refuse('insufficient-balance', { needed: 20_900, balance: 1500 }) }
-    const response = await post('/api/user/balance/transfer', { amount: 1 })
+    const response = await post('/api/user/balance/transfer', { amount: 1, remark: 'uji' })
     expect(response.statusCode).toBe(422)
     expect(response.json()).toMatchObject({
       code: 'insufficient-balance',
@@ -139,7 +140,7 @@ describe('answers', () => {
   test('the ledger says by its own code that the balance does not suffice', async () => {
     const error = Object.assign(new Error('any text'), { code: 'JJ001', detail: '{"userId":4,"needed":7,"balance":3}' })
     handlers.transfer = { write: () => Promise.reject(error) }
-    const response = await post('/api/user/balance/transfer', { amount: 1 }, { 'accept-language': 'en' })
+    const response = await post('/api/user/balance/transfer', { amount: 1, remark: 'uji' }, { 'accept-language': 'en' })
     expect([response.statusCode, response.json().message]).toEqual([422, 'Not enough balance: Rp 7 needed, balance Rp 3.'])
   })
 
@@ -245,12 +246,12 @@ describe('what a handler is told', () => {
     }
     handlers.transfer = { write: tell({ balance: 1, userBalance: 1 }) }
     handlers.balance = { read: tell({ balance: 1 }) }
-    await post('/api/user/balance/transfer', { amount: 1 }, { 'idempotency-key': 'a-1' })
-    await post('/api/user/balance/transfer', { amount: 1 })
+    await post('/api/user/balance/transfer', { amount: 1, remark: 'uji' }, { 'idempotency-key': 'a-1' })
+    await post('/api/user/balance/transfer', { amount: 1, remark: 'uji' })
     await post('/api/user/balance', {}, { 'idempotency-key': 'a-1' })
     expect(told).toEqual(['a-1', null, null])
     for (const key of ['', 'with space', 'x'.repeat(201)]) {
-      const response = await post('/api/user/balance/transfer', { amount: 1 }, { 'idempotency-key': key })
+      const response = await post('/api/user/balance/transfer', { amount: 1, remark: 'uji' }, { 'idempotency-key': key })
       expect([response.statusCode, response.json().code]).toEqual([400, 'invalid-input'])
     }
   })

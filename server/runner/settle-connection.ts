@@ -17,19 +17,38 @@ const byIndexOnly = {
 /** Longer than most statements may run. */
 const SILENT_MS = 40_000
 
+/** What answers a connection: one that may be written to, or one for reports only. */
+export type Place = 'primary' | 'replica'
+
 /**
  * Makes a new connection the server's own: its role and its settings. Given as statements, not as options of the start, which a pooler
- * in between refuses or drops. Throws where the session that answers is not the one that was set.
+ * in between refuses or drops. Throws where the session that answers is not the one that was set, or is on a replica and should not be.
  */
-export async function settle(client: pg.ClientBase, byIndex: boolean): Promise<void> {
+export async function settle(client: pg.ClientBase, byIndex: boolean, place: Place): Promise<void> {
   const mark = randomUUID()
   const settings = Object.entries({ ...always, ...(byIndex && byIndexOnly), 'jenjang.session': mark })
   await client.query(settings.map(([name, value]) => `set ${name} = '${value}'`).join(';'))
-  const { rows } = await client.query<{ role: string; mark: string }>(
-    `select current_user as role, current_setting('jenjang.session', true) as mark`,
+  const { rows } = await client.query<{ role: string; mark: string; isReplica: boolean }>(
+    `select current_user as role, current_setting('jenjang.session', true) as mark, pg_is_in_recovery() as "isReplica"`,
   )
-  const { role, mark: found } = rows[0] ?? {}
+  const { role, mark: found, isReplica } = rows[0] ?? {}
   if (role !== always.role || found !== mark) throw new ForeignSession(role ?? '')
+  if (isReplica && place === 'primary') throw new NotThePrimary()
+}
+
+/** Throws where nothing can be written on the connection. */
+export async function refuseReplica(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ isReplica: boolean }>('select pg_is_in_recovery() as "isReplica"')
+  if (rows[0]?.isReplica) throw new NotThePrimary()
+}
+
+/** While the primary changes, a proxy may still lead to the one before, which follows the new one already: the primary is away for a moment. */
+export class NotThePrimary extends Error {
+  /** "Cannot connect now", as of a database that is starting. */
+  readonly code = '57P03'
+  constructor() {
+    super('the database that answers is a replica; the primary is away')
+  }
 }
 
 /** Somebody between the server and PostgreSQL gives one session to several. */

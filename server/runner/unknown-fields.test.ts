@@ -3,8 +3,8 @@ import { type Call, movesMoney } from '../../contract/call.ts'
 import { type CallName, calls } from '../../contract/calls.ts'
 import { fieldErrors } from '../../contract/field-errors.ts'
 import { prodToken } from '../../database/test-world.ts'
-import { callers } from '../access/callers.ts'
-import { mayCall } from '../access/declared.ts'
+import { callers } from '../access/test-callers.ts'
+import { mayCall } from '../access/test-declared.ts'
 import { testApp } from '../test-app.ts'
 import { openApiDocument } from './openapi.ts'
 
@@ -70,7 +70,11 @@ describe('a field that nobody named is refused where money moves', () => {
   test('a balance that is meant for a user is never added to the own one', async () => {
     const before = await call('balance', 'owner')
     for (const name of ['transfer', 'deduct'] as const) {
-      const { status, body } = await call(name, 'owner', { userId: database.userId('catl-a'), amount: 1_000_000 } as never)
+      const { status, body } = await call(name, 'owner', {
+        userId: database.userId('catl-a'),
+        amount: 1_000_000,
+        remark: 'uji',
+      } as never)
       expect([status, Object.keys(body.fields)]).toEqual([400, ['userId']])
     }
     expect((await call('balance', 'owner')).body).toEqual(before.body)

@@ -7,12 +7,12 @@ import { type AcceptedSale, bodyHash, type SaleRequest } from './accept.ts'
 import { type DispatchDoors, dispatch, type Fate } from './dispatch.ts'
 import type { Ended, Ending } from './end.ts'
 import type { LateSuccess } from './late-success.ts'
+import { createTurns } from './one-at-a-time.ts'
 import { leavePending, startAttempt } from './pending.ts'
+import { createSteps } from './sale-batches.ts'
 import { type SaleState, saleById, saleByKey, sandboxBalance } from './sale-state.ts'
 import { type Charger, drawing, givingBack } from './semi.ts'
 import { createSilent } from './silent.ts'
-import { createSteps } from './steps.ts'
-import { createTurns } from './turns.ts'
 
 /** Events for live screens. `to` are the users that may see it besides the owner. */
 export type SaleEvent =

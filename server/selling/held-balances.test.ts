@@ -5,8 +5,8 @@ import { openPool } from '../runner/pool.ts'
 import { statements } from '../runner/statements.ts'
 import type { SaleRequest } from './accept.ts'
 import type { Ending } from './end.ts'
+import { createSteps } from './sale-batches.ts'
 import { givingBack } from './semi.ts'
-import { createSteps } from './steps.ts'
 import { plainRequest } from './test-request.ts'
 
 const database = testDatabase()

@@ -63,7 +63,8 @@ async function play(step: Step, round: number): Promise<number> {
       return (await call(step.kind === 'advice' ? 'adviseSale' : 'reverseSale', 'owner', { salesId })).status
     }
     default:
-      return (await call(step.kind, 'owner', { correspondent: database.userId(step.seller), amount: step.amount })).status
+      return (await call(step.kind, 'owner', { correspondent: database.userId(step.seller), amount: step.amount, remark: 'uji' }))
+        .status
   }
 }
 
@@ -96,7 +97,7 @@ test('sixty-four at once cannot spend one balance twice', async () => {
   const seller = 'usft-a'
   const price = 20_900
   const before = (await call('balance', seller)).body.balance
-  await call('deduct', 'owner', { correspondent: database.userId(seller), amount: before - 10 * price })
+  await call('deduct', 'owner', { correspondent: database.userId(seller), amount: before - 10 * price, remark: 'uji' })
   const answers = await Promise.all(
     Array.from({ length: 64 }, (_, place) =>
       call('purchase', seller, { productCode: 'PLN20', customerCode: `1407720${String(place).padStart(4, '0')}` }),

@@ -6,7 +6,7 @@ import { testApp } from '../test-app.ts'
 import type { SaleRequest } from './accept.ts'
 import { type Ending, endingsValues, voidSales } from './end.ts'
 import { claimForAdvice } from './pending.ts'
-import { createSteps } from './steps.ts'
+import { createSteps } from './sale-batches.ts'
 import { plainRequest } from './test-request.ts'
 
 const { database, call } = testApp()

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await database.query(`update users set is_dm = true, is_semi = true, balance_limit = 50000000 where username = 'usgt-a'`)
   await database.query(`update users set is_dm = true, is_real_time = true where username = 'catl-a'`)
   const { balance } = (await call('balance', 'usgt-a')).body
-  await call('deduct', 'owner', { correspondent: database.userId('usgt-a'), amount: balance - 30_000 })
+  await call('deduct', 'owner', { correspondent: database.userId('usgt-a'), amount: balance - 30_000, remark: 'uji' })
 })
 afterAll(() => client.end())
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { raced } from '../../database/test-race.ts'
 import { prodToken, staffOf } from '../../database/test-world.ts'
-import { balancesOf, closeAt, wib } from '../billing/moving-clock.ts'
+import { balancesOf, closeAt, wib } from '../billing/test-moving-clock.ts'
 import { testApp } from '../test-app.ts'
 
 const { database, call } = testApp()
@@ -166,7 +166,7 @@ describe('what a refund takes from an upline', () => {
 describe('what a refunded sale had drawn', () => {
   async function drawn(username: string) {
     const [has] = await balancesOf(database, username)
-    await call('deduct', 'owner', { correspondent: id(username), amount: has! })
+    await call('deduct', 'owner', { correspondent: id(username), amount: has!, remark: 'uji' })
     await database.query('update users set is_dm = true, is_semi = true, balance_limit = 1000000 where username = $1', [username])
     return sell(username)
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { balancesOf, billsOf, closeAt, wib } from '../billing/moving-clock.ts'
+import { balancesOf, billsOf, closeAt, wib } from '../billing/test-moving-clock.ts'
 import { testApp } from '../test-app.ts'
 
 const { database, call } = testApp()
@@ -13,8 +13,8 @@ async function semi(username: string, balance: number, limit: number): Promise<v
 }
 async function setBalance(username: string, balance: number): Promise<void> {
   const [has] = await balancesOf(database, username)
-  if (has! > balance) await call('deduct', 'owner', { correspondent: id(username), amount: has! - balance })
-  if (has! < balance) await call('transfer', 'owner', { correspondent: id(username), amount: balance - has! })
+  if (has! > balance) await call('deduct', 'owner', { correspondent: id(username), amount: has! - balance, remark: 'uji' })
+  if (has! < balance) await call('transfer', 'owner', { correspondent: id(username), amount: balance - has!, remark: 'uji' })
 }
 
 /** Sells one token to a number of its own; `ending` decides what the partners answer. */

@@ -18,7 +18,7 @@ const { database, call } = testApp({ adapterOf: () => partner })
 test('the counter is told the balance of now, also when money came while the partner was asked', async () => {
   const sale = call('purchase', 'ustl-a', { productCode: 'S10', customerCode: '081290347781' })
   await asked.promise
-  const { body } = await call('transfer', 'owner', { correspondent: database.userId('ustl-a'), amount: 70_000 })
+  const { body } = await call('transfer', 'owner', { correspondent: database.userId('ustl-a'), amount: 70_000, remark: 'uji' })
   answer.resolve({ kind: 'success', serialNumber: '1', customerName: null, base: null, details: {}, message: 'Sukses' })
   expect((await sale).body).toMatchObject({ status: 'Success', balance: body.userBalance })
 })

@@ -24,16 +24,21 @@ const books = async () => ({
 /** The test world gives everybody money; the example begins with nothing. */
 async function emptyPurses(): Promise<void> {
   for (const username of ['catl-a', 'sutl-a', 'ustl-a'])
-    await call('deduct', 'owner', { correspondent: database.userId(username), amount: 10_000_000 })
+    await call('deduct', 'owner', { correspondent: database.userId(username), amount: 10_000_000, remark: 'uji' })
   const owner = (await call('balance', 'owner')).body.balance
-  await call('deduct', 'owner', { amount: owner })
+  await call('deduct', 'owner', { amount: owner, remark: 'uji' })
 }
 
 test('fifty tokens of one seller reach every account to the rupiah', async () => {
   await emptyPurses()
   await call('transfer', 'owner', { amount: 200_000_000, remark: 'modal' })
-  await call('transfer', 'owner', { correspondent: database.userId('catl-a'), amount: 100_000_000 })
-  await call('moveBalance', 'catl-a', { userId: database.userId('ustl-a'), amount: 5_000_000, mutation: 'transfer' })
+  await call('transfer', 'owner', { correspondent: database.userId('catl-a'), amount: 100_000_000, remark: 'uji' })
+  await call('moveBalance', 'catl-a', {
+    userId: database.userId('ustl-a'),
+    amount: 5_000_000,
+    mutation: 'transfer',
+    remark: 'uji',
+  })
   const sold = await Promise.all(
     Array.from({ length: 50 }, (_, place) =>
       call('purchase', 'ustl-a', { productCode: 'PLN20', customerCode: `140772${String(place).padStart(5, '0')}` }),

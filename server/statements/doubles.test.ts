@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { bankOf } from '../billing/moving-clock.ts'
-import { billSome } from '../billing/some-bills.ts'
+import { bankOf } from '../billing/test-moving-clock.ts'
+import { billSome } from '../billing/test-some-bills.ts'
 import { signature } from '../runner/signed-body.ts'
 import { testApp } from '../test-app.ts'
 

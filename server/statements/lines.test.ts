@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { raced } from '../../database/test-race.ts'
-import { bankOf, billsOf, onCredit } from '../billing/moving-clock.ts'
+import { bankOf, billsOf, onCredit } from '../billing/test-moving-clock.ts'
 import { testApp } from '../test-app.ts'
 
 const { database, call } = testApp()

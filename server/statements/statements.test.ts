@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { prodToken } from '../../database/test-world.ts'
-import { bankOf, billsOf, closeAt, wib } from '../billing/moving-clock.ts'
-import { billSome } from '../billing/some-bills.ts'
+import { bankOf, billsOf, closeAt, wib } from '../billing/test-moving-clock.ts'
+import { billSome } from '../billing/test-some-bills.ts'
 import { isSigned, signature } from '../runner/signed-body.ts'
 import { testApp } from '../test-app.ts'
 

@@ -15,8 +15,8 @@ import { mayCall } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import type { AfterCommit } from '../runner/transact.ts'
+import { tellTicket } from '../topup/ticket-notices.ts'
 import { ticketById } from '../topup/tickets.queries.ts'
-import { tellTicket } from '../topup/told.ts'
 import { layoutOf, linesOf, type NewLine, tableOf } from './read-file.ts'
 import {
   type Candidate,

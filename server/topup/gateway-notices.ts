@@ -5,9 +5,9 @@ import type { Publish } from '../live/live.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
+import { tellTicket } from './ticket-notices.ts'
 import { ticketById } from './tickets.queries.ts'
 import { presentRow } from './tickets.ts'
-import { tellTicket } from './told.ts'
 
 interface Row {
   id: number

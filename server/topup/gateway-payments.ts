@@ -12,8 +12,8 @@ import { refuse } from '../runner/refuse.ts'
 import type { Transact } from '../runner/transact.ts'
 import type { Collected, SendOut, Told } from './gateway.ts'
 import { accountOf, providers, setProvider } from './gateway-settings.ts'
+import { tellTicket } from './ticket-notices.ts'
 import { ticketById } from './tickets.queries.ts'
-import { tellTicket } from './told.ts'
 import { presentTicket } from './topup.ts'
 
 const WITHIN_MS = 10_000

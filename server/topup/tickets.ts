@@ -5,6 +5,7 @@ import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
+import { tellTicket } from './ticket-notices.ts'
 import {
   countTickets,
   creditTicket,
@@ -14,7 +15,6 @@ import {
   ticketsOf,
   waitingTickets,
 } from './tickets.queries.ts'
-import { tellTicket } from './told.ts'
 import { ticketFacts } from './topup.ts'
 
 /** A ticket as its operator sees it. */

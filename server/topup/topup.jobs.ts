@@ -6,8 +6,8 @@ import type { Jobs } from '../runner/jobs.ts'
 import type { Tx } from '../runner/pool.ts'
 import type { Transact } from '../runner/transact.ts'
 import { askGateways } from './gateway-payments.ts'
+import { tellTicket } from './ticket-notices.ts'
 import { advanceTickets, type TicketRow, ticketById } from './tickets.queries.ts'
-import { tellTicket } from './told.ts'
 
 export const topupJobs = (transact: Transact, live: Pick<Live, 'publish'>, privateAddresses: boolean) =>
   ({

@@ -6,6 +6,7 @@ import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { Refused, refuse } from '../runner/refuse.ts'
+import { tellTicket } from './ticket-notices.ts'
 import { paymentOf } from './ticket-payment.ts'
 import {
   advanceTickets,
@@ -16,7 +17,6 @@ import {
   type TicketRow,
   ticketById,
 } from './tickets.queries.ts'
-import { tellTicket } from './told.ts'
 
 const owner = 1
 

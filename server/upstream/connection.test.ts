@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { upstream } from '../../contract/upstream/upstream.ts'
 import { confirmSessions, staffOf } from '../../database/test-world.ts'
 import { testApp } from '../test-app.ts'
-import { voices } from './fake-voices.ts'
+import { voices } from './test-fake-voices.ts'
 
 const { database, call } = testApp()
 type Saved = z.input<typeof upstream.savePartnerConnection.input>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { voices } from './fake-voices.ts'
 import type { Asked, Question } from './protocol.ts'
 import { templates } from './templates.ts'
 import { asked, bill, connection } from './test-asked.ts'
+import { voices } from './test-fake-voices.ts'
 
 describe('a partner of templates that is asked for a bill in two steps', () => {
   const { templates: words } = voices.json

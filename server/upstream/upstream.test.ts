@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmSessions } from '../../database/test-world.ts'
 import { testApp } from '../test-app.ts'
-import { type Behaviour, fakeUpstream } from './fake-upstream.ts'
-import { deliveredSerial, type Fate, type Told, type VoiceName, voices } from './fake-voices.ts'
+import { type Behaviour, fakeUpstream } from './test-fake-upstream.ts'
+import { deliveredSerial, type Fate, type Told, type VoiceName, voices } from './test-fake-voices.ts'
 
 const PENDING = 1
 const FAILED = 2

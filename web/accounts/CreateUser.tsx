@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { userTypes } from '../../contract/user-types.ts'
 import { creatableTypes } from '../../rules/creation.ts'
+import { useUnsaved } from '../forms/useUnsaved.tsx'
 import { useSignedIn } from '../session/session.ts'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { EmptyState } from '../ui/States.tsx'
@@ -30,12 +31,13 @@ export default function CreateUser() {
 function NewUser() {
   const t = useTranslations('creation')
   const { userTypeId } = useSignedIn()
-  const form = usePerson()
+  const form = usePerson('createUser')
   const place = usePlace(userTypeId)
   const [pair, setPair] = useState(noPassword)
   const [passwordError, setPasswordError] = useState<string>()
   const act = useAct('createUser')
   const { name: fullname, ...person } = form.person
+  const leaving = useUnsaved(form.isTyped || pair.password !== '', { kept: true })
   const hasError = form.hasError || differs(pair) || passwordError !== undefined
 
   function choose(value: Pair) {
@@ -61,6 +63,7 @@ function NewUser() {
         choose(noPassword)
       }}
     >
+      {leaving}
       <PlaceFields place={place} />
       <PersonFields form={form} withProvince />
       <PasswordPair value={pair} error={passwordError} note={t('passwordNote')} onChange={choose} />

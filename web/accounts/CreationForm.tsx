@@ -50,7 +50,7 @@ export function CreationForm({ name, isMissing, disabled, create, onRefused, onD
       onDone()
       result.open({ name, created })
     } catch (error) {
-      const failure = failureOf(error, { otherwise })
+      const failure = failureOf(error, { otherwise, offline: t('networkFailed') })
       onRefused(failure.fields)
       result.open({ name, failure })
     } finally {

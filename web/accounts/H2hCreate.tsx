@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { userTypes } from '../../contract/user-types.ts'
 import { h2hCreatableTypes } from '../../rules/creation.ts'
+import { useUnsaved } from '../forms/useUnsaved.tsx'
 import { useSignedIn } from '../session/session.ts'
 import { Hint } from '../ui/Hint.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
@@ -31,10 +32,11 @@ export default function H2hCreate() {
   const title = useTranslations('screen')('h2hCreate')
   const { userTypeId } = useSignedIn()
   const types = h2hCreatableTypes(userTypeId)
-  const form = usePerson()
+  const form = usePerson('h2hCreate')
   const [partner, setPartner] = useState(empty)
   const [refused, setRefused] = useState<Record<string, string>>({})
   const act = useAct('h2hCreate')
+  const leaving = useUnsaved(form.isTyped, { kept: true })
   const type = types.length === 1 ? types[0]! : partner.type
   const isReferred = type === referredType
   const { name: fullName, province: _, ...person } = form.person
@@ -46,6 +48,7 @@ export default function H2hCreate() {
   return (
     <Page scroll>
       <PageHeader title={title} />
+      {leaving}
       <CreationForm
         name={fullName}
         isMissing={!form.isComplete || partner.ip.trim() === '' || type === null || (isReferred && partner.referrer === null)}

@@ -1,4 +1,4 @@
-import { Box, Text, TextInput } from '@mantine/core'
+import { Box, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
@@ -19,6 +19,7 @@ export function useMovementForm(user: Movable & { UserType: { name: string } }, 
   const t = useTranslations('accounts')
   const [amount, setAmount] = useState(0)
   const [remark, setRemark] = useState('')
+  const [isMissing, setMissing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const { move, unsure } = useMove(user)
   const { open, draw } = useDialog<Movement>()
@@ -28,6 +29,7 @@ export function useMovementForm(user: Movable & { UserType: { name: string } }, 
   function done() {
     setAmount(0)
     setRemark('')
+    setMissing(false)
     form.current?.querySelector('input')?.focus()
   }
   const isUnsure = (one: Movement) =>
@@ -36,7 +38,11 @@ export function useMovementForm(user: Movable & { UserType: { name: string } }, 
   return {
     form,
     possible: !disabled && amount > 0 && !problem,
-    ask: (direction: Direction) => open({ direction, amount, remark: remark.trim() }),
+    ask(direction: Direction) {
+      if (remark.trim() !== '') return open({ direction, amount, remark: remark.trim() })
+      setMissing(true)
+      form.current?.querySelector<HTMLInputElement>('input[name=remark]')?.focus()
+    },
     /** What the movement was that got no answer. */
     unsure:
       unsure &&
@@ -57,15 +63,10 @@ export function useMovementForm(user: Movable & { UserType: { name: string } }, 
           />
         </Box>
         <TextInput
-          label={
-            <>
-              {t('remark')}{' '}
-              <Text span inherit fw={400} c="dimmed">
-                {t('optional')}
-              </Text>
-            </>
-          }
+          name="remark"
+          label={t('remark')}
           placeholder={t('remarkExample')}
+          error={isMissing && remark.trim() === '' && t('remarkMissing')}
           maxLength={200}
           value={remark}
           disabled={disabled}
@@ -111,7 +112,7 @@ function MoveDialog({ user, movement: { direction, amount, remark }, again, ...d
       amount={amount}
       from={inwards ? there : partyOf(me)}
       to={inwards ? partyOf(me) : there}
-      effects={[...changes, remark && t('remarkIs', { remark }), recorded].filter(Boolean)}
+      effects={[...changes, t('remarkIs', { remark }), recorded].filter(Boolean)}
       confirmLabel={t(movementKey(direction, own), { sum: `Rp ${formatRupiah(amount)}`, name: user.name })}
     />
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { emailProblem, type FieldProblem, phoneProblem, usernameProblem } from '../../rules/account-fields.ts'
 import { type Availability, useAvailability } from '../forms/useAvailability.ts'
+import { useKept } from '../forms/useKept.ts'
 
 /** What every form about a new account asks. */
 export interface Person {
@@ -24,10 +25,10 @@ const problemOf: Partial<Record<PersonField, (value: string) => FieldProblem | n
 
 export type PersonForm = ReturnType<typeof usePerson>
 
-/** The fields of a person with what is wrong with each: by the rules, by the server while typing, and by its refusal. */
-export function usePerson() {
+/** The fields of a person with what is wrong with each: by the rules, by the server while typing, and by its refusal. They are kept under the name of a draft. */
+export function usePerson(draft?: string) {
   const t = useTranslations('creation')
-  const [person, setPerson] = useState(empty)
+  const [person, setPerson] = useKept(draft, empty)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const problems = Object.fromEntries(
     Object.entries(problemOf).map(([field, ask]) => [field, ask(person[field as PersonField].trim())]),
@@ -56,6 +57,7 @@ export function usePerson() {
     availabilityOf: (field: PersonField) => available[field]?.state,
     errorOf,
     hasError: fields.some((field) => errorOf(field) !== undefined),
+    isTyped: fields.some((field) => person[field] !== ''),
     isComplete: [person.name, person.username, person.email].every((value) => value.trim() !== ''),
     /** Shows what the server said about each field; calls have other words for the name. */
     refuse({ fullname, fullName = fullname, ...fields }: Record<string, string>) {

@@ -62,9 +62,9 @@ export function useUserSwitch(): (user: Switched, flag: UserFlag, on: boolean, r
       function outcome(to: boolean, { isBlocked, isOverdueBlock }: Block) {
         if (flag === 'isBlocked' && to) return { text: 'blocked', back: isOverdueBlock ? null : ui('undo') } as const
         if (flag === 'isBlocked' && isBlocked) return { text: 'stillBlocked', back: null } as const
-        if (flag === 'isBlocked') return { text: 'unblocked', back: user.isOverdueBlock ? null : t('blockAgain') } as const
+        if (flag === 'isBlocked') return { text: 'unblocked', back: user.isOverdueBlock ? null : ui('undo') } as const
         if (to) return { text: isBlocked ? 'dispensedStillBlocked' : 'dispensed', back: ui('undo') } as const
-        if (isBlocked && !user.isBlocked) return { text: 'undispensedBlocked', back: null } as const
+        if (isBlocked && !user.isBlocked) return { text: 'undispensedBlocked', back: ui('undo') } as const
         return { text: 'undispensed', back: ui('undo') } as const
       }
 

@@ -5,7 +5,6 @@ import { isConfirmable, isOverdue, isRequestable } from '../../rules/bills.ts'
 import { padBill } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
 import { useSignedIn } from '../session/session.ts'
-import { useClock } from '../session/useClock.ts'
 import { type Fact, Facts } from '../ui/Facts.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -16,6 +15,7 @@ import { useCall } from '../useCall.ts'
 import { BillStatus, SemiTag } from './billStatus.tsx'
 import { RequestForm, SplitForm } from './OwnBillForms.tsx'
 import { Parts } from './Parts.tsx'
+import { useBillClock } from './useBillClock.ts'
 
 type Bill = NonNullable<Answer<'billStatus'>>
 type Banks = Answer<'billBanks'>['banks']
@@ -54,7 +54,7 @@ export default function BillPage() {
 
 function Due({ bill }: { bill: Bill }) {
   const t = useTranslations('billing')
-  const due = useClock().full
+  const due = useBillClock().full
   const { isBlocked } = useSignedIn()
   const overdue = isOverdue(bill, Date.now())
   const late = isBlocked ? t('noticeBlocked') : t('noticeOverdue')
@@ -84,7 +84,7 @@ function useTransfer() {
 
 function ActiveBill({ bill, banks, known }: { bill: Bill; banks: Banks; known: boolean }) {
   const t = useTranslations('billing')
-  const due = useClock().full
+  const due = useBillClock().full
   const transfer = useTransfer()
   const split = bill.Splitted.length > 0
   const rest = `Rp ${formatRupiah(bill.amount - bill.paidAmount)}`

@@ -4,17 +4,17 @@ import { formatRupiah } from '../../rules/amounts.ts'
 import { padBill, padUser } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
 import type { PanelControls } from '../lists/ListTable.tsx'
-import { useClock } from '../session/useClock.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { SidePanel } from '../ui/SidePanel.tsx'
 import { BillStatus, SemiTag } from './billStatus.tsx'
 import { Parts } from './Parts.tsx'
+import { useBillClock } from './useBillClock.ts'
 
 /** One bill of a history with its parts. */
 export function BillPanel({ bill, ...controls }: PanelControls & { bill: Answer<'billHistory'>['bills'][number] }) {
   const t = useTranslations('billing')
-  const clock = useClock()
+  const clock = useBillClock()
   const zone = clock.zone
   const label = t('number', { id: padBill(bill.id) })
   const { BillCharged, Bank, Splitted } = bill

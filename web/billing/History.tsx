@@ -68,6 +68,8 @@ export function History({ isCharger }: { isCharger: boolean }) {
   const me = useSignedIn()
   const owner = isOwner(me)
   const levels = useBrand().chargerFilters && isCharger && !owner
+  // The owner sees what everybody charges in both histories.
+  const confirms = isCharger || owner
   const list = useList('billHistory', 'bills', useStart(owner, me.utcOffset), (filters, { startDate, endDate }) => ({
     startDate,
     endDate,
@@ -85,7 +87,7 @@ export function History({ isCharger }: { isCharger: boolean }) {
       list={{ ...list, rows: lines }}
       columns={useBillColumns('history')}
       rowName={lineName}
-      rowActions={isCharger ? actions : undefined}
+      rowActions={confirms ? actions : undefined}
       sub={useBillCount(isCharger && isShownEarly('payment-history', me.userTypeId))}
       none={t('noHistory')}
       filters={

@@ -4,6 +4,7 @@ import { formatRupiah } from '../../rules/amounts.ts'
 import { splitAmount } from '../../rules/bills.ts'
 import type { Answer } from '../api.ts'
 import { useForm } from '../forms/useForm.ts'
+import { useUnsaved } from '../forms/useUnsaved.tsx'
 import { queryClient } from '../queryClient.ts'
 import { Hint } from '../ui/Hint.tsx'
 import { MoneyInput } from '../ui/MoneyInput.tsx'
@@ -62,8 +63,10 @@ export function SplitForm({ bill }: { bill: Bill }) {
       set({ amount: 0 })
     },
   })
+  const leaving = useUnsaved(values.amount > 0)
   return (
     <Paper component="section" withBorder px="xl" py="lg" aria-labelledby="split-title">
+      {leaving}
       <Stack gap="md">
         <h2 id="split-title">{t('split')}</h2>
         <Hint>{t('splitHint')}</Hint>

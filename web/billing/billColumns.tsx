@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { billDate } from '../../rules/closes.ts'
 import { padBill } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
 import { useColumns } from '../lists/columns.tsx'
 import { useSignedIn } from '../session/session.ts'
 import type { Column } from '../ui/table.ts'
 import { BillStatus, MaybeSemi } from './billStatus.tsx'
+import { useBillClock } from './useBillClock.ts'
 
 type Bill = Answer<'payments'>['bills'][number]
 /** A line of a list: a bill, or below it one of its parts. */
@@ -27,13 +29,15 @@ function Charged({ bill: { BillCharged, isSemi } }: { bill: BillLine }) {
   return <MaybeSemi text={`${BillCharged.name} · ${BillCharged.UserType.name}`} isSemi={isSemi} />
 }
 
-/** The columns of the list of payments and of both histories; the PIC is told to types 1 and 2. Give a stable `actions` where they always stand in the row. */
+/** The columns of the list of payments and of both histories; the PIC is told to types 1 and 2, and months are Indonesian in both languages. Give a stable `actions` where they always stand in the row. */
 export function useBillColumns(on: On, actions?: (bill: BillLine) => ReactNode): readonly Column<BillLine>[] {
   const t = useTranslations('billing')
+  const clock = useBillClock()
   const hasPic = useSignedIn().userTypeId <= 2 && on === 'history'
   return useColumns<BillLine>(
     (c) => {
       const plain = { card: 'none' } as const
+      const date = ({ createdAt, cycle }: BillLine) => clock.dateTime(billDate(createdAt, cycle))
       return [
         c.id('id', t('id'), ({ id, parentId }) => `${parentId === null ? '' : '↳ '}${padBill(id)}`, { width: 92 }),
         c.cell('charged', t('charged'), (bill) => <Charged bill={bill} />, {
@@ -44,8 +48,8 @@ export function useBillColumns(on: On, actions?: (bill: BillLine) => ReactNode):
           hostsActions: true,
           sortBy: ({ BillCharged }) => BillCharged.name,
         }),
-        c.date('createdAt', t('created', { zone: c.zone }), (bill) => bill.createdAt, { ...plain, width: 162, priority: 4 }),
-        c.date('dueDate', t('dueAt', { zone: c.zone }), (bill) => bill.dueDate, { width: 162 }),
+        c.cell('createdAt', t('date', { zone: c.zone }), date, { ...plain, width: 162, priority: 4 }),
+        c.cell('dueDate', t('dueAt', { zone: c.zone }), (bill) => clock.dateTime(bill.dueDate), { width: 162, card: 'note' }),
         c.money('amount', t('amount'), ({ amount }) => amount, { width: 112 }),
         c.money('paid', t('paid'), ({ paidAmount }) => paidAmount, { ...plain, width: 104, priority: 2 }),
         c.money('unique', t('uniqueAmount'), (bill) => bill.uniqueAmount, {
@@ -65,7 +69,7 @@ export function useBillColumns(on: On, actions?: (bill: BillLine) => ReactNode):
         hasPic && c.text('pic', t('pic'), ({ LoginUser }) => LoginUser?.name, { ...plain, width: 110, priority: 5 }),
       ]
     },
-    [t, on, hasPic, actions],
+    [t, on, clock, hasPic, actions],
   )
 }
 

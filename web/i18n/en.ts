@@ -15,6 +15,7 @@ import { h2h } from './en/h2h.ts'
 import { inbox } from './en/inbox.ts'
 import { managerTopUp } from './en/managerTopUp.ts'
 import { messages } from './en/messages.ts'
+import { moving } from './en/moving.ts'
 import { partnerConnection } from './en/partnerConnection.ts'
 import { partnerList } from './en/partnerList.ts'
 import { pricing } from './en/pricing.ts'
@@ -48,6 +49,7 @@ export default {
   inbox,
   managerTopUp,
   messages,
+  moving,
   partnerConnection,
   partnerList,
   pricing,

@@ -15,6 +15,7 @@ import { h2h } from './id/h2h.ts'
 import { inbox } from './id/inbox.ts'
 import { managerTopUp } from './id/managerTopUp.ts'
 import { messages } from './id/messages.ts'
+import { moving } from './id/moving.ts'
 import { partnerConnection } from './id/partnerConnection.ts'
 import { partnerList } from './id/partnerList.ts'
 import { pricing } from './id/pricing.ts'
@@ -47,6 +48,7 @@ export default {
   inbox,
   managerTopUp,
   messages,
+  moving,
   partnerConnection,
   partnerList,
   pricing,

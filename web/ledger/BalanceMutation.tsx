@@ -29,7 +29,7 @@ import { useRemark } from './Remark.tsx'
 const choices: readonly Rows[] = [5, 10, 15, 25, 50, 100, 'All']
 /** By which the server sorts. */
 const sorts = ['date']
-const orderOf = ({ sort }: typeof start): 'newest' | 'oldest' => (sort === 'date' ? 'oldest' : 'newest')
+const orderOf = ({ sort }: typeof start): 'oldest' | 'newest' => (sort === 'date' ? 'oldest' : 'newest')
 const seqOf = (row: MutationRow) => row.seq
 const start = {
   period: '',

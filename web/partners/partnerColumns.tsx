@@ -9,6 +9,7 @@ import { ScreenLink } from '../ScreenLink.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import type { Column } from '../ui/table.ts'
+import { NeverDeleted } from './NeverDeleted.tsx'
 
 /** The type that needs no connection. */
 const simulatorId = 1
@@ -62,9 +63,10 @@ export function usePartnerColumns(mayEdit: boolean, onEdit: (id: number) => void
               )}
               <IconLink icon={IconFileImport} to="partnerPrices" search={{ partner: id }} label={lists('link', { name })} />
               <IconButton icon={IconPencil} label={t('edit', { name })} onClick={() => onEdit(id)} />
+              <NeverDeleted name={name} />
             </>
           ),
-          { align: 'center', card: 'status' },
+          { width: 128, align: 'center', card: 'status' },
         ),
     ],
     [t, lists, connections, mayEdit, onEdit],

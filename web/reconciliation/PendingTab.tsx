@@ -28,27 +28,23 @@ import { RekonHeader, useOpenLate } from './RekonHeader.tsx'
 const saleOf = (sale: Sale) => sale.id
 const tridOf = (sale: Sale) => `TRID ${padSale(sale.id)}`
 
-/** The days up to today: by default a month, because a pending sale is the more urgent the older it is. */
+/** The days up to today: by default a month. */
 export function useLately(days = 30): string {
   const to = localDay(Date.now(), useSignedIn().utcOffset)
   return periodText({ view: 'dates', from: addDays(to, -days), to })
 }
 
-function useStart() {
-  const period = useLately()
-  const [start] = useState(() => ({
-    period,
-    keyword: '',
-    categories: [] as number[],
-    items: [] as number[],
-    partners: [] as number[],
-    page: 1,
-    rows: 15 as Rows,
-    open: undefined as number | undefined,
-  }))
-  return start
+const start = {
+  period: '',
+  keyword: '',
+  categories: [] as number[],
+  items: [] as number[],
+  partners: [] as number[],
+  page: 1,
+  rows: 15 as Rows,
+  open: undefined as number | undefined,
 }
-type Filters = ReturnType<typeof useStart>
+type Filters = typeof start
 
 function FilterBar({ filters, setFilters }: { filters: Filters; setFilters: (change: Partial<Filters>) => void }) {
   const t = useTranslations('reconciliation')
@@ -64,11 +60,10 @@ function FilterBar({ filters, setFilters }: { filters: Filters; setFilters: (cha
   )
 }
 
-/** What nobody should overlook: late successes, and what is pending outside of the period. */
-function Notices({ outside, onShowAll }: { outside: number; onShowAll: () => void }) {
+/** What nobody should overlook: late successes, and always how many are pending outside of the period, which begins as today. */
+function Notices({ outside, isToday, onShowAll }: { outside: number | undefined; isToday: boolean; onShowAll: () => void }) {
   const t = useTranslations('reconciliation')
   const late = useOpenLate()
-  if (late.count === 0 && outside === 0) return null
   return (
     <Stack gap="md" mx="var(--jj-gutter)" mb="md">
       {late.count > 0 && (
@@ -79,14 +74,14 @@ function Notices({ outside, onShowAll }: { outside: number; onShowAll: () => voi
           </ScreenLink>
         </Notice>
       )}
-      {outside > 0 && (
-        <Notice tone="info">
-          {t('outside', { count: dotted(outside) })}{' '}
+      <Notice tone={outside ? 'warning' : 'info'} role="status">
+        {outside === undefined ? t('counting') : t(isToday ? 'older' : 'outside', { count: outside, shown: dotted(outside) })}{' '}
+        {!!outside && (
           <TextButton fz="md" c="inherit" td="underline" onClick={onShowAll}>
             {t('seeOutside')}
           </TextButton>
-        </Notice>
-      )}
+        )}
+      </Notice>
     </Stack>
   )
 }
@@ -98,7 +93,7 @@ export function PendingTab() {
   const list = useList(
     'pendingSales',
     'sortedSales',
-    useStart(),
+    start,
     ({ keyword, categories, items, partners }, { period: _, ...span }) => ({
       ...span,
       keyword,
@@ -133,7 +128,7 @@ export function PendingTab() {
       <RekonHeader sub={total !== undefined && t('pendingCount', { count: dotted(total) })}>
         <FilterBar filters={filters} setFilters={setFilters} />
       </RekonHeader>
-      <Notices outside={answer?.outside ?? 0} onShowAll={() => setFilters({ period: ever })} />
+      <Notices outside={answer?.outside} isToday={filters.period === ''} onShowAll={() => setFilters({ period: ever })} />
       <ListTable
         list={list}
         label={t('tab.pending')}

@@ -7,6 +7,7 @@ import type { Answer } from '../api.ts'
 import type { PanelControls } from '../lists/ListTable.tsx'
 import { ComplainButton } from '../selling/Complain.tsx'
 import { SaleStatus } from '../selling/SaleStatus.tsx'
+import { SellAgain } from '../selling/SellAgain.tsx'
 import { useClock } from '../session/useClock.ts'
 import { Bone } from '../ui/Bone.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
@@ -154,6 +155,7 @@ export function SaleDrawer({ id, row, advising, onAdvise, onReverse, onRefund, a
           {t('refundButton')}
         </Button>
       )}
+      <SellAgain sale={receipt.sale} />
       <ComplainButton receipt={receipt} />
       {action}
     </>

@@ -13,7 +13,7 @@ import classes from './logColumns.module.css'
 import type { Sale } from './saleActions.ts'
 
 interface ColumnOptions {
-  /** The period is one day, so the date leaves the cells and the head names the zone. */
+  /** The period is one day, so the cells have the time alone. */
   oneDay: boolean
   /** Advice and switching are the owner's. */
   isOwner: boolean
@@ -57,7 +57,6 @@ export function useLogColumns(options: ColumnOptions): readonly Column<Sale>[] {
       return [
         c.count('no', t('number'), (_, index) => index + 1, { ...plain, width: 52, priority: 6 }),
         c.id('trid', t('trid'), ({ id }) => padSale(id), { width: 88, cardLabel: true }),
-        c.cell('date', oneDay ? c.zone : t('date', { zone: c.zone }), date, { width: oneDay ? 70 : 152 }),
         c.text('uid', t('uid'), ({ User }) => padUser(User.id), { ...plain, width: 60, priority: 3 }),
         c.name('name', t('name'), ({ User }) => User.name, { width: 132, grow: !isSeller, card: isSeller ? 'none' : 'title' }),
         c.cell('userType', t('userType'), ({ User }) => <TypeBadge typeId={User.UserType.id} />, {
@@ -68,6 +67,7 @@ export function useLogColumns(options: ColumnOptions): readonly Column<Sale>[] {
         }),
         c.text('item', t('item'), ({ Product }) => Product.name, { width: 96, grow: true, card: isSeller ? 'title' : 'note' }),
         c.text('customer', t('customerCode'), ({ customerCode }) => customerCode, { width: 136 }),
+        c.cell('date', t('date', { zone: c.zone }), date, { width: oneDay ? 108 : 152 }),
         c.money('amount', t('amount'), ({ amount }) => amount, { width: 114 }),
         c.cell('trType', t('trType'), ({ RequestType }) => <TrType name={RequestType.name} />, {
           width: 68,

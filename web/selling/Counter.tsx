@@ -10,6 +10,7 @@ import classes from './Counter.module.css'
 import { LastReceipts } from './LastReceipts.tsx'
 import { NotSelling } from './NotSelling.tsx'
 import { type PaneName, PaneTabs, paneId } from './PaneTabs.tsx'
+import { useAgain } from './SellAgain.tsx'
 import { SellPane } from './SellPane.tsx'
 
 /** The seller's screen: guided form, commands and last receipts; three panes, two, or one with tabs as the window allows. */
@@ -20,6 +21,8 @@ function Counter() {
   const [chosen, setChosen] = useState<PaneName>('sell')
   const layout = three ? 'three' : phone ? 'one' : 'two'
   const tabs: readonly PaneName[] = phone ? ['sell', 'commands', 'receipts'] : ['commands', 'receipts']
+  const again = useAgain().product !== undefined
+  if (again && chosen !== 'sell') setChosen('sell')
   const open = tabs.includes(chosen) ? chosen : tabs[0]!
   const isShown = (pane: PaneName) => three || (!phone && pane === 'sell') || pane === open
   const strip = !three && <PaneTabs label={t('tabs')} tabs={tabs} open={open} onOpen={setChosen} />

@@ -13,9 +13,17 @@ import { ErrorPanel } from '../ui/States.tsx'
 import { useCall } from '../useCall.ts'
 import { ComplainButton } from './Complain.tsx'
 import type { RecentSale } from './doubleSale.ts'
+import { SellAgain } from './SellAgain.tsx'
+
+interface ReceiptViewProps {
+  saleId: number
+  printing?: boolean
+  /** Offers to sell the same again, and closes what the receipt stands in. */
+  onAgain?: () => void
+}
 
 /** The receipt of one sale on its paper, to be printed, copied or shared; with `printing` the printer is asked for at once. */
-export function ReceiptView({ saleId, printing = false }: { saleId: number; printing?: boolean }) {
+export function ReceiptView({ saleId, printing = false, onAgain }: ReceiptViewProps) {
   const t = useTranslations('selling')
   const { data, error, isPending, refetch } = useCall('receipt', { id: saleId }, { staleTime: 0, keepRows: false })
   const asked = useRef(false)
@@ -41,6 +49,7 @@ export function ReceiptView({ saleId, printing = false }: { saleId: number; prin
         </Button>
         {data.token && <CopyButton text={data.token.replace(/\D/g, '')} label={t('copyToken')} />}
         <CopyButton text={text} label={t('copyReceipt')} />
+        {onAgain && <SellAgain sale={data.sale} onGo={onAgain} />}
         <ComplainButton receipt={data} />
         {'share' in navigator && (
           <Button
@@ -68,7 +77,7 @@ export function ReceiptDialog({ sale, printing, onClose }: ReceiptDialogProps) {
   const t = useTranslations('selling')
   return (
     <Dialog opened={sale !== null} onClose={onClose} title={sale ? t('receiptOf', { trid: padSale(sale.id) }) : ''}>
-      {sale && <ReceiptView key={`${sale.id} ${sale.statusId}`} saleId={sale.id} printing={printing} />}
+      {sale && <ReceiptView key={`${sale.id} ${sale.statusId}`} saleId={sale.id} printing={printing} onAgain={onClose} />}
     </Dialog>
   )
 }

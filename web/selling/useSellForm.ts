@@ -1,9 +1,10 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSignedIn } from '../session/session.ts'
 import { useCall } from '../useCall.ts'
 import { type Repeated, repeatedToday } from './doubleSale.ts'
 import { type Price, priceOf, type Sellable } from './products.ts'
+import { useFillAgain } from './SellAgain.tsx'
 import { emptyForm, type NumberState, nextForm, numberState, type SellForm } from './sellForm.ts'
 import type { Sale, SaleResult } from './useSale.ts'
 
@@ -19,7 +20,7 @@ export function useSellForm(sale: Sale) {
   const recent = useCall('recentSales', {}).data?.sales ?? []
   const [form, setForm] = useState<SellForm>(emptyForm)
   const [tried, setTried] = useState(false)
-  const { step, refusal } = sale
+  const { step, refusal, leave } = sale
   const products = list.data?.products ?? none
   const chosen = useMemo(() => products.find(({ code }) => code === form.code) ?? null, [products, form.code])
   const inquiry: SaleResult | null = 'inquiry' in step ? step.inquiry : null
@@ -30,18 +31,23 @@ export function useSellForm(sale: Sale) {
       ? { saleId: Number(refusal.values.saleId), at: null, counter: Number(refusal.values.counter) }
       : null
 
+  const busy = step.at === 'asking' || step.at === 'selling' || step.at === 'unsure'
+  const fill = useCallback(
+    (next: SellForm) => {
+      setForm(next)
+      setTried(false)
+      leave()
+    },
+    [leave],
+  )
+  useFillAgain(list.data?.products, busy, fill)
+
   /** A change by the seller: what was asked or refused before does not count any more. */
   function change(next: SellForm) {
     setForm(next)
     setTried(false)
     if (step.at === 'confirm') sale.leave()
     else sale.forget()
-  }
-
-  function clear() {
-    setForm(nextForm)
-    setTried(false)
-    sale.leave()
   }
 
   return {
@@ -58,10 +64,10 @@ export function useSellForm(sale: Sale) {
     repeated: refused ?? (chosen && repeatedToday(recent, chosen, form.number, price?.pays ?? null, Date.now())),
     /** Why this account can not sell now. */
     barred: user.isBlocked ? t('blocked') : user.isPasswordExpired ? t('passwordExpired') : null,
-    busy: step.at === 'asking' || step.at === 'selling' || step.at === 'unsure',
+    busy,
     change,
     set: setForm,
-    clear,
+    clear: () => fill(nextForm(form)),
     complain: () => setTried(true),
   }
 }

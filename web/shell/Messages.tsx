@@ -21,8 +21,10 @@ function ToStart({ title, hint }: { title: string; hint: string }) {
 /** A screen that the signed-in type or staff account may not open. */
 export function AccessDenied({ screen }: { screen: Screen }) {
   const t = useTranslations('shell')
-  const isMissing = mayOpen(screen, { ...useSignedIn(), permissions: null })
-  return <ToStart title={t('accessDenied')} hint={t(isMissing ? 'accessDeniedStaff' : 'accessDeniedHint')} />
+  const me = useSignedIn()
+  const isMissing = mayOpen(screen, { ...me, permissions: null, hasBill: false })
+  const why = screen.whileBilled && mayOpen(screen, me) ? 'noBillHint' : 'accessDeniedHint'
+  return <ToStart title={t('accessDenied')} hint={t(isMissing ? 'accessDeniedStaff' : why)} />
 }
 
 /** Any path that is no screen, inside the shell when somebody is signed in. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { screens } from '../../contract/screens.ts'
-import { useSignedIn } from '../session/session.ts'
+import { useReader } from '../session/useReader.ts'
 import { Icon } from '../ui/Icon.tsx'
 import classes from './NavList.module.css'
 import { icons, menuOf } from './navigation.ts'
@@ -10,39 +10,40 @@ import { WaitingComplaints } from './WaitingComplaints.tsx'
 /** The menu grouped by work. As a rail it shows icons only, with their names as tooltip and accessible name. */
 export function NavList({ rail = false, onGo }: { rail?: boolean; onGo?: () => void }) {
   const t = useTranslations()
-  const user = useSignedIn()
+  const reader = useReader()
   return (
     <div className={classes.list} data-rail={rail || undefined}>
-      {menuOf(user).map(({ group, names }) => (
-        <div key={group}>
-          {!rail && (
-            <p className={classes.group} aria-hidden="true">
-              {t(`shell.groups.${group}`)}
-            </p>
-          )}
-          <ul aria-label={t(`shell.groups.${group}`)}>
-            {names.map((name) => {
-              const label = t(`screen.menu.${name}`)
-              return (
-                <li key={name}>
-                  <Link
-                    to={screens[name].path as string}
-                    className={classes.item}
-                    activeOptions={{ includeSearch: false, exact: false }}
-                    aria-label={rail ? label : undefined}
-                    title={rail ? label : undefined}
-                    onClick={onGo}
-                  >
-                    <Icon of={icons[name]} size={17} />
-                    {!rail && <span>{label}</span>}
-                    {name === 'complaints' && <WaitingComplaints />}
-                  </Link>
-                </li>
-              )
-            })}
-          </ul>
-        </div>
-      ))}
+      {reader &&
+        menuOf(reader).map(({ group, names }) => (
+          <div key={group}>
+            {!rail && (
+              <p className={classes.group} aria-hidden="true">
+                {t(`shell.groups.${group}`)}
+              </p>
+            )}
+            <ul aria-label={t(`shell.groups.${group}`)}>
+              {names.map((name) => {
+                const label = t(`screen.menu.${name}`)
+                return (
+                  <li key={name}>
+                    <Link
+                      to={screens[name].path as string}
+                      className={classes.item}
+                      activeOptions={{ includeSearch: false, exact: false }}
+                      aria-label={rail ? label : undefined}
+                      title={rail ? label : undefined}
+                      onClick={onGo}
+                    >
+                      <Icon of={icons[name]} size={17} />
+                      {!rail && <span>{label}</span>}
+                      {name === 'complaints' && <WaitingComplaints />}
+                    </Link>
+                  </li>
+                )
+              })}
+            </ul>
+          </div>
+        ))}
     </div>
   )
 }

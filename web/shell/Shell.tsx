@@ -13,6 +13,7 @@ import { useBrand } from '../useBrand.ts'
 import { useCall } from '../useCall.ts'
 import { Bell } from './Bell.tsx'
 import { BottomBar } from './BottomBar.tsx'
+import { ConnectionBar } from './ConnectionBar.tsx'
 import { BalanceFigure, BillFigures } from './Figures.tsx'
 import { Footer } from './Footer.tsx'
 import { HostMark } from './HostMark.tsx'
@@ -132,6 +133,7 @@ function Frame({ children }: { children?: ReactNode }) {
       {!phone && <SideNav />}
       <main id="content" tabIndex={-1} className={classes.sheet} data-print="sheet">
         <PrintedHead />
+        <ConnectionBar />
         {user.isBlocked && (
           <Box role="status" px="var(--jj-gutter)" py="sm" fw={600} bg="var(--jj-st-danger-bg)" c="var(--jj-st-danger-fg)">
             {t('blocked')}

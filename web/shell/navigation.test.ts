@@ -4,7 +4,7 @@ import { userTypeIds } from '../../contract/user-types.ts'
 import { menuOf } from './navigation.ts'
 
 const namesFor = (userTypeId: number, permissions: readonly string[] | null = null): ScreenName[] =>
-  menuOf({ userTypeId, isAdministrator: false, permissions }).flatMap(({ names }) => names)
+  menuOf({ userTypeId, isAdministrator: false, isDm: false, permissions }).flatMap(({ names }) => names)
 /** The types that have a screen in their menu. */
 const having = (name: ScreenName) => userTypeIds.filter((type) => namesFor(type).includes(name))
 
@@ -16,6 +16,7 @@ test.each<[what: string, names: ScreenName[], types: readonly number[]]>([
   ['banks', ['banks'], [1, 2, 19, 20, 24, 26, 27]],
   ['payments', ['payment'], [1, 2, 3, 19, 20, 21, 22, 27]],
   ['the history of payments', ['paymentHistory'], [1, 2, 3, 19, 20, 21, 22, 24, 26, 27, 28]],
+  ['accounts to create', ['createUser'], [1, 2, 3, 6, 9, 10, 14, 15, 16, 17, 19, 20, 21, 22, 26, 27, 28]],
   ['domains', ['domains'], [1, 2, 6, 9, 14, 19, 24, 26]],
   ['staff', ['loginUser'], [1, 2, 4, 19, 20, 23, 24, 26, 27]],
 ])('%s: %j stand in the menu of %j', (_, names, types) => {

@@ -33,6 +33,7 @@ import {
   IconTemplate,
   IconTicket,
   IconTimelineEvent,
+  IconTransferIn,
   IconTruckDelivery,
   IconTruckLoading,
   IconUserPlus,
@@ -58,6 +59,7 @@ export const icons: Record<ScreenName, TablerIcon> = {
   transactionPartner: IconTruckLoading,
   rekon: IconArrowsExchange,
   users: IconUsers,
+  movingIn: IconTransferIn,
   caTopUp: IconCoins,
   feeTemplates: IconTemplate,
   feeTemplate: IconTemplate,
@@ -106,7 +108,9 @@ const inMenu = (screen: Screen, userTypeId: number) => !screen.menu || screen.me
 
 /** The menu of a reader: groups in their fixed order, only those with something in them. */
 export function menuOf(reader: Reader): { group: Group; names: ScreenName[] }[] {
-  const names = screensOf(reader).filter((name) => inMenu(screens[name], reader.userTypeId))
+  const names = screensOf({ ...reader, hasBill: reader.hasBill ?? false }).filter((name) =>
+    inMenu(screens[name], reader.userTypeId),
+  )
   return order
     .map((group) => ({ group, names: names.filter((name) => screens[name].group === group) }))
     .filter((entry) => entry.names.length > 0)

@@ -79,7 +79,7 @@ function Transfer({ ticket }: { ticket: Ticket }) {
   )
 }
 
-/** Selesai while the ticket is active, nothing while it is verified, Tutup afterwards. */
+/** Selesai while the ticket is active, then Tutup, which opens when it was verified. */
 function NextStep({ ticket }: { ticket: Ticket }) {
   const t = useTranslations('topup')
   const report = useAct('requestTicket')
@@ -111,12 +111,12 @@ function NextStep({ ticket }: { ticket: Ticket }) {
         {!(ticket.payment && statusId < 3) && (
           <Button
             size="md"
-            variant={statusId < 3 ? 'filled' : 'default'}
+            variant={statusId === 1 ? 'filled' : 'default'}
             disabled={statusId === 2}
             loading={action.pending}
             onClick={() => void go()}
           >
-            {statusId < 3 ? t('report') : t('putAway')}
+            {statusId === 1 ? t('report') : t('putAway')}
           </Button>
         )}
       </Buttons>

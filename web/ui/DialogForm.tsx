@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Buttons } from './Buttons.tsx'
 import { Failure } from './Failure.tsx'
+import { useFirstFocus } from './useFirstFocus.ts'
 
 interface DialogFormProps {
   /** What the button does. */
@@ -17,7 +18,7 @@ interface DialogFormProps {
   /** Shuts the button, and Enter with it. */
   disabled?: boolean
   danger?: boolean
-  /** The button has the focus at the start, where there is no field. */
+  /** The button has the focus at the start, also where there are fields. */
   focused?: boolean
   /** The browser does not judge the fields: the form does. */
   noValidate?: boolean
@@ -26,7 +27,7 @@ interface DialogFormProps {
   children?: ReactNode
 }
 
-/** What stands in a dialog that does something: fields, why it failed, and the two buttons. `FormDialog` and `ConfirmDialog` are made of it. */
+/** What stands in a dialog that does something: fields, why it failed, and the two buttons. `FormDialog`, `ConfirmDialog` and `MoneyDialog` are made of it. */
 export function DialogForm({
   save,
   onSubmit,
@@ -40,6 +41,7 @@ export function DialogForm({
   const t = useTranslations('ui')
   return (
     <form
+      ref={useFirstFocus()}
       noValidate={rest.noValidate}
       onSubmit={(event) => {
         event.preventDefault()

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { KeyboardEvent, MouseEvent, ReactNode, RefCallback } from 'react'
 import { useTranslations } from 'use-intl'
-import { Bone } from './Bone.tsx'
 import classes from './Grid.module.css'
 import { GridHead } from './GridHead.tsx'
+import { GridBones, GridTotals, GridWidths } from './GridParts.tsx'
 import type { Column, DataTableProps } from './table.ts'
 
 type GridProps<Row> = DataTableProps<Row> & { loading: boolean; end?: RefCallback<Element> }
@@ -12,47 +12,6 @@ const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 const inControl = (event: { target: EventTarget; currentTarget: EventTarget }) => {
   const control = (event.target as Element).closest('a, button, input, label, select, textarea, [role="menuitem"]')
   return control !== null && !control.hasAttribute('data-opens')
-}
-
-function Skeleton({ columns }: { columns: readonly Column<never>[] }) {
-  const t = useTranslations('ui')
-  return (
-    <tbody aria-hidden="true" title={t('loading')}>
-      {Array.from({ length: 10 }, (_, i) => (
-        <tr key={i}>
-          {columns.map((column, at) => (
-            <td key={column.id} data-align={column.align}>
-              <Bone w={['72%', '54%', '86%'][(i + at) % 3]} h={10} display="inline-block" />
-            </td>
-          ))}
-        </tr>
-      ))}
-    </tbody>
-  )
-}
-
-function Totals<Row>({ columns, totals }: Pick<DataTableProps<Row>, 'columns' | 'totals'>) {
-  if (!totals?.length) return null
-  return (
-    <tfoot>
-      {totals.map(({ label, values }, i) => {
-        const first = columns.findIndex((column) => column.id in values)
-        const span = first < 1 ? columns.length : first
-        return (
-          <tr key={i}>
-            <th scope="row" colSpan={span}>
-              {label}
-            </th>
-            {columns.slice(span).map((column) => (
-              <td key={column.id} data-align={column.align}>
-                {values[column.id]}
-              </td>
-            ))}
-          </tr>
-        )
-      })}
-    </tfoot>
-  )
 }
 
 /** What a row opens by: its first cell, which says for screen readers what it opens. */
@@ -65,10 +24,6 @@ function Opens({ name, children }: { name: string | undefined; children: ReactNo
     </button>
   )
 }
-
-/** Columns that were asked for are not squeezed: the table is moved sideways. */
-const leastWidth = <Row,>({ columns, chosen = {} }: Pick<GridProps<Row>, 'columns' | 'chosen'>) =>
-  columns.some(({ id }) => chosen[id]) ? { minWidth: columns.reduce((sum, { width }) => sum + width, 0) } : undefined
 
 /** The table itself, for windows wider than a phone. */
 export function Grid<Row>(props: GridProps<Row>) {
@@ -85,11 +40,15 @@ export function Grid<Row>(props: GridProps<Row>) {
     totals,
     sorting,
     onSort,
+    chosen = {},
+    density,
     loading,
     end,
   } = props
   // With a panel open the actions stand in its footer, and arrows take the panel along.
   const walking = selected !== null && selected !== undefined
+  // Columns that were asked for are not squeezed: the table is moved sideways.
+  const least = columns.some(({ id }) => chosen[id]) ? columns.reduce((sum, { width }) => sum + width, 0) : undefined
   const focusable = rows.findIndex((row) => rowKey(row) === selected)
 
   function onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>) {
@@ -111,15 +70,11 @@ export function Grid<Row>(props: GridProps<Row>) {
 
   return (
     <div className={classes.scroll} data-print="sheet">
-      <table className={classes.table} aria-label={label} data-density={props.density} style={leastWidth(props)}>
-        <colgroup>
-          {columns.map((column) => (
-            <col key={column.id} style={column.grow ? undefined : { width: column.width }} />
-          ))}
-        </colgroup>
+      <table className={classes.table} aria-label={label} data-density={density} style={{ minWidth: least }}>
+        <GridWidths columns={columns} />
         <GridHead columns={columns} sorting={sorting} onSort={onSort} />
         {loading ? (
-          <Skeleton columns={columns as readonly Column<never>[]} />
+          <GridBones columns={columns as readonly Column<never>[]} />
         ) : (
           <tbody onKeyDown={onKeyDown}>
             {rows.map((row, i) => {
@@ -155,7 +110,7 @@ export function Grid<Row>(props: GridProps<Row>) {
             <td colSpan={columns.length} />
           </tr>
         </tbody>
-        {!loading && <Totals columns={columns} totals={totals} />}
+        {!loading && <GridTotals columns={columns} totals={totals} />}
       </table>
     </div>
   )

@@ -8,6 +8,7 @@ import { DialogForm } from './DialogForm.tsx'
 import { Hint } from './Hint.tsx'
 import { Icon } from './Icon.tsx'
 import { Sum } from './Sum.tsx'
+import { toast } from './toast.ts'
 import { useConfirm } from './useConfirm.ts'
 
 export interface Party {
@@ -80,7 +81,7 @@ export function BalanceChange({ label, before, after }: { label: string; before:
 
 /**
  * Moves money, read from the top down: sum in figures and words, from whom to whom, fields, what will be afterwards, and a
- * button that says it all. After a failure it stays as it was and says whether money moved.
+ * button that says it all. After a failure it stays as it was and says whether money moved; when it is cancelled, that none did.
  */
 export function MoneyDialog(props: MoneyDialogProps) {
   const {
@@ -103,10 +104,14 @@ export function MoneyDialog(props: MoneyDialogProps) {
   } = props
   const t = useTranslations('ui')
   const asked = useConfirm({ onClose, run, onDone })
+  const onCancel = () => {
+    if (!asked.pending && !asked.failure?.unknown) toast(t('moneyNotMoved'))
+    asked.onCancel()
+  }
   return (
-    <Dialog opened={opened} onClose={asked.onCancel} title={title} width={600}>
+    <Dialog opened={opened} onClose={onCancel} title={title} width={600}>
       <DialogForm
-        {...{ danger, disabled, ...asked }}
+        {...{ danger, disabled, ...asked, onCancel }}
         save={confirmLabel}
         afterwards={asked.failure?.unknown ? t('moneyUnknown') : t('moneyNotMoved')}
       >

@@ -24,15 +24,16 @@ const rightAligned = { input: { fontWeight: 600, textAlign: 'right' } } as const
 
 /**
  * A field for whole rupiah: dots appear while typing and the caret stays between the same digits; pasting "Rp 1.234.567,00"
- * or "1,234,567" gives 1234567; what is no amount is 0. Sen that are typed stand until the field is left and never count.
+ * or "1,234,567" gives 1234567; what is no amount, or below zero, is 0. Sen and a minus that are typed stand until the field is left
+ * and never count.
  */
 export function MoneyInput({ value, onChange, words = false, description, ...rest }: MoneyInputProps) {
   const { language } = useCurrentLanguage()
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const [withSen, setWithSen] = useState<string | null>(null)
+  const [standing, setStanding] = useState<string | null>(null)
   const [caret, setCaret] = useState<number | null>(null)
-  const text = withSen ?? formatRupiah(value)
+  const text = standing ?? formatRupiah(value)
 
   useLayoutEffect(() => {
     if (caret === null || document.activeElement !== field.current) return
@@ -44,12 +45,13 @@ export function MoneyInput({ value, onChange, words = false, description, ...res
   function change(event: ChangeEvent<HTMLInputElement>) {
     // A letter that slips in while typing is dropped; pasted text is judged as a whole.
     const slipped = (event.nativeEvent as InputEvent).inputType === 'insertText'
-    const typed = slipped ? event.currentTarget.value.replace(/[^\d.,]/g, '') : event.currentTarget.value
+    const typed = slipped ? event.currentTarget.value.replace(/(?!^-)[^\d.,]/g, '') : event.currentTarget.value
     const amount = parseRupiah(typed)
     const shown = formatRupiah(amount)
-    // A comma that vanished would let the sen behind it be typed onto the rupiah.
-    setWithSen(typed.includes(',') && !/^\d{1,3}(,\d{3})+$/.test(typed) ? typed : null)
-    if (!typed.includes(',') || shown === text) setCaret(digitsAfter(typed, event.currentTarget.selectionStart ?? typed.length))
+    // A comma or a minus that vanished would let what is typed behind it become rupiah.
+    const stands = typed.startsWith('-') || (typed.includes(',') && !/^\d{1,3}(,\d{3})+$/.test(typed))
+    setStanding(stands ? typed : null)
+    if (!/[-,]/.test(typed) || shown === text) setCaret(digitsAfter(typed, event.currentTarget.selectionStart ?? typed.length))
     onChange(amount)
   }
 
@@ -60,7 +62,7 @@ export function MoneyInput({ value, onChange, words = false, description, ...res
         ref={field}
         value={text}
         onChange={change}
-        onBlur={() => setWithSen(null)}
+        onBlur={() => setStanding(null)}
         onFocus={(event) => event.currentTarget.select()}
         inputMode="numeric"
         autoComplete="off"

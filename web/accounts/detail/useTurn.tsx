@@ -46,12 +46,12 @@ export function useTurn(): (user: Detail['user'], name: SwitchName, on: boolean)
       const change = {
         reads: ['userDetail' as const, 'listUsers' as const],
         key: `switches ${id}`,
-        show: () => typeof shown !== 'string' && patchUser(id, shown),
-        takeBack: () => patchUser(id, before),
-        send: () => send(id, name, on, owner),
+        show: (to: boolean) => patchUser(id, to === on && typeof shown !== 'string' ? shown : before),
+        send: (to: boolean) => send(id, name, to, owner),
         onDone: ({ userId: _, ...after }: Awaited<ReturnType<typeof send>>) => patchUser(id, after),
-        done: () => t.rich(on ? 'turnedOn' : 'turnedOff', { what: t(name), name: user.name, b }),
-        undo: () => null,
+        done: (to: boolean) => t.rich(to ? 'turnedOn' : 'turnedOff', { what: t(name), name: user.name, b }),
+        // What moves money or makes bills was asked about, and has no way back that undoes it.
+        undo: () => (name === 'isDm' || name === 'isAdministrator' ? null : undefined),
         failed: (message: string, unknown: boolean) =>
           accounts.rich(unknown ? 'switchUnknown' : 'switchFailed', { name: user.name, message, b }),
       }

@@ -3,6 +3,11 @@ import type { Texts } from '../language.ts'
 
 /** Names of actions in the audit trail, by the call that does them. */
 export const actions: Texts<typeof id> = {
+  openMove: 'Moving in begun',
+  addMoveRows: 'Rows of a file that moves in',
+  tryMove: 'Moving in checked',
+  doMove: 'Moved in from another system',
+  moveLinks: 'Links for first passwords',
   activateDomain: 'Switch a domain on or off',
   createDomain: 'Add domain',
   setDomain: 'Change domain',
@@ -39,7 +44,7 @@ export const actions: Texts<typeof id> = {
   changeExpiredPasswordStaff: 'Replace expired staff password',
   changeIp: 'Change IP addresses',
   changeIpCa: 'Change IP addresses',
-  changePassword: 'Change password',
+  changePassword: 'Change Password',
   changePasswordStaff: 'Change staff password',
   chooseAdminNominal: 'Choose admin nominal',
   confirmPayment: 'Confirm bill payment',
@@ -71,7 +76,7 @@ export const actions: Texts<typeof id> = {
   h2hCreate: 'Create H2H partner',
   importCoA: 'Import chart of accounts',
   insertBank: 'Add bank',
-  invitation: 'Invitation link',
+  invitation: 'Invitation Link',
   limitBank: 'Limit bank',
   login: 'Sign in',
   readInbox: 'Read the inbox',

@@ -19,7 +19,7 @@ export const billingList: Texts<typeof id> = {
     refund: 'Refund after success',
     transfer: 'Balance transfer',
     deduct: 'Balance deducted',
-    topup: 'Top up',
+    topup: 'Top Up',
   },
   nothing: 'Nothing was used in this period',
   thisMonth: 'Show this month',

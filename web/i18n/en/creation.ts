@@ -31,6 +31,7 @@ export const creation: Texts<typeof id> = {
   create: 'Create account',
   created: 'The account {name} was created.',
   toAccount: 'Show account',
+  networkFailed: 'Network failed',
   maybeCreated: 'It is not known whether the account was created. Look at the user list before trying again.',
   blocked: 'Your account is blocked: you cannot create accounts.',
   nobodyBelow: 'There is no account type below yours that can be created here.',

@@ -2,7 +2,7 @@ import type { downloads as id } from '../id/downloads.ts'
 import type { Texts } from '../language.ts'
 
 export const downloads: Texts<typeof id> = {
-  download: 'Download file',
+  download: 'Download File',
   done: '{name} was downloaded.',
   failed: 'Failed',
   networkFailed: 'Network failed',

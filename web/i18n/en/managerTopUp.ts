@@ -21,7 +21,7 @@ export const managerTopUp: Texts<typeof id> = {
   managedBy: 'managed by {name}',
   moveOf: 'Move balance of {name}',
   amountEach: 'Amount for each user',
-  topUp: 'Top up',
+  topUp: 'Top Up',
   topUpHint: 'Selected USTL users only.',
   ceilingReset: 'Ceiling Reset',
   ceilingResetHint: 'Fills selected balances up to their ceilings.',

@@ -61,6 +61,8 @@ export const messages = {
     'gateway-changed': 'Chat gateway opened',
     'callbacks-parked': 'Callbacks parked',
     'sessions-ended': 'Sessions ended',
+    'moved-in': 'Moved in',
+    'move-links-made': 'Links for first passwords',
     'contact-changed': 'Contact changed',
     'password-changed': 'Password changed',
     'new-device': 'New device',

@@ -79,7 +79,7 @@ export const partnerConnection: Texts<typeof id> = {
   request: 'Request',
   noQuestion: 'The protocol of the partner has no such request.',
   readAs: 'Read as',
-  readKinds: { success: 'Success', failure: 'Failure', pending: 'Pending' },
+  readKinds: { success: 'Success', failure: 'Failed', pending: 'Pending' },
   message: 'Message',
   serialNumber: 'SN',
   customerName: 'Customer name',

@@ -55,7 +55,7 @@ export const partnerList: Texts<typeof id> = {
     'cut-off': 'The cut-off hours of the product, for all partners.',
     unknown: 'No product has this partner code. Set the code in the product switching.',
     missing: 'This partner code is not in the list. Nothing is changed.',
-    problem: 'This row can not be used.',
+    problem: 'This row cannot be used.',
     unchanged: 'As it is now.',
   },
   problem: {
@@ -64,7 +64,7 @@ export const partnerList: Texts<typeof id> = {
     twice: 'Its code comes twice',
     'no-price': 'No price',
     'not-whole': 'The price is no whole rupiah',
-    'bad-hours': 'The cut-off hours can not be read',
+    'bad-hours': 'The cut-off hours cannot be read',
     'other-kind': 'Prepaid and postpaid are mixed up',
     'out-of-range': 'The price is out of range',
   },

@@ -104,7 +104,7 @@ export const selling: Texts<typeof id> = {
   back: 'Back',
   changed: 'Change number or product',
   outcome: {
-    success: 'Sold',
+    success: 'Success',
     failed: 'Not sold',
     failedInquiry: 'Not found',
     pending: 'Being processed',
@@ -119,6 +119,8 @@ export const selling: Texts<typeof id> = {
     retry: 'Try again',
   },
   print: 'Print 58 mm',
+  sellAgain: 'Sell again',
+  againGone: '{product} is not sold now. Choose another product for this number.',
   copyReceipt: 'Copy receipt',
   copyToken: 'Copy token',
   share: 'Share',

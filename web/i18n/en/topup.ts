@@ -100,7 +100,7 @@ export const topup: Texts<typeof id> = {
   pend: 'Mark pending',
   cancel: 'Cancel ticket',
   cancelTitle: 'Cancel ticket {tid}?',
-  cancelHint: 'The ticket of {sum} by {name} can not be paid any more.',
+  cancelHint: 'The ticket of {sum} by {name} cannot be paid any more.',
   cancelConfirm: 'Cancel ticket {tid}',
   creditedToast: '{sum} went to the balance of {name}.',
   beforeToast: 'Ticket {tid} was credited before: {sum}.',

@@ -29,7 +29,7 @@ export const topupGateway: Texts<typeof id> = {
   collects: 'The gateway is on',
   try: 'Test',
   opened: 'The gateway answered. Open ways to pay: {names}',
-  problem: 'The gateway can not be used: {problem}',
+  problem: 'The gateway cannot be used: {problem}',
   tickets: 'Waiting tickets',
   waiting: '{count} waiting',
   none: 'No report is waiting',

@@ -23,7 +23,8 @@ export const ui: Texts<typeof id> = {
   rows: 'Rows',
   all: 'All',
   range: '{from}–{to} of {total}',
-  mostRows: 'All: {most} rows a page at most',
+  mostRows:
+    'All: {most} rows at once at most; the others are on the next pages, or all of them in the file where the screen has a download',
   pages: 'Pages',
   page: 'Page {page}',
   firstPage: 'First page',
@@ -40,6 +41,10 @@ export const ui: Texts<typeof id> = {
   from: 'From',
   to: 'To',
   whatHappens: 'What will happen',
+  unsavedTitle: 'Leave this page?',
+  unsavedLost: 'What you typed is not saved and will be lost.',
+  unsavedKept: 'What you typed was not sent. It is still there in this tab when you come back, but for passwords.',
+  unsavedLeave: 'Leave',
   moneyNotMoved: 'No money was moved.',
   moneyUnknown:
     'It is not known yet whether the money moved. Pressing the button again is safe: the same request never runs twice.',

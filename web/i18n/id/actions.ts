@@ -2,6 +2,11 @@ import type { CallName, Notice } from '../../../contract/calls.ts'
 
 /** Nama tindakan di jejak audit, by the call that does them. */
 export const actions = {
+  openMove: 'Mulai pindah sistem',
+  addMoveRows: 'Baris berkas pindahan',
+  tryMove: 'Periksa pindahan',
+  doMove: 'Pindahkan dari sistem lama',
+  moveLinks: 'Tautan kata sandi pertama',
   activateDomain: 'Nyalakan atau matikan domain',
   createDomain: 'Tambah domain',
   setDomain: 'Ubah domain',

@@ -2,7 +2,7 @@
 export const audit = {
   count: '{count} tindakan',
   search: 'Nama, UID, atau alamat IP',
-  call: 'Tindakan',
+  call: 'Aksi',
   at: 'Waktu ({zone})',
   who: 'Akun',
   staff: 'PIC',

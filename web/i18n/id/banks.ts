@@ -2,7 +2,7 @@
 export const banks = {
   search: 'Nama bank',
   count: '{count} bank',
-  show: 'Tampil',
+  show: 'Tampilkan',
   limited: 'Limited',
   tl: 'TL',
   isOn: 'Ya',

@@ -42,6 +42,7 @@ export const billing = {
   bills: '{count, plural, other {{shown} tagihan}}',
   id: 'ID',
   charged: 'Pengguna',
+  date: 'Tanggal ({zone})',
   created: 'Dibuat ({zone})',
   dueAt: 'Jatuh tempo ({zone})',
   amount: 'Tagihan (Rp)',

@@ -16,7 +16,7 @@ export const billingList = {
     refund: 'Refund',
     transfer: 'Transfer saldo',
     deduct: 'Tarik saldo',
-    topup: 'Top up',
+    topup: 'Top Up',
   },
   nothing: 'Tidak ada pemakaian pada periode ini',
   thisMonth: 'Lihat bulan ini',

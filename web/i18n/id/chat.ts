@@ -17,7 +17,7 @@ export const chat = {
   noChannels: 'Belum ada saluran chat. Pengelola dapat menyalakan bot Telegram atau gateway WhatsApp dan SMS.',
   chat: 'Chat',
   since: 'Sejak',
-  action: 'Tindakan',
+  action: 'Aksi',
   link: 'Hubungkan chat',
   unlink: 'Lepas',
   unlinkOf: 'Lepas {name}',

@@ -18,7 +18,7 @@ export const h2h = {
   forms: { native: 'Jenjang', digiflazz: 'Digiflazz (webhook)', otomax: 'OtomaX (report)', irs: 'IRS (report)', iak: 'IAK' },
   programs: 'PIN program',
   programsNote:
-    'Program OtomaX dan IRS masuk dengan nama pengguna {username}, PIN dan password ini. Program Digiflazz dan IAK memakai token di atas.',
+    'Program OtomaX dan IRS masuk dengan username {username}, PIN dan password ini. Program Digiflazz dan IAK memakai token di atas.',
   doors: { otomax: 'OtomaX', irs: 'IRS' },
   noSecret: 'Belum ada',
   makeSecret: 'Buat PIN',

@@ -18,7 +18,7 @@ export const ledger = {
   amount: 'Nominal (Rp)',
   balance: 'Saldo (Rp)',
   products: 'Produk',
-  type: 'Jenis',
+  type: 'Tipe',
   movements: '{count, plural, other {{shown} mutasi}}',
   totalIn: 'TOTAL masuk',
   totalOut: 'TOTAL keluar',

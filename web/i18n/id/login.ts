@@ -1,7 +1,7 @@
 export const login = {
   title: 'Masuk',
-  hint: 'Pakai username, email, atau nomor HP Anda.',
-  username: 'Username, email, atau HP',
+  hint: 'Pakai username, e-mail, atau nomor HP Anda.',
+  username: 'Username, e-mail, atau HP',
   password: 'Kata sandi',
   showPassword: 'Tampilkan kata sandi',
   hidePassword: 'Sembunyikan kata sandi',

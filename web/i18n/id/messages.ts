@@ -61,6 +61,8 @@ export const messages = {
     'gateway-changed': 'Gateway chat dibuka',
     'callbacks-parked': 'Callback ditahan',
     'sessions-ended': 'Sesi diakhiri',
+    'moved-in': 'Pindah sistem',
+    'move-links-made': 'Tautan kata sandi pertama',
     'contact-changed': 'Kontak diganti',
     'password-changed': 'Kata sandi diganti',
     'new-device': 'Perangkat baru',

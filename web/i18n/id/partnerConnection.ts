@@ -1,7 +1,7 @@
 export const partnerConnection = {
   link: 'Koneksi {name}',
   onlyOwner: 'Koneksi partner hanya untuk pemilik platform sendiri.',
-  standing: 'Keadaan',
+  standing: 'Status',
   state: 'Status',
   active: 'Aktif',
   inactive: 'Menunggu',
@@ -26,7 +26,7 @@ export const partnerConnection = {
   plainHttp: 'Izinkan tanpa TLS (http): kredensial terkirim tanpa enkripsi',
   credentials: 'Kredensial',
   credential: {
-    username: 'Nama pengguna',
+    username: 'Username',
     apiKey: 'API key',
     webhookSecret: 'Rahasia webhook',
     memberId: 'ID member',

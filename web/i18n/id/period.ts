@@ -9,7 +9,7 @@ export const period = {
   times: 'Dari–sampai tanggal dan jam',
   from: 'Dari',
   to: 'Sampai',
-  submit: 'Terapkan',
+  submit: 'Kirim',
   today: 'Hari ini',
   yesterday: 'Kemarin',
   previous: 'Sebelumnya',

@@ -2,7 +2,7 @@
 export const reports = {
   logTitle: 'Log transaksi',
   recordCount: '{count} transaksi',
-  search: 'TRID, REFID, atau kode pelanggan',
+  search: 'TRID, REFID, atau nomor pelanggan',
   category: 'Kategori',
   item: 'Item',
   partner: 'Partner',
@@ -10,7 +10,7 @@ export const reports = {
   allSalesTypes: 'Semua',
   levelNumber: 'Pengguna tingkat {level}',
   addFilter: 'Filter',
-  pendingOnly: 'Pending saja',
+  pendingOnly: 'Pending',
   settledOnly: 'Berhasil saja',
   groupBy: 'Group By',
   grouping: {
@@ -29,7 +29,7 @@ export const reports = {
   uid: 'UID',
   name: 'Nama',
   userType: 'Tipe',
-  customerCode: 'Kode pelanggan',
+  customerCode: 'Nomor pelanggan',
   date: 'Tanggal ({zone})',
   amount: 'Jumlah (Rp)',
   trType: 'TrType',

@@ -117,6 +117,8 @@ export const selling = {
     retry: 'Coba lagi',
   },
   print: 'Cetak 58 mm',
+  sellAgain: 'Jual ulang',
+  againGone: '{product} tidak dijual sekarang. Pilih produk lain untuk nomor ini.',
   copyReceipt: 'Salin struk',
   copyToken: 'Salin token',
   share: 'Kirim',

@@ -12,7 +12,7 @@ export const staff = {
   saved: '{name} disimpan.',
   none: 'Belum ada akun staf',
   noneHint: 'Akun staf masuk dengan namanya sendiri dan bertindak atas nama Anda, sejauh izin yang Anda beri.',
-  username: 'Nama pengguna',
+  username: 'Username',
   name: 'Nama',
   email: 'E-mail',
   telegram: 'ID Telegram',
@@ -46,7 +46,7 @@ export const staff = {
   groupSaved: 'Grup Telegram disimpan.',
   save: 'Simpan',
   errors: {
-    username: 'Error : Nama pengguna hanya boleh huruf dan angka',
+    username: 'Error : Username hanya boleh huruf dan angka',
     password: 'Error : Kata sandi harus diisi',
     name: 'Error : Nama harus diisi',
     email: 'Error : E-mail tidak valid',

@@ -21,7 +21,8 @@ export const ui = {
   rows: 'Baris',
   all: 'Semua',
   range: '{from}–{to} dari {total}',
-  mostRows: 'Semua: paling banyak {most} baris per halaman',
+  mostRows:
+    'Semua: paling banyak {most} baris sekaligus; selebihnya di halaman berikutnya, atau semuanya di berkas bila layarnya punya unduhan',
   pages: 'Halaman',
   page: 'Halaman {page}',
   firstPage: 'Halaman pertama',
@@ -38,6 +39,10 @@ export const ui = {
   from: 'Dari',
   to: 'Ke',
   whatHappens: 'Yang akan terjadi',
+  unsavedTitle: 'Tinggalkan halaman ini?',
+  unsavedLost: 'Yang Anda ketik belum disimpan dan akan hilang.',
+  unsavedKept: 'Yang Anda ketik belum dikirim. Isinya tetap ada di tab ini bila Anda kembali, kecuali kata sandi.',
+  unsavedLeave: 'Tinggalkan',
   moneyNotMoved: 'Uang tidak berpindah.',
   moneyUnknown:
     'Belum diketahui apakah uang sudah berpindah. Menekan tombol lagi aman: permintaan yang sama tidak akan dijalankan dua kali.',

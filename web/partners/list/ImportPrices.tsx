@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useUnsaved } from '../../forms/useUnsaved.tsx'
 import { useRun } from '../../ui/useRun.ts'
 import { useAct } from '../../useCall.ts'
 import { ListChanges } from './ListChanges.tsx'
@@ -12,6 +13,7 @@ export function ImportPrices({ partner }: { partner: { id: number; name: string 
   const action = useRun()
   const [list, setList] = useState('')
   const [compared, setCompared] = useState<Compared | null>(null)
+  const leaving = useUnsaved(compared === null && list.trim() !== '')
 
   const { pending, failure } = action
   const compare = (text: string) =>
@@ -25,6 +27,7 @@ export function ImportPrices({ partner }: { partner: { id: number; name: string 
   if (!compared)
     return (
       <>
+        {leaving}
         <OfferedList partnerId={partner.id} pending={pending} onOpen={compareOffered} />
         <ListSource {...{ list, pending, failure }} onList={setList} onCompare={compare} />
       </>

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
 import { ApiError } from '../../api.ts'
 import { type Opened, useDialog } from '../../forms/useDialog.ts'
+import { useUnsaved } from '../../forms/useUnsaved.tsx'
 import { ListTable } from '../../lists/ListTable.tsx'
 import { useHere } from '../../lists/useHere.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -46,8 +47,10 @@ export function ListChanges({ partner, compared, pending, failure, onAgain, onAn
   const { found, ...here } = useHere(compared.rows, start, matching, pending)
   const { filters, setFilters } = here
   const wanted = compared.rows.filter(({ key, change }) => change !== null && chosen.has(key))
+  const leaving = useUnsaved(wanted.length > 0)
   return (
     <>
+      {leaving}
       <Toolbar>
         <KindFilter rows={compared.rows} kind={filters.kind} onKind={(kind) => setFilters({ kind })} />
         <SearchBox label={t('search')} value={filters.keyword} onSearch={(keyword) => setFilters({ keyword })} />

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
 import { padFeeTemplate } from '../../../rules/ids.ts'
+import { useUnsaved } from '../../forms/useUnsaved.tsx'
 import { BackHeader } from '../../links/BackHeader.tsx'
 import links from '../../links/links.module.css'
 import { pathOf } from '../../navigate.ts'
@@ -40,10 +41,12 @@ function Template({ id, wanted }: { id: number; wanted: string }) {
   const { tab: _, ...kept } = useSearch({ strict: false }) as Record<string, string>
   // Here, so that what was typed outlives a look at the other tab.
   const drafts = useFeeDrafts()
+  const leaving = useUnsaved(drafts.count > 0)
   const template = head.data?.template
   const kind = template && t(template.salesTypeId === 1 ? 'dm' : 'tl')
   return (
     <Page>
+      {leaving}
       <BackHeader
         title={template?.name ?? title}
         sub={

@@ -1,0 +1,20 @@
+import type { Refusal } from './refusal.ts'
+
+/** Refusals of moves from other systems; part of the catalogue in errors.ts. */
+export const movingRefusals = {
+  'move-parent': {
+    status: 422,
+    id: 'Akun itu tidak dapat menampung pengguna yang pindah: pilih akun jaringan deposit (DM, DP, FD) yang masih bisa punya bawahan, atau kosongkan.',
+    en: 'That account cannot hold users that move in: choose one of a deposit network (DM, DP, FD) that may have users below it, or leave it empty.',
+  },
+  'move-refused': {
+    status: 422,
+    id: 'Masih ada {count} alasan penolakan. Perbaiki berkasnya; tidak ada yang disimpan.',
+    en: 'There are still {count} reasons against it. Correct the files; nothing was stored.',
+  },
+  'move-changed': {
+    status: 409,
+    id: 'Jumlah pengguna atau saldo sudah berbeda dari yang Anda lihat. Periksa lagi dahulu.',
+    en: 'The number of users or their balance is another one than you saw. Check again first.',
+  },
+} as const satisfies Record<string, Refusal>

@@ -1,0 +1,154 @@
+-- Codes that moved before; codes, names, phones and addresses that stand twice in the file, or that somebody has.
+create or replace function check_move_names(r move_run)
+returns void
+language plpgsql
+as $$
+begin
+  update move_user m
+  set
+    user_id = k.user_id,
+    is_known = k.code is not null
+  from
+    move_user o
+    left join moved_user k on k.code = upper(o.code)
+  where m.run_id = r.id and o.run_id = r.id and o."row" = m."row";
+  insert into move_refusal (run_id, kind, "row", field, problem, written, by_check)
+  select r.id, 'users', d."row", d.field, 'doubled', d.written, true
+  from
+    (
+      select
+        v.*,
+        row_number() over (
+          partition by v.field, v.key
+          order by v."row"
+        ) as n
+      from
+        (
+          select m."row", 'code' as field, upper(m.code) as key, m.code as written
+          from move_user m
+          where m.run_id = r.id and m.code is not null
+          union all
+          select m."row", 'phone', m.phone, m.phone from move_user m where m.run_id = r.id and m.phone is not null
+          union all
+          select m."row", 'email', lower(m.email), m.email from move_user m where m.run_id = r.id and m.email is not null
+          union all
+          select m."row", 'username', s.name, s.name
+          from
+            move_user m
+            cross join lateral (select distinct unnest(m.names) as name) s
+          where m.run_id = r.id
+        ) v
+    ) d
+  where d.n > 1;
+  insert into move_refusal (run_id, kind, "row", field, problem, written, by_check)
+  select r.id, 'users', m."row", 'username', 'taken', min(s.name), true
+  from
+    move_user m
+    cross join lateral unnest(m.names) n (name)
+    join sign_in_name s on s.name = n.name
+  where m.run_id = r.id and not m.is_known
+  group by m."row"
+  union all
+  select r.id, 'users', m."row", 'phone', 'taken', m.phone, true
+  from
+    move_user m
+    join users u on u.phone = m.phone
+  where m.run_id = r.id and not m.is_known
+  union all
+  select r.id, 'users', m."row", 'email', 'taken', m.email, true
+  from
+    move_user m
+    join users u on lower(u.email) = lower(m.email)
+  where m.run_id = r.id and not m.is_known;
+end;
+$$;
+
+-- The type below a type of the networks that hold deposits; null below a seller.
+create or replace function move_type_below(p_type smallint)
+returns smallint
+language sql
+immutable
+as $$
+  select
+    case
+      when p_type in (6, 9, 10, 14, 15, 16, 17) then (p_type + 1)::smallint
+    end;
+$$;
+
+-- Who hangs below whom, and as what. An upline is named by its old code, in these files or moved before, or by its user name
+-- here.
+create or replace function check_move_tree(r move_run)
+returns void
+language plpgsql
+as $$
+declare
+  v_owner integer := (select id from users where parent_id is null);
+begin
+  update move_user m
+  set
+    parent_row = p."row",
+    parent_id = case
+      when p."row" is not null then null
+      when m.upline is null then r.parent_id
+      else coalesce(k.user_id, u.id)
+    end,
+    user_type_id = null,
+    level = null
+  from
+    move_user o
+    left join lateral (
+      select f."row"
+      from move_user f
+      where f.run_id = r.id and upper(f.code) = upper(o.upline) and not f.is_known
+      order by f."row"
+      limit 1
+    ) p
+      on true
+    left join moved_user k on k.code = upper(o.upline)
+    left join users u on lower(u.username) = lower(o.upline)
+  where m.run_id = r.id and o.run_id = r.id and o."row" = m."row" and not m.is_known;
+  update move_user m
+  set
+    level = case
+      when m.parent_id is null then -1
+      else 1
+    end,
+    user_type_id = case
+      when m.parent_id = v_owner then r.head_type_id
+      else (select move_type_below(u.user_type_id) from users u where u.id = m.parent_id)
+    end
+  where m.run_id = r.id and not m.is_known and m.parent_row is null;
+  loop
+    update move_user m
+    set
+      level = case
+        when p.level < 0 then p.level
+        else p.level + 1
+      end,
+      user_type_id = move_type_below(p.user_type_id)
+    from move_user p
+    where
+      m.run_id = r.id
+      and not m.is_known
+      and m.level is null
+      and p.run_id = r.id
+      and p."row" = m.parent_row
+      and p.level is not null;
+    exit when not found;
+  end loop;
+  insert into move_refusal (run_id, kind, "row", field, problem, written, by_check)
+  select
+    r.id, 'users', m."row", 'upline',
+    case
+      when m.level is null then 'cycle'
+      when m.level < 0 then 'unknown'
+      else 'too-deep'
+    end,
+    coalesce(m.upline, ''), true
+  from move_user m
+  where
+    m.run_id = r.id
+    and not m.is_known
+    and (m.level is null or m.level < 0 and m.parent_row is null or m.level > 0 and m.user_type_id is null);
+end;
+$$;

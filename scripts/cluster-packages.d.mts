@@ -1,0 +1,1 @@
+export function installPackages(packages: string[]): Promise<void>

@@ -1,0 +1,177 @@
+import { emailProblem, nameProblem, phoneProblem, usernameProblem } from '../../rules/account-fields.ts'
+import { readAmount } from '../../rules/bank-amounts.ts'
+import { customerForms, customerPatterns, hintOf } from '../../rules/customer-code.ts'
+import type { MoveField, MoveProblem } from '../../rules/moving-layouts.ts'
+import { canBeOrdered } from '../../rules/product-sheet.ts'
+import { readFaceValue } from '../../rules/sheet-cells.ts'
+import { storedPhone } from '../auth/auth.queries.ts'
+
+/** Texts of a row by their field; what its file does not have is absent. */
+export type Cells = Partial<Record<MoveField, string>>
+
+export interface CellRefusal {
+  row: number
+  field: MoveField
+  problem: MoveProblem
+  written: string
+}
+
+/** Notes why a cell is refused. */
+type Refuse = (field: MoveField, problem: MoveProblem) => null
+
+const longest: Partial<Record<MoveField, number>> = { username: 40, phone: 30, address: 300, code: 50, user: 50, product: 50 }
+/** What a spreadsheet would work out: no name or code begins so. */
+const formula = /^[=@\t\r]|^[+-](?!\d)/
+
+/** The text of a cell; a dash says that there is none. */
+const written = (cells: Cells, field: MoveField): string => {
+  const text = (cells[field] ?? '').trim()
+  return text === '-' ? '' : text
+}
+
+/** The text of a cell; null where there is none, or none that may be kept. */
+function textOf(cells: Cells, field: MoveField, refuse: Refuse): string | null {
+  const text = written(cells, field).normalize('NFC')
+  if (text === '') return null
+  if (formula.test(text)) return refuse(field, 'formula')
+  if (text.includes('\ufffd') || !text.isWellFormed() || nameProblem(text) !== null) return refuse(field, 'unprintable')
+  return text.length > (longest[field] ?? 100) ? refuse(field, 'too-long') : text
+}
+
+function neededText(cells: Cells, field: MoveField, refuse: Refuse): string | null {
+  return written(cells, field) === '' ? refuse(field, 'required') : textOf(cells, field, refuse)
+}
+
+/** Whole rupiah, zero or more; null where there is none. */
+function amountOf(cells: Cells, field: MoveField, refuse: Refuse): number | null {
+  const text = written(cells, field)
+  if (text === '') return null
+  if (/^[=@]/.test(text)) return refuse(field, 'formula')
+  const read = readAmount(text)
+  if (read === null) return refuse(field, 'amount')
+  if (read.cents !== 0) return refuse(field, 'sen')
+  return read.rupiah < 0 || /^-|^\(/.test(text) ? refuse(field, 'negative') : read.rupiah
+}
+
+/** A phone as it is stored; a spreadsheet drops the zero before it. */
+function phoneOf(cells: Cells, refuse: Refuse): string | null {
+  const text = textOf(cells, 'phone', refuse)
+  if (text === null) return null
+  const phone = storedPhone(/^8\d{8,12}$/.test(text) ? `0${text}` : text)
+  return phoneProblem(phone) === null ? phone : refuse('phone', 'phone')
+}
+
+/** A name to sign in with, made of what it signed in by; every name it had before leads to it too. */
+function namesOf(code: string | null, given: string | null): { username: string | null; names: string[] } {
+  const old = given ?? code
+  if (old === null) return { username: null, names: [] }
+  const bare = old.replace(/[^\w.-]/g, '')
+  const username = usernameProblem(old) === null ? old : `id-${bare}`.slice(0, 40)
+  const names = [username, old, ...(code === null ? [] : [code])].map((name) => name.toLowerCase())
+  return { username, names: [...new Set(names)] }
+}
+
+/** One row of a file of users, ready to be kept; what cannot be read is null and refused. */
+function userOf(cells: Cells, refuse: Refuse) {
+  const code = neededText(cells, 'code', refuse)
+  const given = textOf(cells, 'username', refuse)
+  const { username, names } = namesOf(code, given)
+  if (username !== null && usernameProblem(username) !== null) refuse(given === null ? 'code' : 'username', 'username')
+  const email = textOf(cells, 'email', refuse)
+  return {
+    code,
+    name: neededText(cells, 'name', refuse),
+    username,
+    names,
+    upline: written(cells, 'upline') === '0' ? null : textOf(cells, 'upline', refuse),
+    phone: phoneOf(cells, refuse),
+    email: email === null || emailProblem(email) === null ? email : refuse('email', 'email'),
+    address: textOf(cells, 'address', refuse) ?? '',
+    balance: amountOf(cells, 'balance', refuse) ?? 0,
+  }
+}
+
+const open = new Set(['', '1', 'true', 'aktif', 'active', 'open', 'buka', 'ya', 'yes', 'normal', 'on'])
+const closed = new Set([
+  '0',
+  'false',
+  'nonaktif',
+  'tidak aktif',
+  'inactive',
+  'close',
+  'closed',
+  'tutup',
+  'gangguan',
+  'tidak',
+  'no',
+  'off',
+])
+
+function isOpen(cells: Cells, refuse: Refuse): boolean {
+  const word = written(cells, 'status').toLowerCase()
+  if (!open.has(word) && !closed.has(word)) refuse('status', 'flag')
+  return open.has(word)
+}
+
+/** The code that a product is ordered by here: its own, or what is left of it without signs that no command has. */
+function ownCodeOf(code: string | null, refuse: Refuse): string | null {
+  if (code === null || canBeOrdered(code)) return code
+  const bare = code.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  return canBeOrdered(bare) ? bare : refuse('code', 'code')
+}
+
+function productOf(cells: Cells, refuse: Refuse) {
+  const code = neededText(cells, 'code', refuse)
+  const category = textOf(cells, 'category', refuse) ?? 'Lain-lain'
+  const text = (textOf(cells, 'denom', refuse) ?? '').toLowerCase()
+  const denom = readFaceValue(text === '' && /pasca ?bayar|postpaid/i.test(category) ? 'bill' : text === '0' ? '' : text)
+  if (denom === null) refuse('denom', 'denom')
+  const isBill = denom?.kind === 'bill'
+  const family = isBill ? 'other-bill' : 'other'
+  if (written(cells, 'cost') === '') refuse('cost', 'required')
+  return {
+    code,
+    ownCode: ownCodeOf(code, refuse),
+    name: neededText(cells, 'name', refuse),
+    category,
+    brand: textOf(cells, 'brand', refuse) ?? category,
+    productTypeId: isBill ? 1 : denom?.kind === 'open' ? 3 : 2,
+    nominal: denom?.kind === 'fixed' ? denom.nominal : null,
+    minAmount: denom?.kind === 'open' ? denom.minAmount : 0,
+    maxAmount: denom?.kind === 'open' ? denom.maxAmount : 0,
+    cost: amountOf(cells, 'cost', refuse),
+    price: amountOf(cells, 'price', refuse),
+    retail: amountOf(cells, 'retail', refuse),
+    partnerCode: textOf(cells, 'partnerCode', refuse),
+    isOpen: isOpen(cells, refuse),
+    family,
+    customerForm: customerForms[family],
+    customerPattern: customerPatterns[family],
+    customerHint: hintOf(family),
+  }
+}
+
+function priceOf(cells: Cells, refuse: Refuse) {
+  if (written(cells, 'price') === '') refuse('price', 'required')
+  return {
+    user: neededText(cells, 'user', refuse),
+    product: neededText(cells, 'product', refuse),
+    price: amountOf(cells, 'price', refuse),
+  }
+}
+
+const readers = { users: userOf, products: productOf, prices: priceOf }
+
+/** Reads the rows of a file, each cell by itself: the rows as they are kept, and every cell that is refused. */
+export function readRows(kind: keyof typeof readers, rows: readonly { row: number; cells: Cells }[]) {
+  const refusals: CellRefusal[] = []
+  const read = rows.map(({ row, cells }) => {
+    const refuse: Refuse = (field, problem) => {
+      const shown = (cells[field] ?? '').slice(0, 60).replaceAll('\0', '').toWellFormed()
+      refusals.push({ row, field, problem, written: shown })
+      return null
+    }
+    return { row, ...readers[kind](cells, refuse) }
+  })
+  return { rows: read, refusals }
+}

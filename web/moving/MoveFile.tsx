@@ -1,0 +1,85 @@
+import { Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatRupiah as dotted } from '../../rules/amounts.ts'
+import {
+  guessColumns,
+  type MoveColumns,
+  type MoveKind,
+  type MoveSystem,
+  moveFields,
+  neededFields,
+} from '../../rules/moving-layouts.ts'
+import { ColumnFields } from '../ui/ColumnFields.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { FileButton } from '../ui/FileButton.tsx'
+import { type FileProblem, FileRefused, readTable } from './readFile.ts'
+import type { ChosenFile } from './sendMove.ts'
+
+interface MoveFileProps {
+  kind: MoveKind
+  system: MoveSystem
+  /** The columns that files of this system had before. */
+  kept: MoveColumns | undefined
+  value: ChosenFile | undefined
+  onChange: (file: ChosenFile) => void
+}
+
+/** Which fields a file lacks that every row needs. */
+export const lacking = (kind: MoveKind, { columns }: ChosenFile) => neededFields[kind].filter((field) => !columns[field])
+
+/** One file of a move: chosen, and which of its columns hold what. */
+export function MoveFile({ kind, system, kept, value, onChange }: MoveFileProps) {
+  const t = useTranslations('moving')
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState<FileProblem | null>(null)
+
+  async function take(file: File) {
+    setPending(true)
+    setProblem(null)
+    try {
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      const score = (heads: readonly string[]) => Object.keys(guessColumns(system, kind, heads, kept)).length
+      const table = await readTable(bytes, score)
+      onChange({ name: file.name, table, columns: guessColumns(system, kind, table.heads, kept) })
+    } catch (error) {
+      setProblem(error instanceof FileRefused ? error.problem : 'other-type')
+    } finally {
+      setPending(false)
+    }
+  }
+  const missing = value ? lacking(kind, value) : []
+  return (
+    <Stack gap="md">
+      <Group gap="md">
+        <FileButton
+          label={t(`file.${kind}`)}
+          accept=".csv,.txt,.xlsx,text/csv"
+          loading={pending}
+          onFile={(file) => void take(file)}
+        >
+          {t(`file.${kind}`)}
+        </FileButton>
+        <Text role="status" c="dimmed">
+          {value ? t('rowsOf', { name: value.name, rows: dotted(value.table.rows.length) }) : t(`hint.${kind}`)}
+        </Text>
+      </Group>
+      <Failure of={problem && { message: t(`fileProblem.${problem}`) }} />
+      {value && (
+        <ColumnFields
+          fields={moveFields[kind]}
+          heads={value.table.heads}
+          labelOf={(field) => t(`field.${field}`)}
+          none={t('noColumn')}
+          value={value.columns}
+          onChange={(columns) => onChange({ ...value, columns })}
+        />
+      )}
+      {missing.length > 0 && (
+        <Text role="alert" c="var(--jj-st-danger-fg)">
+          {t('lacking', { fields: missing.map((field) => t(`field.${field}`)).join(', ') })}
+        </Text>
+      )}
+    </Stack>
+  )
+}

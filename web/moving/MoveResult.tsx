@@ -1,0 +1,79 @@
+import { Button, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { userTypes } from '../../contract/user-types.ts'
+import { formatRupiah as dotted } from '../../rules/amounts.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Facts } from '../ui/Facts.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { Section } from '../ui/Section.tsx'
+import { toast } from '../ui/toast.ts'
+import { useAct } from '../useCall.ts'
+import { MoveRefusals } from './MoveRefusals.tsx'
+import type { TriedMove } from './sendMove.ts'
+
+interface MoveResultProps {
+  tried: TriedMove
+  onDone: () => void
+}
+
+/** What a move would make, why it is refused, and the button that does it. */
+export function MoveResult({ tried: { move, sums, groups }, onDone }: MoveResultProps) {
+  const t = useTranslations('moving')
+  const [asks, setAsks] = useState(false)
+  const act = useAct('doMove')
+  const types = sums.types.map(({ userTypeId, users }) => `${userTypes[userTypeId]?.code ?? userTypeId} ${dotted(users)}`)
+  const known = sums.knownUsers + sums.knownProducts + sums.knownPrices
+  const isNothing = sums.users + sums.products + sums.prices === 0
+  return (
+    <Section title={t('result')} wide>
+      <Stack gap="lg">
+        <Facts
+          tiles
+          of={[
+            [t('sums.users'), dotted(sums.users)],
+            [t('sums.balance'), `Rp ${dotted(sums.balance)}`],
+            [t('sums.types'), types.join(' · ') || null],
+            [t('sums.products'), dotted(sums.products)],
+            [t('sums.prices'), dotted(sums.prices)],
+            [t('sums.known'), dotted(known)],
+          ]}
+        />
+        {sums.refused > 0 ? (
+          <>
+            <Notice tone="danger">{t('refused', { count: dotted(sums.refused) })}</Notice>
+            <MoveRefusals key={move} move={move} groups={groups} />
+          </>
+        ) : (
+          <>
+            <Notice tone={isNothing ? 'info' : 'success'} role="status">
+              {t(isNothing ? 'nothingNew' : 'clean')}
+            </Notice>
+            <div>
+              <Button size="md" disabled={isNothing} onClick={() => setAsks(true)}>
+                {t('do')}
+              </Button>
+            </div>
+          </>
+        )}
+      </Stack>
+      <ConfirmDialog
+        opened={asks}
+        onClose={() => setAsks(false)}
+        title={t('askTitle')}
+        effects={[
+          t('ask.users', { users: dotted(sums.users) }),
+          t('ask.balance', { balance: dotted(sums.balance) }),
+          t('ask.products', { products: dotted(sums.products), prices: dotted(sums.prices) }),
+          t('ask.final'),
+        ]}
+        confirmLabel={t('do')}
+        run={() => act.mutateAsync({ move, users: sums.users, balance: sums.balance })}
+        onDone={() => {
+          toast(t('done', { users: dotted(sums.users), balance: dotted(sums.balance) }))
+          onDone()
+        }}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,58 @@
+import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { userTypes } from '../../contract/user-types.ts'
+import { type MoveSystem, moveSystems } from '../../rules/moving-layouts.ts'
+import type { Answer } from '../api.ts'
+import { Section } from '../ui/Section.tsx'
+import type { MoveSettings } from './sendMove.ts'
+
+/** Heads of the networks that hold deposits. */
+const headTypes = { DM: 6, DP: 9, FD: 14 } as const
+const networks = ['DM', 'DP', 'FD'] as const
+
+interface MoveSourceProps {
+  value: MoveSettings
+  partners: Answer<'moveChoices'>['partners']
+  onChange: (change: Partial<MoveSettings>) => void
+}
+
+/** Where a move comes from, where its users hang, and who delivers its products. */
+export function MoveSource({ value: { system, parent, headTypeId, partnerId }, partners, onChange }: MoveSourceProps) {
+  const t = useTranslations('moving')
+  return (
+    <Section title={t('source')} wide>
+      <SimpleGrid cols={{ base: 1, '560px': 2 }} spacing="md" type="container">
+        <NativeSelect
+          label={t('system')}
+          value={system}
+          onChange={(event) => onChange({ system: event.currentTarget.value as MoveSystem })}
+          data={moveSystems.map((value) => ({ value, label: t(`systems.${value}`) }))}
+        />
+        <NativeSelect
+          label={t('partner')}
+          description={t('partnerHint')}
+          value={partnerId === null ? '' : String(partnerId)}
+          onChange={(event) => onChange({ partnerId: Number(event.currentTarget.value) || null })}
+          data={[{ value: '', label: t('noPartner') }, ...partners.map(({ id, name }) => ({ value: String(id), label: name }))]}
+        />
+        <TextInput
+          label={t('parent')}
+          description={t('parentHint')}
+          value={parent}
+          autoComplete="off"
+          onChange={(event) => onChange({ parent: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label={t('head')}
+          description={t('headHint')}
+          value={String(headTypeId)}
+          onChange={(event) => onChange({ headTypeId: Number(event.currentTarget.value) })}
+          data={networks.map((network) => ({
+            value: String(headTypes[network]),
+            label: t(`heads.${network}`, { code: userTypes[headTypes[network]]!.code }),
+          }))}
+        />
+      </SimpleGrid>
+    </Section>
+  )
+}

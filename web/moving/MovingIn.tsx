@@ -1,0 +1,97 @@
+import { Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { moveKinds } from '../../rules/moving-layouts.ts'
+import { Failure } from '../ui/Failure.tsx'
+import { Page, PageHeader } from '../ui/Page.tsx'
+import { PageBody } from '../ui/PageBody.tsx'
+import { Section } from '../ui/Section.tsx'
+import { ErrorPanel } from '../ui/States.tsx'
+import { useRun } from '../ui/useRun.ts'
+import { useCall } from '../useCall.ts'
+import { lacking, MoveFile } from './MoveFile.tsx'
+import { MoveHistory } from './MoveHistory.tsx'
+import { MoveResult } from './MoveResult.tsx'
+import { MoveSource } from './MoveSource.tsx'
+import { type ChosenFiles, type MoveSettings, sendMove, type TriedMove } from './sendMove.ts'
+
+const start: MoveSettings = { system: 'otomax', parent: '', headTypeId: 6, partnerId: null }
+
+/** What a network brings from another system: chosen, looked through, and moved in whole. */
+export default function MovingIn() {
+  const t = useTranslations('moving')
+  const title = useTranslations('screen')('movingIn')
+  const choices = useCall('moveChoices', {})
+  const { run, pending, failure } = useRun()
+  const [settings, setSettings] = useState(start)
+  const [files, setFiles] = useState<ChosenFiles>({})
+  const [tried, setTried] = useState<TriedMove | null>(null)
+  const [sent, setSent] = useState(0)
+  const { system } = settings
+
+  function change(next: Partial<MoveSettings>) {
+    setSettings({ ...settings, ...next })
+    setTried(null)
+  }
+  const chosen = moveKinds.filter((kind) => files[kind])
+  const isReady = chosen.length > 0 && chosen.every((kind) => lacking(kind, files[kind]!).length === 0)
+  const check = () =>
+    run(async () => {
+      setTried(null)
+      setSent(0)
+      setTried(await sendMove(settings, files, setSent))
+    })
+
+  return (
+    <Page scroll>
+      <PageHeader title={title} />
+      <PageBody maw={1100}>
+        <Text maw={720} c="var(--jj-text-2)">
+          {t('intro')}
+        </Text>
+        {choices.error && <ErrorPanel error={choices.error} onRetry={choices.refetch} />}
+        <MoveSource value={settings} partners={choices.data?.partners ?? []} onChange={change} />
+        <Section title={t('files')} wide>
+          <Stack gap="xl">
+            {moveKinds.map((kind) => (
+              <MoveFile
+                key={`${kind} ${system}`}
+                kind={kind}
+                system={system}
+                kept={choices.data?.layouts.find((layout) => layout.system === system && layout.kind === kind)?.columns}
+                value={files[kind]}
+                onChange={(file) => {
+                  setFiles({ ...files, [kind]: file })
+                  setTried(null)
+                }}
+              />
+            ))}
+            <Failure of={failure} />
+            {pending && <Progress value={sent * 100} aria-label={t('sending')} />}
+            <Group>
+              <Button
+                size="md"
+                variant={tried ? 'default' : 'filled'}
+                disabled={!isReady}
+                loading={pending}
+                onClick={() => void check()}
+              >
+                {t('check')}
+              </Button>
+            </Group>
+          </Stack>
+        </Section>
+        {tried && (
+          <MoveResult
+            tried={tried}
+            onDone={() => {
+              setTried(null)
+              setFiles({})
+            }}
+          />
+        )}
+        <MoveHistory />
+      </PageBody>
+    </Page>
+  )
+}

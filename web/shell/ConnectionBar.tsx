@@ -1,0 +1,47 @@
+import { Box } from '@mantine/core'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLiveState } from '../live/live.ts'
+import { useClock } from '../session/useClock.ts'
+import { onNetwork } from './reachable.ts'
+
+/** A connection that is back within this time was never missed, in milliseconds. */
+const patience = 3000
+
+const useOnline = () => useSyncExternalStore(onNetwork, () => navigator.onLine)
+
+/** Says that the server is not heard any more, why, and how old the figures on the screen are; nothing while all is well. */
+export function ConnectionBar() {
+  const t = useTranslations('shell')
+  const clock = useClock()
+  const live = useLiveState()
+  const online = useOnline()
+  const isLost = !live || !online
+  const [since, setSince] = useState<number | null>(null)
+  useEffect(() => {
+    if (!isLost) return
+    const at = Date.now()
+    const timer = setTimeout(() => setSince(at), patience)
+    return () => {
+      clearTimeout(timer)
+      setSince(null)
+    }
+  }, [isLost])
+  if (since === null) return null
+  return (
+    <Box
+      role="status"
+      data-print="none"
+      pos="sticky"
+      top={{ base: 56, sm: 0 }}
+      px="var(--jj-gutter)"
+      py={6}
+      fz="sm"
+      bg="var(--jj-st-warning-bg)"
+      c="var(--jj-st-warning-fg)"
+      style={{ zIndex: 30 }}
+    >
+      {t(online ? 'reconnecting' : 'noConnection')} {t('figuresOf', { time: clock.time(since) })}
+    </Box>
+  )
+}
