@@ -23,7 +23,7 @@ export default defineConfig({
           include: ['{server,database,bench,demo-world}/**/*.test.ts'],
           globalSetup: './database/test-server.ts',
           testTimeout: 120_000,
-          hookTimeout: 60_000,
+          hookTimeout: 180_000,
         },
       },
     ],

@@ -100,7 +100,7 @@ async function moveIn(server: RunningServer, say: (line: string) => void): Promi
   }
   const { id: move } = await ask('openMove', {
     system: 'otomax',
-    parent: '',
+    below: '',
     headTypeId: 6,
     partnerId: 1,
     files: {},

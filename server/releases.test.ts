@@ -20,7 +20,7 @@ let newer: string
 beforeAll(async () => {
   await database.query(`insert into setting (name, value) values ('world', '"demo"')`)
   newer = await mkdtemp(join(tmpdir(), 'jenjang-newer-'))
-  for (const part of ['contract', 'rules', 'database', 'server', 'package.json'])
+  for (const part of ['contract', 'rules', 'database', 'demo-world', 'server', 'package.json'])
     await cp(join(repository, part), join(newer, part), { recursive: true })
   await symlink(join(repository, 'node_modules'), join(newer, 'node_modules'))
   await writeFile(join(newer, 'database/migrations/9999_note.sql'), 'alter table ticket add column note text;\n')

@@ -54,7 +54,7 @@ export const moving = {
     changes: ['moveChoices', 'listMoves'],
     input: z.object({
       system,
-      parent: line
+      below: line
         .max(100)
         .default('')
         .describe('User name of the account that users without an upline hang below; empty: the owner'),
@@ -68,7 +68,7 @@ export const moving = {
     example: {
       input: {
         system: 'otomax',
-        parent: '',
+        below: '',
         headTypeId: 6,
         partnerId: 1,
         files: { users: 'reseller.csv' },

@@ -27,7 +27,7 @@ test('any tree moves in whole: its balances are the control sum, and the same ag
       const shuffled = rows.toSorted((a, b) => a.order - b.order).map(({ cells }, at) => ({ row: at + 2, cells }))
       const sum = drawn.reduce((total, { balance }) => total + balance, 0)
       const move = async () => {
-        const input = { system: 'other', parent: '', headTypeId: 14, partnerId: null, files: {}, columns: {} } as const
+        const input = { system: 'other', below: '', headTypeId: 14, partnerId: null, files: {}, columns: {} } as const
         const { id } = (await call('openMove', 'owner', input)).body
         await call('addMoveRows', 'owner', { move: id, kind: 'users', rows: shuffled })
         const { sums } = (await call('tryMove', 'owner', { move: id })).body

@@ -66,7 +66,7 @@ describe('a move', () => {
   test('hangs users below an account there is, and later ones below those that moved', async () => {
     await moved({ users: [u('A')] })
     await moved({ users: [u('B', { upline: `${s}A` })] })
-    await moved({ users: [u('C')] }, { parent: `${s}a` })
+    await moved({ users: [u('C')] }, { below: `${s}a` })
     const rows = await database.query<{ code: string; parent: string }>(
       `select k.code, p.username as parent from moved_user k join users u on u.id = k.user_id join users p on p.id = u.parent_id
        where k.code like $1 order by 1`,

@@ -25,8 +25,8 @@ export async function moveChoices(tx: Tx): Promise<Answer<'moveChoices'>> {
 
 /** Begins a move. Refuses `not-found` for a parent or partner there is not, and `move-parent`. */
 export async function openMove(tx: Tx, actor: Actor, input: Input<'openMove'>): Promise<Answer<'openMove'>> {
-  const { system, parent, headTypeId, partnerId, files, columns } = input
-  const above = parent === '' ? actor.userId : await parentNamed(tx, parent)
+  const { system, below, headTypeId, partnerId, files, columns } = input
+  const above = below === '' ? actor.userId : await parentNamed(tx, below)
   if (partnerId !== null && !(await tx.selectFrom('partner').select('id').where('id', '=', partnerId).executeTakeFirst()))
     refuse('not-found')
   const { rows } = await sql<{ id: number }>`

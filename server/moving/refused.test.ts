@@ -140,7 +140,7 @@ describe('rows that are refused beside others', () => {
   test('a parent whose network holds no deposits holds nobody', async () => {
     const { body } = await call('openMove', 'owner', {
       system: 'irs',
-      parent: 'catl-a',
+      below: 'catl-a',
       headTypeId: 6,
       partnerId: null,
       files: {},

@@ -9,7 +9,7 @@ type Over = Partial<Input<'openMove'>>
 /** Moves of a test, asked for by the owner. */
 export function movesBy(call: TestApp['call']) {
   const open = async (over: Over = {}): Promise<number> => {
-    const input = { system: 'otomax', parent: '', headTypeId: 6, partnerId: 1, files: {}, columns: {}, ...over } as const
+    const input = { system: 'otomax', below: '', headTypeId: 6, partnerId: 1, files: {}, columns: {}, ...over } as const
     return (await call('openMove', 'owner', input)).body.id
   }
   /** Sends rows, numbered from 2 on as in a file with heads, and has them looked through. */

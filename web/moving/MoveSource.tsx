@@ -17,7 +17,7 @@ interface MoveSourceProps {
 }
 
 /** Where a move comes from, where its users hang, and who delivers its products. */
-export function MoveSource({ value: { system, parent, headTypeId, partnerId }, partners, onChange }: MoveSourceProps) {
+export function MoveSource({ value: { system, below, headTypeId, partnerId }, partners, onChange }: MoveSourceProps) {
   const t = useTranslations('moving')
   return (
     <Section title={t('source')} wide>
@@ -38,9 +38,9 @@ export function MoveSource({ value: { system, parent, headTypeId, partnerId }, p
         <TextInput
           label={t('parent')}
           description={t('parentHint')}
-          value={parent}
+          value={below}
           autoComplete="off"
-          onChange={(event) => onChange({ parent: event.currentTarget.value })}
+          onChange={(event) => onChange({ below: event.currentTarget.value })}
         />
         <NativeSelect
           label={t('head')}

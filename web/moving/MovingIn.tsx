@@ -15,7 +15,7 @@ import { MoveResult } from './MoveResult.tsx'
 import { MoveSource } from './MoveSource.tsx'
 import { type ChosenFiles, type MoveSettings, sendMove, type TriedMove } from './sendMove.ts'
 
-const start: MoveSettings = { system: 'otomax', parent: '', headTypeId: 6, partnerId: null }
+const start: MoveSettings = { system: 'otomax', below: '', headTypeId: 6, partnerId: null }
 
 /** What a network brings from another system: chosen, looked through, and moved in whole. */
 export default function MovingIn() {

@@ -10,7 +10,7 @@ export interface ChosenFile {
 }
 
 export type ChosenFiles = Partial<Record<MoveKind, ChosenFile>>
-export type MoveSettings = Pick<Input<'openMove'>, 'system' | 'parent' | 'headTypeId' | 'partnerId'>
+export type MoveSettings = Pick<Input<'openMove'>, 'system' | 'below' | 'headTypeId' | 'partnerId'>
 export type TriedMove = Answer<'tryMove'> & { move: number }
 
 const ROWS_AT_ONCE = 1_000
