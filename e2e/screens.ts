@@ -91,7 +91,7 @@ const openings = (token: number, action: number, h2h: number, period: string): O
   {
     name: 'not found',
     who: 'budi',
-    path: '/user',
+    path: '/nowhere',
     settle: (page, t) => expect(page.getByRole('heading', { level: 1, name: t('shell.notFound') })).toBeVisible(),
   },
 ]
