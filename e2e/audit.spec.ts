@@ -22,7 +22,10 @@ for (const language of languages) {
     const block = t('actions.blockUser')
     const other = rows.filter({ hasText: t('actions.updateTelegram') })
     await expect(other.first()).toBeVisible()
-    await page.getByRole('button', { name: t('audit.call') }).click()
+    await page
+      .getByRole('button', { name: t('audit.call') })
+      .first()
+      .click()
     await page.getByRole('button', { name: block, exact: true }).first().click()
     await expect(other).toHaveCount(0)
     await expect(rows.filter({ hasText: block }).first()).toBeVisible()

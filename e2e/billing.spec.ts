@@ -118,7 +118,7 @@ test('dates of bills have Indonesian months in both languages', async ({ visit }
       await route.fulfill({ response, json: { ...answer, totalData: 1, totalPages: 1, bills: [may] } })
     })
     await page.goto('/Payment')
-    const row = page.getByRole('table', { name: t('screen.payment') }).locator('tbody')
+    const row = page.getByRole('table', { name: t('screen.payment') }).locator('tr[data-row]')
     await expect(row).toContainText('22-MEI-2026 11:00:00')
     await expect(row).toContainText('22-MEI-2026 11:30:00')
   }

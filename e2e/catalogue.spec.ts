@@ -78,7 +78,7 @@ for (const language of languages) {
       page.getByText(/Rp [\d.]+/).filter({ hasText: language === 'id' ? 'harga jual' : 'selling price' }),
     ).toBeVisible()
     await save.click()
-    await page.getByRole('button', { name: new RegExp(language === 'id' ? 'Nilai sekarang' : 'current value') }).click()
+    await page.getByRole('button', { name: new RegExp(language === 'id' ? 'Nilai sekarang' : 'Current value') }).click()
     await expect(field).not.toHaveValue('')
     await save.click()
     await expect(field).toBeHidden()
@@ -181,7 +181,7 @@ for (const language of languages) {
     await expect(page.getByRole('table')).toContainText('simulator://lain')
     const never = page.getByRole('button', { name: t('catalogue.partners.delete', { name }) })
     await expect(never).toHaveAttribute('aria-disabled', 'true')
-    await never.click()
+    await never.press('Enter')
     await expect(page.getByRole('status').filter({ hasText: t('catalogue.partners.deleteNever') })).toBeVisible()
     await page.getByRole('button', { name: t('catalogue.partners.add') }).click()
     await page.getByRole('button', { name: t('catalogue.partners.remove') }).click()

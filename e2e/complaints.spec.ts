@@ -147,7 +147,10 @@ for (const language of languages) {
     expect((await seller('complaint', { id: again.id })).outcome).toBe('withdrawn')
 
     await operator.goto('/Complaint')
-    await operator.getByRole('button', { name: new RegExp(`^${t('complaints.stateFilter')}`) }).click()
+    await operator
+      .getByRole('button', { name: new RegExp(`^${t('complaints.stateFilter')}`) })
+      .first()
+      .click()
     await operator.getByRole('button', { name: t('complaints.filter.closed'), exact: true }).click()
     for (const id of [first.id, again.id]) await expect(rowOf(operator, id)).toBeVisible()
     await operator.getByLabel(t('complaints.search')).fill(world.pending)
