@@ -70,6 +70,9 @@ for (const language of languages) {
     const asked = page.waitForRequest(/\/api\/user\/balance$/)
     await signIn(page, 'wahyu', language)
     const authorization = (await (await asked).headerValue('authorization')) ?? ''
+    // What is still being read would notice, too.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await page.request.post('/api/user/logout', { headers: { authorization }, data: {} })
 
     await openByMenu(page, t, 'users')
