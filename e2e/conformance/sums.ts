@@ -1,9 +1,12 @@
+import { expect } from '@playwright/test'
 import { button, chip, column, dialog, element, field, like, text } from './finding.ts'
 import { month } from './periods.ts'
 import { answers, loses, press, type Step, steps } from './steps.ts'
 import type { RoomClaims } from './table.ts'
 
 const report = { who: 'budi', path: `/Transaction?${month}&type=All` }
+/** The report stands there: its file can be asked for. */
+const isRead: Step = (page, t) => expect(page.getByRole('button', { name: t('sums.export'), exact: true })).toBeEnabled()
 const byItem = { who: 'budi', path: `/TransactionByItem?${month}&type=All` }
 const byPartner = { who: 'budi', path: `/TransactionPartner?${month}` }
 const addFilter = press(chip('reports.addFilter'))
@@ -68,7 +71,7 @@ export const sumClaims: RoomClaims = {
       },
       {
         ...byItem,
-        steps: steps(loses('transactionByProduct'), press(button('sums.export'))),
+        steps: steps(isRead, loses('transactionByProduct'), press(button('sums.export'))),
         page: { 'fail-modal': dialog('downloads.failed') },
       },
     ],
