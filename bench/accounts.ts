@@ -1,14 +1,10 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startEmbedded } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 import { listUsers, parentTree } from '../server/accounts/accounts.ts'
 import { inSubtree } from '../server/runner/policy.ts'
 import { openDatabase, openPool, type Tx } from '../server/runner/pool.ts'
 import { transactOn } from '../server/runner/transact.ts'
 import { buildTree, type Tree } from './accounts/tree.ts'
-import { createDatabase } from './database.ts'
+import { createDatabase, onScratch } from './database.ts'
 import { type Figure, median, report } from './figures.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 400)
@@ -35,11 +31,7 @@ const works: Record<string, Work> = {
 /** How long the questions about a tree of users take in one of 111,110 users, against one of 1,364, in alternating turns on one PostgreSQL. */
 export async function run({ json }: { json: boolean }): Promise<void> {
   const say = (line: string) => console.error(line)
-  const folder = await mkdtemp(join(tmpdir(), 'jenjang-bench-'))
-  // Reachable for the database's own user, or its data would be put elsewhere.
-  await chmod(folder, 0o711)
-  const database = await startEmbedded({ dataDir: folder, log: say })
-  try {
+  await onScratch(say, async (database) => {
     const large = await openTree(database.adminUrl, 'large', say)
     const small = await openTree(database.adminUrl, 'small', say)
     const figures: Figure[] = []
@@ -48,10 +40,7 @@ export async function run({ json }: { json: boolean }): Promise<void> {
     report(figures, json)
     const slow = figures.filter(({ ratio }) => ratio! > mostTimes)
     if (slow.length > 0) throw new Error(`more than ${mostTimes} times slower: ${slow.map(({ name }) => name).join('; ')}`)
-  } finally {
-    await database.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 type OpenTree = Awaited<ReturnType<typeof openTree>>

@@ -1,11 +1,8 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 import { type CallName, calls } from '../contract/calls.ts'
-import { startEmbedded } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 import { buildCatalogueWorld, headId, ownerToken, sellerId } from './catalogue/world.ts'
+import { onScratch } from './database.ts'
 import { type Figure, median, report } from './figures.ts'
 import { type RunningServer, startServer } from './server.ts'
 
@@ -48,24 +45,20 @@ const ways: Record<string, Way> = {
  */
 export async function run({ json }: { json: boolean }): Promise<void> {
   const say = (line: string) => console.error(line)
-  const folder = await mkdtemp(join(tmpdir(), 'jenjang-bench-'))
-  // Reachable for the database's own user, or its data would be put elsewhere.
-  await chmod(folder, 0o711)
-  const database = await startEmbedded({ dataDir: folder, log: say })
-  const places = new Map<Size, Place>()
-  try {
-    for (const size of ['small', 'large'] as const) places.set(size, await openPlace(database.adminUrl, size, say))
-    const figures: Figure[] = []
-    for (const [name, way] of Object.entries(ways)) figures.push(await compare(name, way, places, say))
-    report(figures, json)
-  } finally {
-    for (const { server, client } of places.values()) {
-      await server.stop()
-      await client.end()
+  await onScratch(say, async (database) => {
+    const places = new Map<Size, Place>()
+    try {
+      for (const size of ['small', 'large'] as const) places.set(size, await openPlace(database.adminUrl, size, say))
+      const figures: Figure[] = []
+      for (const [name, way] of Object.entries(ways)) figures.push(await compare(name, way, places, say))
+      report(figures, json)
+    } finally {
+      for (const { server, client } of places.values()) {
+        await server.stop()
+        await client.end()
+      }
     }
-    await database.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 async function openPlace(adminUrl: string, size: Size, say: (line: string) => void): Promise<Place> {

@@ -1,12 +1,8 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbedded } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 import { checkSettings, readChecks, within } from '../database/run-checks.ts'
 import { buildBooks } from './checks/world.ts'
-import { createDatabase } from './database.ts'
+import { createDatabase, onScratch } from './database.ts'
 import { type Figure, report } from './figures.ts'
 
 export const takes = ['users']
@@ -20,11 +16,7 @@ const [slow, mostTimes] = [2_000, 3]
  */
 export async function run({ json, users: sellers = 50_000 }: { json: boolean; users?: number }): Promise<void> {
   const say = (line: string) => console.error(line)
-  const folder = await mkdtemp(join(tmpdir(), 'jenjang-bench-'))
-  // Reachable for the database's own user, or its data would be put elsewhere.
-  await chmod(folder, 0o711)
-  const database = await startEmbedded({ dataDir: folder, log: say })
-  try {
+  await onScratch(say, async (database) => {
     const few = await measure(database.adminUrl, Math.ceil(sellers / times), say)
     const many = await measure(database.adminUrl, sellers, say)
     const figures: Figure[] = [...many].map(([name, value]) => ({
@@ -37,10 +29,7 @@ export async function run({ json, users: sellers = 50_000 }: { json: boolean; us
     report(figures, json)
     const steep = figures.filter(({ value, ratio }) => value > slow && ratio! > mostTimes).map(({ name }) => name)
     if (steep.length > 0) throw new Error(`not linear: ${steep.join('; ')}`)
-  } finally {
-    await database.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 async function measure(adminUrl: string, users: number, say: (line: string) => void): Promise<Map<string, number>> {

@@ -1,8 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbedded } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 import { closeDue } from '../server/billing/close.ts'
 import { createAdapters } from '../server/partners/adapters.ts'
@@ -13,7 +9,7 @@ import { createEngine, type Engine } from '../server/selling/engine.ts'
 import { closeAgainst } from './close/against.ts'
 import { timeClose, timed } from './close/time.ts'
 import { buildBilledWorld, salesEach } from './close/world.ts'
-import { createDatabase } from './database.ts'
+import { createDatabase, onScratch } from './database.ts'
 import { type Figure, report } from './figures.ts'
 import { customerCode } from './sales/drive.ts'
 
@@ -40,11 +36,7 @@ interface Options {
  */
 export async function run({ json, pairs = 15, seconds = 5, users = 100_000, against }: Options): Promise<void> {
   const say = (line: string) => console.error(line)
-  const folder = await mkdtemp(join(tmpdir(), 'jenjang-bench-'))
-  // Reachable for the database's own user, or its data would be put elsewhere.
-  await chmod(folder, 0o711)
-  const database = await startEmbedded({ dataDir: folder, log: say })
-  try {
+  await onScratch(say, async (database) => {
     if (against !== undefined) {
       return report(await closeAgainst(database.adminUrl, { folder: against, users, pairs }, say), json)
     }
@@ -83,10 +75,7 @@ export async function run({ json, pairs = 15, seconds = 5, users = 100_000, agai
       },
     ]
     report(figures, json)
-  } finally {
-    await database.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 async function world(adminUrl: string, users: number, name: string, say: (line: string) => void) {

@@ -1,13 +1,9 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbedded } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 import { ownBrand } from '../server/domains/brands.ts'
 import { drawIcons } from '../server/domains/icons.ts'
-import { createDatabase } from './database.ts'
+import { createDatabase, onScratch } from './database.ts'
 import { type Figure, median, report } from './figures.ts'
 import { type RunningServer, startServer } from './server.ts'
 
@@ -27,33 +23,29 @@ const paths = { 'resource info': '/api/resource/info', 'resource image': '/api/r
  */
 export async function run({ json }: { json: boolean }): Promise<void> {
   const say = (line: string) => console.error(line)
-  const folder = await mkdtemp(join(tmpdir(), 'jenjang-bench-'))
-  // Reachable for the database's own user, or its data would be put elsewhere.
-  await chmod(folder, 0o711)
-  const database = await startEmbedded({ dataDir: folder, log: say })
-  const running: RunningServer[] = []
-  try {
-    const open = async (size: Size) => {
-      const url = await createDatabase(database.adminUrl, size)
-      await migrate(url, () => {})
-      await fill(url, sizes[size])
-      const server = await startServer({ DATABASE_URL: url, DEMO: 'off', LOG_LEVEL: 'error' })
-      running.push(server)
-      say(`${size}: ${sizes[size]} domains`)
-      return server
+  await onScratch(say, async (database) => {
+    const running: RunningServer[] = []
+    try {
+      const open = async (size: Size) => {
+        const url = await createDatabase(database.adminUrl, size)
+        await migrate(url, () => {})
+        await fill(url, sizes[size])
+        const server = await startServer({ DATABASE_URL: url, DEMO: 'off', LOG_LEVEL: 'error' })
+        running.push(server)
+        say(`${size}: ${sizes[size]} domains`)
+        return server
+      }
+      const servers = { many: await open('many'), one: await open('one') }
+      await knowsItsHosts(servers.many)
+      const figures: Figure[] = []
+      for (const [name, path] of Object.entries(paths)) figures.push(await compare(name, path, servers))
+      report(figures, json)
+      const slow = figures.filter(({ ratio }) => ratio! > mostTimes)
+      if (slow.length > 0) throw new Error(`more than ${mostTimes} times slower: ${slow.map(({ name }) => name).join('; ')}`)
+    } finally {
+      await Promise.all(running.map(({ stop }) => stop()))
     }
-    const servers = { many: await open('many'), one: await open('one') }
-    await knowsItsHosts(servers.many)
-    const figures: Figure[] = []
-    for (const [name, path] of Object.entries(paths)) figures.push(await compare(name, path, servers))
-    report(figures, json)
-    const slow = figures.filter(({ ratio }) => ratio! > mostTimes)
-    if (slow.length > 0) throw new Error(`more than ${mostTimes} times slower: ${slow.map(({ name }) => name).join('; ')}`)
-  } finally {
-    await Promise.all(running.map(({ stop }) => stop()))
-    await database.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 /** Domains that were built once, without asking who may: it is nobody's work. */

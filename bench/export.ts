@@ -1,13 +1,10 @@
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { calls } from '../contract/calls.ts'
-import { startEmbedded } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 import { buildBooks } from './checks/world.ts'
-import { createDatabase } from './database.ts'
+import { createDatabase, onScratch } from './database.ts'
 import { type Figure, report } from './figures.ts'
 import { type RunningServer, startServer } from './server.ts'
 
@@ -25,32 +22,28 @@ export const takes = ['users']
  */
 export async function run({ json, users: sellers = 50_000 }: { json: boolean; users?: number }): Promise<void> {
   const say = (line: string) => console.error(line)
-  const folder = await mkdtemp(join(tmpdir(), 'jenjang-bench-'))
-  // Reachable for the database's own user, or its data would be put elsewhere.
-  await chmod(folder, 0o711)
-  const database = await startEmbedded({ dataDir: folder, log: say })
-  let server: RunningServer | undefined
-  try {
-    const url = await createDatabase(database.adminUrl, 'export')
-    await migrate(url)
-    await buildBooks(url, { sellers, sales: sellers * salesOfSeller }, say)
-    await signIn(url)
-    server = await startServer({ DATABASE_URL: url, DOWNLOAD_ROWS: '10000000' })
-    const figures: Figure[] = []
-    const copied = Math.min(await copy(url), await copy(url))
-    figures.push({ name: 'COPY TO STDOUT', value: copied, unit: 'ms' })
-    const quiet = await othersWait(server, 10_000)
-    for (const format of ['csv', 'xlsx'] as const) figures.push(...(await measure(server, format, copied, quiet, say)))
-    report(figures, json)
-    const missed = figures.filter(
-      ({ goal, value, ratio }) => goal && 'most' in goal && (goal.of === 'ratio' ? ratio! : value) > goal.most,
-    )
-    if (missed.length > 0) throw new Error(`promised, and missed: ${missed.map(({ name }) => name).join('; ')}`)
-  } finally {
-    await server?.stop()
-    await database.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
+  await onScratch(say, async (database) => {
+    let server: RunningServer | undefined
+    try {
+      const url = await createDatabase(database.adminUrl, 'export')
+      await migrate(url)
+      await buildBooks(url, { sellers, sales: sellers * salesOfSeller }, say)
+      await signIn(url)
+      server = await startServer({ DATABASE_URL: url, DOWNLOAD_ROWS: '10000000' })
+      const figures: Figure[] = []
+      const copied = Math.min(await copy(url), await copy(url))
+      figures.push({ name: 'COPY TO STDOUT', value: copied, unit: 'ms' })
+      const quiet = await othersWait(server, 10_000)
+      for (const format of ['csv', 'xlsx'] as const) figures.push(...(await measure(server, format, copied, quiet, say)))
+      report(figures, json)
+      const missed = figures.filter(
+        ({ goal, value, ratio }) => goal && 'most' in goal && (goal.of === 'ratio' ? ratio! : value) > goal.most,
+      )
+      if (missed.length > 0) throw new Error(`promised, and missed: ${missed.map(({ name }) => name).join('; ')}`)
+    } finally {
+      await server?.stop()
+    }
+  })
 }
 
 async function signIn(url: string): Promise<void> {

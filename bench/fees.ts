@@ -1,10 +1,6 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbedded } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
-import { createDatabase } from './database.ts'
+import { createDatabase, onScratch } from './database.ts'
 import { type Figure, median, report } from './figures.ts'
 
 const before = Number(process.env.BENCH_SALES ?? 10_000_000)
@@ -22,11 +18,7 @@ const runs = 50
  */
 export async function run({ json }: { json: boolean }): Promise<void> {
   const say = (line: string) => console.error(line)
-  const folder = await mkdtemp(join(tmpdir(), 'jenjang-bench-'))
-  // Reachable for the database's own user, or its data would be put elsewhere.
-  await chmod(folder, 0o711)
-  const database = await startEmbedded({ dataDir: folder, log: say })
-  try {
+  await onScratch(say, async (database) => {
     const url = await createDatabase(database.adminUrl, 'fees')
     await migrate(url)
     const client = new pg.Client({ connectionString: url })
@@ -41,10 +33,7 @@ export async function run({ json }: { json: boolean }): Promise<void> {
     } finally {
       await client.end()
     }
-  } finally {
-    await database.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 const folds = Math.ceil(before / foldedAtOnce)

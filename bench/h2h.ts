@@ -1,9 +1,6 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startEmbedded } from '../database/embedded.ts'
+import { readFile } from 'node:fs/promises'
 import { migrate } from '../database/migrate.ts'
-import { createDatabase } from './database.ts'
+import { createDatabase, onScratch } from './database.ts'
 import { type Figure, median, report } from './figures.ts'
 import { type DoorName, dialectNames, doorNames, doors } from './h2h/doors.ts'
 import { buyClosed, buyOpen, type Line, openLines } from './h2h/drive.ts'
@@ -30,11 +27,7 @@ type Slice = { cpu: number; rate: number }
  */
 export async function run({ json, pairs = 7, seconds = 4 }: { json: boolean; pairs?: number; seconds?: number }): Promise<void> {
   const say = (line: string) => console.error(line)
-  const folder = await mkdtemp(join(tmpdir(), 'jenjang-bench-'))
-  // Reachable for the database's own user, or its data would be put elsewhere.
-  await chmod(folder, 0o711)
-  const database = await startEmbedded({ dataDir: folder, log: say })
-  try {
+  await onScratch(say, async (database) => {
     const url = await createDatabase(database.adminUrl, 'h2h')
     await migrate(url, say)
     const partners = await buildH2hWorld(url, say)
@@ -48,10 +41,7 @@ export async function run({ json, pairs = 7, seconds = 4 }: { json: boolean; pai
     const figures = await measure({ server, buyAt, pairs, seconds, say }).finally(server.stop)
     await verify(url, say)
     report(figures, json)
-  } finally {
-    await database.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 interface Measurement {

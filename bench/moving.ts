@@ -1,12 +1,8 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 import { type CallName, calls } from '../contract/calls.ts'
-import { startEmbedded } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 import { MOST_MOVE_ROWS, type MoveKind } from '../rules/moving-layouts.ts'
-import { createDatabase } from './database.ts'
+import { createDatabase, onScratch } from './database.ts'
 import { type Figure, report } from './figures.ts'
 import { type RunningServer, startServer } from './server.ts'
 
@@ -54,28 +50,24 @@ const counts = { users, products, prices } as const
 /** Seconds that 50,000 users with balances, 5,000 products and 200,000 prices take to move in: sent, looked through, and made. Five minutes together are promised. */
 export async function run({ json }: { json: boolean }): Promise<void> {
   const say = (line: string) => console.error(line)
-  const folder = await mkdtemp(join(tmpdir(), 'jenjang-bench-'))
-  // Reachable for the database's own user, or its data would be put elsewhere.
-  await chmod(folder, 0o711)
-  const database = await startEmbedded({ dataDir: folder, log: say })
-  let server: RunningServer | undefined
-  try {
-    const url = await createDatabase(database.adminUrl, 'moving')
-    await migrate(url, say)
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    await client.query(owner)
-    await client.end()
-    server = await startServer({ DATABASE_URL: url })
-    const figures = await moveIn(server, say)
-    report(figures, json)
-    const seconds = figures.reduce((sum, { value }) => sum + value, 0)
-    if (seconds > mostSeconds) throw new Error(`${seconds.toFixed(0)} seconds are more than ${mostSeconds}`)
-  } finally {
-    await server?.stop()
-    await database.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
+  await onScratch(say, async (database) => {
+    let server: RunningServer | undefined
+    try {
+      const url = await createDatabase(database.adminUrl, 'moving')
+      await migrate(url, say)
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      await client.query(owner)
+      await client.end()
+      server = await startServer({ DATABASE_URL: url })
+      const figures = await moveIn(server, say)
+      report(figures, json)
+      const seconds = figures.reduce((sum, { value }) => sum + value, 0)
+      if (seconds > mostSeconds) throw new Error(`${seconds.toFixed(0)} seconds are more than ${mostSeconds}`)
+    } finally {
+      await server?.stop()
+    }
+  })
 }
 
 async function moveIn(server: RunningServer, say: (line: string) => void): Promise<Figure[]> {

@@ -1,9 +1,5 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startEmbedded } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
-import { createDatabase } from './database.ts'
+import { createDatabase, onScratch } from './database.ts'
 import { type Figure, median, report } from './figures.ts'
 import { costFigures, type Meter, openMeter, type Spell } from './sales/cost.ts'
 import { driveEngine, type Sold } from './sales/drive.ts'
@@ -36,11 +32,7 @@ type Say = (line: string) => void
  */
 export async function run({ json, pairs = 7, seconds = 5 }: { json: boolean; pairs?: number; seconds?: number }): Promise<void> {
   const say = (line: string) => console.error(line)
-  const folder = await mkdtemp(join(tmpdir(), 'jenjang-bench-'))
-  // Reachable for the database's own user, or its data would be put elsewhere.
-  await chmod(folder, 0o711)
-  const database = await startEmbedded({ dataDir: folder, log: say })
-  try {
+  await onScratch(say, async (database) => {
     const urls = {
       sales: await createDatabase(database.adminUrl, 'sales'),
       reference: await createDatabase(database.adminUrl, 'reference'),
@@ -58,10 +50,7 @@ export async function run({ json, pairs = 7, seconds = 5 }: { json: boolean; pai
     const figures = await measure({ url: urls.sales, world, referenceOf, meter, pairs, seconds, say }).finally(meter.end)
     await verify(urls.sales, say)
     report(figures, json)
-  } finally {
-    await database.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 interface Measurement {

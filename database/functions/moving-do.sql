@@ -1,6 +1,6 @@
 -- Does a move, whole or not at all, and answers its control sums, also when it was done before. `p_users` and `p_balance` are
 -- the sums that whoever begins it has seen; `p_password_hash` is of a password that nobody knows.
--- Errors: JJ010 with `move-refused` where a row is refused, `move-changed` where the sums are others, `move-empty`.
+-- Errors: JJ010 with `move-refused` where a row is refused, `move-changed` where the sums are others.
 create or replace function do_move(p_run integer, p_users integer, p_balance bigint, p_password_hash text)
 returns jsonb
 language plpgsql

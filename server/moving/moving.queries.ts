@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { pageOf } from '../lists/paging.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 
@@ -19,10 +20,7 @@ export async function groupsOf(tx: Tx, move: number): Promise<Answer<'tryMove'>[
   return rows
 }
 
-interface Page {
-  limit: number | null
-  offset: number
-}
+type Page = ReturnType<typeof pageOf>
 
 export async function refusalsPage(tx: Tx, { move, kind, problem }: Input<'moveRefusals'>, { limit, offset }: Page) {
   const found = tx
@@ -37,7 +35,7 @@ export async function refusalsPage(tx: Tx, { move, kind, problem }: Input<'moveR
     .orderBy('row')
     .orderBy('field')
     .orderBy('problem')
-    .$if(limit !== null, (query) => query.limit(limit!))
+    .limit(limit)
     .offset(offset)
     .execute()
   return { refusals: rows as Answer<'moveRefusals'>['refusals'], total: Number(total) }
@@ -56,7 +54,7 @@ export async function movesPage(tx: Tx, { limit, offset }: Page) {
         where m.run_id = move_run.id and u.password_hash = move_run.password_hash)`.as('withoutPassword'),
     )
     .orderBy('id', 'desc')
-    .$if(limit !== null, (query) => query.limit(limit!))
+    .limit(limit)
     .offset(offset)
     .execute()
   const moves = rows.map(({ openedAt, movedAt, sums, ...row }) => ({
