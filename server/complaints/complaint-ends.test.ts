@@ -116,7 +116,7 @@ describe('an answer', () => {
     const at = await moved()
     expect(await answer(id, 'partner', 'partner', 'Menunggu')).toMatchObject({ changed: true })
     await database.query(`update login_user set permissions = '{view,money}' where user_id = $1`, [database.userId('owner')])
-    const staff = { id, from: 'partner', state: 'partner', words: 'Menunggu' }
+    const staff = { id, from: 'partner', state: 'partner', words: 'Menunggu' } as const
     expect((await call('answerComplaint', staffOf('owner'), staff)).body).toMatchObject({ changed: true })
     expect((await call('answerComplaint', staffOf('owner'), staff)).body).toMatchObject({ changed: false })
     expect((await detail('ustl-a', id)).steps.map(({ event }: { event: string }) => event)).toEqual([
