@@ -14,16 +14,22 @@ const shortest = 8
  */
 export async function soughtSales(tx: Tx, viewer: Viewer, span: Span, keyword: Keyword | null): Promise<number[] | null> {
   if (keyword === null || keyword.typed.length < shortest) return null
+  const found = await namedSales(tx, viewer, span, keyword)
+  return found.length > 0 ? found : null
+}
+
+/** The same of a keyword of any length: the ids of what bears it as a whole. */
+export async function namedSales(tx: Tx, viewer: Viewer, span: Span, keyword: Keyword): Promise<number[]> {
   const { typed } = keyword
   const [numbers, refs] = [numbersOf(typed), referencesOf(typed)]
   const named = [...numbers, ...(await byCustomer(tx, typed)), ...(await byReference(tx, viewer, refs))]
-  if (named.length === 0) return null
+  if (named.length === 0) return []
   const found = await ownSales(tx, viewer, span)
     .where(sql<boolean>`s.id = any (${named}::bigint[])`)
     .where(bearsWhole(keyword))
     .select('s.id')
     .execute()
-  return found.length > 0 ? found.map(({ id }) => id) : null
+  return found.map(({ id }) => id)
 }
 
 /** Whether a keyword is the whole TRID, reference or customer number of the sale `s`. */
