@@ -95,7 +95,7 @@ for (const language of languages) {
 
 const t = textsOf('id')
 
-test('what is sold and what is topped up begins where it is done, filled in', async ({ visit }) => {
+test('what is sold begins at the counter, filled in', async ({ visit }) => {
   const { products } = await (await callerOf('konter-melati'))('sellableProducts', {})
   const product = products.find(({ tile, family, state }) => tile === 'pulsa' && family === 'telkomsel' && state === 'open')!
   const page = await visit('konter-melati')
@@ -107,6 +107,19 @@ test('what is sold and what is topped up begins where it is done, filled in', as
   await expect(page).toHaveURL('/Bot')
   await expect(page.getByRole('textbox', { name: t('selling.number') })).toHaveValue(/0812.?9034.?7781/)
   await expect(page.getByRole('button', { name: t('selling.sellThis', { product: product.name }) })).toBeVisible()
+})
+
+test('a top-up begins with the amount that was written down', async ({ visit }) => {
+  const page = await visit('konter-cendana')
+  // Whatever the stories beside it have asked for.
+  await page.route('**/api/topup/ticket/status', (route) => route.fulfill({ json: null }))
+  await page.goto('/Dashboard')
+  await buttonOf(page, t).click()
+  await fieldOf(page, t).fill('topup 1,5jt')
+  await expect(chosen(page, t)).toContainText(t('finder.topUpOf', { sum: 'Rp 1.500.000' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel(t('topup.amount'))).toHaveValue('1.500.000')
+  await expect(page).toHaveURL('/TopUp')
 })
 
 test('the box stands well in the dark, and a dialog keeps it away', async ({ visit }) => {
@@ -121,7 +134,11 @@ test('the box stands well in the dark, and a dialog keeps it away', async ({ vis
   await expect(dialog).toBeHidden()
   await page.keyboard.press('Meta+k')
   await fieldOf(page, t).fill('konter')
-  await expect(boxOf(page, t).getByRole('option')).toHaveCount(5)
+  await expect(
+    boxOf(page, t)
+      .getByRole('group', { name: t('finder.groups.user') })
+      .getByRole('option'),
+  ).toHaveCount(6)
   await isAccessible(page, 'dark')
   await page.keyboard.press('ArrowUp')
   await expect(boxOf(page, t).getByRole('option').last()).toHaveAttribute('aria-selected', 'true')

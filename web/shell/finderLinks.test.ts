@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Wish } from '../../rules/finder.ts'
-import { type Hit, linkOf, wishOf } from './finderLinks.ts'
+import { type Hit, linkOf, moreOf, wishOf } from './finderLinks.ts'
 
 const hit: Hit = {
   kind: 'user',
@@ -66,5 +66,18 @@ describe('a wish leads to the screen that does it, for those who may', () => {
     [{ kind: 'topUp', amount: 1_000_000 }, {}, null],
   ])('%j of %j', (wish, of, link) => {
     expect(wishOf(wish, { ...hit, ...of })).toEqual(link)
+  })
+})
+
+describe('the list that has the rest', () => {
+  const of = (kind: Hit['kind'], count: number) => Array.from({ length: count }, (): Hit => ({ ...hit, kind }))
+  test.each<['sale' | 'user', Hit[], object | null]>([
+    ['user', of('user', 5), { screen: 'users', search: { keyword: 'kios' } }],
+    ['sale', of('sale', 5), { screen: 'transactionLog', search: { period: 'year:2026', keyword: 'kios' } }],
+    ['user', of('user', 4), null],
+    ['user', of('sale', 5), null],
+    ['sale', [], null],
+  ])('of a %s', (kind, hits, link) => {
+    expect(moreOf(hits, kind, 'kios', '2026-11-21')).toEqual(link)
   })
 })

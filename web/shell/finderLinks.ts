@@ -34,6 +34,19 @@ export function linkOf({ kind, screen, id, name, code, createdAt }: Hit, utcOffs
   }
 }
 
+/** How many of a kind the server tells. */
+const most = 5
+
+/** The list that has the rest of a kind of which as many were found as are told: sales of the year of `today`, 'YYYY-MM-DD'; null where all are told. */
+export function moreOf(hits: readonly Hit[], kind: Hit['kind'], text: string, today: string): FinderLink | null {
+  if (hits.filter((hit) => hit.kind === kind).length < most) return null
+  if (kind === 'user') return { screen: 'users', search: { keyword: text } }
+  return {
+    screen: 'transactionLog',
+    search: { period: periodText({ view: 'year', year: Number(today.slice(0, 4)) }), keyword: text },
+  }
+}
+
 /** The way to the screen that does what was wished, filled in; null where this hit has none. It never does anything by itself. */
 export function wishOf(wish: Wish, hit: Hit): FinderLink | null {
   if (wish.kind === 'move' && hit.mayTransfer)

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { mayOpen, type Reader, type ScreenName, screens } from '../../contract/screens.ts'
 import { formatRupiah } from '../../rules/amounts.ts'
-import { readSearch, type Wish } from '../../rules/finder.ts'
+import { localDay } from '../../rules/dates.ts'
+import { readSearch, type Sought, type Wish } from '../../rules/finder.ts'
 import { padBill, padSale, padTicket, padUser } from '../../rules/ids.ts'
 import type { ApiError } from '../api.ts'
 import { useSignedIn } from '../session/session.ts'
@@ -10,7 +11,7 @@ import { useClock } from '../session/useClock.ts'
 import { useReader } from '../session/useReader.ts'
 import type { IconShape } from '../ui/Icon.tsx'
 import { useCall } from '../useCall.ts'
-import { type FinderLink, type Hit, linkOf, wishOf } from './finderLinks.ts'
+import { type FinderLink, type Hit, linkOf, moreOf, wishOf } from './finderLinks.ts'
 import { icons, menuOf } from './navigation.ts'
 
 export type FinderGroup = 'wishes' | 'screens' | Hit['kind']
@@ -29,6 +30,8 @@ export interface FinderRow {
 /** Milliseconds after the last letter until the server is asked. */
 const pause = 200
 const mostScreens = 5
+/** In the order in which they stand. */
+const kinds: readonly Hit['kind'][] = ['sale', 'user', 'bill', 'ticket', 'product']
 
 interface Found {
   rows: readonly FinderRow[]
@@ -50,11 +53,15 @@ export function useFinderRows(typed: string): Found {
   }, [text])
   const read = useCall('find', { text: asked }, { enabled: asked !== '' && asked === text, keepRows: false, staleTime: 5000 })
   const isAnswered = asked === text && read.data !== undefined
-  const { wish } = readSearch(text)
-  const [onScreens, onHit, onTopUp] = [useScreenRows(), useHitRow(), useTopUpRow()]
+  const { wish, sought } = readSearch(text)
+  const [onScreens, onHit, onTopUp, onMore] = [useScreenRows(), useHitRow(), useTopUpRow(), useMoreRows()]
   const hits = isAnswered ? read.data.hits : []
+  const ofKind = (kind: Hit['kind']) => hits.filter((hit) => hit.kind === kind)
   const wishes = wish ? [...onTopUp(wish), ...hits.flatMap((hit) => onHit(hit, wish))] : []
-  const found = wishes.length > 0 && wish?.kind !== 'topUp' ? [] : hits.flatMap((hit) => onHit(hit, null))
+  const told = wishes.length === 0 || wish?.kind === 'topUp'
+  const found = told
+    ? kinds.flatMap((kind) => [...ofKind(kind).flatMap((hit) => onHit(hit, null)), ...onMore(kind, hits, sought)])
+    : []
   const error = asked === text && text !== '' ? read.error : null
   return {
     rows: text === '' ? [] : [...wishes, ...onScreens(text), ...found],
@@ -152,6 +159,19 @@ function useHitRow() {
     return [
       { ...own, key: `wish-${own.key}`, group: 'wishes', ...described(hit), title: wished(hit, wish), aside: undefined, link },
     ]
+  }
+}
+
+/** The lists that have more of a kind than is told here. */
+function useMoreRows() {
+  const t = useTranslations('finder')
+  const reader = useReader()
+  const { utcOffset } = useSignedIn()
+  return (kind: Hit['kind'], hits: readonly Hit[], sought: Sought): FinderRow[] => {
+    const text = kind === 'sale' || kind === 'user' ? sought[kind] : null
+    const link = text && moreOf(hits, kind, text, localDay(Date.now(), utcOffset))
+    if (!link || !reader || !mayOpen(screens[link.screen], reader)) return []
+    return [{ key: `more-${kind}`, group: kind, icon: icons[link.screen], title: t('more', { text }), link }]
   }
 }
 

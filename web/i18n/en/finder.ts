@@ -21,6 +21,7 @@ export const finder: Texts<typeof id> = {
     ticket: 'Tickets',
     product: 'Products',
   },
+  more: 'All with {text}',
   blocked: 'blocked',
   bill: 'Bill',
   ticket: 'Ticket',

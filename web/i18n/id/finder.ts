@@ -18,6 +18,7 @@ export const finder = {
     ticket: 'Tiket',
     product: 'Produk',
   },
+  more: 'Semua dengan {text}',
   blocked: 'diblokir',
   bill: 'Tagihan',
   ticket: 'Tiket',
