@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { formatRupiah } from './amounts.ts'
 import { readSearch, type Sought, type Wish } from './finder.ts'
 
-const none: Sought = { sale: null, user: null, bill: null, ticket: null, product: null }
+const none: Sought = { sale: null, reference: null, user: null, bill: null, ticket: null, product: null }
 const move = (direction: 'transfer' | 'deduct', amount: number | null): Wish => ({ kind: 'move', direction, amount })
 
 describe('wishes', () => {
@@ -50,14 +50,22 @@ describe('what a text may be', () => {
     ['', {}],
     ['  Konter   Melati ', { user: 'Konter Melati', product: 'Konter Melati' }],
     ['7', { user: '7', bill: 7, ticket: 7 }],
-    ['000042', { sale: '000042', user: '000042', bill: 42, ticket: 42, product: '000042' }],
-    ['48120944', { sale: '48120944', user: '48120944', bill: 48_120_944, ticket: 48_120_944, product: '48120944' }],
+    ['000042', { sale: '000042', reference: '000042', user: '000042', bill: 42, ticket: 42, product: '000042' }],
+    [
+      '48120944',
+      { sale: '48120944', reference: '48120944', user: '48120944', bill: 48_120_944, ticket: 48_120_944, product: '48120944' },
+    ],
+    ['0812-90347781', { sale: '081290347781', reference: '0812-90347781', user: '0812-90347781', product: '0812-90347781' }],
     ['0812-9034 7781', { sale: '081290347781', user: '0812-9034 7781', product: '0812-9034 7781' }],
     ['+62 812 9034 7781', { sale: '081290347781', user: '+62 812 9034 7781', product: '+62 812 9034 7781' }],
-    ['A-1001', { sale: 'A-1001', user: 'A-1001', product: 'A-1001' }],
-    ['12345678(2001)', { sale: '12345678(2001)', user: '12345678(2001)', product: '12345678(2001)' }],
+    ['A-1001', { sale: 'A-1001', reference: 'A-1001', user: 'A-1001', product: 'A-1001' }],
+    [
+      '12345678(2001)',
+      { sale: '12345678(2001)', reference: '12345678(2001)', user: '12345678(2001)', product: '12345678(2001)' },
+    ],
     ['TRID 48120944', { sale: '48120944' }],
-    ['refid A-1001', { sale: 'A-1001' }],
+    ['refid A-1001', { reference: 'A-1001' }],
+    ['REF 48120944', { reference: '48120944' }],
     ['IDPEL: 535812009417', { sale: '535812009417' }],
     ['uid 42', { user: '42' }],
     ['BILL 000031', { bill: 31 }],
@@ -67,7 +75,7 @@ describe('what a text may be', () => {
     ['produk S10', { product: 'S10' }],
     ['Ticket history', { user: 'Ticket history', product: 'Ticket history' }],
     ['reference', { user: 'reference', product: 'reference' }],
-    ['2147483648', { sale: '2147483648', user: '2147483648', product: '2147483648' }],
+    ['2147483648', { sale: '2147483648', reference: '2147483648', user: '2147483648', product: '2147483648' }],
   ])('%j', (text, sought) => {
     expect(readSearch(text)).toEqual({ wish: null, sought: { ...none, ...sought } })
   })

@@ -12,8 +12,10 @@ export type Wish =
 
 /** What is looked for, each null where the text can be none of it. */
 export interface Sought {
-  /** A whole TRID, reference or customer number. */
+  /** A whole TRID or customer number. */
   sale: string | null
+  /** A whole reference of a sale. */
+  reference: string | null
   /** A UID, or a part of a name, phone or UID. */
   user: string | null
   bill: number | null
@@ -27,7 +29,7 @@ export interface Search {
   sought: Sought
 }
 
-const nothing: Sought = { sale: null, user: null, bill: null, ticket: null, product: null }
+const nothing: Sought = { sale: null, reference: null, user: null, bill: null, ticket: null, product: null }
 const largestSerial = 2_147_483_647
 /** Shorter texts are parts of too many names and numbers. */
 const [shortestName, shortestSale, shortestProduct] = [3, 4, 2]
@@ -44,7 +46,8 @@ const topUp = new RegExp(String.raw`^(?:top\s?-?up|isi(?: saldo)?|deposit)(?:\s+
 const selling = /^(?:jual|beli|sell|buy)\s+(\S.*?)\s+(?:(?:ke|to)\s+)?(\+?[0-9][0-9()/|-]{3,38})$/
 
 const labels: readonly (readonly [keyof Sought, RegExp])[] = [
-  ['sale', /^(?:trid|refid|ref|idpel|nomor|no)(?![a-z])[\s:#.]*(\S.*)$/],
+  ['sale', /^(?:trid|idpel|nomor|no)(?![a-z])[\s:#.]*(\S.*)$/],
+  ['reference', /^(?:refid|ref)(?![a-z])[\s:#.]*(\S.*)$/],
   ['user', /^(?:uid|user|pengguna)(?![a-z])[\s:#.]*(\S.*)$/],
   ['bill', /^(?:bill|tagihan)(?![a-z])[\s:#.]*(\S.*)$/],
   ['ticket', /^(?:tid|tiket|ticket)(?![a-z])[\s:#.]*(\S.*)$/],
@@ -101,21 +104,26 @@ function labelled(typed: string): Sought | null {
     if (rest === undefined) continue
     // As it was typed: a reference knows capital letters.
     const own = typed.slice(typed.length - rest.length)
-    const value = { sale: numberOf, user: nameOf, bill: serialOf, ticket: serialOf, product: String }[kind](own)
+    const value = { sale: numberOf, reference: String, user: nameOf, bill: serialOf, ticket: serialOf, product: String }[kind](
+      own,
+    )
     return value === null ? null : { ...nothing, [kind]: value }
   }
   return null
 }
 
 const anything = (typed: string): Sought => ({
-  sale: typed.length >= shortestSale && /\d/.test(typed) ? numberOf(typed) : null,
+  sale: isNumbered(typed) ? numberOf(typed) : null,
+  reference: isNumbered(typed) && !typed.includes(' ') ? typed : null,
   user: nameOf(typed),
   bill: serialOf(typed),
   ticket: serialOf(typed),
   product: typed.length >= shortestProduct ? typed : null,
 })
 
-/** A number as it is stored, or a reference, which has no spaces. */
+const isNumbered = (typed: string) => typed.length >= shortestSale && /\d/.test(typed)
+
+/** A number as it is stored; null for words. */
 function numberOf(typed: string): string | null {
   if (/^\+?[\d\s.\p{Dash}]+$/u.test(typed)) return normaliseCustomerCode(typed) || null
   return typed.includes(' ') ? null : typed

@@ -5,6 +5,7 @@ import { readSearch, type Sought } from '../../rules/finder.ts'
 import { type BillFilter, type BillRow, billById, billRows, openRest } from '../billing/bills.queries.ts'
 import { listProducts, userProducts } from '../catalogue/products.ts'
 import { keywordOf } from '../lists/keyword.ts'
+import type { SaleFacts } from '../reports/sale-rows.ts'
 import { namedSales } from '../reports/sought-sales.ts'
 import { salesPage } from '../reports/transaction-log.queries.ts'
 import type { Actor } from '../runner/actor.ts'
@@ -41,12 +42,26 @@ function screenOf(actor: Actor, names: readonly Screen[], hasBill: boolean | nul
   return names.find((name: ScreenName) => mayOpen(screens[name], reader))
 }
 
-async function sales(tx: Tx, actor: Actor, { sale: typed }: Sought): Promise<Hit[]> {
-  const keyword = typed === null ? null : keywordOf(typed)
+/** By TRID or customer number; by reference where neither is found or it is asked for, because that is looked up seller by seller. */
+async function sales(tx: Tx, actor: Actor, { sale, reference }: Sought): Promise<Hit[]> {
   const screen = screenOf(actor, ['transactionLog'])
-  if (!keyword || !screen || !mayCall(calls.transactionLog, actor)) return []
-  const sought = await namedSales(tx, actor, ever, keyword)
-  if (sought.length === 0) return []
+  if (!screen || !mayCall(calls.transactionLog, actor)) return []
+  const byNumber = await salesNamed(tx, actor, sale, 'number')
+  return (byNumber.length > 0 ? byNumber : await salesNamed(tx, actor, reference, 'reference')).map((found) =>
+    saleHit(found, screen),
+  )
+}
+
+async function salesNamed(tx: Tx, actor: Actor, typed: string | null, name: 'number' | 'reference'): Promise<SaleFacts[]> {
+  const keyword = typed === null ? null : keywordOf(typed)
+  if (!keyword) return []
+  const named = await namedSales(tx, actor, ever, keyword, [name])
+  const newest = named.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || b.id - a.id).slice(0, most)
+  if (newest.length === 0) return []
+  const sought = newest.map(({ id }) => id)
+  // Of their time only, or the plan would look at every month there is.
+  const times = newest.map(({ createdAt }) => createdAt.getTime())
+  const span = { from: new Date(Math.min(...times)), until: new Date(Math.max(...times) + 1) }
   const filter = {
     chosen: null,
     products: [],
@@ -57,20 +72,21 @@ async function sales(tx: Tx, actor: Actor, { sale: typed }: Sought): Promise<Hit
     keyword,
     sought,
   }
-  const found = await salesPage(tx, actor, { ...ever, ...filter }, { offset: 0, limit: most })
-  return found.map((sale) => ({
-    ...none,
-    kind: 'sale',
-    screen,
-    id: sale.id,
-    name: sale.productName,
-    code: sale.customerCode,
-    of: sale.userName,
-    amount: sale.amount,
-    statusId: sale.refundedAt ? 5 : sale.statusId,
-    createdAt: sale.createdAt.toISOString(),
-  }))
+  return salesPage(tx, actor, { ...span, ...filter }, { offset: 0, limit: most })
 }
+
+const saleHit = (sale: SaleFacts, screen: Screen): Hit => ({
+  ...none,
+  kind: 'sale',
+  screen,
+  id: sale.id,
+  name: sale.productName,
+  code: sale.customerCode,
+  of: sale.userName,
+  amount: sale.amount,
+  statusId: sale.refundedAt ? 5 : sale.statusId,
+  createdAt: sale.createdAt.toISOString(),
+})
 
 async function users(tx: Tx, actor: Actor, { user: typed }: Sought): Promise<Hit[]> {
   const screen = screenOf(actor, ['userDetail'])
