@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { staffOf } from '../../database/test-world.ts'
 import { padSale } from '../../rules/ids.ts'
 import { chatOf } from '../chat/test-chat.ts'
 import { testSales } from '../reports/test-sales.ts'
@@ -176,33 +175,6 @@ describe('an answer', () => {
     expect(await answer(id, 'partner', 'closed', 'selesai')).toEqual({ changed: false, state: 'closed', outcome: 'reason' })
     expect((await answer(id, 'closed', 'open', 'buka lagi')).code).toBe('complaint-moved')
     expect(await told('ustl-a', sale.saleId)).toHaveLength(2)
-  })
-
-  test('in the same words is one more where it says another thing, or somebody else says it', async () => {
-    const { id } = await complain('ustl-a', (await sell('ustl-a')).saleId)
-    const moved = async () => (await database.query('select moved_at from complaint where id = $1', [id]))[0]!.moved_at
-    await answer(id, 'open', 'partner', 'Menunggu')
-    const at = await moved()
-    expect(await answer(id, 'partner', 'partner', 'Menunggu')).toMatchObject({ changed: true })
-    await database.query(`update login_user set permissions = '{view,money}' where user_id = $1`, [database.userId('owner')])
-    const staff = { id, from: 'partner', state: 'partner', words: 'Menunggu' }
-    expect((await call('answerComplaint', staffOf('owner'), staff)).body).toMatchObject({ changed: true })
-    expect((await call('answerComplaint', staffOf('owner'), staff)).body).toMatchObject({ changed: false })
-    expect((await detail('ustl-a', id)).steps.map(({ event }: { event: string }) => event)).toEqual([
-      'opened',
-      'partner',
-      'answered',
-      'answered',
-    ])
-    // It waits since it went to the partner, not since the last word.
-    expect(await moved()).toEqual(at)
-  })
-
-  test('to none there is, is refused, and so is taking none back', async () => {
-    expect((await call('answerComplaint', 'owner', { id: 999_999, from: 'open', state: 'closed', words: 'x' })).body.code).toBe(
-      'not-found',
-    )
-    expect((await call('withdrawComplaint', 'ustl-a', { id: 999_999 })).body.code).toBe('not-found')
   })
 
   test('of two at once one is taken', async () => {
