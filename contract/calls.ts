@@ -27,6 +27,7 @@ import { complaints } from './complaints/complaints.ts'
 import { h2hComplaints } from './complaints/h2h-complaints.ts'
 import { domains } from './domains/domains.ts'
 import { pictures } from './domains/pictures.ts'
+import { finder } from './finder/finder.ts'
 import { callbacks } from './h2h/callbacks.ts'
 import { doorSecrets } from './h2h/door-secrets.ts'
 import { h2h } from './h2h/h2h.ts'
@@ -78,6 +79,7 @@ export const rooms = {
   messages,
   inbox: { ...inbox, ...reportSchedules },
   lists: listViews,
+  finder,
   push,
   audit,
   h2h: { ...h2h, ...tokens, ...callbacks, ...doorSecrets },
@@ -107,6 +109,7 @@ export const calls = {
   ...rooms.messages,
   ...rooms.inbox,
   ...rooms.lists,
+  ...rooms.finder,
   ...rooms.push,
   ...rooms.audit,
   ...rooms.h2h,

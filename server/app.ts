@@ -22,6 +22,7 @@ import { brandsOf } from './domains/brands.ts'
 import { domainsRoutes } from './domains/domains.routes.ts'
 import { dressFor } from './domains/page.ts'
 import { filesOf } from './file-parts.ts'
+import { finderRoutes } from './finder/finder.routes.ts'
 import { h2hRoutes } from './h2h/h2h.routes.ts'
 import { serveDialects } from './h2h/serve-dialects.ts'
 import { inboxRoutes } from './inbox/inbox.routes.ts'
@@ -287,6 +288,7 @@ const handlersOf = ({ settings, engine, live, selling, verify = verifyPassword, 
   ...messageRoutes,
   ...inboxRoutes,
   ...listsRoutes,
+  ...finderRoutes,
   ...pushRoutes(settings),
   ...h2hRoutes(engine, settings),
   ...chatRoutes({ privateAddresses: settings.privateAddresses, bot: chat.bot }),

@@ -44,7 +44,7 @@ const houses: readonly House[] = [
       ['upstream'],
       ['billing', 'selling', 'topup'],
       ['accounts', 'catalogue', 'reconciliation', 'reports', 'statements'],
-      ['complaints', 'h2h', 'moving', 'staff'],
+      ['complaints', 'finder', 'h2h', 'moving', 'staff'],
       ['chat'],
       ['access'],
     ],

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { setsPricesOf } from '../../../contract/user-types.ts'
 import { useSignedIn } from '../../session/session.ts'
+import { MoveAsked } from '../MoveAsked.tsx'
 import { Connection } from './Connection.tsx'
 import { EndSessions } from './EndSessions.tsx'
 import { Limits } from './Limits.tsx'
@@ -21,4 +22,4 @@ function FeeTable({ detail }: SectionProps) {
 }
 
 /** The sections of a user's page below its figures and the movement of balance, from the top down. */
-export const sections: readonly ComponentType<SectionProps>[] = [Limits, Switches, Connection, EndSessions, FeeTable]
+export const sections: readonly ComponentType<SectionProps>[] = [MoveAsked, Limits, Switches, Connection, EndSessions, FeeTable]
