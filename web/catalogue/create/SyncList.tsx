@@ -8,6 +8,7 @@ import { Choices } from '../../ui/Choices.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ErrorPanel } from '../../ui/States.tsx'
+import { Tick } from '../../ui/Tick.tsx'
 import classes from './create.module.css'
 import type { Lists, Named } from './useLists.ts'
 
@@ -18,16 +19,20 @@ interface SyncListProps {
   onPut: (chosen: Named) => void
   /** Given where rows can be filled by their names. */
   onMatch?: (() => void) | undefined
+  /** Given where one id may stand in many rows: fills all that have none. */
+  onPutAll?: ((chosen: Named) => void) | undefined
 }
 
 const shownAtMost = 200
 
 /** Ids and names of the chosen model; pressing one puts it into the active row. */
-export function SyncList({ lists, row, onPut, onMatch }: SyncListProps) {
+export function SyncList({ lists, row, onPut, onMatch, onPutAll }: SyncListProps) {
   const t = useTranslations('productSheet')
   const hint = useId()
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<{ by: 'id' | 'name'; down: boolean }>({ by: 'id', down: false })
+  const [toAll, setToAll] = useState(false)
+  const put = toAll && onPutAll ? onPutAll : onPut
   const { list, reading } = lists
   const found = useMemo(() => sorted(matching(list ?? [], search), sort), [list, search, sort])
   return (
@@ -42,6 +47,11 @@ export function SyncList({ lists, row, onPut, onMatch }: SyncListProps) {
           </Button>
         )}
       </Group>
+      {onPutAll && (
+        <Tick checked={toAll} onChange={setToAll}>
+          {t('putAll')}
+        </Tick>
+      )}
       <TextInput
         size="xs"
         aria-label={t('searchList')}
@@ -74,7 +84,7 @@ export function SyncList({ lists, row, onPut, onMatch }: SyncListProps) {
                 aria-describedby={hint}
                 // The sheet keeps the focus, and what is typed in it.
                 onPointerDown={(event) => event.preventDefault()}
-                onClick={() => onPut(one)}
+                onClick={() => put(one)}
               >
                 <Text span inherit c="dimmed">
                   {padProduct(one.id)}
@@ -96,7 +106,7 @@ export function SyncList({ lists, row, onPut, onMatch }: SyncListProps) {
         </Choices>
       )}
       <Hint id={hint} px="sm" py="xs">
-        {t('putHint', { row: dotted(row + 1) })}
+        {put === onPut ? t('putHint', { row: dotted(row + 1) }) : t('putAllHint')}
       </Hint>
     </section>
   )
