@@ -121,7 +121,9 @@ for (const language of languages) {
     await submit(page)
     const partner = page.getByLabel(t('productSheet.partner')).first()
     await expect(partner).toBeFocused()
-    const wrong = page.getByRole('button', { name: t('productSheet.wrongRows', { count: '3', column: t('productSheet.id') }) })
+    const wrong = page.getByRole('button', {
+      name: t('productSheet.wrongRows', { count: '3', column: t('productSheet.modelColumn') }),
+    })
     await expect(wrong).toHaveCount(1)
     await isAccessible(page, 'light')
 

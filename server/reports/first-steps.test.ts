@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { CallName } from '../../contract/calls.ts'
 import { webToken } from '../../database/test-world.ts'
-import { addFirstOwner } from '../../demo-world/first-owner.ts'
 import { testApp } from '../test-app.ts'
 
 const { database, call } = testApp({ world: 'empty' })
@@ -12,8 +11,10 @@ const steps = ['bank', 'partner', 'product', 'prices', 'agent', 'seller', 'topUp
 const made: Record<string, number> = {}
 
 beforeAll(async () => {
-  await addFirstOwner({ query: (text: string, values: unknown[]) => database.query(text, values) } as never)
-  await database.query('update users set is_password_expired = false')
+  await database.query(
+    `insert into users (id, head_id, name, username, user_type_id, password_hash) values (1, 1, 'Owner', 'owner', 1, '-')`,
+  )
+  await database.query(`select setval(pg_get_serial_sequence('users', 'id'), 1)`)
   await database.query(`insert into device (hash) values ($1)`, [sha256('device')])
   await database.query(
     `insert into session (token_hash, user_id, device_hash, expires_at, confirmed_at) values ($1, 1, $2, '2999-01-01', now())`,

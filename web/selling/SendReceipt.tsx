@@ -15,6 +15,7 @@ export function SendReceipt({ text, customerCode }: { text: string; customerCode
       target="_blank"
       rel="noopener noreferrer"
       variant="default"
+      c="var(--jj-text)"
       leftSection={<Icon of={IconBrandWhatsapp} />}
     >
       {t('whatsapp')}

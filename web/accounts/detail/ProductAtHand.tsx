@@ -9,6 +9,16 @@ import type { Detail } from './section.ts'
 /** Id of what the prices of the user stand in. */
 export const pricesId = 'prices'
 
+/** Scrolls to the prices, and again while what stands above them still comes, until somebody moves the page by hand. */
+function showPrices() {
+  const prices = document.getElementById(pricesId)
+  if (!prices) return
+  const parts = new ResizeObserver(() => void prices.scrollIntoView({ block: 'start' }))
+  for (const part of prices.parentElement?.children ?? []) parts.observe(part)
+  for (const by of ['wheel', 'touchmove', 'pointerdown', 'keydown'])
+    addEventListener(by, () => parts.disconnect(), { once: true })
+}
+
 /** From the head of the page to one product among the prices of its user: a search whose answer is the table further below. */
 export function ProductAtHand({ user }: { user: Detail['user'] }) {
   const t = useTranslations('pricing')
@@ -25,7 +35,7 @@ export function ProductAtHand({ user }: { user: Detail['user'] }) {
       onSubmit={(event) => {
         event.preventDefault()
         setFilters({ keyword: text.trim() })
-        document.getElementById(pricesId)?.scrollIntoView({ block: 'start' })
+        showPrices()
       }}
     >
       <Group gap="sm" align="flex-end">

@@ -25,12 +25,37 @@ interface SyncListProps {
 
 const shownAtMost = 200
 
+interface Sort {
+  by: 'id' | 'name'
+  down: boolean
+}
+
+function SortLine({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }) {
+  const t = useTranslations('productSheet')
+  return (
+    <div className={classes.sortLine}>
+      {(['id', 'name'] as const).map((by) => (
+        <button
+          key={by}
+          type="button"
+          aria-label={t(by === 'id' ? 'sortId' : 'sortName')}
+          aria-pressed={sort.by === by}
+          onClick={() => onSort({ by, down: sort.by === by && !sort.down })}
+        >
+          {t(by === 'id' ? 'headId' : 'headName')}
+          {sort.by === by && <Icon of={sort.down ? IconChevronDown : IconChevronUp} size={12} />}
+        </button>
+      ))}
+    </div>
+  )
+}
+
 /** Ids and names of the chosen model; pressing one puts it into the active row. */
 export function SyncList({ lists, row, onPut, onMatch, onPutAll }: SyncListProps) {
   const t = useTranslations('productSheet')
   const hint = useId()
   const [search, setSearch] = useState('')
-  const [sort, setSort] = useState<{ by: 'id' | 'name'; down: boolean }>({ by: 'id', down: false })
+  const [sort, setSort] = useState<Sort>({ by: 'id', down: false })
   const [toAll, setToAll] = useState(false)
   const put = toAll && onPutAll ? onPutAll : onPut
   const { list, reading } = lists
@@ -59,20 +84,7 @@ export function SyncList({ lists, row, onPut, onMatch, onPutAll }: SyncListProps
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
-      <div className={classes.sortLine}>
-        {(['id', 'name'] as const).map((by) => (
-          <button
-            key={by}
-            type="button"
-            aria-label={t(by === 'id' ? 'sortId' : 'sortName')}
-            aria-pressed={sort.by === by}
-            onClick={() => setSort({ by, down: sort.by === by && !sort.down })}
-          >
-            {t(by === 'id' ? 'headId' : 'headName')}
-            {sort.by === by && <Icon of={sort.down ? IconChevronDown : IconChevronUp} size={12} />}
-          </button>
-        ))}
-      </div>
+      <SortLine sort={sort} onSort={setSort} />
       {reading.error ? (
         <ErrorPanel compact error={reading.error} onRetry={reading.refetch} />
       ) : (
@@ -117,7 +129,7 @@ function matching(list: readonly Named[], search: string): Named[] {
   return list.filter(({ id, name }) => name.toLowerCase().includes(word) || padProduct(id).includes(word))
 }
 
-function sorted(list: Named[], { by, down }: { by: 'id' | 'name'; down: boolean }): Named[] {
+function sorted(list: Named[], { by, down }: Sort): Named[] {
   const inOrder = list.sort((a, b) => (by === 'id' ? a.id - b.id : a.name.localeCompare(b.name, 'id', { numeric: true })))
   return down ? inOrder.reverse() : inOrder
 }
