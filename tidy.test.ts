@@ -261,9 +261,9 @@ describe('documents', () => {
 })
 
 describe('the repository speaks of the product only', () => {
-  // Telegram has one address for every bot, TriPay one for every merchant.
+  // Telegram has one address for every bot, TriPay one for every merchant, WhatsApp one for every message.
   const hosts =
-    /^(localhost|127\.0\.0\.1|10\.0\.0\.\d+|\$\{.*|(.+\.)?example(\.(com|org|net|id))?|www\.w3\.org|api\.telegram\.org|tripay\.co\.id|(www\.)?gnu\.org)(:|$)/
+    /^(localhost|127\.0\.0\.1|10\.0\.0\.\d+|\$\{.*|(.+\.)?example(\.(com|org|net|id))?|www\.w3\.org|api\.telegram\.org|wa\.me|tripay\.co\.id|(www\.)?gnu\.org)(:|$)/
   const elsewhere = texts.filter((path) => path !== 'tidy.test.ts')
   const linesWith = (pattern: RegExp) =>
     elsewhere.flatMap((path) =>
@@ -281,7 +281,7 @@ describe('the repository speaks of the product only', () => {
     expect(linesWith(pattern)).toEqual([])
   })
 
-  test('the only hosts are this machine, examples, standards, Telegram and TriPay', () => {
+  test('the only hosts are this machine, examples, standards, Telegram, WhatsApp and TriPay', () => {
     const named = elsewhere.flatMap((path) =>
       [...read(path).matchAll(/\bhttps?:\/\/([^/\s"'`)<>\\]+)/g)].map(([, host]) => ({ path, host: host! })),
     )

@@ -12,6 +12,11 @@ export const billRefusals = {
     id: 'Tagihan ini belum dapat dikonfirmasi: pembayarannya belum diajukan.',
     en: 'This bill cannot be confirmed: its payment was not requested.',
   },
+  'payment-arrived': {
+    status: 409,
+    id: 'Uangnya sudah masuk dan sedang diperiksa: pengajuan ini tidak dapat diubah lagi.',
+    en: 'The money has come in and is being checked: this request cannot be changed any more.',
+  },
   'bill-paid': { status: 409, id: 'Tagihan ini sudah lunas.', en: 'This bill is paid already.' },
   'split-above-remaining': {
     status: 422,

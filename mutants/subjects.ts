@@ -87,7 +87,7 @@ const functions: Record<string, readonly string[]> = {
     ...rooms('accounts', 'switches'),
   ],
   bill: [
-    ...billing('states billing payment variants due.property semi worked-example races'),
+    ...billing('states withdrawn billing payment variants due.property semi worked-example races'),
     ...rooms('statements', 'statements'),
   ],
   'bill-part': [

@@ -108,6 +108,7 @@ export const actions: Texts<typeof id> = {
   renameProduct: 'Rename product',
   reopenProduct: 'Reopen product',
   requestPayment: 'Request bill payment',
+  withdrawPayment: 'Take back a bill payment request',
   requestTicket: 'Request top-up ticket',
   askForList: 'Ask for a price list',
   setListInterval: 'Interval of a price list',

@@ -80,7 +80,7 @@ export const reports: Texts<typeof id> = {
   forCustomer: '<b>{product}</b> for {customer}',
   tookSeconds: 'within {count} s',
   tookMinutes: 'within {count} min',
-  print: 'Print 58 mm',
+  print: 'Print receipt',
   copyToken: 'Copy token',
   account: 'Account',
   debit: 'Debit',
@@ -184,4 +184,31 @@ export const reports: Texts<typeof id> = {
   previousCount: '30 days before',
   perDaySummary: 'Chart of transactions per day. Today {today}, highest {peak} on {day}.',
   pieSummary: 'Pie chart of the number by category, {total} transactions in all.',
+  steps: {
+    title: 'First steps',
+    done: '{done} of {all} done',
+    fold: 'Fold',
+    unfold: 'Show',
+    isDone: 'Done',
+    isOpen: 'To be done',
+    bank: { name: 'Enter a bank', hint: 'The account that top-ups and payments come to.' },
+    partner: { name: 'Connect a partner', hint: 'Add it, then open its connection and enter address and credentials.' },
+    product: {
+      name: 'Create products',
+      hint: 'Choose the partner, then paste its list: first categories and billers, then the products.',
+    },
+    prices: {
+      name: 'Set what customers pay',
+      hint: 'Open the admin nominal of a product: what comes on top of the partner’s price, and who gets it.',
+    },
+    agent: {
+      name: 'Create the first agent',
+      hint: 'The account that sellers stand below, or that they invite themselves through.',
+    },
+    seller: {
+      name: 'Create the first seller',
+      hint: 'Choose its agent; it signs in with the first password and sells at the counter.',
+    },
+    topUp: { name: 'First top-up', hint: 'Add own balance, then transfer from the page of the user.' },
+  },
 }

@@ -107,6 +107,7 @@ export const actions = {
   renameProduct: 'Ubah nama produk',
   reopenProduct: 'Buka lagi produk',
   requestPayment: 'Ajukan pembayaran tagihan',
+  withdrawPayment: 'Batalkan pengajuan pembayaran tagihan',
   requestTicket: 'Minta tiket top up',
   askForList: 'Minta daftar harga',
   setListInterval: 'Jarak waktu daftar harga',
