@@ -1,4 +1,4 @@
-/** Top-up tickets: of the user, and of the operator. */
+/** Top-up tickets: of the user, and of the platform. */
 export const topup = {
   bank: 'Bank tujuan',
   amount: 'Nominal',
