@@ -4,8 +4,8 @@ import type { Refusal } from './refusal.ts'
 export const billRefusals = {
   'bill-splitted': {
     status: 422,
-    id: 'Tagihan ini sudah dibagi: yang dibayar adalah bagian-bagiannya.',
-    en: 'This bill was split: its parts are paid.',
+    id: 'Tagihan ini sudah dibagi: bayar bagian-bagiannya.',
+    en: 'This bill was split: pay its parts.',
   },
   'bill-not-confirmable': {
     status: 409,

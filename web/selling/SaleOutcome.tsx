@@ -104,9 +104,8 @@ export function SaleOutcome({ sale: first, titled, onNext, onRetry }: SaleOutcom
 
 function wordsOf(statusId: keyof typeof looks, isInquiry: boolean) {
   if (statusId === 4) return { title: 'outcome.success', hint: null } as const
-  if (statusId === 3) return { title: 'outcome.failed', hint: 'outcome.balanceReturned' } as const
-  if (statusId === 2)
-    return { title: isInquiry ? 'outcome.failedInquiry' : 'outcome.failed', hint: 'outcome.balanceKept' } as const
+  if (statusId === 2 && isInquiry) return { title: 'outcome.failedInquiry', hint: 'outcome.balanceKept' } as const
+  if (statusId === 2 || statusId === 3) return { title: 'outcome.failed', hint: 'outcome.balanceReturned' } as const
   return { title: 'outcome.pending', hint: isInquiry ? 'outcome.pendingInquiry' : 'outcome.pendingHint' } as const
 }
 

@@ -84,5 +84,5 @@ export const productSheet = {
     '<b>ProductCategory</b> “category,biller” or <b>Biller</b> “biller,category”: a new product, like the nearest one of its kind.',
   legendName: 'No id, only a name: a new category or biller.',
   legendCode: 'code is the code of the partner. A product’s own code is written after its name: “Telkomsel 5.000 / S5”.',
-  legendDenom: 'denom: a face value, a range “10.000-500.000”, “bill”, or nothing.',
+  legendDenom: 'denom: a denomination, a range “10.000-500.000”, “bill”, or nothing.',
 }

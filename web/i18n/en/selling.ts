@@ -199,12 +199,12 @@ export const selling: Texts<typeof id> = {
   },
   notSelling: {
     title: 'Counter',
-    type: 'Accounts of type {type} do not sell. Sales are made by the counters and H2H partners of your network.',
+    type: 'Accounts of type {type} do not sell. Sales are made by the counters and H2H clients of your network.',
     permission: 'This staff account was not given the permission to sell. Ask {name} for it.',
     can: 'What you can do',
     transactionLog: 'See the sales of your whole network',
     users: 'Manage users and fill their balances',
     dashboard: 'See the summary',
-    balanceMutation: 'See the balance mutations',
+    balanceMutation: 'See the balance movements',
   },
 }

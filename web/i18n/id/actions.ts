@@ -72,7 +72,7 @@ export const actions = {
   beginPasskey: 'Mulai passkey',
   addPasskey: 'Tambah passkey',
   removePasskey: 'Hapus passkey',
-  h2hCreate: 'Buat mitra H2H',
+  h2hCreate: 'Buat klien H2H',
   importCoA: 'Impor daftar akun',
   insertBank: 'Tambah bank',
   invitation: 'Tautan undangan',

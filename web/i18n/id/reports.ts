@@ -94,7 +94,7 @@ export const reports = {
     balance: 'Saldo {name}',
     'in-flight': 'Dalam proses',
     partner: 'Partner {name}',
-    revenue: 'Pendapatan pusat',
+    revenue: 'Pendapatan pemilik platform',
     'fees-payable': 'Fee {name}',
     loss: 'Rugi',
     adjustment: 'Penyesuaian',

@@ -196,7 +196,7 @@ export const selling = {
   },
   notSelling: {
     title: 'Konter',
-    type: 'Tipe akun {type} tidak menjual. Penjualan dilakukan oleh konter dan mitra H2H di jaringan Anda.',
+    type: 'Tipe akun {type} tidak menjual. Penjualan dilakukan oleh konter dan klien H2H di jaringan Anda.',
     permission: 'Akun staf ini tidak diberi izin menjual. Mintalah izin Jual kepada {name}.',
     can: 'Yang dapat Anda lakukan',
     transactionLog: 'Lihat penjualan seluruh jaringan Anda',
