@@ -84,3 +84,45 @@ test('what went wrong is said in the menu, and the same press tries again', asyn
     .click()
   expect((await coming).suggestedFilename()).toMatch(/\.csv$/)
 })
+
+/** Lists of the owner, and the columns that a file of them can not have: what is drawn or computed. */
+const lists: readonly (readonly [path: string, without?: string])[] = [
+  ['/User', 'accounts.ceiling'],
+  ['/Product'],
+  ['/Partner', ''],
+  ['/Bank', ''],
+  ['/Ticket', ''],
+  ['/TicketGateway'],
+  ['/BankStatement'],
+  ['/BillHistory'],
+  ['/Complaint', ''],
+  ['/FeeTemplate', ''],
+  ['/Rekon'],
+  ['/Messages', ''],
+  ['/Audit', 'audit.about'],
+  ['/Domain', ''],
+  ['/LoginUser', 'staff.permissions'],
+  ['/Inbox', ''],
+  ['/TransactionPartner', ''],
+  ['/BillingUser'],
+  ['/AdminNominal?product=1'],
+]
+
+test('every list has its file, and says which columns it has not', async ({ visit }) => {
+  test.slow()
+  const page = await visit('budi')
+  for (const [path, without] of lists) {
+    await page.goto(path)
+    await menuOf(page, t).click()
+    const part = panelOf(page, t).getByRole('group', { name: t('ui.download') })
+    const answer = page.waitForResponse('**/api/list/download')
+    await part.getByRole('button', { name: t('downloads.csv') }).click()
+    expect([path, [200, 202].includes((await answer).status())]).toEqual([path, true])
+    if (without === undefined) continue
+    await page.goto(path)
+    await menuOf(page, t).click()
+    await expect(part.getByRole('button', { name: t('downloads.csv') })).toBeEnabled()
+    const said = without && t('downloads.without', { columns: t(without as 'audit.about') })
+    await expect(part.getByRole('paragraph')).toHaveText([t('ui.download'), ...(said ? [said] : [])])
+  }
+})

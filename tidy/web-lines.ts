@@ -30,6 +30,7 @@ export const later = [
   'web/lists/useHeads.tsx',
   'web/lists/useHere.ts',
   'web/lists/useOpened.ts',
+  'web/reconciliation/PendingNotices.tsx',
   'web/lists/useSorted.ts',
   'web/lists/useViews.ts',
   'web/lists/viewSettings.ts',

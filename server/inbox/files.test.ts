@@ -135,27 +135,6 @@ describe('whoever may not any more', () => {
     await block(false)
   })
 
-  test('a list that is too long to be waited for is made as the account that asked, and only it takes it', async () => {
-    for (const as of ['catl-a', 'catl-a', 'catl-a']) await ask(as)
-    const list = {
-      list: 'inbox',
-      title: 'Kotak Masuk',
-      columns: [{ head: 'Id', values: ['{id}'] }],
-      rows: 'items',
-      format: 'csv',
-    }
-    const { status, body } = await call('downloadList', 'catl-a', list as never)
-    expect([status, body.rows]).toEqual([202, 3])
-    await make()
-    const file = await call('downloadFile', 'catl-a', { id: body.fileId })
-    expect([file.status, file.text.trim().split('\r\n').length]).toEqual([200, 5])
-    expect(codeOf(await call('downloadFile', 'catl-b', { id: body.fileId }))).toEqual([404, 'not-found'])
-    await database.query(`update report_file set input = jsonb_set(input, '{list}', '"listPartners"') where id = $1`, [
-      body.fileId,
-    ])
-    expect(codeOf(await call('downloadFile', 'catl-a', { id: body.fileId }))).toEqual([403, 'access-denied'])
-  })
-
   test('a file of a call that its account may not make is not given out', async () => {
     const id = await ask()
     await make()

@@ -20,12 +20,13 @@ export interface FilePartProps {
   onClose: () => void
 }
 
+/** Columns of boxes, buttons and running numbers. */
+const drawn = ['actions', 'choose', 'detail', 'links', 'move', 'no', 'select']
+
 /** The columns of a file, and the heads of those that it can not have. */
 function useFileColumns({ columns, shown }: Pick<FilePartProps, 'columns' | 'shown'>) {
   const texts = useMessages()
-  const wanted = columns.filter(
-    ({ id, file }) => file !== false && id !== 'actions' && id !== 'no' && (!shown || shown.includes(id)),
-  )
+  const wanted = columns.filter(({ id, file }) => file !== false && !drawn.includes(id) && (!shown || shown.includes(id)))
   const all = wanted.map((column) => ({ column, inFile: fileColumn(column, texts) }))
   return {
     inFile: all.flatMap(({ inFile }): FileColumn[] => (inFile ? [inFile] : [])),

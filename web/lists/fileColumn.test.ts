@@ -55,6 +55,7 @@ test.each<[what: string, shows: (row: Row) => unknown, values: string[], words: 
 test.each<[what: string, shows: (row: Row) => unknown]>([
   ['writes what it computed', ({ amount }) => `${Number(amount) + 1} of 2`],
   ['decides by a state', ({ state }) => (state ? 'a' : 'b')],
+  ['says otherwise without what it shows', ({ name, User }) => (User ? `${name} by ${User.name}` : name)],
   ['computes', ({ amount, fee }) => amount - fee],
   ['formats', ({ name }) => name.toUpperCase()],
   ['decides by a field that it does not show', ({ isBlocked, name }) => (isBlocked ? null : name)],

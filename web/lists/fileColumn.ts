@@ -111,7 +111,9 @@ function wordsAt(text: string, texts: object): { value: string; words: Words } |
   if (!place || !value) return
   let found: unknown = texts
   for (const name of place.split('.')) found = Object(found)[name]
-  const words = Object.entries(Object(found)).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  // Beside the words of a kind there may stand sentences.
+  const isWord = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string' && entry[1].length <= 200
+  const words = Object.entries(Object(found)).filter(isWord)
   return words.length > 0 ? { value, words: Object.fromEntries(words) } : undefined
 }
 
@@ -138,13 +140,17 @@ export function valuesOf(shows: Shows, texts: object): Values | undefined {
     const found = wordsOf ? { value: text, words: wordsOf(texts as Catalogue) } : wordsAt(text, texts)
     // What has words or other texts around it says by itself what it says of nothing.
     if (found || !alone.test(text)) {
-      if (values.length > 0) return
+      if (values.length > 0 || dependsOn(shows, fields)) return
       return allShown(read, shown) ? { values: [found?.value ?? text], words: found?.words } : undefined
     }
     values.push(text)
   }
   return allShown(read, shown) ? { values, words: none === '' ? undefined : { '': none } } : undefined
 }
+
+/** Whether something else is said where what has one of the fields is nothing. */
+const dependsOn = (shows: Shows, fields: readonly string[]) =>
+  fields.some((path) => path.includes('.') && !['', undefined].includes(ask(shows, new Set([path.split('.')[0]!]))?.text))
 
 /** Whether what was looked at is what is shown, or what has it. */
 const allShown = (read: readonly string[], shown: readonly string[]) =>

@@ -12,7 +12,7 @@ export interface AskedFor {
   sorts: readonly string[]
 }
 
-interface Asking extends Pick<AskedFor, 'parts' | 'sorts'> {
+export interface Asking extends Partial<Pick<AskedFor, 'parts' | 'sorts'>> {
   input: object
   /** A field of the answer, or how the rows are found in it; the server finds them itself where an answer has one array. */
   rowsIn?: unknown
@@ -32,7 +32,7 @@ export function useAskedFor(call: string | undefined, asking: Asking): AskedFor 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked is told by its key
   return useMemo(() => {
     if (call === undefined || noListFile.includes(call)) return
-    const { input, rowsIn, parts, sorts } = latest.current
+    const { input, rowsIn, parts, sorts = [] } = latest.current
     return { input: input as AskedFor['input'], rows: pathOf(rowsIn), parts, sorts }
   }, [call, key])
 }
