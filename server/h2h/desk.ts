@@ -16,6 +16,7 @@ import { priceList } from '../selling/price-list.ts'
 import { balanceNow, type SaleState, saleByKey } from '../selling/sale-state.ts'
 import { requestOf } from '../selling/selling.ts'
 import { pingCallback } from './callback-trial.ts'
+import type { createPace } from './pace.ts'
 import { toldBy } from './refunded.ts'
 import { type Ticket, topUp } from './top-up.ts'
 
@@ -24,6 +25,7 @@ export interface DeskOptions {
   transact: Transact
   publish: Publish
   allowed: AllowedAddresses
+  pace: ReturnType<typeof createPace>
 }
 
 /** A request to sell as a program makes it: what its dialect has no word for is left out. */
@@ -42,7 +44,7 @@ interface Standing {
 export type Desk = ReturnType<typeof deskOf>
 
 /** What a dialect may do for a program that proved itself: the native calls of its door, with the same refusals and the same money. */
-export function deskOf({ engine, transact, publish, allowed }: DeskOptions, { door, actor, origin, ...way }: Standing) {
+export function deskOf({ engine, transact, publish, allowed, pace }: DeskOptions, { door, actor, origin, ...way }: Standing) {
   const [{ statement }, told] = [engine, toldBy(door)]
   function as(name: CallName): void {
     if (!way.calls.includes(name)) throw new Error(`${door} reaches ${name} by a door that does not say so`)
@@ -69,6 +71,8 @@ export function deskOf({ engine, transact, publish, allowed }: DeskOptions, { do
   return {
     userId: actor.userId,
     mode: actor.mode,
+    /** Whether it may do this again: once in so many milliseconds, in each mode. */
+    mayAgain: (what: string, ms: number) => pace(`${door} ${actor.userId} ${actor.mode} ${what}`, ms),
     purchase: (wanted: Wanted & { refId: string }) => sell('purchase', wanted),
     /** Without a reference an inquiry is a new one each time. */
     inquire: (wanted: Wanted) => sell('inquiry', wanted),
@@ -83,7 +87,6 @@ export function deskOf({ engine, transact, publish, allowed }: DeskOptions, { do
     },
 
     find,
-
     /** An own sale by its TRID, or null. */
     async byId(saleId: number): Promise<SaleState | null> {
       as('h2hStatus')
@@ -94,8 +97,7 @@ export function deskOf({ engine, transact, publish, allowed }: DeskOptions, { do
     products,
     /** Whether a product has this code, be it sold here or not. */
     async hasProduct(code: string): Promise<boolean> {
-      const rows = await statement('product_of_code', 'select from product where upper(code) = upper($1)', [code])
-      return rows.length > 0
+      return (await statement('product_of_code', 'select from product where upper(code) = upper($1)', [code])).length > 0
     },
 
     /** Who a PLN meter belongs to: an inquiry of the first prepaid product of PLN. */

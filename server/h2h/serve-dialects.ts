@@ -20,6 +20,7 @@ import { findHolders, type Holder, type Mode } from './holders.ts'
 import { iak } from './iak/iak.ts'
 import { irs } from './irs/irs.ts'
 import { otomax } from './otomax/otomax.ts'
+import { createPace } from './pace.ts'
 import type { Said } from './said.ts'
 import { proofLimits } from './wrong-proofs.ts'
 import { asXml, isXml } from './xml.ts'
@@ -28,7 +29,7 @@ const MOST_BYTES = 20_000
 
 const dialects = { digiflazz, otomax, irs, iak } as const
 
-interface DialectOptions extends DeskOptions {
+interface DialectOptions extends Omit<DeskOptions, 'pace'> {
   /** Connections that look up whose a proof is. */
   tokens: Statement
   readHost: ReadHost
@@ -85,6 +86,7 @@ function kindOf({ calls }: DialectDoor): Kind | undefined {
 function admission(tokens: Statement, transact: Transact) {
   const find = findHolders(tokens)
   const look = proofLimits(transact)
+  const pace = createPace()
   return async (
     dialect: Dialect,
     door: DialectDoor,
@@ -116,7 +118,7 @@ function admission(tokens: Statement, transact: Transact) {
     }
     const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 300)
     const origin = { ip, language: actor.language, host: options.readHost(request.host), idempotencyKey: null, userAgent }
-    return deskOf(options, { door: dialect.name, calls: door.calls, actor, origin })
+    return deskOf({ ...options, pace }, { door: dialect.name, calls: door.calls, actor, origin })
   }
 }
 

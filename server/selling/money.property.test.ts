@@ -103,7 +103,8 @@ test('sixty-four at once cannot spend one balance twice', async () => {
       call('purchase', seller, { productCode: 'PLN20', customerCode: `1407720${String(place).padStart(4, '0')}` }),
     ),
   )
-  const sold = answers.filter(({ body }) => body.status === 'Success').map(({ body }) => body.price)
+  // Some may still be waiting for the partner: their money is held.
+  const sold = answers.filter(({ body }) => body.status).map(({ body }) => body.price)
   expect(answers.filter(({ body }) => !body.status).map(({ body }) => body.code)).toEqual(
     Array(64 - sold.length).fill('insufficient-balance'),
   )

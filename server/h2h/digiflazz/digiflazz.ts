@@ -4,7 +4,6 @@ import { isSame } from '../../runner/signed-body.ts'
 import type { Desk } from '../desk.ts'
 import type { Dialect } from '../dialect.ts'
 import type { Fields } from '../fields.ts'
-import { createPace } from '../pace.ts'
 import type { Said } from '../said.ts'
 import { echoOf, meter, pasca, pascaRow, prepaid, prepaidRow, said, ticket } from './answers.ts'
 import { rcOf, rcs } from './rc.ts'
@@ -43,22 +42,17 @@ const balance: Door = async (_fields, desk) => said({ deposit: await desk.balanc
 const deposit: Door = async (fields, desk) =>
   said(ticket(await desk.topUp(fields.amount('amount') ?? refuse('invalid-input'), fields.need('bank', 40))))
 
-function priceLists(): Door {
-  const pace = createPace()
-  return async (fields, desk) => {
-    const code = fields.text('code')
-    const isPasca = /^pasca/i.test(fields.text('cmd'))
-    const key = `${desk.userId} ${desk.mode} ${isPasca} ${code}`
-    if (!pace(key, code ? ONE_EVERY_MS : ALL_EVERY_MS)) return failed('83', fields)
-    const list = await desk.products(code || undefined)
-    const is = (name: string, value: string) =>
-      fields.text(name) === '' || fields.text(name).toLowerCase() === value.toLowerCase()
-    const rows = list
-      .filter(({ productTypeId }) => (productTypeId === 1) === isPasca)
-      .map((product) => (isPasca ? pascaRow(product) : prepaidRow(product)))
-      .filter((row) => is('category', row.category) && is('brand', row.brand) && ('type' in row ? is('type', row.type) : true))
-    return said(rows)
-  }
+const priceLists: Door = async (fields, desk) => {
+  const code = fields.text('code')
+  const isPasca = /^pasca/i.test(fields.text('cmd'))
+  if (!desk.mayAgain(`prices ${isPasca} ${code}`, code ? ONE_EVERY_MS : ALL_EVERY_MS)) return failed('83', fields)
+  const list = await desk.products(code || undefined)
+  const is = (name: string, value: string) => fields.text(name) === '' || fields.text(name).toLowerCase() === value.toLowerCase()
+  const rows = list
+    .filter(({ productTypeId }) => (productTypeId === 1) === isPasca)
+    .map((product) => (isPasca ? pascaRow(product) : prepaidRow(product)))
+    .filter((row) => is('category', row.category) && is('brand', row.brand) && ('type' in row ? is('type', row.type) : true))
+  return said(rows)
 }
 
 const transaction: Door = async (fields, desk) => {
@@ -97,13 +91,10 @@ const inquiryPln: Door = async (fields, desk) => {
   return said(meter(await desk.holderOf(customerCode), customerCode))
 }
 
-function pings(): Door {
-  const pace = createPace()
-  return async (fields, desk) => {
-    if (fields.need('id') !== String(desk.userId)) refuse('not-found')
-    if (!pace(String(desk.userId), ONE_EVERY_MS)) return failed('85', fields)
-    return { status: 200, body: await desk.ping() }
-  }
+const ping: Door = async (fields, desk) => {
+  if (fields.need('id') !== String(desk.userId)) refuse('not-found')
+  if (!desk.mayAgain('ping', ONE_EVERY_MS)) return failed('85', fields)
+  return { status: 200, body: await desk.ping() }
 }
 
 /** A refusal, or another code, of what was asked. */
@@ -134,11 +125,11 @@ export const digiflazz: Dialect<'digiflazz'> = {
   isTrial: (fields) => fields.isOn('testing'),
   doors: {
     '/v1/cek-saldo': balance,
-    '/v1/price-list': priceLists(),
+    '/v1/price-list': priceLists,
     '/v1/transaction': transaction,
     '/v1/deposit': deposit,
     '/v1/inquiry-pln': inquiryPln,
-    '/v1/report/hooks/:id/pings': pings(),
+    '/v1/report/hooks/:id/pings': ping,
   },
   refused: (refused, fields) => failed(rcOf(refused.code), fields, refused),
 }
