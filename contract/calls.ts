@@ -35,6 +35,7 @@ import { tokens } from './h2h/tokens.ts'
 import { inbox } from './inbox/inbox.ts'
 import { reportSchedules } from './inbox/report-schedules.ts'
 import { ledger } from './ledger/ledger.ts'
+import { listFile } from './lists/list-file.ts'
 import { listViews } from './lists/list-views.ts'
 import { messages } from './messages/messages.ts'
 import { moving } from './moving/moving.ts'
@@ -78,7 +79,7 @@ export const rooms = {
   moving,
   messages,
   inbox: { ...inbox, ...reportSchedules },
-  lists: listViews,
+  lists: { ...listViews, ...listFile },
   finder,
   push,
   audit,

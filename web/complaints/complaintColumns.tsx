@@ -25,6 +25,8 @@ export function useComplaintColumns(isOwner: boolean, isSeller: boolean): readon
       c.state('state', t('stateHead'), (complaint) => <ComplaintState of={complaint} />, {
         width: 176,
         sortBy: ({ state }) => state,
+        file: ({ outcome, state }) => outcome ?? state,
+        words: { ...t.raw('outcome'), ...t.raw(isOwner ? 'state' : 'stateOwn') },
       }),
     ],
     [t, isOwner, isSeller],

@@ -65,6 +65,7 @@ export const ui: Texts<typeof id> = {
   saveView: 'Save',
   replaceView: 'Replace',
   deleteView: 'Delete the view {name}',
+  download: 'Download what is shown',
   density: 'Density',
   columns: 'Columns',
   resetView: 'Reset to default',

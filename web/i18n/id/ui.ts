@@ -63,6 +63,7 @@ export const ui = {
   saveView: 'Simpan',
   replaceView: 'Ganti',
   deleteView: 'Hapus tampilan {name}',
+  download: 'Unduh yang ditampilkan',
   density: 'Kerapatan',
   columns: 'Kolom',
   resetView: 'Kembalikan ke awal',
