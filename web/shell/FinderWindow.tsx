@@ -60,6 +60,7 @@ export function FinderWindow({ opened, onClose }: FinderWindowProps) {
 
 function Finder({ onGo }: { onGo: () => void }) {
   const t = useTranslations('finder')
+  const ui = useTranslations('ui')
   const goTo = useGoTo()
   const list = useId()
   const [text, setText] = useState('')
@@ -118,7 +119,7 @@ function Finder({ onGo }: { onGo: () => void }) {
             setHurried(false)
           }}
         />
-        <Modal.CloseButton aria-label={t('close')} />
+        <Modal.CloseButton aria-label={ui('close')} />
       </Group>
       <Modal.Body p="0 0 8px" aria-busy={waits}>
         <VisuallyHidden role="status">

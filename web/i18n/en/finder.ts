@@ -6,7 +6,6 @@ export const finder: Texts<typeof id> = {
   keys: 'Ctrl K',
   keysApple: '⌘K',
   placeholder: 'Name, UID, TRID, RefID, customer number, bill, ticket, product, screen',
-  close: 'Close',
   hint: 'Type a name or number, or what you want to do: transfer 500k to Melati, deduct 50,000 from Melati, topup 1 million, sell S10 0812…',
   searching: 'Searching…',
   results: 'Results',

@@ -3,7 +3,6 @@ export const finder = {
   keys: 'Ctrl K',
   keysApple: '⌘K',
   placeholder: 'Nama, UID, TRID, RefID, no. tujuan, tagihan, tiket, produk, layar',
-  close: 'Tutup',
   hint: 'Ketik nama atau nomor, atau apa yang ingin dilakukan: transfer 500rb ke Melati, tarik 50.000 dari Melati, topup 1jt, jual S10 0812…',
   searching: 'Mencari…',
   results: 'Hasil',
