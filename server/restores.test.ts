@@ -132,6 +132,7 @@ test('the embedded database: backup while it sells, restored into an empty folde
     code: 1,
     said: `${file} is there already. Give another name, or move it away.\n`,
   })
+  await mkdir(join(to, '.npm'), { recursive: true })
   const restored = await script('restore', [file], { DATA_DIR: to })
   expect(restored).toMatchObject({
     code: 0,
