@@ -5,6 +5,16 @@ import { withDatabase } from './with-database.ts'
 
 const ROWS_SHOWN = 20
 
+/** What has to hold for the entries to be the truth about balances. */
+const ofEntries = [
+  'accounts-sum-to-zero',
+  'entries-run-on',
+  'posting-legs-are-its-causes',
+  'postings-have-their-legs',
+  'postings-sum-to-zero',
+  'sales-moved-their-money',
+]
+
 const usage = `Usage: npm run repair -- fees|rollups|balances [--write]
 
 fees: counts what is due to every upline anew, from the sales and the pay-outs alone, and prints what differs; ends with 1
@@ -74,16 +84,6 @@ async function buildAnew(client: pg.Client): Promise<void> {
   for (let months = 1; (await client.query('select build_rollups() as more')).rows[0].more; months++)
     console.error(`building the sums: ${months} months …`)
 }
-
-/** What has to hold for the entries to be the truth about balances. */
-const ofEntries = [
-  'accounts-sum-to-zero',
-  'entries-run-on',
-  'posting-legs-are-its-causes',
-  'postings-have-their-legs',
-  'postings-sum-to-zero',
-  'sales-moved-their-money',
-]
 
 /** Answers the exit code: 0 when no balance differs from its entries, or none any more. */
 async function repairBalances(url: string): Promise<number> {

@@ -59,7 +59,7 @@ test('what is counted by cause begins at zero, and without a token the page of t
   metrics.serve(open, metricsToken)
   const { payload } = await open.inject({ url: '/metrics', headers: { authorization } })
   expect(payload).toMatch(/^jenjang_refused_total\{code="57P01"\} 0$/m)
-  expect(payload).toMatch(/^jenjang_failed_sign_ins_total\{reason="wrong-password"\} 0$/m)
+  expect(payload).toMatch(/^jenjang_failed_sign_ins_total\{reason="login-failed"\} 0$/m)
   shut.setNotFoundHandler((_, reply) => reply.code(200).send('the app'))
   metrics.serve(shut, undefined)
   const answer = await shut.inject('/metrics')
