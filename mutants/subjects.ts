@@ -78,6 +78,7 @@ const functions: Record<string, readonly string[]> = {
   'detach-reasons': rooms('ledger', 'detach-reasons detached-months'),
   detach: rooms('ledger', 'detached-months checks'),
   attach: rooms('ledger', 'detached-months'),
+  'balance-repair': rooms('ledger', 'balance-repair'),
   'fee-repair': billing('fee-repair copied-tables fees-due'),
   number: ['database/numbers.test.ts', ...billing('copied-tables')],
   padded: ['database/padded.test.ts'],
