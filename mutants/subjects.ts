@@ -194,6 +194,7 @@ const rules: Record<string, readonly string[]> = {
   'receipt-layout': ['rules/receipt-rows.test.ts', 'rules/receipt.test.ts', 'rules/receipt.property.test.ts'],
   'receipt-sale': ['rules/receipt.test.ts'],
   'sheet-cells': ['rules/sheet-cells.test.ts'],
+  shelf: ['rules/shelf.test.ts'],
   'sorted-rows': ['rules/sorted-rows.test.ts'],
   'simulator-codes': ['rules/simulator-codes.test.ts'],
   'staff-permissions': ['rules/creation.test.ts', ...rooms('staff', 'staff')],
