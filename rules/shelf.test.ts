@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import { catalogue, categories } from '../demo-world/catalogue.ts'
 import { familyNamed, tileOf } from './shelf.ts'
 
 test.each([
-  ...categories.map(({ name, tile }) => [name, tile] as const),
   ['Airtime', 'pulsa'],
   ['Telkomsel', 'pulsa'],
   ['Pulsa Reguler', 'pulsa'],
@@ -17,12 +15,6 @@ test.each([
   ['Voucher Data', 'other'],
   ['Lain-lain', 'other'],
 ] as const)('the category %s stands under %s', (name, tile) => expect(tileOf(name)).toBe(tile))
-
-test.each(catalogue.map(({ brand, category, productTypeId, family, code }) => [code, brand, category, productTypeId, family]))(
-  '%s: the numbers of %s in %s',
-  (_code, brand, category, productTypeId, family) =>
-    expect(familyNamed({ brand: String(brand), category: String(category), isBill: productTypeId === 1 })).toBe(family),
-)
 
 test.each([
   ['Telkomsel', 'Voucher', false, 'other'],

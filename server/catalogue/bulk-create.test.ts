@@ -107,24 +107,6 @@ describe('what is made', () => {
     expect((await sell()).body.statusId).toBe(4)
   })
 
-  test('a first product stands where its names tell, with the numbers of its operator', async () => {
-    await send([
-      { ...blank, model: 'ProductCategory', name: 'Airtime' },
-      { ...blank, model: 'Biller', name: 'Indosat' },
-    ])
-    const idOf = async (list: 'categoryDropdown' | 'billerDropdown', name: string) =>
-      (await call(list, 'owner')).body.find((one: { name: string }) => one.name === name).id as number
-    const id = `${await idOf('billerDropdown', 'Indosat')},${await idOf('categoryDropdown', 'Airtime')}`
-    await send([{ ...pulsa, id, model: 'Biller', name: 'Indosat 10.000', code: 'I10', denom: '10.000' }])
-    await call('createAdminNominal', 'owner', { productId: (await productOf('I10')).id, nominal: 1_000 })
-    const { products } = (await call('sellableProducts', 'ustl-a')).body
-    expect(products.find(({ code }: { code: string }) => code === 'I10')).toMatchObject({ tile: 'pulsa', family: 'indosat' })
-    const sell = async (customerCode: string) => (await call('purchase', 'ustl-a', { productCode: 'I10', customerCode })).body
-    expect((await sell('081290347201')).code).toBe('customer-code-prefix')
-    expect((await sell('12345')).code).toBe('customer-code-invalid')
-    expect((await sell('085690347201')).statusId).toBe(4)
-  })
-
   test('a bill divides its admin nominal after its own price', async () => {
     const bill = { ...pulsa, id: '1,3', name: 'PLN Lain', denom: 'tagihan', price: '900', code: 'PLNX' }
     await send([bill])
