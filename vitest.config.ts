@@ -22,7 +22,7 @@ export default defineConfig({
           isolate: false,
           include: ['{server,database,bench,demo-world}/**/*.test.ts'],
           globalSetup: './database/test-server.ts',
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           hookTimeout: 180_000,
         },
       },
