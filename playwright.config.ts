@@ -3,9 +3,19 @@ import { defineConfig } from '@playwright/test'
 
 const asRoot = process.getuid?.() === 0
 
+/** What most of a day's work is made of; and what looks at every screen. Everything else is a story, too. */
+const main = ['story', 'first-sale', 'session', 'accounts', 'topup', 'billing-cycle', 'live', 'refused', 'reports']
+const looks = ['all-screens', 'look', 'page-sizes']
+const filesOf = (names: string[]) => names.map((name) => `**/e2e/${name}.spec.ts`)
+
 /** `npm test` sets CHROME_PATH; without it Playwright uses the Chromium it installed itself. */
 export default defineConfig({
   testDir: 'e2e',
+  projects: [
+    { name: 'main', testMatch: filesOf(main) },
+    { name: 'stories', testIgnore: filesOf([...main, ...looks]) },
+    { name: 'looks', testMatch: filesOf(looks) },
+  ],
   outputDir: 'test-results/playwright',
   globalSetup: './e2e/global-setup.ts',
   // Each has a server and a world of its own.

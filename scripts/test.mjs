@@ -10,22 +10,33 @@ import { buildWeb, checkNode, end, install, pinnedNode, Refusal, repository, too
 const results = join(repository, 'test-results')
 const unitResults = join(results, 'vitest.json')
 const tortureResults = join(results, 'torture.json')
-const e2eResults = join(results, 'playwright.json')
+const browserResults = join(results, 'playwright.json')
 
-/** In the order they run; the cheap ones first. */
+/** In the order they run; the cheap ones first. Those that `isFurther` run only when they are asked for. */
 const STEPS = {
   types: { does: 'TypeScript finds no error', run: () => tool('typescript/bin/tsc') },
   lint: { does: 'Biome: lint and format; the layout of SQL', run: lint },
   unit: { does: 'rules and server, on a PostgreSQL of their own', run: unit },
-  e2e: { does: 'the built app in a real Chromium', run: e2e },
-  torture: { does: 'sales while connections, the server and PostgreSQL are killed and their clock is stepped', run: torture },
+  main: { does: 'the main stories in the built app, in a real Chromium', run: () => browser('main') },
+  stories: { does: 'all other stories there', run: () => browser('stories'), isFurther: true },
+  looks: {
+    does: 'every screen there: sizes, languages, access with a screen reader',
+    run: () => browser('looks'),
+    isFurther: true,
+  },
+  fuzz: { does: 'generated requests to the doors of H2H clients', run: fuzz, isFurther: true },
+  torture: {
+    does: 'sales while connections, the server and PostgreSQL are killed and their clock is stepped',
+    run: torture,
+    isFurther: true,
+  },
 }
 
 const USAGE = [
-  'Usage: npm test [-- [--only STEP,STEP] [--seconds N] [--seed TEXT]]',
+  'Usage: npm test [-- [--all] [--only STEP,STEP] [--seconds N] [--seed TEXT]]',
   '',
-  'Steps, in this order; the first that fails ends the run:',
-  ...Object.entries(STEPS).map(([name, { does }]) => `  ${name.padEnd(7)} ${does}`),
+  'Steps, in this order; the first that fails ends the run. Those with a + run with --all, or where --only names them:',
+  ...Object.entries(STEPS).map(([name, { does, isFurther }]) => `${isFurther ? '+' : ' '} ${name.padEnd(7)} ${does}`),
   '',
   '--seconds N        how long torture lasts (default: 60)',
   '--seed TEXT        the order of its mishaps, as an earlier run printed it (default: another one each time)',
@@ -62,10 +73,11 @@ function finish({ passed, failed }, code) {
 function readChoice() {
   try {
     const text = { type: 'string' }
-    const { values } = parseArgs({ options: { only: text, seconds: text, seed: text, help: { type: 'boolean', short: 'h' } } })
-    const { help, only, ...options } = values
+    const flag = { type: 'boolean' }
+    const given = { only: text, all: flag, seconds: text, seed: text, help: { ...flag, short: 'h' } }
+    const { help, all, only, ...options } = parseArgs({ options: given }).values
     if (help) return {}
-    const wanted = only?.split(',') ?? Object.keys(STEPS)
+    const wanted = only?.split(',') ?? Object.keys(STEPS).filter((name) => all || !STEPS[name].isFurther)
     const unknown = wanted.find((name) => !STEPS[name])
     if (unknown !== undefined) throw new Error(`There is no step "${unknown}".`)
     return { chosen: Object.keys(STEPS).filter((name) => wanted.includes(name)), options }
@@ -89,14 +101,19 @@ async function unit() {
   return { code, passed: counted?.numPassedTests, failed: counted?.numFailedTests }
 }
 
-async function e2e() {
-  const browser = await ensureBrowser()
+/** Tests of one of the projects in playwright.config.ts. */
+async function browser(project) {
+  const chromium = await ensureBrowser()
   await buildWeb()
-  rmSync(e2eResults, { force: true })
-  const env = { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: e2eResults }
-  const { code } = await tool('@playwright/test/cli.js', ['test', '--reporter=list,json'], env)
-  const counted = readResults(e2eResults)?.stats
+  rmSync(browserResults, { force: true })
+  const env = { CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: browserResults }
+  const { code } = await tool('@playwright/test/cli.js', ['test', '--reporter=list,json', `--project=${project}`], env)
+  const counted = readResults(browserResults)?.stats
   return { code, passed: counted && counted.expected + counted.flaky, failed: counted?.unexpected }
+}
+
+function fuzz() {
+  return program(['scripts/fuzz.ts', '10000'])
 }
 
 async function torture(options) {

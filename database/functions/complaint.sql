@@ -143,8 +143,8 @@ begin
 end;
 $$;
 
--- Answers a complaint in the name of who acts, and tells who opened it. `p_from` is the state that its reader saw. What closes it
--- follows from the sale: its price came back, it ended after it was complained about, or else the reason that is given.
+-- Answers a complaint in the name of who acts, and tells who opened it. `p_from` is the state that its reader saw. An answer
+-- closes it for the reason that is given; a refund or the end of its sale closes it by itself, see complaint-end.sql.
 -- Whoever says just the same again changes nothing. Gives the complaint as it is then.
 -- Errors: JJ010 not-found; complaint-moved, where it is in another state than `p_from`.
 create or replace function answer_complaint(
@@ -190,15 +190,7 @@ begin
       move_complaint(
         c, v_event, p_state,
         case
-          when p_state <> 'closed' then null
-          when exists (select from refund r where r.sale_id = c.sale_id) then 'refund'
-          when c.was_pending
-            and exists (
-              select
-              from outcome o
-              where o.sale_id = c.sale_id and o.created_at = c.created_at and o.head_id = c.head_id
-            ) then 'advice'
-          else 'reason'
+          when p_state = 'closed' then 'reason'
         end,
         p_words, w.user_id, w.login_user_id
       );

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { detachMonth } from '../../database/detached-months.ts'
 import { raced } from '../../database/test-race.ts'
-import { prodToken, sandToken } from '../../database/test-world.ts'
+import { prodToken, sandToken, staffOf } from '../../database/test-world.ts'
 import { testSales } from '../reports/test-sales.ts'
 import { testApp } from '../test-app.ts'
 import { complaintCalls, words } from './test-complaints.ts'
@@ -102,6 +102,38 @@ describe('a refund closes the complaint about its sale', () => {
     await call('answerComplaint', 'owner', { id, from: 'open', state: 'closed', words: 'Kami refund' })
     expect((await detail('ustl-a', id)).outcome).toBe('reason')
     expect((await call('balance', 'ustl-a')).body.balance).toBe(before)
+  })
+})
+
+describe('an answer', () => {
+  const answer = async (id: number, from: string, state: string, text = 'Kami tanyakan ke partner') =>
+    (await call('answerComplaint', 'owner', { id, from, state, words: text } as never)).body
+
+  test('in the same words is one more where it says another thing, or somebody else says it', async () => {
+    const { id } = await complain('ustl-a', (await sell('ustl-a')).saleId)
+    const moved = async () => (await database.query('select moved_at from complaint where id = $1', [id]))[0]!.moved_at
+    await answer(id, 'open', 'partner', 'Menunggu')
+    const at = await moved()
+    expect(await answer(id, 'partner', 'partner', 'Menunggu')).toMatchObject({ changed: true })
+    await database.query(`update login_user set permissions = '{view,money}' where user_id = $1`, [database.userId('owner')])
+    const staff = { id, from: 'partner', state: 'partner', words: 'Menunggu' } as const
+    expect((await call('answerComplaint', staffOf('owner'), staff)).body).toMatchObject({ changed: true })
+    expect((await call('answerComplaint', staffOf('owner'), staff)).body).toMatchObject({ changed: false })
+    expect((await detail('ustl-a', id)).steps.map(({ event }: { event: string }) => event)).toEqual([
+      'opened',
+      'partner',
+      'answered',
+      'answered',
+    ])
+    // It waits since it went to the partner, not since the last word.
+    expect(await moved()).toEqual(at)
+  })
+
+  test('to none there is, is refused, and so is taking none back', async () => {
+    expect((await call('answerComplaint', 'owner', { id: 999_999, from: 'open', state: 'closed', words: 'x' })).body.code).toBe(
+      'not-found',
+    )
+    expect((await call('withdrawComplaint', 'ustl-a', { id: 999_999 })).body.code).toBe('not-found')
   })
 })
 

@@ -87,7 +87,6 @@ export function deskOf({ engine, transact, publish, allowed, pace }: DeskOptions
     },
 
     find,
-
     /** An own sale by its TRID, or null. */
     async byId(saleId: number): Promise<SaleState | null> {
       as('h2hStatus')
@@ -98,8 +97,7 @@ export function deskOf({ engine, transact, publish, allowed, pace }: DeskOptions
     products,
     /** Whether a product has this code, be it sold here or not. */
     async hasProduct(code: string): Promise<boolean> {
-      const rows = await statement('product_of_code', 'select from product where upper(code) = upper($1)', [code])
-      return rows.length > 0
+      return (await statement('product_of_code', 'select from product where upper(code) = upper($1)', [code])).length > 0
     },
 
     /** Who a PLN meter belongs to: an inquiry of the first prepaid product of PLN. */

@@ -155,6 +155,43 @@ describe('a payment', () => {
     expect((await now()).statusId).toBe(3)
   })
 
+  test('that the provider keeps open for days is shown for one, and moves the time of no other ticket', async () => {
+    const other = await ask('usdm-b')
+    tripay.answerWith('cut')
+    await ask()
+    tripay.last().expired_time = Math.floor(Date.now() / 1000) + 3 * 86_400
+    await askAgain()
+    const day = 24 * 3600
+    const { payment, secondsLeft } = await now()
+    expect([payment.secondsLeft > day - 300, payment.secondsLeft <= day, secondsLeft <= day + 300]).toEqual([true, true, true])
+    expect((await now('usdm-b')).secondsLeft).toBeLessThanOrEqual(other.secondsLeft)
+  })
+
+  test('is asked about after one, two, four … minutes, an hour at most, and at once where it would wait longer than anybody', async () => {
+    await ask()
+    const of = 'where our_ref = $1'
+    const ref = [tripay.last().our_ref]
+    tripay.beDown(true)
+    await database.query(`update gateway_payment set asks = 0 ${of}`, ref)
+    const minutes: number[] = []
+    for (let time = 0; time < 8; time++) {
+      await askAgain()
+      const [row] = await database.query(
+        `select round(extract(epoch from next_ask_at - time_of(null)) / 60)::integer as in from gateway_payment ${of}`,
+        ref,
+      )
+      minutes.push(row!.in)
+    }
+    expect(minutes).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
+    const asksWhenDueIn = async (due: string) => {
+      await database.query(`update gateway_payment set next_ask_at = now() + interval '${due}' ${of}`, ref)
+      await clock.jobs['ask-gateways'](new Date(), new Date())
+      return (await database.query(`select asks from gateway_payment ${of}`, ref))[0]!.asks
+    }
+    expect(await asksWhenDueIn('119 minutes')).toBe(8)
+    expect(await asksWhenDueIn('121 minutes')).toBe(9)
+  })
+
   test('of which nothing is heard for a week is not asked about any more', async () => {
     await ask()
     const { our_ref } = tripay.last()

@@ -113,7 +113,7 @@ export const postJson = (url: string, fields: Readonly<Record<string, unknown>>)
 })
 
 /** Longest texts of a partner that a sale keeps. */
-const longest = { message: 500, serialNumber: 200 } as const
+const longest = { read: 4000, message: 500, serialNumber: 200 } as const
 
 const tidied = (text: string, most: number): string =>
   text
@@ -125,8 +125,23 @@ const tidied = (text: string, most: number): string =>
     .toWellFormed()
     .replace(/\u{FFFD}$/u, '')
 
+/** What a partner charges and what is left of the deposit there, as its texts name them: with what stands between, at most one sign. */
+const ownSums =
+  /[\s,;./|&-]*\b(?:(?:sisa|total)\s+)?(?:saldo|deposit|limit|proses|hrg|harga|price|balance)(?:\s+(?:anda|awal|akhir|deposit))*\s*[:=]?\s*(?:rp\.?\s*)?\d[\d.,]*(?:\s*[-+=]\s*\d[\d.,]*)*/gi
+
+/**
+ * What a partner says of a sale, without its prices and our deposit there: a sale's message is read by sellers and by those above
+ * them, on screens, in callbacks and in chats. Those figures are kept in fields of their own.
+ */
 export const messageOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? tidied(String(value), longest.message) : ''
+  typeof value === 'string' || typeof value === 'number'
+    ? tidied(
+        tidied(String(value), longest.read)
+          .replace(ownSums, '.')
+          .replace(/(?:\s*\.){2,}/g, '.'),
+        longest.message,
+      ).replace(/^\.\s*/, '')
+    : ''
 
 /** A text that a partner may leave out, say as a number, or say empty. */
 export const textOrNull = (value: unknown, most: number = longest.serialNumber): string | null => {
