@@ -12,7 +12,7 @@ import { testApp } from '../test-app.ts'
 import { notingPartners } from './test-rehearsed.ts'
 
 const { asked, adapterOf, forget } = notingPartners()
-const api = testApp({ adapterOf, settings: { partnerTimeoutMs: 100, answerWithinMs: 50 } })
+const api = testApp({ adapterOf, settings: { partnerTimeoutMs: 100, answerWithinMs: 5_000 } })
 const { database, call } = api
 const chat = chatOf(api)
 const person = 'usdm-a'
@@ -54,7 +54,7 @@ const meter = () => `1407${String(n).padStart(4, '0')}000`
 async function dialect(name: DialectDoor['dialect'], path: string, over: Partial<Parameters<typeof fieldsAt>[2]> = {}) {
   const door = dialectDoors.find((one) => one.dialect === name && one.path === path) as DialectDoor
   const userId = database.userId(program)
-  const wish = { ref: `D${n}`, product: 'S10', customer: phone(), amount: 1, commands: '', check: '', kind: '5', ...over }
+  const wish = { ref: `D${n}`, product: 'S10', customer: phone(), amount: 1, commands: '', check: '', kind: '1', ...over }
   const fields = fieldsAt(door, { username: program, userId, keys, mode: 'prod' }, wish)
   const isPost = (door.methods as readonly string[]).includes('POST') && name !== 'irs' && name !== 'otomax'
   const query = new URLSearchParams(fields as Record<string, string>).toString()
@@ -121,6 +121,15 @@ const doors: readonly [string, string, () => Promise<unknown>][] = [
   ],
 ]
 
+/** Waits until every sale has ended or is pending. */
+const quiet = () =>
+  expect
+    .poll(() =>
+      database.query(`select s.id from sale s where not exists (select from outcome o where o.sale_id = s.id)
+        and not exists (select from open_sale w where w.sale_id = s.id and w.busy_for is null)`),
+    )
+    .toEqual([])
+
 /** Everything that money leaves behind. */
 const money = () =>
   database.query(`select (select count(*)::integer from entry) as entries, (select count(*)::integer from posting) as postings,
@@ -131,8 +140,10 @@ const money = () =>
 describe.each(doors)('%s', (_, seller, sells) => {
   test('reaches no partner and moves no money in a rehearsal, and does afterwards', async () => {
     expect((await call('beginRehearsals', 'owner', { sellers: [seller] })).body).toEqual({ changed: 1 })
+    await quiet()
     const before = await money()
     await sells()
+    await quiet()
     expect(asked.prod).toEqual([])
     expect(asked.sand.length).toBeGreaterThan(0)
     expect(await money()).toEqual(before)
