@@ -90,10 +90,7 @@ export function Rehearsals() {
         effects={[t(`${words}.first`), t(`${words}.second`), t(`${words}.third`)]}
         confirmLabel={t(`${words}.do`)}
         run={async () => asked && api(asked.does, { sellers: asked.sellers })}
-        onDone={() => {
-          if (asked?.does === 'beginRehearsals') setNames('')
-          list.refetch()
-        }}
+        onDone={() => asked?.does === 'beginRehearsals' && setNames('')}
       />
     </Section>
   )
