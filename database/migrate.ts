@@ -20,6 +20,14 @@ const folder = new URL('./migrations/', import.meta.url)
 /** The first migration of databases that were made before the migrations became one. */
 const BEFORE_INIT = '0001_accounts'
 
+/** The first release whose first migration is today's. */
+const OLDEST = 53
+
+const tooOld = (what: string) =>
+  new MigrationError(
+    `The database is from before ${what}, whose tables cannot be carried over. Start fresh with another DATA_DIR or DATABASE_URL; nothing was changed.`,
+  )
+
 const RESTORE = 'Restore it again as docs/operations.md says: the roles first, and nothing left out.'
 
 async function migrations(): Promise<Record<string, Migration>> {
@@ -49,6 +57,7 @@ export async function migrate(url: string, log: (line: string) => void = () => {
       throw new MigrationError(
         `The role jenjang_app is missing: this database was restored without it and without its grants. ${RESTORE}`,
       )
+    if (written && written.number < OLDEST) throw tooOld(`release ${OLDEST}`)
     const newer = await isNewer(written, release)
     if (newer) log(`the database is of a newer release than ${release.number}; it stays as it is`)
     else {
@@ -116,11 +125,7 @@ async function migrateTables(url: string, log: (line: string) => void): Promise<
   try {
     const known = await migrations()
     const applied = await appliedNames(db)
-    if (applied.includes(BEFORE_INIT)) {
-      throw new MigrationError(
-        'The database is from before release 1, whose tables cannot be carried over. Start fresh with another DATA_DIR or DATABASE_URL; nothing was changed.',
-      )
-    }
+    if (applied.includes(BEFORE_INIT)) throw tooOld('release 1')
     const newer = applied.filter((name) => !(name in known))
     if (newer.length) {
       throw new MigrationError(

@@ -103,6 +103,12 @@ test('functions that changed without a higher number are refused', async () => {
   await expect(migrate(database.url)).rejects.toThrow('Raise the release: npm run schema')
 })
 
+test('a database whose first migration was another one is refused in one line and stays as it is', async () => {
+  await database.query('delete from release')
+  await database.query(`insert into release (number, besides, hash, functions) values (52, 27, 'old', '{}')`)
+  await expect(migrate(database.url)).rejects.toThrow(/^[^\n]*before release 53[^\n]*nothing was changed\.$/)
+})
+
 test('a database from before the first release is refused in one line that says how to start fresh', async () => {
   await database.query('delete from release')
   await database.query(`update kysely_migration set name = '0001_accounts' where name = '0001_init'`)

@@ -11,17 +11,19 @@ import { hasHaproxy } from '../torture/proxy.ts'
 import { files, read } from './sources.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const units = ['jenjang.service', 'jenjang-backup.service', 'jenjang-backup.timer'] as const
 const unit = read('deploy/jenjang.service')
 const settings = settingsTable.flatMap(({ name, secret }) => (secret ? [name, `${name}_FILE`] : [name]))
 
 describe.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)(
-  'deploy/jenjang.service, read by systemd-analyze (needs Debian’s systemd package)',
+  'units of deploy, read by systemd-analyze (needs Debian’s systemd package)',
   () => {
     const folder = mkdtempSync(join(tmpdir(), 'jenjang-unit-'))
     afterAll(() => rmSync(folder, { recursive: true }))
-    /** What systemd says of the unit, as if this checkout stood where it is installed. */
-    const said = (text: string): string => {
-      const file = join(folder, 'jenjang.service')
+    /** What systemd says of a unit, as if this checkout stood where it is installed. */
+    const said = (name: string, text: string): string => {
+      for (const other of units) writeFileSync(join(folder, other), read(`deploy/${other}`))
+      const file = join(folder, name)
       const here = text
         .replaceAll('/opt/jenjang/node_modules/node/bin/node', process.execPath)
         .replaceAll('/opt/jenjang', root.replace(/\/$/, ''))
@@ -31,16 +33,16 @@ describe.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)(
       })
       return (stdout + stderr)
         .split('\n')
-        .filter((line) => line.includes('jenjang.service'))
+        .filter((line) => line.includes(name))
         .join('\n')
     }
 
-    test('has nothing that systemd does not know', () => {
-      expect(said(unit)).toBe('')
+    test.each(units)('%s has nothing that systemd does not know', (name) => {
+      expect(said(name, read(`deploy/${name}`))).toBe('')
     })
 
     test('a word that it does not know is told', () => {
-      expect(said(unit.replace('NoNewPrivileges=', 'NoNewPrivilegs='))).toContain('NoNewPrivilegs')
+      expect(said('jenjang.service', unit.replace('NoNewPrivileges=', 'NoNewPrivilegs='))).toContain('NoNewPrivilegs')
     })
   },
 )

@@ -65,7 +65,7 @@ begin
                 x.balance
               )
             )
-            when left(k.body_hash, 14) = left(i.body_hash, 14) then 'known'
+            when k.body_hash = i.body_hash then 'known'
             else 'ref-id-reused'
           end as code
         from
@@ -133,7 +133,7 @@ begin
       ),
       keyed as (
         insert into sale_key (user_id, mode, request_type, ref_id, head_id, body_hash, sale_id, created_at)
-        select d.user_id, d.asked_mode, d.request_type, d.ref_id, d.head_id, left(d.body_hash, 14), d.sale_id, v_at
+        select d.user_id, d.asked_mode, d.request_type, d.ref_id, d.head_id, d.body_hash, d.sale_id, v_at
         from decided d
         where d.code is null and d.ref_id is not null
       ),

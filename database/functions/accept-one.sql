@@ -76,7 +76,7 @@ begin
       v_sale := nextval('sale_id');
     else
       insert into sale_key (user_id, mode, request_type, ref_id, head_id, body_hash, sale_id, created_at)
-      values (i.user_id, v_asked, i.request_type, i.ref_id, p.head_id, left(i.body_hash, 14), nextval('sale_id'), v_at)
+      values (i.user_id, v_asked, i.request_type, i.ref_id, p.head_id, i.body_hash, nextval('sale_id'), v_at)
       on conflict do nothing
       returning sale_id
       into v_sale;
@@ -90,8 +90,7 @@ begin
     where k.user_id = i.user_id and k.mode = v_asked and k.request_type = i.request_type and k.ref_id = i.ref_id;
     if found then
       v_code := case
-        -- Earlier releases kept 22 signs.
-        when left(v_known.body_hash, 14) = left(i.body_hash, 14) then 'known'
+        when v_known.body_hash = i.body_hash then 'known'
         else 'ref-id-reused'
       end;
     end if;

@@ -69,13 +69,13 @@ export interface AcceptedRow extends Omit<AcceptedSale, 'saleId' | 'costs' | 'is
 }
 
 /**
- * What makes two requests with one reference the same request: 84 bits of it, for every sale keeps them. A program that asks how a sale
+ * What makes two requests with one reference the same request: 132 bits of it, for every sale keeps them. A program that asks how a sale
  * stands by sending it again may leave out its limits, so at the doors of dialects only product, customer and amount count.
  */
 export function bodyHash({ productCode, customerCode, amount, door, ...limits }: SaleRequest): string {
   const { maxPrice, counter, inquiryId } = isDialect(door) ? noLimits : limits
   const text = [productCode.toUpperCase(), customerCode, amount, maxPrice, counter, inquiryId].join('|')
-  return hash('sha256', text, 'base64url').slice(0, 14)
+  return hash('sha256', text, 'base64url').slice(0, 22)
 }
 const noLimits = { maxPrice: null, counter: 1, inquiryId: null }
 
