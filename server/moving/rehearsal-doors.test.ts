@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type DialectDoor, dialectDoors } from '../../contract/h2h/dialects.ts'
-import { prodToken } from '../../database/test-world.ts'
 import { chatOf } from '../chat/test-chat.ts'
 import { addressAt, fieldsAt, type Keys, keysOf } from '../h2h/test-requests.ts'
 import { type TestConnections, testConnections } from '../runner/test-transact.ts'
@@ -65,9 +64,9 @@ async function dialect(name: DialectDoor['dialect'], path: string, over: Partial
   )
   return answer.body
 }
-const native = { token: prodToken(program) }
+const native = () => ({ token: keys.token.prod })
 const nativeSale = async (ending = '000') =>
-  (await call('h2hPurchase', native, { refId: `N${n}`, productCode: 'S10', customerCode: phone(ending) })).text
+  (await call('h2hPurchase', native(), { refId: `N${n}`, productCode: 'S10', customerCode: phone(ending) })).text
 const dueNow = () => database.query(`update open_sale set next_advice_at = now() - interval '1 minute'`)
 const settled = (sql: string) => expect.poll(async () => (await database.query(sql)).length).toBeGreaterThan(0)
 
@@ -90,7 +89,7 @@ const doors: readonly [string, string, () => Promise<unknown>][] = [
   [
     'an inquiry at the native door',
     program,
-    async () => (await call('h2hInquiry', native, { refId: `I${n}`, productCode: 'PLN20', customerCode: meter() })).text,
+    async () => (await call('h2hInquiry', native(), { refId: `I${n}`, productCode: 'PLN20', customerCode: meter() })).text,
   ],
   ['Digiflazz', program, () => dialect('digiflazz', '/v1/transaction')],
   ['OtomaX', program, () => dialect('otomax', '/trx')],

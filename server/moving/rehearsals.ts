@@ -23,9 +23,10 @@ export async function endRehearsals(tx: Tx, _actor: Actor, { sellers }: Input<'e
 async function usersNamed(tx: Tx, names: string[]): Promise<number[]> {
   const { rows } = await sql<{ name: string; userId: number | null }>`
     select n.name, coalesce(u.id, m.user_id) as user_id
-    from unnest(${names}::text[]) n (name)
+    from unnest(${names}::text[]) with ordinality n (name, at)
       left join users u on lower(u.username) = lower(n.name)
-      left join moved_user m on m.code = upper(n.name)`.execute(tx)
+      left join moved_user m on m.code = upper(n.name)
+    order by n.at`.execute(tx)
   const unknown = rows.filter(({ userId }) => userId === null).map(({ name }) => name)
   if (unknown.length > 0) refuse('rehearsal-sellers', { names: unknown.slice(0, 5).join(', ') })
   return rows.map(({ userId }) => userId as number)

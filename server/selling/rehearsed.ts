@@ -1,11 +1,16 @@
 import { rehearsalMark } from '../../rules/rehearsal.ts'
-import type { SaleState } from './sale-state.ts'
 
 /** The mode that a program is told: of a rehearsed sale that of the sandbox. */
-export const toldMode = ({ isRehearsed, mode }: Pick<SaleState, 'isRehearsed' | 'mode'>): SaleState['mode'] =>
+export const toldMode = ({ isRehearsed, mode }: { isRehearsed: boolean; mode: 'prod' | 'sand' }): 'prod' | 'sand' =>
   isRehearsed ? 'sand' : mode
 
-type Told = Pick<SaleState, 'isRehearsed' | 'requestType' | 'message' | 'serialNumber' | 'customerName'>
+interface Told {
+  isRehearsed: boolean
+  requestType: 'inquiry' | 'purchase'
+  message: string
+  serialNumber: string | null
+  customerName: string | null
+}
 
 /** A sale as it is told: of a rehearsed one message and serial number are marked, and of an inquiry the customer's name. */
 export function marked<T extends Told>(state: T): T {
