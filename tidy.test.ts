@@ -22,7 +22,7 @@ describe('imports run one way', () => {
     'demo-world': { from: RegExp(`^(/(demo-world|server|database|rules|contract)/|${anyPackage})`) },
     web: {
       from: RegExp(
-        `^(/(web|rules)/|/contract/(user-types|screens|errors|hints|cell-errors|domains/largest-picture|h2h/dialect-names|inbox/reports|complaints/limits|catalogue/list-hours)\\.ts$|(?!node:|(zod|pg|kysely|fastify)$)${anyPackage})`,
+        `^(/(web|rules)/|/contract/(user-types|screens|errors|hints|cell-errors|domains/largest-picture|h2h/dialect-names|inbox/reports|lists/no-list-file|complaints/limits|catalogue/list-hours)\\.ts$|(?!node:|(zod|pg|kysely|fastify)$)${anyPackage})`,
       ),
       types: /^(\/contract\/|zod$)/,
     },
@@ -261,9 +261,9 @@ describe('documents', () => {
 })
 
 describe('the repository speaks of the product only', () => {
-  // Telegram has one address for every bot, TriPay one for every merchant.
+  // Telegram has one address for every bot, TriPay one for every merchant, WhatsApp one for every message.
   const hosts =
-    /^(localhost|127\.0\.0\.1|10\.0\.0\.\d+|\$\{.*|(.+\.)?example(\.(com|org|net|id))?|www\.w3\.org|api\.telegram\.org|tripay\.co\.id|(www\.)?gnu\.org)(:|$)/
+    /^(localhost|127\.0\.0\.1|10\.0\.0\.\d+|\$\{.*|(.+\.)?example(\.(com|org|net|id))?|www\.w3\.org|api\.telegram\.org|wa\.me|tripay\.co\.id|(www\.)?gnu\.org)(:|$)/
   const elsewhere = texts.filter((path) => path !== 'tidy.test.ts')
   const linesWith = (pattern: RegExp) =>
     elsewhere.flatMap((path) =>
@@ -281,7 +281,7 @@ describe('the repository speaks of the product only', () => {
     expect(linesWith(pattern)).toEqual([])
   })
 
-  test('the only hosts are this machine, examples, standards, Telegram and TriPay', () => {
+  test('the only hosts are this machine, examples, standards, Telegram, WhatsApp and TriPay', () => {
     const named = elsewhere.flatMap((path) =>
       [...read(path).matchAll(/\bhttps?:\/\/([^/\s"'`)<>\\]+)/g)].map(([, host]) => ({ path, host: host! })),
     )

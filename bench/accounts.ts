@@ -1,5 +1,6 @@
 import { migrate } from '../database/migrate.ts'
 import { listUsers, parentTree } from '../server/accounts/accounts.ts'
+import { find } from '../server/finder/finder.ts'
 import { inSubtree } from '../server/runner/policy.ts'
 import { openDatabase, openPool, type Tx } from '../server/runner/pool.ts'
 import { transactOn } from '../server/runner/transact.ts'
@@ -23,6 +24,10 @@ const works: Record<string, Work> = {
   'search by phone': (tx, { owner, seller }) => listUsers(tx, owner, { ...list, keyword: seller.phone.slice(-6) }),
   'search by UID': (tx, { head, seller }) => listUsers(tx, head, { ...list, keyword: String(seller.id).padStart(6, '0') }),
   'search for nobody': (tx, { owner }) => listUsers(tx, owner, { ...list, keyword: 'nobody at all' }),
+  'find by name': (tx, { owner, seller }) => find(tx, owner, { text: seller.name }),
+  'find what everybody has': (tx, { head }) => find(tx, head, { text: 'kios' }),
+  'find by UID': (tx, { head, seller }) => find(tx, head, { text: String(seller.id) }),
+  'find nobody': (tx, { owner }) => find(tx, owner, { text: 'nobody at all' }),
   breadcrumb: (tx, { owner, seller }) => parentTree(tx, owner, { parent: seller.id }),
   'subtree, own': (tx, { head, seller }) => inSubtree(tx, head, seller.id),
   'subtree, foreign': (tx, { head, stranger }) => inSubtree(tx, head, stranger).catch(() => null),

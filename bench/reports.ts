@@ -45,6 +45,8 @@ const questions = (sales: number): Record<string, Question> => {
     input: (now) => ({ ...span(now, 365), ...page, keyword }),
     within: 50,
   })
+  const find = (text: string): Question => ({ call: 'find', input: () => ({ text }), within: 100 })
+  const customer = `0812${String(((found - 10_000_000) * 7) % (sales / 5)).padStart(8, '0')}`
   return {
     'log, today': { call: 'transactionLog', input: (now) => ({ ...span(now, 1), ...page }), within: 50 },
     'log, month': { call: 'transactionLog', input: (now) => ({ ...months(now, 1), ...page }), within: 50 },
@@ -70,9 +72,14 @@ const questions = (sales: number): Record<string, Question> => {
       within: 500,
       only: ['owner'],
     },
-    'search IDPEL': search(`0812${String(((found - 10_000_000) * 7) % (sales / 5)).padStart(8, '0')}`),
+    'search IDPEL': search(customer),
     'search TRID': search(String(found)),
     'search RefID': search(`R${found}`),
+    'find IDPEL': find(customer),
+    'find TRID': find(String(found)),
+    'find RefID': find(`R${found}`),
+    'find name': find('seller 1234'),
+    'find nothing': find('08999999999999'),
     dashboard: { call: 'dashboardSummary', input: () => ({}), within: 100 },
     'chart, month': { call: 'dashboard', input: (now) => ({ ...months(now, 1), type: 'linear', utcOffset: 420 }), within: 100 },
   }

@@ -4,13 +4,18 @@ import type { Refusal } from './refusal.ts'
 export const billRefusals = {
   'bill-splitted': {
     status: 422,
-    id: 'Tagihan ini sudah dibagi: yang dibayar adalah bagian-bagiannya.',
-    en: 'This bill was split: its parts are paid.',
+    id: 'Tagihan ini sudah dibagi: bayar bagian-bagiannya.',
+    en: 'This bill was split: pay its parts.',
   },
   'bill-not-confirmable': {
     status: 409,
     id: 'Tagihan ini belum dapat dikonfirmasi: pembayarannya belum diajukan.',
     en: 'This bill cannot be confirmed: its payment was not requested.',
+  },
+  'payment-arrived': {
+    status: 409,
+    id: 'Uangnya sudah masuk dan sedang diperiksa: pengajuan ini tidak dapat diubah lagi.',
+    en: 'The money has come in and is being checked: this request cannot be changed any more.',
   },
   'bill-paid': { status: 409, id: 'Tagihan ini sudah lunas.', en: 'This bill is paid already.' },
   'split-above-remaining': {

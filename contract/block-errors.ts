@@ -14,7 +14,7 @@ export const blockRefusals = {
   },
   'block-not-yours': {
     status: 403,
-    id: 'Blokir ini hanya dapat dibuka oleh yang memasangnya atau atasannya; blokir tagihan lewat jatuh tempo oleh penagihnya.',
-    en: 'Only the account that set this block, or one above it, can lift it; a block for an overdue bill, its charger.',
+    id: 'Blokir yang dipasang seseorang dibuka oleh akun itu atau atasannya. Blokir tagihan lewat jatuh tempo dibuka oleh penagih tagihan itu.',
+    en: 'A block set by a person is lifted by that account or one above it. A block for an overdue bill is lifted by the charger of that bill.',
   },
 } as const satisfies Record<string, Refusal>

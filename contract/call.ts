@@ -12,7 +12,7 @@ export type Permission = 'none' | 'view' | 'sell' | 'money' | 'users' | 'setting
 
 /**
  * One API call, declared once: server, web client, OpenAPI and access tests derive from it.
- * `path` stands below /api for door `web`, at the root for door `h2h` (bearer token of an H2H partner); {name} in it is a field of the input.
+ * `path` stands below /api for door `web`, at the root for door `h2h` (bearer token of an H2H client); {name} in it is a field of the input.
  */
 export interface Call<Input extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> {
   does: string

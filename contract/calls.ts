@@ -27,6 +27,7 @@ import { complaints } from './complaints/complaints.ts'
 import { h2hComplaints } from './complaints/h2h-complaints.ts'
 import { domains } from './domains/domains.ts'
 import { pictures } from './domains/pictures.ts'
+import { finder } from './finder/finder.ts'
 import { callbacks } from './h2h/callbacks.ts'
 import { doorSecrets } from './h2h/door-secrets.ts'
 import { h2h } from './h2h/h2h.ts'
@@ -34,6 +35,7 @@ import { tokens } from './h2h/tokens.ts'
 import { inbox } from './inbox/inbox.ts'
 import { reportSchedules } from './inbox/report-schedules.ts'
 import { ledger } from './ledger/ledger.ts'
+import { listFile } from './lists/list-file.ts'
 import { listViews } from './lists/list-views.ts'
 import { messages } from './messages/messages.ts'
 import { moving } from './moving/moving.ts'
@@ -77,7 +79,8 @@ export const rooms = {
   moving,
   messages,
   inbox: { ...inbox, ...reportSchedules },
-  lists: listViews,
+  lists: { ...listViews, ...listFile },
+  finder,
   push,
   audit,
   h2h: { ...h2h, ...tokens, ...callbacks, ...doorSecrets },
@@ -107,6 +110,7 @@ export const calls = {
   ...rooms.messages,
   ...rooms.inbox,
   ...rooms.lists,
+  ...rooms.finder,
   ...rooms.push,
   ...rooms.audit,
   ...rooms.h2h,

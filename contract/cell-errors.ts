@@ -7,7 +7,7 @@ export const cellErrors = {
   'not-a-model': { id: 'Isi Product, ProductCategory atau Biller.', en: 'Must be Product, ProductCategory or Biller.' },
   'not-a-denom': {
     id: 'Isi nominal, rentang seperti 10.000-500.000, “tagihan”, atau kosongkan.',
-    en: 'A face value, a range such as 10.000-500.000, “bill”, or nothing.',
+    en: 'A denomination, a range such as 10.000-500.000, “bill”, or nothing.',
   },
   'not-rupiah': { id: 'Harus rupiah bulat, mis. 10.050.', en: 'Must be whole rupiah, e.g. 10.050.' },
   'above-zero': { id: 'Harus lebih dari 0.', en: 'Must be above 0.' },
@@ -30,7 +30,7 @@ export const cellErrors = {
     en: 'This biller is not of one category alone: write “biller,category”.',
   },
   'has-partner': { id: 'Produk ini sudah punya partner ini.', en: 'The product has this partner already.' },
-  'other-denom': { id: 'Denom produk ini {denom}.', en: 'The denom of this product is {denom}.' },
+  'other-denom': { id: 'Denom produk ini {denom}.', en: 'The denomination of this product is {denom}.' },
   'only-bills': { id: 'Isi kategori ini tagihan: tulis “tagihan”.', en: 'This category holds bills: write “bill”.' },
   'no-bills': { id: 'Kategori ini bukan untuk tagihan.', en: 'This category holds no bills.' },
   'share-below-zero': {

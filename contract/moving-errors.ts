@@ -5,7 +5,7 @@ export const movingRefusals = {
   'move-parent': {
     status: 422,
     id: 'Akun itu tidak dapat menampung pengguna yang pindah: pilih akun jaringan deposit (DM, DP, FD) yang masih bisa punya bawahan, atau kosongkan.',
-    en: 'That account cannot hold users that move in: choose one of a deposit network (DM, DP, FD) that may have users below it, or leave it empty.',
+    en: 'That account cannot hold users that move in: choose an account of a deposit network (DM, DP, FD) that may have users below it, or leave the field empty.',
   },
   'rehearsal-sellers': {
     status: 422,
@@ -20,6 +20,6 @@ export const movingRefusals = {
   'move-changed': {
     status: 409,
     id: 'Jumlah pengguna atau saldo sudah berbeda dari yang Anda lihat. Periksa lagi dahulu.',
-    en: 'The number of users or their balance is another one than you saw. Check again first.',
+    en: 'The number of users or the sum of their balances differs from what you saw. Check again first.',
   },
 } as const satisfies Record<string, Refusal>

@@ -25,8 +25,8 @@ export const partnerRefusals = {
   },
   'partner-private-address': {
     status: 422,
-    id: 'Alamat ini berada di jaringan sendiri. Operator server dapat mengizinkannya (PRIVATE_ADDRESSES).',
-    en: 'This address is in a private network. The operator of the server may allow that (PRIVATE_ADDRESSES).',
+    id: 'Alamat ini berada di jaringan sendiri. Administrator server dapat mengizinkannya (PRIVATE_ADDRESSES).',
+    en: 'This address is in a private network. The server administrator may allow that (PRIVATE_ADDRESSES).',
   },
   'template-wrong': {
     status: 422,

@@ -73,8 +73,8 @@ export const waysInRefusals = {
   },
   'codes-hidden': {
     status: 403,
-    id: 'Kode hanya dapat dilihat di dunia demo, atau bila pengelola server mengizinkannya.',
-    en: 'Codes can be looked at in a demo world only, or where the operator of the server allows it.',
+    id: 'Kode hanya dapat dilihat di dunia demo, atau bila administrator server mengizinkannya.',
+    en: 'Codes can be looked at in a demo world only, or where the server administrator allows it.',
   },
   'confirm-yourself': {
     status: 403,

@@ -2861,6 +2861,7 @@ wake_sender() returns trigger security definer
 wall_clock() returns timestamp with time zone
 wib_month(timestamp with time zone) returns timestamp with time zone
 withdraw_complaint(bigint) returns boolean security definer
+withdraw_payment(integer,integer) returns text security definer
 write_detached(date,timestamp with time zone) returns void
 written_now(xid) returns boolean
 
@@ -2877,6 +2878,7 @@ CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.bank FOR E
 CREATE TRIGGER guard_gone BEFORE DELETE ON public.bill FOR EACH ROW EXECUTE FUNCTION guard_bill('delete-part');
 CREATE TRIGGER guard_part BEFORE INSERT ON public.bill FOR EACH ROW WHEN ((new.parent_id IS NOT NULL)) EXECUTE FUNCTION guard_bill('split-bill');
 CREATE TRIGGER guard_request BEFORE UPDATE OF status_id, bank_id ON public.bill FOR EACH ROW WHEN (((new.status_id = ANY (ARRAY[2, 6])) AND (new.bank_id IS NOT NULL) AND ((new.bank_id IS DISTINCT FROM old.bank_id) OR ((new.status_id = 2) AND (old.status_id <> 2))))) EXECUTE FUNCTION guard_bill('request-payment');
+CREATE TRIGGER guard_withdrawal BEFORE UPDATE OF status_id, bank_id ON public.bill FOR EACH ROW WHEN (((old.bank_id IS NOT NULL) AND (new.bank_id IS NULL) AND (new.status_id = ANY (ARRAY[1, 3, 6])) AND (new.paid_amount = old.paid_amount) AND (NOT (new.overdue_at IS DISTINCT FROM old.overdue_at)))) EXECUTE FUNCTION guard_bill('request-payment');
 CREATE TRIGGER note_change AFTER DELETE OR UPDATE ON public.bill FOR EACH ROW EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER note_part AFTER INSERT ON public.bill FOR EACH ROW WHEN ((new.parent_id IS NOT NULL)) EXECUTE FUNCTION note_change('id');
 CREATE TRIGGER push_bill AFTER UPDATE OF status_id, overdue_at, bank_id ON public.bill FOR EACH ROW EXECUTE FUNCTION push_bill();
@@ -3158,6 +3160,7 @@ grant execute on function user_search(integer,text,text) to jenjang_app;
 grant execute on function void_sales(sale_ending[],timestamp with time zone) to jenjang_app;
 grant execute on function wib_month(timestamp with time zone) to jenjang_app;
 grant execute on function withdraw_complaint(bigint) to jenjang_app;
+grant execute on function withdraw_payment(integer,integer) to jenjang_app;
 grant usage on sequence admin_nominal_id_seq to jenjang_app;
 grant usage on sequence audit_id_seq to jenjang_app;
 grant usage on sequence authenticator_id_seq to jenjang_app;

@@ -34,7 +34,7 @@ export const dayFactor = (midnight: number): number =>
 
 /** By the hour of the shop's own clock. */
 const shopHours = [0, 0, 0, 0, 0, 0, 0, 2, 4, 6, 7, 7, 6, 5, 5, 6, 8, 10, 12, 13, 10, 6, 0, 0]
-/** Behind an H2H partner are apps, and apps sell at night too. */
+/** Behind an H2H client are apps, and apps sell at night too. */
 const appHours = [1.2, 0.6, 0.4, 0.3, 0.5, 1, 2, 3, 5, 6, 7, 7, 7, 6, 6, 6, 7, 9, 11, 12, 11, 8, 5, 2.5]
 const hours = [...shopHours.keys()]
 

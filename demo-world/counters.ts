@@ -35,7 +35,7 @@ interface Surroundings {
   end: number
 }
 
-/** References of H2H partners, and how often something was sold to the same customer on the same day. */
+/** References of H2H clients, and how often something was sold to the same customer on the same day. */
 function createNumbers(agenda: Agenda) {
   const references = new Map<Shop, number>()
   const soldAlready = new Map<string, number>()

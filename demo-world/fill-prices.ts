@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { userId } from './market.ts'
 import { people } from './people.ts'
 
-/** A game whose first partner just raised its price to what H2H partners pay, so that it is closed for them. */
+/** A game whose first partner just raised its price to what H2H clients pay, so that it is closed for them. */
 export const raised = { code: 'FF70', to: 9_150 }
 
 /** Prices as they were set before the history begins: each came once, and was lowered once by the owner. */

@@ -15,7 +15,7 @@ const chosen: readonly (readonly [username: string, what: string])[] = [
   ['banua', 'mitra of a network of five levels (FD)'],
   ['gowa', 'collecting agent of a mitra (FT)'],
   ['kios-mama-yosepha', 'seller in Papua, WIT (GT)'],
-  ['nusapay', 'H2H partner'],
+  ['nusapay', 'H2H client'],
 ]
 
 /** Lines for the terminal; empty without a demo world. */
@@ -31,6 +31,6 @@ export function loginTable({ logins }: Pick<DemoLogins, 'logins'>): string[] {
     ...shown.map(
       ({ username, password, what }) => `  ${username.padEnd(19)}${passwords.size === 1 ? '' : `${password.padEnd(21)}`}${what}`,
     ),
-    `  and ${logins.length - shown.length} more, with the tokens of the H2H partners: npm run demo`,
+    `  and ${logins.length - shown.length} more, with the tokens of the H2H clients: npm run demo`,
   ]
 }

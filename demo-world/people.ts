@@ -19,7 +19,7 @@ export interface Person {
   utcOffset: number
   /** Whole rupiah; 0 where nobody sets one. */
   ceiling: number
-  /** H2H partners only. */
+  /** H2H clients only. */
   ip: string | null
   isAdministrator: boolean
   /** Sells on its own balance and draws what a sale lacks from its charger, up to the ceiling. */
@@ -179,7 +179,7 @@ const others: readonly Row[] = [
 const administrator = 'parahyangan'
 const blocked = 'agen-dua-saudara'
 const semi = 'konter-musim-semi'
-/** An H2H partner that its manager has still to activate. */
+/** An H2H client that its manager has still to activate. */
 const waiting = 'pelangi-digital'
 
 export const people: readonly Person[] = [...onePerType, ...others].map(

@@ -89,7 +89,7 @@ async function confirms(
 
 /** The payer chooses the first bank of its charger and says that it pays; `at` is where the form stands. Answers what is to be transferred. */
 async function requests(own: Caller, t: Texts, at: Locator, id: number) {
-  await at.getByLabel(t('billing.bank')).selectOption({ index: 1 })
+  await at.getByRole('radio').first().check()
   await at.getByRole('button', { name: t('billing.request') }).click()
   const found = async () => {
     const bill = await billOf(own)

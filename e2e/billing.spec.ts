@@ -1,6 +1,8 @@
 import { calls } from '../contract/calls.ts'
+import { padBill } from '../rules/ids.ts'
 import { callerOf } from './app.ts'
-import { expect, rowOf, rupiahOf, signIn, test } from './fixtures.ts'
+import { expect, openByMenu, rowOf, rupiahOf, signIn, test } from './fixtures.ts'
+import { isAccessible } from './standing.ts'
 import { languages, textsOf } from './texts.ts'
 
 for (const language of languages) {
@@ -57,6 +59,39 @@ for (const language of languages) {
     await expect(confirm).toBeDisabled()
     const why = t(bill.statusId === 6 ? 'billing.blocks.noBank' : 'billing.blocks.notRequested')
     await expect(confirm).toHaveAccessibleDescription(why)
+  })
+
+  test(`a bill is paid in three clicks, to another bank after all, and not at all, ${language}`, async ({ visit }) => {
+    const own = await callerOf('konter-melati')
+    const page = await visit('konter-melati', { language })
+    await page.goto('/Bot')
+    await openByMenu(page, t, 'bill')
+    await expect(page.getByText(t('billing.payFirst'))).toBeVisible()
+    await page.getByRole('radio').first().check()
+    await page.getByRole('button', { name: t('billing.request') }).click()
+    await expect(page.getByText(t('billing.payNow'))).toBeVisible()
+    const first = (await own('billStatus', {}))!
+    await expect(page.getByText(first.Bank!.accountNumber, { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: t('billing.copy', { what: t('billing.sum') }) }).click()
+    await expect(page.getByText(t('ui.copied'))).toBeVisible()
+
+    await page.getByRole('button', { name: t('billing.otherBank') }).click()
+    await page.getByRole('radio').last().check()
+    await page.getByRole('button', { name: t('billing.request') }).click()
+    await expect(page.getByText(first.Bank!.accountNumber, { exact: true })).toHaveCount(0)
+    const second = (await own('billStatus', {}))!
+    expect([second.statusId, second.bankId === first.bankId]).toEqual([2, false])
+
+    await page.getByRole('button', { name: t('billing.withdraw') }).click()
+    const dialog = page.getByRole('dialog', { name: t('billing.withdrawTitle') })
+    await isAccessible(page, 'light')
+    await dialog.getByRole('button', { name: t('billing.withdraw') }).click()
+    await expect(page.getByText(t('billing.payFirst'))).toBeVisible()
+    expect(await own('billStatus', {})).toMatchObject({ statusId: 1, bankId: null })
+
+    await page.getByRole('link', { name: t('billing.madeOf') }).click()
+    const lines = page.getByRole('table', { name: t('screen.billingUser') })
+    await expect(lines).toContainText(padBill(first.id))
   })
 
   test(`from the list of users to what a bill is made of, and back to the filter, ${language}`, async ({ visit }) => {

@@ -1,7 +1,7 @@
 import { expect } from './fixtures.ts'
 import type { Opening } from './opening.ts'
 
-/** The fee table of a user with each of its dialogs; `h2h` is an H2H partner. */
+/** The fee table of a user with each of its dialogs; `h2h` is an H2H client. */
 export const feeOpenings = (h2h: number): Opening[] => [
   {
     name: 'fee table with the revenue dialog',

@@ -7,6 +7,7 @@ import { transfer } from './network.ts'
 import { choose, enterCode, fillLogin, fillNewPassword, fillPerson } from './persons.ts'
 import { startServer } from './server.ts'
 import { cell, paste } from './sheet.ts'
+import { isAccessible } from './standing.ts'
 import { type Texts, textsOf } from './texts.ts'
 
 const t = textsOf('id')
@@ -22,8 +23,40 @@ async function ownPasswordFirst(page: Page, t: Texts) {
   await expect(balanceIn(page)).toBeVisible()
 }
 
+/** Goes to the screen of a first step from the dashboard, where `done` of them are ticked by now. */
+async function byStep(page: Page, step: 'bank' | 'partner' | 'product' | 'agent' | 'seller' | 'topUp', done: number) {
+  await openByMenu(page, t, 'dashboard')
+  const steps = page.getByRole('list', { name: t('reports.steps.title') })
+  await expect(steps.getByRole('img', { name: t('reports.steps.isDone') })).toHaveCount(done)
+  const next = steps.getByRole('listitem').filter({ hasText: t(`reports.steps.${step}.name`) })
+  await expect(next).toHaveAttribute('aria-current', 'step')
+  await next.getByRole('link').first().click()
+}
+
+async function foldsAndUnfolds(page: Page) {
+  await openByMenu(page, t, 'dashboard')
+  const steps = page.getByRole('region', { name: t('reports.steps.title') })
+  await expect(steps.getByRole('listitem')).toHaveCount(7)
+  await steps.getByRole('button', { name: t('reports.steps.fold') }).click()
+  await page.reload()
+  await steps.getByRole('button', { name: t('reports.steps.unfold') }).click()
+  await isAccessible(page, 'light')
+  if (process.env.SHOTS) await page.screenshot({ path: '/tmp/steps-shots/steps.png', fullPage: true })
+}
+
+async function createBank(page: Page) {
+  await byStep(page, 'bank', 0)
+  await button(page, t('banks.add')).click()
+  const dialog = page.getByRole('dialog', { name: t('banks.addTitle') })
+  await dialog.getByLabel(t('banks.name')).fill('BCA')
+  await dialog.getByLabel(t('banks.accountNumber')).fill('8020331177')
+  await dialog.getByLabel(t('banks.accountName')).fill('PT Uji')
+  await dialog.getByRole('button', { name: t('banks.save') }).click()
+  await expect(page.getByText('8020331177').first()).toBeVisible()
+}
+
 async function connectPartner(page: Page, address: string) {
-  await openByMenu(page, t, 'partners')
+  await byStep(page, 'partner', 1)
   await button(page, t('catalogue.partners.add')).click()
   await page.getByLabel(t('catalogue.partners.name'), { exact: true }).fill('Digi')
   await page.getByLabel(t('catalogue.partners.type'), { exact: true }).selectOption('Digiflazz')
@@ -40,7 +73,7 @@ async function connectPartner(page: Page, address: string) {
 }
 
 async function createProduct(page: Page) {
-  await openByMenu(page, t, 'productCreate')
+  await byStep(page, 'product', 2)
   await choose(page, new RegExp(`^${t('productSheet.partner')}`), /Digi/)
   const sheet = async (made: { products: string; categories: string; billers: string }, ...rows: string[][]) => {
     await cell(page, 1, 1).click()
@@ -70,7 +103,7 @@ async function createProduct(page: Page) {
 }
 
 async function createUser(page: Page, type: RegExp, username: string, under?: string) {
-  await openByMenu(page, t, 'createUser')
+  await byStep(page, under ? 'seller' : 'agent', under ? 5 : 4)
   await page.getByLabel(t('creation.salesType')).selectOption({ label: 'DM 2 Level' })
   const types = page.getByLabel(t('creation.userType'))
   await types.selectOption(await types.locator('option').filter({ hasText: type }).innerText())
@@ -95,12 +128,14 @@ test('from an empty system to the first sale through an HTTP partner', async ({ 
     await owner.goto('/login')
     await fillLogin(owner, t, 'owner', /with the password ([\w-]+)/.exec(server.said)![1]!)
     await ownPasswordFirst(owner, t)
+    await foldsAndUnfolds(owner)
+    await createBank(owner)
     await connectPartner(owner, address)
     await createProduct(owner)
     await createUser(owner, /^SLDM/, 'sales-satu')
     await createUser(owner, /^USDM/, seller, 'sales-satu')
     const its = owner.url()
-    await openByMenu(owner, t, 'adminBalance')
+    await byStep(owner, 'topUp', 6)
     // The page before has an amount as well.
     await expect(owner.getByRole('heading', { level: 1, name: t('screen.adminBalance') })).toBeVisible()
     await owner.getByLabel(t('accounts.amount')).fill('1000000')
@@ -113,6 +148,10 @@ test('from an empty system to the first sale through an HTTP partner', async ({ 
     await expect(balanceIn(owner)).toHaveText('Rp 1.000.000')
     await owner.goto(its)
     await transfer(owner, t, { from: 'Owner', to: `Kios ${seller}`, amount: 100_000, remark: 'Modal' })
+
+    await openByMenu(owner, t, 'dashboard')
+    await expect(owner.getByRole('heading', { name: t('reports.lessTitle') })).toBeVisible()
+    await expect(owner.getByRole('region', { name: t('reports.steps.title') })).toHaveCount(0)
 
     const page = await visit(null, { at: server.url })
     await page.goto('/login')

@@ -12,7 +12,7 @@ export async function theFailure(scene: Scene) {
   await sell(seller, t, story.failing)
   await outcome(seller, t, 'failed')
   await expect(seller.getByText('Nomor pelanggan tidak terdaftar')).toBeVisible()
-  await expect(seller.getByText(t('selling.outcome.balanceKept'))).toBeVisible()
+  await expect(seller.getByText(t('selling.outcome.balanceReturned'))).toBeVisible()
   await showsBalance(seller, before)
   await shoot(seller, scene, 'failed')
   await openByMenu(seller, t, 'balanceMutation')

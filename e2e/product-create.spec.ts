@@ -1,5 +1,6 @@
 import { callerOf } from './app.ts'
 import { expect, type Page, test } from './fixtures.ts'
+import { isAccessible } from './standing.ts'
 import { languages, textsOf } from './texts.ts'
 
 const grid = (page: Page) => page.getByRole('grid')
@@ -65,7 +66,7 @@ for (const language of languages) {
 
     await submit(page)
     await expect(page.getByText(t('productSheet.partnerMissing'))).toBeVisible()
-    await expect(grid(page)).toHaveAttribute('aria-activedescendant', (await cell(page, 2, columns.price).getAttribute('id'))!)
+    await expect(page.getByLabel(t('productSheet.partner')).first()).toBeFocused()
     await page
       .getByRole('button', { name: new RegExp(`^${t('productSheet.wrongAt', { row: '2', column: t('productSheet.price') })}`) })
       .click()
@@ -106,6 +107,39 @@ for (const language of languages) {
     await page.keyboard.type('x')
     await page.keyboard.press('Enter')
     await expect(wrongCells(page)).toHaveCount(0)
+  })
+
+  test(`a list without ids asks for its partner, says what is missing once, and is filled from the list, ${language}`, async ({
+    visit,
+  }) => {
+    const page = await visit('budi', { language })
+    await openSheet(page)
+    await cell(page, 1, 1).click()
+    const rows = [5, 6, 7].map((n) => ['', `Aneka ${n} ${language}`, '', `${n}.000`, `${n}.100`, '', `ANEKA${n}${language}`])
+    await paste(page, tsv(...rows))
+    await expect(page.getByText(t('productSheet.partnerMissing'))).toBeVisible()
+    await submit(page)
+    const partner = page.getByLabel(t('productSheet.partner')).first()
+    await expect(partner).toBeFocused()
+    const wrong = page.getByRole('button', {
+      name: t('productSheet.wrongRows', { count: '3', column: t('productSheet.modelColumn') }),
+    })
+    await expect(wrong).toHaveCount(1)
+    await isAccessible(page, 'light')
+
+    const list = page.getByRole('region', { name: t('productSheet.synchronize') })
+    await list.getByLabel(t('productSheet.putAll')).check()
+    await list.getByRole('button', { name: /^\d+ Pulsa$/ }).click()
+    await page.getByLabel(t('productSheet.model')).selectOption('Biller')
+    await list.getByLabel(t('productSheet.searchList')).fill('telkomsel')
+    await list.getByRole('button', { name: /^\d+ Telkomsel$/ }).click()
+    await expect(wrongCells(page)).toHaveCount(0)
+    await partner.click()
+    await page.getByRole('option', { name: 'Sumber Pulsa Nusantara' }).click()
+    await submit(page)
+    await expect(
+      page.getByText(t('productSheet.made', { products: '3', switchings: '0', categories: '0', billers: '0' })),
+    ).toBeVisible()
   })
 
   test(`the sheet is worked by keys, lists and drafts, ${language}`, async ({ visit }) => {
@@ -165,6 +199,8 @@ for (const language of languages) {
     await paste(page, Array.from({ length: 5_001 }, (_, n) => String(n)).join('\n'))
     await expect(page.getByText(t('productSheet.tooLong', { rows: '5.001', most: '5.000' }))).toBeVisible()
 
+    await page.getByLabel(t('productSheet.partner')).first().click()
+    await page.getByRole('option', { name: 'Sumber Pulsa Nusantara' }).click()
     await page.getByRole('tab', { name: t('productSheet.purchaseRequestData') }).click()
     await cell(page, 1, 2).click()
     await page.keyboard.type('H2H')
@@ -186,6 +222,8 @@ test('thousands of rows are pasted and worked with, and few of them are drawn', 
   await page.keyboard.press('Control+End')
   await expect(cell(page, 5_000, 2)).toHaveText('Barang 4999')
   expect(await grid(page).getByRole('row').count()).toBeLessThan(80)
+  await page.getByLabel(textsOf('id')('productSheet.partner')).first().click()
+  await page.getByRole('option', { name: 'Sumber Pulsa Nusantara' }).click()
   await page.getByRole('button', { name: textsOf('id')('productSheet.submit'), exact: true }).click()
   await expect(page.getByText('5.000 sel salah')).toBeVisible()
   await expect(grid(page).locator('[data-row="0"]')).toBeVisible()

@@ -19,10 +19,12 @@ for (const [at, language] of languages.entries()) {
     await dialog.getByRole('button', { name: t('moving.rehearsal.beginning.do'), exact: true }).click()
     await expect(dialog).toContainText('nobody-of-that-name')
     await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
     await sellers.fill(seller)
     await page.getByRole('button', { name: t('moving.rehearsal.begin'), exact: true }).click()
     await isAccessible(page, 'light')
     await dialog.getByRole('button', { name: t('moving.rehearsal.beginning.do'), exact: true }).click()
+    await expect(dialog).toHaveCount(0)
     const end = page.getByRole('button', { name: t('moving.rehearsal.endOf', { name: seller }) })
     await expect(end).toBeVisible()
 

@@ -16,7 +16,7 @@ import { reportScreens } from './report-screens.ts'
 import { templateScreens } from './template-screens.ts'
 import { waysIn } from './ways-in.ts'
 
-/** Every screen, each once; `h2h` is an H2H partner, `token` is the TRID of a sale whose receipt has a token, `action` a line of the audit trail, `period` a month as it stands in an address. */
+/** Every screen, each once; `h2h` is an H2H client, `token` is the TRID of a sale whose receipt has a token, `action` a line of the audit trail, `period` a month as it stands in an address. */
 const openings = (token: number, action: number, h2h: number, period: string): Opening[] => [
   {
     name: 'sign-in',

@@ -100,4 +100,27 @@ export const explained: Record<string, string> = {
     'The posting that credits it asks for the notice again.',
   'route_priced: b.prices from before b [on conflict (product_id, kind) do update set partn …  prices = excluded.prices → nothing] ; return null ;':
     'A route that comes back is no longer remembered as gone, so that none is remembered twice.',
+  'check_move_tree: parent_id = case when [p."row" is not null → false] then null when m.upline':
+    "An upline in these files has no account yet, and a code that is somebody's name here is refused.",
+  'check_move_tree: " row " and [not m.is_known → true] ; update move_user m':
+    'Of a row that moved before only its account is read: new rows hang from new ones, or from accounts.',
+  'check_move_tree: m.run_id = r.id and [not m.is_known → true] and m.parent_row is null':
+    'Of a row that moved before only its account is read: new rows hang from new ones, or from accounts.',
+  'check_move_tree: m.run_id = r.id and [not m.is_known → true] and m.level is null':
+    'A row that moved before has no row above it here.',
+  'move_users: for v_level in 1.. [5 → 6] loop insert into users': 'No type stands on a sixth level.',
+  'check_move_prices: for v_level in 1.. [5 → 6] loop update move_paid d': 'No type stands on a sixth level.',
+  'move_prices: join move_product m on [m.run_id = r.id → true] and m. " row (2)':
+    'More products are looked at, and those that are there leave everybody something.',
+  'move_prices: , x.product_id ) where [x.run_id = r.id → true] and not x.is_known ),':
+    'More products are looked at, and those that are there leave everybody something.',
+  'move_prices: where x.run_id = r.id [and → or] not x.is_known ), null':
+    'More products are looked at, and those that are there leave everybody something.',
+  'move_prices: x.run_id = r.id and [not x.is_known → true] ), null ) l':
+    'More products are looked at, and those that are there leave everybody something.',
+  "move_prices: l.share < 0 limit [1 → 2] loop perform refuse ('": 'The first one is refused.',
+  'close_ended_complaint: o.sale_id = c.sale_id and [o.created_at = c.created_at → true] and o.head_id = c.head_id':
+    'It says which month is looked at: no other sale has the number.',
+  'tell_complaints: array_remove ( array [ [new.l1, new.l2 → new.l2, new.l1] , new.l3 , new.l4':
+    'The readers of an event have no order.',
 }

@@ -2,7 +2,7 @@ import { type UserTypeId, userTypeIds, userTypes } from '../contract/user-types.
 
 /** Who may create whom. A parent of the right type is asked for besides, in the creator's own subtree. */
 
-/** Networks whose accounts are created by hand and by invitation; the others are H2H partners. */
+/** Networks whose accounts are created by hand and by invitation; the others are H2H clients. */
 export const createdNetworks = [0, 1, 4, 6, 7, 9] as const
 
 /** Types an account may create at /user/create: the levels below its own in its network, for the owner all of the six networks. */

@@ -25,7 +25,7 @@ async function print(databaseUrl: string): Promise<number> {
     console.log(`Demo logins at ${url}\n`)
     const head = ['username', 'password', 'type', 'name', 'staff of']
     printTable([head, ...logins.map((row) => [row.username, row.password, row.userTypeId, row.name, row.staffOf ?? ''])])
-    console.log('\nTokens of the H2H partners\n')
+    console.log('\nTokens of the H2H clients\n')
     const tokens = h2h.map((row) => [row.username, row.userTypeId, row.prodToken, row.sandToken])
     printTable([['username', 'type', 'production', 'sandbox'], ...tokens])
   }

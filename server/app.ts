@@ -22,6 +22,7 @@ import { brandsOf } from './domains/brands.ts'
 import { domainsRoutes } from './domains/domains.routes.ts'
 import { dressFor } from './domains/page.ts'
 import { filesOf } from './file-parts.ts'
+import { finderRoutes } from './finder/finder.routes.ts'
 import { h2hRoutes } from './h2h/h2h.routes.ts'
 import { serveDialects } from './h2h/serve-dialects.ts'
 import { inboxRoutes } from './inbox/inbox.routes.ts'
@@ -258,36 +259,40 @@ interface HandlerParts {
 }
 
 /** Every room's calls. */
-const handlersOf = ({ settings, engine, live, selling, verify = verifyPassword, hosts, chat }: HandlerParts): Handlers => ({
-  ...authRoutes({
-    captcha: settings.captcha,
-    sessionHours: settings.sessionHours,
-    passwordDays: settings.passwordDays,
-    viewCodes: settings.viewCodes,
-    verifyPassword: verify,
-  }),
-  ...accountsRoutes(live, settings.captcha),
-  ...staffRoutes,
-  ...domainsRoutes({ ...hosts, ...settings }),
-  ...ledgerRoutes(live),
-  ...banksRoutes(settings.chartOfAccounts),
-  ...statementsRoutes(live),
-  ...topupRoutes(live, settings),
-  ...billingRoutes(live),
-  ...catalogueRoutes(selling.upstreams),
-  ...pricingRoutes,
-  ...partnersRoutes,
-  ...upstreamRoutes(selling.upstreams, settings),
-  ...sellingRoutes(engine),
-  ...reportsRoutes,
-  ...complaintsRoutes,
-  ...movingRoutes,
-  ...reconciliationRoutes(live),
-  ...auditRoutes,
-  ...messageRoutes,
-  ...inboxRoutes,
-  ...listsRoutes,
-  ...pushRoutes(settings),
-  ...h2hRoutes(engine, settings),
-  ...chatRoutes({ privateAddresses: settings.privateAddresses, bot: chat.bot }),
-})
+function handlersOf({ settings, engine, live, selling, verify = verifyPassword, hosts, chat }: HandlerParts): Handlers {
+  const all: Handlers = {
+    ...authRoutes({
+      captcha: settings.captcha,
+      sessionHours: settings.sessionHours,
+      passwordDays: settings.passwordDays,
+      viewCodes: settings.viewCodes,
+      verifyPassword: verify,
+    }),
+    ...accountsRoutes(live, settings.captcha),
+    ...staffRoutes,
+    ...domainsRoutes({ ...hosts, ...settings }),
+    ...ledgerRoutes(live),
+    ...banksRoutes(settings.chartOfAccounts),
+    ...statementsRoutes(live),
+    ...topupRoutes(live, settings),
+    ...billingRoutes(live),
+    ...catalogueRoutes(selling.upstreams),
+    ...pricingRoutes,
+    ...partnersRoutes,
+    ...upstreamRoutes(selling.upstreams, settings),
+    ...sellingRoutes(engine),
+    ...reportsRoutes,
+    ...complaintsRoutes,
+    ...movingRoutes,
+    ...reconciliationRoutes(live),
+    ...auditRoutes,
+    ...messageRoutes,
+    ...inboxRoutes,
+    ...listsRoutes(() => all),
+    ...finderRoutes,
+    ...pushRoutes(settings),
+    ...h2hRoutes(engine, settings),
+    ...chatRoutes({ privateAddresses: settings.privateAddresses, bot: chat.bot }),
+  }
+  return all
+}

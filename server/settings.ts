@@ -105,7 +105,7 @@ const pairs = [
   ['SEAL_KEY_BEFORE', 'SEAL_KEY'],
 ] as const
 
-/** What the operator chose. Times are milliseconds unless the name says hours or minutes; `dataDir` is absolute. */
+/** What the server administrator chose. Times are milliseconds unless the name says hours or minutes; `dataDir` is absolute. */
 export interface Settings {
   port: number
   host: string

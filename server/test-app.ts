@@ -64,7 +64,7 @@ const settings: AppOptions['settings'] = {
   telegramUpdates: 'off',
 }
 
-interface TestAppOptions extends Partial<Omit<AppOptions, 'settings'>>, Pick<TestDatabaseOptions, 'checks'> {
+interface TestAppOptions extends Partial<Omit<AppOptions, 'settings'>>, TestDatabaseOptions {
   settings?: Partial<AppOptions['settings']>
   /** Another server on the same database. */
   beside?: TestApp
@@ -74,8 +74,8 @@ interface TestAppOptions extends Partial<Omit<AppOptions, 'settings'>>, Pick<Tes
 const noLimit = { perSecond: 1e9, atOnce: 1e9 }
 
 /** The whole server on a database of its own, called without a network. Call at the top of a test file. */
-export function testApp({ checks, beside, ...options }: TestAppOptions = {}): TestApp {
-  const database = beside?.database ?? testDatabase({ checks })
+export function testApp({ world, checks, beside, ...options }: TestAppOptions = {}): TestApp {
+  const database = beside?.database ?? testDatabase({ world, checks })
   let app: App
   beforeAll(async () => {
     app = await buildApp({

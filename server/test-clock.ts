@@ -2,11 +2,13 @@ import { standingOf } from './auth/standing.ts'
 import { billingRoutes } from './billing/billing.routes.ts'
 import { type ClockParts, clockJobs } from './clock.ts'
 import { callbackDelivery } from './h2h/callback-delivery.ts'
+import { inboxRoutes } from './inbox/inbox.routes.ts'
 import { ledgerRoutes } from './ledger/ledger.routes.ts'
+import { listsRoutes } from './lists/lists.routes.ts'
 import { createAdapters } from './partners/adapters.ts'
-
 import { reportsRoutes } from './reports/reports.routes.ts'
 import { downloadLimits } from './runner/downloads.ts'
+import type { Handlers } from './runner/handlers.ts'
 import { sheetWriter } from './runner/sheet-writer.ts'
 import { testConnections } from './runner/test-transact.ts'
 import type { Transact } from './runner/transact.ts'
@@ -23,7 +25,12 @@ export interface TestClock {
 
 /** What every server makes files of. */
 const making = {
-  handlers: { ...reportsRoutes, ...ledgerRoutes({ publish: () => {} }), ...billingRoutes({ publish: () => {} }) },
+  handlers: {
+    ...reportsRoutes,
+    ...ledgerRoutes({ publish: () => {} }),
+    ...billingRoutes({ publish: () => {} }),
+    ...listsRoutes(() => inboxRoutes as Handlers),
+  },
   callerOf: standingOf,
   limits: downloadLimits,
   logger: { warn: () => {} },

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import { buildTestWorld } from '../database/test-world.ts'
 
-/** H2H partners that buy: below the owner, a referrer and a mitra, on their own money and on a ceiling. */
+/** H2H clients that buy: below the owner, a referrer and a mitra, on their own money and on a ceiling. */
 export const sellers = ['httl-a', 'httl-b', 'htdm-a', 'htdm-b', 'htrf-a', 'htrf-b', 'htvt-a', 'htvt-b']
 /** Who tops up by tickets. */
 export const topUpUsers = ['usdm-a', 'usdm-b', 'usdp-a', 'htdm-a']
 
 /**
- * The small world of the tests, opened for selling: the simulator delivers, the uplines of H2H partners earn fees, one of them in real time,
+ * The small world of the tests, opened for selling: the simulator delivers, the uplines of H2H clients earn fees, one of them in real time,
  * nobody is blocked for a bill, and there is a bank for tickets.
  */
 export async function buildWorld(owner: pg.Client): Promise<void> {

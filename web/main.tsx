@@ -9,6 +9,7 @@ import { IntlProvider } from 'use-intl'
 import { connectApi } from './api.ts'
 import { cssVariables, theme } from './brand/theme.tsx'
 import { loadTexts, startLanguage, texts, useCurrentLanguage } from './i18n/language.ts'
+import { onMissingText } from './i18n/missing.ts'
 import { startWorker } from './paintedBrand.ts'
 import { queryClient } from './queryClient.ts'
 import { refresh } from './refresh.ts'
@@ -35,7 +36,7 @@ function Confirmation() {
 function App() {
   const { language, texts } = useCurrentLanguage()
   return (
-    <IntlProvider locale={language} messages={texts} timeZone="Asia/Jakarta">
+    <IntlProvider locale={language} messages={texts} onError={onMissingText} timeZone="Asia/Jakarta">
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" getStyleNonce={() => nonce}>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />

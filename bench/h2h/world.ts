@@ -2,7 +2,7 @@ import pg from 'pg'
 import { sealWith } from '../../server/sealing/seal.ts'
 import { buildSalesWorld } from '../sales/world.ts'
 
-/** An H2H partner and what its programs know. */
+/** An H2H client and what its programs know. */
 export interface Partner {
   id: number
   username: string
@@ -12,7 +12,7 @@ export interface Partner {
 /** PIN and password of a partner's programs that do not sign with its token. */
 export const pinOf = (id: number): readonly [pin: string, password: string] => [String(100_000 + id), `password-${id}`]
 
-/** The world of the sales, whose two thousand H2H partners have the secrets of every door. */
+/** The world of the sales, whose two thousand H2H clients have the secrets of every door. */
 export async function buildH2hWorld(url: string, say: (line: string) => void): Promise<Partner[]> {
   await buildSalesWorld(url, say)
   const client = new pg.Client({ connectionString: url })

@@ -3,11 +3,11 @@ import pg from 'pg'
 export interface SalesWorld {
   /** User ids of type 4. */
   sellers: number[]
-  /** Bearer tokens of H2H partners. */
+  /** Bearer tokens of H2H clients. */
   tokens: string[]
 }
 
-/** Twenty thousand sellers below fifty chain heads, two thousand H2H partners below fifty mitra, eighty products with two partners each; everybody has money. */
+/** Twenty thousand sellers below fifty chain heads, two thousand H2H clients below fifty mitra, eighty products with two partners each; everybody has money. */
 export async function buildSalesWorld(url: string, log: (line: string) => void): Promise<SalesWorld> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

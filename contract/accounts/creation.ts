@@ -143,7 +143,7 @@ export const creation = {
   }),
 
   h2hCreate: call({
-    does: 'Creates an H2H partner, a referrer or an H2H mitra; its one-time password goes to its e-mail address',
+    does: 'Creates an H2H client, a referrer or an H2H mitra; its one-time password goes to its e-mail address',
     path: '/h2h/create',
     who: h2hCreators,
     effects: ['create-h2h'],
@@ -171,7 +171,7 @@ export const creation = {
   }),
 
   h2hReferrers: call({
-    does: 'Users that may refer an H2H partner of type 13, by name',
+    does: 'Users that may refer an H2H client of type 13, by name',
     path: '/h2h/referrer/get',
     who: { types: [1] },
     permission: 'settings',

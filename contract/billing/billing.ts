@@ -97,8 +97,19 @@ export const billing = {
     effects: ['request-payment'],
     input: z.object({ bank: idOrObject(serial), bill: idOrObject(serial) }),
     answer: billRow.describe('The whole bill'),
-    refuses: ['not-found', 'bill-splitted', 'no-free-total'],
+    refuses: ['not-found', 'bill-splitted', 'payment-arrived', 'no-free-total'],
     example: { input: { bank: 4, bill: 31 }, answer: { ...sampleBill, statusId: 2, bankId: 4, Bank: sampleBank } },
+  }),
+
+  withdrawPayment: call({
+    does: 'Takes back that an own bill or part is being paid, until somebody confirms it or its money comes in; asked again it changes nothing',
+    path: '/bill/payment/withdraw',
+    who: { types: payingTypes },
+    effects: ['request-payment'],
+    input: z.object({ bill: idOrObject(serial) }),
+    answer: billRow.describe('The whole bill'),
+    refuses: ['not-found', 'payment-arrived'],
+    example: { input: { bill: 31 }, answer: sampleBill },
   }),
 
   splitBill: call({

@@ -119,7 +119,7 @@ export const catalogue = {
   }),
 
   userProducts: call({
-    does: 'What an H2H partner can sell, at its own prices',
+    does: 'What an H2H client can sell, at its own prices',
     path: '/product/user',
     who: { types: [5, 8] },
     input: z.object({

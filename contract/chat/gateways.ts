@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { instant } from '../shapes.ts'
 
-/** Channels that a program of the operator carries in and out. */
+/** Channels that a program of the platform carries in and out. */
 export const gatewayChannels = ['whatsapp', 'sms'] as const
 export type GatewayChannel = (typeof gatewayChannels)[number]
 

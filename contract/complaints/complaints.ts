@@ -19,7 +19,7 @@ export const complaintWords = z
 
 export const complaintState = z
   .enum(complaintStates)
-  .describe('open: waits for the operator; partner: asked of the partner; closed: it has its outcome')
+  .describe('open: waits for the platform; partner: asked of the partner; closed: it has its outcome')
 export const complaintOutcome = z
   .enum(complaintOutcomes)
   .nullable()
@@ -35,7 +35,7 @@ const complaintRow = z.object({
   movedAt: instant.describe('When its state changed last'),
   closedAt: instant.nullable(),
   words: z.string().describe('What was complained about'),
-  answer: z.string().describe('What the operator said last; empty before'),
+  answer: z.string().describe('What the platform said last; empty before'),
   Sale: z.object({
     id: id.describe('TRID'),
     refId: z.string(),
@@ -57,7 +57,7 @@ const step = z.object({
   who: z
     .string()
     .nullable()
-    .describe('Null for what the end of the sale did; of the operator’s staff the owner alone reads the name'),
+    .describe('Null for what the end of the sale did; of the platform’s staff the owner alone reads the name'),
 })
 const traced = z.object({
   at: instant,
@@ -171,7 +171,7 @@ export const complaints = {
   }),
 
   complaintsWaiting: call({
-    does: 'How many complaints wait for the operator, and how many for the partner',
+    does: 'How many complaints wait for the platform, and how many for the partner',
     path: '/complaint/waiting',
     who: { types: [1] },
     input: z.object({}),

@@ -13,7 +13,7 @@ const answer = z.object({
   state: complaintState,
   outcome: complaintOutcome,
   words: z.string(),
-  answer: z.string().describe('What the operator said last; empty before'),
+  answer: z.string().describe('What the platform said last; empty before'),
   openedAt: instant,
   closedAt: instant.nullable(),
 })

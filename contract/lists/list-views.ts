@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { id, line } from '../shapes.ts'
 
-const list = z
+/** The name of the call that a list shows. */
+export const callOfList = z
   .string()
   .regex(/^[a-zA-Z]\w{0,59}$/)
   .describe('The call that the list shows')
@@ -36,7 +37,7 @@ export const listViews = {
     who: 'any',
     permission: 'none',
     input: z.object({}),
-    answer: z.object({ views: z.array(z.object({ id, list, name, settings })) }),
+    answer: z.object({ views: z.array(z.object({ id, list: callOfList, name, settings })) }),
     example: {
       input: {},
       answer: { views: [{ id: 1, list: 'transactionLog', name: 'Pending', settings: sampleSettings }] },
@@ -49,7 +50,7 @@ export const listViews = {
     who: 'any',
     permission: 'none',
     changes: ['listViews'],
-    input: z.object({ list, name, settings }),
+    input: z.object({ list: callOfList, name, settings }),
     answer: z.object({ id }),
     refuses: ['too-many-views'],
     example: { input: { list: 'transactionLog', name: 'Pending', settings: sampleSettings }, answer: { id: 1 } },

@@ -184,7 +184,7 @@ export const pricing = {
   }),
 
   openProduct: call({
-    does: 'Opens or closes one product for an H2H partner, or for a mitra and all partners below it',
+    does: 'Opens or closes one product for an H2H client, or for a mitra and all H2H clients below it',
     path: '/user/product/open',
     changes: ['userFees'],
     who: { types: [1] },
@@ -192,7 +192,7 @@ export const pricing = {
   }),
 
   openProductCa: call({
-    does: 'Opens or closes one product for an H2H partner of the mitra',
+    does: 'Opens or closes one product for an H2H client of the mitra',
     path: '/user/ca/product/open',
     changes: ['userFees'],
     who: { types: [24] },
@@ -200,7 +200,7 @@ export const pricing = {
   }),
 
   openProducts: call({
-    does: 'Opens or closes many products at once for an H2H partner or a mitra',
+    does: 'Opens or closes many products at once for an H2H client or a mitra',
     path: '/user/product/openall',
     changes: ['userFees'],
     who: { types: [1] },
@@ -208,7 +208,7 @@ export const pricing = {
   }),
 
   openProductsCa: call({
-    does: 'Opens or closes many products at once for an H2H partner of the mitra',
+    does: 'Opens or closes many products at once for an H2H client of the mitra',
     path: '/user/ca/product/openall',
     changes: ['userFees'],
     who: { types: [24] },

@@ -237,4 +237,24 @@ export const sumReports = {
       },
     },
   }),
+
+  firstSteps: call({
+    does: 'What an installation has of what its first sale takes',
+    path: '/firststeps',
+    who: { types: [1] },
+    input: z.object({}),
+    answer: z.object({
+      bank: z.boolean().describe('A bank of the owner'),
+      partner: z.boolean().describe('A partner that takes sales'),
+      product: z.boolean(),
+      prices: z.boolean().describe('A product with an admin nominal'),
+      agent: z.boolean().describe('Somebody below the owner who has sellers, or a seller without one'),
+      seller: z.boolean(),
+      topUp: z.boolean().describe('Balance moved on an account other than the owner'),
+    }),
+    example: {
+      input: {},
+      answer: { bank: true, partner: true, product: false, prices: false, agent: false, seller: false, topUp: false },
+    },
+  }),
 }

@@ -25,7 +25,7 @@ const statusId = z
   .min(1)
   .max(7)
   .describe(
-    '1 active, 2 verifying, 3 verified, 4 cancelled by the user, 5 cancelled by the operator, 6 expired, 7 not verifiable',
+    '1 active, 2 verifying, 3 verified, 4 cancelled by the user, 5 cancelled by the platform, 6 expired, 7 not verifiable',
   )
 
 const ticketFacts = {

@@ -80,6 +80,9 @@ begin
   if b.status_id in (4, 5) or b.status_id in (2, 6) and b.bank_id = p_bank then
     return null;
   end if;
+  if has_waiting_line(b) then
+    return 'payment-arrived';
+  end if;
   v_code := draw_unique_code(
     p_bank, b.amount - b.paid_amount, 'bill', b.id,
     case
@@ -101,6 +104,41 @@ begin
 end;
 $$;
 grant execute on function request_payment to jenjang_app;
+
+-- Takes a request back that nobody confirmed and whose money did not come: 2 becomes 1, or 3 where something was paid; 6 stays 6
+-- without its bank. Sum and code stay. Gives null when done, also where nothing was requested; otherwise the refusal.
+create or replace function withdraw_payment(p_bill integer, p_user integer)
+returns text
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  b bill;
+begin
+  select * into b from bill where id = p_bill and user_id = p_user for update;
+  if not found then
+    return 'not-found';
+  end if;
+  if b.status_id not in (2, 6) or b.bank_id is null then
+    return null;
+  end if;
+  if has_waiting_line(b) then
+    return 'payment-arrived';
+  end if;
+  update bill
+  set
+    status_id = case
+      when b.status_id = 6 then 6
+      when b.paid_amount > 0 then 3
+      else 1
+    end,
+    bank_id = null
+  where id = p_bill;
+  return null;
+end;
+$$;
+grant execute on function withdraw_payment to jenjang_app;
 
 -- Marks bills past their due time as overdue; a requested payment p_grace later, and it keeps its bank. A bill whose full payment
 -- waits for somebody other than its payer is left out. The remainder of a split bill counts too. Blocks the users without

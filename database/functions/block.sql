@@ -83,7 +83,7 @@ begin
   return new;
 end;
 $$;
--- By its name after the guard, which looks at what was asked for alone.
+-- Its name sorts after the guard's, so that the guard sees only what the caller changes.
 create or replace trigger undispensed
 before update of dispensation on users
 for each row

@@ -135,7 +135,7 @@ as $$
     );
 $$;
 
--- The payer requests the payment of a bill; both sides may split it; its settlers delete parts.
+-- The payer requests the payment of a bill and takes that back; both sides may split it; its settlers delete parts.
 create or replace function guard_bill()
 returns trigger
 language plpgsql
@@ -170,6 +170,18 @@ when
     new.status_id in (2, 6)
     and new.bank_id is not null
     and (new.bank_id is distinct from old.bank_id or new.status_id = 2 and old.status_id <> 2)
+  )
+execute function guard_bill('request-payment');
+create or replace trigger guard_withdrawal
+before update of status_id, bank_id on bill
+for each row
+when
+  (
+    old.bank_id is not null
+    and new.bank_id is null
+    and new.status_id in (1, 3, 6)
+    and new.paid_amount = old.paid_amount
+    and new.overdue_at is not distinct from old.overdue_at
   )
 execute function guard_bill('request-payment');
 

@@ -51,7 +51,7 @@ begin
     then
       perform refuse('access-denied');
     end if;
-    -- An H2H partner is verified by who activates it, never by itself.
+    -- An H2H client is verified by who activates it, never by itself.
     perform
       require_effect(
         v_effect, v_user, null,

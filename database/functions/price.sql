@@ -1,8 +1,8 @@
 -- Checks account, product and customer number, in that order, and prices. One statement: every figure comes from one
 -- snapshot.
 -- `p_amount` is the wish of an open denomination.
--- A bill is not sold where its seller would pay more than the customer: to whoever came after a partner's price had risen, the
--- product was never closed.
+-- A bill whose seller would pay more than the customer is refused as product-closed: a partner's price that rises closes the
+-- product for the sellers of that moment only.
 create or replace function price_item(p_user integer, p_code text, p_customer text, p_amount bigint, p_at timestamptz)
 returns setof priced_item
 language sql

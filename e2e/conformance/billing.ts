@@ -1,5 +1,20 @@
 import { calls } from '../../contract/calls.ts'
-import { button, chip, column, dialog, element, fact, field, heading, like, region, text, within, words } from './finding.ts'
+import {
+  button,
+  chip,
+  column,
+  dialog,
+  element,
+  fact,
+  field,
+  heading,
+  like,
+  named,
+  region,
+  text,
+  within,
+  words,
+} from './finding.ts'
 import { changes, loses, pointAt, press, type Step } from './steps.ts'
 import { type RoomClaims, type Sights, type State, story } from './table.ts'
 
@@ -98,7 +113,7 @@ export const billingClaims: RoomClaims = {
           'due-amount': fact('billing.dueAmount'),
           'due-date': fact('billing.due'),
           unique: fact('billing.unique'),
-          bank: field('billing.bank'),
+          bank: named('group', 'billing.bank'),
           request: button('billing.request'),
           'split-amount': field('billing.splitAmount'),
           'split-remaining': within(split, words(/^Sisa yang belum dibagi: Rp/)),

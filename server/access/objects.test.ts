@@ -79,6 +79,7 @@ const asked: Asked = {
   settleTicket: ({ ticket }) => ({ ticket }),
   withdrawTicket: ({ ticket }) => ({ ticket }),
   requestPayment: ({ bill, bank }) => ({ bill, bank }),
+  withdrawPayment: ({ bill }) => ({ bill }),
   splitBill: ({ bill }) => ({ bill, splitAmount: 1000 }),
   confirmPayment: ({ bill }) => ({ selectedBill: bill, amount: 1000 }),
   deletePart: ({ part, bill }) => ({ selectedBill: part, selectedParentBill: bill }),

@@ -116,6 +116,7 @@ export const liesOf: Readonly<Record<string, Readonly<Record<string, Truth>>>> =
     p_at: when,
   },
   request_payment: { p_bill: gated, p_user: gated, p_bank: 'fact: the charger’s own', p_at: when },
+  withdraw_payment: { p_bill: gated, p_user: gated },
   split_bill: { p_bill: gated, p_amount: amount, p_bank: 'fact: the charger’s own', p_remark: text, p_at: when },
   delete_bill_part: { p_part: gated, p_at: when },
   match_lines: { p_lines: 'fact: what they pay passes the gate', p_at: when },

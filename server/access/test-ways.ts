@@ -84,6 +84,7 @@ export const functionWays: Readonly<Record<string, readonly EffectName[]>> = {
   finish_bills: ['lift'],
   mark_overdue: ['overdue', 'block'],
   request_payment: ['request-payment'],
+  withdraw_payment: ['request-payment'],
   split_bill: ['split-bill'],
   delete_bill_part: ['delete-part'],
   match_lines: ['topup', 'payment', 'excess', 'lift', 'unblock'],

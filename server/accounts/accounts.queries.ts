@@ -36,7 +36,7 @@ export const mayLift = (userId: number) =>
 const isOverdue = sql<boolean>`is_overdue(users.id)`.as('isOverdue')
 
 /** UID with its leading zeros, name and phone: the expression of the index that a part of it is looked up by. */
-const searchText = sql<string>`user_search(users.id, users.name, users.phone)`
+export const searchText = sql<string>`user_search(users.id, users.name, users.phone)`
 
 const childCount = sql<number>`(select count(*) from users c where c.parent_id = users.id)`.as('children')
 

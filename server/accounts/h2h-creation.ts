@@ -53,7 +53,7 @@ export async function setIpHints(
 export const h2hReferrers = (tx: Tx): Promise<Answer<'h2hReferrers'>> =>
   tx.selectFrom('users').select(['id', 'name']).where('userTypeId', '=', referrerType).orderBy('name').orderBy('id').execute()
 
-/** Creates an H2H partner, a referrer or an H2H mitra with a password that is used once and then changed. */
+/** Creates an H2H client, a referrer or an H2H mitra with a password that is used once and then changed. */
 export async function h2hCreate(
   transact: Transact,
   actor: Actor,

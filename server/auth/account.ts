@@ -37,7 +37,7 @@ export interface AccountFacts {
   /** Always true for a staff account. */
   isVerified: boolean
   /**
-   * Nobody proved to read these addresses yet, so that they may be corrected. An H2H partner is verified by who activates it: its first
+   * Nobody proved to read these addresses yet, so that they may be corrected. An H2H client is verified by who activates it: its first
    * sign-in is its proof.
    */
   mayChangeAddress: boolean

@@ -82,7 +82,7 @@ async function signIn(
 ): Promise<Answer<'verify'>> {
   if (!account) throw new Error(`sign-in flow ${id} has no account`)
   await endTicket(tx, id)
-  // An H2H partner is verified by who activates it, never by itself.
+  // An H2H client is verified by who activates it, never by itself.
   if (account.loginUserId === null)
     await tx
       .updateTable('users')

@@ -5,6 +5,7 @@ import type { Tx } from '../runner/pool.ts'
 export type BillRefusal =
   | 'not-found'
   | 'bill-splitted'
+  | 'payment-arrived'
   | 'bill-not-confirmable'
   | 'bill-paid'
   | 'split-above-remaining'
@@ -25,6 +26,13 @@ export interface Confirmation {
 export async function requestBillPayment(tx: Tx, billId: number, userId: number, bankId: number): Promise<BillRefusal | null> {
   const { rows } = await sql<{ refusal: BillRefusal | null }>`
     select request_payment(${billId}::integer, ${userId}::integer, ${bankId}::integer, null) as refusal`.execute(tx)
+  return rows[0]!.refusal
+}
+
+/** Null when done, or when nothing was requested. */
+export async function withdrawBillPayment(tx: Tx, billId: number, userId: number): Promise<BillRefusal | null> {
+  const { rows } = await sql<{ refusal: BillRefusal | null }>`
+    select withdraw_payment(${billId}::integer, ${userId}::integer) as refusal`.execute(tx)
   return rows[0]!.refusal
 }
 

@@ -2,7 +2,7 @@ import type { Rooms } from '../../contract/calls.ts'
 import type { Live } from '../live/live.ts'
 import type { HandlersOf } from '../runner/handlers.ts'
 import { userBilling } from './billing-list.ts'
-import { activeBill, billBanks, billHistory, billParts, openBills, requestPayment, splitBill } from './bills.ts'
+import { activeBill, billBanks, billHistory, billParts, openBills, requestPayment, splitBill, withdrawPayment } from './bills.ts'
 import { confirmPayment, deletePart, paymentBanks, payments } from './payments.ts'
 import { downloadPayments } from './payments-sheet.ts'
 
@@ -11,6 +11,7 @@ export const billingRoutes = ({ publish }: Pick<Live, 'publish'>): HandlersOf<Ro
   billStatus: { read: activeBill },
   billBanks: { read: billBanks },
   requestPayment: { write: (tx, actor, input, _, after) => requestPayment(tx, actor, input, after, publish) },
+  withdrawPayment: { write: (tx, actor, input, _, after) => withdrawPayment(tx, actor, input, after, publish) },
   splitBill: { write: (tx, actor, input, _, after) => splitBill(tx, actor, input, after, publish) },
   billHistory: { read: billHistory },
   billParts: { read: billParts },

@@ -10,7 +10,7 @@ import { inSubtree, levelColumn } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import type { AfterCommit } from '../runner/transact.ts'
-import { requestBillPayment, splitBillOff } from './bill-moves.queries.ts'
+import { requestBillPayment, splitBillOff, withdrawBillPayment } from './bill-moves.queries.ts'
 import { maySettle, presentBills, presentParts, type WholeBill } from './bill-rows.ts'
 import {
   type BillFilter,
@@ -65,6 +65,21 @@ export async function requestPayment(
   if (row?.userId !== actor.userId) refuse('not-found')
   if (!(await offeredBanks(tx, row.chargerId, 'bill')).some(({ id }) => id === input.bank)) refuse('not-found')
   const refusal = await requestBillPayment(tx, row.id, actor.userId, input.bank)
+  if (refusal) refuse(refusal)
+  await announceBills(tx, afterCommit, publish, [row.userId])
+  return wholeBill(tx, actor, row, 'bill')
+}
+
+export async function withdrawPayment(
+  tx: Tx,
+  actor: Actor,
+  input: Input<'withdrawPayment'>,
+  afterCommit: AfterCommit,
+  publish: Publish,
+): Promise<Answer<'withdrawPayment'>> {
+  const row = await billById(tx, input.bill)
+  if (row?.userId !== actor.userId) refuse('not-found')
+  const refusal = await withdrawBillPayment(tx, row.id, actor.userId)
   if (refusal) refuse(refusal)
   await announceBills(tx, afterCommit, publish, [row.userId])
   return wholeBill(tx, actor, row, 'bill')

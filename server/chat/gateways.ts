@@ -69,7 +69,7 @@ export async function saveChatGateway(
   { language }: Origin,
   privateAddresses: boolean,
 ): Promise<Answer<'saveChatGateway'>> {
-  // What people write travels by it: over http to nobody but the own network, where the operator allows that.
+  // What people write travels by it: over http to nobody but the own network, where the server administrator allows that.
   refuseProblems(language, { url: callbackProblem(url, { privateAddresses, plainCallbacks: false }) })
   const saved =
     version === null
@@ -108,7 +108,7 @@ export async function copyGatewaySecret(tx: Tx, { channel }: Input<'copyGatewayS
   return row ? { secret: await unseal(tx, row.sealed) } : refuse('not-found')
 }
 
-/** Stores the last error of a gateway for the operator. Texts from outside are truncated. */
+/** Stores the last error of a gateway for the owner. Texts from outside are truncated. */
 export const noteFailure = (transact: Transact, channel: GatewayChannel, way: 'in' | 'out', what: string): Promise<unknown> =>
   transact.write((tx) =>
     tx

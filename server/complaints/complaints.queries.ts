@@ -111,7 +111,7 @@ export async function newestOf(tx: Tx, saleId: number): Promise<number | undefin
   return rows[0]?.id
 }
 
-/** The steps of a complaint in their order. Only the owner sees which operator answered. */
+/** The steps of a complaint in their order. Only the owner sees who answered. */
 export async function stepsOfComplaint(tx: Tx, actor: Actor, id: number): Promise<Answer<'complaint'>['steps']> {
   const { rows } = await sql<{ at: Date; event: Step['event']; words: string; who: string | null; isOwners: boolean }>`
     select t.at, t.event, t.words, coalesce(k.name, u.name) as who, u.user_type_id = 1 as is_owners

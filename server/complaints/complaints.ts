@@ -55,7 +55,7 @@ export async function complaint(tx: Tx, actor: Actor, { id }: Input<'complaint'>
   }
 }
 
-/** How many wait for the operator, and for the partner. */
+/** How many wait for the platform, and for the partner. */
 export async function complaintsWaiting(tx: Tx): Promise<Answer<'complaintsWaiting'>> {
   const { rows } = await sql<Answer<'complaintsWaiting'>>`
     select count(*) filter (where state = 'open') as open, count(*) filter (where state = 'partner') as partner

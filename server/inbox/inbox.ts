@@ -3,6 +3,7 @@ import { calls } from '../../contract/calls.ts'
 import type { Language } from '../../contract/errors.ts'
 import { inboxDays } from '../../contract/inbox/reports.ts'
 import { formatRupiah } from '../../rules/amounts.ts'
+import { mayHaveList } from '../lists/list-file.ts'
 import { pageOf, pagesOf } from '../lists/paging.ts'
 import { type InboxOf, inboxOf, saidInInbox } from '../messages/put-in-inbox.ts'
 import type { Actor } from '../runner/actor.ts'
@@ -93,14 +94,15 @@ export async function askForFile(tx: Tx, { name, actor, input }: Pick<Asked, 'na
 export async function downloadFile(tx: Tx, actor: Actor, { id }: Input<'downloadFile'>): Promise<StoredFile> {
   const file = await tx
     .selectFrom('reportFile')
-    .select(['call', 'name', 'bytes', 'parts'])
+    .select(['call', 'input', 'name', 'bytes', 'parts'])
     .where('id', '=', id)
     .where(isOf('reportFile', inboxOf(actor)))
     .where('state', '=', 'ready')
     .executeTakeFirst()
   if (!file?.name) return refuse('not-found')
   if (actor.isBlocked) refuse('account-blocked')
-  if (!mayCall(calls[file.call as FileCall], actor)) refuse('access-denied')
+  const isAdmitted = mayCall(calls[file.call as FileCall], actor) && mayHaveList(file.call, file.input, actor)
+  if (!isAdmitted) refuse('access-denied')
   const type = file.name.endsWith('.csv') ? fileTypes.csv : fileTypes.xlsx
   return { name: file.name, type, bytes: file.bytes, parts: file.parts, part: (of, n) => partOf(of, id, n) }
 }

@@ -7,6 +7,7 @@ import type { FileCall, FileHandler, Handlers } from '../runner/handlers.ts'
 import { refusalAtTheDoor } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
 import { Refused, refuse } from '../runner/refuse.ts'
+import { placeOf } from '../runner/serve.ts'
 import type { AnySheet } from '../runner/sheet.ts'
 import type { Format } from '../runner/sheet-bytes.ts'
 import type { SheetWriter } from '../runner/sheet-writer.ts'
@@ -71,7 +72,7 @@ async function make(parts: MakingParts, file: TakenFile): Promise<number> {
   const actor = await primary.read((tx) => actorOf(parts, tx, file))
   // Its contract may have changed since it was asked for.
   const input = calls[file.call].input.parse(file.input) as never
-  const place = files[handler.replica ? 'replica' : 'primary']
+  const place = files[placeOf(handler, input)]
   const sheet: AnySheet = await place.read((tx) => handler.file(tx, actor, input))
   const format = (input as { format: Format }).format
   const begun = { name: `${sheet.name}.${format}`, rows: sheet.rows }

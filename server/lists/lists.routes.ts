@@ -1,9 +1,12 @@
 import type { Rooms } from '../../contract/calls.ts'
-import type { HandlersOf } from '../runner/handlers.ts'
+import type { Handlers, HandlersOf } from '../runner/handlers.ts'
+import { listFiles } from './list-file.ts'
 import { deleteListView, listViews, saveListView } from './list-views.ts'
 
-export const listsRoutes: HandlersOf<Rooms['lists']> = {
+/** `handlers` are those of all calls, once they are there. */
+export const listsRoutes = (handlers: () => Handlers): HandlersOf<Rooms['lists']> => ({
   listViews: { read: listViews },
   saveListView: { write: saveListView },
   deleteListView: { write: deleteListView },
-}
+  downloadList: listFiles(handlers),
+})

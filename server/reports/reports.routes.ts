@@ -5,6 +5,7 @@ import { transactionByPartner } from './by-partner.ts'
 import { transactionByProduct } from './by-product.ts'
 import { reportCategories, reportPartners, reportProducts, reportUserChildren, reportUsers, reportUserTypes } from './choices.ts'
 import { dashboard, dashboardSummary } from './dashboard.ts'
+import { firstSteps } from './first-steps.ts'
 import { pendingSales } from './pending-sales.ts'
 import { receipt } from './receipt.ts'
 import { sellingLess } from './selling-less.ts'
@@ -33,4 +34,5 @@ export const reportsRoutes: HandlersOf<Rooms['reports']> = {
   transactionByPartner: { read: transactionByPartner, replica: true },
   reportUserChildren: { read: reportUserChildren },
   sellingLess: { read: sellingLess, replica: true },
+  firstSteps: { read: firstSteps },
 }

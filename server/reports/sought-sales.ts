@@ -14,16 +14,28 @@ const shortest = 8
  */
 export async function soughtSales(tx: Tx, viewer: Viewer, span: Span, keyword: Keyword | null): Promise<number[] | null> {
   if (keyword === null || keyword.typed.length < shortest) return null
-  const { typed } = keyword
-  const [numbers, refs] = [numbersOf(typed), referencesOf(typed)]
-  const named = [...numbers, ...(await byCustomer(tx, typed)), ...(await byReference(tx, viewer, refs))]
-  if (named.length === 0) return null
-  const found = await ownSales(tx, viewer, span)
+  const found = await namedSales(tx, viewer, span, keyword, ['number', 'reference'])
+  return found.length > 0 ? found.map(({ id }) => id) : null
+}
+
+/** What of a sale is looked up: its TRID and customer number, or its reference, which is asked for seller by seller. */
+type Name = 'number' | 'reference'
+
+const lookups: Record<Name, (tx: Tx, viewer: Viewer, typed: string) => Promise<number[]>> = {
+  number: async (tx, _viewer, typed) => [...numbersOf(typed), ...(await byCustomer(tx, typed))],
+  reference: (tx, viewer, typed) => byReference(tx, viewer, referencesOf(typed)),
+}
+
+/** The same of a keyword of any length, by some of the names. */
+export async function namedSales(tx: Tx, viewer: Viewer, span: Span, keyword: Keyword, by: readonly Name[]) {
+  const named: number[] = []
+  for (const name of by) named.push(...(await lookups[name](tx, viewer, keyword.typed)))
+  if (named.length === 0) return []
+  return ownSales(tx, viewer, span)
     .where(sql<boolean>`s.id = any (${named}::bigint[])`)
     .where(bearsWhole(keyword))
-    .select('s.id')
+    .select(['s.id', 's.createdAt'])
     .execute()
-  return found.length > 0 ? found.map(({ id }) => id) : null
 }
 
 /** Whether a keyword is the whole TRID, reference or customer number of the sale `s`. */

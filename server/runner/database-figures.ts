@@ -56,7 +56,7 @@ function gaugeQueues(gauge: GaugeOf): void {
       'Age of the oldest sale on the pending list, 0 when it is empty',
       `${age('created_at')} from open_sale`,
     ],
-    jenjang_callbacks_waiting: ['Callbacks that H2H partners have not taken yet', `count(*) from outbox ${open}`],
+    jenjang_callbacks_waiting: ['Callbacks that H2H clients have not taken yet', `count(*) from outbox ${open}`],
     jenjang_callbacks_oldest_seconds: ['Age of the oldest of them, 0 without any', `${age('created_at')} from outbox ${open}`],
     jenjang_callbacks_parked: [
       'Callbacks that wait with an address that is dead',

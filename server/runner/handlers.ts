@@ -39,7 +39,12 @@ export interface Origin {
 export type Decide = <T>(decision: (tx: Tx) => Promise<T>) => Promise<T>
 
 /** The calls that make a file. */
-export type FileCall = 'downloadMutation' | 'downloadPayments' | 'downloadTransactionLog' | 'downloadTransactions'
+export type FileCall =
+  | 'downloadList'
+  | 'downloadMutation'
+  | 'downloadPayments'
+  | 'downloadTransactionLog'
+  | 'downloadTransactions'
 /** Those that answer a picture; `openPicture` needs no session. */
 type PictureCall = 'domainImage' | 'domainAsset'
 type OpenPictureCall = 'resourceImage'
@@ -73,7 +78,8 @@ interface StoredFileHandler<N extends CallName> {
 /** Declares the file in one transaction; its pages are read in others, on the same connections. */
 export interface FileHandler<N extends CallName> {
   file: (tx: Tx, actor: Actor, input: Input<N>) => Promise<AnySheet>
-  replica?: true
+  /** Whether a replica may make it, for some by what is asked. */
+  replica?: true | ((input: Input<N>) => boolean)
 }
 
 type AnswerHandler<N extends CallName> =

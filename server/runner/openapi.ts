@@ -33,7 +33,7 @@ export function openApiDocument(): Json {
       schemas: { Problem: problem },
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', description: 'Token of a sign-in' },
-        partner: { type: 'http', scheme: 'bearer', description: 'Token of an H2H partner, from its listed addresses' },
+        partner: { type: 'http', scheme: 'bearer', description: 'Token of an H2H client, from its listed addresses' },
       },
     },
   }

@@ -8,7 +8,7 @@ import { type AuditedBy, auditedBy } from './audit.ts'
 import type { AskLeave, InTurn, Kind } from './call-limits.ts'
 import type { Asked, Downloads } from './downloads.ts'
 import { takeForms } from './forms.ts'
-import type { FileCall, Handler, Handlers, Origin } from './handlers.ts'
+import type { FileCall, FileHandler, Handler, Handlers, Origin } from './handlers.ts'
 import type { ReadHost } from './host.ts'
 import { readInput } from './inputs.ts'
 import { sendPicture } from './pictures.ts'
@@ -136,8 +136,8 @@ async function answer(
   const inTurn = <T>(work: () => Promise<T>, kind = kindOf(name, handler)) =>
     actor ? options.inTurn({ door: call.door, name, kind }, actor, work) : work()
   if ('file' in handler) {
-    const { replica, file } = handler
-    const place = options.files[replica ? 'replica' : 'primary']
+    const { file } = handler
+    const place = options.files[placeOf(handler, input)]
     const asking = { name: name as FileCall, actor: signedIn(actor), input: input as Asked['input'], origin }
     return options.downloads.make(asking, { place, inTurn, find: (tx) => file(tx, asking.actor, input) }, reply)
   }
@@ -158,6 +158,10 @@ async function answer(
   if (options.checkAnswers) checkAnswer(name, call, result)
   return reply.header('cache-control', 'no-store').send(result)
 }
+
+/** Where a file is made. */
+export const placeOf = ({ replica }: Pick<FileHandler<FileCall>, 'replica'>, input: unknown): 'primary' | 'replica' =>
+  (typeof replica === 'function' ? replica(input as never) : replica) ? 'replica' : 'primary'
 
 export function kindOf(name: CallName, handler: AnyHandler): Kind | undefined {
   if (name === 'h2hStatus') return 'status'

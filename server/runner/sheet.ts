@@ -53,16 +53,24 @@ export function sheet<Row>(declared: Sheet<Row>): AnySheet {
       const from: Row | null = after
       const limit = from === null ? FIRST_ROWS : MORE_ROWS
       const rows: Row[] = await read((tx) => page(tx, from, limit))
-      for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-        if (at > 0) await turn()
-        const some = rows.slice(at, at + ROWS_AT_ONCE)
-        yield some.map((row) => cells(row, ++number).map((cell) => shown(cell, declared.utcOffset)))
-      }
+      yield* handOver(rows, (row) => cells(row, ++number), declared.utcOffset)
       if (rows.length < limit) return
       after = rows.at(-1)!
     }
   }
   return { ...rest, read: pages }
+}
+
+/** Rows as the writer takes them, some at a time. */
+export async function* handOver<Row>(
+  rows: readonly Row[],
+  cells: (row: Row) => Cell[],
+  utcOffset: number,
+): AsyncGenerator<Cell[][]> {
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    if (at > 0) await turn()
+    yield rows.slice(at, at + ROWS_AT_ONCE).map((row) => cells(row).map((cell) => shown(cell, utcOffset)))
+  }
 }
 
 /** Dates of a file have no zone: the wall clock of one, in the UTC fields that the writer reads. */

@@ -69,8 +69,8 @@ export interface AcceptedRow extends Omit<AcceptedSale, 'saleId' | 'costs' | 'is
 }
 
 /**
- * What makes two requests with one reference the same request: 132 bits of it, for every sale keeps them. A program that asks how a sale
- * stands by sending it again may leave out its limits, so at the doors of dialects only product, customer and amount count.
+ * What makes two requests with one reference the same request: the first 132 bits of a hash, since every sale keeps it. At the doors of
+ * dialects only product, customer and amount count: a program asks how a sale stands by sending it again, and may leave out its limits.
  */
 export function bodyHash({ productCode, customerCode, amount, door, ...limits }: SaleRequest): string {
   const { maxPrice, counter, inquiryId } = isDialect(door) ? noLimits : limits

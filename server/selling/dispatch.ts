@@ -95,7 +95,7 @@ export function partnerRequest(
 /** A reply, and the account that was asked. */
 type Asked = PartnerReply & { account?: number | undefined }
 
-/** Asks with a deadline. Silence, a broken connection or a broken adapter are pending: only the partner's own word is a failure. */
+/** Asks with a deadline. Silence, a broken connection or a broken adapter are pending: a failure is the partner's own word, or a request that certainly was not sent. */
 export async function ask(
   doors: Pick<DispatchDoors, 'adapterOf' | 'timeout'>,
   what: 'inquiry' | 'purchase' | 'advice',

@@ -16,15 +16,15 @@ interface Look {
 
 interface SilentOptions {
   statement: Statement
-  /** Milliseconds that a call to a partner may take on this server, with writing its answer down. */
+  /** Milliseconds that a call to a partner may take on this server, including the time to write its answer down. */
   deadline: number
-  /** Milliseconds that only ever go on, whatever becomes of the clock; of this process. */
+  /** Milliseconds of this process, unaffected by a clock that is set. */
   elapsed: () => number
 }
 
-/** Nobody's call lasts longer, see accept_sale. */
+/** The longest that any server lets a call last, see accept_sale. */
 const longest = 300_000
-/** Time beside its own that a call has until it is given up: a statement ends within it. */
+/** Added to the time that a call may last before it counts as given up: its last statement has ended by then. */
 const margin = 30_000
 /** How many ids are looked through in one statement. */
 const atOnce = 50_000

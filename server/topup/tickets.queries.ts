@@ -23,7 +23,7 @@ export interface TicketRow {
   /** Milliseconds until the deadline by the clock of the database. */
   left: number | null
   remark: string
-  /** Who set its state: the staff account, else the operator; null for its user and the clock. */
+  /** Who set its state: the staff account, else the account; null for its user and the clock. */
   pic: string | null
 }
 

@@ -17,7 +17,7 @@ import {
 } from './tickets.queries.ts'
 import { ticketFacts } from './topup.ts'
 
-/** A ticket as its operator sees it. */
+/** A ticket as the platform sees it. */
 export const presentRow = (ticket: TicketRow): Answer<'listTickets'>['tickets'][number] => ({
   ...ticketFacts(ticket),
   User: { id: ticket.userId, name: ticket.userName },
@@ -43,7 +43,7 @@ export async function ticketHistory(tx: Tx, _actor: Actor, input: Input<'ticketH
 
 const by = (actor: Actor) => ({ actorId: actor.userId, loginUserId: actor.loginUser?.id ?? null })
 
-/** Credits what the operator typed. A ticket that was credited before stays as it is. */
+/** Credits what was typed. A ticket that was credited before stays as it is. */
 export async function confirmTicket(
   tx: Tx,
   actor: Actor,

@@ -40,8 +40,8 @@ const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '
 const standing = (pattern: string) => new RegExp(`(?<![\\w-])${pattern}(?![\\w-])`, 'i')
 
 /**
- * Whether a text tells that it speaks of this sale: by its reference, or, where it has none, by product, customer and a price that this sale may
- * have. A customer's number alone may be that of an earlier sale, and an error page of a gateway names nothing.
+ * Whether a text is about this sale: it names the sale's reference, or its product and customer number together with a price that is not above
+ * the sale's. The customer number alone could belong to an earlier sale, and an error page of a gateway names neither.
  */
 export function speaksOf(
   text: string,

@@ -26,7 +26,7 @@ interface Partner {
 }
 const empty: Partner = { ip: '', type: null, referrer: null, sender: '' }
 
-/** Creates an H2H partner, a referrer or an H2H mitra; the password is made by the server and sent. */
+/** Creates an H2H client, a referrer or an H2H mitra; the password is made by the server and sent. */
 export default function H2hCreate() {
   const t = useTranslations('creation')
   const title = useTranslations('screen')('h2hCreate')

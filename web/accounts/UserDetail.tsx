@@ -14,6 +14,7 @@ import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { useUrlFilters } from '../ui/useUrlFilters.ts'
 import { useCall } from '../useCall.ts'
 import classes from './detail/detail.module.css'
+import { ProductAtHand } from './detail/ProductAtHand.tsx'
 import type { Detail } from './detail/section.ts'
 import { sections } from './detail/sections.tsx'
 import { UserFacts } from './detail/UserFacts.tsx'
@@ -58,6 +59,7 @@ function OneUser({ userId }: { userId: number }) {
       ) : (
         <>
           <UserChain chain={detail.data?.parentTree} />
+          {detail.data && <ProductAtHand user={detail.data.user} />}
           <div className={classes.columns} aria-busy={detail.isFetching}>
             <UserFacts detail={detail.data} />
             {detail.data ? <MoneyBox detail={detail.data} /> : <Bone w="100%" h={292} bdrs="sm" />}

@@ -6,7 +6,7 @@ import { patchUser } from './useUserSwitch.tsx'
 /** A busy seller makes several sales in this time. */
 const atMostEvery = 2000
 
-/** Keeps the balance of a user that is looked at up to date: told with it, or read again after its sales. */
+/** Keeps balance and sales of a user that is looked at up to date: told with it, or read again after its sales. */
 export function useLiveUser(userId: number) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -22,6 +22,7 @@ export function useLiveUser(userId: number) {
         timer.current = setTimeout(() => {
           timer.current = undefined
           void queryClient.invalidateQueries({ queryKey: ['userDetail', { userId }] })
+          void queryClient.invalidateQueries({ queryKey: ['transactionLog'] })
         }, atMostEvery)
       },
       [userId],

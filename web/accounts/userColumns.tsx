@@ -98,7 +98,7 @@ export function useUserColumns(actions: UserActions) {
       const { keep, switches, onSwitch, onData } = actions
       const pressed = { priority: 1, card: 'none' } as const
       const money = { width: 128, align: 'right' } as const
-      const icon = { width: 58, align: 'center', card: 'none' } as const
+      const icon = { width: 58, align: 'center', card: 'none', file: false } as const
       const name = ({ id, name, isBlocked }: UserRow) => (
         <span className={classes.name}>
           <ScreenLink to="users" search={{ ...keep, parent: id }} title={name}>
@@ -136,8 +136,9 @@ export function useUserColumns(actions: UserActions) {
         }),
         c.cell('billing', t('billing'), (user) => <BillingLink user={user} />, { ...icon, width: 66 }),
         c.cell('data', t('data'), (user) => <DataButton user={user} onData={onData} />, { ...icon, width: 52 }),
-        switches && c.cell('block', t('block'), block, { ...pressed, width: 104 }),
-        switches && c.cell('dispensation', t('dispensation'), dispensation, { ...pressed, width: 104 }),
+        switches && c.cell('block', t('block'), block, { ...pressed, width: 104, file: ({ isBlocked }) => isBlocked }),
+        switches &&
+          c.cell('dispensation', t('dispensation'), dispensation, { ...pressed, width: 104, file: (user) => user.dispensation }),
       ]
     },
     [t, actions],

@@ -37,17 +37,19 @@ function Abouts({ row: { About, aboutCount } }: { row: AuditRow }) {
 export function useAuditColumns(oneDay: boolean): readonly Column<AuditRow>[] {
   const t = useTranslations('audit')
   const nameOf = useCallName()
+  const actions = useTranslations('actions')
   return useColumns<AuditRow>(
     (c) => [
       oneDay
-        ? c.id('at', c.zone, ({ at }) => c.clock.time(at), { width: 92 })
+        ? c.id('at', c.zone, ({ at }) => c.clock.time(at), { width: 92, file: (row) => row.at })
         : c.date('at', t('at', { zone: c.zone }), ({ at }) => at, { width: 164, priority: 1 }),
-      c.name('call', t('call'), ({ call }) => nameOf(call)),
+      c.name('call', t('call'), ({ call }) => nameOf(call), { file: ({ call }) => actions(call as never) }),
       c.cell('who', t('who'), ({ User }) => <Person who={User} />, {
         width: 170,
         grow: true,
         priority: 1,
         sortBy: ({ User }) => User?.name,
+        file: ({ User }) => person(User),
       }),
       c.text('staff', t('staff'), ({ LoginUser }) => LoginUser?.name, { width: 110, priority: 3, card: 'none' }),
       c.cell('about', t('about'), (row) => <Abouts row={row} />, {
@@ -66,6 +68,6 @@ export function useAuditColumns(oneDay: boolean): readonly Column<AuditRow>[] {
         cardCell: ({ changed }) => changed > 0 && t('changedRows', { count: changed, shown: dotted(changed) }),
       }),
     ],
-    [t, nameOf, oneDay],
+    [t, nameOf, actions, oneDay],
   )
 }

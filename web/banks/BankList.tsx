@@ -42,6 +42,7 @@ function useBankColumns({ onEdit, onRemove, onReport }: Doing) {
           priority: 1,
           card: 'foot',
           cardLabel: true,
+          file: (bank) => bank[flag],
         }),
       ),
       c.name('name', t('name'), nameOf, { width: 130 }),

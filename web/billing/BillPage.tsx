@@ -1,11 +1,14 @@
 import { Group, Paper, Stack, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
-import { isConfirmable, isOverdue, isRequestable } from '../../rules/bills.ts'
+import { isConfirmable, isOverdue } from '../../rules/bills.ts'
+import { addDays, localDay } from '../../rules/dates.ts'
 import { padBill } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
+import { periodText } from '../pickers/period.ts'
+import { ScreenLink } from '../ScreenLink.tsx'
 import { useSignedIn } from '../session/session.ts'
-import { type Fact, Facts } from '../ui/Facts.tsx'
+import { Facts } from '../ui/Facts.tsx'
 import { Hint } from '../ui/Hint.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
@@ -13,8 +16,9 @@ import { PageBody } from '../ui/PageBody.tsx'
 import { EmptyState, ErrorPanel } from '../ui/States.tsx'
 import { useCall } from '../useCall.ts'
 import { BillStatus, SemiTag } from './billStatus.tsx'
-import { RequestForm, SplitForm } from './OwnBillForms.tsx'
+import { SplitForm } from './OwnBillForms.tsx'
 import { Parts } from './Parts.tsx'
+import { PayBill } from './PayBill.tsx'
 import { useBillClock } from './useBillClock.ts'
 
 type Bill = NonNullable<Answer<'billStatus'>>
@@ -41,7 +45,7 @@ export default function BillPage() {
             <Due bill={bill} />
             <ActiveBill bill={bill} banks={banks.data?.banks ?? none} known={banks.isSuccess} />
             {bill.Splitted.length > 0 && <OwnParts bill={bill} banks={banks.data?.banks ?? none} />}
-            <SplitForm key={bill.id} bill={bill} />
+            {bill.statusId !== 2 && <SplitForm key={bill.id} bill={bill} />}
             {all > rest && <Hint>{t('more', { amount: formatRupiah(all) })}</Hint>}
           </>
         ) : (
@@ -72,26 +76,16 @@ const Large = ({ children }: { children: string }) => (
   </Text>
 )
 
-/** What is to be transferred and where to. */
-function useTransfer() {
-  const t = useTranslations('billing')
-  return ({ unique, uniqueAmount, Bank }: Pick<Bill, 'unique' | 'uniqueAmount' | 'Bank'>): (Fact | null)[] => [
-    [t('unique'), unique],
-    [t('transfer'), <Large key="sum">{`Rp ${formatRupiah(uniqueAmount)}`}</Large>],
-    Bank && [t('bank'), `${Bank.name} ${Bank.accountNumber} · ${Bank.accountName}`],
-  ]
-}
-
 function ActiveBill({ bill, banks, known }: { bill: Bill; banks: Banks; known: boolean }) {
   const t = useTranslations('billing')
   const due = useBillClock().full
-  const transfer = useTransfer()
   const split = bill.Splitted.length > 0
   const rest = `Rp ${formatRupiah(bill.amount - bill.paidAmount)}`
   const amount = (
     <>
       {split ? <Large>{rest}</Large> : rest}
       {bill.paidAmount > 0 && <div>{t('ofAmount', { amount: formatRupiah(bill.amount) })}</div>}
+      <MadeOf bill={bill} />
     </>
   )
   const when = (
@@ -110,25 +104,43 @@ function ActiveBill({ bill, banks, known }: { bill: Bill; banks: Banks; known: b
           <BillStatus statusId={bill.statusId} on="open" />
         </Group>
         {bill.isSemi && <Hint>{t('semiHint')}</Hint>}
-        <Facts tiles of={[[t('dueAmount'), amount], [t('due'), when], ...(split ? [] : transfer(bill))]} />
-        {!split && known && isRequestable(bill.statusId) && <RequestForm key={bill.id} bill={bill} banks={banks} />}
+        <Facts
+          tiles
+          of={[
+            [t('dueAmount'), amount],
+            [t('due'), when],
+          ]}
+        />
+        {!split && known && <PayBill key={bill.id} bill={bill} banks={banks} />}
       </Stack>
     </Paper>
   )
 }
 
+/** The way to what came together for this bill: the days from one close to the next. */
+function MadeOf({ bill }: { bill: Bill }) {
+  const t = useTranslations('billing')
+  const { utcOffset } = useSignedIn()
+  const to = localDay(new Date(bill.createdAt), utcOffset)
+  return (
+    <Text component="div" size="sm">
+      <ScreenLink to="billingUser" search={{ period: periodText({ view: 'dates', from: addDays(to, -1), to }) }}>
+        {t('madeOf')}
+      </ScreenLink>
+    </Text>
+  )
+}
+
 function OwnParts({ bill, banks }: { bill: Bill; banks: Banks }) {
   const t = useTranslations('billing')
-  const transfer = useTransfer()
   return (
     <Paper component="section" withBorder px="xl" py="lg" aria-labelledby="parts-title">
       <h2 id="parts-title">{t('parts')}</h2>
       <Parts of={bill.Splitted} on="open" name={(part) => t('part', { id: padBill(part.id) })}>
         {(part) => (
           <>
-            {part.paidAmount < part.amount && <Facts tiles of={transfer(part)} />}
             {part.statusId === 6 && part.bankId !== null && <Hint>{t('noticeVerify')}</Hint>}
-            {(part.statusId === 1 || part.statusId === 6) && <RequestForm bill={part} banks={banks} />}
+            <PayBill bill={part} banks={banks} />
           </>
         )}
       </Parts>

@@ -37,9 +37,11 @@ export function useBillColumns(on: On, actions?: (bill: BillLine) => ReactNode):
   return useColumns<BillLine>(
     (c) => {
       const plain = { card: 'none' } as const
+      const number = { width: 92, file: ({ id }: BillLine) => padBill(id) }
+      const due = { card: 'note', file: (bill: BillLine) => bill.dueDate } as const
       const date = ({ createdAt, cycle }: BillLine) => clock.dateTime(billDate(createdAt, cycle))
       return [
-        c.id('id', t('id'), ({ id, parentId }) => `${parentId === null ? '' : '↳ '}${padBill(id)}`, { width: 92 }),
+        c.id('id', t('id'), ({ id, parentId }) => `${parentId === null ? '' : '↳ '}${padBill(id)}`, number),
         c.cell('charged', t('charged'), (bill) => <Charged bill={bill} />, {
           width: 200,
           grow: true,
@@ -49,7 +51,7 @@ export function useBillColumns(on: On, actions?: (bill: BillLine) => ReactNode):
           sortBy: ({ BillCharged }) => BillCharged.name,
         }),
         c.cell('createdAt', t('date', { zone: c.zone }), date, { ...plain, width: 162, priority: 4 }),
-        c.cell('dueDate', t('dueAt', { zone: c.zone }), (bill) => clock.dateTime(bill.dueDate), { width: 162, card: 'note' }),
+        c.cell('dueDate', t('dueAt', { zone: c.zone }), (bill) => clock.dateTime(bill.dueDate), { ...due, width: 162 }),
         c.money('amount', t('amount'), ({ amount }) => amount, { width: 112 }),
         c.money('paid', t('paid'), ({ paidAmount }) => paidAmount, { ...plain, width: 104, priority: 2 }),
         c.money('unique', t('uniqueAmount'), (bill) => bill.uniqueAmount, {

@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import type { BillStatusId } from '../../rules/bills.ts'
+import type { Catalogue } from '../i18n/language.ts'
 import { type Glyph, StatusBadge, type Tone } from '../ui/StatusBadge.tsx'
 
 const glyphs: Record<BillStatusId, Glyph> = {
@@ -29,6 +30,11 @@ export function BillStatus({ statusId, on }: { statusId: number; on: keyof typeo
   const status = statusId as BillStatusId
   return <StatusBadge tone={tones[on][status]} glyph={glyphs[status]} word={t(`status.${billWord(statusId)}`)} />
 }
+
+BillStatus.inFile = ({ statusId }: { statusId: number }) => ({
+  value: statusId,
+  words: ({ billing }: Catalogue) => Object.fromEntries(Object.entries(words).map(([id, word]) => [id, billing.status[word]])),
+})
 
 /** Beside a bill that is made of what a semi account drew. */
 export function SemiTag() {

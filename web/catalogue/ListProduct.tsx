@@ -30,7 +30,7 @@ const quiet = ({ nominal }: Row) => (
   </Text>
 )
 
-/** What an H2H partner can sell, and at which prices. */
+/** What an H2H client can sell, and at which prices. */
 export default function ListProduct() {
   const t = useTranslations('catalogue')
   const list = useList('userProducts', 'products', start, ({ categories, keyword }) => ({

@@ -4,6 +4,9 @@ import { useColumns } from '../lists/columns.tsx'
 import type { Column } from '../ui/table.ts'
 import { type Complaint, ComplaintState } from './ComplaintState.tsx'
 
+const outcomes = ['advice', 'refund', 'reason', 'withdrawn'] as const
+const states = ['open', 'partner'] as const
+
 /** Columns of complaints: the partner for the owner, the seller for everybody who is none. */
 export function useComplaintColumns(isOwner: boolean, isSeller: boolean): readonly Column<Complaint>[] {
   const t = useTranslations('complaints')
@@ -25,6 +28,11 @@ export function useComplaintColumns(isOwner: boolean, isSeller: boolean): readon
       c.state('state', t('stateHead'), (complaint) => <ComplaintState of={complaint} />, {
         width: 176,
         sortBy: ({ state }) => state,
+        file: ({ outcome, state }) => outcome ?? state,
+        words: Object.fromEntries([
+          ...outcomes.map((one) => [one, t(`outcome.${one}`)]),
+          ...states.map((one) => [one, t(`${isOwner ? 'state' : 'stateOwn'}.${one}`)]),
+        ]),
       }),
     ],
     [t, isOwner, isSeller],

@@ -35,6 +35,7 @@ export default function DomainList() {
     (c) => [
       c.id('id', t('id'), ({ id }) => padDomain(id)),
       c.cell('name', t('name'), ({ id, name }) => <SettingLink id={id} name={name} />, {
+        sortBy: ({ name }) => name,
         width: 200,
         grow: true,
         priority: 1,
@@ -46,6 +47,7 @@ export default function DomainList() {
         priority: 1,
         card: 'foot',
         cardLabel: true,
+        file: ({ isActive }) => isActive,
       }),
       owner &&
         c.actions(t('action'), (domain) => (

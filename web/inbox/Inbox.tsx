@@ -112,7 +112,7 @@ function useInboxColumns() {
             </Text>
           </Stack>
         ),
-        { width: 320, grow: true, priority: 1, card: 'title' },
+        { width: 320, grow: true, priority: 1, card: 'title', file: ({ subject, text }) => `${subject} · ${text}` },
       ),
       c.state('state', t('state'), ({ File }) =>
         File ? <StatusBadge {...looks[File.state]} word={t(`states.${File.state}`)} /> : '–',

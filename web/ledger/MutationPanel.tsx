@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { padReference, padSale } from '../../rules/ids.ts'
-import type { PanelControls } from '../lists/ListTable.tsx'
+import type { PanelControls } from '../lists/useOpened.ts'
 import { useClock } from '../session/useClock.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { Hint } from '../ui/Hint.tsx'

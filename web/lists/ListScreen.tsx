@@ -3,7 +3,8 @@ import { useTranslations } from 'use-intl'
 import type { ScreenName } from '../../contract/screens.ts'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { Page, PageHeader } from '../ui/Page.tsx'
-import { ListTable, type ListTableProps, type PanelControls, useOpened } from './ListTable.tsx'
+import { ListTable, type ListTableProps } from './ListTable.tsx'
+import { type PanelControls, useOpened } from './useOpened.ts'
 import { useSorted } from './useSorted.ts'
 
 interface ListScreenProps<Row> extends Omit<ListTableProps<Row>, 'label' | 'selected'> {

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { DataTable } from '../ui/DataTable.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { EmptyState } from '../ui/States.tsx'
@@ -34,7 +34,7 @@ const byId = (row: unknown) => (row as { id: number }).id
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { list: given, label, rowKey = byId, none, noneHint, noneAction, choices = usual, columns, ...shown } = props
   const list = useSorted(given, columns)
-  const { look, menu, keepLook } = useMenu(list, columns)
+  const { look, menu, keepLook } = useMenu(list, columns, label)
   const empty = useMemo(
     () => none !== undefined && <EmptyState title={none} hint={noneHint} action={noneAction} />,
     [none, noneHint, noneAction],
@@ -69,28 +69,4 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       )}
     </>
   )
-}
-
-/** What the panel beside a list takes: its place in the list, and the ways on. */
-export interface PanelControls {
-  position: { at: number; total: number } | undefined
-  onClose: () => void
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
-}
-
-/** The row that the filter `open` names: its id, where it stands, and how to go on from it. */
-// biome-ignore lint/suspicious/noExplicitAny: as above
-export function useOpened<Row>({ rows, filters, firstIndex, total, open }: List<Row, any, any>, keyOf: (row: Row) => number) {
-  const id = filters.open as number | undefined
-  const at = id === undefined ? -1 : rows.findIndex((row) => keyOf(row) === id)
-  const turnTo = (to: number) => (at >= 0 && rows[to] ? () => open(keyOf(rows[to]!)) : undefined)
-  const onOpen = useCallback((row: Row) => open(keyOf(row)), [open, keyOf])
-  const controls: PanelControls = {
-    position: at < 0 || total === undefined ? undefined : { at: firstIndex + at + 1, total },
-    onClose: () => open(undefined),
-    onPrevious: turnTo(at - 1),
-    onNext: turnTo(at + 1),
-  }
-  return { id, row: at < 0 ? undefined : rows[at], controls, onOpen }
 }

@@ -7,14 +7,22 @@ import { Failure } from '../ui/Failure.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Tick } from '../ui/Tick.tsx'
+import type { Column } from '../ui/table.ts'
 import { useAct } from '../useCall.ts'
+import { FilePart } from './FilePart.tsx'
+import type { AskedFor } from './useAskedFor.ts'
 import { addressOf, filtersIn, isShown, type Names, plainSettings, type SavedView, type ViewSettings } from './viewSettings.ts'
 
 export interface ViewPanelProps {
   list: string
   /** What the filters of the list are called in the address. */
   inAddress: Names
-  columns: readonly { id: string; head: string }[]
+  // biome-ignore lint/suspicious/noExplicitAny: columns of any row
+  columns: readonly Column<any>[]
+  /** Its name, for a file of it. */
+  title: string
+  asked: AskedFor | undefined
+  sort: string
   /** Ids of the columns that are there now; none where rows are cards, which have neither columns nor density. */
   shown: readonly string[] | undefined
   look: ViewSettings
@@ -112,6 +120,11 @@ export function ViewPanel(props: ViewPanelProps) {
   return (
     <Stack ref={panel} w={260} mah="70dvh" gap="md" style={{ overflowY: 'auto' }}>
       <SavedViews {...props} />
+      {props.asked && (
+        <Part title={t('download')}>
+          <FilePart {...props} asked={props.asked} />
+        </Part>
+      )}
       {shown && (
         <>
           <Part title={t('density')}>

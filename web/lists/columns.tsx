@@ -1,11 +1,12 @@
 import { type ReactNode, useMemo } from 'react'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
+import type { SortValue } from '../../rules/sorted-rows.ts'
 import { type Clock, useClock } from '../session/useClock.ts'
 import { Money } from '../ui/Money.tsx'
 import type { Column } from '../ui/table.ts'
 
 type Rest<Row> = Partial<Omit<Column<Row>, 'id' | 'head' | 'cell'>>
-type Text = string | number | null | undefined
+type Text = SortValue
 
 /** The kinds of columns; each takes its id, its head, what it shows of a row, and what differs from the kind. */
 export interface Columns<Row> {
@@ -41,6 +42,7 @@ function columnsFor<Row>(clock: Clock): Columns<Row> {
     head,
     width: 130,
     sortBy: by(of),
+    shows: by(of),
     cell: (row, index) => {
       const shown = of(row, index)
       return shown === null || shown === undefined || shown === '' ? '–' : <span title={String(shown)}>{shown}</span>
@@ -54,11 +56,21 @@ function columnsFor<Row>(clock: Clock): Columns<Row> {
     text,
     cell,
     name: (id, head, of, rest) => text(id, head, of, { width: 170, grow: true, priority: 1, card: 'title', ...rest }),
-    id: (id, head, of, rest) => cell(id, head, of, { width: 72, priority: 1, card: 'note', sortBy: by(of), ...rest }),
-    money: (id, head, of, rest) => cell(id, head, (row) => <Money amount={of(row)} />, { ...money, sortBy: of, ...rest }),
+    id: (id, head, of, rest) =>
+      cell(id, head, of, { width: 72, priority: 1, card: 'note', sortBy: by(of), shows: by(of), ...rest }),
+    money: (id, head, of, rest) =>
+      cell(id, head, (row) => <Money amount={of(row)} />, { ...money, kind: 'rupiah', sortBy: of, shows: of, ...rest }),
     count: (id, head, of, rest) =>
-      cell(id, head, (row, index) => dotted(of(row, index)), { width: 92, align: 'right', sortBy: by(of), ...rest }),
-    date: (id, head, of, rest) => cell(id, head, (row) => when(of(row)), { width: 176, card: 'note', sortBy: of, ...rest }),
+      cell(id, head, (row, index) => dotted(of(row, index)), {
+        width: 92,
+        align: 'right',
+        kind: 'count',
+        sortBy: by(of),
+        shows: by(of),
+        ...rest,
+      }),
+    date: (id, head, of, rest) =>
+      cell(id, head, (row) => when(of(row)), { width: 176, card: 'note', kind: 'moment', sortBy: of, shows: of, ...rest }),
     state: (id, head, of, rest) => cell(id, head, of, { priority: 1, card: 'status', ...rest }),
     actions: (head, of, rest) => cell('actions', head, of, { width: 96, priority: 1, card: 'foot', ...rest }),
     zone: clock.zone,

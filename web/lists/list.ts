@@ -1,6 +1,7 @@
 import type { Reading } from '../ui/table.ts'
 import type { Filters } from '../ui/urlFilters.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
+import type { AskedFor } from './useAskedFor.ts'
 
 export interface PagedAnswer {
   totalPages: number
@@ -14,6 +15,8 @@ export interface List<Row, F extends PagedFilters = PagedFilters, A extends Page
   name?: string
   /** What its filters are called in the address. */
   inAddress?: Readonly<Record<string, string>>
+  /** How it can be asked for as a file; undefined where a file of it is to be had elsewhere on its screen. */
+  asked?: AskedFor
   /** Columns by which the call sorts; undefined: it can not be sorted. */
   sorts?: readonly string[]
   /** Whether every row of the list is in `rows`, … */

@@ -35,15 +35,16 @@ export function useHeads<Row>(
 }
 
 /** How a list looks to its reader, the way to change that, and the menu that does; without a name it has none. */
-export function useMenu<Row>({ name, inAddress }: AnyList<Row>, columns: readonly Column<Row>[]) {
+export function useMenu<Row>({ name, inAddress, asked, filters }: AnyList<Row>, columns: readonly Column<Row>[], title: string) {
   const t = useTranslations('ui')
   const { look, saved } = useViews(name)
   const onFailed = useCallback((message: string) => toastFailure(t('viewNotKept', { message })), [t])
   const keepLook = useKeepLook(name, onFailed)
+  const sort = String(filters.sort ?? '')
   const menu = useMemo(() => {
     if (name === undefined || inAddress === undefined) return undefined
-    const all = { list: name, inAddress, columns, look, saved, onLook: keepLook }
+    const all = { list: name, inAddress, columns, look, saved, onLook: keepLook, asked, title, sort }
     return (shown: readonly string[] | undefined) => <ViewMenu {...all} shown={shown} />
-  }, [name, inAddress, columns, look, saved, keepLook])
+  }, [name, inAddress, columns, look, saved, keepLook, asked, title, sort])
   return { look, menu, keepLook }
 }

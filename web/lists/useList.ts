@@ -1,26 +1,16 @@
 import { useCallback, useMemo, useState } from 'react'
 import { firstRow, mostRows, pageSize, pagesOf } from '../../rules/paging.ts'
-import type { Answer, CallName, Input } from '../api.ts'
+import type { Answer, Input } from '../api.ts'
 import { usePeriod } from '../pickers/PeriodPicker.tsx'
 import { useUrlFilters } from '../ui/useUrlFilters.ts'
 import { type ReadOptions, useCall } from '../useCall.ts'
 import { useLastPage, useReset } from './inAddress.ts'
 import type { List, PagedAnswer, PagedFilters } from './list.ts'
+import type { FoundBy, ListCall, RowsIn, RowsOf } from './listCall.ts'
 import { sortingOf } from './sort.ts'
+import { useAskedFor } from './useAskedFor.ts'
 import { useViews } from './useViews.ts'
 
-/** Calls that answer one page of a list. */
-type ListCall = { [N in CallName]: Answer<N> extends PagedAnswer ? N : never }[CallName]
-/** The fields of an answer that hold rows. */
-type RowsOf<N extends CallName> = { [K in keyof Answer<N>]: Answer<N>[K] extends readonly unknown[] ? K : never }[keyof Answer<N>]
-type RowOf<N extends CallName, K extends keyof Answer<N>> = Answer<N>[K] extends readonly (infer Row)[] ? Row : never
-/** Where the rows of an answer are: its field, or, where they lie deeper, how they are found in it. */
-type RowsIn<N extends CallName> = RowsOf<N> | ((answer: Answer<N>) => readonly unknown[])
-type FoundBy<N extends CallName, K extends RowsIn<N>> = K extends (answer: Answer<N>) => readonly (infer Row)[]
-  ? Row
-  : K extends keyof Answer<N>
-    ? RowOf<N, K>
-    : never
 type Bounds = ReturnType<typeof usePeriod>
 
 interface ListOptions<F> extends Pick<ReadOptions, 'enabled' | 'staleTime' | 'refetchInterval'> {
@@ -32,6 +22,8 @@ interface ListOptions<F> extends Pick<ReadOptions, 'enabled' | 'staleTime' | 're
   names?: Partial<Record<keyof F | 'sort', string>>
   /** Columns by which the call sorts all rows; the list's `input` reads them from the filter `sort`. False: the rows have an order of their own. */
   sorts?: readonly string[] | false
+  /** Where a row has further rows that the list shows below it. */
+  parts?: string
 }
 
 const none: never[] = []
@@ -47,7 +39,7 @@ export function useList<N extends ListCall, const K extends RowsIn<N>, F extends
   rowsIn: K,
   start: F,
   input: (filters: F, bounds: Bounds) => Omit<Input<N>, 'currentPage' | 'rowsPerPage'>,
-  { quiet = false, chooses = [], names, sorts = noSorts, ...options }: ListOptions<F> = {},
+  { quiet = false, chooses = [], names, sorts = noSorts, parts, ...options }: ListOptions<F> = {},
 ): List<FoundBy<N, K>, F, Answer<N> & PagedAnswer> & {
   /** What the filter `period` means; today without one. */ bounds: Bounds
 } {
@@ -66,7 +58,8 @@ export function useList<N extends ListCall, const K extends RowsIn<N>, F extends
     ? { currentPage: 1, rowsPerPage: 'All' }
     : { currentPage: Math.max(1, filters.page), rowsPerPage: filters.rows }
   const enabled = isReady && (options.enabled ?? true)
-  const read = useCall(call, { ...input(filters, bounds), ...page } as unknown as Input<N>, { ...options, enabled })
+  const asks = input(filters, bounds)
+  const read = useCall(call, { ...asks, ...page } as unknown as Input<N>, { ...options, enabled })
   const { isPending, error, refetch } = read
   const isFetching = quiet ? isPending || read.isPlaceholderData : read.isFetching
   const reading = useMemo(() => ({ isPending, isFetching, error, refetch }), [isPending, isFetching, error, refetch])
@@ -91,6 +84,7 @@ export function useList<N extends ListCall, const K extends RowsIn<N>, F extends
   useLastPage(filters.page, lastPage, setFilters)
   return {
     name: call,
+    asked: useAskedFor(call, { input: asks, rowsIn, parts, sorts: sorts || noSorts }),
     inAddress,
     sorts: sorts || undefined,
     isAll,

@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import { firstRow, mostRows, pageSize } from '../../rules/paging.ts'
+import { sortedRows } from '../../rules/sorted-rows.ts'
 import type { Column } from '../ui/table.ts'
 import type { List } from './list.ts'
-import { sortedRows, sortingOf } from './sort.ts'
+import { sortingOf } from './sort.ts'
 
 /** Whether a list can be sorted by a column now: by the server, or here while all of it fits into one answer. */
 // biome-ignore lint/suspicious/noExplicitAny: any filters and any answer

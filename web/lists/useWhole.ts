@@ -3,25 +3,29 @@ import type { ApiError, CallName } from '../api.ts'
 import type { Reading } from '../ui/table.ts'
 import { useUrlFilters } from '../ui/useUrlFilters.ts'
 import type { List } from './list.ts'
+import { type Asking, useAskedFor } from './useAskedFor.ts'
 
 const nothing = () => undefined
 const none: never[] = []
 const noSorts: readonly string[] = []
+const whole: Asking = { input: {} }
 const start = { page: 1, rows: 'All' as const, sort: '' }
 
 /** A list whose call answers all of it at once, as `ListScreen` and `ListTable` take it: nothing to page and no filters.
- * `name` is its call; a list below another one has none, and is not sorted and looks as it does. `total` counts rows that stand elsewhere, too. */
+ * `name` is its call; a list below another one has none, and is not sorted and looks as it does; `asking` is what the call was asked, and where its rows are. `total` counts rows that stand elsewhere, too. */
 export function useWhole<Row>(
   name: CallName | undefined,
   read: Reading & { error: ApiError | null },
   rows: readonly Row[] | undefined,
   total = rows?.length,
+  asking = whole,
 ): List<Row> {
   const { isPending, isFetching, error, refetch } = read
   const reading = useMemo(() => ({ isPending, isFetching, error, refetch }), [isPending, isFetching, error, refetch])
   const [{ sort }, setFilters, inAddress] = useUrlFilters<typeof start>(start)
   return {
     name,
+    asked: useAskedFor(name, asking),
     inAddress,
     sorts: name && noSorts,
     isWhole: true,

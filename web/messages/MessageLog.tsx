@@ -70,7 +70,9 @@ function useMessageColumns() {
       const reason = ({ lastError, at }: Row) => [lastError, c.clock.dateTime(at)].filter(Boolean).join(' · ')
       return [
         c.date('at', t('at', { zone: c.zone }), ({ createdAt }) => createdAt, { width: 164, priority: 1 }),
-        c.name('about', t('about'), ({ template }) => about(template)),
+        c.name('about', t('about'), ({ template }) => about(template), {
+          file: ({ template }) => t(`templates.${template}` as never),
+        }),
         c.text('user', t('user'), ({ User }) => User && `${User.name} · ${padUser(User.id)}`, {
           width: 170,
           grow: true,
@@ -78,7 +80,9 @@ function useMessageColumns() {
         }),
         c.text('channel', t('channel'), ({ channel }) => t(`channels.${channel}`), { width: 84, priority: 4 }),
         c.text('recipient', t('recipient'), ({ recipient }) => recipient, { width: 180, grow: true }),
-        c.state('state', t('state'), (row) => <StatusBadge {...looks[row.state]} word={t(row.state)} title={reason(row)} />),
+        c.state('state', t('state'), (row) => <StatusBadge {...looks[row.state]} word={t(row.state)} title={reason(row)} />, {
+          file: ({ state }) => t(state),
+        }),
         c.text('error', t('lastError'), ({ lastError }) => lastError, { width: 160, grow: true, priority: 5 }),
         c.count('attempts', t('attempts'), ({ attempts }) => attempts, { width: 100, priority: 5 }),
       ]

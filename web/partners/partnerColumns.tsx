@@ -46,7 +46,7 @@ export function usePartnerColumns(mayEdit: boolean, onEdit: (id: number) => void
           ) : (
             <StatusBadge tone="default" glyph="clock" word={t('waiting')} title={t('waitingHint', { type: PartnerType.name })} />
           ),
-        { width: 120 },
+        { width: 120, file: ({ isActive }) => (isActive ? t('active') : t('waiting')) },
       ),
       mayEdit &&
         c.actions(

@@ -1,12 +1,12 @@
-import { Stack } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { addDays, localDay } from '../../rules/dates.ts'
 import { padSale } from '../../rules/ids.ts'
 import { useDialog } from '../forms/useDialog.ts'
-import { ListTable, useOpened } from '../lists/ListTable.tsx'
+import { ListTable } from '../lists/ListTable.tsx'
 import { useList } from '../lists/useList.ts'
+import { useOpened } from '../lists/useOpened.ts'
 import { ManyFilters } from '../pickers/ManyFilters.tsx'
 import { PeriodPicker } from '../pickers/PeriodPicker.tsx'
 import { periodText } from '../pickers/period.ts'
@@ -14,16 +14,14 @@ import { ReversalDialog } from '../reports/ReversalDialog.tsx'
 import { SaleDrawer } from '../reports/SaleDrawer.tsx'
 import { useRecordFilters } from '../reports/SaleFilterBar.tsx'
 import { type Sale, useAdvice, useMayDecide } from '../reports/saleActions.ts'
-import { ScreenLink } from '../ScreenLink.tsx'
 import { useSignedIn } from '../session/session.ts'
 import { Money } from '../ui/Money.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { Page } from '../ui/Page.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
-import { TextButton } from '../ui/TextButton.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
+import { PendingNotices } from './PendingNotices.tsx'
 import { usePendingColumns } from './pendingColumns.tsx'
-import { RekonHeader, useOpenLate } from './RekonHeader.tsx'
+import { RekonHeader } from './RekonHeader.tsx'
 
 const saleOf = (sale: Sale) => sale.id
 const tridOf = (sale: Sale) => `TRID ${padSale(sale.id)}`
@@ -57,32 +55,6 @@ function FilterBar({ filters, setFilters }: { filters: Filters; setFilters: (cha
       <ManyFilters filters={records} addLabel={t('addFilter')} onAsk={ask} />
       <SearchBox label={t('search')} value={filters.keyword} onSearch={(keyword) => setFilters({ keyword })} />
     </>
-  )
-}
-
-/** What nobody should overlook: late successes, and always how many are pending outside of the period, which begins as today. */
-function Notices({ outside, isToday, onShowAll }: { outside: number | undefined; isToday: boolean; onShowAll: () => void }) {
-  const t = useTranslations('reconciliation')
-  const late = useOpenLate()
-  return (
-    <Stack gap="md" mx="var(--jj-gutter)" mb="md">
-      {late.count > 0 && (
-        <Notice tone="danger" role="status">
-          {t('lateAlert', { count: dotted(late.count), cost: dotted(late.cost) })}{' '}
-          <ScreenLink to="rekon" search={{ tab: 'late' }}>
-            {t('seeLate')}
-          </ScreenLink>
-        </Notice>
-      )}
-      <Notice tone={outside ? 'warning' : 'info'} role="status">
-        {outside === undefined ? t('counting') : t(isToday ? 'older' : 'outside', { count: outside, shown: dotted(outside) })}{' '}
-        {!!outside && (
-          <TextButton fz="md" c="inherit" td="underline" onClick={onShowAll}>
-            {t('seeOutside')}
-          </TextButton>
-        )}
-      </Notice>
-    </Stack>
   )
 }
 
@@ -128,7 +100,7 @@ export function PendingTab() {
       <RekonHeader sub={total !== undefined && t('pendingCount', { count: dotted(total) })}>
         <FilterBar filters={filters} setFilters={setFilters} />
       </RekonHeader>
-      <Notices outside={answer?.outside} isToday={filters.period === ''} onShowAll={() => setFilters({ period: ever })} />
+      <PendingNotices outside={answer?.outside} isToday={filters.period === ''} onShowAll={() => setFilters({ period: ever })} />
       <ListTable
         list={list}
         label={t('tab.pending')}

@@ -12,6 +12,7 @@ import { ChartPanel } from './ChartPanel.tsx'
 import { type ChartKind, clock, longDay, monthSoFar } from './chartData.ts'
 import classes from './Dashboard.module.css'
 import { Figures } from './Figures.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
 import { SellingLess } from './SellingLess.tsx'
 import { useShownCharts } from './shownCharts.ts'
 
@@ -62,6 +63,7 @@ export default function Dashboard() {
         actions={isOwner && <BooksChecked asOf={asOf} />}
       />
       {isOwner && <BooksBroken />}
+      {isOwner && <FirstSteps />}
       {summary.error && <ErrorPanel compact error={summary.error} onRetry={summary.refetch} />}
       {(summary.data || !summary.error) && <Figures summary={summary.data} asOf={asOf} />}
       {isOwner && <SellingLess />}

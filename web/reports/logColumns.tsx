@@ -67,7 +67,7 @@ export function useLogColumns(options: ColumnOptions): readonly Column<Sale>[] {
         }),
         c.text('item', t('item'), ({ Product }) => Product.name, { width: 96, grow: true, card: isSeller ? 'title' : 'note' }),
         c.text('customer', t('customerCode'), ({ customerCode }) => customerCode, { width: 136 }),
-        c.cell('date', t('date', { zone: c.zone }), date, { width: oneDay ? 108 : 152 }),
+        c.cell('date', t('date', { zone: c.zone }), date, { width: oneDay ? 108 : 152, file: ({ createdAt }) => createdAt }),
         c.money('amount', t('amount'), ({ amount }) => amount, { width: 114 }),
         c.cell('trType', t('trType'), ({ RequestType }) => <TrType name={RequestType.name} />, {
           width: 68,

@@ -9,7 +9,7 @@ import { useClock } from '../session/useClock.ts'
 import { Hint } from '../ui/Hint.tsx'
 import classes from './Bubbles.module.css'
 import type { Exchange } from './conversation.ts'
-import { useMarginHidden } from './marginHidden.ts'
+import { marginHidden } from './marginHidden.ts'
 import { SaleStatus } from './SaleStatus.tsx'
 import type { SaleResult } from './useSale.ts'
 
@@ -57,7 +57,7 @@ function Reply({ exchange, onAgain }: { exchange: Exchange; onAgain: (exchange: 
 
 function Sold({ sale }: { sale: SaleResult }) {
   const t = useTranslations('selling')
-  const hidden = useMarginHidden()
+  const hidden = marginHidden.use()
   const { statusId, serialNumber, customerPays, price } = sale
   const token = parseTokenSerial(serialNumber ?? '')
   const facts =

@@ -15,7 +15,7 @@ import { EmptyState, ErrorPanel } from '../ui/States.tsx'
 import { useCall } from '../useCall.ts'
 import type { RecentSale } from './doubleSale.ts'
 import classes from './LastReceipts.module.css'
-import { useMarginHidden } from './marginHidden.ts'
+import { marginHidden } from './marginHidden.ts'
 import { ReceiptDialog } from './ReceiptView.tsx'
 import { SaleStatus } from './SaleStatus.tsx'
 
@@ -24,7 +24,7 @@ export function LastReceipts({ titled }: { titled: boolean }) {
   const t = useTranslations('selling')
   const recent = useCall('recentSales', {})
   const [open, setOpen] = useState<{ sale: RecentSale; printing: boolean } | null>(null)
-  const hidden = useMarginHidden()
+  const hidden = marginHidden.use()
   const { data } = recent
   return (
     <>
@@ -64,7 +64,7 @@ export function LastReceipts({ titled }: { titled: boolean }) {
 function Row({ sale, onOpen }: { sale: RecentSale; onOpen: (printing: boolean) => void }) {
   const t = useTranslations('selling')
   const clock = useClock()
-  const hidden = useMarginHidden()
+  const hidden = marginHidden.use()
   const { id, productName, customerCode, amount, margin, statusId, createdAt } = sale
   const trid = padSale(id)
   const time = clock.time(createdAt).slice(0, 5)

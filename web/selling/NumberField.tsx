@@ -2,35 +2,23 @@ import { Group, TextInput } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { customerHints } from '../../contract/hints.ts'
-import { customerPatterns, type Family, hintOf, operatorOf, operators } from '../../rules/customer-code.ts'
-import { useCurrentLanguage } from '../i18n/language.ts'
+import { operatorOf, operators } from '../../rules/customer-code.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { Pill } from '../ui/Pill.tsx'
-import { caretBehind, countBefore, groupNumber, knownPrefix } from './customerNumber.ts'
-import type { RecentSale } from './doubleSale.ts'
+import { caretBehind, countBefore, groupNumber } from './customerNumber.ts'
 import classes from './NumberField.module.css'
-import { byOperator, familyOf, type Sellable, type Tile } from './products.ts'
-import type { NumberState, SellForm } from './sellForm.ts'
+import { NumberNote, type NumberNoteProps } from './NumberNote.tsx'
+import { byOperator } from './products.ts'
 
-interface NumberFieldProps {
-  form: SellForm
-  product: Sellable | null
-  /** What is wrong with the number, 'ok' as long as nothing should be said. */
-  state: NumberState
+interface NumberFieldProps extends NumberNoteProps {
   /** Whether the number fits the product. */
   complete: boolean
-  recent: readonly RecentSale[]
-  products: readonly Sellable[]
-  onChange: (text: string) => void
-  onProduct: (product: Sellable) => void
   onEnter: () => void
   onDown: () => void
 }
 
 /** The big field of the customer number: grouped while typing, with the operator it belongs to and what it bought last. */
 export function NumberField(props: NumberFieldProps) {
-  const { form, product, state, complete, onChange, onEnter, onDown } = props
+  const { form, product, state, complete, recent, onChange, onEnter, onDown } = props
   const t = useTranslations('selling')
   const field = useRef<HTMLInputElement>(null)
   const [caret, setCaret] = useState<number | null>(null)
@@ -66,6 +54,7 @@ export function NumberField(props: NumberFieldProps) {
         onKeyDown={(event) => {
           if (event.key === 'Enter') onEnter()
           else if (event.key === 'ArrowDown') onDown()
+          else if (event.key === 'ArrowUp' && text === '' && recent[0]) onChange(recent[0].customerCode)
           else return
           event.preventDefault()
         }}
@@ -89,66 +78,4 @@ export function NumberField(props: NumberFieldProps) {
       <NumberNote {...props} />
     </div>
   )
-}
-
-function NumberNote({ form, product, state, recent, products, onProduct }: NumberFieldProps) {
-  const t = useTranslations('selling')
-  const { language } = useCurrentLanguage()
-  const family = product ? familyOf(product) : usualFamily(form.tile)
-  const hint = family && family in customerPatterns ? customerHints[hintOf(family)]?.[language] : undefined
-  const bought = lastBought(form, recent, products)
-  const operator = operatorOf(form.number)
-  const prefix = byOperator(form.tile) ? knownPrefix(form.number) : null
-  const wrong =
-    state === 'missing'
-      ? t('numberMissing')
-      : state === 'customer-code-prefix' && operator && product
-        ? t('otherOperator', { prefix: prefix ?? '', operator: operators[operator].brand, product: product.name })
-        : state !== 'ok'
-          ? t('misfit', { hint: hint ?? '' })
-          : null
-  const strange = byOperator(form.tile) && !operator && form.number.length >= 4
-  return (
-    <Group
-      id="number-note"
-      gap="sm"
-      mih={24}
-      mt={3}
-      fz="xs"
-      lh="16px"
-      c={wrong ? 'var(--jj-neg)' : 'dimmed'}
-      role={wrong ? 'alert' : undefined}
-    >
-      {wrong ??
-        (bought.length > 0 ? (
-          <>
-            {t('lastBought')}
-            {bought.map((one) => (
-              <Pill key={one.code} onClick={() => onProduct(one)}>
-                {one.name}
-              </Pill>
-            ))}
-          </>
-        ) : prefix ? (
-          t('knownBy', { prefix })
-        ) : strange ? (
-          t('unknownPrefix')
-        ) : (
-          (capital(hint) ?? t('productFirst'))
-        ))}
-    </Group>
-  )
-}
-
-const usualFamily = (tile: Tile): Family | null => (byOperator(tile) ? 'wallet' : tile === 'token' ? 'pln-prepaid' : null)
-
-const capital = (text: string | undefined) => text && `${text[0]!.toUpperCase()}${text.slice(1)}.`
-
-/** What this number bought last and can buy again, at most three products. */
-function lastBought(form: SellForm, recent: readonly RecentSale[], products: readonly Sellable[]): Sellable[] {
-  if (form.number.length < 8) return []
-  const names = new Set(
-    recent.filter((sale) => sale.customerCode === form.number && sale.statusId === 4).map((sale) => sale.productName),
-  )
-  return products.filter((one) => names.has(one.name) && one.state === 'open' && one.code !== form.code).slice(0, 3)
 }

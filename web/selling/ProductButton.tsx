@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { Hint } from '../ui/Hint.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { useMarginHidden } from './marginHidden.ts'
+import { marginHidden } from './marginHidden.ts'
 import classes from './ProductButton.module.css'
 import { type Sellable, shortName } from './products.ts'
 
@@ -26,7 +26,7 @@ const stateTexts = { closed: 'closed', 'cut-off': 'cutOff', outage: 'outage' } a
 export const ProductButton = memo(function ProductButton(props: ProductButtonProps) {
   const { product, full, chosen, entry, ignoreState, onChoose } = props
   const t = useTranslations('selling')
-  const hidden = useMarginHidden()
+  const hidden = marginHidden.use()
   const state = ignoreState ? 'open' : product.state
   const name = full ? product.name : shortName(product)
   return (

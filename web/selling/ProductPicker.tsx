@@ -9,7 +9,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { Pill } from '../ui/Pill.tsx'
 import { EmptyState, ErrorPanel } from '../ui/States.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
-import { hideMargin, useMarginHidden } from './marginHidden.ts'
+import { marginHidden } from './marginHidden.ts'
 import { neighbour } from './neighbour.ts'
 import { PaneHead } from './PaneHead.tsx'
 import { ProductButton } from './ProductButton.tsx'
@@ -127,9 +127,9 @@ function Group({ group, first, children }: { group: ProductGroup; first: boolean
 
 function MarginSwitch() {
   const t = useTranslations('selling')
-  const hidden = useMarginHidden()
+  const hidden = marginHidden.use()
   return (
-    <TextButton fz="sm" onClick={() => hideMargin(!hidden)}>
+    <TextButton fz="sm" onClick={() => marginHidden.set(!hidden)}>
       <Icon of={hidden ? IconEye : IconEyeOff} />
       {hidden ? t('showMargin') : t('hideMargin')}
     </TextButton>

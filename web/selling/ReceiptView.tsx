@@ -8,12 +8,15 @@ import { CopyButton } from '../ui/CopyButton.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { printReceipt } from '../ui/PrintReceipt.tsx'
+import { isWidePaper } from '../ui/paperWidth.ts'
 import { ReceiptPaper } from '../ui/ReceiptPaper.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
+import { Tick } from '../ui/Tick.tsx'
 import { useCall } from '../useCall.ts'
 import { ComplainButton } from './Complain.tsx'
 import type { RecentSale } from './doubleSale.ts'
 import { SellAgain } from './SellAgain.tsx'
+import { SendReceipt } from './SendReceipt.tsx'
 
 interface ReceiptViewProps {
   saleId: number
@@ -27,6 +30,7 @@ export function ReceiptView({ saleId, printing = false, onAgain }: ReceiptViewPr
   const t = useTranslations('selling')
   const { data, error, isPending, refetch } = useCall('receipt', { id: saleId }, { staleTime: 0, keepRows: false })
   const asked = useRef(false)
+  const wide = isWidePaper.use()
   useEffect(() => {
     if (!printing || !data || asked.current) return
     asked.current = true
@@ -47,8 +51,12 @@ export function ReceiptView({ saleId, printing = false, onAgain }: ReceiptViewPr
         >
           {t('print')}
         </Button>
+        <Tick checked={wide} onChange={isWidePaper.set}>
+          {t('widePaper')}
+        </Tick>
         {data.token && <CopyButton text={data.token.replace(/\D/g, '')} label={t('copyToken')} />}
         <CopyButton text={text} label={t('copyReceipt')} />
+        <SendReceipt text={text} customerCode={data.sale.customerCode} />
         {onAgain && <SellAgain sale={data.sale} onGo={onAgain} />}
         <ComplainButton receipt={data} />
         {'share' in navigator && (

@@ -5,7 +5,7 @@ import { formatRupiah } from '../../rules/amounts.ts'
 import { useBalance } from '../session/session.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { Money } from '../ui/Money.tsx'
-import { useMarginHidden } from './marginHidden.ts'
+import { marginHidden } from './marginHidden.ts'
 import { needsInquiry, type Price, type Sellable } from './products.ts'
 import classes from './SaleFoot.module.css'
 import type { Step } from './useSale.ts'
@@ -69,7 +69,7 @@ function useSlow(busy: boolean): boolean {
 
 function Strip({ product, price, phone }: { product: Sellable; price: Price | null; phone: boolean }) {
   const t = useTranslations('selling')
-  const hidden = useMarginHidden()
+  const hidden = marginHidden.use()
   const balance = useBalance()
   const after = price && balance !== null ? balance - price.own : null
   const isBill = product.productTypeId === 1

@@ -11,11 +11,13 @@ import { Icon } from '../ui/Icon.tsx'
 import { Money } from '../ui/Money.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { groupNumber } from './customerNumber.ts'
-import { useMarginHidden } from './marginHidden.ts'
+import { marginHidden } from './marginHidden.ts'
 import { ReceiptView } from './ReceiptView.tsx'
 import foot from './SaleFoot.module.css'
 import { SaleFigures } from './SaleFoot.tsx'
 import classes from './SaleOutcome.module.css'
+import { SoundSwitch } from './SoundSwitch.tsx'
+import { signSold } from './soldSign.ts'
 import { useFollowedSale } from './useFollowedSale.ts'
 import type { SaleResult } from './useSale.ts'
 
@@ -43,6 +45,10 @@ export function SaleOutcome({ sale: first, titled, onNext, onRetry }: SaleOutcom
   const next = useRef<HTMLButtonElement>(null)
   useEffect(() => next.current?.focus({ preventScroll: true }), [])
   const statusId = sale.statusId as keyof typeof looks
+  const isSold = statusId === 4 && sale.requestType === 'purchase'
+  useEffect(() => {
+    if (isSold) signSold()
+  }, [isSold])
   const { icon, tone } = looks[statusId]
   const isInquiry = sale.requestType === 'inquiry'
   const words = wordsOf(statusId, isInquiry)
@@ -76,6 +82,7 @@ export function SaleOutcome({ sale: first, titled, onNext, onRetry }: SaleOutcom
             <Hint mt={2}>
               {t('trid')} {padSale(sale.saleId)} · {clock.time(sale.createdAt)} {clock.zone}
             </Hint>
+            {isSold && <SoundSwitch />}
             {unsold && (
               <Button variant="default" size="md" mt="md" onClick={onRetry}>
                 {t('outcome.retry')}
@@ -98,15 +105,14 @@ export function SaleOutcome({ sale: first, titled, onNext, onRetry }: SaleOutcom
 
 function wordsOf(statusId: keyof typeof looks, isInquiry: boolean) {
   if (statusId === 4) return { title: 'outcome.success', hint: null } as const
-  if (statusId === 3) return { title: 'outcome.failed', hint: 'outcome.balanceReturned' } as const
-  if (statusId === 2)
-    return { title: isInquiry ? 'outcome.failedInquiry' : 'outcome.failed', hint: 'outcome.balanceKept' } as const
+  if (statusId === 2 && isInquiry) return { title: 'outcome.failedInquiry', hint: 'outcome.balanceKept' } as const
+  if (statusId === 2 || statusId === 3) return { title: 'outcome.failed', hint: 'outcome.balanceReturned' } as const
   return { title: 'outcome.pending', hint: isInquiry ? 'outcome.pendingInquiry' : 'outcome.pendingHint' } as const
 }
 
 function Figures({ sale, phone }: { sale: SaleResult; phone: boolean }) {
   const t = useTranslations('selling')
-  const hidden = useMarginHidden()
+  const hidden = marginHidden.use()
   const balance = useBalance()
   const counts = sale.requestType === 'purchase' && (sale.statusId === 4 || sale.statusId === 1)
   const margin = sale.customerPays - sale.price

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import type { Catalogue } from '../i18n/language.ts'
 import { type Glyph, QuietStatus, StatusBadge, type Tone } from '../ui/StatusBadge.tsx'
 
 type Key = 'pending' | 'failed' | 'reversed' | 'success' | 'refunded'
@@ -17,6 +18,11 @@ export function SaleStatus({ statusId, reason }: { statusId: number; reason?: st
   const state = states[statusId]
   return state ? <StatusBadge tone={state[1]} glyph={state[2]} word={t(state[0])} title={reason} /> : null
 }
+
+SaleStatus.inFile = ({ statusId }: { statusId: number }) => ({
+  value: statusId,
+  words: ({ saleStatus }: Catalogue) => Object.fromEntries(Object.entries(states).map(([id, [key]]) => [id, saleStatus[key]])),
+})
 
 export const typeTone = (name: string): Tone => (name === 'inquiry' ? 'warning' : 'info')
 

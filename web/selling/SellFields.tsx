@@ -54,6 +54,7 @@ export function SellFields({ entry, phone, onGoOn, onFocus, onBack }: SellFields
           products={entry.products}
           onChange={(text) => change(withNumber(form, text, chosen))}
           onProduct={(product) => change(withProduct(form, product))}
+          onTile={(tile) => change(withTile(form, tile, chosen))}
           onEnter={() => onGoOn('number')}
           onDown={() => onFocus('product')}
         />

@@ -1,18 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { browserFlag } from '../ui/browserFlag.ts'
 
-const kept = 'counter-margin-hidden'
-const listeners = new Set<() => void>()
-
-const read = () => localStorage.getItem(kept) === '1'
-
-/** Hides own price and margin from customers who look at the screen, or shows them again; remembered by this browser. */
-export function hideMargin(hidden: boolean) {
-  localStorage.setItem(kept, hidden ? '1' : '0')
-  for (const listener of listeners) listener()
-}
-
-export const useMarginHidden = (): boolean =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, read)
+/** Whether own price and margin are hidden from customers who look at the screen; remembered by this browser. */
+export const marginHidden = browserFlag('counter-margin-hidden')

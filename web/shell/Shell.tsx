@@ -15,6 +15,7 @@ import { Bell } from './Bell.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { ConnectionBar } from './ConnectionBar.tsx'
 import { BalanceFigure, BillFigures } from './Figures.tsx'
+import { FinderButton } from './FinderButton.tsx'
 import { Footer } from './Footer.tsx'
 import { HostMark } from './HostMark.tsx'
 import { NavList } from './NavList.tsx'
@@ -91,6 +92,7 @@ function TopBar({ phone }: { phone: boolean }) {
           <BalanceFigure />
         </Stack>
       )}
+      <FinderButton phone={phone} />
       {phone && <Bell />}
       {!phone && (
         <>

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
@@ -7,11 +7,8 @@ import { mayPutAway, ticketState } from '../../rules/tickets.ts'
 import { useClock } from '../session/useClock.ts'
 import { Buttons } from '../ui/Buttons.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { CopyButton } from '../ui/CopyButton.tsx'
-import { Facts } from '../ui/Facts.tsx'
 import { Failure } from '../ui/Failure.tsx'
-import { Hint } from '../ui/Hint.tsx'
-import { Sum } from '../ui/Sum.tsx'
+import { ToTransfer } from '../ui/ToTransfer.tsx'
 import { toast } from '../ui/toast.ts'
 import { useRun } from '../ui/useRun.ts'
 import { useAct } from '../useCall.ts'
@@ -53,29 +50,22 @@ function Transfer({ ticket }: { ticket: Ticket }) {
   const clock = useClock()
   const { Bank, finalAmount, uniqueAmount } = ticket
   const isOver = mayPutAway(ticket.statusId)
-  const sum = finalAmount ?? uniqueAmount
   const copy = (what: string) => t('copy', { what })
   return (
-    <>
-      <Paper withBorder bg="var(--jj-sunken)" px="lg" py="md">
-        <Hint>{finalAmount !== null ? t('credited') : isOver ? t('wasExact') : t('exact')}</Hint>
-        <Group gap="sm">
-          <Sum amount={sum} codeDigits={finalAmount === null ? 3 : 0} />
-          {!isOver && <CopyButton iconOnly text={String(sum)} label={copy(t('amount'))} />}
-        </Group>
-      </Paper>
-      <Facts
-        lines
-        of={[
-          [t('bankOf'), Bank.name],
-          isOver ? [t('account'), Bank.accountNumber] : [t('account'), Bank.accountNumber, copy(t('account'))],
-          [t('accountName'), Bank.accountName],
-          [t('requested'), `Rp ${formatRupiah(ticket.amount)}`],
-          [t('unique'), ticket.unique],
-          [t('created'), clock.full(ticket.createdAt)],
-        ]}
-      />
-    </>
+    <ToTransfer
+      says={finalAmount !== null ? t('credited') : isOver ? t('wasExact') : t('exact')}
+      sum={finalAmount ?? uniqueAmount}
+      marked={finalAmount === null}
+      copy={!isOver && copy(t('amount'))}
+      facts={[
+        [t('bankOf'), Bank.name],
+        isOver ? [t('account'), Bank.accountNumber] : [t('account'), Bank.accountNumber, copy(t('account'))],
+        [t('accountName'), Bank.accountName],
+        [t('requested'), `Rp ${formatRupiah(ticket.amount)}`],
+        [t('unique'), ticket.unique],
+        [t('created'), clock.full(ticket.createdAt)],
+      ]}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Answer } from '../api.ts'
-import classes from './topup.module.css'
+import { ChoiceCards } from '../ui/ChoiceCards.tsx'
 
 /** How a top-up is paid: by transfer to a bank, or by a gateway's way. */
 export type Pay = { bank: number } | { method: string }
@@ -24,19 +24,13 @@ export function PayChoice({ banks, methods, value, onChange }: PayChoiceProps) {
       name: methods.length > 0 ? t('pay.transfer', { bank: name }) : name,
       note: `${accountNumber} · ${accountName}`,
     })),
-  ]
+  ].map((choice) => ({ ...choice, key: keyOf(choice.pay) }))
   return (
-    <fieldset className={classes.banks}>
-      <legend>{methods.length > 0 ? t('pay.title') : t('bank')}</legend>
-      {choices.map(({ pay, name, note }) => (
-        <label key={keyOf(pay)} className={classes.bank}>
-          <input type="radio" name="pay" checked={value !== null && keyOf(pay) === keyOf(value)} onChange={() => onChange(pay)} />
-          <span>
-            <strong>{name}</strong>
-            <small>{note}</small>
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <ChoiceCards
+      label={methods.length > 0 ? t('pay.title') : t('bank')}
+      of={choices}
+      value={value && keyOf(value)}
+      onChange={(key) => onChange(choices.find((choice) => choice.key === key)!.pay)}
+    />
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { type TicketState, ticketState } from '../../rules/tickets.ts'
+import { type TicketState, ticketState, ticketStates } from '../../rules/tickets.ts'
+import type { Catalogue } from '../i18n/language.ts'
 import { type Glyph, StatusBadge, type Tone } from '../ui/StatusBadge.tsx'
 
 export const looks: Record<TicketState, { tone: Tone; glyph: Glyph }> = {
@@ -18,3 +19,8 @@ export function TicketBadge({ statusId }: { statusId: number }) {
   const { key } = ticketState(statusId)
   return <StatusBadge {...looks[key]} word={t(`status.${key}`)} />
 }
+TicketBadge.inFile = ({ statusId }: { statusId: number }) => ({
+  value: statusId,
+  words: ({ topup }: Catalogue) =>
+    Object.fromEntries(Object.entries(ticketStates).map(([id, { key }]) => [id, topup.status[key]])),
+})

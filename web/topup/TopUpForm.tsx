@@ -12,6 +12,7 @@ import { useRun } from '../ui/useRun.ts'
 import { useAct, useCall } from '../useCall.ts'
 import { keepTicket, readTicket } from './ownTicket.ts'
 import { type Pay, PayChoice } from './PayChoice.tsx'
+import { useAskedAmount } from './useAskedAmount.ts'
 
 const quick = [50_000, 100_000, 250_000, 500_000, 1_000_000]
 
@@ -25,6 +26,7 @@ export function TopUpForm() {
   const action = useRun()
   const [chosen, setChosen] = useState<Pay | null>(null)
   const [amount, setAmount] = useState(0)
+  useAskedAmount(setAmount)
   const offered = banks.data?.banks
   const methods = ways.data?.methods
   if (banks.error && !offered) return <ErrorPanel error={banks.error} onRetry={banks.refetch} />

@@ -40,6 +40,7 @@ export function useTicketColumns(onConfirm?: (ticket: TicketRow) => void): reado
               width: 140,
               cardLabel: true,
               cardCell: ({ LoginUser }) => LoginUser?.name,
+              file: ({ LoginUser }) => LoginUser?.name,
             },
           ),
     ],

@@ -5,10 +5,11 @@ import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { Cards } from './Cards.tsx'
 import classes from './DataTable.module.css'
+import { fittingColumns } from './fittingColumns.ts'
 import { Grid } from './Grid.tsx'
 import { EmptyState, ErrorPanel } from './States.tsx'
 import { usePhone } from './screenWidth.ts'
-import { type DataTableProps, fittingColumns } from './table.ts'
+import type { DataTableProps } from './table.ts'
 import { useGradually } from './useGradually.ts'
 
 function Table<Row>(props: DataTableProps<Row>) {

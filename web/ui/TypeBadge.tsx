@@ -24,6 +24,9 @@ export function TypeBadge({ typeId }: { typeId: number }) {
   )
 }
 
+const codes = Object.fromEntries(Object.values(userTypes).map(({ id, code }) => [id, code]))
+TypeBadge.inFile = ({ typeId }: { typeId: number }) => ({ value: typeId, words: () => codes })
+
 const pale = 'color-mix(in srgb, var(--jj-brand-text) 28%, var(--jj-surface))'
 
 /**

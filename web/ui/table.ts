@@ -19,6 +19,13 @@ export interface Column<Row> {
   /** What a row is sorted by where all rows are here; without it only a server can sort by the column. */
   sortBy?: (row: Row) => string | number | null | undefined
   sortable?: boolean
+  /** What it writes into a file where that does not follow from what it shows: fields of the row; false: nothing. */
+  file?: ((row: Row) => unknown) | false
+  /** The value that its cell draws. */
+  shows?: (row: Row) => unknown
+  kind?: 'count' | 'rupiah' | 'moment'
+  /** What a file says for a value of it. */
+  words?: Readonly<Record<string, string>>
   /** Place on a phone's card: before everything (the box that chooses it), bold at the left, bold at the right, below it, in the grey line, in a line of its own for what is pressed, or nowhere. Default: the grey line up to priority 2, else nowhere. */
   card?: 'lead' | 'title' | 'amount' | 'status' | 'note' | 'foot' | 'none'
   /** What a card shows in place of the cell, where a bare value does not explain itself; null leaves it out. */
@@ -40,27 +47,6 @@ export interface Sorting {
 
 /** By column id: always shown, or never; the width decides on the others. */
 export type ChosenColumns = Readonly<Record<string, boolean>>
-
-/** Columns that fit into a width: the highest priority number leaves first, later ones before earlier ones; priority 1 and what was chosen stay. */
-export function fittingColumns<Row>(
-  columns: readonly Column<Row>[],
-  width: number,
-  chosen: ChosenColumns = {},
-): readonly Column<Row>[] {
-  const wanted = columns.filter(({ id }) => chosen[id] !== false)
-  const kept = wanted.length > 0 ? wanted : [...columns]
-  const sum = () => kept.reduce((total, column) => total + column.width, 0)
-  while (width > 0 && sum() > width) {
-    let leaving = -1
-    kept.forEach((column, i) => {
-      const priority = chosen[column.id] ? 1 : (column.priority ?? 2)
-      if (priority > 1 && (leaving < 0 || priority >= (kept[leaving]!.priority ?? 2))) leaving = i
-    })
-    if (leaving < 0) break
-    kept.splice(leaving, 1)
-  }
-  return kept
-}
 
 /** The part of a read that a table looks at; the answer of `useCall` fits as it is. */
 export interface Reading {

@@ -12,6 +12,7 @@ import { Money } from '../../ui/Money.tsx'
 import { TypeBadge } from '../../ui/TypeBadge.tsx'
 import classes from './detail.module.css'
 import type { Detail } from './section.ts'
+import { UserStand } from './UserStand.tsx'
 
 /** A balance in large figures with its caption. */
 export function BalanceNow({ amount }: { amount: number | undefined }) {
@@ -44,6 +45,7 @@ export function UserFacts({ detail }: { detail: Detail | undefined }) {
       )}
       <Box mt="lg" pt="lg" style={{ borderTop: '1px solid var(--jj-border)' }}>
         <Facts of={user ? facts(user) : bones} />
+        {user && <UserStand user={user} />}
       </Box>
     </section>
   )

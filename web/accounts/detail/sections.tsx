@@ -1,9 +1,13 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { setsPricesOf } from '../../../contract/user-types.ts'
 import { useSignedIn } from '../../session/session.ts'
+import { MoveAsked } from '../MoveAsked.tsx'
+import { Activity } from './Activity.tsx'
 import { Connection } from './Connection.tsx'
 import { EndSessions } from './EndSessions.tsx'
 import { Limits } from './Limits.tsx'
+import { PricesElsewhere } from './PricesElsewhere.tsx'
+import { pricesId } from './ProductAtHand.tsx'
 import { Switches } from './Switches.tsx'
 import type { SectionProps } from './section.ts'
 
@@ -12,13 +16,23 @@ const FeeSection = lazy(() => import('../../pricing/FeeSection.tsx'))
 /** What the user pays for each product, for whoever sets its prices. */
 function FeeTable({ detail }: SectionProps) {
   const { userTypeId } = useSignedIn()
-  if (!setsPricesOf(userTypeId, detail.user.userTypeId)) return null
+  if (!setsPricesOf(userTypeId, detail.user.userTypeId)) return <PricesElsewhere detail={detail} />
   return (
-    <Suspense>
-      <FeeSection user={detail.user} />
-    </Suspense>
+    <div id={pricesId}>
+      <Suspense>
+        <FeeSection user={detail.user} />
+      </Suspense>
+    </div>
   )
 }
 
 /** The sections of a user's page below its figures and the movement of balance, from the top down. */
-export const sections: readonly ComponentType<SectionProps>[] = [Limits, Switches, Connection, EndSessions, FeeTable]
+export const sections: readonly ComponentType<SectionProps>[] = [
+  MoveAsked,
+  Activity,
+  Limits,
+  Switches,
+  Connection,
+  EndSessions,
+  FeeTable,
+]

@@ -31,7 +31,7 @@ export default function CaTopUp() {
   const t = useTranslations('managerTopUp')
   const title = useTranslations('screen')('caTopUp')
   const me = useSignedIn()
-  const list = useList('caUserList', 'users', start, ({ keyword }) => ({ keyword }), { sorts: false })
+  const list = useList('caUserList', 'users', start, ({ keyword }) => ({ keyword }), { sorts: false, parts: 'children' })
   const tree = useMemo(() => rowsOf(list.answer?.users ?? []), [list.answer])
   const { chosen, choose, chooseAll } = useChosen()
   const move = useTreeMoves()

@@ -7,22 +7,23 @@ import { MoneyDialog } from '../../ui/MoneyDialog.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { toast } from '../../ui/toast.ts'
 import { partyOf, useEffects } from '../parties.tsx'
-import { type Direction, most, movementKey } from '../useMove.ts'
-import type { TreeUser } from './tree.ts'
+import { type Direction, type Movable, most, movementKey } from '../useMove.ts'
 import type { TreeMove } from './useTreeMoves.ts'
 
 interface MutationDialogProps extends Opened {
   /** Whose balance is moved. */
-  user: TreeUser
+  user: Movable
+  /** What its fields begin with; its `move` says itself what it did. */
+  begin?: { direction: Direction; amount: number }
   move: (move: TreeMove) => Promise<void>
 }
 
 /** Transfer to or deduct from one user of the tree: direction, amount and a remark, which it can not do without. */
-export function MutationDialog({ user, move, ...dialog }: MutationDialogProps) {
+export function MutationDialog({ user, begin, move, ...dialog }: MutationDialogProps) {
   const t = useTranslations('accounts')
   const { me, mine, ofUser, ofMe, recorded } = useEffects()
-  const [direction, setDirection] = useState<Direction>('transfer')
-  const [amount, setAmount] = useState(0)
+  const [direction, setDirection] = useState(begin?.direction ?? 'transfer')
+  const [amount, setAmount] = useState(begin?.amount ?? 0)
   const [remark, setRemark] = useState('')
   const gives = direction === 'transfer'
   const payer = gives ? mine : user.balance
@@ -48,7 +49,7 @@ export function MutationDialog({ user, move, ...dialog }: MutationDialogProps) {
       confirmLabel={t(movementKey(direction, false), words)}
       disabled={amount < 1 || problem !== false || remark.trim() === ''}
       run={run}
-      onDone={() => toast(t(gives ? 'transferred' : 'deducted', words))}
+      onDone={() => begin || toast(t(gives ? 'transferred' : 'deducted', words))}
     >
       <NativeSelect
         label={t('action')}

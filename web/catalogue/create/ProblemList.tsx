@@ -1,11 +1,12 @@
 import { Group, Text } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
 import { Choices } from '../../ui/Choices.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { groupsOf } from './problemGroups.ts'
 import type { Problem } from './sheetChecks.ts'
 
 interface ProblemListProps {
@@ -16,7 +17,7 @@ interface ProblemListProps {
 
 const shownAtMost = 100
 
-/** How many cells are wrong, one by one on request; pressing one goes to its cell. */
+/** How many cells are wrong, what is the same in many rows once; pressing one goes to its first cell. */
 export function ProblemList({ problems, headOf, onGo }: ProblemListProps) {
   const t = useTranslations('productSheet')
   const [at, setAt] = useState(-1)
@@ -25,6 +26,7 @@ export function ProblemList({ problems, headOf, onGo }: ProblemListProps) {
     setAt(next)
     onGo(problems[next]!)
   }
+  const groups = useMemo(() => groupsOf(problems), [problems])
   if (problems.length === 0) return null
   return (
     <div>
@@ -36,18 +38,22 @@ export function ProblemList({ problems, headOf, onGo }: ProblemListProps) {
         <IconButton icon={IconChevronDown} label={t('nextWrong')} onClick={() => step(1)} />
       </Group>
       <Choices mah={220} aria-label={t('allWrong')}>
-        {problems.slice(0, shownAtMost).map((problem) => (
-          <li key={`${problem.sheet}.${problem.row}.${problem.column}`}>
-            <button type="button" onClick={() => onGo(problem)}>
-              <strong>{t('wrongAt', { row: dotted(problem.row + 1), column: headOf(problem) })}</strong>
+        {groups.slice(0, shownAtMost).map(({ first, count }) => (
+          <li key={`${first.sheet}.${first.row}.${first.column}`}>
+            <button type="button" onClick={() => onGo(first)}>
+              <strong>
+                {count > 1
+                  ? t('wrongRows', { count: dotted(count), column: headOf(first) })
+                  : t('wrongAt', { row: dotted(first.row + 1), column: headOf(first) })}
+              </strong>
               <br />
-              {problem.message}
+              {first.message}
             </button>
           </li>
         ))}
-        {problems.length > shownAtMost && (
+        {groups.length > shownAtMost && (
           <Hint component="li" px="sm" py="xs">
-            {t('more', { count: dotted(problems.length - shownAtMost) })}
+            {t('more', { count: dotted(groups.length - shownAtMost) })}
           </Hint>
         )}
       </Choices>

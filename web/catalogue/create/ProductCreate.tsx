@@ -11,6 +11,7 @@ import type { SheetColumn } from '../../ui/sheet/SheetRow.tsx'
 import { emptyRows } from '../../ui/sheet/sheetState.ts'
 import { toast } from '../../ui/toast.ts'
 import classes from './create.module.css'
+import { putIntoAll } from './fillAll.ts'
 import { byNames, emptyModels, putInto } from './filling.ts'
 import { Legend, Made, Progress } from './Notices.tsx'
 import { ProblemList } from './ProblemList.tsx'
@@ -65,6 +66,7 @@ function useFilling({ sheet, act }: DraftedSheet, lists: Lists, model: SheetMode
   return {
     put: (chosen: { id: number; name: string }) =>
       set({ do: 'set', cells: putInto(sheet.rows[sheet.at.row]!, sheet.at.row, chosen, model) }),
+    putAll: (chosen: { id: number; name: string }) => set({ do: 'set', cells: putIntoAll(sheet.rows, chosen, model) }),
     fillModel: () => set({ do: 'set', cells: emptyModels(sheet.rows, model) }),
     match() {
       const cells = byNames(sheet.rows, lists.list ?? [], model)
@@ -125,7 +127,7 @@ export default function ProductCreate() {
           </Button>
         }
       />
-      <SheetSettings {...settings} partnerError={submitting.partnerError} />
+      <SheetSettings {...settings} partnerError={submitting.partnerError} partnerAsked={submitting.partnerAsked} />
       <Progress stage={stage} text={submitting.stageText} />
       {failure && (
         <Box mx="var(--jj-gutter)" mb="md">
@@ -150,6 +152,7 @@ export default function ProductCreate() {
             row={data.sheet.at.row}
             onPut={filling.put}
             onMatch={model === 'Product' ? filling.match : undefined}
+            onPutAll={model === 'Product' ? undefined : filling.putAll}
           />
           <Legend />
         </aside>

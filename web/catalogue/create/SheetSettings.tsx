@@ -1,5 +1,5 @@
 import { Box, Button, Group, NativeSelect } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type SheetModel, sheetModels } from '../../../rules/product-sheet.ts'
 import { FilterMany } from '../../ui/SelectMany.tsx'
@@ -15,21 +15,28 @@ interface SheetSettingsProps {
   partner: number | null
   onPartner: (partner: number | null) => void
   partnerError: string | undefined
+  /** Each time it changes, the partner is where one types. */
+  partnerAsked: number
   onFillModel: () => void
 }
 
 const asOptions = (list: readonly Named[]) => list.map(({ id, name }) => ({ value: id, label: name }))
 
 /** Which partner the sheets are of, whose ids the list shows, and of which products. */
-export function SheetSettings({ lists, model, onModel, partner, onPartner, partnerError, onFillModel }: SheetSettingsProps) {
+export function SheetSettings(props: SheetSettingsProps) {
+  const { lists, model, onModel, partner, onPartner, partnerError, partnerAsked, onFillModel } = props
   const t = useTranslations('productSheet')
   const [filter, setFilter] = useState<{ categories: number[]; billers: number[] }>({ categories: [], billers: [] })
+  const field = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (partnerAsked > 0) field.current?.querySelector<HTMLElement>('input, button')?.focus()
+  }, [partnerAsked])
   const partners = useMemo(() => asOptions(lists.partners), [lists.partners])
   const categories = useMemo(() => asOptions(lists.categories), [lists.categories])
   const billers = useMemo(() => asOptions(lists.billers), [lists.billers])
   return (
     <Toolbar gap="xl" align="flex-start">
-      <Box w={{ base: '100%', sm: 250 }}>
+      <Box ref={field} w={{ base: '100%', sm: 250 }}>
         <SelectOne
           label={t('partner')}
           placeholder={t('choosePartner')}

@@ -8,6 +8,7 @@ import { Choices } from '../../ui/Choices.tsx'
 import { Hint } from '../../ui/Hint.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ErrorPanel } from '../../ui/States.tsx'
+import { Tick } from '../../ui/Tick.tsx'
 import classes from './create.module.css'
 import type { Lists, Named } from './useLists.ts'
 
@@ -18,16 +19,45 @@ interface SyncListProps {
   onPut: (chosen: Named) => void
   /** Given where rows can be filled by their names. */
   onMatch?: (() => void) | undefined
+  /** Given where one id may stand in many rows: fills all that have none. */
+  onPutAll?: ((chosen: Named) => void) | undefined
 }
 
 const shownAtMost = 200
 
+interface Sort {
+  by: 'id' | 'name'
+  down: boolean
+}
+
+function SortLine({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }) {
+  const t = useTranslations('productSheet')
+  return (
+    <div className={classes.sortLine}>
+      {(['id', 'name'] as const).map((by) => (
+        <button
+          key={by}
+          type="button"
+          aria-label={t(by === 'id' ? 'sortId' : 'sortName')}
+          aria-pressed={sort.by === by}
+          onClick={() => onSort({ by, down: sort.by === by && !sort.down })}
+        >
+          {t(by === 'id' ? 'headId' : 'headName')}
+          {sort.by === by && <Icon of={sort.down ? IconChevronDown : IconChevronUp} size={12} />}
+        </button>
+      ))}
+    </div>
+  )
+}
+
 /** Ids and names of the chosen model; pressing one puts it into the active row. */
-export function SyncList({ lists, row, onPut, onMatch }: SyncListProps) {
+export function SyncList({ lists, row, onPut, onMatch, onPutAll }: SyncListProps) {
   const t = useTranslations('productSheet')
   const hint = useId()
   const [search, setSearch] = useState('')
-  const [sort, setSort] = useState<{ by: 'id' | 'name'; down: boolean }>({ by: 'id', down: false })
+  const [sort, setSort] = useState<Sort>({ by: 'id', down: false })
+  const [toAll, setToAll] = useState(false)
+  const put = toAll && onPutAll ? onPutAll : onPut
   const { list, reading } = lists
   const found = useMemo(() => sorted(matching(list ?? [], search), sort), [list, search, sort])
   return (
@@ -42,6 +72,11 @@ export function SyncList({ lists, row, onPut, onMatch }: SyncListProps) {
           </Button>
         )}
       </Group>
+      {onPutAll && (
+        <Tick checked={toAll} onChange={setToAll}>
+          {t('putAll')}
+        </Tick>
+      )}
       <TextInput
         size="xs"
         aria-label={t('searchList')}
@@ -49,20 +84,7 @@ export function SyncList({ lists, row, onPut, onMatch }: SyncListProps) {
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
-      <div className={classes.sortLine}>
-        {(['id', 'name'] as const).map((by) => (
-          <button
-            key={by}
-            type="button"
-            aria-label={t(by === 'id' ? 'sortId' : 'sortName')}
-            aria-pressed={sort.by === by}
-            onClick={() => setSort({ by, down: sort.by === by && !sort.down })}
-          >
-            {t(by === 'id' ? 'headId' : 'headName')}
-            {sort.by === by && <Icon of={sort.down ? IconChevronDown : IconChevronUp} size={12} />}
-          </button>
-        ))}
-      </div>
+      <SortLine sort={sort} onSort={setSort} />
       {reading.error ? (
         <ErrorPanel compact error={reading.error} onRetry={reading.refetch} />
       ) : (
@@ -74,7 +96,7 @@ export function SyncList({ lists, row, onPut, onMatch }: SyncListProps) {
                 aria-describedby={hint}
                 // The sheet keeps the focus, and what is typed in it.
                 onPointerDown={(event) => event.preventDefault()}
-                onClick={() => onPut(one)}
+                onClick={() => put(one)}
               >
                 <Text span inherit c="dimmed">
                   {padProduct(one.id)}
@@ -96,7 +118,7 @@ export function SyncList({ lists, row, onPut, onMatch }: SyncListProps) {
         </Choices>
       )}
       <Hint id={hint} px="sm" py="xs">
-        {t('putHint', { row: dotted(row + 1) })}
+        {put === onPut ? t('putHint', { row: dotted(row + 1) }) : t('putAllHint')}
       </Hint>
     </section>
   )
@@ -107,7 +129,7 @@ function matching(list: readonly Named[], search: string): Named[] {
   return list.filter(({ id, name }) => name.toLowerCase().includes(word) || padProduct(id).includes(word))
 }
 
-function sorted(list: Named[], { by, down }: { by: 'id' | 'name'; down: boolean }): Named[] {
+function sorted(list: Named[], { by, down }: Sort): Named[] {
   const inOrder = list.sort((a, b) => (by === 'id' ? a.id - b.id : a.name.localeCompare(b.name, 'id', { numeric: true })))
   return down ? inOrder.reverse() : inOrder
 }

@@ -21,23 +21,24 @@ interface SubmitOptions {
   onMade: (answer: Answer<'bulkCreateProducts'>, partner: number) => void
 }
 
-/** Checks every cell, and sends the sheets only when none is wrong; what the server refuses is marked in its cells. */
+/** Asks for the partner as soon as something stands in the sheet, checks every cell, and sends the sheets only when none is wrong; what the server refuses is marked in its cells. */
 export function useSubmit({ rows, known, partner, onWrong, onMade }: SubmitOptions) {
   const t = useTranslations('productSheet')
   const action = useRun()
   const checks = useSheetCheck(rows, known)
   const [stage, setStage] = useState<Stage>(null)
-  const [partnerMissing, setMissing] = useState(false)
+  /** How often it was submitted without a partner. */
+  const [partnerAsked, setAsked] = useState(0)
 
   async function submit() {
     action.forget()
-    setMissing(partner === null)
+    if (partner === null) setAsked(partnerAsked + 1)
     const of = filledRows(rows.data)
     setStage({ checking: 0, of })
     const wrong = await checks.checkAll((checking) => setStage({ checking, of }))
     if (partner === null || wrong[0]) {
       setStage(null)
-      if (wrong[0]) onWrong(wrong[0])
+      if (partner !== null && wrong[0]) onWrong(wrong[0])
       return
     }
     setStage({ sending: of })
@@ -61,7 +62,8 @@ export function useSubmit({ rows, known, partner, onWrong, onMade }: SubmitOptio
     stage,
     problems: checks.problems,
     read: checks.read,
-    partnerError: partnerMissing && partner === null ? t('partnerMissing') : undefined,
+    partnerAsked,
+    partnerError: partner === null && (partnerAsked > 0 || filledRows(rows.data) > 0) ? t('partnerMissing') : undefined,
     failure: failure && (failure.unknown ? `${failure.message} ${t('unknown')}` : failure.message),
     stageText:
       stage &&

@@ -30,7 +30,10 @@ export default function AdminNominal() {
   const product = typeof filters.product === 'number' ? filters.product : undefined
   const read = useCall('adminNominals', { productId: product ?? 0 }, { enabled: product !== undefined, staleTime: 0 })
   const answer = read.data
-  const list = useWhole('adminNominals', read, answer?.adminNominals)
+  const list = useWhole('adminNominals', read, answer?.adminNominals, undefined, {
+    input: { productId: product },
+    rowsIn: 'adminNominals',
+  })
   const [editing, setEditing] = useState<number | null>(null)
   const columns = useNominalColumns(setEditing)
   useEffect(() => {

@@ -172,7 +172,7 @@ export const auditWords = {
     sale_head_id: 'Head of the chain',
     sale_id: 'Sale',
     sales_type_id: 'Sales Type',
-    says_success: 'Success says the partner',
+    says_success: 'The partner says success',
     sealed: 'Sealed key',
     sender_id: 'Sender',
     serial_number: 'Serial number',

@@ -10,6 +10,7 @@ export const downloads: Texts<typeof id> = {
   choices: 'Download options',
   xlsx: 'Excel (.xlsx)',
   csv: 'CSV (.csv)',
+  without: 'Without {columns}: these columns show no single value.',
   schedule: 'Send on a schedule',
   stop: 'Cancel ({size} MB)',
   later: 'The file is long ({rows} rows) and is being made. The inbox will tell you.',

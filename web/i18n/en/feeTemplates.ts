@@ -64,7 +64,7 @@ export const feeTemplates: Texts<typeof id> = {
   changed: 'Fees that change',
   unchanged: 'Same already',
   refused: 'Refused',
-  refusedHint: 'Nothing is applied while one is refused: the share of a seller below would be negative.',
+  refusedHint: 'Leave out the refused users first: these fees would make the share of a seller below them negative.',
   refusal: 'The share of {type} would be {share}; {most} at most',
   dropRefused: 'Leave out the refused users',
   nothingToDo: 'All these users have the fees of the template already.',

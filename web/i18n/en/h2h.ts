@@ -51,7 +51,7 @@ export const h2h: Texts<typeof id> = {
   refId: 'REFID',
   state: 'Status',
   parked:
-    'The callback address is parked since {since}: it did not answer for three days. Callbacks wait, and one tries it every six hours.',
+    'The callback address is parked since {since}: it did not answer for three days. New callbacks are kept; every six hours one is sent as a test.',
   resume: 'Try again now',
   resumed:
     '{count, plural, =0 {The next callback tries the address again.} one {# callback goes out again.} other {# callbacks go out again.}}',

@@ -2,10 +2,10 @@ import type { inbox as id } from '../id/inbox.ts'
 import type { Texts } from '../language.ts'
 
 export const inbox: Texts<typeof id> = {
-  count: '{count} notices in {days} days',
+  count: '{count} messages in {days} days',
   none: 'The inbox is empty',
   noneHint: 'Large files, finished imports and alarms are kept here for 30 days; above 2 GB the oldest files are deleted first.',
-  about: 'Notice',
+  about: 'Message',
   state: 'State',
   at: 'Time ({zone})',
   action: 'Action',
@@ -36,7 +36,7 @@ export const inbox: Texts<typeof id> = {
   removeTitle: 'Remove the schedule {name}?',
   removeEffect: 'This report is no longer made. Existing files stay in the inbox.',
   push: 'Push messages',
-  pushHint: 'This device shows notices even when the app is closed, until you sign out.',
+  pushHint: 'This device shows messages even when the app is closed, until you sign out.',
   pushUnsupported:
     'This browser cannot show push messages. On an iPhone or iPad, add this app to the home screen first and open it from there.',
   pushDenied:

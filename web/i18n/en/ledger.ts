@@ -36,7 +36,7 @@ export const ledger: Texts<typeof id> = {
   payment: '{remark} · payment received',
   lift: '{remark} · ceiling filled again',
   excess: '{remark} · overpayment',
-  return: 'Balance returned to the manager (deposit mode)',
+  return: 'Balance returned to the charger (deposit mode)',
   outstanding: '{remark} · outstanding handed over',
   topup: '{remark} · top-up',
   draw: '{remark} · shortfall',
@@ -51,5 +51,5 @@ export const ledger: Texts<typeof id> = {
   copy: 'Copy {what}',
   unknownUser: 'User not found',
   unknownUserHint: 'There is no UID {uid} in your network.',
-  toOwn: 'Show your own balance mutation',
+  toOwn: 'Show your own balance movements',
 }

@@ -29,7 +29,7 @@ export const login: Texts<typeof id> = {
     agentDoes: 'collects',
     mitra: 'Mitra',
     mitraDoes: 'shares the ceiling',
-    owner: 'Head office',
+    owner: 'Owner',
     ownerDoes: 'keeps the books',
   },
 }

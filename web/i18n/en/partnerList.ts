@@ -23,7 +23,7 @@ export const partnerList: Texts<typeof id> = {
   neverAsked: 'The partner was not asked yet.',
   askedAt: '{at}: {outcome}',
   askedOutcome: {
-    same: 'The list says what holds.',
+    same: 'The list matches the current prices.',
     proposed: 'The list proposes changes.',
     refused: 'The list cannot be used.',
   },

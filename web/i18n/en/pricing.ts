@@ -53,4 +53,9 @@ export const pricing = {
   partnerTooDear: 'Partner price {partnerPrice} is exceeding the current selling price of {sellingPrice}',
   partnerSaved: '{name} now goes through {partner}.',
   toDefaultPartner: 'Back to the order of partners',
+  atHand: 'Find a product to set',
+  toPrices: 'To its price',
+  setBy: 'The prices of {name} are set by {setter}.',
+  setForMine: 'Set the prices of {name}, on which those below it rest',
+  setAbove: 'You set no prices in this chain.',
 }

@@ -44,6 +44,7 @@ export const productSheet = {
   previousWrong: 'Previous wrong cell',
   nextWrong: 'Next wrong cell',
   wrongAt: 'Row {row} · {column}',
+  wrongRows: '{count} rows · {column}',
   allWrong: 'Wrong cells',
   more: 'and {count} more',
   nothingWrong: 'No wrong cells',
@@ -71,6 +72,8 @@ export const productSheet = {
   headId: 'ID',
   headName: 'Name',
   putHint: 'Click to fill id and model of row {row}.',
+  putAll: 'Into all rows without an id',
+  putAllHint: 'Click to fill id and model of every row that has none.',
   matchNames: 'Match names',
   matched: '{count} rows filled by their names.',
   empty: 'Nothing matches.',
@@ -81,5 +84,5 @@ export const productSheet = {
     '<b>ProductCategory</b> “category,biller” or <b>Biller</b> “biller,category”: a new product, like the nearest one of its kind.',
   legendName: 'No id, only a name: a new category or biller.',
   legendCode: 'code is the code of the partner. A product’s own code is written after its name: “Telkomsel 5.000 / S5”.',
-  legendDenom: 'denom: a face value, a range “10.000-500.000”, “bill”, or nothing.',
+  legendDenom: 'denom: a denomination, a range “10.000-500.000”, “bill”, or nothing.',
 }

@@ -3,7 +3,7 @@ import type { Texts } from '../language.ts'
 
 export const staff: Texts<typeof id> = {
   count: '{count, plural, one {{shown} staff account} other {{shown} staff accounts}}',
-  add: 'Add admin',
+  add: 'Add staff account',
   section: 'Admin list',
   namesAndMore: '{names} and {more} more',
   sectionList: 'All staff accounts',

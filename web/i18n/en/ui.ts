@@ -23,8 +23,7 @@ export const ui: Texts<typeof id> = {
   rows: 'Rows',
   all: 'All',
   range: '{from}–{to} of {total}',
-  mostRows:
-    'All: {most} rows at once at most; the others are on the next pages, or all of them in the file where the screen has a download',
+  mostRows: '“All” shows at most {most} rows a page. A download, where there is one, has all of them.',
   pages: 'Pages',
   page: 'Page {page}',
   firstPage: 'First page',
@@ -43,7 +42,7 @@ export const ui: Texts<typeof id> = {
   whatHappens: 'What will happen',
   unsavedTitle: 'Leave this page?',
   unsavedLost: 'What you typed is not saved and will be lost.',
-  unsavedKept: 'What you typed was not sent. It is still there in this tab when you come back, but for passwords.',
+  unsavedKept: 'What you typed was not sent. It stays in this tab until you come back; passwords do not.',
   unsavedLeave: 'Leave',
   moneyNotMoved: 'No money was moved.',
   moneyUnknown:
@@ -66,6 +65,7 @@ export const ui: Texts<typeof id> = {
   saveView: 'Save',
   replaceView: 'Replace',
   deleteView: 'Delete the view {name}',
+  download: 'Download what is shown',
   density: 'Density',
   columns: 'Columns',
   resetView: 'Reset to default',

@@ -4,7 +4,7 @@ export const complaints = {
   waiting: '{count} menunggu',
   none: 'Tidak ada komplain',
   noneHint: 'Komplain dibuat dari transaksi: buka transaksinya, lalu tekan Komplain.',
-  noneHintOwner: 'Komplain dari penjual dan mitra H2H tampil di sini.',
+  noneHintOwner: 'Komplain dari penjual dan klien H2H tampil di sini.',
   toLog: 'Log transaksi',
   search: 'Cari TRID, REFID atau nomor',
   stateFilter: 'Status',

@@ -8,6 +8,7 @@ export const downloads = {
   choices: 'Pilihan unduhan',
   xlsx: 'Excel (.xlsx)',
   csv: 'CSV (.csv)',
+  without: 'Tanpa {columns}: kolom ini tidak memuat satu nilai.',
   schedule: 'Kirim terjadwal',
   stop: 'Batalkan ({size} MB)',
   later: 'Berkas besar ({rows} baris) sedang dibuat. Anda diberi tahu di Kotak Masuk.',

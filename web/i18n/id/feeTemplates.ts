@@ -61,7 +61,7 @@ export const feeTemplates = {
   changed: 'Fee berubah',
   unchanged: 'Sudah sama',
   refused: 'Ditolak',
-  refusedHint: 'Selama ada yang ditolak tidak ada yang diterapkan: bagian penjual di bawahnya akan kurang dari nol.',
+  refusedHint: 'Keluarkan dahulu pengguna yang ditolak: fee ini membuat bagian penjual di bawahnya kurang dari nol.',
   refusal: 'Bagian {type} menjadi {share}; paling besar {most}',
   dropRefused: 'Lepas pengguna yang ditolak',
   nothingToDo: 'Semua pengguna ini sudah memakai fee template.',

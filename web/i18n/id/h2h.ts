@@ -47,7 +47,8 @@ export const h2h = {
   trid: 'TRID',
   refId: 'REFID',
   state: 'Status',
-  parked: 'Alamat callback ditahan sejak {since}: tiga hari tidak menjawab. Callback menunggu, satu dicoba lagi setiap enam jam.',
+  parked:
+    'Alamat callback ditahan sejak {since}: tiga hari tidak menjawab. Callback baru disimpan; setiap enam jam satu dikirim sebagai percobaan.',
   resume: 'Coba lagi sekarang',
   resumed: '{count, plural, =0 {Alamat dicoba lagi pada callback berikutnya.} other {# callback dikirim lagi.}}',
   states: { waiting: 'Menunggu', parked: 'Ditahan', delivered: 'Diterima', failed: 'Gagal' },

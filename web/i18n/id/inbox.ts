@@ -1,10 +1,10 @@
 /** What an account was told on its screens. */
 export const inbox = {
-  count: '{count} pemberitahuan dalam {days} hari',
+  count: '{count} pesan dalam {days} hari',
   none: 'Kotak Masuk kosong',
   noneHint:
     'Berkas besar, impor yang selesai, dan peringatan tampil di sini selama 30 hari; berkas terlama dihapus lebih dulu jika semuanya melebihi 2 GB.',
-  about: 'Pemberitahuan',
+  about: 'Pesan',
   state: 'Status',
   at: 'Waktu ({zone})',
   action: 'Aksi',

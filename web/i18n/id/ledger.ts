@@ -33,7 +33,7 @@ export const ledger = {
   payment: '{remark} · pembayaran diterima',
   lift: '{remark} · plafon diisi kembali',
   excess: '{remark} · kelebihan bayar',
-  return: 'Saldo kembali ke pengelola (mode deposit)',
+  return: 'Saldo kembali ke penagih (mode deposit)',
   outstanding: '{remark} · kurang setor diserahkan',
   topup: '{remark} · isi saldo',
   draw: '{remark} · kekurangan saldo',

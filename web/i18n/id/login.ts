@@ -26,7 +26,7 @@ export const login = {
     agentDoes: 'menagih',
     mitra: 'Mitra',
     mitraDoes: 'membagi plafon',
-    owner: 'Pusat',
+    owner: 'Pemilik',
     ownerDoes: 'mencatat semuanya',
   },
 } as const

@@ -1,6 +1,6 @@
 export const partnerConnection = {
   link: 'Koneksi {name}',
-  onlyOwner: 'Koneksi partner hanya untuk pemilik platform sendiri.',
+  onlyOwner: 'Koneksi partner hanya untuk pemilik platform.',
   standing: 'Status',
   state: 'Status',
   active: 'Aktif',
@@ -53,7 +53,7 @@ export const partnerConnection = {
   save: 'Simpan koneksi',
   saved: 'Koneksi disimpan.',
   noEndPoint: 'Isi alamatnya.',
-  noJson: 'Template bukan JSON.',
+  noJson: 'Template bukan JSON yang benar.',
   noNumber: 'Isi dengan angka bulat.',
   trial: 'Coba tanpa mengirim',
   trialNote: 'Permintaan dengan isian di atas; kredensial disamarkan',

@@ -20,7 +20,7 @@ export const partnerList = {
   neverAsked: 'Partner belum pernah diminta.',
   askedAt: '{at}: {outcome}',
   askedOutcome: {
-    same: 'Daftar sama dengan yang berlaku.',
+    same: 'Daftar sama dengan harga yang berlaku.',
     proposed: 'Daftar menawarkan perubahan.',
     refused: 'Tidak ada daftar yang dapat dipakai.',
   },

@@ -53,4 +53,9 @@ export const pricing = {
   partnerTooDear: 'Harga partner {partnerPrice} melebihi harga jual saat ini {sellingPrice}',
   partnerSaved: '{name} sekarang lewat {partner}.',
   toDefaultPartner: 'Kembali ke urutan partner',
+  atHand: 'Cari produk untuk diatur',
+  toPrices: 'Ke harganya',
+  setBy: 'Harga {name} diatur oleh {setter}.',
+  setForMine: 'Atur harga {name}, yang menjadi dasar harga di bawahnya',
+  setAbove: 'Anda tidak mengatur harga di rantai ini.',
 } as const

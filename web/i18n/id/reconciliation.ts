@@ -71,7 +71,7 @@ export const reconciliation = {
   deposited: 'Deposit Rp {amount} di {name} dicatat.',
   takeRevenue: 'Ambil laba',
   owner: 'Pemilik',
-  withdrawalEffect: 'Pendapatan pusat berkurang sebesar ini.',
+  withdrawalEffect: 'Pendapatan pemilik platform berkurang sebesar ini.',
   withdrawalOf: 'Catat laba Rp {amount} diambil',
   withdrawn: 'Laba Rp {amount} dicatat.',
   onlyBooked: 'Hanya dicatat: uangnya Anda transfer sendiri. Tidak ada saldo pengguna yang berubah.',

@@ -1,6 +1,6 @@
 export const staff = {
   count: '{count, plural, other {{shown} akun staf}}',
-  add: 'Tambah admin',
+  add: 'Tambah akun staf',
   section: 'Daftar admin',
   namesAndMore: '{names} dan {more} lagi',
   sectionList: 'Semua akun staf',

@@ -1,4 +1,4 @@
-/** Top-up tickets: of the user, and of the operator. */
+/** Top-up tickets: of the user, and of the platform. */
 export const topup = {
   bank: 'Bank tujuan',
   amount: 'Nominal',
@@ -8,10 +8,10 @@ export const topup = {
   putAway: 'Tutup',
   withdraw: 'Batalkan tiket',
   withdrawTitle: 'Batalkan tiket {tid}?',
-  withdrawHint: 'Jangan batalkan bila transfer sudah dikirim: uangnya harus dicari operator.',
+  withdrawHint: 'Jangan batalkan bila transfer sudah dikirim: uangnya harus dicari pihak platform.',
   withdrawn: 'Tiket {tid} dibatalkan.',
   noBanks: 'Belum ada bank untuk top up',
-  noBanksHint: 'Hubungi pemilik aplikasi.',
+  noBanksHint: 'Hubungi pemilik platform.',
   how: 'Pilih bank, isi nominal, lalu transfer tepat sebesar angka yang ditampilkan. Tiga angka terakhir menandai transfer Anda.',
   pay: {
     title: 'Cara bayar',
@@ -30,7 +30,7 @@ export const topup = {
     qrOf: 'Kode QR untuk {name}',
     problem: 'Kata gateway: {problem}',
     askedHint: 'Halaman ini menampilkan tujuan bayar begitu gateway menjawab.',
-    withdrawHint: 'Jangan batalkan bila sudah dibayar: uangnya harus dicari operator.',
+    withdrawHint: 'Jangan batalkan bila sudah dibayar: uangnya harus dicari pihak platform.',
     state: {
       asked: 'Pembayaran Anda sedang diminta ke gateway.',
       qris: 'Pindai kode dan bayar sebelum waktu habis. Saldo bertambah otomatis.',
@@ -38,7 +38,7 @@ export const topup = {
       checked: 'Pembayaran sedang diperiksa.',
       paid: 'Pembayaran masuk dan saldo sudah ditambahkan.',
       failed: 'Gateway tidak dapat membuat pembayaran. Tidak ada yang harus dibayar; minta lagi, atau pilih cara lain.',
-      over: 'Tiket sudah berakhir. Bila sudah bayar, operator melihatnya; hubungi layanan pelanggan.',
+      over: 'Tiket sudah berakhir. Bila sudah bayar, pihak platform melihatnya; hubungi layanan pelanggan.',
     },
   },
   ticket: 'Tiket {tid}',
@@ -59,7 +59,7 @@ export const topup = {
     verifying: 'Transfer Anda sedang diverifikasi. Saldo bertambah paling lambat 15 menit.',
     verified: 'Transfer terverifikasi dan saldo sudah ditambahkan.',
     withdrawn: 'Tiket dibatalkan.',
-    cancelled: 'Tiket dibatalkan operator. Hubungi layanan pelanggan bila Anda sudah transfer.',
+    cancelled: 'Tiket dibatalkan pihak platform. Hubungi layanan pelanggan bila Anda sudah transfer.',
     expired: 'Tiket kedaluwarsa. Bila sudah transfer, kirim bukti ke layanan pelanggan.',
     unverifiable: 'Transfer belum dapat diverifikasi. Kirim bukti transfer ke layanan pelanggan.',
   },

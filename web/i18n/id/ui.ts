@@ -21,8 +21,7 @@ export const ui = {
   rows: 'Baris',
   all: 'Semua',
   range: '{from}–{to} dari {total}',
-  mostRows:
-    'Semua: paling banyak {most} baris sekaligus; selebihnya di halaman berikutnya, atau semuanya di berkas bila layarnya punya unduhan',
+  mostRows: '“Semua” menampilkan paling banyak {most} baris per halaman. Unduhan, bila ada, berisi semuanya.',
   pages: 'Halaman',
   page: 'Halaman {page}',
   firstPage: 'Halaman pertama',
@@ -64,6 +63,7 @@ export const ui = {
   saveView: 'Simpan',
   replaceView: 'Ganti',
   deleteView: 'Hapus tampilan {name}',
+  download: 'Unduh yang ditampilkan',
   density: 'Kerapatan',
   columns: 'Kolom',
   resetView: 'Kembalikan ke awal',

@@ -41,9 +41,14 @@ export default function FeeTemplateList() {
             {name}
           </ScreenLink>
         ),
-        { width: 200, grow: true, priority: 1, card: 'title' },
+        { width: 200, grow: true, priority: 1, card: 'title', sortBy: ({ name }) => name },
       ),
-      c.text('kind', t('kind'), ({ salesTypeId }) => t(salesTypeId === 1 ? 'dmLong' : 'tlLong'), { width: 240, priority: 1 }),
+      c.text('kind', t('kind'), ({ salesTypeId }) => t(salesTypeId === 1 ? 'dmLong' : 'tlLong'), {
+        width: 240,
+        priority: 1,
+        file: ({ salesTypeId }) => salesTypeId,
+        words: { 1: t('dmLong'), '*': t('tlLong') },
+      }),
       edits &&
         c.actions(
           t('actions'),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Column, fittingColumns } from './table.ts'
+import { fittingColumns } from './fittingColumns.ts'
+import type { Column } from './table.ts'
 
 const column = (id: string, width: number, priority?: number): Column<unknown> => ({
   id,

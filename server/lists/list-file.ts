@@ -1,0 +1,119 @@
+import type { Call } from '../../contract/call.ts'
+import { type CallName, calls } from '../../contract/calls.ts'
+import { noListFile } from '../../contract/lists/no-list-file.ts'
+import { plainName } from '../../rules/cell-text.ts'
+import { fileDate } from '../../rules/dates.ts'
+import { mostRows } from '../../rules/paging.ts'
+import { sortedRows } from '../../rules/sorted-rows.ts'
+import type { Actor } from '../runner/actor.ts'
+import type { FileHandler, Handlers, Input } from '../runner/handlers.ts'
+import { readInput } from '../runner/inputs.ts'
+import { mayCall, refusalAtTheDoor } from '../runner/policy.ts'
+import type { Tx } from '../runner/pool.ts'
+import { refuse } from '../runner/refuse.ts'
+import { type AnySheet, type Cell, handOver } from '../runner/sheet.ts'
+import type { Transact } from '../runner/transact.ts'
+import { fileColumns, type Row, told } from './file-cells.ts'
+
+type Asked = Input<'downloadList'>
+/** The handler of a call that only reads: what it answers depends on who asks and for what, and on nothing else of a request. */
+interface Reading {
+  read: (tx: Tx, actor: Actor, input: unknown) => Promise<unknown>
+  replica?: true
+}
+interface Page {
+  rows: readonly unknown[]
+  totalPages: number
+  totalData: number
+}
+
+function readingOf(handlers: Handlers, list: string): Reading | undefined {
+  if (!Object.hasOwn(calls, list) || noListFile.includes(list)) return
+  const handler: object = handlers[list as CallName]
+  const { door, confirms }: Call = calls[list as CallName]
+  if (door !== 'web' || confirms || !('read' in handler)) return
+  const found = handler as Reading
+  return found.read.length > 3 ? undefined : found
+}
+
+/** Whether an account may still make the call of the list that it asked a file of; files of other calls are no lists. */
+export function mayHaveList(call: string, input: unknown, actor: Actor): boolean {
+  if (call !== 'downloadList') return true
+  const { list } = input as Pick<Asked, 'list'>
+  return Object.hasOwn(calls, list) && mayCall(calls[list as CallName], actor)
+}
+
+/**
+ * Any list as a file: the call of the list is made under the rights of who asks, page after page, each in a transaction of its own, so a file has what
+ * the list shows and there is no second rule of who may see it. Refuses `not-found` for what is no list, and what the call of the list refuses.
+ */
+export const listFiles = (handlers: () => Handlers): FileHandler<'downloadList'> => ({
+  replica: ({ list }) => readingOf(handlers(), list)?.replica ?? false,
+  async file(tx, actor, input) {
+    const found = readingOf(handlers(), input.list) ?? refuse('not-found')
+    const ask = asking(found, actor, input)
+    const first = await ask(tx, 1)
+    const columns = fileColumns(input.columns, first.rows, actor.language)
+    return {
+      name: `${plainName(input.title)} ${fileDate(new Date())}`,
+      title: plainName(input.title.replace(/[[\]']/g, ' ')).slice(0, 31),
+      columns: columns.map(({ cell: _, ...column }) => column),
+      utcOffset: actor.utcOffset,
+      rows: first.totalData,
+      read: (read) =>
+        rowsOf(first, ask, read, (some) => handOver(some, (row) => columns.map(({ cell }) => cell(row)), actor.utcOffset)),
+    } satisfies AnySheet
+  },
+})
+
+/** Makes the call of a list for one page of as many rows as it answers at most. */
+function asking({ read }: Reading, actor: Actor, { list, filters, rows, parts, sort }: Asked) {
+  const call: Call = calls[list as CallName]
+  const refusal = refusalAtTheDoor(call, actor)
+  if (refusal) refuse(refusal)
+  return async (tx: Tx, page: number): Promise<Page> => {
+    const input = readInput(call.input, { ...filters, currentPage: page, rowsPerPage: 'All' }, actor.language)
+    const answer = await read(tx, actor, input)
+    const found = rowsIn(answer, rows) ?? refuse('not-found')
+    const { totalPages = 1, totalData = found.length } = answer as Partial<Page>
+    const ordered = sort && totalData <= mostRows ? sortedRows(found, told(sort.by, actor.language), sort.descending) : found
+    return { rows: parts === undefined ? ordered : ordered.flatMap((row) => withParts(row, parts)), totalPages, totalData }
+  }
+}
+
+/** Where an answer has its rows: at a path, or in its only array. */
+function rowsIn(answer: unknown, path: string | undefined): readonly unknown[] | undefined {
+  if (Array.isArray(answer)) return answer
+  if (path === undefined) {
+    const arrays = Object.values(Object(answer)).filter((value): value is unknown[] => Array.isArray(value))
+    return arrays.length === 1 ? arrays[0] : undefined
+  }
+  let found: unknown = answer
+  for (const name of path.split('.')) found = Object.hasOwn(Object(found), name) ? (found as Row)[name] : undefined
+  return Array.isArray(found) ? found : undefined
+}
+
+/** A row and, below it, those that it has. */
+function withParts(row: unknown, path: string): unknown[] {
+  return [row, ...(rowsIn(row, path) ?? []).flatMap((part) => withParts(part, path))]
+}
+
+/** All rows of a list: those of the page that is there, then those of the others. A row that came to a later page because others came before it is written once. */
+async function* rowsOf(
+  first: Page,
+  ask: (tx: Tx, page: number) => Promise<Page>,
+  read: Transact['read'],
+  handed: (rows: readonly unknown[]) => AsyncGenerator<Cell[][]>,
+): AsyncGenerator<Cell[][]> {
+  const written = new Set<unknown>()
+  const isNew = (row: unknown) => {
+    const id = Object(row).id
+    if (id === undefined || !written.has(id)) return written.add(id)
+    return false
+  }
+  yield* handed(first.totalPages === 1 ? first.rows : first.rows.filter(isNew))
+  for (let page = 2; page <= first.totalPages; page++) {
+    const { rows } = await read((tx) => ask(tx, page))
+    yield* handed(rows.filter(isNew))
+  }
+}

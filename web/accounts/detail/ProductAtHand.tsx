@@ -1,0 +1,58 @@
+import { Box, Button, Group, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { setsPricesOf } from '../../../contract/user-types.ts'
+import { useSignedIn } from '../../session/session.ts'
+import { useUrlFilters } from '../../ui/useUrlFilters.ts'
+import type { Detail } from './section.ts'
+
+/** Id of what the prices of the user stand in. */
+export const pricesId = 'prices'
+
+/** Scrolls to the prices, and again while what stands above them still comes, until somebody moves the page by hand. */
+function showPrices() {
+  const prices = document.getElementById(pricesId)
+  if (!prices) return
+  const parts = new ResizeObserver(() => void prices.scrollIntoView({ block: 'start' }))
+  for (const part of prices.parentElement?.children ?? []) parts.observe(part)
+  for (const by of ['wheel', 'touchmove', 'pointerdown', 'keydown'])
+    addEventListener(by, () => parts.disconnect(), { once: true })
+}
+
+/** From the head of the page to one product among the prices of its user: a search whose answer is the table further below. */
+export function ProductAtHand({ user }: { user: Detail['user'] }) {
+  const t = useTranslations('pricing')
+  const { userTypeId } = useSignedIn()
+  const [{ keyword }, setFilters] = useUrlFilters({ keyword: '', page: 1 })
+  const [text, setText] = useState(keyword)
+  if (!setsPricesOf(userTypeId, user.userTypeId)) return null
+  return (
+    <Box
+      component="form"
+      px="var(--jj-gutter)"
+      pb="md"
+      data-print="none"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setFilters({ keyword: text.trim() })
+        showPrices()
+      }}
+    >
+      <Group gap="sm" align="flex-end">
+        <Box flex="0 1 320px">
+          <TextInput
+            label={t('atHand')}
+            value={text}
+            maxLength={100}
+            autoComplete="off"
+            enterKeyHint="search"
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        </Box>
+        <Button type="submit" variant="default">
+          {t('toPrices')}
+        </Button>
+      </Group>
+    </Box>
+  )
+}

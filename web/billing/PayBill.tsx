@@ -1,0 +1,147 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatRupiah } from '../../rules/amounts.ts'
+import { isRequestable } from '../../rules/bills.ts'
+import type { Answer } from '../api.ts'
+import { Buttons } from '../ui/Buttons.tsx'
+import { ChoiceCards } from '../ui/ChoiceCards.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { Hint } from '../ui/Hint.tsx'
+import { ToTransfer } from '../ui/ToTransfer.tsx'
+import { toast } from '../ui/toast.ts'
+import { useRun } from '../ui/useRun.ts'
+import { useAct } from '../useCall.ts'
+import { showBill } from './OwnBillForms.tsx'
+
+type Bill = Answer<'payments'>['bills'][number]['Splitted'][number]
+type Banks = Answer<'billBanks'>['banks']
+interface PayBillProps {
+  bill: Bill
+  banks: Banks
+}
+
+/** How an own bill or a part of it is paid: first the bank is chosen and the payment requested, then the exact sum is transferred. */
+export function PayBill({ bill, banks }: PayBillProps) {
+  const t = useTranslations('billing')
+  const [changing, setChanging] = useState(false)
+  const { Bank, statusId, unique, uniqueAmount, amount, paidAmount } = bill
+  const requested = (statusId === 2 || statusId === 6) && Bank !== null
+  if (!requested && !isRequestable(statusId)) return null
+  const copy = (what: string) => t('copy', { what })
+  const account = Bank?.accountNumber ?? ''
+  return (
+    <Stack gap="md">
+      <Text c="var(--jj-text-2)">{requested ? t('payNow') : t('payFirst')}</Text>
+      <ToTransfer
+        says={t('transfer')}
+        sum={uniqueAmount}
+        marked
+        copy={requested && copy(t('sum'))}
+        facts={[
+          requested ? [t('bankHead'), Bank.name] : null,
+          requested ? [t('account'), account, copy(t('account'))] : null,
+          requested ? [t('accountName'), Bank.accountName] : null,
+          [t('rest'), `Rp ${formatRupiah(amount - paidAmount)}`],
+          [t('unique'), unique],
+        ]}
+      />
+      {requested && !changing ? (
+        <Undo bill={bill} onChange={banks.length > 1 ? () => setChanging(true) : undefined} />
+      ) : (
+        <Request bill={bill} banks={banks} onDone={() => setChanging(false)} keeping={requested ? Bank.name : null} />
+      )}
+    </Stack>
+  )
+}
+
+interface RequestProps extends PayBillProps {
+  /** Name of the bank of a request that was made already. */
+  keeping: string | null
+  onDone: () => void
+}
+
+function Request({ bill, banks, keeping, onDone }: RequestProps) {
+  const t = useTranslations('billing')
+  const act = useAct('requestPayment')
+  const action = useRun()
+  const [key, setKey] = useState(String(bill.bankId ?? (banks.length === 1 ? banks[0]!.id : '')))
+  const chosen = banks.find(({ id }) => String(id) === key)
+  if (banks.length === 0) return <Hint>{t('noBanks')}</Hint>
+
+  async function ask(bank: Banks[number]) {
+    const done = await action.run(async () => {
+      const answer = await act.mutateAsync({ bill: bill.id, bank: bank.id })
+      showBill(answer)
+      const paid = [answer, ...answer.Splitted].find(({ id }) => id === bill.id) ?? answer
+      toast(t('requested', { amount: formatRupiah(paid.uniqueAmount), bank: bank.name }))
+    })
+    if (done) onDone()
+  }
+
+  return (
+    <Stack
+      component="form"
+      gap="md"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (chosen && !action.pending) void ask(chosen)
+      }}
+    >
+      <ChoiceCards
+        label={t('bank')}
+        of={banks.map(({ id, name, accountNumber, accountName }) => ({
+          key: String(id),
+          name,
+          note: `${accountNumber} · ${accountName}`,
+        }))}
+        value={key}
+        onChange={setKey}
+      />
+      <Failure of={action.failure} />
+      <Buttons>
+        {keeping !== null && (
+          <Button size="md" variant="default" onClick={onDone}>
+            {t('keepBank', { bank: keeping })}
+          </Button>
+        )}
+        <Button type="submit" size="md" disabled={!chosen} loading={action.pending}>
+          {t('request')}
+        </Button>
+      </Buttons>
+    </Stack>
+  )
+}
+
+/** Until somebody checked it, a request can go to another bank, or be taken back. */
+function Undo({ bill, onChange }: { bill: Bill; onChange: (() => void) | undefined }) {
+  const t = useTranslations('billing')
+  const withdraw = useAct('withdrawPayment')
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Buttons>
+        <Button size="md" variant="default" onClick={() => setAsking(true)}>
+          {t('withdraw')}
+        </Button>
+        {onChange && (
+          <Button size="md" variant="default" onClick={onChange}>
+            {t('otherBank')}
+          </Button>
+        )}
+      </Buttons>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={t('withdrawTitle')}
+        confirmLabel={t('withdraw')}
+        danger
+        run={async () => showBill(await withdraw.mutateAsync({ bill: bill.id }))}
+        onDone={() => toast(t('withdrawn'))}
+      >
+        <p>{t('withdrawHint')}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

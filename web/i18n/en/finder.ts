@@ -1,0 +1,31 @@
+import type { finder as id } from '../id/finder.ts'
+import type { Texts } from '../language.ts'
+
+export const finder: Texts<typeof id> = {
+  title: 'Find anything',
+  keys: 'Ctrl K',
+  keysApple: '⌘K',
+  placeholder: 'Name, UID, TRID, RefID, customer number, bill, ticket, product, screen',
+  hint: 'Type a name or number, or what you want to do: transfer 500k to Melati, deduct 50,000 from Melati, topup 1 million, sell S10 0812…',
+  searching: 'Searching…',
+  results: 'Results',
+  found: '{count, plural, one {{shown} result} other {{shown} results}}',
+  nothing: 'Nothing found. Transaction and customer numbers have to be complete.',
+  groups: {
+    wishes: 'Do',
+    screens: 'Screens',
+    sale: 'Transactions',
+    user: 'Users',
+    bill: 'Bills',
+    ticket: 'Tickets',
+    product: 'Products',
+  },
+  more: 'All with {text}',
+  blocked: 'blocked',
+  bill: 'Bill',
+  ticket: 'Ticket',
+  transfer: 'Transfer to {name}',
+  deduct: 'Deduct from {name}',
+  sell: 'Sell {product} to {number}',
+  topUpOf: 'Top Up {sum}',
+}

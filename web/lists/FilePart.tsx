@@ -1,0 +1,86 @@
+import { Button, Group, Loader, Text } from '@mantine/core'
+import { useMessages, useTranslations } from 'use-intl'
+import { type Format, useDownload } from '../downloads/useDownload.ts'
+import { Failure } from '../ui/Failure.tsx'
+import type { Column } from '../ui/table.ts'
+import { type FileColumn, fileColumn } from './fileColumn.ts'
+import { sortingOf } from './sort.ts'
+import type { AskedFor } from './useAskedFor.ts'
+
+export interface FilePartProps {
+  list: string
+  /** Of the list: what its file is called. */
+  title: string
+  asked: AskedFor
+  // biome-ignore lint/suspicious/noExplicitAny: columns of any row
+  columns: readonly Column<any>[]
+  /** Ids of the columns that are there now; all where rows are cards. */
+  shown: readonly string[] | undefined
+  sort: string
+  onClose: () => void
+}
+
+/** Columns of boxes, buttons and running numbers. */
+const drawn = ['actions', 'choose', 'detail', 'links', 'move', 'no', 'select']
+
+/** The columns of a file, and the heads of those that it can not have. */
+function useFileColumns({ columns, shown }: Pick<FilePartProps, 'columns' | 'shown'>) {
+  const texts = useMessages()
+  const wanted = columns.filter(({ id, file }) => file !== false && !drawn.includes(id) && (!shown || shown.includes(id)))
+  const all = wanted.map((column) => ({ column, inFile: fileColumn(column, texts) }))
+  return {
+    inFile: all.flatMap(({ inFile }): FileColumn[] => (inFile ? [inFile] : [])),
+    without: all.filter(({ inFile, column }) => !inFile && column.head !== '').map(({ column }) => column.head),
+    byId: (id: string) => {
+      const column = columns.find((one) => one.id === id)
+      return column && fileColumn(column, texts)
+    },
+  }
+}
+
+/** Downloads what a list shows: the rows of its filters, its columns, its order. */
+export function FilePart({ list, title, asked, columns, shown, sort, onClose }: FilePartProps) {
+  const t = useTranslations('downloads')
+  const { inFile, without, byId } = useFileColumns({ columns, shown })
+  const { by, descending } = sortingOf(sort)
+  const sortedBy = asked.sorts.includes(by) ? undefined : byId(by)
+  const { coming, failure, download } = useDownload(
+    'downloadList',
+    {
+      list,
+      title,
+      filters: asked.input,
+      rows: asked.rows,
+      parts: asked.parts,
+      columns: inFile,
+      sort: sortedBy && { by: sortedBy, descending },
+    },
+    (name) => t('done', { name }),
+  )
+  async function run(format: Format) {
+    if (await download(format)) onClose()
+  }
+  if (coming)
+    return (
+      <Button fullWidth size="xs" variant="default" leftSection={<Loader size={14} />} onClick={() => coming.stop.abort()}>
+        {t('stop', { size: (coming.bytes / 1e6).toFixed(1) })}
+      </Button>
+    )
+  return (
+    <>
+      <Group gap="sm" grow>
+        {(['xlsx', 'csv'] as const).map((format) => (
+          <Button key={format} size="xs" variant="default" disabled={inFile.length === 0} onClick={() => void run(format)}>
+            {t(format)}
+          </Button>
+        ))}
+      </Group>
+      {without.length > 0 && (
+        <Text size="xs" c="dimmed" mt="xs">
+          {t('without', { columns: without.join(', ') })}
+        </Text>
+      )}
+      <Failure of={failure && { message: failure.text ?? t('networkFailedHint') }} />
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { Stack } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { formatRupiah as dotted } from '../../rules/amounts.ts'
+import { ScreenLink } from '../ScreenLink.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { TextButton } from '../ui/TextButton.tsx'
+import { useOpenLate } from './RekonHeader.tsx'
+
+interface PendingNoticesProps {
+  outside: number | undefined
+  isToday: boolean
+  onShowAll: () => void
+}
+
+/** What nobody should overlook: late successes, and always how many are pending outside of the period, which begins as today. */
+export function PendingNotices({ outside, isToday, onShowAll }: PendingNoticesProps) {
+  const t = useTranslations('reconciliation')
+  const late = useOpenLate()
+  return (
+    <Stack gap="md" mx="var(--jj-gutter)" mb="md">
+      {late.count > 0 && (
+        <Notice tone="danger" role="status">
+          {t('lateAlert', { count: dotted(late.count), cost: dotted(late.cost) })}{' '}
+          <ScreenLink to="rekon" search={{ tab: 'late' }}>
+            {t('seeLate')}
+          </ScreenLink>
+        </Notice>
+      )}
+      <Notice tone={outside ? 'warning' : 'info'} role="status">
+        {outside === undefined ? t('counting') : t(isToday ? 'older' : 'outside', { count: outside, shown: dotted(outside) })}{' '}
+        {!!outside && (
+          <TextButton fz="md" c="inherit" td="underline" onClick={onShowAll}>
+            {t('seeOutside')}
+          </TextButton>
+        )}
+      </Notice>
+    </Stack>
+  )
+}

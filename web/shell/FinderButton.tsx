@@ -1,0 +1,63 @@
+import { Button, Text } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Icon } from '../ui/Icon.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { useWide } from '../ui/screenWidth.ts'
+import { whenReachable } from './reachable.ts'
+
+const load = () => import('./FinderWindow.tsx')
+const FinderWindow = lazy(async () => ({ default: (await whenReachable(load)).FinderWindow }))
+
+/** Idle time after which the window's code is fetched, so that it opens at once and without a network. */
+const fetchAfter = 3000
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** Opens the box that finds everything: Ctrl-K or ⌘K on every screen that no dialog covers, and its button in the top bar. */
+export function FinderButton({ phone }: { phone: boolean }) {
+  const t = useTranslations('finder')
+  const full = useWide() && !phone
+  const [opened, setOpened] = useState<boolean | null>(null)
+  const current = useRef(opened)
+  current.current = opened
+  useEffect(() => {
+    const timer = setTimeout(() => void load().catch(() => undefined), fetchAfter)
+    function onKey(event: KeyboardEvent) {
+      const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event
+      if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || altKey || shiftKey || defaultPrevented) return
+      if (!current.current && document.querySelector('[aria-modal=true]')) return
+      event.preventDefault()
+      setOpened(!current.current)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [])
+  const keys = { 'aria-keyshortcuts': 'Control+K Meta+K', 'aria-haspopup': 'dialog' as const, onClick: () => setOpened(true) }
+  return (
+    <>
+      {full ? (
+        <Button
+          variant="default"
+          fw={400}
+          leftSection={<Icon of={IconSearch} />}
+          rightSection={
+            <Text span size="xs" c="dimmed" aria-hidden="true">
+              {t(isApple ? 'keysApple' : 'keys')}
+            </Text>
+          }
+          {...keys}
+        >
+          {t('title')}
+        </Button>
+      ) : (
+        <IconButton icon={IconSearch} size={17} label={t('title')} {...keys} />
+      )}
+      <Suspense>{opened !== null && <FinderWindow opened={opened} onClose={() => setOpened(false)} />}</Suspense>
+    </>
+  )
+}

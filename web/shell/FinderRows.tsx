@@ -1,0 +1,60 @@
+import { Group, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { Hint } from '../ui/Hint.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import classes from './FinderRows.module.css'
+import type { FinderRow } from './useFinderRows.ts'
+
+interface FinderRowsProps {
+  id: string
+  rows: readonly FinderRow[]
+  /** Place of the row that Enter opens. */
+  chosen: number
+  onGo: (row: FinderRow) => void
+}
+
+/** What was found, by kind. */
+export function FinderRows({ id, rows, chosen, onGo }: FinderRowsProps) {
+  const t = useTranslations('finder')
+  const list = useRef<HTMLDivElement>(null)
+  const key = rows[chosen]?.key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another row is chosen
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [key])
+  return (
+    <div ref={list} id={id} role="listbox" aria-label={t('results')} className={classes.list}>
+      {[...Map.groupBy(rows, ({ group }) => group)].map(([group, of]) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options, which no element is
+        <div key={group} role="group" aria-labelledby={`${id}-of-${group}`}>
+          <div id={`${id}-of-${group}`} className={classes.group}>
+            {t(`groups.${group}`)}
+          </div>
+          {of.map((row) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+            <div
+              key={row.key}
+              id={`${id}-${row.key}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={row.key === key}
+              className={classes.row}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onGo(row)}
+            >
+              <Icon of={row.icon} size={17} />
+              <Group gap={0} flex={1} miw={0} className={classes.words}>
+                <Text span truncate fw={500}>
+                  {row.title}
+                </Text>
+                {row.note && <Hint truncate>{row.note}</Hint>}
+              </Group>
+              {row.aside && <Hint>{row.aside}</Hint>}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

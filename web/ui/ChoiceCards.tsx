@@ -1,0 +1,30 @@
+import { useId } from 'react'
+import classes from './ChoiceCards.module.css'
+
+interface ChoiceCardsProps {
+  label: string
+  /** Of each: what it is called, and what else is to be known of it. */
+  of: readonly { key: string; name: string; note: string }[]
+  /** Key of the chosen one; null for none. */
+  value: string | null
+  onChange: (key: string) => void
+}
+
+/** One of a few things, each a card with what it is: `<ChoiceCards label={t('bank')} of={banks} value={bank} onChange={setBank} />`. */
+export function ChoiceCards({ label, of, value, onChange }: ChoiceCardsProps) {
+  const group = useId()
+  return (
+    <fieldset className={classes.cards}>
+      <legend>{label}</legend>
+      {of.map(({ key, name, note }) => (
+        <label key={key} className={classes.card}>
+          <input type="radio" name={group} checked={key === value} onChange={() => onChange(key)} />
+          <span>
+            <strong>{name}</strong>
+            <small>{note}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
