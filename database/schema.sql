@@ -2445,8 +2445,7 @@ create type accepted_sale as (
   family text,
   product_type_id smallint,
   nominal bigint,
-  chain integer[],
-  simulated integer[]
+  chain integer[]
 );
 
 create type ending_sale as (
@@ -2586,7 +2585,7 @@ accept_sale(sale_item,interval) returns accepted_sale security definer
 accept_sales(sale_item[],interval) returns SETOF accepted_sale security definer
 accept_sales_at(sale_item[],timestamp with time zone,interval) returns SETOF accepted_sale security definer
 accept_semi_sale(sale_item,interval) returns TABLE(sale accepted_sale, charger_id integer, charger_balance bigint) security definer
-accepted(integer,text,jsonb,bigint,timestamp with time zone,integer,bigint,bigint,bigint,bigint,bigint,integer[],bigint[],text[],text,text,text,smallint,bigint,integer[],integer[]) returns accepted_sale
+accepted(integer,text,jsonb,bigint,timestamp with time zone,integer,bigint,bigint,bigint,bigint,bigint,integer[],bigint[],text[],text,text,text,smallint,bigint,integer[]) returns accepted_sale
 acting() returns record security definer
 add_move_rows(integer,text,jsonb,jsonb) returns void security definer
 advance_tickets(integer,integer,timestamp with time zone) returns SETOF ticket security definer

@@ -4,8 +4,7 @@ create or replace function accepted(
   created_at timestamptz default null, product_id integer default null, amount bigint default null, base bigint default null,
   customer_pays bigint default null, shares bigint default null, balance bigint default null, partners integer[] default null,
   prices bigint[] default null, partner_codes text[] default null, product_code text default null, product_name text default null,
-  family text default null, product_type_id smallint default null, nominal bigint default null, chain integer[] default null,
-  simulated integer[] default null
+  family text default null, product_type_id smallint default null, nominal bigint default null, chain integer[] default null
 )
 returns accepted_sale
 language sql
@@ -14,7 +13,7 @@ as $$
   select
     row(
       n, code, vals, sale_id, created_at, product_id, amount, base, customer_pays, shares, balance, partners, prices,
-      partner_codes, product_code, product_name, family, product_type_id, nominal, chain, simulated
+      partner_codes, product_code, product_name, family, product_type_id, nominal, chain
     )::accepted_sale;
 $$;
 

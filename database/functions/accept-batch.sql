@@ -203,6 +203,7 @@ begin
         when d.code is not null then refusal_values(
           d.code, d.asked_code, d.product_id, d.amount, d.balance, d.max_price, d.twin, d.used
         )
+        when d.rehearsal_id is not null then jsonb_build_object('simulated', d.partners)
       end,
       coalesce(d.known_sale, d.sale_id), v_at, d.product_id, d.amount, d.base, d.customer_pays, d.shares,
       case
@@ -214,10 +215,7 @@ begin
         else '{}'
       end,
       d.prices, d.partner_codes, d.product_code, d.product_name, d.family, d.product_type_id, d.nominal,
-      array_remove(array[d.l1, d.l2, d.l3, d.l4, d.l5], null),
-      case
-        when d.rehearsal_id is not null then d.partners
-      end
+      array_remove(array[d.l1, d.l2, d.l3, d.l4, d.l5], null)
     from decided d;
 end;
 $$;

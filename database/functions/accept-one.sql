@@ -172,9 +172,9 @@ begin
         when v_rehearsal is null then p.partners
         else '{}'
       end,
-    simulated =>
+    vals =>
       case
-        when v_rehearsal is not null then p.partners
+        when v_rehearsal is not null then jsonb_build_object('simulated', p.partners)
       end,
     prices => p.prices, partner_codes => p.partner_codes, product_code => p.product_code, product_name => p.product_name,
     family => p.family, product_type_id => p.product_type_id, nominal => p.nominal,

@@ -16,6 +16,3 @@ create table rehearsed_sale (
 create index rehearsed_sale_rehearsal on rehearsed_sale (rehearsal_id, created_at);
 
 grant select on rehearsal, rehearsed_sale to jenjang_app;
-
--- The route of a rehearsed sale, whose `partners` are empty: a server that knows of no rehearsals asks nobody.
-alter type accepted_sale add attribute simulated integer[];

@@ -182,15 +182,23 @@ test('a server that knows of no rehearsals gets no route', async () => {
   await call('beginRehearsals', 'owner', { sellers: [person] })
   const item = `(0,${database.userId(person)},,prod,purchase,native,OLD${n},h,S10,${phone()},,1,,)`
   const [one] = await database.query<{ partners: number[]; simulated: number[] }>(
-    `select partners, simulated from accept_sale($1::sale_item, '1 s')`,
+    `select partners, vals -> 'simulated' as simulated from accept_sale($1::sale_item, '1 s')`,
     [item],
   )
   expect([one!.partners, one!.simulated.length > 0]).toEqual([[], true])
   const other = item.replace(`OLD${n}`, `OLD${n}-2`)
   const [many] = await database.query<{ partners: number[]; simulated: number[] }>(
-    `select partners, simulated from accept_sales(array[$1::sale_item], '1 s')`,
+    `select partners, vals -> 'simulated' as simulated from accept_sales(array[$1::sale_item], '1 s')`,
     [other],
   )
   expect([many!.partners, many!.simulated.length > 0]).toEqual([[], true])
   await call('endRehearsals', 'owner', { sellers: [person] })
+})
+
+test('a server of the release before goes on with the statements it has prepared', async () => {
+  const rows = await database.query<{ fields: number; functions: number }>(
+    `select (select count(*)::integer from pg_attribute where attrelid = 'accepted_sale'::regclass and attnum > 0) as fields,
+       (select count(*)::integer from pg_proc where proname = 'accepted' and pronargs = 20) as functions`,
+  )
+  expect(rows).toEqual([{ fields: 20, functions: 1 }])
 })

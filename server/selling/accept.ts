@@ -60,12 +60,11 @@ export type Tried = Acceptance | { locked: true }
 export interface AcceptedRow extends Omit<AcceptedSale, 'saleId' | 'costs' | 'isRehearsed'> {
   n: number
   code: RefusalCode | 'known' | 'locked' | null
-  vals: Record<string, string | number | null> | null
+  /** What the text of a refusal says; of a rehearsed sale its route, which has no `partners` then. */
+  vals: Record<string, string | number | number[] | null> | null
   saleId: number | null
   /** Without the base. */
   prices: (number | string)[]
-  /** The route of a rehearsed sale, which has no `partners`. */
-  simulated: number[] | null
 }
 
 /**
@@ -118,7 +117,7 @@ export const oneSale = (request: SaleRequest, deadline: number): unknown[] => [
   `${deadline} ms`,
 ]
 
-export function acceptance({ n, code, vals, saleId, prices, partners, simulated, ...sale }: AcceptedRow): Tried {
+export function acceptance({ n, code, vals, saleId, prices, partners, ...sale }: AcceptedRow): Tried {
   if (code === 'known') return { known: saleId }
   if (code === 'locked') return { locked: true }
   if (code) {
@@ -126,6 +125,7 @@ export function acceptance({ n, code, vals, saleId, prices, partners, simulated,
     return { refused: code, values: Object.fromEntries(values) }
   }
   const costs = prices.map((price) => sale.base + Number(price))
-  const route = { partners: simulated ?? partners, isRehearsed: simulated !== null }
+  const simulated = vals?.['simulated'] as number[] | undefined
+  const route = { partners: simulated ?? partners, isRehearsed: simulated !== undefined }
   return { accepted: { ...sale, ...route, saleId: saleId as number, costs } }
 }

@@ -59,22 +59,24 @@ export function Rehearsals() {
         {rows && rows.length > 0 && (
           <PlainTable
             words
-            head={[t('seller'), t('begun'), t('ended'), t('sales'), t('amount'), t('balance')]}
+            head={[t('seller'), t('sales'), t('amount'), t('balance')]}
             rows={rows.map((one) => [
-              one.code === null || one.code === one.username ? one.username : `${one.username} (${one.code})`,
-              clock.dateTime(one.begunAt),
-              one.endedAt === null ? (
-                <Button
-                  key="end"
-                  variant="default"
-                  aria-label={t('endOf', { name: one.username })}
-                  onClick={() => setAsked({ does: 'endRehearsals', sellers: [one.username] })}
-                >
-                  {t('end')}
-                </Button>
-              ) : (
-                clock.dateTime(one.endedAt)
-              ),
+              <Stack key="seller" gap="xs" miw={92} align="flex-start">
+                {one.code === null || one.code === one.username ? one.username : `${one.username} (${one.code})`}
+                <Text size="xs" c="var(--jj-text-2)">
+                  {t('begun')} {clock.dateTime(one.begunAt)}
+                  {one.endedAt !== null && `, ${t('ended')} ${clock.dateTime(one.endedAt)}`}
+                </Text>
+                {one.endedAt === null && (
+                  <Button
+                    variant="default"
+                    aria-label={t('endOf', { name: one.username })}
+                    onClick={() => setAsked({ does: 'endRehearsals', sellers: [one.username] })}
+                  >
+                    {t('end')}
+                  </Button>
+                )}
+              </Stack>,
               dotted(one.sales),
               `Rp ${dotted(one.amount)}`,
               `Rp ${dotted(one.balance)}`,
