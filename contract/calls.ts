@@ -122,4 +122,4 @@ export type Calls = typeof calls
 export type CallName = keyof Calls
 
 /** What is no call and changes something all the same: the audit trail names it too. */
-export type Notice = 'bankNotice' | 'gatewayNotice' | 'chatLinked' | 'chatUnlinked'
+export type Notice = 'bankNotice' | 'gatewayNotice' | 'chatLinked' | 'chatUnlinked' | 'balanceRepaired'

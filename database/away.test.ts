@@ -13,7 +13,7 @@ test.each<[unknown, boolean]>([
   [{ code: 'EAI_AGAIN' }, true],
   [new Error('timeout expired'), true],
   [new Error('Connection terminated unexpectedly'), true],
-  [{ code: '3D000' }, false],
+  [{ code: '3D000' }, true],
   [{ code: '28P01' }, false],
   [{ code: 'ENOTFOUND' }, false],
   [{ code: '42501' }, false],

@@ -10,11 +10,10 @@ const uncoded = new Set([
   'timeout expired',
 ])
 
-/** SQLSTATE classes and system errors of a database that is away, starting, full or too slow. */
-const away =
-  /^(08...|57P0.|57014|53...|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|EHOSTDOWN|EHOSTUNREACH|ENETDOWN|ENETUNREACH|EAI_AGAIN)$/
+/** SQLSTATE classes and system errors of a database that is away, not there, starting, full or too slow. */
+const away = /^(08...|57P0.|57014|53...|3D000|ECONN(REFUSED|RESET)|EPIPE|ENOENT|ETIMEDOUT|E(HOST|NET)(DOWN|UNREACH)|EAI_AGAIN)$/
 
-/** Whether the database is away, starting, full or too slow: the same work may well succeed a little later. */
+/** Whether the database is away, not there, starting, full or too slow: the same work may well succeed a little later. */
 export function isAway(error: unknown): boolean {
   const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string }
   return away.test(code) || uncoded.has(message)

@@ -68,13 +68,15 @@ export interface CheckOptions {
   only?: readonly string[] | undefined
   /** Told before each: its name, its place from 1, and of how many. */
   before?: (name: string, place: number, of: number) => void
+  /** Told after each: how many rows it returned, and in how many milliseconds. */
+  after?: (check: Check, rows: number, ms: number) => void
 }
 
 /**
  * Runs invariants of database/checks over all there is, in one snapshot of the database; sales may go on beside it. Answers
  * the broken ones.
  */
-export async function runChecks(client: pg.ClientBase, { only, before }: CheckOptions = {}): Promise<BrokenCheck[]> {
+export async function runChecks(client: pg.ClientBase, { only, before, after }: CheckOptions = {}): Promise<BrokenCheck[]> {
   const broken: BrokenCheck[] = []
   const checks = (await readChecks()).filter(({ name }) => only?.includes(name) ?? true)
   await client.query('begin isolation level repeatable read read only')
@@ -82,7 +84,9 @@ export async function runChecks(client: pg.ClientBase, { only, before }: CheckOp
     await client.query(checkSettings)
     for (const [at, check] of checks.entries()) {
       before?.(check.name, at + 1, checks.length)
+      const from = performance.now()
       const { rows } = await client.query(within(check))
+      after?.(check, rows.length, Math.round(performance.now() - from))
       if (rows.length > 0) broken.push({ name: check.name, rows })
     }
   } finally {

@@ -2591,6 +2591,7 @@ add_move_rows(integer,text,jsonb,jsonb) returns void security definer
 advance_tickets(integer,integer,timestamp with time zone) returns SETOF ticket security definer
 answer_complaint(bigint,text,text,text) returns record security definer
 attach_month(date) returns void
+balance_differences() returns TABLE(user_id integer, balance bigint, seq integer, entries_balance bigint, entries_seq integer)
 begin_rehearsals(integer[]) returns integer security definer
 bill_draws(integer,smallint,integer[],timestamp with time zone) returns void
 bill_due(timestamp with time zone,smallint) returns timestamp with time zone
@@ -2713,6 +2714,7 @@ keep_pending(bigint,smallint,interval,interval,text,jsonb) returns boolean secur
 keep_pending_at(bigint,smallint,interval,interval,text,jsonb,timestamp with time zone) returns boolean security definer
 keep_sign_in_name() returns trigger security definer
 key_digest(timestamp with time zone,timestamp with time zone) returns numeric
+last_entry_of(integer) returns TABLE(seq integer, balance bigint)
 late_refusal(integer,integer,boolean,bigint,bigint,boolean,bigint) returns text
 left_at_partners() returns TABLE(partner_id integer, amount bigint)
 lift_bill(integer,bigint,integer,integer,timestamp with time zone) returns void
@@ -2803,6 +2805,7 @@ rehearsal_of(integer,sale_mode) returns integer
 rehearsed(integer) returns bigint
 release_totals(text,bigint,timestamp with time zone) returns void security definer
 remember_raised(integer,integer[]) returns void
+repair_balance(integer) returns boolean
 repair_fees(timestamp with time zone) returns void
 request_gateway_ticket(integer,text,bigint) returns SETOF gateway_payment security definer
 request_payment(integer,integer,integer,timestamp with time zone) returns text security definer

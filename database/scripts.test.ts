@@ -15,6 +15,8 @@ const scripts = [
   'repair fees --write',
   'repair rollups',
   'repair rollups --write',
+  'repair balances',
+  'repair balances --write',
   'link budi',
   'demo',
   'keys list',

@@ -3,6 +3,7 @@ import { sellerTypes, userTypes } from '../contract/user-types.ts'
 import { parseCommand } from '../rules/commands.ts'
 import { families } from '../rules/customer-code.ts'
 import { negativeDefaults, negativeShares, priceSale, spreadDefaults } from '../rules/fees.ts'
+import { familyNamed, tileOf } from '../rules/shelf.ts'
 import { catalogue, categories } from './catalogue.ts'
 
 function chainOf(seller: number): { userTypeId: number }[] {
@@ -86,3 +87,14 @@ describe.each(sellerTypes.map((seller) => [userTypes[seller]!.code, seller] as c
 test('no stored default fee is negative', () => {
   for (const { code, defaultFees } of catalogue) expect(negativeDefaults(defaultFees), code).toEqual([])
 })
+
+test.each(categories.map(({ name, tile }) => [name, tile] as const))(
+  'the category %s stands under %s by its name',
+  (name, tile) => expect(tileOf(name)).toBe(tile),
+)
+
+test.each(catalogue.map(({ brand, category, productTypeId, family, code }) => [code, brand, category, productTypeId, family]))(
+  '%s: the numbers of %s in %s',
+  (_code, brand, category, productTypeId, family) =>
+    expect(familyNamed({ brand: String(brand), category: String(category), isBill: productTypeId === 1 })).toBe(family),
+)

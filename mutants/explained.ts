@@ -123,4 +123,6 @@ export const explained: Record<string, string> = {
     'It says which month is looked at: no other sale has the number.',
   'tell_complaints: array_remove ( array [ [new.l1, new.l2 → new.l2, new.l1] , new.l3 , new.l4':
     'The readers of an event have no order.',
+  "refund_sale_at: v_legs := array [ [row(null, s.user_id, s.amount)::leg, row('revenue' …  + o.cost - v_cost))::leg → row('revenue', 0, -(o.revenue + o.cost - v_cost)): … s.user_id, s.amount)::leg] ] || array (":
+    'The legs of a posting have no order.',
 }

@@ -10,6 +10,7 @@ import {
   unknownIds,
 } from './product-sheet.ts'
 import type { FaceValue } from './sheet-cells.ts'
+import { familyNamed } from './shelf.ts'
 
 /** What the rows of a sheet become beside the products that are there: what is inherited from them, and what they forbid. */
 
@@ -131,6 +132,7 @@ function shelfOf({ products, categories, billers }: KnownCatalogue) {
     ofCategory: Map.groupBy(products, ({ categoryId }) => categoryId),
     ofBiller: Map.groupBy(products, ({ billerId }) => billerId),
     billerNames: new Map(billers.map(({ id, name }) => [id, name])),
+    categoryNames: new Map(categories.map(({ id, name }) => [id, name])),
     names: {
       category: new Set(categories.map(({ name }) => name.toLowerCase())),
       biller: new Set(billers.map(({ name }) => name.toLowerCase())),
@@ -174,18 +176,19 @@ function newProduct(row: PlannedProduct, shelf: Shelf, report: Report): NewProdu
   }
   const margin = marginLike(row, productTypeId, alike, billerId)
   if (margin.negative) report(at, 'price', 'share-below-zero', margin.negative)
+  const names = { brand: shelf.billerNames.get(billerId)!, category: shelf.categoryNames.get(categoryId)! }
   const ofBiller = (shelf.ofBiller.get(billerId) ?? []).filter((one) => isBill(one.productTypeId) === isBill(productTypeId))
   return {
     row: at,
     code: code.toUpperCase(),
     name,
     categoryId,
-    brand: shelf.billerNames.get(billerId)!,
+    brand: names.brand,
     productTypeId,
     nominal: denom.kind === 'fixed' ? denom.nominal : null,
     minAmount: denom.kind === 'open' ? denom.minAmount : 0,
     maxAmount: denom.kind === 'open' ? denom.maxAmount : 0,
-    ...numberLike({ alike, ofBiller, categoryId, productTypeId }),
+    ...numberLike({ alike, ofBiller, categoryId, named: familyNamed({ ...names, isBill: isBill(productTypeId) }) }),
     admin: margin.admin,
     fees: margin.fees,
     price,
@@ -245,20 +248,21 @@ type CustomerNumber = Pick<KnownProduct, 'family' | 'customerForm' | 'customerPa
 
 /**
  * What the customer number looks like: as of the biller in this category, else of the biller elsewhere, else of the category with any
- * prefix, else plain digits.
+ * prefix, else as the names of biller and category tell. An operator's own name tells its prefixes among other operators.
  */
 function numberLike(from: {
   alike: readonly KnownProduct[]
   ofBiller: readonly KnownProduct[]
   categoryId: number
-  productTypeId: ProductTypeId
+  named: Family
 }): CustomerNumber {
   const same = from.ofBiller.find(({ categoryId }) => categoryId === from.categoryId) ?? from.ofBiller[0]
   if (same) return numberOf(same)
   const [other] = from.alike
+  if (other && other.family in operators && from.named in operators) return ofFamily(from.named)
   if (other && other.family in operators) return { ...ofFamily('wallet'), customerForm: other.customerForm }
   if (other) return { ...numberOf(other), customerPattern: other.customerForm }
-  return ofFamily(isBill(from.productTypeId) ? 'other-bill' : 'other')
+  return ofFamily(from.named)
 }
 
 const numberOf = ({ family, customerForm, customerPattern, customerHint }: KnownProduct): CustomerNumber => ({

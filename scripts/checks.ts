@@ -1,12 +1,18 @@
 import pg from 'pg'
-import { checkNames, runChecks } from '../database/run-checks.ts'
+import { type Check, checkNames, runChecks } from '../database/run-checks.ts'
+import { keepByHand } from '../server/ledger/check-run.ts'
+import { openDatabase, openPool, type Tx } from '../server/runner/pool.ts'
+import { transactOn } from '../server/runner/transact.ts'
 import { readOptions } from './options.ts'
 import { withDatabase } from './with-database.ts'
 
 const ROWS_SHOWN = 20
 
 readOptions(
-  'Usage: npm run checks\n\nRuns the invariants of database/checks; prints the rows that break one and exits 1 then.',
+  `Usage: npm run checks
+
+Runs the invariants of database/checks over all there is; prints the rows that break one and exits 1 then. What was found is
+kept as a night's is: the dashboard and /metrics show it until the next run.`,
   {},
 )
 await withDatabase(check)
@@ -14,8 +20,11 @@ await withDatabase(check)
 async function check(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
+  const startedAt = new Date()
+  const found: { check: Check; rows: number; ms: number }[] = []
   try {
-    const broken = await runChecks(client)
+    const broken = await runChecks(client, { after: (check, rows, ms) => found.push({ check, rows, ms }) })
+    await keep(url, (tx) => keepByHand(tx, startedAt, new Date(), found))
     for (const { name, rows } of broken) {
       console.log(`${name}: ${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`)
       console.table(rows.slice(0, ROWS_SHOWN))
@@ -25,5 +34,14 @@ async function check(url: string): Promise<number> {
     return broken.length > 0 ? 1 : 0
   } finally {
     await client.end()
+  }
+}
+
+async function keep(url: string, work: (tx: Tx) => Promise<void>): Promise<void> {
+  const pool = openPool({ url, max: 1, name: 'checks' })
+  try {
+    await transactOn(openDatabase(pool)).write(work)
+  } finally {
+    await pool.end()
   }
 }

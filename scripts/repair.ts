@@ -5,18 +5,35 @@ import { withDatabase } from './with-database.ts'
 
 const ROWS_SHOWN = 20
 
-const usage = `Usage: npm run repair -- fees|rollups [--write]
+/** What has to hold for the entries to be the truth about balances. */
+const ofEntries = [
+  'accounts-sum-to-zero',
+  'entries-run-on',
+  'posting-legs-are-its-causes',
+  'postings-have-their-legs',
+  'postings-sum-to-zero',
+  'sales-moved-their-money',
+]
+
+const usage = `Usage: npm run repair -- fees|rollups|balances [--write]
 
 fees: counts what is due to every upline anew, from the sales and the pay-outs alone, and prints what differs; ends with 1
 then. Changes nothing without --write. With it the fees that wait and those that are due are brought right; what was paid
 stays paid, and too much of it is kept from later fees.
 rollups: compares the sums that reports read with the sales, and prints what differs; ends with 1 then. With --write they are
 built anew, whether something differs or not; reports read the sales themselves meanwhile, and take longer.
+balances: compares every balance with the last entry of its account, and prints what differs; ends with 1 then. With --write
+such a balance becomes what its entries say, and the audit trail names it. The entries are not touched: where they are broken
+themselves nothing is written.
 Sales may go on meanwhile.`
 
 const { values, positionals } = readOptions(usage, { write: { type: 'boolean', default: false } }, true)
 
-const repairs: Readonly<Record<string, (url: string) => Promise<number>>> = { fees: repairFees, rollups: repairRollups }
+const repairs: Readonly<Record<string, (url: string) => Promise<number>>> = {
+  fees: repairFees,
+  rollups: repairRollups,
+  balances: repairBalances,
+}
 const repair = positionals.length === 1 ? repairs[positionals[0]!] : undefined
 
 if (repair) await withDatabase(repair)
@@ -66,6 +83,40 @@ async function buildAnew(client: pg.Client): Promise<void> {
   await client.query('select forget_rollups()')
   for (let months = 1; (await client.query('select build_rollups() as more')).rows[0].more; months++)
     console.error(`building the sums: ${months} months …`)
+}
+
+/** Answers the exit code: 0 when no balance differs from its entries, or none any more. */
+async function repairBalances(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const before = await differingBalances(client)
+    if (before.length === 0) return 0
+    if (!values.write) {
+      console.log('Nothing was changed. To set them to their entries: npm run repair -- balances --write')
+      return 1
+    }
+    console.error('looking whether the entries hold …')
+    const broken = await runChecks(client, { only: ofEntries })
+    for (const { name, rows } of broken) print(name, rows)
+    if (broken.length > 0) {
+      console.log('Nothing was changed: the entries are broken themselves, so they cannot say what a balance is.')
+      return 1
+    }
+    for (const { user_id } of before) await client.query('select repair_balance($1)', [user_id])
+    return (await differingBalances(client)).length > 0 ? 1 : 0
+  } finally {
+    await client.end()
+  }
+}
+
+async function differingBalances(client: pg.Client): Promise<{ user_id: number }[]> {
+  console.error('comparing balances with entries, account by account …')
+  const { rows } = await client.query<{ user_id: number }>(
+    'select u.username, d.* from balance_differences() d join users u on u.id = d.user_id order by d.user_id',
+  )
+  print('balances that are not what their entries say', rows)
+  return rows
 }
 
 /** Prints what differs; answers how many rows do. */

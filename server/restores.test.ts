@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -132,6 +133,7 @@ test('the embedded database: backup while it sells, restored into an empty folde
     code: 1,
     said: `${file} is there already. Give another name, or move it away.\n`,
   })
+  await mkdir(join(to, '.npm'), { recursive: true })
   const restored = await script('restore', [file], { DATA_DIR: to })
   expect(restored).toMatchObject({
     code: 0,

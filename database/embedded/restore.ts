@@ -101,11 +101,12 @@ async function makeFolders(path: string, user: DatabaseUser | undefined): Promis
 }
 
 async function refuseFull(dataDir: string): Promise<void> {
-  const there = await readdir(dataDir).catch((error) => {
+  const found = await readdir(dataDir).catch((error) => {
     if (error.code === 'ENOENT') return []
     throw new StartError(`DATA_DIR: ${dataDir} cannot be used (${error.code}).`)
   })
-  if (there.length === 0) return
+  // npm keeps its cache in the home of who runs it, which may be this folder.
+  if (found.every((name) => name === '.npm')) return
   throw new StartError(`DATA_DIR: ${dataDir} is not empty. Nothing was changed. Give an empty folder, or move that one away.`)
 }
 

@@ -25,6 +25,8 @@ describe('the contact of the owner', () => {
 
   test('is told at the old address and at the new one', async () => {
     await set('owner', 'baru@example.id', '0811000001')
+    const facts = await database.query<{ facts: object }>('select facts from message')
+    expect(facts.map(({ facts }) => facts)).toEqual(facts.map(() => expect.objectContaining({ ip: '127.0.0.1' })))
     expect(await told()).toEqual([contact('email', 'lama@example.id'), contact('email', 'baru@example.id')])
   })
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { queueMessage } from '../messages/messages.ts'
-import type { TemplateName } from '../messages/templates.ts'
 import type { Origin } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import type { AccountFacts } from './account.ts'
@@ -57,7 +56,7 @@ export async function tellAddresses(
     name,
     to,
     origin,
-  }: { template: TemplateName; userId: number; name: string; to: readonly Addresses[]; origin: Origin },
+  }: { template: 'address-changed' | 'contact-changed'; userId: number; name: string; to: readonly Addresses[]; origin: Origin },
 ): Promise<void> {
   const letters = new Map<string, CodeChannel>()
   for (const { email, phone } of to) {
@@ -72,6 +71,6 @@ export async function tellAddresses(
       to: address,
       userId,
       askedOn: origin.host,
-      values: { name },
+      values: { name, ip: origin.ip },
     })
 }

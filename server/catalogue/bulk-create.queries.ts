@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { NamedByRow, PayloadRow } from '../../rules/product-sheet.ts'
 import type { FittedSheet, KnownCatalogue, KnownProduct, NewProduct, NewSwitching } from '../../rules/product-sheet-catalogue.ts'
+import { tileOf } from '../../rules/shelf.ts'
 import type { Tx } from '../runner/pool.ts'
 
 /** What of the catalogue matters to the rows of a sheet. */
@@ -93,11 +94,11 @@ export async function insertSwitchings(
     order by g."row"`.execute(tx)
 }
 
-/** New categories stand last, on the tile of other goods. */
+/** New categories stand last, on the tile that their name tells. */
 export async function insertNames(tx: Tx, { categories, billers }: Pick<FittedSheet, 'categories' | 'billers'>): Promise<void> {
   if (categories.length > 0)
     await sql`insert into category (name, position, tile)
-      select g.name, (select coalesce(max(position), 0) from category) + g.n, 'other' from unnest(${categories}::text[]) with ordinality g(name, n)`.execute(
+      select g.name, (select coalesce(max(position), 0) from category) + g.n, g.tile from unnest(${categories}::text[], ${categories.map(tileOf)}::text[]) with ordinality g(name, tile, n)`.execute(
       tx,
     )
   if (billers.length > 0) await sql`insert into biller (name) select unnest(${billers}::text[])`.execute(tx)

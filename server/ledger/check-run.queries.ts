@@ -89,7 +89,7 @@ export async function lastRun(tx: Tx): Promise<{ startedAt: Date; endedAt: Date;
     .selectFrom('checkRun')
     .select(['startedAt', 'endedAt', 'results'])
     .where('endedAt', 'is not', null)
-    .orderBy('windowAt', 'desc')
+    .orderBy('endedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
   return run && { startedAt: run.startedAt, endedAt: run.endedAt!, results: run.results as unknown as CheckResult[] }

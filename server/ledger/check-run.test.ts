@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hasSpan, readChecks } from '../../database/run-checks.ts'
 import { openDatabase, openPool } from '../runner/pool.ts'
@@ -153,6 +155,39 @@ describe('of three months', () => {
     await damage('- 1')
     await check(night(23))
     expect(await broken()).toEqual([])
+  })
+})
+
+describe('npm run checks', () => {
+  const script = fileURLToPath(new URL('../../scripts/checks.ts', import.meta.url))
+  const byHand = () =>
+    spawnSync(process.execPath, [script], { env: { PATH: process.env.PATH, DATABASE_URL: database.url } }).status
+  const patience = () => 60_000
+
+  test('moves the figures as a night does, and sends no letter: who ran it reads it', async () => {
+    const begun = Date.now()
+    await check(new Date(begun - 60_000), { patience })
+    await database.query(breaking)
+    expect(byHand()).toBe(1)
+    expect(await metrics()).toMatchObject({ jenjang_checks_broken: 2, jenjang_checks_unfinished: 0 })
+    await database.query(mending)
+    expect(byHand()).toBe(0)
+    const figures = await metrics()
+    expect(figures).toMatchObject({ jenjang_checks_broken: 0, jenjang_checks_unfinished: 0 })
+    expect(figures.jenjang_checks_last_run_timestamp_seconds * 1000).toBeGreaterThanOrEqual(begun)
+    expect((await last()).checks.map(({ name }: { name: string }) => name)).toEqual(names)
+    expect(await messages()).toEqual([])
+  })
+
+  test('leaves what does not hold in an older month to the nights, until it does', async () => {
+    await database.query('update outcome set cost = 1 where sale_id = 1000000')
+    expect(byHand()).toBe(1)
+    const now = Date.now()
+    await check(new Date(now + 1000), { patience })
+    expect(await metrics()).toMatchObject({ jenjang_checks_broken: 2 })
+    await database.query('update outcome set cost = 0 where sale_id = 1000000')
+    await check(new Date(now + 2000), { patience })
+    expect(await metrics()).toMatchObject({ jenjang_checks_broken: 0 })
   })
 })
 

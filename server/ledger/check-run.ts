@@ -1,4 +1,4 @@
-import { hasSpan, readChecks, type Span, within } from '../../database/run-checks.ts'
+import { type Check, hasSpan, readChecks, type Span, within } from '../../database/run-checks.ts'
 import { formatDateTime, formatTime, wib } from '../../rules/dates.ts'
 import { tellOperators } from '../operators/operators.ts'
 import type { Answer } from '../runner/handlers.ts'
@@ -132,6 +132,30 @@ async function tellOfBroken(tx: Tx, endedAt: Date, results: readonly CheckResult
   const named = broken.slice(0, mostNamed).map(({ name, rows }) => `${checkTitle(name).id} (${name}: ${rows})`)
   const checks = [...named, ...(broken.length > mostNamed ? ['…'] : [])].join('; ')
   await tellOperators(tx, 'books-broken', { count: broken.length, checks, at: `${formatDateTime(endedAt, wib, 'id')} WIB` })
+}
+
+/**
+ * Keeps a run of all checks over all there is, begun by hand, as a night's: the figures follow it, and the next night goes on from
+ * there. Which months did not hold such a run does not say: that night looks at each of them again.
+ */
+export async function keepByHand(
+  tx: Tx,
+  startedAt: Date,
+  endedAt: Date,
+  found: readonly { check: Check; rows: number; ms: number }[],
+): Promise<void> {
+  const months = monthsSince(await firstMoment(tx), startedAt)
+  const results = found.map(({ check, rows, ms }): CheckResult => {
+    const all = { name: check.name, rows, ms }
+    if (!hasSpan(check)) return { ...all, ...wholly }
+    return {
+      ...all,
+      since: new Date(months.at(-1) ?? startedAt).toISOString(),
+      held: rows === 0,
+      again: rows === 0 ? [] : months.slice(0, -1),
+    }
+  })
+  if (await beginRun(tx, startedAt, startedAt)) await endRun(tx, startedAt, endedAt, results, [])
 }
 
 /** What the last run of the checks that came to its end found; null before the first. */

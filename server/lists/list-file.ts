@@ -47,9 +47,8 @@ export function mayHaveList(call: string, input: unknown, actor: Actor): boolean
  * Any list as a file: the call of the list is made under the rights of who asks, page after page, each in a transaction of its own, so a file has what
  * the list shows and there is no second rule of who may see it. Refuses `not-found` for what is no list, and what the call of the list refuses.
  */
-export const listFiles = (handlers: () => Handlers): FileHandler<'downloadList'> => ({
-  replica: ({ list }) => readingOf(handlers(), list)?.replica ?? false,
-  async file(tx, actor, input) {
+export function listFile(handlers: () => Handlers): FileHandler<'downloadList'>['file'] {
+  return async (tx, actor, input) => {
     const found = readingOf(handlers(), input.list) ?? refuse('not-found')
     const ask = asking(found, actor, input)
     const first = await ask(tx, 1)
@@ -63,8 +62,14 @@ export const listFiles = (handlers: () => Handlers): FileHandler<'downloadList'>
       read: (read) =>
         rowsOf(first, ask, read, (some) => handOver(some, (row) => columns.map(({ cell }) => cell(row)), actor.utcOffset)),
     } satisfies AnySheet
-  },
-})
+  }
+}
+
+/** Whether the file of a list is read where the list itself is. */
+export const isOnReplica =
+  (handlers: () => Handlers): Exclude<FileHandler<'downloadList'>['replica'], boolean | undefined> =>
+  ({ list }) =>
+    readingOf(handlers(), list)?.replica ?? false
 
 /** Makes the call of a list for one page of as many rows as it answers at most. */
 function asking({ read }: Reading, actor: Actor, { list, filters, rows, parts, sort }: Asked) {

@@ -1,6 +1,6 @@
 import type { Rooms } from '../../contract/calls.ts'
 import type { Handlers, HandlersOf } from '../runner/handlers.ts'
-import { listFiles } from './list-file.ts'
+import { isOnReplica, listFile } from './list-file.ts'
 import { deleteListView, listViews, saveListView } from './list-views.ts'
 
 /** `handlers` are those of all calls, once they are there. */
@@ -8,5 +8,5 @@ export const listsRoutes = (handlers: () => Handlers): HandlersOf<Rooms['lists']
   listViews: { read: listViews },
   saveListView: { write: saveListView },
   deleteListView: { write: deleteListView },
-  downloadList: listFiles(handlers),
+  downloadList: { file: listFile(handlers), replica: isOnReplica(handlers) },
 })

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { notices } from '../../contract/notices.ts'
 import { testDatabase } from '../../database/test-database.ts'
 import { openDatabase, openPool } from '../runner/pool.ts'
 import { transactOn } from '../runner/transact.ts'
@@ -11,7 +12,7 @@ const transact = () => transactOn(openDatabase(pool()))
 let opened: ReturnType<typeof openPool> | undefined
 const pool = () => (opened ??= openPool({ url: database.url, max: 4, name: 'messages' }))
 
-const code: NewMessage = {
+const code: NewMessage<'login-code'> = {
   template: 'login-code',
   language: 'en',
   channel: 'email',
@@ -73,9 +74,9 @@ describe('a carrier that refuses', () => {
 })
 
 describe('turns', () => {
-  const queued = (template: NewMessage['template'], username: string, to: string) =>
+  const queued = (template: 'login-code' | 'account-created' | 'account-registered', username: string, to: string) =>
     transact().write((tx) => {
-      const values = { name: 'a', username: 'a', password: 'b', code: '1', minutes: 5 }
+      const values = { username: 'a', password: 'b', days: 1, code: '1', minutes: 5 }
       return queueMessage(tx, { ...code, template, userId: username === '' ? null : database.userId(username), to, values })
     })
   /** Whom the next letters are for, until there are none. */
@@ -122,4 +123,11 @@ test('every template says the same places in both languages', () => {
     expect(places(subject.id)).toEqual(places(subject.en))
   }
   expect(written('login-code', 'id', { app: 'A', minutes: 5 }).text).toContain('{code}')
+})
+
+test.each(notices)('the notice %s has no place beyond those that every notice is given', (name) => {
+  for (const language of ['id', 'en'] as const) {
+    const { subject, text } = written(name, language, { app: 'A', name: 'melati', ip: '203.0.113.7' })
+    expect(`${subject} ${text}`).not.toMatch(/[{}]/)
+  }
 })

@@ -5,15 +5,15 @@ import type { Host } from '../runner/host.ts'
 import type { Tx } from '../runner/pool.ts'
 import { seal } from '../sealing/seal.ts'
 import type { Template } from './template.ts'
-import { type TemplateName, templates } from './templates.ts'
+import { type TemplateName, templates, type ValuesOf } from './templates.ts'
 
 export type Channel = 'email' | 'sms' | 'telegram' | 'gateway-whatsapp' | 'gateway-sms'
 
 /** How messages to a chat leave. */
 export const letterChannel = (channel: ChatChannel): Channel => (channel === 'telegram' ? 'telegram' : `gateway-${channel}`)
 
-export interface NewMessage {
-  template: TemplateName
+export interface NewMessage<Name extends TemplateName> {
+  template: Name
   language: Language
   channel: Channel
   /** E-mail address, phone number or Telegram chat id. */
@@ -23,13 +23,13 @@ export interface NewMessage {
   /** The host that somebody asked on, where it is a question of that user's. */
   askedOn?: Pick<Host, 'name'>
   /** Fills the {places} of the template; without an `app` of its own it is what the product is called towards the user. */
-  values: Readonly<Record<string, string | number>>
+  values: ValuesOf<Name>
 }
 
 /** Queues a message with the transaction of its cause: it is sent when that commits, and never when it does not. Answers its id. */
-export async function queueMessage(
+export async function queueMessage<Name extends TemplateName>(
   tx: Tx,
-  { template, language, channel, to, userId, askedOn, values }: NewMessage,
+  { template, language, channel, to, userId, askedOn, values }: NewMessage<Name>,
 ): Promise<number> {
   const declared: Template = templates[template]
   const isSecret = ([name]: [string, unknown]) => declared.secret.includes(name)

@@ -3,7 +3,7 @@ import type { Actor } from '../runner/actor.ts'
 import type { Tx } from '../runner/pool.ts'
 import { type InboxTemplateName, inboxTemplates } from './inbox-templates.ts'
 import { filled } from './messages.ts'
-import { type TemplateName, templates } from './templates.ts'
+import { type TemplateName, templates, type ValuesOf } from './templates.ts'
 
 /** Whose inbox: of a user itself, or of one staff account of it. */
 export interface InboxOf {
@@ -18,11 +18,11 @@ export const inboxOf = ({ userId, loginUser }: Pick<Actor, 'userId' | 'loginUser
 })
 
 /** Says something in an inbox, with the transaction of its cause. Its screens hear of it at the commit. */
-export async function putInInbox(
+export async function putInInbox<Name extends TemplateName | InboxTemplateName>(
   tx: Tx,
   account: InboxOf,
-  template: TemplateName | InboxTemplateName,
-  facts: Readonly<Record<string, string | number>>,
+  template: Name,
+  facts: ValuesOf<Name>,
 ): Promise<void> {
   await tx
     .insertInto('inboxItem')

@@ -1,5 +1,7 @@
+import type { NoticeName } from '../../contract/notices.ts'
+import type { inboxTemplates } from './inbox-templates.ts'
 import { noticeTemplates } from './notices.ts'
-import type { Template } from './template.ts'
+import type { PlacesOf, Template } from './template.ts'
 
 /** Every message the product sends to a person, with {values}. A subject is used by e-mail only. */
 export const templates = {
@@ -156,3 +158,11 @@ export const templates = {
 } as const satisfies Record<string, Template>
 
 export type TemplateName = keyof typeof templates
+
+type Said = typeof templates & typeof inboxTemplates
+
+/** A value for every place of a message or of what is said in an inbox, `app` aside, which letters are given; others may be there. */
+export type ValuesOf<Name extends keyof Said> = Readonly<
+  Record<Name extends NoticeName ? 'name' | 'ip' : Exclude<PlacesOf<Said[Name]>, 'app'>, string | number> &
+    Record<string, string | number>
+>

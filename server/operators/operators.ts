@@ -3,14 +3,14 @@ import { pushedToOperators } from '../../contract/notices.ts'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { queueMessage } from '../messages/messages.ts'
 import { putInInbox } from '../messages/put-in-inbox.ts'
-import type { TemplateName } from '../messages/templates.ts'
+import type { TemplateName, ValuesOf } from '../messages/templates.ts'
 import type { Tx } from '../runner/pool.ts'
 
 /**
  * Tells those who run the platform: by e-mail, else by SMS, and besides in the Telegram group they named, else in a Telegram chat of
  * their own; and always in their inbox, and by push what browsers are told of.
  */
-export async function tellOperators(tx: Tx, template: TemplateName, values: Record<string, string | number>): Promise<void> {
+export async function tellOperators<Name extends TemplateName>(tx: Tx, template: Name, values: ValuesOf<Name>): Promise<void> {
   const owners = await tx
     .selectFrom('users')
     .select(['id', 'email', 'phone', 'telegramGroupId', 'telegramId'])

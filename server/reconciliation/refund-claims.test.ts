@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { staffOf } from '../../database/test-world.ts'
 import { signature } from '../runner/signed-body.ts'
+import { asServer } from '../runner/test-acting.ts'
 import { testApp } from '../test-app.ts'
 
 const { database, call, app } = lazily(testApp())
@@ -58,8 +59,10 @@ describe('a partner that takes back what it delivered', () => {
 
   test('is decided by a refund, whichever way the owner comes to it', async () => {
     const sale = await sell()
-    await report(sale.saleId, 'failure')
+    const other = await sell()
+    for (const { saleId } of [sale, other]) await report(saleId, 'failure')
     await call('refundSale', 'owner', { salesId: sale.saleId, isReturned: true, remark: 'Sesuai laporan' })
+    expect(await claimOf(other.saleId)).toMatchObject({ decidedAt: null, isRefunded: false })
     expect(await claimOf(sale.saleId)).toMatchObject({
       decidedAt: expect.any(String),
       isRefunded: true,
@@ -87,6 +90,22 @@ describe('a partner that takes back what it delivered', () => {
     expect(await report(pending.saleId, 'failure')).toBe('failed')
     expect(await claimOf(pending.saleId)).toBeUndefined()
     expect((await call('rejectRefundClaim', 'owner', { salesId: pending.saleId, remark: 'x' })).body.code).toBe('not-found')
+  })
+
+  test('is written for its own deliverer alone, of a sale as it stands in the books', async () => {
+    const { saleId } = await sell()
+    const write = (partner: string, at: string) =>
+      database.query(
+        asServer(
+          null,
+          `insert into refund_claim (sale_id, created_at, head_id, partner_id, at, message)
+           select id, ${at}, head_id, ${partner}, now(), 'x' from sale where id = ${saleId}`,
+        ),
+      )
+    await expect(write('2', 'created_at')).rejects.toThrow('access-denied')
+    await expect(write('1', `created_at + interval '1 second'`)).rejects.toThrow('access-denied')
+    await write('1', 'created_at')
+    expect(await claimOf(saleId)).toMatchObject({ Partner: { id: 1 }, message: 'x' })
   })
 
   test.each(['catl-a', 'ustl-a'])('is not for %s to see or decide', async (who) => {

@@ -53,6 +53,19 @@ test.each([
   expect([statusCode, payload.includes('jenjang_')]).toEqual([404, false])
 })
 
+test('what is counted by cause begins at zero, and without a token the page of the app is not shown either', async () => {
+  const metrics = createMetrics({ pools: {}, statement: async () => [{ value: 0 }] as never })
+  const [open, shut] = [Fastify(), Fastify()]
+  metrics.serve(open, metricsToken)
+  const { payload } = await open.inject({ url: '/metrics', headers: { authorization } })
+  expect(payload).toMatch(/^jenjang_refused_total\{code="57P01"\} 0$/m)
+  expect(payload).toMatch(/^jenjang_failed_sign_ins_total\{reason="login-failed"\} 0$/m)
+  shut.setNotFoundHandler((_, reply) => reply.code(200).send('the app'))
+  metrics.serve(shut, undefined)
+  const answer = await shut.inject('/metrics')
+  expect([answer.statusCode, answer.json().code]).toEqual([404, 'not-found'])
+})
+
 test('on its own port of this machine nothing else is there', async () => {
   const metrics = createMetrics({ pools: {}, statement: async () => [{ value: 0 }] as never })
   const server = await metrics.serveHere(0)

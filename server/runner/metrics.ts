@@ -7,14 +7,17 @@ import { type CallName, calls } from '../../contract/calls.ts'
 import { StartError } from '../../database/start-error.ts'
 import { gaugeDatabase } from './database-figures.ts'
 import type { Jobs } from './jobs.ts'
-import { bearerOf } from './request-facts.ts'
+import { sendRefusal } from './problems.ts'
+import { Refused } from './refuse.ts'
+import { bearerOf, languageOf } from './request-facts.ts'
 import type { Statement } from './statements.ts'
 
 const states = { 1: 'pending', 2: 'failed', 3: 'reversed', 4: 'success', 5: 'refunded' } as const
 
-const signInPaths = new Set(
-  ['login', 'verify', 'passkeyLogin', 'dashboardLink'].map((name) => `/api${calls[name as CallName].path}`),
-)
+const signInCalls = ['login', 'verify', 'passkeyLogin', 'dashboardLink'] as const satisfies CallName[]
+const signInPaths = new Set<string>(signInCalls.map((name) => `/api${calls[name].path}`))
+/** Why a database is usually away: what is counted from zero is seen to rise the first time. Others are there once they happened. */
+const commonCodes = ['08006', '53300', '57014', '57P01', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'connection']
 
 export interface MetricsParts {
   pools: Record<string, pg.Pool | undefined>
@@ -57,6 +60,8 @@ export function createMetrics({ pools, statement, replicaLag, streams }: Metrics
     'door',
   )
   const failedSignIns = counter('jenjang_failed_sign_ins_total', 'Steps of signing in that were refused', 'reason')
+  for (const code of commonCodes) away.inc({ code }, 0)
+  for (const name of signInCalls) for (const reason of calls[name].refuses) failedSignIns.inc({ reason }, 0)
   const answers = new Histogram({
     name: 'jenjang_partner_answer_seconds',
     help: 'Seconds until a partner answered a purchase, by partner and result',
@@ -89,7 +94,7 @@ export function createMetrics({ pools, statement, replicaLag, streams }: Metrics
         done()
       })
       app.get('/metrics', async (request, reply) => {
-        if (!mayRead(request, token)) return reply.callNotFound()
+        if (!mayRead(request, token)) return sendRefusal(reply, new Refused('not-found'), languageOf(request))
         return reply
           .header('cache-control', 'no-store')
           .type(registry.contentType)

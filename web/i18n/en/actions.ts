@@ -23,6 +23,7 @@ export const actions: Texts<typeof id> = {
   addLoginUser: 'Add staff account',
   addPartner: 'Add partner',
   adviseSale: 'Advice of a sale',
+  balanceRepaired: 'Balance set to its entries',
   bankNotice: 'Notice of a bank',
   gatewayNotice: 'Notice of the top-up gateway',
   requestGatewayTicket: 'Ask for a top-up by gateway',

@@ -22,6 +22,7 @@ export const actions = {
   addLoginUser: 'Tambah akun staf',
   addPartner: 'Tambah partner',
   adviseSale: 'Advice transaksi',
+  balanceRepaired: 'Saldo disamakan dengan mutasinya',
   bankNotice: 'Pemberitahuan bank',
   gatewayNotice: 'Pemberitahuan gateway top up',
   requestGatewayTicket: 'Minta top up lewat gateway',
