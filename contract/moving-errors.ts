@@ -7,6 +7,11 @@ export const movingRefusals = {
     id: 'Akun itu tidak dapat menampung pengguna yang pindah: pilih akun jaringan deposit (DM, DP, FD) yang masih bisa punya bawahan, atau kosongkan.',
     en: 'That account cannot hold users that move in: choose an account of a deposit network (DM, DP, FD) that may have users below it, or leave the field empty.',
   },
+  'rehearsal-sellers': {
+    status: 422,
+    id: 'Tidak ada pengguna dengan username atau kode lama ini: {names}. Tidak ada yang diubah.',
+    en: 'Nobody has this user name or old code: {names}. Nothing was changed.',
+  },
   'move-refused': {
     status: 422,
     id: 'Masih ada {count} alasan penolakan. Perbaiki berkasnya; tidak ada yang disimpan.',

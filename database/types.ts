@@ -1281,6 +1281,23 @@ export interface RefundClaim {
   saleId: number
 }
 
+export interface Rehearsal {
+  begunAt: Date
+  begunBy: number
+  endedAt: Date | null
+  endedBy: number | null
+  id: Generated<number>
+  userId: number
+}
+
+export interface RehearsedSale {
+  amount: number
+  createdAt: Date
+  headId: number
+  rehearsalId: number
+  saleId: number
+}
+
 export interface Release {
   besides: number
   functions: string[]
@@ -1811,6 +1828,8 @@ export interface DB {
   recoveryCode: RecoveryCode
   refund: Refund
   refundClaim: RefundClaim
+  rehearsal: Rehearsal
+  rehearsedSale: RehearsedSale
   release: Release
   releaseFile: ReleaseFile
   reportFile: ReportFile

@@ -27,11 +27,14 @@ const functions: Record<string, readonly string[]> = {
     ...rooms('topup', 'topup'),
     ...rooms('accounts', 'outstanding.property limits'),
   ],
+  'accept-answer': selling('accept refusals'),
   'accept-one': [
+    ...rooms('moving', 'rehearsals rehearsal-doors'),
     ...selling('accept held-balances races refusals repetition semi sale-batches outcomes money.property'),
     ...rooms('h2h', 'h2h'),
   ],
   'accept-batch': [
+    ...rooms('moving', 'rehearsals rehearsal-doors'),
     ...selling('accept held-balances refusals repetition batcher sale-batches outcomes money.property counter'),
     ...rooms('h2h', 'h2h'),
   ],
@@ -108,6 +111,7 @@ const functions: Record<string, readonly string[]> = {
   gateway: rooms('topup', 'gateways gateway-notices'),
   complaint: rooms('complaints', 'complaints complaint-ends'),
   moving: rooms('moving', 'refused moving'),
+  rehearsal: rooms('moving', 'rehearsals rehearsal-doors'),
   'moving-do': rooms('moving', 'two-moves prices-there refused moving moving.property'),
   'moving-links': rooms('moving', 'moving'),
   'moving-tree': rooms('moving', 'two-moves refused moving moving.property'),

@@ -122,6 +122,7 @@ export const later = [
   'web/moving/MoveResult.tsx',
   'web/moving/MoveSource.tsx',
   'web/moving/MovingIn.tsx',
+  'web/moving/Rehearsals.tsx',
   'web/moving/linksSheet.ts',
   'web/moving/readFile.ts',
   'web/moving/sendMove.ts',

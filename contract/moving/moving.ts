@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { id, instant, line, paged, paging, rowsPerPage, userId } from '../shapes.ts'
+import { rehearsals } from './rehearsals.ts'
 
 const ofOwner = { who: { types: [1] }, effects: ['move-in'] } as const
 const serial = id.max(2_147_483_647)
@@ -34,6 +35,8 @@ const sampleSums: z.input<typeof sums> = {
 }
 
 export const moving = {
+  ...rehearsals,
+
   moveChoices: call({
     does: 'What a move may choose: partners that deliver its products, and the columns that files of each system had before',
     path: '/moving/choices',

@@ -45,15 +45,15 @@ begin
     with
       asked as (
         select
-          i.n, i.user_id, i.login_user_id, i.mode, i.request_type, i.door, i.ref_id, i.body_hash, i.product_code as asked_code,
-          i.customer_code, i.max_price, coalesce(q.sale_id, i.inquiry_id) as inquiry_id, p.head_id, p.user_type_id, p.l1, p.l2,
-          p.l3, p.l4, p.l5, p.product_id, p.product_code, p.product_name, p.family, p.product_type_id, p.nominal, p.admin,
-          p.revenue, p.fee1, p.fee2, p.fee3, p.fee4,
-          coalesce(p.fee1, 0) + coalesce(p.fee2, 0) + coalesce(p.fee3, 0) + coalesce(p.fee4, 0) as shares, p.calls_back,
+          i.n, i.user_id, i.login_user_id, i.mode as asked_mode, x.mode, r.id as rehearsal_id, i.request_type, i.door, i.ref_id,
+          i.body_hash, i.product_code as asked_code, i.customer_code, i.max_price,
+          coalesce(q.sale_id, i.inquiry_id) as inquiry_id, p.head_id, p.user_type_id, p.l1, p.l2, p.l3, p.l4, p.l5, p.product_id,
+          p.product_code, p.product_name, p.family, p.product_type_id, p.nominal, p.admin, p.revenue, p.fee1, p.fee2, p.fee3,
+          p.fee4, coalesce(p.fee1, 0) + coalesce(p.fee2, 0) + coalesce(p.fee3, 0) + coalesce(p.fee4, 0) as shares, p.calls_back,
           p.base as slot, p.base + coalesce(q.base, 0) as base, p.amount + coalesce(q.base, 0) as amount,
           p.customer_pays + coalesce(q.base, 0) as customer_pays, own_first(p.partners, p.own_place) as partners,
-          own_first(p.prices, p.own_place) as prices, own_first(p.partner_codes, p.own_place) as partner_codes, b.balance, b.seq,
-          k.sale_id as known_sale, x.holds, x.guarded, x.pays_bill, d.used, d.counter, d.twin,
+          own_first(p.prices, p.own_place) as prices, own_first(p.partner_codes, p.own_place) as partner_codes, x.balance, b.seq,
+          k.sale_id as known_sale, x.pays, x.holds, x.guarded, x.pays_bill, d.used, d.counter, d.twin,
           case
             when k.sale_id is null then coalesce(
               case
@@ -61,8 +61,8 @@ begin
               end,
               p.code,
               late_refusal(
-                i.counter, d.used, x.pays_bill and q.sale_id is null, p.amount + coalesce(q.base, 0), i.max_price, x.holds,
-                b.balance
+                i.counter, d.used, x.pays_bill and q.sale_id is null, p.amount + coalesce(q.base, 0), i.max_price, x.pays,
+                x.balance
               )
             )
             when k.body_hash = i.body_hash then 'known'
@@ -73,11 +73,26 @@ begin
           join balance b on b.user_id = i.user_id
           left join sale_key k
             on k.user_id = i.user_id and k.mode = i.mode and k.request_type = i.request_type and k.ref_id = i.ref_id
+          -- Behind the lock, which beginning and ending a rehearsal take too.
+          left join rehearsal r
+            on r.user_id = i.user_id and r.ended_at is null and i.mode = 'prod'
           cross join lateral price_item(i.user_id, i.product_code, i.customer_code, i.amount, v_at) p
           cross join lateral (
             select
-              i.request_type = 'purchase' and i.mode = 'prod' as holds,
-              i.request_type = 'purchase' and i.mode = 'prod' and (p.double_sale_check or guards_double(i.door)) as guarded,
+              case
+                when r.id is null then i.mode
+                else 'sand'
+              end as mode,
+              case
+                when r.id is null then b.balance
+                else b.balance - rehearsed(i.user_id)
+              end as balance,
+              i.request_type = 'purchase' and i.mode = 'prod' as pays,
+              i.request_type = 'purchase' and i.mode = 'prod' and r.id is null as holds,
+              i.request_type = 'purchase'
+              and i.mode = 'prod'
+              and r.id is null
+              and (p.double_sale_check or guards_double(i.door)) as guarded,
               i.request_type = 'purchase' and p.product_type_id = 1 as pays_bill
           ) x
           cross join lateral (
@@ -99,7 +114,7 @@ begin
               and q.user_id = i.user_id
               and q.product_id = p.product_id
               and q.customer_code = i.customer_code
-              and q.mode = i.mode
+              and q.mode = x.mode
               and q.expires_at > v_at
               and (i.inquiry_id is null or q.sale_id = i.inquiry_id)
             order by q.sale_id desc
@@ -118,7 +133,7 @@ begin
       ),
       keyed as (
         insert into sale_key (user_id, mode, request_type, ref_id, head_id, body_hash, sale_id, created_at)
-        select d.user_id, d.mode, d.request_type, d.ref_id, d.head_id, d.body_hash, d.sale_id, v_at
+        select d.user_id, d.asked_mode, d.request_type, d.ref_id, d.head_id, d.body_hash, d.sale_id, v_at
         from decided d
         where d.code is null and d.ref_id is not null
       ),
@@ -170,6 +185,17 @@ begin
           d.partners, d.prices, d.partner_codes, d.calls_back and not is_peoples(d.door), v_busy_until
         from decided d
         where d.code is null
+      ),
+      marked as (
+        insert into rehearsed_sale (sale_id, created_at, head_id, rehearsal_id, amount)
+        select
+          d.sale_id, v_at, d.head_id, d.rehearsal_id,
+          case
+            when d.pays then d.amount
+            else 0
+          end
+        from decided d
+        where d.code is null and d.rehearsal_id is not null
       )
     select
       d.n, d.code,
@@ -177,13 +203,18 @@ begin
         when d.code is not null then refusal_values(
           d.code, d.asked_code, d.product_id, d.amount, d.balance, d.max_price, d.twin, d.used
         )
+        when d.rehearsal_id is not null then jsonb_build_object('simulated', d.partners)
       end,
       coalesce(d.known_sale, d.sale_id), v_at, d.product_id, d.amount, d.base, d.customer_pays, d.shares,
       case
-        when d.code is null and d.holds then d.balance - d.amount
+        when d.code is null and d.pays then d.balance - d.amount
         else d.balance
       end,
-      d.partners, d.prices, d.partner_codes, d.product_code, d.product_name, d.family, d.product_type_id, d.nominal,
+      case
+        when d.rehearsal_id is null then d.partners
+        else '{}'
+      end,
+      d.prices, d.partner_codes, d.product_code, d.product_name, d.family, d.product_type_id, d.nominal,
       array_remove(array[d.l1, d.l2, d.l3, d.l4, d.l5], null)
     from decided d;
 end;

@@ -18,13 +18,24 @@ declare
   v_counter smallint;
   v_twin bigint;
   v_bill bigint;
-  v_holds boolean = i.request_type = 'purchase' and i.mode = 'prod';
+  v_asked sale_mode = i.mode;
+  v_rehearsal integer;
+  v_pays boolean;
+  v_holds boolean;
 begin
   perform refuse_person();
   select b.balance, b.seq into v_balance, v_seq from balance b where b.user_id = i.user_id for no key update skip locked;
   if not found then
     return accepted(code => 'locked');
   end if;
+  -- Behind the lock, which beginning and ending a rehearsal take too.
+  v_rehearsal := rehearsal_of(i.user_id, i.mode);
+  if v_rehearsal is not null then
+    i.mode := 'sand';
+    v_balance := v_balance - rehearsed(i.user_id);
+  end if;
+  v_pays := i.request_type = 'purchase' and v_asked = 'prod';
+  v_holds := v_pays and v_rehearsal is null;
   v_at := clock_timestamp();
   select * into p from price_item(i.user_id, i.product_code, i.customer_code, i.amount, v_at);
   if i.login_user_id is not null and not may_sell(i.user_id, i.login_user_id) then
@@ -56,16 +67,16 @@ begin
     limit 1;
     p.amount := p.amount + coalesce(v_bill, 0);
     p.customer_pays := p.customer_pays + coalesce(v_bill, 0);
-    v_code := coalesce(p.code, late_refusal(i.counter, v_used, v_bill is null, p.amount, i.max_price, v_holds, v_balance));
+    v_code := coalesce(p.code, late_refusal(i.counter, v_used, v_bill is null, p.amount, i.max_price, v_pays, v_balance));
   else
-    v_code := coalesce(p.code, late_refusal(i.counter, v_used, false, p.amount, i.max_price, v_holds, v_balance));
+    v_code := coalesce(p.code, late_refusal(i.counter, v_used, false, p.amount, i.max_price, v_pays, v_balance));
   end if;
   if v_code is null then
     if i.ref_id is null then
       v_sale := nextval('sale_id');
     else
       insert into sale_key (user_id, mode, request_type, ref_id, head_id, body_hash, sale_id, created_at)
-      values (i.user_id, i.mode, i.request_type, i.ref_id, p.head_id, i.body_hash, nextval('sale_id'), v_at)
+      values (i.user_id, v_asked, i.request_type, i.ref_id, p.head_id, i.body_hash, nextval('sale_id'), v_at)
       on conflict do nothing
       returning sale_id
       into v_sale;
@@ -76,7 +87,7 @@ begin
     select *
     into v_known
     from sale_key k
-    where k.user_id = i.user_id and k.mode = i.mode and k.request_type = i.request_type and k.ref_id = i.ref_id;
+    where k.user_id = i.user_id and k.mode = v_asked and k.request_type = i.request_type and k.ref_id = i.ref_id;
     if found then
       v_code := case
         when v_known.body_hash = i.body_hash then 'known'
@@ -138,12 +149,35 @@ begin
       p.revenue, p.fee1, p.fee2, p.fee3, p.fee4, i.inquiry_id, coalesce(v_counter, 1), v_seq, p.partners, p.prices,
       p.partner_codes, p.calls_back and not is_peoples(i.door), v_at + least(p_deadline, interval '5 minutes')
     );
+  if v_rehearsal is not null then
+    insert into rehearsed_sale (sale_id, created_at, head_id, rehearsal_id, amount)
+    values
+      (
+        v_sale, v_at, p.head_id, v_rehearsal,
+        case
+          when v_pays then p.amount
+          else 0
+        end
+      );
+    if v_pays then
+      v_balance := v_balance - p.amount;
+    end if;
+  end if;
   return accepted(
     sale_id => v_sale, created_at => v_at, product_id => p.product_id, amount => p.amount, base => p.base,
     customer_pays => p.customer_pays,
     shares => coalesce(p.fee1, 0) + coalesce(p.fee2, 0) + coalesce(p.fee3, 0) + coalesce(p.fee4, 0), balance => v_balance,
-    partners => p.partners, prices => p.prices, partner_codes => p.partner_codes, product_code => p.product_code,
-    product_name => p.product_name, family => p.family, product_type_id => p.product_type_id, nominal => p.nominal,
+    partners =>
+      case
+        when v_rehearsal is null then p.partners
+        else '{}'
+      end,
+    vals =>
+      case
+        when v_rehearsal is not null then jsonb_build_object('simulated', p.partners)
+      end,
+    prices => p.prices, partner_codes => p.partner_codes, product_code => p.product_code, product_name => p.product_name,
+    family => p.family, product_type_id => p.product_type_id, nominal => p.nominal,
     chain => array_remove(array[p.l1, p.l2, p.l3, p.l4, p.l5], null)
   );
 end;
@@ -183,36 +217,6 @@ as $$
     end;
 $$;
 
--- What the text of a refusal is filled with.
-create or replace function refusal_values(
-  p_code text, p_asked text, p_product integer, p_amount bigint, p_balance bigint, p_max_price bigint, p_twin bigint,
-  p_used integer
-)
-returns jsonb
-language plpgsql
-stable
-as $$
-begin
-  return jsonb_build_object(
-    'code', upper(p_asked), 'price', p_amount, 'needed', p_amount, 'balance', p_balance, 'maxPrice', p_max_price
-  ) || coalesce(
-    (
-      select
-        jsonb_build_object(
-          'code', upper(p.code), 'from', to_char(p.cut_off_from, 'HH24:MI'), 'to', to_char(p.cut_off_to, 'HH24:MI'), 'reason',
-          p.outage_reason, 'min', p.min_amount, 'max', p.max_amount, 'hint', p.customer_hint
-        )
-      from product p
-      where p.id = p_product
-    ),
-    '{}'
-  ) || case p_code
-    when 'double-sale' then jsonb_build_object('saleId', p_twin, 'counter', p_used + 1)
-    else '{}'
-  end;
-end;
-$$;
-
 -- The seller's own partner, the one at `p_place` of the route, before the others.
 create or replace function own_first(p_route anyarray, p_place integer)
 returns anyarray
@@ -224,23 +228,4 @@ as $$
       when p_place is null then p_route
       else p_route[p_place] || p_route[:p_place - 1] || p_route[p_place + 1:]
     end;
-$$;
-
--- What a request to sell is answered: the one place that knows the order of the fields.
-create or replace function accepted(
-  n integer default 0, code text default null, vals jsonb default null, sale_id bigint default null,
-  created_at timestamptz default null, product_id integer default null, amount bigint default null, base bigint default null,
-  customer_pays bigint default null, shares bigint default null, balance bigint default null, partners integer[] default null,
-  prices bigint[] default null, partner_codes text[] default null, product_code text default null, product_name text default null,
-  family text default null, product_type_id smallint default null, nominal bigint default null, chain integer[] default null
-)
-returns accepted_sale
-language sql
-immutable
-as $$
-  select
-    row(
-      n, code, vals, sale_id, created_at, product_id, amount, base, customer_pays, shares, balance, partners, prices,
-      partner_codes, product_code, product_name, family, product_type_id, nominal, chain
-    )::accepted_sale;
 $$;

@@ -26,7 +26,7 @@ begin
     raise exception 'the charger has changed meanwhile' using errcode = '40001';
   end if;
   s := accept_sale(i, p_deadline);
-  if s.code is distinct from 'insufficient-balance' then
+  if s.code is distinct from 'insufficient-balance' or rehearsal_of(i.user_id, i.mode) is not null then
     return query select s, null::integer, null::bigint;
     return;
   end if;

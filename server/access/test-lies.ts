@@ -212,6 +212,8 @@ export const liesOf: Readonly<Record<string, Readonly<Record<string, Truth>>>> =
     p_users: 'fact: moved, and without a password of their own',
     p_hashes: 'data: of links, which set a first password once',
   },
+  begin_rehearsals: { p_users: 'fact: sellers; only the owner begins a rehearsal' },
+  end_rehearsals: { p_users: 'fact: who rehearses; only the owner ends a rehearsal' },
   open_complaint: { p_sale: 'fact: an own purchase, and its seller passes the gate', p_words: text },
   withdraw_complaint: { p_complaint: gated },
   answer_complaint: {

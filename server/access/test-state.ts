@@ -40,6 +40,8 @@ const tables = [
   'moved_user',
   'moved_product',
   'moved_name',
+  'rehearsal',
+  'rehearsed_sale',
 ]
 const ofUsers = `id, parent_id, balance_limit, outstanding, is_administrator, is_dm, is_d0, is_real_time, is_semi, dispensation, ip,
   is_verified, callback_url, callback_form, double_sale_check, telegram_id, telegram_group_id`

@@ -110,6 +110,8 @@ export const functionWays: Readonly<Record<string, readonly EffectName[]>> = {
   check_move: ['move-in'],
   do_move: ['move-in'],
   give_move_links: ['move-in'],
+  begin_rehearsals: ['move-in'],
+  end_rehearsals: ['move-in'],
   fold_fees: [],
   keep_lines: [],
   line_to_pay_by: [],

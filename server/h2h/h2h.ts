@@ -1,13 +1,15 @@
+import { sql } from 'kysely'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import type { Engine } from '../selling/engine.ts'
 import { priceList } from '../selling/price-list.ts'
+import { toldMode } from '../selling/rehearsed.ts'
 import { type SaleState, saleByKey, sandboxBalance } from '../selling/sale-state.ts'
 import { requestOf, saleResult } from '../selling/selling.ts'
 
-const result = (state: SaleState): Answer<'h2hPurchase'> => ({ ...saleResult(state), mode: state.mode })
+const result = (state: SaleState): Answer<'h2hPurchase'> => ({ ...saleResult(state), mode: toldMode(state) })
 
 export async function h2hInquiry(engine: Engine, actor: Actor, input: Input<'h2hInquiry'>): Promise<Answer<'h2hInquiry'>> {
   const { refId, productCode, customerCode, amount = null } = input
@@ -51,7 +53,7 @@ export async function h2hBalance(tx: Tx, actor: Actor): Promise<Answer<'h2hBalan
   if (actor.mode === 'sand') return { balance: sandboxBalance, mode: 'sand' }
   const { balance } = await tx
     .selectFrom('balance')
-    .select('balance')
+    .select(sql<number>`balance - rehearsed(user_id)`.as('balance'))
     .where('userId', '=', actor.userId)
     .executeTakeFirstOrThrow()
   return { balance, mode: actor.mode }

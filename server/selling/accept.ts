@@ -43,6 +43,8 @@ export interface AcceptedSale {
   partnerCodes: string[]
   /** The seller and everybody above it except the owner. */
   chain: number[]
+  /** Its seller rehearses: whatever the request says, it is a sale of the sandbox. */
+  isRehearsed: boolean
 }
 
 export type Acceptance =
@@ -55,10 +57,11 @@ export type Acceptance =
 export type Tried = Acceptance | { locked: true }
 
 /** What the functions that accept answer, in the code's names. */
-export interface AcceptedRow extends Omit<AcceptedSale, 'saleId' | 'costs'> {
+export interface AcceptedRow extends Omit<AcceptedSale, 'saleId' | 'costs' | 'isRehearsed'> {
   n: number
   code: RefusalCode | 'known' | 'locked' | null
-  vals: Record<string, string | number | null> | null
+  /** What the text of a refusal says; of a rehearsed sale its route, which has no `partners` then. */
+  vals: Record<string, string | number | number[] | null> | null
   saleId: number | null
   /** Without the base. */
   prices: (number | string)[]
@@ -114,12 +117,15 @@ export const oneSale = (request: SaleRequest, deadline: number): unknown[] => [
   `${deadline} ms`,
 ]
 
-export function acceptance({ n, code, vals, saleId, prices, ...sale }: AcceptedRow): Tried {
+export function acceptance({ n, code, vals, saleId, prices, partners, ...sale }: AcceptedRow): Tried {
   if (code === 'known') return { known: saleId }
   if (code === 'locked') return { locked: true }
   if (code) {
     const values = Object.entries(vals ?? {}).filter((entry): entry is [string, string | number] => entry[1] !== null)
     return { refused: code, values: Object.fromEntries(values) }
   }
-  return { accepted: { ...sale, saleId: saleId as number, costs: prices.map((price) => sale.base + Number(price)) } }
+  const costs = prices.map((price) => sale.base + Number(price))
+  const simulated = vals?.['simulated'] as number[] | undefined
+  const route = { partners: simulated ?? partners, isRehearsed: simulated !== undefined }
+  return { accepted: { ...sale, ...route, saleId: saleId as number, costs } }
 }

@@ -122,7 +122,7 @@ async function newestInquiry(statement: Statement, actor: Actor): Promise<Confir
   const rows = await statement<Confirmed>(
     'newest_inquiry',
     `select p.code as product_code, i.customer_code, i.sale_id as inquiry_id from usable_inquiry i join product p on p.id = i.product_id
-     where i.user_id = $1 and i.mode = $2 and i.expires_at > now() + interval '25 minutes' order by i.sale_id desc limit 1`,
+     where i.user_id = $1 and (i.mode = $2 or exists (select from rehearsed_sale r where r.sale_id = i.sale_id)) and i.expires_at > now() + interval '25 minutes' order by i.sale_id desc limit 1`,
     [actor.userId, actor.mode],
   )
   return rows[0] ?? null

@@ -9,6 +9,7 @@ import type { Ended, Ending } from './end.ts'
 import type { LateSuccess } from './late-success.ts'
 import { createTurns } from './one-at-a-time.ts'
 import { leavePending, startAttempt } from './pending.ts'
+import { marked } from './rehearsed.ts'
 import { createSteps } from './sale-batches.ts'
 import { type SaleState, saleById, saleByKey, sandboxBalance } from './sale-state.ts'
 import { type Charger, drawing, givingBack } from './semi.ts'
@@ -75,7 +76,7 @@ export function createEngine({
   }
 
   function start(request: SaleRequest, sale: AcceptedSale): Promise<Fate> {
-    const fate = dispatch(doors, request, sale)
+    const fate = dispatch(doors, sale.isRehearsed ? { ...request, mode: 'sand' } : request, sale)
       .then((known) => {
         announce(sale, request.userId, known)
         return known
@@ -101,7 +102,7 @@ export function createEngine({
       return repeated(statement, request)
     }
     const { sale, fate } = begun
-    if (request.requestType === 'purchase' && request.mode === 'prod')
+    if (request.requestType === 'purchase' && request.mode === 'prod' && !sale.isRehearsed)
       publish({ kind: 'balance', to: [request.userId], userId: request.userId, balance: sale.balance })
     return stateOf(request, sale, await within(answerWithin, fate, null))
   }
@@ -168,12 +169,13 @@ function stateOf(request: SaleRequest, sale: AcceptedSale, fate: Fate): SaleStat
   const ending = fate?.ending
   const bill = request.requestType === 'inquiry' ? (ending?.base ?? 0) - sale.base : 0
   const found = request.requestType === 'inquiry' && sale.productTypeId === 1 && ending?.status === 4 ? bill : 0
-  return {
+  return marked({
     saleId: sale.saleId,
     refId: request.refId ?? String(sale.saleId),
     userId: request.userId,
     requestType: request.requestType,
     mode: request.mode,
+    isRehearsed: sale.isRehearsed,
     bodyHash: null,
     statusId: ending?.status ?? 1,
     refundedAt: null,
@@ -186,8 +188,15 @@ function stateOf(request: SaleRequest, sale: AcceptedSale, fate: Fate): SaleStat
     bill: sale.productTypeId === 1 ? sale.base + found : null,
     serialNumber: ending?.serialNumber ?? null,
     message: ending?.message ?? '',
-    balance: request.mode === 'sand' ? sandboxBalance : (fate?.balance ?? sale.balance),
+    balance: balanceAfter(request, sale, fate),
     createdAt: sale.createdAt.toISOString(),
     details: ending?.details ?? {},
-  }
+  })
+}
+
+function balanceAfter(request: SaleRequest, sale: AcceptedSale, fate: Fate): number {
+  if (request.mode === 'sand') return sandboxBalance
+  if (!sale.isRehearsed) return fate?.balance ?? sale.balance
+  const isReturned = request.requestType === 'purchase' && fate !== null && fate.ending.status !== 4
+  return isReturned ? sale.balance + sale.amount : sale.balance
 }

@@ -1,5 +1,6 @@
 import type { Statement } from '../runner/statements.ts'
 import { refuseArchived, refuseArchivedKey } from './archived.ts'
+import { marked } from './rehearsed.ts'
 
 /** What the sandbox says that a partner has: its secrets work from everywhere, and what it really has is not their business. */
 export const sandboxBalance = 100_000_000
@@ -10,7 +11,10 @@ export interface SaleState {
   refId: string
   userId: number
   requestType: 'inquiry' | 'purchase'
+  /** What it was asked for with, be it rehearsed or not. */
   mode: 'prod' | 'sand'
+  /** The simulator was asked, whatever the mode; texts are marked already. */
+  isRehearsed: boolean
   bodyHash: string | null
   statusId: number
   /** When its price was given back after success. */
@@ -30,20 +34,21 @@ export interface SaleState {
   details: Record<string, unknown>
 }
 
-const columns = `s.id as sale_id, s.ref_id, s.user_id, s.request_type, s.mode, k.body_hash, coalesce(o.status, 1) as status_id, p.code as product_code, p.name as product_name, s.customer_code, o.customer_name,
+const columns = `s.id as sale_id, s.ref_id, s.user_id, s.request_type, case when rs.sale_id is null then s.mode else 'prod' end as mode, rs.sale_id is not null as is_rehearsed, k.body_hash, coalesce(o.status, 1) as status_id, p.code as product_code, p.name as product_name, s.customer_code, o.customer_name,
   coalesce(o.quote, s.amount) as price, s.customer_pays + case when s.request_type = 'inquiry' and p.product_type_id = 1 then coalesce(o.base, 0) else 0 end as customer_pays,
   case when p.product_type_id = 1 then case when s.request_type = 'inquiry' then coalesce(o.base, 0) else s.base end end as bill, o.serial_number, coalesce(o.message, w.last_message, '') as message,
-  case when s.mode = 'sand' then ${sandboxBalance} else b.balance end as balance, s.created_at, coalesce(o.details, '{}') as details,
+  case when rs.sale_id is not null then b.balance - rehearsed(s.user_id) when s.mode = 'sand' then ${sandboxBalance} else b.balance end as balance, s.created_at, coalesce(o.details, '{}') as details,
   (select r.at from refund r where r.sale_id = s.id) as refunded_at`
 const joins = `join product p on p.id = s.product_id join balance b on b.user_id = s.user_id
   left join outcome o on o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id
   left join open_sale w on w.sale_id = s.id
-  left join sale_key k on k.user_id = s.user_id and k.mode = s.mode and k.request_type = s.request_type and k.ref_id = s.ref_id`
+  left join rehearsed_sale rs on rs.sale_id = s.id
+  left join sale_key k on k.user_id = s.user_id and k.mode = case when rs.sale_id is null then s.mode else 'prod' end and k.request_type = s.request_type and k.ref_id = s.ref_id`
 
 type Row = Omit<SaleState, 'createdAt' | 'refundedAt'> & { createdAt: Date; refundedAt: Date | null }
 
 const state = (row: Row): SaleState => ({
-  ...row,
+  ...marked(row),
   createdAt: row.createdAt.toISOString(),
   refundedAt: row.refundedAt?.toISOString() ?? null,
 })
@@ -71,11 +76,11 @@ export async function saleByKey(
   return rows[0] ? state(rows[0]) : refuseArchivedKey(statement, { userId, mode, requestType, refId })
 }
 
-/** The newest prod sale of a user to a customer number, or null. */
+/** The newest sale of a user with what is for production to a customer number, or null. */
 export async function newestSaleTo(statement: Statement, userId: number, customerCode: string): Promise<SaleState | null> {
   const rows = await statement<Row>(
     'newest_sale_to',
-    `select ${columns} from sale s ${joins} where s.user_id = $1 and s.customer_code = $2 and s.mode = 'prod' and s.created_at > now() - interval '31 days'
+    `select ${columns} from sale s ${joins} where s.user_id = $1 and s.customer_code = $2 and (s.mode = 'prod' or rs.sale_id is not null) and s.created_at > now() - interval '31 days'
        and (s.l1 = $1 or s.l2 = $1 or s.l3 = $1 or s.l4 = $1 or s.l5 = $1)
      order by s.created_at desc limit 1`,
     [userId, customerCode],
@@ -83,9 +88,13 @@ export async function newestSaleTo(statement: Statement, userId: number, custome
   return rows[0] ? state(rows[0]) : null
 }
 
-/** Balance of a user now as a mode tells it, whole rupiah. */
+/** Balance of a user now as a mode tells it, whole rupiah: less what an open rehearsal would have taken. */
 export async function balanceNow(statement: Statement, { userId, mode }: Pick<SaleState, 'userId' | 'mode'>): Promise<number> {
   if (mode === 'sand') return sandboxBalance
-  const rows = await statement<{ balance: number }>('balance_of', 'select balance from balance where user_id = $1', [userId])
+  const rows = await statement<{ balance: number }>(
+    'balance_of',
+    'select balance - rehearsed(user_id) as balance from balance where user_id = $1',
+    [userId],
+  )
   return rows[0]?.balance ?? 0
 }

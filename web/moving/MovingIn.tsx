@@ -13,6 +13,7 @@ import { lacking, MoveFile } from './MoveFile.tsx'
 import { MoveHistory } from './MoveHistory.tsx'
 import { MoveResult } from './MoveResult.tsx'
 import { MoveSource } from './MoveSource.tsx'
+import { Rehearsals } from './Rehearsals.tsx'
 import { type ChosenFiles, type MoveSettings, sendMove, type TriedMove } from './sendMove.ts'
 
 const start: MoveSettings = { system: 'otomax', below: '', headTypeId: 6, partnerId: null }
@@ -90,6 +91,7 @@ export default function MovingIn() {
             }}
           />
         )}
+        <Rehearsals />
         <MoveHistory />
       </PageBody>
     </Page>

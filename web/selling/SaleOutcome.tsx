@@ -3,6 +3,7 @@ import { IconCheck, IconClock, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { padSale } from '../../rules/ids.ts'
+import { isRehearsed } from '../../rules/rehearsal.ts'
 import { useBalance } from '../session/session.ts'
 import { useClock } from '../session/useClock.ts'
 import { Hint } from '../ui/Hint.tsx'
@@ -68,7 +69,7 @@ export function SaleOutcome({ sale: first, titled, onNext, onRetry }: SaleOutcom
               </Text>
             )}
             <p>{t('outcome.to', { product: sale.productName, number: groupNumber(sale.customerCode) })}</p>
-            {statusId !== 4 && sale.message && statusId !== 1 && (
+            {sale.message && (isRehearsed(sale) || (statusId !== 4 && statusId !== 1)) && (
               <Text component="p" mt="sm" fw={600} c="var(--jj-neg)">
                 {sale.message}
               </Text>
@@ -89,7 +90,7 @@ export function SaleOutcome({ sale: first, titled, onNext, onRetry }: SaleOutcom
             )}
           </div>
         </Group>
-        {statusId === 4 && <ReceiptView saleId={sale.saleId} />}
+        {statusId === 4 && !isRehearsed(sale) && <ReceiptView saleId={sale.saleId} />}
       </div>
       <div className={foot.foot} data-zone="foot">
         <Figures sale={sale} phone={!titled} />

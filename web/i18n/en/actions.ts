@@ -6,6 +6,8 @@ export const actions: Texts<typeof id> = {
   openMove: 'Moving in begun',
   addMoveRows: 'Rows of a file that moves in',
   tryMove: 'Moving in checked',
+  beginRehearsals: 'Began rehearsals',
+  endRehearsals: 'Ended rehearsals',
   doMove: 'Moved in from another system',
   moveLinks: 'Links for first passwords',
   activateDomain: 'Switch a domain on or off',

@@ -5,6 +5,8 @@ export const actions = {
   openMove: 'Mulai pindah sistem',
   addMoveRows: 'Baris berkas pindahan',
   tryMove: 'Periksa pindahan',
+  beginRehearsals: 'Memulai geladi',
+  endRehearsals: 'Mengakhiri geladi',
   doMove: 'Pindahkan dari sistem lama',
   moveLinks: 'Tautan kata sandi pertama',
   activateDomain: 'Nyalakan atau matikan domain',
