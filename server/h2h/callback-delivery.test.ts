@@ -80,9 +80,15 @@ test('what finds no room is put off with no attempt counted, and goes out in its
   expect([await count('attempts = 1'), await count('attempts = 0 and next_attempt_at = created_at')]).toEqual([10, 10])
   expect(await count('attempts = 0 and next_attempt_at > created_at')).toBe(10)
   free()
+  // The clock looks again for what was put off longest.
+  const looked = async () => {
+    await running.look()
+    return told.length
+  }
+  await expect.poll(looked, { timeout: 30_000 }).toBe(30)
   await running.idle()
   await running.stop()
-  expect([told.length, await count('delivered_at is not null and attempts = 1')]).toEqual([30, 30])
+  expect(await count('delivered_at is not null and attempts = 1')).toBe(30)
 })
 
 test('a server that leaves waits for what is on its way, and for nothing else', async () => {
