@@ -178,6 +178,7 @@ const rules: Record<string, readonly string[]> = {
   dates: ['rules/dates.test.ts'],
   fees: ['rules/fees.test.ts'],
   finder: ['rules/finder.test.ts', ...rooms('finder', 'finder')],
+  rehearsal: rooms('moving', 'rehearsals rehearsal-doors'),
   'report-schedule': ['rules/report-schedule.test.ts'],
   groupings: ['rules/groupings.test.ts', ...rooms('reports', 'agreement')],
   ids: ['rules/ids.test.ts'],
