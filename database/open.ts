@@ -74,7 +74,8 @@ export async function openExisting(dataDir: string, log: Progress): Promise<Embe
 /** A replica that is away does not keep the server from starting; one that is named wrongly does. */
 async function probeReplica(url: string, log: Progress): Promise<void> {
   await probe('DATABASE_READ_URL', url).catch((error: StartError) => {
-    if (!isAway(error.cause)) throw error
+    // At the start a database of another name is a mistake in the settings.
+    if (!isAway(error.cause) || Object(error.cause).code === '3D000') throw error
     log(`${error.message} Until then the primary answers the reports.`)
   })
 }
