@@ -68,7 +68,7 @@ export const reconciliation: Texts<typeof id> = {
   agrees: 'Plausible',
   nonePartners: 'No partner yet',
   deposit: 'Pay',
-  depositAt: 'Note a payment to {name}',
+  depositAt: 'Pay {name}',
   depositTitle: 'Partner payment: {name}',
   depositOf: 'Note the payment of Rp {amount} to {name}',
   deposited: 'The payment of Rp {amount} to {name} was noted.',
