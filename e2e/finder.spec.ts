@@ -100,6 +100,7 @@ test('what is sold begins at the counter, filled in', async ({ visit }) => {
   const product = products.find(({ tile, family, state }) => tile === 'pulsa' && family === 'telkomsel' && state === 'open')!
   const page = await visit('konter-melati')
   await page.goto('/TransactionLog')
+  await expect(balanceIn(page)).toBeVisible()
   await page.keyboard.press('Control+k')
   await fieldOf(page, t).fill(`jual ${product.code} 0812-9034-7781`.replaceAll('-', ''))
   await expect(chosen(page, t)).toContainText(t('finder.sell', { product: product.name, number: '081290347781' }))

@@ -11,10 +11,18 @@ interface PlainTableProps {
   words?: boolean
 }
 
-/** A few figures by name, without filters, pages or anything to press. */
+/** More columns than a phone has room for: there each row becomes a short list of its own. */
+const manyColumns = 5
+
+/** A few figures by name, without filters or pages. */
 export function PlainTable({ head, rows, boxed, words }: PlainTableProps) {
   return (
-    <table className={classes.table} data-boxed={boxed || undefined} data-words={words || undefined}>
+    <table
+      className={classes.table}
+      data-boxed={boxed || undefined}
+      data-words={words || undefined}
+      data-many={head.length >= manyColumns || undefined}
+    >
       <thead>
         <tr>
           {head.map((name) => (
@@ -29,7 +37,9 @@ export function PlainTable({ head, rows, boxed, words }: PlainTableProps) {
           <tr key={i}>
             <th scope="row">{name}</th>
             {cells.map((cell, at) => (
-              <td key={at}>{cell}</td>
+              <td key={at} data-head={head[at + 1]}>
+                {cell}
+              </td>
             ))}
           </tr>
         ))}
