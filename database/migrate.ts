@@ -52,7 +52,7 @@ export async function migrate(url: string, log: (line: string) => void = () => {
   const client = await connect(url)
   try {
     const release = await thisRelease()
-    const written = await writtenRelease(client)
+    const written = await writtenRelease(client).catch(foreignTables)
     if (written && !(await hasRole(client)))
       throw new MigrationError(
         `The role jenjang_app is missing: this database was restored without it and without its grants. ${RESTORE}`,
@@ -71,6 +71,12 @@ export async function migrate(url: string, log: (line: string) => void = () => {
   } finally {
     await client.end()
   }
+}
+
+/** The user of DATABASE_URL may not even read what it should own. */
+function foreignTables(error: { code?: string }): never {
+  if (error.code !== '42501') throw error
+  throw new MigrationError(`The tables belong to another role than the user of DATABASE_URL. ${RESTORE}`, { cause: error })
 }
 
 /** Behind a lock that is waited for whoever sells waits as well: rather break off, let them, and try again. */

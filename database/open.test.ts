@@ -56,6 +56,19 @@ test('a refused replica is named as such', async () => {
   await expect(open(inject('adminUrl'), changed({ database: 'nirwana' }))).rejects.toThrow(/^DATABASE_READ_URL: /)
 })
 
+test('a replica that is down at the start is said, and the primary answers meanwhile', async () => {
+  const away = new URL(inject('adminUrl'))
+  away.searchParams.delete('host')
+  Object.assign(away, { hostname: '127.0.0.1', port: '1' })
+  const said: string[] = []
+  const opened = await openDatabase(
+    { dataDir: '/nowhere', databaseUrl: inject('adminUrl'), databaseReadUrl: away.href },
+    (line) => said.push(line),
+  )
+  expect(opened.readUrl).toBe(away.href)
+  expect(said.join()).toMatch(/DATABASE_READ_URL: no PostgreSQL listens on 127\.0\.0\.1:1\..*the primary answers the reports/)
+})
+
 describe('a role that can not run a server', () => {
   const asOwner = async (...statements: string[]) => {
     const client = new pg.Client({ connectionString: inject('adminUrl') })

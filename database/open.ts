@@ -52,7 +52,7 @@ export async function openDatabase(
       place = await placeOf(client)
       return options.attach ? undefined : wrongOfPrimary(client, databaseUrl)
     })
-    if (databaseAppUrl) await probe('DATABASE_APP_URL', databaseAppUrl, (client) => wrongOfWorker(client, place))
+    if (databaseAppUrl) await probe('DATABASE_APP_URL', databaseAppUrl, (client) => wrongOfWorker(client, databaseAppUrl, place))
     if (databaseReadUrl) await probeReplica(databaseReadUrl, log)
     const workUrl = databaseAppUrl ?? databaseUrl
     return { url: databaseUrl, workUrl, readUrl: databaseReadUrl ?? workUrl, stop: async () => {} }
@@ -73,7 +73,7 @@ export async function openExisting(dataDir: string, log: Progress): Promise<Embe
 
 /** A replica that is away does not keep the server from starting; one that is named wrongly does. */
 async function probeReplica(url: string, log: Progress): Promise<void> {
-  await probe('DATABASE_READ_URL', url).catch((error: StartError) => {
+  await probe('DATABASE_READ_URL', url, (client) => sharedSession(client, url)).catch((error: StartError) => {
     // At the start a database of another name is a mistake in the settings.
     if (!isAway(error.cause) || Object(error.cause).code === '3D000') throw error
     log(`${error.message} Until then the primary answers the reports.`)
@@ -149,12 +149,12 @@ async function placeOf(client: pg.Client): Promise<string> {
 }
 
 /** Whoever signs in to work is `jenjang_app` itself, in the same database. */
-async function wrongOfWorker(client: pg.Client, place: string): Promise<string | undefined> {
+async function wrongOfWorker(client: pg.Client, url: string, place: string): Promise<string | undefined> {
   const { rows } = await client.query('select session_user as "user"')
   if (rows[0].user !== 'jenjang_app')
     return `user ${rows[0].user} is not jenjang_app, the role that the server works as. Name that one.`
   if ((await placeOf(client)) !== place) return 'it is not the database of DATABASE_URL. Name the same one.'
-  return undefined
+  return sharedSession(client, url)
 }
 
 type RefusedConnection = Error & { code?: string; errors?: RefusedConnection[] }

@@ -127,6 +127,11 @@ describe('what is missing or too much is named:', () => {
     ['a sequence', 'drop sequence sale_id cascade', /^missing sequences: create sequence sale_id /],
     ['an index', 'drop index outbox_due', /^missing indexes: CREATE INDEX outbox_due /],
     ['what the migrations write', `delete from effect where name = 'transfer'`, 'missing rows: effect transfer'],
+    [
+      'an owner of its own',
+      'create role another_owner; grant another_owner to current_user; grant create on schema public to another_owner; alter table outbox owner to another_owner',
+      'another owner than the user of DATABASE_URL, or several: 1 tables and functions belong to another_owner',
+    ],
     ['a view', 'drop view system_entry cascade', /missing views: create view system_entry as/],
   ])('%s', async (_, damage, said) => {
     const faults = await faultsAfter(damage)
@@ -142,4 +147,21 @@ test('a server does not start on such a database, says so in one line, and start
   )
   await client.query('grant select on h2h_token to jenjang_app')
   await migrate(database.url)
+})
+
+test('nor on one that was restored without its owner, as pg_restore does with --no-owner', async () => {
+  const role = `restored_${process.pid}`
+  const url = new URL(database.url)
+  await client.query(`create role ${role} login password 'rahasia'`)
+  await client.query(`grant ${role} to current_user`)
+  const { rows } = await client.query('select current_database() as name, current_user as owner')
+  await client.query(`alter database ${rows[0].name} owner to ${role}`)
+  Object.assign(url, { username: role, password: 'rahasia' })
+  const started = migrate(url.href)
+  await expect(started).rejects.toThrow(MigrationError)
+  await expect(started).rejects.toThrow(
+    /^The tables belong to another role than the user of DATABASE_URL\. Restore it again as [^\n]*$/,
+  )
+  await client.query(`alter database ${rows[0].name} owner to ${rows[0].owner}`)
+  await client.query(`drop role ${role}`)
 })

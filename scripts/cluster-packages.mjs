@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { run, step } from './prepare.mjs'
 
 /** The service of each package, which would be there at the next start of the machine. */
-const services = { 'etcd-server': 'etcd', patroni: 'patroni', haproxy: 'haproxy' }
+const services = { 'etcd-server': 'etcd', patroni: 'patroni', haproxy: 'haproxy', pgbouncer: 'pgbouncer' }
 
 const quietly = `
   set -e

@@ -1,18 +1,9 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { run, step } from './prepare.mjs'
+import { installPackages } from './cluster-packages.mjs'
 
-/** Installs Debian's PostgreSQL by apt-get where there is none and this user may: its tools copy and restore a database in the tests. */
+const programs = { postgresql: '/usr/lib/postgresql', pgbouncer: '/usr/sbin/pgbouncer' }
+
+/** Installs Debian's PostgreSQL and PgBouncer by apt-get where they are missing and this user may: tests copy and restore a database, and stand behind a pooler. */
 export async function ensurePostgresql() {
-  const asRoot = process.getuid?.() === 0
-  if (existsSync('/usr/lib/postgresql') || !asRoot || spawnSync('apt-get', ['--version']).status !== 0) return
-  await step('Installing PostgreSQL’s own tools', async () => {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    // The package would start a server of its own, which nobody needs.
-    const quiet = '/etc/postgresql-common/createcluster.conf'
-    await run('sh', ['-c', `mkdir -p /etc/postgresql-common && test -f ${quiet} || echo create_main_cluster = false > ${quiet}`])
-    await run('apt-get', ['update'], { env })
-    const options = ['-y', '--no-install-recommends', '-o', 'Dpkg::Options::=--force-confold']
-    await run('apt-get', ['install', ...options, 'postgresql'], { env })
-  })
+  await installPackages(Object.keys(programs).filter((name) => !existsSync(programs[name])))
 }

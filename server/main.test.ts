@@ -154,7 +154,7 @@ test.each([
   [{ DATA_DIR: '/dev/null/data' }, /^DATA_DIR: \/dev\/null\/data cannot be used \(ENOTDIR .*$/],
   [
     { SERVERS: '2' },
-    /^SERVERS: 2 x 41 connections are more than the 57 that PostgreSQL grants here\. Raise max_connections there, or lower .*$/,
+    /^SERVERS: 2 x 42 connections are more than the 57 that PostgreSQL grants here\. Raise max_connections there, or lower .*$/,
   ],
   [{ HOST: '192.0.2.1', PORT: '4999' }, /^HOST: 192\.0\.2\.1 is no address of this machine\. .*$/],
 ])('%j ends with 1 and one line', async (env, line) => {

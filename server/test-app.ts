@@ -67,7 +67,7 @@ const settings: AppOptions['settings'] = {
 interface TestAppOptions extends Partial<Omit<AppOptions, 'settings'>>, TestDatabaseOptions {
   settings?: Partial<AppOptions['settings']>
   /** Another server on the same database. */
-  beside?: TestApp
+  beside?: Pick<TestApp, 'database'>
 }
 
 /** Tests ask more in a second than anybody. */

@@ -41,7 +41,7 @@ export interface PoolOptions {
 }
 
 /** How long a connection may take to come, or to come free: who waits longer is better refused. */
-const CONNECTS_WITHIN_MS = 8_000
+export const CONNECTS_WITHIN_MS = 8_000
 
 /**
  * A pool whose connections work as the role `jenjang_app`, which may not change or delete a journal entry.
@@ -68,7 +68,7 @@ export function openPool({ url, max, name, byIndex = false, place = 'primary', o
 }
 
 /** Whether the database takes a new connection. */
-const answers = (url: string): Promise<boolean> =>
+export const answers = (url: string): Promise<boolean> =>
   connect(url).then(
     (client) => {
       client.end().catch(() => {})
@@ -88,6 +88,7 @@ export function openClient({ url, name, onLost = () => {} }: Pick<PoolOptions, '
     connectionTimeoutMillis: CONNECTS_WITHIN_MS,
   })
   watch(client, name, onLost)
+  client.once('connect', () => endWhenSilent(client, () => answers(url)))
   return client
 }
 

@@ -30,8 +30,8 @@ const sizesOf = ({ calls, sales, reports }: Connections) => ({
   downloads: 2,
 })
 
-/** Two listen and notify, see `live`; four are the queue's where the clock runs. */
-const BESIDE_THE_POOLS = 6
+/** Two listen and notify, see `live`; four are the queue's where the clock runs; one holds the lock of the chat bot. */
+const BESIDE_THE_POOLS = 7
 
 /** How many connections a server opens on the primary at most. */
 export const connectionsOf = (given: Connections): number =>

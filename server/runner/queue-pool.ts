@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { isAway } from '../../database/away.ts'
 import { type OnLost, watch } from './lost-connections.ts'
-import { refuseReplica } from './settle-connection.ts'
+import { answers, CONNECTS_WITHIN_MS } from './pool.ts'
+import { endWhenSilent, refuseReplica } from './settle-connection.ts'
 
 const RETRY_MS = 1_000
 
@@ -12,9 +13,11 @@ const RETRY_MS = 1_000
  */
 const AGAIN = '57P03'
 
+const again = (error: Error): Error =>
+  isAway(error) ? Object.assign(new Error(error.message, { cause: error }), { code: AGAIN }) : error
+
 function passing(error: Error): never {
-  if (!isAway(error)) throw error
-  throw Object.assign(new Error(error.message, { cause: error }), { code: AGAIN })
+  throw again(error)
 }
 
 class QueueClient extends pg.Client {
@@ -35,7 +38,12 @@ export class QueuePool extends pg.Pool {
       max,
       application_name: 'queue',
       Client: QueueClient,
-      onConnect: refuseReplica,
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECTS_WITHIN_MS,
+      onConnect: (client: pg.ClientBase) => {
+        endWhenSilent(client, () => answers(url))
+        return refuseReplica(client)
+      },
     } as pg.PoolConfig)
     this.on('connect', (client) => watch(client, 'queue', onLost))
     this.on('error', () => {})
@@ -52,7 +60,8 @@ export class QueuePool extends pg.Pool {
   ): void
   // biome-ignore lint/suspicious/noExplicitAny: the two forms above
   override connect(callback?: any): any {
-    return callback ? super.connect(callback) : this.#connectWhenThere()
+    if (!callback) return this.#connectWhenThere()
+    return super.connect((error, client, done) => callback(error && again(error), client, done))
   }
 
   async #connectWhenThere(): Promise<pg.PoolClient> {

@@ -75,6 +75,42 @@ test.each([
   expect(replica.isUsable()).toBe(usable)
 })
 
+test('a report that waits for a frozen replica is read on the primary as soon as it is found frozen', async () => {
+  const { at, replica } = stage()
+  const frozen = { read: () => new Promise(() => {}) } as unknown as Transact
+  const here = { read: vi.fn().mockResolvedValue('here') } as unknown as Transact
+  const reading = (again: boolean) => readingOn({ ...replica, stop: () => {} }, frozen, here, { again }).read(async () => 'work')
+  const report = reading(true)
+  const file = vi.fn()
+  void reading(false).then(file, file)
+  at.replicaFails = true
+  await replica.look()
+  expect(await report).toBe('here')
+  expect(here.read).toHaveBeenCalledTimes(1)
+  // Half of it is with its reader already: it breaks off with its connection.
+  expect(file).not.toHaveBeenCalled()
+})
+
+test('one that is only behind keeps what it is reading', async () => {
+  const { at, replica } = stage()
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const there = { read: () => promise } as unknown as Transact
+  const here = { read: vi.fn() } as unknown as Transact
+  const report = readingOn({ ...replica, stop: () => {} }, there, here, { again: true }).read(async () => 'work')
+  for (const [time, written] of [
+    [0, 100],
+    [9_000, 200],
+    [18_000, 300],
+  ] as const) {
+    Object.assign(at, { time, written, replayed: 50 })
+    await replica.look()
+  }
+  expect(replica.isUsable()).toBe(false)
+  resolve('there')
+  expect(await report).toBe('there')
+  expect(here.read).not.toHaveBeenCalled()
+})
+
 const server = testApp({ readUrl: 'postgres://nobody:x@127.0.0.1:1/nowhere' })
 
 test('a server whose replica is away answers its reports', async () => {

@@ -14,6 +14,8 @@ export interface Replica {
   isUsable(): boolean
   /** Told of a reading that failed. */
   failed(error: unknown): void
+  /** Calls once when it is away, not when it is only behind; answers the way to be called no more. */
+  onAway(told: () => void): () => void
   /** Milliseconds behind the primary; undefined while it is away. */
   lag(): number | undefined
   stop(): void
@@ -41,12 +43,14 @@ export function watchReplica(options: ReplicaOptions): Omit<Replica, 'stop'> & {
   const looks: { at: number; written: number }[] = []
   let lag: number | undefined = 0
   let usable = true
+  const waiting = new Set<() => void>()
 
   function judge(found: number | undefined, reason: string): void {
     lag = found
     const now = found !== undefined && found <= mostLag
     if (now !== usable) onChange(now, reason)
     usable = now
+    if (found === undefined) for (const told of waiting) told()
   }
 
   async function look(): Promise<void> {
@@ -66,6 +70,10 @@ export function watchReplica(options: ReplicaOptions): Omit<Replica, 'stop'> & {
     isUsable: () => usable,
     failed(error) {
       if (isAway(error)) judge(undefined, (error as Error).message)
+    },
+    onAway(told) {
+      waiting.add(told)
+      return () => waiting.delete(told)
     },
     lag: () => lag,
     look,
@@ -92,20 +100,38 @@ export function followReplica(
   return { ...watched, stop: () => clearTimeout(timer) }
 }
 
-/** Reads on the replica while it is usable, else on the primary. `again`: what breaks off there is read once more here. */
+/**
+ * Reads on the replica while it is usable, else on the primary. `again`: what breaks off there is read once more here, and what the
+ * replica has not answered when it is found away, too. Nobody waits for one that is frozen.
+ */
 export function readingOn(replica: Replica, there: Transact, here: Transact, { again }: { again: boolean }): Transact {
   return {
     ...here,
     async read(work) {
       if (!replica.isUsable()) return here.read(work)
       try {
-        return await there.read(work)
+        return await (again ? unlessAway(replica, there.read(work)) : there.read(work))
       } catch (error) {
         replica.failed(error)
         if (!again || !isAway(error)) throw error
         return here.read(work)
       }
     },
+  }
+}
+
+/** The answer of the replica, or an error as soon as it is away. */
+function unlessAway<Answer>(replica: Replica, answer: Promise<Answer>): Promise<Answer> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const leave = replica.onAway(() => reject(new ReplicaAway()))
+  return Promise.race([answer, promise]).finally(leave)
+}
+
+/** "Cannot connect now": found by a look, before the reading itself ended. */
+class ReplicaAway extends Error {
+  readonly code = '57P03'
+  constructor() {
+    super('the replica is away')
   }
 }
 

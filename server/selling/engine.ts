@@ -30,6 +30,8 @@ export interface EngineOptions {
   partnerTimeout: number
   /** Milliseconds after which a seller is answered Pending. */
   answerWithin: number
+  /** Milliseconds after which a seller is told that nothing can be said: the database has not taken the sale, or not yet. */
+  acceptWithin?: number
   lanes?: number
   cap?: number
   /** Milliseconds that only ever go on; tests let them pass. */
@@ -53,6 +55,7 @@ export function createEngine({
   onLateSuccess,
   partnerTimeout,
   answerWithin,
+  acceptWithin = 10_000,
   lanes = 3,
   cap = 100,
   elapsed = () => performance.now(),
@@ -94,7 +97,13 @@ export function createEngine({
   }
 
   async function sell(request: SaleRequest): Promise<SaleState> {
-    const begun = await inTurn(referenceOf(request), () => begin(request))
+    const begun = await within(
+      acceptWithin,
+      inTurn(referenceOf(request), () => begin(request)),
+      null,
+    )
+    // It goes on, and its reference has the answer later.
+    if (begun === null) return refuse('unavailable')
     if ('refused' in begun) return refuse(begun.refused, begun.values)
     if ('known' in begun) {
       const first = begun.known === null ? undefined : underWay.get(begun.known)

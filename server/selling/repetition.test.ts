@@ -9,7 +9,8 @@ import { plainRequest } from './test-request.ts'
 
 const database = testDatabase()
 
-test('a repetition waits for the first one, also where the first answer of the database is late', async () => {
+/** An engine whose first acceptance the database answers only when it is let. */
+function withSlowAcceptance(more: { acceptWithin?: number } = {}) {
   const pool = openPool({ url: database.url, max: 4, name: 'test' })
   const now = statements(pool)
   const accepted = Promise.withResolvers<void>()
@@ -30,21 +31,46 @@ test('a repetition waits for the first one, also where the first answer of the d
     publish: () => {},
     partnerTimeout: 1_000,
     answerWithin: 1_000,
+    ...more,
   })
-  const request: SaleRequest = {
-    ...plainRequest,
-    userId: database.userId('ustl-a'),
-    door: 'native',
-    refId: 'twice',
+  const close = async () => {
+    await engine.close()
+    await pool.end()
   }
+  return { engine, accepted: accepted.promise, release: released.resolve, close }
+}
+
+const requestOf = (refId: string): SaleRequest => ({ ...plainRequest, userId: database.userId('ustl-a'), door: 'native', refId })
+
+test('a repetition waits for the first one, also where the first answer of the database is late', async () => {
+  const { engine, accepted, release, close } = withSlowAcceptance()
+  const request = requestOf('twice')
   const first = engine.sell(request)
-  await accepted.promise
+  await accepted
   const second = engine.sell(request)
   // Time enough for the second to be answered by the database, if it asked.
   for (let turn = 0; turn < 20; turn++) await database.query('select 1')
-  released.resolve()
+  release()
   const [one, other] = await Promise.all([first, second])
   expect([one.statusId, other.statusId, other.saleId]).toEqual([4, 4, one.saleId])
-  await engine.close()
-  await pool.end()
+  await close()
+})
+
+test('a database that is frozen keeps no seller waiting: the reference has the answer later, sold once', async () => {
+  const { engine, accepted, release, close } = withSlowAcceptance({ acceptWithin: 20 })
+  const request = requestOf('frozen')
+  const first = engine.sell(request)
+  await expect(first).rejects.toMatchObject({ code: 'unavailable' })
+  await accepted
+  await expect(engine.sell(request)).rejects.toMatchObject({ code: 'unavailable' })
+  release()
+  const answer = () =>
+    engine.sell(request).then(
+      ({ statusId }) => statusId,
+      ({ code }) => code,
+    )
+  await expect.poll(answer).toBe(4)
+  const [found] = await database.query(`select count(*)::integer as sales from sale_key where ref_id = 'frozen'`)
+  expect(found?.sales).toBe(1)
+  await close()
 })
