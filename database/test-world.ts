@@ -25,6 +25,14 @@ export const confirmSessions = 'update session set confirmed_at = now()'
 /** Balance that every user but the owner begins with, whole rupiah. */
 export const testBalance = 10_000_000
 
+/** Mutations of about ten megabytes for each of the users $1: more than the buffers of two sockets hold, so a slow reader is noticed. */
+export const longHistories = `
+  with long as materialized (
+    select n, (select string_agg(md5(n * 1000 + part || ''), '') from generate_series(1, 1000) part) as text from generate_series(1, 320) n
+  )
+  select move_balance('transfer', o.id, null, o.id, u.id, 1, long.text, null, null)
+  from long, users u, users o where u.username = any ($1) and o.parent_id is null and o.id <> u.id`
+
 export const webToken = (username: string): string => `web-${username}`
 export const prodToken = (username: string): string => `prod-${username}`
 export const sandToken = (username: string): string => `sand-${username}`

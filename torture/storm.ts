@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { calls } from '../contract/calls.ts'
+import { longHistories } from '../database/test-world.ts'
 import { findFaketime } from '../scripts/faketime.mjs'
 import { readOptions } from '../scripts/options.ts'
 import { askAt } from './asking.ts'
@@ -10,6 +10,7 @@ import { createPostgres, type Postgres } from './database.ts'
 import { fund } from './fund.ts'
 import { type OpenLoad, type Shot, startBystanders, startOpenLoad, unavailable } from './open-load.ts'
 import { type Replica, startReplica } from './replica.ts'
+import { startReports } from './report-readers.ts'
 import { keepServer } from './server.ts'
 import { type Finding, verify } from './verify.ts'
 import { openWallClock } from './wall-clock.ts'
@@ -20,7 +21,7 @@ const usage = [
   'Usage: npm run storm [-- --seconds N] [--rate N] [--readers N] [--streams N]',
   '',
   'Sells while PostgreSQL is restarted, killed, its connections are ended and its replica freezes, beside slow readers and live streams, on a',
-  'throw-away database.',
+  'throw-away database, while the owner asks for a report every second.',
   'Prints for each fault how many sales were refused, with what, and after how many seconds all are sold again; then whether the books and every',
   'answer are right. The rule: only "unavailable" in the form of the contract, sold again within 5 s, the server never ends, nothing is lost.',
   'Ends with 1 when it is broken.',
@@ -87,12 +88,15 @@ async function storm(): Promise<string[]> {
     const users = await postgres.query<{ username: string; id: number }>('select username, id from users order by id')
     const asking = askAt(server.url)
     await fund(asking, users, seconds * rate)
-    const bystanders = startBystanders(server.url, { readers, streams, usernames: users.map(({ username }) => username) })
+    const usernames = users.map(({ username }) => username)
+    await postgres.query(longHistories, [usernames.slice(0, readers)])
+    const bystanders = startBystanders(server.url, { readers, streams, usernames })
     await arrived(bystanders.open, readers + streams)
+    const reports = startReports(asking)
     const selling = startOpenLoad(asking, rate)
     const troubles = await trouble(postgres, replica, selling)
     await selling.stop()
-    const dashboard = await asking.send('dashboard', 'web-owner', calls.dashboard.example.input, 'dashboard')
+    const unread = await reports.stop()
     const there = await arrived(bystanders.open, readers + streams)
     await bystanders.stop()
     report(troubles, selling)
@@ -102,7 +106,7 @@ async function storm(): Promise<string[]> {
     return [
       ...troubles.flatMap(breaks),
       ...server.fell,
-      ...(dashboard.status === 200 ? [] : [`a report beside the frozen replica: ${dashboard.status} ${dashboard.text}`]),
+      ...unread,
       ...(there ? [] : [`of ${readers + streams} readers and streams ${bystanders.open()} are served again`]),
       ...[...bystanders.refused.keys()].filter((what) => !/: (503|429)$/.test(what)),
       ...findings.flatMap((finding: Finding) => finding.broken.map((line) => `${finding.name}: ${line}`)),

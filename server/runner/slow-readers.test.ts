@@ -2,7 +2,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { calls } from '../../contract/calls.ts'
-import { prodToken, testBalance, testDevice, testPassword, webToken } from '../../database/test-world.ts'
+import { longHistories, prodToken, testBalance, testDevice, testPassword, webToken } from '../../database/test-world.ts'
 import { testApp } from '../test-app.ts'
 import { downloadLimits } from './downloads.ts'
 
@@ -15,15 +15,7 @@ let address = ''
 
 beforeAll(async () => {
   address = await world.app.listen({ port: 0, host: '127.0.0.1' })
-  // More than the buffers of two sockets hold: what can not be sent is noticed.
-  await database.query(
-    `with long as materialized (
-       select n, (select string_agg(md5(n * 1000 + part || ''), '') from generate_series(1, 1000) part) as text from generate_series(1, 320) n
-     )
-     select move_balance('transfer', o.id, null, o.id, u.id, 1, long.text, null, null)
-     from long, users u, users o where u.username = any ($1) and o.parent_id is null`,
-    [readers],
-  )
+  await database.query(longHistories, [readers])
 })
 afterAll(() => {
   for (const response of opened) response.destroy()
