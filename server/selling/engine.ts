@@ -30,7 +30,7 @@ export interface EngineOptions {
   partnerTimeout: number
   /** Milliseconds after which a seller is answered Pending. */
   answerWithin: number
-  /** Milliseconds after which a seller is told that nothing can be said: the database has not taken the sale, or not yet. */
+  /** Milliseconds after which a seller is refused while the database has not taken the sale. It goes on: its reference has the answer later. */
   acceptWithin?: number
   lanes?: number
   cap?: number
@@ -97,22 +97,16 @@ export function createEngine({
   }
 
   async function sell(request: SaleRequest): Promise<SaleState> {
-    const begun = await within(
-      acceptWithin,
-      inTurn(referenceOf(request), () => begin(request)),
-      null,
-    )
-    // It goes on, and its reference has the answer later.
-    if (begun === null) return refuse('unavailable')
+    const beginning = inTurn(referenceOf(request), () => begin(request))
+    const begun = (await within(acceptWithin, beginning, null)) ?? refuse('unavailable')
     if ('refused' in begun) return refuse(begun.refused, begun.values)
     if ('known' in begun) {
-      const first = begun.known === null ? undefined : underWay.get(begun.known)
-      if (first) await within(answerWithin, first, null)
+      if (begun.known !== null) await within(answerWithin, underWay.get(begun.known) ?? Promise.resolve(null), null)
       return repeated(statement, request)
     }
     const { sale, fate } = begun
-    if (request.requestType === 'purchase' && request.mode === 'prod' && !sale.isRehearsed)
-      publish({ kind: 'balance', to: [request.userId], userId: request.userId, balance: sale.balance })
+    const isReal = request.requestType === 'purchase' && request.mode === 'prod' && !sale.isRehearsed
+    if (isReal) tellCharger({ userId: request.userId, balance: sale.balance })
     return stateOf(request, sale, await within(answerWithin, fate, null))
   }
 
