@@ -9,7 +9,8 @@ create table compared_day (
   sums jsonb not null
 );
 
--- One seller of the day: sales that did not fail, what they took, and the balance at the end; null where the old server did not say.
+-- One seller of the day: sales that did not fail, what they took, and the balance at the end; null where the old server did
+-- not say.
 create table compared_seller (
   day date not null references compared_day on delete cascade,
   user_id integer not null references users,

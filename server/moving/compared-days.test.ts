@@ -5,7 +5,7 @@ import { movesBy } from './test-moves.ts'
 import { notingPartners } from './test-rehearsed.ts'
 
 const { adapterOf } = notingPartners()
-const { database, call } = testApp({ adapterOf, settings: { partnerTimeoutMs: 100, answerWithinMs: 50 } })
+const { database, call } = testApp({ adapterOf })
 const { moved } = movesBy(call)
 type Cells = Record<string, string>
 
