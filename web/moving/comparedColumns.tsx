@@ -11,7 +11,7 @@ export function useDifferenceColumns(): readonly Column<Difference>[] {
   return useColumns<Difference>(
     (c) => [
       c.state('kind', t('kind'), ({ kind }) => <StatusBadge {...kindLooks[kind]} word={t(`kinds.${kind}`)} />, {
-        width: 132,
+        width: 140,
         shows: ({ kind }) => t(`kinds.${kind}`),
       }),
       c.name('seller', t('seller'), ({ User }) => User.name, { width: 120 }),
@@ -20,8 +20,8 @@ export function useDifferenceColumns(): readonly Column<Difference>[] {
       c.text('number', t('number'), ({ customerCode }) => customerCode, { width: 120, priority: 1, card: 'note' }),
       c.text('row', t('row'), ({ row }) => row, { width: 60, align: 'right', card: 'note', cardLabel: true }),
       c.text('trid', t('trid'), ({ saleId }) => saleId && padSale(saleId), { width: 84, card: 'note', cardLabel: true }),
-      c.money('priceThere', t('priceThere'), ({ priceThere }) => priceThere, { width: 132, card: 'note', cardLabel: true }),
-      c.money('priceHere', t('priceHere'), ({ priceHere }) => priceHere, { width: 132, card: 'note', cardLabel: true }),
+      c.money('priceThere', t('priceThere'), ({ priceThere }) => priceThere, { width: 126, card: 'note', cardLabel: true }),
+      c.money('priceHere', t('priceHere'), ({ priceHere }) => priceHere, { width: 126, card: 'note', cardLabel: true }),
       c.money('difference', t('difference'), ({ difference }) => difference, { width: 104, card: 'amount' }),
       c.text('stateThere', t('stateThere'), ({ stateThere }) => stateThere && t(`state.${stateThere}`), {
         width: 100,
