@@ -12,6 +12,16 @@ export const movingRefusals = {
     id: 'Tidak ada pengguna dengan username atau kode lama ini: {names}. Tidak ada yang diubah.',
     en: 'Nobody has this user name or old code: {names}. Nothing was changed.',
   },
+  'day-not-rehearsed': {
+    status: 422,
+    id: 'Tidak ada penjual yang geladi pada hari ini. Pilih hari lain.',
+    en: 'No seller rehearsed on this day. Choose another one.',
+  },
+  'day-without-sellers': {
+    status: 422,
+    id: 'Tidak ada baris dari penjual yang geladi pada hari itu. Periksa hari, berkas, dan kolom penjual; tidak ada yang disimpan.',
+    en: 'No row is of a seller who rehearsed on that day. Look at the day, the file and the column of sellers; nothing was kept.',
+  },
   'move-refused': {
     status: 422,
     id: 'Masih ada {count} alasan penolakan. Perbaiki berkasnya; tidak ada yang disimpan.',

@@ -385,6 +385,52 @@ create table close_run (
   constraint close_run_cycle_check CHECK ((cycle = ANY (ARRAY[1, 2])))
 );
 
+create table compared_day (
+  day date not null,
+  file_name text not null,
+  compared_at timestamp with time zone not null,
+  actor_id integer not null,
+  sums jsonb not null,
+  constraint compared_day_pkey PRIMARY KEY (day),
+  constraint compared_day_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id)
+);
+
+create table compared_sale (
+  day date not null,
+  n integer not null,
+  kind text not null,
+  user_id integer not null,
+  product text not null,
+  customer_code text not null,
+  "row" integer,
+  price_there bigint,
+  state_there text,
+  sale_id bigint,
+  price_here bigint,
+  state_here text,
+  constraint compared_sale_pkey PRIMARY KEY (day, n),
+  constraint compared_sale_check CHECK (((("row" IS NULL) = (price_there IS NULL)) AND (("row" IS NULL) = (state_there IS NULL)))),
+  constraint compared_sale_check1 CHECK ((((sale_id IS NULL) = (price_here IS NULL)) AND ((sale_id IS NULL) = (state_here IS NULL)))),
+  constraint compared_sale_check2 CHECK ((("row" IS NOT NULL) OR (sale_id IS NOT NULL))),
+  constraint compared_sale_kind_check CHECK ((kind = ANY (ARRAY['only-there'::text, 'only-here'::text, 'price'::text, 'state'::text]))),
+  constraint compared_sale_day_fkey FOREIGN KEY (day) REFERENCES compared_day(day) ON DELETE CASCADE,
+  constraint compared_sale_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table compared_seller (
+  day date not null,
+  user_id integer not null,
+  sales_there integer not null,
+  sales_here integer not null,
+  amount_there bigint not null,
+  amount_here bigint not null,
+  balance_there bigint,
+  balance_here bigint not null,
+  constraint compared_seller_pkey PRIMARY KEY (day, user_id),
+  constraint compared_seller_day_fkey FOREIGN KEY (day) REFERENCES compared_day(day) ON DELETE CASCADE,
+  constraint compared_seller_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table complaint (
   id bigint generated always as identity not null,
   sale_id bigint not null,
@@ -2300,6 +2346,7 @@ CREATE INDEX chat_link_account ON public.chat_link USING btree (user_id, login_u
 CREATE UNIQUE INDEX chat_link_sender ON public.chat_link USING btree (channel, sender) WHERE (ended_at IS NULL);
 CREATE INDEX chat_message_at ON public.chat_message USING btree (at);
 CREATE INDEX chat_message_waiting ON public.chat_message USING btree (id) WHERE waits;
+CREATE INDEX compared_sale_kind ON public.compared_sale USING btree (day, kind, n);
 CREATE INDEX complaint_opened ON public.complaint USING btree (opened_at);
 CREATE INDEX complaint_sale ON public.complaint USING btree (sale_id);
 CREATE INDEX complaint_step_complaint ON public.complaint_step USING btree (complaint_id);
@@ -2708,6 +2755,7 @@ is_peoples(sale_door) returns boolean
 is_seller(smallint) returns boolean
 is_server() returns boolean
 keep_answer(bigint,jsonb) returns void security definer
+keep_compared_day(date,text,jsonb,jsonb,jsonb,text,jsonb) returns void security definer
 keep_lines(integer,json) returns TABLE(line_id integer, twin integer) security definer
 keep_payment_answer(integer,jsonb) returns void security definer
 keep_pending(bigint,smallint,interval,interval,text,jsonb) returns boolean security definer
@@ -3094,6 +3142,7 @@ grant execute on function is_overdue(integer) to jenjang_app;
 grant execute on function is_seller(smallint) to jenjang_app;
 grant execute on function is_server() to jenjang_app;
 grant execute on function keep_answer(bigint,jsonb) to jenjang_app;
+grant execute on function keep_compared_day(date,text,jsonb,jsonb,jsonb,text,jsonb) to jenjang_app;
 grant execute on function keep_lines(integer,json) to jenjang_app;
 grant execute on function keep_payment_answer(integer,jsonb) to jenjang_app;
 grant execute on function keep_pending(bigint,smallint,interval,interval,text,jsonb) to jenjang_app;
@@ -3251,6 +3300,9 @@ grant update (pin_hash, changed_at) on table chat_pin to jenjang_app;
 grant insert, select on table check_run to jenjang_app;
 grant update (ended_at, results, months) on table check_run to jenjang_app;
 grant select on table close_run to jenjang_app;
+grant select on table compared_day to jenjang_app;
+grant select on table compared_sale to jenjang_app;
+grant select on table compared_seller to jenjang_app;
 grant select on table complaint to jenjang_app;
 grant select on table complaint_step to jenjang_app;
 grant delete, insert, select, update on table dashboard_link to jenjang_app;

@@ -342,6 +342,40 @@ export interface CloseRun {
   id: Generated<number>
 }
 
+export interface ComparedDay {
+  actorId: number
+  comparedAt: Date
+  day: string
+  fileName: string
+  sums: Json
+}
+
+export interface ComparedSale {
+  customerCode: string
+  day: string
+  kind: string
+  n: number
+  priceHere: number | null
+  priceThere: number | null
+  product: string
+  row: number | null
+  saleId: number | null
+  stateHere: string | null
+  stateThere: string | null
+  userId: number
+}
+
+export interface ComparedSeller {
+  amountHere: number
+  amountThere: number
+  balanceHere: number
+  balanceThere: number | null
+  day: string
+  salesHere: number
+  salesThere: number
+  userId: number
+}
+
 export interface Complaint {
   amount: number
   closedAt: Date | null
@@ -1749,6 +1783,9 @@ export interface DB {
   chatPin: ChatPin
   checkRun: CheckRun
   closeRun: CloseRun
+  comparedDay: ComparedDay
+  comparedSale: ComparedSale
+  comparedSeller: ComparedSeller
   complaint: Complaint
   complaintStep: ComplaintStep
   dashboardLink: DashboardLink

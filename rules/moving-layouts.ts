@@ -3,6 +3,10 @@
 export const moveKinds = ['users', 'products', 'prices'] as const
 export type MoveKind = (typeof moveKinds)[number]
 
+/** What the old server says of a day that was rehearsed: its sales, and what every seller had at the end. */
+export const dayKinds = ['sales', 'balances'] as const
+export type FileKind = MoveKind | (typeof dayKinds)[number]
+
 export const moveSystems = ['otomax', 'irs', 'digiflazz', 'other'] as const
 export type MoveSystem = (typeof moveSystems)[number]
 
@@ -11,20 +15,36 @@ export const moveFields = {
   users: ['code', 'name', 'upline', 'balance', 'phone', 'email', 'username', 'address'],
   products: ['code', 'name', 'category', 'brand', 'denom', 'cost', 'price', 'retail', 'partnerCode', 'status'],
   prices: ['user', 'product', 'price'],
-} as const satisfies Record<MoveKind, readonly string[]>
-export type MoveField = (typeof moveFields)[MoveKind][number]
+  sales: ['seller', 'product', 'number', 'price', 'status', 'ref', 'after'],
+  balances: ['seller', 'balance'],
+} as const satisfies Record<FileKind, readonly string[]>
+export type MoveField = (typeof moveFields)[FileKind][number]
 
 /** Fields without which no row of a kind says enough. */
-export const neededFields: Readonly<Record<MoveKind, readonly MoveField[]>> = {
+export const neededFields: Readonly<Record<FileKind, readonly MoveField[]>> = {
   users: ['code', 'name'],
   products: ['code', 'name', 'cost'],
   prices: ['user', 'product', 'price'],
+  sales: ['seller', 'product', 'number', 'price', 'status'],
+  balances: ['seller', 'balance'],
 }
 
 /** Which head of a file holds which field. */
 export type MoveColumns = Partial<Record<MoveField, string>>
 
-type Heads = Readonly<Record<MoveKind, Partial<Record<MoveField, readonly string[]>>>>
+type Heads = Readonly<Record<FileKind, Partial<Record<MoveField, readonly string[]>>>>
+
+const sellers = [
+  'kodereseller',
+  'kodeagen',
+  'kodemember',
+  'kodemitra',
+  'idreseller',
+  'idmember',
+  'idagen',
+  'memberid',
+  'username',
+]
 
 /** Heads by which a field is known in files of any system, as `plain` leaves them. */
 const anywhere: Heads = {
@@ -55,6 +75,19 @@ const anywhere: Heads = {
     product: ['kodeproduk', 'produk', 'kodevoucher', 'idproduk', 'product'],
     price: ['hargajual', 'harga', 'hjual', 'price'],
   },
+  sales: {
+    seller: [...sellers, 'reseller', 'member', 'agen', 'user', 'seller'],
+    product: ['kodeproduk', 'kodevoucher', 'idproduk', 'sku', 'buyerskucode', 'produk', 'product'],
+    number: ['tujuan', 'notujuan', 'nomortujuan', 'nopelanggan', 'idpelanggan', 'customerno', 'msisdn', 'nomor', 'number'],
+    price: ['hargajual', 'harga', 'hjual', 'price'],
+    status: ['status', 'statustransaksi', 'statustrx', 'keteranganstatus'],
+    ref: ['refid', 'idref', 'reffid', 'refclient', 'ref'],
+    after: ['saldoakhir', 'sisasaldo', 'saldosesudah', 'saldosetelah', 'balanceafter', 'saldo'],
+  },
+  balances: {
+    seller: [...sellers, 'kode', 'id', 'code', 'user'],
+    balance: ['saldoakhir', 'saldo', 'sisasaldo', 'deposit', 'balance'],
+  },
 }
 
 /** What a system calls otherwise, before what is known anywhere. Digiflazz's are those of its price list; the others' of their screens. */
@@ -63,11 +96,15 @@ const presets: Readonly<Record<MoveSystem, Heads>> = {
     users: { code: ['kode'], upline: ['kodeupline', 'upline'], phone: ['nohp', 'pengirim'] },
     products: { brand: ['kodeoperator', 'operator'], price: ['hargajual'], cost: ['hargabeli'] },
     prices: { user: ['kodereseller'], product: ['kodeproduk'] },
+    sales: {},
+    balances: {},
   },
   irs: {
     users: { code: ['idmember', 'idreseller', 'id'], phone: ['nohp', 'hp'] },
     products: { code: ['kodeproduk', 'kode'], brand: ['provider', 'operator'] },
     prices: { user: ['idmember', 'idreseller'], product: ['kodeproduk'] },
+    sales: { seller: ['idmember', 'idreseller'] },
+    balances: { seller: ['idmember', 'idreseller', 'id'] },
   },
   digiflazz: {
     users: {},
@@ -80,8 +117,10 @@ const presets: Readonly<Record<MoveSystem, Heads>> = {
       status: ['buyerproductstatus', 'status'],
     },
     prices: {},
+    sales: { product: ['buyerskucode'], number: ['customerno'] },
+    balances: {},
   },
-  other: { users: {}, products: {}, prices: {} },
+  other: { users: {}, products: {}, prices: {}, sales: {}, balances: {} },
 }
 
 /** A head without signs and in small letters: 'No. HP' is 'nohp'. */
@@ -90,7 +129,7 @@ const plain = (head: string) => head.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''
 /** Which of the heads hold the fields of a kind: as was kept for the system where those heads are there, else as its files are known. */
 export function guessColumns(
   system: MoveSystem,
-  kind: MoveKind,
+  kind: FileKind,
   heads: readonly string[],
   kept: MoveColumns | undefined,
 ): MoveColumns {
@@ -136,6 +175,8 @@ export const moveProblems = [
   'below-upline',
   'above-retail',
   'not-priced',
+  'number',
+  'state',
 ] as const
 export type MoveProblem = (typeof moveProblems)[number]
 

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { id, instant, line, paged, paging, rowsPerPage, userId } from '../shapes.ts'
+import { columns, comparedDays, fileRow, moveSystem as system } from './compared-days.ts'
 import { rehearsals } from './rehearsals.ts'
 
 const ofOwner = { who: { types: [1] }, effects: ['move-in'] } as const
 const serial = id.max(2_147_483_647)
-const system = z.enum(['otomax', 'irs', 'digiflazz', 'other'])
 const kind = z.enum(['users', 'products', 'prices'])
-const columns = z.record(z.string().max(20), z.string().max(200)).describe('Head of the file by field')
 const columnsByKind = z.object({ users: columns, products: columns, prices: columns }).partial()
 const move = serial.describe('The move')
 
@@ -36,6 +35,7 @@ const sampleSums: z.input<typeof sums> = {
 
 export const moving = {
   ...rehearsals,
+  ...comparedDays,
 
   moveChoices: call({
     does: 'What a move may choose: partners that deliver its products, and the columns that files of each system had before',
@@ -45,7 +45,7 @@ export const moving = {
     input: z.object({}),
     answer: z.object({
       partners: z.array(z.object({ id: serial, name: z.string() })),
-      layouts: z.array(z.object({ system, kind, columns })),
+      layouts: z.array(z.object({ system, kind: z.enum([...kind.options, 'sales', 'balances']), columns })),
     }),
     example: { input: {}, answer: { partners: [{ id: 1, name: 'Simulator' }], layouts: [] } },
   }),
@@ -89,15 +89,7 @@ export const moving = {
     input: z.object({
       move,
       kind,
-      rows: z
-        .array(
-          z.object({
-            row: serial.describe('Its number in the file'),
-            cells: z.record(z.string().max(20), z.string().max(1000)).describe('Texts by field'),
-          }),
-        )
-        .min(1)
-        .max(2000),
+      rows: z.array(fileRow).min(1).max(2000),
     }),
     answer: z.object({ refused: z.int().describe('Cells that cannot be read') }),
     refuses: ['not-found'],

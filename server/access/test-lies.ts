@@ -214,6 +214,15 @@ export const liesOf: Readonly<Record<string, Readonly<Record<string, Truth>>>> =
   },
   begin_rehearsals: { p_users: 'fact: sellers; only the owner begins a rehearsal' },
   end_rehearsals: { p_users: 'fact: who rehearses; only the owner ends a rehearsal' },
+  keep_compared_day: {
+    p_day: 'data: the owner chooses the day',
+    p_file: 'data: what the file is called',
+    p_sums: 'data: what the owner reads again; nothing is decided by it',
+    p_sellers: 'data: what the owner reads again; nothing is decided by it',
+    p_sales: 'data: what the owner reads again; nothing is decided by it',
+    p_system: 'data: under which the columns are kept',
+    p_columns: 'data: proposed for the next file',
+  },
   open_complaint: { p_sale: 'fact: an own purchase, and its seller passes the gate', p_words: text },
   withdraw_complaint: { p_complaint: gated },
   answer_complaint: {

@@ -42,6 +42,9 @@ const tables = [
   'moved_name',
   'rehearsal',
   'rehearsed_sale',
+  'compared_day',
+  'compared_seller',
+  'compared_sale',
 ]
 const ofUsers = `id, parent_id, balance_limit, outstanding, is_administrator, is_dm, is_d0, is_real_time, is_semi, dispensation, ip,
   is_verified, callback_url, callback_form, double_sale_check, telegram_id, telegram_group_id`

@@ -112,6 +112,7 @@ export const functionWays: Readonly<Record<string, readonly EffectName[]>> = {
   give_move_links: ['move-in'],
   begin_rehearsals: ['move-in'],
   end_rehearsals: ['move-in'],
+  keep_compared_day: ['move-in'],
   fold_fees: [],
   keep_lines: [],
   line_to_pay_by: [],

@@ -75,6 +75,7 @@ export async function signedInUser(tx: Tx, { userId, loginUserId }: Account): Pr
     .select(['users.isAdministrator', 'users.isDm', 'users.isBlocked', 'users.isVerified'])
     .select(['balance.balance', 'users.utcOffset', 'parent.name as parentName', 'userType.level'])
     .select(['staff.name as staffName', 'staff.permissions'])
+    .select(sql<boolean>`exists (select from rehearsal h where h.user_id = users.id and h.ended_at is null)`.as('isRehearsing'))
     .select((of) => of.fn.coalesce('staff.isPasswordExpired', 'users.isPasswordExpired').as('isPasswordExpired'))
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()

@@ -1,9 +1,11 @@
 import type { Rooms } from '../../contract/calls.ts'
+import type { Live } from '../live/live.ts'
 import type { HandlersOf } from '../runner/handlers.ts'
+import { compareDay, comparedDays, comparedSales, comparedSellers } from './compared-days.ts'
 import { addMoveRows, doMove, listMoves, moveChoices, moveLinks, moveRefusals, openMove, tryMove } from './moving.ts'
 import { beginRehearsals, endRehearsals, listRehearsals } from './rehearsals.ts'
 
-export const movingRoutes: HandlersOf<Rooms['moving']> = {
+export const movingRoutes = ({ publish }: Live): HandlersOf<Rooms['moving']> => ({
   moveChoices: { read: moveChoices },
   openMove: { write: openMove },
   addMoveRows: { write: addMoveRows },
@@ -12,7 +14,15 @@ export const movingRoutes: HandlersOf<Rooms['moving']> = {
   doMove: { ownSteps: doMove },
   moveLinks: { write: moveLinks },
   listMoves: { read: listMoves },
-  beginRehearsals: { write: beginRehearsals },
-  endRehearsals: { write: endRehearsals },
+  beginRehearsals: {
+    write: (tx, actor, input, _origin, afterCommit) => beginRehearsals(tx, actor, input, { afterCommit, publish }),
+  },
+  endRehearsals: {
+    write: (tx, actor, input, _origin, afterCommit) => endRehearsals(tx, actor, input, { afterCommit, publish }),
+  },
   listRehearsals: { read: listRehearsals },
-}
+  compareDay: { write: compareDay },
+  comparedDays: { read: comparedDays },
+  comparedSales: { read: comparedSales },
+  comparedSellers: { read: comparedSellers },
+})

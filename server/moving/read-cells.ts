@@ -1,5 +1,6 @@
 import { emailProblem, nameProblem, phoneProblem, usernameProblem } from '../../rules/account-fields.ts'
 import { readAmount } from '../../rules/bank-amounts.ts'
+import { readDayState } from '../../rules/compare-days.ts'
 import { customerForms, customerPatterns, hintOf } from '../../rules/customer-code.ts'
 import type { MoveField, MoveProblem } from '../../rules/moving-layouts.ts'
 import { canBeOrdered } from '../../rules/product-sheet.ts'
@@ -19,7 +20,16 @@ export interface CellRefusal {
 /** Notes why a cell is refused. */
 type Refuse = (field: MoveField, problem: MoveProblem) => null
 
-const longest: Partial<Record<MoveField, number>> = { username: 40, phone: 30, address: 300, code: 50, user: 50, product: 50 }
+const longest: Partial<Record<MoveField, number>> = {
+  username: 40,
+  phone: 30,
+  address: 300,
+  code: 50,
+  user: 50,
+  product: 50,
+  seller: 50,
+  number: 50,
+}
 /** What a spreadsheet would work out: no name or code begins so. */
 const formula = /^[=@\t\r]|^[+-](?!\d)/
 
@@ -160,18 +170,44 @@ function priceOf(cells: Cells, refuse: Refuse) {
   }
 }
 
-const readers = { users: userOf, products: productOf, prices: priceOf }
+/** What a spreadsheet makes of a long number: its last digits are gone. */
+const shortened = /^\d([.,]\d+)?e\+?\d+$/i
+
+/** A sale of the old server's day. One that failed may have no price. */
+function saleOf(cells: Cells, refuse: Refuse) {
+  const number = neededText(cells, 'number', refuse)
+  const word = neededText(cells, 'status', refuse)
+  const state = word === null ? null : (readDayState(word) ?? refuse('status', 'state'))
+  if (written(cells, 'price') === '' && state !== 'failed') refuse('price', 'required')
+  return {
+    seller: neededText(cells, 'seller', refuse),
+    product: neededText(cells, 'product', refuse),
+    number: number !== null && shortened.test(number) ? refuse('number', 'number') : number,
+    price: amountOf(cells, 'price', refuse) ?? 0,
+    state,
+    refId: textOf(cells, 'ref', refuse),
+    after: amountOf(cells, 'after', refuse),
+  }
+}
+
+function balanceOf(cells: Cells, refuse: Refuse) {
+  if (written(cells, 'balance') === '') refuse('balance', 'required')
+  return { seller: neededText(cells, 'seller', refuse), balance: amountOf(cells, 'balance', refuse) }
+}
+
+const readers = { users: userOf, products: productOf, prices: priceOf, sales: saleOf, balances: balanceOf }
 
 /** Reads the rows of a file, each cell by itself: the rows as they are kept, and every cell that is refused. */
-export function readRows(kind: keyof typeof readers, rows: readonly { row: number; cells: Cells }[]) {
+export function readRows<K extends keyof typeof readers>(kind: K, rows: readonly { row: number; cells: Cells }[]) {
   const refusals: CellRefusal[] = []
+  const reader = readers[kind] as (cells: Cells, refuse: Refuse) => ReturnType<(typeof readers)[K]>
   const read = rows.map(({ row, cells }) => {
     const refuse: Refuse = (field, problem) => {
       const shown = (cells[field] ?? '').slice(0, 60).replaceAll('\0', '').toWellFormed()
       refusals.push({ row, field, problem, written: shown })
       return null
     }
-    return { row, ...readers[kind](cells, refuse) }
+    return { row, ...reader(cells, refuse) }
   })
   return { rows: read, refusals }
 }

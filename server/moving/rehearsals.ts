@@ -1,21 +1,36 @@
 import { sql } from 'kysely'
 import { pageOf, pagesOf } from '../lists/paging.ts'
+import type { Publish } from '../live/live.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
+import type { AfterCommit } from '../runner/transact.ts'
+
+/** What is said once it is so for good: sellers see by themselves that they rehearse, or no more. */
+export interface Saying {
+  afterCommit: AfterCommit
+  publish: Publish
+}
+
+const say = ({ afterCommit, publish }: Saying, users: readonly number[]) =>
+  afterCommit(() => {
+    for (const userId of users) publish({ kind: 'user', to: [userId], userId })
+  })
 
 /** Refuses `rehearsal-sellers` for names that nobody has, and `not-a-seller`. */
-export async function beginRehearsals(tx: Tx, _actor: Actor, { sellers }: Input<'beginRehearsals'>) {
+export async function beginRehearsals(tx: Tx, _actor: Actor, { sellers }: Input<'beginRehearsals'>, saying: Saying) {
   const users = await usersNamed(tx, sellers)
   const { rows } = await sql<{ changed: number }>`select begin_rehearsals(${users}::integer[]) as changed`.execute(tx)
+  say(saying, users)
   return rows[0]!
 }
 
 /** Refuses `rehearsal-sellers` for names that nobody has. */
-export async function endRehearsals(tx: Tx, _actor: Actor, { sellers }: Input<'endRehearsals'>) {
+export async function endRehearsals(tx: Tx, _actor: Actor, { sellers }: Input<'endRehearsals'>, saying: Saying) {
   const users = await usersNamed(tx, sellers)
   const { rows } = await sql<{ changed: number }>`select end_rehearsals(${users}::integer[]) as changed`.execute(tx)
+  say(saying, users)
   return rows[0]!
 }
 

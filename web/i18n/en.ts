@@ -7,6 +7,7 @@ import { billing } from './en/billing.ts'
 import { billingList } from './en/billingList.ts'
 import { catalogue } from './en/catalogue.ts'
 import { chat } from './en/chat.ts'
+import { comparing } from './en/comparing.ts'
 import { complaints } from './en/complaints.ts'
 import { creation } from './en/creation.ts'
 import { domains } from './en/domains.ts'
@@ -41,6 +42,7 @@ export default {
   billingList,
   catalogue,
   chat,
+  comparing,
   complaints,
   creation,
   domains,

@@ -7,6 +7,7 @@ import { billing } from './id/billing.ts'
 import { billingList } from './id/billingList.ts'
 import { catalogue } from './id/catalogue.ts'
 import { chat } from './id/chat.ts'
+import { comparing } from './id/comparing.ts'
 import { complaints } from './id/complaints.ts'
 import { creation } from './id/creation.ts'
 import { domains } from './id/domains.ts'
@@ -40,6 +41,7 @@ export default {
   billingList,
   catalogue,
   chat,
+  comparing,
   complaints,
   creation,
   domains,

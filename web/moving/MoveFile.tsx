@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import {
+  type FileKind,
   guessColumns,
   type MoveColumns,
-  type MoveKind,
   type MoveSystem,
   moveFields,
   neededFields,
@@ -17,7 +17,7 @@ import { type FileProblem, FileRefused, readTable } from './readFile.ts'
 import type { ChosenFile } from './sendMove.ts'
 
 interface MoveFileProps {
-  kind: MoveKind
+  kind: FileKind
   system: MoveSystem
   /** The columns that files of this system had before. */
   kept: MoveColumns | undefined
@@ -26,7 +26,7 @@ interface MoveFileProps {
 }
 
 /** Which fields a file lacks that every row needs. */
-export const lacking = (kind: MoveKind, { columns }: ChosenFile) => neededFields[kind].filter((field) => !columns[field])
+export const lacking = (kind: FileKind, { columns }: ChosenFile) => neededFields[kind].filter((field) => !columns[field])
 
 /** One file of a move: chosen, and which of its columns hold what. */
 export function MoveFile({ kind, system, kept, value, onChange }: MoveFileProps) {

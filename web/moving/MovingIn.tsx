@@ -1,5 +1,5 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { moveKinds } from '../../rules/moving-layouts.ts'
 import { Failure } from '../ui/Failure.tsx'
@@ -8,7 +8,10 @@ import { PageBody } from '../ui/PageBody.tsx'
 import { Section } from '../ui/Section.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
 import { useRun } from '../ui/useRun.ts'
+import { useUrlFilters } from '../ui/useUrlFilters.ts'
 import { useCall } from '../useCall.ts'
+import { ComparedDays } from './ComparedDays.tsx'
+import { comparedStart } from './comparedStart.ts'
 import { lacking, MoveFile } from './MoveFile.tsx'
 import { MoveHistory } from './MoveHistory.tsx'
 import { MoveResult } from './MoveResult.tsx'
@@ -18,8 +21,16 @@ import { type ChosenFiles, type MoveSettings, sendMove, type TriedMove } from '.
 
 const start: MoveSettings = { system: 'otomax', below: '', headTypeId: 6, partnerId: null }
 
-/** What a network brings from another system: chosen, looked through, and moved in whole. */
+const ComparedDay = lazy(() => import('./ComparedDay.tsx'))
+
+/** Moving in, or one day of its rehearsal beside that of the old server. */
 export default function MovingIn() {
+  const [{ day, part }] = useUrlFilters(comparedStart)
+  return <Suspense fallback={<Page>{null}</Page>}>{day === '' ? <Moves /> : <ComparedDay day={day} part={part} />}</Suspense>
+}
+
+/** What a network brings from another system: chosen, looked through, and moved in whole. */
+function Moves() {
   const t = useTranslations('moving')
   const title = useTranslations('screen')('movingIn')
   const choices = useCall('moveChoices', {})
@@ -92,6 +103,7 @@ export default function MovingIn() {
           />
         )}
         <Rehearsals />
+        <ComparedDays system={system} layouts={choices.data?.layouts ?? []} />
         <MoveHistory />
       </PageBody>
     </Page>

@@ -1,4 +1,4 @@
-import { type MoveColumns, type MoveKind, moveFields, moveKinds } from '../../rules/moving-layouts.ts'
+import { type FileKind, type MoveColumns, type MoveKind, moveFields, moveKinds } from '../../rules/moving-layouts.ts'
 import { type Answer, api, type Input } from '../api.ts'
 import type { FileTable } from './readFile.ts'
 
@@ -16,6 +16,21 @@ export type TriedMove = Answer<'tryMove'> & { move: number }
 const ROWS_AT_ONCE = 1_000
 const LONGEST_CELL = 1_000
 
+/** The rows of a file as their texts by field, each with its number. */
+export function rowsOf(kind: FileKind, { table, columns }: ChosenFile): { row: number; cells: Record<string, string> }[] {
+  const places = moveFields[kind].flatMap((field) => {
+    const head = columns[field]
+    const place = head === undefined ? -1 : table.heads.indexOf(head)
+    return place < 0 ? [] : [[field, place] as const]
+  })
+  return table.rows.map(({ row, cells }) => ({
+    row,
+    cells: Object.fromEntries(
+      places.map(([field, place]) => [field, (cells[place] ?? '').slice(0, LONGEST_CELL).toWellFormed()]),
+    ),
+  }))
+}
+
 /** Sends the rows of files to a new move and has them looked through; `sent` hears the part that has arrived, from 0 to 1. */
 export async function sendMove(settings: MoveSettings, files: ChosenFiles, sent: (part: number) => void): Promise<TriedMove> {
   const chosen = moveKinds.flatMap((kind) => (files[kind] ? [{ kind, ...files[kind] }] : []))
@@ -26,18 +41,11 @@ export async function sendMove(settings: MoveSettings, files: ChosenFiles, sent:
   })
   const all = chosen.reduce((sum, { table }) => sum + table.rows.length, 0)
   let done = 0
-  for (const { kind, table, columns } of chosen) {
-    const places = moveFields[kind].flatMap((field) => {
-      const place = columns[field] === undefined ? -1 : table.heads.indexOf(columns[field])
-      return place < 0 ? [] : [[field, place] as const]
-    })
-    for (let at = 0; at < table.rows.length; at += ROWS_AT_ONCE) {
-      const rows = table.rows.slice(at, at + ROWS_AT_ONCE).map(({ row, cells }) => ({
-        row,
-        cells: Object.fromEntries(
-          places.map(([field, place]) => [field, (cells[place] ?? '').slice(0, LONGEST_CELL).toWellFormed()]),
-        ),
-      }))
+  for (const file of chosen) {
+    const { kind } = file
+    const given = rowsOf(kind, file)
+    for (let at = 0; at < given.length; at += ROWS_AT_ONCE) {
+      const rows = given.slice(at, at + ROWS_AT_ONCE)
       await api('addMoveRows', { move, kind, rows })
       done += rows.length
       sent(done / all)

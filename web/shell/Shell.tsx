@@ -1,4 +1,4 @@
-import { Box, Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
@@ -22,6 +22,7 @@ import { NavList } from './NavList.tsx'
 import { NewVersion } from './NewVersion.tsx'
 import { PrintedHead } from './PrintedHead.tsx'
 import classes from './Shell.module.css'
+import { StandingBars } from './StandingBars.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
@@ -115,7 +116,6 @@ function TopBar({ phone }: { phone: boolean }) {
 /** The frame around every screen: top bar, menu, one white sheet, footer; on a phone a bottom bar instead of the menu. */
 function Frame({ children }: { children?: ReactNode }) {
   const t = useTranslations('shell')
-  const user = useSignedIn()
   const phone = useSmall()
   const [menu, setMenu] = useState(false)
   useLiveUpdates()
@@ -136,11 +136,7 @@ function Frame({ children }: { children?: ReactNode }) {
       <main id="content" tabIndex={-1} className={classes.sheet} data-print="sheet">
         <PrintedHead />
         <ConnectionBar />
-        {user.isBlocked && (
-          <Box role="status" px="var(--jj-gutter)" py="sm" fw={600} bg="var(--jj-st-danger-bg)" c="var(--jj-st-danger-fg)">
-            {t('blocked')}
-          </Box>
-        )}
+        <StandingBars />
         <NewVersion />
         <div className={classes.screen} data-print="sheet">
           {children ?? <Outlet />}

@@ -8,6 +8,7 @@ export const actions: Texts<typeof id> = {
   tryMove: 'Moving in checked',
   beginRehearsals: 'Began rehearsals',
   endRehearsals: 'Ended rehearsals',
+  compareDay: 'Day of the old server compared',
   doMove: 'Moved in from another system',
   moveLinks: 'Links for first passwords',
   activateDomain: 'Switch a domain on or off',

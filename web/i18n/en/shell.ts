@@ -51,6 +51,8 @@ export const shell: Texts<typeof id> = {
   later: 'Later',
   sessionEnded: 'Your session has ended. Please sign in again.',
   blocked: 'Your account is blocked: you can read, but not sell or move balance.',
+  rehearsing:
+    'Rehearsal: your sales are simulated. Nothing is delivered and your balance stays as it is; every outcome says GELADI.',
   notFound: 'Page not found',
   notFoundHint: 'There is no page {path}.',
   accessDenied: 'Access denied',

@@ -7,6 +7,7 @@ export const actions = {
   tryMove: 'Periksa pindahan',
   beginRehearsals: 'Memulai geladi',
   endRehearsals: 'Mengakhiri geladi',
+  compareDay: 'Membandingkan hari server lama',
   doMove: 'Pindahkan dari sistem lama',
   moveLinks: 'Tautan kata sandi pertama',
   activateDomain: 'Nyalakan atau matikan domain',

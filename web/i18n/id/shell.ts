@@ -48,6 +48,7 @@ export const shell = {
   later: 'Nanti',
   sessionEnded: 'Sesi Anda sudah berakhir. Silakan masuk lagi.',
   blocked: 'Akun Anda sedang diblokir: Anda dapat melihat, tetapi tidak dapat menjual atau memindahkan saldo.',
+  rehearsing: 'Geladi: transaksi Anda disimulasikan. Tidak ada yang dikirim dan saldo Anda tetap; setiap hasil bertanda GELADI.',
   notFound: 'Halaman tidak ditemukan',
   notFoundHint: 'Alamat {path} tidak ada.',
   accessDenied: 'Akses ditolak',
