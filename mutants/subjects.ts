@@ -134,7 +134,7 @@ const functions: Record<string, readonly string[]> = {
   ],
   partner: [...rooms('partners', 'partners'), ...rooms('upstream', 'connection'), ...gates],
   product: [
-    ...rooms('catalogue', 'products bulk-create catalogue nominals outages price-while-selling'),
+    ...rooms('catalogue', 'products shelves bulk-create catalogue nominals outages price-while-selling'),
     ...rooms('pricing', 'partners'),
     ...rooms('partners', 'partners'),
   ],

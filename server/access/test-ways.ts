@@ -112,6 +112,8 @@ export const functionWays: Readonly<Record<string, readonly EffectName[]>> = {
   give_move_links: ['move-in'],
   begin_rehearsals: ['move-in'],
   end_rehearsals: ['move-in'],
+  set_tile: ['set-catalogue'],
+  set_number_form: ['set-catalogue'],
   fold_fees: [],
   keep_lines: [],
   line_to_pay_by: [],
