@@ -31,6 +31,7 @@ export const catalogue: Texts<typeof id> = {
   cutOff: 'Cut off',
   closed: 'Closed',
   forSale: 'For sale',
+  noNominal: 'No admin nominal',
   notForSale: 'Not for sale',
   closedByPrice: 'Closed by price',
   closedByPriceHint:

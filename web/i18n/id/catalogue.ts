@@ -28,6 +28,7 @@ export const catalogue = {
   cutOff: 'Cut off',
   closed: 'Ditutup',
   forSale: 'Dijual',
+  noNominal: 'Belum ada admin nominal',
   notForSale: 'Tidak dijual',
   closedByPrice: 'Tutup karena harga',
   closedByPriceHint: 'Ditutup untuk {count} penjual karena harga partner mencapai harga jual. Buka lagi di riwayat harga.',
