@@ -239,6 +239,8 @@ export const catalogue: Texts<typeof id> = {
     deleteNever: 'A partner that was saved is not deleted: sales, prices and books name it. Move or close its products instead.',
     remove: 'Delete the new row',
     active: 'Active',
+    simulated: 'Simulator – no real sales',
+    simulatedHint: 'Outside a demo the simulator is asked for sandbox sales only.',
     waiting: 'Waiting',
     waitingHint: 'It has no connection for the type {type} and this end point yet. The partner is not asked.',
     needs: 'Needs: {settings}',

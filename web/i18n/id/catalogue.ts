@@ -232,6 +232,8 @@ export const catalogue = {
       'Partner yang sudah disimpan tidak dihapus: transaksi, harga, dan pembukuan menyebutnya. Pindahkan atau tutup produknya.',
     remove: 'Hapus baris baru',
     active: 'Aktif',
+    simulated: 'Simulator – bukan transaksi nyata',
+    simulatedHint: 'Di luar demo, simulator hanya melayani transaksi sandbox.',
     waiting: 'Menunggu',
     waitingHint: 'Belum ada koneksi untuk tipe {type} dan end point ini. Partner tidak ditanya.',
     needs: 'Perlu: {settings}',
