@@ -20,6 +20,7 @@ import { catalogue } from './catalogue/catalogue.ts'
 import { offeredLists } from './catalogue/offered-lists.ts'
 import { partnerLists } from './catalogue/partner-lists.ts'
 import { productSheet } from './catalogue/product-sheet.ts'
+import { shelves } from './catalogue/shelves.ts'
 import { switching } from './catalogue/switching.ts'
 import { chat } from './chat/chat.ts'
 import { gateways } from './chat/gateways.ts'
@@ -68,7 +69,7 @@ export const rooms = {
   statements,
   topup: { ...topup, ...topupGateways },
   billing: { ...billing, ...billingList, ...payments },
-  catalogue: { ...catalogue, ...productSheet, ...switching, ...partnerLists, ...offeredLists },
+  catalogue: { ...catalogue, ...productSheet, ...switching, ...partnerLists, ...offeredLists, ...shelves },
   partners,
   upstream: { ...upstream, ...partnerMoney },
   pricing: { ...pricing, ...feeTemplates },

@@ -45,6 +45,7 @@ export const screens = {
   userDetail: { path: '/UserDetail', title: 'userDetail', types: 'any', group: null },
   products: { path: '/Product', title: 'products', types: [1], group: 'catalogue' },
   listProduct: { path: '/ListProduct', title: 'listProduct', types: [5, 8], group: 'catalogue' },
+  categories: { path: '/ProductCategory', title: 'categories', types: [1], group: null },
   productSwitching: { path: '/ProductSwitching', title: 'productSwitching', types: 'any', group: null },
   adminNominal: { path: '/AdminNominal', title: 'adminNominal', types: [1], group: null },
   productCreate: { path: '/ProductCreate', title: 'productCreate', types: [1], group: 'catalogue', permission: 'settings' },

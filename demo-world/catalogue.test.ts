@@ -96,5 +96,5 @@ test.each(categories.map(({ name, tile }) => [name, tile] as const))(
 test.each(catalogue.map(({ brand, category, productTypeId, family, code }) => [code, brand, category, productTypeId, family]))(
   '%s: the numbers of %s in %s',
   (_code, brand, category, productTypeId, family) =>
-    expect(familyNamed({ brand: String(brand), category: String(category), isBill: productTypeId === 1 })).toBe(family),
+    expect(familyNamed({ name: '', brand: String(brand), category: String(category), isBill: productTypeId === 1 })).toBe(family),
 )

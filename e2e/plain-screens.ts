@@ -7,6 +7,7 @@ const rows: [who: string | null, path: string, title: `screen.${string}`][] = [
   ['budi', '/Complaint', 'screen.complaints'],
   ['konter-melati', '/Complaint?state=All', 'screen.complaints'],
   ['budi', '/DelokCodeOtpNe', 'screen.viewCodes'],
+  ['budi', '/ProductCategory', 'screen.categories'],
   ['budi', '/MovingIn', 'screen.movingIn'],
   ['budi', '/AdminBalance', 'screen.adminBalance'],
   ['budi', '/Inbox', 'screen.inbox'],

@@ -1,4 +1,3 @@
-import { customerForms, customerPatterns, type Family, hintOf, operators } from './customer-code.ts'
 import { type DefaultFees, deriveDefaults, feeCodes, negativeDefaults, type ProductTypeId, spreadDefaults } from './fees.ts'
 import {
   type BadCell,
@@ -10,12 +9,12 @@ import {
   unknownIds,
 } from './product-sheet.ts'
 import type { FaceValue } from './sheet-cells.ts'
-import { familyNamed } from './shelf.ts'
+import { type CustomerNumber, familyNamed, numberLike } from './shelf.ts'
 
 /** What the rows of a sheet become beside the products that are there: what is inherited from them, and what they forbid. */
 
 /** A product of the catalogue. Amounts are whole rupiah. */
-export interface KnownProduct {
+export interface KnownProduct extends CustomerNumber {
   id: number
   code: string
   name: string
@@ -25,10 +24,6 @@ export interface KnownProduct {
   nominal: number | null
   minAmount: number
   maxAmount: number
-  family: string
-  customerForm: string
-  customerPattern: string
-  customerHint: string
   /** N and its 29 default fees; null: not for sale yet. */
   admin: number | null
   fees: readonly number[] | null
@@ -45,7 +40,7 @@ export interface KnownCatalogue {
   billers: readonly { id: number; name: string }[]
 }
 
-export interface NewProduct extends Pick<KnownProduct, 'family' | 'customerForm' | 'customerPattern' | 'customerHint'> {
+export interface NewProduct extends CustomerNumber {
   row: number
   code: string
   name: string
@@ -188,7 +183,7 @@ function newProduct(row: PlannedProduct, shelf: Shelf, report: Report): NewProdu
     nominal: denom.kind === 'fixed' ? denom.nominal : null,
     minAmount: denom.kind === 'open' ? denom.minAmount : 0,
     maxAmount: denom.kind === 'open' ? denom.maxAmount : 0,
-    ...numberLike({ alike, ofBiller, categoryId, named: familyNamed({ ...names, isBill: isBill(productTypeId) }) }),
+    ...numberLike({ alike, ofBiller, categoryId, named: familyNamed({ ...names, name, isBill: isBill(productTypeId) }) }),
     admin: margin.admin,
     fees: margin.fees,
     price,
@@ -242,38 +237,4 @@ const typedOf = (fees: readonly number[]): Omit<DefaultFees, 'user3' | 'h2hTl' |
   ca5: fees[14]!,
   subca15: fees[15]!,
   subca25: fees[16]!,
-})
-
-type CustomerNumber = Pick<KnownProduct, 'family' | 'customerForm' | 'customerPattern' | 'customerHint'>
-
-/**
- * What the customer number looks like: as of the biller in this category, else of the biller elsewhere, else of the category with any
- * prefix, else as the names of biller and category tell. An operator's own name tells its prefixes among other operators.
- */
-function numberLike(from: {
-  alike: readonly KnownProduct[]
-  ofBiller: readonly KnownProduct[]
-  categoryId: number
-  named: Family
-}): CustomerNumber {
-  const same = from.ofBiller.find(({ categoryId }) => categoryId === from.categoryId) ?? from.ofBiller[0]
-  if (same) return numberOf(same)
-  const [other] = from.alike
-  if (other && other.family in operators && from.named in operators) return ofFamily(from.named)
-  if (other && other.family in operators) return { ...ofFamily('wallet'), customerForm: other.customerForm }
-  if (other) return { ...numberOf(other), customerPattern: other.customerForm }
-  return ofFamily(from.named)
-}
-
-const numberOf = ({ family, customerForm, customerPattern, customerHint }: KnownProduct): CustomerNumber => ({
-  family,
-  customerForm,
-  customerPattern,
-  customerHint,
-})
-const ofFamily = (family: Family): CustomerNumber => ({
-  family,
-  customerForm: customerForms[family],
-  customerPattern: customerPatterns[family],
-  customerHint: hintOf(family),
 })

@@ -1,4 +1,4 @@
-import { type Family, type Operator, operators } from './customer-code.ts'
+import { customerForms, customerPatterns, type Family, hintOf, type Operator, operators } from './customer-code.ts'
 
 /** Where new goods stand at the counter and what their customer numbers look like, told from the names that the trade uses. */
 
@@ -19,10 +19,38 @@ const tiles: readonly (readonly [Tile, RegExp])[] = [
   ['pulsa', /\b(pulsa|airtime|regul[ae]r)\b/],
 ]
 
-/** The tile of a new category by its name; 'other' where the name says nothing. */
-export function tileOf(category: string): Tile {
-  const name = category.trim().toLowerCase()
-  return tiles.find(([, words]) => words.test(name))?.[0] ?? (operatorNamed(name) ? 'pulsa' : 'other')
+/** What the trade calls the goods of a tile: the category of goods that come without one. */
+export const tileNames: Readonly<Record<Tile, string>> = {
+  pulsa: 'Pulsa',
+  data: 'Paket Data',
+  token: 'Token PLN',
+  bill: 'Tagihan',
+  emoney: 'E-Money',
+  other: 'Lain-lain',
+}
+
+/** What is known of one of the goods before it is a product; brand is the biller. */
+export interface Goods {
+  name: string
+  brand: string
+  isBill: boolean
+}
+
+/** The tile of a new category by its name, else that of most of its goods, by what they are; 'other' where nothing says it. */
+export function tileOf(category: string, goods: readonly Goods[] = []): Tile {
+  const named = tileNamed(category)
+  if (named) return named
+  const told = Map.groupBy(goods, (one) => (one.isBill ? 'bill' : (tileNamed(one.name) ?? tileNamed(one.brand) ?? 'other')))
+  return [...told].reduce<[Tile, readonly Goods[]]>(
+    (most, one) => (one[1].length > most[1].length ? one : most),
+    ['other', []],
+  )[0]
+}
+
+/** The tile that a name tells; null where it says nothing. */
+function tileNamed(name: string): Tile | null {
+  const plainName = name.trim().toLowerCase()
+  return tiles.find(([, words]) => words.test(plainName))?.[0] ?? (operatorNamed(plainName) ? 'pulsa' : null)
 }
 
 const billFamilies: readonly (readonly [Family, RegExp])[] = [
@@ -41,14 +69,64 @@ const otherFamilies: readonly (readonly [Family, RegExp])[] = [
   ['game', /free fire|\bpubg\b/],
 ]
 
-/** The form of the customer numbers of a new product, by its biller, else by its category. */
-export function familyNamed(from: { brand: string; category: string; isBill: boolean }): Family {
-  const [brand, category] = [from.brand.toLowerCase(), from.category.toLowerCase()]
-  const known = from.isBill ? billFamilies : otherFamilies
-  const named = (name: string) => known.find(([, words]) => words.test(name))?.[0]
-  if (from.isBill) return named(brand) ?? named(category) ?? 'other-bill'
-  const ofPhones = ['pulsa', 'data'].includes(tileOf(category))
-  return named(brand) ?? (ofPhones ? (operatorNamed(brand) ?? operatorNamed(category)) : null) ?? named(category) ?? 'other'
+/** The form of the customer numbers of a new product, by its biller, else by its category, else by its own name. */
+export function familyNamed({ category, ...goods }: Goods & { category: string }): Family {
+  const [brand, group, name] = [goods.brand.toLowerCase(), category.toLowerCase(), goods.name.toLowerCase()]
+  const known = goods.isBill ? billFamilies : otherFamilies
+  const named = (text: string) => known.find(([, words]) => words.test(text))?.[0]
+  if (goods.isBill) return named(brand) ?? named(group) ?? named(name) ?? 'other-bill'
+  const ofPhones = ['pulsa', 'data'].includes(tileOf(category, [goods]))
+  const operator = ofPhones ? (operatorNamed(brand) ?? operatorNamed(group) ?? operatorNamed(name)) : null
+  return named(brand) ?? operator ?? named(group) ?? named(name) ?? 'other'
+}
+
+/** What the customer numbers of a product look like, as it is kept. */
+export interface CustomerNumber {
+  family: string
+  customerForm: string
+  customerPattern: string
+  customerHint: string
+}
+
+/**
+ * What the customer number of a new product looks like: as of the biller in this category, else of the biller elsewhere, else of the
+ * category with any prefix, else as the names tell. An operator's own name tells its prefixes among other operators.
+ * `alike` are products of the category, `ofBiller` those of the biller; both bills where the new one is a bill, and none otherwise.
+ */
+export function numberLike(from: {
+  alike: readonly CustomerNumber[]
+  ofBiller: readonly (CustomerNumber & { categoryId: number })[]
+  categoryId: number | null
+  named: Family
+}): CustomerNumber {
+  const same = from.ofBiller.find(({ categoryId }) => categoryId === from.categoryId) ?? from.ofBiller[0]
+  if (same) return numberOf(same)
+  const [other] = from.alike
+  if (other && other.family in operators && from.named in operators) return ofFamily(from.named)
+  if (other && other.family in operators) return { ...ofFamily('wallet'), customerForm: other.customerForm }
+  if (other) return { ...numberOf(other), customerPattern: other.customerForm }
+  return ofFamily(from.named)
+}
+
+const numberOf = ({ family, customerForm, customerPattern, customerHint }: CustomerNumber): CustomerNumber => ({
+  family,
+  customerForm,
+  customerPattern,
+  customerHint,
+})
+
+/** The customer numbers of a family, as a product keeps them. */
+export const ofFamily = (family: Family): CustomerNumber => ({
+  family,
+  customerForm: customerForms[family],
+  customerPattern: customerPatterns[family],
+  customerHint: hintOf(family),
+})
+
+/** The brand of the operator that a name tells; null where it tells none. */
+export function operatorBrand(name: string): string | null {
+  const operator = operatorNamed(name)
+  return operator && operators[operator].brand
 }
 
 const plain = (name: string) => name.toLowerCase().replaceAll('.', '')

@@ -10,6 +10,7 @@ interface RoomLines {
 const isText = (path: string) => /^web\/i18n\/(id|en)\//.test(path)
 /** Dialogs and screens that came after the ceilings were set, each with a bound of its own. */
 export const later = [
+  'web/catalogue/CategoryList.tsx',
   'web/billing/useBillClock.ts',
   'web/billing/PayBill.tsx',
   'web/ui/ChoiceCards.tsx',

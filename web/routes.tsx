@@ -28,6 +28,7 @@ const pages: Record<ScreenName, () => Promise<{ default: FunctionComponent }>> =
   userDetail: () => import('./accounts/UserDetail.tsx'),
   products: () => import('./catalogue/ProductList.tsx'),
   listProduct: () => import('./catalogue/ListProduct.tsx'),
+  categories: () => import('./catalogue/CategoryList.tsx'),
   productSwitching: () => import('./catalogue/switching/ProductSwitching.tsx'),
   adminNominal: () => import('./catalogue/nominals/AdminNominal.tsx'),
   productCreate: () => import('./catalogue/create/ProductCreate.tsx'),

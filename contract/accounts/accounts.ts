@@ -99,7 +99,7 @@ const onDeposit = ['not-found', 'not-managed', 'switch-unavailable', 'needs-depo
 
 export const accounts = {
   listUsers: call({
-    does: 'Direct children of a user, or with a keyword every match in its subtree (UID, name or phone)',
+    does: 'Direct children of a user, or with a keyword every match in its subtree (UID, name or phone, or the whole username)',
     path: '/user',
     who: { types: parentTypes },
     input: z.object({ parent: userId.optional(), keyword: z.string().trim().max(100).default(''), ...paging }),

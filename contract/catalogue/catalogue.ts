@@ -39,6 +39,10 @@ export const productRow = z.object({
   outage: outage.nullable(),
   isOnTrial: z.boolean().describe('Open again after an outage, until the next sales tell'),
   closedByPrice: z.int().describe('Sellers for whom a price closed it'),
+  lacks: z
+    .enum(['nominal', 'partner'])
+    .nullable()
+    .describe('What it needs before anybody can buy it: an admin nominal, a partner'),
 })
 
 const switching = {
@@ -63,6 +67,7 @@ const product: z.input<typeof productRow> = {
   outage: null,
   isOnTrial: false,
   closedByPrice: 0,
+  lacks: null,
 }
 
 const ofOwner = { who: { types: [1] }, effects: ['set-catalogue'] } as const

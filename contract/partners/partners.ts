@@ -4,6 +4,8 @@ import { id, line, named, nothing } from '../shapes.ts'
 
 const ofOwner = { who: { types: [1] }, effects: ['set-catalogue'] } as const
 
+const sells = z.boolean().describe('Takes real sales; the simulator does in a demo only')
+
 const partner = z.object({
   id,
   name: z.string(),
@@ -11,6 +13,7 @@ const partner = z.object({
   partnerTypeId: z.int(),
   PartnerType: named,
   isActive: z.boolean().describe('False: this server can not speak its type'),
+  sells,
   products: z.int().describe('Products it has a price for'),
 })
 
@@ -37,6 +40,7 @@ export const partners = {
           partnerTypeId: 1,
           PartnerType: { id: 1, name: 'Simulator' },
           isActive: true,
+          sells: true,
           products: 86,
         },
       ],
@@ -48,8 +52,8 @@ export const partners = {
     path: '/partner/type',
     who: { types: [1] },
     input: z.object({}),
-    answer: z.array(named.extend({ delivers: z.boolean(), needs: z.array(z.string()) })),
-    example: { input: {}, answer: [{ id: 1, name: 'Simulator', delivers: true, needs: [] }] },
+    answer: z.array(named.extend({ delivers: z.boolean(), sells, needs: z.array(z.string()) })),
+    example: { input: {}, answer: [{ id: 1, name: 'Simulator', delivers: true, sells: true, needs: [] }] },
   }),
 
   addPartner: call({

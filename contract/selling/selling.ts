@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { tile } from '../catalogue/shelves.ts'
 import { id, instant, line, positiveRupiah, rupiah } from '../shapes.ts'
 import { sellerTypes } from '../user-types.ts'
 
@@ -101,7 +102,7 @@ export const selling = {
           name: z.string(),
           categoryId: id,
           category: z.string(),
-          tile: z.enum(['pulsa', 'data', 'token', 'bill', 'emoney', 'other']).describe('Where the counter shows the category'),
+          tile: tile.describe('Where the counter shows the category'),
           brand: z.string(),
           family: z.string().describe('What its customer numbers look like'),
           productTypeId: z.int().describe('1 bill, 2 fixed denomination, 3 open denomination'),

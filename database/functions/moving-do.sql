@@ -115,8 +115,9 @@ begin
 end;
 $$;
 
--- The products of a move that are not there, with the categories they lack; their seller pays the price, and a nominal leaves
--- room for the highest one. What is there stays as it is, and is found by the old code too.
+-- The products of a move that are not there; their seller pays the price, and a nominal leaves room for the highest one. What is
+-- there stays as it is, and is found by the old code too. The server makes categories before, on the tiles that it tells; those
+-- here are for the server of the release before.
 create or replace function move_products(r move_run)
 returns void
 language plpgsql
@@ -124,14 +125,10 @@ as $$
 begin
   insert into category (name, position, tile)
   select
-    c.name, (select coalesce(max(o.position), 0) from category o) + row_number() over (order by c.name),
-    case
-      when c.is_bill then 'bill'
-      else 'other'
-    end
+    c.name, (select coalesce(max(o.position), 0) from category o) + row_number() over (order by c.name), 'other'
   from
     (
-      select min(m.category) as name, bool_and(m.product_type_id = 1) as is_bill
+      select min(m.category) as name
       from move_product m
       where
         m.run_id = r.id
@@ -165,19 +162,9 @@ begin
           customer_pattern, customer_hint, is_available, is_available_tl, admin_nominal_id
         )
       select
-        g.new_id, g.own_code, g.name, g.category_id, g.brand, coalesce(k.family, g.family), g.product_type_id, g.nominal,
-        g.min_amount, g.max_amount, coalesce(k.customer_form, g.customer_form), coalesce(k.customer_pattern, g.customer_pattern),
-        coalesce(k.customer_hint, g.customer_hint), g.is_open, g.is_open, g.nominal_id
-      from
-        given g
-        left join lateral (
-          select p.family, p.customer_form, p.customer_pattern, p.customer_hint
-          from product p
-          where p.category_id = g.category_id and lower(p.brand) = lower(g.brand) and p.product_type_id = g.product_type_id
-          order by p.id
-          limit 1
-        ) k
-          on true
+        g.new_id, g.own_code, g.name, g.category_id, g.brand, g.family, g.product_type_id, g.nominal, g.min_amount, g.max_amount,
+        g.customer_form, g.customer_pattern, g.customer_hint, g.is_open, g.is_open, g.nominal_id
+      from given g
     ),
     nominals as (
       insert into admin_nominal (id, product_id, nominal, fees)

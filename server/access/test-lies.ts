@@ -240,6 +240,19 @@ export const liesOf: Readonly<Record<string, Readonly<Record<string, Truth>>>> =
   },
   keep_lines: { p_import: 'fact: written by this transaction, and so past the gate', p_lines: 'data: what the bank says' },
   set_blocked: { p_user: gated, p_blocked: gated, p_remark: text },
+  set_tile: {
+    p_category: 'data: the catalogue is nobody else’s; only the owner changes it',
+    p_tile: 'data: where the owner puts it',
+  },
+  set_number_form: {
+    p_category: 'data: the catalogue is nobody else’s; only the owner changes it',
+    p_biller: 'data: whose products there are meant',
+    p_is_bill: 'data: which of them',
+    p_family: 'data: what the owner chooses',
+    p_form: 'data: what the owner chooses, as the rules spell it',
+    p_pattern: 'data: what the owner chooses, as the rules spell it',
+    p_hint: text,
+  },
   forget_spent_guards: {},
   forget_pushed: {},
   tell_by_push: {

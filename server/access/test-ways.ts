@@ -113,6 +113,8 @@ export const functionWays: Readonly<Record<string, readonly EffectName[]>> = {
   begin_rehearsals: ['move-in'],
   end_rehearsals: ['move-in'],
   keep_compared_day: ['move-in'],
+  set_tile: ['set-catalogue'],
+  set_number_form: ['set-catalogue'],
   fold_fees: [],
   keep_lines: [],
   line_to_pay_by: [],

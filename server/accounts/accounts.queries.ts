@@ -53,10 +53,11 @@ function matching(tx: Tx, { parent, parentLevel, keyword }: UserFilter) {
     .where((where) => containsKeyword(where, keyword))
 }
 
-/** UID with or without its leading zeros, name or phone: a part is enough, in any letter case; or the whole code it had in a system before. */
+/** UID with or without its leading zeros, name or phone: a part is enough, in any letter case; or its whole username, or the whole code it had in a system before. */
 export function containsKeyword(where: ExpressionBuilder<DB, 'users'>, keyword: string) {
   const before = where.selectFrom('movedUser').select('userId').where('code', '=', keyword.toUpperCase())
-  return where.or([where(searchText, 'ilike', containing(keyword)), where('users.id', '=', before)])
+  const username = where(sql`lower(users.username)`, '=', keyword.toLowerCase())
+  return where.or([where(searchText, 'ilike', containing(keyword)), username, where('users.id', '=', before)])
 }
 
 /** One page, newest first. */

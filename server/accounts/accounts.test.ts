@@ -87,6 +87,14 @@ describe('a keyword finds in the whole subtree', () => {
     expect(await found('sutl-a', { keyword: '0'.repeat(7) })).toEqual([])
   })
 
+  test('the whole username in any letter case, and no part of it', async () => {
+    await database.query(`update users set username = 'Toko.Mawar' where username = 'ustl-b'`)
+    for (const keyword of ['Toko.Mawar', 'toko.mawar']) expect(await found('owner', { keyword })).toEqual(['Toko.Mawar'])
+    expect(await found('catl-a', { keyword: 'toko.mawar' })).toEqual([])
+    expect(await found('owner', { keyword: 'toko.maw' })).toEqual([])
+    await database.query(`update users set username = 'ustl-b' where username = 'Toko.Mawar'`)
+  })
+
   test('below the chosen parent only, and without the parent itself', async () => {
     expect(await found('owner', { keyword: 'Uji', parent: id('mifd-b'), rowsPerPage: 'All' })).toEqual([
       'usfd-b',

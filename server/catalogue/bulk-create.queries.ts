@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NamedByRow, PayloadRow } from '../../rules/product-sheet.ts'
 import type { FittedSheet, KnownCatalogue, KnownProduct, NewProduct, NewSwitching } from '../../rules/product-sheet-catalogue.ts'
-import { tileOf } from '../../rules/shelf.ts'
+import { type Tile, tileOf } from '../../rules/shelf.ts'
 import type { Tx } from '../runner/pool.ts'
 
 /** What of the catalogue matters to the rows of a sheet. */
@@ -96,12 +96,20 @@ export async function insertSwitchings(
 
 /** New categories stand last, on the tile that their name tells. */
 export async function insertNames(tx: Tx, { categories, billers }: Pick<FittedSheet, 'categories' | 'billers'>): Promise<void> {
-  if (categories.length > 0)
-    await sql`insert into category (name, position, tile)
-      select g.name, (select coalesce(max(position), 0) from category) + g.n, g.tile from unnest(${categories}::text[], ${categories.map(tileOf)}::text[]) with ordinality g(name, tile, n)`.execute(
-      tx,
-    )
+  await insertCategories(
+    tx,
+    categories.map((name) => ({ name, tile: tileOf(name) })),
+  )
   if (billers.length > 0) await sql`insert into biller (name) select unnest(${billers}::text[])`.execute(tx)
+}
+
+/** Categories behind those that are there. */
+export async function insertCategories(tx: Tx, categories: readonly { name: string; tile: Tile }[]): Promise<void> {
+  if (categories.length === 0) return
+  await sql`
+    insert into category (name, position, tile)
+    select g.name, (select coalesce(max(position), 0) from category) + row_number() over (), g.tile
+    from jsonb_to_recordset(${JSON.stringify(categories)}::jsonb) as g (name text, tile text)`.execute(tx)
 }
 
 /** The nominal each of these products is sold with. */

@@ -8,6 +8,7 @@ import { comparePartnerList } from './compare-list.ts'
 import { adminNominals, chooseAdminNominal, createAdminNominal, deleteAdminNominal, updateDefaultFees } from './nominals.ts'
 import { askForList, offeredList, offeredListText, setListInterval } from './offered-lists.ts'
 import { listProducts, renameProduct, setAvailability, setHours, setOutage, userProducts } from './products.ts'
+import { listCategories, setNumberForm, setTile } from './shelves.ts'
 import {
   openSwitching,
   partnerPrice,
@@ -51,4 +52,7 @@ export const catalogueRoutes = (upstreams: Pick<Upstreams, 'reach' | 'send'>): H
   deleteAdminNominal: { write: deleteAdminNominal },
   chooseAdminNominal: { write: chooseAdminNominal },
   updateDefaultFees: { write: updateDefaultFees },
+  listCategories: { read: listCategories },
+  setTile: { write: setTile },
+  setNumberForm: { write: setNumberForm },
 })

@@ -35,6 +35,7 @@ export interface ProductRow {
   decided: number | null
   probeAt: Date | null
   closedByPrice: number
+  lacks: 'nominal' | 'partner' | null
 }
 
 function matching({ categories, partnerId, keyword }: ProductFilter): RawBuilder<boolean> {
@@ -49,6 +50,10 @@ export async function countProducts(tx: Tx, filter: ProductFilter): Promise<numb
   return rows[0]?.count ?? 0
 }
 
+/** By what price_item refuses with product-no-partner. */
+const lacking = sql`(select case when bool_and(o.admin is null) then 'nominal' when bool_and(o.partners is null) then 'partner' end
+  from offer o where o.code = upper(p.code))`
+
 /** One page by id, each with its switchings in the order of kind dm. */
 export async function productRows(tx: Tx, filter: ProductFilter, page: { limit: number; offset: number }): Promise<ProductRow[]> {
   const { rows } = await sql<ProductRow>`
@@ -59,7 +64,8 @@ export async function productRows(tx: Tx, filter: ProductFilter, page: { limit: 
         'Partner', json_build_object('name', pr.name, 'code', pp.partner_code)) order by pp.priority, pp.partner_id)
         from product_partner pp join partner pr on pr.id = pp.partner_id where pp.product_id = p.id), '[]') as switchings,
       coalesce((select json_agg(json_build_object('id', a.id, 'nominal', a.nominal) order by a.nominal) from admin_nominal a where a.product_id = p.id), '[]') as nominals,
-      (select count(*) from user_product_closed u where u.product_id = p.id and u.price_change_id is not null) as closed_by_price
+      (select count(*) from user_product_closed u where u.product_id = p.id and u.price_change_id is not null) as closed_by_price,
+      ${lacking} as lacks
     from product p join category c on c.id = p.category_id left join outage_watch w on w.product_id = p.id
     where ${matching(filter)} order by p.id limit ${page.limit} offset ${page.offset}`.execute(tx)
   return rows

@@ -52,6 +52,7 @@ describe('the list', () => {
       outage: null,
       isOnTrial: false,
       closedByPrice: 0,
+      lacks: null,
     })
   })
 
@@ -178,4 +179,36 @@ test('the offers of a product are made anew while another product changes', asyn
   const made = (client: pg.Client) => client.query(`select refresh_offers(array[id]) from product where code = 'PLN20'`)
   const race = await raced(database, locked, made)
   expect([race.waited, race.error]).toEqual([false, undefined])
+})
+
+test.each([
+  ['an admin nominal', 'nominal', 'update product set admin_nominal_id = null where id = $1'],
+  ['a partner', 'partner', 'delete from product_partner where product_id = $1'],
+])('the list says that nobody can buy what lacks %s', async (_, lacks, without) => {
+  const id = await database.query<{ id: number }>(
+    `insert into product (code, name, category_id, brand, family, product_type_id, nominal, customer_form, customer_pattern, customer_hint)
+     select 'L' || $1, name, category_id, brand, family, product_type_id, nominal, customer_form, customer_pattern, customer_hint
+     from product where code = 'S10' returning id`,
+    [lacks.toUpperCase().slice(0, 3)],
+  )
+  const params = [id[0]!.id]
+  await database.query(
+    `insert into admin_nominal (product_id, nominal, fees) select $1, nominal, fees from admin_nominal limit 1`,
+    params,
+  )
+  await database.query(
+    `update product set admin_nominal_id = (select max(id) from admin_nominal where product_id = $1) where id = $1`,
+    params,
+  )
+  await database.query(
+    `insert into product_partner (product_id, partner_id, price, priority, priority_tl, partner_code) values ($1, 1, 10000, 1, 1, 'L')`,
+    params,
+  )
+  const code = `L${lacks.toUpperCase().slice(0, 3)}`
+  const bought = async () => (await call('purchase', 'ustl-a', { productCode: code, customerCode: '081234567890' })).body
+  expect((await row(code)).lacks).toBeNull()
+  expect((await bought()).code).toBeUndefined()
+  await database.query(without, params)
+  expect((await row(code)).lacks).toBe(lacks)
+  expect((await bought()).code).toBe('product-no-partner')
 })

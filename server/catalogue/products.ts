@@ -38,6 +38,7 @@ const present = (row: ProductRow, language: Actor['language']): Listed => ({
   outage: outageOf(row, language),
   isOnTrial: row.state === 'trial',
   closedByPrice: row.closedByPrice,
+  lacks: row.lacks,
 })
 
 export async function listProducts(tx: Tx, actor: Actor, input: Input<'listProducts'>): Promise<Answer<'listProducts'>> {

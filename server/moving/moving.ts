@@ -13,7 +13,8 @@ import { refuse } from '../runner/refuse.ts'
 import type { Transact } from '../runner/transact.ts'
 import { withoutTimeout } from '../runner/without-timeout.ts'
 import { groupsOf, linkable, movesPage, refusalsPage, type StoredSums, sumsOf } from './moving.queries.ts'
-import { type Cells, readRows } from './read-cells.ts'
+import { type Cells, type ReadProduct, readRows } from './read-cells.ts'
+import { makeCategories, withNumbers } from './shelves.ts'
 
 /** Partners, and the layouts that were used last. */
 export async function moveChoices(tx: Tx): Promise<Answer<'moveChoices'>> {
@@ -51,7 +52,8 @@ export async function addMoveRows(
   { move, kind, rows: given }: Input<'addMoveRows'>,
 ): Promise<Answer<'addMoveRows'>> {
   const { rows, refusals } = readRows(kind, given as { row: number; cells: Cells }[])
-  await sql`select add_move_rows(${move}::integer, ${kind}, ${JSON.stringify(rows)}::jsonb, ${JSON.stringify(refusals)}::jsonb)`.execute(
+  const kept = kind === 'products' ? await withNumbers(tx, rows as ReadProduct[]) : rows
+  await sql`select add_move_rows(${move}::integer, ${kind}, ${JSON.stringify(kept)}::jsonb, ${JSON.stringify(refusals)}::jsonb)`.execute(
     tx,
   )
   return { refused: refusals.length }
@@ -89,6 +91,7 @@ export async function doMove(
     await openToldAudit(tx, 'doMove', auditedBy(actor), input, origin)
     await withoutTimeout(tx)
     await lockCatalogue(tx)
+    await makeCategories(tx, input.move)
     const { rows } = await sql<{ sums: StoredSums }>`
       select do_move(${input.move}::integer, ${input.users}::integer, ${input.balance}::bigint, ${passwordHash}) as sums`.execute(
       tx,

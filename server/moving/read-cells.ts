@@ -1,10 +1,10 @@
 import { emailProblem, nameProblem, phoneProblem, usernameProblem } from '../../rules/account-fields.ts'
 import { readAmount } from '../../rules/bank-amounts.ts'
 import { readDayState } from '../../rules/compare-days.ts'
-import { customerForms, customerPatterns, hintOf } from '../../rules/customer-code.ts'
 import type { MoveField, MoveProblem } from '../../rules/moving-layouts.ts'
 import { canBeOrdered } from '../../rules/product-sheet.ts'
 import { readFaceValue } from '../../rules/sheet-cells.ts'
+import { operatorBrand, tileNames, tileOf } from '../../rules/shelf.ts'
 import { storedPhone } from '../auth/auth.queries.ts'
 
 /** Texts of a row by their field; what its file does not have is absent. */
@@ -130,21 +130,25 @@ function ownCodeOf(code: string | null, refuse: Refuse): string | null {
   return canBeOrdered(bare) ? bare : refuse('code', 'code')
 }
 
+/** One row of a file of products; without a category it stands in the one that goods of its tile are called by. */
 function productOf(cells: Cells, refuse: Refuse) {
   const code = neededText(cells, 'code', refuse)
-  const category = textOf(cells, 'category', refuse) ?? 'Lain-lain'
+  const name = neededText(cells, 'name', refuse)
+  const given = textOf(cells, 'category', refuse)
   const text = (textOf(cells, 'denom', refuse) ?? '').toLowerCase()
-  const denom = readFaceValue(text === '' && /pasca ?bayar|postpaid/i.test(category) ? 'bill' : text === '0' ? '' : text)
+  const isNamedBill = /pasca ?bayar|postpaid/i.test(given ?? name ?? '')
+  const denom = readFaceValue(text === '' && isNamedBill ? 'bill' : text === '0' ? '' : text)
   if (denom === null) refuse('denom', 'denom')
   const isBill = denom?.kind === 'bill'
-  const family = isBill ? 'other-bill' : 'other'
+  const biller = textOf(cells, 'brand', refuse)
+  const category = given ?? tileNames[tileOf('', [{ name: name ?? '', brand: biller ?? '', isBill }])]
   if (written(cells, 'cost') === '') refuse('cost', 'required')
   return {
     code,
     ownCode: ownCodeOf(code, refuse),
-    name: neededText(cells, 'name', refuse),
+    name,
     category,
-    brand: textOf(cells, 'brand', refuse) ?? category,
+    brand: biller ?? operatorBrand(name ?? '') ?? category,
     productTypeId: isBill ? 1 : denom?.kind === 'open' ? 3 : 2,
     nominal: denom?.kind === 'fixed' ? denom.nominal : null,
     minAmount: denom?.kind === 'open' ? denom.minAmount : 0,
@@ -154,12 +158,9 @@ function productOf(cells: Cells, refuse: Refuse) {
     retail: amountOf(cells, 'retail', refuse),
     partnerCode: textOf(cells, 'partnerCode', refuse),
     isOpen: isOpen(cells, refuse),
-    family,
-    customerForm: customerForms[family],
-    customerPattern: customerPatterns[family],
-    customerHint: hintOf(family),
   }
 }
+export type ReadProduct = ReturnType<typeof productOf> & { row: number }
 
 function priceOf(cells: Cells, refuse: Refuse) {
   if (written(cells, 'price') === '') refuse('price', 'required')

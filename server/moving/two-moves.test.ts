@@ -224,18 +224,18 @@ test('products of a move have the room, the seller, the category and the kind of
     'S10 S10 Token PLN token 2 telkomsel 1500 300 200 29 true 10050 1 1 S10-1',
     'S10 S10 Token PLN token 2 telkomsel 1500 300 200 29 true 10100 2 2 S10-2',
     'WK..P WKP Token PLN token 2 pln-prepaid 200 200 0 29 true 10000 1 1 WK..P',
-    'WP1 WP1 Data W other 2 other 1000 200 0 29 true 10000 1 1 ML10',
+    'WP1 WP1 Data W data 2 telkomsel 1000 200 0 29 true 10000 1 1 ML10',
     'WP2 WP2 Tagihan W bill 1 other-bill 3000 1500 0 29 true 1000 1 1 WP2',
-    'WP3 WP3 Data W other 1 other-bill 500 500 0 29 true 0 1 1 WP3',
-    'WP4 WP4 Pulsa other 2 other null null null null false 10000 1 1 WP4',
+    'WP3 WP3 Data W data 1 other-bill 500 500 0 29 true 0 1 1 WP3',
+    'WP4 WP4 Pulsa pulsa 2 telkomsel null null null null false 10000 1 1 WP4',
     'WP5 WP5 Token PLN token 1 pln-postpaid 12000 200 0 29 true 10000 1 1 WP5',
-    'WP6 WP6 Token PLN token 3 other 0 0 0 29 true 10000 1 1 WP6',
-    'WP7 WP7 Token PLN token 1 other-bill 10200 200 0 29 true 10000 1 1 WP7',
+    'WP6 WP6 Token PLN token 3 pln-prepaid 0 0 0 29 true 10000 1 1 WP6',
+    'WP7 WP7 Token PLN token 1 pln-postpaid 10200 200 0 29 true 10000 1 1 WP7',
   ])
   expect(await database.query(`select name, position, tile from category order by position`)).toEqual([
     { name: 'Token PLN', position: 1, tile: 'token' },
-    { name: 'Pulsa', position: 2, tile: 'other' },
-    { name: 'Data W', position: 3, tile: 'other' },
+    { name: 'Pulsa', position: 2, tile: 'pulsa' },
+    { name: 'Data W', position: 3, tile: 'data' },
     { name: 'Tagihan W', position: 4, tile: 'bill' },
   ])
 })

@@ -13,6 +13,7 @@ test('the list, field by field', async () => {
     partnerTypeId: 1,
     PartnerType: { id: 1, name: 'Simulator' },
     isActive: true,
+    sells: true,
     products: 4,
   })
 })
@@ -23,6 +24,14 @@ test('types are data: which of them this server speaks, and what each needs', as
     ['Simulator', 'Digiflazz', 'IAK', 'OtomaX', 'JSON', 'IRS', 'HTTP GET'].map((name) => [name, true]),
   )
   expect(body[1].needs).toEqual(['username', 'apiKey', 'webhookSecret'])
+})
+
+test('outside a demo the simulator takes no real sales, and says so', async () => {
+  await database.query(`update setting set value = 'false' where name = 'demo'`)
+  expect((await list())[0].sells).toBe(false)
+  const { body } = await call('partnerTypes', 'owner')
+  expect(body.map(({ sells }: { sells: boolean }) => sells)).toEqual([false, true, true, true, true, true, true])
+  await database.query(`update setting set value = 'true' where name = 'demo'`)
 })
 
 describe('adding', () => {

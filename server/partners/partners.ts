@@ -8,6 +8,12 @@ import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import { withoutTimeout } from '../runner/without-timeout.ts'
 
+/** Whether a type takes real sales, as routes decide it: the simulator does in a demo only. */
+const sells = (type: 'code' | 'partner.type') =>
+  sql<boolean>`(${sql.ref(type)} <> 'simulator' or exists (select from setting where name = 'demo' and value = 'true'))`.as(
+    'sells',
+  )
+
 export async function listPartners(tx: Tx): Promise<Answer<'listPartners'>> {
   const rows = await tx
     .selectFrom('partner')
@@ -21,6 +27,7 @@ export async function listPartners(tx: Tx): Promise<Answer<'listPartners'>> {
       'partnerType.name as type',
     ])
     .select(sql<number>`(select count(*) from product_partner pp where pp.partner_id = partner.id)`.as('products'))
+    .select(sells('partner.type'))
     .orderBy('partner.id')
     .execute()
   return rows.map((row) => ({
@@ -30,12 +37,17 @@ export async function listPartners(tx: Tx): Promise<Answer<'listPartners'>> {
     partnerTypeId: row.typeId,
     PartnerType: { id: row.typeId, name: row.type },
     isActive: row.isActive,
+    sells: row.sells,
     products: row.products,
   }))
 }
 
 export function partnerTypes(tx: Tx): Promise<Answer<'partnerTypes'>> {
-  return tx.selectFrom('partnerType').select(['id', 'name', 'delivers', 'needs']).orderBy('id').execute()
+  return tx
+    .selectFrom('partnerType')
+    .select(['id', 'name', 'delivers', 'needs', sells('code')])
+    .orderBy('id')
+    .execute()
 }
 
 const overNetwork = /^https?:\/\/[^\s/]+/i

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { LinkButton } from '../links/LinkButton.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
 import { type ManyFilter, ManyFilters } from '../pickers/ManyFilters.tsx'
@@ -42,7 +43,12 @@ export default function ProductList() {
       columns={useProductColumns()}
       rowName={nameOf}
       sub={(shown, count) => t('products', { count, shown })}
-      actions={<SearchBox label={t('search')} value={filters.keyword} onSearch={(keyword) => setFilters({ keyword })} />}
+      actions={
+        <>
+          <LinkButton to="categories">{t('categories.open')}</LinkButton>
+          <SearchBox label={t('search')} value={filters.keyword} onSearch={(keyword) => setFilters({ keyword })} />
+        </>
+      }
       filters={<ProductFilterChips filters={filters} onChange={setFilters} />}
       panel={({ row }, controls) => row && <ProductPanel product={row} {...controls} />}
     />

@@ -33,6 +33,9 @@ export function ProductState({ product }: { product: ProductRow }) {
     const hint = t('closedByPriceHint', { count: dotted(closedByPrice) })
     return <StatusBadge tone="warning" glyph="alert" word={t('closedByPrice')} title={hint} />
   }
+  if (product.lacks === 'nominal')
+    return <StatusBadge tone="warning" glyph="alert" word={t('noNominal')} title={t('fees.emptyHint')} />
+  if (product.lacks) return <StatusBadge tone="warning" glyph="alert" word={t('noPartner')} />
   if (!isAvailable && !isAvailableTl) return <StatusBadge tone="default" glyph="circle" word={t('notForSale')} />
   if (cutOffFrom) return <StatusBadge tone="info" glyph="clock" word={`${t('cutOff')} ${cutOffFrom}–${cutOffTo}`} />
   return <StatusBadge tone="success" glyph="check" word={t('forSale')} />

@@ -35,7 +35,7 @@ const changesOf = (next: Fields, was: Fields): Partial<Fields> =>
 function usePartnerEdit({ partner, types, onClose }: PartnerFormProps) {
   const t = useTranslations('catalogue.partners')
   return useEdit({
-    present: partner ? fieldsOf(partner) : { name: '', partnerTypeId: types[0]?.id ?? 1, endPoint: '' },
+    present: partner ? fieldsOf(partner) : { name: '', partnerTypeId: types.find(({ sells }) => sells)?.id ?? 1, endPoint: '' },
     kept: trimmed,
     check: (fields) => ({
       name: fields.name.trim() === '' ? t('noName') : undefined,

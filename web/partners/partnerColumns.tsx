@@ -40,13 +40,15 @@ export function usePartnerColumns(mayEdit: boolean, onEdit: (id: number) => void
       c.state(
         'state',
         t('state'),
-        ({ isActive, PartnerType }) =>
-          isActive ? (
+        ({ isActive, sells, PartnerType }) =>
+          !sells ? (
+            <StatusBadge tone="warning" glyph="alert" word={t('simulated')} title={t('simulatedHint')} />
+          ) : isActive ? (
             <StatusBadge tone="success" glyph="check" word={t('active')} />
           ) : (
             <StatusBadge tone="default" glyph="clock" word={t('waiting')} title={t('waitingHint', { type: PartnerType.name })} />
           ),
-        { width: 120, file: ({ isActive }) => (isActive ? t('active') : t('waiting')) },
+        { width: 230, file: ({ isActive, sells }) => t(sells ? (isActive ? 'active' : 'waiting') : 'simulated') },
       ),
       mayEdit &&
         c.actions(

@@ -66,6 +66,7 @@ export const icons: Record<ScreenName, TablerIcon> = {
   userDetail: IconUserSearch,
   products: IconPackage,
   listProduct: IconListNumbers,
+  categories: IconPackage,
   productSwitching: IconArrowsSort,
   adminNominal: IconPercentage,
   productCreate: IconTablePlus,

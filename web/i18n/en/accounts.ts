@@ -2,7 +2,7 @@ import type { accounts as id } from '../id/accounts.ts'
 import type { Texts } from '../language.ts'
 
 export const accounts: Texts<typeof id> = {
-  search: 'UID, name or phone',
+  search: 'UID, name, phone or username',
   clear: 'Clear',
   clearHint: 'Back to the list of {name}',
   back: 'Back',

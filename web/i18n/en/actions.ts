@@ -109,6 +109,8 @@ export const actions: Texts<typeof id> = {
   register: 'Registration',
   removeLoginUser: 'Remove staff account',
   bulkCreateProducts: 'Create products from a sheet',
+  setTile: 'Tile of a category',
+  setNumberForm: 'Customer number of a biller',
   renameProduct: 'Rename product',
   reopenProduct: 'Reopen product',
   requestPayment: 'Request bill payment',

@@ -1,5 +1,5 @@
 export const accounts = {
-  search: 'UID, nama, atau HP',
+  search: 'UID, nama, HP, atau username',
   clear: 'Kosongkan',
   clearHint: 'Kembali ke daftar {name}',
   back: 'Kembali',

@@ -108,6 +108,8 @@ export const actions = {
   register: 'Pendaftaran',
   removeLoginUser: 'Hapus akun staf',
   bulkCreateProducts: 'Buat produk dari lembar',
+  setTile: 'Ubin kategori',
+  setNumberForm: 'Nomor pelanggan biller',
   renameProduct: 'Ubah nama produk',
   reopenProduct: 'Buka lagi produk',
   requestPayment: 'Ajukan pembayaran tagihan',
