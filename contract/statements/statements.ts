@@ -97,6 +97,7 @@ export const statements = {
   importStatement: call({
     does: "Reads a bank's CSV statement: keeps incoming money, each line once, and matches exact totals",
     path: '/bank/statement/import',
+    largestBody: 1_000_000,
     changes: ['listStatementLines', 'listTickets', 'ticketHistory', 'payments', 'billHistory'],
     who: { types: statementTypes },
     effects: ['import-lines', 'topup', 'payment', 'excess', 'lift'],
