@@ -188,6 +188,8 @@ export const statements = {
     path: '/bank/statement/webhook',
     who: { types: statementTypes },
     permission: 'settings',
+    confirms: true,
+    tells: 'report-secret-shown',
     input: z.object({ bankId: serial }),
     answer: z.object({ path: z.string(), secret: z.string() }),
     refuses: ['not-found'],

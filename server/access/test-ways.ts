@@ -161,6 +161,8 @@ export const withoutEffect: readonly CallName[] = [
   'makeChatCode',
   'unlinkChat',
   'copyGatewaySecret',
+  'bankWebhook',
+  'partnerCallback',
   'tryChatGateway',
   'tryTopupGateway',
 ]
