@@ -51,6 +51,7 @@ import { createMetrics, type Metrics } from './runner/metrics.ts'
 import { serveOpenApi } from './runner/openapi.ts'
 import { openDatabase } from './runner/pool.ts'
 import { closePools, openPools, type Pools } from './runner/pools.ts'
+import { notesOfTokens } from './runner/refusal-log.ts'
 import { followReplica, type Replica, readingOn } from './runner/replica.ts'
 import { type FindCaller, type ServeOptions, serve } from './runner/serve.ts'
 import { statements } from './runner/statements.ts'
@@ -153,6 +154,7 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
     ...files.served,
     readHost,
     ...limited,
+    noteToken: notesOfTokens(),
     callers: { web: hosts.findSession, h2h: h2hTokens(ofTokens) },
     audit: openToldAudit,
     checkAnswers: options.checkAnswers ?? false,
@@ -165,7 +167,7 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
   serveDialects(app, { ...limited, engine, transact: primary, tokens: ofTokens, readHost, publish, allowed: settings })
   servePartnerCallbacks(app, { transact: primary, notices })
   const balanceNow = (userId: number) => primary.read((tx) => balanceOf(tx, userId))
-  serveEvents(app, { live, findSession: hosts.findWatched, balanceOf: balanceNow, beat: options.beat })
+  serveEvents(app, { ...served, live, findSession: hosts.findWatched, balanceOf: balanceNow, beat: options.beat })
   serveBrandFiles(app, { ...hosts, transact: transactOn(openDatabase(pools.pages)) })
   await serveWebApp(app, webFolder, dressFor(hosts))
   let here: Server | undefined

@@ -41,6 +41,8 @@ export interface ServeOptions {
   inTurn: InTurn
   /** Told of a call that was refused because its account makes too many. */
   refusedTooMany: (door: Call['door']) => void
+  /** Told of a request whose token is nobody's. */
+  noteToken: (request: FastifyRequest) => void
   audit: Audit
   readHost: ReadHost
   /** Refuses answers that are not exactly what the contract says; on in tests. */
@@ -88,10 +90,13 @@ async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const { callers, askLeave, refusedTooMany } = options
+  const { callers, askLeave, refusedTooMany, noteToken } = options
   if (call.who === 'public') return
   const actor = await findActor(callers[call.door], request)
-  if (!actor) return sendForbiddenAccess(reply)
+  if (!actor) {
+    noteToken(request)
+    return sendForbiddenAccess(reply)
+  }
   const seconds = askLeave(call.door, actor, name, bytesOf(request, call.largestBody))
   if (seconds > 0) {
     refusedTooMany(call.door)
