@@ -10,7 +10,19 @@ import {
   type Reading,
   succeeded,
   unclear,
+  type Wire,
 } from './protocol.ts'
+
+/** A request to a partner and what came of it: the status of its answer, or why there is none. */
+export interface PartnerCall {
+  partner: number
+  question: Question
+  reference: string
+  /** Of the request that it was asked for, by the name that the log has for it. */
+  reqId: string | undefined
+  status?: number
+  problem?: string
+}
 
 export interface Speaking {
   protocol: Protocol
@@ -21,6 +33,8 @@ export interface Speaking {
   mayAskAgain: (reference: string) => boolean
   /** Keeps that a reference was asked for just now. */
   asked: (reference: string) => void
+  /** Hears of every request about a sale. */
+  told: (call: PartnerCall) => void
 }
 
 /** Only these are an answer of the partner itself: all others come from what stands before it. */
@@ -55,7 +69,21 @@ export function speak(speaking: Speaking): PartnerAdapter {
     const wire = notSentUnless(() => protocol.write(question, connection, asked))
     if (wire === null) throw new NotSent('Tidak ada di protokol partner ini')
     if (signal.aborted) throw new NotSent('Terlambat')
-    return readReply(speaking, question, asked, await line.send(wire, signal))
+    return readReply(speaking, question, asked, await send(question, wire, request, signal))
+  }
+
+  /** The partner is told the id of the request that it is asked for, and the log too: what it says of it is found by it. */
+  async function send(question: Question, wire: Wire, { requestId, reference }: PartnerRequest, signal: AbortSignal) {
+    const told = requestId === undefined ? wire : { ...wire, headers: { ...wire.headers, 'x-request-id': requestId } }
+    const call = { partner: connection.partnerId, question, reference, reqId: requestId }
+    try {
+      const reply = await line.send(told, signal)
+      speaking.told({ ...call, status: reply.status })
+      return reply
+    } catch (error) {
+      speaking.told({ ...call, problem: (error as Error).message })
+      throw error
+    }
   }
 
   /** Nothing has been sold yet: whatever goes wrong here ends here. */
