@@ -51,7 +51,6 @@ import { createMetrics, type Metrics } from './runner/metrics.ts'
 import { serveOpenApi } from './runner/openapi.ts'
 import { openDatabase } from './runner/pool.ts'
 import { closePools, openPools, type Pools } from './runner/pools.ts'
-import { notesOfTokens } from './runner/refusal-log.ts'
 import { followReplica, type Replica, readingOn } from './runner/replica.ts'
 import { type FindCaller, type ServeOptions, serve } from './runner/serve.ts'
 import { statements } from './runner/statements.ts'
@@ -154,7 +153,6 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
     ...files.served,
     readHost,
     ...limited,
-    noteToken: notesOfTokens(),
     callers: { web: hosts.findSession, h2h: h2hTokens(ofTokens) },
     audit: openToldAudit,
     checkAnswers: options.checkAnswers ?? false,

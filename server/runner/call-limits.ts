@@ -1,6 +1,7 @@
 import type { Call } from '../../contract/call.ts'
 import type { CallName } from '../../contract/calls.ts'
 import type { Actor } from './actor.ts'
+import { notesOfTokens } from './refusal-log.ts'
 import { refuse } from './refuse.ts'
 
 /** A bucket of `atOnce` calls that fills up again by `perSecond`. */
@@ -166,7 +167,7 @@ export function countCalls(limits: CallLimits = callLimits, elapsed = () => perf
   }
 }
 
-/** What holds the calls of every door; `refused` hears of each that was one too many. */
+/** What holds the calls of every door, and notes tokens that are nobody's; `refused` hears of each that was one too many. */
 export const limitsOf = (
   refused: (door: string) => void,
   {
@@ -182,4 +183,5 @@ export const limitsOf = (
   askLeave: countCalls(callLimits),
   inTurn: takeTurns(refused, callsTogether ?? togetherOn(settings.connections.calls)),
   refusedTooMany: refused,
+  noteToken: notesOfTokens(),
 })

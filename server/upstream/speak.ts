@@ -51,6 +51,26 @@ export function readReply(
   return protocol.read(question, connection, reply, asked)
 }
 
+/** The partner is told the id of the request that it is asked for, and the log too: what it says of it is found by it. */
+async function send(
+  { line, connection, told }: Speaking,
+  question: Question,
+  wire: Wire,
+  { requestId, reference }: PartnerRequest,
+  signal: AbortSignal,
+) {
+  const named = requestId === undefined ? wire : { ...wire, headers: { ...wire.headers, 'x-request-id': requestId } }
+  const call = { partner: connection.partnerId, question, reference, reqId: requestId }
+  try {
+    const reply = await line.send(named, signal)
+    told({ ...call, status: reply.status })
+    return reply
+  } catch (error) {
+    told({ ...call, problem: (error as Error).message })
+    throw error
+  }
+}
+
 /**
  * A partner over its line. What was not sent is a failure, so that the next partner is asked; what was sent and not answered
  * plainly throws or is pending, so that the sale waits.
@@ -69,21 +89,7 @@ export function speak(speaking: Speaking): PartnerAdapter {
     const wire = notSentUnless(() => protocol.write(question, connection, asked))
     if (wire === null) throw new NotSent('Tidak ada di protokol partner ini')
     if (signal.aborted) throw new NotSent('Terlambat')
-    return readReply(speaking, question, asked, await send(question, wire, request, signal))
-  }
-
-  /** The partner is told the id of the request that it is asked for, and the log too: what it says of it is found by it. */
-  async function send(question: Question, wire: Wire, { requestId, reference }: PartnerRequest, signal: AbortSignal) {
-    const told = requestId === undefined ? wire : { ...wire, headers: { ...wire.headers, 'x-request-id': requestId } }
-    const call = { partner: connection.partnerId, question, reference, reqId: requestId }
-    try {
-      const reply = await line.send(told, signal)
-      speaking.told({ ...call, status: reply.status })
-      return reply
-    } catch (error) {
-      speaking.told({ ...call, problem: (error as Error).message })
-      throw error
-    }
+    return readReply(speaking, question, asked, await send(speaking, question, wire, request, signal))
   }
 
   /** Nothing has been sold yet: whatever goes wrong here ends here. */
