@@ -31,7 +31,7 @@ export interface Call<Input extends z.ZodType = z.ZodType, Answer extends z.ZodT
   confirms: boolean
   /** What the account is told by message in the transaction of the call: the one that asks, or the selectedUser that the input names. */
   tells: NoticeName | null
-  /** Bytes its body may have. */
+  /** Bytes its body may have; what is more than a few kB is counted to the user that sends it. */
   largestBody: number
   /** Takes a form with a file, too: the file arrives as base64 in the field of its name, and its name as `filename`. */
   upload: boolean
@@ -45,9 +45,10 @@ export interface Call<Input extends z.ZodType = z.ZodType, Answer extends z.ZodT
   example: { input: z.input<Input>; answer: z.input<Answer> }
 }
 
-/** Bytes of a body before it is known who sends it: the largest honest one, of a passkey, has about 12 kB. */
+/** Bytes of a body before it is known who sends it, and of a program's: the largest honest one, of a passkey, has about 12 kB. */
 export const largestOpenBody = 20_000
-const largestBody = 1_000_000
+/** Of who is signed in: the largest filters and forms. Sheets, files and texts of files say their own. */
+export const largestBody = 120_000
 
 type Optional =
   | 'method'
@@ -95,7 +96,7 @@ function withDefaults<I extends z.ZodType, A extends z.ZodType>(declared: Declar
     withExpiredPassword: false,
     confirms: false,
     tells: null,
-    largestBody: rest.who === 'public' ? largestOpenBody : largestBody,
+    largestBody: rest.who === 'public' || rest.door === 'h2h' ? largestOpenBody : largestBody,
     upload: false,
     changes: [],
     ...rest,

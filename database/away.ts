@@ -10,8 +10,9 @@ const uncoded = new Set([
   'timeout expired',
 ])
 
-/** SQLSTATE classes and system errors of a database that is away, not there, starting, full or too slow. */
-const away = /^(08...|57P0.|57014|53...|3D000|ECONN(REFUSED|RESET)|EPIPE|ENOENT|ETIMEDOUT|E(HOST|NET)(DOWN|UNREACH)|EAI_AGAIN)$/
+/** SQLSTATE classes and system errors of a database that is away, not there, starting, full, too slow, or takes no writing. */
+const away =
+  /^(08...|57P0.|57014|25006|53...|3D000|ECONN(REFUSED|RESET)|EPIPE|ENOENT|ETIMEDOUT|E(HOST|NET)(DOWN|UNREACH)|EAI_AGAIN)$/
 
 /** Whether the database is away, not there, starting, full or too slow: the same work may well succeed a little later. */
 export function isAway(error: unknown): boolean {

@@ -165,7 +165,7 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
   serveDialects(app, { ...limited, engine, transact: primary, tokens: ofTokens, readHost, publish, allowed: settings })
   servePartnerCallbacks(app, { transact: primary, notices })
   const balanceNow = (userId: number) => primary.read((tx) => balanceOf(tx, userId))
-  serveEvents(app, { live, findSession: hosts.findWatched, balanceOf: balanceNow, beat: options.beat })
+  serveEvents(app, { ...served, live, findSession: hosts.findWatched, balanceOf: balanceNow, beat: options.beat })
   serveBrandFiles(app, { ...hosts, transact: transactOn(openDatabase(pools.pages)) })
   await serveWebApp(app, webFolder, dressFor(hosts))
   let here: Server | undefined

@@ -32,7 +32,12 @@ export function sellingOf({ settings, options, statement, primary, live, metrics
   })
   const report: Notices['report'] = (...said) => notices.report(...said)
   const simulated = createAdapters({ simulatorLatency: settings.simulatorMs, report })
-  const upstreams = createUpstreams({ transact: primary, simulated, privateAddresses: settings.privateAddresses })
+  const upstreams = createUpstreams({
+    transact: primary,
+    simulated,
+    privateAddresses: settings.privateAddresses,
+    told: (call) => logger.info(call, 'partner asked'),
+  })
   const adapterOf = options.adapterOf ?? upstreams.adapterOf
   const bookLateSuccess = lateSuccessBooker(primary, live.publish)
   const callbackOptions = { transact: primary, statement, allowed: settings }

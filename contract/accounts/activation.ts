@@ -20,6 +20,8 @@ const changing = {
 
 const activating = {
   effects: ['activate'],
+  confirms: true,
+  tells: 'h2h-activated',
   input: z.object({ selectedUser, id: userId.optional().describe('Another spelling of selectedUser; ignored') }),
   answer: z.object({ userId, isVerified: z.boolean() }),
   refuses: ['not-found', 'not-an-h2h-user', 'already-active'],

@@ -147,6 +147,8 @@ export const creation = {
     path: '/h2h/create',
     who: h2hCreators,
     effects: ['create-h2h'],
+    confirms: true,
+    tells: 'h2h-created',
     input: z.object({
       emailSender: text(100).optional().describe('One of the senders of /h2h/domain; the first when absent'),
       fullName: text(100),

@@ -107,6 +107,7 @@ export const banks = {
   importCoA: call({
     does: 'Reads the accounts at banks out of a chart of accounts; writes nothing',
     path: '/bank/importCoA',
+    largestBody: 1_000_000,
     who: { types: [1] },
     effects: ['add-bank'],
     input: z.object({

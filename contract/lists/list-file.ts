@@ -28,6 +28,7 @@ export const listFile = {
   downloadList: call({
     does: 'The rows that a list call answers its caller, all of its pages, as a file. Refuses what that call refuses',
     path: '/list/download',
+    largestBody: 500_000,
     who: 'any',
     permission: 'none',
     input: z.object({

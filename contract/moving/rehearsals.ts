@@ -10,6 +10,7 @@ export const rehearsals = {
   beginRehearsals: call({
     does: 'From now on the sales of these sellers go to the simulator and move no money; who rehearses already goes on',
     path: '/moving/rehearsals/begin',
+    largestBody: 400_000,
     ...ofOwner,
     changes: ['listRehearsals'],
     input: z.object({ sellers }),
@@ -21,6 +22,7 @@ export const rehearsals = {
   endRehearsals: call({
     does: 'From now on these sellers sell for real; whoever does not rehearse is left alone',
     path: '/moving/rehearsals/end',
+    largestBody: 400_000,
     ...ofOwner,
     changes: ['listRehearsals'],
     input: z.object({ sellers }),

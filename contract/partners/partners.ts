@@ -87,6 +87,8 @@ export const partners = {
     path: '/partner/callback',
     who: { types: [1] },
     permission: 'settings',
+    confirms: true,
+    tells: 'report-secret-shown',
     input: z.object({ id }),
     answer: z.object({ path: z.string(), secret: z.string() }),
     refuses: ['not-found'],

@@ -81,6 +81,7 @@ const opening = {
 } as const
 
 const openingAll = {
+  largestBody: 200_000,
   effects: ['open-product'],
   input: z.object({
     products: z.array(product).max(10_000).optional().describe('Without it every product that the other filters leave'),

@@ -97,6 +97,7 @@ export const statements = {
   importStatement: call({
     does: "Reads a bank's CSV statement: keeps incoming money, each line once, and matches exact totals",
     path: '/bank/statement/import',
+    largestBody: 1_000_000,
     changes: ['listStatementLines', 'listTickets', 'ticketHistory', 'payments', 'billHistory'],
     who: { types: statementTypes },
     effects: ['import-lines', 'topup', 'payment', 'excess', 'lift'],
@@ -187,6 +188,8 @@ export const statements = {
     path: '/bank/statement/webhook',
     who: { types: statementTypes },
     permission: 'settings',
+    confirms: true,
+    tells: 'report-secret-shown',
     input: z.object({ bankId: serial }),
     answer: z.object({ path: z.string(), secret: z.string() }),
     refuses: ['not-found'],

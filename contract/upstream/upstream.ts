@@ -92,6 +92,7 @@ export const upstream = {
   savePartnerConnection: call({
     does: 'Sets how a partner is reached; credentials that are not given stay, as long as type and address do',
     path: '/partner/connection/save',
+    largestBody: 400_000,
     changes: ['partnerConnection', 'listPartners', 'partnerDropdown'],
     who: { types: [1] },
     effects: ['set-catalogue'],
@@ -131,6 +132,7 @@ export const upstream = {
   tryPartner: call({
     does: 'Shows the request that a question would be sent as, with credentials masked, and how a reply would be read; sends nothing',
     path: '/partner/connection/try',
+    largestBody: 400_000,
     ...ofOwner,
     input: z.object({
       id,

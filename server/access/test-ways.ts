@@ -164,6 +164,8 @@ export const withoutEffect: readonly CallName[] = [
   'makeChatCode',
   'unlinkChat',
   'copyGatewaySecret',
+  'bankWebhook',
+  'partnerCallback',
   'tryChatGateway',
   'tryTopupGateway',
 ]

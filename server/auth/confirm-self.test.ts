@@ -52,6 +52,11 @@ describe('what gives others a way in, or money another way out', () => {
     'renewDoorSecret',
     'confirmAuthenticator',
     'addPasskey',
+    'h2hCreate',
+    'activateUser',
+    'activateUserCa',
+    'bankWebhook',
+    'partnerCallback',
   ]
 
   test('is marked in the contract, or asks for the password itself', () => {
@@ -70,7 +75,7 @@ describe('what gives others a way in, or money another way out', () => {
   const callerOf = (name: CallName): string => {
     const { who } = calls[name] as Call
     if (typeof who === 'string') return 'ustl-a'
-    return who.types.includes(1) ? 'owner' : who.types.includes(2) ? 'catl-a' : name === 'changeIpCa' ? 'mivt-a' : 'httl-a'
+    return who.types.includes(1) ? 'owner' : who.types.includes(2) ? 'catl-a' : who.types.includes(24) ? 'mivt-a' : 'httl-a'
   }
 
   test.each(confirming)('%s is refused without a confirmation, and changes nothing', async (name) => {

@@ -5,11 +5,11 @@ import type { Actor } from '../runner/actor.ts'
 import { refusalAtTheDoor } from '../runner/policy.ts'
 import { sendForbiddenAccess, sendRefusal } from '../runner/problems.ts'
 import { Refused, refuse } from '../runner/refuse.ts'
-import { type FindCaller, findActor } from '../runner/serve.ts'
+import { type FindCaller, findActor, type ServeOptions } from '../runner/serve.ts'
 import type { Live, LiveEvent } from './live.ts'
 import { type LookAt, looks } from './looks.ts'
 
-export interface EventsOptions {
+export interface EventsOptions extends Pick<ServeOptions, 'askLeave' | 'inTurn' | 'refusedTooMany' | 'noteToken'> {
   live: Live
   findSession: FindCaller
   balanceOf: (userId: number) => Promise<number>
@@ -38,7 +38,7 @@ const MOST_WAITING = 1000
  * same token would be refused. Refuses like a call, and `too-many-requests` to an account that has too many. A request that is sent behind a stream,
  * on its connection, would never be answered: it closes both.
  */
-export function serveEvents(app: FastifyInstance, { live, findSession, balanceOf, beat = 15_000 }: EventsOptions): void {
+export function serveEvents(app: FastifyInstance, { live, findSession, beat = 15_000, ...options }: EventsOptions): void {
   const open = new Map<PassThrough, Actor>()
   const lookAt = looks()
   const streaming = new WeakSet<Socket>()
@@ -58,7 +58,16 @@ export function serveEvents(app: FastifyInstance, { live, findSession, balanceOf
   })
   app.get(eventsPath, { exposeHeadRoute: false }, async (request, reply) => {
     const actor = await findActor(findSession, request)
-    if (!actor) return sendForbiddenAccess(reply)
+    if (!actor) {
+      options.noteToken(request)
+      return sendForbiddenAccess(reply)
+    }
+    // One that is opened and closed costs as much as a call.
+    const seconds = options.askLeave('web', actor)
+    if (seconds > 0) {
+      options.refusedTooMany('web')
+      return sendRefusal(reply, new Refused('too-many-requests', { seconds }), actor.language)
+    }
     const refusal = refusalAtTheDoor(asCall, actor)
     if (refusal) return sendRefusal(reply, new Refused(refusal), actor.language)
     const ofUser = [...open.values()].filter(({ userId }) => userId === actor.userId)
@@ -66,6 +75,7 @@ export function serveEvents(app: FastifyInstance, { live, findSession, balanceOf
     if (own.length >= MOST_STREAMS || ofUser.length >= MOST_OF_USER) refuse('too-many-requests', { seconds: 60 })
     const stream = new PassThrough()
     open.set(stream, actor)
+    const balanceOf = (userId: number) => options.inTurn({ door: 'web' }, actor, () => options.balanceOf(userId))
     const stop = follow(stream, actor, live, balanceOf, () => mayStill(request, actor, findSession, lookAt), beat)
     stream.once('close', () => {
       stop()

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Caller } from '../runner/actor.ts'
-import { answerErrors } from '../runner/serve.ts'
+import { answerErrors, type ServeOptions } from '../runner/serve.ts'
 import { MOST_OF_USER, MOST_STREAMS, serveEvents } from './events.ts'
 import type { Listener, Live } from './live.ts'
 
@@ -27,7 +27,19 @@ const leaving = new AbortController()
 let address = ''
 beforeAll(async () => {
   answerErrors(app as never)
-  serveEvents(app as never, { live, findSession, balanceOf: async () => 0, beat: 2 ** 31 - 1 })
+  const free = {
+    askLeave: () => 0,
+    inTurn: (_: unknown, __: unknown, work: () => unknown) => work(),
+    refusedTooMany() {},
+    noteToken() {},
+  }
+  serveEvents(app as never, {
+    ...(free as never as ServeOptions),
+    live,
+    findSession,
+    balanceOf: async () => 0,
+    beat: 2 ** 31 - 1,
+  })
   address = await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {

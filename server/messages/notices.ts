@@ -74,6 +74,21 @@ export const noticeTemplates: Readonly<Record<NoticeName, Template>> = {
       en: 'the list of addresses that its programs may come from was just changed',
     },
   ),
+  'h2h-created': notice(
+    { id: 'Akun H2H dibuat', en: 'An H2H account was made' },
+    { id: 'Akun H2H baru saja dibuat oleh', en: 'an H2H account was just made by it' },
+  ),
+  'h2h-activated': notice(
+    { id: 'Akun H2H diaktifkan', en: 'The H2H account was activated' },
+    { id: 'Transaksi sungguhan lewat program baru saja diaktifkan pada', en: 'its programs may sell for real from now on' },
+  ),
+  'report-secret-shown': notice(
+    { id: 'Rahasia laporan dibuka', en: 'A secret of reports was opened' },
+    {
+      id: 'Rahasia untuk laporan uang masuk atau laporan partner baru saja dibuka oleh',
+      en: 'the secret that reports of a bank or a partner are signed with was just opened',
+    },
+  ),
   'bank-added': notice(
     { id: 'Rekening bank ditambahkan', en: 'A bank account was added' },
     { id: 'Rekening bank baru saja ditambahkan pada', en: 'a bank account was just added' },

@@ -8,5 +8,5 @@ export const partnersRoutes: HandlersOf<Rooms['partners']> = {
   partnerTypes: { read: partnerTypes },
   addPartner: { write: addPartner },
   savePartner: { write: savePartner },
-  partnerCallback: { read: partnerCallback },
+  partnerCallback: { write: partnerCallback },
 }

@@ -7,7 +7,12 @@ import { testApp } from '../test-app.ts'
 import { callsTogether, countCalls, takeTurns, togetherOn } from './call-limits.ts'
 
 const account = (userId: number, over: object = {}) => ({ userId, loginUser: null, mode: 'prod' as const, ...over })
-const limits = { web: { perSecond: 10, atOnce: 3 }, h2h: { perSecond: 100, atOnce: 5 }, user: { perSecond: 100, atOnce: 7 } }
+const limits = {
+  web: { perSecond: 10, atOnce: 3 },
+  h2h: { perSecond: 100, atOnce: 5 },
+  user: { perSecond: 100, atOnce: 7 },
+  bytes: { perSecond: 1, atOnce: 1 },
+}
 
 describe('an account', () => {
   let now = 0
@@ -199,6 +204,7 @@ describe('past its limit', () => {
       web: { perSecond: 0.001, atOnce: 3 },
       h2h: { perSecond: 0.001, atOnce: 5 },
       user: { perSecond: 0.001, atOnce: 50 },
+      bytes: { perSecond: 0.001, atOnce: 50 },
     },
   })
   const { call } = world

@@ -1,6 +1,7 @@
 import type { Call } from '../../contract/call.ts'
 import type { CallName } from '../../contract/calls.ts'
 import type { Actor } from './actor.ts'
+import { notesOfTokens } from './refusal-log.ts'
 import { refuse } from './refuse.ts'
 
 /** A bucket of `atOnce` calls that fills up again by `perSecond`. */
@@ -17,7 +18,9 @@ export const callLimits = {
   web: { perSecond: 50, atOnce: 300 },
   h2h: { perSecond: 500, atOnce: 2000 },
   user: { perSecond: 200, atOnce: 2000 },
-} satisfies Record<Call['door'] | 'user', CallLimit>
+  /** Bytes of bodies of a user with all of its accounts: reading a megabyte of JSON costs everybody up to half a second. */
+  bytes: { perSecond: 200_000, atOnce: 2_000_000 },
+} satisfies Record<Call['door'] | 'user' | 'bytes', CallLimit>
 export type CallLimits = Record<keyof typeof callLimits, CallLimit>
 
 /**
@@ -45,8 +48,11 @@ function countedAs(door: Call['door'], { userId, loginUser, mode, session }: Acc
   return door === 'web' ? `${userId} ${loginUser?.id ?? ''}` : `${userId} ${mode}`
 }
 
-/** Seconds until a call may be made again; 0 when it may be made, and then it is counted. */
-export type AskLeave = (door: Call['door'], actor: Account, name?: CallName) => number
+/** Seconds until a call may be made again; 0 when it may be made, and then it is counted, with the bytes of its body. */
+export type AskLeave = (door: Call['door'], actor: Account, name?: CallName, bytes?: number) => number
+
+/** A body of so many bytes is paid with its call. */
+export const FREE_BYTES = 4_000
 
 /** What has places of its own: sales, how a program's sales stand, what reads where reports do, and what looks for a file. */
 export type Kind = 'sales' | 'status' | 'reports' | 'files'
@@ -133,7 +139,7 @@ const MOST_REMEMBERED = 10_000
 
 /**
  * Counts the calls of each account – a user, each of its staff, each mode of its programs – by a clock that only goes on, in milliseconds; at the
- * web those of a user together as well.
+ * web those of a user together as well. Of large bodies a user may send one as long as anything is left; what it has too many is waited for before the next.
  */
 export function countCalls(limits: CallLimits = callLimits, elapsed = () => performance.now()): AskLeave {
   const buckets = new Map<string, { left: number; at: number; limit: CallLimit }>()
@@ -142,27 +148,26 @@ export function countCalls(limits: CallLimits = callLimits, elapsed = () => perf
   function forgetFull(now: number): void {
     for (const [key, bucket] of buckets) if (leftNow(bucket, now) >= bucket.limit.atOnce) buckets.delete(key)
   }
-  return (door, actor, name) => {
+  return (door, actor, name, bytes = 0) => {
     const key = countedAs(door, actor, name)
     const ofAll = door === 'web' && !key.startsWith('session ')
-    const asked: [string, CallLimit][] = [
-      [key, limits[door]],
-      ...(ofAll ? [[`all of ${actor.userId}`, limits.user] as [string, CallLimit]] : []),
-    ]
+    const asked: [string, CallLimit, number][] = [[key, limits[door], 1]]
+    if (ofAll) asked.push([`all of ${actor.userId}`, limits.user, 1])
+    if (bytes > FREE_BYTES) asked.push([`bytes of ${actor.userId}`, limits.bytes, bytes])
     const now = elapsed()
-    const found = asked.map(([of, limit]) => {
+    const found = asked.map(([of, limit, cost]) => {
       const known = buckets.get(of)
-      return { of, limit, left: known ? leftNow(known, now) : limit.atOnce }
+      return { of, limit, cost, left: known ? leftNow(known, now) : limit.atOnce }
     })
     const empty = found.filter(({ left }) => left < 1)
     if (empty.length > 0) return Math.max(1, ...empty.map(({ left, limit }) => Math.ceil((1 - left) / limit.perSecond)))
     if (buckets.size >= MOST_REMEMBERED && !buckets.has(key)) forgetFull(now)
-    for (const { of, left, limit } of found) buckets.set(of, { left: left - 1, at: now, limit })
+    for (const { of, left, limit, cost } of found) buckets.set(of, { left: left - cost, at: now, limit })
     return 0
   }
 }
 
-/** What holds the calls of every door; `refused` hears of each that was one too many. */
+/** What holds the calls of every door, and notes tokens that are nobody's; `refused` hears of each that was one too many. */
 export const limitsOf = (
   refused: (door: string) => void,
   {
@@ -178,4 +183,5 @@ export const limitsOf = (
   askLeave: countCalls(callLimits),
   inTurn: takeTurns(refused, callsTogether ?? togetherOn(settings.connections.calls)),
   refusedTooMany: refused,
+  noteToken: notesOfTokens(),
 })

@@ -20,6 +20,8 @@ test('a database that reads and does not write is not ready', async () => {
       [name],
     )
     await expect.poll(async () => (await ask()).statusCode).toBe(503)
+    const sale = await server.call('purchase', 'ustl-a', { productCode: 'S10', customerCode: '081290347781' })
+    expect([sale.status, sale.body.code]).toEqual([503, 'unavailable'])
   } finally {
     await admin.query(`alter database ${name} reset default_transaction_read_only`)
     await admin.query(

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { type RefusalCode, refusals } from '../../contract/errors.ts'
+import { rarely } from './rarely.ts'
 import type { Refused } from './refuse.ts'
-import { addressOf } from './request-facts.ts'
+import { addressOf, bearerOf } from './request-facts.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,6 +24,18 @@ const watchedCodes = new Set<RefusalCode>([
   'password-wrong',
   'reset-code-invalid',
 ])
+
+/** Leaves a trace of tokens that are nobody's: the first at once, those of each next ten seconds as one line. */
+export function notesOfTokens(): (request: FastifyRequest) => void {
+  const note = rarely<FastifyRequest>((request, times) => {
+    const path = request.routeOptions.url
+    request.log.info({ code: 'forbidden-access', ip: addressOf(request), path, times }, 'refused')
+  })
+  return (request) => {
+    request.refusedWith = 'forbidden-access'
+    if (bearerOf(request)) note(request)
+  }
+}
 
 /** Leaves a trace of a refusal: with the account where it is known, and with nothing that was typed. */
 export function noteRefusal(request: FastifyRequest, { code, account }: Refused): void {

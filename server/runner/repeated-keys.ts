@@ -37,8 +37,12 @@ export function repeatedKey(text: string): string | null {
   return null
 }
 
+/** Where a text ends that begins here: at the first quote that no odd number of backslashes stands before. */
 function endOfText(text: string, from: number): number {
-  let at = from + 1
-  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1
-  return at
+  for (let at = text.indexOf('"', from + 1); at > 0; at = text.indexOf('"', at + 1)) {
+    let before = at
+    while (text.charCodeAt(before - 1) === 0x5c) before--
+    if ((at - before) % 2 === 0) return at
+  }
+  return text.length
 }

@@ -58,6 +58,7 @@ beforeEach(() => {
     callers: { web: find, h2h: find },
     inTurn: (_call, _actor, work) => work(),
     askLeave: () => 0,
+    noteToken: () => {},
     refusedTooMany: () => {},
     readHost: hostReader([]),
     audit: async (_tx, call) => void audited.push(call),

@@ -41,6 +41,8 @@ export interface ServeOptions {
   inTurn: InTurn
   /** Told of a call that was refused because its account makes too many. */
   refusedTooMany: (door: Call['door']) => void
+  /** Told of a request whose token is nobody's. */
+  noteToken: (request: FastifyRequest) => void
   audit: Audit
   readHost: ReadHost
   /** Refuses answers that are not exactly what the contract says; on in tests. */
@@ -88,11 +90,14 @@ async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const { callers, askLeave, refusedTooMany } = options
+  const { callers, askLeave, refusedTooMany, noteToken } = options
   if (call.who === 'public') return
   const actor = await findActor(callers[call.door], request)
-  if (!actor) return sendForbiddenAccess(reply)
-  const seconds = askLeave(call.door, actor, name)
+  if (!actor) {
+    noteToken(request)
+    return sendForbiddenAccess(reply)
+  }
+  const seconds = askLeave(call.door, actor, name, bytesOf(request, call.largestBody))
   if (seconds > 0) {
     refusedTooMany(call.door)
     return sendRefusal(reply, new Refused('too-many-requests', { seconds }), actor.language)
@@ -102,6 +107,13 @@ async function admit(
   if (refusal) return sendRefusal(reply, new Refused(refusal), actor.language)
   if (call.confirms && !actor.isConfirmed) return sendRefusal(reply, new Refused('confirm-yourself'), actor.language)
   request.actor = actor
+}
+
+/** Bytes of a body as it was announced, which is all that is read of it; without a word the most it may have. */
+function bytesOf({ headers }: FastifyRequest, most: number): number {
+  const said = headers['content-length']
+  if (said === undefined) return headers['transfer-encoding'] === undefined ? 0 : most
+  return Math.min(Number(said), most)
 }
 
 /** The caller behind a request's bearer token; null when there is none alive. */

@@ -110,7 +110,7 @@ describe('before it is known who sends it', () => {
   })
 
   test('who is signed in may send more', async () => {
-    const answer = await send('/api/user/balance', JSON.stringify({ more: 'x'.repeat(5 * largestOpenBody) }), webToken('owner'))
+    const answer = await send('/api/user/balance', JSON.stringify({ more: 'x'.repeat(4 * largestOpenBody) }), webToken('owner'))
     expect(answer.statusCode).toBe(200)
   })
 })

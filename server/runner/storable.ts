@@ -7,15 +7,21 @@ export function isStorable(value: unknown): boolean {
   while (open.length > 0) {
     const next = open.pop()
     if (typeof next === 'string') {
-      if (!next.isWellFormed() || next.includes('\0')) return false
+      if (!isText(next)) return false
     } else if (Array.isArray(next)) {
       for (const item of next) open.push(item)
     } else if (typeof next === 'object' && next !== null) {
-      for (const [name, item] of Object.entries(next)) open.push(name, item)
+      for (const name of Object.keys(next)) {
+        const item = (next as Record<string, unknown>)[name]
+        if (typeof item === 'string' || (typeof item === 'object' && item !== null)) open.push(item)
+        if (!isText(name)) return false
+      }
     }
   }
   return true
 }
+
+const isText = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
 /** Reads JSON that stands in a field of somebody's input. Throws SyntaxError, also for texts that cannot be stored. */
 export function parseStorable(text: string): unknown {

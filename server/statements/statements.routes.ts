@@ -11,5 +11,5 @@ export const statementsRoutes = ({ publish }: Pick<Live, 'publish'>): HandlersOf
   listStatementLines: { read: listStatementLines },
   matchLine: { write: (tx, actor, input, _origin, afterCommit) => matchLine(tx, actor, input, { afterCommit, publish }) },
   putLineAway: { write: putLineAway },
-  bankWebhook: { read: bankWebhook },
+  bankWebhook: { write: bankWebhook },
 })

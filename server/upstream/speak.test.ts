@@ -20,6 +20,7 @@ function spoken() {
     close: () => {},
   }
   const adapter = speak({
+    told: () => {},
     protocol: digiflazz,
     connection: ours,
     line,

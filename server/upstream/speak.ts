@@ -10,7 +10,19 @@ import {
   type Reading,
   succeeded,
   unclear,
+  type Wire,
 } from './protocol.ts'
+
+/** A request to a partner and what came of it: the status of its answer, or why there is none. */
+export interface PartnerCall {
+  partner: number
+  question: Question
+  reference: string
+  /** Of the request that it was asked for, by the name that the log has for it. */
+  reqId: string | undefined
+  status?: number
+  problem?: string
+}
 
 export interface Speaking {
   protocol: Protocol
@@ -21,6 +33,8 @@ export interface Speaking {
   mayAskAgain: (reference: string) => boolean
   /** Keeps that a reference was asked for just now. */
   asked: (reference: string) => void
+  /** Hears of every request about a sale. */
+  told: (call: PartnerCall) => void
 }
 
 /** Only these are an answer of the partner itself: all others come from what stands before it. */
@@ -35,6 +49,26 @@ export function readReply(
 ): Reading {
   if (!isAnswer(reply.status)) return unclear(`Partner menjawab HTTP ${reply.status}`)
   return protocol.read(question, connection, reply, asked)
+}
+
+/** The partner is told the id of the request that it is asked for, and the log too: what it says of it is found by it. */
+async function send(
+  { line, connection, told }: Speaking,
+  question: Question,
+  wire: Wire,
+  { requestId, reference }: PartnerRequest,
+  signal: AbortSignal,
+) {
+  const named = requestId === undefined ? wire : { ...wire, headers: { ...wire.headers, 'x-request-id': requestId } }
+  const call = { partner: connection.partnerId, question, reference, reqId: requestId }
+  try {
+    const reply = await line.send(named, signal)
+    told({ ...call, status: reply.status })
+    return reply
+  } catch (error) {
+    told({ ...call, problem: (error as Error).message })
+    throw error
+  }
 }
 
 /**
@@ -55,7 +89,7 @@ export function speak(speaking: Speaking): PartnerAdapter {
     const wire = notSentUnless(() => protocol.write(question, connection, asked))
     if (wire === null) throw new NotSent('Tidak ada di protokol partner ini')
     if (signal.aborted) throw new NotSent('Terlambat')
-    return readReply(speaking, question, asked, await line.send(wire, signal))
+    return readReply(speaking, question, asked, await send(speaking, question, wire, request, signal))
   }
 
   /** Nothing has been sold yet: whatever goes wrong here ends here. */

@@ -14,6 +14,7 @@ export interface Behaviour {
 export function fakeUpstream(voice: Voice) {
   const books = new Map<string, Fate>()
   const heard: (Heard & { url: string; body: string })[] = []
+  const requestIds: unknown[] = []
   let behaviour: Behaviour = { fate: 'success', answer: 'success' }
   let report: (reference: string, fate: Fate) => Promise<unknown> = async () => {}
   let touched = 0
@@ -26,6 +27,7 @@ export function fakeUpstream(voice: Voice) {
     const body = await textOf(request)
     const url = new URL(request.url ?? '/', 'http://localhost')
     const said = voice.hears({ path: url.pathname, query: url.searchParams, body: body.startsWith('{') ? JSON.parse(body) : {} })
+    requestIds.push(request.headers['x-request-id'])
     heard.push({ ...said, url: url.pathname + url.search, body })
     const sells = said.question === 'purchase' || said.question === 'payment'
     if (!sells) {
@@ -45,6 +47,8 @@ export function fakeUpstream(voice: Voice) {
   return {
     books,
     heard,
+    /** What each request was called, in the order of `heard`. */
+    requestIds,
     behave(now: Behaviour): void {
       behaviour = now
     },

@@ -90,8 +90,12 @@ const cases: Case[] = [
 describe.each(Object.keys(voices) as VoiceName[])('%s', (name) => {
   const voice = voices[name]
   const fake = fakeUpstream(voice)
+  const lines: Record<string, unknown>[] = []
   const { database, call, app } = lazily(
-    testApp({ settings: { privateAddresses: true, partnerTimeoutMs: 3000, answerWithinMs: 8000 } }),
+    testApp({
+      settings: { privateAddresses: true, partnerTimeoutMs: 3000, answerWithinMs: 8000, logLevel: 'info' },
+      logTo: { write: (line) => lines.push(JSON.parse(line)) },
+    }),
   )
   let address = ''
   let reportPath = ''
@@ -183,6 +187,15 @@ describe.each(Object.keys(voices) as VoiceName[])('%s', (name) => {
     const states = [1, 2].map(async () => (await report(voice.reports(`${sale.saleId}-1`, 'failure'))).json().state)
     expect((await Promise.all(states)).every((state) => state === 'claimed' || state === 'waiting')).toBe(true)
     expect(await letters()).toHaveLength(1)
+  })
+
+  test('what the partner is asked, and the line of it in the log, bear the id of the request', async () => {
+    fake.behave({ fate: 'success', answer: 'success' })
+    const goods = { productCode: 'S10', customerCode: '081290347781', counter: ++n }
+    const sold = await call('purchase', seller, goods, { 'x-request-id': `proxy-${name}` })
+    expect([sold.body.statusId, fake.requestIds.at(-1)]).toEqual([SUCCESS, `proxy-${name}`])
+    const asked = lines.filter(({ msg, reqId }) => msg === 'partner asked' && reqId === `proxy-${name}`)
+    expect(asked.at(-1)).toMatchObject({ partner: 1, reference: `${sold.body.saleId}-1`, status: 200 })
   })
 
   test('a report about no sale is kept and does nothing', async () => {

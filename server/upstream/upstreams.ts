@@ -5,13 +5,15 @@ import { payloadIn, type Reached, reachedIn } from './connections.ts'
 import { createLine, type Line } from './line.ts'
 import { failed, type HttpReply, unclear, type Wire } from './protocol.ts'
 import { protocols } from './protocols.ts'
-import { type Speaking, speak } from './speak.ts'
+import { type PartnerCall, type Speaking, speak } from './speak.ts'
 
 interface UpstreamOptions {
   transact: Transact
   /** Speaks to partners of our own, and in the sandbox. */
   simulated: AdapterOf
   privateAddresses: boolean
+  /** Hears of every request about a sale. */
+  told?: (call: PartnerCall) => void
   /** Milliseconds that only ever go on. */
   elapsed?: () => number
 }
@@ -51,7 +53,13 @@ function createPauses(elapsed: () => number) {
 }
 
 /** Speaks to every partner as its connection says, each over a line of its own. Nothing is read or kept in a transaction of a sale. */
-export function createUpstreams({ transact, simulated, privateAddresses, elapsed = () => performance.now() }: UpstreamOptions) {
+export function createUpstreams({
+  transact,
+  simulated,
+  privateAddresses,
+  told = () => {},
+  elapsed = () => performance.now(),
+}: UpstreamOptions) {
   const kept = new Map<number, Kept>()
   const reading = new Map<number, Promise<Kept>>()
   const pauses = createPauses(elapsed)
@@ -87,6 +95,7 @@ export function createUpstreams({ transact, simulated, privateAddresses, elapsed
       protocol: protocols[connection.type]!,
       connection,
       line,
+      told,
       payloadOf: async (productId, question) => (await transact.read((tx) => payloadIn(tx, partnerId, productId)))[question],
       ...pauses(partnerId, connection.limits.adviceSeconds * 1000),
     })

@@ -35,7 +35,7 @@ export function NoticesDialog({ bank, opened, onClose }: NoticesDialogProps) {
 
 function Notices({ bankId }: { bankId: number }) {
   const t = useTranslations('statements')
-  const { data, error, refetch } = useCall('bankWebhook', { bankId }, { keepRows: false })
+  const { data, error, refetch } = useCall('bankWebhook', { bankId }, { keepRows: false, staleTime: Infinity })
   if (error && !data) return <ErrorPanel compact error={error} onRetry={refetch} />
   const address = data ? `${location.origin}${data.path}` : ''
   return (

@@ -40,6 +40,8 @@ export const actions: Texts<typeof id> = {
   chatUnlinked: 'A chat unlinked itself',
   saveChatGateway: 'Set up a chat gateway',
   renewGatewaySecret: 'Renew the secret of a chat gateway',
+  bankWebhook: 'Open the secret of bank reports',
+  partnerCallback: 'Open the secret of partner reports',
   copyGatewaySecret: 'Copy the secret of a chat gateway',
   tryChatGateway: 'Try a chat gateway',
   cancelTicket: 'Cancel ticket',

@@ -39,6 +39,8 @@ export const actions = {
   chatUnlinked: 'Chat melepas diri',
   saveChatGateway: 'Atur gateway chat',
   renewGatewaySecret: 'Ganti rahasia gateway chat',
+  bankWebhook: 'Buka rahasia laporan bank',
+  partnerCallback: 'Buka rahasia laporan partner',
   copyGatewaySecret: 'Salin rahasia gateway chat',
   tryChatGateway: 'Coba gateway chat',
   cancelTicket: 'Batalkan tiket',
