@@ -6,6 +6,8 @@ export interface Column<Row> {
   id: string
   /** Column head in the language of the screen; an amount column ends with "(Rp)". */
   head: string
+  /** What stands in the head in place of its words. */
+  headCell?: ReactNode
   /** `index` counts from 0 over all pages when the table knows `firstIndex`. */
   cell: (row: Row, index: number) => ReactNode
   /** Pixels; with `grow` the least width, the column then shares what is left. */
