@@ -10,6 +10,16 @@ interface RoomLines {
 const isText = (path: string) => /^web\/i18n\/(id|en)\//.test(path)
 /** Dialogs and screens that came after the ceilings were set, each with a bound of its own. */
 export const later = [
+  'web/catalogue/stateIn.ts',
+  'web/reconciliation/ResolveLateDialog.tsx',
+  'web/reconciliation/many.ts',
+  'web/h2h/manyCallbacks.ts',
+  'web/catalogue/manyProducts.ts',
+  'web/accounts/manyUsers.ts',
+  'web/accounts/UserData.tsx',
+  'web/topup/many.ts',
+  'web/billing/manyBills.ts',
+  'web/statements/manyLines.ts',
   'web/billing/useBillClock.ts',
   'web/billing/PayBill.tsx',
   'web/ui/ChoiceCards.tsx',

@@ -71,7 +71,6 @@ export default function ManyBar<Row>({ name, of, choosable, many, rows, rowKey, 
                   key={action.id}
                   size="xs"
                   variant="default"
-                  mod={{ danger: action.danger }}
                   disabled={mayOf(action).length === 0}
                   onClick={() => asking.open(action)}
                 >
@@ -108,7 +107,7 @@ function ChooseButton({ isOn, onPress }: { isOn: boolean; onPress: () => void })
   const t = useTranslations('many')
   const place = useHeadSlot('end')
   const button = (
-    <Button variant="default" data-print="none" aria-pressed={isOn} onClick={onPress}>
+    <Button variant="default" data-print="none" aria-pressed={isOn} ml="sm" onClick={onPress}>
       {t(isOn ? 'chooseNoMore' : 'choose')}
     </Button>
   )

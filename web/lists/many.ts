@@ -1,5 +1,4 @@
-import { ApiError, type CallOptions } from '../api.ts'
-import { newKey, outcomeUnknown } from '../useCall.ts'
+import type { CallOptions, ErrorCode } from '../api.ts'
 import type { RowKey } from './chosenRows.ts'
 
 /** One thing that can be done to every chosen row. */
@@ -42,6 +41,15 @@ export interface Round<Row> {
   end: 'stopped' | 'offline' | 'unconfirmed' | 'signedOut' | null
 }
 
+/** What a failure of a row says. */
+export interface Judged {
+  text: string
+  /** Nobody knows whether it was carried out. */
+  isUnknown: boolean
+  code: ErrorCode | undefined
+}
+type Judge = (error: unknown) => Judged
+
 interface Doing<Row> {
   rows: readonly Row[]
   send: (row: Row) => Promise<unknown>
@@ -49,16 +57,14 @@ interface Doing<Row> {
   signal: AbortSignal
   /** Told how many are over. */
   onStep: (over: number) => void
-  /** Said where the failure has no words. */
-  otherwise: string
+  judge: Judge
 }
 
 /** Failures that every further row would share. */
 const ends = { offline: 'offline', 'confirm-yourself': 'unconfirmed', 'forbidden-access': 'signedOut' } as const
-const endOf = (error: unknown) => (error instanceof ApiError ? ends[error.code as keyof typeof ends] : undefined)
 
 /** Does something to rows, one after the other. A row that fails does not keep the others from it; a lost connection, a session that ended, or a person who did not confirm to be itself does. */
-export async function doEach<Row>({ rows, send, signal, onStep, otherwise }: Doing<Row>): Promise<Round<Row>> {
+export async function doEach<Row>({ rows, send, signal, onStep, judge }: Doing<Row>): Promise<Round<Row>> {
   const outcomes: Outcome<Row>[] = []
   for (const [at, row] of rows.entries()) {
     if (signal.aborted) return { outcomes, left: rows.slice(at), end: 'stopped' }
@@ -66,10 +72,10 @@ export async function doEach<Row>({ rows, send, signal, onStep, otherwise }: Doi
       const said = await send(row)
       outcomes.push({ row, fate: 'done', text: typeof said === 'string' ? said : '' })
     } catch (error) {
-      const end = endOf(error)
+      const { text, isUnknown, code } = judge(error)
+      const end = ends[code as keyof typeof ends]
       if (end === 'unconfirmed' || end === 'signedOut') return { outcomes, left: rows.slice(at), end }
-      const text = error instanceof ApiError ? error.message : otherwise
-      outcomes.push({ row, fate: outcomeUnknown(error) ? 'unknown' : 'failed', text })
+      outcomes.push({ row, fate: isUnknown ? 'unknown' : 'failed', text })
       if (end) return { outcomes, left: rows.slice(at + 1), end }
     }
     onStep(at + 1)
@@ -78,7 +84,7 @@ export async function doEach<Row>({ rows, send, signal, onStep, otherwise }: Doi
 }
 
 /** Keys of what was tried and is not known to be over: the next try of the same is the same movement, and not a second one. */
-export function keptKeys() {
+export function keptKeys(newKey: () => string, isUnknown: (error: unknown) => boolean) {
   const keys = new Map<string, string>()
   return async <A>(action: string, row: RowKey, remark: string, send: (idempotencyKey: string) => Promise<A>): Promise<A> => {
     const what = JSON.stringify([action, row, remark])
@@ -89,7 +95,7 @@ export function keptKeys() {
       keys.delete(what)
       return answer
     } catch (error) {
-      if (!outcomeUnknown(error)) keys.delete(what)
+      if (!isUnknown(error)) keys.delete(what)
       throw error
     }
   }

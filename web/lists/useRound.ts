@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { CallName } from '../api.ts'
+import { ApiError, type CallName } from '../api.ts'
 import { hold } from '../refresh.ts'
 import { toast } from '../ui/toast.ts'
+import { newKey, outcomeUnknown } from '../useCall.ts'
 import type { ChosenRows, RowKey } from './chosenRows.ts'
 import { doEach, keptKeys, type ManyAction, type Round } from './many.ts'
 
@@ -40,7 +41,7 @@ export function useRound<Row>({ name, of, rowKey }: RoundOf<Row>) {
   const sum = useSum<Row>()
   const [running, setRunning] = useState<Running | null>(null)
   const [round, setRound] = useState<Round<Row> | null>(null)
-  const [once] = useState(keptKeys)
+  const [once] = useState(() => keptKeys(newKey, outcomeUnknown))
   const stopping = useRef<AbortController | null>(null)
   const isThere = useRef(true)
   useEffect(() => {
@@ -63,7 +64,11 @@ export function useRound<Row>({ name, of, rowKey }: RoundOf<Row>) {
       rows,
       signal: stop.signal,
       onStep: shown,
-      otherwise,
+      judge: (error) => ({
+        text: error instanceof ApiError ? error.message : otherwise,
+        isUnknown: outcomeUnknown(error),
+        code: error instanceof ApiError ? error.code : undefined,
+      }),
       send: (row) => once(id, rowKey(row), remark, (idempotencyKey) => send(row, remark, { idempotencyKey })),
     })
     const undone = [...came.outcomes.filter(({ fate }) => fate !== 'done').map(({ row }) => row), ...came.left]
