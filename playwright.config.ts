@@ -13,8 +13,9 @@ export default defineConfig({
   testDir: 'e2e',
   projects: [
     { name: 'main', testMatch: filesOf(main) },
-    { name: 'stories', testIgnore: filesOf([...main, ...looks]) },
+    { name: 'stories', testIgnore: filesOf([...main, ...looks, 'engines']) },
     { name: 'looks', testMatch: filesOf(looks) },
+    { name: 'engines', testMatch: filesOf(['engines']) },
   ],
   outputDir: 'test-results/playwright',
   globalSetup: './e2e/global-setup.ts',

@@ -34,10 +34,9 @@ const lists: [who: string, path: string, begins: number, offers: (number | strin
 async function offers(page: Page, begins: number, choices: (number | string)[]) {
   const rows = page.getByLabel(t('ui.rows'), { exact: true })
   await expect(rows).toHaveValue(String(begins))
-  const values = await rows
-    .locator('option')
-    .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
-  expect(values).toEqual(choices.map(String))
+  const values = () =>
+    rows.locator('option').evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
+  await expect.poll(values).toEqual(choices.map(String))
 }
 
 for (const [who, path, begins, choices] of lists) {

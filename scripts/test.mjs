@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureBrowser } from './browser.mjs'
+import { ensureEngines } from './engines.mjs'
 import { ensureFaketime } from './faketime.mjs'
 import { ensurePostgresql } from './postgresql.mjs'
 import { buildWeb, checkNode, end, install, pinnedNode, Refusal, repository, toolEnvironment } from './prepare.mjs'
@@ -24,7 +25,8 @@ const STEPS = {
     run: () => browser('looks'),
     isFurther: true,
   },
-  fuzz: { does: 'generated requests to the doors of H2H clients', run: fuzz, isFurther: true },
+  engines: { does: 'sign-in, counter and log in Firefox and WebKitGTK, where they are', run: engines, isFurther: true },
+  fuzz: { does: '100,000 generated requests to the doors of H2H clients', run: fuzz, isFurther: true },
   torture: {
     does: 'sales while connections, the server and PostgreSQL are killed and their clock is stepped',
     run: torture,
@@ -112,8 +114,15 @@ async function browser(project) {
   return { code, passed: counted && counted.expected + counted.flaky, failed: counted?.unexpected }
 }
 
+async function engines() {
+  const found = await ensureEngines()
+  for (const [name, engine] of Object.entries(found))
+    if (!engine) console.log(`${name} is not installed here: its tests are skipped.`)
+  return browser('engines')
+}
+
 function fuzz() {
-  return program(['scripts/fuzz.ts', '10000'])
+  return program(['scripts/fuzz.ts'])
 }
 
 async function torture(options) {
