@@ -63,8 +63,9 @@ export default function ManyBar<Row>({ name, of, choosable, many, rows, rowKey, 
             <Group gap="sm">
               {phone && <PageTick of={of} choosable={choosable} words />}
               <strong role="status">
-                {t('chosen', { count: dotted(chosen.length) })}
-                {sum !== undefined && chosen.length > 0 && ` · Rp ${dotted(sum)}`}
+                {sum !== undefined && chosen.length > 0
+                  ? t('chosenSum', { count: dotted(chosen.length), sum: dotted(sum) })
+                  : t('chosen', { count: dotted(chosen.length) })}
               </strong>
               {many.actions.map((action) => (
                 <Button

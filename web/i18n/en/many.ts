@@ -9,6 +9,7 @@ export const many: Texts<typeof id> = {
   choosePage: 'Choose all on this page',
   bar: 'Chosen rows',
   chosen: '{count} chosen',
+  chosenSum: '{count} chosen · Rp {sum}',
   clear: 'Clear the choice',
   ask: '{action}: {count} rows?',
   confirm: '{action} ({count})',

@@ -6,6 +6,7 @@ export const many = {
   choosePage: 'Pilih semua di halaman ini',
   bar: 'Baris yang dipilih',
   chosen: '{count} dipilih',
+  chosenSum: '{count} dipilih · Rp {sum}',
   clear: 'Kosongkan pilihan',
   ask: '{action}: {count} baris?',
   confirm: '{action} ({count})',
