@@ -153,7 +153,7 @@ for (const language of languages) {
     await sold.click()
     await expect.poll(async () => (await productOf(code)).isAvailableTl).toBe(true)
 
-    await row.locator('td').first().click()
+    await row.locator('td').nth(1).click()
     const panel = page.getByRole('complementary', { name: /./ }).last()
     await panel.getByLabel(t('catalogue.outageReason')).fill('Uji gangguan')
     await panel.getByRole('button', { name: t('catalogue.closeProduct') }).click()

@@ -65,7 +65,7 @@ for (const language of languages) {
     const region = page.getByRole('region', { name: t('h2h.callbacks') })
     const given = region.locator('tr[data-row]').filter({ hasText: t('h2h.states.delivered') })
     const row = given.first()
-    const trid = await row.getByRole('cell').first().innerText()
+    const trid = await row.getByRole('cell').nth(1).innerText()
     await row.getByRole('button', { name: t('h2h.resendOf', { sale: trid }) }).click()
     await expect(page.getByRole('status').filter({ hasText: t('h2h.resent', { sale: trid }) })).toBeVisible()
     await expect(region.getByRole('row').filter({ hasText: trid })).toContainText(t('h2h.states.waiting'))
@@ -105,7 +105,7 @@ for (const language of languages) {
        select user_id, max(id), 212, 503, 'sedang sibuk' from outbox where user_id = ${of} group by 1`,
     )
     const row = region.locator('tr[data-row]').first()
-    const trid = await row.getByRole('cell').first().innerText()
+    const trid = await row.getByRole('cell').nth(1).innerText()
     await row.getByRole('button', { name: t('h2h.logOf', { sale: trid }) }).click()
     const tried = page
       .getByRole('dialog', { name: t('h2h.logOf', { sale: trid }) })

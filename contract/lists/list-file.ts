@@ -8,7 +8,9 @@ const path = z.string().regex(/^\w{1,40}(\.\w{1,40}){0,5}$/)
 const value = z
   .string()
   .max(200)
-  .describe('Fields of a row in braces, `{User.name} · {User.id:6}`; the number is how many digits an id is padded to')
+  .describe(
+    'Fields of a row in braces, `{User.name} · {User.id:6}`; the number is how many digits an id is padded to. `{Parts.*.name}` are the names of all parts, and behind `{isOpen&User?}` a value counts only where the row has both',
+  )
 
 const column = z.object({
   head: z.string().max(100),
@@ -16,7 +18,7 @@ const column = z.object({
     .enum(['text', 'count', 'rupiah', 'moment', 'any'])
     .default('any')
     .describe('any: by the first value that there is; a moment is an ISO 8601 instant'),
-  values: z.array(value).min(1).max(4).describe('What is written: the first of them that is something'),
+  values: z.array(value).min(1).max(8).describe('What is written: the first of them that is something'),
   words: z
     .record(z.string().max(60), z.string().max(200))
     .optional()

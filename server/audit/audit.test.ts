@@ -100,7 +100,6 @@ describe('what came in at a bank', () => {
 
   test('by a notice stands under every user it credited, and under the bank’s owner', async () => {
     const sums = [await ask('usdm-a'), await ask('usfd-a')]
-    await database.query('truncate audit, audit_about, audit_change, audit_file')
     const lines = [...sums, 1_234_567].map((amount, n) => ({ id: `A-${n}`, day: day(), amount, description: 'TRSF' }))
     expect((await notify(lines)).json()).toMatchObject({ added: 3, matched: 2 })
     const ids = [await idOf('usdm-a'), await idOf('usfd-a')].sort((a, b) => a - b)

@@ -1,6 +1,6 @@
 import { calls } from '../../contract/calls.ts'
 import { billStatus, isConfirmable } from '../../rules/bills.ts'
-import { shownDue } from '../../rules/closes.ts'
+import { billDate, shownDue } from '../../rules/closes.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer } from '../runner/handlers.ts'
 import { mayCall } from '../runner/policy.ts'
@@ -46,6 +46,7 @@ function presentPart(actor: Actor, row: BillRow, parts: number, screen: Screen):
     BillCharged: { id: row.userId, name: row.userName, UserType: { name: row.userType } },
     LoginUser: actor.userTypeId <= 2 && row.pic !== null ? { name: row.pic } : null,
     createdAt: row.createdAt.toISOString(),
+    date: billDate(row.createdAt, row.cycle).toISOString(),
     dueDate: (screen === 'bill' ? row.dueAt : shownDue(row.dueAt, screen, actor.userTypeId)).toISOString(),
     mayConfirm:
       settles &&

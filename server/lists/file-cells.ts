@@ -5,24 +5,46 @@ import type { Cell, Column } from '../runner/sheet.ts'
 type Asked = Input<'downloadList'>['columns'][number]
 export type Row = Readonly<Record<string, unknown>>
 
-const fields = /\{([\w.]+)(?::(\d{1,2}))?\}/g
+const fields = /\{([\w.*]+)(?::(\d{1,2}))?\}/g
+const condition = /^\{([\w.&]+)\?\}/
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 const answers: Record<Language, readonly [yes: string, no: string]> = { id: ['Ya', 'Tidak'], en: ['Yes', 'No'] }
 const widths: Record<Column['kind'], number> = { text: 24, count: 10, rupiah: 16, moment: 22 }
 
-/** What a row has at a path such as `User.name`: a text, a number or a boolean; null for everything else. */
+/** What a row has at a path such as `User.name`: a text, a number or a boolean; null for everything else. `Parts.*.name` is the name of each part. */
 export function valueAt(row: unknown, path: string): string | number | boolean | null {
   let found: unknown = row
-  for (const name of path.split('.')) {
+  for (const [at, name] of path.split('.').entries()) {
+    if (name === '*' && Array.isArray(found)) {
+      const rest = path
+        .split('.')
+        .slice(at + 1)
+        .join('.')
+      const all = found.map((one) => valueAt(one, rest)).filter((one) => !isNothing(one))
+      return all.length > 0 ? all.join(', ') : null
+    }
     if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) return null
     found = (found as Row)[name]
   }
   return typeof found === 'string' || typeof found === 'number' || typeof found === 'boolean' ? found : null
 }
 
-/** Reads a value such as `{User.name} · {User.id:6}` from rows: one field alone as it is, several as a text, none of them as null. */
+/** Whether a row has something at a path, be it an object. */
+function hasAt(row: unknown, path: string): boolean {
+  let found: unknown = row
+  for (const name of path.split('.')) found = Object.hasOwn(Object(found), name) ? (found as Row)[name] : null
+  return !isNothing(found) && found !== undefined && found !== 0
+}
+
+/** Reads a value such as `{User.name} · {User.id:6}` from rows: one field alone as it is, several as a text, none of them as null. Behind `{isOpen&User?}` it counts only where the row has something at both. */
 export function reading(value: string): (row: unknown) => string | number | boolean | null {
-  const [, alone] = /^\{([\w.]+)\}$/.exec(value) ?? []
+  const [asked, paths] = condition.exec(value) ?? []
+  if (asked !== undefined && paths !== undefined) {
+    const rest = value.slice(asked.length)
+    const read = rest.includes('{') ? reading(rest) : () => rest
+    return (row) => (paths.split('&').every((path) => hasAt(row, path)) ? read(row) : null)
+  }
+  const [, alone] = /^\{([\w.*]+)\}$/.exec(value) ?? []
   if (alone !== undefined) return (row) => valueAt(row, alone)
   return (row) => {
     let isSomething = false

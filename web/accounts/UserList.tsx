@@ -5,15 +5,13 @@ import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { padUser } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
-import { type Opened, useDialog } from '../forms/useDialog.ts'
+import { useDialog } from '../forms/useDialog.ts'
 import { LinkButton } from '../links/LinkButton.tsx'
 import { ListTable } from '../lists/ListTable.tsx'
 import { useList } from '../lists/useList.ts'
 import { useGoTo } from '../navigate.ts'
 import { seesSwitches } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
-import { Dialog } from '../ui/Dialog.tsx'
-import { Facts } from '../ui/Facts.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
@@ -23,7 +21,9 @@ import { usePhone } from '../ui/screenWidth.ts'
 import { Toolbar } from '../ui/Toolbar.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { useBrand } from '../useBrand.ts'
+import { useManyUsers } from './manyUsers.ts'
 import { UserChain } from './UserChain.tsx'
+import { UserData } from './UserData.tsx'
 import { useAskedSwitch } from './useAskedSwitch.tsx'
 import { CardActions, useUserColumns } from './userColumns.tsx'
 import type { UserRow } from './useUserSwitch.tsx'
@@ -49,6 +49,7 @@ function Users({ userRows }: { userRows: Rows }) {
   const { parent } = ask(filters)
   const keep = useMemo((): Record<string, Rows> => (rows === userRows ? {} : { rows }), [rows, userRows])
   const { dialogs, ...shown } = useRows(keep)
+  const many = useManyUsers()
   const users = total === undefined ? undefined : t('users', { count: total, shown: dotted(total) })
   const totals = useTotals(answer, users)
   const top = answer?.parentTree.at(-1)
@@ -96,6 +97,7 @@ function Users({ userRows }: { userRows: Rows }) {
         {...shown}
         choices={choices}
         rowName={nameOf}
+        many={many}
         totals={totals}
         none={top && t('nobodyBelow', { name: top.name })}
         noneAction={toTop}
@@ -149,23 +151,4 @@ function useTotals(answer: Answer<'listUsers'> | undefined, users: string | unde
     const values = { balance: <Money amount={balance} />, ceiling: <Money amount={balanceLimit} /> }
     return [{ label: `${all} · ${users}`, values }]
   }, [all, users, answer])
-}
-
-/** Name, user name, e-mail and phone of a user, to read and to copy. */
-function UserData({ user, ...dialog }: Opened & { user: UserRow }) {
-  const t = useTranslations('accounts')
-  const copied = (what: string, value: string | null) => [what, value, t('copyOf', { what })] as const
-  return (
-    <Dialog {...dialog} title={t('dataTitle')}>
-      <Facts
-        lines
-        of={[
-          copied(t('name'), user.name),
-          copied(t('username'), user.username),
-          copied(t('email'), user.email),
-          copied(t('phone'), user.phone),
-        ]}
-      />
-    </Dialog>
-  )
 }

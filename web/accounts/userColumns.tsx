@@ -130,6 +130,7 @@ export function useUserColumns(actions: UserActions) {
           ...money,
           priority: 3,
           sortBy: (user) => (drawsCredit(user) ? user.balanceLimit : null),
+          file: (user) => user.balanceLimit,
           card: 'note',
           cardLabel: true,
           cardCell: (user) => drawsCredit(user) && ceiling(user),

@@ -11,6 +11,7 @@ import { SearchBox } from '../ui/SearchBox.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { BillActions } from './BillActions.tsx'
 import { type BillLine, lineKey, lineName, linesOf, useBillColumns, useBillCount } from './billColumns.tsx'
+import { useManyBills } from './manyBills.ts'
 import { useBillDialogs } from './useBillDialogs.tsx'
 
 const start = { keyword: '', page: 1, rows: 5 as Rows }
@@ -23,6 +24,7 @@ export default function PaymentList() {
   const me = useSignedIn()
   const owner = isOwner(me)
   const list = useList('payments', 'bills', start, ({ keyword }) => ({ keyword: owner ? keyword : '' }), ownOrder)
+  const many = useManyBills()
   const { act, dialogs } = useBillDialogs()
   const lines = useMemo(() => linesOf(list.rows), [list.rows])
   const actions = useCallback((bill: BillLine) => <BillActions bill={bill} onAct={act} />, [act])
@@ -34,6 +36,7 @@ export default function PaymentList() {
       columns={useBillColumns('open', settles ? actions : undefined)}
       rowKey={lineKey}
       rowName={lineName}
+      many={settles ? many : undefined}
       sub={useBillCount(isShownEarly('payments', me.userTypeId))}
       none={t('noPayments')}
       noneHint={t('noPaymentsHint')}

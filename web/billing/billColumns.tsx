@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { billDate } from '../../rules/closes.ts'
 import { padBill } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
 import { useColumns } from '../lists/columns.tsx'
@@ -23,6 +22,8 @@ export const linesOf = (bills: readonly Bill[]): BillLine[] =>
 export const lineKey = (line: BillLine) => line.id
 export const lineName = (line: BillLine) => `${padBill(line.id)} ${line.BillCharged.name}`
 
+const whose = '{BillCharged.name} · {BillCharged.UserType.name}'
+
 type On = 'history' | 'open'
 
 function Charged({ bill: { BillCharged, isSemi } }: { bill: BillLine }) {
@@ -39,7 +40,7 @@ export function useBillColumns(on: On, actions?: (bill: BillLine) => ReactNode):
       const plain = { card: 'none' } as const
       const number = { width: 92, file: ({ id }: BillLine) => padBill(id) }
       const due = { card: 'note', file: (bill: BillLine) => bill.dueDate } as const
-      const date = ({ createdAt, cycle }: BillLine) => clock.dateTime(billDate(createdAt, cycle))
+      const made = { card: 'none', file: (bill: BillLine) => bill.date } as const
       return [
         c.id('id', t('id'), ({ id, parentId }) => `${parentId === null ? '' : '↳ '}${padBill(id)}`, number),
         c.cell('charged', t('charged'), (bill) => <Charged bill={bill} />, {
@@ -48,9 +49,14 @@ export function useBillColumns(on: On, actions?: (bill: BillLine) => ReactNode):
           priority: 1,
           card: 'title',
           hostsActions: true,
+          file: [`{isSemi?}${whose} · ${t('semi')}`, whose],
           sortBy: ({ BillCharged }) => BillCharged.name,
         }),
-        c.cell('createdAt', t('date', { zone: c.zone }), date, { ...plain, width: 162, priority: 4 }),
+        c.cell('createdAt', t('date', { zone: c.zone }), (bill) => clock.dateTime(bill.date), {
+          ...made,
+          width: 162,
+          priority: 4,
+        }),
         c.cell('dueDate', t('dueAt', { zone: c.zone }), (bill) => clock.dateTime(bill.dueDate), { ...due, width: 162 }),
         c.money('amount', t('amount'), ({ amount }) => amount, { width: 112 }),
         c.money('paid', t('paid'), ({ paidAmount }) => paidAmount, { ...plain, width: 104, priority: 2 }),

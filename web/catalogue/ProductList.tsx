@@ -9,6 +9,7 @@ import { SearchBox } from '../ui/SearchBox.tsx'
 import { FilterOne } from '../ui/SelectMany.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { useCall } from '../useCall.ts'
+import { useManyProducts } from './manyProducts.ts'
 import { ProductPanel } from './ProductPanel.tsx'
 import type { ProductRow } from './ProductState.tsx'
 import { useProductColumns } from './productColumns.tsx'
@@ -42,6 +43,7 @@ export default function ProductList() {
       list={list}
       columns={useProductColumns()}
       rowName={nameOf}
+      many={useManyProducts()}
       sub={(shown, count) => t('products', { count, shown })}
       actions={
         <>

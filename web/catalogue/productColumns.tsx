@@ -11,6 +11,7 @@ import { AvailabilitySwitch, kinds } from './AvailabilitySwitch.tsx'
 import { InPlace } from './InPlace.tsx'
 import { RenameForm } from './ProductForms.tsx'
 import { type ProductRow, ProductState } from './ProductState.tsx'
+import { stateIn } from './stateIn.ts'
 
 /** Columns of the product list. */
 export function useProductColumns(): readonly Column<ProductRow>[] {
@@ -33,20 +34,27 @@ export function useProductColumns(): readonly Column<ProductRow>[] {
           width: 92,
           priority: 1,
           card: phone ? 'none' : undefined,
+          file: (product) => (kind === 'dm' ? product.isAvailable : product.isAvailableTl),
         }),
       ),
       c.cell('switchings', t('switchings'), ({ ProductSwitchings }) => <Switchings of={ProductSwitchings} />, {
         width: 224,
         grow: true,
         card: 'none',
+        file: ['{ProductSwitchings.*.Partner.name}'],
       }),
       c.cell('nominals', t('adminNominals'), ({ AdminNominals }) => <Nominals of={AdminNominals} />, {
         width: 96,
         priority: 4,
         align: 'right',
         card: 'none',
+        file: ['{AdminNominals.*.nominal}'],
       }),
-      c.state('state', t('state'), (product) => <ProductState product={product} />, { width: 168 }),
+      c.state('state', t('state'), (product) => <ProductState product={product} />, {
+        width: 168,
+        file: stateIn(t),
+        words: { '': t('notForSale') },
+      }),
       c.cell('links', t('goOn'), (product) => <Links product={product} />, { width: 162, priority: 1, card: 'none' }),
     ],
     [t, phone],

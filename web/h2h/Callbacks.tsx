@@ -16,6 +16,7 @@ import { CallbackKeys } from './CallbackKeys.tsx'
 import { CallbackLog } from './CallbackLog.tsx'
 import { CallbackTest } from './CallbackTest.tsx'
 import { FailedCallbacks } from './FailedCallbacks.tsx'
+import { useManyCallbacks } from './manyCallbacks.ts'
 import { ParkedCallbacks } from './ParkedCallbacks.tsx'
 
 type CallbackRow = Answer<'listCallbacks'>['callbacks'][number]
@@ -76,6 +77,7 @@ export function Callbacks() {
           list={list}
           label={t('callbacks')}
           columns={columns}
+          many={useManyCallbacks()}
           rowName={({ saleId }) => padSale(saleId)}
           none={t('noCallbacks')}
           noneHint={t('noCallbacksHint')}

@@ -5,7 +5,9 @@ import { EmptyState } from '../ui/States.tsx'
 import type { DataTableProps } from '../ui/table.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import type { List } from './list.ts'
+import type { Many } from './many.ts'
 import { useHeads, useMenu } from './useHeads.tsx'
+import { useMany } from './useMany.tsx'
 import { useSorted } from './useSorted.ts'
 
 type Shown<Row> = Pick<DataTableProps<Row>, 'columns' | 'rowName' | 'rowActions' | 'totals' | 'selected'>
@@ -23,6 +25,8 @@ export interface ListTableProps<Row> extends Shown<Row> {
   none?: string
   noneHint?: string
   noneAction?: ReactNode
+  /** What can be done to several rows at once. */
+  many?: Many<Row>
   /** Rows per page that the pager offers. */
   choices?: readonly Rows[]
 }
@@ -32,9 +36,10 @@ const byId = (row: unknown) => (row as { id: number }).id
 
 /** Table or cards, the states around them, and the pager of one list; `ListScreen` is this with a header. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { list: given, label, rowKey = byId, none, noneHint, noneAction, choices = usual, columns, ...shown } = props
+  const { list: given, label, rowKey = byId, none, noneHint, noneAction, choices = usual, columns, many, ...shown } = props
   const list = useSorted(given, columns)
   const { look, menu, keepLook } = useMenu(list, columns, label)
+  const chosen = useMany({ list, columns, many, rowKey, rowName: shown.rowName })
   const empty = useMemo(
     () => none !== undefined && <EmptyState title={none} hint={noneHint} action={noneAction} />,
     [none, noneHint, noneAction],
@@ -43,7 +48,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     <>
       <DataTable
         {...shown}
-        {...useHeads(list, columns)}
+        {...useHeads(list, chosen.columns)}
         chosen={look.columns}
         density={look.density}
         menu={menu}
@@ -56,6 +61,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         onResetFilters={list.reset}
         empty={empty || undefined}
       />
+      {chosen.bar}
       {!list.isWhole && list.total !== 0 && (
         <Pager
           list={list.answer}

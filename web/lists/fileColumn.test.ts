@@ -77,6 +77,8 @@ test('what a column declares goes before what it shows', () => {
     values: ['{note}'],
     words: undefined,
   })
+  const values = ['{isSemi?}{name} · Semi', '{name}']
+  expect(fileColumn({ ...column, file: values }, texts)).toEqual({ head: 'A', kind: 'any', values })
   expect(fileColumn({ ...column, file: false }, texts)).toBeUndefined()
   expect(fileColumn({ ...column, words: { x: 'X' } }, texts)).toMatchObject({ values: ['{name}'], words: { x: 'X' } })
 })

@@ -169,6 +169,7 @@ function decided(shows: Shows, { text, read }: Said): Values | undefined {
 export function fileColumn<Row>(column: Column<Row>, texts: object): FileColumn | undefined {
   const { head, file, shows, sortBy, cell, kind = 'any', words } = column
   if (file === false) return
+  if (typeof file === 'object') return { head, kind, values: [...file], ...(words && { words }) }
   const ways = (file ? [file] : [shows, (row: Row) => cell(row, 0), sortBy]) as (Shows | undefined)[]
   for (const way of ways) {
     const found = way && valuesOf(way, texts)

@@ -19,6 +19,7 @@ import type { Column } from '../ui/table.ts'
 import { toast } from '../ui/toast.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { useAct } from '../useCall.ts'
+import { useManyClaims } from './many.ts'
 import { RekonHeader } from './RekonHeader.tsx'
 import { DecideDialog, reportedColumns } from './reported.tsx'
 
@@ -59,6 +60,7 @@ export default function ClaimsTab() {
         label={t('tab.claims')}
         columns={useClaimColumns(refund.open, reject.open, decides !== null)}
         rowName={nameOf}
+        many={useManyClaims()}
         selected={row?.sale.id}
         onOpen={onOpen}
         none={t('noneClaims')}

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { padSale } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
-import { type Opened, useDialog } from '../forms/useDialog.ts'
+import { useDialog } from '../forms/useDialog.ts'
 import { useColumns } from '../lists/columns.tsx'
 import { ListTable } from '../lists/ListTable.tsx'
 import { useList } from '../lists/useList.ts'
@@ -18,12 +18,12 @@ import { Page } from '../ui/Page.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { FilterOne } from '../ui/SelectMany.tsx'
 import type { Column } from '../ui/table.ts'
-import { toast } from '../ui/toast.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
-import { useAct } from '../useCall.ts'
+import { useManyLate } from './many.ts'
 import { useLately } from './PendingTab.tsx'
 import { RekonHeader } from './RekonHeader.tsx'
-import { DecideDialog, reportedColumns } from './reported.tsx'
+import { ResolveLateDialog } from './ResolveLateDialog.tsx'
+import { reportedColumns } from './reported.tsx'
 
 type Late = Answer<'lateSuccesses'>['rows'][number]
 
@@ -105,6 +105,7 @@ export function LateTab() {
         selected={row?.id}
         onOpen={onOpen}
         totals={totals}
+        many={useManyLate()}
         none={t('noneLate')}
         noneHint={t('noneLateHint')}
       />
@@ -152,33 +153,5 @@ function Resolution({ late, onResolve }: { late: Late; onResolve: OnResolve }) {
     >
       {t('resolve')}
     </Button>
-  )
-}
-
-const statusKeys = { 1: 'pending', 2: 'failed', 3: 'reversed', 4: 'success' } as const
-
-/** Asks what came of a late success. */
-function ResolveLateDialog({ late, ...dialog }: Opened & { late: Late }) {
-  const t = useTranslations('reconciliation')
-  const status = useTranslations('saleStatus')
-  const resolve = useAct('resolveLateSuccess')
-  const { sale, Partner, cost } = late
-  const id = padSale(sale.id)
-  return (
-    <DecideDialog
-      {...dialog}
-      title={t('resolveTitle', { id })}
-      save={t('resolve')}
-      hint={t('resolveHint', {
-        partner: Partner.name,
-        product: sale.Product.name,
-        customer: sale.customerCode,
-        status: status(statusKeys[sale.statusId as 2]).toLowerCase(),
-        cost: dotted(cost),
-      })}
-      remarkHint={t('remarkHint')}
-      decide={(remark) => resolve.mutateAsync({ id: late.id, remark })}
-      onDone={({ changed }) => toast(t(changed ? 'resolved' : 'resolvedBefore', { id }))}
-    />
   )
 }

@@ -69,7 +69,15 @@ function Balances() {
       c.date('at', t('answeredAt', { zone: c.zone }), ({ at }) => at, { width: 152, priority: 3 }),
       c.money('ours', t('ours'), ({ ours }) => ours, { width: 168, card: 'note', cardLabel: true }),
       c.money('pending', t('pendingCost'), ({ pending }) => pending, { width: 120, priority: 4, card: 'none' }),
-      c.state('state', t('state'), (partner) => <Standing partner={partner} />, { width: 130 }),
+      c.state('state', t('state'), (partner) => <Standing partner={partner} />, {
+        width: 130,
+        file: [
+          `{isLow?}${t('isLow')}`,
+          `{isApart?}${t('isApart')}`,
+          `{failure&isAsked?}${t('noAnswer')}`,
+          `{at&isAsked?}${t('agrees')}`,
+        ],
+      }),
       mayDecide &&
         c.actions(
           t('resolution'),
@@ -138,6 +146,8 @@ function Moves() {
       c.name('kind', t('kind'), ({ Partner }) => (Partner ? t('kinds.deposit', { name: Partner.name }) : t('kinds.withdrawal')), {
         width: 200,
         grow: true,
+        file: [`{Partner?}${t('kinds.deposit', { name: '{Partner.name}' })}`],
+        words: { '': t('kinds.withdrawal') },
       }),
       c.text('bank', t('bank'), ({ Bank }) => `${Bank.name} ${Bank.accountNumber}`, { width: 170, priority: 2 }),
       c.money('amount', t('amount'), ({ amount }) => amount, { width: 130 }),

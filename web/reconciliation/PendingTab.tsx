@@ -19,6 +19,7 @@ import { Money } from '../ui/Money.tsx'
 import { Page } from '../ui/Page.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
+import { useManyPending } from './many.ts'
 import { PendingNotices } from './PendingNotices.tsx'
 import { usePendingColumns } from './pendingColumns.tsx'
 import { RekonHeader } from './RekonHeader.tsx'
@@ -109,6 +110,7 @@ export function PendingTab() {
         selected={id}
         onOpen={onOpen}
         totals={totals}
+        many={useManyPending()}
         none={t('nonePending')}
         noneHint={t('nonePendingHint')}
       />

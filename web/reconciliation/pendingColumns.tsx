@@ -72,10 +72,10 @@ export function usePendingColumns(options: LogOptions): readonly Column<Pending>
       const end = kept.findIndex(({ id }) => id === 'trType')
       return [
         ...kept.slice(0, at),
-        c.state('age', t('age'), age, { width: 76, align: 'right' }),
+        c.state('age', t('age'), age, { width: 76, align: 'right', file: false }),
         ...kept.slice(at, end),
         c.text('word', t('lastWord'), ({ pending: { message } }) => message, { width: 124, grow: true }),
-        c.cell('asked', t('asked'), asked, { width: 84, priority: 4 }),
+        c.cell('asked', t('asked'), asked, { width: 84, priority: 4, file: ({ pending }) => pending.advices }),
         ...kept.slice(end),
       ]
     },

@@ -20,7 +20,7 @@ export function useMayDecide(): boolean {
   return isOwner(me) && may(me, 'money')
 }
 
-const statusKeys: Record<number, 'pending' | 'failed' | 'reversed' | 'success'> = {
+export const statusKeys: Record<number, 'pending' | 'failed' | 'reversed' | 'success'> = {
   1: 'pending',
   2: 'failed',
   3: 'reversed',

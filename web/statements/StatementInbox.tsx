@@ -14,6 +14,7 @@ import type { Rows } from '../ui/useUrlFilters.ts'
 import { ImportStatementDialog } from './ImportStatementDialog.tsx'
 import { AwayDialog, MatchDialog } from './LineDialogs.tsx'
 import { useLineColumns } from './lineColumns.tsx'
+import { useManyLines } from './manyLines.ts'
 import { type Line, senOf, useLines } from './useLines.ts'
 
 const states = ['open', 'paid', 'away', 'All'] as const
@@ -44,6 +45,7 @@ export default function StatementInbox() {
       list={list}
       columns={useLineColumns({ mayAct, onMatch: match.open, onAway: leave.open, onBack: takeBack })}
       rowName={nameOf}
+      many={useManyLines(mayAct)}
       sub={(shown) => t('count', { count: shown })}
       none={t(state === 'open' ? 'none' : 'noneOf')}
       noneHint={t('noneHint')}

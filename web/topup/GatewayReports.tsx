@@ -16,6 +16,7 @@ import type { Column } from '../ui/table.ts'
 import { toast } from '../ui/toast.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { useAct } from '../useCall.ts'
+import { useManyReports } from './many.ts'
 
 type Report = Answer<'gatewayNotices'>['notices'][number]
 /** What is done about a report: a credit, or putting it away. */
@@ -38,6 +39,7 @@ export default function GatewayReports() {
       list={list}
       columns={useReportColumns(movesMoney(useSignedIn()) ? deciding.open : undefined)}
       rowName={nameOf}
+      many={useManyReports()}
       sub={() => t('waiting', { count: dotted(list.answer?.waiting ?? 0) })}
       none={t('none')}
       noneHint={t('noneHint')}
@@ -49,6 +51,12 @@ export default function GatewayReports() {
     </ListScreen>
   )
 }
+
+/** Of decisions, and of what came where there is none. */
+const wordsIn = (t: ReturnType<typeof useTranslations<'topupGateway'>>) => ({
+  ...Object.fromEntries((['late', 'amount', 'unknown', 'refunded'] as const).map((one) => [one, t(`outcomes.${one}`)])),
+  ...Object.fromEntries((['credited', 'put-away'] as const).map((one) => [one, t(`decisions.${one}`)])),
+})
 
 function useReportColumns(onDecide?: (deciding: Deciding) => void): readonly Column<Report>[] {
   const t = useTranslations('topupGateway')
@@ -73,7 +81,7 @@ function useReportColumns(onDecide?: (deciding: Deciding) => void): readonly Col
             word={decision === null ? t(`outcomes.${outcome}`) : t(`decisions.${decision}`)}
           />
         ),
-        { width: 190 },
+        { width: 190, file: ['{decision}', '{outcome}'], words: wordsIn(t) },
       ),
       c.actions(
         t('action'),

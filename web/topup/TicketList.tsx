@@ -6,6 +6,7 @@ import { useList } from '../lists/useList.ts'
 import { movesMoney } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
+import { useManyTickets } from './many.ts'
 import { CancelTicketDialog, ConfirmTicketDialog } from './TicketDialogs.tsx'
 import { type TicketRow, tidOf, useTicketColumns } from './ticketColumns.tsx'
 
@@ -24,6 +25,7 @@ export default function TicketList() {
       list={list}
       columns={useTicketColumns(movesMoney(useSignedIn()) ? confirm.open : undefined)}
       rowName={tidOf}
+      many={useManyTickets()}
       sub={(shown) => t('count', { count: shown })}
       none={t('noWaiting')}
       noneHint={t('noWaitingHint')}

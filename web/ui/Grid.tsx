@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import classes from './Grid.module.css'
 import { GridHead } from './GridHead.tsx'
 import { GridBones, GridTotals, GridWidths } from './GridParts.tsx'
+import { pressBox } from './pressBox.ts'
 import type { Column, DataTableProps } from './table.ts'
 
 type GridProps<Row> = DataTableProps<Row> & { loading: boolean; end?: RefCallback<Element> }
@@ -49,6 +50,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   } = props
   // With a panel open the actions stand in its footer, and arrows take the panel along.
   const walking = selected !== null && selected !== undefined
+  const opener = columns.findIndex(({ id }) => id !== 'choose')
   const focusable = rows.findIndex((row) => rowKey(row) === selected)
 
   function onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>) {
@@ -56,6 +58,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     const all = [...event.currentTarget.querySelectorAll<HTMLTableRowElement>('tr[data-row]')]
     const at = all.indexOf((event.target as Element).closest('tr')!)
     if (event.key === 'Enter' && onOpen && rows[at] && event.target === all[at]) onOpen(rows[at])
+    if (/^[ xX]$/.test(event.key)) pressBox(event, all[at])
     const to = event.key === 'Home' ? 0 : event.key === 'End' ? all.length - 1 : at + (steps[event.key] ?? Number.NaN)
     if (Number.isNaN(to)) return
     event.preventDefault()
@@ -90,7 +93,7 @@ export function Grid<Row>(props: GridProps<Row>) {
                 >
                   {columns.map((column, at) => (
                     <td key={column.id} data-align={column.align}>
-                      {at === 0 && onOpen ? (
+                      {at === opener && onOpen ? (
                         <Opens name={rowName?.(row)}>{column.cell(row, firstIndex + i)}</Opens>
                       ) : (
                         column.cell(row, firstIndex + i)

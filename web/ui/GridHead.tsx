@@ -23,7 +23,7 @@ export function GridHead<Row>({ columns, sorting, onSort }: Pick<DataTableProps<
                   {sorted && <Icon of={sorting.descending ? IconChevronDown : IconChevronUp} size={14} />}
                 </button>
               ) : (
-                column.head
+                (column.headCell ?? column.head)
               )}
             </th>
           )

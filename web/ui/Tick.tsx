@@ -6,7 +6,8 @@ interface TickProps {
   label?: string
   checked: boolean
   disabled?: boolean
-  onChange: (checked: boolean) => void
+  /** `isSpan`: Shift was held. */
+  onChange: (checked: boolean, isSpan: boolean) => void
   children?: ReactNode
 }
 
@@ -19,7 +20,7 @@ export function Tick({ label, checked, disabled, onChange, children }: TickProps
         aria-label={label}
         checked={checked}
         disabled={disabled}
-        onChange={(event) => onChange(event.currentTarget.checked)}
+        onChange={(event) => onChange(event.currentTarget.checked, (event.nativeEvent as MouseEvent).shiftKey)}
       />
       {children}
     </label>

@@ -6,6 +6,8 @@ export interface Column<Row> {
   id: string
   /** Column head in the language of the screen; an amount column ends with "(Rp)". */
   head: string
+  /** What stands in the head in place of its words. */
+  headCell?: ReactNode
   /** `index` counts from 0 over all pages when the table knows `firstIndex`. */
   cell: (row: Row, index: number) => ReactNode
   /** Pixels; with `grow` the least width, the column then shares what is left. */
@@ -19,8 +21,8 @@ export interface Column<Row> {
   /** What a row is sorted by where all rows are here; without it only a server can sort by the column. */
   sortBy?: (row: Row) => string | number | null | undefined
   sortable?: boolean
-  /** What it writes into a file where that does not follow from what it shows: fields of the row; false: nothing. */
-  file?: ((row: Row) => unknown) | false
+  /** What it writes into a file where that does not follow from what it shows: fields of the row, or its values as `downloadList` takes them; false: nothing. */
+  file?: ((row: Row) => unknown) | readonly string[] | false
   /** The value that its cell draws. */
   shows?: (row: Row) => unknown
   kind?: 'count' | 'rupiah' | 'moment'

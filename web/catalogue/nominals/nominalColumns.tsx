@@ -91,6 +91,7 @@ export function useNominalColumns(onEdit: (id: number) => void): readonly Column
       }),
       ...places.map(([name, place]) =>
         c.money(name, feeCodes[name], (nominal) => shareOf(nominal, place), {
+          file: [`{DefaultAdminFees.${place}.amount}`],
           width: name === 'revenue' ? 86 : 68,
           priority: leaving[name] ?? 1,
           card: 'note',

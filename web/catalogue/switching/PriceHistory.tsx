@@ -57,7 +57,10 @@ function useChangeColumns(onReopen: (change: Change) => void) {
       return [
         c.date('at', `${t('at')} (${c.zone})`, ({ at }) => at, { width: 170, priority: 1 }),
         c.text('by', t('by'), ({ User, LoginUser }) => LoginUser?.name ?? User?.name ?? t('system'), { width: 160 }),
-        c.name('partner', partner, whose, { width: 180 }),
+        c.name('partner', partner, whose, {
+          width: 180,
+          file: [`{FromPartner?}${t('insteadOf', { name: '{Partner.name}', from: '{FromPartner.name}' })}`, '{Partner.name}'],
+        }),
         c.cell('old', t('old'), old, { width: 110, align: 'right' }),
         c.cell('new', t('new'), next, { width: 110, priority: 1, align: 'right', card: 'amount' }),
         c.actions(t('effect'), (change) => <Effect change={change} onReopen={onReopen} />, { width: 250 }),

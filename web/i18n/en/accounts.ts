@@ -2,6 +2,10 @@ import type { accounts as id } from '../id/accounts.ts'
 import type { Texts } from '../language.ts'
 
 export const accounts: Texts<typeof id> = {
+  stillBlockedMany: 'still blocked: there is another block.',
+  unblock: 'Unblock',
+  blockReason: 'Reason (may be empty)',
+  blockManyEffect: 'They can not sell, move balance, or create accounts.',
   search: 'UID, name, phone or username',
   clear: 'Clear',
   clearHint: 'Back to the list of {name}',

@@ -1,4 +1,5 @@
 export const billing = {
+  confirmManyEffect: 'Each bill is confirmed with the amount that was asked for, its unique code included.',
   status: {
     ready: 'Ready',
     requested: 'Payment Request',

@@ -2,6 +2,10 @@ import type { catalogue as id } from '../id/catalogue.ts'
 import type { Texts } from '../language.ts'
 
 export const catalogue: Texts<typeof id> = {
+  openMany: 'Open {kind}',
+  closeMany: 'Close {kind}',
+  openManyEffect: 'The products are sold in {kindLong}.',
+  closeManyEffect: 'The products are no longer sold in {kindLong}.',
   products: '{count, plural, one {{shown} product} other {{shown} products}}',
   search: 'ID, code or name of a product',
   searchOwn: 'Code, name or brand',

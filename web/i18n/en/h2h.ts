@@ -2,6 +2,7 @@ import type { h2h as id } from '../id/h2h.ts'
 import type { Texts } from '../language.ts'
 
 export const h2h: Texts<typeof id> = {
+  resendManyEffect: 'Your server is told once more about each sale.',
   lead: 'Your programs sign in with these tokens. Keep them like passwords.',
   prod: 'Production token',
   sand: 'Sandbox token',

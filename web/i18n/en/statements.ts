@@ -2,6 +2,9 @@ import type { statements as id } from '../id/statements.ts'
 import type { Texts } from '../language.ts'
 
 export const statements: Texts<typeof id> = {
+  backMany: 'Take back',
+  awayManyEffect: 'The lines are for no ticket and no bill. They can be taken back at any time.',
+  backManyEffect: 'The lines wait again to be matched.',
   count: '{count, select, 1 {{count} line} other {{count} lines}}',
   search: 'Amount or description',
   state: 'Status',

@@ -2,6 +2,8 @@ import type { topup as id } from '../id/topup.ts'
 import type { Texts } from '../language.ts'
 
 export const topup: Texts<typeof id> = {
+  pendManyEffect: 'The tickets are active again for their users, for 1 hour.',
+  cancelManyEffect: 'The tickets can no longer be paid.',
   bank: 'Bank to pay to',
   amount: 'Amount',
   amountHint: 'Rp {least} at least.',

@@ -2,6 +2,8 @@ import type { topupGateway as id } from '../id/topupGateway.ts'
 import type { Texts } from '../language.ts'
 
 export const topupGateway: Texts<typeof id> = {
+  creditManyEffect: 'The balance of each ticket’s user grows by the credit of its report, once.',
+  putAwayManyEffect: 'Nobody’s balance changes. Say what happened to the money.',
   note: 'The gateway collects top-ups by QRIS and virtual account and sends signed reports; the ticket is credited once, automatically. The steps are in docs/topup-gateways.md.',
   provider: 'TriPay',
   reports: 'Gateway reports',

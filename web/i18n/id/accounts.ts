@@ -1,4 +1,8 @@
 export const accounts = {
+  stillBlockedMany: 'masih diblokir: masih ada blokir lain.',
+  unblock: 'Buka blokir',
+  blockReason: 'Alasan (boleh kosong)',
+  blockManyEffect: 'Tidak dapat menjual, memindahkan saldo, atau membuat akun.',
   search: 'UID, nama, HP, atau username',
   clear: 'Kosongkan',
   clearHint: 'Kembali ke daftar {name}',

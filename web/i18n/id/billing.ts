@@ -1,4 +1,5 @@
 export const billing = {
+  confirmManyEffect: 'Tiap tagihan dikonfirmasi sebesar nominal transfer yang diminta, termasuk kode uniknya.',
   status: {
     ready: 'Siap',
     requested: 'Diajukan',

@@ -1,4 +1,8 @@
 export const catalogue = {
+  openMany: 'Buka {kind}',
+  closeMany: 'Tutup {kind}',
+  openManyEffect: 'Produk dijual di {kindLong}.',
+  closeManyEffect: 'Produk tidak lagi dijual di {kindLong}.',
   products: '{count, plural, other {{shown} produk}}',
   search: 'ID, kode, atau nama produk',
   searchOwn: 'Kode, nama, atau merek',

@@ -1,4 +1,5 @@
 export const h2h = {
+  resendManyEffect: 'Server Anda diberi tahu sekali lagi tentang tiap transaksi.',
   lead: 'Program Anda masuk dengan token ini. Simpan seperti kata sandi.',
   prod: 'Token produksi',
   sand: 'Token sandbox',

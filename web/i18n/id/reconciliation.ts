@@ -1,4 +1,8 @@
 export const reconciliation = {
+  askPartners: 'Tanya partner',
+  askPartnersEffect: 'Partner ditanya lagi tentang tiap transaksi. Jawaban yang pasti menyelesaikannya.',
+  resolveManyEffect: 'Tiap sukses terlambat diselesaikan dengan keterangan yang sama. Uang tidak berpindah.',
+  rejectManyEffect: 'Tiap klaim ditolak dengan keterangan yang sama. Uang tidak berpindah.',
   tabs: 'Bagian rekon',
   tab: {
     pending: 'Pending',

@@ -1,5 +1,8 @@
 /** Bank statements: the inbox of what came in. */
 export const statements = {
+  backMany: 'Kembalikan',
+  awayManyEffect: 'Mutasi bukan untuk tiket atau tagihan. Dapat dikembalikan kapan saja.',
+  backManyEffect: 'Mutasi menunggu lagi untuk dicocokkan.',
   count: '{count} mutasi',
   search: 'Nominal atau berita',
   state: 'Status',

@@ -1,5 +1,7 @@
 /** Top-up tickets: of the user, and of the platform. */
 export const topup = {
+  pendManyEffect: 'Tiket kembali aktif selama 1 jam untuk penggunanya.',
+  cancelManyEffect: 'Tiket tidak dapat dibayar lagi.',
   bank: 'Bank tujuan',
   amount: 'Nominal',
   amountHint: 'Paling sedikit Rp {least}.',

@@ -1,5 +1,7 @@
 /** The owner's gateway of top-ups, and its reports that wait for a person. */
 export const topupGateway = {
+  creditManyEffect: 'Saldo pemilik tiket bertambah sebesar kredit menurut laporan, sekali.',
+  putAwayManyEffect: 'Saldo siapa pun tidak berubah. Tulis apa yang terjadi dengan uangnya.',
   note: 'Gateway menerima top up lewat QRIS dan virtual account, lalu melaporkannya dengan tanda tangan; tiketnya dikreditkan sekali, otomatis. Langkah-langkahnya ada di docs/topup-gateways.md.',
   provider: 'TriPay',
   reports: 'Laporan gateway',

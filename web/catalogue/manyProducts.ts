@@ -1,0 +1,26 @@
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import type { Many, ManyAction } from '../lists/many.ts'
+import { kinds } from './AvailabilitySwitch.tsx'
+import type { ProductRow } from './ProductState.tsx'
+import { useMayEdit } from './useMayEdit.ts'
+
+/** Products: opened and closed in the networks of one kind. */
+export function useManyProducts(): Many<ProductRow> | undefined {
+  const t = useTranslations('catalogue')
+  if (!useMayEdit()) return
+  const actions = kinds.flatMap(({ kind }) =>
+    [true, false].map((isAvailable): ManyAction<ProductRow> => {
+      const words = { kind: t(kind), kindLong: t(`${kind}Long`) }
+      return {
+        id: `${kind} ${isAvailable}`,
+        label: t(isAvailable ? 'openMany' : 'closeMany', words),
+        effects: [t(isAvailable ? 'openManyEffect' : 'closeManyEffect', words)],
+        danger: !isAvailable,
+        may: (product) => (kind === 'dm' ? product.isAvailable : product.isAvailableTl) !== isAvailable,
+        send: ({ id }, _, once) => api('setAvailability', { productId: id, isAvailable, type: kind }, once),
+      }
+    }),
+  )
+  return { actions }
+}

@@ -1,0 +1,200 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslations } from 'use-intl'
+import { formatRupiah as dotted } from '../../rules/amounts.ts'
+import { type Opened, useDialog } from '../forms/useDialog.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { useHeadSlot } from '../ui/headSlot.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { usePhone } from '../ui/screenWidth.ts'
+import type { ChosenRows, RowKey } from './chosenRows.ts'
+import classes from './ManyBar.module.css'
+import type { Many, ManyAction, Round } from './many.ts'
+import { type Choosable, PageTick } from './RowTick.tsx'
+import { useRound, useSum } from './useRound.ts'
+
+export interface ManyBarProps<Row> {
+  /** Of the list. */
+  name: string | undefined
+  of: ChosenRows
+  choosable: Choosable
+  many: Many<Row>
+  /** Of the page that is shown. */
+  rows: readonly Row[]
+  rowKey: (row: Row) => RowKey
+  rowName: (row: Row) => string
+  /** What the list shows: its filters, order and page. */
+  place: string
+}
+
+/** Rows that are named before something is done to them. */
+const namedAtMost = 5
+
+/** Below a list: how many of its rows are chosen, what can be done to them, how far it is, and what came of it. A choice is one of the page that is seen: another page, order or filter takes it back. */
+export default function ManyBar<Row>({ name, of, choosable, many, rows, rowKey, rowName, place }: ManyBarProps<Row>) {
+  const t = useTranslations('many')
+  const phone = usePhone()
+  const { keys, isOpen } = useSyncExternalStore(of.listen, of.get)
+  const { running, round, run, stop, forget } = useRound<Row>({ name, of, rowKey })
+  const asking = useDialog<ManyAction<Row>>()
+  useEffect(() => of.showing(place), [of, place])
+  const chosen = rows.filter((row) => keys.has(rowKey(row)) && choosable.current.includes(rowKey(row)))
+  const mayOf = ({ may = () => true }: ManyAction<Row>) => chosen.filter(may)
+  const sum = many.sum && chosen.reduce((total, row) => total + many.sum!(row), 0)
+  const close = () => of.set({ keys: new Set(), isOpen: false })
+  const isShown = running || round || chosen.length > 0 || (phone && isOpen)
+  return (
+    <>
+      {phone && <ChooseButton isOn={isOpen} onPress={() => (isOpen ? close() : of.set({ isOpen: true }))} />}
+      {isShown && (
+        <section className={classes.bar} aria-label={t('bar')} data-print="none">
+          {round && <Told round={round} rowName={rowName} onClose={forget} />}
+          {running ? (
+            <Group gap="md">
+              <span role="status">
+                {t('working', { action: running.label, over: dotted(running.over), all: dotted(running.all) })}
+              </span>
+              <Button size="xs" variant="default" onClick={stop}>
+                {t('stop')}
+              </Button>
+            </Group>
+          ) : (
+            <Group gap="sm">
+              {phone && <PageTick of={of} choosable={choosable} words />}
+              <strong role="status">
+                {sum !== undefined && chosen.length > 0
+                  ? t('chosenSum', { count: dotted(chosen.length), sum: dotted(sum) })
+                  : t('chosen', { count: dotted(chosen.length) })}
+              </strong>
+              {many.actions.map((action) => (
+                <Button
+                  key={action.id}
+                  size="xs"
+                  variant="default"
+                  disabled={mayOf(action).length === 0}
+                  onClick={() => asking.open(action)}
+                >
+                  {action.label}
+                </Button>
+              ))}
+              {chosen.length > 0 && (
+                <Button size="xs" variant="subtle" onClick={() => of.set({ keys: new Set() })}>
+                  {t('clear')}
+                </Button>
+              )}
+            </Group>
+          )}
+        </section>
+      )}
+      {asking.draw((action, dialog, fresh) => (
+        <AskMany
+          key={fresh}
+          {...dialog}
+          action={action}
+          rows={mayOf(action)}
+          others={chosen.length - mayOf(action).length}
+          names={mayOf(action).slice(0, namedAtMost).map(rowName)}
+          sum={many.sum && mayOf(action).reduce((total, row) => total + many.sum!(row), 0)}
+          onRun={(asked, remark) => void run(action, asked, remark)}
+        />
+      ))}
+    </>
+  )
+}
+
+/** Shows the boxes on a phone, where cards have no room for them. */
+function ChooseButton({ isOn, onPress }: { isOn: boolean; onPress: () => void }) {
+  const t = useTranslations('many')
+  const place = useHeadSlot('end')
+  const button = (
+    <Button variant="default" data-print="none" aria-pressed={isOn} ml="sm" onClick={onPress}>
+      {t(isOn ? 'chooseNoMore' : 'choose')}
+    </Button>
+  )
+  return place ? createPortal(button, place) : button
+}
+
+interface AskManyProps<Row> extends Opened {
+  action: ManyAction<Row>
+  rows: readonly Row[]
+  /** Chosen, but not of this action. */
+  others: number
+  names: readonly string[]
+  sum: number | undefined
+  onRun: (rows: readonly Row[], remark: string) => void
+}
+
+/** Asks once for all of them. */
+function AskMany<Row>({ action, rows: now, others, names, sum, onRun, ...dialog }: AskManyProps<Row>) {
+  const t = useTranslations('many')
+  // What was asked about stays, also where the list goes on.
+  const [rows] = useState(now)
+  const [told] = useState({ others, names, sum })
+  const [remark, setRemark] = useState('')
+  const { label, effects = [], danger, remark: field } = action
+  const count = dotted(rows.length)
+  const more = rows.length - told.names.length
+  const isRequired = typeof field?.required === 'function' ? field.required(rows) : field?.required
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={t('ask', { action: label, count })}
+      effects={[
+        ...effects,
+        told.names.join(', ') + (more > 0 ? ` ${t('more', { count: dotted(more) })}` : ''),
+        ...(told.sum === undefined ? [] : [t('sum', { sum: dotted(told.sum) })]),
+        ...(told.others > 0 ? [t('others', { count: dotted(told.others) })] : []),
+        t('oneByOne'),
+      ]}
+      confirmLabel={t('confirm', { action: label, count })}
+      danger={danger}
+      disabled={Boolean(isRequired) && remark.trim() === ''}
+      run={async () => onRun(rows, remark.trim())}
+    >
+      {field && (
+        <TextInput
+          label={field.label}
+          value={remark}
+          maxLength={200}
+          required={isRequired}
+          withAsterisk={false}
+          onChange={(event) => setRemark(event.currentTarget.value)}
+          data-autofocus
+        />
+      )}
+    </ConfirmDialog>
+  )
+}
+
+interface ToldProps<Row> {
+  round: Round<Row>
+  rowName: (row: Row) => string
+  onClose: () => void
+}
+
+/** What came of it: the counts, and of each row what was said; those that failed first. */
+function Told<Row>({ round, rowName, onClose }: ToldProps<Row>) {
+  const t = useTranslations('many')
+  const ui = useTranslations('ui')
+  const sum = useSum<Row>()
+  const { outcomes, end } = round
+  const isGood = end === null && outcomes.every(({ fate }) => fate === 'done')
+  const order = ['failed', 'unknown', 'done']
+  const said = outcomes.filter(({ text }) => text !== '').toSorted((a, b) => order.indexOf(a.fate) - order.indexOf(b.fate))
+  return (
+    <Notice tone={isGood ? 'success' : 'warning'} role="status">
+      <strong>{sum(round)}</strong>
+      {said.length > 0 && (
+        <ul className={classes.told}>
+          {said.map(({ row, fate, text }, at) => (
+            <li key={at}>{t(`of.${fate}`, { name: rowName(row), text })}</li>
+          ))}
+        </ul>
+      )}
+      <Button size="compact-xs" variant="subtle" c="inherit" onClick={onClose}>
+        {ui('close')}
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,120 @@
+import { describe, expect, test, vi } from 'vitest'
+import { chosenRows } from './chosenRows.ts'
+import { doEach, type Judged, keptKeys } from './many.ts'
+
+const failure = (code: Judged['code'], text = '', isUnknown = false) => ({ code, text, isUnknown })
+const refused = failure('advice-too-soon', 'Wait a moment.')
+const offline = failure('offline', 'No connection.', true)
+const unreadable = failure('unreadable', 'Unreadable answer.', true)
+const isUnknown = (error: unknown) => (error as Judged).isUnknown
+const rows = [1, 2, 3, 4]
+
+/** Does it to four rows; `fails` says by row what its call throws. */
+async function round(fails: Record<number, Judged>, stopAt?: number) {
+  const stop = new AbortController()
+  const asked: number[] = []
+  const over: number[] = []
+  const came = await doEach({
+    rows,
+    signal: stop.signal,
+    judge: (error) => error as Judged,
+    onStep: (count) => over.push(count),
+    async send(row) {
+      asked.push(row)
+      if (row === stopAt) stop.abort()
+      if (row in fails) throw fails[row]
+      return row === 3 ? 'Delivered.' : {}
+    },
+  })
+  return { ...came, asked, over, fates: came.outcomes.map(({ row, fate, text }) => [row, fate, text]) }
+}
+
+describe('several rows, one after the other', () => {
+  test('all are done, and what an answer says is kept', async () => {
+    const { fates, left, end, over } = await round({})
+    expect(fates).toEqual([
+      [1, 'done', ''],
+      [2, 'done', ''],
+      [3, 'done', 'Delivered.'],
+      [4, 'done', ''],
+    ])
+    expect([left, end, over]).toEqual([[], null, [1, 2, 3, 4]])
+  })
+
+  test('one that is refused says why, and the others are done', async () => {
+    const { fates, left, end } = await round({ 2: refused })
+    expect(fates.map(([, fate]) => fate)).toEqual(['done', 'failed', 'done', 'done'])
+    expect([fates[1]![2], left, end]).toEqual(['Wait a moment.', [], null])
+  })
+
+  test('a broken answer is not known, and the others are done', async () => {
+    const { fates, end } = await round({ 1: unreadable })
+    expect(fates.map(([, fate]) => fate)).toEqual(['unknown', 'done', 'done', 'done'])
+    expect([fates[0]![2], end]).toEqual(['Unreadable answer.', null])
+  })
+
+  test.each([
+    ['a lost connection leaves its row unknown and the rest alone', offline, [['2', 'unknown']], [3, 4], 'offline'],
+    ['who does not confirm to be itself is asked once', failure('confirm-yourself'), [], [2, 3, 4], 'unconfirmed'],
+    ['a session that ended ends it', failure('forbidden-access'), [], [2, 3, 4], 'signedOut'],
+  ])('%s', async (_, error, second, left, end) => {
+    const came = await round({ 2: error })
+    expect(came.asked).toEqual([1, 2])
+    expect(came.fates.slice(1).map(([row, fate]) => [String(row), fate])).toEqual(second)
+    expect([came.left, came.end]).toEqual([left, end])
+  })
+
+  test('stopped, the row under way is finished and no other begun', async () => {
+    const { fates, left, end } = await round({}, 2)
+    expect([fates.length, left, end]).toEqual([2, [3, 4], 'stopped'])
+  })
+})
+
+test('the same is tried again with its key while nobody knows what came of it, and with another one after an answer', async () => {
+  const keys: string[] = []
+  let made = 0
+  const once = keptKeys(() => `key ${++made}`, isUnknown)
+  const send = (error?: Judged) => async (key: string) => {
+    keys.push(key)
+    if (error) throw error
+  }
+  await once('confirm', 7, '', send(offline)).catch(() => {})
+  await once('confirm', 8, '', send(offline)).catch(() => {})
+  await once('confirm', 7, '', send(refused)).catch(() => {})
+  await once('confirm', 7, '', send())
+  await once('confirm', 7, '', send())
+  expect(keys[2]).toBe(keys[0])
+  expect(new Set(keys).size).toBe(4)
+})
+
+describe('what is chosen', () => {
+  const order = ['a', 'b', 'c', 'd', 'e']
+
+  test('a span goes from the last that was chosen, in both directions', () => {
+    const of = chosenRows()
+    of.choose('d', true)
+    of.choose('b', true, true, order)
+    expect([...of.get().keys].toSorted()).toEqual(['b', 'c', 'd'])
+    of.choose('c', false, true, order)
+    expect([...of.get().keys]).toEqual(['d'])
+  })
+
+  test('without a first one it is the row alone', () => {
+    const of = chosenRows()
+    of.choose('c', true, true, order)
+    expect([...of.get().keys]).toEqual(['c'])
+  })
+
+  test('another page takes it back, the same one does not', () => {
+    const of = chosenRows()
+    const heard = vi.fn()
+    of.listen(heard)
+    of.showing('page 1')
+    of.choose('a', true)
+    of.showing('page 1')
+    expect(of.get().keys.size).toBe(1)
+    of.showing('page 2')
+    expect(of.get().keys.size).toBe(0)
+    expect(heard).toHaveBeenCalledTimes(2)
+  })
+})

@@ -1,0 +1,62 @@
+import { useTranslations } from 'use-intl'
+import { type Answer, api } from '../api.ts'
+import type { Many } from '../lists/many.ts'
+import { movesMoney } from '../session/reach.ts'
+import { useSignedIn } from '../session/session.ts'
+import { sumOf, type TicketRow } from './ticketColumns.tsx'
+
+type Report = Answer<'gatewayNotices'>['notices'][number]
+
+/** Tickets that wait: given back and cancelled. What is credited is what arrived, and that is said ticket by ticket. */
+export function useManyTickets(): Many<TicketRow> | undefined {
+  const t = useTranslations('topup')
+  if (!movesMoney(useSignedIn())) return
+  return {
+    sum: sumOf,
+    actions: [
+      {
+        id: 'pend',
+        label: t('pend'),
+        effects: [t('pendManyEffect')],
+        may: ({ statusId }) => statusId !== 1,
+        send: ({ id }, _, once) => api('pendTicket', { ticket: id }, once),
+      },
+      {
+        id: 'cancel',
+        label: t('cancel'),
+        effects: [t('cancelManyEffect')],
+        danger: true,
+        send: ({ id }, _, once) => api('cancelTicket', { ticket: id }, once),
+      },
+    ],
+  }
+}
+
+/** Reports of the gateway: put away, or credited with what the gateway says, with one remark. */
+export function useManyReports(): Many<Report> | undefined {
+  const t = useTranslations('topupGateway')
+  if (!movesMoney(useSignedIn())) return
+  const remark = { label: t('remark'), required: true }
+  const isOpen = ({ decision }: Report) => decision === null
+  return {
+    sum: ({ amount }) => amount,
+    actions: [
+      {
+        id: 'credit',
+        label: t('credit'),
+        effects: [t('creditManyEffect')],
+        may: (report) => isOpen(report) && report.credit !== null,
+        remark,
+        send: ({ id }, text, once) => api('decideGatewayNotice', { id, credit: true, remark: text }, once),
+      },
+      {
+        id: 'putAway',
+        label: t('putAway'),
+        effects: [t('putAwayManyEffect')],
+        may: isOpen,
+        remark,
+        send: ({ id }, text, once) => api('decideGatewayNotice', { id, credit: false, remark: text }, once),
+      },
+    ],
+  }
+}
