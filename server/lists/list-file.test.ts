@@ -20,7 +20,7 @@ const lists = (Object.entries(calls) as [CallName, Call][]).filter(
 /** Where the rows are, of answers that have several arrays. */
 const rowsAt: Partial<Record<CallName, string>> = { auditLog: 'rows', listStatementLines: 'lines', listUsers: 'users' }
 /** What has rows of one thing that the test world has none of. */
-const ofNothing: readonly CallName[] = ['feeTemplate', 'feeTemplateUsers', 'settlementLines']
+const ofNothing: readonly CallName[] = ['feeTemplate', 'feeTemplateUsers', 'settlementLines', 'comparedSales', 'comparedSellers']
 
 const names = ['owner', 'catl-a', 'sutl-a', 'sutl-b', 'ustl-a', 'httl-a', staffOf('owner'), staffOf('catl-a')]
 const asking = callers.filter(({ name }) => names.includes(name))
