@@ -5,6 +5,11 @@ import { lastCode, wrongCode } from './test-codes.ts'
 
 const lines: Record<string, unknown>[] = []
 const traced = testApp({ settings: { logLevel: 'info' }, logTo: { write: (line) => lines.push(JSON.parse(line)) } })
+const guarded = testApp({
+  beside: traced,
+  settings: { captcha: true, logLevel: 'info' },
+  logTo: { write: (line) => lines.push(JSON.parse(line)) },
+})
 const { database, call } = traced
 const refused = () =>
   lines.filter(({ msg }) => msg === 'refused').map(({ code, user, staff, path }) => ({ code, user, staff, path }))
@@ -34,7 +39,16 @@ test('a wrong password is logged with its account, an unknown name with none, an
   expect(JSON.stringify(lines)).not.toMatch(new RegExp(`${secret}|nobody`))
 })
 
-test('so are wrong codes, flows that are over, and links and captchas that are none', async () => {
+test('so are captchas that are missing or wrong, with the address alone', async () => {
+  const given = { username: 'ustl-a', password: testPassword, device: testDevice }
+  for (const captchaRes of ['', secret])
+    expect((await guarded.call('login', null, { ...given, captchaRes })).body.code).toBe('captcha-invalid')
+  const line = { code: 'captcha-invalid', ip: '127.0.0.1', path: '/api/user/login' }
+  expect(lines.filter(({ msg }) => msg === 'refused')).toMatchObject([line, line])
+  expect(JSON.stringify(lines)).not.toContain(secret)
+})
+
+test('so are wrong codes, flows that are over, and links that are none', async () => {
   const { device } = (await call('device', null)).body
   const { user } = (await signIn('ustl-a', testPassword, device)).body
   const code = await lastCode(database.url)

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { Transact } from '../runner/transact.ts'
+import { sendersOf } from '../sender-parts.ts'
 import { type CarrierSettings, createCarriers } from './carriers.ts'
 import type { Letter } from './send.ts'
 
@@ -43,6 +45,15 @@ test('a real installation writes no code and no password to the log', async () =
   const text = 'Masuk: https://j.example/i/abc123 abc123, sandi R$1.'
   await createCarriers(none, logger, { masked: true })({ ...letter, subject: 'abc123', text, secrets })
   expect(JSON.parse(lines[0]!)).toMatchObject({ to: letter.to, subject: '…', text: 'Masuk: … …, sandi ….' })
+})
+
+test.each([
+  [true, '123456'],
+  [false, '…'],
+])('whether it does is decided by the setting DEMO (%s)', async (demo, shown) => {
+  const { send } = sendersOf({ carriers: { ...none }, demo, privateAddresses: false }, logger, {} as Transact)
+  await send(letter)
+  expect(JSON.parse(lines[0]!).text).toContain(`Kode: ${shown}.`)
 })
 
 /** A mail server that asks for a password; answers what it received. */

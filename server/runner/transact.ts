@@ -26,25 +26,34 @@ export function refuseInTransaction(what: string): void {
 export function transactOn(db: Database): Transact {
   return {
     read: (work) =>
-      repeated(() =>
-        db
-          .transaction()
-          .setIsolationLevel('repeatable read')
-          .setAccessMode('read only')
-          .execute((tx) => inside.run(true, () => work(tx))),
-      ),
+      repeated(() => within(db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only'), work)),
     async write(work) {
       let effects: (() => void)[] = []
       const result = await repeated(() => {
         effects = []
-        return db
-          .transaction()
-          .setIsolationLevel('read committed')
-          .execute((tx) => inside.run(true, () => work(tx, (effect) => effects.push(effect))))
+        const begun = db.transaction().setIsolationLevel('read committed')
+        return within(begun, (tx) => work(tx, (effect) => effects.push(effect)))
       })
       for (const effect of effects) effect()
       return result
     },
+  }
+}
+
+/** What the work failed with is what is thrown, also where its connection is gone and cannot be rolled back. */
+async function within<T>(transaction: ReturnType<Database['transaction']>, work: (tx: Tx) => Promise<T>): Promise<T> {
+  let failure: { error: unknown } | undefined
+  try {
+    return await transaction.execute((tx) =>
+      inside.run(true, () =>
+        work(tx).catch((error) => {
+          failure = { error }
+          throw error
+        }),
+      ),
+    )
+  } catch (error) {
+    throw failure ? failure.error : error
   }
 }
 
