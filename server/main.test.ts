@@ -69,6 +69,7 @@ test('lost connections do not end the server, a fault of its own does', async ()
   const server = run({}, false, ['--import', fault])
   const stderr = text(server.stderr!)
   const address = await ready(server)
+  const stdout = text(server.stdout!)
   const database = await attachEmbedded(dataDir)
   const admin = await connect(database!.adminUrl)
   const others = 'from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()'
@@ -78,7 +79,9 @@ test('lost connections do not end the server, a fault of its own does', async ()
   const ended = once(server, 'exit')
   server.kill('SIGUSR2')
   expect(await ended).toEqual([1, null])
-  expect(await stderr).toContain('Error: a fault')
+  const lines = (await stdout).trim().split('\n')
+  expect(lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'fault')).toMatchObject({ err: { message: 'a fault' } })
+  expect(await stderr).toBe('')
 })
 
 test('only the queue signs in as the owner of the database', async () => {

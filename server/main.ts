@@ -26,6 +26,7 @@ const repository = resolve(import.meta.dirname, '..')
 
 /** Readable text in a terminal; otherwise one line of JSON for each event. */
 const told = pino({ base: undefined }, destination({ sync: true }))
+const tellFault = (error: unknown) => (process.stdout.isTTY ? console.error(error) : told.fatal({ err: error }, 'fault'))
 const log = (line: string) => (process.stdout.isTTY ? console.log(line) : told.info(line))
 
 /** What has to end, latest first; each with its limit. */
@@ -101,7 +102,7 @@ async function stop(exitCode: number): Promise<void> {
   stoppingSince = Date.now()
   for (const { limit, close } of closers.reverse()) {
     const late = new Promise<void>((done) => setTimeout(done, limit))
-    await Promise.race([close().catch(console.error), late])
+    await Promise.race([close().catch(tellFault), late])
   }
   process.exit(exitCode)
 }
@@ -110,7 +111,7 @@ function fail(error: unknown): void {
   // Whatever was under way breaks when its database stops; only the first reason counts.
   if (stoppingSince) return
   if (error instanceof StartError || error instanceof MigrationError) console.error(error.message)
-  else console.error(error)
+  else tellFault(error)
   void stop(1)
 }
 
