@@ -41,6 +41,7 @@ test('only a sheet, a file or a long list may be larger than a form', () => {
     'approvePartnerList',
     'beginRehearsals',
     'bulkCreateProducts',
+    'compareDay',
     'comparePartnerList',
     'downloadList',
     'endRehearsals',
@@ -69,6 +70,16 @@ describe('large bodies of one user', () => {
     expect([refused.json().code, Number(refused.headers['retry-after'])]).toEqual(['too-many-requests', expect.any(Number)])
     expect((await world.call('balance', 'ustl-a')).status).toBe(200)
     expect((await send(balance, webToken('ustl-b'), largestBody, world.app)).statusCode).toBe(200)
+  })
+
+  test('of the owner’s own calls are not counted: a network moves in as fast as it is read', async () => {
+    const rows = Array.from({ length: 1_000 }, (_, n) => ({ row: n + 2, cells: { code: `RS${n}`, name: 'x'.repeat(150) } }))
+    const { id } = (await world.call('openMove', 'owner', calls.openMove.example.input)).body
+    for (let n = 0; n < 15; n++)
+      expect((await world.call('addMoveRows', 'owner', { move: id, kind: 'users', rows })).status).toBe(200)
+    const path = '/api/moving/rows'
+    const ordinary = [await send(path, webToken('ustl-b'), 1_000_000, world.app), await send(path, null, 1_000_000, world.app)]
+    expect(ordinary.map(({ statusCode }) => statusCode)).toEqual([403, 403])
   })
 
   test('whose length is not said cost as much as the call takes', async () => {
