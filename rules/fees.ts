@@ -42,6 +42,23 @@ export const feeCodes: Readonly<Record<keyof DefaultFees, string>> = {
   user5: 'US5',
 }
 
+/** Whose share it is, by the role of the user type. */
+export const feeRoles = {
+  revenue: 'owner',
+  ca3: 'ca',
+  subca3: 'subCa',
+  user3: 'seller',
+  h2hTl: 'h2h',
+  salesDm2: 'sales',
+  user2: 'seller',
+  h2hDm: 'h2h',
+  mitra5: 'mitra',
+  ca5: 'ca',
+  subca15: 'subAgent1',
+  subca25: 'subAgent2',
+  user5: 'seller',
+} as const satisfies Record<keyof DefaultFees, string>
+
 type DerivedFee = 'user3' | 'h2hTl' | 'user2' | 'h2hDm' | 'user5'
 export type TypedFees = Omit<DefaultFees, DerivedFee>
 

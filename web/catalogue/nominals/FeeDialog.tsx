@@ -6,6 +6,7 @@ import {
   type DefaultFees,
   deriveDefaults,
   feeCodes,
+  feeRoles,
   negativeDefaults,
   type ProductTypeId,
   type TypedFees,
@@ -128,6 +129,7 @@ export function FeeDialog(props: FeeDialogProps) {
           <Shares typed={['salesDm2']} derived={['user2']} edit={edit} />
         </Network>
         {below.length > 0 && <Notice tone="danger">{t('negative', { shares: below.join(', ') })}</Notice>}
+        {fees.revenue === 0 && <Notice tone="warning">{t('platformZero')}</Notice>}
         {edit.conflict && <Conflict now={`${t('admin')} ${formatRupiah(nominal.nominal)}, ${now}`} onTake={edit.take} />}
         {removal.question}
       </DialogForm>
@@ -138,13 +140,16 @@ export function FeeDialog(props: FeeDialogProps) {
 /** Shares that are typed, and shares that follow from them. */
 function Shares({ typed = [], derived = [], edit }: { typed?: readonly Typed[]; derived?: readonly Derived[]; edit: Edit }) {
   const t = useTranslations('catalogue.fees')
+  const roleOf = useTranslations('userType')
   const { fees, set, problems } = edit
+  const whose = (name: keyof DefaultFees) => `${feeCodes[name]} · ${roleOf(feeRoles[name])}`
   return (
     <>
       {typed.map((name) => (
         <MoneyInput
           key={name}
           label={t(name)}
+          description={whose(name)}
           value={fees[name]}
           onChange={(amount) => set({ [name]: amount })}
           error={problems[name]}
@@ -154,7 +159,7 @@ function Shares({ typed = [], derived = [], edit }: { typed?: readonly Typed[]; 
         <TextInput
           key={name}
           label={t(name)}
-          description={t('derived')}
+          description={`${whose(name)}, ${t('derived')}`}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           value={signed(fees[name])}
           readOnly

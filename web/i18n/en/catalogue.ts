@@ -216,6 +216,7 @@ export const catalogue: Texts<typeof id> = {
     five: 'Four and five levels (FD, FT, GT)',
     h2h: 'H2H',
     derived: 'computed',
+    platformZero: 'The platform keeps nothing of these sales: Revenue is 0.',
     negative: 'Below zero: {shares}. It cannot be saved.',
     delete: 'Delete',
     deleteAsk: 'Delete the admin nominal Rp {nominal}? The fees of single users for it are deleted with it.',

@@ -208,6 +208,7 @@ export const catalogue = {
     five: 'Empat dan lima tingkat (FD, FT, GT)',
     h2h: 'H2H',
     derived: 'dihitung',
+    platformZero: 'Platform tidak mengambil bagian dari transaksi ini: Revenue 0.',
     negative: 'Di bawah nol: {shares}. Tidak dapat disimpan.',
     delete: 'Hapus',
     deleteAsk: 'Hapus admin nominal Rp {nominal}? Fee per pengguna untuk nominal ini ikut terhapus.',
