@@ -149,7 +149,7 @@ test('dates of bills have Indonesian months in both languages', async ({ visit }
       const response = await route.fetch()
       const { bills, ...answer } = await response.json()
       const [first] = bills.length > 0 ? bills : calls.payments.example.answer.bills
-      const may = { ...first, Splitted: [], cycle: 1, createdAt: '2026-05-21T17:00:00.000Z', dueDate: '2026-05-22T04:30:00.000Z' }
+      const may = { ...first, Splitted: [], cycle: 1, date: '2026-05-22T04:00:00.000Z', dueDate: '2026-05-22T04:30:00.000Z' }
       await route.fulfill({ response, json: { ...answer, totalData: 1, totalPages: 1, bills: [may] } })
     })
     await page.goto('/Payment')

@@ -1,6 +1,5 @@
 import './popover.css'
 import '@mantine/core/styles/Combobox.layer.css'
-import '@mantine/core/styles/ScrollArea.layer.css'
 import { Select } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import type { Option } from './SelectMany.tsx'
@@ -34,6 +33,9 @@ export function SelectOne({ options, value, onChange, required, ...rest }: Selec
       limit={shownAtMost}
       nothingFoundMessage={t('nothingFound')}
       checkIconPosition="right"
+      // The list scrolls itself: a box around it would be one that no key reaches.
+      withScrollArea={false}
+      styles={{ options: { maxHeight: 250, overflowY: 'auto' } }}
       {...rest}
     />
   )
