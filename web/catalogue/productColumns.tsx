@@ -53,7 +53,7 @@ export function useProductColumns(): readonly Column<ProductRow>[] {
       c.state('state', t('state'), (product) => <ProductState product={product} />, {
         width: 168,
         file: stateIn(t),
-        words: { '': t('notForSale') },
+        words: { '': t('notForSale'), nominal: t('noNominal'), partner: t('noPartner') },
       }),
       c.cell('links', t('goOn'), (product) => <Links product={product} />, { width: 162, priority: 1, card: 'none' }),
     ],

@@ -3,6 +3,7 @@ export const stateIn = (t: (key: 'outage' | 'onTrial' | 'closedByPrice' | 'cutOf
   `{outage?}${t('outage')}`,
   `{isOnTrial?}${t('onTrial')}`,
   `{closedByPrice?}${t('closedByPrice')}`,
+  '{lacks}',
   ...['isAvailable', 'isAvailableTl'].map((open) => `{${open}&cutOffFrom?}${t('cutOff')} {cutOffFrom}–{cutOffTo}`),
   ...['isAvailable', 'isAvailableTl'].map((open) => `{${open}?}${t('forSale')}`),
 ]

@@ -48,7 +48,7 @@ export function usePartnerColumns(mayEdit: boolean, onEdit: (id: number) => void
           ) : (
             <StatusBadge tone="default" glyph="clock" word={t('waiting')} title={t('waitingHint', { type: PartnerType.name })} />
           ),
-        { width: 230, file: ({ isActive, sells }) => t(sells ? (isActive ? 'active' : 'waiting') : 'simulated') },
+        { width: 230, file: [`{sells&isActive?}${t('active')}`, `{sells?}${t('waiting')}`, `{id?}${t('simulated')}`] },
       ),
       mayEdit &&
         c.actions(
