@@ -210,7 +210,7 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
 function followed(pools: Pools, mostLag: number, logger: FastifyBaseLogger): Replica | undefined {
   const onChange = (usable: boolean, reason: string) =>
     logger.warn(usable ? {} : { reason }, usable ? 'the replica answers the reports again' : 'the primary answers the reports')
-  return pools.replica && followReplica(pools.tokens, pools.replica, { mostLag, onChange })
+  return pools.replicaLook && followReplica(pools.tokens, pools.replicaLook, { mostLag, onChange })
 }
 
 type Hosts = ReturnType<typeof hostsOf>

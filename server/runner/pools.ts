@@ -61,8 +61,8 @@ export async function refuseCrowd(url: string, { servers, ...given }: Connection
 }
 
 export type PoolName = keyof ReturnType<typeof sizesOf>
-/** `replica` and `replicaDownloads` are those of `reports` and `downloads` on the replica, where there is one. */
-export type Pools = Readonly<Record<PoolName, pg.Pool> & Partial<Record<'replica' | 'replicaDownloads', pg.Pool>>>
+/** `replica` and `replicaDownloads` are those of `reports` and `downloads` on the replica, where there is one; `replicaLook` is one connection to look after it, which no report keeps. */
+export type Pools = Readonly<Record<PoolName, pg.Pool> & Partial<Record<'replica' | 'replicaDownloads' | 'replicaLook', pg.Pool>>>
 
 export interface PoolsOptions {
   url: string
@@ -88,6 +88,7 @@ export function openPools({ url, readUrl, connections, onLost }: PoolsOptions): 
       readUrl !== url && {
         replica: open('reports', readUrl, 'replica'),
         replicaDownloads: open('downloads', readUrl, 'replica'),
+        replicaLook: openPool({ url: readUrl, max: 1, name: 'look', place: 'replica', onLost }),
       }),
   }
 }

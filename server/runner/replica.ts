@@ -14,7 +14,7 @@ export interface Replica {
   isUsable(): boolean
   /** Told of a reading that failed. */
   failed(error: unknown): void
-  /** Calls once when it is away, not when it is only behind; answers the way to be called no more. */
+  /** Calls when a look finds it away, not when it is only behind; answers the way to be called no more. */
   onAway(told: () => void): () => void
   /** Milliseconds behind the primary; undefined while it is away. */
   lag(): number | undefined
@@ -50,7 +50,6 @@ export function watchReplica(options: ReplicaOptions): Omit<Replica, 'stop'> & {
     const now = found !== undefined && found <= mostLag
     if (now !== usable) onChange(now, reason)
     usable = now
-    if (found === undefined) for (const told of waiting) told()
   }
 
   async function look(): Promise<void> {
@@ -58,7 +57,11 @@ export function watchReplica(options: ReplicaOptions): Omit<Replica, 'stop'> & {
       const at = elapsed()
       looks.push({ at, written: await soon(written()) })
       if (looks.length > MOST_LOOKS) looks.shift()
-      const place = await soon(replayed())
+      const place = await soon(replayed()).catch((error) => {
+        // Only the replica's own silence: neither a primary that is away nor a reading that took too long.
+        for (const told of waiting) told()
+        throw error
+      })
       const behind = looks.findIndex((one) => place !== null && one.written > place)
       judge(behind < 0 ? 0 : at - looks[Math.max(behind - 1, 0)]!.at, 'it is behind')
     } catch (error) {
@@ -80,7 +83,7 @@ export function watchReplica(options: ReplicaOptions): Omit<Replica, 'stop'> & {
   }
 }
 
-/** Looks at a replica every two seconds, on a connection of its own pool. */
+/** Looks at a replica every two seconds; `replica` is a pool that no reading keeps full. */
 export function followReplica(
   primary: pg.Pool,
   replica: pg.Pool,

@@ -97,19 +97,20 @@ async function admit(
     noteToken(request)
     return sendForbiddenAccess(reply)
   }
-  const seconds = askLeave(call.door, actor, name, isOwners(call) ? 0 : bytesOf(request, call.largestBody))
+  const refusal = refusalAtTheDoor(call, actor)
+  const isCharged = refusal === null && (!call.confirms || actor.isConfirmed) && call.door === 'web' && !isOwners(call)
+  const seconds = askLeave(call.door, actor, name, isCharged ? bytesOf(request, call.largestBody) : 0)
   if (seconds > 0) {
     refusedTooMany(call.door)
     return sendRefusal(reply, new Refused('too-many-requests', { seconds }), actor.language)
   }
-  const refusal = refusalAtTheDoor(call, actor)
   if (refusal === 'access-denied') request.log.info({ ...who(actor), call: call.path }, 'access denied')
   if (refusal) return sendRefusal(reply, new Refused(refusal), actor.language)
   if (call.confirms && !actor.isConfirmed) return sendRefusal(reply, new Refused('confirm-yourself'), actor.language)
   request.actor = actor
 }
 
-/** What nobody but the owner sends is not charged by its bytes: a network that moves in comes in hundreds of bodies. Others are refused before they are read. */
+/** What nobody but the owner sends is not charged by its bytes: a network that moves in comes in hundreds of bodies. What is refused at the door is not read, and programs have a cap of their own. */
 const isOwners = ({ who }: Call): boolean => typeof who === 'object' && !who.administrator?.length && String(who.types) === '1'
 
 /** Bytes of a body as it was announced, which is all that is read of it; without a word the most it may have. */

@@ -30,8 +30,6 @@ export interface EngineOptions {
   partnerTimeout: number
   /** Milliseconds after which a seller is answered Pending. */
   answerWithin: number
-  /** Milliseconds after which a seller is refused while the database has not taken the sale. It goes on: its reference has the answer later. */
-  acceptWithin?: number
   lanes?: number
   cap?: number
   /** Milliseconds that only ever go on; tests let them pass. */
@@ -55,7 +53,6 @@ export function createEngine({
   onLateSuccess,
   partnerTimeout,
   answerWithin,
-  acceptWithin = 10_000,
   lanes = 3,
   cap = 100,
   elapsed = () => performance.now(),
@@ -97,8 +94,7 @@ export function createEngine({
   }
 
   async function sell(request: SaleRequest): Promise<SaleState> {
-    const beginning = inTurn(referenceOf(request), () => begin(request))
-    const begun = (await within(acceptWithin, beginning, null)) ?? refuse('unavailable')
+    const begun = await inTurn(referenceOf(request), () => begin(request))
     if ('refused' in begun) return refuse(begun.refused, begun.values)
     if ('known' in begun) {
       if (begun.known !== null) await within(answerWithin, underWay.get(begun.known) ?? Promise.resolve(null), null)

@@ -10,7 +10,7 @@ import { plainRequest } from './test-request.ts'
 const database = testDatabase()
 
 /** An engine whose first acceptance the database answers only when it is let. */
-function withSlowAcceptance(more: { acceptWithin?: number } = {}) {
+function withSlowAcceptance() {
   const pool = openPool({ url: database.url, max: 4, name: 'test' })
   const now = statements(pool)
   const accepted = Promise.withResolvers<void>()
@@ -31,7 +31,6 @@ function withSlowAcceptance(more: { acceptWithin?: number } = {}) {
     publish: () => {},
     partnerTimeout: 1_000,
     answerWithin: 1_000,
-    ...more,
   })
   const close = async () => {
     await engine.close()
@@ -53,24 +52,5 @@ test('a repetition waits for the first one, also where the first answer of the d
   release()
   const [one, other] = await Promise.all([first, second])
   expect([one.statusId, other.statusId, other.saleId]).toEqual([4, 4, one.saleId])
-  await close()
-})
-
-test('a database that is frozen keeps no seller waiting: the reference has the answer later, sold once', async () => {
-  const { engine, accepted, release, close } = withSlowAcceptance({ acceptWithin: 20 })
-  const request = requestOf('frozen')
-  const first = engine.sell(request)
-  await expect(first).rejects.toMatchObject({ code: 'unavailable' })
-  await accepted
-  await expect(engine.sell(request)).rejects.toMatchObject({ code: 'unavailable' })
-  release()
-  const answer = () =>
-    engine.sell(request).then(
-      ({ statusId }) => statusId,
-      ({ code }) => code,
-    )
-  await expect.poll(answer).toBe(4)
-  const [found] = await database.query(`select count(*)::integer as sales from sale_key where ref_id = 'frozen'`)
-  expect(found?.sales).toBe(1)
   await close()
 })

@@ -59,6 +59,7 @@ export default function ClaimsTab() {
         list={list}
         label={t('tab.claims')}
         columns={useClaimColumns(refund.open, reject.open, decides !== null)}
+        rowKey={saleOf}
         rowName={nameOf}
         many={useManyClaims()}
         selected={row?.sale.id}
