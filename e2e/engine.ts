@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import puppeteer, { type ElementHandle } from 'puppeteer-core'
 import { Builder, Capabilities, type WebElement } from 'selenium-webdriver'
+import { freePort } from '../database/test-free-port.ts'
 import { findEngines } from '../scripts/engines.mjs'
 
 export const engines = ['firefox', 'webkit'] as const
@@ -130,16 +130,6 @@ async function used<T>(element: T | null, use: (element: T) => Promise<unknown>)
     if (/stale|detached|not clickable|intercept|interactable|no such (node|element)/i.test(String(error))) return false
     throw error
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (!address || typeof address === 'string') throw new Error('There is no free port.')
-  return address.port
 }
 
 /** Until the driver answers. */

@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '../database/open.ts'
 import { testDatabase } from '../database/test-database.ts'
+import { freePort } from '../database/test-free-port.ts'
 import { prodToken } from '../database/test-world.ts'
 import { testApp } from './test-app.ts'
 
@@ -94,15 +94,6 @@ auth_type = any
 max_client_conn = 100
 default_pool_size = 40
 `
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 /** Throws while nobody answers. */

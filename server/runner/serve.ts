@@ -111,7 +111,8 @@ async function admit(
 }
 
 /** What nobody but the owner sends is not charged by its bytes: a network that moves in comes in hundreds of bodies. What is refused at the door is not read, and programs have a cap of their own. */
-const isOwners = ({ who }: Call): boolean => typeof who === 'object' && !who.administrator?.length && String(who.types) === '1'
+const isOwners = ({ who }: Call): boolean =>
+  typeof who === 'object' && !who.administrator?.length && who.types.every((type) => type === 1)
 
 /** Bytes of a body as it was announced, which is all that is read of it; without a word the most it may have. */
 function bytesOf({ headers }: FastifyRequest, most: number): number {

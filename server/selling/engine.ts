@@ -97,12 +97,13 @@ export function createEngine({
     const begun = await inTurn(referenceOf(request), () => begin(request))
     if ('refused' in begun) return refuse(begun.refused, begun.values)
     if ('known' in begun) {
-      if (begun.known !== null) await within(answerWithin, underWay.get(begun.known) ?? Promise.resolve(null), null)
+      const first = begun.known === null ? undefined : underWay.get(begun.known)
+      if (first) await within(answerWithin, first, null)
       return repeated(statement, request)
     }
     const { sale, fate } = begun
-    const isReal = request.requestType === 'purchase' && request.mode === 'prod' && !sale.isRehearsed
-    if (isReal) tellCharger({ userId: request.userId, balance: sale.balance })
+    if (request.requestType === 'purchase' && request.mode === 'prod' && !sale.isRehearsed)
+      publish({ kind: 'balance', to: [request.userId], userId: request.userId, balance: sale.balance })
     return stateOf(request, sale, await within(answerWithin, fate, null))
   }
 
