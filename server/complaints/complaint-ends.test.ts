@@ -53,8 +53,26 @@ describe('a pending sale that ends closes the complaint about it', () => {
     const sale = await sell('ustl-a')
     const { id } = await complain('ustl-a', sale.saleId)
     expect((await call('adviseSale', 'owner', { salesId: sale.saleId })).body.code).toBe('sale-not-pending')
+    // A sale that ended as it was put on the pending list is taken from there.
+    const listing = 'insert into open_sale (sale_id, created_at, head_id) select id, created_at, head_id from sale where id = $1'
+    await database.query(listing, [sale.saleId])
+    await database.query('select unlist_ended()')
     expect((await detail('ustl-a', id)).state).toBe('open')
   })
+})
+
+test.each([
+  ['914', (salesId: number) => call('adviseSale', 'owner', { salesId })],
+  ['000', (salesId: number) => call('refundSale', 'owner', { salesId, isReturned: true, remark: 'Sudah masuk lagi' })],
+])('what was taken back stays as it is, whatever becomes of its sale: …%s', async (ending, end) => {
+  const { saleId } = await sell('ustl-a', ending)
+  const { id } = await complain('ustl-a', saleId)
+  await call('withdrawComplaint', 'ustl-a', { id })
+  const before = await detail('ustl-a', id)
+  expect((await end(saleId)).status).toBe(200)
+  const { state, outcome, steps } = await detail('ustl-a', id)
+  expect({ state, outcome, steps }).toEqual({ state: 'closed', outcome: 'withdrawn', steps: before.steps })
+  expect(await told('ustl-a', saleId)).toEqual([])
 })
 
 describe('a refund closes the complaint about its sale', () => {
