@@ -125,4 +125,6 @@ export const explained: Record<string, string> = {
     'The readers of an event have no order.',
   "refund_sale_at: v_legs := array [ [row(null, s.user_id, s.amount)::leg, row('revenue' …  + o.cost - v_cost))::leg → row('revenue', 0, -(o.revenue + o.cost - v_cost)): … s.user_id, s.amount)::leg] ] || array (":
     'The legs of a posting have no order.',
+  "withdraw_complaint: key update ; if [not found → false] then perform refuse ('":
+    'A complaint that is not there has no account, of which the gate says the same.',
 }
