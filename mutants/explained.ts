@@ -127,4 +127,6 @@ export const explained: Record<string, string> = {
     'The legs of a posting have no order.',
   "withdraw_complaint: key update ; if [not found → false] then perform refuse ('":
     'A complaint that is not there has no account, of which the gate says the same.',
+  'close_ended_complaint: key update ; if [not found → false] then return null ;':
+    'Without a complaint no outcome is found either, which ends it the same.',
 }
