@@ -3,7 +3,6 @@ import { calls } from '../../contract/calls.ts'
 import { compareWithLedger } from '../../server/reports/test-ledger.ts'
 import type { Figure } from '../figures.ts'
 
-const users = 1_000
 const days = 100
 
 /**
@@ -14,6 +13,7 @@ export async function agreement(
   world: { url: string; port: number },
   now: number,
   say: (line: string) => void,
+  users = 1_000,
 ): Promise<{ figure: Figure; wrong: string[] }> {
   const client = new pg.Client({ connectionString: world.url })
   await client.connect()

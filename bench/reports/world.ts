@@ -103,8 +103,8 @@ const sell = (first: number, last: number, sales: number) => `
       case when status = 4 then 100 * partner_id + 100 else 0 end, md5(id::text), '',
       case when status = 4 then 20900 end, case when status <> 4 then seq + 1 end, l1, l2, 200, 300 from sold;
   insert into entry (head_id, user_id, seq, kind, cause_id, amount, balance_after, created_at)
-    select head_id, user_id, seq, 'hold', id, -20900, balance - 20900, created_at from sold
+    select head_id, user_id, seq, 'hold'::posting_kind, id, -20900, balance - 20900, created_at from sold
     union all
-    select head_id, user_id, seq + 1, 'void', id, 20900, balance, ended_at from sold where status <> 4;
+    select head_id, user_id, seq + 1, 'void'::posting_kind, id, 20900, balance, ended_at from sold where status <> 4;
   insert into fee_fold (number, at) select fold, max(ended_at) from sold group by fold on conflict do nothing;
   insert into fee_batch (batch, fold) select distinct on (batch) batch, fold from sold order by batch, fold on conflict do nothing`
