@@ -1,5 +1,6 @@
 import { clearAttempts, countAttempt, forgiveAttempt, slowDown } from '../auth/attempts.ts'
 import { secretHash } from '../auth/secrets.ts'
+import { networkOf } from '../runner/caller-network.ts'
 import type { Transact } from '../runner/transact.ts'
 
 /** Wrong proofs of one account from one address slow down that account at that address; those of one address are counted besides. */
@@ -75,10 +76,11 @@ export function proofLimits(transact: Transact, now: () => number = () => perfor
   }
 
   return <Known, Proven>(
-    who: Who,
+    { account, ip }: Who,
     find: () => Known | Promise<Known>,
     check: Check<Known, Proven>,
   ): Proven | null | Promise<Proven | null> => {
+    const who = { account, ip: networkOf(ip) }
     const pair = `${who.ip} ${who.account.toLowerCase()}`
     if (wrong.keeps(pair) || (wrong.has(who.ip) && !right.has(pair))) return slowly(who, pair, find, check)
     const known = find()
