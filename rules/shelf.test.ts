@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { familyNamed, numberLike, ofFamily, operatorBrand, tileNames, tileOf } from './shelf.ts'
+import { numberForm, tile } from '../contract/catalogue/shelves.ts'
+import { moveSystem } from '../contract/moving/files.ts'
+import { families } from './customer-code.ts'
+import { moveSystems } from './moving-layouts.ts'
+import { familyNamed, numberLike, ofFamily, operatorBrand, tileNames, tileOf, tileOrder } from './shelf.ts'
 
 test.each([
   ['Airtime', 'pulsa'],
@@ -73,4 +77,10 @@ describe('the customer number of a new product', () => {
 test('the operator that a name tells', () => {
   expect(operatorBrand('Paket Byu 3GB')).toBe('by.U')
   expect(operatorBrand('Melati')).toBeNull()
+})
+
+test('the contract takes the tiles, number forms and systems that the rules know, and no others', () => {
+  expect(tile.options).toEqual(tileOrder)
+  expect([...numberForm.options].sort()).toEqual([...families].sort())
+  expect(moveSystem.options).toEqual(moveSystems)
 })
