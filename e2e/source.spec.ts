@@ -13,7 +13,7 @@ for (const language of languages) {
     ] as const) {
       const page = await visit(who, { language })
       await page.goto(path)
-      await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', 'https://kode.contoh.id/jenjang')
+      await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', 'https://kode.example/jenjang')
     }
   })
 }

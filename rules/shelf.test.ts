@@ -1,9 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { numberForm, tile } from '../contract/catalogue/shelves.ts'
-import { moveSystem } from '../contract/moving/files.ts'
-import { families } from './customer-code.ts'
-import { moveSystems } from './moving-layouts.ts'
-import { familyNamed, numberLike, ofFamily, operatorBrand, tileNames, tileOf, tileOrder } from './shelf.ts'
+import { familyNamed, numberLike, ofFamily, operatorBrand, tileNames, tileOf } from './shelf.ts'
 
 test.each([
   ['Airtime', 'pulsa'],
@@ -77,10 +73,4 @@ describe('the customer number of a new product', () => {
 test('the operator that a name tells', () => {
   expect(operatorBrand('Paket Byu 3GB')).toBe('by.U')
   expect(operatorBrand('Melati')).toBeNull()
-})
-
-test('the contract takes the tiles, number forms and systems that the rules know, and no others', () => {
-  expect(tile.options).toEqual(tileOrder)
-  expect([...numberForm.options].sort()).toEqual([...families].sort())
-  expect(moveSystem.options).toEqual(moveSystems)
 })

@@ -72,7 +72,8 @@ test('commands beside it say where it listens, whatever port they are given, unt
     return JSON.parse(await text(command.stdout)).url
   }
   const server = run({})
-  expect(await demo()).toBe(await ready(server))
+  const address = await ready(server)
+  expect(await demo()).toBe(address)
   const ended = once(server, 'exit')
   server.kill('SIGKILL')
   await ended

@@ -151,7 +151,7 @@ test.each([
   ['https://jenjang.example/source', ''],
   ['https://jenjang.example', ''],
   ['https://jenjang.example.id/source', 'https://jenjang.example.id/source'],
-  ['https://code.id/jenjang.example/', 'https://code.id/jenjang.example/'],
+  ['https://code.example.id/jenjang.example/', 'https://code.example.id/jenjang.example/'],
 ])('%s is published at "%s"', (address, published) => {
   expect(publishedAt(address)).toBe(published)
 })
