@@ -17,6 +17,11 @@ export const movingRefusals = {
     id: 'Tidak ada penjual yang geladi pada hari ini. Pilih hari lain.',
     en: 'No seller rehearsed on this day. Choose another one.',
   },
+  'day-too-long': {
+    status: 422,
+    id: 'Pada hari itu ada lebih dari {most} transaksi geladi; sebanyak itu tidak dibandingkan dalam satu hari. Bandingkan hari lain, atau lakukan geladi dengan lebih sedikit penjual.',
+    en: 'More than {most} sales were rehearsed on that day, which is more than is compared at once. Compare another day, or rehearse with fewer sellers.',
+  },
   'day-without-sellers': {
     status: 422,
     id: 'Tidak ada baris dari penjual yang geladi pada hari itu. Periksa hari, berkas, dan kolom penjual; tidak ada yang disimpan.',

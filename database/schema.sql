@@ -2810,6 +2810,7 @@ note_change() returns trigger security definer
 note_lines() returns trigger security definer
 note_raised() returns trigger security definer
 note_raised_again() returns trigger security definer
+number_move(integer,jsonb) returns void security definer
 offers_changed() returns trigger security definer
 offers_lift(integer,users) returns boolean security definer
 only_speaking_partners() returns trigger security definer
@@ -3165,6 +3166,7 @@ grant execute on function move_balance(posting_kind,integer,integer,integer,inte
 grant execute on function move_partner_money(text,integer,integer,bigint,text,text,text) to jenjang_app;
 grant execute on function move_ticket(integer,smallint[],smallint,integer,integer,text,timestamp with time zone) to jenjang_app;
 grant execute on function next_span(smallint,timestamp with time zone) to jenjang_app;
+grant execute on function number_move(integer,jsonb) to jenjang_app;
 grant execute on function offers_lift(integer,users) to jenjang_app;
 grant execute on function open_complaint(bigint,text) to jenjang_app;
 grant execute on function open_gateway_payment(bigint,text,text,text,timestamp with time zone,bigint,bigint) to jenjang_app;

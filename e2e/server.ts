@@ -15,6 +15,7 @@ const settings = {
   CAPTCHA: 'off',
   TRUST_PROXY: '',
   LOG_LEVEL: 'warn',
+  SOURCE_URL: 'https://kode.example/jenjang',
 }
 
 export interface RunningServer {

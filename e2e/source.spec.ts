@@ -13,7 +13,18 @@ for (const language of languages) {
     ] as const) {
       const page = await visit(who, { language })
       await page.goto(path)
-      await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', packageJson.repository)
+      await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', 'https://kode.example/jenjang')
     }
   })
 }
+
+test('where nobody has named a place, the version stands there without a link', async ({ visit }) => {
+  const page = await visit(null, { language: 'en' })
+  await page.route('**/api/resource/info', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), source: '' } })
+  })
+  await page.goto('/login')
+  await expect(page.getByText(textsOf('en')('shell.version', { version: packageJson.version }))).toBeVisible()
+  await expect(page.getByRole('link', { name: /source code/ })).toHaveCount(0)
+})

@@ -29,6 +29,9 @@ export const tileNames: Readonly<Record<Tile, string>> = {
   other: 'Lain-lain',
 }
 
+/** The tiles in the order of the counter. */
+export const tileOrder = Object.keys(tileNames) as Tile[]
+
 /** What is known of one of the goods before it is a product; brand is the biller. */
 export interface Goods {
   name: string

@@ -1,13 +1,13 @@
 import { demoLogins } from '../database/demo-logins.ts'
 import { readSettings } from '../server/settings.ts'
-import { addressOf } from './address.ts'
+import { runningAddress } from './address.ts'
 import { readOptions } from './options.ts'
 import { withDatabase } from './with-database.ts'
 
 const USAGE = [
   'Usage: npm run -s demo [-- --json]',
   '',
-  'Prints the logins and H2H tokens of the demo world; of the running server where there is one.',
+  'Prints the logins and H2H tokens of the demo world and the address of the server that runs on it; with DATABASE_URL or none running, the address that HOST and PORT give.',
   '--json  {url, logins: [{username, password, userTypeId, name, staffOf}], h2h: [{username, userTypeId, prodToken, sandToken}]}',
 ].join('\n')
 
@@ -15,7 +15,7 @@ const { values } = readOptions(USAGE, { json: { type: 'boolean', default: false 
 await withDatabase(print)
 
 async function print(databaseUrl: string): Promise<number> {
-  const url = addressOf(readSettings(process.env))
+  const url = await runningAddress(readSettings(process.env))
   const { logins, h2h } = await demoLogins(databaseUrl)
   if (values.json) {
     console.log(JSON.stringify({ url, logins, h2h }, null, 2))

@@ -3,7 +3,7 @@ import { newDashboardLink } from '../server/auth/dashboard-links.ts'
 import { openDatabase, openPool } from '../server/runner/pool.ts'
 import { transactOn } from '../server/runner/transact.ts'
 import { readSettings } from '../server/settings.ts'
-import { addressOf } from './address.ts'
+import { runningAddress } from './address.ts'
 import { readOptions } from './options.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -29,7 +29,7 @@ async function print(databaseUrl: string, typed: string): Promise<number> {
       const account = await accountOf(tx, typed)
       return account && newDashboardLink(tx, { userId: account.userId, loginUserId: account.loginUserId })
     })
-    if (path) console.log(`${addressOf(readSettings(process.env))}${path}`)
+    if (path) console.log(`${await runningAddress(readSettings(process.env))}${path}`)
     else console.error(`There is no account ${typed}.`)
     return path ? 0 : 1
   } finally {

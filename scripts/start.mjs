@@ -63,10 +63,11 @@ function processLine(pid) {
   }
 }
 
-/** Which version this is, and where its source is. */
+/** Which version this is, and where its source is; an address that ends in .example is a placeholder, as the server takes it. */
 function version() {
   const { version, repository: source } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'))
-  return `Jenjang ${version}\nSource: ${process.env.SOURCE_URL?.trim() || source}`
+  const published = /^https?:\/\/[^/]*\.example(\/|$)/.test(source) ? undefined : source
+  return `Jenjang ${version}\nSource: ${process.env.SOURCE_URL?.trim() || published || 'no address is known; SOURCE_URL names it'}`
 }
 
 function help() {

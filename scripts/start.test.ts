@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import packageJson from '../package.json' with { type: 'json' }
+import { publishedAt } from '../server/settings.ts'
 
 const script = fileURLToPath(new URL('./start.mjs', import.meta.url))
 const run = (options: string[], env: Record<string, string> = {}) =>
@@ -10,7 +11,8 @@ const run = (options: string[], env: Record<string, string> = {}) =>
 
 test('--version says the version and where its source is', () => {
   const { version, repository } = packageJson
-  expect(run(['--version'])).toMatchObject({ status: 0, stdout: `Jenjang ${version}\nSource: ${repository}\n` })
+  const source = publishedAt(repository) || 'no address is known; SOURCE_URL names it'
+  expect(run(['--version'])).toMatchObject({ status: 0, stdout: `Jenjang ${version}\nSource: ${source}\n` })
   const own = 'https://changed.example/source'
   expect(run(['--version'], { SOURCE_URL: own }).stdout).toBe(`Jenjang ${version}\nSource: ${own}\n`)
 })

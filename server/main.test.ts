@@ -11,6 +11,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connect } from '../database/embedded/guard.ts'
 import { readPostmaster } from '../database/embedded/postmaster.ts'
 import { attachEmbedded } from '../database/embedded.ts'
+import { servedAt } from './served-at.ts'
 import { ready } from './test-ready.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
@@ -62,6 +63,22 @@ test('the server ends when the start script that holds its channel is gone', asy
   const ended = once(server, 'exit')
   server.disconnect()
   expect(await ended).toEqual([0, null])
+})
+
+test('commands beside it say where it listens, whatever port they are given, until it ends', async () => {
+  const demo = async () => {
+    const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '4321' }
+    const command = spawn(process.execPath, [fileURLToPath(new URL('../scripts/demo.ts', import.meta.url)), '--json'], { env })
+    return JSON.parse(await text(command.stdout)).url
+  }
+  const server = run({})
+  const address = await ready(server)
+  expect(await demo()).toBe(address)
+  const ended = once(server, 'exit')
+  server.kill('SIGKILL')
+  await ended
+  expect(await servedAt(dataDir)).toBeUndefined()
+  expect(await demo()).toBe('http://127.0.0.1:4321')
 })
 
 test('lost connections do not end the server, a fault of its own does', async () => {

@@ -11,6 +11,7 @@ import { carriesNothing } from './messages/carriers.ts'
 import { refuseCrowd } from './runner/pools.ts'
 import { refuseUnheldKeys } from './sealing/held-keys.ts'
 import { holdKeys } from './sealing/seal-keys.ts'
+import { noteServedAt } from './served-at.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { stepDown } from './step-down.ts'
 
@@ -47,6 +48,10 @@ async function start(): Promise<void> {
   await ensureDemoWorld(url, { demo: settings.demo }, log)
   if (!settings.demo && carriesNothing(settings.carriers))
     log('Nothing carries messages: one-time codes, passwords and alarms reach nobody. Set SMTP_URL, SMS_URL or TELEGRAM_TOKEN.')
+  if (!settings.demo && settings.sourceUrl === '')
+    log(
+      'Nobody is told where the source code is: package.json has a placeholder. Set SOURCE_URL; the licence asks for it where the code was changed.',
+    )
   const urls = { url: workUrl, queueUrl: url, readUrl: readUrl === workUrl ? undefined : readUrl }
   const app = await buildApp({ settings, ...urls, log, clock: settings.clock })
   closers.push({ limit: APP_CLOSES_WITHIN_MS, close: () => app.close() })
@@ -54,6 +59,10 @@ async function start(): Promise<void> {
   const address = await app.listen({ port: settings.port, host: settings.host }).catch((error) => {
     throw explainListen(error, settings)
   })
+  if (settings.databaseUrl === undefined) {
+    const at = { host: settings.host, port: Number(new URL(address).port) }
+    closers.push({ limit: APP_CLOSES_WITHIN_MS, close: await noteServedAt(settings.dataDir, at) })
+  }
   const files = [main, join(repository, 'web/dist/index.html'), settings.chartOfAccounts ?? main].filter((file) =>
     existsSync(file),
   )

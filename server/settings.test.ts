@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import packageJson from '../package.json' with { type: 'json' }
-import { readSettings, settingsTable } from './settings.ts'
+import { publishedAt, readSettings, settingsTable } from './settings.ts'
 
 describe('settings', () => {
   test('without any variable the defaults of the table hold', () => {
@@ -45,7 +45,7 @@ describe('settings', () => {
       replicaLagMs: 30_000,
       leaveMs: 0,
       accessLog: false,
-      sourceUrl: packageJson.repository,
+      sourceUrl: publishedAt(packageJson.repository),
       logLevel: 'info',
     })
   })
@@ -145,4 +145,13 @@ describe('settings', () => {
   test('a wrong URL is shown without its password', () => {
     expect(() => readSettings({ DATABASE_URL: 'postgres://u:secret@db:port/j' })).not.toThrow(/secret/)
   })
+})
+
+test.each([
+  ['https://jenjang.example/source', ''],
+  ['https://jenjang.example', ''],
+  ['https://jenjang.example.id/source', 'https://jenjang.example.id/source'],
+  ['https://code.example.id/jenjang.example/', 'https://code.example.id/jenjang.example/'],
+])('%s is published at "%s"', (address, published) => {
+  expect(publishedAt(address)).toBe(published)
 })

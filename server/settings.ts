@@ -155,7 +155,7 @@ export interface Settings {
   /** Between the signal to stop and the end of answering. */
   leaveMs: number
   accessLog: boolean
-  /** Where the source code of this version is. */
+  /** Where the source code of this version is; empty where nobody has named a place. */
   sourceUrl: string
   logLevel: z.infer<typeof variables>['LOG_LEVEL']
 }
@@ -225,10 +225,13 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     replicaLagMs: 1_000 * value.REPLICA_LAG_SECONDS,
     leaveMs: 1_000 * (value.LEAVE_SECONDS ?? (value.TRUST_PROXY.length > 0 ? 4 : 0)),
     accessLog: value.ACCESS_LOG,
-    sourceUrl: value.SOURCE_URL ?? packageJson.repository,
+    sourceUrl: value.SOURCE_URL ?? publishedAt(packageJson.repository),
     logLevel: value.LOG_LEVEL,
   }
 }
+
+/** The address of the code, unless it is still the one that leads nowhere: `.example` is nobody's. */
+export const publishedAt = (address: string): string => (/^https?:\/\/[^/]*\.example(\/|$)/.test(address) ? '' : address)
 
 function refusal(name: string, fromFile: SecretFile | undefined, given: string, allowed: string): string {
   const what = fromFile

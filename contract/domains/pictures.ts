@@ -33,7 +33,7 @@ export const pictures = {
       userRows: z.int().describe('Rows that the user list opens with'),
       chargerFilters: z.boolean().describe('Whether chargers choose users by level in the history of payments'),
       version: z.string().describe('Version of the server'),
-      source: z.string().describe('Address of the source code of that version'),
+      source: z.string().describe('Address of the source code of that version; empty where none is known'),
     }),
     example: {
       input: {},

@@ -1,20 +1,16 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { id, instant, paged, paging, rowsPerPage, rupiah, userId } from '../shapes.ts'
+import { columns, fileRow, moveSystem } from './files.ts'
 
 const ofOwner = { who: { types: [1] }, effects: ['move-in'] } as const
 const seen = { who: { types: [1] }, permission: 'settings' } as const
 const day = z.iso.date().describe('Of WIB')
 
-export const moveSystem = z.enum(['otomax', 'irs', 'digiflazz', 'other'])
-export const columns = z.record(z.string().max(20), z.string().max(200)).describe('Head of the file by field')
-export const fileRow = z.object({
-  row: id.max(2_147_483_647).describe('Its number in the file'),
-  cells: z.record(z.string().max(20), z.string().max(1000)).describe('Texts by field'),
-})
-
 /** Rows that the file of a day may have. */
 export const mostDayRows = 50_000
+/** Rehearsed sales of a day that are compared. */
+export const mostSalesHere = 100_000
 /** Reasons against a file that are told one by one. */
 const mostReasons = 1_000
 
@@ -53,7 +49,7 @@ const sampleSeller = { id: 51, name: 'Konter Mawar', username: 'rs0001' }
 
 export const comparedDays = {
   compareDay: call({
-    does: `Compares a day of the old server with the rehearsed sales of that day. Moves no money, keeps the newest result of each day, and refuses a file as a whole; ${mostDayRows} rows at most`,
+    does: `Compares a day of the old server with the rehearsed sales of that day. Moves no money, keeps the newest result of each day, and refuses a file as a whole; ${mostDayRows} rows and ${mostSalesHere} rehearsed sales at most`,
     path: '/moving/rehearsals/compare',
     ...ofOwner,
     largestBody: 16_000_000,
@@ -80,7 +76,7 @@ export const comparedDays = {
         )
         .max(mostReasons),
     }),
-    refuses: ['day-not-rehearsed', 'day-without-sellers'],
+    refuses: ['day-not-rehearsed', 'day-without-sellers', 'day-too-long'],
     example: {
       input: {
         day: '2026-11-23',

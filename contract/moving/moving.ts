@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { id, instant, line, paged, paging, rowsPerPage, userId } from '../shapes.ts'
-import { columns, comparedDays, fileRow, moveSystem as system } from './compared-days.ts'
+import { comparedDays } from './compared-days.ts'
+import { columns, fileRow, moveSystem as system } from './files.ts'
 import { rehearsals } from './rehearsals.ts'
 
 const ofOwner = { who: { types: [1] }, effects: ['move-in'] } as const

@@ -65,3 +65,26 @@ begin
   having count(*) > 0;
 end;
 $$;
+
+-- What the customer numbers of the products of a move look like, as the server tells it when the move is done.
+create or replace function number_move(p_run integer, p_numbers jsonb)
+returns void
+language plpgsql
+security definer
+set search_path = public, pg_temp
+as $$
+declare
+  r move_run := move_draft(p_run);
+begin
+  update move_product m
+  set
+    family = g.family,
+    customer_form = g."customerForm",
+    customer_pattern = g."customerPattern",
+    customer_hint = g."customerHint"
+  from
+    jsonb_to_recordset(p_numbers) g ("row" integer, family text, "customerForm" text, "customerPattern" text, "customerHint" text)
+  where m.run_id = r.id and m."row" = g."row";
+end;
+$$;
+grant execute on function number_move to jenjang_app;

@@ -202,6 +202,7 @@ export const liesOf: Readonly<Record<string, Readonly<Record<string, Truth>>>> =
     p_refusals: 'data: they hold a move up, and let nothing pass',
   },
   check_move: { p_run: gated },
+  number_move: { p_run: gated, p_numbers: 'data: what the numbers of the owner’s own products look like' },
   do_move: {
     p_run: gated,
     p_users: 'fact: as many as the rows are',

@@ -108,6 +108,7 @@ export const functionWays: Readonly<Record<string, readonly EffectName[]>> = {
   open_move: ['move-in'],
   add_move_rows: ['move-in'],
   check_move: ['move-in'],
+  number_move: ['move-in'],
   do_move: ['move-in'],
   give_move_links: ['move-in'],
   begin_rehearsals: ['move-in'],

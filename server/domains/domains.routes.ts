@@ -10,7 +10,7 @@ import { resourceImage, resourceInfo } from './host-brand.ts'
 interface DomainOptions {
   brandAt: BrandAt
   readHost: ReadHost
-  /** Where the source code of this version is. */
+  /** Where the source code of this version is; empty where nobody has named a place. */
   sourceUrl: string
 }
 

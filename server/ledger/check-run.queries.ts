@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { checkSettings } from '../../database/run-checks.ts'
 import type { Tx } from '../runner/pool.ts'
 import { withoutTimeout } from '../runner/without-timeout.ts'
+import type { BrokenRow } from './broken-rows.ts'
 import type { Left, Month } from './check-turn.ts'
 
 /**
@@ -95,14 +96,24 @@ export async function lastRun(tx: Tx): Promise<{ startedAt: Date; endedAt: Date;
   return run && { startedAt: run.startedAt, endedAt: run.endedAt!, results: run.results as unknown as CheckResult[] }
 }
 
-/** How many rows a check finds. Ended after the milliseconds given. */
-export async function rowsAgainst(tx: Tx, check: string, ms: number): Promise<number> {
+/** Rows that are named where a check is told. */
+const mostNamedRows = 3
+
+/** How many rows a check finds, and the first of them. */
+export interface Against {
+  rows: number
+  first: BrokenRow[]
+}
+
+/** What a check finds. Ended after the milliseconds given. */
+export async function rowsAgainst(tx: Tx, check: string, ms: number): Promise<Against> {
   await sql.raw(checkSettings).execute(tx)
   // 0 would be no limit at all.
   const limit = String(Math.max(1, Math.ceil(ms)))
   await sql`select set_config('statement_timeout', ${limit}, true)`.execute(tx)
-  const { rows } = await sql<{
-    rows: number
-  }>`select count(*) as rows from (${sql.raw(check.replace(/;\s*$/, ''))}) broken`.execute(tx)
-  return rows[0]!.rows
+  const { rows } = await sql<Against>`
+    with broken as materialized (${sql.raw(check.replace(/;\s*$/, ''))})
+    select (select count(*) from broken) as rows,
+      (select coalesce(json_agg(row_to_json(f)), '[]') from (select * from broken limit ${mostNamedRows}) f) as first`.execute(tx)
+  return rows[0]!
 }

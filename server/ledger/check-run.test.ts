@@ -66,6 +66,9 @@ describe('broken books', () => {
   test('are told with what broke and how many rows, to the owner by message, and to whoever watches', async () => {
     await check(night(20))
     const { checks } = await last()
+    const [{ uid }] = (await database.query<{ uid: string }>(`select 'UID ' || padded(max(user_id), 6) as uid from balance`)) as [
+      { uid: string },
+    ]
     expect(rowsFound(checks)).toEqual({ 'balances-are-their-entries': 1, 'lent-is-what-chargers-gave': 1 })
     expect(await messages()).toEqual([
       {
@@ -76,8 +79,8 @@ describe('broken books', () => {
           count: 2,
           at: expect.stringMatching(/^21-NOV-2026 03:10:\d\d WIB$/),
           checks: [
-            'Saldo tidak sama dengan jumlah mutasinya (balances-are-their-entries: 1)',
-            'Pinjaman tidak sesuai pemberian pengelola (lent-is-what-chargers-gave: 1)',
+            `Saldo tidak sama dengan jumlah mutasinya (balances-are-their-entries: 1 baris, ${uid})`,
+            `Pinjaman tidak sesuai pemberian pengelola (lent-is-what-chargers-gave: 1 baris, ${uid})`,
           ].join('; '),
         },
       },

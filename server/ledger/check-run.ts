@@ -4,7 +4,9 @@ import { tellOperators } from '../operators/operators.ts'
 import type { Answer } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import type { Transact } from '../runner/transact.ts'
+import { type BrokenRow, namedBy } from './broken-rows.ts'
 import {
+  type Against,
   beginRun,
   type CheckResult,
   endRun,
@@ -59,6 +61,7 @@ export async function checkBooks(
   const begun = performance.now()
   const clock = () => new Date(now.getTime() + Math.round(performance.now() - begun))
   const results: CheckResult[] = []
+  const broken = new Map<string, BrokenRow[]>()
   const errors: Error[] = []
   const failed = (name: string) => (error: Error) => {
     errors.push(new Error(name, { cause: error }))
@@ -68,14 +71,18 @@ export async function checkBooks(
   for (const check of await readChecks()) {
     const from = performance.now()
     const until = from + patience(clock())
-    const look = (span?: Span) => rowsWithin(replica, within(check, span), until).catch(failed(check.name))
+    const look = async (span?: Span): Promise<number | null> => {
+      const found = await rowsWithin(replica, within(check, span), until).catch(failed(check.name))
+      if (found) broken.set(check.name, [...(broken.get(check.name) ?? []), ...found.first])
+      return found && found.rows
+    }
     const found = hasSpan(check) ? await lookAt(night, check.name, look) : { ...wholly, rows: await look() }
     results.push({ name: check.name, ms: Math.round(performance.now() - from), ...found })
   }
   const endedAt = clock()
   await primary.write(async (tx) => {
     await endRun(tx, window, endedAt, results, night.turn)
-    await tellOfBroken(tx, endedAt, results)
+    await tellOfBroken(tx, endedAt, results, broken)
   })
   const unfinished = results.filter(({ rows }) => rows === null).length
   if (errors.length > 0) throw new AggregateError(errors, `${unfinished} checks of the books did not run to their end`)
@@ -121,15 +128,28 @@ async function sealAll(primary: Transact): Promise<void> {
 }
 
 /** Repeated when a replica ended it to keep up with its primary; all attempts together have until then. */
-const rowsWithin = (replica: Transact, query: string, until: number): Promise<number> =>
+const rowsWithin = (replica: Transact, query: string, until: number): Promise<Against> =>
   replica.read((tx) => rowsAgainst(tx, query, until - performance.now()))
 
+/** Checks that a message names, and rows of each. */
 const mostNamed = 5
+const mostRows = 3
+/** Rows that a check stops looking at. */
+const mostCounted = 100
 
-async function tellOfBroken(tx: Tx, endedAt: Date, results: readonly CheckResult[]): Promise<void> {
+async function tellOfBroken(
+  tx: Tx,
+  endedAt: Date,
+  results: readonly CheckResult[],
+  found: ReadonlyMap<string, readonly BrokenRow[]>,
+): Promise<void> {
   const broken = results.filter(({ rows }) => rows !== null && rows > 0)
   if (broken.length === 0) return
-  const named = broken.slice(0, mostNamed).map(({ name, rows }) => `${checkTitle(name).id} (${name}: ${rows})`)
+  const named = broken.slice(0, mostNamed).map(({ name, rows }) => {
+    const first = [...new Set((found.get(name) ?? []).map((row) => namedBy(name, row)))].slice(0, mostRows)
+    const counted = rows! >= mostCounted ? `sedikitnya ${mostCounted} baris` : `${rows} baris`
+    return `${checkTitle(name).id} (${name}: ${counted}, ${first.join(', ')}${rows! > first.length ? ', …' : ''})`
+  })
   const checks = [...named, ...(broken.length > mostNamed ? ['…'] : [])].join('; ')
   await tellOperators(tx, 'books-broken', { count: broken.length, checks, at: `${formatDateTime(endedAt, wib, 'id')} WIB` })
 }

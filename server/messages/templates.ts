@@ -120,8 +120,8 @@ export const templates = {
   'books-broken': {
     subject: { id: 'Pembukuan rusak: {count} pemeriksaan', en: 'The books are broken: {count} checks' },
     text: {
-      id: 'Pemeriksaan pembukuan {at}: {count} aturan dilanggar. {checks}. Jalankan npm run checks untuk melihat barisnya.',
-      en: 'Check of the books {at}: {count} rules are broken. {checks}. Run npm run checks to see the rows.',
+      id: 'Pemeriksaan pembukuan {at}: {count} aturan dilanggar. {checks}. Langkahnya: docs/operations.md, bagian When the books alarm; npm run checks menunjukkan semua barisnya.',
+      en: 'Check of the books {at}: {count} rules are broken. {checks}. What to do: docs/operations.md, When the books alarm; npm run checks shows all rows.',
     },
     secret: [],
   },

@@ -20,9 +20,15 @@ export interface Rehearser {
   balance: number
 }
 
-/** Sellers who rehearsed in a day. */
-export async function rehearsers(tx: Tx, { from, until }: DayBounds): Promise<Rehearser[]> {
-  const { rows } = await sql<Rehearser>`
+/** Who rehearsed in a day, and what was rehearsed on it in its order; inquiries are no sales. */
+export interface RehearsedDay {
+  sellers: Rehearser[]
+  sales: SaleHere[]
+}
+
+/** One statement, so one moment: no sale is in a balance and not among the sales. Of sales no more than `most` are read. */
+export async function rehearsedDay(tx: Tx, { from, until }: DayBounds, most: number): Promise<RehearsedDay> {
+  const { rows } = await sql<{ sellers: Rehearser[]; sales: (Omit<SaleHere, 'state'> & { status: number })[] }>`
     with of_day as materialized (
       select distinct on (h.user_id) h.user_id, h.id from rehearsal h
       where h.begun_at < ${until} and (h.ended_at is null or h.ended_at > ${from}) order by h.user_id, h.id desc
@@ -35,25 +41,25 @@ export async function rehearsers(tx: Tx, { from, until }: DayBounds): Promise<Re
       select d.user_id, sum(e.amount) as amount
       from of_day d join users u on u.id = d.user_id join entry e on e.head_id = u.head_id and e.user_id = d.user_id
       where e.created_at >= ${until} group by d.user_id
+    ), seller as (
+      select d.user_id as "userId",
+        array_remove(array[lower(u.username), lower(m.code)] || array(select n.name from moved_name n where n.user_id = d.user_id), null) as names,
+        (b.balance - coalesce(l.amount, 0) - coalesce(t.amount, 0))::bigint as balance
+      from of_day d join users u on u.id = d.user_id join balance b on b.user_id = d.user_id left join moved_user m on m.user_id = d.user_id
+        left join taken t on t.user_id = d.user_id left join later l on l.user_id = d.user_id
+    ), sold as (
+      select s.id as "saleId", s.user_id as "userId", s.product_id as "productId", p.code as product, s.customer_code as "customerCode",
+        r.amount as price, s.ref_id as "refId", coalesce(o.status, 1) as status
+      from rehearsal h join rehearsed_sale r on r.rehearsal_id = h.id and r.created_at >= ${from} and r.created_at < ${until}
+        join sale s on s.id = r.sale_id and s.created_at = r.created_at and s.head_id = r.head_id join product p on p.id = s.product_id
+        left join outcome o on o.sale_id = r.sale_id and o.created_at = r.created_at and o.head_id = r.head_id
+      where s.created_at >= ${from} and s.created_at < ${until} and s.request_type = 'purchase'
+      order by s.id limit ${most}
     )
-    select d.user_id, array_remove(array[lower(u.username), lower(m.code)] || array(select n.name from moved_name n where n.user_id = d.user_id), null) as names,
-      (b.balance - coalesce(l.amount, 0) - coalesce(t.amount, 0))::bigint as balance
-    from of_day d join users u on u.id = d.user_id join balance b on b.user_id = d.user_id left join moved_user m on m.user_id = d.user_id
-      left join taken t on t.user_id = d.user_id left join later l on l.user_id = d.user_id
-    order by d.user_id`.execute(tx)
-  return rows
-}
-
-/** What was rehearsed in a day, in its order; inquiries are no sales. */
-export async function rehearsedSales(tx: Tx, { from, until }: DayBounds): Promise<SaleHere[]> {
-  const { rows } = await sql<Omit<SaleHere, 'state'> & { status: number }>`
-    select s.id as sale_id, s.user_id, s.product_id, p.code as product, s.customer_code, r.amount as price, s.ref_id, coalesce(o.status, 1) as status
-    from rehearsal h join rehearsed_sale r on r.rehearsal_id = h.id and r.created_at >= ${from} and r.created_at < ${until}
-      join sale s on s.id = r.sale_id and s.created_at = r.created_at and s.head_id = r.head_id join product p on p.id = s.product_id
-      left join outcome o on o.sale_id = r.sale_id and o.created_at = r.created_at and o.head_id = r.head_id
-    where s.created_at >= ${from} and s.created_at < ${until} and s.request_type = 'purchase'
-    order by s.id`.execute(tx)
-  return rows.map(({ status, ...sale }) => ({ ...sale, state: stateOf(status) }))
+    select (select coalesce(json_agg(row_to_json(w) order by w."userId"), '[]') from seller w) as sellers,
+      (select coalesce(json_agg(row_to_json(w) order by w."saleId"), '[]') from sold w) as sales`.execute(tx)
+  const { sellers, sales } = rows[0]!
+  return { sellers, sales: sales.map(({ status, ...sale }) => ({ ...sale, state: stateOf(status) })) }
 }
 
 const stateOf = (status: number): DayState => (status === 4 ? 'success' : status === 1 ? 'pending' : 'failed')

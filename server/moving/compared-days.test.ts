@@ -1,6 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { wibDay } from '../../rules/dates.ts'
+import type { Actor } from '../runner/actor.ts'
+import { openDatabase, openPool } from '../runner/pool.ts'
+import { transactOn } from '../runner/transact.ts'
 import { testApp } from '../test-app.ts'
+import { compareDay } from './compared-days.ts'
 import { movesBy } from './test-moves.ts'
 import { notingPartners } from './test-rehearsed.ts'
 
@@ -170,6 +174,37 @@ test('a file with cells that cannot be read is refused whole, with every reason,
   ])
   expect(body.refused).toBe(9)
   expect((await call('comparedDays', 'owner', {})).body).toEqual(before)
+})
+
+test('a balance and the sales that it is less by are of one moment, while others are sold', async () => {
+  const [own] = await database.query<{ balance: number }>(`select balance::float8 as balance from balance where user_id = $1`, [
+    database.userId('usdm-b'),
+  ])
+  const sold = Array.from({ length: 12 }, (_, at) =>
+    call('purchase', 'usdm-b', { productCode: 'PLN20', customerCode: `140800000${10 + at}` }),
+  )
+  const sums: number[] = []
+  for (let times = 0; times < 6; times++) {
+    await compare(file)
+    const { sellers } = (await call('comparedSellers', 'owner', { day })).body
+    const { balanceHere, amountHere } = sellers.find(({ id }: { id: number }) => id === database.userId('usdm-b'))
+    sums.push(balanceHere + amountHere)
+  }
+  await Promise.all(sold)
+  expect(new Set(sums)).toEqual(new Set([own!.balance]))
+})
+
+test('a day of more sales than are compared at once is refused, and nothing is kept', async () => {
+  const pool = openPool({ url: database.url, max: 1, name: 'compare' })
+  try {
+    const before = (await call('comparedDays', 'owner', {})).body
+    const input = { day, system: 'otomax' as const, fileName: '', columns: {}, sales: rows(file), balances: [] }
+    const within = (most: number) => transactOn(openDatabase(pool)).read((tx) => compareDay(tx, {} as Actor, input, most))
+    await expect(within(3)).rejects.toMatchObject({ code: 'day-too-long', values: { most: '3' } })
+    expect((await call('comparedDays', 'owner', {})).body).toEqual(before)
+  } finally {
+    await pool.end()
+  }
 })
 
 test('a day without a rehearsal, and a file without its sellers, are refused', async () => {

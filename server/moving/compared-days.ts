@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { formatRupiah } from '../../rules/amounts.ts'
 import { compareDays, lastBalances, type SaleThere, sumsOfSellers } from '../../rules/compare-days.ts'
 import { dayBounds, wib } from '../../rules/dates.ts'
 import { pageOf, pagesOf } from '../lists/paging.ts'
@@ -6,7 +7,7 @@ import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
-import { differencesPage, type Rehearser, rehearsedSales, rehearsers, sellersPage } from './compared-days.queries.ts'
+import { differencesPage, type Rehearser, rehearsedDay, sellersPage } from './compared-days.queries.ts'
 import { type Cells, readRows } from './read-cells.ts'
 
 type Compared = Answer<'comparedDays'>['days'][number]
@@ -15,9 +16,10 @@ const MOST_REASONS = 1_000
 
 /**
  * Compares a day of the old server with what was rehearsed on it, and keeps the result in the place of the one before. A file with a
- * cell that cannot be read is refused as a whole, with every reason. Refuses `day-not-rehearsed` and `day-without-sellers`.
+ * cell that cannot be read is refused as a whole, with every reason. Refuses `day-not-rehearsed`, `day-without-sellers`, and
+ * `day-too-long` past `most` rehearsed sales.
  */
-export async function compareDay(tx: Tx, _actor: Actor, input: Input<'compareDay'>): Promise<Answer<'compareDay'>> {
+export async function compareDay(tx: Tx, _actor: Actor, input: Input<'compareDay'>, most: number): Promise<Answer<'compareDay'>> {
   const sales = readRows('sales', input.sales as { row: number; cells: Cells }[])
   const balances = readRows('balances', input.balances as { row: number; cells: Cells }[])
   const reasons = [
@@ -27,8 +29,9 @@ export async function compareDay(tx: Tx, _actor: Actor, input: Input<'compareDay
   if (reasons.length > 0) return { refused: reasons.length, reasons: reasons.slice(0, MOST_REASONS) }
 
   const { first: from, next: until } = boundsOf(input.day)
-  const sellers = await rehearsers(tx, { from, until })
+  const { sellers, sales: here } = await rehearsedDay(tx, { from, until }, most + 1)
   if (sellers.length === 0) refuse('day-not-rehearsed')
+  if (here.length > most) refuse('day-too-long', { most: formatRupiah(most) })
   const byName = new Map(sellers.flatMap((seller) => seller.names.map((name) => [name, seller.userId] as const)))
   const userOf = (name: string | null) => byName.get((name ?? '').toLowerCase())
   const products = await productsOf(tx, new Set(sales.rows.map(({ product }) => product!.toUpperCase())))
@@ -39,7 +42,6 @@ export async function compareDay(tx: Tx, _actor: Actor, input: Input<'compareDay
     return [{ row, userId, productId, product: product!, customerCode: number!, price, state: state!, refId, after }]
   })
   if (there.length === 0) refuse('day-without-sellers')
-  const here = await rehearsedSales(tx, { from, until })
 
   const { pairs, differences, samePrice } = compareDays(there, here)
   const [sumsThere, sumsHere] = [sumsOfSellers(there), sumsOfSellers(here)]
@@ -82,8 +84,8 @@ export async function compareDay(tx: Tx, _actor: Actor, input: Input<'compareDay
     }
   })
   await sql`
-    select keep_compared_day(${input.day}::date, ${input.fileName}, ${JSON.stringify(sums)}::jsonb, ${JSON.stringify(bySeller)}::jsonb,
-      ${JSON.stringify(told)}::jsonb, ${input.system}, ${JSON.stringify(input.columns)}::jsonb)`.execute(tx)
+  select keep_compared_day(${input.day}::date, ${input.fileName}, ${JSON.stringify(sums)}::jsonb, ${JSON.stringify(bySeller)}::jsonb,
+    ${JSON.stringify(told)}::jsonb, ${input.system}, ${JSON.stringify(input.columns)}::jsonb)`.execute(tx)
   return { refused: 0, reasons: [] }
 }
 

@@ -1,4 +1,5 @@
 import type { Rooms } from '../../contract/calls.ts'
+import { mostSalesHere } from '../../contract/moving/compared-days.ts'
 import type { Live } from '../live/live.ts'
 import type { HandlersOf } from '../runner/handlers.ts'
 import { compareDay, comparedDays, comparedSales, comparedSellers } from './compared-days.ts'
@@ -21,7 +22,7 @@ export const movingRoutes = ({ publish }: Live): HandlersOf<Rooms['moving']> => 
     write: (tx, actor, input, _origin, afterCommit) => endRehearsals(tx, actor, input, { afterCommit, publish }),
   },
   listRehearsals: { read: listRehearsals },
-  compareDay: { write: compareDay },
+  compareDay: { write: (tx, actor, input) => compareDay(tx, actor, input, mostSalesHere) },
   comparedDays: { read: comparedDays },
   comparedSales: { read: comparedSales },
   comparedSellers: { read: comparedSellers },

@@ -14,7 +14,7 @@ import type { Transact } from '../runner/transact.ts'
 import { withoutTimeout } from '../runner/without-timeout.ts'
 import { groupsOf, linkable, movesPage, refusalsPage, type StoredSums, sumsOf } from './moving.queries.ts'
 import { type Cells, type ReadProduct, readRows } from './read-cells.ts'
-import { makeCategories, withNumbers } from './shelves.ts'
+import { makeCategories, numberGoods, withNumbers } from './shelves.ts'
 
 /** Partners, and the layouts that were used last. */
 export async function moveChoices(tx: Tx): Promise<Answer<'moveChoices'>> {
@@ -91,6 +91,7 @@ export async function doMove(
     await openToldAudit(tx, 'doMove', auditedBy(actor), input, origin)
     await withoutTimeout(tx)
     await lockCatalogue(tx)
+    await numberGoods(tx, input.move)
     await makeCategories(tx, input.move)
     const { rows } = await sql<{ sums: StoredSums }>`
       select do_move(${input.move}::integer, ${input.users}::integer, ${input.balance}::bigint, ${passwordHash}) as sums`.execute(

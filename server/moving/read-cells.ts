@@ -63,12 +63,20 @@ function amountOf(cells: Cells, field: MoveField, refuse: Refuse): number | null
   return read.rupiah < 0 || /^-|^\(/.test(text) ? refuse(field, 'negative') : read.rupiah
 }
 
-/** A phone as it is stored; a spreadsheet drops the zero before it. */
+/** A number of another country, by its code: eight to fifteen digits. */
+const foreign = /^[1-9]\d{7,14}$/
+
+/**
+ * A phone as it is stored; a spreadsheet drops the zero before it. One with the code of another country (+65 …, 0065 …) keeps it
+ * without the plus, as that of an account made here.
+ */
 function phoneOf(cells: Cells, refuse: Refuse): string | null {
-  const text = textOf(cells, 'phone', refuse)
+  const given = written(cells, 'phone').replace(/^\+[\s(]+(?=\d)|^00(?=[1-9])/, '+')
+  const text = textOf({ phone: given }, 'phone', refuse)
   if (text === null) return null
   const phone = storedPhone(/^8\d{8,12}$/.test(text) ? `0${text}` : text)
-  return phoneProblem(phone) === null ? phone : refuse('phone', 'phone')
+  const isRead = text.startsWith('+') && !/^\+62/.test(text) ? foreign.test(phone) : phoneProblem(phone) === null
+  return isRead ? phone : refuse('phone', 'phone')
 }
 
 /** A name to sign in with, made of what it signed in by; every name it had before leads to it too. */

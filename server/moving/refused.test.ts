@@ -99,6 +99,47 @@ describe('rows that are refused beside others', () => {
     expect(await database.query('select from moved_user where code like $1', [`${s}%`])).toEqual([])
   })
 
+  test('every kind of hostile cell in one move is told at once, with row, column and what stands there', async () => {
+    const { move, sums } = await tried({
+      users: [
+        u('1', { name: '=HYPERLINK("http://example.id","x")', phone: '+65 9123 4501', balance: '=1+1' }),
+        u('2', { phone: '0065 9123 4501', name: 'Caf\ufffd' }),
+        u('3', { upline: `${s}4`, balance: '-5.000' }),
+        u('4', { upline: `${s}3`, balance: '(1)', phone: '@SUM(1)' }),
+        u('5', { upline: `${s}5`, name: 'Konter \u202eitaleM' }),
+        u('6', { name: 'Konter\u0007Enam' }),
+        u('7'),
+      ],
+      products: [p('1', { name: '@import', cost: '-1' }), p('2', { brand: '+cmd|x', denom: '=2' })],
+      prices: [{ user: `${s}7`, product: '=A1', price: '-10.300' }],
+    })
+    const { refusals: told } = (await call('moveRefusals', 'owner', { move, rowsPerPage: 1000 })).body
+    expect(told.map((one: Record<string, unknown>) => [one.kind, one.row, one.field, one.problem, one.written])).toEqual([
+      ['users', 2, 'balance', 'formula', '=1+1'],
+      ['users', 2, 'name', 'formula', '=HYPERLINK("http://example.id","x")'],
+      ['users', 3, 'name', 'unprintable', 'Caf\ufffd'],
+      ['users', 3, 'phone', 'doubled', '6591234501'],
+      ['users', 4, 'balance', 'negative', '-5.000'],
+      ['users', 4, 'upline', 'cycle', `${s}4`],
+      ['users', 5, 'balance', 'negative', '(1)'],
+      ['users', 5, 'phone', 'formula', '@SUM(1)'],
+      ['users', 5, 'upline', 'cycle', `${s}3`],
+      ['users', 6, 'name', 'unprintable', 'Konter \u202eitaleM'],
+      ['users', 6, 'upline', 'cycle', `${s}5`],
+      ['users', 7, 'name', 'unprintable', 'Konter\u0007Enam'],
+      ['products', 2, 'cost', 'negative', '-1'],
+      ['products', 2, 'name', 'formula', '@import'],
+      ['products', 3, 'brand', 'formula', '+cmd|x'],
+      ['products', 3, 'denom', 'formula', '=2'],
+      ['prices', 2, 'price', 'negative', '-10.300'],
+      ['prices', 2, 'product', 'formula', '=A1'],
+    ])
+    expect(sums.refused).toBe(told.length)
+    expect((await call('doMove', 'owner', { move, users: sums.users, balance: sums.balance })).body.code).toBe('move-refused')
+    for (const table of ['moved_user', 'moved_product'])
+      expect(await database.query(`select from ${table} where code like $1`, [`${s}%`])).toEqual([])
+  })
+
   test('products and prices', async () => {
     const { move } = await tried(
       {

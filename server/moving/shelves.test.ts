@@ -63,3 +63,14 @@ test('a category of nothing but known products is not made', async () => {
   await call('doMove', 'owner', { move, users: sums.users, balance: sums.balance })
   expect(await database.query(`select name from category where name = 'Tiada V'`)).toEqual([])
 })
+
+test.each(["'other', customer_form = '^[0-9]{4,20}$'", 'null, customer_form = null'])(
+  'products that a release before has kept with the number form %s get theirs when the move is done',
+  async (kept) => {
+    const code = kept.startsWith('null') ? 'N' : 'M'
+    const { move, sums } = await tried({ products: [productRow(`DR${code}`, '1', { name: 'Simpati 5', brand: 'TELKOMSEL' })] })
+    await database.query(`update move_product set family = ${kept} where run_id = $1`, [move])
+    await call('doMove', 'owner', { move, users: sums.users, balance: sums.balance })
+    expect(await standing(`DR${code}1`)).toEqual([`DR${code}1 | Pulsa | pulsa | TELKOMSEL | telkomsel`])
+  },
+)

@@ -11,8 +11,14 @@ interface Known extends CustomerNumber {
   isBill: boolean
 }
 
+/** What of a product tells its customer numbers. */
+type Numbered = Pick<ReadProduct, 'row' | 'name' | 'category' | 'brand' | 'productTypeId'>
+
 /** Products with the customer numbers that those of the product sheet would have: as products that are there, else as their names tell. */
-export async function withNumbers(tx: Tx, products: readonly ReadProduct[]): Promise<(ReadProduct & CustomerNumber)[]> {
+export async function withNumbers<Product extends Numbered>(
+  tx: Tx,
+  products: readonly Product[],
+): Promise<(Product & CustomerNumber)[]> {
   const lower = (names: readonly string[]) => [...new Set(names.map((name) => name.toLowerCase()))]
   const { rows: known } = await sql<Known>`
     select * from (
@@ -39,6 +45,17 @@ export async function withNumbers(tx: Tx, products: readonly ReadProduct[]): Pro
     })
     return { ...product, ...number }
   })
+}
+
+/** Gives the new products of a move their customer numbers, by what is there now: rows that a release before has kept say none. */
+export async function numberGoods(tx: Tx, move: number): Promise<void> {
+  const { rows } = await sql<Numbered>`
+    select m."row", m.name, m.category, m.brand, m.product_type_id from move_product m
+    where m.run_id = ${move} and m.category is not null and m.brand is not null and m.product_id is null order by m."row"`.execute(
+    tx,
+  )
+  const numbers = await withNumbers(tx, rows)
+  if (numbers.length > 0) await sql`select number_move(${move}::integer, ${JSON.stringify(numbers)}::jsonb)`.execute(tx)
 }
 
 /** Makes the categories that a move lacks, each on the tile that its name or its goods tell. */

@@ -1,7 +1,8 @@
 import { Box, NativeSelect } from '@mantine/core'
 import { type ReactNode, useCallback } from 'react'
 import { useTranslations } from 'use-intl'
-import { operators } from '../../rules/customer-code.ts'
+import { families, operators } from '../../rules/customer-code.ts'
+import { tileOrder } from '../../rules/shelf.ts'
 import { type Answer, api, type Input } from '../api.ts'
 import { useEdit } from '../forms/useEdit.ts'
 import { useColumns } from '../lists/columns.tsx'
@@ -25,12 +26,8 @@ type NumberForm = Input<'setNumberForm'>['numberForm']
 const start = { keyword: '', page: 1, rows: 25 as Rows, open: undefined as number | undefined }
 const nameOf = ({ name }: Category) => name
 const b = (chunks: ReactNode) => <strong>{chunks}</strong>
-const tiles = ['pulsa', 'data', 'token', 'bill', 'emoney', 'other'] as const satisfies readonly Tile[]
-const forms = [
-  ...(Object.keys(operators) as (keyof typeof operators)[]),
-  ...(['wallet', 'pln-prepaid', 'pln-postpaid', 'bpjs-kesehatan', 'pdam', 'telkom', 'gas', 'multifinance'] as const),
-  ...(['etoll', 'game', 'game-zone', 'other', 'other-bill'] as const),
-] satisfies readonly NumberForm[]
+const tiles: readonly Tile[] = tileOrder
+const forms: readonly NumberForm[] = families
 
 /** What a number form is called; null: the products have different ones. */
 function useFormWord(): (form: NumberForm | null) => string {

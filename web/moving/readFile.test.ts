@@ -14,6 +14,7 @@ const problemOf = async (bytes: Uint8Array) => {
 }
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const utf16 = (text: string) => new Uint8Array([0xff, 0xfe, ...[...text].flatMap((sign) => [sign.charCodeAt(0), 0])])
+const utf16be = (text: string) => new Uint8Array([0xfe, 0xff, ...[...text].flatMap((sign) => [0, sign.charCodeAt(0)])])
 const latin1 = (text: string) => new Uint8Array([...text].map((sign) => sign.charCodeAt(0)))
 const csv = 'Kode;Nama;Saldo\nRS1;Konter Mawar;"1.234"\n'
 
@@ -22,6 +23,7 @@ describe('a table is read', () => {
     ['UTF-8', utf8(csv)],
     ['UTF-8 with its mark', utf8(`\ufeff${csv}`)],
     ['UTF-16 with its mark', utf16(csv)],
+    ['UTF-16 the other way round', utf16be(csv)],
     ['below a title', utf8(`Laporan Reseller;;\n;;\n${csv}`)],
     ['with commas', utf8('Kode,Nama,Saldo\nRS1,Konter Mawar,1.234')],
     ['with tabs', utf8('Kode\tNama\tSaldo\nRS1\tKonter Mawar\t1.234')],
@@ -63,6 +65,9 @@ describe('a file is refused whole', () => {
     ['blanks', utf8(' \n \n'), 'empty'],
     ['latin-1', latin1('Kode,Nama\nRS1,Caf\u00e9'), 'not-text'],
     ['UTF-16 without its mark', utf16(csv).slice(2), 'not-text'],
+    ['UTF-16 the other way round without its mark', utf16be(csv).slice(2), 'not-text'],
+    ['UTF-16 with half a letter', utf16(csv).slice(0, -1), 'not-text'],
+    ['Windows-1252', new Uint8Array([...latin1('Kode,Nama\nRS1,'), 0x93, 0x4d, 0x94]), 'not-text'],
     ['a PDF', utf8('%PDF-1.7\n…'), 'other-type'],
     ['an old Excel', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 'other-type'],
     ['a page', utf8('<table><tr><td>Kode</td></tr></table>'), 'other-type'],

@@ -1,12 +1,13 @@
 import { formatRupiah } from '../../rules/amounts.ts'
 import { type Family, type Operator, operators } from '../../rules/customer-code.ts'
+import { tileOrder } from '../../rules/shelf.ts'
 import type { Answer } from '../api.ts'
 
 /** What the counter offers: products in their tiles and groups, and what one sale of them costs. */
 
 export type Sellable = Answer<'sellableProducts'>['products'][number]
 export type Tile = Sellable['tile']
-export const tiles: readonly Tile[] = ['pulsa', 'data', 'token', 'bill', 'emoney', 'other']
+export const tiles: readonly Tile[] = tileOrder
 
 export interface ProductGroup {
   /** Names of category and brand, e.g. 'Pulsa Telkomsel'. */

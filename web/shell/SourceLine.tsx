@@ -2,11 +2,12 @@ import { Anchor } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { useBrand } from '../useBrand.ts'
 
-/** Which version this is and where its source code is: the licence owes it to everybody who uses the app. Nothing until the server has answered. */
+/** Which version this is, and where its source code is as far as that is known. Nothing until the server has answered. */
 export function SourceLine() {
   const t = useTranslations('shell')
   const { version, source } = useBrand()
-  if (!source) return null
+  if (!version) return null
+  if (!source) return <span>· {t('version', { version })}</span>
   return (
     <span>
       ·{' '}

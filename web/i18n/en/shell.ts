@@ -45,6 +45,7 @@ export const shell: Texts<typeof id> = {
   logout: 'Logout',
   poweredBy: 'Powered by {name}',
   source: 'Version {version}, source code',
+  version: 'Version {version}',
   newVersion: 'A new version was released',
   newVersionHint: 'Reload to use it. Anything not saved yet will be lost.',
   update: 'Update',

@@ -42,6 +42,7 @@ export const shell = {
   logout: 'Keluar',
   poweredBy: 'Powered by {name}',
   source: 'Versi {version}, kode sumber',
+  version: 'Versi {version}',
   newVersion: 'Versi baru sudah dirilis',
   newVersionHint: 'Muat ulang untuk memakainya. Isian yang belum disimpan akan hilang.',
   update: 'Perbarui',
