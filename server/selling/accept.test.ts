@@ -113,7 +113,7 @@ test.each(requests)('%s is decided and written alike alone and in a batch', asyn
 })
 
 test.each([
-  ['of an H2H partner', { door: 'native', refId: 'r-3' }, true],
+  ['of an H2H client', { door: 'native', refId: 'r-3' }, true],
   ['at its counter', {}, false],
 ] as const)('only what is sold %s tells', async (_, changes, tells) => {
   const [, rows] = (await decided({ ...plainRequest, ...changes, userId: database.userId('htrf-a') }, [])) as [
