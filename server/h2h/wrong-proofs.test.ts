@@ -39,6 +39,17 @@ test('wrong proofs of one account are slowed down at their address, the right on
     expect(await attempt(0, 'siti', '10.0.0.1', true)).toBe('right')
   }))
 
+test('a guesser gains nothing by another address of its IPv6 network', () =>
+  withLimits(async (attempt) => {
+    const answers: string[] = []
+    for (let n = 1; n <= 7; n++) {
+      answers.push(await attempt(0, 'budi', `2001:db8:1:2::${n}`, false))
+      if (n >= 5) await database.query(`update attempt set next_at = now() + interval '1 minute' where next_at is not null`)
+    }
+    expect(answers).toEqual([...Array(5).fill('wrong'), 'too-many-requests', 'too-many-requests'])
+    expect(await attempt(0, 'budi', '2001:db8:1:3::1', true)).toBe('right')
+  }))
+
 test('many at once are no more guesses', () =>
   withLimits(async (attempt) => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => attempt(0, 'budi', '10.0.0.1', false)))

@@ -1,5 +1,6 @@
 import { clearAttempts, countAttempt, forgiveAttempt, slowDown } from '../auth/attempts.ts'
 import { secretHash } from '../auth/secrets.ts'
+import { networkOf } from '../runner/caller-network.ts'
 import type { Transact } from '../runner/transact.ts'
 
 /** Wrong proofs of one account from one address slow down that account at that address; those of one address are counted besides. */
@@ -27,10 +28,11 @@ export function proofLimits(transact: Transact, now: () => number = () => perfor
   })
 
   return async <Known, Proven>(
-    who: { account: string; ip: string },
+    asked: { account: string; ip: string },
     find: () => Promise<Known>,
     check: (known: Known) => Proven | null,
   ): Promise<Proven | null> => {
+    const who = { account: asked.account, ip: networkOf(asked.ip) }
     const [pair, address] = [`${who.ip} ${who.account.toLowerCase()}`, who.ip]
     const counted = { pair: false, address: false }
     const suspicions = () => ({
