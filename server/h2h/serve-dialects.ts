@@ -10,7 +10,7 @@ import { faultOf } from '../runner/redact.ts'
 import { noteRefusal } from '../runner/refusal-log.ts'
 import { Refused, refuse } from '../runner/refuse.ts'
 import { addressOf } from '../runner/request-facts.ts'
-import type { Statement } from '../runner/statements.ts'
+import type { RunSql } from '../runner/run-sql.ts'
 import type { Transact } from '../runner/transact.ts'
 import { type DeskOptions, deskOf } from './desk.ts'
 import type { Dialect } from './dialect.ts'
@@ -31,7 +31,7 @@ const dialects = { digiflazz, otomax, irs, iak } as const
 
 interface DialectOptions extends Omit<DeskOptions, 'pace'> {
   /** Connections that look up whose a proof is. */
-  tokens: Statement
+  tokens: RunSql
   readHost: ReadHost
   askLeave: AskLeave
   inTurn: InTurn
@@ -83,7 +83,7 @@ function kindOf({ calls }: DialectDoor): Kind | undefined {
 }
 
 /** Asks whose request it is, and whether that one may come in here; the order and the refusals are those of the native door. */
-function admission(tokens: Statement, transact: Transact) {
+function admission(tokens: RunSql, transact: Transact) {
   const find = findHolders(tokens)
   const look = proofLimits(transact)
   const pace = createPace()
