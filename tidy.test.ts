@@ -121,6 +121,13 @@ describe('names', () => {
     const wrong = [...used].filter(([name]) => wordsOf(name).some((word) => avoided.has(word)))
     expect(wrong).toEqual([])
   })
+
+  test.each<[string, RegExp, string[]]>([
+    ['a statement is a bank’s, never a query', /[Ss]tatement|^mutants\/subjects/, ['statement', 'Statement']],
+  ])('%s', (_, places, words) => {
+    const wrong = code.filter((path) => !places.test(path) && words.some((word) => identifiersIn(path).has(word)))
+    expect(wrong).toEqual([])
+  })
 })
 
 describe('calls', () => {

@@ -3,7 +3,7 @@ import { migrate } from '../database/migrate.ts'
 import { closeDue } from '../server/billing/close.ts'
 import { createAdapters } from '../server/partners/adapters.ts'
 import { openDatabase, openPool } from '../server/runner/pool.ts'
-import { statements } from '../server/runner/statements.ts'
+import { runSqlOn } from '../server/runner/run-sql.ts'
 import { transactOn } from '../server/runner/transact.ts'
 import { createEngine, type Engine } from '../server/selling/engine.ts'
 import { closeAgainst } from './close/against.ts'
@@ -113,7 +113,7 @@ async function whileSelling(
   const pool = openPool({ url, max: 8, name: 'sales', byIndex: true })
   const adapterOf = createAdapters({ simulatorLatency: 0 })
   const engine = createEngine({
-    statement: statements(pool),
+    runSql: runSqlOn(pool),
     adapterOf,
     onLateSuccess: async () => {},
     publish: () => {},

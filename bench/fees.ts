@@ -26,7 +26,7 @@ export async function run({ json }: { json: boolean }): Promise<void> {
     try {
       say(`${before} sales that were folded and paid`)
       await client.query('set session_replication_role = replica')
-      for (const statement of history) await client.query(statement)
+      for (const query of history) await client.query(query)
       await client.query('set session_replication_role = default')
       await client.query('vacuum analyze')
       report(await measure(client, say), json)

@@ -31,7 +31,7 @@ export interface Screen {
 }
 
 export const screens = {
-  counter: { path: '/Bot', title: 'counter', types: 'any', group: 'sell' },
+  sell: { path: '/Bot', title: 'sell', types: 'any', group: 'sell' },
   transactionLog: { path: '/TransactionLog', title: 'transactionLog', types: 'any', group: 'transactions' },
   transactionReport: { path: '/Transaction', title: 'transactionReport', types: 'any', group: 'transactions' },
   transactionByItem: { path: '/TransactionByItem', title: 'transactionByItem', types: 'any', group: 'transactions' },

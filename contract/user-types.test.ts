@@ -42,7 +42,7 @@ test.each([
   expect(chain.filter((type) => userTypes[type]!.isSeller)).toEqual(chain.slice(-1))
 })
 
-test('H2H partners, deposit networks, and sellers that may draw', () => {
+test('H2H clients, deposit networks, and sellers that may draw', () => {
   expect(h2hTypes).toEqual([5, 8, 13, 25])
   expect(userTypeIds.filter((type) => kindOf(type) === 'dm')).toEqual([6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18])
   expect(semiTypes).toEqual([4, 18, 23, 29])

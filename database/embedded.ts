@@ -3,7 +3,7 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createCluster, readPassword } from './embedded/cluster.ts'
-import { connect, guardFolder, settleLauncher, takeFolder } from './embedded/guard.ts'
+import { connect, guardFolder, setUpLauncher, takeFolder } from './embedded/guard.ts'
 import { type DatabaseUser, databaseFolder, type Home, prepareHome } from './embedded/home.ts'
 import { chooseEndpoint, launch, urlOf } from './embedded/launch.ts'
 import { clearStale, type Endpoint, readPostmaster, runsOn } from './embedded/postmaster.ts'
@@ -147,7 +147,7 @@ async function clearWay(home: Home, password: string, dataDir: string, log: Prog
     running.endpoint && (await connect(urlOf(running.endpoint, 'postgres', password, 'postgres')).catch(() => undefined))
   if (!client) return false
   try {
-    await settleLauncher(client, dataDir)
+    await setUpLauncher(client, dataDir)
     await takeFolder(client, dataDir)
     log('PostgreSQL was left running by a server that was killed; stopping it first.')
     process.kill(running.pid, 'SIGINT')

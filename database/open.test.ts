@@ -70,10 +70,10 @@ test('a replica that is down at the start is said, and the primary answers meanw
 })
 
 describe('a role that can not run a server', () => {
-  const asOwner = async (...statements: string[]) => {
+  const asOwner = async (...queries: string[]) => {
     const client = new pg.Client({ connectionString: inject('adminUrl') })
     await client.connect()
-    for (const statement of statements) await client.query(statement)
+    for (const query of queries) await client.query(query)
     await client.end()
   }
   const rowsOf = async (text: string) => {

@@ -7,7 +7,7 @@ const header = `-- What the migrations and functions make, as the database has i
 -- The place to read is migrations/ for tables and functions/ for functions. Monthly partitions look like their parents.
 `
 
-/** One query per section; each row is one statement. Sorted by name, so that the same schema always gives the same text. */
+/** One query per section; each row is one query. Sorted by name, so that the same schema always gives the same text. */
 const sections: [string, string][] = [
   [
     'Enumerations',
@@ -92,7 +92,7 @@ const sections: [string, string][] = [
   ],
 ]
 
-/** The statements of a database by the title of their section. */
+/** The queries of a database by the title of their section. */
 export type Schema = ReadonlyMap<string, readonly string[]>
 
 /** What a migrated database has. */
@@ -109,9 +109,9 @@ export async function schemaOf(client: Pick<pg.ClientBase, 'query'>): Promise<Sc
   return found
 }
 
-/** The statements as one text, and back. */
+/** The queries as one text, and back. */
 export const textOf = (schema: Schema): string =>
-  [header, ...[...schema].map(([title, statements]) => `-- ${title}\n\n${statements.join(gapOf(title))}\n`)].join('\n')
+  [header, ...[...schema].map(([title, queries]) => `-- ${title}\n\n${queries.join(gapOf(title))}\n`)].join('\n')
 
 export function parseSchema(text: string): Schema {
   const parts = text.slice(header.length).split(/^-- (.*)\n\n/m)

@@ -53,10 +53,10 @@ describe('a database without tables', () => {
     given.pathname = name
     return given.href
   }
-  const asOwner = async (statement: string) => {
+  const asOwner = async (query: string) => {
     const client = new pg.Client({ connectionString: inject('adminUrl') })
     await client.connect()
-    await client.query(statement)
+    await client.query(query)
     await client.end()
   }
   beforeAll(() => asOwner(`create database ${name}`))

@@ -14,7 +14,7 @@ const LOCK = 7_302_114
 export interface TestDatabase {
   /** Owner of the database, as the server's DATABASE_URL. */
   readonly url: string
-  /** One statement as the owner, whom no grant holds back. */
+  /** One query as the owner, whom no grant holds back. */
   query<Row extends pg.QueryResultRow = pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
   /** Id of a user of the test world. */
   userId(username: string): number

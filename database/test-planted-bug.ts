@@ -1,18 +1,18 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 import type pg from 'pg'
 
-/** A file with one statement that `npm run mutants` wants planted, or with nothing where it asks what the tests reach. */
+/** A file with one query that `npm run mutants` wants planted, or with nothing where it asks what the tests reach. */
 const path = process.env.TEST_MUTANT
 
-const statementOf = (file: string): string => readFileSync(file, 'utf8')
+const queryOf = (file: string): string => readFileSync(file, 'utf8')
 
 /** Plants the bug into a test's database. What it makes wait for ever ends by itself. */
 export async function plant(client: pg.Client, database: string): Promise<void> {
   if (!path) return
-  const statement = statementOf(path)
-  if (statement) {
+  const query = queryOf(path)
+  if (query) {
     await client.query(`alter database ${database} set statement_timeout = '20s'`)
-    await client.query(statement)
+    await client.query(query)
   } else if (await mayTrack(client)) {
     await client.query(`alter database ${database} set track_functions = 'all'`)
     await client.query("set track_functions = 'all'")
@@ -21,7 +21,7 @@ export async function plant(client: pg.Client, database: string): Promise<void> 
 
 /** Adds the functions that ran in the database to the file beside it, one a line. */
 export async function tellReached(client: pg.Client): Promise<void> {
-  if (!path || statementOf(path) || !(await mayTrack(client))) return
+  if (!path || queryOf(path) || !(await mayTrack(client))) return
   // A connection tells what it counted when it ends.
   const others =
     "from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'"

@@ -3,12 +3,12 @@ import { customerPatterns } from '../rules/customer-code.ts'
 import { simulatedOutcome } from '../rules/simulator-codes.ts'
 import { day, isWithin, minute, wibMidnight } from './calendar.ts'
 import { catalogue } from './catalogue.ts'
-import { firstSaleId } from './counters.ts'
 import type { Acceptance, Draw, End, WorldEvent } from './events.ts'
 import { historyDays, planHistory } from './history.ts'
 import { outage, userId } from './market.ts'
 import { people } from './people.ts'
 import { shops } from './shops.ts'
+import { firstSaleId } from './visits.ts'
 
 const product = (code: string) => catalogue.find((each) => each.code === code)!
 const acceptances = (events: readonly WorldEvent[]) => events.filter((event): event is Acceptance => event.kind === 'accept')

@@ -1,7 +1,6 @@
 import { createPurses } from './balances.ts'
 import { day, dayFactor, hour, minute, sellingTime, wibMidnight } from './calendar.ts'
 import { catalogue } from './catalogue.ts'
-import { createCounters } from './counters.ts'
 import { customersOf } from './customers.ts'
 import type { WorldEvent } from './events.ts'
 import { openBills } from './fill-bills.ts'
@@ -11,6 +10,7 @@ import { createSemiAccounts } from './semi-accounts.ts'
 import { type Shop, shops } from './shops.ts'
 import { createAgenda } from './timetable.ts'
 import { createTopUps } from './top-ups.ts'
+import { createVisits } from './visits.ts'
 
 /** Full WIB days before today that the history tells of. */
 export const historyDays = 30
@@ -43,7 +43,7 @@ export function planHistory(now: Date): WorldEvent[] {
   const topUps = createTopUps(agenda, randomOf('top-ups'), emit, end)
   const purses = createPurses(agenda, randomOf('purses'), topUps, emit)
   const semi = createSemiAccounts(purses)
-  const counters = createCounters({ agenda, purses: semi, emit, end })
+  const visits = createVisits({ agenda, purses: semi, emit, end })
 
   const opening = firstDay + 4 * hour
   agenda.plan(opening, purses.open)
@@ -73,16 +73,16 @@ export function planHistory(now: Date): WorldEvent[] {
     const nextCustomer = customersOf(random, { regulars: shop.perDay * (shop.isH2h ? 12 : 6), isFar: shop.isFar })
     const lastVisit = end - (shop.person.isBlocked ? blockedFor : quiet)
     for (let midnight = firstDay; midnight <= today; midnight += day) {
-      for (let visits = visitsOf(random, shop, midnight); visits > 0; visits -= 1) {
+      for (let left = visitsOf(random, shop, midnight); left > 0; left -= 1) {
         const at = sellingTime(random, midnight, shop.person.utcOffset, shop.isH2h)
-        if (at > opening + 2 * hour && at < lastVisit) agenda.plan(at, () => counters.visit(random, shop, nextCustomer()))
+        if (at > opening + 2 * hour && at < lastVisit) agenda.plan(at, () => visits.visit(random, shop, nextCustomer()))
       }
     }
   }
   for (const { username, code, customerCode, ago, askedIn } of unanswered) {
     const shop = shops.find(({ person }) => person.username === username)!
     const product = catalogue.find((each) => each.code === code)!
-    agenda.plan(end - ago * minute, () => counters.leaveOpen(shop, product, customerCode, end + askedIn * minute))
+    agenda.plan(end - ago * minute, () => visits.leaveOpen(shop, product, customerCode, end + askedIn * minute))
   }
   topUps.leaveWaiting()
   agenda.runUntil(end)

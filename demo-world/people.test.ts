@@ -53,7 +53,7 @@ describe('the exceptions', () => {
     expect(blocked.map(({ userTypeId }) => userTypes[userTypeId]!.isSeller)).toEqual([true])
   })
 
-  test('one H2H partner that waits for its activation', () => {
+  test('one H2H client that waits for its activation', () => {
     const waiting = people.filter(({ isVerified }) => !isVerified)
     expect(waiting.map(({ userTypeId }) => h2hTypes.includes(userTypeId))).toEqual([true])
   })

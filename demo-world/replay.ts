@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { bodyHash } from '../server/selling/accept.ts'
 import type { Ending } from '../server/selling/end.ts'
-import { firstSaleId } from './counters.ts'
 import type { Acceptance, WorldEvent } from './events.ts'
+import { firstSaleId } from './visits.ts'
 
 const atOnce = 500
 

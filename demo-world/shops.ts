@@ -52,7 +52,7 @@ const perDay: Readonly<Record<string, number>> = {
   'konter-musim-semi': 7,
 }
 
-const counterMix: Mix = {
+const shopMix: Mix = {
   Pulsa: 37,
   'Paket Data': 17,
   'Token PLN': 21,
@@ -92,7 +92,7 @@ const appMix: Mix = {
 
 function mixOf({ userTypeId }: Person): Mix {
   if (h2hTypes.includes(userTypeId)) return appMix
-  return userTypes[userTypeId]!.salesTypeId === 4 ? payPointMix : counterMix
+  return userTypes[userTypeId]!.salesTypeId === 4 ? payPointMix : shopMix
 }
 
 export const shops: readonly Shop[] = people

@@ -13,7 +13,7 @@ export const accountScreens: readonly Opening[] = [
     },
   },
   {
-    name: 'user detail of an H2H partner with its addresses',
+    name: 'user detail of an H2H client with its addresses',
     who: 'budi',
     path: '/UserDetail?id=5',
     async settle(page, t) {

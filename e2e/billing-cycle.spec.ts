@@ -2,8 +2,8 @@ import type { Locator } from '@playwright/test'
 import { formatRupiah } from '../rules/amounts.ts'
 import { padBill } from '../rules/ids.ts'
 import { brokenBooks, type Caller, callerOf, onDatabase } from './app.ts'
-import { type Order, outcome, sell } from './counter.ts'
 import { balanceIn, expect, openByMenu, type Page, rowOf, test } from './fixtures.ts'
+import { type Order, outcome, sell } from './sell.ts'
 import { languages, type Texts, textsOf } from './texts.ts'
 
 /** A seller without an open bill and without dispensation, who charges it, and what it sells. */
@@ -40,7 +40,7 @@ async function follow() {
 }
 
 async function sellsOne(page: Page, t: Texts, { order }: Cast, number: string) {
-  await openByMenu(page, t, 'counter')
+  await openByMenu(page, t, 'sell')
   await sell(page, t, { ...order, number })
   await outcome(page, t, 'success')
 }

@@ -13,7 +13,7 @@ export const catalogueScreens: readonly Opening[] = [
     },
   },
   {
-    name: 'price list of an H2H partner',
+    name: 'price list of an H2H client',
     who: 'nusapay',
     path: '/ListProduct',
     settle: (page, t) => rowsAreThere(page, t('screen.listProduct')),

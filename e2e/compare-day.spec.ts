@@ -99,7 +99,7 @@ for (const [at, language] of languages.entries()) {
     await expect(bar).toHaveCount(0)
     await rehearse('beginRehearsals')
     await expect(bar).toBeVisible()
-    await openByMenu(page, t, 'counter')
+    await openByMenu(page, t, 'sell')
     await expect(bar).toBeVisible()
     await isAccessible(page, 'light')
     await page.screenshot({ path: `${outputDir}/banner-${language}.png` })

@@ -23,7 +23,7 @@ const openings = (code: string): Opening[] => [
     },
   },
   {
-    name: 'creating an H2H partner',
+    name: 'creating an H2H client',
     who: 'budi',
     path: '/H2hCreate',
     settle: (page, t) =>

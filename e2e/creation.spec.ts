@@ -162,7 +162,7 @@ for (const language of languages) {
     await expect(page.getByRole('button', { name: t('creation.create'), exact: true })).toHaveCount(0)
   })
 
-  test(`the owner creates a referred partner below its referrer, ${language}`, async ({ visit }) => {
+  test(`the owner creates a referred H2H client below its referrer, ${language}`, async ({ visit }) => {
     const page = await visit('budi', { language })
     await page.goto('/H2hCreate')
     await page.getByLabel(t('creation.userType')).selectOption('13')

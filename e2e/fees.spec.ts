@@ -66,7 +66,7 @@ for (const language of languages) {
     await owner('resetUserFee', { user, adminNominalId })
   })
 
-  test(`partner and open products of an H2H partner, ${language}`, async ({ visit }) => {
+  test(`partner and open products of an H2H client, ${language}`, async ({ visit }) => {
     const user = await userCalled('NusaPay')
     const { id, partner, partnerId } = await feeOf(user)
     const choices = await (await callerOf('budi'))('partnersOfProduct', { productId: id })

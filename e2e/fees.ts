@@ -15,7 +15,7 @@ export const feeOpenings = (h2h: number): Opening[] => [
     },
   },
   {
-    name: 'fee table of an H2H partner with the partner dialog',
+    name: 'fee table of an H2H client with the partner dialog',
     who: 'budi',
     path: `/UserDetail?id=${h2h}&keyword=axis`,
     async settle(page, t) {

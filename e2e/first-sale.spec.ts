@@ -1,10 +1,10 @@
 import { fakeUpstream } from '../server/upstream/test-fake-upstream.ts'
 import { voices } from '../server/upstream/test-fake-voices.ts'
-import { outcome, sell } from './counter.ts'
 import { balanceIn, expect, openByMenu, type Page, rowOf, test } from './fixtures.ts'
 import { openMailbox } from './mailbox.ts'
 import { transfer } from './network.ts'
 import { choose, enterCode, fillLogin, fillNewPassword, fillPerson } from './persons.ts'
+import { outcome, sell } from './sell.ts'
 import { startServer } from './server.ts'
 import { cell, paste } from './sheet.ts'
 import { isAccessible } from './standing.ts'
@@ -159,7 +159,7 @@ test('from an empty system to the first sale through an HTTP partner', async ({ 
     await expect(page.getByRole('heading', { level: 1, name: t('screen.verification') })).toBeVisible()
     await enterCode(page, t, await mailbox.code(`${seller}@example.id`))
     await ownPasswordFirst(page, t)
-    await openByMenu(page, t, 'counter')
+    await openByMenu(page, t, 'sell')
     await sell(page, t, product)
     const trid = await outcome(page, t, 'success')
     await expect(balanceIn(page)).toHaveText('Rp 88.950')

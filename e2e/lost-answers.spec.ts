@@ -1,7 +1,7 @@
 import { formatRupiah } from '../rules/amounts.ts'
 import { callerOf } from './app.ts'
-import { choose, figure, outcome, sellButton } from './counter.ts'
 import { balanceIn, expect, type Page, rupiahOf, test } from './fixtures.ts'
+import { choose, figure, outcome, sellButton } from './sell.ts'
 import { textsOf } from './texts.ts'
 
 const t = textsOf('id')

@@ -1,13 +1,13 @@
 import { formatRupiah } from '../rules/amounts.ts'
 import { padSale } from '../rules/ids.ts'
-import { choose, next, outcome, sell, sellButton } from './counter.ts'
 import { expect, openByMenu, rowOf } from './fixtures.ts'
 import { balanceOf, expectMovements, type Scene, shoot, showsBalance } from './scene.ts'
+import { choose, next, outcome, sell, sellButton } from './sell.ts'
 
 export async function theFailure(scene: Scene) {
   const { t, story, seller } = scene
   const { name, price } = story.failing
-  await openByMenu(seller, t, 'counter')
+  await openByMenu(seller, t, 'sell')
   const before = await balanceOf(seller)
   await sell(seller, t, story.failing)
   await outcome(seller, t, 'failed')
@@ -24,7 +24,7 @@ export async function theFailure(scene: Scene) {
 
 export async function theAdvice(scene: Scene) {
   const { t, story, owner, seller } = scene
-  await openByMenu(seller, t, 'counter')
+  await openByMenu(seller, t, 'sell')
   const before = await balanceOf(seller)
   await sell(seller, t, story.advised)
   const trid = await outcome(seller, t, 'pending')

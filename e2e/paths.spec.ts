@@ -56,7 +56,7 @@ test('a screen of other types is denied and the session stays', async ({ visit }
   const page = await visit('konter-cendana')
   await page.goto('/User')
   await expect(page.getByRole('heading', { level: 1, name: t('shell.accessDenied') })).toBeVisible()
-  await openByMenu(page, t, 'counter')
+  await openByMenu(page, t, 'sell')
   await expect(page.getByRole('heading', { level: 1, name: t('selling.sell') })).toBeVisible()
 })
 

@@ -28,7 +28,7 @@ async function choose(page: Page, label: string, value: string) {
   await page.getByRole('dialog', { name: label }).getByRole('button', { name: value, exact: true }).click()
 }
 
-const counter = (page: Page, t: Texts, count: number) =>
+const counted = (page: Page, t: Texts, count: number) =>
   expect(page.getByRole('main')).toContainText(
     new RegExp(`(?<![\\d.])${t('sums.purchaseCount', { count: formatRupiah(count) })}`),
   )
@@ -48,7 +48,7 @@ for (const language of languages) {
     await choose(page, t('reports.salesType'), 'TL')
     await expect(page).toHaveURL(/type=1/)
     const { extractedRows, totalData } = await owner('transactionReport', { ...month.input, salesType: 1 })
-    await counter(page, t, totalData)
+    await counted(page, t, totalData)
     const heads = page.getByRole('columnheader')
     for (const head of [t('sums.partner'), t('sums.fee', { code: 'CATL' }), t('sums.fee', { code: 'SUTL' }), t('sums.amount')])
       await expect(heads.filter({ hasText: head })).toBeVisible()
@@ -61,7 +61,7 @@ for (const language of languages) {
     const trid = padSale(extractedRows.data[3]![0])
     await page.getByRole('textbox', { name: t('reports.search') }).fill(trid)
     await page.keyboard.press('Enter')
-    await counter(page, t, 1)
+    await counted(page, t, 1)
     await page.locator('tr[data-row]').filter({ hasText: trid }).click()
     await expect(page.getByRole('complementary', { name: `TRID ${trid}` })).toBeVisible()
     await expect(page).toHaveURL(/open=/)
@@ -73,9 +73,9 @@ for (const language of languages) {
     await page.getByRole('checkbox', { name: t('reports.settledOnly') }).check()
     await choose(page, t('reports.salesType'), t('reports.allSalesTypes'))
     const settled = await owner('transactionReport', { ...month.input, salesType: 'All', settledOnly: true })
-    await counter(page, t, settled.totalData)
+    await counted(page, t, settled.totalData)
     await page.reload()
-    await counter(page, t, settled.totalData)
+    await counted(page, t, settled.totalData)
     await expect(heads.filter({ hasText: t('sums.fees') })).toBeVisible()
     await isAccessible(page, 'light')
   })
@@ -86,7 +86,7 @@ for (const language of languages) {
     await page.goto(`/Transaction?period=${month.text}&rows=5`)
     await rowsAreThere(page, t('screen.transactionReport'))
     const { extractedRows, totalData } = await seller('transactionReport', month.input)
-    await counter(page, t, totalData)
+    await counted(page, t, totalData)
     expect(extractedRows.header).not.toContain('Partner (Rp)')
     const footer = page.getByRole('main').locator('dl').last()
     for (const id of ['amount', 'margin']) {

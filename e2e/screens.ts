@@ -2,7 +2,6 @@ import { addDays, daysBounds, localDay, wib } from '../rules/dates.ts'
 import { accountScreens } from './account-screens.ts'
 import { callerOf } from './app.ts'
 import { catalogueScreens } from './catalogue-screens.ts'
-import { productButton } from './counter.ts'
 import { creationScreens } from './creation-screens.ts'
 import { chartIsThere, chartTitles } from './dashboard.ts'
 import { feeOpenings } from './fees.ts'
@@ -13,6 +12,7 @@ import { partnerConnectionScreens } from './partner-connection.ts'
 import { partnerListScreens } from './partner-list.ts'
 import { plainScreens } from './plain-screens.ts'
 import { reportScreens } from './report-screens.ts'
+import { productButton } from './sell.ts'
 import { templateScreens } from './template-screens.ts'
 import { waysIn } from './ways-in.ts'
 
@@ -74,7 +74,7 @@ const openings = (token: number, action: number, h2h: number, period: string): O
   ...reportScreens(period),
   ...financeScreens(period),
   {
-    name: 'counter',
+    name: 'sell',
     who: 'konter-melati',
     path: '/Bot',
     async settle(page, t) {

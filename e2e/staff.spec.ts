@@ -11,7 +11,7 @@ const cases: [who: string, sees: ScreenName[], misses: ScreenName[], shut: strin
     ['/H2hCreate', '/LoginUser', '/Audit', '/Messages'],
   ],
   ['dewi', ['users', 'caTopUp', 'payment'], ['createUser', 'invitationLink', 'loginUser'], ['/CreateUser', '/LoginUser']],
-  ['rini', ['counter', 'transactionLog', 'bill'], ['createUser', 'loginUser'], ['/CreateUser', '/LoginUser']],
+  ['rini', ['sell', 'transactionLog', 'bill'], ['createUser', 'loginUser'], ['/CreateUser', '/LoginUser']],
 ]
 
 for (const language of languages) {

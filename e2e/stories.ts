@@ -1,4 +1,4 @@
-import type { Order } from './counter.ts'
+import type { Order } from './sell.ts'
 import type { Language } from './texts.ts'
 
 interface Member {

@@ -1,12 +1,12 @@
 import { formatRupiah } from '../rules/amounts.ts'
 import { padSale } from '../rules/ids.ts'
 import { brokenBooks } from './app.ts'
-import { figure, outcome, payButton, productButton, sellButton } from './counter.ts'
 import { readDashboard } from './dashboard.ts'
 import { expect, openByMenu, rowOf, rupiahOf, signIn, test } from './fixtures.ts'
 import { theAdvice, theFailure, theRepetition, theReversal } from './mishaps.ts'
 import { goDown, openDetail, shownBalance, transfer } from './network.ts'
 import { balanceOf, expectMovements, type Scene, shoot, showsBalance } from './scene.ts'
+import { figure, outcome, payButton, productButton, sellButton } from './sell.ts'
 import { stories } from './stories.ts'
 import { textsOf } from './texts.ts'
 
@@ -86,7 +86,7 @@ interface Sold {
 
 async function theSales(scene: Scene): Promise<Sold> {
   const { t, seller } = scene
-  await openByMenu(seller, t, 'counter')
+  await openByMenu(seller, t, 'sell')
   const before = await balanceOf(seller)
   const token = await sellTokenByKeyboard(scene, before)
   await shoot(seller, scene, 'token')

@@ -166,5 +166,5 @@ async function provesSound(tester: Tester, subject: Subject, order: Order, usual
 }
 
 function questionOf({ source }: Subject, text: string, test: string): Question {
-  return source.endsWith('.sql') ? { test, statement: text } : { test, file: { path: source, text } }
+  return source.endsWith('.sql') ? { test, sqlText: text } : { test, file: { path: source, text } }
 }

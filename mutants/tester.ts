@@ -6,7 +6,7 @@ import { createVitest } from 'vitest/node'
 export interface Question {
   test: string
   /** Put into every test's database after it was copied. */
-  statement?: string
+  sqlText?: string
   /** Served in place of a file of rules. */
   file?: { path: string; text: string }
 }
@@ -66,12 +66,12 @@ async function failureIn(path: string): Promise<string | undefined> {
   return [...tests, ...errors, ...unhandledErrors.map(String)].join('; ') || 'no test ran'
 }
 
-async function answer({ test, statement, file }: Question): Promise<Answer> {
+async function answer({ test, sqlText, file }: Question): Promise<Answer> {
   const changed = [served?.path, file?.path].filter((path) => path !== undefined)
   served = file
   for (const path of changed) vitest.invalidateFile(`${root}${path}`)
   const planted = process.env.TEST_MUTANT!
-  writeFileSync(planted, statement ?? '')
+  writeFileSync(planted, sqlText ?? '')
   rmSync(`${planted}.reached`, { force: true })
   const begun = Date.now()
   const failure = await failureIn(test)

@@ -1,9 +1,7 @@
 import pg from 'pg'
 
-/** A database of its own, copied from what the tests copy, in which a statement is tried and taken back. */
-export async function openTrial(
-  adminUrl: string,
-): Promise<{ accepts(statement: string): Promise<boolean>; close(): Promise<void> }> {
+/** A database of its own, copied from what the tests copy, in which a query is tried and taken back. */
+export async function openTrial(adminUrl: string): Promise<{ accepts(query: string): Promise<boolean>; close(): Promise<void> }> {
   const name = `jenjang_mutants_${process.pid}`
   const on = async (database: string | undefined, work: (client: pg.Client) => Promise<unknown>) => {
     const url = new URL(adminUrl)
@@ -24,10 +22,10 @@ export async function openTrial(
     trial = client
   })
   return {
-    async accepts(statement) {
+    async accepts(query) {
       await trial.query('begin')
       try {
-        await trial.query(statement)
+        await trial.query(query)
         return true
       } catch {
         return false

@@ -39,14 +39,14 @@ test.each<[creator: number, types: number[]]>([
   [24, [25]],
   [25, []],
   [2, []],
-])('%i creates the H2H partners %o', (creator, types) => expect(h2hCreatableTypes(creator)).toEqual(types))
+])('%i creates the H2H clients %o', (creator, types) => expect(h2hCreatableTypes(creator)).toEqual(types))
 
 test('who creates nobody has no link either', () =>
   expect(invitingTypes).toEqual(userTypeIds.filter((type) => creatableTypes(type).length > 0)))
 
 test('the networks to choose from', () => expect(createdNetworks).toEqual([0, 1, 4, 6, 7, 9]))
 
-test('nobody creates the owner, H2H partners or somebody of another network by hand', () => {
+test('nobody creates the owner, H2H clients or somebody of another network by hand', () => {
   expect(creatableTypes(1)).not.toEqual(expect.arrayContaining([1]))
   for (const type of [5, 8, 12, 13, 24, 25]) expect(creatableTypes(1)).not.toContain(type)
   for (const type of [4, 5, 7, 12, 13, 24, 25, 29]) expect(creatableTypes(type)).toEqual([])

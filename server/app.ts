@@ -52,8 +52,8 @@ import { serveOpenApi } from './runner/openapi.ts'
 import { openDatabase } from './runner/pool.ts'
 import { closePools, openPools, type Pools } from './runner/pools.ts'
 import { followReplica, type Replica, readingOn } from './runner/replica.ts'
+import { runSqlOn } from './runner/run-sql.ts'
 import { type FindCaller, type ServeOptions, serve } from './runner/serve.ts'
-import { statements } from './runner/statements.ts'
 import { transactOn } from './runner/transact.ts'
 import { appVersion, serveWebApp } from './runner/web-app.ts'
 import type { Engine } from './selling/engine.ts'
@@ -133,13 +133,13 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
   const ways = waysOf(pools, lagging)
   const { primary, replica } = ways
   const live = await createLive({ url, onLost })
-  const statement = statements(pools.engine)
-  const metrics = createMetrics({ pools, statement, replicaLag: lagging?.lag, streams: live.subscribers })
-  const selling = sellingOf({ settings, options, statement, primary, live, metrics, logger })
+  const runSql = runSqlOn(pools.engine)
+  const metrics = createMetrics({ pools, runSql, replicaLag: lagging?.lag, streams: live.subscribers })
+  const selling = sellingOf({ settings, options, runSql, primary, live, metrics, logger })
   const { engine, notices, callbacks } = selling
   const hosts = hostsOf(settings, pools)
   const { readHost } = hosts
-  const ofTokens = statements(pools.tokens)
+  const ofTokens = runSqlOn(pools.tokens)
   const app = createHttp(settings, logger, appVersion(webFolder), metrics)
   const health = serveHealth(app, pools.engine)
   metrics.serve(app, settings.metricsToken)
@@ -185,7 +185,7 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
     ? await startJobs({ url: options.queueUrl ?? url, onLost }, metrics, logger, {
         transact: primary,
         replica,
-        statement,
+        runSql,
         live,
         ...selling,
         callbacks,
@@ -223,7 +223,7 @@ function hostsOf({ brandHosts, idleMinutes }: Pick<Settings, 'brandHosts' | 'idl
     (isWatched: boolean): FindCaller =>
     (token, { host, isUnattended }) =>
       findSession(tokens, token, { idleMinutes, isWatched: isWatched || isUnattended, host: readHost(host) })
-  const brandAt = brandsOf(statements(pools.tokens))
+  const brandAt = brandsOf(runSqlOn(pools.tokens))
   return { readHost, brandAt, findSession: sessions(false), findWatched: sessions(true) }
 }
 

@@ -17,7 +17,7 @@ import type { Push } from './push/push-service.ts'
 import { reportsJobs } from './reports/reports.jobs.ts'
 import { type RollupSize, rollupSize } from './reports/rollups.ts'
 import type { Jobs } from './runner/jobs.ts'
-import type { Statement } from './runner/statements.ts'
+import type { RunSql } from './runner/run-sql.ts'
 import type { Transact } from './runner/transact.ts'
 import type { Engine } from './selling/engine.ts'
 import type { Notices } from './selling/notices.ts'
@@ -31,7 +31,7 @@ export interface ClockParts {
   transact: Transact
   /** Reads that may lag behind; of the primary when there is no replica. */
   replica: Transact
-  statement: Statement
+  runSql: RunSql
   engine: Engine
   notices: Notices
   live: Pick<Live, 'publish'>
@@ -52,7 +52,7 @@ export interface ClockParts {
 export const clockJobs = ({
   transact,
   replica,
-  statement,
+  runSql,
   engine,
   notices,
   live,
@@ -66,8 +66,8 @@ export const clockJobs = ({
   privateAddresses,
   rollups = rollupSize,
 }: ClockParts): Required<Jobs> => ({
-  ...sellingJobs(engine, statement, notices),
-  ...authJobs(statement),
+  ...sellingJobs(engine, runSql, notices),
+  ...authJobs(runSql),
   ...h2hJobs(transact, callbacks),
   ...chatJobs(transact),
   ...topupJobs(transact, live, privateAddresses),

@@ -5,7 +5,7 @@ import type { AdapterOf } from './partners/adapter.ts'
 import { createAdapters } from './partners/adapters.ts'
 import { createMeter } from './partners/meter.ts'
 import type { Metrics } from './runner/metrics.ts'
-import type { Statement } from './runner/statements.ts'
+import type { RunSql } from './runner/run-sql.ts'
 import type { Transact } from './runner/transact.ts'
 import { createEngine } from './selling/engine.ts'
 import { lateSuccessBooker } from './selling/late-success.ts'
@@ -16,7 +16,7 @@ import { createUpstreams } from './upstream/upstreams.ts'
 interface SellingParts {
   settings: Pick<Settings, 'simulatorMs' | 'privateAddresses' | 'plainCallbacks' | 'partnerTimeoutMs' | 'answerWithinMs'>
   options: { adapterOf?: AdapterOf; clock?: boolean }
-  statement: Statement
+  runSql: RunSql
   primary: Transact
   live: Live
   metrics: Metrics
@@ -24,9 +24,9 @@ interface SellingParts {
 }
 
 /** The engine with its partners, what they report by themselves, and callbacks to those who buy. */
-export function sellingOf({ settings, options, statement, primary, live, metrics, logger }: SellingParts) {
+export function sellingOf({ settings, options, runSql, primary, live, metrics, logger }: SellingParts) {
   const meter = createMeter({
-    statement,
+    runSql,
     warn: (error) => logger.warn({ err: error }, 'partner answers'),
     told: metrics.answered,
   })
@@ -40,12 +40,12 @@ export function sellingOf({ settings, options, statement, primary, live, metrics
   })
   const adapterOf = options.adapterOf ?? upstreams.adapterOf
   const bookLateSuccess = lateSuccessBooker(primary, live.publish)
-  const callbackOptions = { transact: primary, statement, allowed: settings }
+  const callbackOptions = { transact: primary, runSql, allowed: settings }
   const callbacks = options.clock
     ? callbackDelivery(callbackOptions, (error) => logger.warn({ err: error }, 'callbacks'))
     : undefined
   const engine = createEngine({
-    statement,
+    runSql,
     adapterOf: meter.measured(adapterOf),
     publish(event) {
       live.publish(event)
@@ -56,6 +56,6 @@ export function sellingOf({ settings, options, statement, primary, live, metrics
     partnerTimeout: settings.partnerTimeoutMs,
     answerWithin: settings.answerWithinMs,
   })
-  const notices = createNotices({ engine, statement, transact: primary, bookLateSuccess })
+  const notices = createNotices({ engine, runSql, transact: primary, bookLateSuccess })
   return { engine, notices, callbacks, meter, adapterOf, upstreams }
 }

@@ -39,7 +39,7 @@ const making = {
 
 /** What a server of its own would run on a database: its own connections, its own engine. Ten minutes go by whenever it looks how long something lasts. */
 export function testClock(url: string, name: string, send: ClockParts['send'] = async () => {}): TestClock {
-  const { transact, statement, end } = testConnections(url, name)
+  const { transact, runSql, end } = testConnections(url, name)
   const live = { publish: () => {} }
   const adapterOf = createAdapters({ simulatorLatency: 0 })
   const onLateSuccess = lateSuccessBooker(transact, live.publish)
@@ -47,7 +47,7 @@ export function testClock(url: string, name: string, send: ClockParts['send'] = 
   let passed = 0
   const elapsed = () => (passed += 600_000)
   const engine = createEngine({
-    statement,
+    runSql,
     adapterOf,
     ...live,
     onLateSuccess,
@@ -55,16 +55,13 @@ export function testClock(url: string, name: string, send: ClockParts['send'] = 
     answerWithin: 1_000,
     elapsed,
   })
-  const callbacks = callbackDelivery(
-    { transact, statement, allowed: { privateAddresses: false, plainCallbacks: false } },
-    () => {},
-  )
+  const callbacks = callbackDelivery({ transact, runSql, allowed: { privateAddresses: false, plainCallbacks: false } }, () => {})
   const jobs = clockJobs({
     transact,
     replica: transact,
-    statement,
+    runSql,
     engine,
-    notices: createNotices({ engine, statement, transact, bookLateSuccess: onLateSuccess }),
+    notices: createNotices({ engine, runSql, transact, bookLateSuccess: onLateSuccess }),
     live,
     adapterOf,
     upstreams: createUpstreams({ transact, simulated: adapterOf, privateAddresses: false }),

@@ -21,7 +21,7 @@ test.each<[screen: string, files: string[]]>([
   ['tickets of a period', ['web/topup/TicketHistory.tsx', 'web/topup/ticketColumns.tsx']],
   ['waiting tickets', ['web/topup/TicketList.tsx']],
   ['the audit log', ['web/audit/AuditLog.tsx']],
-  ['what an H2H partner sells', ['web/catalogue/ListProduct.tsx']],
+  ['what an H2H client sells', ['web/catalogue/ListProduct.tsx']],
   ['fee templates', ['web/pricing/templates/FeeTemplateList.tsx']],
 ])('a plain list is a declaration: %s', (_, files) => {
   expect(files.reduce((sum, path) => sum + linesOf(read(path)), 0)).toBeLessThanOrEqual(90)

@@ -26,7 +26,7 @@ export interface Postgres {
   kill(): Promise<void>
   /** Ends some of the server's backends, or all; answers how many. `share` from 0 to 1 picks them. */
   endBackends(share: number | 'all'): Promise<number>
-  /** One statement as the owner, tried again until PostgreSQL is there. */
+  /** One query as the owner, tried again until PostgreSQL is there. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
   connect(): Promise<pg.Client>
   stop(): Promise<void>

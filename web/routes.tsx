@@ -14,7 +14,7 @@ import { onNetwork, whenReachable } from './shell/reachable.ts'
 
 /** The page of every screen of contract/screens.ts, loaded when it is opened. */
 const pages: Record<ScreenName, () => Promise<{ default: FunctionComponent }>> = {
-  counter: () => import('./selling/Counter.tsx'),
+  sell: () => import('./selling/Sell.tsx'),
   transactionLog: () => import('./reports/TransactionLog.tsx'),
   transactionReport: () => import('./reports/TransactionReport.tsx'),
   transactionByItem: () => import('./reports/TransactionByItem.tsx'),

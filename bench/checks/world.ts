@@ -6,7 +6,7 @@ const days = 30
 /**
  * Sellers below sub-agents below agents, with credit from their agents; thirty days of delivered sales, each day closed and its
  * bills left open.
- * Written day by day in a few statements each, entry for entry as the engine would: the checks find nothing wrong here.
+ * Written day by day in a few queries each, entry for entry as the engine would: the checks find nothing wrong here.
  */
 export async function buildBooks(
   url: string,

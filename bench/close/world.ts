@@ -14,7 +14,7 @@ export async function buildBilledWorld(url: string, sellers: number): Promise<nu
     await client.query(`insert into setting (name, value) values ('demo', 'true'), ('world', '"demo"')`)
     await client.query(people(sellers))
     await client.query(catalogue)
-    for (const statement of [lend, sell, earn]) await client.query(statement)
+    for (const query of [lend, sell, earn]) await client.query(query)
     await client.query('vacuum analyze')
     const { rows } = await client.query<{ id: number }>('select id from users where user_type_id = 4 order by id')
     return rows.map(({ id }) => id)

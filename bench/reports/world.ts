@@ -23,7 +23,7 @@ export async function buildReportsWorld(url: string, sales: number, say: (line: 
     await client.query('set session_replication_role = replica')
     await client.query('set synchronous_commit = off')
     const { rows } = await client.query('select count(*)::integer as n from users')
-    if (rows[0].n === 0) for (const statement of [people, catalogue, begin]) await client.query(statement)
+    if (rows[0].n === 0) for (const query of [people, catalogue, begin]) await client.query(query)
     await client.query(`select ensure_months(now() - interval '${days + 1} days', now() + interval '1 day')`)
     let done = Number((await client.query(`select coalesce(max(id), ${before}) - ${before} as n from sale`)).rows[0].n)
     const begun = performance.now()

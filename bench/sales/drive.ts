@@ -1,6 +1,6 @@
 import { createAdapters } from '../../server/partners/adapters.ts'
 import { openPool } from '../../server/runner/pool.ts'
-import { statements } from '../../server/runner/statements.ts'
+import { runSqlOn } from '../../server/runner/run-sql.ts'
 import { createEngine } from '../../server/selling/engine.ts'
 
 /** Sales that were settled in a spell, and how long it took. */
@@ -27,7 +27,7 @@ export const customerCode = (n: number): string =>
 export async function driveEngine({ url, sellers, callers, lanes, cap, seconds }: Drive): Promise<Sold> {
   const pool = openPool({ url, max: lanes, name: 'bench', byIndex: true })
   const engine = createEngine({
-    statement: statements(pool),
+    runSql: runSqlOn(pool),
     adapterOf: createAdapters({ simulatorLatency: 0 }),
     onLateSuccess: async () => {},
     publish: () => {},

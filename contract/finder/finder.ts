@@ -17,7 +17,7 @@ const hit = z.object({
       'ticketHistory',
       'products',
       'listProduct',
-      'counter',
+      'sell',
     ])
     .describe('Where the caller sees it'),
   id: id.describe('TRID, UID, or number of the bill, ticket or product'),

@@ -4,7 +4,7 @@ export type DialectName = (typeof dialectNames)[number]
 const names: ReadonlySet<string> = new Set(dialectNames)
 export const isDialect = (door: string): door is DialectName => names.has(door)
 
-/** What callbacks to a partner can look like. */
+/** What callbacks to an H2H client can look like. */
 export const callbackForms = ['native', ...dialectNames] as const
 export type CallbackForm = (typeof callbackForms)[number]
 

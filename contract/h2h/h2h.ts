@@ -39,7 +39,7 @@ export const h2h = {
   h2hProducts: call({
     ...door,
     permission: 'none',
-    does: 'Price list of the partner',
+    does: 'Price list of the H2H client',
     path: '/h2h/v1/products',
     input: z.object({ code: sku.optional() }),
     answer: z.object({
@@ -107,7 +107,7 @@ export const h2h = {
   h2hBalance: call({
     ...door,
     permission: 'none',
-    does: 'Balance of the partner',
+    does: 'Balance of the H2H client',
     path: '/h2h/v1/balance',
     input: z.object({}),
     answer: z.object({ balance: rupiah, mode: z.enum(['prod', 'sand']) }),

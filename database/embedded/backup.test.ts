@@ -14,7 +14,7 @@ import { connect } from './guard.ts'
 import { passingFolder, removeFolder } from './leftovers.ts'
 import { unpackBackup } from './restore.ts'
 import { endOfArchive, packed, unpacked, whole } from './tar.ts'
-import { lookAt, refuseNarrowScratch, settleRestored, tryBackup, worded } from './trial.ts'
+import { lookAt, refuseNarrowScratch, setUpRestored, tryBackup, worded } from './trial.ts'
 
 const silent = () => {}
 let folder: string
@@ -118,7 +118,7 @@ test('a restored database gives numbers that nobody knows yet, and ends the sess
   const client = await connect(database.url)
   const next = async () => (await client.query(`select nextval('sale_id')::integer as id`)).rows[0].id
   const before = await next()
-  await settleRestored(database.url)
+  await setUpRestored(database.url)
   expect(await next()).toBeGreaterThan(before + 10_000_000)
   await client.end()
 })

@@ -29,7 +29,7 @@ export async function takeFolder(client: pg.Client, dataDir: string): Promise<vo
  * A PostgreSQL whose launcher lives is about to be taken by it: gives the launcher the time to. Throws StartError
  * once it has; returns when the launcher is dead or, its number having gone to another program, never comes.
  */
-export async function settleLauncher(client: pg.Client, dataDir: string): Promise<void> {
+export async function setUpLauncher(client: pg.Client, dataDir: string): Promise<void> {
   const { rows } = await client.query('show cluster_name')
   const launcher = Number(/\d+$/.exec(rows[0].cluster_name)?.[0])
   for (const end = Date.now() + LAUNCHER_WITHIN_MS; Date.now() < end && isAlive(launcher); await delay(50)) {

@@ -101,7 +101,7 @@ async function readAll(client: pg.Client): Promise<void> {
 }
 
 /** Lets a restored database go on without what was given or ended after the copy; answers how many sessions were ended. */
-export async function settleRestored(url: string): Promise<number> {
+export async function setUpRestored(url: string): Promise<number> {
   const client = await connect(url)
   try {
     return (await client.query('select settle_restored() as ended')).rows[0].ended

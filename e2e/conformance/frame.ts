@@ -209,7 +209,7 @@ export const frameClaims: RoomClaims = {
       },
     ],
   },
-  'S-Bot': { states: [{ opening: 'counter' }] },
+  'S-Bot': { states: [{ opening: 'sell' }] },
   'S-LoginAdminEntry': {
     states: [menuOf('graha-artha', { entry: inMenu('screen.menu.loginUser') })],
   },

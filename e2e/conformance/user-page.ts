@@ -94,7 +94,7 @@ export const userPageClaims: RoomClaims = {
         shows: { activate: button('userPage.activate'), ip: fact('userPage.ip') },
       },
       {
-        opening: 'user detail of an H2H partner with its addresses',
+        opening: 'user detail of an H2H client with its addresses',
         page: { 'ip-modal': dialog('userPage.ipTitle', 'name') },
       },
       {

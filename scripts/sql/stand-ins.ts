@@ -12,7 +12,7 @@ const STAND_INS: { there: [RegExp, string]; back: [RegExp, string | ((...found: 
   },
   {
     there: [/\breturn query\s+(?=(insert|update|delete|merge)\b)/gi, '/* return query */ '],
-    back: [/^( *)\/\* return query \*\/\s+([^;]*;)/gm, (_, margin, statement) => returnQuery(margin!, statement!)],
+    back: [/^( *)\/\* return query \*\/\s+([^;]*;)/gm, (_, margin, returned) => returnQuery(margin!, returned!)],
   },
   { there: [/\((\w+)\.\*\)/g, '($1.whole_row__)'], back: [/\.whole_row__\b/g, '.*'] },
   {
@@ -40,7 +40,7 @@ export function standBack(text: string): string {
 }
 
 /** As the printer lays out any other query that is returned. */
-function returnQuery(margin: string, statement: string): string {
-  if (!statement.includes('\n')) return `${margin}return query ${statement}`
-  return `${margin}return query\n${margin}  ${statement.replaceAll('\n', '\n  ')}`
+function returnQuery(margin: string, returned: string): string {
+  if (!returned.includes('\n')) return `${margin}return query ${returned}`
+  return `${margin}return query\n${margin}  ${returned.replaceAll('\n', '\n  ')}`
 }

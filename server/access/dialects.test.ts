@@ -15,7 +15,7 @@ const api = testApp()
 const { database } = api
 
 describe('the list of doors', () => {
-  test('names calls of the contract that an H2H partner may make', () => {
+  test('names calls of the contract that an H2H client may make', () => {
     for (const { path, calls: names } of dialectDoors)
       for (const name of names) {
         const { who } = calls[name]
@@ -61,7 +61,7 @@ describe('the list of doors', () => {
   })
 })
 
-describe('a secret of somebody who is no H2H partner', () => {
+describe('a secret of somebody who is no H2H client', () => {
   const others = userTypeIds.filter((type) => !h2hTypes.includes(type))
   const key = 'kunci-uji'
   beforeAll(async () => {

@@ -11,7 +11,7 @@ const id = (username: string) => database.userId(username)
 const server = serverOf(() => database.url)
 const as = (username: string) => ({ userId: id(username) })
 /** Statements of one transaction, as text. */
-const all = (...statements: string[]) => `do $$ begin ${statements.map((one) => `${one};`).join(' ')} end $$`
+const all = (...queries: string[]) => `do $$ begin ${queries.map((one) => `${one};`).join(' ')} end $$`
 const endings = (item: object) => endingsIn(`'${JSON.stringify([item])}'`)
 let bill = 0
 let foreign = 0

@@ -7,7 +7,7 @@ const tables = { users: 'id', session: 'token_hash' }
 /** Remembers users, sessions and whose hosts are whose as they are; the answer puts changed ones back, so that every caller meets the same world. */
 export async function keepWorld(database: Pick<TestDatabase, 'query'>): Promise<() => Promise<void>> {
   // First: where a network signs in ends sessions.
-  const statements = [
+  const queries = [
     'delete from domain_group g where not exists (select from kept_domain_group k where k.domain_id = g.domain_id and k.group_id = g.group_id)',
   ]
   await database.query('create table kept_domain_group as select * from domain_group')
@@ -20,9 +20,9 @@ export async function keepWorld(database: Pick<TestDatabase, 'query'>): Promise<
     )
     const set = columns.map(({ name }) => `${name} = k.${name}`).join()
     const changed = `row(t.*) is distinct from row(k.*)`
-    statements.push(`update ${table} t set ${set} from kept_${table} k where k.${key} = t.${key} and ${changed}`)
+    queries.push(`update ${table} t set ${set} from kept_${table} k where k.${key} = t.${key} and ${changed}`)
   }
   return async () => {
-    for (const statement of [...statements, confirmSessions]) await database.query(statement)
+    for (const query of [...queries, confirmSessions]) await database.query(query)
   }
 }

@@ -93,7 +93,7 @@ describe('correcting an address before the first verification', () => {
     expect((await call('changeAddress', null, { user, phone: '62899' })).body.fields).toHaveProperty('phone')
   })
 
-  test('is nothing for an H2H partner that signed in before, activated or not, nor where an authenticator is asked', async () => {
+  test('is nothing for an H2H client that signed in before, activated or not, nor where an authenticator is asked', async () => {
     const partner = await begin('htdm-a')
     expect(partner.isVerified).toBe(true)
     expect((await call('changeAddress', null, { user: partner, phone: '089900005555' })).body.code).toBe('already-verified')

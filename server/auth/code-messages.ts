@@ -24,7 +24,7 @@ export const addressOn = (channel: CodeChannel, { email, phone }: Addresses): st
   channel === 'email' ? email : phone
 
 /**
- * Issues a code for a flow and queues it. `to` null is a flow of nobody: it takes the same statements, and its message is taken
+ * Issues a code for a flow and queues it. `to` null is a flow of nobody: it takes the same queries, and its message is taken
  * back. Refuses `too-many-requests`: one a minute, six in half an hour.
  */
 export async function sendCode(

@@ -2,8 +2,8 @@ import ipaddr from 'ipaddr.js'
 import type { Caller } from '../runner/actor.ts'
 import { refuse } from '../runner/refuse.ts'
 import { rememberedFor } from '../runner/remembered.ts'
+import type { RunSql } from '../runner/run-sql.ts'
 import type { FindCaller } from '../runner/serve.ts'
-import type { Statement } from '../runner/statements.ts'
 import { secretHash } from './secrets.ts'
 
 const MOST_REMEMBERED = 10_000
@@ -19,8 +19,8 @@ interface Holder {
  * what money depends on (blocked, expired password, balance) is asked again by every sale itself.
  * A production token works once its user was activated, from the listed addresses: refuses `not-activated` and `ip-not-allowed`.
  */
-export function h2hTokens(statement: Statement, now?: () => number): FindCaller {
-  const holderOf = rememberedFor((tokens) => holdersOf(statement, tokens), { now })
+export function h2hTokens(runSql: RunSql, now?: () => number): FindCaller {
+  const holderOf = rememberedFor((tokens) => holdersOf(runSql, tokens), { now })
   return async (token, { ip }) => {
     const holder = await holderOf(token)
     if (holder) allowedFrom({ ...holder, mode: holder.caller.mode }, ip)
@@ -42,8 +42,8 @@ type HolderRow = Omit<Caller, 'isPasswordExpired' | 'isConfirmed' | 'loginUser' 
   mode: string
 }
 
-async function holdersOf(statement: Statement, tokens: string[]): Promise<Map<string, Holder>> {
-  const rows = await statement<HolderRow>(
+async function holdersOf(runSql: RunSql, tokens: string[]): Promise<Map<string, Holder>> {
+  const rows = await runSql<HolderRow>(
     'holders_of_tokens',
     `select asked.place::int4, u.id as user_id, u.head_id, u.user_type_id, u.is_administrator, u.is_blocked, u.is_dm, u.utc_offset,
        u.ip, u.is_verified, y.level, t.mode

@@ -2,7 +2,7 @@ import { randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { containing } from '../runner/contains.ts'
 import type { Tx } from '../runner/pool.ts'
-import type { Statement } from '../runner/statements.ts'
+import type { RunSql } from '../runner/run-sql.ts'
 import { keyedHash, seal, unseal } from '../sealing/seal.ts'
 import { acceptSecondFactor } from './authenticator.ts'
 import { endTicket, type Ticket } from './login-tickets.ts'
@@ -141,8 +141,8 @@ function waiting(tx: Tx, keyword: string) {
 }
 
 /** Makes codes unreadable whose time is over. */
-export async function eraseOldCodes(statement: Statement): Promise<void> {
-  await statement(
+export async function eraseOldCodes(runSql: RunSql): Promise<void> {
+  await runSql(
     'erase_codes',
     'update one_time_code set sealed = null, ended_at = coalesce(ended_at, expires_at) where sealed is not null and expires_at < now()',
     [],

@@ -184,8 +184,8 @@ describe('who asks for a reset learns nothing about accounts', () => {
     expect(answers[0]).toContain(429)
   })
 
-  test('and both take the same statements', async () => {
-    const statements = async (email: string): Promise<string[]> => {
+  test('and both take the same queries', async () => {
+    const queries = async (email: string): Promise<string[]> => {
       const seen: string[] = []
       const pool = openPool({ url: database.url, max: 1, name: 'test' })
       const db = new Kysely<DB>({
@@ -206,8 +206,8 @@ describe('who asks for a reset learns nothing about accounts', () => {
       await db.destroy()
       return seen
     }
-    const known = await statements('ustl-b@example.id')
+    const known = await queries('ustl-b@example.id')
     expect(known.length).toBeGreaterThan(8)
-    expect(await statements('nobody@example.id')).toEqual(known)
+    expect(await queries('nobody@example.id')).toEqual(known)
   })
 })

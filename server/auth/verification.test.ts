@@ -55,7 +55,7 @@ describe('a sign-in asks for a code', () => {
     expect((await call('session', { token })).body.user.isVerified).toBe(true)
   })
 
-  test('never activates an H2H partner', async () => {
+  test('never activates an H2H client', async () => {
     await database.query(`update users set is_verified = false where username = 'htdm-b'`)
     const { body } = await call('login', null, { username: 'htdm-b', password: testPassword, device: testDevice })
     const { token } = (await call('verify', null, { user: body.user, verCode: await codeNow(), device: testDevice })).body

@@ -109,11 +109,11 @@ async function broken(): Promise<string[]> {
   return found
 }
 
-describe.each(damages)('%s', (_what, statement, { seenBy, stays = [] }) => {
+describe.each(damages)('%s', (_what, query, { seenBy, stays = [] }) => {
   test('is seen, is mended, and what is paid in the end is what was earned', async () => {
     await run('begin')
     try {
-      for (const part of statement.split('; ')) await run(part)
+      for (const part of query.split('; ')) await run(part)
       expect(await broken()).toEqual(expect.arrayContaining(seenBy))
       expect((await differing()).flat().length).toBeGreaterThan(0)
       await run('select repair_fees(now())')

@@ -1,5 +1,5 @@
 import { endingsIn } from '../../database/test-records.ts'
-/** Anything that runs one statement: the database of a test, or a connection beside it. */
+/** Anything that runs one query: the database of a test, or a connection beside it. */
 export type Run = (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
 
 /** The seller of these scenes and the two who earn from its sales. */

@@ -9,7 +9,7 @@ const amountsOf = async (username: string) => (await billsOf(database, username)
 const isBlocked = async (username: string) =>
   (await database.query('select is_blocked from users where username = $1', [username]))[0]!.is_blocked
 
-test('an H2H partner on credit for four days is billed each day for that day, and is free when the last bill is paid', async () => {
+test('an H2H client on credit for four days is billed each day for that day, and is free when the last bill is paid', async () => {
   await onCredit(database, 'httl-b', 1_000_000)
   for (const day of [1, 2, 3, 4]) {
     for (let count = 1; count <= day; count++)

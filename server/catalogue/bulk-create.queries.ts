@@ -52,7 +52,7 @@ interface From {
   payloadId: number | null
 }
 
-/** One statement, so that products and their nominals can name each other and every trigger runs once. */
+/** One query, so that products and their nominals can name each other and every trigger runs once. */
 export async function insertProducts(tx: Tx, products: readonly NewProduct[], { partnerId, payloadId }: From): Promise<void> {
   if (products.length === 0) return
   await sql`

@@ -57,7 +57,7 @@ export async function closings(tx: Tx, partnerId: number, raises: readonly { pro
   return new Map(rows.map(({ productId, closes }) => [productId, closes]))
 }
 
-/** As many rows as one statement changes: each may close its product for everybody. */
+/** As many rows as one query changes: each may close its product for everybody. */
 const AT_ONCE = 100
 
 export async function writePrices(tx: Tx, prices: readonly { psId: number; price: number }[]): Promise<void> {

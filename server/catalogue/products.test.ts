@@ -76,7 +76,7 @@ describe('the list', () => {
   })
 })
 
-describe('the list of an H2H partner', () => {
+describe('the list of an H2H client', () => {
   test('is priced as its sales are, by its own network', async () => {
     const { body } = await call('userProducts', 'httl-a', { keyword: 'S10' })
     const price = 10_050 + 300

@@ -4,7 +4,7 @@ import type { Language } from '../../contract/errors.ts'
 import { letterChannel, queueMessage } from '../messages/messages.ts'
 import type { Jobs } from '../runner/jobs.ts'
 import type { Tx } from '../runner/pool.ts'
-import { statementsIn } from '../runner/statements.ts'
+import { runSqlIn } from '../runner/run-sql.ts'
 import type { Transact } from '../runner/transact.ts'
 import { saleReply } from '../selling/replies.ts'
 import { saleByKey } from '../selling/sale-state.ts'
@@ -50,7 +50,7 @@ export async function tellEnded(tx: Tx): Promise<number> {
     where m.waits and (m.answered_at is not null or m.at < now() - ${ANSWERED_WITHIN}::interval)
     order by m.id limit ${AT_ONCE} for update of m skip locked`.execute(tx)
   for (const { id, userId, refId, channel, sender, language, isLinked } of rows) {
-    const sale = await saleByKey(statementsIn(tx), userId, 'prod', 'purchase', refId)
+    const sale = await saleByKey(runSqlIn(tx), userId, 'prod', 'purchase', refId)
     if (sale && isLinked) {
       const values = { text: saleReply(language, sale) }
       await queueMessage(tx, { template: 'chat-told', language, channel: letterChannel(channel), to: sender, userId, values })

@@ -2,7 +2,7 @@ import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
-import { statementsIn } from '../runner/statements.ts'
+import { runSqlIn } from '../runner/run-sql.ts'
 import { saleByKey } from '../selling/sale-state.ts'
 import { complaintOf, newestOf } from './complaints.queries.ts'
 import { openComplaint } from './complaints.ts'
@@ -14,7 +14,7 @@ export async function h2hComplaint(
   { refId, words }: Input<'h2hComplaint'>,
 ): Promise<Answer<'h2hComplaint'>> {
   if (actor.mode === 'sand') return refuse('complaint-sandbox')
-  const sale = (await saleByKey(statementsIn(tx), actor.userId, 'prod', 'purchase', refId)) ?? refuse('not-found')
+  const sale = (await saleByKey(runSqlIn(tx), actor.userId, 'prod', 'purchase', refId)) ?? refuse('not-found')
   const { id } = await openComplaint(tx, actor, { salesId: sale.saleId, words })
   return said(tx, actor, id)
 }

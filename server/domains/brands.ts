@@ -1,6 +1,6 @@
 import type { Host } from '../runner/host.ts'
 import { rememberedFor } from '../runner/remembered.ts'
-import type { Statement } from '../runner/statements.ts'
+import type { RunSql } from '../runner/run-sql.ts'
 
 /** What a host shows. */
 export interface Brand {
@@ -48,11 +48,11 @@ const brandsQuery = `select d.id as domain_id, d.name, coalesce(r.app_name, $2) 
  * The brand of a host: of its active domain as it was last built, else the product's own. Remembered by the whole name of the host for two
  * seconds, see `rememberedFor`; a name that is no domain's is never remembered as one.
  */
-export function brandsOf(statement: Statement): BrandAt {
+export function brandsOf(runSql: RunSql): BrandAt {
   const { appName, shortName, splashColor, bannerColor } = ownBrand
   const known = rememberedFor(
     async (names) => {
-      const rows = await statement<Brand>('brands_of_hosts', brandsQuery, [names, appName, shortName, splashColor, bannerColor])
+      const rows = await runSql<Brand>('brands_of_hosts', brandsQuery, [names, appName, shortName, splashColor, bannerColor])
       return new Map(rows.map((row) => [row.name, row]))
     },
     { lingerMs: LINGER_MS },

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Host } from '../runner/host.ts'
 import type { Tx } from '../runner/pool.ts'
 
-/** Where a host is, read in the statement it stands in: the id of its active domain, 0 for hosts without one, -1 for hosts that are nobody's. */
+/** Where a host is, read in the query it stands in: the id of its active domain, 0 for hosts without one, -1 for hosts that are nobody's. */
 export const placeAt = ({ name, isDefault, elsewhere }: Host): RawBuilder<number> =>
   isDefault
     ? sql<number>`0`

@@ -164,8 +164,8 @@ describe('a product', () => {
   test.each<[string, string | null]>([
     ['owner', 'products'],
     ['htdm-a', 'listProduct'],
-    ['ustl-a', 'counter'],
-    ['usdm-a', 'counter'],
+    ['ustl-a', 'sell'],
+    ['usdm-a', 'sell'],
     ['catl-a', null],
     ['sutl-a', null],
   ])('is found by %s on %s', async (as, screen) => {

@@ -165,7 +165,7 @@ interface Product {
 
 /** Products of the catalogue, of an H2H client's list, or of the counter, the exact code first. */
 async function products(tx: Tx, actor: Actor, { product: keyword }: Sought): Promise<Hit[]> {
-  const screen = screenOf(actor, ['products', 'listProduct', 'counter'])
+  const screen = screenOf(actor, ['products', 'listProduct', 'sell'])
   if (keyword === null || !screen) return []
   const found = await productsOn(screen, tx, actor, keyword)
   const exact = ({ code }: Product) => Number(code.toLowerCase() === keyword.toLowerCase())
@@ -177,6 +177,6 @@ async function productsOn(screen: Screen, tx: Tx, actor: Actor, keyword: string)
   const input = { keyword, productCategories: [], ...page, rowsPerPage: 50 }
   if (screen === 'products' && mayCall(calls.listProducts, actor)) return (await listProducts(tx, actor, input)).products
   if (screen === 'listProduct' && mayCall(calls.userProducts, actor)) return (await userProducts(tx, actor, input)).products
-  if (screen !== 'counter' || !mayCall(calls.sellableProducts, actor)) return []
+  if (screen !== 'sell' || !mayCall(calls.sellableProducts, actor)) return []
   return (await sellableProducts(tx, actor, { keyword, customerCode: '' })).products
 }

@@ -102,7 +102,7 @@ export async function keepAttempt(tx: Tx, userId: number, outboxId: number | nul
       order by id desc offset ${mostAttempts} limit 1)`.execute(tx)
 }
 
-/** Rows of one statement of the clock's. */
+/** Rows of one query of the clock's. */
 const SLICE = 5_000
 
 /** Deletes tries that are older than they are kept, and those that a clock set back left in the future. */

@@ -6,7 +6,7 @@ import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import { installationKeys } from '../sealing/seal.ts'
 
-/** What partners check the signatures of their callbacks with, the older of two first. They follow from the installation's secret, so they are nowhere to be stolen from. */
+/** What H2H clients check the signatures of their callbacks with, the older of two first. They follow from the installation's secret, so they are nowhere to be stolen from. */
 export async function callbackKeys(tx: Tx, userIds: readonly number[]): Promise<(userId: number) => readonly string[]> {
   const keyOf = await secretOfKey(tx)
   const rows =

@@ -8,7 +8,7 @@ import { requireEffect } from '../runner/gate.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
-import { statementsIn } from '../runner/statements.ts'
+import { runSqlIn } from '../runner/run-sql.ts'
 import { refuseArchived } from '../selling/archived.ts'
 import { endSilence, release } from './callback-silence.ts'
 
@@ -73,7 +73,7 @@ export async function resendCallback(tx: Tx, actor: Actor, { id }: Input<'resend
     .where('userId', '=', actor.userId)
     .where(sql<boolean>`is_detached(sale_created_at)`)
     .executeTakeFirst()
-  if (away) await refuseArchived(statementsIn(tx), away.saleId)
+  if (away) await refuseArchived(runSqlIn(tx), away.saleId)
   const { numUpdatedRows } = await tx
     .updateTable('outbox')
     .set({ attempts: 0, deliveredAt: null, failedAt: null, parkedAt: null, nextAttemptAt: sql`now()` })

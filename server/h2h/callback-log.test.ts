@@ -12,7 +12,7 @@ import { deliverDue } from './test-delivery.ts'
 const open = testApp({ settings: { privateAddresses: true } })
 const { database, call } = open
 const closed = testApp({ beside: open })
-const partner = 'httl-a'
+const client = 'httl-a'
 const inside = '10.1.2.3'
 interface Told {
   method: string | undefined
@@ -36,15 +36,15 @@ const answer = (next: typeof answered) => {
   answered = next
 }
 const deliver = (allowed = {}) => deliverDue(connections, allowed)
-const address = (to: string | null) => database.query('update users set callback_url = $1 where username = $2', [to, partner])
+const address = (to: string | null) => database.query('update users set callback_url = $1 where username = $2', [to, client])
 let n = 0
 const sell = () => call('h2hPurchase', { token }, { refId: `CL-${++n}`, productCode: 'S10', customerCode: '081290347781' })
-const attempts = async (input: object = {}, as = partner) => (await call('callbackAttempts', as, input)).body.attempts
+const attempts = async (input: object = {}, as = client) => (await call('callbackAttempts', as, input)).body.attempts
 const onlyId = async () => Number((await database.query<{ id: number }>('select id from outbox'))[0]!.id)
-const keys = async () => (await call('listCallbackKeys', partner)).body.keys
+const keys = async () => (await call('listCallbackKeys', client)).body.keys
 
 beforeAll(async () => {
-  token = (await call('refreshToken', partner, { tokenType: 'prod' })).body.token
+  token = (await call('refreshToken', client, { tokenType: 'prod' })).body.token
   connections = testConnections(database.url, 'log')
   await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done))
   url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
@@ -58,7 +58,7 @@ beforeEach(async () => {
   answered = { status: 200, text: 'OK' }
   for (const table of ['outbox', 'callback_silence', 'callback_release', 'callback_attempt', 'callback_test', 'callback_key'])
     await database.query(`delete from ${table}`)
-  await database.query(`update users set callback_form = 'native' where username = $1`, [partner])
+  await database.query(`update users set callback_form = 'native' where username = $1`, [client])
   await address(url)
 })
 
@@ -95,9 +95,9 @@ describe('the log of a callback', () => {
   })
 
   test('is signed by a token that is there', async () => {
-    await database.query(`update users set callback_form = 'iak' where username = $1`, [partner])
+    await database.query(`update users set callback_form = 'iak' where username = $1`, [client])
     await sell()
-    const live = `h2h_token where user_id = ${database.userId(partner)} and revoked_at is null and mode = 'prod'`
+    const live = `h2h_token where user_id = ${database.userId(client)} and revoked_at is null and mode = 'prod'`
     const [{ sealed } = {}] = await database.query<{ sealed?: Buffer }>(`select sealed from ${live}`)
     await database.query(`update ${live.replace(' where', ' set sealed = null where')}`)
     await deliver()
@@ -124,7 +124,7 @@ describe('what was given up of a span', () => {
       `insert into outbox (user_id, sale_id, sale_created_at, created_at, next_attempt_at, failed_at, attempts)
        select u.id, s.id, s.created_at, now() - $1::interval, now(), now(), 14
        from users u, (select id, created_at from sale limit 1) s, generate_series(1, ${rows}) where u.username = $2`,
-      [age, partner],
+      [age, client],
     )
   const span = (from: number, to: number) => ({
     startDate: new Date(Date.now() - from * 86_400_000).toISOString(),
@@ -137,7 +137,7 @@ describe('what was given up of a span', () => {
     await fill(3, '1 day')
     await fill(2, '5 days')
     told = []
-    expect((await call('resendFailedCallbacks', partner, span(2, 0))).body).toEqual({ sent: 3, left: 0 })
+    expect((await call('resendFailedCallbacks', client, span(2, 0))).body).toEqual({ sent: 3, left: 0 })
     expect((await call('resendFailedCallbacks', 'htdm-a', span(9, 0))).body).toEqual({ sent: 0, left: 0 })
     await deliver()
     expect(told).toHaveLength(3)
@@ -153,9 +153,9 @@ describe('what was given up of a span', () => {
     await database.query('delete from outbox')
     await fill(2, '1 day')
     answered = { status: 500, text: '' }
-    await call('resendFailedCallbacks', partner, span(2, 0))
+    await call('resendFailedCallbacks', client, span(2, 0))
     // Another callback fails before any of these was let out.
-    await database.query('insert into callback_silence (user_id, wait_until) values ($1, now())', [database.userId(partner)])
+    await database.query('insert into callback_silence (user_id, wait_until) values ($1, now())', [database.userId(client)])
     const release = () => connections.transact.write(releaseParked)
     expect([await release(), await release()]).toEqual([1, 0])
     answered = { status: 200, text: '' }
@@ -165,11 +165,11 @@ describe('what was given up of a span', () => {
 })
 
 describe('a test of the address', () => {
-  const sends = (as = partner) => call('testCallback', as)
+  const sends = (as = client) => call('testCallback', as)
   const again = () => database.query(`update callback_test set at = at - interval '11 seconds'`)
 
   test.each(callbackForms)('is marked as one and names no sale, in the form %s', async (form) => {
-    await database.query('update users set callback_form = $1 where username = $2', [form, partner])
+    await database.query('update users set callback_form = $1 where username = $2', [form, client])
     answered = { status: 202, text: 'pong' }
     const { body } = await sends()
     expect(body).toMatchObject({ status: 202, fault: null, reply: 'pong', url })
@@ -187,7 +187,7 @@ describe('a test of the address', () => {
   })
 
   test('goes where callbacks may go', async () => {
-    await closed.call('testCallback', partner)
+    await closed.call('testCallback', client)
     expect([told, await attempts()]).toMatchObject([[], [{ fault: 'private-address' }]])
     await again()
     await address('http://hooks.example.com/')
@@ -198,7 +198,7 @@ describe('a test of the address', () => {
   })
 
   test('is sent once in ten seconds, however many ask at once', async () => {
-    const codes = (await Promise.all([sends(), sends(), closed.call('testCallback', partner), sends()])).map(
+    const codes = (await Promise.all([sends(), sends(), closed.call('testCallback', client), sends()])).map(
       ({ status }) => status,
     )
     expect(codes.toSorted()).toEqual([200, 429, 429, 429])
@@ -210,8 +210,8 @@ describe('a test of the address', () => {
 })
 
 describe('the keys of callbacks', () => {
-  const add = () => call('addCallbackKey', partner)
-  const end = (id: number) => call('endCallbackKey', partner, { id })
+  const add = () => call('addCallbackKey', client)
+  const end = (id: number) => call('endCallbackKey', client, { id })
   const signed = async () => {
     await sell()
     await deliver()
@@ -237,11 +237,11 @@ describe('the keys of callbacks', () => {
     const after = await signed()
     expect(after.isBy('x-jenjang-signature', both[1].secret)).toBe(true)
     expect(after.headers).not.toHaveProperty('x-jenjang-signature-next')
-    expect((await call('h2hSettings', partner)).body.callbackSecret).toBe(both[1].secret)
+    expect((await call('h2hSettings', client)).body.callbackSecret).toBe(both[1].secret)
   })
 
   test('sign the webhook of Digiflazz in the same way', async () => {
-    await database.query(`update users set callback_form = 'digiflazz' where username = $1`, [partner])
+    await database.query(`update users set callback_form = 'digiflazz' where username = $1`, [client])
     const both = (await add()).body.keys
     const { headers, body } = await signed()
     const mac = (secret: string) => `sha1=${createHmac('sha1', secret).update(body).digest('hex')}`

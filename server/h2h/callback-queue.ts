@@ -13,7 +13,7 @@ export const LONGEST_WAIT_SECONDS = 8 * 3600
 const LEASE_SECONDS = 120
 /** Rows that one look sees. */
 const LOOK = 200
-/** Rows of one statement of the clock's. */
+/** Rows of one query of the clock's. */
 const SLICE = 500
 
 /** A callback that is to be sent now. */

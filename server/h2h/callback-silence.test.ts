@@ -8,7 +8,7 @@ import { tryParked } from './callback-silence.ts'
 import { deliverDue } from './test-delivery.ts'
 
 const { database, call } = testApp()
-const partner = 'httl-a'
+const client = 'httl-a'
 let status = 500
 let told = 0
 const receiver = createServer((request, response) => {
@@ -23,7 +23,7 @@ const deliver = async () => {
   await deliverDue(connections)
 }
 let n = 0
-const sell = (as = partner) =>
+const sell = (as = client) =>
   call('h2hPurchase', { token: prodToken(as) }, { refId: `SI-${++n}`, productCode: 'S10', customerCode: '081290347781' })
 /** So much later: everything that was noted lies further back. */
 const later = async (span: string) => {
@@ -37,7 +37,7 @@ const silence = () =>
   database.query<{ minutes: number; parked: boolean }>(
     `select round(extract(epoch from wait_until - now()) / 60)::int as minutes, parked_at is not null as parked from callback_silence`,
   )
-const states = async () => (await call('listCallbacks', partner)).body.callbacks.map(({ state }: { state: string }) => state)
+const states = async () => (await call('listCallbacks', client)).body.callbacks.map(({ state }: { state: string }) => state)
 const park = async () => {
   await sell()
   await deliver()
@@ -58,7 +58,7 @@ beforeEach(async () => {
   status = 500
   told = 0
   for (const table of ['outbox', 'callback_silence', 'message']) await database.query(`delete from ${table}`)
-  await database.query('update users set callback_url = $1 where username = $2', [url, partner])
+  await database.query('update users set callback_url = $1 where username = $2', [url, client])
 })
 
 describe('an address that takes nothing', () => {
@@ -124,12 +124,12 @@ describe('an address that is dead for three days', () => {
     await sell()
     await deliver()
     expect([await silence(), await states()]).toEqual([[{ minutes: 360, parked: true }], ['parked', 'parked']])
-    expect((await call('listCallbacks', partner)).body.parkedSince).toEqual(expect.any(String))
+    expect((await call('listCallbacks', client)).body.parkedSince).toEqual(expect.any(String))
     await later('6 hours')
     await deliver()
     expect(await silence()).toEqual([{ minutes: 360, parked: true }])
     expect(await database.query('select template, recipient from message')).toEqual([
-      { template: 'callbacks-parked', recipient: `${partner}@example.id` },
+      { template: 'callbacks-parked', recipient: `${client}@example.id` },
     ])
   })
 
@@ -154,22 +154,22 @@ describe('an address that is dead for three days', () => {
     await deliver()
     status = 200
     told = 0
-    expect((await call('resumeCallbacks', partner)).body).toEqual({ waiting: 2 })
+    expect((await call('resumeCallbacks', client)).body).toEqual({ waiting: 2 })
     await deliver()
     expect([told, await states()]).toEqual([2, ['delivered', 'delivered']])
     status = 500
     await park()
     status = 200
-    const [{ id }] = (await call('listCallbacks', partner)).body.callbacks
-    await call('resendCallback', partner, { id })
+    const [{ id }] = (await call('listCallbacks', client)).body.callbacks
+    await call('resendCallback', client, { id })
     await deliver()
     expect([await silence(), new Set(await states())]).toEqual([[], new Set(['delivered'])])
   })
 
   test('is forgotten with another address, and kept with the same', async () => {
     await park()
-    await database.query(`update users set callback_url = 'https://one.example.id/' where username = $1`, [partner])
-    const save = (callbackUrl: string) => call('updateH2hSettings', partner, { callbackUrl, doubleSaleCheck: true })
+    await database.query(`update users set callback_url = 'https://one.example.id/' where username = $1`, [client])
+    const save = (callbackUrl: string) => call('updateH2hSettings', client, { callbackUrl, doubleSaleCheck: true })
     await save('https://one.example.id/')
     expect(await states()).toEqual(['parked'])
     await save('https://two.example.id/')

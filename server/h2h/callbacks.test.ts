@@ -9,7 +9,7 @@ import { deliverDue } from './test-delivery.ts'
 
 const { database, call } = testApp()
 const running = testApp({ clock: true, settings: { privateAddresses: true } })
-const partner = 'httl-a'
+const client = 'httl-a'
 interface Told {
   path: string | undefined
   headers: Record<string, unknown>
@@ -35,7 +35,7 @@ const rows = () => database.query('select * from outbox order by id')
 const due = () => database.query('update outbox set next_attempt_at = now()')
 let n = 0
 const sell = (customerCode = '081290347781') =>
-  call('h2hPurchase', { token: prodToken(partner) }, { refId: `CB-${++n}`, productCode: 'S10', customerCode })
+  call('h2hPurchase', { token: prodToken(client) }, { refId: `CB-${++n}`, productCode: 'S10', customerCode })
 
 beforeAll(async () => {
   connections = testConnections(database.url, 'callbacks')
@@ -51,23 +51,23 @@ beforeEach(async () => {
   status = 200
   await database.query('delete from outbox')
   await database.query('delete from callback_silence')
-  await database.query('update users set callback_url = $1 where username = $2', [url, partner])
+  await database.query('update users set callback_url = $1 where username = $2', [url, client])
 })
 
-test('a partner is told what became of its sale, signed, once', async () => {
+test('an H2H client is told what became of its sale, signed, once', async () => {
   const sale = (await sell()).body
   expect(await deliver()).toBe(1)
   const [{ path, headers, body } = {} as Told] = told
   expect([path, told.length]).toEqual(['/hook', 1])
   expect(JSON.parse(body)).toMatchObject({ event: 'sale', saleId: sale.saleId, refId: sale.refId, statusId: 4, mode: 'prod' })
-  const { callbackSecret } = (await call('h2hSettings', partner)).body
+  const { callbackSecret } = (await call('h2hSettings', client)).body
   const at = Number(/^t=(\d+),/.exec(String(headers['x-jenjang-signature']))?.[1])
   expect(headers['x-jenjang-signature']).toBe(signature(callbackSecret, at, body))
   expect(await rows()).toMatchObject([{ attempts: 1, last_error: null, delivered_at: expect.any(Date) }])
   expect(await deliver()).toBe(0)
 })
 
-test('a partner is told that its sale failed', async () => {
+test('an H2H client is told that its sale failed', async () => {
   const sale = (await sell('081290347911')).body
   expect(sale.statusId).toBe(2)
   await deliver()
@@ -78,7 +78,7 @@ test.each([
   ['reversed', 'reverseSale', { remark: 'diminta partner' }, '081290349914', 3],
   ['failed', 'adviseSale', {}, '081290348914', 2],
   ['successful', 'adviseSale', {}, '081290348913', 4],
-] as const)('a partner is told of a pending sale only when it is %s', async (_, name, reason, customerCode, statusId) => {
+] as const)('an H2H client is told of a pending sale only when it is %s', async (_, name, reason, customerCode, statusId) => {
   const sale = (await sell(customerCode)).body
   expect([sale.statusId, await rows()]).toEqual([1, []])
   expect((await call(name, 'owner', { salesId: sale.saleId, ...reason })).status).toBe(200)
@@ -88,23 +88,23 @@ test.each([
 
 test('an inquiry is answered at the door and not told again', async () => {
   const input = { refId: `CB-${++n}`, productCode: 'PLNPOST', customerCode: '532110884207' }
-  expect((await call('h2hInquiry', { token: prodToken(partner) }, input)).body.statusId).toBe(4)
+  expect((await call('h2hInquiry', { token: prodToken(client) }, input)).body.statusId).toBe(4)
   expect(await rows()).toEqual([])
 })
 
-test('secrets differ by partner', async () => {
+test('secrets differ by H2H client', async () => {
   const secretOf = async (name: string) => (await call('h2hSettings', name)).body.callbackSecret
   expect(await secretOf('httl-a')).toBe(await secretOf('httl-a'))
   expect(await secretOf('httl-a')).not.toBe(await secretOf('htdm-a'))
 })
 
 test('a sale of one without an address leaves nothing to tell', async () => {
-  await database.query('update users set callback_url = null where username = $1', [partner])
+  await database.query('update users set callback_url = null where username = $1', [client])
   await sell()
   expect(await rows()).toEqual([])
 })
 
-describe('a partner that does not take it', () => {
+describe('an H2H client that does not take it', () => {
   test.each([500, 404, 302])('answering %i, is told again later', async (answered) => {
     status = answered
     await sell()
@@ -123,14 +123,14 @@ describe('a partner that does not take it', () => {
     await sell()
     await database.query('update outbox set attempts = 13')
     await deliver()
-    const { callbacks } = (await call('listCallbacks', partner)).body
+    const { callbacks } = (await call('listCallbacks', client)).body
     expect(callbacks).toMatchObject([{ state: 'failed', attempts: 14, refId: `CB-${n}` }])
     await due()
     expect(await deliver()).toBe(0)
     status = 200
-    expect((await call('resendCallback', partner, { id: callbacks[0].id })).body).toEqual({ id: callbacks[0].id })
+    expect((await call('resendCallback', client, { id: callbacks[0].id })).body).toEqual({ id: callbacks[0].id })
     expect(await deliver()).toBe(1)
-    expect((await call('listCallbacks', partner)).body.callbacks).toMatchObject([{ state: 'delivered', attempts: 1 }])
+    expect((await call('listCallbacks', client)).body.callbacks).toMatchObject([{ state: 'delivered', attempts: 1 }])
     const noted = await database.query(`select before, after from audit_change where table_name = 'outbox'`)
     expect(noted).toMatchObject([{ before: { attempts: 14 }, after: { attempts: 0 } }])
   })
@@ -143,7 +143,7 @@ describe('a partner that does not take it', () => {
 })
 
 test.each(['127.0.0.1:1', '[::1]:1', '10.1.2.3', 'localhost:1'])('a private address is never called: %s', async (host) => {
-  await database.query('update users set callback_url = $1 where username = $2', [`http://${host}/`, partner])
+  await database.query('update users set callback_url = $1 where username = $2', [`http://${host}/`, client])
   await sell()
   await deliver(false)
   const [row] = await rows()
@@ -158,11 +158,11 @@ test('two senders never tell one sale twice', async () => {
 })
 
 test('a server with a clock tells by itself, soon after the sale', async () => {
-  await running.database.query('update users set callback_url = $1 where username = $2', [url, partner])
+  await running.database.query('update users set callback_url = $1 where username = $2', [url, client])
   const answered = new Promise<void>((done) => receiver.once('request', () => done()))
   const sale = await running.call(
     'h2hPurchase',
-    { token: prodToken(partner) },
+    { token: prodToken(client) },
     {
       refId: `CB-${++n}`,
       productCode: 'S10',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AllowedAddresses } from '../runner/outgoing-address.ts'
 import type { Tx } from '../runner/pool.ts'
-import type { Statement } from '../runner/statements.ts'
+import type { RunSql } from '../runner/run-sql.ts'
 import type { Transact } from '../runner/transact.ts'
 import { saleById } from '../selling/sale-state.ts'
 import { attemptTo, CallbackFailure, failureOf, keepAttempt } from './callback-attempt.ts'
@@ -12,7 +12,7 @@ import { signerFor } from './holders.ts'
 
 export interface CallbackOptions {
   transact: Transact
-  statement: Statement
+  runSql: RunSql
   allowed: AllowedAddresses
 }
 
@@ -35,9 +35,9 @@ export async function deliver(options: CallbackOptions, due: Due, given: AbortSi
   })
 }
 
-async function messageOf({ transact, statement }: CallbackOptions, { id, userId, saleId, url, form, keys }: Due) {
+async function messageOf({ transact, runSql }: CallbackOptions, { id, userId, saleId, url, form, keys }: Due) {
   if (!url) throw new CallbackFailure('no-address', 'there is no callback address any more')
-  const state = await saleById(statement, saleId)
+  const state = await saleById(runSql, saleId)
   if (!state) throw new Error('the sale is not there')
   return callbackOf(form, await signerFor(transact, form, { id, url, keys, signer: null }, { userId, mode: state.mode }), state)
 }

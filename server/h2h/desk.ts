@@ -8,7 +8,7 @@ import { readInput } from '../runner/inputs.ts'
 import type { AllowedAddresses } from '../runner/outgoing-address.ts'
 import { refusalAtTheDoor } from '../runner/policy.ts'
 import { Refused, refuse } from '../runner/refuse.ts'
-import type { Statement } from '../runner/statements.ts'
+import type { RunSql } from '../runner/run-sql.ts'
 import type { Transact } from '../runner/transact.ts'
 import type { SaleRequest } from '../selling/accept.ts'
 import type { Engine } from '../selling/engine.ts'
@@ -45,7 +45,7 @@ export type Desk = ReturnType<typeof deskOf>
 
 /** What a dialect may do for a program that proved itself: the native calls of its door, with the same refusals and the same money. */
 export function deskOf({ engine, transact, publish, allowed, pace }: DeskOptions, { door, actor, origin, ...way }: Standing) {
-  const [{ statement }, told] = [engine, toldBy(door)]
+  const [{ runSql }, told] = [engine, toldBy(door)]
   function as(name: CallName): void {
     if (!way.calls.includes(name)) throw new Error(`${door} reaches ${name} by a door that does not say so`)
     const refusal = refusalAtTheDoor(calls[name], actor)
@@ -60,7 +60,7 @@ export function deskOf({ engine, transact, publish, allowed, pace }: DeskOptions
   /** The sale of an own reference, or null. */
   async function find(requestType: SaleRequest['requestType'], refId: string): Promise<SaleState | null> {
     as('h2hStatus')
-    return told(await saleByKey(statement, actor.userId, actor.mode, requestType, refId))
+    return told(await saleByKey(runSql, actor.userId, actor.mode, requestType, refId))
   }
 
   async function products(code?: string): Promise<Listed[]> {
@@ -82,7 +82,7 @@ export function deskOf({ engine, transact, publish, allowed, pace }: DeskOptions
       const inquiry = await find('inquiry', wanted.refId)
       if (inquiry && !isOf(inquiry, wanted)) refuse('ref-id-reused')
       if (!inquiry && !(await find('purchase', wanted.refId))) refuse('inquiry-required')
-      const amount = wanted.amount ?? (inquiry && (await openAmount(statement, inquiry.saleId)))
+      const amount = wanted.amount ?? (inquiry && (await openAmount(runSql, inquiry.saleId)))
       return sell('purchase', { ...wanted, amount, inquiryId: inquiry?.saleId ?? null })
     },
 
@@ -97,7 +97,7 @@ export function deskOf({ engine, transact, publish, allowed, pace }: DeskOptions
     products,
     /** Whether a product has this code, be it sold here or not. */
     async hasProduct(code: string): Promise<boolean> {
-      return (await statement('product_of_code', 'select from product where upper(code) = upper($1)', [code])).length > 0
+      return (await runSql('product_of_code', 'select from product where upper(code) = upper($1)', [code])).length > 0
     },
 
     /** Who a PLN meter belongs to: an inquiry of the first prepaid product of PLN. */
@@ -108,7 +108,7 @@ export function deskOf({ engine, transact, publish, allowed, pace }: DeskOptions
 
     async balance(): Promise<number> {
       as('h2hBalance')
-      return balanceNow(statement, actor)
+      return balanceNow(runSql, actor)
     },
 
     topUp(amount: number, bank: string): Promise<Ticket> {
@@ -126,8 +126,8 @@ export function deskOf({ engine, transact, publish, allowed, pace }: DeskOptions
 }
 
 /** What an inquiry of an open denomination named, whole rupiah; null for other products. */
-async function openAmount(statement: Statement, saleId: number): Promise<number | null> {
-  const rows = await statement<{ base: number }>(
+async function openAmount(runSql: RunSql, saleId: number): Promise<number | null> {
+  const rows = await runSql<{ base: number }>(
     'open_amount',
     'select s.base from sale s join product p on p.id = s.product_id and p.product_type_id = 3 where s.id = $1',
     [saleId],

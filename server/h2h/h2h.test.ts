@@ -24,7 +24,7 @@ test('an inquiry is refused like a sale, and its reference names one request', a
   expect([other.status, other.body.code]).toEqual([409, 'ref-id-reused'])
 })
 
-test('the status of a purchase is told to its own partner and mode only', async () => {
+test('the status of a purchase is told to its own H2H client and mode only', async () => {
   const sold = await call('h2hPurchase', prod, { refId: 'mine', productCode: 'S10', customerCode: '081290347781' })
   expect((await call('h2hStatus', prod, { refId: 'mine' })).body).toEqual(sold.body)
   for (const token of [sandToken('htvt-a'), prodToken('htvt-b')]) {

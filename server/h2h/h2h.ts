@@ -29,7 +29,7 @@ export async function h2hPurchase(engine: Engine, actor: Actor, input: Input<'h2
 }
 
 export async function h2hStatus(engine: Engine, actor: Actor, input: Input<'h2hStatus'>): Promise<Answer<'h2hStatus'>> {
-  const state = await saleByKey(engine.statement, actor.userId, actor.mode, 'purchase', input.refId)
+  const state = await saleByKey(engine.runSql, actor.userId, actor.mode, 'purchase', input.refId)
   return state ? result(state) : refuse('not-found')
 }
 

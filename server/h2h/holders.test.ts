@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Statement } from '../runner/statements.ts'
+import type { RunSql } from '../runner/run-sql.ts'
 import { type TestConnections, testConnections } from '../runner/test-transact.ts'
 import { testApp } from '../test-app.ts'
 import { findHolders } from './holders.ts'
@@ -19,16 +19,16 @@ beforeEach(() => {
 
 /** What a server knows of holders, at the time of this test, with what it has read. */
 const finder = () => {
-  const counted: Statement = (name, text, values) => {
+  const counted: RunSql = (name, text, values) => {
     if (name === 'holders_of_names') reads.push(values[1] as unknown[])
-    return connections.statement(name, text, values)
+    return connections.runSql(name, text, values)
   }
   return findHolders(counted, () => at)
 }
 const newToken = async (username: string, tokenType: 'prod' | 'sand' = 'prod'): Promise<string> =>
   (await call('refreshToken', username, { tokenType })).body.token
 
-test('who is asked for together is read in one statement, in any letters, each kind with its own secret', async () => {
+test('who is asked for together is read in one runSql, in any letters, each kind with its own secret', async () => {
   const prod = await newToken('httl-a')
   const { pin, password } = (await call('renewDoorSecret', 'httl-a', { door: 'irs', tokenType: 'sand' })).body
   const find = finder()

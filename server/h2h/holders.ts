@@ -2,7 +2,7 @@ import type { CallbackForm, PinDialect } from '../../contract/h2h/dialect-names.
 import type { Caller } from '../runner/actor.ts'
 import type { Tx } from '../runner/pool.ts'
 import { rememberedFor } from '../runner/remembered.ts'
-import type { Statement } from '../runner/statements.ts'
+import type { RunSql } from '../runner/run-sql.ts'
 import type { Transact } from '../runner/transact.ts'
 import { unseal } from '../sealing/seal.ts'
 import { ringOf, STORED_KEYS, type StoredKeys } from '../sealing/seal-keys.ts'
@@ -33,9 +33,9 @@ export type FindHolder = (kind: KindOfSecret, username: string, anew?: boolean) 
  * Finds who holds a user name, remembered for two seconds and read beside all others, see `rememberedFor`. Names that nobody has are asked for
  * each time, and are for the limits to stop.
  */
-export function findHolders(statement: Statement, now?: () => number): FindHolder {
-  const unsealed = unsealing(statement)
-  const read = (keys: string[]) => holdersOf(statement, keys, unsealed)
+export function findHolders(runSql: RunSql, now?: () => number): FindHolder {
+  const unsealed = unsealing(runSql)
+  const read = (keys: string[]) => holdersOf(runSql, keys, unsealed)
   const remembered = rememberedFor(read, { now })
   return (kind, username, anew = false) => {
     if (username === '' || username.length > MOST_CHARACTERS) return null
@@ -52,9 +52,9 @@ type HolderRow = Omit<Caller, 'isPasswordExpired' | 'isConfirmed' | 'loginUser' 
   sand: Buffer | null
 }
 
-async function holdersOf(statement: Statement, keys: string[], unsealed: Unsealed): Promise<Map<string, Holder>> {
+async function holdersOf(runSql: RunSql, keys: string[], unsealed: Unsealed): Promise<Map<string, Holder>> {
   const asked = keys.map((key) => key.split(/ (.*)/s))
-  const rows = await statement<HolderRow>(
+  const rows = await runSql<HolderRow>(
     'holders_of_names',
     `select asked.place::int4, u.id as user_id, u.head_id, u.user_type_id, u.is_administrator, u.is_blocked, u.is_dm, u.utc_offset,
        u.ip, u.is_verified, y.level, k.prod, k.sand
@@ -86,7 +86,7 @@ function holder({ place: _, ip, isVerified, prod, sand, ...user }: HolderRow, op
 type Unsealed = ReturnType<typeof unsealing>
 
 /** Opens seals, each once: they are read again all the time, and a new secret has a new seal. '' for none. */
-function unsealing(statement: Statement) {
+function unsealing(runSql: RunSql) {
   let known = new Map<string, string>()
   return async (seals: readonly (Buffer | null)[]): Promise<(sealed: Buffer | null) => string> => {
     // Concurrent readers keep what they have.
@@ -94,7 +94,7 @@ function unsealing(statement: Statement) {
     const opened = known
     const fresh = seals.filter((sealed) => sealed !== null && !opened.has(nameOf(sealed))) as Buffer[]
     if (fresh.length > 0) {
-      const rows = await statement<StoredKeys>('stored_keys', STORED_KEYS, [])
+      const rows = await runSql<StoredKeys>('stored_keys', STORED_KEYS, [])
       const ring = ringOf(rows[0]!)
       for (const sealed of fresh) opened.set(nameOf(sealed), ring.open(sealed))
     }

@@ -10,7 +10,7 @@ import { faultOf } from '../runner/redact.ts'
 import { noteRefusal } from '../runner/refusal-log.ts'
 import { Refused, refuse } from '../runner/refuse.ts'
 import { addressOf } from '../runner/request-facts.ts'
-import type { Statement } from '../runner/statements.ts'
+import type { RunSql } from '../runner/run-sql.ts'
 import { type DeskOptions, deskOf } from './desk.ts'
 import type { Dialect, Proof } from './dialect.ts'
 import { digiflazz } from './digiflazz/digiflazz.ts'
@@ -33,7 +33,7 @@ const dialects = { digiflazz, otomax, irs, iak } as const
 
 interface DialectOptions extends Omit<DeskOptions, 'pace'> {
   /** Connections that look up whose a proof is. */
-  tokens: Statement
+  tokens: RunSql
   readHost: ReadHost
   askLeave: AskLeave
   inTurn: InTurn

@@ -3,7 +3,7 @@ import { callbackDelivery } from './callback-delivery.ts'
 
 /** Delivers what is due on the database of a test, until nothing is; throws what the server would log. */
 export async function deliverDue(
-  { transact, statement }: Pick<TestConnections, 'transact' | 'statement'>,
+  { transact, runSql }: Pick<TestConnections, 'transact' | 'runSql'>,
   {
     privateAddresses = true,
     plainCallbacks = false,
@@ -12,7 +12,7 @@ export async function deliverDue(
 ): Promise<void> {
   const faults: unknown[] = []
   const delivery = callbackDelivery(
-    { transact, statement, allowed: { privateAddresses, plainCallbacks } },
+    { transact, runSql, allowed: { privateAddresses, plainCallbacks } },
     (error) => faults.push(error),
     slots,
   )

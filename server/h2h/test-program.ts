@@ -1,6 +1,6 @@
 import type { TestApp } from '../test-app.ts'
 
-/** What a program of a partner was answered. */
+/** What a program of an H2H client was answered. */
 export interface Heard {
   status: number
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every dialect
@@ -8,7 +8,7 @@ export interface Heard {
   text: string
 }
 
-/** A program of a partner: sends what it is told to, JSON by default, and knows the keys of its accounts. */
+/** A program of an H2H client: sends what it is told to, JSON by default, and knows the keys of its accounts. */
 export function programOf(api: Pick<TestApp, 'app' | 'call'>) {
   return {
     /** A new token of an account, which every key of dialects that sign is. */

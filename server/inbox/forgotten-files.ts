@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../runner/pool.ts'
 
-/** Rows of inboxes that one statement forgets. */
+/** Rows of inboxes that one query forgets. */
 const FORGOTTEN_AT_ONCE = 100
 
 /** Deletes some inbox items older than the given days, the oldest first, and their files. Answers whether there may be more. */

@@ -33,7 +33,7 @@ const second = 1_000
 const [morning, rush, rushOver] = [7, 16, 23]
 
 /**
- * At night a quarter of an hour; by day, when a server was off at night, as long as any other statement; in the rush of the
+ * At night a quarter of an hour; by day, when a server was off at night, as long as any other query; in the rush of the
  * evening nothing.
  */
 export function patienceAt(now: Date): number {

@@ -81,12 +81,12 @@ test('the books hold after every kind of sale and posting', async () => {
   expect(await runChecks(client)).toEqual([])
 })
 
-describe.each(damages)('%s', (_what, statement, seenBy) =>
+describe.each(damages)('%s', (_what, query, seenBy) =>
   test.each(seenBy)('is seen by %s', async (name) => {
     const check = checks.find((each) => each.name === name)!
     await database.query('begin')
     try {
-      await database.query(statement)
+      await database.query(query)
       expect((await database.query(within(check))).length).toBeGreaterThan(0)
     } finally {
       await database.query('rollback')

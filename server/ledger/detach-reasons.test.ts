@@ -64,10 +64,10 @@ test.each([
   ['late successes that nobody looked at: 1', late],
   ['reports of partners that wait: 1', notice],
   ['guards against double sales and inquiries that are still used: 1', slot],
-])('%s', async (reason, statement) => {
+])('%s', async (reason, query) => {
   await database.query('begin')
   try {
-    await database.query(statement, [id])
+    await database.query(query, [id])
     expect(await reasons()).toContain(reason)
   } finally {
     await database.query('rollback')

@@ -16,11 +16,11 @@ const post = (legs: Leg[]) => {
   return `select post('transfer', 77, array[${rows}]::leg[], now())`
 }
 
-/** What the queries find after the statement, or its error; nothing of it stays. */
-async function tried(statement: string, ...queries: string[]): Promise<unknown[]> {
+/** What the queries find after the change, or its error; nothing of it stays. */
+async function tried(change: string, ...queries: string[]): Promise<unknown[]> {
   await database.query('begin')
   try {
-    await database.query(statement)
+    await database.query(change)
     const found: unknown[] = []
     for (const query of queries) found.push(await database.query(query))
     return found

@@ -1,5 +1,5 @@
-/** A way to break the books: what happens, the statement that does it, and the checks that must see it. */
-export type Damage = [what: string, statement: string, seenBy: string[]]
+/** A way to break the books: what happens, the query that does it, and the checks that must see it. */
+export type Damage = [what: string, query: string, seenBy: string[]]
 
 export const sale = (where: string) => `(select id from sale where ${where})`
 export const delivered = sale(`ref_id = 'A-1'`)

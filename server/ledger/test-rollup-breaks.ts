@@ -1,5 +1,5 @@
 /** Damage of the sums that reports read, and the checks that must see it. */
-export const rollupBreaks: [what: string, statement: string, seenBy: string[]][] = [
+export const rollupBreaks: [what: string, query: string, seenBy: string[]][] = [
   ['a sum says more', 'update sale_rollup set amount = amount + 1 where grain = 4', ['roll-ups-are-their-sales']],
   ['a sum of hours counts fewer', 'update sale_rollup set sales = sales - 1 where grain = 1', ['roll-ups-are-their-sales']],
   ['a share is lost', 'update sale_rollup set fee2 = 0', ['roll-ups-are-their-sales']],

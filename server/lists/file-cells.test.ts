@@ -6,6 +6,8 @@ const row = {
   isSemi: true,
   isOpen: false,
   note: null,
+  kinds: ['view', 'sell'],
+  sums: { 'only-ours': 3 },
   outage: { since: null },
   parts: [
     { sum: 1, at: { name: 'A' } },
@@ -17,6 +19,8 @@ test.each([
   ['the field of every part', '{parts.*.at.name}', 'A, B'],
   ['numbers of parts', '{parts.*.sum}', '1, 20'],
   ['one of the parts', '{parts.1.sum}', 20],
+  ['every one of several values', '{kinds.*}', 'view, sell'],
+  ['a field with a hyphen', 'Ours {sums.only-ours}', 'Ours 3'],
   ['no part has it', '{parts.*.none}', null],
   ['behind what the row has', '{isSemi?}{name} · Semi', 'Melati · Semi'],
   ['a word alone', '{isSemi?}Semi', 'Semi'],
@@ -33,4 +37,10 @@ test('the first that counts is written, and a word where none does', () => {
   const column = { head: 'State', kind: 'any' as const, values: ['{isOpen?}Open', '{note?}Noted'], words: { '': 'Closed' } }
   expect(told(column, 'en')(row)).toBe('Closed')
   expect(told(column, 'en')({ ...row, note: 'x' })).toBe('Noted')
+})
+
+test('of several values each is written in its own word', () => {
+  const column = { head: 'May', kind: 'any' as const, values: ['{kinds.*}'], words: { view: 'Look', sell: 'Sell' } }
+  expect(told(column, 'en')(row)).toBe('Look, Sell')
+  expect(told(column, 'en')({ ...row, kinds: ['view', 'other'] })).toBe('view, other')
 })

@@ -5,13 +5,13 @@ import type { Cell, Column } from '../runner/sheet.ts'
 type Asked = Input<'downloadList'>['columns'][number]
 export type Row = Readonly<Record<string, unknown>>
 
-const fields = /\{([\w.*]+)(?::(\d{1,2}))?\}/g
+const fields = /\{([\w.*-]+)(?::(\d{1,2}))?\}/g
 const condition = /^\{([\w.&]+)\?\}/
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 const answers: Record<Language, readonly [yes: string, no: string]> = { id: ['Ya', 'Tidak'], en: ['Yes', 'No'] }
 const widths: Record<Column['kind'], number> = { text: 24, count: 10, rupiah: 16, moment: 22 }
 
-/** What a row has at a path such as `User.name`: a text, a number or a boolean; null for everything else. `Parts.*.name` is the name of each part. */
+/** What a row has at a path such as `User.name`: a text, a number or a boolean; null for everything else. `Parts.*.name` is the name of each part, `Parts.*` each of them. */
 export function valueAt(row: unknown, path: string): string | number | boolean | null {
   let found: unknown = row
   for (const [at, name] of path.split('.').entries()) {
@@ -20,7 +20,7 @@ export function valueAt(row: unknown, path: string): string | number | boolean |
         .split('.')
         .slice(at + 1)
         .join('.')
-      const all = found.map((one) => valueAt(one, rest)).filter((one) => !isNothing(one))
+      const all = found.map((one) => (rest === '' ? one : valueAt(one, rest))).filter((one) => !isNothing(one))
       return all.length > 0 ? all.join(', ') : null
     }
     if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) return null
@@ -44,7 +44,7 @@ export function reading(value: string): (row: unknown) => string | number | bool
     const read = rest.includes('{') ? reading(rest) : () => rest
     return (row) => (paths.split('&').every((path) => hasAt(row, path)) ? read(row) : null)
   }
-  const [, alone] = /^\{([\w.*]+)\}$/.exec(value) ?? []
+  const [, alone] = /^\{([\w.*-]+)\}$/.exec(value) ?? []
   if (alone !== undefined) return (row) => valueAt(row, alone)
   return (row) => {
     let isSomething = false
@@ -69,7 +69,7 @@ export function fileColumns(asked: readonly Asked[], rows: readonly unknown[], l
   })
 }
 
-/** What a column says of a row: the first of its values that is something, in its words. */
+/** What a column says of a row: the first of its values that is something, in its words; of several values each in its own. */
 export function told({ values, words = {} }: Asked, language: Language): (row: unknown) => string | number | null {
   const reads = values.map(reading)
   const [yes, no] = answers[language]
@@ -77,6 +77,8 @@ export function told({ values, words = {} }: Asked, language: Language): (row: u
     const all = reads.map((read) => read(row))
     const value = all.find((one) => !isNothing(one)) ?? all[0] ?? null
     if (Object.hasOwn(words, String(value))) return words[String(value)]!
+    const parts = String(value).split(', ')
+    if (parts.every((part) => Object.hasOwn(words, part))) return parts.map((part) => words[part]).join(', ')
     const said = words[isNothing(value) ? '' : '*']
     if (said !== undefined) return said
     return typeof value === 'boolean' ? (value ? yes : no) : value

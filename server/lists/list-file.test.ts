@@ -7,7 +7,15 @@ import { noListFile } from '../../contract/lists/no-list-file.ts'
 import { staffOf, webToken } from '../../database/test-world.ts'
 import { callers, related } from '../access/test-callers.ts'
 import { inputOf, userFieldsOf } from '../access/test-declared.ts'
+import { inbox } from '../inbox/inbox.ts'
+import type { Actor } from '../runner/actor.ts'
+import type { Answer, Handlers, Input } from '../runner/handlers.ts'
+import type { Tx } from '../runner/pool.ts'
+import type { AnySheet } from '../runner/sheet.ts'
+import { withTransact } from '../runner/test-transact.ts'
+import type { Transact } from '../runner/transact.ts'
 import { testApp } from '../test-app.ts'
+import { listFile } from './list-file.ts'
 
 const world = testApp()
 const { database, call } = world
@@ -175,6 +183,24 @@ describe('what is written', () => {
 })
 
 describe('a long list', () => {
+  /** The file of an inbox, whose pages are read by `ask`. */
+  async function sheetOf(reading: Transact['read'], ask: typeof inbox): Promise<AnySheet> {
+    const userId = database.userId('catl-b')
+    const [row] = await database.query('select user_type_id as type from users where id = $1', [userId])
+    const rights = { isAdministrator: false, isBlocked: false, isDm: false, isPasswordExpired: false, isConfirmed: false }
+    const who = { userId, headId: userId, userTypeId: row!.type, level: 1, utcOffset: 420, loginUser: null, ...rights }
+    const handlers = { inbox: { read: ask } } as unknown as Handlers
+    const asked = {
+      list: 'inbox',
+      rows: 'items',
+      filters: {},
+      title: 'x',
+      columns,
+      format: 'csv',
+    } as unknown as Input<'downloadList'>
+    return reading((tx) => listFile(() => handlers)(tx, { ...who, language: 'id', ip: '', mode: 'prod' }, asked))
+  }
+
   const mine = (as: string) => download('inbox', as, {}, { rows: 'items' })
 
   test('is written to its end, each row once', async () => {
@@ -187,6 +213,55 @@ describe('a long list', () => {
     const ids = linesOf((await mine('catl-b')).text).map(([id]) => id)
     expect([ids.length, new Set(ids).size]).toEqual([5003, 5003])
     expect((await mine('catl-a')).text.trim()).toMatch(/^\uFEFF?Id$/)
+    await database.query('delete from inbox_item')
+  })
+
+  test('has every row that was there when it was read, whatever goes and comes between its pages', async () => {
+    const user = database.userId('catl-b')
+    const items = (from: number, to: number) =>
+      database.query(
+        `insert into inbox_item (user_id, template, facts, at)
+         select $1, 'file-ready', '{}', now() - n * interval '1 second' from generate_series($2::integer, $3::integer) n returning id`,
+        [user, from, to],
+      )
+    const there = (await items(1, 10_002)).map(({ id }) => Number(id))
+    let pages = 0
+    /** The list itself; after each page but the first, which only says how long it is, rows of the pages before it go, and one comes. */
+    async function read(tx: Tx, reader: Actor, input: Input<'inbox'>): Promise<Answer<'inbox'>> {
+      const answer = await inbox(tx, reader, input)
+      if (++pages > 1) {
+        await database.query('delete from inbox_item where id in (select id from inbox_item order by at desc limit 7)')
+        await items(0, 0)
+      }
+      return answer
+    }
+    const written = await withTransact(database.url, async ({ read: reading }) => {
+      const sheet = await sheetOf(reading, read)
+      const found: number[] = []
+      for await (const rows of sheet.read(reading)) found.push(...rows.map(([id]) => Number(id)))
+      return found
+    })
+    expect(pages).toBe(4)
+    expect(written.toSorted((a, b) => a - b)).toEqual(there.toSorted((a, b) => a - b))
+    await database.query('delete from inbox_item')
+  })
+
+  test('is not read to its end for who takes no more', async () => {
+    await database.query(
+      `insert into inbox_item (user_id, template, facts, at)
+       select $1, 'file-ready', '{}', now() - n * interval '1 second' from generate_series(1, 10002) n`,
+      [database.userId('catl-b')],
+    )
+    const begun = await withTransact(database.url, async ({ read: reading }) => {
+      let pages = 0
+      const ask = (tx: Tx, reader: Actor, input: Input<'inbox'>) => {
+        pages++
+        return inbox(tx, reader, input)
+      }
+      for await (const _ of (await sheetOf(reading, ask)).read(reading)) break
+      return pages
+    })
+    expect(begun).toBe(2)
     await database.query('delete from inbox_item')
   })
 })

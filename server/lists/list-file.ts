@@ -44,7 +44,7 @@ export function mayHaveList(call: string, input: unknown, actor: Actor): boolean
 }
 
 /**
- * Any list as a file: the call of the list is made under the rights of who asks, page after page, each in a transaction of its own, so a file has what
+ * Any list as a file: the call of the list is made under the rights of who asks, page after page in one snapshot, so a file has what
  * the list shows and there is no second rule of who may see it. Refuses `not-found` for what is no list, and what the call of the list refuses.
  */
 export function listFile(handlers: () => Handlers): FileHandler<'downloadList'>['file'] {
@@ -103,22 +103,51 @@ function withParts(row: unknown, path: string): unknown[] {
   return [row, ...(rowsIn(row, path) ?? []).flatMap((part) => withParts(part, path))]
 }
 
-/** All rows of a list: those of the page that is there, then those of the others. A row that came to a later page because others came before it is written once. */
+/** All rows of a list: the page that is there, or those of a longer list in one snapshot, so that none is missing or comes twice when others go or come meanwhile. */
 async function* rowsOf(
   first: Page,
   ask: (tx: Tx, page: number) => Promise<Page>,
   read: Transact['read'],
   handed: (rows: readonly unknown[]) => AsyncGenerator<Cell[][]>,
 ): AsyncGenerator<Cell[][]> {
-  const written = new Set<unknown>()
-  const isNew = (row: unknown) => {
-    const id = Object(row).id
-    if (id === undefined || !written.has(id)) return written.add(id)
-    return false
-  }
-  yield* handed(first.totalPages === 1 ? first.rows : first.rows.filter(isNew))
-  for (let page = 2; page <= first.totalPages; page++) {
-    const { rows } = await read((tx) => ask(tx, page))
-    yield* handed(rows.filter(isNew))
+  if (first.totalPages === 1) return yield* handed(first.rows)
+  for await (const rows of inOneSnapshot(ask, read)) yield* handed(rows)
+}
+
+/** A page that was read, and the way to say whether another is wanted. */
+interface Offer {
+  rows: readonly unknown[]
+  take: (goOn: boolean) => void
+}
+
+/** The pages of a list, each as it is taken. Their transaction is open until the last, or until nobody takes more; one that the database ends is an error. */
+async function* inOneSnapshot(
+  ask: (tx: Tx, page: number) => Promise<Page>,
+  read: Transact['read'],
+): AsyncGenerator<readonly unknown[]> {
+  let offered = Promise.withResolvers<Offer>()
+  let isBegun = false
+  const over = read(async (tx) => {
+    // A second try would give rows a second time.
+    if (isBegun) throw new Error('the reading of a list was ended')
+    isBegun = true
+    for (let page = 1, last = 1; page <= last; page++) {
+      const { rows, totalPages } = await ask(tx, page)
+      last = totalPages
+      if (!(await new Promise<boolean>((take) => offered.resolve({ rows, take })))) return
+    }
+  })
+  let taken: Offer | undefined
+  try {
+    for (;;) {
+      taken = (await Promise.race([offered.promise, over])) ?? undefined
+      if (!taken) return
+      offered = Promise.withResolvers()
+      yield taken.rows
+      taken.take(true)
+    }
+  } finally {
+    taken?.take(false)
+    await over.catch(() => {})
   }
 }

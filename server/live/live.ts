@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Caller } from '../runner/actor.ts'
 import type { OnLost } from '../runner/lost-connections.ts'
 import { openClient } from '../runner/pool.ts'
-import { settle } from '../runner/settle-connection.ts'
+import { setUp } from '../runner/set-up-connection.ts'
 
 /** Events for live screens. `to` are the users that may see it; of all but balances the owner always sees. */
 export type LiveEvent =
@@ -186,7 +186,7 @@ async function steady(
       again()
     })
     await client.connect()
-    await settle(client, false, 'primary').catch(async (error) => {
+    await setUp(client, false, 'primary').catch(async (error) => {
       await client.end().catch(() => {})
       throw error
     })

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await chat.link(person, '6281200000815')
   connections = testConnections(database.url, 'rehearsal')
   engine = createEngine({
-    statement: connections.statement,
+    runSql: connections.runSql,
     adapterOf,
     publish: () => {},
     onLateSuccess: async () => {},
@@ -160,7 +160,7 @@ test('in a batch the sales of those who rehearse are of the sandbox, and the oth
   await call('beginRehearsals', 'owner', { sellers: [person] })
   const request = { ...plainRequest, productCode: 'S10', customerCode: phone(), refId: `B${n}` }
   const answers = await acceptSales(
-    connections.statement,
+    connections.runSql,
     [person, 'usdm-b'].map((name) => ({ ...request, userId: database.userId(name) })),
     1_000,
   )
@@ -195,7 +195,7 @@ test('a server that knows of no rehearsals gets no route', async () => {
   await call('endRehearsals', 'owner', { sellers: [person] })
 })
 
-test('a server of the release before goes on with the statements it has prepared', async () => {
+test('a server of the release before goes on with the queries it has prepared', async () => {
   const rows = await database.query<{ fields: number; functions: number }>(
     `select (select count(*)::integer from pg_attribute where attrelid = 'accepted_sale'::regclass and attnum > 0) as fields,
        (select count(*)::integer from pg_proc where proname = 'accepted' and pronargs = 20) as functions`,

@@ -24,7 +24,7 @@ function metered(reply: () => Promise<PartnerReply>) {
   const written: Record<string, unknown>[] = []
   const warned: unknown[] = []
   const meter = createMeter({
-    statement: async (_, __, [rows]) => {
+    runSql: async (_, __, [rows]) => {
       written.push(...JSON.parse(rows as string))
       return []
     },
@@ -80,7 +80,7 @@ test('the sandbox and inquiries are not counted', async () => {
 
 test('what can not be written is told and forgotten', async () => {
   const warned: unknown[] = []
-  const meter = createMeter({ statement: () => Promise.reject(new Error('no database')), warn: (error) => warned.push(error) })
+  const meter = createMeter({ runSql: () => Promise.reject(new Error('no database')), warn: (error) => warned.push(error) })
   const adapter: PartnerAdapter = {
     inquire: async () => success,
     purchase: async () => success,

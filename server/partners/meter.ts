@@ -1,4 +1,4 @@
-import type { Statement } from '../runner/statements.ts'
+import type { RunSql } from '../runner/run-sql.ts'
 import type { AdapterOf, PartnerAdapter, PartnerReply } from './adapter.ts'
 
 interface Count {
@@ -15,7 +15,7 @@ interface Count {
 }
 
 export interface MeterOptions {
-  statement: Statement
+  runSql: RunSql
   /** Milliseconds that answers are added up before they are written. */
   every?: number
   warn: (error: unknown) => void
@@ -29,7 +29,7 @@ const minuteOf = (at: number): string => new Date(at - (at % 60_000)).toISOStrin
  * Counts what partners answer to real purchases, and how long they take, added up by minute in `partner_minute`. The sale never waits for it:
  * counts gather in memory and are written every second; what a server that dies had not written is lost.
  */
-export function createMeter({ statement, every = 1000, warn, told }: MeterOptions) {
+export function createMeter({ runSql, every = 1000, warn, told }: MeterOptions) {
   let counts = new Map<string, Count>()
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
@@ -51,7 +51,7 @@ export function createMeter({ statement, every = 1000, warn, told }: MeterOption
     const gathered = [...counts.values()]
     counts = new Map()
     if (gathered.length === 0) return writing
-    writing = writing.then(() => write(statement, gathered)).catch(warn)
+    writing = writing.then(() => write(runSql, gathered)).catch(warn)
     return writing
   }
 
@@ -100,8 +100,8 @@ export function createMeter({ statement, every = 1000, warn, told }: MeterOption
 const endingOf = (reply: PartnerReply): Partial<Count> =>
   reply.kind === 'success' ? { succeeded: 1 } : reply.kind === 'failure' ? { failed: 1 } : { waiting: 1 }
 
-async function write(statement: Statement, counts: Count[]): Promise<void> {
-  await statement(
+async function write(runSql: RunSql, counts: Count[]): Promise<void> {
+  await runSql(
     'count_answers',
     `insert into partner_minute as m (minute, product_id, partner_id, asked, began, succeeded, failed, silent, waiting, took)
      select minute, product_id, partner_id, asked, began, succeeded, failed, silent, waiting, took from json_populate_recordset(null::partner_minute, $1)

@@ -132,7 +132,7 @@ export async function templateUsers(
   return { rows, count: counted.rows[0]!.count }
 }
 
-/** Margins on one user, set in one statement. */
+/** Margins on one user, set in one query. */
 export async function setMargins(
   tx: Tx,
   userId: number,

@@ -20,7 +20,7 @@ export interface NewSettlement {
 }
 
 /**
- * Compares what a partner bills with the sales it delivered, and keeps both: one statement whatever the number of rows. A reference names a
+ * Compares what a partner bills with the sales it delivered, and keeps both: one query whatever the number of rows. A reference names a
  * sale by its TRID, else by its serial number. Sales of the neighbouring days are found by their reference too, since the partner's clock is
  * another; what only our books know is told of the days themselves. The second row of a sale is theirs alone. Gives the settlement's id.
  */

@@ -44,7 +44,7 @@ describe('the cascade of users', () => {
   test.each<[string, string, () => object, string[]]>([
     ['begins with the chain heads', 'owner', () => ({}), heads.flatMap((head) => [`${head}-a`, `${head}-b`])],
     ['of one network', 'owner', () => ({ salesType: 1 }), ['catl-a', 'catl-b']],
-    ['of H2H partners of both kinds', 'owner', () => ({ salesType: 2 }), ['htdm-a', 'htdm-b', 'httl-a', 'httl-b']],
+    ['of H2H clients of both kinds', 'owner', () => ({ salesType: 2 }), ['htdm-a', 'htdm-b', 'httl-a', 'httl-b']],
     ['goes one level down', 'owner', () => ({ salesType: 1, parents: [id('catl-a')] }), ['sutl-a']],
     ['from the deepest that is chosen', 'owner', () => ({ parents: [id('catl-b'), id('sutl-a')] }), ['ustl-a']],
     ['ends with the sellers', 'owner', () => ({ parents: [id('ustl-a')] }), []],

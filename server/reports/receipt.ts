@@ -4,7 +4,7 @@ import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
-import { statementsIn } from '../runner/statements.ts'
+import { runSqlIn } from '../runner/run-sql.ts'
 import { refuseArchived } from '../selling/archived.ts'
 import type { TraceStep } from '../selling/end.ts'
 import {
@@ -23,7 +23,7 @@ type History = Answer<'receipt'>['history']
 /** The receipt of one sale or inquiry of the own subtree, with its journal and its history as far as the caller may see them. */
 export async function receipt(tx: Tx, actor: Actor, input: Input<'receipt'>): Promise<Answer<'receipt'>> {
   const sale = await saleOfReceipt(tx, actor, input.id)
-  if (!sale) return (await refuseArchived(statementsIn(tx), input.id)) ?? refuse('not-found')
+  if (!sale) return (await refuseArchived(runSqlIn(tx), input.id)) ?? refuse('not-found')
   const { title, lines, token, json } = printed(sale, await appNameOf(tx, sale.userId))
   return {
     receiptTitle: title,

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
-import type { Statement } from './statements.ts'
+import type { RunSql } from './run-sql.ts'
 import { within } from './within.ts'
 
 /** A figure of one query of one row; without a row it is missing. */
@@ -9,10 +9,10 @@ type GaugeOf = (name: string, help: string, text: string) => void
 const WAIT_MS = 3_000
 
 /** Figures that the database holds. While it is away they are missing, and `jenjang_database_up` is 0; those of the process are there. */
-export function gaugeDatabase(statement: Statement, registers: Registry[], waitMs = WAIT_MS): void {
+export function gaugeDatabase(runSql: RunSql, registers: Registry[], waitMs = WAIT_MS): void {
   const gaugeOf = (whenAway: (gauge: Gauge) => void): GaugeOf => {
     return (name, help, text) => {
-      const ask = oneAtATime(() => statement<{ value: number }>(name, text, []))
+      const ask = oneAtATime(() => runSql<{ value: number }>(name, text, []))
       new Gauge({
         name,
         help,

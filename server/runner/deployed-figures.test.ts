@@ -17,7 +17,7 @@ let printed: Set<string>
 beforeAll(async () => {
   const metrics = createMetrics({
     pools: { web: new pg.Pool() },
-    statement: async <Row extends object>() => [{ value: 1 }] as unknown as Row[],
+    runSql: async <Row extends object>() => [{ value: 1 }] as unknown as Row[],
     replicaLag: () => 1,
     streams: () => 0,
   })

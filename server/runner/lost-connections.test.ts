@@ -5,7 +5,7 @@ import { testApp } from '../test-app.ts'
 import { startClock } from './jobs.ts'
 import { gatherLosses, type Loss } from './lost-connections.ts'
 import { openDatabase, openPool } from './pool.ts'
-import { statements } from './statements.ts'
+import { runSqlOn } from './run-sql.ts'
 import { transactOn } from './transact.ts'
 
 describe('a pool', () => {
@@ -31,7 +31,7 @@ describe('a pool', () => {
   ] as const
 
   test.each(pools)(
-    '%s: a connection that is ended between two statements of a transaction fails that transaction only',
+    '%s: a connection that is ended between two queries of a transaction fails that transaction only',
     async (name, byIndex) => {
       const { pool, losses, lost, transact } = open(name, byIndex)
       const broken = transact.write(async (tx) => {
@@ -52,25 +52,25 @@ describe('a pool', () => {
     },
   )
 
-  test.each(pools)('%s: a connection that is ended while a statement runs fails that statement only', async (name, byIndex) => {
+  test.each(pools)('%s: a connection that is ended while a runSql runs fails that runSql only', async (name, byIndex) => {
     const { pool, losses } = open(name, byIndex)
-    const statement = statements(pool)
-    const broken = expect(statement('sleep', 'select pg_sleep(60)', [])).rejects.toMatchObject({ code: '57P01' })
+    const runSql = runSqlOn(pool)
+    const broken = expect(runSql('sleep', 'select pg_sleep(60)', [])).rejects.toMatchObject({ code: '57P01' })
     const asleep = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`
     await expect.poll(async () => (await database.query(asleep)).length, { interval: 10 }).toBe(1)
     await broken
-    expect(await statement('one', 'select 1 as one', [])).toEqual([{ one: 1 }])
+    expect(await runSql('one', 'select 1 as one', [])).toEqual([{ one: 1 }])
     expect(losses).toEqual([{ name, code: '57P01' }])
     await pool.end()
   })
 
   test.each(pools)('%s: a connection that is ended while idle is replaced', async (name, byIndex) => {
     const { pool, losses, lost } = open(name, byIndex)
-    const statement = statements(pool)
-    const [row] = await statement<{ pid: number }>('pid', 'select pg_backend_pid() as pid', [])
+    const runSql = runSqlOn(pool)
+    const [row] = await runSql<{ pid: number }>('pid', 'select pg_backend_pid() as pid', [])
     await end(row!.pid)
     await lost
-    expect(await statement('one', 'select 1 as one', [])).toEqual([{ one: 1 }])
+    expect(await runSql('one', 'select 1 as one', [])).toEqual([{ one: 1 }])
     expect(losses).toEqual([{ name, code: '57P01' }])
     await pool.end()
   })

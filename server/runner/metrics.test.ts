@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { metricsToken, testApp } from '../test-app.ts'
 import { gaugeDatabase } from './database-figures.ts'
 import { createMetrics } from './metrics.ts'
-import type { Statement } from './statements.ts'
+import type { RunSql } from './run-sql.ts'
 
 const world = testApp()
 const { call, database } = world
@@ -54,7 +54,7 @@ test.each([
 })
 
 test('what is counted by cause begins at zero, and without a token the page of the app is not shown either', async () => {
-  const metrics = createMetrics({ pools: {}, statement: async () => [{ value: 0 }] as never })
+  const metrics = createMetrics({ pools: {}, runSql: async () => [{ value: 0 }] as never })
   const [open, shut] = [Fastify(), Fastify()]
   metrics.serve(open, metricsToken)
   const { payload } = await open.inject({ url: '/metrics', headers: { authorization } })
@@ -67,7 +67,7 @@ test('what is counted by cause begins at zero, and without a token the page of t
 })
 
 test('on its own port of this machine nothing else is there', async () => {
-  const metrics = createMetrics({ pools: {}, statement: async () => [{ value: 0 }] as never })
+  const metrics = createMetrics({ pools: {}, runSql: async () => [{ value: 0 }] as never })
   const server = await metrics.serveHere(0)
   const { address, port } = server.address() as AddressInfo
   const ask = async (path: string) => {
@@ -81,15 +81,15 @@ test('on its own port of this machine nothing else is there', async () => {
   await new Promise((done) => server.close(done))
 })
 
-test.each<[string, Statement]>([
+test.each<[string, RunSql]>([
   ['refuses', () => Promise.reject(new Error('away'))],
   ['is silent', () => new Promise(() => {})],
-])('while the database %s its figures are missing, and those of the process are there', async (_, statement) => {
+])('while the database %s its figures are missing, and those of the process are there', async (_, runSql) => {
   const registers = [new Registry()]
   let asked = 0
-  const counted: Statement = (...query) => {
+  const counted: RunSql = (...query) => {
     asked++
-    return statement(...query)
+    return runSql(...query)
   }
   gaugeDatabase(counted, registers, 1)
   new Gauge({ name: 'own', help: 'Own', registers }).set(7)
@@ -100,7 +100,7 @@ test.each<[string, Statement]>([
 })
 
 test('a job says when it last ran and when it last ended well, however it ended', async () => {
-  const metrics = createMetrics({ pools: {}, statement: async () => [{ value: 0 }] as never })
+  const metrics = createMetrics({ pools: {}, runSql: async () => [{ value: 0 }] as never })
   const jobs = metrics.counted({
     'daily-close': async () => {},
     'make-months': async () => {

@@ -10,7 +10,7 @@ import type { Jobs } from './jobs.ts'
 import { sendRefusal } from './problems.ts'
 import { Refused } from './refuse.ts'
 import { bearerOf, languageOf } from './request-facts.ts'
-import type { Statement } from './statements.ts'
+import type { RunSql } from './run-sql.ts'
 
 const states = { 1: 'pending', 2: 'failed', 3: 'reversed', 4: 'success', 5: 'refunded' } as const
 
@@ -21,7 +21,7 @@ const commonCodes = ['08006', '53300', '57014', '57P01', '57P03', 'ECONNREFUSED'
 
 export interface MetricsParts {
   pools: Record<string, pg.Pool | undefined>
-  statement: Statement
+  runSql: RunSql
   /** Milliseconds the replica is behind, undefined while it is away; left out where there is none. */
   replicaLag?: (() => number | undefined) | undefined
   /** How many live streams are open. */
@@ -31,7 +31,7 @@ export interface MetricsParts {
 export type Metrics = ReturnType<typeof createMetrics>
 
 /** What this process counts, and what it asks the database on each read. The reader adds the figures of several servers. */
-export function createMetrics({ pools, statement, replicaLag, streams }: MetricsParts) {
+export function createMetrics({ pools, runSql, replicaLag, streams }: MetricsParts) {
   const registers = [new Registry()]
   const [registry] = registers as [Registry]
   collectDefaultMetrics({ register: registry })
@@ -72,7 +72,7 @@ export function createMetrics({ pools, statement, replicaLag, streams }: Metrics
   gaugePools(pools, registers)
   if (streams) gaugeStreams(streams, registers)
   if (replicaLag) gaugeLag(replicaLag, registers)
-  gaugeDatabase(statement, registers)
+  gaugeDatabase(runSql, registers)
 
   return {
     /** A sale came into a state: 1 pending, 2 failed, 3 reversed, 4 success; or it was refunded: 5. */

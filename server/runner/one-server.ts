@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { OnLost } from './lost-connections.ts'
 import { openClient } from './pool.ts'
-import { settle } from './settle-connection.ts'
+import { setUp } from './set-up-connection.ts'
 
 /** What one server does for all, by the number of its lock. */
 export const singleJobs = { telegram: 704_193_355 } as const
@@ -25,7 +25,7 @@ export async function holdAlone(
   await client.connect()
   const leave = () => client.end().catch(() => {})
   try {
-    await settle(client, false, 'primary')
+    await setUp(client, false, 'primary')
     if (await took(client, singleJobs[job])) return { lost: lost.signal, leave, isHeld: () => isAlive(client) }
   } catch (error) {
     await leave()

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { connect } from '../../database/embedded/guard.ts'
 import type { DB } from '../../database/types.ts'
 import { type OnLost, watch } from './lost-connections.ts'
-import { endWhenSilent, type Place, settle } from './settle-connection.ts'
+import { endWhenSilent, type Place, setUp } from './set-up-connection.ts'
 
 export type Database = Kysely<DB>
 /** What every verb works with: a transaction that only the runner and the job runner can open. */
@@ -33,7 +33,7 @@ export interface PoolOptions {
   url: string
   max: number
   name: string
-  /** For statements that touch a few rows of large tables: plans are made once per connection and go by index, however small a table was when they were made. */
+  /** For queries that touch a few rows of large tables: plans are made once per connection and go by index, however small a table was when they were made. */
   byIndex?: boolean
   /** What has to answer; the primary unless another is named. */
   place?: Place
@@ -45,7 +45,7 @@ export const CONNECTS_WITHIN_MS = 8_000
 
 /**
  * A pool whose connections work as the role `jenjang_app`, which may not change or delete a journal entry.
- * Time is UTC inside; a statement that runs for half a minute is ended. A connection on which none of that can be had never serves, nor one to a
+ * Time is UTC inside; a query that runs for half a minute is ended. A connection on which none of that can be had never serves, nor one to a
  * replica in place of the primary.
  */
 export function openPool({ url, max, name, byIndex = false, place = 'primary', onLost = () => {} }: PoolOptions): pg.Pool {
@@ -58,7 +58,7 @@ export function openPool({ url, max, name, byIndex = false, place = 'primary', o
     connectionTimeoutMillis: CONNECTS_WITHIN_MS,
     onConnect: async (client) => {
       endWhenSilent(client, () => answers(url))
-      await settle(client, byIndex, place)
+      await setUp(client, byIndex, place)
     },
   })
   pool.on('connect', (client) => watch(client, name, onLost))
@@ -77,7 +77,7 @@ export const answers = (url: string): Promise<boolean> =>
     () => false,
   )
 
-/** One connection for those who must keep it, not yet connected nor settled. */
+/** One connection for those who must keep it, not yet connected nor set up. */
 export function openClient({ url, name, onLost = () => {} }: Pick<PoolOptions, 'url' | 'name' | 'onLost'>): pg.Client {
   const client = new pg.Client({
     connectionString: url,

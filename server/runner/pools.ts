@@ -3,7 +3,7 @@ import { connect } from '../../database/embedded/guard.ts'
 import { StartError } from '../../database/start-error.ts'
 import type { OnLost } from './lost-connections.ts'
 import { openPool } from './pool.ts'
-import type { Place } from './settle-connection.ts'
+import type { Place } from './set-up-connection.ts'
 
 /** How many connections an operator gives to what may be much: calls of the web, sales, reports. */
 export interface Connections {
@@ -16,9 +16,9 @@ export interface Connections {
 const sizesOf = ({ calls, sales, reports }: Connections) => ({
   /** Calls of the web, reports apart, and what banks and partners report. */
   web: calls,
-  /** Sales: single statements. */
+  /** Sales: single queries. */
   engine: sales,
-  /** Whose a token is: single statements. */
+  /** Whose a token is: single queries. */
   tokens: 3,
   /** Pages and pictures of hosts, which anybody may ask for. */
   pages: 2,

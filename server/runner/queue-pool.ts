@@ -3,7 +3,7 @@ import pg from 'pg'
 import { isAway } from '../../database/away.ts'
 import { type OnLost, watch } from './lost-connections.ts'
 import { answers, CONNECTS_WITHIN_MS } from './pool.ts'
-import { endWhenSilent, refuseReplica } from './settle-connection.ts'
+import { endWhenSilent, refuseReplica } from './set-up-connection.ts'
 
 const RETRY_MS = 1_000
 

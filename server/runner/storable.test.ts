@@ -48,7 +48,7 @@ describe('what no text of the database can be is refused', () => {
     }
   })
 
-  test('at the door of H2H partners', async () => {
+  test('at the door of H2H clients', async () => {
     const goods = { productCode: 'S10', customerCode: '081290347781' }
     for (const refId of unstorable) {
       const { status, body } = await call('h2hPurchase', { token: prodToken('htvt-a') }, { ...goods, refId })

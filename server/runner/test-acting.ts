@@ -6,15 +6,15 @@ export interface Acting {
   loginUserId?: number | null
 }
 
-/** Text that runs statements as the server for who acts, inside a transaction that the owner of the database has begun. */
-export const asServer = (actor: number | null, statements: string): string => `
+/** Text that runs queries as the server for who acts, inside a transaction that the owner of the database has begun. */
+export const asServer = (actor: number | null, queries: string): string => `
   insert into audit (user_id, call, input) values (${actor}, 'test', '{}');
   select set_config('jenjang.audit', max(id)::text, true) from audit;
   set local role jenjang_app;
-  ${statements};
+  ${queries};
   reset role`
 
-/** Runs statements as the server does, with the audit row of who acts; everything is undone. Answers the code of the refusal, or null. */
+/** Runs queries as the server does, with the audit row of who acts; everything is undone. Answers the code of the refusal, or null. */
 export function serverOf(url: () => string) {
   let client: pg.Client | undefined
   const connected = async () => {
@@ -41,7 +41,7 @@ export function serverOf(url: () => string) {
     /** The refusal of every effect about every person, for who acts. */
     probe: (acting: Acting | null, names: readonly EffectName[], users: readonly number[]) =>
       within(acting, async (asked) => (await asked.query('select * from probe($1, $2)', [names, users])).rows),
-    /** The refusal of one statement. */
+    /** The refusal of one query. */
     refusal: (acting: Acting | null, text: string, values: unknown[] = []) =>
       within(acting, async (asked) => {
         try {

@@ -163,10 +163,8 @@ test('a key that is held and not in use is said so', async () => {
 const breaking = (): pg.Client => {
   let updates = 0
   return {
-    query: (statement: string, values?: unknown[]) =>
-      /^update \w+ t set/.test(statement) && ++updates === 2
-        ? Promise.reject(new Error('broken off'))
-        : client.query(statement, values),
+    query: (text: string, values?: unknown[]) =>
+      /^update \w+ t set/.test(text) && ++updates === 2 ? Promise.reject(new Error('broken off')) : client.query(text, values),
   } as never
 }
 

@@ -44,7 +44,7 @@ export interface StoredKeys {
   readonly sealed: string | null
 }
 
-/** The statement that answers `StoredKeys` in one row. */
+/** The query that answers `StoredKeys` in one row. */
 export const STORED_KEYS = `select
   coalesce((select jsonb_agg(jsonb_build_object('id', id, 'secret', secret, 'used', is_in_use)) from seal_key), '[]') as keys,
   (select value #>> '{}' from setting where name = 'sealSecret') as plain,

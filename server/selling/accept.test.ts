@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../database/test-database.ts'
 import { raced } from '../../database/test-race.ts'
 import { itemsIn } from '../../database/test-records.ts'
-import { inCamelCase, type Statement } from '../runner/statements.ts'
+import { inCamelCase, type RunSql } from '../runner/run-sql.ts'
 import { acceptSales, type SaleRequest } from './accept.ts'
 import { plainRequest } from './test-request.ts'
 
@@ -49,12 +49,12 @@ afterAll(() => client.end())
 
 /** What the database decides, and every row it writes for it. */
 async function decided(request: SaleRequest, beside: SaleRequest[], deadlineMs = 20_000): Promise<unknown> {
-  const statement: Statement = async <Row extends object>(_: string, text: string, values: readonly unknown[]) =>
+  const runSql: RunSql = async <Row extends object>(_: string, text: string, values: readonly unknown[]) =>
     (await client.query({ text, values: [...values] })).rows.map((row) => inCamelCase<Row>(row))
   await client.query('begin')
   try {
     await client.query("select setval('sale_id', 5000, false)")
-    const [acceptance] = await acceptSales(statement, [request, ...beside], deadlineMs)
+    const [acceptance] = await acceptSales(runSql, [request, ...beside], deadlineMs)
     const rows = await client.query(
       `select 'sale' as place, to_jsonb(s) - '{created_at, busy_until}'::text[] as row, s.busy_until - s.created_at as lasts from sale s where user_id = $1
        union all select 'entry', to_jsonb(e) - 'created_at', null from entry e where user_id = $1
@@ -113,7 +113,7 @@ test.each(requests)('%s is decided and written alike alone and in a batch', asyn
 })
 
 test.each([
-  ['of an H2H partner', { door: 'native', refId: 'r-3' }, true],
+  ['of an H2H client', { door: 'native', refId: 'r-3' }, true],
   ['at its counter', {}, false],
 ] as const)('only what is sold %s tells', async (_, changes, tells) => {
   const [, rows] = (await decided({ ...plainRequest, ...changes, userId: database.userId('htrf-a') }, [])) as [

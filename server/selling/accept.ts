@@ -3,7 +3,7 @@ import type { RefusalCode } from '../../contract/errors.ts'
 import { type DialectName, isDialect } from '../../contract/h2h/dialect-names.ts'
 import type { ProductTypeId } from '../../rules/fees.ts'
 import { record, records } from '../runner/records.ts'
-import type { Statement } from '../runner/statements.ts'
+import type { RunSql } from '../runner/run-sql.ts'
 
 /** One request to sell or to inquire, as every door hands it to the engine. Amounts in whole rupiah. */
 export interface SaleRequest {
@@ -93,10 +93,10 @@ const item = (request: SaleRequest, n: number): Item => ({ ...request, n, bodyHa
  * Whose balance somebody else holds is answered so at once.
  * `deadline` (ms) is how long the first partner call may keep a sale to itself. Answers in the order of the requests.
  */
-export async function acceptSales(statement: Statement, requests: SaleRequest[], deadline: number): Promise<Tried[]> {
+export async function acceptSales(runSql: RunSql, requests: SaleRequest[], deadline: number): Promise<Tried[]> {
   const [request] = requests
-  if (request && requests.length === 1) return [await acceptSale(statement, request, deadline)]
-  const rows = await statement<AcceptedRow>('accept_sales', 'select * from accept_sales($1::sale_item[], $2)', [
+  if (request && requests.length === 1) return [await acceptSale(runSql, request, deadline)]
+  const rows = await runSql<AcceptedRow>('accept_sales', 'select * from accept_sales($1::sale_item[], $2)', [
     records(itemFields, requests.map(item)),
     `${deadline} ms`,
   ])
@@ -105,8 +105,8 @@ export async function acceptSales(statement: Statement, requests: SaleRequest[],
   return answers
 }
 
-async function acceptSale(statement: Statement, request: SaleRequest, deadline: number): Promise<Tried> {
-  const [row] = await statement<AcceptedRow>('accept_sale', `select * from accept_sale(${oneItem})`, oneSale(request, deadline))
+async function acceptSale(runSql: RunSql, request: SaleRequest, deadline: number): Promise<Tried> {
+  const [row] = await runSql<AcceptedRow>('accept_sale', `select * from accept_sale(${oneItem})`, oneSale(request, deadline))
   return acceptance(row as AcceptedRow)
 }
 

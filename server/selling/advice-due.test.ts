@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../database/test-database.ts'
 import { createAdapters } from '../partners/adapters.ts'
 import { openPool } from '../runner/pool.ts'
-import { type Statement, statements } from '../runner/statements.ts'
+import { type RunSql, runSqlOn } from '../runner/run-sql.ts'
 import type { SaleRequest } from './accept.ts'
 import { adviseDue } from './advice.ts'
 import { createEngine, type Engine, type SaleEvent } from './engine.ts'
@@ -13,15 +13,15 @@ import { plainRequest } from './test-request.ts'
 const database = testDatabase()
 const events: SaleEvent[] = []
 let pool: ReturnType<typeof openPool>
-let statement: Statement
+let runSql: RunSql
 let engine: Engine
 let number = 50
 
 beforeAll(() => {
   pool = openPool({ url: database.url, max: 4, name: 'test' })
-  statement = statements(pool)
+  runSql = runSqlOn(pool)
   engine = createEngine({
-    statement,
+    runSql,
     adapterOf: createAdapters({ simulatorLatency: 0 }),
     onLateSuccess: async () => {},
     publish: (event) => events.push(event),
@@ -87,9 +87,9 @@ test('spent guards are forgotten, live ones stay', async () => {
         'select (select count(*) from double_sale)::int as doubles, (select count(*) from usable_inquiry)::int as inquiries',
       )
     )[0]
-  await forgetSpentGuards(statement)
+  await forgetSpentGuards(runSql)
   expect(await left()).toEqual({ doubles: 1, inquiries: 1 })
   await database.query("update usable_inquiry set expires_at = now() - interval '1 second'")
-  await forgetSpentGuards(statement)
+  await forgetSpentGuards(runSql)
   expect(await left()).toEqual({ doubles: 1, inquiries: 0 })
 })

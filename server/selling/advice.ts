@@ -1,7 +1,7 @@
 import { requireEffect } from '../runner/gate.ts'
 import type { Decide } from '../runner/handlers.ts'
 import { refuse } from '../runner/refuse.ts'
-import { statementsIn } from '../runner/statements.ts'
+import { runSqlIn } from '../runner/run-sql.ts'
 import { accountOf, ask, failure, partnerRequest, success } from './dispatch.ts'
 import { type Ended, type Ending, type TraceStep, voidSales } from './end.ts'
 import type { Engine } from './engine.ts'
@@ -22,7 +22,7 @@ export const nameOfStatus = (statusId: number): (typeof statusName)[keyof typeof
 export async function adviseSale(engine: Engine, decide: Decide, saleId: number, actorId: number): Promise<Decision> {
   await engine.silent.bringBack(saleId)
   const sale = await decide(async (tx) => {
-    const claimed = (await claimForAdvice(statementsIn(tx), saleId, engine.deadline)) ?? (await refuseUnclaimed(engine, saleId))
+    const claimed = (await claimForAdvice(runSqlIn(tx), saleId, engine.deadline)) ?? (await refuseUnclaimed(engine, saleId))
     await requireEffect(tx, 'ask-partner', claimed.userId)
     return claimed
   })
@@ -31,7 +31,7 @@ export async function adviseSale(engine: Engine, decide: Decide, saleId: number,
 
 /** Advises the sales that are due, a few at a time. Gives how many were asked about. */
 export async function adviseDue(engine: Engine, limit = 50): Promise<number> {
-  const due = await claimDue(engine.statement, limit, engine.deadline)
+  const due = await claimDue(engine.runSql, limit, engine.deadline)
   await Promise.all(due.map((sale) => advise(engine, sale, null)))
   return due.length
 }
@@ -43,7 +43,7 @@ async function advise(engine: Engine, sale: PendingSale, actorId: number | null)
   const reply = await ask(engine.doors, 'advice', partnerId, sale.mode, question)
   const trace: TraceStep[] = [...sale.trace, { at: new Date().toISOString(), event: 'advice', partnerId, detail: reply.message }]
   if (reply.kind === 'pending') {
-    await leavePending(engine.statement, sale.saleId, waitAfter(sale.advices), reply.message, trace)
+    await leavePending(engine.runSql, sale.saleId, waitAfter(sale.advices), reply.message, trace)
     return { id: sale.saleId, statusId: 1, status: statusName[1], partnerMessage: reply.message }
   }
   const plain = reply.kind === 'success' ? success(sale, partnerId, reply) : failure(sale, partnerId, reply.message)
@@ -72,8 +72,8 @@ export async function reverseSale(
   remark: string,
 ): Promise<Decision> {
   await engine.silent.bringBack(saleId)
-  const before = await pendingState(engine.statement, saleId)
-  const sale = await engine.statement<{ userId: number; createdAt: Date; trace: TraceStep[]; chain: number[] }>(
+  const before = await pendingState(engine.runSql, saleId)
+  const sale = await engine.runSql<{ userId: number; createdAt: Date; trace: TraceStep[]; chain: number[] }>(
     'reversal_chain',
     `select s.user_id, s.created_at, o.trace, array_remove(array[s.l1, s.l2, s.l3, s.l4, s.l5], null) as chain
      from open_sale o join sale s on s.id = o.sale_id and s.created_at = o.created_at where o.sale_id = $1`,
@@ -90,7 +90,7 @@ export async function reverseSale(
     trace: [...sale[0].trace, step],
   }
   const ended = await decide(async (tx) => {
-    const [reversed] = await voidSales(statementsIn(tx), [ending])
+    const [reversed] = await voidSales(runSqlIn(tx), [ending])
     return reversed?.applied ? reversed : refuseUnclaimed(engine, saleId)
   })
   tell(engine, { saleId, userId: sale[0].userId, chain: sale[0].chain }, ending, ended)
@@ -104,7 +104,7 @@ async function decision(engine: Engine, saleId: number, partnerMessage: string):
 }
 
 async function refuseUnclaimed(engine: Engine, saleId: number): Promise<never> {
-  const pending = await pendingState(engine.statement, saleId)
+  const pending = await pendingState(engine.runSql, saleId)
   if (pending) return pending.busy ? refuse('partner-call-out') : refuse('advice-too-soon', { seconds: pending.secondsToAdvice })
   const state = await engine.state(saleId)
   return state ? refuse('sale-not-pending', { status: nameOfStatus(state.statusId) }) : refuse('not-found')

@@ -2,19 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../database/test-database.ts'
 import type { PartnerAdapter, PartnerReply } from '../partners/adapter.ts'
 import { openPool } from '../runner/pool.ts'
-import { type Statement, statements } from '../runner/statements.ts'
+import { type RunSql, runSqlOn } from '../runner/run-sql.ts'
 import { oneSale, type SaleRequest } from './accept.ts'
 import { adviseDue } from './advice.ts'
 import { createEngine, type Engine } from './engine.ts'
 
 const database = testDatabase()
 let pool: ReturnType<typeof openPool>
-let statement: Statement
+let runSql: RunSql
 let number = 0
 
 beforeAll(async () => {
   pool = openPool({ url: database.url, max: 4, name: 'test' })
-  statement = statements(pool)
+  runSql = runSqlOn(pool)
   await database.query('grant execute on function accept_sales_at, list_sales to jenjang_app')
   await database.query(`select ensure_months(now() - interval '40 days', now() + interval '2 days')`)
 })
@@ -30,8 +30,8 @@ const request = (): SaleRequest => ({
 async function pending(ahead: string): Promise<number> {
   const [item] = oneSale(request(), 20_000)
   const text = `select * from accept_sales_at(array[$1::sale_item], clock_timestamp() + $2::interval, '20 s')`
-  const [sale] = await statement<{ saleId: number }>('accept_at', text, [item, ahead])
-  await statement('list_sales', 'select list_sales($1)', [[sale!.saleId]])
+  const [sale] = await runSql<{ saleId: number }>('accept_at', text, [item, ahead])
+  await runSql('list_sales', 'select list_sales($1)', [[sale!.saleId]])
   return sale!.saleId
 }
 
@@ -40,7 +40,7 @@ function server(reply: PartnerReply): Engine {
   const answer = async () => reply
   const partner: PartnerAdapter = { inquire: answer, purchase: answer, advise: answer, answers: async () => true }
   return createEngine({
-    statement,
+    runSql,
     adapterOf: () => partner,
     onLateSuccess: async () => {},
     publish: () => {},

@@ -2,7 +2,7 @@ import { type Command, parseCommand } from '../../rules/commands.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import { refuse } from '../runner/refuse.ts'
-import type { Statement } from '../runner/statements.ts'
+import type { RunSql } from '../runner/run-sql.ts'
 import type { Engine } from './engine.ts'
 import { balanceReply, inquiryReply, priceReply, saleReply } from './replies.ts'
 import { balanceNow, newestSaleTo, type SaleState } from './sale-state.ts'
@@ -30,9 +30,9 @@ async function run(engine: Engine, actor: Actor, parsed: Command, refId: string 
   const door = 'chat'
   switch (parsed.kind) {
     case 'balance':
-      return answered('balance', balanceReply(actor.language, await balanceNow(engine.statement, actor)), null, [])
+      return answered('balance', balanceReply(actor.language, await balanceNow(engine.runSql, actor)), null, [])
     case 'price':
-      return priceOf(engine.statement, actor, parsed.productCode)
+      return priceOf(engine.runSql, actor, parsed.productCode)
     case 'status':
       return statusOf(engine, actor, parsed)
     case 'inquiry': {
@@ -42,9 +42,9 @@ async function run(engine: Engine, actor: Actor, parsed: Command, refId: string 
       return answered('inquiry', inquiryReply(actor.language, sale), sale, sale.statusId === 4 ? ['Y'] : [])
     }
     case 'confirm': {
-      const before = () => (refId ? confirmedBefore(engine.statement, actor, refId) : null)
+      const before = () => (refId ? confirmedBefore(engine.runSql, actor, refId) : null)
       // Another Y of this reference may take the inquiry between the first two questions.
-      const inquiry = (await before()) ?? (await newestInquiry(engine.statement, actor)) ?? (await before())
+      const inquiry = (await before()) ?? (await newestInquiry(engine.runSql, actor)) ?? (await before())
       if (!inquiry) return refuse('inquiry-required')
       return sell(engine, actor, { kind: 'pay', ...inquiry, amount: null }, refId, inquiry.inquiryId)
     }
@@ -69,13 +69,13 @@ async function sell(
 
 async function statusOf(engine: Engine, actor: Actor, parsed: Extract<Command, { kind: 'status' }>): Promise<Reply> {
   const named = parsed.saleId === null ? null : await engine.state(parsed.saleId)
-  const sale = named?.userId === actor.userId ? named : await newestSaleTo(engine.statement, actor.userId, parsed.customerCode)
+  const sale = named?.userId === actor.userId ? named : await newestSaleTo(engine.runSql, actor.userId, parsed.customerCode)
   if (!sale) return refuse('not-found')
   return answered('status', saleReply(actor.language, sale), sale, ['SAL'])
 }
 
-async function priceOf(statement: Statement, actor: Actor, productCode: string): Promise<Reply> {
-  const rows = await statement<{ name: string | null; price: number; customerPays: number; code: string | null }>(
+async function priceOf(runSql: RunSql, actor: Actor, productCode: string): Promise<Reply> {
+  const rows = await runSql<{ name: string | null; price: number; customerPays: number; code: string | null }>(
     'price_of',
     'select i.product_name as name, i.amount as price, i.customer_pays, i.code from price_item($1, $2, $3, null, now()) i',
     [actor.userId, productCode, '-'],
@@ -106,8 +106,8 @@ interface Confirmed {
 }
 
 /** The bill that an earlier Y of this reference has paid. */
-async function confirmedBefore(statement: Statement, actor: Actor, refId: string): Promise<Confirmed | null> {
-  const rows = await statement<Confirmed>(
+async function confirmedBefore(runSql: RunSql, actor: Actor, refId: string): Promise<Confirmed | null> {
+  const rows = await runSql<Confirmed>(
     'confirmed_before',
     `select p.code as product_code, s.customer_code, s.inquiry_id from sale_key k
      join sale s on s.id = k.sale_id and s.created_at = k.created_at and s.head_id = k.head_id join product p on p.id = s.product_id
@@ -118,8 +118,8 @@ async function confirmedBefore(statement: Statement, actor: Actor, refId: string
 }
 
 /** The bill that Y pays: the newest inquiry that is not older than five minutes. */
-async function newestInquiry(statement: Statement, actor: Actor): Promise<Confirmed | null> {
-  const rows = await statement<Confirmed>(
+async function newestInquiry(runSql: RunSql, actor: Actor): Promise<Confirmed | null> {
+  const rows = await runSql<Confirmed>(
     'newest_inquiry',
     `select p.code as product_code, i.customer_code, i.sale_id as inquiry_id from usable_inquiry i join product p on p.id = i.product_id
      where i.user_id = $1 and (i.mode = $2 or exists (select from rehearsed_sale r where r.sale_id = i.sale_id)) and i.expires_at > now() + interval '25 minutes' order by i.sale_id desc limit 1`,

@@ -1,5 +1,5 @@
 import { records } from '../runner/records.ts'
-import type { Statement } from '../runner/statements.ts'
+import type { RunSql } from '../runner/run-sql.ts'
 
 /** One step in the life of a sale that was more than a plain answer: a failed attempt, an advice, what a partner reported by itself. */
 export interface TraceStep {
@@ -74,11 +74,11 @@ async function endedOnce(endings: Ending[], run: () => Promise<Ended[]>): Promis
 }
 
 /** Ends delivered sales in one transaction, each at most once: cost, revenue and shares are posted. Answers in order. */
-export function settleSales(statement: Statement, endings: Ending[]): Promise<Ended[]> {
+export function settleSales(runSql: RunSql, endings: Ending[]): Promise<Ended[]> {
   return endedOnce(endings, async () => {
     const [ending] = endings
-    if (ending && endings.length === 1 && !ending.listed) return [await settleSale(statement, ending)]
-    const rows = await statement<{ n: number }>(
+    if (ending && endings.length === 1 && !ending.listed) return [await settleSale(runSql, ending)]
+    const rows = await runSql<{ n: number }>(
       'settle_sales',
       'select n from settle_sales($1::sale_ending[], $2) n',
       endingsValues(endings),
@@ -89,9 +89,9 @@ export function settleSales(statement: Statement, endings: Ending[]): Promise<En
   })
 }
 
-async function settleSale(statement: Statement, ending: Ending): Promise<Ended> {
+async function settleSale(runSql: RunSql, ending: Ending): Promise<Ended> {
   const text = 'select settle_sale($1, $2, $3, $4, $5, $6, $7, $8, $9) as applied'
-  const [row] = await statement<{ applied: boolean }>('settle_sale', text, endingValues(ending))
+  const [row] = await runSql<{ applied: boolean }>('settle_sale', text, endingValues(ending))
   return { ...untouched, applied: row?.applied ?? false }
 }
 
@@ -109,9 +109,9 @@ export const endingValues = (ending: Ending): unknown[] => [
 ]
 
 /** Ends failed and reversed sales in one transaction, each at most once, and returns their price. Answers in order. */
-export function voidSales(statement: Statement, endings: Ending[]): Promise<Ended[]> {
+export function voidSales(runSql: RunSql, endings: Ending[]): Promise<Ended[]> {
   return endedOnce(endings, async () => {
-    const rows = await statement<{ n: number; balance: number; chargerId: number | null; chargerBalance: number }>(
+    const rows = await runSql<{ n: number; balance: number; chargerId: number | null; chargerBalance: number }>(
       'void_sales',
       'select n, balance, charger_id, charger_balance from void_sales($1::sale_ending[], $2)',
       endingsValues(endings),

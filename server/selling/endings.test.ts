@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../database/test-database.ts'
 import { endingsIn } from '../../database/test-records.ts'
 import { testBalance } from '../../database/test-world.ts'
-import { inCamelCase, type Statement } from '../runner/statements.ts'
+import { inCamelCase, type RunSql } from '../runner/run-sql.ts'
 import { acceptSales, type SaleRequest } from './accept.ts'
 import { plainRequest } from './test-request.ts'
 
 const database = testDatabase()
 let client: pg.Client
-const statement: Statement = async <Row extends object>(_: string, text: string, values: readonly unknown[]) =>
+const runSql: RunSql = async <Row extends object>(_: string, text: string, values: readonly unknown[]) =>
   (await client.query({ text, values: [...values] })).rows.map((row) => inCamelCase<Row>(row))
 
 beforeAll(async () => {
@@ -48,22 +48,22 @@ interface Way {
   waits?: boolean
 }
 
-/** What is written when a sale is accepted and ends by the statement; nothing of it stays. */
+/** What is written when a sale is accepted and ends by the query; nothing of it stays. */
 async function ended(
   username: string,
   changes: Changes,
   { tells = false, waits = false }: Way,
-  statementOf: (since: Date) => [string, unknown[]],
+  queryOf: (since: Date) => [string, unknown[]],
 ) {
   await client.query('begin')
   try {
     await client.query(`select setval('sale_id', ${sale}, false)`)
-    const [accepted] = await acceptSales(statement, [{ ...request, ...changes, userId: database.userId(username) }], 20_000)
+    const [accepted] = await acceptSales(runSql, [{ ...request, ...changes, userId: database.userId(username) }], 20_000)
     expect(accepted).toHaveProperty('accepted')
     await client.query(`update sale set tells = $1 where id = ${sale}`, [tells])
     if (waits) await client.query(`select keep_pending_at(${sale}, null, null, '1 minute', null, '[]', clock_timestamp())`)
     const since = (await client.query(`select created_at from sale where id = ${sale}`)).rows[0].created_at
-    const answer = (await client.query(...statementOf(since))).rows
+    const answer = (await client.query(...queryOf(since))).rows
     return { answer, rows: (await client.query<Row>(rows)).rows }
   } finally {
     await client.query('rollback')

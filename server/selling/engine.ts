@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PartnerAdapter } from '../partners/adapter.ts'
 import { refuse } from '../runner/refuse.ts'
-import type { Statement } from '../runner/statements.ts'
+import type { RunSql } from '../runner/run-sql.ts'
 import { within } from '../runner/within.ts'
 import { type AcceptedSale, bodyHash, type SaleRequest } from './accept.ts'
 import { type DispatchDoors, dispatch, type Fate } from './dispatch.ts'
@@ -21,7 +21,7 @@ export type SaleEvent =
   | { kind: 'balance'; to: number[]; userId: number; balance: number }
 
 export interface EngineOptions {
-  statement: Statement
+  runSql: RunSql
   adapterOf: (partnerId: number, mode: 'prod' | 'sand') => PartnerAdapter
   publish: (event: SaleEvent) => void
   /** Takes every success that a sale did not end with, to be booked where it is a loss. */
@@ -47,7 +47,7 @@ const firstWait = 60_000
  * when the partner is asked: hold, then settle or void.
  */
 export function createEngine({
-  statement,
+  runSql,
   adapterOf,
   publish,
   onLateSuccess,
@@ -59,9 +59,9 @@ export function createEngine({
 }: EngineOptions) {
   const deadline = partnerTimeout + grace
   const tellCharger = (charger: Charger) => publish({ kind: 'balance', to: [charger.userId], ...charger })
-  const steps = createSteps(statement, deadline, { lanes, cap })
-  const accepted = drawing(steps.accept, statement, deadline, tellCharger)
-  const voider = givingBack(statement, tellCharger, { lanes, cap })
+  const steps = createSteps(runSql, deadline, { lanes, cap })
+  const accepted = drawing(steps.accept, runSql, deadline, tellCharger)
+  const voider = givingBack(runSql, tellCharger, { lanes, cap })
   const announce = announcing(publish)
   const underWay = new Map<number, Promise<Fate>>()
   // A repeated request may be answered before the first one.
@@ -70,8 +70,8 @@ export function createEngine({
   const doors: DispatchDoors = {
     adapterOf,
     end: endOrBook(endOnce, onLateSuccess),
-    leavePending: (saleId, message, trace) => leavePending(statement, saleId, firstWait, message, trace),
-    startAttempt: (saleId, attempt, trace) => startAttempt(statement, saleId, attempt, deadline, trace),
+    leavePending: (saleId, message, trace) => leavePending(runSql, saleId, firstWait, message, trace),
+    startAttempt: (saleId, attempt, trace) => startAttempt(runSql, saleId, attempt, deadline, trace),
     timeout: partnerTimeout,
   }
 
@@ -99,7 +99,7 @@ export function createEngine({
     if ('known' in begun) {
       const first = begun.known === null ? undefined : underWay.get(begun.known)
       if (first) await within(answerWithin, first, null)
-      return repeated(statement, request)
+      return repeated(runSql, request)
     }
     const { sale, fate } = begun
     if (request.requestType === 'purchase' && request.mode === 'prod' && !sale.isRehearsed)
@@ -109,15 +109,15 @@ export function createEngine({
 
   return {
     sell,
-    state: (saleId: number) => saleById(statement, saleId),
+    state: (saleId: number) => saleById(runSql, saleId),
     announce,
     announceRefund: refundTeller(publish),
     tellCharger,
     endOnce,
     doors,
-    statement,
+    runSql,
     deadline,
-    silent: createSilent({ statement, deadline, elapsed }),
+    silent: createSilent({ runSql, deadline, elapsed }),
     /** Waits until every sale under way has its answer written down. */
     close: async () => {
       await Promise.allSettled(underWay.values())
@@ -143,8 +143,8 @@ const refundTeller =
   }
 
 /** The present state of the sale whose reference comes again. */
-async function repeated(statement: Statement, request: SaleRequest): Promise<SaleState> {
-  const known = await saleByKey(statement, request.userId, request.mode, request.requestType, request.refId as string)
+async function repeated(runSql: RunSql, request: SaleRequest): Promise<SaleState> {
+  const known = await saleByKey(runSql, request.userId, request.mode, request.requestType, request.refId as string)
   if (!known) return refuse('unavailable')
   if (known.bodyHash !== bodyHash(request)) return refuse('ref-id-reused')
   return known

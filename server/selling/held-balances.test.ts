@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../database/test-database.ts'
 import { openPool } from '../runner/pool.ts'
-import { statements } from '../runner/statements.ts'
+import { runSqlOn } from '../runner/run-sql.ts'
 import type { SaleRequest } from './accept.ts'
 import type { Ending } from './end.ts'
 import { createSteps } from './sale-batches.ts'
@@ -11,7 +11,7 @@ import { plainRequest } from './test-request.ts'
 
 const database = testDatabase()
 const pool = openPool({ url: database.url, max: 8, name: 'test' })
-const statement = statements(pool)
+const runSql = runSqlOn(pool)
 const lanes = { lanes: 1, cap: 100 }
 let holder: pg.Client
 let number = 0
@@ -51,7 +51,7 @@ async function waits(answer: Promise<unknown>): Promise<boolean> {
 }
 
 test('who sells beside a seller whose balance is held waits for nobody, and the held one sells when it is free', async () => {
-  const steps = createSteps(statement, 20_000, lanes)
+  const steps = createSteps(runSql, 20_000, lanes)
   const [held, ...others] = ['ustl-a', 'usft-a', 'ustl-b'].map((username) => steps.accept(request(username)))
   for (const other of others) expect(await other).toMatchObject({ accepted: {} })
   expect(await waits(held!)).toBe(true)
@@ -61,7 +61,7 @@ test('who sells beside a seller whose balance is held waits for nobody, and the 
 })
 
 test('all sales of a held seller wait on one connection', async () => {
-  const steps = createSteps(statement, 20_000, lanes)
+  const steps = createSteps(runSql, 20_000, lanes)
   const held = Array.from({ length: 30 }, () => steps.accept(request('ustl-a')))
   expect(await waits(held[0]!)).toBe(true)
   expect(await steps.accept(request('usft-a'))).toMatchObject({ accepted: {} })
@@ -76,7 +76,7 @@ test('a balance that others take again and again is had in its turn', async () =
     while (!isOver) await database.query('select from balance where user_id = $1 for no key update', [database.userId('ustl-a')])
   }
   const taker = take()
-  const steps = createSteps(statement, 20_000, lanes)
+  const steps = createSteps(runSql, 20_000, lanes)
   const sales = await Promise.all(Array.from({ length: 40 }, () => steps.accept(request('ustl-a'))))
   isOver = true
   await taker
@@ -84,7 +84,7 @@ test('a balance that others take again and again is had in its turn', async () =
 })
 
 test('where sales go one by one, who is held does not stop the lane', async () => {
-  const steps = createSteps(statement, 20_000, { lanes: 1, cap: 1 })
+  const steps = createSteps(runSql, 20_000, { lanes: 1, cap: 1 })
   const held = steps.accept(request('ustl-a'))
   expect(await waits(held)).toBe(true)
   expect(await steps.accept(request('ustl-b'))).toMatchObject({ accepted: {} })
@@ -94,11 +94,11 @@ test('where sales go one by one, who is held does not stop the lane', async () =
 
 test('failed sales get their money back beside one whose seller is held, and that one when it is free', async () => {
   await release()
-  const steps = createSteps(statement, 20_000, lanes)
+  const steps = createSteps(runSql, 20_000, lanes)
   const sales = await Promise.all(['ustl-a', 'usft-a', 'ustl-b'].map((username) => steps.accept(request(username))))
   await holder.query('begin')
   await holder.query('select from balance where user_id = $1 for no key update', [database.userId('ustl-a')])
-  const voider = givingBack(statement, () => {}, lanes)
+  const voider = givingBack(runSql, () => {}, lanes)
   const [held, ...others] = sales.map((sale) => {
     if (!('accepted' in sale)) throw new Error('refused')
     return voider.end(failure(sale.accepted))

@@ -1,4 +1,4 @@
-import type { Statement } from '../runner/statements.ts'
+import type { RunSql } from '../runner/run-sql.ts'
 import { type Acceptance, type AcceptedRow, acceptance, oneItem, oneSale, type SaleRequest } from './accept.ts'
 import { createBatcher } from './batcher.ts'
 
@@ -7,12 +7,12 @@ const LANES = 2
 
 /**
  * Sells for those whose balance somebody else holds – a transfer, a close of bills – as soon as it is free: apart from the lanes of sales,
- * which go on for all others, and one sale of a seller after the other. What takes longer than a statement may is an error.
+ * which go on for all others, and one sale of a seller after the other. What takes longer than a query may is an error.
  */
-export function createHeldBalances(statement: Statement, deadline: number) {
+export function createHeldBalances(runSql: RunSql, deadline: number) {
   async function acceptHeld(request: SaleRequest): Promise<Acceptance> {
     const text = `select * from accept_held_sale(${oneItem})`
-    const [row] = await statement<AcceptedRow>('accept_held_sale', text, oneSale(request, deadline))
+    const [row] = await runSql<AcceptedRow>('accept_held_sale', text, oneSale(request, deadline))
     // The balance is its own by now.
     return acceptance(row!) as Acceptance
   }

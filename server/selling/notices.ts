@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { partnerNotice, type partnerNoticeAnswer } from '../../contract/partners/partners.ts'
 import type { PartnerNotice } from '../partners/adapter.ts'
-import type { Statement } from '../runner/statements.ts'
+import type { RunSql } from '../runner/run-sql.ts'
 import type { Transact } from '../runner/transact.ts'
 import { denialTeller } from './denials.ts'
 import { failure, success } from './dispatch.ts'
@@ -40,20 +40,17 @@ export interface Notices {
 
 interface NoticesOptions {
   engine: Engine
-  statement: Statement
+  runSql: RunSql
   transact: Transact
   bookLateSuccess: BookLateSuccess
 }
 
 /** The inbox of what partners report by themselves. A report only moves a pending sale; a success that comes too late is booked as a loss. */
-export function createNotices({ engine, statement, transact, bookLateSuccess }: NoticesOptions): Notices {
+export function createNotices({ engine, runSql, transact, bookLateSuccess }: NoticesOptions): Notices {
   async function work({ id, partnerId, body }: Kept): Promise<State> {
     const notice = partnerNotice.parse(JSON.parse(body))
     const state = await apply({ engine, bookLateSuccess, tellOfDenial: denialTeller(transact) }, partnerId, notice)
-    await statement('notice_done', 'update partner_notice set state = $2, handled_at = clock_timestamp() where id = $1', [
-      id,
-      state,
-    ])
+    await runSql('notice_done', 'update partner_notice set state = $2, handled_at = clock_timestamp() where id = $1', [id, state])
     return state
   }
 
@@ -64,7 +61,7 @@ export function createNotices({ engine, statement, transact, bookLateSuccess }: 
     saleId,
   }: Keeping): Promise<{ kept: { id: number } | undefined; fingerprint: Buffer }> {
     const fingerprint = createHash('sha256').update(body).digest()
-    const [kept] = await statement<{ id: number }>(
+    const [kept] = await runSql<{ id: number }>(
       'keep_notice',
       `insert into partner_notice (partner_id, received_at, body, raw, fingerprint, sale_id, state)
        values ($1, clock_timestamp(), $2, $3, $4, $5, case when $5::bigint is null then 'nothing' else 'waiting' end)
@@ -82,7 +79,7 @@ export function createNotices({ engine, statement, transact, bookLateSuccess }: 
     },
     async take(partnerId, body, notice, raw) {
       const [saleId, attempt] = partsOf(notice.reference)
-      const asked = await askedSale(statement, saleId)
+      const asked = await askedSale(runSql, saleId)
       if (asked?.partners[attempt - 1] !== partnerId) return null
       const { kept, fingerprint } = await keep({ partnerId, body, raw: raw ?? null, saleId })
       if (kept) return work({ id: kept.id, partnerId, body, state: 'waiting' })
@@ -130,8 +127,8 @@ interface AskedSale {
 }
 
 /** A purchase as it was asked of its partners; undefined when there is none. */
-async function askedSale(statement: Statement, saleId: number): Promise<AskedSale | undefined> {
-  const rows = await statement<AskedSale>(
+async function askedSale(runSql: RunSql, saleId: number): Promise<AskedSale | undefined> {
+  const rows = await runSql<AskedSale>(
     'asked_sale',
     `select s.id, s.created_at, s.user_id, s.base, s.partners, s.prices, array_remove(array[s.l1, s.l2, s.l3, s.l4, s.l5], null) as chain,
        coalesce(w.trace, '[]') as trace, case when o.status = 4 then o.partner_id end as delivered_by, case when o.sale_id is null then coalesce(w.attempt, 1) end as attempt
@@ -154,7 +151,7 @@ async function apply(
   notice: PartnerNotice,
 ): Promise<State> {
   const [saleId, attempt] = partsOf(notice.reference)
-  const sale = await askedSale(engine.statement, saleId)
+  const sale = await askedSale(engine.runSql, saleId)
   if (!sale || notice.status === 'pending') return 'nothing'
   const { serialNumber, message } = notice
   if (sale.attempt === attempt) {
@@ -170,7 +167,7 @@ async function apply(
     return 'claimed'
   }
   if (notice.status === 'success' && (await book({ saleId, partnerId, source: 'callback', serialNumber, message }))) return 'late'
-  const still = await askedSale(engine.statement, saleId)
+  const still = await askedSale(engine.runSql, saleId)
   return still?.attempt === attempt ? 'waiting' : 'nothing'
 }
 

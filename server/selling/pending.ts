@@ -1,6 +1,6 @@
 import type { ProductTypeId } from '../../rules/fees.ts'
 import { hasCome } from '../runner/has-come.ts'
-import type { Statement } from '../runner/statements.ts'
+import type { RunSql } from '../runner/run-sql.ts'
 import type { TraceStep } from './end.ts'
 
 /** A pending sale as the partner is asked about it again. */
@@ -53,8 +53,8 @@ const pendingSale = ({ prices, ...sale }: Row): PendingSale => ({
 })
 
 /** Takes one pending sale for an advice, if no call is under way and the last advice is a minute old; null otherwise. `deadline` in ms. */
-export async function claimForAdvice(statement: Statement, saleId: number, deadline: number): Promise<PendingSale | null> {
-  const rows = await statement<Row>(
+export async function claimForAdvice(runSql: RunSql, saleId: number, deadline: number): Promise<PendingSale | null> {
+  const rows = await runSql<Row>(
     'claim_for_advice',
     `update open_sale o set busy_for = $2::interval, advised_at = now(), advices = o.advices + 1 from sale s, product p
      where o.sale_id = $1 and ${itsSale} and o.busy_for is null and ${notJustAdvised} returning ${claimed}`,
@@ -64,8 +64,8 @@ export async function claimForAdvice(statement: Statement, saleId: number, deadl
 }
 
 /** Takes the sales whose advice is due, oldest first, at most `limit`; other servers pass over the taken ones. */
-export async function claimDue(statement: Statement, limit: number, deadline: number): Promise<PendingSale[]> {
-  const rows = await statement<Row>(
+export async function claimDue(runSql: RunSql, limit: number, deadline: number): Promise<PendingSale[]> {
+  const rows = await runSql<Row>(
     'claim_due',
     `with due as (
        select sale_id from open_sale o where ${hasCome('o.next_advice_at', itsWait)} and busy_for is null and ${notJustAdvised}
@@ -80,13 +80,13 @@ export async function claimDue(statement: Statement, limit: number, deadline: nu
 
 /** Puts a sale on the pending list or gives it back there: no call is under way, the next advice comes after `wait` ms. */
 export async function leavePending(
-  statement: Statement,
+  runSql: RunSql,
   saleId: number,
   wait: number,
   message: string,
   trace: TraceStep[],
 ): Promise<void> {
-  await statement('leave_pending', 'select keep_pending($1, null, null, $2, $3, $4)', [
+  await runSql('leave_pending', 'select keep_pending($1, null, null, $2, $3, $4)', [
     saleId,
     `${wait} ms`,
     message,
@@ -96,13 +96,13 @@ export async function leavePending(
 
 /** Puts a sale on the pending list before the next partner of its route is asked. False: it is too late for that. */
 export async function startAttempt(
-  statement: Statement,
+  runSql: RunSql,
   saleId: number,
   attempt: number,
   deadline: number,
   trace: TraceStep[],
 ): Promise<boolean> {
-  const [row] = await statement<{ noted: boolean }>('start_attempt', 'select keep_pending($1, $2, $3, null, null, $4) as noted', [
+  const [row] = await runSql<{ noted: boolean }>('start_attempt', 'select keep_pending($1, $2, $3, null, null, $4) as noted', [
     saleId,
     attempt,
     `${deadline} ms`,
@@ -113,10 +113,10 @@ export async function startAttempt(
 
 /** Why a sale could not be taken for advice or reversal: null when it is not pending at all. Off the pending list, its first call is under way. */
 export async function pendingState(
-  statement: Statement,
+  runSql: RunSql,
   saleId: number,
 ): Promise<{ busy: boolean; secondsToAdvice: number; lastMessage: string } | null> {
-  const rows = await statement<{ busy: boolean; seconds: number; lastMessage: string }>(
+  const rows = await runSql<{ busy: boolean; seconds: number; lastMessage: string }>(
     'pending_state',
     `select o.sale_id is null or o.busy_for is not null as busy, coalesce(o.last_message, '') as last_message,
        greatest(0, ceil(extract(epoch from least(o.advised_at, now()) + interval '1 minute' - now())))::integer as seconds

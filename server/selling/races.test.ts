@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { raced } from '../../database/test-race.ts'
-import type { Statement } from '../runner/statements.ts'
+import type { RunSql } from '../runner/run-sql.ts'
 import { testApp } from '../test-app.ts'
 import type { SaleRequest } from './accept.ts'
 import { type Ending, endingsValues, voidSales } from './end.ts'
@@ -12,7 +12,7 @@ import { plainRequest } from './test-request.ts'
 const { database, call } = testApp()
 const id = (username: string) => database.userId(username)
 const by =
-  (client: pg.Client): Statement =>
+  (client: pg.Client): RunSql =>
   async (_, text, values) =>
     (await client.query({ text, values: [...values] })).rows
 let number = 0

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../database/test-database.ts'
 import { createAdapters } from '../partners/adapters.ts'
 import { openPool } from '../runner/pool.ts'
-import { type Statement, statements } from '../runner/statements.ts'
+import { type RunSql, runSqlOn } from '../runner/run-sql.ts'
 import type { SaleRequest } from './accept.ts'
 import { createEngine } from './engine.ts'
 import { plainRequest } from './test-request.ts'
@@ -12,11 +12,11 @@ const database = testDatabase()
 /** An engine whose first acceptance the database answers only when it is let. */
 function withSlowAcceptance() {
   const pool = openPool({ url: database.url, max: 4, name: 'test' })
-  const now = statements(pool)
+  const now = runSqlOn(pool)
   const accepted = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
   let accepts = 0
-  const statement: Statement = async (name, text, values) => {
+  const runSql: RunSql = async (name, text, values) => {
     const rows = await now(name, text, values)
     if (name.startsWith('accept') && ++accepts === 1) {
       accepted.resolve()
@@ -25,7 +25,7 @@ function withSlowAcceptance() {
     return rows as never
   }
   const engine = createEngine({
-    statement,
+    runSql,
     adapterOf: createAdapters({ simulatorLatency: 0 }),
     onLateSuccess: async () => {},
     publish: () => {},

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../database/test-database.ts'
 import { openPool } from '../runner/pool.ts'
-import { type Statement, statements } from '../runner/statements.ts'
+import { type RunSql, runSqlOn } from '../runner/run-sql.ts'
 import type { AcceptedSale, SaleRequest } from './accept.ts'
 import { success } from './dispatch.ts'
 import { createSteps } from './sale-batches.ts'
@@ -15,10 +15,10 @@ let number = 0
 
 beforeAll(() => {
   pool = openPool({ url: database.url, max: 2, name: 'test' })
-  const statement = statements(pool)
-  const noting: Statement = (name, text, values) => {
+  const runSql = runSqlOn(pool)
+  const noting: RunSql = (name, text, values) => {
     asked.push(name)
-    return statement(name, text, values)
+    return runSql(name, text, values)
   }
   steps = createSteps(noting, 20_000, { lanes: 1, cap: 1 })
 })

@@ -1,4 +1,4 @@
-import type { Statement } from '../runner/statements.ts'
+import type { RunSql } from '../runner/run-sql.ts'
 import {
   type Acceptance,
   type AcceptedRow,
@@ -20,14 +20,14 @@ type Step = { kind: 'accept'; request: SaleRequest } | { kind: 'settle'; ending:
  * The two steps of sales that go well, in micro-batches on common lanes: `accept` holds the money, `settle` divides it.
  * A seller whose balance somebody else holds is waited for apart. Alone, two single steps of different sales share one call, so that a sale after the other costs one round trip and one commit.
  */
-export function createSteps(statement: Statement, deadline: number, { lanes, cap }: { lanes: number; cap: number }) {
-  const batcher = createBatcher<Step, Tried | Ended>((steps) => take(statement, steps, deadline), {
+export function createSteps(runSql: RunSql, deadline: number, { lanes, cap }: { lanes: number; cap: number }) {
+  const batcher = createBatcher<Step, Tried | Ended>((steps) => take(runSql, steps, deadline), {
     lanes,
     cap,
     kindOf: ({ kind }) => (kind === 'settle' ? 0 : 1),
     keyOf: (step) => (step.kind === 'accept' ? step.request.userId : step),
   })
-  const held = createHeldBalances(statement, deadline)
+  const held = createHeldBalances(runSql, deadline)
 
   async function accept(request: SaleRequest): Promise<Acceptance> {
     const tried = (await batcher.add({ kind: 'accept', request })) as Tried
@@ -41,20 +41,20 @@ export function createSteps(statement: Statement, deadline: number, { lanes, cap
   }
 }
 
-async function take(statement: Statement, steps: Step[], deadline: number): Promise<(Tried | Ended)[]> {
+async function take(runSql: RunSql, steps: Step[], deadline: number): Promise<(Tried | Ended)[]> {
   const requests = steps.filter((step) => step.kind === 'accept').map(({ request }) => request)
   const endings = steps.filter((step) => step.kind === 'settle').map(({ ending }) => ending)
   const [request] = requests
   const [ending] = endings
-  if (!ending) return acceptSales(statement, requests, deadline)
-  if (!request) return settleSales(statement, endings)
-  const pair = await settleAndAccept(statement, ending, request, deadline)
+  if (!ending) return acceptSales(runSql, requests, deadline)
+  if (!request) return settleSales(runSql, endings)
+  const pair = await settleAndAccept(runSql, ending, request, deadline)
   return steps.map(({ kind }) => pair[kind])
 }
 
 /** Settles one sale and accepts another in one transaction. */
 async function settleAndAccept(
-  statement: Statement,
+  runSql: RunSql,
   ending: Ending,
   request: SaleRequest,
   deadline: number,
@@ -62,7 +62,7 @@ async function settleAndAccept(
   const [name, settles, values] = ending.listed
     ? ['settle_listed_and_accept', 'exists (select from settle_sales($3::sale_ending[], $4))', endingsValues([ending])]
     : ['settle_and_accept', 'settle_sale($3, $4, $5, $6, $7, $8, $9, $10, $11)', endingValues(ending)]
-  const [row] = await statement<AcceptedRow & { applied: boolean }>(
+  const [row] = await runSql<AcceptedRow & { applied: boolean }>(
     name,
     `select a.*, ${settles} as applied from accept_sale(${oneItem}) a`,
     [...oneSale(request, deadline), ...values],

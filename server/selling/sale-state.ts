@@ -1,4 +1,4 @@
-import type { Statement } from '../runner/statements.ts'
+import type { RunSql } from '../runner/run-sql.ts'
 import { refuseArchived, refuseArchivedKey } from './archived.ts'
 import { marked } from './rehearsed.ts'
 
@@ -54,31 +54,31 @@ const state = (row: Row): SaleState => ({
 })
 
 /** A sale by its TRID, or null. Refuses `sale-archived`. */
-export async function saleById(statement: Statement, saleId: number): Promise<SaleState | null> {
-  const rows = await statement<Row>('sale_by_id', `select ${columns} from sale s ${joins} where s.id = $1`, [saleId])
-  return rows[0] ? state(rows[0]) : refuseArchived(statement, saleId)
+export async function saleById(runSql: RunSql, saleId: number): Promise<SaleState | null> {
+  const rows = await runSql<Row>('sale_by_id', `select ${columns} from sale s ${joins} where s.id = $1`, [saleId])
+  return rows[0] ? state(rows[0]) : refuseArchived(runSql, saleId)
 }
 
 /** A sale by its owner's reference, or null. Refuses `sale-archived`. */
 export async function saleByKey(
-  statement: Statement,
+  runSql: RunSql,
   userId: number,
   mode: 'prod' | 'sand',
   requestType: 'inquiry' | 'purchase',
   refId: string,
 ): Promise<SaleState | null> {
-  const rows = await statement<Row>(
+  const rows = await runSql<Row>(
     'sale_by_key',
     `select ${columns} from sale_key key join sale s on s.id = key.sale_id and s.created_at = key.created_at ${joins}
      where key.user_id = $1 and key.mode = $2 and key.request_type = $3 and key.ref_id = $4`,
     [userId, mode, requestType, refId],
   )
-  return rows[0] ? state(rows[0]) : refuseArchivedKey(statement, { userId, mode, requestType, refId })
+  return rows[0] ? state(rows[0]) : refuseArchivedKey(runSql, { userId, mode, requestType, refId })
 }
 
 /** The newest sale of a user with what is for production to a customer number, or null. */
-export async function newestSaleTo(statement: Statement, userId: number, customerCode: string): Promise<SaleState | null> {
-  const rows = await statement<Row>(
+export async function newestSaleTo(runSql: RunSql, userId: number, customerCode: string): Promise<SaleState | null> {
+  const rows = await runSql<Row>(
     'newest_sale_to',
     `select ${columns} from sale s ${joins} where s.user_id = $1 and s.customer_code = $2 and (s.mode = 'prod' or rs.sale_id is not null) and s.created_at > now() - interval '31 days'
        and (s.l1 = $1 or s.l2 = $1 or s.l3 = $1 or s.l4 = $1 or s.l5 = $1)
@@ -89,9 +89,9 @@ export async function newestSaleTo(statement: Statement, userId: number, custome
 }
 
 /** Balance of a user now as a mode tells it, whole rupiah: less what an open rehearsal would have taken. */
-export async function balanceNow(statement: Statement, { userId, mode }: Pick<SaleState, 'userId' | 'mode'>): Promise<number> {
+export async function balanceNow(runSql: RunSql, { userId, mode }: Pick<SaleState, 'userId' | 'mode'>): Promise<number> {
   if (mode === 'sand') return sandboxBalance
-  const rows = await statement<{ balance: number }>(
+  const rows = await runSql<{ balance: number }>(
     'balance_of',
     'select balance - rehearsed(user_id) as balance from balance where user_id = $1',
     [userId],

@@ -1,12 +1,12 @@
 import type { Jobs } from '../runner/jobs.ts'
-import type { Statement } from '../runner/statements.ts'
+import type { RunSql } from '../runner/run-sql.ts'
 import { adviseDue } from './advice.ts'
 import type { Engine } from './engine.ts'
 import type { Notices } from './notices.ts'
 
 const atOnce = 50
 
-export const sellingJobs = (engine: Engine, statement: Statement, notices: Notices) =>
+export const sellingJobs = (engine: Engine, runSql: RunSql, notices: Notices) =>
   ({
     'advise-due-sales': () => adviseAll(engine),
     'look-for-silent-sales': async () => {
@@ -15,9 +15,8 @@ export const sellingJobs = (engine: Engine, statement: Statement, notices: Notic
     },
     // What partners reported while a call to them was under way.
     'work-off-notices': notices.workOff,
-    'forget-spent-guards': () => forgetSpentGuards(statement),
-    'make-months': async () =>
-      void (await statement('make_months', "select ensure_months(now(), now() + interval '3 months')", [])),
+    'forget-spent-guards': () => forgetSpentGuards(runSql),
+    'make-months': async () => void (await runSql('make_months', "select ensure_months(now(), now() + interval '3 months')", [])),
   }) satisfies Jobs
 
 async function adviseAll(engine: Engine): Promise<void> {
@@ -25,6 +24,6 @@ async function adviseAll(engine: Engine): Promise<void> {
 }
 
 /** Inquiries that no purchase can use any more, and double-sale places of days past. */
-export async function forgetSpentGuards(statement: Statement): Promise<void> {
-  await statement('forget_spent_guards', 'select forget_spent_guards()', [])
+export async function forgetSpentGuards(runSql: RunSql): Promise<void> {
+  await runSql('forget_spent_guards', 'select forget_spent_guards()', [])
 }

@@ -4,7 +4,7 @@ import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
-import type { Statement } from '../runner/statements.ts'
+import type { RunSql } from '../runner/run-sql.ts'
 import type { SaleRequest } from './accept.ts'
 import { nameOfStatus } from './advice.ts'
 import type { Engine } from './engine.ts'
@@ -53,7 +53,7 @@ export const requestOf = (
 /** Sells for a seller who looks on. While the partner was asked, other sales and transfers may have moved the balance. */
 export async function sellWatched(engine: Engine, request: SaleRequest): Promise<SaleState> {
   const state = await engine.sell(request)
-  return { ...state, balance: await balanceNow(engine.statement, request) }
+  return { ...state, balance: await balanceNow(engine.runSql, request) }
 }
 
 export async function inquire(engine: Engine, actor: Actor, input: Input<'inquire'>): Promise<SaleResult> {
@@ -64,7 +64,7 @@ export async function inquire(engine: Engine, actor: Actor, input: Input<'inquir
 
 export async function purchase(engine: Engine, actor: Actor, input: Input<'purchase'>): Promise<SaleResult> {
   const { productCode, customerCode, amount = null, refId = null, counter, maxPrice = null } = input
-  const inquiryId = input.inquiryId && (await isBill(engine.statement, productCode)) ? input.inquiryId : null
+  const inquiryId = input.inquiryId && (await isBill(engine.runSql, productCode)) ? input.inquiryId : null
   const request = requestOf(actor, {
     requestType: 'purchase',
     door: 'counter',
@@ -80,10 +80,8 @@ export async function purchase(engine: Engine, actor: Actor, input: Input<'purch
 }
 
 /** Only a bill is paid from an inquiry; whatever else is sold keeps none. */
-async function isBill(statement: Statement, productCode: string): Promise<boolean> {
-  const rows = await statement('is_bill', 'select from offer where code = upper($1) and product_type_id = 1 limit 1', [
-    productCode,
-  ])
+async function isBill(runSql: RunSql, productCode: string): Promise<boolean> {
+  const rows = await runSql('is_bill', 'select from offer where code = upper($1) and product_type_id = 1 limit 1', [productCode])
   return rows.length > 0
 }
 

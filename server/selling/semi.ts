@@ -1,4 +1,4 @@
-import type { Statement } from '../runner/statements.ts'
+import type { RunSql } from '../runner/run-sql.ts'
 import { type Acceptance, type AcceptedRow, acceptance, oneItem, oneSale, type SaleRequest } from './accept.ts'
 import { createBatcher } from './batcher.ts'
 import { type Ended, type Ending, voidSales } from './end.ts'
@@ -19,14 +19,9 @@ const attempts = 3
  * Accepts a sale, and where the balance alone is too small asks once more whether the seller is semi and may draw what lacks:
  * a seller whose balance suffices asks nothing more. `deadline` as for accepting.
  */
-export function drawing(
-  accept: (request: SaleRequest) => Promise<Acceptance>,
-  statement: Statement,
-  deadline: number,
-  tell: Tell,
-) {
+export function drawing(accept: (request: SaleRequest) => Promise<Acceptance>, runSql: RunSql, deadline: number, tell: Tell) {
   const draws = createBatcher<SaleRequest, SemiRow | undefined>(
-    (requests) => Promise.all(requests.map((request) => acceptSemiSale(statement, request, deadline))),
+    (requests) => Promise.all(requests.map((request) => acceptSemiSale(runSql, request, deadline))),
     { lanes: LANES, cap: 1 },
   )
   return async (request: SaleRequest): Promise<Acceptance> => {
@@ -45,9 +40,9 @@ export function drawing(
  * Voids in micro-batches and tells of the balances that got back what failed sales had drawn. A sale whose seller's or charger's balance
  * somebody holds for long leaves its batch and is tried again apart, so that the others wait a moment at most.
  */
-export function givingBack(statement: Statement, tell: Tell, { lanes, cap }: { lanes: number; cap: number }) {
+export function givingBack(runSql: RunSql, tell: Tell, { lanes, cap }: { lanes: number; cap: number }) {
   async function run(endings: Ending[]): Promise<Ended[]> {
-    const ended = await voidSales(statement, endings)
+    const ended = await voidSales(runSql, endings)
     for (const { charger } of ended) if (charger) tell(charger)
     return ended
   }
@@ -70,10 +65,10 @@ const lockNotAvailable = '55P03'
 
 type SemiRow = AcceptedRow & { chargerId: number | null; chargerBalance: number }
 
-async function acceptSemiSale(statement: Statement, request: SaleRequest, deadline: number): Promise<SemiRow | undefined> {
+async function acceptSemiSale(runSql: RunSql, request: SaleRequest, deadline: number): Promise<SemiRow | undefined> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const [row] = await statement<SemiRow>(
+      const [row] = await runSql<SemiRow>(
         'accept_semi_sale',
         `select (d.sale).*, d.charger_id, d.charger_balance from accept_semi_sale(${oneItem}) d`,
         oneSale(request, deadline),

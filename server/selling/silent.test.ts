@@ -4,7 +4,7 @@ import type { PartnerAdapter, PartnerReply } from '../partners/adapter.ts'
 import { openAudit } from '../runner/audit.ts'
 import type { Decide } from '../runner/handlers.ts'
 import { openDatabase, openPool } from '../runner/pool.ts'
-import { type Statement, statements } from '../runner/statements.ts'
+import { type RunSql, runSqlOn } from '../runner/run-sql.ts'
 import { transactOn } from '../runner/transact.ts'
 import { oneSale, type SaleRequest } from './accept.ts'
 import { adviseDue, adviseSale, reverseSale } from './advice.ts'
@@ -16,7 +16,7 @@ const sold: PartnerReply = { kind: 'success', serialNumber: '1', message: 'Sukse
 const deadline = 20_000 + 5_000
 const givenUpAfter = deadline + 30_000
 let pool: ReturnType<typeof openPool>
-let statement: Statement
+let runSql: RunSql
 /** A decision of the owner, with its audit row. */
 const decide: Decide = (decision) =>
   transactOn(openDatabase(pool)).write(async (tx) => {
@@ -33,7 +33,7 @@ let number = 0
 
 beforeAll(async () => {
   pool = openPool({ url: database.url, max: 4, name: 'test' })
-  statement = statements(pool)
+  runSql = runSqlOn(pool)
   await database.query('grant execute on function accept_sales_at to jenjang_app')
   await database.query(`select ensure_months(now() - interval '1 day', now() + interval '1 day')`)
 })
@@ -61,7 +61,7 @@ function server({
     answers: async () => true,
   }
   const engine = createEngine({
-    statement: (name, text, values) => (name === 'accept_sale' ? acceptAt(ahead, values) : statement(name, text, values)),
+    runSql: (name, text, values) => (name === 'accept_sale' ? acceptAt(ahead, values) : runSql(name, text, values)),
     adapterOf: () => partner,
     onLateSuccess: async () => {},
     publish: () => {},
@@ -83,7 +83,7 @@ function server({
 
 function acceptAt<Row extends object>(ahead: string, [item, lasts]: readonly unknown[]): Promise<Row[]> {
   const text = 'select * from accept_sales_at(array[$1::sale_item], clock_timestamp() + $2::interval, $3)'
-  return statement<Row>('accept_at', text, [item, ahead, lasts])
+  return runSql<Row>('accept_at', text, [item, ahead, lasts])
 }
 
 const request = (): SaleRequest => ({
@@ -158,7 +158,7 @@ describe.each([['as it is'], ['9 minutes back', '-9 minutes'], ['3 hours back', 
 test('an advice whose server died is given up, and the sale asked about again', async () => {
   const sale = await lost()
   await server().lives(givenUpAfter + 15_000)
-  expect(await claimForAdvice(statement, sale, deadline)).toMatchObject({ saleId: sale })
+  expect(await claimForAdvice(runSql, sale, deadline)).toMatchObject({ saleId: sale })
   // The clock is set back by hours.
   await database.query(`update open_sale set advised_at = now() + interval '3 hours' where sale_id = $1`, [sale])
   const { engine, lives } = server()
@@ -172,11 +172,11 @@ test('an advice whose server died is given up, and the sale asked about again', 
 test('a newer call about a sale is not given up with an older one', async () => {
   const sale = await lost()
   await server().lives(givenUpAfter + 15_000)
-  await claimForAdvice(statement, sale, deadline)
+  await claimForAdvice(runSql, sale, deadline)
   const { engine, lives } = server()
   await lives(givenUpAfter - 1_000)
   await database.query('update open_sale set busy_for = null, advised_at = null where sale_id = $1', [sale])
-  await claimForAdvice(statement, sale, deadline)
+  await claimForAdvice(runSql, sale, deadline)
   await lives(15_000)
   await expect(reverseSale(engine, decide, sale, 1, 'uji')).rejects.toMatchObject({ code: 'partner-call-out' })
   await lives(givenUpAfter)

@@ -1,4 +1,4 @@
-import type { Statement } from '../runner/statements.ts'
+import type { RunSql } from '../runner/run-sql.ts'
 
 /** How far sales have begun, and the transactions that are at work on one. */
 interface Begun {
@@ -15,7 +15,7 @@ interface Look {
 }
 
 interface SilentOptions {
-  statement: Statement
+  runSql: RunSql
   /** Milliseconds that a call to a partner may take on this server, including the time to write its answer down. */
   deadline: number
   /** Milliseconds of this process, unaffected by a clock that is set. */
@@ -24,9 +24,9 @@ interface SilentOptions {
 
 /** The longest that any server lets a call last, see accept_sale. */
 const longest = 300_000
-/** Added to the time that a call may last before it counts as given up: its last statement has ended by then. */
+/** Added to the time that a call may last before it counts as given up: its last query has ended by then. */
 const margin = 30_000
-/** How many ids are looked through in one statement. */
+/** How many ids are looked through in one query. */
 const atOnce = 50_000
 
 export type Silent = ReturnType<typeof createSilent>
@@ -36,12 +36,12 @@ export type Silent = ReturnType<typeof createSilent>
  * the pending list, and sales there whose call nobody took away. What decides is how long this process itself has known of
  * the call, and no time that stands written anywhere: a clock may be set while a call is out, and a server knows of no other one whether it lives.
  */
-export function createSilent({ statement, deadline, elapsed }: SilentOptions) {
+export function createSilent({ runSql, deadline, elapsed }: SilentOptions) {
   const looks: Look[] = []
-  const giveUpCalls = createCallWatch(statement, elapsed)
+  const giveUpCalls = createCallWatch(runSql, elapsed)
 
   async function look(): Promise<Begun> {
-    const [begun] = await statement<Begun>('sales_begun', 'select * from sales_begun()', [])
+    const [begun] = await runSql<Begun>('sales_begun', 'select * from sales_begun()', [])
     looks.push({ at: elapsed(), lastId: begun!.lastId, accepting: begun!.accepting })
     // Of those that are old enough for every call one is enough.
     while (looks[1] && elapsed() - looks[1].at > longest + margin) looks.shift()
@@ -55,7 +55,7 @@ export function createSilent({ statement, deadline, elapsed }: SilentOptions) {
   }
 
   async function silentSales(after: number, to: number): Promise<{ ripe: number[]; young: number[] }> {
-    const found = await statement<{ saleId: number; lastsMs: number }>('silent_sales', 'select * from silent_sales($1, $2)', [
+    const found = await runSql<{ saleId: number; lastsMs: number }>('silent_sales', 'select * from silent_sales($1, $2)', [
       after,
       to,
     ])
@@ -68,7 +68,7 @@ export function createSilent({ statement, deadline, elapsed }: SilentOptions) {
 
   async function list(sales: number[]): Promise<number> {
     if (sales.length === 0) return 0
-    const [row] = await statement<{ listed: number }>('list_sales', 'select list_sales($1) as listed', [sales])
+    const [row] = await runSql<{ listed: number }>('list_sales', 'select list_sales($1) as listed', [sales])
     return row!.listed
   }
 
@@ -89,7 +89,7 @@ export function createSilent({ statement, deadline, elapsed }: SilentOptions) {
       isWhole &&= young.length === 0
       from = end
     }
-    if (marked !== mark) await statement('mark_looked', 'select mark_looked($1)', [marked])
+    if (marked !== mark) await runSql('mark_looked', 'select mark_looked($1)', [marked])
     return listed
   }
 
@@ -98,7 +98,7 @@ export function createSilent({ statement, deadline, elapsed }: SilentOptions) {
     async lookOnce(): Promise<number> {
       const listed = await lookThrough(await look())
       await giveUpCalls()
-      await statement('unlist_ended', 'select unlist_ended()', [])
+      await runSql('unlist_ended', 'select unlist_ended()', [])
       return listed
     },
     /** Puts one sale on the pending list if it is in no state and its call is over; wherever the mark stands. */
@@ -109,11 +109,11 @@ export function createSilent({ statement, deadline, elapsed }: SilentOptions) {
 }
 
 /** Gives up calls about sales on the pending list that this process has seen for longer than they may last. */
-function createCallWatch(statement: Statement, elapsed: () => number): () => Promise<void> {
+function createCallWatch(runSql: RunSql, elapsed: () => number): () => Promise<void> {
   /** When a call was seen for the first time. */
   let calls = new Map<string, number>()
   return async function giveUpCalls(): Promise<void> {
-    const out = await statement<{ saleId: number; attempt: number; advices: number; lastsMs: number }>(
+    const out = await runSql<{ saleId: number; attempt: number; advices: number; lastsMs: number }>(
       'calls_out',
       `select sale_id, attempt, advices, (extract(epoch from busy_for) * 1000)::integer as lasts_ms
        from open_sale where busy_for is not null`,
@@ -124,7 +124,7 @@ function createCallWatch(statement: Statement, elapsed: () => number): () => Pro
       const call = `${saleId} ${attempt} ${advices}`
       const since = calls.get(call) ?? elapsed()
       if (elapsed() - since < lastsMs + margin) seen.set(call, since)
-      else await statement('give_up_call', 'select give_up_call($1, $2::smallint, $3::smallint)', [saleId, attempt, advices])
+      else await runSql('give_up_call', 'select give_up_call($1, $2::smallint, $3::smallint)', [saleId, attempt, advices])
     }
     calls = seen
   }

@@ -56,7 +56,7 @@ beforeAll(async () => {
   checks = await readChecks()
 })
 
-/** Runs a statement; what the rules refuse changes nothing and gives no row. `as` is the role that it runs in. */
+/** Runs a query; what the rules refuse changes nothing and gives no row. `as` is the role that it runs in. */
 async function tried(text: string, values: unknown[], role?: 'jenjang_app') {
   await database.query('savepoint step')
   try {

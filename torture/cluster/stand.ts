@@ -18,7 +18,7 @@ export interface Stand {
   asking: Asking
   users: { username: string; id: number }[]
   connect(): Promise<pg.Client>
-  /** One statement as the owner of the tables, tried again while there is no primary. */
+  /** One query as the owner of the tables, tried again while there is no primary. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
   end(): Promise<void>
 }

@@ -18,13 +18,13 @@ import { usePerson } from './usePerson.ts'
 
 const referredType = 13
 
-interface Partner {
+interface Client {
   ip: string
   type: number | null
   referrer: number | null
   sender: string
 }
-const empty: Partner = { ip: '', type: null, referrer: null, sender: '' }
+const empty: Client = { ip: '', type: null, referrer: null, sender: '' }
 
 /** Creates an H2H client, a referrer or an H2H mitra; the password is made by the server and sent. */
 export default function H2hCreate() {
@@ -33,16 +33,16 @@ export default function H2hCreate() {
   const { userTypeId } = useSignedIn()
   const types = h2hCreatableTypes(userTypeId)
   const form = usePerson('h2hCreate')
-  const [partner, setPartner] = useState(empty)
+  const [client, setClient] = useState(empty)
   const [refused, setRefused] = useState<Record<string, string>>({})
   const act = useAct('h2hCreate')
   const leaving = useUnsaved(form.isTyped, { kept: true })
-  const type = types.length === 1 ? types[0]! : partner.type
+  const type = types.length === 1 ? types[0]! : client.type
   const isReferred = type === referredType
   const { name: fullName, province: _, ...person } = form.person
 
-  function change(part: Partial<Partner>) {
-    setPartner((before) => ({ ...before, ...part }))
+  function change(part: Partial<Client>) {
+    setClient((before) => ({ ...before, ...part }))
     setRefused({})
   }
   return (
@@ -51,16 +51,16 @@ export default function H2hCreate() {
       {leaving}
       <CreationForm
         name={fullName}
-        isMissing={!form.isComplete || partner.ip.trim() === '' || type === null || (isReferred && partner.referrer === null)}
+        isMissing={!form.isComplete || client.ip.trim() === '' || type === null || (isReferred && client.referrer === null)}
         disabled={form.hasError || refused.ip !== undefined}
         create={() =>
           act.mutateAsync({
             ...person,
             fullName,
-            ip: partner.ip.trim(),
-            emailSender: partner.sender || undefined,
+            ip: client.ip.trim(),
+            emailSender: client.sender || undefined,
             userTypeId: type!,
-            referrerId: isReferred ? partner.referrer! : undefined,
+            referrerId: isReferred ? client.referrer! : undefined,
           })
         }
         onRefused={(fields) => {
@@ -72,7 +72,7 @@ export default function H2hCreate() {
           change(empty)
         }}
       >
-        <PartnerFields types={types} partner={{ ...partner, type }} refused={refused} onChange={change} />
+        <ClientFields types={types} client={{ ...client, type }} refused={refused} onChange={change} />
         <PersonFields form={form} />
         <Hint>{t('oneTimePassword')}</Hint>
       </CreationForm>
@@ -80,39 +80,39 @@ export default function H2hCreate() {
   )
 }
 
-interface PartnerFieldsProps {
+interface ClientFieldsProps {
   types: readonly number[]
-  partner: Partner
+  client: Client
   refused: Readonly<Record<string, string>>
-  onChange: (part: Partial<Partner>) => void
+  onChange: (part: Partial<Client>) => void
 }
 
-function PartnerFields({ types, partner, refused, onChange }: PartnerFieldsProps) {
+function ClientFields({ types, client, refused, onChange }: ClientFieldsProps) {
   const t = useTranslations('creation')
   const role = useTranslations('userType')
   const domain = useCall('h2hDomain', {})
-  const referrers = useCall('h2hReferrers', {}, { enabled: partner.type === referredType })
+  const referrers = useCall('h2hReferrers', {}, { enabled: client.type === referredType })
   const ofType = (id: number) => ({
     value: String(id),
     label: `${userTypes[id]!.code} · ${role(userTypes[id]!.role as 'owner')}`,
   })
   return (
-    <FieldGroup legend={t('partner')}>
+    <FieldGroup legend={t('client')}>
       <NativeSelect
         label={t('userType')}
         withAsterisk
-        value={partner.type ?? ''}
+        value={client.type ?? ''}
         error={refused.userTypeId}
         disabled={types.length === 1}
         onChange={(event) => onChange({ type: event.currentTarget.value === '' ? null : Number(event.currentTarget.value) })}
         data={types.length === 1 ? types.map(ofType) : [{ value: '', label: t('choose') }, ...types.map(ofType)]}
       />
-      {partner.type === referredType && (
+      {client.type === referredType && (
         <SelectOne
           label={t('referrer')}
           required
           options={(referrers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          value={partner.referrer}
+          value={client.referrer}
           error={refused.referrerId}
           placeholder={t('choose')}
           onChange={(referrer) => onChange({ referrer })}
@@ -122,7 +122,7 @@ function PartnerFields({ types, partner, refused, onChange }: PartnerFieldsProps
         name="ip"
         label={t('ip')}
         withAsterisk
-        value={partner.ip}
+        value={client.ip}
         error={refused.ip}
         description={t('ipNote')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -134,7 +134,7 @@ function PartnerFields({ types, partner, refused, onChange }: PartnerFieldsProps
       />
       <NativeSelect
         label={t('sender')}
-        value={partner.sender}
+        value={client.sender}
         error={refused.emailSender}
         onChange={(event) => onChange({ sender: event.currentTarget.value })}
         data={domain.data?.senders ?? []}

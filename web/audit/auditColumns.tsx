@@ -54,6 +54,7 @@ export function useAuditColumns(oneDay: boolean): readonly Column<AuditRow>[] {
       c.text('staff', t('staff'), ({ LoginUser }) => LoginUser?.name, { width: 110, priority: 3, card: 'none' }),
       c.cell('about', t('about'), (row) => <Abouts row={row} />, {
         width: 170,
+        file: ['{About.*.name}'],
         grow: true,
         cardCell: ({ About: [first], aboutCount }) =>
           first && `${t('aboutWhom', { name: person(first) })}${aboutCount > 1 ? ` +${dotted(aboutCount - 1)}` : ''}`,

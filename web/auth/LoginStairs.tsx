@@ -4,7 +4,7 @@ import { HostMark } from '../shell/HostMark.tsx'
 import { useBrand } from '../useBrand.ts'
 import classes from './LoginStairs.module.css'
 
-const steps = ['counter', 'subAgent', 'agent', 'mitra', 'owner'] as const
+const steps = ['seller', 'subAgent', 'agent', 'mitra', 'owner'] as const
 
 /** The brand's side of the login screen: the network as a flight of stairs from the counter up to head office. */
 export function LoginStairs() {

@@ -30,7 +30,7 @@ export default function Chats() {
   const { data, error, refetch } = useCall('chats', {})
   return (
     <Page scroll>
-      <BackHeader title={title} to="counter" />
+      <BackHeader title={title} to="sell" />
       {error && !data && <ErrorPanel error={error} onRetry={refetch} />}
       {data && (
         <>

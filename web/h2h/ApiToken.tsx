@@ -3,11 +3,11 @@ import { useTranslations } from 'use-intl'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { PageBody } from '../ui/PageBody.tsx'
 import { Callbacks } from './Callbacks.tsx'
+import { ClientSettings } from './ClientSettings.tsx'
 import { DoorSecrets } from './DoorSecrets.tsx'
-import { PartnerSettings } from './PartnerSettings.tsx'
 import { TokenCard } from './TokenCard.tsx'
 
-/** The tokens that a partner's programs sign in with, and how their sales behave. */
+/** The tokens that an H2H client's programs sign in with, and how their sales behave. */
 export default function ApiToken() {
   const title = useTranslations('screen')('getToken')
   const t = useTranslations('h2h')
@@ -24,7 +24,7 @@ export default function ApiToken() {
         </SimpleGrid>
       </PageBody>
       <DoorSecrets />
-      <PartnerSettings />
+      <ClientSettings />
       <Callbacks />
     </Page>
   )

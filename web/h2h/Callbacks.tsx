@@ -32,7 +32,7 @@ const looks: Record<CallbackRow['state'], { tone: Tone; glyph: Glyph }> = {
   failed: { tone: 'danger', glyph: 'x' },
 }
 
-/** What the partner's server was told about its sales, and telling it once more. */
+/** What the H2H client's server was told about its sales, and telling it once more. */
 export function Callbacks() {
   const t = useTranslations('h2h')
   const told = useTold()

@@ -41,7 +41,8 @@ export default function ManyBar<Row>({ name, of, choosable, many, rows, rowKey, 
   useEffect(() => of.showing(place), [of, place])
   const chosen = rows.filter((row) => keys.has(rowKey(row)) && choosable.current.includes(rowKey(row)))
   const mayOf = ({ may = () => true }: ManyAction<Row>) => chosen.filter(may)
-  const sum = many.sum && chosen.reduce((total, row) => total + many.sum!(row), 0)
+  const sumOf = (some: readonly Row[], of = many.sum) => of && some.reduce((total, row) => total + of(row), 0)
+  const sum = sumOf(chosen)
   const close = () => of.set({ keys: new Set(), isOpen: false })
   const isShown = running || round || chosen.length > 0 || (phone && isOpen)
   return (
@@ -95,7 +96,7 @@ export default function ManyBar<Row>({ name, of, choosable, many, rows, rowKey, 
           rows={mayOf(action)}
           others={chosen.length - mayOf(action).length}
           names={mayOf(action).slice(0, namedAtMost).map(rowName)}
-          sum={many.sum && mayOf(action).reduce((total, row) => total + many.sum!(row), 0)}
+          sum={sumOf(mayOf(action), action.sum)}
           onRun={(asked, remark) => void run(action, asked, remark)}
         />
       ))}

@@ -13,6 +13,8 @@ export interface ManyAction<Row> {
   may?: (row: Row) => boolean
   /** A text that every row is given; `required` may depend on the rows. */
   remark?: { label: string; required?: boolean | ((rows: readonly Row[]) => boolean) }
+  /** Whole rupiah that it moves for a row, where that is not the sum of the list. */
+  sum?: (row: Row) => number
   /** Does it to one row by the call that does it there, which takes `once` as its options. Answers what is to be said of the row, if anything; throws ApiError. */
   send: (row: Row, remark: string, once: Pick<CallOptions, 'idempotencyKey'>) => Promise<unknown>
 }

@@ -104,10 +104,15 @@ function useClaimColumns(
 ): readonly Column<Claim>[] {
   const t = useTranslations('reconciliation')
   const r = useTranslations('reports')
+  const s = useTranslations('saleStatus')
   return useColumns<Claim>(
     (c) => [
       ...reportedColumns(c, t, r),
-      c.state('status', t('saleStatus'), ({ isRefunded }) => <SaleStatus statusId={isRefunded ? 5 : 4} />, { width: 104 }),
+      c.state('status', t('saleStatus'), ({ isRefunded }) => <SaleStatus statusId={isRefunded ? 5 : 4} />, {
+        width: 104,
+        file: ['{isRefunded}'],
+        words: { '*': s('refunded'), '': s('success') },
+      }),
       c.text('partner', r('partner'), ({ Partner }) => Partner.name, { grow: true, priority: 2 }),
       c.money('amount', r('amount'), ({ amount }) => amount, { width: 110 }),
       c.text('message', t('lastWord'), ({ message }) => message, { width: 150, grow: true, priority: 4 }),
@@ -121,7 +126,7 @@ function useClaimColumns(
         { width: 176, grow: true },
       ),
     ],
-    [t, r, onRefund, onReject, mayDecide],
+    [t, r, s, onRefund, onReject, mayDecide],
   )
 }
 

@@ -17,6 +17,7 @@ import type { Column } from '../ui/table.ts'
 import { useCall } from '../useCall.ts'
 import { RekonHeader } from './RekonHeader.tsx'
 import { daysText, type Settlement, settlementStart, stateLooks, states } from './settlementFilters.ts'
+import * as inFile from './settlementInFile.ts'
 import { UploadSettlementDialog } from './UploadSettlementDialog.tsx'
 
 const nameOf = ({ Partner, startDay }: Settlement) => `${Partner.name} ${startDay}`
@@ -94,10 +95,10 @@ function useSettlementColumns(): readonly Column<Settlement>[] {
     (c) => [
       c.date('at', t('uploadedAt', { zone: c.zone }), ({ at }) => at, { width: 164, priority: 3 }),
       c.name('partner', t('partner'), ({ Partner }) => Partner.name, { width: 150 }),
-      c.text('period', t('period'), (row) => daysText(row, language), { width: 210, priority: 1, card: 'note' }),
+      c.text('period', t('period'), (row) => daysText(row, language), inFile.period),
       c.text('file', t('file'), ({ fileName }) => fileName, { width: 140, grow: true, priority: 4, card: 'none' }),
-      c.cell('result', t('result'), ({ totals }) => <Counts totals={totals} />, { width: 480, priority: 1, card: 'note' }),
-      c.state('open', t('decision'), ({ open }) => <Open open={open} />, { width: 140 }),
+      c.cell('result', t('result'), ({ totals }) => <Counts totals={totals} />, inFile.result(t)),
+      c.state('open', t('decision'), ({ open }) => <Open open={open} />, inFile.decision(t)),
       c.text('pic', t('pic'), ({ LoginUser }) => LoginUser.name, { width: 120, priority: 5, card: 'none' }),
     ],
     [t, language],

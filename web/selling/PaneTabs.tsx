@@ -4,7 +4,7 @@ import panel from '../ui/PanelTabs.module.css'
 import classes from './PaneTabs.module.css'
 
 export type PaneName = 'sell' | 'commands' | 'receipts'
-export const paneId = (name: PaneName) => `counter-${name}`
+export const paneId = (name: PaneName) => `sell-${name}`
 
 interface PaneTabsProps {
   label: string

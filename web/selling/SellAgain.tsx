@@ -30,7 +30,7 @@ export function SellAgain({ sale, onGo }: SellAgainProps) {
       leftSection={<Icon of={IconRepeat} />}
       onClick={() => {
         onGo?.()
-        void goTo('counter', { search: { product: sale.Product.name, number: sale.customerCode } })
+        void goTo('sell', { search: { product: sale.Product.name, number: sale.customerCode } })
       }}
     >
       {t('sellAgain')}
@@ -53,6 +53,6 @@ export function useFillAgain(products: readonly Sellable[] | undefined, busy: bo
     const form = { ...emptyForm, number: String(number) }
     fill(product ? withProduct(form, product) : form)
     if (!product) toast(t('againGone', { product: name }))
-    void goTo('counter', { replace: true })
+    void goTo('sell', { replace: true })
   }, [name, number, products, busy, fill, goTo, t])
 }

@@ -11,9 +11,9 @@ import { SaleOutcome } from './SaleOutcome.tsx'
 import { SellFields } from './SellFields.tsx'
 import classes from './SellPane.module.css'
 import { withNumber } from './sellForm.ts'
-import { useCounterKeys } from './useCounterKeys.ts'
 import { type Step, useSale } from './useSale.ts'
 import { type SellEntry, useSellForm } from './useSellForm.ts'
+import { useSellKeys } from './useSellKeys.ts'
 import { type Place, useSellSteps } from './useSellSteps.ts'
 
 /** The guided form: product and number, the bill where there is one, the price, one button that says what it does, and the outcome. */
@@ -27,7 +27,7 @@ export function SellPane({ phone, shown }: { phone: boolean; shown: boolean }) {
     pane.current?.querySelector<HTMLElement>(`[data-focus="${place}"], [data-holds="${place}"] input`)?.focus()
   }, [])
   const steps = useSellSteps(sale, entry, focus)
-  useCounterKeys({ pane, shown, onBack: steps.back, onNumber: steps.toNumber, onSearch: () => focus('search') })
+  useSellKeys({ pane, shown, onBack: steps.back, onNumber: steps.toNumber, onSearch: () => focus('search') })
   useStepFocus(sale.step, focus)
   useChosenInView(pane, entry)
 

@@ -45,7 +45,7 @@ describe('what was found is open on its screen', () => {
       { keyword: 'S10', open: 42 },
     ],
     [{ kind: 'product', screen: 'listProduct', code: 'S10' }, { keyword: 'S10' }],
-    [{ kind: 'product', screen: 'counter', name: 'Telkomsel 10.000' }, { product: 'Telkomsel 10.000' }],
+    [{ kind: 'product', screen: 'sell', name: 'Telkomsel 10.000' }, { product: 'Telkomsel 10.000' }],
   ])('%j', (of, search) => {
     const found = { ...hit, ...of }
     expect(linkOf(found, 7)).toEqual({ screen: found.screen, search })
@@ -55,12 +55,12 @@ describe('what was found is open on its screen', () => {
 describe('a wish leads to the screen that does it, for those who may', () => {
   const move: Wish = { kind: 'move', direction: 'deduct', amount: 50_000 }
   const sell: Wish = { kind: 'sell', customerCode: '081290347781' }
-  const product: Partial<Hit> = { kind: 'product', screen: 'counter', name: 'Telkomsel 10.000', mayTransfer: false }
+  const product: Partial<Hit> = { kind: 'product', screen: 'sell', name: 'Telkomsel 10.000', mayTransfer: false }
   test.each<[Wish, Partial<Hit>, object | null]>([
     [move, {}, { screen: 'userDetail', search: { id: 42, move: 'deduct', sum: 50_000 } }],
     [{ ...move, amount: null }, {}, { screen: 'userDetail', search: { id: 42, move: 'deduct' } }],
     [move, { mayTransfer: false }, null],
-    [sell, product, { screen: 'counter', search: { product: 'Telkomsel 10.000', number: '081290347781' } }],
+    [sell, product, { screen: 'sell', search: { product: 'Telkomsel 10.000', number: '081290347781' } }],
     [sell, { ...product, screen: 'products' }, null],
     [sell, {}, null],
     [{ kind: 'topUp', amount: 1_000_000 }, {}, null],

@@ -29,7 +29,7 @@ export function linkOf({ kind, screen, id, name, code, createdAt }: Hit, utcOffs
       if (screen === 'topUp') return { screen, search: {} }
       return { screen, search: { ...(screen === 'ticketHistory' && ofDay), rows: 'All' } }
     case 'product':
-      if (screen === 'counter') return { screen, search: { product: name } }
+      if (screen === 'sell') return { screen, search: { product: name } }
       return { screen, search: { keyword: code, ...(screen === 'products' && { open: id }) } }
   }
 }
@@ -54,7 +54,7 @@ export function wishOf(wish: Wish, hit: Hit): FinderLink | null {
       screen: 'userDetail',
       search: { id: hit.id, move: wish.direction, ...(wish.amount !== null && { sum: wish.amount }) },
     }
-  if (wish.kind === 'sell' && hit.kind === 'product' && hit.screen === 'counter')
-    return { screen: 'counter', search: { product: hit.name, number: wish.customerCode } }
+  if (wish.kind === 'sell' && hit.kind === 'product' && hit.screen === 'sell')
+    return { screen: 'sell', search: { product: hit.name, number: wish.customerCode } }
   return null
 }

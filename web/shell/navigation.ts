@@ -48,7 +48,7 @@ import { type Reader, type Screen, type ScreenName, screens, screensOf } from '.
 import { userTypes } from '../../contract/user-types.ts'
 
 export const icons: Record<ScreenName, TablerIcon> = {
-  counter: IconBuildingStore,
+  sell: IconBuildingStore,
   chats: IconMailForward,
   topUpGateway: IconCashPlus,
   chatGateways: IconMailForward,
@@ -118,11 +118,11 @@ export function menuOf(reader: Reader): { group: Group; names: ScreenName[] }[] 
 }
 
 /** Screens with a short name, fit for the phone's bottom bar. */
-export type BarName = 'counter' | 'transactionLog' | 'balanceMutation' | 'users' | 'dashboard'
+export type BarName = 'sell' | 'transactionLog' | 'balanceMutation' | 'users' | 'dashboard'
 
 /** Up to four screens for the bottom bar: a seller's work first, or a parent's. */
 export function barOf(reader: Reader): BarName[] {
-  const seller: BarName[] = ['counter', 'transactionLog', 'balanceMutation', 'dashboard']
+  const seller: BarName[] = ['sell', 'transactionLog', 'balanceMutation', 'dashboard']
   const parent: BarName[] = ['dashboard', 'transactionLog', 'users', 'balanceMutation']
   const names = screensOf(reader)
   return (userTypes[reader.userTypeId]?.isSeller ? seller : parent).filter((name) => names.includes(name))

@@ -86,7 +86,7 @@ function useScreenRows() {
   const reader = useReader()
   return (text: string): FinderRow[] => {
     const small = text.toLowerCase()
-    const titled = reader ? screensFor(reader).map((name) => ({ name, title: t(name as 'counter') })) : []
+    const titled = reader ? screensFor(reader).map((name) => ({ name, title: t(name as 'sell') })) : []
     const rank = ({ title }: { title: string }) => Number(!title.toLowerCase().startsWith(small))
     return titled
       .filter(({ title }) => title.toLowerCase().includes(small))

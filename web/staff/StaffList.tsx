@@ -11,6 +11,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
+import { permissionsInFile, permissionsOf } from './permissionsInFile.ts'
 import { RemoveStaff, StaffForm, type StaffRow } from './StaffForm.tsx'
 import { TelegramField } from './TelegramField.tsx'
 
@@ -29,14 +30,7 @@ function useStaffColumns(onEdit: (row: StaffRow) => void, onRemove: (row: StaffR
       c.name('name', t('name'), nameOf),
       contacts && c.text('email', t('email'), ({ email }) => email, { width: 190, grow: true, priority: 3 }),
       contacts && c.text('telegram', t('telegram'), ({ telegramId }) => telegramId, { width: 120, priority: 4 }),
-      c.text(
-        'permissions',
-        t('permissions'),
-        (row) => row.permissions.map((one) => t(`permission.${one as 'view'}`)).join(', '),
-        {
-          width: 200,
-        },
-      ),
+      c.text('permissions', t('permissions'), permissionsOf(t), permissionsInFile(t)),
       c.state('state', t('state'), ({ isBlocked }) =>
         isBlocked ? <StatusBadge tone="danger" glyph="x" word={t('blocked')} /> : t('active'),
       ),

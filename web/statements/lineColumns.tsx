@@ -6,6 +6,7 @@ import { useColumns } from '../lists/columns.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Money } from '../ui/Money.tsx'
 import type { Column } from '../ui/table.ts'
+import { decider, purpose } from './lineInFile.ts'
 import classes from './statements.module.css'
 import { type Line, senOf, sumOf, type Twin, useNamed, useTwinText } from './useLines.ts'
 
@@ -101,6 +102,7 @@ export function useLineColumns({ mayAct, onMatch, onAway, onBack }: Doing): read
   const t = useTranslations('statements')
   return useColumns<Line>(
     (c) => {
+      const pic = ({ state, LoginUser }: Line) => (state === 'open' ? null : (LoginUser?.name ?? t('automatic')))
       const doing = { mayAct, onMatch, onAway, onBack }
       const amount = (line: Line) => (
         <>
@@ -119,11 +121,8 @@ export function useLineColumns({ mayAct, onMatch, onAway, onBack }: Doing): read
           card: 'amount',
           sortBy: (line) => line.amount,
         }),
-        c.cell('for', t('for'), (line) => <Purpose line={line} />, { width: 210, grow: true, priority: 1, card: 'note' }),
-        c.text('pic', t('pic'), ({ state, LoginUser }) => (state === 'open' ? null : (LoginUser?.name ?? t('automatic'))), {
-          width: 120,
-          priority: 4,
-        }),
+        c.cell('for', t('for'), (line) => <Purpose line={line} />, purpose),
+        c.text('pic', t('pic'), pic, decider(t)),
         c.actions(t('actions'), (line) => <LineActions line={line} {...doing} />, { width: 168 }),
       ]
     },

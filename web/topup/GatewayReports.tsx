@@ -27,6 +27,7 @@ interface Deciding {
 
 const start = { page: 1, rows: 15 as Rows }
 const nameOf = ({ ourRef }: Report) => ourRef
+const tidOf = ({ ticket }: Report) => (ticket ? padTicket(ticket.id) : null)
 
 /** What the gateway reported and the system did not credit by itself: late, another sum, unknown, given back. */
 export default function GatewayReports() {
@@ -65,11 +66,7 @@ function useReportColumns(onDecide?: (deciding: Deciding) => void): readonly Col
       c.date('at', t('at', { zone: c.zone }), ({ at }) => at, { priority: 3 }),
       c.name('ref', t('ref'), ({ ourRef }) => ourRef, { width: 170 }),
       c.text('user', t('user'), ({ ticket }) => ticket?.User.name, { width: 150, priority: 4, cardLabel: true }),
-      c.text('ticket', t('ticket'), ({ ticket }) => (ticket ? padTicket(ticket.id) : null), {
-        width: 90,
-        priority: 2,
-        cardLabel: true,
-      }),
+      c.text('ticket', t('ticket'), tidOf, { width: 90, priority: 2, cardLabel: true }),
       c.money('amount', t('amount'), ({ amount }) => amount),
       c.state(
         'outcome',

@@ -32,7 +32,7 @@ export function useManyTickets(): Many<TicketRow> | undefined {
   }
 }
 
-/** Reports of the gateway: put away, or credited with what the gateway says, with one remark. */
+/** Reports of the gateway: put away, or credited, with one remark. What is credited may be less than what was reported: a fee is taken off. */
 export function useManyReports(): Many<Report> | undefined {
   const t = useTranslations('topupGateway')
   if (!movesMoney(useSignedIn())) return
@@ -46,6 +46,7 @@ export function useManyReports(): Many<Report> | undefined {
         label: t('credit'),
         effects: [t('creditManyEffect')],
         may: (report) => isOpen(report) && report.credit !== null,
+        sum: ({ credit }) => credit ?? 0,
         remark,
         send: ({ id }, text, once) => api('decideGatewayNotice', { id, credit: true, remark: text }, once),
       },

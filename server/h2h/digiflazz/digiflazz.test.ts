@@ -201,7 +201,7 @@ describe('whoever cannot prove itself', () => {
     ['the sign of another reference', () => signed(keys.prod, 'P-2', asked)],
     ['the key of another account', () => signed(keys.prod, 'P-1', asked, 'htdm-a')],
     ['a name that nobody has', () => signed(keys.prod, 'P-1', asked, 'nobody')],
-    ['an account that is no partner', () => signed('', 'P-1', asked, 'ustl-a')],
+    ['an account that is no H2H client', () => signed('', 'P-1', asked, 'ustl-a')],
   ])('%s', async (_, fields) => {
     const { status, body } = await program.post('/v1/transaction', fields())
     expect([status, body.data.rc, body.data.status]).toEqual([400, '41', 'Gagal'])

@@ -8,7 +8,7 @@ export const creation: Texts<typeof id> = {
   userType: 'Account type',
   choose: 'Choose',
   person: 'Account',
-  partner: 'H2H client',
+  client: 'H2H client',
   name: 'Full name',
   username: 'User name',
   email: 'E-mail',

@@ -21,8 +21,8 @@ export const login: Texts<typeof id> = {
   headline: 'From head office to the counter, one balance that always adds up.',
   lead: 'Airtime, PLN tokens and bills for your network. Every rupiah is booked twice, every level sees its share.',
   steps: {
-    counter: 'Counter',
-    counterDoes: 'sells',
+    seller: 'Counter',
+    sellerDoes: 'sells',
     subAgent: 'Sub agent',
     subAgentDoes: 'looks after counters',
     agent: 'Agent',

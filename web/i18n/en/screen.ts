@@ -3,7 +3,7 @@ import type { Texts } from '../language.ts'
 
 export const screen: Texts<typeof id> = {
   login: 'Sign in',
-  counter: 'Sell',
+  sell: 'Sell',
   rekon: 'REKON LOG',
   complaints: 'Complaints',
   movingIn: 'Moving in',
@@ -67,7 +67,7 @@ export const screen: Texts<typeof id> = {
     topUpGateway: 'Top-up gateway',
     gatewayReports: 'Gateway reports',
     chatGateways: 'Chat gateways',
-    counter: 'Counter',
+    sell: 'Counter',
     rekon: 'Rekon log',
     complaints: 'Complaints',
     movingIn: 'Moving in',

@@ -20,7 +20,7 @@ export const shell: Texts<typeof id> = {
     settings: 'Settings',
   },
   short: {
-    counter: 'Sell',
+    sell: 'Sell',
     transactionLog: 'Transactions',
     balanceMutation: 'Balance',
     users: 'Users',

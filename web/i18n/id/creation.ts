@@ -5,7 +5,7 @@ export const creation = {
   userType: 'Tipe akun',
   choose: 'Pilih',
   person: 'Data akun',
-  partner: 'Klien H2H',
+  client: 'Klien H2H',
   name: 'Nama lengkap',
   username: 'Username',
   email: 'E-mail',

@@ -18,8 +18,8 @@ export const login = {
   headline: 'Dari pusat sampai konter, satu saldo yang selalu cocok.',
   lead: 'Pulsa, token PLN, dan tagihan untuk jaringan Anda. Setiap rupiah tercatat dua kali, setiap jenjang melihat bagiannya.',
   steps: {
-    counter: 'Konter',
-    counterDoes: 'menjual',
+    seller: 'Konter',
+    sellerDoes: 'menjual',
     subAgent: 'Subagen',
     subAgentDoes: 'membina konter',
     agent: 'Agen',

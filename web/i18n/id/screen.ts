@@ -1,7 +1,7 @@
 /** Titles of the screens, by the key in contract/screens.ts: `screen.<key>` heads the page, `screen.menu.<key>` stands in the navigation. */
 export const screen = {
   login: 'Masuk',
-  counter: 'Jual',
+  sell: 'Jual',
   rekon: 'REKON LOG',
   complaints: 'Komplain',
   movingIn: 'Pindah dari sistem lain',
@@ -65,7 +65,7 @@ export const screen = {
     topUpGateway: 'Gateway top up',
     gatewayReports: 'Laporan gateway',
     chatGateways: 'Gateway chat',
-    counter: 'Konter',
+    sell: 'Konter',
     rekon: 'Rekon log',
     complaints: 'Komplain',
     movingIn: 'Pindah sistem',

@@ -17,7 +17,7 @@ export const shell = {
     settings: 'Pengaturan',
   },
   short: {
-    counter: 'Jual',
+    sell: 'Jual',
     transactionLog: 'Transaksi',
     balanceMutation: 'Saldo',
     users: 'Pengguna',

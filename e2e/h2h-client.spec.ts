@@ -15,7 +15,7 @@ const changing = { id: 'kilat-reload', en: 'anugerah-multipay' }
 for (const language of languages) {
   const t = textsOf(language)
 
-  test(`an H2H partner is created, activated, signs in, and its program calls with its token, ${language}`, async ({ visit }) => {
+  test(`an H2H client is created, activated, signs in, and its program calls with its token, ${language}`, async ({ visit }) => {
     const username = `mitra-host-${language}`
     const owner = await visit('budi', { language })
     await owner.goto('/H2hCreate')
@@ -39,27 +39,27 @@ for (const language of languages) {
       `update users set password_hash = (select password_hash from users where username = 'budi') where username = $1`,
       [username],
     )
-    const partner = await visit(null, { language })
-    await partner.goto('/login')
-    await fillLogin(partner, t, username, passwordOf('budi'))
-    await expect(partner.getByRole('heading', { level: 1, name: t('screen.verification') })).toBeVisible()
-    await enterCode(partner, t, await lastCode(runningApp().database))
-    await expect(partner.getByRole('heading', { level: 1, name: t('auth.expiredTitle') })).toBeVisible()
-    await fillNewPassword(partner, t, 'Mangga!Harum-27')
-    await partner.getByRole('button', { name: t('auth.save'), exact: true }).click()
-    await expect(partner).toHaveURL('/Dashboard')
+    const client = await visit(null, { language })
+    await client.goto('/login')
+    await fillLogin(client, t, username, passwordOf('budi'))
+    await expect(client.getByRole('heading', { level: 1, name: t('screen.verification') })).toBeVisible()
+    await enterCode(client, t, await lastCode(runningApp().database))
+    await expect(client.getByRole('heading', { level: 1, name: t('auth.expiredTitle') })).toBeVisible()
+    await fillNewPassword(client, t, 'Mangga!Harum-27')
+    await client.getByRole('button', { name: t('auth.save'), exact: true }).click()
+    await expect(client).toHaveURL('/Dashboard')
 
-    await partner.goto('/GetToken')
-    const card = partner.getByRole('region', { name: t('h2h.prod') })
+    await client.goto('/GetToken')
+    const card = client.getByRole('region', { name: t('h2h.prod') })
     const token = await card.getByText(/^[\w-]{43}$/).innerText()
-    const answer = await partner.request.post(calls.h2hBalance.path, {
+    const answer = await client.request.post(calls.h2hBalance.path, {
       headers: { authorization: `Bearer ${token}` },
       data: {},
     })
     expect([answer.status(), await answer.json()]).toEqual([200, { balance: 0, mode: 'prod' }])
   })
 
-  test(`a partner sees its callbacks, sends one again and copies the signing key, ${language}`, async ({ visit }) => {
+  test(`an H2H client sees its callbacks, sends one again and copies the signing key, ${language}`, async ({ visit }) => {
     const page = await visit('nusapay', { language })
     await page.goto('/GetToken')
     const region = page.getByRole('region', { name: t('h2h.callbacks') })
@@ -79,7 +79,9 @@ for (const language of languages) {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await key.inputValue())
   })
 
-  test(`a partner tests its callback address, reads the tries and changes the signing key, ${language}`, async ({ visit }) => {
+  test(`an H2H client tests its callback address, reads the tries and changes the signing key, ${language}`, async ({
+    visit,
+  }) => {
     const page = await visit(changing[language], { language })
     const of = `(select id from users where username = '${changing[language]}')`
     await onDatabase(`update users set callback_url = '${address}' where id = ${of}`)

@@ -2,11 +2,11 @@ import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import type { Tx } from './pool.ts'
 
-/** Runs one statement in a transaction of its own and gives its rows; prepared once per connection under its name. */
-export type Statement = <Row extends object>(name: string, text: string, values: readonly unknown[]) => Promise<Row[]>
+/** Runs one query in a transaction of its own and gives its rows; prepared once per connection under its name. */
+export type RunSql = <Row extends object>(name: string, text: string, values: readonly unknown[]) => Promise<Row[]>
 
-/** The engine's way to the database: single statements only, so nothing of it can hold a transaction open around a partner call. */
-export function statements(pool: pg.Pool): Statement {
+/** The engine's way to the database: single queries only, so nothing of it can hold a transaction open around a partner call. */
+export function runSqlOn(pool: pg.Pool): RunSql {
   return async <Row extends object>(name: string, text: string, values: readonly unknown[]) => {
     const { rows } = await pool.query({ name, text, values: [...values] })
     return rows.map((row) => inCamelCase<Row>(row))
@@ -30,8 +30,8 @@ export function inCamelCase<Row extends object>(row: Record<string, unknown>): R
 }
 
 /** The same within a transaction that is open. */
-export const statementsIn =
-  (tx: Tx): Statement =>
+export const runSqlIn =
+  (tx: Tx): RunSql =>
   async <Row extends object>(_name: string, text: string, values: readonly unknown[]) => {
     const { rows } = await tx.withoutPlugins().executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...values]))
     return rows.map((row) => inCamelCase<Row>(row))

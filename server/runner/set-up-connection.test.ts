@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { isAway } from '../../database/away.ts'
-import { endWhenSilent } from './settle-connection.ts'
+import { endWhenSilent } from './set-up-connection.ts'
 
 /** A connection that the test lets be silent. */
 function silent(isThere: boolean) {
@@ -11,7 +11,7 @@ function silent(isThere: boolean) {
   return stream
 }
 
-test('a statement that takes long goes on while its database is there, however often that is asked', async () => {
+test('a query that takes long goes on while its database is there, however often that is asked', async () => {
   const stream = silent(true)
   for (const times of [2, 3]) {
     stream.emit('timeout')

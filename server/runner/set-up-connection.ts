@@ -14,17 +14,17 @@ const byIndexOnly = {
   enable_material: 'off',
 }
 
-/** Longer than most statements may run. */
+/** Longer than most queries may run. */
 const SILENT_MS = 40_000
 
 /** What answers a connection: one that may be written to, or one for reports only. */
 export type Place = 'primary' | 'replica'
 
 /**
- * Makes a new connection the server's own: its role and its settings. Given as statements, not as options of the start, which a pooler
+ * Makes a new connection the server's own: its role and its settings. Given as queries, not as options of the start, which a pooler
  * in between refuses or drops. Throws where the session that answers is not the one that was set, or is on a replica and should not be.
  */
-export async function settle(client: pg.ClientBase, byIndex: boolean, place: Place): Promise<void> {
+export async function setUp(client: pg.ClientBase, byIndex: boolean, place: Place): Promise<void> {
   const mark = randomUUID()
   const settings = Object.entries({ ...always, ...(byIndex && byIndexOnly), 'jenjang.session': mark })
   await client.query(settings.map(([name, value]) => `set ${name} = '${value}'`).join(';'))

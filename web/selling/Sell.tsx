@@ -6,15 +6,15 @@ import { useSignedIn } from '../session/session.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { useSmall, useWide } from '../ui/screenWidth.ts'
 import { CommandsPane } from './CommandsPane.tsx'
-import classes from './Counter.module.css'
 import { LastReceipts } from './LastReceipts.tsx'
 import { NotSelling } from './NotSelling.tsx'
 import { type PaneName, PaneTabs, paneId } from './PaneTabs.tsx'
+import classes from './Sell.module.css'
 import { useAgain } from './SellAgain.tsx'
 import { SellPane } from './SellPane.tsx'
 
 /** The seller's screen: guided form, commands and last receipts; three panes, two, or one with tabs as the window allows. */
-function Counter() {
+function Sell() {
   const t = useTranslations('selling')
   const three = useWide()
   const phone = useSmall()
@@ -35,7 +35,7 @@ function Counter() {
       : { 'aria-label': t(name) }),
   })
   return (
-    <div className={classes.counter} data-layout={layout}>
+    <div className={classes.sell} data-layout={layout}>
       {phone && (
         <>
           <VisuallyHidden>
@@ -61,8 +61,8 @@ function Counter() {
 }
 
 /** /Bot is open to every type: sellers get the counter, everybody else is told who sells. */
-export default function CounterPage() {
+export default function SellPage() {
   const { id, userTypeId, permissions } = useSignedIn()
   const sells = userTypes[userTypeId]?.isSeller && (permissions === null || permissions.includes('sell'))
-  return sells ? <Counter key={id} /> : <NotSelling />
+  return sells ? <Sell key={id} /> : <NotSelling />
 }

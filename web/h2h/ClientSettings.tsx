@@ -12,7 +12,7 @@ import { toast } from '../ui/toast.ts'
 import { useAct, useCall } from '../useCall.ts'
 
 /** Callback address and form, double-sale check and the allowed addresses. */
-export function PartnerSettings() {
+export function ClientSettings() {
   const t = useTranslations('h2h')
   const { data, error, refetch } = useCall('h2hSettings', {})
   return (

@@ -12,7 +12,7 @@ interface Keys {
 const covered = () => document.querySelector('[role=dialog], [role=menu]') !== null
 
 /** F2 goes to the number, / to the search, Escape one step back; none of them while a dialog is open or somebody types elsewhere. */
-export function useCounterKeys(keys: Keys) {
+export function useSellKeys(keys: Keys) {
   const current = useRef(keys)
   useEffect(() => {
     current.current = keys

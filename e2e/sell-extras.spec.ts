@@ -1,5 +1,5 @@
-import { outcome, sell } from './counter.ts'
 import { expect, type Page, test } from './fixtures.ts'
+import { outcome, sell } from './sell.ts'
 import { isAccessible } from './standing.ts'
 import { languages, textsOf } from './texts.ts'
 

@@ -13,7 +13,7 @@ import type { Agenda } from './timetable.ts'
 export const firstSaleId = 10_000_001
 
 /** Where the demo world sells. */
-export interface Counters {
+export interface Visits {
   /** One customer comes at this moment and may buy something. */
   visit(random: Random, shop: Shop, customer: Customer): void
   /** A sale of this moment that no partner answers. */
@@ -58,7 +58,7 @@ function createNumbers(agenda: Agenda) {
   return { referenceOf, counterOf }
 }
 
-export function createCounters({ agenda, purses, emit, end }: Surroundings): Counters {
+export function createVisits({ agenda, purses, emit, end }: Surroundings): Visits {
   let nextSaleId = firstSaleId
   const { referenceOf, counterOf } = createNumbers(agenda)
 
