@@ -7,6 +7,7 @@ import { startEmbedded } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 import { createDatabase } from './database.ts'
 import { type Figure, median, report } from './figures.ts'
+import { agreement } from './reports/agreement.ts'
 import { buildReportsWorld, buildSums, readers } from './reports/world.ts'
 import { startServer } from './server.ts'
 
@@ -87,7 +88,8 @@ const questions = (sales: number): Record<string, Question> => {
 
 /**
  * Reports, log, mutation, searches and the dashboard of an owner, a mitra with 2,000 sellers, an agent and a seller, asked of the server
- * over HTTP after so many sales (10,000,000 unless told) beside a tenth of them. Throws where one takes more than one and a half times as long.
+ * over HTTP after so many sales (10,000,000 unless told) beside a tenth of them; then the sums of a thousand users are compared with the journal.
+ * Throws where a sum is another, or a question takes more than one and a half times as long.
  */
 export async function run({
   json,
@@ -109,7 +111,9 @@ export async function run({
     const many = await openWorld(database.adminUrl, sales, say)
     try {
       const figures = [...(await bytesOf(many.url, sales)), ...(await compare(few, many, say))]
-      report(figures, json)
+      const { figure, wrong } = await agreement(many, Date.now(), say)
+      report([...figures, figure], json)
+      if (wrong.length > 0) throw new Error(`not what the journal says: ${wrong.slice(0, 10).join('; ')}`)
       const slow = figures.filter(({ ratio }) => (ratio ?? 0) > mostTimes).map(({ name }) => name)
       if (slow.length > 0) throw new Error(`more than ${mostTimes} times as long: ${slow.join('; ')}`)
     } finally {
@@ -124,12 +128,13 @@ export async function run({
 interface World {
   url: string
   sales: number
+  port: number
   ask: (as: Reader, question: Question) => Promise<number>
   stop: () => Promise<void>
 }
 
 async function openWorld(adminUrl: string, sales: number, say: (line: string) => void): Promise<World> {
-  const url = await ensureDatabase(adminUrl, `reports_${sales}`)
+  const url = await ensureDatabase(adminUrl, `reports_of_${sales}`)
   await migrate(url)
   await buildReportsWorld(url, sales, say)
   await buildSums(url, say)
@@ -147,7 +152,7 @@ async function openWorld(adminUrl: string, sales: number, say: (line: string) =>
     if (answer.status !== 200) throw new Error(`${as}, ${call}: ${answer.status} ${text}`)
     return performance.now() - begun
   }
-  return { url, sales, ask, stop: server.stop }
+  return { url, sales, port: server.port, ask, stop: server.stop }
 }
 
 /** Makes it a world that a server starts on, with a session of each reader. */

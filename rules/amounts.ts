@@ -8,7 +8,9 @@ import type { Language } from '../contract/errors.ts'
  */
 export function formatRupiah(amount: number, signs: { minus?: '-' | '−'; plus?: '+' } = {}): string {
   if (!Number.isSafeInteger(amount)) return '-'
-  const digits = String(Math.abs(amount)).replace(/\B(?=(\d{3})+$)/g, '.')
+  const all = String(Math.abs(amount))
+  let digits = all.slice(0, all.length % 3 || 3)
+  for (let at = digits.length; at < all.length; at += 3) digits += `.${all.slice(at, at + 3)}`
   if (amount < 0) return (signs.minus ?? '-') + digits
   return amount > 0 && signs.plus ? signs.plus + digits : digits
 }

@@ -67,7 +67,8 @@ export const customerPatterns: Readonly<Record<Family, string>> = {
   // Player id with its zone in brackets, or both run together.
   'game-zone': '^([0-9]{5,12}[(][0-9]{3,5}[)]|[0-9]{8,16})$',
   other: '^[0-9]{4,20}$',
-  'other-bill': '^[0-9]{4,20}$',
+  // A vehicle tax has two numbers, parted by a comma.
+  'other-bill': '^[0-9]{4,20}(,[0-9]{4,20})?$',
 }
 
 export const families = Object.keys(customerPatterns) as Family[]

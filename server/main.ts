@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   closers.push({ limit: DATABASE_STOPS_WITHIN_MS, close: async () => (await opening.catch(() => undefined))?.stop() })
   const { url, workUrl, readUrl, user } = await opening
   await refuseTakenPort(settings)
-  await refuseCrowd(url, { servers: settings.servers, ...settings.connections })
+  await refuseCrowd(url, { servers: settings.servers, ...settings.connections }, log)
   await migrate(url, log)
   holdKeys(settings.sealKeys)
   await refuseUnheldKeys(url, settings.sealKeys, log)

@@ -24,7 +24,7 @@ export async function buildReportsWorld(url: string, sales: number, say: (line: 
     await client.query('set synchronous_commit = off')
     const { rows } = await client.query('select count(*)::integer as n from users')
     if (rows[0].n === 0) for (const statement of [people, catalogue, begin]) await client.query(statement)
-    await client.query(`select ensure_months(now() - interval '${days + 1} days', now())`)
+    await client.query(`select ensure_months(now() - interval '${days + 1} days', now() + interval '1 day')`)
     let done = Number((await client.query(`select coalesce(max(id), ${before}) - ${before} as n from sale`)).rows[0].n)
     const begun = performance.now()
     for (; done < sales; done += atOnce) {
@@ -73,15 +73,19 @@ const people = `
 
 const begin = `insert into setting (name, value) values ('benchStart', to_jsonb(now() - interval '${days} days'))`
 
-/** Of a hundred sales three fail, one is reversed. */
-const status = '(case when n % 100 < 96 then 4 when n % 100 < 99 then 2 else 3 end)'
+/** Of 25 sales of a seller one is given back, of four of these one because it was reversed; `turn` counts its sales from 0. */
+const [turn, failing] = [`((n - 1) / ${sellers})`, 'n % 25']
+const status = `(case when ${turn} % 25 <> ${failing} then 4 when (${turn} / 25 + n) % 4 > 0 then 2 else 3 end)`
+/** How many of its sales before this one were given back. */
+const given = `((${turn} + 24 - ${failing}) / 25)`
 
 const sell = (first: number, last: number, sales: number) => `
   create temp table sold on commit drop as
     select ${before} + n as id, w.start + n::float8 / ${sales} * interval '${days} days' as created_at,
       w.start + (n - n % ${batched} + ${batched})::float8 / ${sales} * interval '${days} days' as ended_at,
       ${before} + greatest(n - n % ${batched}, 1) as batch, 1 + (n - n % ${folded}) / ${folded} as fold,
-      u.id as user_id, u.head_id, u.l1, u.l2, u.l3, 1 + n % ${sellers} as place, 1 + (n - 1) / ${sellers} as seq, 1 + n * 7919 % 80 as product_id,
+      u.id as user_id, u.head_id, u.l1, u.l2, u.l3, 1 + n % ${sellers} as place, 1 + ${turn} + ${given} as seq,
+      1000000000000 - (${turn} - ${given}) * 20900 as balance, 1 + n * 7919 % 80 as product_id,
       case when n % 10 = 0 then 2 else 1 end as partner_id, ${status} as status,
       '0812' || lpad((n * 7 % (${sales} / 5))::text, 8, '0') as customer_code
     from generate_series(${first}::bigint, ${last}) n
@@ -93,10 +97,14 @@ const sell = (first: number, last: number, sales: number) => `
       0, 1500, 20900, 21600, 300, 200, 300, seq, '{1,2}', '{20100,20200}', '{A,B}', false, created_at + interval '25 seconds' from sold;
   insert into sale_key (user_id, mode, request_type, ref_id, head_id, body_hash, sale_id, created_at)
     select user_id, 'prod', 'purchase', 'R' || id, head_id, 'x', id, created_at from sold;
-  insert into outcome (sale_id, created_at, batch, head_id, at, status, partner_id, cost, revenue, serial_number, message, moved, l1, l2, fee1, fee2)
+  insert into outcome (sale_id, created_at, batch, head_id, at, status, partner_id, cost, revenue, serial_number, message, moved, void_seq,
+      l1, l2, fee1, fee2)
     select id, created_at, batch, head_id, ended_at, status, partner_id, case when status = 4 then 20300 - 100 * partner_id else 0 end,
-      case when status = 4 then 100 * partner_id + 100 else 0 end, md5(id::text), '', null, l1, l2, 200, 300 from sold;
+      case when status = 4 then 100 * partner_id + 100 else 0 end, md5(id::text), '',
+      case when status = 4 then 20900 end, case when status <> 4 then seq + 1 end, l1, l2, 200, 300 from sold;
   insert into entry (head_id, user_id, seq, kind, cause_id, amount, balance_after, created_at)
-    select head_id, user_id, seq, 'hold', id, -20900, 1000000000000 - seq::bigint * 20900, created_at from sold;
+    select head_id, user_id, seq, 'hold'::posting_kind, id, -20900, balance - 20900, created_at from sold
+    union all
+    select head_id, user_id, seq + 1, 'void'::posting_kind, id, 20900, balance, ended_at from sold where status <> 4;
   insert into fee_fold (number, at) select fold, max(ended_at) from sold group by fold on conflict do nothing;
   insert into fee_batch (batch, fold) select distinct on (batch) batch, fold from sold order by batch, fold on conflict do nothing`

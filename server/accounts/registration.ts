@@ -5,6 +5,7 @@ import { isStrongPassword } from '../auth/password-score.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { queueMessage } from '../messages/messages.ts'
 import { openAudit } from '../runner/audit.ts'
+import { networkOf } from '../runner/caller-network.ts'
 import type { Answer, Input, Origin } from '../runner/handlers.ts'
 import type { Transact } from '../runner/transact.ts'
 import { refuseProblems } from './field-problems.ts'
@@ -22,7 +23,7 @@ export async function invitationInfo(
   { code }: Input<'invitationInfo'>,
   origin: Origin,
 ): Promise<Answer<'invitationInfo'>> {
-  await transact.write((tx) => countAttempt(tx, `invitation from ${origin.ip}`, limits.look))
+  await transact.write((tx) => countAttempt(tx, `invitation from ${networkOf(origin.ip)}`, limits.look))
   const { name, userTypeId, type } = await transact.read((tx) => inviterOf(tx, code, origin.host))
   return { inviter: name, userTypeId, UserType: { name: type } }
 }
@@ -35,12 +36,12 @@ export async function register(
   captcha: boolean,
 ): Promise<Answer<'register'>> {
   const { code, fullname: name, password, captchaRes, ...person } = input
-  await transact.write((tx) => countAttempt(tx, `register from ${origin.ip}`, limits.register))
+  await transact.write((tx) => countAttempt(tx, `register from ${networkOf(origin.ip)}`, limits.register))
   await transact.read(async (tx) => {
     await inviterOf(tx, code, origin.host)
     await acceptPerson(tx, { ...person, name }, 'fullname', origin)
   })
-  const asker = `address ${origin.ip}` as const
+  const asker = `address ${networkOf(origin.ip)}` as const
   const isStrong = await isStrongPassword(password, [person.username, name], asker)
   refuseProblems(origin.language, { password: isStrong ? null : 'weak-password' })
   if (captcha) await spendSolution(transact, captchaRes)

@@ -1,5 +1,6 @@
 import { refusalText } from '../../contract/errors.ts'
 import { openAudit } from '../runner/audit.ts'
+import { networkOf } from '../runner/caller-network.ts'
 import type { Answer, Input, Origin } from '../runner/handlers.ts'
 import { Refused, refuse } from '../runner/refuse.ts'
 import type { Transact } from '../runner/transact.ts'
@@ -16,7 +17,7 @@ const questions = { most: 240, minutes: 60 }
 
 /** Counts a question in a transaction of its own, so that refused ones count too. */
 const countQuestion = (transact: Transact, { ip }: Origin) =>
-  transact.write((tx) => countAttempt(tx, `availability from ${ip}`, questions))
+  transact.write((tx) => countAttempt(tx, `availability from ${networkOf(ip)}`, questions))
 
 export async function availability(
   transact: Transact,

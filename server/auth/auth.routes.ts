@@ -3,6 +3,7 @@ import type { passwords } from '../../contract/auth/passwords.ts'
 import type { sessions } from '../../contract/auth/sessions.ts'
 import type { verification } from '../../contract/auth/verification.ts'
 import type { Rooms } from '../../contract/calls.ts'
+import { networkOf } from '../runner/caller-network.ts'
 import type { HandlersOf } from '../runner/handlers.ts'
 import { accountOfActor } from './account.ts'
 import { availability, changeAddress } from './addresses.ts'
@@ -38,7 +39,7 @@ function waysIn(options: LoginOptions): HandlersOf<typeof auth> {
     },
     device: {
       public: async (tx, _input, origin) => {
-        await countAttempt(tx, `device from ${origin.ip}`, devicesPerAddress)
+        await countAttempt(tx, `device from ${networkOf(origin.ip)}`, devicesPerAddress)
         const device = newSecret()
         await tx
           .insertInto('device')

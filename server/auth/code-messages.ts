@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { queueMessage } from '../messages/messages.ts'
+import { networkOf } from '../runner/caller-network.ts'
 import type { Origin } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import type { AccountFacts } from './account.ts'
@@ -30,7 +31,7 @@ export async function sendCode(
   tx: Tx,
   { ticket, channel, to, origin }: { ticket: Ticket; channel: CodeChannel; to: string | null; origin: Origin },
 ): Promise<void> {
-  await countAttempt(tx, `codes to ${origin.ip}`, limits.address)
+  await countAttempt(tx, `codes to ${networkOf(origin.ip)}`, limits.address)
   await countAttempt(tx, `${ticket.purpose} codes of ${ticket.countedAs}`, limits.account)
   await countAttempt(tx, `code of flow ${ticket.id}`, limits.flow)
   const code = await issueCode(tx, ticket, channel)

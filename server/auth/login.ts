@@ -1,4 +1,5 @@
 import { mayEnter } from '../domains/place.ts'
+import { networkOf } from '../runner/caller-network.ts'
 import type { Answer, Input, Origin } from '../runner/handlers.ts'
 import { refuseTo } from '../runner/refuse.ts'
 import type { Transact } from '../runner/transact.ts'
@@ -33,7 +34,11 @@ export async function login(
     const found = await accountOf(tx, input.username)
     return { account: found, counted: await countSignIn(tx, { account: found, typed: input.username, deviceHash, origin }) }
   })
-  const right = await options.verifyPassword(account?.passwordHash ?? dummyHash, input.password, `address ${origin.ip}`)
+  const right = await options.verifyPassword(
+    account?.passwordHash ?? dummyHash,
+    input.password,
+    `address ${networkOf(origin.ip)}`,
+  )
   if (!right || !account || account.isBlocked) return refuseTo(account, 'login-failed')
   return transact.write(async (tx) => {
     if (!(await isStill(tx, account))) refuseTo(account, 'login-failed')

@@ -12,6 +12,7 @@ import { appNameOf } from '../domains/app-name.ts'
 import { isKnownHost } from '../domains/place.ts'
 import type { Actor } from '../runner/actor.ts'
 import { auditedBy } from '../runner/audit.ts'
+import { networkOf } from '../runner/caller-network.ts'
 import type { Answer, Input, Origin } from '../runner/handlers.ts'
 import type { Host } from '../runner/host.ts'
 import type { Tx } from '../runner/pool.ts'
@@ -179,7 +180,7 @@ export async function removePasskey(
 
 export async function passkeyOptions(tx: Tx, _input: unknown, origin: Origin): Promise<Answer<'passkeyOptions'>> {
   const party = await partyHere(tx, origin)
-  await countAttempt(tx, `passkeys from ${origin.ip}`, perAddress)
+  await countAttempt(tx, `passkeys from ${networkOf(origin.ip)}`, perAddress)
   const options = await generateAuthenticationOptions({ rpID: party.id, userVerification: 'required' })
   await keepChallenge(tx, options.challenge, null)
   return { options: { ...options } }
@@ -220,7 +221,7 @@ export async function signingPasskey(transact: Transact, credential: Input<'pass
     const used = { counter, lastUsedAt: sql<Date>`now()` }
     const kept = await tx.updateTable('passkey').set(used).where('id', '=', passkey.id).executeTakeFirst()
     if (kept.numUpdatedRows === 0n) refuse('passkey-invalid')
-    await forgiveAttempt(tx, `passkeys from ${origin.ip}`)
+    await forgiveAttempt(tx, `passkeys from ${networkOf(origin.ip)}`)
   }
   return { passkey, keepUse }
 }

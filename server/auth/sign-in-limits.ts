@@ -1,3 +1,4 @@
+import { networkOf } from '../runner/caller-network.ts'
 import type { Origin } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { type Account, accountKey, factsOf, nobody } from './account.ts'
@@ -32,7 +33,7 @@ export async function countSignIn(tx: Tx, { account, typed, deviceHash, origin }
     await countAttempt(tx, key, limits.device)
     return { key, address: null }
   }
-  const [key, address] = [nameKey(typed), `login from ${origin.ip}`]
+  const [key, address] = [nameKey(typed), `login from ${networkOf(origin.ip)}`]
   await countAttempt(tx, address, limits.address)
   await slowDown(tx, key, limits.name)
   return { key, address }

@@ -160,6 +160,17 @@ describe('attacks on a code', () => {
     expect((await begin('usdm-b')).body.isLogged).toBe(false)
   })
 
+  test('of IPv6 a network is counted, not each of its addresses', async () => {
+    const asked = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::1', '2001:db8:1:3::1', '203.0.113.9']
+    for (const ip of asked) await call('device', null, {}, { 'x-forwarded-for': ip })
+    const counted = await database.query(`select key, count from attempt where key ~ '^device from (2001|203)' order by key`)
+    expect(counted).toEqual([
+      { key: 'device from 2001:db8:1:2::/64', count: 2 },
+      { key: 'device from 2001:db8:1:3::/64', count: 1 },
+      { key: 'device from 203.0.113.9', count: 1 },
+    ])
+  })
+
   test('there is no user id to give instead of the flow', async () => {
     await begin()
     const user = { authCode: String(database.userId('ustl-a')) }

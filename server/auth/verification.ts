@@ -1,5 +1,6 @@
 import { h2hTypes } from '../../contract/user-types.ts'
 import { openAudit } from '../runner/audit.ts'
+import { networkOf } from '../runner/caller-network.ts'
 import type { Answer, Input, Origin } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse, refuseTo } from '../runner/refuse.ts'
@@ -54,7 +55,7 @@ async function countTry(tx: Tx, { purpose, account, countedAs }: Ticket, deviceH
   const tries = `${purpose} tries at ${countedAs}`
   const counted = isKnown
     ? { [`${tries} on ${deviceHash.toString('base64url')}`]: limits.account }
-    : { [`codes from ${ip}`]: limits.address, [tries]: limits.account }
+    : { [`codes from ${networkOf(ip)}`]: limits.address, [tries]: limits.account }
   for (const [key, limit] of Object.entries(counted)) await countAttempt(tx, key, limit)
   return Object.keys(counted)
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '../runner/refuse.ts'
 import { repeatedKey } from '../runner/repeated-keys.ts'
-import { isStorable } from '../runner/storable.ts'
+import { isText } from '../runner/storable.ts'
 import { fieldsOfXml, isXml } from './xml.ts'
 
 /** What a program has sent, by names in small letters: real ones write `Bank` and `bank`, numbers as texts, JSON as a form. */
@@ -48,46 +48,43 @@ const MOST_FIELDS = 60
  * Reads the fields of a request: of a POST its body, JSON, form or, under a root, XML; of any its query and its path. Refuses `invalid-input`, also where a name
  * is given twice in whatever letters, be it in two of them: which of two values counts nobody should have to know.
  */
-export function fieldsOf(request: Pick<FastifyRequest, 'method' | 'url' | 'body' | 'params'>, xmlRoot?: string): Fields {
-  const query = request.url.indexOf('?')
-  const sent = [
-    ...ofBody(bodyOf(request), xmlRoot),
-    ...(query < 0 ? [] : ofForm(request.url.slice(query + 1))),
-    ...Object.entries((request.params ?? {}) as Record<string, string>),
-  ]
-  if (sent.length > MOST_FIELDS || !isStorable(sent)) return refuse('invalid-input')
+export function fieldsOf(request: Pick<FastifyRequest, 'body' | 'query' | 'params'>, xmlRoot?: string): Fields {
   const values = new Map<string, string>()
-  for (const [written, value] of sent) {
+  const take: Take = (written, value) => {
     const name = written.toLowerCase()
-    if (values.has(name)) return refuse('invalid-input')
+    if (values.has(name) || values.size === MOST_FIELDS || !isText(name) || !isText(value)) refuse('invalid-input')
     values.set(name, value.trim())
   }
+  takeBody(bodyOf(request), take, xmlRoot)
+  // What stands in a query twice the framework has joined.
+  for (const named of [request.query, request.params] as Record<string, string | string[]>[])
+    for (const name in named) take(name, typeof named[name] === 'string' ? named[name] : refuse('invalid-input'))
   return new Fields(values)
 }
+
+/** Takes one field as it was written. */
+type Take = (name: string, value: string) => void
 
 /** The body as it was sent, without blanks around it. */
 export const bodyOf = ({ body }: Pick<FastifyRequest, 'body'>): string => (typeof body === 'string' ? body.trim() : '')
 
-function ofBody(body: string, xmlRoot?: string): [string, string][] {
-  if (body === '') return []
-  if (xmlRoot && isXml(body)) return fieldsOfXml(body, xmlRoot)
-  return /^[{["]/.test(body) ? ofJson(body) : ofForm(body)
+function takeBody(body: string, take: Take, xmlRoot?: string): void {
+  if (body === '') return
+  if (/^[{["]/.test(body)) takeJson(body, take)
+  else
+    for (const [name, value] of xmlRoot && isXml(body) ? fieldsOfXml(body, xmlRoot) : new URLSearchParams(body)) take(name, value)
 }
 
-const ofForm = (text: string): [string, string][] => [...new URLSearchParams(text)]
-
 /** What is neither text, number nor switch counts as not sent. */
-function ofJson(text: string): [string, string][] {
+function takeJson(text: string, take: Take): void {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    return refuse('invalid-input')
+    refuse('invalid-input')
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse('invalid-input')
-  if (repeatedKey(text) !== null) return refuse('invalid-input')
-  return Object.entries(value).map(([name, field]): [string, string] => [
-    name,
-    typeof field === 'string' || typeof field === 'number' || typeof field === 'boolean' ? String(field) : '',
-  ])
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse('invalid-input')
+  if (repeatedKey(text) !== null) refuse('invalid-input')
+  for (const [name, field] of Object.entries(value))
+    take(name, typeof field === 'string' || typeof field === 'number' || typeof field === 'boolean' ? String(field) : '')
 }

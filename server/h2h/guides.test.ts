@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '../../contract/calls.ts'
+import { type RefusalCode, refusals } from '../../contract/errors.ts'
 import { testApp } from '../test-app.ts'
 import { type Keys, keysOf } from './test-requests.ts'
 
@@ -69,6 +71,16 @@ test('there is a guide for each dialect and for the native door, with what was a
   expect(guides.toSorted()).toEqual(['digiflazz.md', 'iak.md', 'irs.md', 'native.md', 'otomax.md'])
   for (const guide of guides) expect(examplesOf(guide).length, guide).toBeGreaterThanOrEqual(2)
   expect(examples.filter(({ language }) => !['json', 'text', 'xml'].includes(language))).toEqual([])
+})
+
+test('the native guide has every refusal of its calls with status and text', () => {
+  const general = ['invalid-input', 'access-denied', 'body-too-large', 'too-many-requests', 'internal', 'unavailable'] as const
+  const own = Object.values(calls).flatMap(({ path, refuses }) => (path.startsWith('/h2h/v1/') ? refuses : []))
+  const rows = [...new Set<RefusalCode>([...own, ...general])].map(
+    (code) => `| \`${code}\` | ${refusals[code].status} | ${refusals[code].en} |`,
+  )
+  const printed = readFileSync(new URL('native.md', folder), 'utf8').match(/^\| `[a-z-]+` \| \d{3} \| .* \|$/gm)
+  expect(printed?.toSorted()).toEqual(rows.toSorted())
 })
 
 describe('each command of a guide is answered as the guide prints', () => {

@@ -11,9 +11,8 @@ import { noteRefusal } from '../runner/refusal-log.ts'
 import { Refused, refuse } from '../runner/refuse.ts'
 import { addressOf } from '../runner/request-facts.ts'
 import type { Statement } from '../runner/statements.ts'
-import type { Transact } from '../runner/transact.ts'
 import { type DeskOptions, deskOf } from './desk.ts'
-import type { Dialect } from './dialect.ts'
+import type { Dialect, Proof } from './dialect.ts'
 import { digiflazz } from './digiflazz/digiflazz.ts'
 import { bodyOf, type Fields, fieldsOf } from './fields.ts'
 import { findHolders, type Holder, type Mode } from './holders.ts'
@@ -26,6 +25,9 @@ import { proofLimits } from './wrong-proofs.ts'
 import { asXml, isXml } from './xml.ts'
 
 const MOST_BYTES = 20_000
+
+/** Named, because the framework remembers what it does with those it knows by name. */
+const usualTypes = ['application/json', 'application/x-www-form-urlencoded', 'text/plain']
 
 const dialects = { digiflazz, otomax, irs, iak } as const
 
@@ -41,23 +43,24 @@ interface DialectOptions extends Omit<DeskOptions, 'pace'> {
 
 /** Serves every door of every dialect: fields → whose proof → from where → who may → the calls → the dialect's own words. */
 export function serveDialects(app: FastifyInstance, options: DialectOptions): void {
-  const admit = admission(options.tokens, options.transact)
+  const admit = admission(options)
   for (const name of Object.keys(dialects) as (keyof typeof dialects)[]) {
     const dialect: Dialect = dialects[name] as unknown as Dialect
     app.register(async (room) => {
       room.removeAllContentTypeParsers()
-      room.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, body, done) => done(null, body))
+      for (const type of [...usualTypes, '*'])
+        room.addContentTypeParser(type, { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, body, done) => done(null, body))
       for (const door of dialectDoors.filter((one) => one.dialect === name)) {
         const fail = (request: FastifyRequest, reply: FastifyReply, error: unknown, fields: Fields | null) =>
           say(reply, dialect.refused(refusalFor(request, door, error), fields, door.path), xmlOf(dialect, request))
+        const call = { door: 'h2h', kind: kindOf(door) } as const
         const handler = async (request: FastifyRequest, reply: FastifyReply) => {
           let fields: Fields | null = null
           try {
             fields = fieldsOf(request, dialect.xmlRoot)
-            const desk = await admit(dialect, door, fields, request, options)
+            const desk = await admit(dialect, door, fields, request)
             const heard = fields
-            const work = async () => dialect.doors[door.path](heard, desk)
-            const said = await options.inTurn({ door: 'h2h', kind: kindOf(door) }, request.actor!, work)
+            const said = await options.inTurn(call, request.actor!, () => dialect.doors[door.path](heard, desk))
             return say(reply, said, xmlOf(dialect, request))
           } catch (error) {
             return fail(request, reply, error, fields)
@@ -83,28 +86,30 @@ function kindOf({ calls }: DialectDoor): Kind | undefined {
 }
 
 /** Asks whose request it is, and whether that one may come in here; the order and the refusals are those of the native door. */
-function admission(tokens: Statement, transact: Transact) {
+function admission({ tokens, readHost, askLeave, refusedTooMany, ...options }: DialectOptions) {
   const find = findHolders(tokens)
-  const look = proofLimits(transact)
-  const pace = createPace()
-  return async (
-    dialect: Dialect,
-    door: DialectDoor,
-    fields: Fields,
-    request: FastifyRequest,
-    { askLeave, refusedTooMany, inTurn: _, ...options }: DialectOptions,
-  ) => {
-    const { account, fits } = dialect.proof(fields, door.path)
+  const look = proofLimits(options.transact)
+  const deskOptions = { ...options, pace: createPace() }
+
+  /** Who has proved itself. A secret that was made just now is not remembered yet. */
+  async function provenAnew({ secret }: Dialect, { account, fits }: Proof, known: Holder | null) {
+    return whoseProof(known, fits) ?? whoseProof(await find(secret, account, true), fits)
+  }
+  function provenBy(dialect: Dialect, proof: Proof) {
+    const known = find(dialect.secret, proof.account)
+    if (known instanceof Promise) return known.then((holder) => provenAnew(dialect, proof, holder))
+    return whoseProof(known, proof.fits) ?? provenAnew(dialect, proof, known)
+  }
+
+  async function deskFor(dialect: Dialect, door: DialectDoor, fields: Fields, request: FastifyRequest) {
+    const proof = dialect.proof(fields, door.path)
     const ip = addressOf(request)
-    const held = await look(
-      { account, ip },
-      async () => {
-        const known = await find(dialect.secret, account)
-        // A secret that was made just now is not remembered yet.
-        return whoseProof(known, fits) ?? whoseProof(await find(dialect.secret, account, true), fits)
-      },
+    const looked = look(
+      { account: proof.account, ip },
+      () => provenBy(dialect, proof),
       (proven) => proven,
     )
+    const held = looked instanceof Promise ? await looked : looked
     if (!held) return refuse('forbidden-access')
     const { holder, mode } = held
     allowedFrom({ ...holder, mode }, ip)
@@ -117,9 +122,10 @@ function admission(tokens: Statement, transact: Transact) {
       refuse('too-many-requests', { seconds })
     }
     const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 300)
-    const origin = { ip, language: actor.language, host: options.readHost(request.host), idempotencyKey: null, userAgent }
-    return deskOf({ ...options, pace }, { door: dialect.name, calls: door.calls, actor, origin })
+    const origin = { ip, language: actor.language, host: readHost(request.host), idempotencyKey: null, userAgent }
+    return deskOf(deskOptions, { door: dialect.name, calls: door.calls, actor, origin })
   }
+  return deskFor
 }
 
 /** A secret that nobody has: a name without one takes the same steps as any other. */

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { withTransact } from '../runner/test-transact.ts'
 import { testApp } from '../test-app.ts'
 import { proofLimits } from './wrong-proofs.ts'
@@ -7,69 +7,88 @@ const { database } = testApp()
 let elapsed = 0
 beforeEach(() => database.query('delete from attempt'))
 
-/** Runs with limits of some servers on one database; each try says what came of it. */
-const withLimits = <T>(
-  work: (attempt: (server: number, account: string, ip: string, isRight: boolean) => Promise<string>) => Promise<T>,
-) =>
-  withTransact(database.url, (transact) => {
-    const servers = [1, 2, 3].map(() => proofLimits(transact, () => elapsed))
-    return work((server, account, ip, isRight) =>
-      servers[server]!(
-        { account, ip },
-        async () => isRight,
-        (right) => right || null,
-      ).then(
-        (found) => (found ? 'right' : 'wrong'),
-        (error) => error.code,
-      ),
-    )
-  })
+/** What is known of an account is remembered, or read first. */
+describe.each<[string, (isRight: boolean) => boolean | Promise<boolean>]>([
+  ['remembered', (isRight) => isRight],
+  ['read', async (isRight) => isRight],
+])('%s', (_, found) => {
+  /** Runs with limits of some servers on one database; each try says what came of it. */
+  const withLimits = <T>(
+    work: (attempt: (server: number, account: string, ip: string, isRight: boolean) => Promise<string>) => Promise<T>,
+  ) =>
+    withTransact(database.url, (transact) => {
+      const servers = [1, 2, 3].map(() => proofLimits(transact, () => elapsed))
+      return work((server, account, ip, isRight) =>
+        Promise.resolve(
+          servers[server]!(
+            { account, ip },
+            () => found(isRight),
+            (right) => right || null,
+          ),
+        ).then(
+          (found) => (found ? 'right' : 'wrong'),
+          (error) => error.code,
+        ),
+      )
+    })
 
-test('wrong proofs of one account are slowed down at their address, the right one too, and nowhere else', () =>
-  withLimits(async (attempt) => {
-    const answers: string[] = []
-    for (let n = 0; n < 7; n++) {
-      answers.push(await attempt(0, 'budi', '10.0.0.1', false))
-      // The pause outlasts the test, however slow it is.
-      if (n >= 4) await database.query(`update attempt set next_at = now() + interval '1 minute' where next_at is not null`)
-    }
-    expect(answers).toEqual([...Array(5).fill('wrong'), 'too-many-requests', 'too-many-requests'])
-    expect(await attempt(0, 'BUDI', '10.0.0.1', true)).toBe('too-many-requests')
-    expect(await attempt(0, 'budi', '10.0.0.2', true)).toBe('right')
-    expect(await attempt(0, 'siti', '10.0.0.1', true)).toBe('right')
-  }))
+  test('wrong proofs of one account are slowed down at their address, the right one too, and nowhere else', () =>
+    withLimits(async (attempt) => {
+      const answers: string[] = []
+      for (let n = 0; n < 7; n++) {
+        answers.push(await attempt(0, 'budi', '10.0.0.1', false))
+        // The pause outlasts the test, however slow it is.
+        if (n >= 4) await database.query(`update attempt set next_at = now() + interval '1 minute' where next_at is not null`)
+      }
+      expect(answers).toEqual([...Array(5).fill('wrong'), 'too-many-requests', 'too-many-requests'])
+      expect(await attempt(0, 'BUDI', '10.0.0.1', true)).toBe('too-many-requests')
+      expect(await attempt(0, 'budi', '10.0.0.2', true)).toBe('right')
+      expect(await attempt(0, 'siti', '10.0.0.1', true)).toBe('right')
+    }))
 
-test('many at once are no more guesses', () =>
-  withLimits(async (attempt) => {
-    const answers = await Promise.all(Array.from({ length: 40 }, () => attempt(0, 'budi', '10.0.0.1', false)))
-    expect(answers.filter((said) => said === 'wrong').length).toBeLessThanOrEqual(6)
-  }))
+  test('a guesser gains nothing by another address of its IPv6 network', () =>
+    withLimits(async (attempt) => {
+      const answers: string[] = []
+      for (let n = 1; n <= 7; n++) {
+        answers.push(await attempt(0, 'budi', `2001:db8:1:2::${n}`, false))
+        if (n >= 5) await database.query(`update attempt set next_at = now() + interval '1 minute' where next_at is not null`)
+      }
+      expect(answers).toEqual([...Array(5).fill('wrong'), 'too-many-requests', 'too-many-requests'])
+      expect(await attempt(0, 'budi', '2001:db8:1:3::1', true)).toBe('right')
+    }))
 
-test('right ones cost nothing and clear what was counted', () =>
-  withLimits(async (attempt) => {
-    for (let n = 0; n < 4; n++) await attempt(0, 'budi', '10.0.0.1', false)
-    expect(await attempt(0, 'budi', '10.0.0.1', true)).toBe('right')
-    expect(await database.query(`select key from attempt where key like 'h2h proof %'`)).toEqual([])
-    for (let n = 0; n < 100; n++) expect(await attempt(0, 'budi', '10.0.0.1', true)).toBe('right')
-    for (let n = 0; n < 4; n++) expect(await attempt(0, 'budi', '10.0.0.1', false)).toBe('wrong')
-  }))
+  test('many at once are no more guesses', () =>
+    withLimits(async (attempt) => {
+      const answers = await Promise.all(Array.from({ length: 40 }, () => attempt(0, 'budi', '10.0.0.1', false)))
+      expect(answers.filter((said) => said === 'wrong').length).toBeLessThanOrEqual(6)
+    }))
 
-test('names that nobody has, one after the other, shut their address, but not who has proved itself there', () =>
-  withLimits(async (attempt) => {
-    expect(await attempt(0, 'budi', '10.0.0.1', true)).toBe('right')
-    const answers: string[] = []
-    for (let n = 0; n < 70; n++) answers.push(await attempt(0, `nama-${n}`, '10.0.0.1', false))
-    expect(answers.filter((said) => said === 'wrong')).toHaveLength(60)
-    expect(await attempt(0, 'budi', '10.0.0.1', true)).toBe('right')
-    expect(await attempt(0, 'siti', '10.0.0.1', true)).toBe('too-many-requests')
-    elapsed += 16 * 60_000
-    await database.query(`update attempt set until = now()`)
-    expect(await attempt(0, 'siti', '10.0.0.1', true)).toBe('right')
-  }))
+  test('right ones cost nothing and clear what was counted', () =>
+    withLimits(async (attempt) => {
+      for (let n = 0; n < 4; n++) await attempt(0, 'budi', '10.0.0.1', false)
+      expect(await attempt(0, 'budi', '10.0.0.1', true)).toBe('right')
+      expect(await database.query(`select key from attempt where key like 'h2h proof %'`)).toEqual([])
+      for (let n = 0; n < 100; n++) expect(await attempt(0, 'budi', '10.0.0.1', true)).toBe('right')
+      for (let n = 0; n < 4; n++) expect(await attempt(0, 'budi', '10.0.0.1', false)).toBe('wrong')
+    }))
 
-test('another server counts with the same figures', () =>
-  withLimits(async (attempt) => {
-    for (let n = 0; n < 5; n++) await attempt(0, 'budi', '10.0.0.1', false)
-    expect(await attempt(1, 'budi', '10.0.0.1', false)).toBe('too-many-requests')
-    expect(await attempt(1, 'budi', '10.0.0.1', true)).toBe('too-many-requests')
-  }))
+  test('names that nobody has, one after the other, shut their address, but not who has proved itself there', () =>
+    withLimits(async (attempt) => {
+      expect(await attempt(0, 'budi', '10.0.0.1', true)).toBe('right')
+      const answers: string[] = []
+      for (let n = 0; n < 70; n++) answers.push(await attempt(0, `nama-${n}`, '10.0.0.1', false))
+      expect(answers.filter((said) => said === 'wrong')).toHaveLength(60)
+      expect(await attempt(0, 'budi', '10.0.0.1', true)).toBe('right')
+      expect(await attempt(0, 'siti', '10.0.0.1', true)).toBe('too-many-requests')
+      elapsed += 16 * 60_000
+      await database.query(`update attempt set until = now()`)
+      expect(await attempt(0, 'siti', '10.0.0.1', true)).toBe('right')
+    }))
+
+  test('another server counts with the same figures', () =>
+    withLimits(async (attempt) => {
+      for (let n = 0; n < 5; n++) await attempt(0, 'budi', '10.0.0.1', false)
+      expect(await attempt(1, 'budi', '10.0.0.1', false)).toBe('too-many-requests')
+      expect(await attempt(1, 'budi', '10.0.0.1', true)).toBe('too-many-requests')
+    }))
+})

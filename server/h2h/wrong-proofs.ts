@@ -1,5 +1,6 @@
 import { clearAttempts, countAttempt, forgiveAttempt, slowDown } from '../auth/attempts.ts'
 import { secretHash } from '../auth/secrets.ts'
+import { networkOf } from '../runner/caller-network.ts'
 import type { Transact } from '../runner/transact.ts'
 
 /** Wrong proofs of one account from one address slow down that account at that address; those of one address are counted besides. */
@@ -9,10 +10,12 @@ const limits = {
 }
 /** How long this server knows of a wrong proof, or of a right one. */
 const REMEMBER_MS = 15 * 60_000
+/** What was remembered within this time is not remembered anew. */
+const STILL_NEW_MS = 60_000
 const MOST_REMEMBERED = 100_000
 
 /**
- * Looks at proofs: `find` reads what is known of the account, `check` compares, at once. Right ones cost nothing; after a wrong one the next of its account at its address are counted in the database before
+ * Looks at proofs: `find` reads what is known of the account, `check` compares, at once. Right ones cost nothing, nor a turn where the account is remembered; after a wrong one the next of its account at its address are counted in the database before
  * they are looked at, so that neither many at once nor many servers are more guesses. Nobody shuts out another: the count is never
  * the account's alone, and that of an address does not stop an account which has just proved itself from there.
  * Refuses `too-many-requests`.
@@ -21,17 +24,18 @@ export function proofLimits(transact: Transact, now: () => number = () => perfor
   const wrong = memory(now)
   const right = memory(now)
   /** The key that the database counts by; it does not contain what was typed. */
-  const keysOf = ({ account, ip }: { account: string; ip: string }) => ({
+  const keysOf = ({ account, ip }: Who) => ({
     pair: `h2h proof ${secretHash(account.toLowerCase()).toString('base64url')} from ${ip}`,
     address: `h2h proofs from ${ip}`,
   })
 
-  return async <Known, Proven>(
-    who: { account: string; ip: string },
-    find: () => Promise<Known>,
-    check: (known: Known) => Proven | null,
-  ): Promise<Proven | null> => {
-    const [pair, address] = [`${who.ip} ${who.account.toLowerCase()}`, who.ip]
+  async function slowly<Known, Proven>(
+    who: Who,
+    pair: string,
+    find: () => Known | Promise<Known>,
+    check: Check<Known, Proven>,
+  ): Promise<Proven | null> {
+    const address = who.ip
     const counted = { pair: false, address: false }
     const suspicions = () => ({
       pair: !counted.pair && wrong.has(pair),
@@ -70,7 +74,28 @@ export function proofLimits(transact: Transact, now: () => number = () => perfor
     }
     return proven
   }
+
+  return <Known, Proven>(
+    { account, ip }: Who,
+    find: () => Known | Promise<Known>,
+    check: Check<Known, Proven>,
+  ): Proven | null | Promise<Proven | null> => {
+    const who = { account, ip: networkOf(ip) }
+    const pair = `${who.ip} ${who.account.toLowerCase()}`
+    if (wrong.keeps(pair) || (wrong.has(who.ip) && !right.has(pair))) return slowly(who, pair, find, check)
+    const known = find()
+    const proven = known instanceof Promise ? null : check(known)
+    if (proven === null) return slowly(who, pair, () => known, check)
+    right.add(pair)
+    return proven
+  }
 }
+
+interface Who {
+  account: string
+  ip: string
+}
+type Check<Known, Proven> = (known: Known) => Proven | null
 
 export type LookAtProof = ReturnType<typeof proofLimits>
 
@@ -79,7 +104,10 @@ function memory(now: () => number) {
   const until = new Map<string, number>()
   return {
     has: (key: string): boolean => (until.get(key) ?? 0) > now(),
+    /** Also where its time is over. */
+    keeps: (key: string): boolean => until.has(key),
     add(key: string): void {
+      if ((until.get(key) ?? 0) > now() + REMEMBER_MS - STILL_NEW_MS) return
       if (until.size >= MOST_REMEMBERED) until.clear()
       until.set(key, now() + REMEMBER_MS)
     },

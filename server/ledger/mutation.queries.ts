@@ -36,8 +36,9 @@ export interface MutationTotal {
   rows: number
   balanceIn: number
   balanceOut: number
-  /** Number of the newest movement; 0 without movements. */
+  /** Numbers of the newest and the oldest movement; 0 without movements. */
   newest: number
+  oldest: number
 }
 
 /**
@@ -67,26 +68,40 @@ function conditions({ account, from, until, products, types, keyword }: Mutation
   return sql.join(all, sql` and `)
 }
 
+const needsSale = ({ products, keyword }: MutationFilter) => products.length > 0 || keyword !== null
+
 /** Sums of the whole filter. */
 export async function movementsTotal(tx: Tx, filter: MutationFilter): Promise<MutationTotal> {
-  // Without these two no movement needs its sale.
-  const joined = filter.products.length > 0 || filter.keyword ? saleOfEntry : sql``
+  const joined = needsSale(filter) ? saleOfEntry : sql``
   const { rows } = await sql<MutationTotal>`
     select count(*) as rows, coalesce(sum(e.amount) filter (where e.amount > 0), 0) as balance_in,
-      coalesce(-sum(e.amount) filter (where e.amount < 0), 0) as balance_out, coalesce(max(e.seq), 0) as newest
+      coalesce(-sum(e.amount) filter (where e.amount < 0), 0) as balance_out, coalesce(max(e.seq), 0) as newest, coalesce(min(e.seq), 0) as oldest
     from entry e ${joined} where ${conditions(filter)}`.execute(tx)
   return rows[0]!
 }
 
+/** Where movements begin: below a number or from it on, and after how many of them. */
+export interface Beginning {
+  below?: number
+  from?: number
+  offset: number
+}
+
+/** The beginning of a page by its number where the numbers of a filter have no gap, so that a page far away is read like the first one. */
+export function beginningOf({ rows, newest, oldest }: MutationTotal, offset: number, order: 'newest' | 'oldest'): Beginning {
+  if (rows !== newest - oldest + 1) return { offset }
+  return order === 'oldest' ? { from: oldest + offset, offset: 0 } : { below: newest + 1 - offset, offset: 0 }
+}
+
 /**
- * Movements from the newest down, or from the oldest up, starting below number `below`, after `offset` of them.
+ * Movements from the newest down, or from the oldest up, starting below number `below` or at `from`, after `offset` of them.
  * Names are shown for the account's own uplines and the viewer's subtree; for anybody else a dash.
  */
 export async function movements(
   tx: Tx,
   viewer: Pick<Actor, 'userId' | 'level'>,
   filter: MutationFilter,
-  page: { below?: number; offset: number; limit: number; order?: 'newest' | 'oldest' },
+  page: Beginning & { limit: number; order?: 'newest' | 'oldest' },
 ): Promise<Movement[]> {
   const name = (party: string, of: string) => {
     const [user, other] = [sql.ref(party), sql.ref(of)]
@@ -97,13 +112,18 @@ export async function movements(
     return sql`case when ${other} is null or ${own} or ${upline} then ${user}.name else '–' end`
   }
   const below = page.below === undefined ? sql`true` : sql`e.seq < ${page.below}`
+  const above = page.from === undefined ? sql`true` : sql`e.seq >= ${page.from}`
   const order = page.order === 'oldest' ? sql`asc` : sql`desc`
+  const some = sql`where ${conditions(filter)} and ${below} and ${above} order by e.seq ${order} offset ${page.offset} limit ${page.limit}`
+  // What is passed over needs no sale unless its sale decides.
+  const entries = needsSale(filter)
+    ? sql`entry e ${saleOfEntry} ${some}`
+    : sql`(select e.* from entry e ${some}) e ${saleOfEntry}`
   const { rows } = await sql<Movement>`
     with m as (
       select e.seq, e.kind, e.amount, e.balance_after, e.created_at, s.id as sale_id, s.created_at as sold_at, s.head_id, s.ref_id, s.customer_code, s.product_id,
         s.user_id as seller_id, s.login_user_id as sold_by, p.remark, p.sender_id, p.receiver_id, p.bank_id, p.actor_id, p.login_user_id
-      from entry e ${saleOfEntry} where ${conditions(filter)} and ${below}
-      order by e.seq ${order} offset ${page.offset} limit ${page.limit}
+      from ${entries}
     )
     select m.seq, m.kind, m.amount, m.balance_after, m.created_at, m.sale_id, m.ref_id, m.customer_code, pr.name as product_name, coalesce(f.remark, m.remark) as remark,
       m.sender_id, coalesce(${name('sender', 'm.sender_id')}, outside.name) as sender_name, ${name('receiver', 'm.receiver_id')} as receiver_name,

@@ -6,7 +6,7 @@ import type { Answer, Input } from '../runner/handlers.ts'
 import { inSubtree } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
 import type { AnySheet } from '../runner/sheet.ts'
-import { type Movement, type MutationFilter, movements, movementsTotal } from './mutation.queries.ts'
+import { beginningOf, type Movement, type MutationFilter, movements, movementsTotal } from './mutation.queries.ts'
 import { mutationSheet } from './mutation-sheet.ts'
 
 type Row = Answer<'balanceMutation'>['balances'][number]
@@ -23,8 +23,11 @@ async function filterOf(
 /** Movements of one balance of the own subtree in the order asked for; sums cover the whole filter. Refuses `not-found` outside of it. */
 export async function balanceMutation(tx: Tx, actor: Actor, input: Input<'balanceMutation'>): Promise<Answer<'balanceMutation'>> {
   const filter = await filterOf(tx, actor, input)
-  const { rows, balanceIn, balanceOut } = await movementsTotal(tx, filter)
-  const page = await movements(tx, actor, filter, { ...pageOf(input), order: input.order })
+  const total = await movementsTotal(tx, filter)
+  const { rows, balanceIn, balanceOut } = total
+  const { offset, limit } = pageOf(input)
+  const beginning = beginningOf(total, offset, input.order)
+  const page = await movements(tx, actor, filter, { ...beginning, limit, order: input.order })
   return {
     name: filter.account.name,
     balances: page.map((movement) => mutationRow(movement, filter.account, actor.level === 0)),

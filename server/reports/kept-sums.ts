@@ -30,7 +30,7 @@ export async function keptSums(
   { by, unit, among, utcOffset = 0 }: Asked,
 ): Promise<RawBuilder<unknown> | undefined> {
   const { from, until, products, categories, partners, userTypes } = filter
-  const ofProducts = [products, categories, partners].some(({ length }) => length > 0) || by.includes('product')
+  const ofProducts = isOfProducts(filter) || by.includes('product')
   const byDay = by.includes('day')
   if (filter.keyword !== null || filter.pendingOnly || (byDay && ofProducts)) return undefined
   const whose = await whoseSums(tx, viewer, filter, { by, unit, among })
@@ -52,6 +52,23 @@ export async function keptSums(
   ]
   return sql`(select * from (${sql.join(parts, sql` union all `)}) k where ${sql.join(conditions, sql` and `)}) k`
 }
+
+/** Whether sums are kept of all whom a filter is of, and answer it: then any part of its span is counted without reading its sales. */
+export async function areKept(tx: Tx, viewer: Viewer, filter: SaleFilter): Promise<boolean> {
+  if (filter.keyword !== null || filter.pendingOnly) return false
+  const whose = await whoseSums(tx, viewer, filter, { by: [] })
+  const ids = (whose ?? []).flatMap((one) => one.ids)
+  const kept = await tx
+    .selectFrom('rollupScope')
+    .select(sql<number>`count(*)`.as('scopes'))
+    .where(sql<boolean>`scope = any (${ids}::integer[]) and built_to = 'infinity'`)
+    .executeTakeFirstOrThrow()
+  return kept.scopes === new Set(ids).size
+}
+
+/** Whether only the sales of some products or partners are asked for. */
+export const isOfProducts = ({ products, categories, partners }: SaleFilter): boolean =>
+  [products, categories, partners].some(({ length }) => length > 0)
 
 /** Undefined where the units do not lie below those who were chosen: then their sums are only a part of what is below them. */
 async function whoseSums(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '../runner/actor.ts'
 import type { Tx } from '../runner/pool.ts'
+import { readNear } from './deep-pages.ts'
 import { keptSums } from './kept-sums.ts'
 import { counts, filteredSales, partnerId, type SaleFilter } from './own-sales.ts'
 import { refundsOf } from './refunds.queries.ts'
@@ -23,6 +24,20 @@ export function salesPage(
     .offset(offset)
     .limit(limit)
     .execute()
+}
+
+/** One page of the log, however far it is; `rows` is how many the filter has. */
+export async function pageOfLog(
+  tx: Tx,
+  actor: Actor,
+  filter: SaleFilter,
+  { offset, limit, order }: { offset: number; limit: number; order: 'asc' | 'desc' },
+  rows: number,
+  near?: number,
+): Promise<SaleFacts[]> {
+  const count = async (part: SaleFilter) => (await salesTotal(tx, actor, part)).rows
+  const place = await readNear(tx, actor, filter, { offset, order, rows, count, near })
+  return salesPage(tx, actor, place.filter, { offset: place.offset, limit, order })
 }
 
 /** A sale with its time to the microsecond, of which a Date has lost three digits. */

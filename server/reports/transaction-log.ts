@@ -4,13 +4,13 @@ import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { filterOf, isOwner } from './sale-filter.ts'
 import { saleRow } from './sale-rows.ts'
-import { salesPage, salesTotal } from './transaction-log.queries.ts'
+import { pageOfLog, salesTotal } from './transaction-log.queries.ts'
 
 /** Sales and inquiries of the own subtree in the order asked for; sums cover the whole filter. */
 export async function transactionLog(tx: Tx, actor: Actor, input: Input<'transactionLog'>): Promise<Answer<'transactionLog'>> {
   const filter = await filterOf(tx, actor, input, input.pendingShow)
-  const sales = await salesPage(tx, actor, filter, { ...pageOf(input), order: input.order === 'oldest' ? 'asc' : 'desc' })
   const { rows, count, amount } = await salesTotal(tx, actor, filter)
+  const sales = await pageOfLog(tx, actor, filter, { ...pageOf(input), order: input.order === 'oldest' ? 'asc' : 'desc' }, rows)
   return {
     sortedSales: sales.map((sale) => saleRow(sale, isOwner(actor))),
     sum: { amount, count },

@@ -2,6 +2,7 @@ import { pageOf, pagesOf } from '../lists/paging.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
+import { readNear } from './deep-pages.ts'
 import type { SaleFilter } from './own-sales.ts'
 import { type SoldRow, soldRows } from './report.queries.ts'
 import { type Cell, type ReportColumn, reportColumns, reportLine } from './report-columns.ts'
@@ -41,6 +42,20 @@ export async function reportTotal(
   return { sums: shownSums(actor, rows), lines: rows.reduce((total, { qty, refunds }) => total + qty + refunds, 0) }
 }
 
+/** One page of a report of so many lines, however far it is. */
+export async function pageOfReport(
+  tx: Tx,
+  actor: Actor,
+  report: Report,
+  { offset, limit }: { offset: number; limit: number },
+  lines: number,
+  near?: number,
+): Promise<SoldRow[]> {
+  const count = async (filter: SaleFilter) => (await reportTotal(tx, actor, { ...report, filter })).lines
+  const place = await readNear(tx, actor, report.filter, { offset, order: 'desc', rows: lines, count, near })
+  return soldRows(tx, actor, place.filter, report.statuses, { offset: place.offset, limit })
+}
+
 /** All lines of a report, newest first, read by so many at a time: any number of them takes the memory of one page. */
 export async function* reportLines(tx: Tx, actor: Actor, report: Report, rowsPerQuery = 1000): AsyncGenerator<Cell[]> {
   let below: SoldRow | undefined
@@ -62,9 +77,9 @@ export async function transactionReport(
   input: Input<'transactionReport'>,
 ): Promise<Answer<'transactionReport'>> {
   const report = await reportOf(tx, actor, input)
-  const { filter, statuses, columns } = report
+  const { columns } = report
   const { sums, lines } = await reportTotal(tx, actor, report)
-  const rows = await soldRows(tx, actor, filter, statuses, pageOf(input))
+  const rows = await pageOfReport(tx, actor, report, pageOf(input), lines)
   return {
     extractedRows: {
       header: columns.map(({ head }) => head),

@@ -37,27 +37,39 @@ const BESIDE_THE_POOLS = 7
 export const connectionsOf = (given: Connections): number =>
   Object.values(sizesOf(given)).reduce((sum, size) => sum + size, BESIDE_THE_POOLS)
 
-/** Throws StartError where so many servers may open more connections than the database at `url` takes. */
-export async function refuseCrowd(url: string, { servers, ...given }: Connections & { servers: number }): Promise<void> {
+/** Looks at the database before a server joins the others there. Throws StartError where so many servers may open more connections than it takes; `log` is told where those that others have leave too few. */
+export async function refuseCrowd(
+  url: string,
+  { servers, ...given }: Connections & { servers: number },
+  log: (line: string) => void,
+): Promise<void> {
   const client = await connect(url)
   try {
-    const { rows } = await client.query<{ most: number }>(
+    const { rows } = await client.query<{ most: number; taken: number }>(
       `select least(
          current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
            - coalesce(current_setting('reserved_connections', true)::integer, 0),
          (select nullif(rolconnlimit, -1) from pg_roles where rolname = 'jenjang_app'),
-         (select nullif(datconnlimit, -1) from pg_database where datname = current_database())) as most`,
+         (select nullif(datconnlimit, -1) from pg_database where datname = current_database())) as most,
+         (select sum(numbackends)::integer - 1 from pg_stat_database) as taken`,
     )
-    const most = rows[0]!.most
-    const each = connectionsOf(given)
-    if (servers * each <= most) return
-    throw new StartError(
-      `SERVERS: ${servers} x ${each} connections are more than the ${most} that PostgreSQL grants here. ` +
-        'Raise max_connections there, or lower CONNECTIONS_CALLS, CONNECTIONS_SALES, CONNECTIONS_REPORTS or SERVERS.',
-    )
+    const crowded = crowdedAt({ servers, each: connectionsOf(given), ...rows[0]! })
+    if (crowded) log(crowded)
   } finally {
     await client.end()
   }
+}
+
+/** What is said of a database that grants `most` connections, of which others have `taken`; null where there are enough. Throws StartError where `servers` with `each` are too many whoever is there. */
+export function crowdedAt(at: { servers: number; each: number; most: number; taken: number }): string | null {
+  const { servers, each, most, taken } = at
+  const remedy = 'Raise max_connections there, or lower CONNECTIONS_CALLS, CONNECTIONS_SALES, CONNECTIONS_REPORTS or SERVERS.'
+  if (servers * each > most)
+    throw new StartError(
+      `SERVERS: ${servers} x ${each} connections are more than the ${most} that PostgreSQL grants here. ${remedy}`,
+    )
+  if (taken + each <= most) return null
+  return `PostgreSQL grants ${most} connections here. Other servers have ${taken} of them now, and this one may open ${each}: under load some requests will find none. ${remedy}`
 }
 
 export type PoolName = keyof ReturnType<typeof sizesOf>

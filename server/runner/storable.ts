@@ -21,7 +21,8 @@ export function isStorable(value: unknown): boolean {
   return true
 }
 
-const isText = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
+/** The same of one text. */
+export const isText = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
 /** Reads JSON that stands in a field of somebody's input. Throws SyntaxError, also for texts that cannot be stored. */
 export function parseStorable(text: string): unknown {

@@ -20,7 +20,7 @@ import {
   unclear,
 } from './protocol.ts'
 
-/** Codes of a transaction that was formed and failed. Not among them: 50 says that none was found, 74 that money came back later. */
+/** Codes of a transaction that was formed and failed. Not among them is 50, which says that none was found; 74 says that money came back, after a success too. */
 const failedSales = codes('01 02 51 52 53 54 55 57 58 59 60 70 71 72 73 74 84')
 /** Codes of a request that formed no transaction; in an answer to an advice they speak of the question, and not of the sale. */
 const refusedRequests = codes('40 41 42 43 44 45 47 50 56 61 62 63 64 65 66 67 68 69 80 81 82 83 85 86 87 88')

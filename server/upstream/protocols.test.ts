@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { digiflazz } from './digiflazz.ts'
@@ -152,6 +153,15 @@ test.each<[Protocol, object]>([
   [iak, { rc: '00', status: 1, sn: '1' }],
 ])('a reply about another sale, or a success about none, is no ending', (protocol, data) => {
   expect(reads(protocol, 'purchase', data).kind).toBe('pending')
+})
+
+test('a report of Digiflazz that money came back is a failure, also after a success', () => {
+  const body = JSON.stringify({ data: { ref_id: '12-1', rc: '74', status: 'Gagal', message: 'Transaksi Refund', sn: '1' } })
+  const hub = createHmac('sha1', 'somesecretvalue').update(body).digest('hex')
+  const report = { ip: '127.0.0.1', method: 'POST', query: {}, headers: { 'x-hub-signature': `sha1=${hub}` }, body }
+  const told = digiflazz.report(connection({ webhookSecret: 'somesecretvalue' }), report)
+  expect(told).toMatchObject({ reference: '12-1', status: 'failure', message: 'Transaksi Refund' })
+  expect(digiflazz.report(connection({ webhookSecret: 'another' }), report)).toBe('forged')
 })
 
 test('a text that is longer than what is read of it is no ending', () => {

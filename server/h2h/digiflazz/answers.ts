@@ -44,19 +44,22 @@ export const prepaid = (state: SaleState, { productCode, customerCode }: Echo = 
 })
 
 /** An inquiry of a bill, or its payment, as it stands. */
-export const pasca = (state: SaleState, { productCode, customerCode }: Echo = state) => ({
-  ref_id: state.refId,
-  customer_no: customerCode,
-  customer_name: state.customerName ?? '',
-  buyer_sku_code: productCode,
-  admin: state.customerPays - (state.bill ?? state.customerPays),
-  ...outcomeOf(state),
-  ...(state.requestType === 'purchase' && { sn: state.serialNumber ?? '' }),
-  buyer_last_saldo: state.balance,
-  price: state.price,
-  selling_price: state.customerPays,
-  desc: descOf(state.details),
-})
+export function pasca(state: SaleState, { productCode, customerCode }: Echo = state) {
+  const admin = state.customerPays - (state.bill ?? state.customerPays)
+  return {
+    ref_id: state.refId,
+    customer_no: customerCode,
+    customer_name: state.customerName ?? '',
+    buyer_sku_code: productCode,
+    admin,
+    ...outcomeOf(state),
+    ...(state.requestType === 'purchase' && { sn: state.serialNumber ?? '' }),
+    buyer_last_saldo: state.balance,
+    price: state.price,
+    selling_price: state.customerPays,
+    desc: descOf(state.details, admin),
+  }
+}
 
 /** Who a meter belongs to. */
 export const meter = (state: SaleState, customerCode: string) => {

@@ -36,13 +36,13 @@ const ofPeriod = {
 const named = (told: Told, names: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(names).flatMap(([here, there]) => (textOf(told, there) ? [[here, textOf(told, there)]] : [])))
 
-/** What is known of a bill besides its amounts; the amounts inside are texts. */
-export function descOf(details: Told): Record<string, unknown> {
+/** What is known of a bill besides its amounts; the amounts inside are texts. The admin, whole rupiah, is that of all months together. */
+export function descOf(details: Told, admin: number): Record<string, unknown> {
   const periods = periodsOf(details)
   if (periods.length === 0) return named(details, facts)
   return {
     ...named(details, facts),
     lembar_tagihan: periods.length,
-    detail: periods.map((period) => ({ ...named(period, ofPeriod) })),
+    detail: periods.map((period) => ({ admin: String(Math.floor(admin / periods.length)), ...named(period, ofPeriod) })),
   }
 }

@@ -15,7 +15,8 @@ interface Names {
   row: Readonly<Record<string, string>>
 }
 
-const newer: Names = { product: 'product_code', customer: 'customer_id', answer: {}, row: {} }
+const asTheyAre = {}
+const newer: Names = { product: 'product_code', customer: 'customer_id', answer: asTheyAre, row: asTheyAre }
 const older: Names = {
   product: 'pulsa_code',
   customer: 'hp',
@@ -33,7 +34,7 @@ const older: Names = {
 }
 
 const renamed = (names: Readonly<Record<string, string>>, data: object): object =>
-  Object.fromEntries(Object.entries(data).map(([name, value]) => [names[name] ?? name, value]))
+  names === asTheyAre ? data : Object.fromEntries(Object.entries(data).map(([name, value]) => [names[name] ?? name, value]))
 
 /** Whether a product is what a list was asked for; names of kinds and operators differ, so a part of one will do. */
 export function isAskedFor({ category, brand, family, tile }: Listed, fields: Fields): boolean {

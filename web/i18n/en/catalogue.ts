@@ -106,7 +106,7 @@ export const catalogue: Texts<typeof id> = {
       game: 'Game ID',
       'game-zone': 'Game ID with zone',
       other: 'Any number, 4–20 digits',
-      'other-bill': 'Any bill number, 4–20 digits',
+      'other-bill': 'Any bill number, 4–20 digits, or two with a comma',
     },
   },
   switching: {

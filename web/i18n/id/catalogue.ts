@@ -102,7 +102,7 @@ export const catalogue = {
       game: 'ID game',
       'game-zone': 'ID game dengan zona',
       other: 'Nomor apa saja, 4–20 angka',
-      'other-bill': 'Nomor tagihan apa saja, 4–20 angka',
+      'other-bill': 'Nomor tagihan apa saja, 4–20 angka, atau dua dengan koma',
     },
   },
   switching: {
