@@ -17,6 +17,8 @@ const scripts = [
   'repair rollups --write',
   'repair balances',
   'repair balances --write',
+  'repair letters',
+  'repair letters --write',
   'link budi',
   'demo',
   'keys list',

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { runChecks } from '../database/run-checks.ts'
+import { unknownTo01 } from '../server/messages/unknown-to-0-1.ts'
 import { readOptions } from './options.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -15,7 +16,7 @@ const ofEntries = [
   'sales-moved-their-money',
 ]
 
-const usage = `Usage: npm run repair -- fees|rollups|balances [--write]
+const usage = `Usage: npm run repair -- fees|rollups|balances|letters [--write]
 
 fees: counts what is due to every upline anew, from the sales and the pay-outs alone, and prints what differs; ends with 1
 then. Changes nothing without --write. With it the fees that wait and those that are due are brought right; what was paid
@@ -25,6 +26,8 @@ built anew, whether something differs or not; reports read the sales themselves 
 balances: compares every balance with the last entry of its account, and prints what differs; ends with 1 then. With --write
 such a balance becomes what its entries say, and the audit trail names it. The entries are not touched: where they are broken
 themselves nothing is written.
+letters: for stepping back to release 0.1. Counts what waits to be sent and is of a kind that 0.1 does not know, at which it
+would stop sending anything; ends with 1 then. With --write such letters are given up; no password or code is in them.
 Sales may go on meanwhile.`
 
 const { values, positionals } = readOptions(usage, { write: { type: 'boolean', default: false } }, true)
@@ -33,6 +36,7 @@ const repairs: Readonly<Record<string, (url: string) => Promise<number>>> = {
   fees: repairFees,
   rollups: repairRollups,
   balances: repairBalances,
+  letters: giveUpLetters,
 }
 const repair = positionals.length === 1 ? repairs[positionals[0]!] : undefined
 
@@ -117,6 +121,31 @@ async function differingBalances(client: pg.Client): Promise<{ user_id: number }
   )
   print('balances that are not what their entries say', rows)
   return rows
+}
+
+/** Answers the exit code: 0 when nothing waits at which release 0.1 would stop, or nothing any more. */
+async function giveUpLetters(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const ofThem = 'from message where sent_at is null and failed_at is null and push_id is null and template = any($1)'
+    const { rows } = await client.query(`select template, count(*)::integer as letters ${ofThem} group by 1 order by 1`, [
+      unknownTo01,
+    ])
+    print('kinds of waiting letters that 0.1 does not know', rows)
+    if (rows.length === 0) return 0
+    if (!values.write) {
+      console.log('Nothing was changed. To give them up: npm run repair -- letters --write')
+      return 1
+    }
+    await client.query(
+      `update message set failed_at = now(), sealed = null, last_error = 'given up to step back' where id in (select id ${ofThem})`,
+      [unknownTo01],
+    )
+    return 0
+  } finally {
+    await client.end()
+  }
 }
 
 /** Prints what differs; answers how many rows do. */

@@ -81,7 +81,7 @@ export function testApp({ world, checks, beside, ...options }: TestAppOptions = 
     app = await buildApp({
       checkAnswers: true,
       webFolder: '/nowhere',
-      callLimits: { web: noLimit, h2h: noLimit, user: noLimit, bytes: noLimit },
+      callLimits: { web: noLimit, h2h: noLimit, user: noLimit, bytes: noLimit, userBytes: noLimit },
       callsTogether: { web: 1e9, h2h: 1e9, user: 1e9, sales: 1e9, status: 1e9, reports: 1e9, files: 1e9, endings: 1e9 },
       ...options,
       url: database.url,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { raced } from '../../database/test-race.ts'
-import type { Statement } from '../runner/statements.ts'
+import type { RunSql } from '../runner/run-sql.ts'
 import { type Ending, voidSales } from '../selling/end.ts'
 import { testApp } from '../test-app.ts'
 import { complaintCalls } from './test-complaints.ts'
@@ -10,7 +10,7 @@ const api = testApp()
 const { database } = api
 const { sell, complain, detail } = complaintCalls(api)
 const by =
-  (client: pg.Client): Statement =>
+  (client: pg.Client): RunSql =>
   async (_, text, values) =>
     (await client.query({ text, values: [...values] })).rows
 

@@ -13,7 +13,7 @@ import type { Transact } from '../runner/transact.ts'
 import type { SaleRequest } from '../selling/accept.ts'
 import type { Engine } from '../selling/engine.ts'
 import { priceList } from '../selling/price-list.ts'
-import { balanceNow, type SaleState, saleByKey } from '../selling/sale-state.ts'
+import { balanceNow, type SaleState } from '../selling/sale-state.ts'
 import { requestOf } from '../selling/selling.ts'
 import { pingCallback } from './callback-trial.ts'
 import type { createPace } from './pace.ts'
@@ -60,7 +60,7 @@ export function deskOf({ engine, transact, publish, allowed, pace }: DeskOptions
   /** The sale of an own reference, or null. */
   async function find(requestType: SaleRequest['requestType'], refId: string): Promise<SaleState | null> {
     as('h2hStatus')
-    return told(await saleByKey(runSql, actor.userId, actor.mode, requestType, refId))
+    return told(await engine.stateOfReference({ userId: actor.userId, mode: actor.mode, requestType, refId }))
   }
 
   async function products(code?: string): Promise<Listed[]> {

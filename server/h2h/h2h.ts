@@ -6,7 +6,7 @@ import { refuse } from '../runner/refuse.ts'
 import type { Engine } from '../selling/engine.ts'
 import { priceList } from '../selling/price-list.ts'
 import { toldMode } from '../selling/rehearsed.ts'
-import { type SaleState, saleByKey, sandboxBalance } from '../selling/sale-state.ts'
+import { type SaleState, sandboxBalance } from '../selling/sale-state.ts'
 import { requestOf, saleResult } from '../selling/selling.ts'
 
 const result = (state: SaleState): Answer<'h2hPurchase'> => ({ ...saleResult(state), mode: toldMode(state) })
@@ -29,7 +29,8 @@ export async function h2hPurchase(engine: Engine, actor: Actor, input: Input<'h2
 }
 
 export async function h2hStatus(engine: Engine, actor: Actor, input: Input<'h2hStatus'>): Promise<Answer<'h2hStatus'>> {
-  const state = await saleByKey(engine.runSql, actor.userId, actor.mode, 'purchase', input.refId)
+  const { userId, mode } = actor
+  const state = await engine.stateOfReference({ userId, mode, requestType: 'purchase', refId: input.refId })
   return state ? result(state) : refuse('not-found')
 }
 

@@ -45,6 +45,19 @@ test('what is rolled back is never sent', async () => {
   expect(await rows()).toEqual([])
 })
 
+test('a letter of a newer release waits for it, and keeps nobody waiting', async () => {
+  const id = await transact().write((tx) => queueMessage(tx, { ...code, to: 'newer@example.id' }))
+  await database.query(`update message set template = 'a-newer-code' where id = $1`, [id])
+  await transact().write((tx) => queueMessage(tx, code))
+  const sent: string[] = []
+  const send = () => sendDue(transact(), async ({ to }) => void sent.push(to), 1)
+  expect([await send(), await send(), sent]).toEqual([1, 0, ['melati@example.id']])
+  const [waits] = await database.query('select attempts, sealed, sent_at, failed_at from message where id = $1', [id])
+  expect(waits).toEqual({ attempts: 0, sealed: expect.anything(), sent_at: null, failed_at: null })
+  await database.query(`update message set template = 'login-code' where id = $1`, [id])
+  expect([await send(), sent]).toEqual([1, ['melati@example.id', 'newer@example.id']])
+})
+
 describe('a carrier that refuses', () => {
   const refuse = () => Promise.reject(new Error('mailbox full'))
 

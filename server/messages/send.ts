@@ -6,7 +6,7 @@ import type { Tx } from '../runner/pool.ts'
 import type { Transact } from '../runner/transact.ts'
 import { unseal } from '../sealing/seal.ts'
 import { type Channel, written } from './messages.ts'
-import type { TemplateName } from './templates.ts'
+import { type TemplateName, templates } from './templates.ts'
 
 export interface Letter {
   id: number
@@ -61,6 +61,9 @@ async function sendOne(transact: Transact, send: Send, letter: Taken): Promise<v
 const isLetter = sql<boolean>`push_id is null`
 const isDue = sql<boolean>`sent_at is null and failed_at is null and ${sql.raw(hasCome('next_attempt_at', itsWait))}`
 
+/** What a newer release wrote waits for one that can fill it. */
+const isKnown = sql<boolean>`m.template = any(${Object.keys(templates)}::text[])`
+
 /**
  * Letters that are due, in their turns: codes first, for who waits for a code waits at a screen; then the first of each network, its users in
  * turns too. What goes to no user is counted as one network, each address in it as a user.
@@ -75,7 +78,7 @@ const inTurn = sql`
           order by m.next_attempt_at, m.id
         ) as of_user
       from message m left join users u on u.id = m.user_id
-      where ${isLetter} and ${isDue}
+      where ${isLetter} and ${isKnown} and ${isDue}
     ) by_user
   ) by_network`
 

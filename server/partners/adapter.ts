@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import type { partnerNotice } from '../../contract/partners/partners.ts'
 import type { ProductTypeId } from '../../rules/fees.ts'
+import type { RequestIds } from '../runner/request-id.ts'
 
 /** What a partner is asked. `reference` is ours, one per attempt; `place` is the partner's position in the sale's route. */
 export interface PartnerRequest {
-  /** The id of the request that it is asked for, to be handed on; none where the clock asks. */
-  requestId?: string | undefined
+  /** Of the request that it is asked for: our own is told to the partner. None where the clock asks. */
+  requestIds?: RequestIds | undefined
   reference: string
   requestType: 'inquiry' | 'purchase'
   productId: number

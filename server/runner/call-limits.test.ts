@@ -12,6 +12,7 @@ const limits = {
   h2h: { perSecond: 100, atOnce: 5 },
   user: { perSecond: 100, atOnce: 7 },
   bytes: { perSecond: 1, atOnce: 1 },
+  userBytes: { perSecond: 1, atOnce: 1 },
 }
 
 describe('an account', () => {
@@ -205,6 +206,7 @@ describe('past its limit', () => {
       h2h: { perSecond: 0.001, atOnce: 5 },
       user: { perSecond: 0.001, atOnce: 50 },
       bytes: { perSecond: 0.001, atOnce: 50 },
+      userBytes: { perSecond: 0.001, atOnce: 50 },
     },
   })
   const { call } = world

@@ -18,9 +18,11 @@ export const callLimits = {
   web: { perSecond: 50, atOnce: 300 },
   h2h: { perSecond: 500, atOnce: 2000 },
   user: { perSecond: 200, atOnce: 2000 },
-  /** Bytes of bodies of a user with all of its accounts: reading a megabyte of JSON costs everybody up to half a second. */
+  /** Bytes of bodies: reading a megabyte of JSON costs everybody up to half a second. */
   bytes: { perSecond: 200_000, atOnce: 2_000_000 },
-} satisfies Record<Call['door'] | 'user' | 'bytes', CallLimit>
+  /** The same of a user with all of its accounts: more than one of them may send, so that it does not keep the others waiting. */
+  userBytes: { perSecond: 800_000, atOnce: 6_000_000 },
+} satisfies Record<Call['door'] | 'user' | 'bytes' | 'userBytes', CallLimit>
 export type CallLimits = Record<keyof typeof callLimits, CallLimit>
 
 /**
@@ -139,7 +141,7 @@ const MOST_REMEMBERED = 10_000
 
 /**
  * Counts the calls of each account – a user, each of its staff, each mode of its programs – by a clock that only goes on, in milliseconds; at the
- * web those of a user together as well. Of large bodies a user may send one as long as anything is left; what it has too many is waited for before the next.
+ * web those of a user together as well. Of large bodies each may send one as long as anything is left; what it has too many is waited for before the next.
  */
 export function countCalls(limits: CallLimits = callLimits, elapsed = () => performance.now()): AskLeave {
   const buckets = new Map<string, { left: number; at: number; limit: CallLimit }>()
@@ -153,7 +155,8 @@ export function countCalls(limits: CallLimits = callLimits, elapsed = () => perf
     const ofAll = door === 'web' && !key.startsWith('session ')
     const asked: [string, CallLimit, number][] = [[key, limits[door], 1]]
     if (ofAll) asked.push([`all of ${actor.userId}`, limits.user, 1])
-    if (bytes > FREE_BYTES) asked.push([`bytes of ${actor.userId}`, limits.bytes, bytes])
+    if (bytes > FREE_BYTES)
+      asked.push([`bytes of ${key}`, limits.bytes, bytes], [`bytes of all of ${actor.userId}`, limits.userBytes, bytes])
     const now = elapsed()
     const found = asked.map(([of, limit, cost]) => {
       const known = buckets.get(of)

@@ -1,6 +1,9 @@
-import { expect, inject, test } from 'vitest'
+import Fastify from 'fastify'
+import type pg from 'pg'
+import { expect, inject, test, vi } from 'vitest'
 import { connect } from '../../database/embedded/guard.ts'
 import { testApp } from '../test-app.ts'
+import { serveHealth } from './health.ts'
 
 const server = testApp()
 const ask = (headers = {}) => server.app.inject({ method: 'GET', url: '/readyz', headers })
@@ -31,6 +34,36 @@ test('a database that reads and does not write is not ready', async () => {
     await admin.end()
   }
   await expect.poll(async () => (await ask()).statusCode).toBe(200)
+})
+
+test('a database that says nothing for two seconds is not ready', async () => {
+  const app = Fastify()
+  const asked = Promise.withResolvers<void>()
+  const silent = {
+    query: () => {
+      asked.resolve()
+      return new Promise(() => {})
+    },
+  }
+  serveHealth(app, silent as unknown as pg.Pool)
+  await app.ready()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    let status: number | undefined
+    const answer = app.inject({ method: 'GET', url: '/readyz' }).then((said) => {
+      status = said.statusCode
+    })
+    await asked.promise
+    vi.advanceTimersByTime(1_999)
+    for (let turn = 0; turn < 20; turn++) await new Promise<void>((resolve) => setImmediate(resolve))
+    expect(status).toBeUndefined()
+    vi.advanceTimersByTime(1)
+    await answer
+    expect(status).toBe(503)
+  } finally {
+    vi.useRealTimers()
+  }
+  await app.close()
 })
 
 test.each([

@@ -58,16 +58,17 @@ test('only a sheet, a file or a long list may be larger than a form', () => {
   expect(new Set(ofPrograms)).toEqual(new Set([largestOpenBody]))
 })
 
-describe('large bodies of one user', () => {
+describe('large bodies of one account', () => {
   const balance = '/api/user/balance'
 
-  test('are refused after some, for all of its accounts; small calls of it and large ones of others go on', async () => {
+  test('are refused after some; small calls of it and large ones of others go on, those of its user too', async () => {
     const statuses: number[] = []
     for (let n = 0; n < 40; n++) statuses.push((await send(balance, webToken('ustl-a'), largestBody, world.app)).statusCode)
     expect(statuses[0]).toBe(200)
     expect(statuses.at(-1)).toBe(429)
-    const refused = await send(balance, webToken(staffOf('ustl-a')), largestBody, world.app)
+    const refused = await send(balance, webToken('ustl-a'), largestBody, world.app)
     expect([refused.json().code, Number(refused.headers['retry-after'])]).toEqual(['too-many-requests', expect.any(Number)])
+    expect((await send(balance, webToken(staffOf('ustl-a')), largestBody, world.app)).statusCode).toBe(200)
     expect((await world.call('balance', 'ustl-a')).status).toBe(200)
     expect((await send(balance, webToken('ustl-b'), largestBody, world.app)).statusCode).toBe(200)
   })
@@ -97,11 +98,21 @@ describe('large bodies of one user', () => {
     let now = 0
     const rate = { perSecond: 1e9, atOnce: 1e9 }
     const bytes = { perSecond: 1000, atOnce: 10_000 }
-    const ask = countCalls({ web: rate, h2h: rate, user: rate, bytes }, () => now)
+    const ask = countCalls({ web: rate, h2h: rate, user: rate, bytes, userBytes: rate }, () => now)
     const asked = (size: number) => ask('web', { userId: 1, loginUser: null, mode: 'prod' }, undefined, size)
     expect([asked(9_999), asked(16_000)]).toEqual([0, 0])
     expect([asked(FREE_BYTES), asked(FREE_BYTES + 1)]).toEqual([0, 16])
     now += 16_000
     expect(asked(FREE_BYTES + 1)).toBe(0)
+  })
+
+  test('of several accounts of one user are refused when they are too much together', () => {
+    const rate = { perSecond: 1e9, atOnce: 1e9 }
+    const ask = countCalls(
+      { web: rate, h2h: rate, user: rate, bytes: { perSecond: 1, atOnce: 10_000 }, userBytes: { perSecond: 1, atOnce: 15_000 } },
+      () => 0,
+    )
+    const asked = (staff: number) => ask('web', { userId: 1, loginUser: { id: staff } as never, mode: 'prod' }, undefined, 10_000)
+    expect([asked(1), asked(2), asked(3)]).toEqual([0, 0, 5_001])
   })
 })

@@ -67,14 +67,16 @@ export function openPool({ url, max, name, byIndex = false, place = 'primary', o
   return pool
 }
 
-/** Whether the database takes a new connection. */
+const TOO_MANY_CONNECTIONS = '53300'
+
+/** Whether the database is there: it takes a new connection, or says that it has too many. */
 export const answers = (url: string): Promise<boolean> =>
   connect(url).then(
     (client) => {
       client.end().catch(() => {})
       return true
     },
-    () => false,
+    (error: { code?: string }) => error.code === TOO_MANY_CONNECTIONS,
   )
 
 /** One connection for those who must keep it, not yet connected nor set up. */

@@ -1,8 +1,13 @@
 import { EventEmitter } from 'node:events'
 import type pg from 'pg'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { isAway } from '../../database/away.ts'
-import { endWhenSilent } from './set-up-connection.ts'
+import { connect } from '../../database/embedded/guard.ts'
+import { testDatabase } from '../../database/test-database.ts'
+import { answers } from './pool.ts'
+import { endWhenSilent, setUp } from './set-up-connection.ts'
+
+const database = testDatabase({ world: 'empty' })
 
 /** A connection that the test lets be silent. */
 function silent(isThere: boolean) {
@@ -25,4 +30,49 @@ test('a connection to a database that is gone is ended, and counts as one that i
   stream.emit('timeout')
   await expect.poll(() => stream.destroy.mock.calls.length).toBe(1)
   expect(isAway(stream.destroy.mock.calls[0]![0])).toBe(true)
+})
+
+test('a database that has too many connections is there, one that takes none is not', async () => {
+  const url = new URL(database.url)
+  url.username = `crowd_${process.pid}`
+  url.password = 'x'
+  await database.query(`create role ${url.username} login password 'x' connection limit 0`)
+  try {
+    await expect(connect(url.href)).rejects.toMatchObject({ code: '53300' })
+    expect(await answers(url.href)).toBe(true)
+  } finally {
+    await database.query(`drop role ${url.username}`)
+  }
+  expect(await answers(database.url.replace(/:\d+\//, ':1/'))).toBe(false)
+})
+
+describe('a session that somebody between gives to several', () => {
+  /** A connection whose statements each meet another session, as behind a pooler of transactions. */
+  const shared = (answer: object) => ({ query: async (text: string) => ({ rows: text.startsWith('set ') ? [] : [answer] }) })
+
+  test.each([
+    [
+      'works as another role',
+      { role: 'postgres', mark: undefined, isReplica: false },
+      'the database answers as postgres, not as jenjang_app',
+    ],
+    [
+      'has not the settings of this connection',
+      { role: 'jenjang_app', mark: 'of another', isReplica: false },
+      'not as jenjang_app with the settings of this connection',
+    ],
+  ])('and that %s never serves', async (_, answer, said) => {
+    await expect(setUp(shared(answer) as never, false, 'primary')).rejects.toThrow(said)
+  })
+
+  test('is not taken for one that is its own', async () => {
+    const client = await connect(database.url)
+    try {
+      await setUp(client, true, 'primary')
+      const { rows } = await client.query(`select current_user as role, current_setting('enable_seqscan') as seqscan`)
+      expect(rows).toEqual([{ role: 'jenjang_app', seqscan: 'off' }])
+    } finally {
+      await client.end()
+    }
+  })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createBatcher } from './batcher.ts'
 
 /** Until what the batcher begins at the end of this turn has begun. */
@@ -13,6 +13,7 @@ function controlled(options: {
   keyOf?: (item: string) => unknown
   kindOf?: (item: string) => 0 | 1
   bad?: string
+  mayRepeat?: (item: string) => boolean
 }) {
   const batches: string[][] = []
   const ends: (() => void)[] = []
@@ -26,7 +27,8 @@ function controlled(options: {
     ends.shift()?.()
     await turn()
   }
-  return { batches, endNext, add: batcher.add, finished: batcher.finished }
+  const add = (item: string) => batcher.add(item)
+  return { batches, endNext, add, addFor: batcher.add, finished: batcher.finished }
 }
 
 describe('micro-batches', () => {
@@ -150,4 +152,80 @@ describe('micro-batches', () => {
     expect(await all).toEqual(['A1', 'X1', 'A2', 'X2', 'A3'])
     expect(batches).toEqual([['a1', 'x1'], ['a2', 'x2'], ['a3']])
   })
+})
+
+describe('what waits for too long', () => {
+  const patient = 1_000
+  /** Lets the time of a test pass that was made for it. */
+  async function withTime(work: (pass: () => void) => Promise<void>) {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      await work(() => vi.advanceTimersByTime(patient))
+    } finally {
+      vi.useRealTimers()
+    }
+  }
+
+  test('is refused and never sent, while what was sent goes on and what has no such limit waits', () =>
+    withTime(async (pass) => {
+      const { add, addFor, batches, endNext, finished } = controlled({ lanes: 1, cap: 9 })
+      const sent = addFor('sent', patient)
+      await turn()
+      const late = addFor('late', patient)
+      const waits = add('waits')
+      pass()
+      await expect(late).rejects.toMatchObject({ code: 'unavailable' })
+      await endNext()
+      expect(await sent).toBe('SENT')
+      await endNext()
+      expect(await waits).toBe('WAITS')
+      await finished()
+      expect(batches).toEqual([['sent'], ['waits']])
+    }))
+
+  test('and is the last leaves nobody waiting for the end', () =>
+    withTime(async (pass) => {
+      const { addFor, batches, finished } = controlled({ lanes: 1, cap: 9 })
+      const late = addFor('late', patient)
+      const done = finished()
+      pass()
+      await expect(late).rejects.toMatchObject({ code: 'unavailable' })
+      await done
+      expect(batches).toEqual([])
+    }))
+
+  test('is not sent again when its batch fails, nor is what may not be repeated', () =>
+    withTime(async (pass) => {
+      const { add, addFor, batches, endNext, finished } = controlled({
+        lanes: 1,
+        cap: 9,
+        bad: 'bad',
+        mayRepeat: (item) => item !== 'once',
+      })
+      const late = addFor('late', patient)
+      const all = Promise.allSettled([late, ...['bad', 'once', 'good'].map((item) => add(item))])
+      await turn()
+      pass()
+      for (let round = 0; round < 3; round++) await endNext()
+      expect((await all).map((one) => (one.status === 'fulfilled' ? one.value : one.reason.message))).toEqual([
+        'bad 4',
+        'bad 1',
+        'bad 4',
+        'GOOD',
+      ])
+      await finished()
+      expect(batches).toEqual([['late', 'bad', 'once', 'good'], ['bad'], ['good']])
+    }))
+
+  test('while the first half of a failed batch is sent again is not sent either', () =>
+    withTime(async (pass) => {
+      const { add, addFor, batches, endNext } = controlled({ lanes: 1, cap: 9, bad: 'bad' })
+      const all = Promise.allSettled([add('bad'), addFor('late', patient)])
+      await turn()
+      await endNext()
+      pass()
+      await endNext()
+      expect((await all).map((one) => one.status)).toEqual(['rejected', 'rejected'])
+      expect(batches).toEqual([['bad', 'late'], ['bad']])
+    }))
 })

@@ -1,7 +1,11 @@
+import { Refused } from '../runner/refuse.ts'
+
 interface Waiting<Item, Result> {
   item: Item
   resolve: (result: Result) => void
   reject: (error: unknown) => void
+  /** It has waited for too long to be sent, or to be sent once more. */
+  isLate: boolean
 }
 
 export interface BatcherOptions<Item> {
@@ -13,13 +17,15 @@ export interface BatcherOptions<Item> {
   kindOf?: (item: Item) => 0 | 1
   /** Two items with one key are never under way at once: the later one waits for a batch after the earlier one's. */
   keyOf?: (item: Item) => unknown
+  /** Whether an item may be sent again after its batch failed with `error`; unless said otherwise it may. */
+  mayRepeat?: (item: Item, error: unknown) => boolean
 }
 
 /** How often the fuller queue may go before one that waits. */
 const MOST_PASSES = 3
 
 /** What waits, in two queues, and the next batch of it. */
-function createQueues<Item, Result>({ cap, kindOf = () => 0, keyOf }: Omit<BatcherOptions<Item>, 'lanes'>) {
+function createQueues<Item, Result>({ cap, kindOf = () => 0, keyOf }: Omit<BatcherOptions<Item>, 'lanes' | 'mayRepeat'>) {
   type Queue = Waiting<Item, Result>[]
   const queues: [Queue, Queue] = [[], []]
   const underWay = new Set<unknown>()
@@ -52,6 +58,13 @@ function createQueues<Item, Result>({ cap, kindOf = () => 0, keyOf }: Omit<Batch
 
   return {
     add: (waiting: Waiting<Item, Result>) => queues[kindOf(waiting.item)].push(waiting),
+    /** Takes back what was not sent yet; false where it was. */
+    drop(waiting: Waiting<Item, Result>): boolean {
+      const queue = queues[kindOf(waiting.item)]
+      const place = queue.indexOf(waiting)
+      if (place >= 0) queue.splice(place, 1)
+      return place >= 0
+    },
     isWaiting: () => queues[0].length + queues[1].length > 0,
     halfFills: () => Math.max(queues[0].length, queues[1].length) >= cap / 2,
     take(): Queue {
@@ -75,12 +88,19 @@ function createQueues<Item, Result>({ cap, kindOf = () => 0, keyOf }: Omit<Batch
  */
 export function createBatcher<Item, Result>(
   run: (items: Item[]) => Promise<Result[]>,
-  { lanes, ...options }: BatcherOptions<Item>,
+  { lanes, mayRepeat = () => true, ...options }: BatcherOptions<Item>,
 ) {
   const queues = createQueues<Item, Result>(options)
   let busy = 0
   let awake = false
   let idle: (() => void)[] = []
+
+  /** What may be sent again; the rest has failed. */
+  function repeatable(batch: Waiting<Item, Result>[], error: unknown): Waiting<Item, Result>[] {
+    const again = batch.length === 1 ? [] : batch.filter(({ item, isLate }) => !isLate && mayRepeat(item, error))
+    for (const waiting of batch) if (!again.includes(waiting)) waiting.reject(error)
+    return again
+  }
 
   async function settle(batch: Waiting<Item, Result>[]): Promise<void> {
     try {
@@ -89,10 +109,13 @@ export function createBatcher<Item, Result>(
         waiting.resolve(results[place] as Result)
       })
     } catch (error) {
-      if (batch.length === 1) return batch[0]?.reject(error)
-      const middle = batch.length >> 1
-      await settle(batch.slice(0, middle))
-      await settle(batch.slice(middle))
+      const again = repeatable(batch, error)
+      const middle = again.length >> 1
+      if (middle > 0) await settle(again.slice(0, middle))
+      const later = again.slice(middle)
+      for (const waiting of later) if (waiting.isLate) waiting.reject(error)
+      const rest = later.filter(({ isLate }) => !isLate)
+      if (rest.length > 0) await settle(rest)
     }
   }
 
@@ -119,17 +142,34 @@ export function createBatcher<Item, Result>(
     queues.over(batch)
     busy -= 1
     wake()
+    rest()
+  }
+
+  function rest(): void {
     if (busy > 0 || queues.isWaiting()) return
     for (const done of idle) done()
     idle = []
   }
 
+  /** Refuses what could not be sent in time. What was sent goes on: only its answer tells what became of it. */
+  function giveUp(waiting: Waiting<Item, Result>): void {
+    waiting.isLate = true
+    if (!queues.drop(waiting)) return
+    waiting.reject(new Refused('unavailable'))
+    rest()
+  }
+
   return {
-    add: (item: Item) =>
-      new Promise<Result>((resolve, reject) => {
-        queues.add({ item, resolve, reject })
-        wake()
-      }),
+    /** Refuses `unavailable` what was not sent within `patience` milliseconds, if any are given; then it never is. */
+    add(item: Item, patience?: number): Promise<Result> {
+      const { promise, resolve, reject } = Promise.withResolvers<Result>()
+      const waiting = { item, resolve, reject, isLate: false }
+      queues.add(waiting)
+      wake()
+      if (patience === undefined) return promise
+      const timer = setTimeout(giveUp, patience, waiting).unref()
+      return promise.finally(() => clearTimeout(timer))
+    },
     /** Resolves when nothing is queued or under way. */
     finished: () => (busy === 0 && !queues.isWaiting() ? Promise.resolve() : new Promise<void>((resolve) => idle.push(resolve))),
   }

@@ -1,5 +1,5 @@
 import type { PartnerAdapter, PartnerReply, PartnerRequest } from '../partners/adapter.ts'
-import { currentRequestId } from '../runner/request-id.ts'
+import { currentRequest } from '../runner/request-id.ts'
 import type { AcceptedSale, SaleRequest } from './accept.ts'
 import type { Ended, Ending, TraceStep } from './end.ts'
 
@@ -116,7 +116,7 @@ export async function ask(
     account = to
   }
   try {
-    const reply = await Promise.race([call({ ...request, requestId: currentRequestId(), sentTo }, deadline.signal), silence])
+    const reply = await Promise.race([call({ ...request, requestIds: currentRequest(), sentTo }, deadline.signal), silence])
     return { ...reply, account }
   } catch (error) {
     return { kind: 'pending', message: error instanceof Error ? error.message : String(error), account }

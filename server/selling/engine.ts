@@ -1,17 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import type { PartnerAdapter } from '../partners/adapter.ts'
 import { refuse } from '../runner/refuse.ts'
 import type { RunSql } from '../runner/run-sql.ts'
 import { within } from '../runner/within.ts'
-import { type AcceptedSale, bodyHash, type SaleRequest } from './accept.ts'
+import type { AcceptedSale, SaleRequest } from './accept.ts'
 import { type DispatchDoors, dispatch, type Fate } from './dispatch.ts'
 import type { Ended, Ending } from './end.ts'
 import type { LateSuccess } from './late-success.ts'
-import { createTurns } from './one-at-a-time.ts'
 import { leavePending, startAttempt } from './pending.ts'
+import { createReferences } from './references.ts'
 import { marked } from './rehearsed.ts'
 import { createSteps } from './sale-batches.ts'
-import { type SaleState, saleById, saleByKey, sandboxBalance } from './sale-state.ts'
+import { type SaleState, saleById, sandboxBalance } from './sale-state.ts'
 import { type Charger, drawing, givingBack } from './semi.ts'
 import { createSilent } from './silent.ts'
 
@@ -30,6 +29,8 @@ export interface EngineOptions {
   partnerTimeout: number
   /** Milliseconds after which a seller is answered Pending. */
   answerWithin: number
+  /** Milliseconds a sale may wait for others to be sent to the database; then it is refused. */
+  patience?: number
   lanes?: number
   cap?: number
   /** Milliseconds that only ever go on; tests let them pass. */
@@ -53,19 +54,20 @@ export function createEngine({
   onLateSuccess,
   partnerTimeout,
   answerWithin,
+  patience,
   lanes = 3,
   cap = 100,
   elapsed = () => performance.now(),
 }: EngineOptions) {
   const deadline = partnerTimeout + grace
   const tellCharger = (charger: Charger) => publish({ kind: 'balance', to: [charger.userId], ...charger })
-  const steps = createSteps(runSql, deadline, { lanes, cap })
+  const steps = createSteps(runSql, deadline, { lanes, cap, patience })
   const accepted = drawing(steps.accept, runSql, deadline, tellCharger)
   const voider = givingBack(runSql, tellCharger, { lanes, cap })
   const announce = announcing(publish)
   const underWay = new Map<number, Promise<Fate>>()
   // A repeated request may be answered before the first one.
-  const inTurn = createTurns()
+  const references = createReferences(runSql, answerWithin)
   const endOnce = (ending: Ending): Promise<Ended> => (ending.status === 4 ? steps.settle(ending) : voider.end(ending))
   const doors: DispatchDoors = {
     adapterOf,
@@ -94,12 +96,12 @@ export function createEngine({
   }
 
   async function sell(request: SaleRequest): Promise<SaleState> {
-    const begun = await inTurn(referenceOf(request), () => begin(request))
+    const begun = await references.inTurn(request, () => begin(request))
     if ('refused' in begun) return refuse(begun.refused, begun.values)
     if ('known' in begun) {
       const first = begun.known === null ? undefined : underWay.get(begun.known)
       if (first) await within(answerWithin, first, null)
-      return repeated(runSql, request)
+      return references.repeated(request)
     }
     const { sale, fate } = begun
     if (request.requestType === 'purchase' && request.mode === 'prod' && !sale.isRehearsed)
@@ -110,6 +112,7 @@ export function createEngine({
   return {
     sell,
     state: (saleId: number) => saleById(runSql, saleId),
+    stateOfReference: references.find,
     announce,
     announceRefund: refundTeller(publish),
     tellCharger,
@@ -141,18 +144,6 @@ const refundTeller =
     publish({ kind: 'sale', to: chain, saleId, userId, statusId: 5 })
     publish({ kind: 'balance', to: [userId], userId, balance })
   }
-
-/** The present state of the sale whose reference comes again. */
-async function repeated(runSql: RunSql, request: SaleRequest): Promise<SaleState> {
-  const known = await saleByKey(runSql, request.userId, request.mode, request.requestType, request.refId as string)
-  if (!known) return refuse('unavailable')
-  if (known.bodyHash !== bodyHash(request)) return refuse('ref-id-reused')
-  return known
-}
-
-/** What two requests share when one repeats the other; a request without a reference repeats none. */
-const referenceOf = ({ userId, mode, requestType, refId }: SaleRequest): string =>
-  [userId, mode, requestType, refId ?? randomUUID()].join(' ')
 
 /** Ends sales; a delivery that its sale does not end with any more is handed on. */
 function endOrBook(endOnce: DispatchDoors['end'], onLateSuccess: EngineOptions['onLateSuccess']): DispatchDoors['end'] {

@@ -10,7 +10,7 @@ import { plainRequest } from './test-request.ts'
 const database = testDatabase()
 
 /** An engine whose first acceptance the database answers only when it is let. */
-function withSlowAcceptance() {
+function withSlowAcceptance(more: { answerWithin?: number; patience?: number; lanes?: number } = {}) {
   const pool = openPool({ url: database.url, max: 4, name: 'test' })
   const now = runSqlOn(pool)
   const accepted = Promise.withResolvers<void>()
@@ -31,6 +31,7 @@ function withSlowAcceptance() {
     publish: () => {},
     partnerTimeout: 1_000,
     answerWithin: 1_000,
+    ...more,
   })
   const close = async () => {
     await engine.close()
@@ -52,5 +53,35 @@ test('a repetition waits for the first one, also where the first answer of the d
   release()
   const [one, other] = await Promise.all([first, second])
   expect([one.statusId, other.statusId, other.saleId]).toEqual([4, 4, one.saleId])
+  await close()
+})
+
+test('a question for a reference that is being accepted waits for it, and never hears that there is no sale', async () => {
+  const { engine, accepted, release, close } = withSlowAcceptance({ answerWithin: 20 })
+  const request = requestOf('asked-for')
+  const first = engine.sell(request)
+  await accepted
+  const find = () => engine.stateOfReference({ ...request, refId: 'asked-for' })
+  await expect(find()).rejects.toMatchObject({ code: 'unavailable' })
+  const found = find()
+  release()
+  const { saleId } = await first
+  expect(await found).toMatchObject({ saleId })
+  await expect.poll(async () => (await find())?.statusId).toBe(4)
+  expect(await engine.stateOfReference({ ...request, refId: 'nobody-s' })).toBeNull()
+  await close()
+})
+
+test('a sale that could not be sent to the database in time is refused, is never sold and may come again', async () => {
+  const { engine, accepted, release, close } = withSlowAcceptance({ patience: 20, lanes: 1 })
+  const first = engine.sell(requestOf('sent'))
+  await accepted
+  const request = requestOf('waits')
+  await expect(engine.sell(request)).rejects.toMatchObject({ code: 'unavailable' })
+  release()
+  expect((await first).statusId).toBe(4)
+  const sales = async () => (await database.query(`select from sale_key where ref_id = 'waits'`)).length
+  expect([await engine.stateOfReference({ ...request, refId: 'waits' }), await sales()]).toEqual([null, 0])
+  expect([(await engine.sell(request)).statusId, await sales()]).toEqual([4, 1])
   await close()
 })

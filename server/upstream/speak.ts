@@ -20,6 +20,8 @@ export interface PartnerCall {
   reference: string
   /** Of the request that it was asked for, by the name that the log has for it. */
   reqId: string | undefined
+  /** What the partner knows the request by. */
+  partnerReqId: string | undefined
   status?: number
   problem?: string
 }
@@ -51,16 +53,16 @@ export function readReply(
   return protocol.read(question, connection, reply, asked)
 }
 
-/** The partner is told the id of the request that it is asked for, and the log too: what it says of it is found by it. */
+/** The partner is told our own id of the request that it is asked for. The log has it beside the request's: what the partner says of it is found by it. */
 async function send(
   { line, connection, told }: Speaking,
   question: Question,
   wire: Wire,
-  { requestId, reference }: PartnerRequest,
+  { requestIds, reference }: PartnerRequest,
   signal: AbortSignal,
 ) {
-  const named = requestId === undefined ? wire : { ...wire, headers: { ...wire.headers, 'x-request-id': requestId } }
-  const call = { partner: connection.partnerId, question, reference, reqId: requestId }
+  const named = requestIds ? { ...wire, headers: { ...wire.headers, 'x-request-id': requestIds.own } } : wire
+  const call = { partner: connection.partnerId, question, reference, reqId: requestIds?.id, partnerReqId: requestIds?.own }
   try {
     const reply = await line.send(named, signal)
     told({ ...call, status: reply.status })

@@ -189,13 +189,14 @@ describe.each(Object.keys(voices) as VoiceName[])('%s', (name) => {
     expect(await letters()).toHaveLength(1)
   })
 
-  test('what the partner is asked, and the line of it in the log, bear the id of the request', async () => {
+  test('what the partner is asked bears an id of ours, which the log has beside the id of the request', async () => {
     fake.behave({ fate: 'success', answer: 'success' })
     const goods = { productCode: 'S10', customerCode: '081290347781', counter: ++n }
     const sold = await call('purchase', seller, goods, { 'x-request-id': `proxy-${name}` })
-    expect([sold.body.statusId, fake.requestIds.at(-1)]).toEqual([SUCCESS, `proxy-${name}`])
+    const partnerReqId = fake.requestIds.at(-1)
+    expect([sold.body.statusId, partnerReqId]).toEqual([SUCCESS, expect.stringMatching(/^[\da-f-]{36}$/)])
     const asked = lines.filter(({ msg, reqId }) => msg === 'partner asked' && reqId === `proxy-${name}`)
-    expect(asked.at(-1)).toMatchObject({ partner: 1, reference: `${sold.body.saleId}-1`, status: 200 })
+    expect(asked.at(-1)).toMatchObject({ partner: 1, partnerReqId, reference: `${sold.body.saleId}-1`, status: 200 })
   })
 
   test('a report about no sale is kept and does nothing', async () => {
