@@ -39,6 +39,14 @@ for (const language of languages) {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Konter Melati' })).toBeVisible()
 
+    // What is typed before the window has come is not lost, nor is Enter; no other word is sought.
+    await page.reload()
+    await expect(balanceIn(page)).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('konter melati')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Konter Melati' })).toBeVisible()
+
     await page.keyboard.press('Control+k')
     await expect(fieldOf(page, t)).toBeFocused()
     await page.keyboard.type(t('screen.menu.balanceMutation'))

@@ -174,6 +174,7 @@ export const later = [
   'web/reports/shownCharts.ts',
   'web/accounts/MoveAsked.tsx',
   'web/shell/FinderButton.tsx',
+  'web/shell/earlyKeys.ts',
   'web/shell/FinderRows.module.css',
   'web/shell/FinderRows.tsx',
   'web/shell/FinderWindow.tsx',

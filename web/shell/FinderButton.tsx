@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useWide } from '../ui/screenWidth.ts'
+import { useEarlyKeys } from './earlyKeys.ts'
 import { whenReachable } from './reachable.ts'
 
 const load = () => import('./FinderWindow.tsx')
@@ -22,6 +23,7 @@ export function FinderButton({ phone }: { phone: boolean }) {
   const [opened, setOpened] = useState<boolean | null>(null)
   const current = useRef(opened)
   current.current = opened
+  const takeEarly = useEarlyKeys(opened === true)
   useEffect(() => {
     const timer = setTimeout(() => void load().catch(() => undefined), fetchAfter)
     function onKey(event: KeyboardEvent) {
@@ -57,7 +59,9 @@ export function FinderButton({ phone }: { phone: boolean }) {
       ) : (
         <IconButton icon={IconSearch} size={17} label={t('title')} {...keys} />
       )}
-      <Suspense>{opened !== null && <FinderWindow opened={opened} onClose={() => setOpened(false)} />}</Suspense>
+      <Suspense>
+        {opened !== null && <FinderWindow opened={opened} takeEarly={takeEarly} onClose={() => setOpened(false)} />}
+      </Suspense>
     </>
   )
 }

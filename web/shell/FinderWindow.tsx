@@ -8,16 +8,18 @@ import { useGoTo } from '../navigate.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { ErrorPanel, Nothing } from '../ui/States.tsx'
 import { usePhone } from '../ui/screenWidth.ts'
+import type { TakeEarly } from './earlyKeys.ts'
 import { FinderRows } from './FinderRows.tsx'
 import { type FinderRow, useFinderRows } from './useFinderRows.ts'
 
 interface FinderWindowProps {
   opened: boolean
+  takeEarly: TakeEarly
   onClose: () => void
 }
 
 /** The box that finds everything: a field, and below it what it may mean. Arrows choose, Enter opens, Escape closes and gives the focus back. */
-export function FinderWindow({ opened, onClose }: FinderWindowProps) {
+export function FinderWindow({ opened, takeEarly, onClose }: FinderWindowProps) {
   const t = useTranslations('finder')
   const phone = usePhone()
   // Whoever went somewhere goes on there; whoever only closed it goes on where it was.
@@ -48,6 +50,7 @@ export function FinderWindow({ opened, onClose }: FinderWindowProps) {
       <Modal.Overlay />
       <Modal.Content aria-label={t('title')}>
         <Finder
+          takeEarly={takeEarly}
           onGo={() => {
             went.current = true
             onClose()
@@ -58,7 +61,7 @@ export function FinderWindow({ opened, onClose }: FinderWindowProps) {
   )
 }
 
-function Finder({ onGo }: { onGo: () => void }) {
+function Finder({ takeEarly, onGo }: { takeEarly: TakeEarly; onGo: () => void }) {
   const t = useTranslations('finder')
   const ui = useTranslations('ui')
   const goTo = useGoTo()
@@ -113,6 +116,11 @@ function Finder({ onGo }: { onGo: () => void }) {
           maxLength={100}
           value={text}
           onKeyDown={onKey}
+          onFocus={() => {
+            const { text: early, entered } = takeEarly()
+            if (early) setText(early)
+            if (early && entered) setHurried(true)
+          }}
           onChange={(event) => {
             setText(event.currentTarget.value)
             setAt(0)

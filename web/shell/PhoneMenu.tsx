@@ -29,15 +29,17 @@ export function PhoneMenu({ opened, onClose }: { opened: boolean; onClose: () =>
           <Person user={user} />
           <Drawer.CloseButton aria-label={t('closeMenu')} />
         </Group>
-        <Stack gap="sm" px="lg" pb={10} align="flex-start" className={classes.figures}>
+        <Stack gap="sm" px="lg" pb={10} align="flex-start">
           <BillFigures />
         </Stack>
         <nav aria-label={t('menu')} className={classes.nav}>
           <NavList onGo={onClose} />
         </nav>
-        <Group p="14px 16px" className={classes.nav}>
-          <LanguageSwitch />
-          <ThemeMenu />
+        <Stack gap={0} px="lg" className={classes.nav}>
+          <Group justify="space-between" pb="xs">
+            <LanguageSwitch />
+            <ThemeMenu />
+          </Group>
           {(['changePassword', 'sessions'] as const).map((name) => (
             <Entry
               key={name}
@@ -50,15 +52,14 @@ export function PhoneMenu({ opened, onClose }: { opened: boolean; onClose: () =>
             />
           ))}
           <Entry icon={IconLogout} label={t('logout')} onClick={logOut} />
-        </Group>
+        </Stack>
       </Drawer.Content>
     </Drawer.Root>
   )
 }
 
 const Entry = ({ icon, label, onClick }: { icon: IconShape; label: string; onClick: () => void }) => (
-  <TextButton mih={40} ml="auto" px="xs" fz="md" c="var(--jj-text-2)" onClick={onClick}>
-    <Icon of={icon} />
-    {label}
+  <TextButton mih={44} fz="md" c="var(--jj-text-2)" ta="left" onClick={onClick}>
+    <Icon of={icon} /> {label}
   </TextButton>
 )

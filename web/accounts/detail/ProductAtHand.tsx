@@ -9,12 +9,12 @@ import type { Detail } from './section.ts'
 /** Id of what the prices of the user stand in. */
 export const pricesId = 'prices'
 
-/** Scrolls to the prices, and again while what stands above them still comes, until somebody moves the page by hand. */
+/** Goes to the prices with the focus, and scrolls again while what stands above them still comes, until somebody moves the page by hand. */
 function showPrices() {
   const prices = document.getElementById(pricesId)
-  if (!prices) return
-  const parts = new ResizeObserver(() => void prices.scrollIntoView({ block: 'start' }))
-  for (const part of prices.parentElement?.children ?? []) parts.observe(part)
+  prices?.focus({ preventScroll: true })
+  const parts = new ResizeObserver(() => void prices?.scrollIntoView({ block: 'start' }))
+  for (const part of prices?.parentElement?.children ?? []) parts.observe(part)
   for (const by of ['wheel', 'touchmove', 'pointerdown', 'keydown'])
     addEventListener(by, () => parts.disconnect(), { once: true })
 }

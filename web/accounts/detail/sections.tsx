@@ -18,7 +18,7 @@ function FeeTable({ detail }: SectionProps) {
   const { userTypeId } = useSignedIn()
   if (!setsPricesOf(userTypeId, detail.user.userTypeId)) return <PricesElsewhere detail={detail} />
   return (
-    <div id={pricesId}>
+    <div id={pricesId} tabIndex={-1}>
       <Suspense>
         <FeeSection user={detail.user} />
       </Suspense>

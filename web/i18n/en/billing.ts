@@ -20,7 +20,7 @@ export const billing = {
   part: 'Part {id}',
   cycleOf: 'Cycle {cycle}',
   noticeDue: 'Pay by {due} at the latest.',
-  noticeVerify: 'The payment is being verified. Wait for its confirmation.',
+  noticeVerify: 'The bill is confirmed when the money has arrived.',
   noticeBlocked:
     'The bill is past its due time: the account is blocked until all your bills are paid, or your charger lifts the block.',
   noticeOverdue: 'The bill is past its due time. Pay it at once.',

@@ -20,7 +20,7 @@ export const billing = {
   part: 'Bagian {id}',
   cycleOf: 'Siklus {cycle}',
   noticeDue: 'Bayar paling lambat {due}.',
-  noticeVerify: 'Pembayaran sedang diperiksa. Tunggu konfirmasi.',
+  noticeVerify: 'Tagihan dikonfirmasi setelah uangnya masuk.',
   noticeBlocked: 'Tagihan melewati jatuh tempo: akun diblokir sampai semua tagihan Anda lunas, atau penagih Anda membukanya.',
   noticeOverdue: 'Tagihan melewati jatuh tempo. Segera bayar tagihan ini.',
   bank: 'Bank tujuan',
