@@ -81,6 +81,17 @@ function createQueues<Item, Result>({ cap, kindOf = () => 0, keyOf }: Omit<Batch
   }
 }
 
+/** What is still to be sent; the rest has failed. */
+function orFailed<Item, Result>(
+  batch: Waiting<Item, Result>[],
+  error: unknown,
+  isWanted: (waiting: Waiting<Item, Result>) => boolean,
+): Waiting<Item, Result>[] {
+  const wanted = new Set(batch.filter(isWanted))
+  for (const waiting of batch) if (!wanted.has(waiting)) waiting.reject(error)
+  return [...wanted]
+}
+
 /**
  * Micro-batches without a timer: whatever queued while the earlier batch was in flight goes out together, the fuller kind first.
  * A batch that fails as a whole is tried again in halves, down to single items, so one bad item cannot fail its neighbours.
@@ -95,13 +106,6 @@ export function createBatcher<Item, Result>(
   let awake = false
   let idle: (() => void)[] = []
 
-  /** What may be sent again; the rest has failed. */
-  function repeatable(batch: Waiting<Item, Result>[], error: unknown): Waiting<Item, Result>[] {
-    const again = batch.length === 1 ? [] : batch.filter(({ item, isLate }) => !isLate && mayRepeat(item, error))
-    for (const waiting of batch) if (!again.includes(waiting)) waiting.reject(error)
-    return again
-  }
-
   async function settle(batch: Waiting<Item, Result>[]): Promise<void> {
     try {
       const results = await run(batch.map((waiting) => waiting.item))
@@ -109,12 +113,10 @@ export function createBatcher<Item, Result>(
         waiting.resolve(results[place] as Result)
       })
     } catch (error) {
-      const again = repeatable(batch, error)
+      const again = orFailed(batch, error, ({ item, isLate }) => batch.length > 1 && !isLate && mayRepeat(item, error))
       const middle = again.length >> 1
       if (middle > 0) await settle(again.slice(0, middle))
-      const later = again.slice(middle)
-      for (const waiting of later) if (waiting.isLate) waiting.reject(error)
-      const rest = later.filter(({ isLate }) => !isLate)
+      const rest = orFailed(again.slice(middle), error, ({ isLate }) => !isLate)
       if (rest.length > 0) await settle(rest)
     }
   }

@@ -99,8 +99,7 @@ export function createEngine({
     const begun = await references.inTurn(request, () => begin(request))
     if ('refused' in begun) return refuse(begun.refused, begun.values)
     if ('known' in begun) {
-      const first = begun.known === null ? undefined : underWay.get(begun.known)
-      if (first) await within(answerWithin, first, null)
+      await within(answerWithin, underWay.get(begun.known ?? 0) ?? Promise.resolve(null), null)
       return references.repeated(request)
     }
     const { sale, fate } = begun

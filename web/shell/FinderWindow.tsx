@@ -61,15 +61,25 @@ export function FinderWindow({ opened, takeEarly, onClose }: FinderWindowProps) 
   )
 }
 
+/** What was typed, also before the field had the focus, and whether Enter came before the answer: then its first line is opened. */
+function useTyped(takeEarly: TakeEarly) {
+  const [text, setText] = useState('')
+  const [hurried, setHurried] = useState(false)
+  function onFocus() {
+    const early = takeEarly()
+    if (early.text) setText(early.text)
+    if (early.text && early.entered) setHurried(true)
+  }
+  return { text, setText, hurried, setHurried, onFocus }
+}
+
 function Finder({ takeEarly, onGo }: { takeEarly: TakeEarly; onGo: () => void }) {
   const t = useTranslations('finder')
   const ui = useTranslations('ui')
   const goTo = useGoTo()
   const list = useId()
-  const [text, setText] = useState('')
+  const { text, setText, hurried, setHurried, onFocus } = useTyped(takeEarly)
   const [at, setAt] = useState(0)
-  // Enter before the answer is here: the first of it is opened then.
-  const [hurried, setHurried] = useState(false)
   const { rows, waits, error, retry, ask } = useFinderRows(text)
   const chosen = Math.min(at, rows.length - 1)
   const go = ({ link }: FinderRow) => {
@@ -116,11 +126,7 @@ function Finder({ takeEarly, onGo }: { takeEarly: TakeEarly; onGo: () => void })
           maxLength={100}
           value={text}
           onKeyDown={onKey}
-          onFocus={() => {
-            const { text: early, entered } = takeEarly()
-            if (early) setText(early)
-            if (early && entered) setHurried(true)
-          }}
+          onFocus={onFocus}
           onChange={(event) => {
             setText(event.currentTarget.value)
             setAt(0)
