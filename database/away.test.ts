@@ -5,6 +5,7 @@ test.each<[unknown, boolean]>([
   [{ code: '57P01' }, true],
   [{ code: '57P03' }, true],
   [{ code: '57014' }, true],
+  [{ code: '53100' }, true],
   [{ code: '53300' }, true],
   [{ code: '25006' }, true],
   [{ code: '08006' }, true],

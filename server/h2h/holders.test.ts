@@ -28,7 +28,7 @@ const finder = () => {
 const newToken = async (username: string, tokenType: 'prod' | 'sand' = 'prod'): Promise<string> =>
   (await call('refreshToken', username, { tokenType })).body.token
 
-test('who is asked for together is read in one runSql, in any letters, each kind with its own secret', async () => {
+test('who is asked for together is read at once, in any letters, each kind with its own secret', async () => {
   const prod = await newToken('httl-a')
   const { pin, password } = (await call('renewDoorSecret', 'httl-a', { door: 'irs', tokenType: 'sand' })).body
   const find = finder()

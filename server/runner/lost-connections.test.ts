@@ -52,7 +52,7 @@ describe('a pool', () => {
     },
   )
 
-  test.each(pools)('%s: a connection that is ended while a runSql runs fails that runSql only', async (name, byIndex) => {
+  test.each(pools)('%s: a connection that is ended while a query runs fails that query only', async (name, byIndex) => {
     const { pool, losses } = open(name, byIndex)
     const runSql = runSqlOn(pool)
     const broken = expect(runSql('sleep', 'select pg_sleep(60)', [])).rejects.toMatchObject({ code: '57P01' })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { calls } from '../../contract/calls.ts'
-import { faultOf, faultOfField, faultsOfCall, idsOf, rowsOf, type Section } from './tables.ts'
+import { attacks, faultOf, faultOfField, faultsOfCall, idsOf, rowsOf, type Section } from './tables.ts'
 
 /** How many ids may wait for what is being built. It only goes down: lower it when one is there. */
 const coming: Record<string, number> = { calls: 0, rules: 0, states: 0 }
@@ -37,4 +37,9 @@ test('every field stands where it is said to, every state and change of state is
     return fault ? [`${id}: ${fault}`] : []
   })
   expect(faults).toEqual([])
+})
+
+test('every attack and bad day is done again by its test, or says why not', () => {
+  expect(attacks().length).toBeGreaterThan(50)
+  expect(attacks().flatMap(([trouble, file, title, within]) => faultOf(file!, title!, within) ?? [])).toEqual([])
 })

@@ -29,11 +29,24 @@ export const rowsOf = (section: Section): string[][] =>
         .map((cell) => plain(cell.trim())),
     )
 
+/** The rows of the table of attacks and bad days: what happened, and the test, or the command, that does it again. */
+export const attacks = (): string[][] =>
+  read('docs/conformance/attacks.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| trouble '))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => plain(cell.trim())),
+    )
+
 /** What is wrong with naming this test, or that it differs for this reason; null where nothing is. */
 export function faultOf(file: string, title: string, within = ''): string | null {
   if (file === 'coming') return title ? null : 'says not what is coming'
   if (file === 'differs') return faultOfReason(title)
   if (!files.includes(file)) return `${file} is no file`
+  if (title.startsWith('npm run ')) return null
   const test = testOf(file, title)
   if (!test) return `${file} has no test "${title}"`
   if (test.skipped) return `"${title}" is skipped`

@@ -26,9 +26,9 @@ export function onToasts(listener: () => void): () => void {
 
 export const closeToast = (id: number) => set(toasts.filter((toast) => toast.id !== id))
 
-/** Says briefly what happened, optionally with a compensating action. What was said before, and asks for nothing, makes room. */
+/** Says briefly what happened, optionally with a compensating action. At most three are shown, the newest last. */
 export function toast(text: ReactNode, action?: Toast['action']) {
-  set([...toasts.filter((before) => before.failed || before.action).slice(-2), { id: ++lastId, text, failed: false, action }])
+  set([...toasts.slice(-2), { id: ++lastId, text, failed: false, action }])
 }
 
 /** Says what went wrong; stays until closed. */
