@@ -146,7 +146,6 @@ for (const language of languages) {
     const block = async (isBlocked: boolean) =>
       (await callerOf('graha-artha'))('updateLoginUser', { username: 'dewi', isBlocked })
     await block(true)
-    await staff.goto('/TransactionLog')
     await expect(staff.getByText(t('shell.sessionEnded'))).toBeVisible()
     await block(false)
 

@@ -40,12 +40,13 @@ for (const language of languages) {
     await expect(page.getByRole('heading', { level: 1, name: 'Konter Melati' })).toBeVisible()
 
     // What is typed before the window has come is not lost, nor is Enter; no other word is sought.
-    await page.reload()
+    await page.goto('/Bot')
     await expect(balanceIn(page)).toBeVisible()
     await page.keyboard.press('Control+k')
     await page.keyboard.type('konter melati')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Konter Melati' })).toBeVisible()
+    await expect(boxOf(page, t)).toBeHidden()
 
     await page.keyboard.press('Control+k')
     await expect(fieldOf(page, t)).toBeFocused()
