@@ -116,7 +116,7 @@ describe('the address of the caller', () => {
     ['an IPv4 address mapped into IPv6 is the same one', () => counted(proxied, '::ffff:203.0.113.9'), 'device from 203.0.113.9'],
     ['what is no address is nobody’s', () => counted(proxied, 'unknown'), 'device from 0.0.0.0'],
     ['a port beside it is left away', () => counted(proxied, '203.0.113.9:4711'), 'device from 203.0.113.9'],
-    ['of IPv6 too', () => counted(proxied, '[2001:db8::7]:4711'), 'device from 2001:db8::7'],
+    ['of IPv6 too, whose whole /64 is one caller', () => counted(proxied, '[2001:db8::7]:4711'), 'device from 2001:db8::/64'],
   ]
   test.each(cases)('%s', async (_, count, expected) => expect(await count()).toBe(expected))
 })

@@ -198,7 +198,6 @@ const others: Readonly<Record<string, string>> = {
   'reconciliation.states.resolved': 'a late success that was dealt with',
   'ui.to': 'who receives money',
   'ledger.to': 'who receives money',
-  'creation.partner': 'who buys here; a Partner delivers',
 }
 
 test.each(literals)('%s in %s says "%s"', (key, language, text) => expect(textAt(language, key)).toBe(text))
