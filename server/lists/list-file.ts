@@ -6,6 +6,7 @@ import { fileDate } from '../../rules/dates.ts'
 import { mostRows } from '../../rules/paging.ts'
 import { sortedRows } from '../../rules/sorted-rows.ts'
 import type { Actor } from '../runner/actor.ts'
+import { fairShares } from '../runner/fair-shares.ts'
 import type { FileHandler, Handlers, Input } from '../runner/handlers.ts'
 import { readInput } from '../runner/inputs.ts'
 import { mayCall, refusalAtTheDoor } from '../runner/policy.ts'
@@ -36,6 +37,9 @@ function readingOf(handlers: Handlers, list: string): Reading | undefined {
   return found.read.length > 3 ? undefined : found
 }
 
+/** One long list at a time, so that of the connections for files one is always left for the others. */
+const inShare = fairShares({ together: 1, each: 1, waiting: 40, waitingEach: 4, longestWaitMs: 60_000 })
+
 /** Whether an account may still make the call of the list that it asked a file of; files of other calls are no lists. */
 export function mayHaveList(call: string, input: unknown, actor: Actor): boolean {
   if (call !== 'downloadList') return true
@@ -60,7 +64,9 @@ export function listFile(handlers: () => Handlers): FileHandler<'downloadList'>[
       utcOffset: actor.utcOffset,
       rows: first.totalData,
       read: (read) =>
-        rowsOf(first, ask, read, (some) => handOver(some, (row) => columns.map(({ cell }) => cell(row)), actor.utcOffset)),
+        rowsOf(first, ask, oneAfterTheOther(actor, read), (some) =>
+          handOver(some, (row) => columns.map(({ cell }) => cell(row)), actor.utcOffset),
+        ),
     } satisfies AnySheet
   }
 }
@@ -70,6 +76,12 @@ export const isOnReplica =
   (handlers: () => Handlers): Exclude<FileHandler<'downloadList'>['replica'], boolean | undefined> =>
   ({ list }) =>
     readingOf(handlers(), list)?.replica ?? false
+
+/** Reads for as long as it takes in the turn of an account. Refuses `too-many-requests`. */
+const oneAfterTheOther =
+  ({ userId }: Actor, read: Transact['read']): Transact['read'] =>
+  (work) =>
+    inShare(`${userId}`, () => read(work))
 
 /** Makes the call of a list for one page of as many rows as it answers at most. */
 function asking({ read }: Reading, actor: Actor, { list, filters, rows, parts, sort }: Asked) {

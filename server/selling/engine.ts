@@ -67,7 +67,7 @@ export function createEngine({
   const announce = announcing(publish)
   const underWay = new Map<number, Promise<Fate>>()
   // A repeated request may be answered before the first one.
-  const references = createReferences(runSql, answerWithin)
+  const references = createReferences(runSql, { answerWithin, patience })
   const endOnce = (ending: Ending): Promise<Ended> => (ending.status === 4 ? steps.settle(ending) : voider.end(ending))
   const doors: DispatchDoors = {
     adapterOf,

@@ -4,6 +4,7 @@ import type { RunSql } from '../runner/run-sql.ts'
 import { within } from '../runner/within.ts'
 import { bodyHash, type SaleRequest } from './accept.ts'
 import { createTurns } from './one-at-a-time.ts'
+import { PATIENCE } from './sale-batches.ts'
 import { type SaleState, saleByKey } from './sale-state.ts'
 
 /** Whose reference, of what. */
@@ -13,20 +14,36 @@ type Reference = Pick<SaleRequest, 'userId' | 'mode' | 'requestType' | 'refId'>
 const keyOf = ({ userId, mode, requestType, refId }: Reference): string =>
   [userId, mode, requestType, refId ?? randomUUID()].join(' ')
 
+/** How long a question for a reference, and a request that repeats one, wait for those before them, in ms. */
+interface Patience {
+  answerWithin: number
+  patience?: number | undefined
+}
+
 /** The references that this server is accepting, one request of each after the other, and the sales that they name. */
-export function createReferences(runSql: RunSql, patience: number) {
-  const { inTurn, underWay } = createTurns()
+export function createReferences(runSql: RunSql, { answerWithin, patience = PATIENCE }: Patience) {
+  const inTurn = createTurns()
   return {
-    inTurn: <Result>(request: Reference, work: () => Promise<Result>) => inTurn(keyOf(request), work),
+    /** Refuses `unavailable` what came to its turn too late to be sold; then its work is never begun. */
+    inTurn<Result>(request: Reference, work: () => Promise<Result>): Promise<Result> {
+      const last = performance.now() + patience
+      return inTurn(keyOf(request), async () => (performance.now() > last ? refuse('unavailable') : work()))
+    },
 
     /**
-     * The sale of a reference, or null. One that is being accepted is waited for, `patience` ms at most: nobody hears that there is no
-     * sale while there may be one in a moment. Refuses `unavailable`, `sale-archived`.
+     * The sale of a reference, or null. All that came before under the same one are waited for, `answerWithin` ms at most: nobody hears
+     * that there is no sale while there may be one in a moment. Refuses `unavailable`, `sale-archived`.
      */
     async find(reference: Reference & { refId: string }): Promise<SaleState | null> {
-      const accepting = underWay(keyOf(reference))
-      if (accepting && (await within(patience, accepting, 'late')) === 'late') return refuse('unavailable')
-      return saleByKey(runSql, reference.userId, reference.mode, reference.requestType, reference.refId)
+      const { userId, mode, requestType, refId } = reference
+      const come = Promise.withResolvers<void>()
+      let isLate = false
+      const found = inTurn(keyOf(reference), async () => {
+        come.resolve()
+        return isLate ? null : saleByKey(runSql, userId, mode, requestType, refId)
+      })
+      isLate = (await within(answerWithin, come.promise, 'late')) === 'late'
+      return isLate ? refuse('unavailable') : found
     },
 
     /** The present state of the sale whose reference comes again. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../database/test-database.ts'
 import { createAdapters } from '../partners/adapters.ts'
 import { openPool } from '../runner/pool.ts'
+import { refuse } from '../runner/refuse.ts'
 import { type RunSql, runSqlOn } from '../runner/run-sql.ts'
 import type { SaleRequest } from './accept.ts'
 import { createEngine } from './engine.ts'
@@ -9,18 +10,28 @@ import { plainRequest } from './test-request.ts'
 
 const database = testDatabase()
 
+interface Slow {
+  answerWithin?: number
+  patience?: number
+  lanes?: number
+  /** Nothing of the first acceptance is sent, and it is refused when it is let. */
+  firstFails?: boolean
+}
+
 /** An engine whose first acceptance the database answers only when it is let. */
-function withSlowAcceptance(more: { answerWithin?: number; patience?: number; lanes?: number } = {}) {
+function withSlowAcceptance({ firstFails = false, ...more }: Slow = {}) {
   const pool = openPool({ url: database.url, max: 4, name: 'test' })
   const now = runSqlOn(pool)
   const accepted = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
   let accepts = 0
   const runSql: RunSql = async (name, text, values) => {
-    const rows = await now(name, text, values)
-    if (name.startsWith('accept') && ++accepts === 1) {
+    const isFirst = name.startsWith('accept') && ++accepts === 1
+    const rows = isFirst && firstFails ? [] : await now(name, text, values)
+    if (isFirst) {
       accepted.resolve()
       await released.promise
+      if (firstFails) refuse('unavailable')
     }
     return rows as never
   }
@@ -57,7 +68,7 @@ test('a repetition waits for the first one, also where the first answer of the d
 })
 
 test('a question for a reference that is being accepted waits for it, and never hears that there is no sale', async () => {
-  const { engine, accepted, release, close } = withSlowAcceptance({ answerWithin: 20 })
+  const { engine, accepted, release, close } = withSlowAcceptance({ answerWithin: 100 })
   const request = requestOf('asked-for')
   const first = engine.sell(request)
   await accepted
@@ -69,6 +80,35 @@ test('a question for a reference that is being accepted waits for it, and never 
   expect(await found).toMatchObject({ saleId })
   await expect.poll(async () => (await find())?.statusId).toBe(4)
   expect(await engine.stateOfReference({ ...request, refId: 'nobody-s' })).toBeNull()
+  await close()
+})
+
+test('a question waits also for a repetition that waits itself, and never hears of no sale that is then sold', async () => {
+  const { engine, accepted, release, close } = withSlowAcceptance({ firstFails: true })
+  const request = requestOf('tried-again')
+  const first = engine.sell(request)
+  await accepted
+  const second = engine.sell(request)
+  const found = engine.stateOfReference({ ...request, refId: 'tried-again' })
+  release()
+  await expect(first).rejects.toMatchObject({ code: 'unavailable' })
+  const { saleId } = await second
+  expect(await found).toMatchObject({ saleId })
+  await close()
+})
+
+test('a repetition that waited for too long is refused and never sold', async () => {
+  const { engine, accepted, release, close } = withSlowAcceptance({ firstFails: true, patience: 20 })
+  const request = requestOf('too-late')
+  const first = engine.sell(request)
+  await accepted
+  const second = engine.sell(request)
+  const began = performance.now()
+  while (performance.now() - began <= 20) await database.query('select 1')
+  release()
+  await expect(first).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(second).rejects.toMatchObject({ code: 'unavailable' })
+  expect(await database.query(`select from sale_key where ref_id = 'too-late'`)).toEqual([])
   await close()
 })
 

@@ -15,7 +15,7 @@ import { type Ended, type Ending, endingsValues, endingValues, settleSales, unto
 import { createHeldBalances } from './held-balances.ts'
 
 /** Milliseconds a sale waits at most to be sent to the database: one that does not answer keeps nobody in line for longer. */
-const PATIENCE = 8_000
+export const PATIENCE = 8_000
 
 /** A sale that asks for its hold, or one whose partner has delivered. */
 type Step = { kind: 'accept'; request: SaleRequest } | { kind: 'settle'; ending: Ending }

@@ -120,7 +120,7 @@ export function patroniEnvironment(name: string, folder: string, { ports, progra
     PATRONI_RESTAPI_CONNECT_ADDRESS: address(rest),
     PATRONI_POSTGRESQL_LISTEN: address(postgresql),
     PATRONI_POSTGRESQL_CONNECT_ADDRESS: address(postgresql),
-    PATRONI_ETCD3_HOSTS: Object.values(ports)
+    PATRONI_ETCD_HOSTS: Object.values(ports)
       .map(({ client }) => address(client))
       .join(','),
     PATRONI_RESTAPI_PASSWORD: passwords.rest,

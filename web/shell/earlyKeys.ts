@@ -3,9 +3,12 @@ import { useEffect, useRef } from 'react'
 /** What was typed so far, and whether Enter ended it; once taken, nothing more is kept. */
 export type TakeEarly = () => { text: string; entered: boolean }
 
+/** Milliseconds after which keys go where they always go. */
+const MOST = 5_000
+
 /**
  * Keeps what is typed between the wish for a window and its field having the focus: its code may still be on its way, and a lost
- * beginning makes another word. The field takes it when it gets the focus.
+ * beginning makes another word. The field takes it when it gets the focus. Escape, a click and five seconds end it.
  */
 export function useEarlyKeys(isWanted: boolean): TakeEarly {
   const early = useRef({ text: '', entered: false, stop: () => {} })
@@ -17,13 +20,22 @@ export function useEarlyKeys(isWanted: boolean): TakeEarly {
       if (key === 'Enter') early.current.entered = true
       else if (key === 'Backspace') early.current.text = early.current.text.slice(0, -1)
       else if (key.length === 1) early.current.text += key
-      else return
+      else return key === 'Escape' ? given() : undefined
       event.preventDefault()
       event.stopPropagation()
     }
-    const stop = () => document.removeEventListener('keydown', keep, true)
+    const ended = new AbortController()
+    const stop = () => ended.abort()
+    const given = () => {
+      early.current = { text: '', entered: false, stop }
+      stop()
+    }
     early.current = { text: '', entered: false, stop }
-    document.addEventListener('keydown', keep, true)
+    const heard = { capture: true, signal: ended.signal }
+    document.addEventListener('keydown', keep, heard)
+    document.addEventListener('pointerdown', stop, heard)
+    const late = setTimeout(stop, MOST)
+    ended.signal.addEventListener('abort', () => clearTimeout(late))
     return stop
   }, [isWanted])
   return () => {

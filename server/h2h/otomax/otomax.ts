@@ -52,18 +52,25 @@ function wantedOf(fields: Fields): Wanted & { refId: string } {
 
 const sale: Door = async (fields, desk) => {
   const wanted = wantedOf(fields)
-  const state = fields.text('check') === '1' ? await known(desk, wanted.refId) : await sold(desk, wanted)
+  const state = fields.text('check') === '1' ? await known(desk, wanted) : await sold(desk, wanted)
   return text(saleText(state, wanted))
 }
 
-const known = async (desk: Desk, refId: string): Promise<SaleState> =>
-  (await desk.find('purchase', refId)) ?? (await desk.find('inquiry', refId)) ?? refuse('not-found')
-
 /** CEK before a product asks what is due of it, BAYAR and BYR pay what was asked for last; a product whose code begins so is bought. */
+async function meant(desk: Desk, given: string): Promise<{ type: 'purchase' | 'inquiry'; productCode: string }> {
+  const [, verb, productCode] = /^(CEK|BAYAR|BYR)\.?(.+)$/i.exec(given) ?? []
+  if (!verb || !productCode || (await desk.hasProduct(given))) return { type: 'purchase', productCode: given }
+  return { type: /cek/i.test(verb) ? 'inquiry' : 'purchase', productCode }
+}
+
+async function known(desk: Desk, { refId, productCode }: Wanted & { refId: string }): Promise<SaleState> {
+  const { type } = await meant(desk, productCode)
+  return (await desk.find(type, refId)) ?? refuse('not-found')
+}
+
 async function sold(desk: Desk, wanted: Wanted & { refId: string }): Promise<SaleState> {
-  const [, verb, productCode] = /^(CEK|BAYAR|BYR)\.?(.+)$/i.exec(wanted.productCode) ?? []
-  if (!verb || !productCode || (await desk.hasProduct(wanted.productCode))) return desk.purchase(wanted)
-  return /cek/i.test(verb) ? desk.inquire({ ...wanted, productCode }) : desk.purchase({ ...wanted, productCode })
+  const { type, productCode } = await meant(desk, wanted.productCode)
+  return type === 'inquiry' ? desk.inquire({ ...wanted, productCode }) : desk.purchase({ ...wanted, productCode })
 }
 
 const ticket: Door = async (fields, desk) =>
