@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { detachMonth } from '../../database/detached-months.ts'
 import { raced } from '../../database/test-race.ts'
 import { prodToken, sandToken, staffOf } from '../../database/test-world.ts'
-import { testSales } from '../reports/test-sales.ts'
+import { noon, testSales } from '../reports/test-sales.ts'
 import { testApp } from '../test-app.ts'
 import { complaintCalls, words } from './test-complaints.ts'
 
 const api = testApp()
 const { database, call } = api
-const { sell: sellAt } = testSales(database)
+const { sell: sellAt, open, end } = testSales(database)
 const { sell, complain, detail, listed, told } = complaintCalls(api)
 
 describe('a pending sale that ends closes the complaint about it', () => {
@@ -35,6 +35,17 @@ describe('a pending sale that ends closes the complaint about it', () => {
     const { id } = await complain('ustl-a', sale.saleId)
     await call('reverseSale', 'owner', { salesId: sale.saleId, remark: 'Diminta seller' })
     expect(await detail('ustl-a', id)).toMatchObject({ state: 'closed', outcome: 'advice', answer: 'Diminta seller' })
+  })
+
+  test('with what became of its own, of two that were sold at the same moment', async () => {
+    const sold = []
+    for (const customerCode of ['081290000007', '081290000008']) sold.push(await open(noon(), { seller: 'ustl-a', customerCode }))
+    const complaints = []
+    for (const saleId of sold) complaints.push((await complain('ustl-a', saleId)).id)
+    await end(noon(1), sold[0]!, { serialNumber: 'SN-7' })
+    await end(noon(1), sold[1]!, { status: 2, message: 'Nomor salah' })
+    const answers = await Promise.all(complaints.map(async (id) => (await detail('ustl-a', id)).answer))
+    expect(answers).toEqual([expect.stringContaining('SN-7'), 'Nomor salah'])
   })
 
   test('also while it is being complained about: then the one or the other is first, and none is left waiting', async () => {

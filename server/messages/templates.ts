@@ -118,10 +118,10 @@ export const templates = {
     secret: [],
   },
   'books-broken': {
-    subject: { id: 'Pembukuan rusak: {count} pemeriksaan', en: 'The books are broken: {count} checks' },
+    subject: { id: 'Pembukuan rusak: {count} pemeriksaan', en: 'The books are broken, checks: {count}' },
     text: {
       id: 'Pemeriksaan pembukuan {at}: {count} aturan dilanggar. {checks}. Langkahnya: docs/operations.md, bagian When the books alarm; npm run checks menunjukkan semua barisnya.',
-      en: 'Check of the books {at}: {count} rules are broken. {checks}. What to do: docs/operations.md, When the books alarm; npm run checks shows all rows.',
+      en: 'Check of the books {at}, broken rules: {count}. {checks}. What to do: docs/operations.md, When the books alarm; npm run checks shows all rows.',
     },
     secret: [],
   },

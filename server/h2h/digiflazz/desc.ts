@@ -36,6 +36,10 @@ const ofPeriod = {
 const named = (told: Told, names: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(names).flatMap(([here, there]) => (textOf(told, there) ? [[here, textOf(told, there)]] : [])))
 
+/** Whole rupiah of one month; what does not divide stands in the first, so that all months are the whole. */
+const shareOf = (admin: number, months: number, place: number): number =>
+  Math.floor(admin / months) + (place === 0 ? admin % months : 0)
+
 /** What is known of a bill besides its amounts; the amounts inside are texts. The admin, whole rupiah, is that of all months together. */
 export function descOf(details: Told, admin: number): Record<string, unknown> {
   const periods = periodsOf(details)
@@ -43,6 +47,9 @@ export function descOf(details: Told, admin: number): Record<string, unknown> {
   return {
     ...named(details, facts),
     lembar_tagihan: periods.length,
-    detail: periods.map((period) => ({ admin: String(Math.floor(admin / periods.length)), ...named(period, ofPeriod) })),
+    detail: periods.map((period, place) => ({
+      admin: String(shareOf(admin, periods.length, place)),
+      ...named(period, ofPeriod),
+    })),
   }
 }
