@@ -81,14 +81,16 @@ function createQueues<Item, Result>({ cap, kindOf = () => 0, keyOf }: Omit<Batch
   }
 }
 
-/** What is still to be sent; the rest has failed. */
+/** What is still to be sent; the rest has failed. The error of several is not that of one which nobody tries alone any more. */
 function orFailed<Item, Result>(
   batch: Waiting<Item, Result>[],
   error: unknown,
   isWanted: (waiting: Waiting<Item, Result>) => boolean,
+  isCommon = batch.length > 1,
 ): Waiting<Item, Result>[] {
   const wanted = new Set(batch.filter(isWanted))
-  for (const waiting of batch) if (!wanted.has(waiting)) waiting.reject(error)
+  for (const waiting of batch)
+    if (!wanted.has(waiting)) waiting.reject(isCommon && waiting.isLate ? new Refused('unavailable') : error)
   return [...wanted]
 }
 
@@ -116,7 +118,7 @@ export function createBatcher<Item, Result>(
       const again = orFailed(batch, error, ({ item, isLate }) => batch.length > 1 && !isLate && mayRepeat(item, error))
       const middle = again.length >> 1
       if (middle > 0) await settle(again.slice(0, middle))
-      const rest = orFailed(again.slice(middle), error, ({ isLate }) => !isLate)
+      const rest = orFailed(again.slice(middle), error, ({ isLate }) => !isLate, batch.length > 1)
       if (rest.length > 0) await settle(rest)
     }
   }
