@@ -57,11 +57,13 @@ async function makeOne(parts: MakingParts, file: TakenFile): Promise<void> {
     })
   } catch (error) {
     if (error instanceof Over) return
-    const isRefused = error instanceof Refused
-    if (!leaving.aborted && !isRefused) logger.warn({ err: error, file: file.id }, 'a file could not be made')
-    // A server that stops had no fault of the file; what is refused is refused again.
-    const isOver = !leaving.aborted && (isRefused || !mayTryAgain(file))
-    await primary.write((tx) => endFile(tx, file, isOver ? { state: 'failed' } : { state: 'waiting', counts: !leaving.aborted }))
+    const hasNoTurn = error instanceof Refused && error.code === 'too-many-requests'
+    const isRefused = error instanceof Refused && !hasNoTurn
+    if (!leaving.aborted && !(error instanceof Refused)) logger.warn({ err: error, file: file.id }, 'a file could not be made')
+    // A server that stops had no fault of the file, nor had others that were before it; what is refused otherwise is refused again.
+    const isFault = !leaving.aborted && !hasNoTurn
+    const isOver = isFault && (isRefused || !mayTryAgain(file))
+    await primary.write((tx) => endFile(tx, file, isOver ? { state: 'failed' } : { state: 'waiting', counts: isFault }))
   }
 }
 

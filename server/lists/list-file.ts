@@ -37,8 +37,8 @@ function readingOf(handlers: Handlers, list: string): Reading | undefined {
   return found.read.length > 3 ? undefined : found
 }
 
-/** One long list at a time, so that of the connections for files one is always left for the others. */
-const inShare = fairShares({ together: 1, each: 1, waiting: 40, waitingEach: 4, longestWaitMs: 60_000 })
+/** One long list at a time, so that of the connections for files one is always left for the others. A browser waits for ten seconds. */
+const inShare = fairShares({ together: 1, each: 1, waiting: 400, waitingEach: 40, longestWaitMs: 9_000 })
 
 /** Whether an account may still make the call of the list that it asked a file of; files of other calls are no lists. */
 export function mayHaveList(call: string, input: unknown, actor: Actor): boolean {

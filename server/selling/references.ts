@@ -35,15 +35,9 @@ export function createReferences(runSql: RunSql, { answerWithin, patience = PATI
      * that there is no sale while there may be one in a moment. Refuses `unavailable`, `sale-archived`.
      */
     async find(reference: Reference & { refId: string }): Promise<SaleState | null> {
-      const { userId, mode, requestType, refId } = reference
-      const come = Promise.withResolvers<void>()
-      let isLate = false
-      const found = inTurn(keyOf(reference), async () => {
-        come.resolve()
-        return isLate ? null : saleByKey(runSql, userId, mode, requestType, refId)
-      })
-      isLate = (await within(answerWithin, come.promise, 'late')) === 'late'
-      return isLate ? refuse('unavailable') : found
+      const before = inTurn(keyOf(reference), async () => 'over')
+      if ((await within(answerWithin, before, 'late')) === 'late') return refuse('unavailable')
+      return saleByKey(runSql, reference.userId, reference.mode, reference.requestType, reference.refId)
     },
 
     /** The present state of the sale whose reference comes again. */
