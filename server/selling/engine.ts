@@ -42,6 +42,8 @@ export type Engine = ReturnType<typeof createEngine>
 /** Time beside the partner's own that a server may need to write an answer down. */
 const grace = 5_000
 const firstWait = 60_000
+/** Milliseconds a sale waits at most for others before it, to be sent to the database: one that does not answer keeps nobody in line for longer. */
+const PATIENCE = 8_000
 
 /**
  * The selling engine: every door sells through `sell`. Money moves in two steps around the partner call, each in a transaction that is over
@@ -54,7 +56,7 @@ export function createEngine({
   onLateSuccess,
   partnerTimeout,
   answerWithin,
-  patience,
+  patience = PATIENCE,
   lanes = 3,
   cap = 100,
   elapsed = () => performance.now(),

@@ -4,7 +4,6 @@ import type { RunSql } from '../runner/run-sql.ts'
 import { within } from '../runner/within.ts'
 import { bodyHash, type SaleRequest } from './accept.ts'
 import { createTurns } from './one-at-a-time.ts'
-import { PATIENCE } from './sale-batches.ts'
 import { type SaleState, saleByKey } from './sale-state.ts'
 
 /** Whose reference, of what. */
@@ -17,11 +16,11 @@ const keyOf = ({ userId, mode, requestType, refId }: Reference): string =>
 /** How long a question for a reference, and a request that repeats one, wait for those before them, in ms. */
 interface Patience {
   answerWithin: number
-  patience?: number | undefined
+  patience: number
 }
 
 /** The references that this server is accepting, one request of each after the other, and the sales that they name. */
-export function createReferences(runSql: RunSql, { answerWithin, patience = PATIENCE }: Patience) {
+export function createReferences(runSql: RunSql, { answerWithin, patience }: Patience) {
   const inTurn = createTurns()
   return {
     /** Refuses `unavailable` what came to its turn too late to be sold; then its work is never begun. */

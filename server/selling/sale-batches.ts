@@ -14,21 +14,18 @@ import { createBatcher } from './batcher.ts'
 import { type Ended, type Ending, endingsValues, endingValues, settleSales, untouched } from './end.ts'
 import { createHeldBalances } from './held-balances.ts'
 
-/** Milliseconds a sale waits at most to be sent to the database: one that does not answer keeps nobody in line for longer. */
-export const PATIENCE = 8_000
-
 /** A sale that asks for its hold, or one whose partner has delivered. */
 type Step = { kind: 'accept'; request: SaleRequest } | { kind: 'settle'; ending: Ending }
 
 /**
  * The two steps of sales that go well, in micro-batches on common lanes: `accept` holds the money, `settle` divides it.
- * A sale that could not be sent in time is refused `unavailable` and never sent; settling waits for as long as it takes.
+ * A sale that could not be sent within `patience` ms, if any are given, is refused `unavailable` and never sent; settling waits for as long as it takes.
  * A seller whose balance somebody else holds is waited for apart. Alone, two single steps of different sales share one call, so that a sale after the other costs one round trip and one commit.
  */
 export function createSteps(
   runSql: RunSql,
   deadline: number,
-  { lanes, cap, patience = PATIENCE }: { lanes: number; cap: number; patience?: number | undefined },
+  { lanes, cap, patience }: { lanes: number; cap: number; patience?: number },
 ) {
   const batcher = createBatcher<Step, Tried | Ended>((steps) => take(runSql, steps, deadline), {
     lanes,
