@@ -4,6 +4,7 @@ import type { Live } from './live/live.ts'
 import type { AdapterOf } from './partners/adapter.ts'
 import { createAdapters } from './partners/adapters.ts'
 import { createMeter } from './partners/meter.ts'
+import type { Arrivals } from './runner/arrivals.ts'
 import type { Metrics } from './runner/metrics.ts'
 import type { RunSql } from './runner/run-sql.ts'
 import type { Transact } from './runner/transact.ts'
@@ -21,10 +22,11 @@ interface SellingParts {
   live: Live
   metrics: Metrics
   logger: FastifyBaseLogger
+  arrivals: Arrivals
 }
 
 /** The engine with its partners, what they report by themselves, and callbacks to those who buy. */
-export function sellingOf({ settings, options, runSql, primary, live, metrics, logger }: SellingParts) {
+export function sellingOf({ settings, options, runSql, primary, live, metrics, logger, arrivals }: SellingParts) {
   const meter = createMeter({
     runSql,
     warn: (error) => logger.warn({ err: error }, 'partner answers'),
@@ -55,6 +57,7 @@ export function sellingOf({ settings, options, runSql, primary, live, metrics, l
     onLateSuccess: bookLateSuccess,
     partnerTimeout: settings.partnerTimeoutMs,
     answerWithin: settings.answerWithinMs,
+    arrivals,
   })
   const notices = createNotices({ engine, runSql, transact: primary, bookLateSuccess })
   return { engine, notices, callbacks, meter, adapterOf, upstreams }

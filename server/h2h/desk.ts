@@ -45,7 +45,7 @@ export type Desk = ReturnType<typeof deskOf>
 
 /** What a dialect may do for a program that proved itself: the native calls of its door, with the same refusals and the same money. */
 export function deskOf({ engine, transact, publish, allowed, pace }: DeskOptions, { door, actor, origin, ...way }: Standing) {
-  const [{ runSql }, told] = [engine, toldBy(door)]
+  const [{ runSql }, told, arrival] = [engine, toldBy(door), engine.arriveNow()]
   function as(name: CallName): void {
     if (!way.calls.includes(name)) throw new Error(`${door} reaches ${name} by a door that does not say so`)
     const refusal = refusalAtTheDoor(calls[name], actor)
@@ -60,7 +60,7 @@ export function deskOf({ engine, transact, publish, allowed, pace }: DeskOptions
   /** The sale of an own reference, or null. */
   async function find(requestType: SaleRequest['requestType'], refId: string): Promise<SaleState | null> {
     as('h2hStatus')
-    return told(await engine.stateOfReference({ userId: actor.userId, mode: actor.mode, requestType, refId }))
+    return told(await engine.stateOfReference({ userId: actor.userId, mode: actor.mode, requestType, refId }, arrival))
   }
 
   async function products(code?: string): Promise<Listed[]> {

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Call } from '../../contract/call.ts'
 import { prodToken, sandToken, staffOf } from '../../database/test-world.ts'
 import { testApp } from '../test-app.ts'
-import { callsTogether, countCalls, takeTurns, togetherOn } from './call-limits.ts'
+import { createArrivals } from './arrivals.ts'
+import { callsTogether, countCalls, limitsOf, takeTurns, togetherOn } from './call-limits.ts'
 
 const account = (userId: number, over: object = {}) => ({ userId, loginUser: null, mode: 'prod' as const, ...over })
 const limits = {
@@ -162,6 +163,27 @@ describe('calls of one account at once', () => {
     await new Promise(setImmediate)
     const counted = Object.fromEntries([...new Set(begun)].map((one) => [one, begun.filter((name) => name === one).length]))
     expect(counted).toEqual({ calls: 8, sale: 256, status: 8, trial: 1 })
+  })
+
+  test('of programs that may sell are known from the moment they come, those that wait in line too', async () => {
+    const arrivals = createArrivals()
+    const settings = { connections: { calls: 12 } }
+    const { inTurn } = limitsOf(() => {}, { callsTogether: { ...callsTogether, sales: 1 }, settings, arrivals })
+    const ends: (() => void)[] = []
+    const sell = (door: Call['door'], mode = 'prod') =>
+      void inTurn({ door, kind: 'sales' }, account(1, { mode }) as never, () => new Promise<void>((done) => ends.push(done)))
+    sell('web')
+    expect(arrivals.before(account(1) as never, arrivals.now())).toBeNull()
+    for (let n = 0; n < 2; n++) sell('h2h')
+    let isOver = false
+    const before = arrivals.before(account(1) as never, arrivals.now())?.then(() => (isOver = true))
+    expect(arrivals.before(account(1, { mode: 'sand' }) as never, arrivals.now())).toBeNull()
+    ends[1]!()
+    await expect.poll(() => ends.length).toBe(3)
+    expect(isOver).toBe(false)
+    ends[2]!()
+    await before
+    expect(arrivals.before(account(1) as never, arrivals.now())).toBeNull()
   })
 
   test('are refused where they waited in vain, and leave no place behind', async () => {

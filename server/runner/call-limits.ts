@@ -1,6 +1,7 @@
 import type { Call } from '../../contract/call.ts'
 import type { CallName } from '../../contract/calls.ts'
 import type { Actor } from './actor.ts'
+import type { Arrivals } from './arrivals.ts'
 import { notesOfTokens } from './refusal-log.ts'
 import { refuse } from './refuse.ts'
 
@@ -170,21 +171,19 @@ export function countCalls(limits: CallLimits = callLimits, elapsed = () => perf
   }
 }
 
+interface Limits {
+  callLimits?: CallLimits | undefined
+  callsTogether?: CallsTogether | undefined
+  settings: { connections: { calls: number } }
+  arrivals: Arrivals
+}
+
 /** What holds the calls of every door, and notes tokens that are nobody's; `refused` hears of each that was one too many. */
-export const limitsOf = (
-  refused: (door: string) => void,
-  {
-    callLimits,
-    callsTogether,
-    settings,
-  }: {
-    callLimits?: CallLimits | undefined
-    callsTogether?: CallsTogether | undefined
-    settings: { connections: { calls: number } }
-  },
-) => ({
-  askLeave: countCalls(callLimits),
-  inTurn: takeTurns(refused, callsTogether ?? togetherOn(settings.connections.calls)),
-  refusedTooMany: refused,
-  noteToken: notesOfTokens(),
-})
+export function limitsOf(refused: (door: string) => void, { callLimits, callsTogether, settings, arrivals }: Limits) {
+  const turns = takeTurns(refused, callsTogether ?? togetherOn(settings.connections.calls))
+  const inTurn: InTurn = (call, actor, work) =>
+    call.door === 'h2h' && call.kind === 'sales'
+      ? arrivals.during(actor, () => turns(call, actor, work))
+      : turns(call, actor, work)
+  return { askLeave: countCalls(callLimits), inTurn, refusedTooMany: refused, noteToken: notesOfTokens() }
+}

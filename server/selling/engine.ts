@@ -1,4 +1,5 @@
 import type { PartnerAdapter } from '../partners/adapter.ts'
+import { type Arrivals, createArrivals } from '../runner/arrivals.ts'
 import { refuse } from '../runner/refuse.ts'
 import type { RunSql } from '../runner/run-sql.ts'
 import { within } from '../runner/within.ts'
@@ -31,6 +32,8 @@ export interface EngineOptions {
   answerWithin: number
   /** Milliseconds a sale may wait for others to be sent to the database; then it is refused. */
   patience?: number
+  /** Requests that may still sell: who asks for a sale that is not there waits for them. */
+  arrivals?: Arrivals
   lanes?: number
   cap?: number
   /** Milliseconds that only ever go on; tests let them pass. */
@@ -57,19 +60,20 @@ export function createEngine({
   partnerTimeout,
   answerWithin,
   patience = PATIENCE,
+  arrivals = createArrivals(),
   lanes = 3,
   cap = 100,
   elapsed = () => performance.now(),
 }: EngineOptions) {
   const deadline = partnerTimeout + grace
   const tellCharger = (charger: Charger) => publish({ kind: 'balance', to: [charger.userId], ...charger })
-  const steps = createSteps(runSql, deadline, { lanes, cap, patience })
+  const steps = createSteps(runSql, deadline, { lanes, cap })
   const accepted = drawing(steps.accept, runSql, deadline, tellCharger)
   const voider = givingBack(runSql, tellCharger, { lanes, cap })
   const announce = announcing(publish)
   const underWay = new Map<number, Promise<Fate>>()
   // A repeated request may be answered before the first one.
-  const references = createReferences(runSql, { answerWithin, patience })
+  const references = createReferences(runSql, arrivals, { answerWithin, patience })
   const endOnce = (ending: Ending): Promise<Ended> => (ending.status === 4 ? steps.settle(ending) : voider.end(ending))
   const doors: DispatchDoors = {
     adapterOf,
@@ -92,13 +96,13 @@ export function createEngine({
     return fate
   }
 
-  async function begin(request: SaleRequest) {
-    const acceptance = await accepted(request)
+  async function begin(request: SaleRequest, last: number) {
+    const acceptance = await accepted(request, last)
     return 'accepted' in acceptance ? { sale: acceptance.accepted, fate: start(request, acceptance.accepted) } : acceptance
   }
 
   async function sell(request: SaleRequest): Promise<SaleState> {
-    const begun = await references.inTurn(request, () => begin(request))
+    const begun = await references.inTurn(request, (last) => begin(request, last))
     if ('refused' in begun) return refuse(begun.refused, begun.values)
     if ('known' in begun) {
       await within(answerWithin, underWay.get(begun.known ?? 0) ?? Promise.resolve(null), null)
@@ -114,6 +118,7 @@ export function createEngine({
     sell,
     state: (saleId: number) => saleById(runSql, saleId),
     stateOfReference: references.find,
+    arriveNow: arrivals.now,
     announce,
     announceRefund: refundTeller(publish),
     tellCharger,

@@ -69,6 +69,17 @@ test('all sales of a held seller wait on one connection', async () => {
   for (const sale of held) expect(await sale).toMatchObject({ accepted: {} })
 })
 
+test('who could not be tried a second time in its time is refused, and never sells', async () => {
+  const steps = createSteps(runSql, 20_000, lanes)
+  const held = steps.accept(request('ustl-a'))
+  expect(await waits(held)).toBe(true)
+  await expect(steps.accept(request('ustl-a'), performance.now() + 200)).rejects.toMatchObject({ code: 'unavailable' })
+  await release()
+  expect(await held).toMatchObject({ accepted: {} })
+  await steps.finished()
+  expect(await database.query(`select from sale where customer_code = '08129036${String(number).padStart(4, '0')}'`)).toEqual([])
+})
+
 test('a balance that others take again and again is had in its turn', async () => {
   await release()
   let isOver = false

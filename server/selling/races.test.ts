@@ -59,7 +59,9 @@ describe.each([
   ['in a batch', ['usft-a']],
 ])('a sale accepted %s', (_, beside) => {
   const accept = (client: pg.Client) =>
-    Promise.all(['ustl-a', ...beside].map(request).map(createSteps(by(client), 20_000, { lanes: 1, cap: 9 }).accept))
+    Promise.all(
+      ['ustl-a', ...beside].map(request).map((sale) => createSteps(by(client), 20_000, { lanes: 1, cap: 9 }).accept(sale)),
+    )
 
   test('sees what left the balance a moment ago', async () => {
     const before = await balanceOf('ustl-a')

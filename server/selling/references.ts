@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Arrival, Arrivals } from '../runner/arrivals.ts'
 import { refuse } from '../runner/refuse.ts'
 import type { RunSql } from '../runner/run-sql.ts'
 import { within } from '../runner/within.ts'
@@ -20,23 +21,33 @@ interface Patience {
 }
 
 /** The references that this server is accepting, one request of each after the other, and the sales that they name. */
-export function createReferences(runSql: RunSql, { answerWithin, patience }: Patience) {
+export function createReferences(runSql: RunSql, arrivals: Arrivals, { answerWithin, patience }: Patience) {
   const inTurn = createTurns()
   return {
-    /** Refuses `unavailable` what came to its turn too late to be sold; then its work is never begun. */
-    inTurn<Result>(request: Reference, work: () => Promise<Result>): Promise<Result> {
+    /**
+     * Refuses `unavailable` what came to its turn too late to be sold; then its work is never begun. Work hears until when it may still
+     * be sold, in ms of `performance.now()`.
+     */
+    inTurn<Result>(request: Reference, work: (last: number) => Promise<Result>): Promise<Result> {
       const last = performance.now() + patience
-      return inTurn(keyOf(request), async () => (performance.now() > last ? refuse('unavailable') : work()))
+      return inTurn(keyOf(request), async () => (performance.now() > last ? refuse('unavailable') : work(last)))
     },
 
     /**
-     * The sale of a reference, or null. All that came before under the same one are waited for, `answerWithin` ms at most: nobody hears
-     * that there is no sale while there may be one in a moment. Refuses `unavailable`, `sale-archived`.
+     * The sale of a reference, or null. All that came before under the same one are waited for, `answerWithin` ms at most, and where there
+     * is no sale all requests of the account that came before `arrival`, for as long as they may take: nobody hears that there is no
+     * sale while there may be one in a moment. Refuses `unavailable`, `sale-archived`.
      */
-    async find(reference: Reference & { refId: string }): Promise<SaleState | null> {
+    async find(reference: Reference & { refId: string }, arrival: Arrival = arrivals.now()): Promise<SaleState | null> {
+      const { userId, mode, requestType, refId } = reference
+      const saleNow = () => saleByKey(runSql, userId, mode, requestType, refId)
       const before = inTurn(keyOf(reference), async () => 'over')
       if ((await within(answerWithin, before, 'late')) === 'late') return refuse('unavailable')
-      return saleByKey(runSql, reference.userId, reference.mode, reference.requestType, reference.refId)
+      const known = await saleNow()
+      const earlier = known ? null : arrivals.before(reference, arrival)
+      if (!earlier) return known
+      if ((await within(patience + answerWithin, earlier, 'late')) === 'late') return refuse('unavailable')
+      return saleNow()
     },
 
     /** The present state of the sale whose reference comes again. */

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../database/test-database.ts'
 import { createAdapters } from '../partners/adapters.ts'
+import { type Arrivals, createArrivals } from '../runner/arrivals.ts'
 import { openPool } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import { type RunSql, runSqlOn } from '../runner/run-sql.ts'
@@ -14,6 +15,7 @@ interface Slow {
   answerWithin?: number
   patience?: number
   lanes?: number
+  arrivals?: Arrivals
   /** Nothing of the first acceptance is sent, and it is refused when it is let. */
   firstFails?: boolean
 }
@@ -124,4 +126,39 @@ test('a sale that could not be sent to the database in time is refused, is never
   expect([await engine.stateOfReference({ ...request, refId: 'waits' }), await sales()]).toEqual([null, 0])
   expect([(await engine.sell(request)).statusId, await sales()]).toEqual([4, 1])
   await close()
+})
+
+describe('a question for a sale that is not there', () => {
+  const named = (refId: string) => ({ ...requestOf(refId), refId })
+  /** A request that sells once it is let, and what came before and after it. */
+  function arriving(refId: string) {
+    const arrivals = createArrivals()
+    const { engine, release, close } = withSlowAcceptance({ arrivals, patience: 50, answerWithin: 500 })
+    release()
+    const gate = Promise.withResolvers<void>()
+    const earlier = engine.arriveNow()
+    const sale = arrivals.during(requestOf(refId), () => gate.promise.then(() => engine.sell(requestOf(refId))))
+    return { engine, earlier, sale, let: gate.resolve, close }
+  }
+
+  test('waits for every request of its account that came before, whatever that one waits for', async () => {
+    const { engine, sale, let: go, close } = arriving('in-line')
+    await expect(engine.stateOfReference(named('in-line'))).rejects.toMatchObject({ code: 'unavailable' })
+    const found = engine.stateOfReference(named('in-line'))
+    go()
+    expect((await found)?.refId).toBe('in-line')
+    await sale
+    await close()
+  })
+
+  test('waits neither for what came later nor for another account or mode', async () => {
+    const { engine, earlier, sale, let: go, close } = arriving('later')
+    expect(await engine.stateOfReference(named('later'), earlier)).toBeNull()
+    expect(await engine.stateOfReference({ ...named('later'), mode: 'sand' })).toBeNull()
+    expect(await engine.stateOfReference({ ...named('later'), userId: database.userId('ustl-b') })).toBeNull()
+    go()
+    await sale
+    expect(await engine.stateOfReference(named('later'))).toMatchObject({ refId: 'later' })
+    await close()
+  })
 })

@@ -14,19 +14,18 @@ import { createBatcher } from './batcher.ts'
 import { type Ended, type Ending, endingsValues, endingValues, settleSales, untouched } from './end.ts'
 import { createHeldBalances } from './held-balances.ts'
 
+/** Milliseconds until then, if there is such a time. */
+export const left = (last?: number): number | undefined => (last === undefined ? last : Math.max(0, last - performance.now()))
+
 /** A sale that asks for its hold, or one whose partner has delivered. */
 type Step = { kind: 'accept'; request: SaleRequest } | { kind: 'settle'; ending: Ending }
 
 /**
  * The two steps of sales that go well, in micro-batches on common lanes: `accept` holds the money, `settle` divides it.
- * A sale that could not be sent within `patience` ms, if any are given, is refused `unavailable` and never sent; settling waits for as long as it takes.
+ * A sale that could not be sent until `last`, in ms of `performance.now()`, if there is one, is refused `unavailable` and never sent; settling waits for as long as it takes.
  * A seller whose balance somebody else holds is waited for apart. Alone, two single steps of different sales share one call, so that a sale after the other costs one round trip and one commit.
  */
-export function createSteps(
-  runSql: RunSql,
-  deadline: number,
-  { lanes, cap, patience }: { lanes: number; cap: number; patience?: number },
-) {
+export function createSteps(runSql: RunSql, deadline: number, { lanes, cap }: { lanes: number; cap: number }) {
   const batcher = createBatcher<Step, Tried | Ended>((steps) => take(runSql, steps, deadline), {
     lanes,
     cap,
@@ -37,9 +36,9 @@ export function createSteps(
   })
   const held = createHeldBalances(runSql, deadline)
 
-  async function accept(request: SaleRequest): Promise<Acceptance> {
-    const tried = (await batcher.add({ kind: 'accept', request }, patience)) as Tried
-    return 'locked' in tried ? held.add(request) : tried
+  async function accept(request: SaleRequest, last?: number): Promise<Acceptance> {
+    const tried = (await batcher.add({ kind: 'accept', request }, left(last))) as Tried
+    return 'locked' in tried ? held.add(request, left(last)) : tried
   }
 
   return {

@@ -2,10 +2,12 @@ import type { RunSql } from '../runner/run-sql.ts'
 import { type Acceptance, type AcceptedRow, acceptance, oneItem, oneSale, type SaleRequest } from './accept.ts'
 import { createBatcher } from './batcher.ts'
 import { type Ended, type Ending, voidSales } from './end.ts'
+import { type createSteps, left } from './sale-batches.ts'
 
 /** Who lends to a semi account, and its balance after something was drawn or given back. */
 export type Charger = NonNullable<Ended['charger']>
 type Tell = (charger: Charger) => void
+type Accept = ReturnType<typeof createSteps>['accept']
 
 /** Sales that draw at once: each may wait for its charger's balance, and the connections are those of all sales. */
 const LANES = 3
@@ -17,17 +19,17 @@ const attempts = 3
 
 /**
  * Accepts a sale, and where the balance alone is too small asks once more whether the seller is semi and may draw what lacks:
- * a seller whose balance suffices asks nothing more. `deadline` as for accepting.
+ * a seller whose balance suffices asks nothing more. `deadline` and `last` as for accepting.
  */
-export function drawing(accept: (request: SaleRequest) => Promise<Acceptance>, runSql: RunSql, deadline: number, tell: Tell) {
+export function drawing(accept: Accept, runSql: RunSql, deadline: number, tell: Tell): Accept {
   const draws = createBatcher<SaleRequest, SemiRow | undefined>(
     (requests) => Promise.all(requests.map((request) => acceptSemiSale(runSql, request, deadline))),
     { lanes: LANES, cap: 1 },
   )
-  return async (request: SaleRequest): Promise<Acceptance> => {
-    const alone = await accept(request)
+  return async (request, last) => {
+    const alone = await accept(request, last)
     if (!('refused' in alone && alone.refused === 'insufficient-balance')) return alone
-    const row = await draws.add(request)
+    const row = await draws.add(request, left(last))
     if (!row) return alone
     const { chargerId, chargerBalance, ...sale } = row
     if (chargerId !== null) tell({ userId: chargerId, balance: chargerBalance })
