@@ -39,7 +39,6 @@ import { pricingRoutes } from './pricing/pricing.routes.ts'
 import { pushRoutes } from './push/push.routes.ts'
 import { reconciliationRoutes } from './reconciliation/reconciliation.routes.ts'
 import { reportsRoutes } from './reports/reports.routes.ts'
-import { createArrivals } from './runner/arrivals.ts'
 import { type CallLimits, type CallsTogether, limitsOf } from './runner/call-limits.ts'
 import type { DownloadLimits } from './runner/downloads.ts'
 import type { Handlers } from './runner/handlers.ts'
@@ -136,8 +135,7 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
   const live = await createLive({ url, onLost })
   const runSql = runSqlOn(pools.engine)
   const metrics = createMetrics({ pools, runSql, replicaLag: lagging?.lag, streams: live.subscribers })
-  const arrivals = createArrivals()
-  const selling = sellingOf({ settings, options, runSql, primary, live, metrics, logger, arrivals })
+  const selling = sellingOf({ settings, options, runSql, primary, live, metrics, logger })
   const { engine, notices, callbacks } = selling
   const hosts = hostsOf(settings, pools)
   const { readHost } = hosts
@@ -150,7 +148,7 @@ export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp
   const chat = chatsOf({ settings, ...senders, transact: primary, url, onLost, logger })
   const handlers = handlersOf({ settings, engine, live, selling, verify: options.verifyPassword, hosts, chat })
   const files = filesOf({ ways, handlers, settings, limits: options.downloads, logger })
-  const limited = limitsOf(metrics.refusedTooMany, { ...options, settings, arrivals })
+  const limited = limitsOf(metrics.refusedTooMany, { ...options, settings, arrivals: engine.arrivals })
   const served: ServeOptions = {
     ...files.served,
     readHost,

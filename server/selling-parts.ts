@@ -4,7 +4,6 @@ import type { Live } from './live/live.ts'
 import type { AdapterOf } from './partners/adapter.ts'
 import { createAdapters } from './partners/adapters.ts'
 import { createMeter } from './partners/meter.ts'
-import type { Arrivals } from './runner/arrivals.ts'
 import type { Metrics } from './runner/metrics.ts'
 import type { RunSql } from './runner/run-sql.ts'
 import type { Transact } from './runner/transact.ts'
@@ -22,11 +21,10 @@ interface SellingParts {
   live: Live
   metrics: Metrics
   logger: FastifyBaseLogger
-  arrivals: Arrivals
 }
 
 /** The engine with its partners, what they report by themselves, and callbacks to those who buy. */
-export function sellingOf({ settings, options, runSql, primary, live, metrics, logger, arrivals }: SellingParts) {
+export function sellingOf({ settings, options, runSql, primary, live, metrics, logger }: SellingParts) {
   const meter = createMeter({
     runSql,
     warn: (error) => logger.warn({ err: error }, 'partner answers'),
@@ -57,7 +55,6 @@ export function sellingOf({ settings, options, runSql, primary, live, metrics, l
     onLateSuccess: bookLateSuccess,
     partnerTimeout: settings.partnerTimeoutMs,
     answerWithin: settings.answerWithinMs,
-    arrivals,
   })
   const notices = createNotices({ engine, runSql, transact: primary, bookLateSuccess })
   return { engine, notices, callbacks, meter, adapterOf, upstreams }

@@ -45,7 +45,7 @@ export type Desk = ReturnType<typeof deskOf>
 
 /** What a dialect may do for a program that proved itself: the native calls of its door, with the same refusals and the same money. */
 export function deskOf({ engine, transact, publish, allowed, pace }: DeskOptions, { door, actor, origin, ...way }: Standing) {
-  const [{ runSql }, told, arrival] = [engine, toldBy(door), engine.arriveNow()]
+  const [{ runSql }, told, arrival] = [engine, toldBy(door), engine.arrivals.now()]
   function as(name: CallName): void {
     if (!way.calls.includes(name)) throw new Error(`${door} reaches ${name} by a door that does not say so`)
     const refusal = refusalAtTheDoor(calls[name], actor)

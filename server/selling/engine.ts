@@ -1,5 +1,5 @@
 import type { PartnerAdapter } from '../partners/adapter.ts'
-import { type Arrivals, createArrivals } from '../runner/arrivals.ts'
+import { createArrivals } from '../runner/arrivals.ts'
 import { refuse } from '../runner/refuse.ts'
 import type { RunSql } from '../runner/run-sql.ts'
 import { within } from '../runner/within.ts'
@@ -32,8 +32,6 @@ export interface EngineOptions {
   answerWithin: number
   /** Milliseconds a sale may wait for others to be sent to the database; then it is refused. */
   patience?: number
-  /** Requests that may still sell: who asks for a sale that is not there waits for them. */
-  arrivals?: Arrivals
   lanes?: number
   cap?: number
   /** Milliseconds that only ever go on; tests let them pass. */
@@ -60,7 +58,6 @@ export function createEngine({
   partnerTimeout,
   answerWithin,
   patience = PATIENCE,
-  arrivals = createArrivals(),
   lanes = 3,
   cap = 100,
   elapsed = () => performance.now(),
@@ -72,6 +69,7 @@ export function createEngine({
   const voider = givingBack(runSql, tellCharger, { lanes, cap })
   const announce = announcing(publish)
   const underWay = new Map<number, Promise<Fate>>()
+  const arrivals = createArrivals()
   // A repeated request may be answered before the first one.
   const references = createReferences(runSql, arrivals, { answerWithin, patience })
   const endOnce = (ending: Ending): Promise<Ended> => (ending.status === 4 ? steps.settle(ending) : voider.end(ending))
@@ -96,13 +94,11 @@ export function createEngine({
     return fate
   }
 
-  async function begin(request: SaleRequest, last: number) {
-    const acceptance = await accepted(request, last)
-    return 'accepted' in acceptance ? { sale: acceptance.accepted, fate: start(request, acceptance.accepted) } : acceptance
-  }
-
   async function sell(request: SaleRequest): Promise<SaleState> {
-    const begun = await references.inTurn(request, (last) => begin(request, last))
+    const begun = await references.inTurn(request, async (last) => {
+      const acceptance = await accepted(request, last)
+      return 'accepted' in acceptance ? { sale: acceptance.accepted, fate: start(request, acceptance.accepted) } : acceptance
+    })
     if ('refused' in begun) return refuse(begun.refused, begun.values)
     if ('known' in begun) {
       await within(answerWithin, underWay.get(begun.known ?? 0) ?? Promise.resolve(null), null)
@@ -118,7 +114,7 @@ export function createEngine({
     sell,
     state: (saleId: number) => saleById(runSql, saleId),
     stateOfReference: references.find,
-    arriveNow: arrivals.now,
+    arrivals,
     announce,
     announceRefund: refundTeller(publish),
     tellCharger,

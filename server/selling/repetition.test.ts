@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../database/test-database.ts'
 import { createAdapters } from '../partners/adapters.ts'
-import { type Arrivals, createArrivals } from '../runner/arrivals.ts'
 import { openPool } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import { type RunSql, runSqlOn } from '../runner/run-sql.ts'
@@ -15,7 +14,6 @@ interface Slow {
   answerWithin?: number
   patience?: number
   lanes?: number
-  arrivals?: Arrivals
   /** Nothing of the first acceptance is sent, and it is refused when it is let. */
   firstFails?: boolean
 }
@@ -132,12 +130,11 @@ describe('a question for a sale that is not there', () => {
   const named = (refId: string) => ({ ...requestOf(refId), refId })
   /** A request that sells once it is let, and what came before and after it. */
   function arriving(refId: string) {
-    const arrivals = createArrivals()
-    const { engine, release, close } = withSlowAcceptance({ arrivals, patience: 50, answerWithin: 500 })
+    const { engine, release, close } = withSlowAcceptance({ patience: 50, answerWithin: 500 })
     release()
     const gate = Promise.withResolvers<void>()
-    const earlier = engine.arriveNow()
-    const sale = arrivals.during(requestOf(refId), () => gate.promise.then(() => engine.sell(requestOf(refId))))
+    const earlier = engine.arrivals.now()
+    const sale = engine.arrivals.during(requestOf(refId), () => gate.promise.then(() => engine.sell(requestOf(refId))))
     return { engine, earlier, sale, let: gate.resolve, close }
   }
 
