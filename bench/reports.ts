@@ -220,6 +220,7 @@ async function bytesOf(url: string, sales: number): Promise<Figure[]> {
       where c.relname ~ '^sale_\\d{4}_\\d\\d$' and not i.indisprimary`,
     'bytes: roll-ups': `select pg_total_relation_size('sale_rollup')`,
     'bytes: customer numbers': `select pg_total_relation_size('sale_customer')`,
+    'bytes: references': `select pg_total_relation_size('sale_reference')`,
   }
   const figures: Figure[] = []
   for (const [name, text] of Object.entries(sized)) {

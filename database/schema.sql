@@ -1846,6 +1846,12 @@ create table sale_key (
   constraint sale_key_pkey PRIMARY KEY (user_id, mode, request_type, ref_id)
 );
 
+create table sale_reference (
+  sale_id bigint not null,
+  reference integer not null,
+  constraint sale_reference_pkey PRIMARY KEY (reference, sale_id)
+);
+
 create table sale_rollup (
   amount bigint not null,
   admin bigint not null,
@@ -2842,6 +2848,7 @@ push_sale() returns trigger security definer
 push_ticket() returns trigger security definer
 queue_differences() returns TABLE(batch bigint, user_id integer, waiting bigint, facts bigint)
 real_time_waits() returns boolean
+reference_key(text) returns integer
 refresh_offers(integer[]) returns void security definer
 refresh_routes(integer[]) returns void security definer
 refund_sale(bigint,boolean,text) returns refunded_sale security definer
@@ -3179,6 +3186,7 @@ grant execute on function pay_ticket_by_line(integer,integer,smallint[],integer,
 grant execute on function price_item(integer,text,text,bigint,timestamp with time zone) to jenjang_app;
 grant execute on function price_limits(integer,integer,bigint) to jenjang_app;
 grant execute on function product_codes(integer[]) to jenjang_app;
+grant execute on function reference_key(text) to jenjang_app;
 grant execute on function refund_sale(bigint,boolean,text) to jenjang_app;
 grant execute on function refuse(text,jsonb) to jenjang_app;
 grant execute on function rehearsed(integer) to jenjang_app;
@@ -3422,6 +3430,7 @@ grant select on table rollup_scope to jenjang_app;
 grant select on table sale to jenjang_app;
 grant select on table sale_customer to jenjang_app;
 grant select on table sale_key to jenjang_app;
+grant select on table sale_reference to jenjang_app;
 grant select on table sale_rollup to jenjang_app;
 grant select on table sale_sweep to jenjang_app;
 grant select on table seal_key to jenjang_app;

@@ -1455,6 +1455,11 @@ export interface SaleKey {
   userId: number
 }
 
+export interface SaleReference {
+  reference: number
+  saleId: number
+}
+
 export interface SaleRollup {
   admin: number
   amount: number
@@ -1877,6 +1882,7 @@ export interface DB {
   sale: Sale
   saleCustomer: SaleCustomer
   saleKey: SaleKey
+  saleReference: SaleReference
   saleRollup: SaleRollup
   saleSweep: SaleSweep
   sealedFold: SealedFold

@@ -73,7 +73,9 @@ async function repairRollups(url: string): Promise<number> {
   try {
     if (values.write) await buildAnew(client)
     console.error('comparing the sums with the sales …')
-    const broken = await runChecks(client, { only: ['roll-ups-are-their-sales', 'customers-find-their-sales'] })
+    const broken = await runChecks(client, {
+      only: ['roll-ups-are-their-sales', 'customers-find-their-sales', 'references-find-their-sales'],
+    })
     for (const { name, rows } of broken) print(name, rows)
     if (broken.length === 0) console.log('The sums are those of the sales.')
     else if (!values.write) console.log('Nothing was changed. To build them anew: npm run repair -- rollups --write')

@@ -8,6 +8,16 @@ as $$
 $$;
 grant execute on function customer_key to jenjang_app;
 
+-- The same of a reference, which is somebody else's where only its letters are smaller.
+create or replace function reference_key(p_ref_id text)
+returns integer
+language sql
+immutable
+as $$
+  select ('x' || left(md5(p_ref_id), 8))::bit(32)::integer;
+$$;
+grant execute on function reference_key to jenjang_app;
+
 -- Adds the sales of the next folds to the sums, at most a hundred folds, and gives the number of the last one; null when there is
 -- none left, or another server is at it. A fold is complete once it is there: nothing is waited for, and no clock decides what
 -- is in the sums. Those that are being built take what lies before the place that they are built to.
@@ -59,6 +69,12 @@ begin
     sales_in_batches(v_batches) f
     join sale s on s.id = f.sale_id and s.created_at = f.created_at and s.head_id = f.head_id
   where s.mode = 'prod' and s.created_at < (select built_to from rollup_scope where scope = 0);
+  insert into sale_reference (reference, sale_id)
+  select reference_key(s.ref_id), s.id
+  from
+    sales_in_batches(v_batches) f
+    join sale s on s.id = f.sale_id and s.created_at = f.created_at and s.head_id = f.head_id
+  where s.mode = 'prod' and s.ref_id <> s.id::text and s.created_at < (select built_to from rollup_scope where scope = -1);
   update rollup_mark set fold = v_upto;
   return v_upto;
 end;
@@ -123,7 +139,9 @@ begin
   v_to := (select min(created_at) from sale where created_at >= v_from);
   v_to := coalesce(wib_month(wib_month(v_to) + interval '32 days'), 'infinity');
   -- Sums of months that are away stay as they were.
-  insert into sale_rollup select m.* from made_rollups(v_from, v_to, v_scopes) m on conflict do nothing;
+  if v_scopes <> array[-1] then
+    insert into sale_rollup select m.* from made_rollups(v_from, v_to, v_scopes) m on conflict do nothing;
+  end if;
   if 0 = any (v_scopes) then
     insert into sale_customer (customer, sale_id)
     select customer_key(s.customer_code), s.id
@@ -136,6 +154,22 @@ begin
       and s.created_at < v_to
       and not exists (select from unrolled_batches() u where u.batch = o.batch)
     order by 1;
+  end if;
+  if -1 = any (v_scopes) then
+    insert into sale_reference (reference, sale_id)
+    select reference_key(s.ref_id), s.id
+    from
+      sale s
+      join outcome o on o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id
+    where
+      s.mode = 'prod'
+      and s.ref_id <> s.id::text
+      and s.created_at >= v_from
+      and s.created_at < v_to
+      and not exists (select from unrolled_batches() u where u.batch = o.batch)
+    order by 1
+    -- A month that was away and came back has its own still.
+    on conflict do nothing;
   end if;
   update rollup_scope set built_to = v_to where scope = any (v_scopes);
   return true;
@@ -205,6 +239,7 @@ begin
   end if;
   delete from sale_rollup;
   delete from sale_customer;
+  delete from sale_reference;
   update rollup_scope set built_to = '-infinity';
 end;
 $$;

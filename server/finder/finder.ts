@@ -42,7 +42,7 @@ function screenOf(actor: Actor, names: readonly Screen[], hasBill: boolean | nul
   return names.find((name: ScreenName) => mayOpen(screens[name], reader))
 }
 
-/** By TRID or customer number; by reference where neither is found or it is asked for, because that is looked up seller by seller. */
+/** By TRID or customer number; by reference where neither is found or it is asked for. */
 async function sales(tx: Tx, actor: Actor, { sale, reference }: Sought): Promise<Hit[]> {
   const screen = screenOf(actor, ['transactionLog'])
   if (!screen || !mayCall(calls.transactionLog, actor)) return []

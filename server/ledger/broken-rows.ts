@@ -21,6 +21,7 @@ const columns: readonly (readonly [string, (id: number) => string])[] = [
 /** What `id` is in the rows of a check, where its name does not begin with what it is of. */
 const ids: Readonly<Record<string, (id: number) => string>> = {
   'customers-find-their-sales': sale,
+  'references-find-their-sales': sale,
   'settlements-are-their-sales': sale,
   'overdue-bills-are-marked': bill,
   'requested-bills-hold-their-total': bill,

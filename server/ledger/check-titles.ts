@@ -78,6 +78,10 @@ export const checkTitles: Readonly<Record<string, Readonly<Record<Language, stri
   },
   'postings-have-their-legs': { id: 'Jurnal kurang atau kelebihan baris', en: 'A posting has too few or too many legs' },
   'postings-sum-to-zero': { id: 'Debit dan kredit jurnal tidak sama', en: 'A posting does not sum to zero' },
+  'references-find-their-sales': {
+    id: 'Transaksi tidak ditemukan lewat RefID-nya',
+    en: 'A sale is not found by its reference',
+  },
   'refunds-mirror-their-sales': { id: 'Refund tidak sama dengan transaksinya', en: 'A refund does not mirror its sale' },
   'requested-bills-hold-their-total': {
     id: 'Nominal unik tagihan tidak terjaga',

@@ -11,11 +11,12 @@ export const rollupBreaks: [what: string, query: string, seenBy: string[]][] = [
   ],
   [
     'a fold is added twice',
-    'delete from sale_customer; update rollup_mark set fold = 0; select roll_up()',
+    'delete from sale_customer; delete from sale_reference; update rollup_mark set fold = 0; select roll_up()',
     ['roll-ups-are-their-sales'],
   ],
   ['a fold is left out', 'update rollup_mark set fold = 0', ['roll-ups-are-their-sales']],
   ['an incomplete sum is called complete', `update rollup_scope set built_to = 'infinity'`, ['roll-ups-are-their-sales']],
   ['a final sale changed after it was added', `update sale set revenue = 1, amount = 1`, ['roll-ups-are-their-sales']],
+  ['a reference is not kept', 'delete from sale_reference', ['references-find-their-sales']],
   ['a customer number is not kept', 'delete from sale_customer', ['customers-find-their-sales']],
 ]

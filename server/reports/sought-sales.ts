@@ -18,7 +18,7 @@ export async function soughtSales(tx: Tx, viewer: Viewer, span: Span, keyword: K
   return found.length > 0 ? found.map(({ id }) => id) : null
 }
 
-/** What of a sale is looked up: its TRID and customer number, or its reference, which is asked for seller by seller. */
+/** What of a sale is looked up: its TRID and customer number, or its reference. */
 type Name = 'number' | 'reference'
 
 const lookups: Record<Name, (tx: Tx, viewer: Viewer, typed: string) => Promise<number[]>> = {
@@ -63,8 +63,21 @@ async function byCustomer(tx: Tx, typed: string): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Looked for seller by seller, which a key answers. */
+/** By a hash of it and of what has none yet; seller by seller while the references of older sales are still being kept. */
 async function byReference(tx: Tx, viewer: Viewer, refs: readonly string[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number | null }>`
+    select r.sale_id as id from sale_reference r where r.reference = any (array(select reference_key(unnest(${[...refs]}::text[]))))
+    union all
+    select s.id from unrolled_sales() n
+    join sale s on s.id = n.sale_id and s.created_at = n.created_at and s.head_id = n.head_id
+    where s.ref_id = any (${[...refs]}::text[])
+    union all
+    select null from rollup_scope where scope = -1 and built_to < 'infinity'`.execute(tx)
+  const found = rows.flatMap(({ id }) => (id === null ? [] : [id]))
+  return found.length === rows.length ? found : bySellers(tx, viewer, refs)
+}
+
+async function bySellers(tx: Tx, viewer: Viewer, refs: readonly string[]): Promise<number[]> {
   const own = levelColumn(viewer.level)
   const { rows } = await sql<{ id: number }>`
     select k.sale_id as id from users u
