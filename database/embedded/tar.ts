@@ -58,10 +58,11 @@ export class BrokenArchive extends Error {}
 export async function* unpacked(
   archive: AsyncIterable<Buffer>,
 ): AsyncGenerator<TarEntry & { content: () => AsyncGenerator<Buffer> }> {
-  const pieces = piecesOf(archive)
+  const { pieces, toEnd } = piecesOf(archive)
   for (;;) {
     const header = await whole(pieces(BLOCK))
-    if (header.every((byte) => byte === 0)) return
+    // The checksum of what compressed it comes behind it, and is looked at only where it is read.
+    if (header.every((byte) => byte === 0)) return await toEnd()
     const text = (from: number, bytes: number) =>
       header
         .subarray(from, from + bytes)
@@ -83,11 +84,11 @@ export async function* unpacked(
   }
 }
 
-/** Of a stream the next so many bytes, in pieces; throws BrokenArchive where there are fewer. */
-function piecesOf(archive: AsyncIterable<Buffer>): (bytes: number) => AsyncGenerator<Buffer> {
+/** Of a stream the next so many bytes, in pieces, and all that is left of it; throws BrokenArchive where there are fewer. */
+function piecesOf(archive: AsyncIterable<Buffer>) {
   const source = archive[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)
-  return async function* (bytes) {
+  async function* pieces(bytes: number): AsyncGenerator<Buffer> {
     for (let left = bytes; left > 0; ) {
       if (rest.length === 0) {
         const { value, done } = await source.next()
@@ -101,6 +102,10 @@ function piecesOf(archive: AsyncIterable<Buffer>): (bytes: number) => AsyncGener
       yield taken
     }
   }
+  async function toEnd(): Promise<void> {
+    while (!(await source.next()).done);
+  }
+  return { pieces, toEnd }
 }
 
 /** All of it in one piece. */
