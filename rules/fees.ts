@@ -1,12 +1,10 @@
+import type { ProductTypeId } from '../contract/catalogue/product-types.ts'
 import { userTypes } from '../contract/user-types.ts'
 
 /**
  * The fee mathematics: how one sale divides into the partner's cost, the owner's revenue, the uplines' shares and the seller's own.
  * All amounts are whole rupiah. The same sums stand in SQL; both must agree to the rupiah.
  */
-
-/** 1 bill, 2 fixed denomination, 3 open denomination. */
-export type ProductTypeId = 1 | 2 | 3
 
 /** The default shares of one admin nominal, as typed and derived on the admin-nominal screen. */
 export interface DefaultFees {

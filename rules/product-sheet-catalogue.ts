@@ -1,4 +1,5 @@
-import { type DefaultFees, deriveDefaults, feeCodes, negativeDefaults, type ProductTypeId, spreadDefaults } from './fees.ts'
+import type { ProductTypeId } from '../contract/catalogue/product-types.ts'
+import { type DefaultFees, deriveDefaults, feeCodes, negativeDefaults, spreadDefaults } from './fees.ts'
 import {
   type BadCell,
   type CellProblem,
