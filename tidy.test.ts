@@ -16,13 +16,15 @@ describe('imports run one way', () => {
   /** What the files of a room may take from others; `types` are gone when the program runs. */
   const rooms: Record<string, { from: RegExp; types?: RegExp }> = {
     contract: { from: /^(\/contract\/|zod$)/ },
-    rules: { from: /^(\/rules\/|\/contract\/(user-types|errors)\.ts$)/ },
+    rules: {
+      from: /^(\/rules\/|\/contract\/(user-types|errors|selling\/sale-statuses|topup\/ticket-statuses|billing\/bill-statuses|catalogue\/product-types)\.ts$)/,
+    },
     database: { from: RegExp(`^(/(database|rules|contract)/|${anyPackage})`) },
     server: { from: RegExp(`^(/(server|database|rules|contract)/|/package\\.json$|/demo-world/demo-world\\.ts$|${anyPackage})`) },
     'demo-world': { from: RegExp(`^(/(demo-world|server|database|rules|contract)/|${anyPackage})`) },
     web: {
       from: RegExp(
-        `^(/(web|rules)/|/contract/(user-types|screens|errors|hints|cell-errors|domains/largest-picture|h2h/dialect-names|inbox/reports|lists/no-list-file|complaints/limits|catalogue/list-hours)\\.ts$|(?!node:|(zod|pg|kysely|fastify)$)${anyPackage})`,
+        `^(/(web|rules)/|/contract/(user-types|screens|errors|hints|cell-errors|domains/largest-picture|h2h/dialect-names|inbox/reports|lists/no-list-file|complaints/limits|catalogue/(list-hours|product-types)|selling/sale-statuses|topup/ticket-statuses|billing/bill-statuses|pricing/template-kinds)\\.ts$|(?!node:|(zod|pg|kysely|fastify)$)${anyPackage})`,
       ),
       types: /^(\/contract\/|zod$)/,
     },

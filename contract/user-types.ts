@@ -33,8 +33,18 @@ export interface UserType {
   managedAsAdministrator?: true
 }
 
-type Row = [UserTypeId, string, string, SalesTypeId | null, number, UserTypeId | null, boolean, UserType['mode'], UserTypeId[]]
-const rows: Row[] = [
+type Row = readonly [
+  id: UserTypeId,
+  code: string,
+  role: string,
+  salesTypeId: SalesTypeId | null,
+  level: number,
+  parent: UserTypeId | null,
+  isSeller: boolean,
+  mode: UserType['mode'],
+  managers: readonly UserTypeId[],
+]
+const table = [
   [1, 'OWNR', 'owner', null, 0, null, false, 'owner', []],
   [2, 'CATL', 'ca', 1, 1, 1, false, 'credit', [1]],
   [3, 'SUTL', 'subCa', 1, 2, 2, false, 'fee', [2]],
@@ -64,14 +74,20 @@ const rows: Row[] = [
   [27, 'CAGT', 'ca', 9, 2, 26, false, 'credit', [26]],
   [28, 'SUGT', 'subAgent', 9, 3, 27, false, 'fee', []],
   [29, 'USGT', 'seller', 9, 4, 28, true, 'credit', [27]],
-]
+] as const satisfies readonly Row[]
+const rows: readonly Row[] = table
+
+/** The types by their code. */
+export const typeIds = Object.fromEntries(rows.map(([id, code]) => [code, id])) as Readonly<
+  Record<(typeof table)[number][1], UserTypeId>
+>
 
 export const userTypes: Readonly<Record<UserTypeId, UserType>> = Object.fromEntries(
   rows.map(([id, code, role, salesTypeId, level, parent, isSeller, mode, managers]) => {
     const managedBy: UserType['managedBy'] = managers.map((type) => ({ type }))
     const type: UserType = { id, code, role, salesTypeId, level, parent, isSeller, mode, managedBy }
-    if (id === 4) type.managedBy = [...managedBy, { type: 3, administrator: true }]
-    if (id === 3) type.managedAsAdministrator = true
+    if (id === typeIds.USTL) type.managedBy = [...managedBy, { type: typeIds.SUTL, administrator: true }]
+    if (id === typeIds.SUTL) type.managedAsAdministrator = true
     return [id, type]
   }),
 )
@@ -103,7 +119,7 @@ export function managesType(manager: Managing, target: Manageable): boolean {
   const type = userTypes[target.userTypeId]
   if (!type) return false
   if (type.managedAsAdministrator && !target.isAdministrator) return false
-  if (target.isBelowAdministrator && manager.userTypeId === 2) return false
+  if (target.isBelowAdministrator && manager.userTypeId === typeIds.CATL) return false
   return type.managedBy.some((m) => m.type === manager.userTypeId && (!m.administrator || manager.isAdministrator))
 }
 
@@ -111,12 +127,13 @@ export function managesType(manager: Managing, target: Manageable): boolean {
 export function setsPricesOf(viewer: UserTypeId, target: UserTypeId): boolean {
   const type = userTypes[target]
   if (!type) return false
-  return viewer === 1 ? type.managedBy.some((manager) => manager.type === 1) : viewer !== 12 && type.parent === viewer
+  if (viewer === typeIds.OWNR) return type.managedBy.some((manager) => manager.type === viewer)
+  return viewer !== typeIds.BORF && type.parent === viewer
 }
 
 /** Whether users of one type open and close single products for a user of another. */
 export const opensProductsFor = (viewer: UserTypeId, target: UserTypeId): boolean =>
-  (viewer === 1 && [5, 8, 13, 24].includes(target)) || (viewer === 24 && target === 25)
+  (viewer === typeIds.OWNR && [5, 8, 13, 24].includes(target)) || (viewer === typeIds.MIVT && target === typeIds.HTVT)
 
 /** The owner and the chain heads that may run a domain of their own. */
 export const domainTypes: readonly UserTypeId[] = [1, 2, 6, 9, 14, 19, 24, 26]

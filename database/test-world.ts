@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
 import type pg from 'pg'
+import type { ProductTypeId } from '../contract/catalogue/product-types.ts'
 import { h2hTypes, userTypeIds, userTypes } from '../contract/user-types.ts'
 import { customerForms, customerPatterns, type Family, hintOf } from '../rules/customer-code.ts'
-import { deriveDefaults, type ProductTypeId, spreadDefaults } from '../rules/fees.ts'
+import { deriveDefaults, spreadDefaults } from '../rules/fees.ts'
 
 /**
  * The small world of the tests: of every type two users in two branches, so that everybody has a child and a stranger

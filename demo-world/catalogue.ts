@@ -1,5 +1,6 @@
+import type { ProductTypeId } from '../contract/catalogue/product-types.ts'
 import type { Family, Operator } from '../rules/customer-code.ts'
-import { type DefaultFees, deriveDefaults, type ProductTypeId, type TypedFees } from '../rules/fees.ts'
+import { type DefaultFees, deriveDefaults, type TypedFees } from '../rules/fees.ts'
 
 /** The products of the demo world: real codes and prices as they are seen in the trade. Amounts are whole rupiah. */
 

@@ -1,3 +1,4 @@
+import { typeIds } from '../contract/user-types.ts'
 import { type Instant, startOfWibDay, wib } from './dates.ts'
 
 /** A close of the clock: the WIB day it belongs to, and its cycle. */
@@ -22,7 +23,7 @@ export function dueCloses(now: Date): DueClose[] {
 
 /** Where the time a bill falls due stands half an hour earlier than it is: the list of payments for type 4, the payment history for type 2. */
 export const isShownEarly = (screen: 'payments' | 'payment-history', viewerType: number): boolean =>
-  (screen === 'payments' && viewerType === 4) || (screen === 'payment-history' && viewerType === 2)
+  (screen === 'payments' && viewerType === typeIds.USTL) || (screen === 'payment-history' && viewerType === typeIds.CATL)
 
 export const shownDue = (due: Date, screen: 'payments' | 'payment-history', viewerType: number): Date =>
   isShownEarly(screen, viewerType) ? new Date(due.getTime() - 30 * minute) : due

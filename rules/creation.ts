@@ -1,4 +1,4 @@
-import { type UserTypeId, userTypeIds, userTypes } from '../contract/user-types.ts'
+import { typeIds, type UserTypeId, userTypeIds, userTypes } from '../contract/user-types.ts'
 
 /** Who may create whom. A parent of the right type is asked for besides, in the creator's own subtree. */
 
@@ -25,7 +25,7 @@ export function typesBetween(creator: UserTypeId, type: UserTypeId): UserTypeId[
 
 /** Types an account may create at /h2h/create, in the order of the choice. */
 export const h2hCreatableTypes = (creator: UserTypeId): UserTypeId[] =>
-  creator === 1 ? [8, 5, 12, 13, 24] : creator === 24 ? [25] : []
+  creator === typeIds.OWNR ? [8, 5, 12, 13, 24] : creator === typeIds.MIVT ? [25] : []
 
 /** What the owner's six links create, by network. */
 export const headsByNetwork = { DM: 6, DP: 9, TL: 2, FD: 14, FT: 19, GT: 26 } as const

@@ -1,12 +1,10 @@
+import { type ProductTypeId, productTypes } from '../contract/catalogue/product-types.ts'
 import { userTypes } from '../contract/user-types.ts'
 
 /**
  * The fee mathematics: how one sale divides into the partner's cost, the owner's revenue, the uplines' shares and the seller's own.
  * All amounts are whole rupiah. The same sums stand in SQL; both must agree to the rupiah.
  */
-
-/** 1 bill, 2 fixed denomination, 3 open denomination. */
-export type ProductTypeId = 1 | 2 | 3
 
 /** The default shares of one admin nominal, as typed and derived on the admin-nominal screen. */
 export interface DefaultFees {
@@ -71,7 +69,8 @@ interface Nominal {
 }
 
 /** N less what the partner takes out of it: what the owner, the uplines and the seller divide. */
-const divisible = ({ nominal, partnerPrice, productTypeId }: Nominal) => nominal - (productTypeId === 1 ? partnerPrice : 0)
+const divisible = ({ nominal, partnerPrice, productTypeId }: Nominal) =>
+  nominal - (productTypeId === productTypes.bill ? partnerPrice : 0)
 
 /** The typed shares with the five derived ones; a derived share below 0 must be refused, see `negativeDefaults`. */
 export function deriveDefaults(item: Nominal, typed: TypedFees): DefaultFees {
@@ -177,7 +176,7 @@ export interface PricedSale extends Shares {
 /** Prices one sale. `amount` is the bill of a type 1 and the requested amount of a type 3; a type 2 has none. */
 export function priceSale({ amount = 0, ...division }: Division & { amount?: number }): PricedSale {
   const divided = chainShares(division)
-  const cost = division.partnerPrice + (division.productTypeId === 2 ? 0 : amount)
+  const cost = division.partnerPrice + (division.productTypeId === productTypes.fixed ? 0 : amount)
   const price = cost + divided.revenue + total(divided.shares)
   return { ...divided, price, cost, customerPays: price + divided.sellerShare }
 }

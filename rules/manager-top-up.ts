@@ -1,9 +1,10 @@
+import { typeIds } from '../contract/user-types.ts'
 /** Remarks of the two movements that a manager makes for several users at once. */
 export const topUpRemark = 'TOP UP'
 export const ceilingResetRemark = 'Ceiling Reset'
 
 /** The type that a top-up of several users gives its amount to. */
-const toppedUpType = 4
+const toppedUpType = typeIds.USTL
 
 interface Selected {
   id: number

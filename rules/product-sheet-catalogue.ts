@@ -1,4 +1,5 @@
-import { type DefaultFees, deriveDefaults, feeCodes, negativeDefaults, type ProductTypeId, spreadDefaults } from './fees.ts'
+import { type ProductTypeId, productTypes } from '../contract/catalogue/product-types.ts'
+import { type DefaultFees, deriveDefaults, feeCodes, negativeDefaults, spreadDefaults } from './fees.ts'
 import {
   type BadCell,
   type CellProblem,
@@ -76,8 +77,7 @@ export interface FittedSheet {
   bad: BadCell[]
 }
 
-const typeOf: Readonly<Record<FaceValue['kind'], ProductTypeId>> = { bill: 1, fixed: 2, open: 3 }
-const isBill = (typeId: ProductTypeId) => typeId === 1
+const isBill = (typeId: ProductTypeId) => typeId === productTypes.bill
 
 type Report = (row: number, column: BadCell['column'], problem: CellProblem, values?: BadCell['values']) => void
 
@@ -110,7 +110,7 @@ function newSwitching(row: PlannedSwitching, product: KnownProduct, report: Repo
   const { row: at, productId, denom, price, partnerCode, remark } = row
   if (product.hasPartner) report(at, 'id', 'has-partner')
   if (denom && !sameFaceValue(denom, product)) report(at, 'denom', 'other-denom', { denom: faceValueText(product) })
-  if (price === 0 && product.productTypeId === 2) report(at, 'price', 'above-zero')
+  if (price === 0 && product.productTypeId === productTypes.fixed) report(at, 'price', 'above-zero')
   return { row: at, productId, price, partnerCode, remark, isFirst: product.firstPrice === null }
 }
 
@@ -137,7 +137,7 @@ function shelfOf({ products, categories, billers }: KnownCatalogue) {
 type Shelf = ReturnType<typeof shelfOf>
 
 function sameFaceValue(denom: FaceValue, product: KnownProduct): boolean {
-  if (typeOf[denom.kind] !== product.productTypeId) return false
+  if (productTypes[denom.kind] !== product.productTypeId) return false
   if (denom.kind === 'fixed') return denom.nominal === product.nominal
   return denom.kind === 'bill' || (denom.minAmount === product.minAmount && denom.maxAmount === product.maxAmount)
 }
@@ -145,8 +145,12 @@ function sameFaceValue(denom: FaceValue, product: KnownProduct): boolean {
 const dotted = (amount: number) => amount.toLocaleString('id-ID')
 
 function faceValueText({ productTypeId, nominal, minAmount, maxAmount }: KnownProduct): string {
-  if (productTypeId === 1) return '“bill”'
-  return productTypeId === 3 ? `${dotted(minAmount)}-${dotted(maxAmount)}` : nominal === null ? '–' : dotted(nominal)
+  if (productTypeId === productTypes.bill) return '“bill”'
+  return productTypeId === productTypes.open
+    ? `${dotted(minAmount)}-${dotted(maxAmount)}`
+    : nominal === null
+      ? '–'
+      : dotted(nominal)
 }
 
 /** The one other id that products with this one have; null when there is none or more than one. */
@@ -162,7 +166,7 @@ function newProduct(row: PlannedProduct, shelf: Shelf, report: Report): NewProdu
   if (categoryId === null) report(at, 'id', 'which-category')
   if (billerId === null) report(at, 'id', 'which-biller')
   if (categoryId === null || billerId === null) return null
-  const productTypeId = typeOf[denom.kind]
+  const productTypeId = productTypes[denom.kind]
   const inCategory = shelf.ofCategory.get(categoryId) ?? []
   const alike = inCategory.filter((product) => isBill(product.productTypeId) === isBill(productTypeId))
   if (inCategory.length > 0 && alike.length === 0) {

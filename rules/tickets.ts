@@ -1,22 +1,28 @@
+import { ticketStatuses } from '../contract/topup/ticket-statuses.ts'
+export type TicketState = keyof typeof ticketStatuses
+type TicketStatusId = (typeof ticketStatuses)[TicketState]
+
+const names: Readonly<Record<TicketState, string>> = {
+  active: 'Active',
+  verifying: 'Verifying',
+  verified: 'Verified',
+  withdrawn: 'Cancelled by user',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+  unverifiable: 'Not verifiable',
+}
+
 /** States of a top-up ticket by their id on the wire. */
-export const ticketStates = {
-  1: { key: 'active', name: 'Active' },
-  2: { key: 'verifying', name: 'Verifying' },
-  3: { key: 'verified', name: 'Verified' },
-  4: { key: 'withdrawn', name: 'Cancelled by user' },
-  5: { key: 'cancelled', name: 'Cancelled' },
-  6: { key: 'expired', name: 'Expired' },
-  7: { key: 'unverifiable', name: 'Not verifiable' },
-} as const
-export type TicketStatusId = keyof typeof ticketStates
-export type TicketState = (typeof ticketStates)[TicketStatusId]['key']
+export const ticketStates = Object.fromEntries(
+  Object.entries(ticketStatuses).map(([key, id]) => [id, { key, name: names[key as TicketState] }]),
+) as Readonly<Record<TicketStatusId, { key: TicketState; name: string }>>
 
 /** The state of a status id; an unknown one counts as cancelled. */
 export const ticketState = (statusId: number): (typeof ticketStates)[TicketStatusId] =>
-  ticketStates[statusId as TicketStatusId] ?? ticketStates[5]
+  ticketStates[statusId as TicketStatusId] ?? ticketStates[ticketStatuses.cancelled]
 
 /** Whole rupiah. */
 export const leastTopUp = 1000
 
 /** Whether its user may put it away. */
-export const mayPutAway = (statusId: number): boolean => statusId >= 3
+export const mayPutAway = (statusId: number): boolean => statusId >= ticketStatuses.verified

@@ -1,3 +1,4 @@
+import { productTypes } from '../contract/catalogue/product-types.ts'
 /** The margin on one user for one product, as the fee table of a user shows and edits it. Whole rupiah. Of bills and open amounts prices are the part above the amount. */
 export interface UserFee {
   productTypeId: number
@@ -13,7 +14,7 @@ export interface UserFee {
 export function typedRevenue(typed: string | number, { productTypeId, adminNominal, price }: UserFee): number {
   const digits = String(typed).replace(/[.\s]/g, '')
   const revenue = /^\d{1,12}$/.test(digits) ? Number(digits) : 0
-  return productTypeId === 1 && revenue > adminNominal - (price ?? 0) ? 0 : revenue
+  return productTypeId === productTypes.bill && revenue > adminNominal - (price ?? 0) ? 0 : revenue
 }
 
 export interface JudgedRevenue {

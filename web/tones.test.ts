@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { type BillStatusId, billStatusIds } from '../rules/bills.ts'
+import { saleStatusOf } from '../contract/selling/sale-statuses.ts'
+import { type BillStatusId, billStatusIds, billWord } from '../rules/bills.ts'
 import { ticketState } from '../rules/tickets.ts'
 import { toneOf } from './auth/NewPasswordFields.tsx'
-import { tones } from './billing/billStatus.tsx'
-import { states, typeTone } from './selling/SaleStatus.tsx'
+import { looks as billLooks } from './billing/billStatus.tsx'
+import { looks as saleLooks, typeTone } from './selling/SaleStatus.tsx'
 import { looks } from './topup/TicketBadge.tsx'
 
 test.each([
@@ -11,7 +12,7 @@ test.each([
   [2, 'danger'],
   [3, 'info'],
   [4, 'success'],
-] as const)('a sale in state %i is shown as %s', (statusId, tone) => expect(states[statusId]![1]).toBe(tone))
+] as const)('a sale in state %i is shown as %s', (statusId, tone) => expect(saleLooks[saleStatusOf[statusId]!][0]).toBe(tone))
 
 test.each([
   ['inquiry', 'warning'],
@@ -37,7 +38,7 @@ test.each<[BillStatusId, string, string]>([
   [7, 'default', 'default'],
 ])('a bill in state %i is shown as %s in a history, as %s while it is open', (statusId, history, open) => {
   expect(billStatusIds).toContain(statusId)
-  expect([tones.history[statusId], tones.open[statusId]]).toEqual([history, open])
+  expect(billLooks[billWord(statusId)]).toMatchObject({ history, open })
 })
 
 test.each([

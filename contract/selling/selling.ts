@@ -3,6 +3,7 @@ import { call } from '../call.ts'
 import { tile } from '../catalogue/shelves.ts'
 import { id, instant, line, positiveRupiah, rupiah } from '../shapes.ts'
 import { sellerTypes } from '../user-types.ts'
+import { saleStatusNames } from './sale-statuses.ts'
 
 const sellers = { types: sellerTypes }
 export const saleRefusals = [
@@ -33,7 +34,7 @@ export const saleResult = z.object({
   refId: z.string(),
   requestType: z.enum(['inquiry', 'purchase']),
   statusId: z.int(),
-  status: z.enum(['Pending', 'Failed', 'Reversed', 'Success']),
+  status: z.enum(Object.values(saleStatusNames)),
   productCode: z.string(),
   productName: z.string(),
   refundedAt: instant.nullable().describe('When its price was given back after success'),

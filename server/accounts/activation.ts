@@ -1,5 +1,5 @@
 import { calls } from '../../contract/calls.ts'
-import { h2hTypes } from '../../contract/user-types.ts'
+import { h2hTypes, typeIds } from '../../contract/user-types.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input, Origin } from '../runner/handlers.ts'
 import { inSubtree, mayCall, type Target } from '../runner/policy.ts'
@@ -13,7 +13,9 @@ type Whom = Pick<Target, 'id' | 'userTypeId'>
 
 /** The owner and an H2H mitra set the addresses of everybody below them but an H2H mitra, which has no programs of its own. */
 export const mayChangeIp = (actor: Actor, target: Whom): boolean =>
-  (mayCall(calls.changeIp, actor) || mayCall(calls.changeIpCa, actor)) && target.id !== actor.userId && target.userTypeId !== 24
+  (mayCall(calls.changeIp, actor) || mayCall(calls.changeIpCa, actor)) &&
+  target.id !== actor.userId &&
+  target.userTypeId !== typeIds.MIVT
 
 export const mayActivate = (actor: Actor, target: Whom & { isVerified: boolean }): boolean =>
   (mayCall(calls.activateUser, actor) || mayCall(calls.activateUserCa, actor)) &&

@@ -1,3 +1,4 @@
+import { typeIds } from '../../contract/user-types.ts'
 import { builtNames } from '../domains/app-name.ts'
 import { ownBrand } from '../domains/brands.ts'
 import type { Actor } from '../runner/actor.ts'
@@ -5,5 +6,5 @@ import type { Tx } from '../runner/pool.ts'
 
 /** Brands that an account may put as sender of a message to a new account: the product's own, and those of the domains it sees. */
 export async function sendersOf(tx: Tx, { userId, userTypeId }: Pick<Actor, 'userId' | 'userTypeId'>): Promise<string[]> {
-  return [...new Set([ownBrand.appName, ...(await builtNames(tx, userTypeId === 1 ? null : userId))])]
+  return [...new Set([ownBrand.appName, ...(await builtNames(tx, userTypeId === typeIds.OWNR ? null : userId))])]
 }

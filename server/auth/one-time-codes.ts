@@ -1,5 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
+import { typeIds } from '../../contract/user-types.ts'
 import { containing } from '../runner/contains.ts'
 import type { Tx } from '../runner/pool.ts'
 import type { RunSql } from '../runner/run-sql.ts'
@@ -116,7 +117,7 @@ function waiting(tx: Tx, keyword: string) {
     .where('c.expiresAt', '>', sql<Date>`now()`)
     .where('t.endedAt', 'is', null)
     .where('t.loginUserId', 'is', null)
-    .where('u.userTypeId', '<>', 1)
+    .where('u.userTypeId', '<>', typeIds.OWNR)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { typeIds } from '../../contract/user-types.ts'
 import type { Keyword } from '../lists/keyword.ts'
 import type { Tx } from '../runner/pool.ts'
 
@@ -49,7 +50,7 @@ export function offeredBanks(tx: Tx, userId: number, kind: 'topup' | 'bill'): Pr
     .where('b.deletedAt', 'is', null)
     .where('b.show', '=', true)
     .where('b.limited', '=', false)
-    .where((eb) => eb.or([eb('u.userTypeId', '<>', 1), eb('b.tl', '=', kind === 'bill')]))
+    .where((eb) => eb.or([eb('u.userTypeId', '<>', typeIds.OWNR), eb('b.tl', '=', kind === 'bill')]))
     .orderBy(sql`lower(b.name)`)
     .orderBy('b.id')
     .execute()

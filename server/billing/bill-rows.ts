@@ -1,4 +1,5 @@
 import { calls } from '../../contract/calls.ts'
+import { typeIds } from '../../contract/user-types.ts'
 import { billStatus, isConfirmable } from '../../rules/bills.ts'
 import { billDate, shownDue } from '../../rules/closes.ts'
 import type { Actor } from '../runner/actor.ts'
@@ -44,7 +45,7 @@ function presentPart(actor: Actor, row: BillRow, parts: number, screen: Screen):
             accountName: row.accountName ?? '',
           },
     BillCharged: { id: row.userId, name: row.userName, UserType: { name: row.userType } },
-    LoginUser: actor.userTypeId <= 2 && row.pic !== null ? { name: row.pic } : null,
+    LoginUser: actor.userTypeId <= typeIds.CATL && row.pic !== null ? { name: row.pic } : null,
     createdAt: row.createdAt.toISOString(),
     date: billDate(row.createdAt, row.cycle).toISOString(),
     dueDate: (screen === 'bill' ? row.dueAt : shownDue(row.dueAt, screen, actor.userTypeId)).toISOString(),

@@ -1,3 +1,4 @@
+import { productTypes } from '../../contract/catalogue/product-types.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
@@ -60,7 +61,7 @@ const rowOf = (facts: Facts, item?: ListedProduct): ListRow => ({
 const named = ({ productId, code, name }: KnownProduct) => ({ id: productId, code, name })
 
 /** A bill and an open denomination cost what is above the amount, so their rows name an admin; a fixed one names a price. */
-const fits = (item: ListedProduct, product: KnownProduct) => item.postpaid === (product.productTypeId !== 2)
+const fits = (item: ListedProduct, product: KnownProduct) => item.postpaid === (product.productTypeId !== productTypes.fixed)
 
 function newRow(item: ListedProduct, product: KnownProduct): ListRow {
   const { productId } = product

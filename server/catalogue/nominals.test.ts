@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type DefaultFees, deriveDefaults, type ProductTypeId, spreadDefaults, type TypedFees } from '../../rules/fees.ts'
+import type { ProductTypeId } from '../../contract/catalogue/product-types.ts'
+import { type DefaultFees, deriveDefaults, spreadDefaults, type TypedFees } from '../../rules/fees.ts'
 import { testApp } from '../test-app.ts'
 
 const { database, call } = testApp()

@@ -1,12 +1,5 @@
-import {
-  type DefaultFees,
-  deriveDefaults,
-  feeCodes,
-  negativeDefaults,
-  type ProductTypeId,
-  spreadDefaults,
-  type TypedFees,
-} from '../../rules/fees.ts'
+import type { ProductTypeId } from '../../contract/catalogue/product-types.ts'
+import { type DefaultFees, deriveDefaults, feeCodes, negativeDefaults, spreadDefaults, type TypedFees } from '../../rules/fees.ts'
 import { lockCatalogue } from '../offers/lock.ts'
 import { refuseNegativeShares } from '../offers/shares.ts'
 import type { Actor } from '../runner/actor.ts'

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { jumpPercent, listEveryMinutes } from '../../contract/catalogue/offered-lists.ts'
 import { type RefusalCode, refusalText } from '../../contract/errors.ts'
+import { typeIds } from '../../contract/user-types.ts'
 import { putInInbox } from '../messages/put-in-inbox.ts'
 import type { Actor } from '../runner/actor.ts'
 import { auditedBy, openAudit } from '../runner/audit.ts'
@@ -178,7 +179,7 @@ async function keep(tx: Tx, partnerId: number, judged: Judged): Promise<void> {
 
 async function tell(tx: Tx, partnerId: number, { changes, jumps, missing, isHalfLost }: Counts): Promise<void> {
   const partner = await partnerById(tx, partnerId)
-  const owners = await tx.selectFrom('users').select('id').where('userTypeId', '=', 1).execute()
+  const owners = await tx.selectFrom('users').select('id').where('userTypeId', '=', typeIds.OWNR).execute()
   const values = { partner: partner?.name ?? '', changes, jumps, missing }
   for (const { id } of owners)
     await putInInbox(tx, { userId: id, loginUserId: null }, isHalfLost ? 'prices-half-lost' : 'prices-proposed', values)

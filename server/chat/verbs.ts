@@ -1,5 +1,7 @@
 import { calls } from '../../contract/calls.ts'
 import { refusalText } from '../../contract/errors.ts'
+import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
+import { ticketStatuses } from '../../contract/topup/ticket-statuses.ts'
 import type { ChatCommandName, ChatLine } from '../../rules/chat-lines.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Origin } from '../runner/handlers.ts'
@@ -96,8 +98,8 @@ async function short(
   const said = await ask('command', actor, { text, refId }, origin).catch((error: unknown) => again(error, actor))
   if (typeof said === 'string') return plain(said)
   const { kind, sale } = said
-  if (kind === 'inquiry' && sale?.statusId === 4) return plain(says.pay(sale))
-  return { text: said.text, waits: kind === 'sale' && sale?.statusId === 1 }
+  if (kind === 'inquiry' && sale?.statusId === saleStatuses.success) return plain(says.pay(sale))
+  return { text: said.text, waits: kind === 'sale' && sale?.statusId === saleStatuses.pending }
 }
 
 /** A second sale of a day is asked for as the counter asks, with how a chat says yes. */
@@ -127,7 +129,7 @@ async function ticket(
   const open = await ask('ticketStatus', actor, {}, origin)
   const { banks } = await ask('topUpBanks', actor, {}, origin)
   const found = banks.find(({ name }) => name.toUpperCase().includes(bank)) ?? refuse('not-found')
-  const isOpen = open !== null && open.statusId <= 2 && open.amount === amount && open.Bank.id === found.id
+  const isOpen = open !== null && open.statusId <= ticketStatuses.verifying && open.amount === amount && open.Bank.id === found.id
   return saysIn(actor.language).ticket(isOpen ? open : await ask('requestTicket', actor, { amount, bank: found.id }, origin))
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { domainTypes } from '../../contract/user-types.ts'
+import { domainTypes, typeIds } from '../../contract/user-types.ts'
 import { keywordOf } from '../lists/keyword.ts'
 import { pageOf, pagesOf } from '../lists/paging.ts'
 import type { Actor } from '../runner/actor.ts'
@@ -102,4 +102,4 @@ export async function buildDomain(tx: Tx, actor: Actor, { domain, draft }: Input
 }
 
 /** Types whose users head a network that may have a domain. */
-export const groupTypes = domainTypes.filter((type) => type !== 1)
+export const groupTypes = domainTypes.filter((type) => type !== typeIds.OWNR)

@@ -1,4 +1,5 @@
 import { calls } from '../../contract/calls.ts'
+import { ticketStatuses } from '../../contract/topup/ticket-statuses.ts'
 import type { Publish } from '../live/live.ts'
 import type { Actor } from '../runner/actor.ts'
 import { auditedBy, openAudit } from '../runner/audit.ts'
@@ -25,7 +26,7 @@ export async function topUp(
   const input = readInput(calls.requestTicket.input, { amount, bank: found.id }, actor.language)
   if (actor.mode === 'sand') return madeUp(amount, found)
   const open = await transact.read((tx) => ticketStatus(tx, actor))
-  if (open && open.statusId <= 2 && open.amount === amount && open.Bank.id === found.id) return open
+  if (open && open.statusId <= ticketStatuses.verifying && open.amount === amount && open.Bank.id === found.id) return open
   return transact.write(async (tx, afterCommit) => {
     await openAudit(tx, 'requestTicket', auditedBy(actor), input, origin)
     return requestTicket(tx, actor, input, actor.language, (event) => afterCommit(() => publish(event)))
@@ -34,7 +35,7 @@ export async function topUp(
 
 const madeUp = (amount: number, bank: Ticket['Bank']): Ticket => ({
   id: 1,
-  statusId: 1,
+  statusId: ticketStatuses.active,
   TicketStatus: { name: 'Active' },
   amount,
   unique: 1,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import type { DayState, SaleHere } from '../../rules/compare-days.ts'
 import type { pageOf } from '../lists/paging.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
@@ -62,7 +63,8 @@ export async function rehearsedDay(tx: Tx, { from, until }: DayBounds, most: num
   return { sellers, sales: sales.map(({ status, ...sale }) => ({ ...sale, state: stateOf(status) })) }
 }
 
-const stateOf = (status: number): DayState => (status === 4 ? 'success' : status === 1 ? 'pending' : 'failed')
+const stateOf = (status: number): DayState =>
+  status === saleStatuses.success ? 'success' : status === saleStatuses.pending ? 'pending' : 'failed'
 
 type Difference = Answer<'comparedSales'>['sales'][number]
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { productTypes } from '../../contract/catalogue/product-types.ts'
 import { type CustomerNumber, familyNamed, type Goods, numberLike, tileOf } from '../../rules/shelf.ts'
 import { insertCategories } from '../catalogue/bulk-create.queries.ts'
 import type { Tx } from '../runner/pool.ts'
@@ -34,7 +35,7 @@ export async function withNumbers<Product extends Numbered>(
   const ofBrand = Map.groupBy(known, ({ brand }) => brand)
   return products.map((product) => {
     const { category, brand } = product
-    const goods = { name: product.name ?? '', brand, isBill: product.productTypeId === 1 }
+    const goods = { name: product.name ?? '', brand, isBill: product.productTypeId === productTypes.bill }
     const there = inCategory.get(category.toLowerCase()) ?? []
     const sameKind = ({ isBill }: Known) => isBill === goods.isBill
     const number = numberLike({

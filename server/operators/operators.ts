@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { pushedToOperators } from '../../contract/notices.ts'
+import { typeIds } from '../../contract/user-types.ts'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { queueMessage } from '../messages/messages.ts'
 import { putInInbox } from '../messages/put-in-inbox.ts'
@@ -14,7 +15,7 @@ export async function tellOperators<Name extends TemplateName>(tx: Tx, template:
   const owners = await tx
     .selectFrom('users')
     .select(['id', 'email', 'phone', 'telegramGroupId', 'telegramId'])
-    .where('userTypeId', '=', 1)
+    .where('userTypeId', '=', typeIds.OWNR)
     .execute()
   for (const { id, email, phone, telegramGroupId, telegramId } of owners) {
     await putInInbox(tx, { userId: id, loginUserId: null }, template, values)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import type { ProductTypeId } from '../../contract/catalogue/product-types.ts'
 import type { partnerNotice } from '../../contract/partners/partners.ts'
-import type { ProductTypeId } from '../../rules/fees.ts'
 import type { RequestIds } from '../runner/request-id.ts'
 
 /** What a partner is asked. `reference` is ours, one per attempt; `place` is the partner's position in the sale's route. */

@@ -1,3 +1,4 @@
+import { productTypes } from '../../contract/catalogue/product-types.ts'
 import { opensProductsFor } from '../../contract/user-types.ts'
 import { partnerTooDear } from '../../rules/user-fee.ts'
 import { keepCatalogue } from '../offers/lock.ts'
@@ -75,7 +76,7 @@ export async function resetUserPartner(
 
 async function routed(tx: Tx, actor: Actor, target: Target, productId: number) {
   const after = await feeRow(tx, actor, target, productId)
-  if (after.productTypeId === 1) await checkShares(tx, target, after)
+  if (after.productTypeId === productTypes.bill) await checkShares(tx, target, after)
   return after
 }
 
@@ -91,7 +92,7 @@ export async function openProduct(tx: Tx, actor: Actor, input: Input<'openProduc
   const { productId, userId, isOpen } = input
   const target = await openedUser(tx, actor, userId)
   const row = await feeRow(tx, actor, target, productId)
-  if (isOpen && row.productTypeId === 1) await checkShares(tx, target, row)
+  if (isOpen && row.productTypeId === productTypes.bill) await checkShares(tx, target, row)
   if (!isOpen) await closeProducts(tx, target, [productId])
   else if ((await openProducts(tx, target, [productId])).closedAbove > 0) refuse('closed-above')
   return { productId, userId, isOpen }

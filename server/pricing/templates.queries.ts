@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { templateKinds } from '../../contract/pricing/template-kinds.ts'
 import { kindOf, setsPricesOf, userTypeIds } from '../../contract/user-types.ts'
 import { containing } from '../runner/contains.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
@@ -10,7 +11,7 @@ type SalesTypeId = Template['salesTypeId']
 
 /** The networks a template is for: kind of the catalogue, and its name. */
 export const kindOfTemplate = (salesTypeId: SalesTypeId) =>
-  salesTypeId === 1 ? ({ kind: 'dm', name: 'DM' } as const) : ({ kind: 'tl', name: 'TL' } as const)
+  salesTypeId === templateKinds.dm ? ({ kind: 'dm', name: 'DM' } as const) : ({ kind: 'tl', name: 'TL' } as const)
 
 /** A template, kept until the end of the transaction: `change` to write its fees, `keep` to apply them, `look` to show them. */
 export async function templateById(

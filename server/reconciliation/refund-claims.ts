@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import { pageOf, pagesOf } from '../lists/paging.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
@@ -61,7 +62,7 @@ const present = (row: Facts): Row => ({
     id: row.saleId,
     customerCode: row.customerCode,
     createdAt: row.createdAt.toISOString(),
-    statusId: 4,
+    statusId: saleStatuses.success,
     Product: { name: row.productName },
     User: { id: row.userId, name: row.userName },
   },

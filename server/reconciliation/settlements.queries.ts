@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import type { Keyword } from '../lists/keyword.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
@@ -200,7 +201,10 @@ export async function lineRows(tx: Tx, filter: LineFilter, { offset, limit }: Pa
 
 /** Whether the partner delivered what ended otherwise. */
 const isLate = ({ state, saysSuccess, saleId, statusId, deliveredBy, partnerId }: LineRow) =>
-  state === 'only-theirs' && saysSuccess && saleId !== null && (statusId === 4 ? deliveredBy !== partnerId : statusId !== 1)
+  state === 'only-theirs' &&
+  saysSuccess &&
+  saleId !== null &&
+  (statusId === saleStatuses.success ? deliveredBy !== partnerId : statusId !== saleStatuses.pending)
 
 const present = (row: LineRow): Line => ({
   id: row.id,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import type { Span } from '../lists/span.ts'
 import type { Actor } from '../runner/actor.ts'
 import { levelColumn } from '../runner/policy.ts'
@@ -53,7 +54,7 @@ export async function salesOf(
   return {
     count: rows.reduce((total, { qty }) => total + qty, 0),
     amount: rows.reduce((total, { amount }) => total + amount, 0),
-    fee: rows.reduce((total, row) => total + (row.status === 1 ? 0 : earned(row, earning)), 0),
+    fee: rows.reduce((total, row) => total + (row.status === saleStatuses.pending ? 0 : earned(row, earning)), 0),
   }
 }
 

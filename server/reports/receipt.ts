@@ -1,3 +1,4 @@
+import { saleStatuses, saleStatusNames } from '../../contract/selling/sale-statuses.ts'
 import { receiptOf } from '../../rules/receipt.ts'
 import { appNameOf } from '../domains/app-name.ts'
 import type { Actor } from '../runner/actor.ts'
@@ -16,7 +17,7 @@ import {
   type SaleOfReceipt,
   saleOfReceipt,
 } from './receipt.queries.ts'
-import { saleRow, statusNames } from './sale-rows.ts'
+import { saleRow } from './sale-rows.ts'
 
 type History = Answer<'receipt'>['history']
 
@@ -42,7 +43,7 @@ function printed(sale: SaleOfReceipt, appName: string) {
     saleId: sale.id,
     requestType: sale.requestType,
     family: sale.family,
-    status: statusNames[sale.statusId],
+    status: saleStatusNames[sale.statusId],
     reason: sale.message,
     appName,
     storeName: sale.userName,
@@ -100,8 +101,8 @@ export async function stepsOf(tx: Tx, actor: Actor, sale: SaleOfReceipt): Promis
     ...trace.map(({ at, event, partnerId: of, detail }) => step(at, event, detail, names.get(of ?? 0) ?? null, of)),
   ]
   if (sale.endedAt) {
-    const delivered = sale.statusId === 4
-    const event = statusNames[sale.statusId].toLowerCase()
+    const delivered = sale.statusId === saleStatuses.success
+    const event = saleStatusNames[sale.statusId].toLowerCase()
     steps.push(step(sale.endedAt, event, sale.message, delivered ? sale.partnerName : null, delivered ? sale.partnerId : null))
   }
   const refund = sale.refundedAt ? await refundOf(tx, sale.id) : undefined

@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
+import { type SaleStatusId, saleStatuses, saleStatusNames } from '../../contract/selling/sale-statuses.ts'
 import { userTypes } from '../../contract/user-types.ts'
 import type { Answer } from '../runner/handlers.ts'
 
 export type SaleRow = Answer<'transactionLog'>['sortedSales'][number]
 
-export const statusNames = { 1: 'Pending', 2: 'Failed', 3: 'Reversed', 4: 'Success' } as const
-export type StatusId = keyof typeof statusNames
-
 /** What a line of a report is: a sale in its state, or a refund, which is no state of a sale. */
-export const lineNames = { ...statusNames, 5: 'Refund' } as const
+export const lineNames = { ...saleStatusNames, [saleStatuses.refunded]: 'Refund' } as const
 export type LineStatusId = keyof typeof lineNames
 
 /** Columns of sale `s`, its product `p`, seller `u`, outcome `o` and delivering partner `d`, as `saleRow` presents them. */
@@ -23,7 +21,7 @@ export const saleColumns = [
   's.userTypeId',
   sql<number>`coalesce(o.quote, s.amount)`.as('amount'),
   's.createdAt',
-  sql<StatusId>`coalesce(o.status, 1)`.as('statusId'),
+  sql<SaleStatusId>`coalesce(o.status, 1)`.as('statusId'),
   's.requestType',
   sql<string>`coalesce(o.message, '')`.as('message'),
   'd.name as partnerName',
@@ -41,7 +39,7 @@ export interface SaleFacts {
   userTypeId: number
   amount: number
   createdAt: Date
-  statusId: StatusId
+  statusId: SaleStatusId
   requestType: 'inquiry' | 'purchase'
   message: string
   partnerName: string | null
@@ -65,10 +63,10 @@ export function saleRow(sale: SaleFacts, isOwner: boolean): SaleRow {
     amount: sale.amount,
     createdAt: sale.createdAt.toISOString(),
     statusId: sale.statusId,
-    TransactionStatus: { name: statusNames[sale.statusId] },
+    TransactionStatus: { name: saleStatusNames[sale.statusId] },
     RequestType: { name: sale.requestType },
     refundedAt: sale.refundedAt?.toISOString() ?? null,
-    receiptBody: sale.statusId === 2 && sale.message ? [sale.message] : [],
+    receiptBody: sale.statusId === saleStatuses.failed && sale.message ? [sale.message] : [],
     Partner: isOwner && sale.partnerName !== null ? { name: sale.partnerName } : null,
   }
 }

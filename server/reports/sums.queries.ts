@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
+import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import type { Span } from '../lists/span.ts'
 import type { LevelColumn } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
@@ -14,9 +15,9 @@ import type { LineStatusId } from './sale-rows.ts'
  */
 
 /** What counts as sold: pending, or succeeded, less what was refunded after it. */
-export const sold: readonly LineStatusId[] = [1, 4, 5]
-export const settled: readonly LineStatusId[] = [4, 5]
-export const asked: readonly LineStatusId[] = [1, 2, 3, 4, 5]
+export const sold: readonly LineStatusId[] = [saleStatuses.pending, saleStatuses.success, saleStatuses.refunded]
+export const settled: readonly LineStatusId[] = [saleStatuses.success, saleStatuses.refunded]
+export const asked: readonly LineStatusId[] = Object.values(saleStatuses)
 
 /** Sums of some purchases, whole rupiah. What the partners cost is the amount less revenue and shares. */
 export interface Sums {
@@ -67,8 +68,8 @@ export const revenueOf = sql<number>`coalesce(o.revenue, s.revenue)`
 
 /** Whether a sale is in one of some states. In two parts, each of which PostgreSQL knows the share of: else it thinks that hardly any is, and reads a whole span for one page. */
 function inStates(statuses: readonly LineStatusId[]): RawBuilder<boolean> {
-  const ended = sql<boolean>`o.status = any (${statuses.filter((status) => status !== 1)}::smallint[])`
-  return statuses.includes(1) ? sql<boolean>`(o.status is null or ${ended})` : ended
+  const ended = sql<boolean>`o.status = any (${statuses.filter((status) => status !== saleStatuses.pending)}::smallint[])`
+  return statuses.includes(saleStatuses.pending) ? sql<boolean>`(o.status is null or ${ended})` : ended
 }
 
 /** Purchases of a filter: `s`, with outcome `o` and place on the pending list `w`. */

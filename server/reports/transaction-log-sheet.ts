@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/errors.ts'
+import { saleStatuses, saleStatusNames } from '../../contract/selling/sale-statuses.ts'
 import { userTypes } from '../../contract/user-types.ts'
 import { fileDate } from '../../rules/dates.ts'
 import { padReference, padSale, padUser } from '../../rules/ids.ts'
@@ -8,7 +9,7 @@ import type { Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { type AnySheet, type Cell, type Column, inZone, sheet } from '../runner/sheet.ts'
 import { filterOf } from './sale-filter.ts'
-import { type SaleFacts, statusNames } from './sale-rows.ts'
+import type { SaleFacts } from './sale-rows.ts'
 import { type KeyedSale, salesBelow, salesTotal } from './transaction-log.queries.ts'
 
 /** Headings that the screen names in English in both languages stay so here. */
@@ -75,9 +76,9 @@ function cells(sale: SaleFacts, number: number, { level }: Actor): Cell[] {
     sale.userName,
     userTypes[sale.userTypeId]?.code ?? '',
     sale.amount,
-    statusNames[sale.statusId],
+    saleStatusNames[sale.statusId],
     sale.requestType,
-    sale.statusId === 2 ? sale.message : '',
+    sale.statusId === saleStatuses.failed ? sale.message : '',
   ]
   return level === 0 ? [...all, sale.partnerName] : all
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '../../contract/call.ts'
 import { type CallName, calls } from '../../contract/calls.ts'
 import { refusalWhenBlocked } from '../../contract/effects.ts'
+import { typeIds } from '../../contract/user-types.ts'
 import type { Actor, Caller } from './actor.ts'
 import { type AuditedBy, auditedBy } from './audit.ts'
 import type { AskLeave, InTurn, Kind } from './call-limits.ts'
@@ -112,7 +113,7 @@ async function admit(
 
 /** What nobody but the owner sends is not charged by its bytes: a network that moves in comes in hundreds of bodies. What is refused at the door is not read, and programs have a cap of their own. */
 const isOwners = ({ who }: Call): boolean =>
-  typeof who === 'object' && !who.administrator?.length && who.types.every((type) => type === 1)
+  typeof who === 'object' && !who.administrator?.length && who.types.every((type) => type === typeIds.OWNR)
 
 /** Bytes of a body as it was announced, which is all that is read of it; without a word the most it may have. */
 function bytesOf({ headers }: FastifyRequest, most: number): number {

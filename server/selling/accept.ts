@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
+import type { ProductTypeId } from '../../contract/catalogue/product-types.ts'
 import type { RefusalCode } from '../../contract/errors.ts'
 import { type DialectName, isDialect } from '../../contract/h2h/dialect-names.ts'
-import type { ProductTypeId } from '../../rules/fees.ts'
 import { record, records } from '../runner/records.ts'
 import type { RunSql } from '../runner/run-sql.ts'
 

@@ -1,3 +1,4 @@
+import { type SaleStatusId, saleStatuses, saleStatusNames } from '../../contract/selling/sale-statuses.ts'
 import { requireEffect } from '../runner/gate.ts'
 import type { Decide } from '../runner/handlers.ts'
 import { refuse } from '../runner/refuse.ts'
@@ -14,9 +15,11 @@ export interface Decision {
   partnerMessage: string
 }
 
-export const statusName = { 1: 'Pending', 2: 'Failed', 3: 'Reversed', 4: 'Success' } as const
-export const nameOfStatus = (statusId: number): (typeof statusName)[keyof typeof statusName] =>
-  statusName[statusId as keyof typeof statusName]
+export const nameOfStatus = (statusId: number) => saleStatusNames[statusId as SaleStatusId]
+const stateOf = (status: 'pending' | 'reversed') => ({
+  statusId: saleStatuses[status],
+  status: saleStatusNames[saleStatuses[status]],
+})
 
 /** Asks the partner about a pending sale now. Refuses when it is final, was advised within the last minute, or a call is under way. */
 export async function adviseSale(engine: Engine, decide: Decide, saleId: number, actorId: number): Promise<Decision> {
@@ -44,7 +47,7 @@ async function advise(engine: Engine, sale: PendingSale, actorId: number | null)
   const trace: TraceStep[] = [...sale.trace, { at: new Date().toISOString(), event: 'advice', partnerId, detail: reply.message }]
   if (reply.kind === 'pending') {
     await leavePending(engine.runSql, sale.saleId, waitAfter(sale.advices), reply.message, trace)
-    return { id: sale.saleId, statusId: 1, status: statusName[1], partnerMessage: reply.message }
+    return { id: sale.saleId, ...stateOf('pending'), partnerMessage: reply.message }
   }
   const plain = reply.kind === 'success' ? success(sale, partnerId, reply) : failure(sale, partnerId, reply.message)
   const ending: Ending = { ...plain, trace, actorId }
@@ -83,7 +86,7 @@ export async function reverseSale(
   const step: TraceStep = { at: new Date().toISOString(), event: 'reversal', partnerId: null, detail: remark }
   const ending: Ending = {
     ...failure({ saleId, createdAt: sale[0].createdAt }, null, remark || before.lastMessage),
-    status: 3,
+    status: saleStatuses.reversed,
     actorId,
     remark,
     idle: true,
@@ -94,7 +97,7 @@ export async function reverseSale(
     return reversed?.applied ? reversed : refuseUnclaimed(engine, saleId)
   })
   tell(engine, { saleId, userId: sale[0].userId, chain: sale[0].chain }, ending, ended)
-  return { id: saleId, statusId: 3, status: statusName[3], partnerMessage: before.lastMessage }
+  return { id: saleId, ...stateOf('reversed'), partnerMessage: before.lastMessage }
 }
 
 async function decision(engine: Engine, saleId: number, partnerMessage: string): Promise<Decision> {

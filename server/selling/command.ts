@@ -1,3 +1,4 @@
+import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import { type Command, parseCommand } from '../../rules/commands.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
@@ -39,7 +40,7 @@ async function run(engine: Engine, actor: Actor, parsed: Command, refId: string 
       const { productCode, customerCode, amount } = parsed
       const request = requestOf(actor, { requestType: 'inquiry', door, productCode, customerCode, amount, refId })
       const sale = await sellWatched(engine, request)
-      return answered('inquiry', inquiryReply(actor.language, sale), sale, sale.statusId === 4 ? ['Y'] : [])
+      return answered('inquiry', inquiryReply(actor.language, sale), sale, sale.statusId === saleStatuses.success ? ['Y'] : [])
     }
     case 'confirm': {
       const before = () => (refId ? confirmedBefore(engine.runSql, actor, refId) : null)
@@ -64,7 +65,12 @@ async function sell(
   const counter = parsed.kind === 'sell' ? parsed.counter : 1
   const asked = { requestType: 'purchase', door: 'chat', productCode, customerCode, amount, counter, refId, inquiryId } as const
   const sale = await sellWatched(engine, requestOf(actor, asked))
-  return answered('sale', saleReply(actor.language, sale), sale, sale.statusId === 1 ? [`CEK.${sale.saleId}`, 'SAL'] : ['SAL'])
+  return answered(
+    'sale',
+    saleReply(actor.language, sale),
+    sale,
+    sale.statusId === saleStatuses.pending ? [`CEK.${sale.saleId}`, 'SAL'] : ['SAL'],
+  )
 }
 
 async function statusOf(engine: Engine, actor: Actor, parsed: Extract<Command, { kind: 'status' }>): Promise<Reply> {

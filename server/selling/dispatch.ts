@@ -1,3 +1,4 @@
+import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import type { PartnerAdapter, PartnerReply, PartnerRequest } from '../partners/adapter.ts'
 import { currentRequest } from '../runner/request-id.ts'
 import type { AcceptedSale, SaleRequest } from './accept.ts'
@@ -137,7 +138,7 @@ export const success = (
   ...plain,
   saleId,
   createdAt,
-  status: 4,
+  status: saleStatuses.success,
   partnerId,
   base: reply.base,
   customerName: reply.customerName,
@@ -151,7 +152,7 @@ export const failure = ({ saleId, createdAt }: Ends, partnerId: number | null, m
   ...plain,
   saleId,
   createdAt,
-  status: 2,
+  status: saleStatuses.failed,
   partnerId,
   base: null,
   customerName: null,

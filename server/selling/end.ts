@@ -1,3 +1,4 @@
+import type { SaleStatusId, saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import { records } from '../runner/records.ts'
 import type { RunSql } from '../runner/run-sql.ts'
 
@@ -16,7 +17,7 @@ export interface Ending {
   saleId: number
   /** Of the sale, as precise as a Date. */
   createdAt: Date
-  status: 2 | 3 | 4
+  status: Exclude<SaleStatusId, (typeof saleStatuses)['pending']>
   partnerId: number | null
   base: number | null
   customerName: string | null

@@ -1,3 +1,5 @@
+import { productTypes } from '../../contract/catalogue/product-types.ts'
+import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import type { PartnerAdapter } from '../partners/adapter.ts'
 import { createArrivals } from '../runner/arrivals.ts'
 import { refuse } from '../runner/refuse.ts'
@@ -72,7 +74,7 @@ export function createEngine({
   const arrivals = createArrivals()
   // A repeated request may be answered before the first one.
   const references = createReferences(runSql, arrivals, { answerWithin, patience })
-  const endOnce = (ending: Ending): Promise<Ended> => (ending.status === 4 ? steps.settle(ending) : voider.end(ending))
+  const endOnce = (ending: Ending): Promise<Ended> => (isDelivered(ending) ? steps.settle(ending) : voider.end(ending))
   const doors: DispatchDoors = {
     adapterOf,
     end: endOrBook(endOnce, onLateSuccess),
@@ -131,11 +133,13 @@ export function createEngine({
   }
 }
 
+const isDelivered = ({ status }: Ending): boolean => status === saleStatuses.success
+
 /** Tells who may see a sale how it stands, and its seller the balance. */
 const announcing =
   (publish: EngineOptions['publish']) =>
   (sale: Pick<AcceptedSale, 'saleId' | 'chain'>, userId: number, fate: Fate): void => {
-    publish({ kind: 'sale', to: sale.chain, saleId: sale.saleId, userId, statusId: fate?.ending.status ?? 1 })
+    publish({ kind: 'sale', to: sale.chain, saleId: sale.saleId, userId, statusId: fate?.ending.status ?? saleStatuses.pending })
     if (fate && fate.balance !== null) publish({ kind: 'balance', to: [userId], userId, balance: fate.balance })
   }
 
@@ -143,7 +147,7 @@ const announcing =
 const refundTeller =
   (publish: EngineOptions['publish']) =>
   ({ saleId, chain, userId, balance }: Pick<AcceptedSale, 'saleId' | 'chain'> & { userId: number; balance: number }): void => {
-    publish({ kind: 'sale', to: chain, saleId, userId, statusId: 5 })
+    publish({ kind: 'sale', to: chain, saleId, userId, statusId: saleStatuses.refunded })
     publish({ kind: 'balance', to: [userId], userId, balance })
   }
 
@@ -152,7 +156,7 @@ function endOrBook(endOnce: DispatchDoors['end'], onLateSuccess: EngineOptions['
   return async (ending) => {
     const ended = await endOnce(ending)
     const { saleId, partnerId, serialNumber, message } = ending
-    if (ending.status === 4 && partnerId !== null && !ended.applied)
+    if (isDelivered(ending) && partnerId !== null && !ended.applied)
       await onLateSuccess({ saleId, partnerId, source: 'answer', serialNumber, message })
     return ended
   }
@@ -161,7 +165,8 @@ function endOrBook(endOnce: DispatchDoors['end'], onLateSuccess: EngineOptions['
 function stateOf(request: SaleRequest, sale: AcceptedSale, fate: Fate): SaleState {
   const ending = fate?.ending
   const bill = request.requestType === 'inquiry' ? (ending?.base ?? 0) - sale.base : 0
-  const found = request.requestType === 'inquiry' && sale.productTypeId === 1 && ending?.status === 4 ? bill : 0
+  const found =
+    request.requestType === 'inquiry' && sale.productTypeId === productTypes.bill && ending && isDelivered(ending) ? bill : 0
   return marked({
     saleId: sale.saleId,
     refId: request.refId ?? String(sale.saleId),
@@ -170,7 +175,7 @@ function stateOf(request: SaleRequest, sale: AcceptedSale, fate: Fate): SaleStat
     mode: request.mode,
     isRehearsed: sale.isRehearsed,
     bodyHash: null,
-    statusId: ending?.status ?? 1,
+    statusId: ending?.status ?? saleStatuses.pending,
     refundedAt: null,
     productCode: sale.productCode,
     productName: sale.productName,
@@ -178,7 +183,7 @@ function stateOf(request: SaleRequest, sale: AcceptedSale, fate: Fate): SaleStat
     customerName: ending?.customerName ?? null,
     price: sale.amount + found,
     customerPays: sale.customerPays + found,
-    bill: sale.productTypeId === 1 ? sale.base + found : null,
+    bill: sale.productTypeId === productTypes.bill ? sale.base + found : null,
     serialNumber: ending?.serialNumber ?? null,
     message: ending?.message ?? '',
     balance: balanceAfter(request, sale, fate),
@@ -190,6 +195,6 @@ function stateOf(request: SaleRequest, sale: AcceptedSale, fate: Fate): SaleStat
 function balanceAfter(request: SaleRequest, sale: AcceptedSale, fate: Fate): number {
   if (request.mode === 'sand') return sandboxBalance
   if (!sale.isRehearsed) return fate?.balance ?? sale.balance
-  const isReturned = request.requestType === 'purchase' && fate !== null && fate.ending.status !== 4
+  const isReturned = request.requestType === 'purchase' && fate !== null && !isDelivered(fate.ending)
   return isReturned ? sale.balance + sale.amount : sale.balance
 }

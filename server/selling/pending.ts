@@ -1,4 +1,4 @@
-import type { ProductTypeId } from '../../rules/fees.ts'
+import type { ProductTypeId } from '../../contract/catalogue/product-types.ts'
 import { hasCome } from '../runner/has-come.ts'
 import type { RunSql } from '../runner/run-sql.ts'
 import type { TraceStep } from './end.ts'

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { ProductTypeId } from '../../contract/catalogue/product-types.ts'
 import { userTypes } from '../../contract/user-types.ts'
 import { testDatabase } from '../../database/test-database.ts'
 import { nameOfUser } from '../../database/test-world.ts'
-import { type ProductTypeId, priceSale } from '../../rules/fees.ts'
+import { priceSale } from '../../rules/fees.ts'
 
 const database = testDatabase()
 const sellers = Object.values(userTypes).filter((type) => type.isSeller)

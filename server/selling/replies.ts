@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/errors.ts'
+import { type SaleStatusId, saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { padSale } from '../../rules/ids.ts'
 import type { SaleState } from './sale-state.ts'
@@ -6,10 +7,10 @@ import type { SaleState } from './sale-state.ts'
 /** What the chat doors say, in both languages. Amounts arrive as numbers and leave with dots. */
 const texts = {
   id: {
-    1: 'diproses',
-    2: 'GAGAL',
-    3: 'DIBALIK',
-    4: 'BERHASIL',
+    [saleStatuses.pending]: 'diproses',
+    [saleStatuses.failed]: 'GAGAL',
+    [saleStatuses.reversed]: 'DIBALIK',
+    [saleStatuses.success]: 'BERHASIL',
     sale: (s: SaleState, word: string) => `${s.productCode} ke ${s.customerCode} ${word}. TRID ${padSale(s.saleId)}.`,
     serial: (sn: string) => ` SN: ${sn}.`,
     balance: (amount: number) => `Saldo Rp ${formatRupiah(amount)}.`,
@@ -21,10 +22,10 @@ const texts = {
     states: { open: '', closed: ' Ditutup.', 'cut-off': ' Sedang cut off.', outage: ' Gangguan.' },
   },
   en: {
-    1: 'is being processed',
-    2: 'FAILED',
-    3: 'was REVERSED',
-    4: 'SUCCEEDED',
+    [saleStatuses.pending]: 'is being processed',
+    [saleStatuses.failed]: 'FAILED',
+    [saleStatuses.reversed]: 'was REVERSED',
+    [saleStatuses.success]: 'SUCCEEDED',
     sale: (s: SaleState, word: string) => `${s.productCode} to ${s.customerCode} ${word}. TRID ${padSale(s.saleId)}.`,
     serial: (sn: string) => ` SN: ${sn}.`,
     balance: (amount: number) => `Balance Rp ${formatRupiah(amount)}.`,
@@ -42,16 +43,16 @@ export const balanceReply = (language: Language, amount: number): string => text
 /** A sale in one line: what, to whom, how it stands, its serial number or reason, price and balance. */
 export function saleReply(language: Language, sale: SaleState): string {
   const words = texts[language]
-  const head = words.sale(sale, words[sale.statusId as 1 | 2 | 3 | 4])
-  const why = sale.statusId === 2 || sale.statusId === 3 ? ` ${sale.message}.` : ''
+  const head = words.sale(sale, words[sale.statusId as SaleStatusId])
+  const why = sale.statusId === saleStatuses.failed || sale.statusId === saleStatuses.reversed ? ` ${sale.message}.` : ''
   const goods = sale.serialNumber ? words.serial(sale.serialNumber) : ''
-  const price = sale.statusId === 4 || sale.statusId === 1 ? words.price(sale.price) : ''
+  const price = sale.statusId === saleStatuses.success || sale.statusId === saleStatuses.pending ? words.price(sale.price) : ''
   return `${head}${why}${goods}${price} ${words.balance(sale.balance)}`
 }
 
 /** An inquiry in one line; a failed one says why. */
 export const inquiryReply = (language: Language, sale: SaleState): string =>
-  sale.statusId === 4 ? texts[language].bill(sale) : saleReply(language, sale)
+  sale.statusId === saleStatuses.success ? texts[language].bill(sale) : saleReply(language, sale)
 
 export const priceReply = (
   language: Language,

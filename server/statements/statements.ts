@@ -1,4 +1,6 @@
+import { billStatuses } from '../../contract/billing/bill-statuses.ts'
 import { calls } from '../../contract/calls.ts'
+import { ticketStatuses } from '../../contract/topup/ticket-statuses.ts'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { isConfirmable } from '../../rules/bills.ts'
 import { localDay, wib } from '../../rules/dates.ts'
@@ -204,7 +206,8 @@ export async function matchLine(tx: Tx, actor: Actor, input: Input<'matchLine'>,
     return { changed: await matchBill(tx, actor, line, input.bill ?? refuse('not-found'), decider, telling) }
   const ticket = await ticketById(tx, input.ticket)
   if (ticket?.bankId !== line.bankId) refuse('not-found')
-  if (ticket.statusId !== 3 && line.amount !== ticket.uniqueAmount && input.remark === '') refuse('remark-required')
+  if (ticket.statusId !== ticketStatuses.verified && line.amount !== ticket.uniqueAmount && input.remark === '')
+    refuse('remark-required')
   const how = await payTicket(tx, line.id, ticket.id, decider)
   if (how === 'credited') await tell(tx, ticket.id, telling)
   return { changed: how !== null }
@@ -220,7 +223,7 @@ async function matchBill(
 ): Promise<boolean> {
   const bill = await billById(tx, billId)
   if (bill?.bankId !== line.bankId || !mayCall(calls.confirmPayment, actor)) refuse('not-found')
-  if (bill.statusId === 4 || bill.statusId === 5) return false
+  if (bill.statusId === billStatuses.paid || bill.statusId === billStatuses.done) return false
   if (!isConfirmable({ ...bill, parts: 0 })) refuse('bill-not-confirmable')
   if (line.amount !== bill.uniqueAmount && decider.remark === '') refuse('remark-required')
   if (!(await payBill(tx, line.id, bill.id, decider))) return false

@@ -1,3 +1,4 @@
+import { ticketStatuses } from '../../contract/topup/ticket-statuses.ts'
 import { pageOf, pagesOf } from '../lists/paging.ts'
 import { spanOf } from '../lists/span.ts'
 import type { Publish } from '../live/live.ts'
@@ -17,6 +18,8 @@ import {
 } from './tickets.queries.ts'
 import { ticketFacts } from './topup.ts'
 
+const { active, verifying, verified, cancelled, unverifiable } = ticketStatuses
+
 /** A ticket as the platform sees it. */
 export const presentRow = (ticket: TicketRow): Answer<'listTickets'>['tickets'][number] => ({
   ...ticketFacts(ticket),
@@ -26,7 +29,7 @@ export const presentRow = (ticket: TicketRow): Answer<'listTickets'>['tickets'][
 })
 
 /** States a ticket may still be paid in. */
-export const waiting = [1, 2, 7]
+export const waiting: readonly number[] = [active, verifying, unverifiable]
 
 export async function listTickets(tx: Tx, _actor: Actor, input: Input<'listTickets'>): Promise<Answer<'listTickets'>> {
   const totalData = await countTickets(tx)
@@ -54,7 +57,7 @@ export async function confirmTicket(
   const open = waiting.includes(before.statusId)
   if (open && amount !== before.uniqueAmount && remark === '') refuse('remark-required')
   const changed = open && (await creditTicket(tx, ticketId, amount, { from: waiting, remark, ...by(actor) }))
-  return decided(tx, ticketId, changed, 3, publish)
+  return decided(tx, ticketId, changed, verified, publish)
 }
 
 /** Gives a reported ticket back to its user. */
@@ -65,9 +68,9 @@ export async function pendTicket(
   publish: Publish,
 ): Promise<Answer<'pendTicket'>> {
   const before = (await ticketById(tx, ticketId)) ?? refuse('not-found')
-  if (before.statusId === 7 && (await hasOpenTicket(tx, before.userId))) refuse('ticket-open')
-  const changed = await moveTicket(tx, ticketId, 1, { from: [2, 7], ...by(actor) })
-  return decided(tx, ticketId, changed, 1, publish)
+  if (before.statusId === unverifiable && (await hasOpenTicket(tx, before.userId))) refuse('ticket-open')
+  const changed = await moveTicket(tx, ticketId, active, { from: [verifying, unverifiable], ...by(actor) })
+  return decided(tx, ticketId, changed, active, publish)
 }
 
 export async function cancelTicket(
@@ -76,8 +79,8 @@ export async function cancelTicket(
   { ticket: ticketId }: Input<'cancelTicket'>,
   publish: Publish,
 ): Promise<Answer<'cancelTicket'>> {
-  const changed = await moveTicket(tx, ticketId, 5, { from: waiting, ...by(actor) })
-  return decided(tx, ticketId, changed, 5, publish)
+  const changed = await moveTicket(tx, ticketId, cancelled, { from: waiting, ...by(actor) })
+  return decided(tx, ticketId, changed, cancelled, publish)
 }
 
 async function hasOpenTicket(tx: Tx, userId: number): Promise<boolean> {
@@ -85,7 +88,7 @@ async function hasOpenTicket(tx: Tx, userId: number): Promise<boolean> {
     .selectFrom('ticket')
     .select('id')
     .where('userId', '=', userId)
-    .where('statusId', 'in', [1, 2])
+    .where('statusId', 'in', [active, verifying])
     .executeTakeFirst()
   return open !== undefined
 }

@@ -1,3 +1,4 @@
+import { ticketStatuses } from '../../contract/topup/ticket-statuses.ts'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { padTicket } from '../../rules/ids.ts'
 import type { Live } from '../live/live.ts'
@@ -22,7 +23,7 @@ export async function advanceDueTickets(transact: Transact, live: Pick<Live, 'pu
       const ticket = await ticketById(tx, id)
       if (!ticket) continue
       await tellTicket(tx, ticket, (event) => afterCommit(() => live.publish(event)))
-      if (ticket.statusId === 7) await warnOwner(tx, ticket)
+      if (ticket.statusId === ticketStatuses.unverifiable) await warnOwner(tx, ticket)
     }
   })
 }

@@ -1,4 +1,6 @@
 import { fieldErrorText } from '../../contract/field-errors.ts'
+import { ticketStatuses } from '../../contract/topup/ticket-statuses.ts'
+import { typeIds } from '../../contract/user-types.ts'
 import { mayPutAway, ticketState } from '../../rules/tickets.ts'
 import { offeredBanks } from '../banks/banks.queries.ts'
 import type { Publish } from '../live/live.ts'
@@ -17,8 +19,6 @@ import {
   type TicketRow,
   ticketById,
 } from './tickets.queries.ts'
-
-const owner = 1
 
 /** What everybody sees of a ticket. */
 export const ticketFacts = (ticket: TicketRow) => ({
@@ -45,7 +45,11 @@ export async function presentTicket(tx: Tx, ticket: TicketRow): Promise<Answer<'
   const payment = await paymentOf(tx, ticket)
   if (left === null) return { ...ticketFacts(ticket), secondsLeft: null, payment }
   if (left > 0) return { ...ticketFacts(ticket), secondsLeft: Math.ceil(left / 1000), payment }
-  const over = { ...ticket, statusId: ticket.statusId === 1 ? 6 : 7, deadline: null }
+  const over = {
+    ...ticket,
+    statusId: ticket.statusId === ticketStatuses.active ? ticketStatuses.expired : ticketStatuses.unverifiable,
+    deadline: null,
+  }
   return { ...ticketFacts(over), secondsLeft: null, payment }
 }
 
@@ -54,7 +58,7 @@ export async function topUpBanks(tx: Tx): Promise<Answer<'topUpBanks'>> {
 }
 
 async function ownerId(tx: Tx): Promise<number> {
-  const { id } = await tx.selectFrom('users').select('id').where('userTypeId', '=', owner).executeTakeFirstOrThrow()
+  const { id } = await tx.selectFrom('users').select('id').where('userTypeId', '=', typeIds.OWNR).executeTakeFirstOrThrow()
   return id
 }
 
@@ -95,18 +99,24 @@ export async function requestTicket(
 
 /** Cancels an own active ticket; one that is not active any more stays as it is. */
 export const withdrawTicket = (tx: Tx, actor: Actor, { ticket }: Input<'withdrawTicket'>, publish: Publish) =>
-  moved(tx, actor, ticket, 4, publish)
+  moved(tx, actor, ticket, 'withdrawn', publish)
 
 /** What a gateway collects is reported by the gateway alone. */
 async function reported(tx: Tx, actor: Actor, ticketId: number, publish: Publish): Promise<Answer<'requestTicket'>> {
   const ticket = await ownTicket(tx, actor, ticketId)
-  return (await paymentOf(tx, ticket)) ? presentTicket(tx, ticket) : moved(tx, actor, ticketId, 2, publish)
+  return (await paymentOf(tx, ticket)) ? presentTicket(tx, ticket) : moved(tx, actor, ticketId, 'verifying', publish)
 }
 
-async function moved(tx: Tx, actor: Actor, ticketId: number, to: 2 | 4, publish: Publish): Promise<Answer<'requestTicket'>> {
+async function moved(
+  tx: Tx,
+  actor: Actor,
+  ticketId: number,
+  to: 'verifying' | 'withdrawn',
+  publish: Publish,
+): Promise<Answer<'requestTicket'>> {
   await ownTicket(tx, actor, ticketId)
   const by = { actorId: actor.userId, loginUserId: actor.loginUser?.id ?? null }
-  const done = await moveTicket(tx, ticketId, to, { from: [1], ...by })
+  const done = await moveTicket(tx, ticketId, ticketStatuses[to], { from: [ticketStatuses.active], ...by })
   const ticket = await ownTicket(tx, actor, ticketId)
   if (done) await tellTicket(tx, ticket, publish)
   return presentTicket(tx, ticket)

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { productTypes } from '../../contract/catalogue/product-types.ts'
 import type { PartnerRequest } from '../partners/adapter.ts'
 import { detailsOf } from './goods.ts'
 import {
@@ -31,7 +32,7 @@ const STATUS_DAYS = 89
 const DAY_MS = 86_400_000
 
 /** A bill, and an amount that somebody names, are inquired and then paid; all else is bought at once. */
-const isPostpaid = ({ productTypeId }: PartnerRequest) => productTypeId !== 2
+const isPostpaid = ({ productTypeId }: PartnerRequest) => productTypeId !== productTypes.fixed
 
 const commands = { inquiry: 'inq-pasca', payment: 'pay-pasca', advice: 'status-pasca' } as const
 
@@ -49,7 +50,7 @@ function write(question: Question, connection: Connection, { request }: Asked): 
   }
   if (isPostpaid(request)) {
     if (question === 'purchase') return null
-    const amount = request.productTypeId === 3 && question !== 'advice' && { amount: request.base }
+    const amount = request.productTypeId === productTypes.open && question !== 'advice' && { amount: request.base }
     return postJson(`${connection.address}/transaction`, { commands: commands[question], ...sale, ...amount })
   }
   if (question === 'inquiry')

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { productTypes } from '../../contract/catalogue/product-types.ts'
 import { connectionDialect } from '../../contract/upstream/dialect.ts'
 import type { PartnerRequest } from '../partners/adapter.ts'
 import { detailsOf } from './goods.ts'
@@ -33,7 +34,7 @@ const failedPayments = codes(
   '01 04 06 07 08 10 13 14 15 16 17 20 30 31 32 34 35 36 37 38 40 41 93 94 100 101 102 106 107 108 109 110',
 )
 
-const isPostpaid = ({ productTypeId }: PartnerRequest) => productTypeId === 1
+const isPostpaid = ({ productTypeId }: PartnerRequest) => productTypeId === productTypes.bill
 
 type Names = Readonly<Record<string, unknown>>
 
@@ -65,7 +66,7 @@ function write(question: Question, connection: Connection, { request, handle }: 
       : null
   if (question === 'advice') return prepaid('check-status', { ...signed(reference), ref_id: reference })
   // An amount that somebody names has no place in a top-up.
-  if (question === 'payment' || request.productTypeId === 3) return null
+  if (question === 'payment' || request.productTypeId === productTypes.open) return null
   return prepaid('top-up', { ...signed(reference), ref_id: reference, customer_id: customerCode, product_code: partnerCode })
 }
 

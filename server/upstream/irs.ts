@@ -1,3 +1,4 @@
+import { productTypes } from '../../contract/catalogue/product-types.ts'
 import {
   type Asked,
   type Connection,
@@ -19,10 +20,10 @@ const wanted = (question: Question, reference: string) => (question === 'inquiry
 
 function write(question: Question, connection: Connection, { request }: Asked): ReturnType<Protocol['write']> {
   const { memberId = '', pin = '', username = '', password = '' } = connection.credentials
-  const isBill = request.productTypeId === 1
+  const isBill = request.productTypeId === productTypes.bill
   // Nothing says that the same number twice is one sale: what is not answered waits for its report.
   if (question === 'balance' || question === 'advice') return null
-  if (isBill === (question === 'purchase') || request.productTypeId === 3) return null
+  if (isBill === (question === 'purchase') || request.productTypeId === productTypes.open) return null
   const fields: [string, string][] = [
     ['id', memberId],
     ['pin', pin],
@@ -52,7 +53,7 @@ export const irs: Protocol = {
   credentials: ['memberId', 'pin', 'username', 'password'],
   needs: ['memberId', 'pin', 'username', 'password'],
   account: ['memberId', 'username'],
-  inTwoSteps: ({ productTypeId }) => productTypeId === 1,
+  inTwoSteps: ({ productTypeId }) => productTypeId === productTypes.bill,
   write,
   read,
   balance: (_, { text }) => rupiah(valueIn('balance', text)),

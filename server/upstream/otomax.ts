@@ -1,3 +1,4 @@
+import { productTypes } from '../../contract/catalogue/product-types.ts'
 import {
   type Asked,
   type Connection,
@@ -27,7 +28,7 @@ function write(question: Question, connection: Connection, { request }: Asked): 
       body: null,
     }) as const
   if (question === 'balance') return get('/balance', { memberID: memberId, sign: sign('CheckBalance', memberId, pin, password) })
-  if (request.productTypeId !== 2 || (question !== 'purchase' && question !== 'advice')) return null
+  if (request.productTypeId !== productTypes.fixed || (question !== 'purchase' && question !== 'advice')) return null
   const { partnerCode, customerCode, reference } = request
   const sale = { product: partnerCode, qty: '1', dest: customerCode, refID: reference, memberID: memberId }
   const signed = { ...sale, sign: sign(memberId, partnerCode, customerCode, reference, pin, password) }

@@ -1,4 +1,5 @@
 import { createHmac, hash } from 'node:crypto'
+import { productTypes } from '../../contract/catalogue/product-types.ts'
 import type { PartnerNotice, PartnerReply, PartnerRequest } from '../partners/adapter.ts'
 
 /** What a partner is asked: for a bill first `inquiry`, then `payment`, both under one reference. */
@@ -190,7 +191,7 @@ export const nobody: PartnerRequest = {
   partnerCode: '',
   family: '',
   productName: '',
-  productTypeId: 2,
+  productTypeId: productTypes.fixed,
   nominal: null,
   customerCode: '',
   base: 0,

@@ -1,3 +1,4 @@
+import { productTypes } from '../../contract/catalogue/product-types.ts'
 import type { PartnerAdapter, PartnerReply, PartnerRequest } from '../partners/adapter.ts'
 import { type Line, NotSent } from './line.ts'
 import {
@@ -103,10 +104,10 @@ export function speak(speaking: Speaking): PartnerAdapter {
   async function inTwoSteps(request: PartnerRequest, signal: AbortSignal): Promise<PartnerReply> {
     const found = await lookAt(request, signal)
     if (found.kind !== 'success') return found
-    if (request.productTypeId === 1 && found.base !== null && found.base !== request.base)
+    if (request.productTypeId === productTypes.bill && found.base !== null && found.base !== request.base)
       return failed('Tagihan berubah, cek ulang')
     if (typeof found.price === 'number' && found.price > request.maxPrice) return failed('Harga partner naik')
-    if (request.productTypeId === 1 && found.base === null && typeof found.price !== 'number')
+    if (request.productTypeId === productTypes.bill && found.base === null && typeof found.price !== 'number')
       return failed('Tagihan tidak terbaca')
     const paid = await ask('payment', request, signal, found.handle ?? null)
     if (paid.kind !== 'success') return paid
@@ -116,7 +117,7 @@ export function speak(speaking: Speaking): PartnerAdapter {
   return {
     async inquire(request, signal) {
       if (protocol.write('inquiry', connection, { request, payload: [], handle: null }) === null)
-        return request.productTypeId === 1 ? failed('Partner ini tidak melayani tagihan') : plain(succeeded({}))
+        return request.productTypeId === productTypes.bill ? failed('Partner ini tidak melayani tagihan') : plain(succeeded({}))
       if (!line.lets()) return failed('Partner sedang terputus')
       return plain(await lookAt(request, signal))
     },

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { productTypes } from '../../contract/catalogue/product-types.ts'
 import { connectionDialect, type requestTemplates } from '../../contract/upstream/dialect.ts'
 import { fill, namesIn, parseTemplate, TemplateError } from './fill.ts'
 import { compilePattern, findPattern, patternLimits } from './patterns.ts'
@@ -148,7 +149,8 @@ function read(question: Question, connection: Connection, { text }: HttpReply, {
   if (kind === 'failure') return failed(message)
   const isOurs = reply.reference === null || reference !== null || question === 'inquiry'
   const serialNumber = textOrNull(at(reply.serialNumber))
-  const mayBeInquiry = question === 'advice' && request.productTypeId === 1 && isOfInquiry(connection, serialNumber)
+  const mayBeInquiry =
+    question === 'advice' && request.productTypeId === productTypes.bill && isOfInquiry(connection, serialNumber)
   if (kind !== 'success' || !isOurs || mayBeInquiry) return unclear(message || undefined)
   return succeeded({
     message,
@@ -177,7 +179,7 @@ export const templates: Protocol = {
   credentials: templateCredentials,
   needs: [],
   account: templateCredentials,
-  inTwoSteps: (request, connection) => request.productTypeId === 1 && templatesOf(connection).payment !== null,
+  inTwoSteps: (request, connection) => request.productTypeId === productTypes.bill && templatesOf(connection).payment !== null,
   write: templateWire,
   read,
   balance: (connection, { text }) => {

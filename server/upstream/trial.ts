@@ -1,4 +1,4 @@
-import type { ProductTypeId } from '../../rules/fees.ts'
+import { type ProductTypeId, productTypes } from '../../contract/catalogue/product-types.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
@@ -59,9 +59,9 @@ export async function tryPartner(tx: Tx, { id, ...input }: Input<'tryPartner'>):
       family: input.family,
       productName: '',
       productTypeId,
-      nominal: productTypeId === 2 ? amount : null,
+      nominal: productTypeId === productTypes.fixed ? amount : null,
       customerCode: input.customerCode,
-      base: productTypeId === 2 ? 0 : amount,
+      base: productTypeId === productTypes.fixed ? 0 : amount,
       place: 0,
       maxPrice: amount,
       soldAt: new Date(),

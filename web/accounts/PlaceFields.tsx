@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { networks, type SalesTypeId, type UserTypeId, userTypes } from '../../contract/user-types.ts'
+import { networks, type SalesTypeId, typeIds, type UserTypeId, userTypes } from '../../contract/user-types.ts'
 import { creatableTypes, createdNetworks, typesBetween } from '../../rules/creation.ts'
 import { UserChainFields } from '../pickers/UserChainFields.tsx'
 import { useUserChain } from '../pickers/useUserChain.ts'
@@ -11,7 +11,7 @@ export type Place = ReturnType<typeof usePlace>
 
 /** Network, type and parents of a new account, each choice opening the next. */
 export function usePlace(creator: UserTypeId) {
-  const isOwner = creator === 1
+  const isOwner = creator === typeIds.OWNR
   const [chosenNetwork, setNetwork] = useState<SalesTypeId | null>(null)
   const network = isOwner ? chosenNetwork : (userTypes[creator]?.salesTypeId ?? null)
   const types = creatableTypes(creator).filter((id) => userTypes[id]!.salesTypeId === network)

@@ -2,7 +2,7 @@ import { NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
-import { splitAmount } from '../../rules/bills.ts'
+import { isSettled, splitAmount } from '../../rules/bills.ts'
 import { padBill } from '../../rules/ids.ts'
 import { partyOf, staffName } from '../accounts/parties.tsx'
 import type { Opened } from '../forms/useDialog.ts'
@@ -53,7 +53,7 @@ export function ConfirmPaymentDialog({ bill, ...dialog }: BillDialogProps) {
   const [amount, setAmount] = useState(bill.uniqueAmount)
   const { BillCharged, Bank } = bill
   const { name } = BillCharged
-  const final = bill.statusId === 4 || bill.statusId === 5
+  const final = isSettled(bill.statusId)
 
   async function run() {
     const which = { selectedBill: bill.id, selectedParentBill: bill.parentId, selectedBank: bank }

@@ -1,5 +1,6 @@
 import { Group, Paper, Stack, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import { billStatuses } from '../../contract/billing/bill-statuses.ts'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { isConfirmable, isOverdue } from '../../rules/bills.ts'
 import { addDays, localDay } from '../../rules/dates.ts'
@@ -45,7 +46,7 @@ export default function BillPage() {
             <Due bill={bill} />
             <ActiveBill bill={bill} banks={banks.data?.banks ?? none} known={banks.isSuccess} />
             {bill.Splitted.length > 0 && <OwnParts bill={bill} banks={banks.data?.banks ?? none} />}
-            {bill.statusId !== 2 && <SplitForm key={bill.id} bill={bill} />}
+            {bill.statusId !== billStatuses.requested && <SplitForm key={bill.id} bill={bill} />}
             {all > rest && <Hint>{t('more', { amount: formatRupiah(all) })}</Hint>}
           </>
         ) : (
@@ -62,7 +63,7 @@ function Due({ bill }: { bill: Bill }) {
   const { isBlocked } = useSignedIn()
   const overdue = isOverdue(bill, Date.now())
   const late = isBlocked ? t('noticeBlocked') : t('noticeOverdue')
-  const text = overdue ? late : bill.statusId !== 2 && t('noticeDue', { due: due(bill.dueDate) })
+  const text = overdue ? late : bill.statusId !== billStatuses.requested && t('noticeDue', { due: due(bill.dueDate) })
   return (
     <Notice tone={overdue ? 'danger' : 'info'} role="status">
       {[text, isConfirmable({ ...bill, parts: bill.Splitted.length }) && t('noticeVerify')].filter(Boolean).join(' ')}
@@ -139,7 +140,7 @@ function OwnParts({ bill, banks }: { bill: Bill; banks: Banks }) {
       <Parts of={bill.Splitted} on="open" name={(part) => t('part', { id: padBill(part.id) })}>
         {(part) => (
           <>
-            {part.statusId === 6 && part.bankId !== null && <Hint>{t('noticeVerify')}</Hint>}
+            {part.statusId === billStatuses.outstanding && part.bankId !== null && <Hint>{t('noticeVerify')}</Hint>}
             <PayBill bill={part} banks={banks} />
           </>
         )}

@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { billStatuses } from '../../contract/billing/bill-statuses.ts'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { isRequestable } from '../../rules/bills.ts'
 import type { Answer } from '../api.ts'
@@ -27,7 +28,7 @@ export function PayBill({ bill, banks }: PayBillProps) {
   const t = useTranslations('billing')
   const [changing, setChanging] = useState(false)
   const { Bank, statusId, unique, uniqueAmount, amount, paidAmount } = bill
-  const requested = (statusId === 2 || statusId === 6) && Bank !== null
+  const requested = (statusId === billStatuses.requested || statusId === billStatuses.outstanding) && Bank !== null
   if (!requested && !isRequestable(statusId)) return null
   const copy = (what: string) => t('copy', { what })
   const account = Bank?.accountNumber ?? ''

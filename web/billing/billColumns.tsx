@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { typeIds } from '../../contract/user-types.ts'
 import { padBill } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
 import { useColumns } from '../lists/columns.tsx'
@@ -34,7 +35,7 @@ function Charged({ bill: { BillCharged, isSemi } }: { bill: BillLine }) {
 export function useBillColumns(on: On, actions?: (bill: BillLine) => ReactNode): readonly Column<BillLine>[] {
   const t = useTranslations('billing')
   const clock = useBillClock()
-  const hasPic = useSignedIn().userTypeId <= 2 && on === 'history'
+  const hasPic = useSignedIn().userTypeId <= typeIds.CATL && on === 'history'
   return useColumns<BillLine>(
     (c) => {
       const plain = { card: 'none' } as const

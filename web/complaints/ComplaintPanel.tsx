@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import { padSale, padUser } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
 import { useDialog } from '../forms/useDialog.ts'
@@ -67,7 +68,7 @@ function Head({ of }: { of: Complaint }) {
         <Text span fz="xl" lh="28px" fw={650}>
           <Money amount={Sale.amount} rp />
         </Text>
-        {Sale.statusId !== null && <SaleStatus statusId={Sale.refundedAt ? 5 : Sale.statusId} />}
+        {Sale.statusId !== null && <SaleStatus statusId={Sale.refundedAt ? saleStatuses.refunded : Sale.statusId} />}
         <ComplaintState of={of} />
       </Group>
       <Text component="p" pt={2} c="var(--jj-text-2)" style={{ overflowWrap: 'anywhere' }}>
@@ -152,7 +153,7 @@ function Actions({ of }: { of: Detail }) {
           {reports('adviceButton')}
         </Button>
       )}
-      {waits && decides && Sale.statusId === 4 && !Sale.refundedAt && (
+      {waits && decides && Sale.statusId === saleStatuses.success && !Sale.refundedAt && (
         <Button variant="default" onClick={() => refund.open(of)}>
           {reports('refundButton')}
         </Button>
@@ -181,7 +182,7 @@ function Actions({ of }: { of: Detail }) {
   )
 }
 
-const isPending = ({ statusId }: Sale) => statusId === 1
+const isPending = ({ statusId }: Sale) => statusId === saleStatuses.pending
 const refundable = ({ Sale, User, Partner }: Complaint) => ({
   id: Sale.id,
   amount: Sale.amount,

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { padSale } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
@@ -23,6 +24,7 @@ import { useManyClaims } from './many.ts'
 import { RekonHeader } from './RekonHeader.tsx'
 import { DecideDialog, reportedColumns } from './reported.tsx'
 
+const { success, refunded } = saleStatuses
 type Claim = Answer<'refundClaims'>['rows'][number]
 
 const states = ['open', 'resolved', 'All'] as const
@@ -108,7 +110,7 @@ function useClaimColumns(
   return useColumns<Claim>(
     (c) => [
       ...reportedColumns(c, t, r),
-      c.state('status', t('saleStatus'), ({ isRefunded }) => <SaleStatus statusId={isRefunded ? 5 : 4} />, {
+      c.state('status', t('saleStatus'), ({ isRefunded }) => <SaleStatus statusId={isRefunded ? refunded : success} />, {
         width: 104,
         file: ['{isRefunded}'],
         words: { '*': s('refunded'), '': s('success') },

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
+import { saleStatusOf } from '../../contract/selling/sale-statuses.ts'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { padSale } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
 import type { Opened } from '../forms/useDialog.ts'
-import { statusKeys } from '../reports/saleActions.ts'
 import { toast } from '../ui/toast.ts'
 import { useAct } from '../useCall.ts'
 import { DecideDialog } from './reported.tsx'
@@ -26,7 +26,7 @@ export function ResolveLateDialog({ late, ...dialog }: Opened & { late: Late }) 
         partner: Partner.name,
         product: sale.Product.name,
         customer: sale.customerCode,
-        status: status(statusKeys[sale.statusId]!).toLowerCase(),
+        status: status(saleStatusOf[sale.statusId]!).toLowerCase(),
         cost: dotted(cost),
       })}
       remarkHint={t('remarkHint')}

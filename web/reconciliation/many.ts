@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl'
+import { saleStatusOf } from '../../contract/selling/sale-statuses.ts'
 import { type Answer, api } from '../api.ts'
 import type { Many } from '../lists/many.ts'
-import { type Sale, statusKeys, useMayDecide } from '../reports/saleActions.ts'
+import { type Sale, useMayDecide } from '../reports/saleActions.ts'
 
 type Late = Answer<'lateSuccesses'>['rows'][number]
 type Claim = Answer<'refundClaims'>['rows'][number]
@@ -20,7 +21,7 @@ export function useManyPending(): Many<Sale> | undefined {
         effects: [t('askPartnersEffect')],
         async send({ id, productId }, _, once) {
           const { statusId, partnerMessage } = await api('adviseSale', { salesId: id, productId }, once)
-          return [status(statusKeys[statusId] ?? 'pending'), partnerMessage].filter(Boolean).join('. ')
+          return [status(saleStatusOf[statusId] ?? 'pending'), partnerMessage].filter(Boolean).join('. ')
         },
       },
     ],

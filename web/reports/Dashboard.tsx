@@ -1,5 +1,6 @@
 import { Group } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import { typeIds } from '../../contract/user-types.ts'
 import { localDay, zoneName } from '../../rules/dates.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
 import { useSignedIn } from '../session/session.ts'
@@ -34,7 +35,7 @@ export default function Dashboard() {
   const t = useTranslations('reports')
   const { language } = useCurrentLanguage()
   const { id, userTypeId, utcOffset } = useSignedIn()
-  const isOwner = userTypeId === 1
+  const isOwner = userTypeId === typeIds.OWNR
   const [filters, setFilters] = useUrlFilters(defaults)
   const [kept, keep] = useShownCharts(id)
   const summary = useCall('dashboardSummary', {})

@@ -2,7 +2,7 @@ import { Button, Group, Paper, Text } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { padSale, padUser } from '../../rules/ids.ts'
-import { canDecide, canRefund } from '../../rules/sale-states.ts'
+import { canDecide, canRefund, isPending, shownStatus } from '../../rules/sale-states.ts'
 import type { Answer } from '../api.ts'
 import type { PanelControls } from '../lists/useOpened.ts'
 import { ComplainButton } from '../selling/Complain.tsx'
@@ -32,7 +32,7 @@ type Receipt = Answer<'receipt'>
 function Took({ sale, receipt }: { sale: Sale; receipt: Receipt | undefined }) {
   const t = useTranslations('reports')
   const end = receipt && endedAt(receipt.history)
-  if (!end || sale.statusId === 1) return null
+  if (!end || isPending(sale)) return null
   const seconds = Math.max(1, Math.round((Date.parse(end) - Date.parse(sale.createdAt)) / 1000))
   if (seconds >= 3600) return null
   return (
@@ -55,7 +55,7 @@ function Head({ id, sale, receipt }: { id: number; sale: Sale | undefined; recei
             <Text span fz="xl" lh="28px" fw={650}>
               <Money amount={sale.amount} rp />
             </Text>
-            <SaleStatus statusId={sale.refundedAt ? 5 : sale.statusId} reason={sale.receiptBody[0]} />
+            <SaleStatus statusId={shownStatus(sale)} reason={sale.receiptBody[0]} />
             <Took sale={sale} receipt={receipt} />
           </Group>
           <Text component="p" pt={2} c="var(--jj-text-2)" style={{ overflowWrap: 'anywhere' }}>

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { memo, useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { networks, type SalesTypeId } from '../../contract/user-types.ts'
+import { networks, type SalesTypeId, typeIds } from '../../contract/user-types.ts'
 import { type Grouping, groupingsOf } from '../../rules/groupings.ts'
 import { type ManyFilter, ManyFilters } from '../pickers/ManyFilters.tsx'
 import { ReportPeriod } from '../pickers/ReportPeriod.tsx'
@@ -52,7 +52,7 @@ export function useRecordFilters(
   wanted: boolean,
 ): ManyFilter[] {
   const t = useTranslations('reports')
-  const isOwner = useSignedIn().userTypeId === 1
+  const isOwner = useSignedIn().userTypeId === typeIds.OWNR
   const { categories, items, partners } = filters
   const reading = (value: readonly number[]) => ({ enabled: wanted || value.length > 0, staleTime: choicesFresh })
   const category = useCall('reportCategories', {}, reading(categories))
@@ -119,7 +119,7 @@ function GroupFilter({ filters, onChange }: SaleFilterBarProps) {
 
 function Bar({ filters, onChange }: SaleFilterBarProps) {
   const t = useTranslations('reports')
-  const isOwner = useSignedIn().userTypeId === 1
+  const isOwner = useSignedIn().userTypeId === typeIds.OWNR
   const [wanted, setWanted] = useState(false)
   const ask = useCallback(() => setWanted(true), [])
   const records = useRecordFilters({ filters, onChange }, wanted)

@@ -1,6 +1,8 @@
 import { Group, Paper, Text } from '@mantine/core'
 import { IconEqual } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
+import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
+import { typeIds } from '../../contract/user-types.ts'
 import { formatRupiah } from '../../rules/amounts.ts'
 import type { Answer } from '../api.ts'
 import { useSignedIn } from '../session/session.ts'
@@ -59,7 +61,7 @@ function Margin({ receipt }: { receipt: Receipt }) {
   const t = useTranslations('reports')
   const customerPays = rupiahOf(receipt.dataJSON.customerPays)
   const { amount, statusId } = receipt.sale
-  if (customerPays === null || statusId === 2 || statusId === 3) return null
+  if (customerPays === null || statusId === saleStatuses.failed || statusId === saleStatuses.reversed) return null
   return (
     <Facts
       sums
@@ -75,7 +77,7 @@ function Margin({ receipt }: { receipt: Receipt }) {
 /** The postings of one sale in the order they were written, and the counter's margin. */
 export function SaleJournal({ receipt }: { receipt: Receipt }) {
   const t = useTranslations('reports')
-  const isOwner = useSignedIn().userTypeId === 1
+  const isOwner = useSignedIn().userTypeId === typeIds.OWNR
   const { entries, history } = receipt
   if (entries.length === 0) return <Nothing>{t('noJournal')}</Nothing>
   const ended = endedAt(history)

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { userTypes } from '../../contract/user-types.ts'
+import { typeIds, userTypes } from '../../contract/user-types.ts'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { localDay } from '../../rules/dates.ts'
 import { padSale } from '../../rules/ids.ts'
+import { isCounted } from '../../rules/sale-states.ts'
 import { DownloadButton } from '../downloads/DownloadButton.tsx'
 import { useDialog } from '../forms/useDialog.ts'
 import { ListTable } from '../lists/ListTable.tsx'
@@ -30,7 +31,6 @@ const saleOf = (sale: Sale) => sale.id
 const tridOf = (sale: Sale) => `TRID ${padSale(sale.id)}`
 
 /** What the sums of the log count: purchases that succeeded or may still. */
-const counts = (sale: Sale) => sale.RequestType.name === 'purchase' && (sale.statusId === 1 || sale.statusId === 4)
 
 /** The receipt that is open is read again when its sale moves. */
 function useLiveReceipt() {
@@ -45,7 +45,7 @@ function useLiveReceipt() {
 function useTotals(sales: readonly Sale[], sum: { amount: number; count: number } | undefined) {
   const t = useTranslations('reports')
   return useMemo(() => {
-    const counted = sales.filter(counts)
+    const counted = sales.filter(isCounted)
     const amount = counted.reduce((total, sale) => total + sale.amount, 0)
     if (!sum) return []
     return [
@@ -59,7 +59,7 @@ function useTotals(sales: readonly Sale[], sum: { amount: number; count: number 
 export default function TransactionLog() {
   const t = useTranslations('reports')
   const { userTypeId, utcOffset } = useSignedIn()
-  const isOwner = userTypeId === 1
+  const isOwner = userTypeId === typeIds.OWNR
   const list = useList('transactionLog', 'sortedSales', logDefaults, (filters, bounds) => logInput(filters, bounds, isOwner), {
     quiet: true,
     sorts: orders,

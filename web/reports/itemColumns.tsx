@@ -2,7 +2,7 @@ import { Group, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { userTypes } from '../../contract/user-types.ts'
+import { typeIds, userTypes } from '../../contract/user-types.ts'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { padUser } from '../../rules/ids.ts'
 import { useColumns } from '../lists/columns.tsx'
@@ -35,7 +35,7 @@ export function useSumColumns(viewer: number, fees: readonly string[]): readonly
         { id: 'margin', head: t('margin'), of: (sums) => sums.margin },
       ]
     }
-    const isOwner = viewer === 1
+    const isOwner = viewer === typeIds.OWNR
     const shares = fees.map((code) => ({
       id: `fee${code}`,
       head: t('fee', { code }),

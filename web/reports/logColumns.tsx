@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { padSale, padUser } from '../../rules/ids.ts'
-import { canDecide } from '../../rules/sale-states.ts'
+import { canDecide, shownStatus } from '../../rules/sale-states.ts'
 import { useColumns } from '../lists/columns.tsx'
 import { SaleStatus, TrType } from '../selling/SaleStatus.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -75,12 +75,10 @@ export function useLogColumns(options: ColumnOptions): readonly Column<Sale>[] {
           card: 'note',
           sortBy: ({ RequestType }) => RequestType.name,
         }),
-        c.state(
-          'status',
-          t('status'),
-          (sale) => <SaleStatus statusId={sale.refundedAt ? 5 : sale.statusId} reason={sale.receiptBody[0]} />,
-          { width: 112, sortBy: ({ statusId, refundedAt }) => (refundedAt ? 5 : statusId) },
-        ),
+        c.state('status', t('status'), (sale) => <SaleStatus statusId={shownStatus(sale)} reason={sale.receiptBody[0]} />, {
+          width: 112,
+          sortBy: shownStatus,
+        }),
         c.cell('remark', t('remark'), ({ receiptBody }) => receiptBody[0] && cut(receiptBody[0]), {
           width: 120,
           grow: true,

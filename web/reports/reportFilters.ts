@@ -1,4 +1,4 @@
-import { defaultSalesType } from '../../contract/user-types.ts'
+import { defaultSalesType, typeIds } from '../../contract/user-types.ts'
 import { type Grouping, groupingsOf } from '../../rules/groupings.ts'
 import type { Input } from '../api.ts'
 import { chosenUsers, ids, noUsers } from '../pickers/userLevels.ts'
@@ -36,7 +36,7 @@ function commonInput(
   { startDate, endDate, utcOffset }: Period,
   viewer: number,
 ) {
-  const isOwner = viewer === 1
+  const isOwner = viewer === typeIds.OWNR
   return {
     startDate,
     endDate,

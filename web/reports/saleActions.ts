@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { saleStatuses, saleStatusOf } from '../../contract/selling/sale-statuses.ts'
 import { padSale } from '../../rules/ids.ts'
 import { type Answer, ApiError, api } from '../api.ts'
 import { isOwner, may } from '../session/reach.ts'
@@ -20,13 +21,6 @@ export function useMayDecide(): boolean {
   return isOwner(me) && may(me, 'money')
 }
 
-export const statusKeys: Record<number, 'pending' | 'failed' | 'reversed' | 'success'> = {
-  1: 'pending',
-  2: 'failed',
-  3: 'reversed',
-  4: 'success',
-}
-
 /** Asks the partner about one sale at a time and says what it answered; `advising` is the id of the sale under way. Stable. */
 export function useAdvice(): { advise: (sale: Pick<Sale, 'id' | 'productId'>) => void; advising: number | null } {
   const t = useTranslations('reports')
@@ -40,7 +34,9 @@ export function useAdvice(): { advise: (sale: Pick<Sale, 'id' | 'productId'>) =>
         const { statusId, partnerMessage } = await api('adviseSale', { salesId: id, productId })
         const said = { id: padSale(id), message: partnerMessage }
         toast(
-          statusId === 1 ? t('stillPending', said) : t('advised', { ...said, status: status(statusKeys[statusId] ?? 'pending') }),
+          statusId === saleStatuses.pending
+            ? t('stillPending', said)
+            : t('advised', { ...said, status: status(saleStatusOf[statusId] ?? 'pending') }),
         )
       } catch (error) {
         toastFailure(`TRID ${padSale(id)}: ${error instanceof ApiError ? error.message : unreadable}`)

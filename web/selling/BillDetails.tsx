@@ -9,7 +9,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { TextButton } from '../ui/TextButton.tsx'
 import { groupNumber } from './customerNumber.ts'
 import { PaneHead } from './PaneHead.tsx'
-import type { Sellable } from './products.ts'
+import { isBillProduct, type Sellable } from './products.ts'
 import type { SaleResult } from './useSale.ts'
 
 interface BillDetailsProps {
@@ -33,7 +33,7 @@ export function BillDetails({ product, inquiry, onBack }: BillDetailsProps) {
   const name = useTranslations('selling.details')
   const { details, customerCode, customerName, customerPays } = inquiry
   const periods = periodsOf(details)
-  const isBill = product.productTypeId === 1
+  const isBill = isBillProduct(product)
   const due = isBill ? customerPays - product.customerPays : 0
   const penalty = sumOf(periods, 'penalty')
   const remaining = amountOf(details, 'remaining') ?? 0

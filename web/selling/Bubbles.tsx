@@ -1,6 +1,7 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
+import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { padSale } from '../../rules/ids.ts'
 import { groupToken, parseTokenSerial } from '../../rules/pln-tokens.ts'
@@ -12,6 +13,8 @@ import type { Exchange } from './conversation.ts'
 import { marginHidden } from './marginHidden.ts'
 import { SaleStatus } from './SaleStatus.tsx'
 import type { SaleResult } from './useSale.ts'
+
+const { pending, failed, reversed, success } = saleStatuses
 
 /** The conversation: what was sent at the right, what came back at the left. */
 export const Bubbles = memo(function Bubbles(props: { exchanges: readonly Exchange[]; onAgain: (exchange: Exchange) => void }) {
@@ -41,7 +44,7 @@ function Reply({ exchange, onAgain }: { exchange: Exchange; onAgain: (exchange: 
   const { sale } = reply
   return (
     <div className={classes.reply} data-refused={reply.kind === 'refusal' || undefined}>
-      {sale && sale.requestType === 'inquiry' && sale.statusId === 4 ? (
+      {sale && sale.requestType === 'inquiry' && sale.statusId === success ? (
         <Bill sale={sale} />
       ) : sale ? (
         <Sold sale={sale} />
@@ -62,7 +65,7 @@ function Sold({ sale }: { sale: SaleResult }) {
   const token = parseTokenSerial(serialNumber ?? '')
   const facts =
     token && [token.name, `${token.tariff} ${formatRupiah(token.power)} VA`, `${token.kwh.replace('.', ',')} kWh`].join(', ')
-  const sold = statusId === 4 && sale.requestType === 'purchase'
+  const sold = statusId === success && sale.requestType === 'purchase'
   return (
     <>
       <Group gap="sm" c="var(--jj-text-2)">
@@ -83,12 +86,12 @@ function Sold({ sale }: { sale: SaleResult }) {
         sold && serialNumber && <p>{t('serial', { serial: serialNumber })}</p>
       )}
       {facts && <p>{facts}.</p>}
-      {(statusId === 2 || statusId === 3) && sale.message && (
+      {(statusId === failed || statusId === reversed) && sale.message && (
         <Text component="p" fw={500} c="var(--jj-neg)">
           {sale.message}.
         </Text>
       )}
-      {statusId === 1 && <p>{t(sale.requestType === 'inquiry' ? 'outcome.pendingInquiry' : 'outcome.pendingHint')}</p>}
+      {statusId === pending && <p>{t(sale.requestType === 'inquiry' ? 'outcome.pendingInquiry' : 'outcome.pendingHint')}</p>}
       <p>
         {sold && !hidden && `${t('marginIs', { amount: formatRupiah(customerPays - price) })} `}
         {t('balanceIs', { amount: formatRupiah(sale.balance) })}

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { IconMessageReport } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { COMPLAINT_DAYS, LONGEST_COMPLAINT } from '../../contract/complaints/limits.ts'
+import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import { padSale } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
 import { FormDialog } from '../forms/FormDialog.tsx'
@@ -20,7 +21,7 @@ const DAY_MS = 86_400_000
 
 /** Whether its own seller may complain: a purchase that is pending or delivered, not refunded, and young enough. */
 const mayBe = ({ statusId, refundedAt, RequestType, createdAt }: Receipt['sale']): boolean =>
-  (statusId === 1 || statusId === 4) &&
+  (statusId === saleStatuses.pending || statusId === saleStatuses.success) &&
   refundedAt === null &&
   RequestType.name === 'purchase' &&
   Date.now() - Date.parse(createdAt) < COMPLAINT_DAYS * DAY_MS

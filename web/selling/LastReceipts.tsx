@@ -2,6 +2,7 @@ import { Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconInfoCircle, IconPrinter, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { padSale } from '../../rules/ids.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
@@ -89,7 +90,7 @@ function Row({ sale, onOpen }: { sale: RecentSale; onOpen: (printing: boolean) =
           <Hint component="span" truncate>
             {customerCode} {isToday ? time : `${day.slice(0, 6)} ${time}`}
           </Hint>
-          {statusId === 4 ? !hidden && <Money amount={margin} flow /> : <SaleStatus statusId={statusId} />}
+          {statusId === saleStatuses.success ? !hidden && <Money amount={margin} flow /> : <SaleStatus statusId={statusId} />}
         </Group>
       </button>
       <IconButton icon={icon} label={label} onClick={() => onOpen(printing)} />

@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { customerHints } from '../../contract/hints.ts'
+import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import { customerPatterns, type Family, hintOf, operatorOf, operators } from '../../rules/customer-code.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
 import { Pill } from '../ui/Pill.tsx'
@@ -98,7 +99,9 @@ const capital = (text: string | undefined) => text && `${text[0]!.toUpperCase()}
 function lastBought(form: SellForm, recent: readonly RecentSale[], products: readonly Sellable[]): Sellable[] {
   if (form.number.length < 8) return []
   const names = new Set(
-    recent.filter((sale) => sale.customerCode === form.number && sale.statusId === 4).map((sale) => sale.productName),
+    recent
+      .filter((one) => one.customerCode === form.number && one.statusId === saleStatuses.success)
+      .map((one) => one.productName),
   )
   return products.filter((one) => names.has(one.name) && one.state === 'open' && one.code !== form.code).slice(0, 3)
 }

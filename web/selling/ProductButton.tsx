@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
+import { productTypes } from '../../contract/catalogue/product-types.ts'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { Hint } from '../ui/Hint.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -79,7 +80,7 @@ type T = ReturnType<typeof useTranslations<'selling'>>
 
 /** What the customer pays; of a bill the part above it, of an open denomination the least amount. */
 function priceText({ productTypeId, customerPays, minAmount }: Sellable, t: T): string {
-  if (productTypeId === 1) return t('adminFee', { amount: formatRupiah(customerPays) })
-  if (productTypeId === 3) return t('openAmount', { min: formatRupiah(minAmount ?? 0) })
+  if (productTypeId === productTypes.bill) return t('adminFee', { amount: formatRupiah(customerPays) })
+  if (productTypeId === productTypes.open) return t('openAmount', { min: formatRupiah(minAmount ?? 0) })
   return formatRupiah(customerPays)
 }

@@ -6,7 +6,7 @@ import { useBalance } from '../session/session.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { Money } from '../ui/Money.tsx'
 import { marginHidden } from './marginHidden.ts'
-import { needsInquiry, type Price, type Sellable } from './products.ts'
+import { isBillProduct, needsInquiry, type Price, type Sellable } from './products.ts'
 import classes from './SaleFoot.module.css'
 import type { Step } from './useSale.ts'
 
@@ -33,7 +33,7 @@ export function SaleFoot({ step, chosen, price, phone, barred, incomplete, onSen
     if (!chosen) return t('chooseProduct')
     if (step.at === 'asking') return t('checking')
     if (step.at === 'selling' || step.at === 'unsure') return slow ? t('waitingPartner') : t('selling', { product: chosen.name })
-    const isBill = chosen.productTypeId === 1
+    const isBill = isBillProduct(chosen)
     if (needsInquiry(chosen) && !inquiry) return t(isBill ? 'checkBill' : 'checkCustomer', { product: chosen.name })
     return t(isBill ? 'payThis' : 'sellThis', { product: chosen.name })
   }
@@ -72,7 +72,7 @@ function Strip({ product, price, phone }: { product: Sellable; price: Price | nu
   const hidden = marginHidden.use()
   const balance = useBalance()
   const after = price && balance !== null ? balance - price.own : null
-  const isBill = product.productTypeId === 1
+  const isBill = isBillProduct(product)
   const margin = price?.margin ?? product.margin
   const bill = isBill ? t('billPlus', { amount: formatRupiah(product.customerPays) }) : null
   return (

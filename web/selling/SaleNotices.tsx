@@ -9,7 +9,7 @@ import { MoneyInput } from '../ui/MoneyInput.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { outcomeUnknown, useCall } from '../useCall.ts'
 import type { Repeated } from './doubleSale.ts'
-import { fitsAmount, type Sellable } from './products.ts'
+import { fitsAmount, isOpenProduct, type Sellable } from './products.ts'
 import classes from './SaleNotices.module.css'
 import type { SellForm } from './sellForm.ts'
 import type { Step } from './useSale.ts'
@@ -44,7 +44,7 @@ export function SaleNotices(props: SaleNoticesProps) {
           <strong>{barred}</strong>
         </Notice>
       )}
-      {chosen?.productTypeId === 3 && step.at === 'form' && (
+      {chosen && isOpenProduct(chosen) && step.at === 'form' && (
         <Amount
           product={chosen}
           amount={form.amount}

@@ -2,6 +2,7 @@ import { Box, Button, Group, Text } from '@mantine/core'
 import { IconCheck, IconClock, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import { padSale } from '../../rules/ids.ts'
 import { isRehearsed } from '../../rules/rehearsal.ts'
 import { useBalance } from '../session/session.ts'
@@ -30,11 +31,12 @@ interface SaleOutcomeProps {
   onRetry: () => void
 }
 
+const { pending, failed, reversed, success } = saleStatuses
 const looks = {
-  1: { icon: IconClock, tone: 'warning' },
-  2: { icon: IconX, tone: 'danger' },
-  3: { icon: IconX, tone: 'info' },
-  4: { icon: IconCheck, tone: 'success' },
+  [pending]: { icon: IconClock, tone: 'warning' },
+  [failed]: { icon: IconX, tone: 'danger' },
+  [reversed]: { icon: IconX, tone: 'info' },
+  [success]: { icon: IconCheck, tone: 'success' },
 } as const
 
 /** How a sale ended: the receipt, the reason, or that it is still being checked. Enter starts the next sale. */
@@ -45,14 +47,14 @@ export function SaleOutcome({ sale: first, titled, onNext, onRetry }: SaleOutcom
   const next = useRef<HTMLButtonElement>(null)
   useEffect(() => next.current?.focus({ preventScroll: true }), [])
   const statusId = sale.statusId as keyof typeof looks
-  const isSold = statusId === 4 && sale.requestType === 'purchase'
+  const isSold = statusId === success && sale.requestType === 'purchase'
   useEffect(() => {
     if (isSold) signSold()
   }, [isSold])
   const { icon, tone } = looks[statusId]
   const isInquiry = sale.requestType === 'inquiry'
   const words = wordsOf(statusId, isInquiry)
-  const unsold = statusId === 2 || statusId === 3 || (isInquiry && statusId === 1)
+  const unsold = statusId === failed || statusId === reversed || (isInquiry && statusId === pending)
   return (
     <>
       <div className={classes.scroll}>
@@ -69,7 +71,7 @@ export function SaleOutcome({ sale: first, titled, onNext, onRetry }: SaleOutcom
               </Text>
             )}
             <p>{t('outcome.to', { product: sale.productName, number: groupNumber(sale.customerCode) })}</p>
-            {sale.message && (isRehearsed(sale) || (statusId !== 4 && statusId !== 1)) && (
+            {sale.message && (isRehearsed(sale) || (statusId !== success && statusId !== pending)) && (
               <Text component="p" mt="sm" fw={600} c="var(--jj-neg)">
                 {sale.message}
               </Text>
@@ -90,7 +92,7 @@ export function SaleOutcome({ sale: first, titled, onNext, onRetry }: SaleOutcom
             )}
           </div>
         </Group>
-        {statusId === 4 && !isRehearsed(sale) && <ReceiptView saleId={sale.saleId} />}
+        {statusId === success && !isRehearsed(sale) && <ReceiptView saleId={sale.saleId} />}
       </div>
       <div className={foot.foot} data-zone="foot">
         <Figures sale={sale} phone={!titled} />
@@ -104,9 +106,9 @@ export function SaleOutcome({ sale: first, titled, onNext, onRetry }: SaleOutcom
 }
 
 function wordsOf(statusId: keyof typeof looks, isInquiry: boolean) {
-  if (statusId === 4) return { title: 'outcome.success', hint: null } as const
-  if (statusId === 2 && isInquiry) return { title: 'outcome.failedInquiry', hint: 'outcome.balanceKept' } as const
-  if (statusId === 2 || statusId === 3) return { title: 'outcome.failed', hint: 'outcome.balanceReturned' } as const
+  if (statusId === success) return { title: 'outcome.success', hint: null } as const
+  if (statusId === failed && isInquiry) return { title: 'outcome.failedInquiry', hint: 'outcome.balanceKept' } as const
+  if (statusId === failed || statusId === reversed) return { title: 'outcome.failed', hint: 'outcome.balanceReturned' } as const
   return { title: 'outcome.pending', hint: isInquiry ? 'outcome.pendingInquiry' : 'outcome.pendingHint' } as const
 }
 
@@ -114,14 +116,14 @@ function Figures({ sale, phone }: { sale: SaleResult; phone: boolean }) {
   const t = useTranslations('selling')
   const hidden = marginHidden.use()
   const balance = useBalance()
-  const counts = sale.requestType === 'purchase' && (sale.statusId === 4 || sale.statusId === 1)
+  const counts = sale.requestType === 'purchase' && (sale.statusId === success || sale.statusId === pending)
   const margin = sale.customerPays - sale.price
   return (
     <SaleFigures
       phone={phone}
       of={[
         counts && [t('outcome.receives'), <Money key="pays" amount={sale.customerPays} rp />],
-        counts && !hidden && sale.statusId === 4 && [t('marginLabel'), <Money key="margin" amount={margin} rp flow />],
+        counts && !hidden && sale.statusId === success && [t('marginLabel'), <Money key="margin" amount={margin} rp flow />],
         [t('outcome.balance'), <Money key="balance" amount={balance ?? sale.balance} rp />],
       ]}
     />

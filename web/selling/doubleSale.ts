@@ -1,6 +1,7 @@
+import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import { wibDay } from '../../rules/dates.ts'
 import type { Answer } from '../api.ts'
-import type { Sellable } from './products.ts'
+import { isOpenProduct, type Sellable } from './products.ts'
 
 export type RecentSale = Answer<'recentSales'>['sales'][number]
 
@@ -22,10 +23,10 @@ export function repeatedToday(
 ): Repeated | null {
   const same = recent.filter(
     (sale) =>
-      (sale.statusId === 1 || sale.statusId === 4) &&
+      (sale.statusId === saleStatuses.pending || sale.statusId === saleStatuses.success) &&
       sale.productName === product.name &&
       sale.customerCode === customerCode &&
-      (product.productTypeId !== 3 || sale.amount === pays) &&
+      (!isOpenProduct(product) || sale.amount === pays) &&
       wibDay(sale.createdAt) === wibDay(now),
   )
   const newest = same.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))[0]

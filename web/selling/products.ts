@@ -1,3 +1,4 @@
+import { productTypes } from '../../contract/catalogue/product-types.ts'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { type Family, type Operator, operators } from '../../rules/customer-code.ts'
 import { tileOrder } from '../../rules/shelf.ts'
@@ -22,7 +23,9 @@ export const isOfOperator = (product: Sellable): boolean => product.family in op
 export const byOperator = (tile: Tile): boolean => tile === 'pulsa' || tile === 'data'
 
 /** Bills and PLN tokens are asked for before they are sold, so that the customer's name is seen first. */
-export const needsInquiry = (product: Sellable): boolean => product.productTypeId === 1 || product.family === 'pln-prepaid'
+export const isBillProduct = ({ productTypeId }: Sellable): boolean => productTypeId === productTypes.bill
+export const isOpenProduct = ({ productTypeId }: Sellable): boolean => productTypeId === productTypes.open
+export const needsInquiry = (product: Sellable): boolean => isBillProduct(product) || product.family === 'pln-prepaid'
 
 /** Any code or name that has all the words, the exact code first. */
 export function searched(products: readonly Sellable[], keyword: string): Sellable[] {
@@ -63,7 +66,7 @@ export function groupsOf(products: readonly Sellable[], single: string): Product
 
 /** Fixed products by nominal, then those without one by price, then all others as they came. */
 function byWorth(a: Sellable, b: Sellable): number {
-  const rank = ({ productTypeId, nominal }: Sellable) => (productTypeId !== 2 ? 2 : nominal === null ? 1 : 0)
+  const rank = ({ productTypeId, nominal }: Sellable) => (productTypeId !== productTypes.fixed ? 2 : nominal === null ? 1 : 0)
   const worth = (product: Sellable) => [product.nominal ?? 0, product.customerPays, 0][rank(product)] ?? 0
   return rank(a) - rank(b) || worth(a) - worth(b)
 }
@@ -91,12 +94,12 @@ export function priceOf(
   product: Sellable,
   { amount, inquiry }: { amount: number; inquiry?: { price: number; customerPays: number } | null },
 ): Price | null {
-  if (product.productTypeId === 1 && !inquiry) return null
+  if (isBillProduct(product) && !inquiry) return null
   if (inquiry) return { pays: inquiry.customerPays, own: inquiry.price, margin: inquiry.customerPays - inquiry.price }
-  const base = product.productTypeId === 3 ? amount : 0
-  if (product.productTypeId === 3 && !fitsAmount(product, amount)) return null
+  const base = isOpenProduct(product) ? amount : 0
+  if (isOpenProduct(product) && !fitsAmount(product, amount)) return null
   return { pays: base + product.customerPays, own: base + product.price, margin: product.margin }
 }
 
 export const fitsAmount = ({ productTypeId, minAmount, maxAmount }: Sellable, amount: number): boolean =>
-  productTypeId !== 3 || (amount >= (minAmount ?? 1) && amount <= (maxAmount ?? Number.MAX_SAFE_INTEGER))
+  productTypeId !== productTypes.open || (amount >= (minAmount ?? 1) && amount <= (maxAmount ?? Number.MAX_SAFE_INTEGER))

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import { localDay } from '../../rules/dates.ts'
 import { type ApiError, api } from '../api.ts'
 import { useLive } from '../live/live.ts'
@@ -80,10 +81,11 @@ function useFollowedReplies(exchanges: readonly Exchange[], answer: (refId: stri
   const look = useCallback(
     (saleId?: number) => {
       for (const { refId, reply } of current.current) {
-        if (!reply || reply === 'lost' || reply.sale?.statusId !== 1 || reply.sale.requestType !== 'purchase') continue
+        if (!reply || reply === 'lost' || reply.sale?.statusId !== saleStatuses.pending || reply.sale.requestType !== 'purchase')
+          continue
         if (saleId !== undefined && reply.sale.saleId !== saleId) continue
         api('saleStatus', { saleId: reply.sale.saleId }).then(
-          (sale) => sale.statusId !== 1 && answer(refId, { ...reply, sale }),
+          (sale) => sale.statusId !== saleStatuses.pending && answer(refId, { ...reply, sale }),
           () => undefined,
         )
       }

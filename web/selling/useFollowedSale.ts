@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import { useLive } from '../live/live.ts'
 import { keepBalance } from '../session/session.ts'
 import { useCall } from '../useCall.ts'
@@ -10,14 +11,14 @@ const askAgainMs = 10_000
 export function useFollowedSale(first: SaleResult): SaleResult {
   const [sale, setSale] = useState(first)
   const { saleId } = first
-  const pending = sale.statusId === 1 && sale.requestType === 'purchase'
+  const pending = sale.statusId === saleStatuses.pending && sale.requestType === 'purchase'
   const { data, refetch } = useCall(
     'saleStatus',
     { saleId },
     { enabled: pending, staleTime: 0, keepRows: false, refetchInterval: askAgainMs },
   )
   useEffect(() => {
-    if (!pending || !data || data.statusId === 1) return
+    if (!pending || !data || data.statusId === saleStatuses.pending) return
     setSale(data)
     keepBalance(data.balance)
   }, [pending, data])

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import { type Answer, ApiError, api } from '../api.ts'
 import { queryClient } from '../queryClient.ts'
 import { keepBalance, keepUser } from '../session/session.ts'
 import { outcomeUnknown } from '../useCall.ts'
-import type { Sellable } from './products.ts'
+import { isBillProduct, isOpenProduct, type Sellable } from './products.ts'
 import { createPause, createRefIds, purchaseUntilAnswered } from './saleRequests.ts'
 
 export type SaleResult = Answer<'purchase'>
@@ -77,7 +78,8 @@ export function useSale(): Sale {
     try {
       const inquiry = await api('inquire', refIds.keyed(bodyOf(order)))
       refIds.answered()
-      if (wanted()) setStep(inquiry.statusId === 4 ? { at: 'confirm', order, inquiry } : { at: 'ended', sale: inquiry })
+      if (wanted())
+        setStep(inquiry.statusId === saleStatuses.success ? { at: 'confirm', order, inquiry } : { at: 'ended', sale: inquiry })
     } catch (error) {
       if (wanted()) refused(error, { at: 'form' })
     }
@@ -111,14 +113,14 @@ export function useSale(): Sale {
 const bodyOf = ({ product, customerCode, amount }: Order) => ({
   productCode: product.code,
   customerCode,
-  ...(product.productTypeId === 3 && { amount }),
+  ...(isOpenProduct(product) && { amount }),
 })
 
 const termsOf = (order: Order, { counter, maxPrice, inquiry }: Terms) => ({
   ...bodyOf(order),
   counter,
   ...(maxPrice > 0 && { maxPrice }),
-  ...(inquiry && order.product.productTypeId === 1 && { inquiryId: inquiry.saleId }),
+  ...(inquiry && isBillProduct(order.product) && { inquiryId: inquiry.saleId }),
 })
 
 /** A refusal tells that what the screen knows is old: prices and states of products, or the account itself. */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { toast } from '../ui/toast.ts'
-import { needsInquiry } from './products.ts'
+import { isOpenProduct, needsInquiry } from './products.ts'
 import type { Sale } from './useSale.ts'
 import type { SellEntry } from './useSellForm.ts'
 
@@ -19,7 +19,7 @@ export function useSellSteps(sale: Sale, entry: SellEntry, focus: (place: Place)
       if (from === 'number') entry.complain()
       return focus('number')
     }
-    focus(chosen?.productTypeId === 3 && from !== 'amount' && !price ? 'amount' : 'go')
+    focus(chosen && isOpenProduct(chosen) && from !== 'amount' && !price ? 'amount' : 'go')
   }
 
   /** The button: asks the biller or sells, or leads to what is missing. */
@@ -29,7 +29,7 @@ export function useSellSteps(sale: Sale, entry: SellEntry, focus: (place: Place)
       entry.complain()
       return focus('number')
     }
-    if (!price && chosen.productTypeId === 3) return focus('amount')
+    if (!price && isOpenProduct(chosen)) return focus('amount')
     const order = { product: chosen, customerCode: form.number, amount: form.amount }
     if (needsInquiry(chosen) && !inquiry) return void sale.ask(order)
     if (repeated && !form.again) return focus('again')

@@ -1,4 +1,4 @@
-import { managerTypes } from '../../contract/user-types.ts'
+import { managerTypes, typeIds } from '../../contract/user-types.ts'
 import type { SignedInUser } from './session.ts'
 
 type Viewer = Pick<SignedInUser, 'userTypeId' | 'isAdministrator'>
@@ -7,11 +7,11 @@ type Viewer = Pick<SignedInUser, 'userTypeId' | 'isAdministrator'>
 export const may = ({ permissions }: Pick<SignedInUser, 'permissions'>, permission: string): boolean =>
   permissions === null || permissions.includes(permission)
 
-export const isOwner = ({ userTypeId }: Pick<Viewer, 'userTypeId'>): boolean => userTypeId === 1
+export const isOwner = ({ userTypeId }: Pick<Viewer, 'userTypeId'>): boolean => userTypeId === typeIds.OWNR
 
 /** Types that see Block and Dispensation: the owner, the managing types, and an administrator. */
 export const seesSwitches = (viewer: Viewer): boolean =>
-  isOwner(viewer) || (managerTypes.includes(viewer.userTypeId) && (viewer.userTypeId !== 3 || viewer.isAdministrator))
+  isOwner(viewer) || (managerTypes.includes(viewer.userTypeId) && (viewer.userTypeId !== typeIds.SUTL || viewer.isAdministrator))
 
 /** Whether the signed-in one may move balance at all: itself, or staff with the permission, while not blocked. */
 export const movesMoney = (viewer: Pick<SignedInUser, 'permissions' | 'isBlocked'>): boolean =>

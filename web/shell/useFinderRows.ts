@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { mayOpen, type Reader, type ScreenName, screens } from '../../contract/screens.ts'
+import { saleStatusOf } from '../../contract/selling/sale-statuses.ts'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { localDay } from '../../rules/dates.ts'
 import { readSearch, type Sought, type Wish } from '../../rules/finder.ts'
@@ -133,7 +134,7 @@ function useHitRow() {
     const sum = amount === null ? '' : rp(amount)
     switch (kind) {
       case 'sale': {
-        const status = (['pending', 'failed', 'reversed', 'success', 'refunded'] as const)[(statusId ?? 0) - 1]
+        const status = saleStatusOf[statusId ?? 0]
         return {
           title: `${code} · ${name}`,
           note: [`TRID ${padSale(id)}`, of, sum, status && states(status)].filter(Boolean).join(' · '),

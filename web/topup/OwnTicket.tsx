@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { ticketStatuses } from '../../contract/topup/ticket-statuses.ts'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { padTicket } from '../../rules/ids.ts'
 import { mayPutAway, ticketState } from '../../rules/tickets.ts'
@@ -34,10 +35,10 @@ export function OwnTicket({ ticket, readAt }: { ticket: Ticket; readAt: number }
       {payment ? <PaymentPart ticket={ticket} payment={payment} readAt={readAt} /> : <Transfer ticket={ticket} />}
       {!payment && secondsLeft !== null && (
         <Countdown
-          label={statusId === 1 ? t('left') : t('checkingLeft')}
+          label={statusId === ticketStatuses.active ? t('left') : t('checkingLeft')}
           seconds={secondsLeft}
           readAt={readAt}
-          warns={statusId === 1}
+          warns={statusId === ticketStatuses.active}
         />
       )}
       <NextStep ticket={ticket} />
@@ -82,7 +83,7 @@ function NextStep({ ticket }: { ticket: Ticket }) {
 
   async function go() {
     const done = await action.run(async () => {
-      if (statusId < 3) return keepTicket(await report.mutateAsync({ ticket: id }))
+      if (statusId < ticketStatuses.verified) return keepTicket(await report.mutateAsync({ ticket: id }))
       await settle.mutateAsync({ ticket: id })
       keepTicket(null)
     })
@@ -93,20 +94,20 @@ function NextStep({ ticket }: { ticket: Ticket }) {
     <>
       <Failure of={action.failure} />
       <Buttons>
-        {statusId === 1 && (
+        {statusId === ticketStatuses.active && (
           <Button size="md" variant="default" onClick={() => setAsking(true)}>
             {t('withdraw')}
           </Button>
         )}
-        {!(ticket.payment && statusId < 3) && (
+        {!(ticket.payment && statusId < ticketStatuses.verified) && (
           <Button
             size="md"
-            variant={statusId === 1 ? 'filled' : 'default'}
-            disabled={statusId === 2}
+            variant={statusId === ticketStatuses.active ? 'filled' : 'default'}
+            disabled={statusId === ticketStatuses.verifying}
             loading={action.pending}
             onClick={() => void go()}
           >
-            {statusId === 1 ? t('report') : t('putAway')}
+            {statusId === ticketStatuses.active ? t('report') : t('putAway')}
           </Button>
         )}
       </Buttons>

@@ -1,5 +1,6 @@
 import { Group, Paper, Stack, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import { ticketStatuses } from '../../contract/topup/ticket-statuses.ts'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { useClock } from '../session/useClock.ts'
 import { Bone } from '../ui/Bone.tsx'
@@ -15,8 +16,8 @@ type Payment = NonNullable<Ticket['payment']>
 
 /** What is said of a ticket that a gateway collects: its state, and while it is open what to do. */
 export function paymentState({ statusId, payment }: Ticket) {
-  if (statusId === 3) return 'paid'
-  if (statusId > 3) return payment?.state === 'failed' ? 'failed' : 'over'
+  if (statusId === ticketStatuses.verified) return 'paid'
+  if (statusId > ticketStatuses.verified) return payment?.state === 'failed' ? 'failed' : 'over'
   return payment?.state === 'open' ? payment.kind : payment?.state === 'asked' ? 'asked' : 'checked'
 }
 
@@ -26,7 +27,7 @@ export function PaymentPart({ ticket, payment, readAt }: { ticket: Ticket; payme
   const clock = useClock()
   const { finalAmount, uniqueAmount, amount, statusId } = ticket
   const { name, payCode, qr, payerFee, fee, problem, secondsLeft } = payment
-  const isOpen = statusId < 3
+  const isOpen = statusId < ticketStatuses.verified
   const sum = finalAmount ?? uniqueAmount + payerFee
   const money = (rupiah: number) => `Rp ${formatRupiah(rupiah)}`
   const copy = (what: string) => t('copy', { what })

@@ -1,6 +1,7 @@
 import { Box, Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { ticketStatuses } from '../../contract/topup/ticket-statuses.ts'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { padTicket, padUser } from '../../rules/ids.ts'
 import { staffName } from '../accounts/parties.tsx'
@@ -94,7 +95,7 @@ function OtherSteps({ ticket, onClose, onCancel }: Omit<ConfirmTicketDialogProps
         <Button
           variant="subtle"
           loading={action.pending}
-          disabled={ticket.statusId === 1}
+          disabled={ticket.statusId === ticketStatuses.active}
           onClick={async () => {
             if (await action.run(() => pend(ticket))) onClose()
           }}

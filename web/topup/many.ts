@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { ticketStatuses } from '../../contract/topup/ticket-statuses.ts'
 import { type Answer, api } from '../api.ts'
 import type { Many } from '../lists/many.ts'
 import { movesMoney } from '../session/reach.ts'
@@ -18,7 +19,7 @@ export function useManyTickets(): Many<TicketRow> | undefined {
         id: 'pend',
         label: t('pend'),
         effects: [t('pendManyEffect')],
-        may: ({ statusId }) => statusId !== 1,
+        may: ({ statusId }) => statusId !== ticketStatuses.active,
         send: ({ id }, _, once) => api('pendTicket', { ticket: id }, once),
       },
       {

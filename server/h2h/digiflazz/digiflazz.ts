@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { productTypes } from '../../../contract/catalogue/product-types.ts'
 import { type Refused, refuse } from '../../runner/refuse.ts'
 import { isSame } from '../../runner/signed-body.ts'
 import type { Desk } from '../desk.ts'
@@ -49,7 +50,7 @@ const priceLists: Door = async (fields, desk) => {
   const list = await desk.products(code || undefined)
   const is = (name: string, value: string) => fields.text(name) === '' || fields.text(name).toLowerCase() === value.toLowerCase()
   const rows = list
-    .filter(({ productTypeId }) => (productTypeId === 1) === isPasca)
+    .filter(({ productTypeId }) => (productTypeId === productTypes.bill) === isPasca)
     .map((product) => (isPasca ? pascaRow(product) : prepaidRow(product)))
     .filter((row) => is('category', row.category) && is('brand', row.brand) && ('type' in row ? is('type', row.type) : true))
   return said(rows)

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { saleStatuses } from '../../../contract/selling/sale-statuses.ts'
 import { periodsOf, textOf } from '../../../rules/receipt-details.ts'
 import type { Listed } from '../../selling/price-list.ts'
 import type { SaleState } from '../../selling/sale-state.ts'
@@ -12,7 +13,8 @@ export const succeeded = { message: messages['00'], rc: '00' } as const
 export const signOf = (username: string, key: string, what: string): string => hash('md5', `${username}${key}${what}`, 'hex')
 
 /** 0 under way, 1 delivered, 2 failed. */
-const statusOf = ({ statusId }: SaleState): number => (statusId === 4 ? 1 : statusId === 1 ? 0 : 2)
+const statusOf = ({ statusId }: SaleState): number =>
+  statusId === saleStatuses.success ? 1 : statusId === saleStatuses.pending ? 0 : 2
 const messageOf = (state: SaleState, rc: RcCode): string =>
   (rc === '07' || rc === '09') && state.message ? state.message : messages[rc]
 
@@ -29,7 +31,7 @@ export function prepaid(state: SaleState, echo: { productCode: string; customerC
     balance: state.balance,
     tr_id: state.saleId,
     rc,
-    ...(state.statusId === 4 && { sn: state.serialNumber ?? '', pin: '' }),
+    ...(state.statusId === saleStatuses.success && { sn: state.serialNumber ?? '', pin: '' }),
   }
 }
 
@@ -85,7 +87,7 @@ function inJakarta(instant: string): string {
 
 /** Who a meter belongs to. */
 export function meter(state: SaleState, customerCode: string) {
-  const rc: RcCode = state.statusId === 4 ? '00' : state.statusId === 1 ? '39' : '14'
+  const rc: RcCode = state.statusId === saleStatuses.success ? '00' : state.statusId === saleStatuses.pending ? '39' : '14'
   const text = (name: string) => textOf(state.details, name)
   return {
     status: String(statusOf(state)),

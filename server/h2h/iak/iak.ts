@@ -1,3 +1,5 @@
+import { productTypes } from '../../../contract/catalogue/product-types.ts'
+import { saleStatuses } from '../../../contract/selling/sale-statuses.ts'
 import { refuse } from '../../runner/refuse.ts'
 import { isSame } from '../../runner/signed-body.ts'
 import type { SaleState } from '../../selling/sale-state.ts'
@@ -53,7 +55,9 @@ const bills: Door = async (fields, desk) => {
     case 'checkstatus':
       return statusOf(fields.need('ref_id'), desk)
     case 'pricelist-pasca': {
-      const list = (await desk.products()).filter((product) => product.productTypeId === 1 && isAskedFor(product, fields))
+      const list = (await desk.products()).filter(
+        (product) => product.productTypeId === productTypes.bill && isAskedFor(product, fields),
+      )
       return said({ pasca: list.map(billRow), ...succeeded })
     }
     default:
@@ -74,7 +78,7 @@ async function statusOf(refId: string, desk: Desk): Promise<Said> {
   const [paid, inquiry] = [await desk.find('purchase', refId), await desk.find('inquiry', refId)]
   const known: SaleState | null = paid ?? inquiry
   if (!known || !inquiry) return refuse('not-found')
-  const status = !paid ? 0 : paid.statusId === 4 ? 1 : paid.statusId === 1 ? 3 : 2
+  const status = !paid ? 0 : paid.statusId === saleStatuses.success ? 1 : paid.statusId === saleStatuses.pending ? 3 : 2
   return said({ ...bill(known, inquiry.saleId), status })
 }
 

@@ -1,3 +1,4 @@
+import { productTypes } from '../../../contract/catalogue/product-types.ts'
 import { refuse } from '../../runner/refuse.ts'
 import type { Listed } from '../../selling/price-list.ts'
 import type { Dialect } from '../dialect.ts'
@@ -48,7 +49,7 @@ function doorsIn({ product, customer, answer, row }: Names) {
   const priceList: Door = async (fields, desk) => {
     const status = fields.text('status').toLowerCase()
     const rows = (await desk.products())
-      .filter((listed) => listed.productTypeId !== 1 && isAskedFor(listed, fields))
+      .filter((listed) => listed.productTypeId !== productTypes.bill && isAskedFor(listed, fields))
       .map(prepaidRow)
       .filter((listed) => status === '' || status === 'all' || listed.status === status)
     return said({ pricelist: rows.map((listed) => renamed(row, listed)), ...succeeded })

@@ -1,4 +1,5 @@
 import type { RefusalCode } from '../../../contract/errors.ts'
+import { saleStatuses } from '../../../contract/selling/sale-statuses.ts'
 
 /** The response codes that are given, with their messages. */
 export const messages = {
@@ -61,7 +62,7 @@ export const rcOf = (code: RefusalCode, isBill: boolean): RcCode => (isBill ? po
 
 /** How a sale stands: an inquiry that failed has a code of its own. */
 export function rcOfSale({ statusId, requestType }: { statusId: number; requestType: 'inquiry' | 'purchase' }): RcCode {
-  if (statusId === 4) return '00'
-  if (statusId === 1) return '39'
+  if (statusId === saleStatuses.success) return '00'
+  if (statusId === saleStatuses.pending) return '39'
   return requestType === 'inquiry' ? '09' : '07'
 }

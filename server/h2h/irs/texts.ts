@@ -1,4 +1,5 @@
 import { type RefusalCode, refusalText } from '../../../contract/errors.ts'
+import { saleStatuses } from '../../../contract/selling/sale-statuses.ts'
 import { periodsOf } from '../../../rules/receipt-details.ts'
 import type { Refused } from '../../runner/refuse.ts'
 import type { SaleState } from '../../selling/sale-state.ts'
@@ -14,9 +15,9 @@ interface Echo {
 /** A sale in one line, as the programs' own patterns find price, serial number and balance in it. */
 export function saleText(state: SaleState, { productCode, customerCode }: Echo): string {
   const [head, tail] = [`TRX ${productCode}.${customerCode}`, `SISA SALDO:${state.balance} CLIENTID=${state.refId}.`]
-  if (state.statusId === 1)
+  if (state.statusId === saleStatuses.pending)
     return `Request ${productCode} ke ${customerCode} segera diproses Saldo=${state.balance} CLIENTID=${state.refId}`
-  if (state.statusId !== 4) return `${head} GAGAL, ${onOneLine(state.message)}. ${tail}`
+  if (state.statusId !== saleStatuses.success) return `${head} GAGAL, ${onOneLine(state.message)}. ${tail}`
   if (state.requestType === 'inquiry') return billText(state, { productCode, customerCode })
   return `${head} BERHASIL, HRG:${state.price} SN:${onOneLine(state.serialNumber ?? '-')}. ${tail}`
 }
@@ -46,7 +47,7 @@ export function refusalTextOf({ code, values }: Refused, fields: Fields | null):
 export const reportOf = (state: SaleState) => ({
   serverid: state.saleId,
   clientid: state.refId,
-  statuscode: state.statusId === 4 ? 1 : 2,
+  statuscode: state.statusId === saleStatuses.success ? 1 : 2,
   kp: state.productCode,
   msisdn: state.customerCode,
   sn: state.serialNumber ?? '',

@@ -1,4 +1,5 @@
 import { type RefusalCode, refusalText } from '../../../contract/errors.ts'
+import { saleStatuses } from '../../../contract/selling/sale-statuses.ts'
 import { formatRupiah } from '../../../rules/amounts.ts'
 import type { Answer } from '../../runner/handlers.ts'
 import type { Refused } from '../../runner/refuse.ts'
@@ -39,7 +40,8 @@ const codes: Partial<Record<RefusalCode, number>> = {
 }
 
 export const codeOfRefusal = (code: RefusalCode): number => codes[code] ?? 1
-const codeOfSale = ({ statusId }: Pick<SaleState, 'statusId'>): number => (statusId === 4 ? 20 : statusId === 1 ? 1 : 40)
+const codeOfSale = ({ statusId }: Pick<SaleState, 'statusId'>): number =>
+  statusId === saleStatuses.success ? 20 : statusId === saleStatuses.pending ? 1 : 40
 
 /** What was asked comes back as it was sent. */
 interface Echo {
@@ -53,10 +55,11 @@ const said = (code: number, message: string): string => `status=${code}&message=
 function messageOf(state: SaleState, { productCode, customerCode }: Echo = state): string {
   const head = `R#${state.refId} ${productCode}.${customerCode}`
   const [price, after] = [formatRupiah(state.price), formatRupiah(state.balance)]
-  if (state.statusId === 2 || state.statusId === 3) return `${head} GAGAL. ${onOneLine(state.message)}. Saldo ${after}`
+  if (state.statusId === saleStatuses.failed || state.statusId === saleStatuses.reversed)
+    return `${head} GAGAL. ${onOneLine(state.message)}. Saldo ${after}`
   const moved = state.requestType === 'purchase' && state.mode === 'prod'
   const left = moved ? `Saldo ${formatRupiah(state.balance + state.price)} - ${price} = ${after}` : `Saldo ${after}`
-  if (state.statusId === 1) return `${head} Harga=${price} akan diproses. ${left}`
+  if (state.statusId === saleStatuses.pending) return `${head} Harga=${price} akan diproses. ${left}`
   if (state.requestType === 'inquiry') return `${head} SUKSES. ${billOf(state)}. Harga ${price}. ${left}`
   return `${head} SUKSES. SN/Ref: ${onOneLine(state.serialNumber ?? '-')}. Harga ${price}. ${left}`
 }

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { userTypes } from '../../../contract/user-types.ts'
 import { formatRupiah as dotted } from '../../../rules/amounts.ts'
 import { addDays, localDay } from '../../../rules/dates.ts'
+import { shownStatus } from '../../../rules/sale-states.ts'
 import { type Period, periodBounds, periodText } from '../../pickers/period.ts'
 import { ScreenLink } from '../../ScreenLink.tsx'
 import { SaleStatus } from '../../selling/SaleStatus.tsx'
@@ -94,7 +95,7 @@ function Sold({ detail: { user, parentTree } }: SectionProps) {
               </Hint>
             </div>,
             <Money key="sum" amount={sale.amount} />,
-            <SaleStatus key="status" statusId={sale.refundedAt === null ? sale.statusId : 5} reason={sale.receiptBody[0]} />,
+            <SaleStatus key="status" statusId={shownStatus(sale)} reason={sale.receiptBody[0]} />,
           ])}
         />
       )}

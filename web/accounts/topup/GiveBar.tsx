@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import { typeIds } from '../../../contract/user-types.ts'
 import { formatRupiah } from '../../../rules/amounts.ts'
 import { ceilingResetGifts, sumOf, topUpGifts } from '../../../rules/manager-top-up.ts'
 import { useBalance, useSignedIn } from '../../session/session.ts'
@@ -37,7 +38,7 @@ export function GiveBar(props: GiveBarProps) {
   const count = (users: readonly unknown[], sum: number) =>
     t('sumFor', { count: users.length, shown: formatRupiah(users.length), sum: `Rp ${formatRupiah(sum)}` })
   // Nobody of type 4 stands below the other two types.
-  const givesAmounts = me.userTypeId === 2 || me.userTypeId === 3
+  const givesAmounts = me.userTypeId === typeIds.CATL || me.userTypeId === typeIds.SUTL
   return (
     <section className={classes.bar} aria-label={t('selected')}>
       <Tick

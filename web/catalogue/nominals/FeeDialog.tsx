@@ -1,16 +1,9 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { ProductTypeId } from '../../../contract/catalogue/product-types.ts'
 import { formatRupiah } from '../../../rules/amounts.ts'
-import {
-  type DefaultFees,
-  deriveDefaults,
-  feeCodes,
-  feeRoles,
-  negativeDefaults,
-  type ProductTypeId,
-  type TypedFees,
-} from '../../../rules/fees.ts'
+import { type DefaultFees, deriveDefaults, feeCodes, feeRoles, negativeDefaults, type TypedFees } from '../../../rules/fees.ts'
 import { api } from '../../api.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { refreshed } from '../../refresh.ts'

@@ -15,7 +15,7 @@ import { useCall } from '../../useCall.ts'
 import { TemplateFees } from './TemplateFees.tsx'
 import { TemplateUsers } from './TemplateUsers.tsx'
 import { useFeeDrafts } from './useFeeDrafts.ts'
-import { useTemplatePowers } from './useTemplatePowers.ts'
+import { kindOf, useTemplatePowers } from './useTemplatePowers.ts'
 
 const start = { id: undefined as number | undefined, tab: 'fees' }
 const tabs = ['fees', 'users'] as const
@@ -43,7 +43,7 @@ function Template({ id, wanted }: { id: number; wanted: string }) {
   const drafts = useFeeDrafts()
   const leaving = useUnsaved(drafts.count > 0)
   const template = head.data?.template
-  const kind = template && t(template.salesTypeId === 1 ? 'dm' : 'tl')
+  const kind = template && t(kindOf(template.salesTypeId))
   return (
     <Page>
       {leaving}
@@ -53,7 +53,7 @@ function Template({ id, wanted }: { id: number; wanted: string }) {
           template &&
           t('summary', {
             id: padFeeTemplate(template.id),
-            kind: t(template.salesTypeId === 1 ? 'dmLong' : 'tlLong'),
+            kind: t(`${kindOf(template.salesTypeId)}Long`),
             count: template.fees,
             shown: dotted(template.fees),
           })

@@ -15,7 +15,7 @@ import { SearchBox } from '../../ui/SearchBox.tsx'
 import { usePhone } from '../../ui/screenWidth.ts'
 import type { Rows } from '../../ui/useUrlFilters.ts'
 import { AddTemplate, RemoveTemplate } from './TemplateDialogs.tsx'
-import { useTemplatePowers } from './useTemplatePowers.ts'
+import { kindOf, useTemplatePowers } from './useTemplatePowers.ts'
 
 type Row = Answer<'feeTemplates'>['templates'][number]
 
@@ -43,7 +43,7 @@ export default function FeeTemplateList() {
         ),
         { width: 200, grow: true, priority: 1, card: 'title', sortBy: ({ name }) => name },
       ),
-      c.text('kind', t('kind'), ({ salesTypeId }) => t(salesTypeId === 1 ? 'dmLong' : 'tlLong'), {
+      c.text('kind', t('kind'), ({ salesTypeId }) => t(`${kindOf(salesTypeId)}Long`), {
         width: 240,
         priority: 1,
         file: ({ salesTypeId }) => salesTypeId,
