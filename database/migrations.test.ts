@@ -29,6 +29,7 @@ const released: Record<string, string> = {
   '0020_list_view': '1ad9c4b4d4eb0efc',
   '0021_rehearsal': '6d93333fbff9b3df',
   '0022_compared_day': 'cc08a1603782dc0a',
+  '0023_reference': '86c323954a49843f',
 }
 
 test('their numbers rise by one, and are written with four digits', () => {

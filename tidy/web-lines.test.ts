@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { linesOf, read } from './sources.ts'
+import { files, linesOf, read } from './sources.ts'
 import ceilings from './web-lines.json' with { type: 'json' }
-import { later, sumOfWeb } from './web-lines.ts'
+import { later, older, sumOfWeb } from './web-lines.ts'
 
 /** How far below its ceiling a sum may be before the ceiling has to follow. */
 const room = 800
@@ -29,4 +29,11 @@ test.each<[screen: string, files: string[]]>([
 
 test('what came later stays small', () => {
   expect(later.filter((path) => linesOf(read(path)) > 300)).toEqual([])
+})
+
+test('the list of older files only gets shorter', () => {
+  expect(
+    older.filter((path) => !files.includes(path)),
+    'take them out of tidy/web-lines.json',
+  ).toEqual([])
 })

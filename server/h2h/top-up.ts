@@ -34,6 +34,7 @@ export async function topUp(
 }
 
 const madeUp = (amount: number, bank: Ticket['Bank']): Ticket => ({
+  ...calls.requestTicket.example.answer,
   id: 1,
   statusId: ticketStatuses.active,
   TicketStatus: { name: 'Active' },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ticketState } from '../../rules/tickets.ts'
 import type { Span } from '../lists/span.ts'
 import type { Tx } from '../runner/pool.ts'
 
@@ -32,6 +33,25 @@ const columns = sql`t.id, t.status_id, t.user_id, u.name as user_name, array_rem
   round(extract(epoch from t.deadline - now()) * 1000)::bigint as "left", t.remark, case when t.actor_id <> t.user_id then coalesce(s.name, a.name) end as pic`
 const named = sql`join users u on u.id = t.user_id join bank b on b.id = t.bank_id
   left join users a on a.id = t.actor_id left join login_user s on s.id = t.login_user_id`
+
+/** What everybody sees of a ticket. */
+export const ticketFacts = (ticket: TicketRow) => ({
+  id: ticket.id,
+  statusId: ticket.statusId,
+  TicketStatus: { name: ticketState(ticket.statusId).name },
+  amount: ticket.amount,
+  unique: ticket.uniqueCode,
+  uniqueAmount: ticket.uniqueAmount,
+  finalAmount: ticket.finalAmount,
+  Bank: {
+    id: ticket.bankId,
+    name: ticket.bankName,
+    accountNumber: ticket.accountNumber,
+    accountName: ticket.accountName,
+  },
+  createdAt: ticket.createdAt.toISOString(),
+  deadline: ticket.deadline?.toISOString() ?? null,
+})
 
 /** One ticket as it is now. */
 export async function ticketById(tx: Tx, ticketId: number): Promise<TicketRow | undefined> {

@@ -13,10 +13,10 @@ import {
   moveTicket,
   type TicketRow,
   ticketById,
+  ticketFacts,
   ticketsOf,
   waitingTickets,
 } from './tickets.queries.ts'
-import { ticketFacts } from './topup.ts'
 
 const { active, verifying, verified, cancelled, unverifiable } = ticketStatuses
 

@@ -1,7 +1,7 @@
 import { fieldErrorText } from '../../contract/field-errors.ts'
 import { ticketStatuses } from '../../contract/topup/ticket-statuses.ts'
 import { typeIds } from '../../contract/user-types.ts'
-import { mayPutAway, ticketState } from '../../rules/tickets.ts'
+import { mayPutAway } from '../../rules/tickets.ts'
 import { offeredBanks } from '../banks/banks.queries.ts'
 import type { Publish } from '../live/live.ts'
 import type { Actor } from '../runner/actor.ts'
@@ -18,26 +18,8 @@ import {
   putTicketAway,
   type TicketRow,
   ticketById,
+  ticketFacts,
 } from './tickets.queries.ts'
-
-/** What everybody sees of a ticket. */
-export const ticketFacts = (ticket: TicketRow) => ({
-  id: ticket.id,
-  statusId: ticket.statusId,
-  TicketStatus: { name: ticketState(ticket.statusId).name },
-  amount: ticket.amount,
-  unique: ticket.uniqueCode,
-  uniqueAmount: ticket.uniqueAmount,
-  finalAmount: ticket.finalAmount,
-  Bank: {
-    id: ticket.bankId,
-    name: ticket.bankName,
-    accountNumber: ticket.accountNumber,
-    accountName: ticket.accountName,
-  },
-  createdAt: ticket.createdAt.toISOString(),
-  deadline: ticket.deadline?.toISOString() ?? null,
-})
 
 /** A ticket as its user sees it. One whose deadline passed is what the clock will make of it. */
 export async function presentTicket(tx: Tx, ticket: TicketRow): Promise<Answer<'requestTicket'>> {
