@@ -132,6 +132,29 @@ test('a top-up begins with the amount that was written down', async ({ visit }) 
   await expect(page).toHaveURL('/TopUp')
 })
 
+test('Escape while its code is on the way means no box, and its letters go nowhere', async ({ visit }) => {
+  const page = await visit('budi')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/FinderWindow*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/TransactionLog')
+  await expect(balanceIn(page)).toBeVisible()
+  const asked = page.waitForRequest('**/FinderWindow*')
+  await page.keyboard.press('Control+k')
+  await asked
+  await page.keyboard.type('kon')
+  await page.keyboard.press('Escape')
+  const come = page.waitForResponse('**/FinderWindow*')
+  held.resolve()
+  await come
+  await page.keyboard.press('Control+k')
+  await expect(fieldOf(page, t)).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(boxOf(page, t)).toBeHidden()
+})
+
 test('the box stands well in the dark, and a dialog keeps it away', async ({ visit }) => {
   const page = await visit('budi')
   await page.emulateMedia({ colorScheme: 'dark' })

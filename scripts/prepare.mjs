@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -60,13 +70,35 @@ export function toolEnvironment() {
 export async function install() {
   if (isInstalled()) return
   await step('Installing packages', async () => {
-    const { code, output } = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund'])
+    const { code, output } = await installPackages()
     if (code !== 0) throw new Refusal(`${causeIn(output)}\n${await npmAdvice(code)}`)
   })
   if (isInstalled()) return
   throw new Refusal(
     `npm ci ended well, but ${pinnedNode()} is missing: install scripts are switched off. Run: npm ci --include=dev --ignore-scripts=false`,
   )
+}
+
+const PACKAGES = join(repository, 'node_modules')
+/** Where packages are put together while those of before are in use. */
+const NEXT = join(repository, '.packages-next')
+
+/** A server that runs out of this folder, and its PostgreSQL, need the packages until others are whole: then the folder is exchanged. */
+async function installPackages() {
+  const options = ['ci', '--include=dev', '--no-audit', '--no-fund']
+  if (!existsSync(PACKAGES)) return runNpm(options)
+  rmSync(NEXT, { recursive: true, force: true })
+  mkdirSync(NEXT)
+  try {
+    for (const name of ['package.json', 'package-lock.json']) copyFileSync(join(repository, name), join(NEXT, name))
+    const installed = await runNpm(options, NEXT)
+    if (installed.code !== 0) return installed
+    renameSync(PACKAGES, join(NEXT, 'before'))
+    renameSync(join(NEXT, 'node_modules'), PACKAGES)
+    return installed
+  } finally {
+    rmSync(NEXT, { recursive: true, force: true })
+  }
 }
 
 /** npm writes what it installed to node_modules/.package-lock.json, last of all. */
@@ -81,11 +113,11 @@ function isInstalled() {
 }
 
 /** npm with the Node it came with: the one in node_modules is about to be replaced. */
-function runNpm(options) {
+function runNpm(options, cwd = repository) {
   const script = process.env.npm_execpath
   if (script && basename(script) === 'npm-cli.js')
-    return run(process.env.npm_node_execpath ?? process.execPath, [script, ...options])
-  return run('npm', options, { shell: process.platform === 'win32' })
+    return run(process.env.npm_node_execpath ?? process.execPath, [script, ...options], { cwd })
+  return run('npm', options, { cwd, shell: process.platform === 'win32' })
 }
 
 /** npm says the cause first and its usage after it; what it says about engines is about the Node that is here, not the one it installs. */
@@ -133,9 +165,9 @@ function hashOf(paths) {
 }
 
 /** Runs a program quietly and answers its exit code and what it wrote. */
-export function run(program, options, { env = process.env, shell = false } = {}) {
+export function run(program, options, { env = process.env, shell = false, cwd = repository } = {}) {
   return new Promise((done) => {
-    const child = spawn(program, options, { cwd: repository, env, shell, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(program, options, { cwd, env, shell, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
     const keep = (chunk) => {
       output += chunk

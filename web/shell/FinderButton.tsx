@@ -23,7 +23,7 @@ export function FinderButton({ phone }: { phone: boolean }) {
   const [opened, setOpened] = useState<boolean | null>(null)
   const current = useRef(opened)
   current.current = opened
-  const takeEarly = useEarlyKeys(opened === true)
+  const takeEarly = useEarlyKeys(opened === true, setOpened)
   useEffect(() => {
     const timer = setTimeout(() => void load().catch(() => undefined), fetchAfter)
     function onKey(event: KeyboardEvent) {

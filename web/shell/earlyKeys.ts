@@ -8,9 +8,10 @@ const MOST = 5_000
 
 /**
  * Keeps what is typed between the wish for a window and its field having the focus: its code may still be on its way, and a lost
- * beginning makes another word. The field takes it when it gets the focus. Escape, a click and five seconds end it.
+ * beginning makes another word. The field takes it when it gets the focus. A click and five seconds end it, and Escape, after which
+ * the window is `wanted` no more.
  */
-export function useEarlyKeys(isWanted: boolean): TakeEarly {
+export function useEarlyKeys(isWanted: boolean, wanted: (isWanted: false) => void): TakeEarly {
   const early = useRef({ text: '', entered: false, stop: () => {} })
   useEffect(() => {
     if (!isWanted) return
@@ -29,6 +30,7 @@ export function useEarlyKeys(isWanted: boolean): TakeEarly {
     const given = () => {
       early.current = { text: '', entered: false, stop }
       stop()
+      wanted(false)
     }
     early.current = { text: '', entered: false, stop }
     const heard = { capture: true, signal: ended.signal }
@@ -37,7 +39,7 @@ export function useEarlyKeys(isWanted: boolean): TakeEarly {
     const late = setTimeout(stop, MOST)
     ended.signal.addEventListener('abort', () => clearTimeout(late))
     return stop
-  }, [isWanted])
+  }, [isWanted, wanted])
   return () => {
     const { text, entered, stop } = early.current
     stop()

@@ -1,4 +1,4 @@
-import { periodsOf, textOf } from '../../../rules/receipt-details.ts'
+import { amountOf, periodsOf, textOf } from '../../../rules/receipt-details.ts'
 
 type Told = Readonly<Record<string, unknown>>
 
@@ -36,20 +36,23 @@ const ofPeriod = {
 const named = (told: Told, names: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(names).flatMap(([here, there]) => (textOf(told, there) ? [[here, textOf(told, there)]] : [])))
 
-/** Whole rupiah of one month; what does not divide stands in the first, so that all months are the whole. */
-const shareOf = (admin: number, months: number, place: number): number =>
-  Math.floor(admin / months) + (place === 0 ? admin % months : 0)
+/** Whole rupiah for each month; what does not divide stands in the first, so that all months are the whole. */
+const sharesOf = (admin: number, months: number): number[] =>
+  Array.from({ length: months }, (_, place) => Math.floor(admin / months) + (place === 0 ? admin % months : 0))
 
 /** What is known of a bill besides its amounts; the amounts inside are texts. The admin, whole rupiah, is that of all months together. */
 export function descOf(details: Told, admin: number): Record<string, unknown> {
   const periods = periodsOf(details)
   if (periods.length === 0) return named(details, facts)
+  const told = periods.map((period) => amountOf(period, 'admin'))
+  const rest = admin - told.reduce<number>((sum, one) => sum + (one ?? 0), 0)
+  const shares = sharesOf(Math.max(0, rest), told.filter((one) => one === null).length)
   return {
     ...named(details, facts),
     lembar_tagihan: periods.length,
     detail: periods.map((period, place) => ({
-      admin: String(shareOf(admin, periods.length, place)),
       ...named(period, ofPeriod),
+      admin: String(told[place] ?? shares.shift()),
     })),
   }
 }
