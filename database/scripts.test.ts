@@ -67,7 +67,9 @@ describe('a database without tables', () => {
   test.each(scripts)('%s says in one line who makes them', async (script) => {
     const { code, said } = await run(script, { DATABASE_URL: url() })
     const [line, ...more] = said.trim().split('\n').reverse()
-    expect(line).toBe('This database is empty or not the one of this release: npm start makes or updates its tables.')
+    expect(line).toBe(
+      'This database has no tables, or those of another release: start the server once (npm start), which makes or updates them.',
+    )
     expect(more.join()).not.toMatch(/^\s+at /m)
     expect(code).toBe(1)
   })

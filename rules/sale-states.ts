@@ -11,7 +11,7 @@ export const canRefund = (sale: { statusId: number; RequestType: { name: string 
 
 /** How a sale is shown: refunded, although as a sale it succeeded. */
 export const shownStatus = ({ statusId, refundedAt }: { statusId: number; refundedAt: string | null }): number =>
-  refundedAt === null ? statusId : saleStatuses.refunded
+  refundedAt ? saleStatuses.refunded : statusId
 
 /** Whether the log counts it: a purchase that is pending or succeeded. */
 export const isCounted = ({ statusId, RequestType }: { statusId: number; RequestType: { name: string } }): boolean =>

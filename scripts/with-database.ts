@@ -5,7 +5,8 @@ import { readSettings } from '../server/settings.ts'
 
 /** What PostgreSQL says of a schema, table, column, function, type, or role to work as, that is not there. */
 const missing = new Set(['3F000', '42P01', '42703', '42883', '42704', '22023'])
-const ANOTHER_RELEASE = 'This database is empty or not the one of this release: npm start makes or updates its tables.'
+const ANOTHER_RELEASE =
+  'This database has no tables, or those of another release: start the server once (npm start), which makes or updates them.'
 
 /**
  * Gives `work` the URL of the configured database: of the server that is running, else of an embedded one started

@@ -68,6 +68,7 @@ async function start(): Promise<void> {
   )
   const stepped = await stepDown({ databaseUser: user, repository, files, urls: [url, workUrl] })
   if (stepped) log(stepped)
+  if (!settings.clock) log('CLOCK=off: no job runs here, and nothing that waits goes out.')
   log(`Jenjang is ready at ${address} after ${((Date.now() - begun) / 1000).toFixed(1)} s. Ctrl-C stops it.`)
 }
 

@@ -1,5 +1,6 @@
 import { calls } from '../../contract/calls.ts'
 import { mayOpen, type ScreenName, screens } from '../../contract/screens.ts'
+import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
 import { openStatuses } from '../../rules/bills.ts'
 import { readSearch, type Sought } from '../../rules/finder.ts'
 import { type BillFilter, type BillRow, billById, billRows, openRest } from '../billing/bills.queries.ts'
@@ -84,7 +85,7 @@ const saleHit = (sale: SaleFacts, screen: Screen): Hit => ({
   code: sale.customerCode,
   of: sale.userName,
   amount: sale.amount,
-  statusId: sale.refundedAt ? 5 : sale.statusId,
+  statusId: sale.refundedAt ? saleStatuses.refunded : sale.statusId,
   createdAt: sale.createdAt.toISOString(),
 })
 

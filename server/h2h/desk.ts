@@ -57,9 +57,10 @@ export function deskOf({ engine, transact, publish, allowed, pace }: DeskOptions
     return told(await engine.sell(saleRequest(actor, door, requestType, wanted)))
   }
 
-  /** The sale of an own reference, or null. */
-  async function find(requestType: SaleRequest['requestType'], refId: string): Promise<SaleState | null> {
+  /** The sale of an own reference, or null. Who only asks sells nothing afterwards. */
+  async function find(requestType: SaleRequest['requestType'], refId: string, sells = false): Promise<SaleState | null> {
     as('h2hStatus')
+    if (!sells) engine.arrivals.decided()
     return told(await engine.stateOfReference({ userId: actor.userId, mode: actor.mode, requestType, refId }, arrival))
   }
 
@@ -79,9 +80,9 @@ export function deskOf({ engine, transact, publish, allowed, pace }: DeskOptions
 
     /** Pays what was asked for under the same reference; of an open denomination the amount that was asked for, unless another is named. */
     async payInquired(wanted: Wanted & { refId: string }): Promise<SaleState> {
-      const inquiry = await find('inquiry', wanted.refId)
+      const inquiry = await find('inquiry', wanted.refId, true)
       if (inquiry && !isOf(inquiry, wanted)) refuse('ref-id-reused')
-      if (!inquiry && !(await find('purchase', wanted.refId))) refuse('inquiry-required')
+      if (!inquiry && !(await find('purchase', wanted.refId, true))) refuse('inquiry-required')
       const amount = wanted.amount ?? (inquiry && (await openAmount(runSql, inquiry.saleId)))
       return sell('purchase', { ...wanted, amount, inquiryId: inquiry?.saleId ?? null })
     },

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Actor } from './actor.ts'
 
 type Account = Pick<Actor, 'userId' | 'mode'>
@@ -6,39 +7,52 @@ type Account = Pick<Actor, 'userId' | 'mode'>
 export type Arrival = number
 
 /**
- * Requests of programs that may sell and are not answered yet, by account: whatever they wait for – a place, the database, a price list –
- * each may still become a sale.
+ * Requests of programs that may still sell, by account: whatever they wait for – a place, the database, a price list – each may become
+ * a sale until it is decided whether it does.
  */
 export function createArrivals() {
-  const ofAccount = new Map<string, Map<Arrival, Promise<unknown>>>()
+  const ofAccount = new Map<string, Map<Arrival, Promise<void>>>()
+  const own = new AsyncLocalStorage<() => void>()
+  const nameOf = ({ userId, mode }: Account) => `${userId} ${mode}`
   let last = 0
+
+  /** Counts a request until what is answered is called. */
+  function open(account: string): () => void {
+    const all = ofAccount.get(account) ?? new Map<Arrival, Promise<void>>()
+    ofAccount.set(account, all)
+    const arrival = ++last
+    const { promise, resolve } = Promise.withResolvers<void>()
+    all.set(arrival, promise)
+    return () => {
+      resolve()
+      if (all.delete(arrival) && all.size === 0) ofAccount.delete(account)
+    }
+  }
+
   return {
     /** Where a request stands that comes now. */
     now: (): Arrival => ++last,
 
-    /** Does what a request asks for; until that is over it counts. */
-    during<T>({ userId, mode }: Account, work: () => Promise<T>): Promise<T> {
-      const account = `${userId} ${mode}`
-      const open = ofAccount.get(account) ?? new Map<Arrival, Promise<unknown>>()
-      ofAccount.set(account, open)
-      const arrival = ++last
-      const over = () => {
-        open.delete(arrival)
-        if (open.size === 0) ofAccount.delete(account)
+    /** Does what a request asks for. It counts until that is over, or until it says that it is `decided`. */
+    async during<T>(account: Account, work: () => Promise<T>): Promise<T> {
+      const end = open(nameOf(account))
+      try {
+        return await own.run(end, work)
+      } finally {
+        end()
       }
-      const done = work()
-      open.set(arrival, done.then(over, over))
-      return done
     },
 
-    /** Resolves when all that came before `arrival` are over; null where there are none. */
-    before({ userId, mode }: Account, arrival: Arrival): Promise<unknown> | null {
-      const earlier: Promise<unknown>[] = []
-      for (const [at, over] of ofAccount.get(`${userId} ${mode}`) ?? []) {
-        if (at >= arrival) break
-        earlier.push(over)
-      }
-      return earlier.length > 0 ? Promise.all(earlier) : null
+    /** Says of the request in whose course this is called that it has sold, or sells nothing any more. */
+    decided: (): void => own.getStore()?.(),
+
+    /** Whether any request of the account may still sell. */
+    any: (account: Account): boolean => ofAccount.has(nameOf(account)),
+
+    /** Resolves when all that came before `arrival` are decided. */
+    async before(account: Account, arrival: Arrival): Promise<void> {
+      const earlier = [...(ofAccount.get(nameOf(account)) ?? [])].filter(([at]) => at < arrival)
+      await Promise.all(earlier.map(([, over]) => over))
     },
   }
 }

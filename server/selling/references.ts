@@ -26,27 +26,29 @@ export function createReferences(runSql: RunSql, arrivals: Arrivals, { answerWit
   return {
     /**
      * Refuses `unavailable` what came to its turn too late to be sold; then its work is never begun. Work hears until when it may still
-     * be sold, in ms of `performance.now()`.
+     * be sold, in ms of `performance.now()`. Afterwards the request is decided.
      */
     inTurn<Result>(request: Reference, work: (last: number) => Promise<Result>): Promise<Result> {
       const last = performance.now() + patience
-      return inTurn(keyOf(request), async () => (performance.now() > last ? refuse('unavailable') : work(last)))
+      const mine = inTurn(keyOf(request), async () => (performance.now() > last ? refuse('unavailable') : work(last)))
+      return mine.finally(arrivals.decided)
     },
 
     /**
      * The sale of a reference, or null. All that came before under the same one are waited for, `answerWithin` ms at most, and where there
-     * is no sale all requests of the account that came before `arrival`, for as long as they may take: nobody hears that there is no
-     * sale while there may be one in a moment. Refuses `unavailable`, `sale-archived`.
+     * is no sale all requests of the account that came before `arrival`, until they have sold or do not, `patience` ms at most: nobody
+     * hears that there is no sale while there may be one in a moment. Refuses `unavailable`, `sale-archived`.
      */
     async find(reference: Reference & { refId: string }, arrival: Arrival = arrivals.now()): Promise<SaleState | null> {
       const { userId, mode, requestType, refId } = reference
       const saleNow = () => saleByKey(runSql, userId, mode, requestType, refId)
       const before = inTurn(keyOf(reference), async () => 'over')
       if ((await within(answerWithin, before, 'late')) === 'late') return refuse('unavailable')
+      // Asked before looking: who sells meanwhile is no more there afterwards.
+      const isAlone = !arrivals.any(reference)
       const known = await saleNow()
-      const earlier = known ? null : arrivals.before(reference, arrival)
-      if (!earlier) return known
-      if ((await within(patience + answerWithin, earlier, 'late')) === 'late') return refuse('unavailable')
+      if (known || isAlone) return known
+      if ((await within(patience, arrivals.before(reference, arrival), 'late')) === 'late') return refuse('unavailable')
       return saleNow()
     },
 

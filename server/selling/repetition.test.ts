@@ -14,12 +14,14 @@ interface Slow {
   answerWithin?: number
   patience?: number
   lanes?: number
+  /** Waited for before what was seen of a sale is told. */
+  looked?: Promise<void>
   /** Nothing of the first acceptance is sent, and it is refused when it is let. */
   firstFails?: boolean
 }
 
 /** An engine whose first acceptance the database answers only when it is let. */
-function withSlowAcceptance({ firstFails = false, ...more }: Slow = {}) {
+function withSlowAcceptance({ firstFails = false, looked, ...more }: Slow = {}) {
   const pool = openPool({ url: database.url, max: 4, name: 'test' })
   const now = runSqlOn(pool)
   const accepted = Promise.withResolvers<void>()
@@ -33,6 +35,7 @@ function withSlowAcceptance({ firstFails = false, ...more }: Slow = {}) {
       await released.promise
       if (firstFails) refuse('unavailable')
     }
+    if (name === 'sale_by_key') await looked
     return rows as never
   }
   const engine = createEngine({
@@ -130,7 +133,7 @@ describe('a question for a sale that is not there', () => {
   const named = (refId: string) => ({ ...requestOf(refId), refId })
   /** A request that sells once it is let, and what came before and after it. */
   function arriving(refId: string) {
-    const { engine, release, close } = withSlowAcceptance({ patience: 50, answerWithin: 500 })
+    const { engine, release, close } = withSlowAcceptance({ patience: 1_000 })
     release()
     const gate = Promise.withResolvers<void>()
     const earlier = engine.arrivals.now()
@@ -144,6 +147,38 @@ describe('a question for a sale that is not there', () => {
     const found = engine.stateOfReference(named('in-line'))
     go()
     expect((await found)?.refId).toBe('in-line')
+    await sale
+    await close()
+  })
+
+  test('hears of one that was sold while the answer to its first look was on the way', async () => {
+    const looked = Promise.withResolvers<void>()
+    const { engine, release, close } = withSlowAcceptance({ looked: looked.promise })
+    release()
+    const gate = Promise.withResolvers<void>()
+    const sale = engine.arrivals.during(requestOf('meanwhile'), () =>
+      gate.promise.then(() => engine.sell(requestOf('meanwhile'))),
+    )
+    const found = engine.stateOfReference(named('meanwhile'))
+    for (let turn = 0; turn < 20; turn++) await database.query('select 1')
+    gate.resolve()
+    const { saleId } = await sale
+    looked.resolve()
+    expect(await found).toMatchObject({ saleId })
+    await close()
+  })
+
+  test('waits for no request that has sold, however long its partner takes', async () => {
+    const { engine, release, close } = withSlowAcceptance()
+    release()
+    const answered = Promise.withResolvers<void>()
+    const sale = engine.arrivals.during(requestOf('answered-late'), async () => {
+      await engine.sell(requestOf('answered-late'))
+      await answered.promise
+    })
+    await expect.poll(() => engine.arrivals.any(requestOf('answered-late'))).toBe(false)
+    expect(await engine.stateOfReference(named('never-bought'))).toBeNull()
+    answered.resolve()
     await sale
     await close()
   })

@@ -24,7 +24,7 @@ const attempts = 3
 export function drawing(accept: Accept, runSql: RunSql, deadline: number, tell: Tell): Accept {
   const draws = createBatcher<SaleRequest, SemiRow | undefined>(
     (requests) => Promise.all(requests.map((request) => acceptSemiSale(runSql, request, deadline))),
-    { lanes: LANES, cap: 1 },
+    { lanes: LANES, cap: 1, keyOf: ({ userId }) => userId },
   )
   return async (request, last) => {
     const alone = await accept(request, last)

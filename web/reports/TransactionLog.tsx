@@ -30,8 +30,6 @@ import { type Sale, useAdvice, useMayDecide } from './saleActions.ts'
 const saleOf = (sale: Sale) => sale.id
 const tridOf = (sale: Sale) => `TRID ${padSale(sale.id)}`
 
-/** What the sums of the log count: purchases that succeeded or may still. */
-
 /** The receipt that is open is read again when its sale moves. */
 function useLiveReceipt() {
   useLive(

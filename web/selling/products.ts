@@ -22,9 +22,9 @@ export const isOfOperator = (product: Sellable): boolean => product.family in op
 /** Tiles whose products belong to the operator of the number. */
 export const byOperator = (tile: Tile): boolean => tile === 'pulsa' || tile === 'data'
 
-/** Bills and PLN tokens are asked for before they are sold, so that the customer's name is seen first. */
 export const isBillProduct = ({ productTypeId }: Sellable): boolean => productTypeId === productTypes.bill
 export const isOpenProduct = ({ productTypeId }: Sellable): boolean => productTypeId === productTypes.open
+/** Bills and PLN tokens are asked for before they are sold, so that the customer's name is seen first. */
 export const needsInquiry = (product: Sellable): boolean => isBillProduct(product) || product.family === 'pln-prepaid'
 
 /** Any code or name that has all the words, the exact code first. */
