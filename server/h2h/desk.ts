@@ -88,7 +88,6 @@ export function deskOf({ engine, transact, publish, allowed, pace }: DeskOptions
     },
 
     find,
-    /** An own sale by its TRID, or null. */
     async byId(saleId: number): Promise<SaleState | null> {
       as('h2hStatus')
       const found = told(await engine.state(saleId))
