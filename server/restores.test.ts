@@ -166,12 +166,14 @@ describe.skipIf(debianPrograms === undefined)('a PostgreSQL of your own (needs D
     DATABASE_URL: cluster.urlOf('jenjang', 'jenjang'),
     DATABASE_APP_URL: cluster.urlOf('jenjang_app', 'jenjang'),
   })
-  const blocks = () => documented('Your own PostgreSQL') as Promise<[string, string, string, string, string, string]>
+  const blocks = () => documented('Your own PostgreSQL') as Promise<[string, string, string, string, string, string, string]>
 
   beforeAll(async () => {
-    await makeFolders(join(folder, 'backups'), join(folder, 'backups/wal'), join(folder, 'recovered'))
+    await makeFolders(
+      ...['backups', 'backups-postgresql', 'backups-postgresql/wal', 'recovered'].map((name) => join(folder, name)),
+    )
     await makeCluster(join(folder, 'own'))
-    const [, , settings] = await blocks()
+    const [, , , settings] = await blocks()
     const lines = [...here(settings).matchAll(/^(\w+) = '?(.*?)'?$/gm)].map(([, name, value]) => [name, value])
     from = await startCluster(join(folder, 'own'), Object.fromEntries(lines))
     await from.shell(
@@ -209,7 +211,7 @@ describe.skipIf(debianPrograms === undefined)('a PostgreSQL of your own (needs D
   })
 
   test('by base backup and log: what was sold after the copy is there', async () => {
-    const [, , , copy, restore, after] = await blocks()
+    const [, , , , copy, restore, after] = await blocks()
     await from.shell(here(copy))
     const address = await start(own(from))
     const later = await sell(address, '33')
