@@ -1,4 +1,5 @@
 import { saleStatuses } from '../contract/selling/sale-statuses.ts'
+
 export const isPending = ({ statusId }: { statusId: number }): boolean => statusId === saleStatuses.pending
 
 /** Whether advice and reversal are offered: for pending purchases only. */

@@ -34,7 +34,6 @@ export async function topUp(
 }
 
 const madeUp = (amount: number, bank: Ticket['Bank']): Ticket => ({
-  ...calls.requestTicket.example.answer,
   id: 1,
   statusId: ticketStatuses.active,
   TicketStatus: { name: 'Active' },
