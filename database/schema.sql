@@ -2865,7 +2865,7 @@ repair_balance(integer) returns boolean
 repair_fees(timestamp with time zone) returns void
 request_gateway_ticket(integer,text,bigint) returns SETOF gateway_payment security definer
 request_payment(integer,integer,integer,timestamp with time zone) returns text security definer
-request_ticket(integer,integer,bigint,timestamp with time zone) returns SETOF ticket security definer
+request_ticket(ticket,timestamp with time zone) returns SETOF ticket security definer
 require_actor(integer,integer) returns void
 require_effect(text,integer,integer,text) returns void security definer
 roll_up() returns integer security definer
@@ -3192,7 +3192,7 @@ grant execute on function refuse(text,jsonb) to jenjang_app;
 grant execute on function rehearsed(integer) to jenjang_app;
 grant execute on function request_gateway_ticket(integer,text,bigint) to jenjang_app;
 grant execute on function request_payment(integer,integer,integer,timestamp with time zone) to jenjang_app;
-grant execute on function request_ticket(integer,integer,bigint,timestamp with time zone) to jenjang_app;
+grant execute on function request_ticket(ticket,timestamp with time zone) to jenjang_app;
 grant execute on function require_effect(text,integer,integer,text) to jenjang_app;
 grant execute on function roll_up() to jenjang_app;
 grant execute on function rollup_parts() to jenjang_app;

@@ -9,13 +9,17 @@ set search_path = public, pg_temp
 as $$
 declare
   g topup_gateway;
+  t ticket;
   v_ticket integer;
 begin
   select * into g from topup_gateway where is_active and p_method = any (methods) for share;
   if not found then
     perform refuse('not-found');
   end if;
-  select id into v_ticket from request_ticket(p_user, g.bank_id, p_amount, null);
+  t.user_id := p_user;
+  t.bank_id := g.bank_id;
+  t.amount := p_amount;
+  select id into v_ticket from request_ticket(t, null);
   if v_ticket is null then
     return;
   end if;

@@ -1,8 +1,9 @@
--- Opens a ticket; none when the user has an open one. What it had before is put away.
+-- Opens a ticket for the user, the bank and the amount of a row; nothing else of the row counts. None when the user has an open
+-- one. What it had before is put away.
 -- Each keeps a total from everybody else for a week: who has had 30 in that time that nobody paid waits for the oldest to be
 -- over.
 -- Errors: JJ004 no total is free; JJ010 with `too-many-tickets`, or `not-found` at a bank that is not the owner's.
-create or replace function request_ticket(p_user integer, p_bank integer, p_amount bigint, p_at timestamptz)
+create or replace function request_ticket(p_ticket ticket, p_at timestamptz)
 returns setof ticket
 language plpgsql
 security definer
@@ -13,30 +14,30 @@ declare
   v_id integer = nextval(pg_get_serial_sequence('ticket', 'id'));
   v_code smallint;
 begin
-  perform advance_tickets(p_user, null, v_at);
-  if exists (select from ticket where user_id = p_user and status_id in (1, 2)) then
+  perform advance_tickets(p_ticket.user_id, null, v_at);
+  if exists (select from ticket where user_id = p_ticket.user_id and status_id in (1, 2)) then
     return;
   end if;
   if
     (
       select count(*)
       from ticket
-      where user_id = p_user and status_id <> 3 and created_at > v_at - interval '7 days'
+      where user_id = p_ticket.user_id and status_id <> 3 and created_at > v_at - interval '7 days'
     ) >= 30
   then
     perform refuse('too-many-tickets');
   end if;
-  v_code := draw_unique_code(p_bank, p_amount, 'ticket', v_id, null, v_at);
-  update ticket set settled_at = v_at where user_id = p_user and settled_at is null;
+  v_code := draw_unique_code(p_ticket.bank_id, p_ticket.amount, 'ticket', v_id, null, v_at);
+  update ticket set settled_at = v_at where user_id = p_ticket.user_id and settled_at is null;
   return query
     insert into ticket as t (id, head_id, user_id, bank_id, amount, unique_code, created_at, deadline, moved_at)
-    select v_id, u.head_id, u.id, p_bank, p_amount, v_code, v_at, v_at + interval '1 hour', v_at
+    select v_id, u.head_id, u.id, p_ticket.bank_id, p_ticket.amount, v_code, v_at, v_at + interval '1 hour', v_at
     from users u
-    where u.id = p_user
+    where u.id = p_ticket.user_id
     returning t.*;
 end;
 $$;
-grant execute on function request_ticket to jenjang_app;
+grant execute on function request_ticket(ticket, timestamptz) to jenjang_app;
 
 -- Applies deadlines: 1 becomes 6 after an hour, 2 becomes 7 after a quarter of an hour. For one user or one ticket, or for
 -- all. Gives the tickets it moved.

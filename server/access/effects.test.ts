@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../../contract/call.ts'
 import { type CallName, calls } from '../../contract/calls.ts'
 import { type Effect, type EffectName, effects, refusalWhenBlocked } from '../../contract/effects.ts'
+import { askedTicket } from '../../database/test-records.ts'
 import { staffOf } from '../../database/test-world.ts'
 import { serverOf } from '../runner/test-acting.ts'
 import { testApp } from '../test-app.ts'
@@ -140,7 +141,7 @@ describe('what the server writes by itself passes the gate', () => {
     ['a payment of no bill', `select move_balance('payment', 1, null, null, $1, 5, '', null, null)`],
     ['a top-up of no ticket', `select move_balance('topup', 1, null, null, $1, 5, '', null, null)`],
     ['a lift of no bill', `select move_balance('lift', 1, null, 1, $1, 5, '', null, null)`],
-    ['a ticket', 'select request_ticket($1, (select id from bank limit 1), 10000, null)'],
+    ['a ticket', `select request_ticket(${askedTicket('$1::integer', '(select id from bank limit 1)', 10_000)}, null)`],
   ]
   beforeAll(async () => {
     await database.query(

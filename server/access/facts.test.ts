@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { endingsIn } from '../../database/test-records.ts'
+import { askedTicket, endingsIn } from '../../database/test-records.ts'
 import { staffOf } from '../../database/test-world.ts'
 import { bankOf, billsOf, closeAt, onCredit, wib } from '../billing/test-moving-clock.ts'
 import { serverOf } from '../runner/test-acting.ts'
@@ -42,7 +42,11 @@ afterAll(() => server.end())
 
 describe('money comes in at the bank of whom it is for', () => {
   test.each([
-    ['a ticket is paid at', () => ownersBank, (at: number) => `perform request_ticket(${id('usgt-b')}, ${at}, 500000, null)`],
+    [
+      'a ticket is paid at',
+      () => ownersBank,
+      (at: number) => `perform request_ticket(${askedTicket(id('usgt-b'), at, 500_000)}, null)`,
+    ],
     ['a bill is paid at', () => chargers, (at: number) => `perform request_payment(${bill}, ${id('usgt-b')}, ${at}, null)`],
     ['a part is paid at', () => chargers, (at: number) => `perform split_bill(${bill}, 1000, ${at}, '', null)`],
   ])('%s no bank of its payer', async (_what, right, text) => {
@@ -64,7 +68,7 @@ describe('money comes in at the bank of whom it is for', () => {
       `insert into bank (user_id, name, account_number, account_name, deleted_at) values ($1, 'BCA', '77', 'Uji', now()) returning id`,
       [id('owner')],
     )) as [{ id: number }]
-    const text = `perform request_ticket(${id('usdm-b')}, ${deleted}, 500000, null)`
+    const text = `perform request_ticket(${askedTicket(id('usdm-b'), deleted, 500_000)}, null)`
     expect(await server.refusal(as('usdm-b'), all(text))).toBe('not-found')
   })
 })

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setClock } from '../../database/test-clock.ts'
-import { endingsIn } from '../../database/test-records.ts'
+import { askedTicket, endingsIn } from '../../database/test-records.ts'
 import { staffOf } from '../../database/test-world.ts'
 import { bankOf, billsOf, closeAt, onCredit, wib } from '../billing/test-moving-clock.ts'
 import { serverOf } from '../runner/test-acting.ts'
@@ -56,7 +56,12 @@ describe('the time is the clock of the database', () => {
       `select pay_ticket_by_line(1, $1, '{1}', null, null, null, null, {at})`,
       () => [ticket],
     ],
-    ['opens a ticket', 'usdm-b', 'select request_ticket($1, $2, 10000, {at})', () => [id('usdm-b'), bank]],
+    [
+      'opens a ticket',
+      'usdm-b',
+      `select request_ticket(${askedTicket('$1::integer', '$2::integer', 10_000)}, {at})`,
+      () => [id('usdm-b'), bank],
+    ],
     [
       'withdraws a ticket',
       'usdm-a',

@@ -140,7 +140,11 @@ export const liesOf: Readonly<Record<string, Readonly<Record<string, Truth>>>> =
     p_remark: text,
     p_at: when,
   },
-  request_ticket: { p_user: gated, p_bank: 'fact: the owner’s own', p_amount: 'data: asked for', p_at: when },
+  request_ticket: {
+    p_ticket:
+      'fact: of the row its user passes the gate and its bank is the owner’s own; its amount is data; nothing else is read',
+    p_at: when,
+  },
   confirm_ticket: {
     p_ticket: gated,
     p_from: 'fact: states follow each other as a trigger says',

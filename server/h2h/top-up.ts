@@ -7,6 +7,7 @@ import type { Answer, Origin } from '../runner/handlers.ts'
 import { readInput } from '../runner/inputs.ts'
 import { refuse } from '../runner/refuse.ts'
 import type { Transact } from '../runner/transact.ts'
+import { sandboxTicket } from '../topup/tickets.queries.ts'
 import { requestTicket, ticketStatus, topUpBanks } from '../topup/topup.ts'
 
 export type Ticket = Answer<'requestTicket'>
@@ -24,7 +25,7 @@ export async function topUp(
   const found = banks.find(({ name }) => name.toLowerCase().includes(bank.toLowerCase()))
   if (!found) return refuse('not-found')
   const input = readInput(calls.requestTicket.input, { amount, bank: found.id }, actor.language)
-  if (actor.mode === 'sand') return madeUp(amount, found)
+  if (actor.mode === 'sand') return sandboxTicket(amount, found)
   const open = await transact.read((tx) => ticketStatus(tx, actor))
   if (open && open.statusId <= ticketStatuses.verifying && open.amount === amount && open.Bank.id === found.id) return open
   return transact.write(async (tx, afterCommit) => {
@@ -32,18 +33,3 @@ export async function topUp(
     return requestTicket(tx, actor, input, actor.language, (event) => afterCommit(() => publish(event)))
   })
 }
-
-const madeUp = (amount: number, bank: Ticket['Bank']): Ticket => ({
-  id: 1,
-  statusId: ticketStatuses.active,
-  TicketStatus: { name: 'Active' },
-  amount,
-  unique: 1,
-  uniqueAmount: amount + 1,
-  finalAmount: null,
-  Bank: { ...bank, accountNumber: '0000000000' },
-  createdAt: new Date().toISOString(),
-  deadline: null,
-  secondsLeft: null,
-  payment: null,
-})

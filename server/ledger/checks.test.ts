@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { detachMonth } from '../../database/detached-months.ts'
 import { readChecks, runChecks, within } from '../../database/run-checks.ts'
+import { askedTicket } from '../../database/test-records.ts'
 import { sandToken } from '../../database/test-world.ts'
 import { billSome, drawSome } from '../billing/test-some-bills.ts'
 import { testSales } from '../reports/test-sales.ts'
@@ -51,7 +52,7 @@ beforeAll(async () => {
   expect(done).toEqual([sold, sold, failed, open, sold, sold, sold, sold, sold, sold, moved, moved])
   await database.query(`insert into bank (user_id, name, account_number, account_name) values (1, 'BCA', '8020331', 'Uji')`)
   for (const username of ['usfd-a', 'usfd-b'])
-    await database.query('select request_ticket($1, 1, 50000, null)', [database.userId(username)])
+    await database.query(`select request_ticket(${askedTicket(database.userId(username), 1, 50_000)}, null)`)
   await database.query(`select confirm_ticket(min(id), '{1}', null, 1, null, null) from ticket`)
   const through = { bankId: 1, amount: 4000, remark: 'uji' }
   expect((await call('depositAtPartner', 'owner', { ...through, partnerId: 1 })).status).toBe(200)

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../database/test-database.ts'
+import { askedTicket } from '../../database/test-records.ts'
 import { asServer } from '../runner/test-acting.ts'
 
 const database = testDatabase()
@@ -79,12 +80,26 @@ test('a new ticket puts away what is not put away yet, of its user alone', async
   await database.query('begin')
   try {
     const [old, open, other] = [await closed('usdm-a', before), await closed('usdm-a', null), await closed('usdp-a', null)]
-    await database.query('select request_ticket($1, $2, 50000, null)', [database.userId('usdm-a'), bank])
+    await database.query(`select request_ticket(${askedTicket(database.userId('usdm-a'), bank, 50_000)}, null)`)
     expect([(await settledAt(old))?.toISOString(), await settledAt(open), await settledAt(other)]).toEqual([
       before,
       expect.any(Date),
       null,
     ])
+  } finally {
+    await database.query('rollback')
+  }
+})
+
+test('of the row that asks for a ticket only user, bank and amount count', async () => {
+  await database.query('begin')
+  try {
+    const lies = `'{"id": 99, "unique_code": 0, "status_id": 3, "final_amount": 900000, "posting_id": 1, "created_at": "2020-01-01"}'::jsonb`
+    const row = `jsonb_populate_record(null::ticket, to_jsonb(${askedTicket(database.userId('usdm-a'), bank, 50_000)}) || ${lies})`
+    const [ticket] = await database.query(`select t.*, created_at >= now() as is_now from request_ticket(${row}, null) t`)
+    expect(ticket).toMatchObject({ amount: '50000', status_id: 1, final_amount: null, posting_id: null, is_now: true })
+    expect(ticket!.id).not.toBe(99)
+    expect(ticket!.unique_code).toBeGreaterThan(0)
   } finally {
     await database.query('rollback')
   }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../database/test-database.ts'
+import { askedTicket } from '../../database/test-records.ts'
 
 const database = testDatabase()
 const waiting = [1, 2, 7]
@@ -63,7 +64,7 @@ async function play(steps: readonly Step[]) {
     }
     if (next.does === 'request') {
       for (const model of models.values()) due(model)
-      const rows = await database.query('select id from request_ticket($1, 1, $2, $3)', [user, next.amount, at()])
+      const rows = await database.query(`select id from request_ticket(${askedTicket(user, 1, next.amount)}, $1)`, [at()])
       expect(rows).toHaveLength(open() ? 0 : 1)
       if (rows[0]) models.set(rows[0].id, { statusId: 1, deadline: now + 60 * minute, credited: 0 })
       return
@@ -139,7 +140,7 @@ test.each([
   [6, 1],
 ])('nobody brings a ticket from %i to %i', async (from, to) => {
   await database.query('begin')
-  await database.query(`select request_ticket($1, 1, 5000, null)`, [database.userId('usdm-a')])
+  await database.query(`select request_ticket(${askedTicket(database.userId('usdm-a'), 1, 5000)}, null)`)
   if (from === 3) await database.query(`select confirm_ticket(id, '{1}', null, 1, null, null) from ticket`)
   else if (from !== 1) await database.query('update ticket set status_id = $1, deadline = null', [from])
   await expect(database.query('update ticket set status_id = $1', [to])).rejects.toThrow(

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { ticketStatuses } from '../../contract/topup/ticket-statuses.ts'
 import { ticketState } from '../../rules/tickets.ts'
 import type { Span } from '../lists/span.ts'
+import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 
 /** A ticket with what it names. */
@@ -53,6 +55,22 @@ export const ticketFacts = (ticket: TicketRow) => ({
   deadline: ticket.deadline?.toISOString() ?? null,
 })
 
+/** The ticket of a sandbox, behind which stands no row: nobody transfers money to it. */
+export const sandboxTicket = (amount: number, bank: Answer<'requestTicket'>['Bank']): Answer<'requestTicket'> => ({
+  id: 1,
+  statusId: ticketStatuses.active,
+  TicketStatus: { name: 'Active' },
+  amount,
+  unique: 1,
+  uniqueAmount: amount + 1,
+  finalAmount: null,
+  Bank: { ...bank, accountNumber: '0000000000' },
+  createdAt: new Date().toISOString(),
+  deadline: null,
+  secondsLeft: null,
+  payment: null,
+})
+
 /** One ticket as it is now. */
 export async function ticketById(tx: Tx, ticketId: number): Promise<TicketRow | undefined> {
   const { rows } = await sql<TicketRow>`select ${columns} from ticket t ${named} where t.id = ${ticketId}`.execute(tx)
@@ -96,10 +114,14 @@ export async function advanceTickets(tx: Tx, of: { userId?: number; ticketId?: n
   return rows.map(({ id }) => id)
 }
 
+/** What a ticket is asked with: fields of the contract, all but the bank by the name of their column. */
+export type Asked = Required<Omit<Input<'requestTicket'>, 'ticket'>>
+
 /** Opens a ticket and answers its id; undefined when the user has an open one. Raises JJ004 when no total is free. */
-export async function openTicket(tx: Tx, userId: number, bankId: number, amount: number): Promise<number | undefined> {
+export async function openTicket(tx: Tx, userId: number, { bank, ...asked }: Asked): Promise<number | undefined> {
+  const ticket = JSON.stringify({ ...asked, user_id: userId, bank_id: bank })
   const { rows } = await sql<{ id: number }>`
-    select id from request_ticket(${userId}::integer, ${bankId}::integer, ${amount}::bigint, null)`.execute(tx)
+    select id from request_ticket(json_populate_record(null::ticket, ${ticket}), null)`.execute(tx)
   return rows[0]?.id
 }
 

@@ -63,8 +63,8 @@ export async function requestTicket(
   language: Actor['language'],
   publish: Publish,
 ): Promise<Answer<'requestTicket'>> {
-  if (input.ticket) return reported(tx, actor, input.ticket, publish)
-  const { amount, bank } = input
+  const { ticket: reporting, amount, bank, ...asked } = input
+  if (reporting) return reported(tx, actor, reporting, publish)
   const missing = Object.entries({ amount, bank }).filter(([, value]) => value === undefined)
   if (amount === undefined || bank === undefined) {
     const text = fieldErrorText('required', language)
@@ -72,7 +72,7 @@ export async function requestTicket(
   }
   const { banks } = await topUpBanks(tx)
   if (!banks.some(({ id }) => id === bank)) refuse('not-found')
-  const id = await openTicket(tx, actor.userId, bank, amount)
+  const id = await openTicket(tx, actor.userId, { ...asked, amount, bank })
   if (id === undefined) refuse('ticket-open')
   const ticket = await ownTicket(tx, actor, id)
   await tellTicket(tx, ticket, publish)

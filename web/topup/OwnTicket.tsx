@@ -2,7 +2,6 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ticketStatuses } from '../../contract/topup/ticket-statuses.ts'
-import { formatRupiah } from '../../rules/amounts.ts'
 import { padTicket } from '../../rules/ids.ts'
 import { mayPutAway, ticketState } from '../../rules/tickets.ts'
 import { useClock } from '../session/useClock.ts'
@@ -17,6 +16,7 @@ import { Countdown } from './Countdown.tsx'
 import { keepTicket, readTicket, type Ticket } from './ownTicket.ts'
 import { PaymentPart, paymentState } from './PaymentPart.tsx'
 import { TicketBadge } from './TicketBadge.tsx'
+import { askedFacts } from './ticketColumns.tsx'
 
 /** A ticket that was not put away: what to transfer and where to, what became of it, and the one thing to do next. */
 export function OwnTicket({ ticket, readAt }: { ticket: Ticket; readAt: number }) {
@@ -62,8 +62,7 @@ function Transfer({ ticket }: { ticket: Ticket }) {
         [t('bankOf'), Bank.name],
         isOver ? [t('account'), Bank.accountNumber] : [t('account'), Bank.accountNumber, copy(t('account'))],
         [t('accountName'), Bank.accountName],
-        [t('requested'), `Rp ${formatRupiah(ticket.amount)}`],
-        [t('unique'), ticket.unique],
+        ...askedFacts(t, ticket),
         [t('created'), clock.full(ticket.createdAt)],
       ]}
     />

@@ -14,7 +14,7 @@ import { MoneyDialog } from '../ui/MoneyDialog.tsx'
 import { MoneyInput } from '../ui/MoneyInput.tsx'
 import { useRun } from '../ui/useRun.ts'
 import { TicketBadge } from './TicketBadge.tsx'
-import type { TicketRow } from './ticketColumns.tsx'
+import { askedFacts, type TicketRow } from './ticketColumns.tsx'
 import classes from './topup.module.css'
 import { useDecide } from './useDecide.ts'
 
@@ -51,13 +51,7 @@ export function ConfirmTicketDialog({ opened, ticket, onClose, onCancel }: Confi
       disabled={amount <= 0 || (!exact && remark.trim() === '')}
       run={() => credit(ticket, amount, remark.trim())}
     >
-      <Facts
-        lines
-        of={[
-          [t('tid'), <Tid key="tid" ticket={ticket} />],
-          [t('requested'), `Rp ${formatRupiah(ticket.amount)} + ${ticket.unique}`],
-        ]}
-      />
+      <Facts lines of={[[t('tid'), <Tid key="tid" ticket={ticket} />], ...askedFacts(t, ticket)]} />
       <Group gap="md" align="flex-start">
         <Box flex="1 1 200px">
           <MoneyInput label={t('receivedAmount')} value={amount} onChange={setAmount} autoFocus />

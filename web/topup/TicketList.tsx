@@ -1,4 +1,7 @@
+import { Button } from '@mantine/core'
+import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
+import { padTicket } from '../../rules/ids.ts'
 import { useDialog } from '../forms/useDialog.ts'
 import { LinkButton } from '../links/LinkButton.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
@@ -18,12 +21,13 @@ export default function TicketList() {
   const list = useList('listTickets', 'tickets', start, () => ({}), { quiet: true })
   const confirm = useDialog<TicketRow>()
   const cancel = useDialog<TicketRow>()
+  const action = useCallback((ticket: TicketRow) => <ConfirmButton ticket={ticket} onConfirm={confirm.open} />, [confirm.open])
   const history = <LinkButton to="ticketHistory">{t('history')}</LinkButton>
   return (
     <ListScreen
       screen="tickets"
       list={list}
-      columns={useTicketColumns(movesMoney(useSignedIn()) ? confirm.open : undefined)}
+      columns={useTicketColumns(movesMoney(useSignedIn()) ? action : undefined)}
       rowName={tidOf}
       many={useManyTickets()}
       sub={(shown) => t('count', { count: shown })}
@@ -44,5 +48,15 @@ export default function TicketList() {
         <CancelTicketDialog ticket={ticket} {...dialog} />
       ))}
     </ListScreen>
+  )
+}
+
+function ConfirmButton({ ticket, onConfirm }: { ticket: TicketRow; onConfirm: (ticket: TicketRow) => void }) {
+  const t = useTranslations('topup')
+  const label = t('confirmOf', { tid: padTicket(ticket.id), name: ticket.User.name })
+  return (
+    <Button variant="default" size="xs" aria-label={label} onClick={() => onConfirm(ticket)}>
+      {t('confirm')}
+    </Button>
   )
 }

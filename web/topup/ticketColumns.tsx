@@ -1,21 +1,31 @@
-import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { formatRupiah } from '../../rules/amounts.ts'
 import { padTicket, padUser } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
 import { useColumns } from '../lists/columns.tsx'
+import type { Fact } from '../ui/Facts.tsx'
 import type { Column } from '../ui/table.ts'
 import { TicketBadge } from './TicketBadge.tsx'
 
+type Texts = ReturnType<typeof useTranslations<'topup'>>
 export type TicketRow = Answer<'listTickets'>['tickets'][number]
 
 /** What was credited, else what is to be transferred. */
 export const sumOf = ({ finalAmount, uniqueAmount }: Pick<TicketRow, 'finalAmount' | 'uniqueAmount'>) =>
   finalAmount ?? uniqueAmount
 
+const picOf = ({ LoginUser }: TicketRow) => LoginUser?.name
 export const tidOf = ({ id }: TicketRow) => `TID ${padTicket(id)}`
 
-/** Columns of tickets: with a stable function those that wait, else those of the history with who decided. */
-export function useTicketColumns(onConfirm?: (ticket: TicketRow) => void): readonly Column<TicketRow>[] {
+/** What was asked for: shown of an own ticket, and where one is confirmed. */
+export const askedFacts = (t: Texts, { amount, unique }: Pick<TicketRow, 'amount' | 'unique'>): Fact[] => [
+  [t('requested'), `Rp ${formatRupiah(amount)}`],
+  [t('unique'), unique],
+]
+
+/** Columns of tickets: with a stable function that draws an action those that wait, else those of the history with who decided. */
+export function useTicketColumns(action?: (ticket: TicketRow) => ReactNode): readonly Column<TicketRow>[] {
   const t = useTranslations('topup')
   return useColumns<TicketRow>(
     (c) => [
@@ -30,30 +40,15 @@ export function useTicketColumns(onConfirm?: (ticket: TicketRow) => void): reado
         width: 156,
         sortBy: (ticket) => ticket.statusId,
       }),
-      onConfirm
-        ? c.actions(t('action'), (ticket) => <ConfirmButton ticket={ticket} onConfirm={onConfirm} />, { width: 132 })
+      action
+        ? c.actions(t('action'), action, { width: 132 })
         : c.cell(
             'pic',
             t('pic'),
             (ticket) => <span title={ticket.remark || ticket.LoginUser?.name}>{ticket.LoginUser?.name ?? '–'}</span>,
-            {
-              width: 140,
-              cardLabel: true,
-              cardCell: ({ LoginUser }) => LoginUser?.name,
-              file: ({ LoginUser }) => LoginUser?.name,
-            },
+            { width: 140, cardLabel: true, cardCell: picOf, file: picOf },
           ),
     ],
-    [t, onConfirm],
-  )
-}
-
-function ConfirmButton({ ticket, onConfirm }: { ticket: TicketRow; onConfirm: (ticket: TicketRow) => void }) {
-  const t = useTranslations('topup')
-  const label = t('confirmOf', { tid: padTicket(ticket.id), name: ticket.User.name })
-  return (
-    <Button variant="default" size="xs" aria-label={label} onClick={() => onConfirm(ticket)}>
-      {t('confirm')}
-    </Button>
+    [t, action],
   )
 }

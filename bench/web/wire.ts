@@ -1,0 +1,81 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Browser, BrowserContextOptions } from '@playwright/test'
+import { type Figure, median } from '../figures.ts'
+
+type State = BrowserContextOptions['storageState']
+export interface Visit {
+  name: string
+  path: string
+  state: State
+}
+interface Seen {
+  js: number
+  css: number
+  shift: number
+}
+
+const widths = { desktop: 1280, phone: 390 }
+/** kB on the wire, and the share of the window that moves by itself. */
+const most = { js: 235, css: 22, shift: 0.05 }
+
+/** What each screen fetches with nothing in the browser's cache, and how far it moves while it comes: the worst of each, and every one that is over. */
+export async function screenBudgets(browser: Browser, origin: string, visits: readonly Visit[]): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const [kind, width] of Object.entries(widths)) {
+    const seen = new Map<string, Seen>()
+    for (const visit of visits) {
+      seen.set(visit.name, await look(browser, origin + visit.path, visit.state, width))
+      process.stderr.write(`\r${kind}: ${seen.size} of ${visits.length} screens `)
+    }
+    process.stderr.write('\n')
+    for (const [what, unit] of [
+      ['js', 'kB'],
+      ['css', 'kB'],
+      ['shift', 'of the window'],
+    ] as const) {
+      const worst = [...seen].sort(([, a], [, b]) => b[what] - a[what])
+      const over = worst.filter(([, found], i) => i === 0 || found[what] > most[what])
+      const goal = { of: 'value', most: most[what] } as const
+      figures.push(...over.map(([name, found]) => ({ name: `${what}, ${kind}: ${name}`, value: found[what], unit, goal })))
+      figures.push({ name: `${what}, ${kind}: middle`, value: median(worst.map(([, found]) => found[what])), unit })
+    }
+  }
+  return figures
+}
+
+/** Opens a screen in an empty browser and waits until a second has passed without a further file. */
+async function look(browser: Browser, url: string, state: State, width: number): Promise<Seen> {
+  const context = await browser.newContext({
+    storageState: state,
+    serviceWorkers: 'block',
+    locale: 'id-ID',
+    viewport: { width, height: 844 },
+  })
+  try {
+    const page = await context.newPage()
+    await page.addInitScript(() => {
+      const moved = globalThis as { shift?: number }
+      moved.shift = 0
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+          if (!entry.hadRecentInput) moved.shift! += entry.value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(url)
+    await page.locator('main h1').first().waitFor({ state: 'attached' })
+    let [before, files] = [-1, 0]
+    while (before !== files) {
+      before = files
+      await delay(1_000)
+      files = await page.evaluate(() => performance.getEntriesByType('resource').length)
+    }
+    return await page.evaluate(() => {
+      const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+      const sum = (ending: string) =>
+        files.filter(({ name }) => name.endsWith(ending)).reduce((all, { encodedBodySize }) => all + encodedBodySize, 0) / 1_000
+      return { js: sum('.js'), css: sum('.css'), shift: (globalThis as { shift?: number }).shift ?? 0 }
+    })
+  } finally {
+    await context.close()
+  }
+}
