@@ -4,8 +4,8 @@ import { type Figure, median } from '../figures.ts'
 type State = BrowserContextOptions['storageState']
 interface Place {
   url: string
-  /** True in the page as soon as somebody can work with it. */
-  isUsable: string
+  /** In the page: the time as soon as somebody can work with it. */
+  usableAt: () => number | false
   state?: State
   /** How many times as long as the reference it may take. */
   most?: number
@@ -15,8 +15,6 @@ const rounds = 7
 /** A phone's line and processor: 1.6 Mbit/s with 150 ms a turn, four times slower than this machine. */
 const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 }
 
-const filledRow = `[...document.querySelectorAll('main tbody tr')].some((row) => /\\d{4}/.test(row.innerText))`
-
 /** From the address to a page that can be worked with, with nothing in the browser's cache, in turns with the page of `reference`. */
 export async function timeUntilUsable(
   browser: Browser,
@@ -25,10 +23,26 @@ export async function timeUntilUsable(
   { owner, seller }: { owner: State; seller: State },
 ): Promise<Figure[]> {
   const places: Record<string, Place> = {
-    reference: { url: reference, isUsable: `document.querySelector('tbody tr') !== null` },
-    login: { url: `${origin}/login`, isUsable: `document.querySelector('input[autocomplete=username]') !== null`, most: 1.5 },
-    log: { url: `${origin}/TransactionLog`, isUsable: filledRow, state: owner, most: 2 },
-    counter: { url: `${origin}/Bot`, isUsable: `document.querySelector('[data-focus=number]') !== null`, state: seller, most: 2 },
+    reference: { url: reference, usableAt: () => document.querySelector('tbody tr') !== null && performance.now() },
+    login: {
+      url: `${origin}/login`,
+      usableAt: () => document.querySelector('input[autocomplete=username]') !== null && performance.now(),
+      most: 1.5,
+    },
+    log: {
+      url: `${origin}/TransactionLog`,
+      // A row that stands for one to come has no number.
+      usableAt: () =>
+        [...document.querySelectorAll('main tbody tr')].some(({ textContent }) => /\d{4}/.test(textContent)) && performance.now(),
+      state: owner,
+      most: 2,
+    },
+    counter: {
+      url: `${origin}/Bot`,
+      usableAt: () => document.querySelector('[data-focus=number]') !== null && performance.now(),
+      state: seller,
+      most: 2,
+    },
   }
   const times = new Map(Object.keys(places).map((name) => [name, [] as number[]]))
   // The first round warms the server.
@@ -47,7 +61,7 @@ export async function timeUntilUsable(
   })
 }
 
-async function timeOf(browser: Browser, { url, isUsable, state }: Place): Promise<number> {
+async function timeOf(browser: Browser, { url, usableAt, state }: Place): Promise<number> {
   const context = await browser.newContext({ storageState: state, serviceWorkers: 'block', locale: 'id-ID' })
   try {
     const page = await context.newPage()
@@ -55,7 +69,7 @@ async function timeOf(browser: Browser, { url, isUsable, state }: Place): Promis
     await session.send('Network.emulateNetworkConditions', line)
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     await page.goto(url, { waitUntil: 'commit' })
-    const usable = await page.waitForFunction(`(${isUsable}) && performance.now()`, null, { polling: 'raf', timeout: 60_000 })
+    const usable = await page.waitForFunction(usableAt, null, { polling: 'raf', timeout: 60_000 })
     return Number(await usable.jsonValue())
   } finally {
     await context.close()
