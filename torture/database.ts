@@ -6,7 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { connect } from '../database/embedded/guard.ts'
 import { type Home, prepareHome } from '../database/embedded/home.ts'
-import { startEmbedded } from '../database/embedded.ts'
+import { readPostmaster } from '../database/embedded/postmaster.ts'
+import { type Embedded, startEmbedded } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 import { buildWorld } from './world.ts'
 
@@ -32,15 +33,11 @@ export interface Postgres {
   stop(): Promise<void>
 }
 
+const silent = () => {}
+
 /** The bundled PostgreSQL with the world of the torture, below `folder`, not started. `environment` is that of its processes. */
 export async function createPostgres(folder: string, environment: Record<string, string>): Promise<Postgres> {
-  const silent = () => {}
-  const first = await startEmbedded({ dataDir: folder, log: silent })
-  await migrate(first.url)
-  const owner = await connect(first.url)
-  await buildWorld(owner)
-  await owner.end()
-  await first.stop()
+  const first = await withWorld(folder)
   const home = await prepareHome(folder, silent)
   let child: ChildProcess | undefined
   let starting: Promise<void> | undefined
@@ -62,8 +59,7 @@ export async function createPostgres(folder: string, environment: Record<string,
   }
 
   return {
-    url: first.url,
-    adminUrl: first.adminUrl,
+    ...asked(first),
     cluster: home.cluster,
     start,
     async kill() {
@@ -72,37 +68,6 @@ export async function createPostgres(folder: string, environment: Record<string,
       child.kill('SIGKILL')
       await ended
     },
-    async endBackends(share) {
-      const client = await connect(first.adminUrl)
-      try {
-        const { rows } = await client.query<{ pid: number }>(
-          `select pid from pg_stat_activity where datname = 'jenjang' and backend_type = 'client backend' order by pid`,
-        )
-        const from = share === 'all' ? 0 : Math.floor(share * rows.length)
-        const most = share === 'all' ? rows.length : 1 + Math.floor((share * 97) % 5)
-        const pids = rows.slice(from, from + most).map(({ pid }) => pid)
-        await client.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [pids])
-        return pids.length
-      } finally {
-        await client.end()
-      }
-    },
-    async query(text, values) {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          const client = await connect(first.url)
-          try {
-            return (await client.query(text, values)).rows
-          } finally {
-            await client.end().catch(silent)
-          }
-        } catch (error) {
-          if (attempt === 20) throw error
-          await delay(500)
-        }
-      }
-    },
-    connect: () => connect(first.url),
     async stop() {
       if (!child || !isUp()) return
       const ended = once(child, 'exit')
@@ -111,6 +76,74 @@ export async function createPostgres(folder: string, environment: Record<string,
     },
   }
 }
+
+/** The same as the embedded database of a server whose `DATA_DIR` is `folder`: the server starts it, and again whenever it ends. */
+export async function createEmbedded(folder: string): Promise<Postgres> {
+  const first = await withWorld(folder)
+  const { cluster } = await prepareHome(folder, silent)
+  const signal = async (name: 'SIGKILL' | 'SIGINT') => {
+    const running = await readPostmaster(cluster)
+    if (running) process.kill(running.pid, name)
+  }
+  const talk = asked(first)
+  return {
+    ...talk,
+    cluster,
+    start: async () => {
+      await talk.query('select')
+    },
+    kill: () => signal('SIGKILL'),
+    stop: () => signal('SIGINT'),
+  }
+}
+
+/** Makes a cluster with the world of the torture; it is stopped again. */
+async function withWorld(folder: string): Promise<Embedded> {
+  const first = await startEmbedded({ dataDir: folder, log: silent })
+  await migrate(first.url)
+  const owner = await connect(first.url)
+  await buildWorld(owner)
+  await owner.end()
+  await first.stop()
+  return first
+}
+
+/** What is asked of it, whoever runs it. */
+const asked = ({ url, adminUrl }: Embedded): Pick<Postgres, 'url' | 'adminUrl' | 'endBackends' | 'query' | 'connect'> => ({
+  url,
+  adminUrl,
+  async endBackends(share) {
+    const client = await connect(adminUrl)
+    try {
+      const { rows } = await client.query<{ pid: number }>(
+        `select pid from pg_stat_activity where datname = 'jenjang' and backend_type = 'client backend' order by pid`,
+      )
+      const from = share === 'all' ? 0 : Math.floor(share * rows.length)
+      const most = share === 'all' ? rows.length : 1 + Math.floor((share * 97) % 5)
+      const pids = rows.slice(from, from + most).map(({ pid }) => pid)
+      await client.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [pids])
+      return pids.length
+    } finally {
+      await client.end()
+    }
+  },
+  async query(text, values) {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const client = await connect(url)
+        try {
+          return (await client.query(text, values)).rows
+        } finally {
+          await client.end().catch(silent)
+        }
+      } catch (error) {
+        if (attempt === 20) throw error
+        await delay(500)
+      }
+    }
+  },
+  connect: () => connect(url),
+})
 
 interface Launch {
   home: Home

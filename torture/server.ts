@@ -35,9 +35,9 @@ export interface Server {
   stop(): Promise<number | null>
 }
 
-/** Keeps a server running on `databaseUrl`. `databaseUp` is waited for before each start. */
+/** Keeps a server running on `databaseUrl`, or on the embedded database where there is none. `databaseUp` is waited for before each start. */
 export async function keepServer(
-  databaseUrl: string,
+  databaseUrl: string | undefined,
   environment: Record<string, string>,
   databaseUp: () => Promise<void>,
 ): Promise<Server> {
@@ -59,7 +59,7 @@ export async function keepServer(
         PATH: process.env.PATH ?? '',
         ...settings,
         PORT: String(port),
-        DATABASE_URL: databaseUrl,
+        ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
         DEMO: 'on',
         ...environment,
       },

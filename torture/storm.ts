@@ -6,19 +6,19 @@ import { longHistories } from '../database/test-world.ts'
 import { findFaketime } from '../scripts/faketime.mjs'
 import { readOptions } from '../scripts/options.ts'
 import { askAt } from './asking.ts'
-import { createPostgres, type Postgres } from './database.ts'
+import { createEmbedded, createPostgres, type Postgres } from './database.ts'
 import { fund } from './fund.ts'
 import { type OpenLoad, type Shot, startBystanders, startOpenLoad, unavailable } from './open-load.ts'
 import { type Replica, startReplica } from './replica.ts'
 import { startReports } from './report-readers.ts'
-import { keepServer } from './server.ts'
+import { keepServer, type Server } from './server.ts'
 import { type Finding, verify } from './verify.ts'
-import { openWallClock } from './wall-clock.ts'
+import { openWallClock, type WallClock } from './wall-clock.ts'
 
 const SELLS_AGAIN_WITHIN_S = 5
 
 const usage = [
-  'Usage: npm run storm [-- --seconds N] [--rate N] [--readers N] [--streams N]',
+  'Usage: npm run storm [-- --seconds N] [--rate N] [--readers N] [--streams N] [--embedded]',
   '',
   'Sells while PostgreSQL is restarted, killed, its connections are ended and its replica freezes, beside slow readers and live streams, on a',
   'throw-away database, while the owner asks for a report every second.',
@@ -30,6 +30,7 @@ const usage = [
   '--rate N      sales a second (default: 100)',
   '--readers N   readers that take their file slowly (default: 14)',
   '--streams N   live streams (default: 500)',
+  '--embedded    with the embedded database, which the server itself starts again; it has no replica',
 ].join('\n')
 const number = (standard: string) => ({ type: 'string', default: standard }) as const
 const { values } = readOptions(usage, {
@@ -37,6 +38,7 @@ const { values } = readOptions(usage, {
   rate: number('100'),
   readers: number('14'),
   streams: number('500'),
+  embedded: { type: 'boolean', default: false },
 })
 const [seconds, rate, readers, streams] = [values.seconds, values.rate, values.readers, values.streams].map(Number) as [
   number,
@@ -50,13 +52,21 @@ if (![seconds, rate, readers, streams].every((given) => Number.isInteger(given) 
 }
 
 /** What is done to the database, and at which share of the time. */
-const faults: { name: string; at: number; work: (postgres: Postgres, replica: Replica) => Promise<unknown> }[] = [
+const faults: { name: string; at: number; work: (postgres: Postgres, replica: Replica | undefined) => Promise<unknown> }[] = [
   { name: 'PostgreSQL restarted', at: 0.15, work: (postgres) => postgres.stop().then(postgres.start) },
   { name: 'all connections ended', at: 0.35, work: (postgres) => postgres.endBackends('all') },
   { name: 'PostgreSQL killed', at: 0.55, work: (postgres) => postgres.kill().then(postgres.start) },
   { name: 'some connections ended', at: 0.75, work: (postgres) => postgres.endBackends(0.5) },
-  { name: 'replica frozen', at: 0.85, work: (_, replica) => replica.freeze() },
+  ...(values.embedded
+    ? []
+    : [{ name: 'replica frozen', at: 0.85, work: async (_: Postgres, replica?: Replica) => replica?.freeze() }]),
 ]
+
+interface Installation {
+  postgres: Postgres
+  replica: Replica | undefined
+  server: Server
+}
 
 /** A fault that was done, and the sales answered from then until the next one. */
 interface Trouble {
@@ -78,11 +88,8 @@ process.exit(broken.length === 0 ? 0 : 1)
 /** Answers what broke the rule. */
 async function storm(): Promise<string[]> {
   console.log(`storm: ${rate} sales a second for ${seconds} s, ${readers} slow readers, ${streams} live streams`)
-  const clock = await openWallClock(folder, findFaketime())
-  const postgres = await createPostgres(folder, clock.environment)
-  await postgres.start()
-  const replica = await startReplica(postgres, join(folder, 'replica'), clock.environment)
-  const server = await keepServer(postgres.url, { ...clock.environment, DATABASE_READ_URL: replica.url }, postgres.start)
+  const clock = await openWallClock(folder, values.embedded ? undefined : findFaketime())
+  const { postgres, replica, server } = values.embedded ? await embedded() : await apart(clock)
   try {
     await server.ready()
     const users = await postgres.query<{ username: string; id: number }>('select username, id from users order by id')
@@ -113,9 +120,23 @@ async function storm(): Promise<string[]> {
     ]
   } finally {
     await server.stop()
-    replica.end()
-    await postgres.stop()
+    replica?.end()
+    if (!values.embedded) await postgres.stop()
   }
+}
+
+async function apart(clock: WallClock): Promise<Installation> {
+  const postgres = await createPostgres(folder, clock.environment)
+  await postgres.start()
+  const replica = await startReplica(postgres, join(folder, 'replica'), clock.environment)
+  const server = await keepServer(postgres.url, { ...clock.environment, DATABASE_READ_URL: replica.url }, postgres.start)
+  return { postgres, replica, server }
+}
+
+async function embedded(): Promise<Installation> {
+  const postgres = await createEmbedded(folder)
+  const server = await keepServer(undefined, { DATA_DIR: folder }, async () => {})
+  return { postgres, replica: undefined, server }
 }
 
 /** Waits until so many are there, or for half a minute; answers whether they are. */
@@ -125,7 +146,7 @@ async function arrived(open: () => number, expected: number): Promise<boolean> {
 }
 
 /** Does the faults in their turn while it sells; answers what came of each. */
-async function trouble(postgres: Postgres, replica: Replica, selling: OpenLoad): Promise<Trouble[]> {
+async function trouble(postgres: Postgres, replica: Replica | undefined, selling: OpenLoad): Promise<Trouble[]> {
   const done: { name: string; at: number }[] = [{ name: 'nothing yet', at: 0 }]
   for (const { name, at, work } of faults) {
     await delay(Math.max(0, at * seconds * 1_000 - selling.now()))
