@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { refusals } from './contract/errors.ts'
 import { fieldErrors } from './contract/field-errors.ts'
 import { customerHints, outageReasons } from './contract/hints.ts'
+import { screens } from './contract/screens.ts'
 import { templates } from './server/messages/templates.ts'
 import { code, importsOf, production, read } from './tidy/sources.ts'
 import { visibleTextIn } from './tidy/visible-text.ts'
-import { everyday } from './web/everyday.ts'
 import enEveryday from './web/i18n/en.everyday.ts'
 import enFirst from './web/i18n/en.first.ts'
 import en from './web/i18n/en.ts'
@@ -76,25 +76,43 @@ test('no component holds text of its own', () => {
   expect(components.flatMap(visibleTextIn)).toEqual([])
 })
 
-test('the screens of every day are written in the texts that come with the shell', () => {
-  const known = new Set(Object.keys({ ...idFirst, ...idEveryday }))
-  const pages = new Map(
-    [...read('web/routes.tsx').matchAll(/^ {2}(\w+): \(\) => import\('\.\/(.+)'\),$/gm)].map(([, name, path]) => [
-      name,
-      `web/${path}`,
-    ]),
-  )
-  const opened = [...everyday.map((name) => pages.get(name)!), 'web/shell/Shell.tsx', 'web/shell/Messages.tsx']
+/** Rooms of texts in which a file and all that it imports speaks, now or later. */
+function roomsFrom(start: string): string[] {
   const seen = new Set<string>()
   const visit = (path: string) => {
     if (seen.has(path) || !code.includes(path) || path === 'web/routes.tsx' || path === 'web/i18n/language.ts') return
     seen.add(path)
     for (const { to } of importsOf(path)) visit(to.slice(1))
   }
-  for (const path of opened) visit(path)
-  const rooms = [...seen].flatMap((path) =>
-    [...read(path).matchAll(/useTranslations\('(\w+)/g)].map(([, room]) => ({ path, room: room! })),
-  )
-  expect(rooms.length).toBeGreaterThan(20)
-  expect(rooms.filter(({ room }) => !known.has(room))).toEqual([])
+  visit(start)
+  return sorted([...seen].flatMap((path) => [...read(path).matchAll(/useTranslations\('(\w+)/g)].map(([, room]) => room!)))
+}
+const withShell = new Set(Object.keys({ ...idFirst, ...idEveryday }))
+
+test.each(
+  [...read('web/routes.tsx').matchAll(/^ {2}(\w+): \[\(\) => import\('\.\/(.+?)'\)(.*)\],$/gm)].map(([, name, path, rooms]) => ({
+    name,
+    path: `web/${path}`,
+    rooms: [...rooms!.matchAll(/'(\w+)'/g)].map(([, room]) => room!),
+  })),
+)('the screen $name brings the texts that are not there with the shell, and no others', ({ path, rooms }) => {
+  expect(sorted(rooms)).toEqual(roomsFrom(path).filter((room) => !withShell.has(room)))
+})
+
+test.each([
+  ['web/shell/Shell.tsx', []],
+  ['web/shell/Messages.tsx', []],
+  ['web/auth/ConfirmSelf.tsx', ['auth']],
+  ['web/auth/ForgetDialog.tsx', ['auth']],
+  ['web/auth/VerificationPage.tsx', ['auth']],
+  ['web/auth/ResetPage.tsx', ['auth']],
+  ['web/auth/LinkPage.tsx', ['auth']],
+  ['web/auth/ExpiredPasswordPage.tsx', ['auth']],
+  ['web/accounts/Registration.tsx', ['auth', 'creation']],
+])('%s speaks in the texts of the shell and of %j', (path, rooms) => {
+  expect(roomsFrom(path).filter((room) => !withShell.has(room))).toEqual(rooms)
+})
+
+test('every screen is among those whose texts are looked at', () => {
+  expect(read('web/routes.tsx').match(/^ {2}\w+: \[\(\) => import/gm)).toHaveLength(Object.keys(screens).length)
 })

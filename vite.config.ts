@@ -35,9 +35,11 @@ function compiledTexts(): Plugin {
     apply: 'build',
     config: () => ({ resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } } }),
     async load(id) {
-      if (!/\/web\/i18n\/(id|en)(\.first|\.everyday)?\.ts$/.test(id)) return
-      const { module } = await runnerImport<{ default: Texts }>(id)
-      return `export default ${JSON.stringify(compileAll(module.default))}`
+      const [, , name] = /\/web\/i18n\/(id|en)\/(\w+)\.ts$/.exec(id) ?? []
+      if (!name && !/\/web\/i18n\/(id|en)\.(first|everyday)\.ts$/.test(id)) return
+      const { module } = await runnerImport<Record<string, Texts>>(id)
+      const texts = module[name ?? 'default']
+      return texts && `export ${name ? `const ${name} =` : 'default'} ${JSON.stringify(compileAll(texts))}`
     },
   }
 }
@@ -91,7 +93,7 @@ export default defineConfig({
             {
               name: 'kit',
               test: (id: string) => !overlays.test(id),
-              minShareCount: 4,
+              minShareCount: 6,
             },
           ],
         },

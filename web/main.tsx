@@ -23,7 +23,7 @@ setNonce(nonce)
 
 connectApi({ token, ended: () => signOut('ended'), confirm: askConfirmation }, () => texts().ui, refresh)
 
-const ConfirmSelf = lazy(() => loadTexts('rooms').then(() => import('./auth/ConfirmSelf.tsx')))
+const ConfirmSelf = lazy(() => loadTexts('auth').then(() => import('./auth/ConfirmSelf.tsx')))
 
 /** Asks who it is when a call needs to know; its code and its texts come with the first question. */
 function Confirmation() {

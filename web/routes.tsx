@@ -2,8 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet,
 import type { FunctionComponent } from 'react'
 import { mayOpen, type Screen, type ScreenName, screens } from '../contract/screens.ts'
 import { LoginPage } from './auth/LoginPage.tsx'
-import { everyday } from './everyday.ts'
-import { loadTexts } from './i18n/language.ts'
+import { loadTexts, type Room } from './i18n/language.ts'
 import { queryClient } from './queryClient.ts'
 import { safeReferrer } from './referrer.ts'
 import { causeOfEnd, flow, onSession, user } from './session/session.ts'
@@ -12,60 +11,60 @@ import { Boot } from './shell/Boot.tsx'
 import { Crashed } from './shell/Crashed.tsx'
 import { onNetwork, whenReachable } from './shell/reachable.ts'
 
-/** The page of every screen of contract/screens.ts, loaded when it is opened. */
-const pages: Record<ScreenName, () => Promise<{ default: FunctionComponent }>> = {
-  sell: () => import('./selling/Sell.tsx'),
-  transactionLog: () => import('./reports/TransactionLog.tsx'),
-  transactionReport: () => import('./reports/TransactionReport.tsx'),
-  transactionByItem: () => import('./reports/TransactionByItem.tsx'),
-  transactionPartner: () => import('./reports/TransactionPartner.tsx'),
-  rekon: () => import('./reconciliation/Rekon.tsx'),
-  complaints: () => import('./complaints/ComplaintList.tsx'),
-  users: () => import('./accounts/UserList.tsx'),
-  caTopUp: () => import('./accounts/topup/CaTopUp.tsx'),
-  feeTemplates: () => import('./pricing/templates/FeeTemplateList.tsx'),
-  feeTemplate: () => import('./pricing/templates/FeeTemplate.tsx'),
-  userDetail: () => import('./accounts/UserDetail.tsx'),
-  products: () => import('./catalogue/ProductList.tsx'),
-  listProduct: () => import('./catalogue/ListProduct.tsx'),
-  categories: () => import('./catalogue/CategoryList.tsx'),
-  productSwitching: () => import('./catalogue/switching/ProductSwitching.tsx'),
-  adminNominal: () => import('./catalogue/nominals/AdminNominal.tsx'),
-  productCreate: () => import('./catalogue/create/ProductCreate.tsx'),
-  partnerConnection: () => import('./partners/connection/PartnerConnection.tsx'),
-  partnerPrices: () => import('./partners/list/PartnerPrices.tsx'),
-  partners: () => import('./partners/PartnerList.tsx'),
-  balanceMutation: () => import('./ledger/BalanceMutation.tsx'),
-  topUp: () => import('./topup/TopUpPage.tsx'),
-  tickets: () => import('./topup/TicketList.tsx'),
-  ticketHistory: () => import('./topup/TicketHistory.tsx'),
-  gatewayReports: () => import('./topup/GatewayReports.tsx'),
-  statements: () => import('./statements/StatementInbox.tsx'),
-  adminBalance: () => import('./accounts/AdminBalance.tsx'),
-  banks: () => import('./banks/BankList.tsx'),
-  billingUser: () => import('./billing/BillingList.tsx'),
-  bill: () => import('./billing/BillPage.tsx'),
-  payment: () => import('./billing/PaymentList.tsx'),
-  billHistory: () => import('./billing/BillHistory.tsx'),
-  paymentHistory: () => import('./billing/PaymentHistory.tsx'),
-  inbox: () => import('./inbox/Inbox.tsx'),
-  dashboard: () => import('./reports/Dashboard.tsx'),
-  messages: () => import('./messages/MessageLog.tsx'),
-  viewCodes: () => import('./messages/ViewCodes.tsx'),
-  audit: () => import('./audit/AuditLog.tsx'),
-  createUser: () => import('./accounts/CreateUser.tsx'),
-  h2hCreate: () => import('./accounts/H2hCreate.tsx'),
-  invitationLink: () => import('./accounts/InvitationLink.tsx'),
-  movingIn: () => import('./moving/MovingIn.tsx'),
-  getToken: () => import('./h2h/ApiToken.tsx'),
-  loginUser: () => import('./staff/StaffList.tsx'),
-  domains: () => import('./domains/DomainList.tsx'),
-  domainSetting: () => import('./domains/DomainSetting.tsx'),
-  changePassword: () => import('./auth/ChangePassword.tsx'),
-  chats: () => import('./chat/Chats.tsx'),
-  topUpGateway: () => import('./topup/TopUpGateway.tsx'),
-  chatGateways: () => import('./chat/ChatGateways.tsx'),
-  sessions: () => import('./auth/Sessions.tsx'),
+/** The page of every screen of contract/screens.ts and the rooms of its texts that did not come with the shell, loaded when it is opened. */
+const pages: Record<ScreenName, readonly [page: () => Promise<{ default: FunctionComponent }>, ...texts: Room[]]> = {
+  sell: [() => import('./selling/Sell.tsx')],
+  transactionLog: [() => import('./reports/TransactionLog.tsx')],
+  transactionReport: [() => import('./reports/TransactionReport.tsx'), 'sums'],
+  transactionByItem: [() => import('./reports/TransactionByItem.tsx'), 'sums'],
+  transactionPartner: [() => import('./reports/TransactionPartner.tsx'), 'sums'],
+  rekon: [() => import('./reconciliation/Rekon.tsx'), 'reconciliation', 'settlement'],
+  complaints: [() => import('./complaints/ComplaintList.tsx'), 'complaints'],
+  users: [() => import('./accounts/UserList.tsx')],
+  caTopUp: [() => import('./accounts/topup/CaTopUp.tsx'), 'managerTopUp', 'userPage'],
+  feeTemplates: [() => import('./pricing/templates/FeeTemplateList.tsx'), 'feeTemplates'],
+  feeTemplate: [() => import('./pricing/templates/FeeTemplate.tsx'), 'feeTemplates'],
+  userDetail: [() => import('./accounts/UserDetail.tsx'), 'pricing', 'userPage'],
+  products: [() => import('./catalogue/ProductList.tsx'), 'catalogue'],
+  listProduct: [() => import('./catalogue/ListProduct.tsx'), 'catalogue'],
+  categories: [() => import('./catalogue/CategoryList.tsx'), 'catalogue'],
+  productSwitching: [() => import('./catalogue/switching/ProductSwitching.tsx'), 'catalogue'],
+  adminNominal: [() => import('./catalogue/nominals/AdminNominal.tsx'), 'catalogue'],
+  productCreate: [() => import('./catalogue/create/ProductCreate.tsx'), 'productSheet'],
+  partnerConnection: [() => import('./partners/connection/PartnerConnection.tsx'), 'partnerConnection'],
+  partnerPrices: [() => import('./partners/list/PartnerPrices.tsx'), 'partnerList'],
+  partners: [() => import('./partners/PartnerList.tsx'), 'catalogue', 'partnerConnection', 'partnerList'],
+  balanceMutation: [() => import('./ledger/BalanceMutation.tsx')],
+  topUp: [() => import('./topup/TopUpPage.tsx'), 'topup'],
+  tickets: [() => import('./topup/TicketList.tsx'), 'topup', 'topupGateway'],
+  ticketHistory: [() => import('./topup/TicketHistory.tsx'), 'topup'],
+  gatewayReports: [() => import('./topup/GatewayReports.tsx'), 'topup', 'topupGateway'],
+  statements: [() => import('./statements/StatementInbox.tsx'), 'statements'],
+  adminBalance: [() => import('./accounts/AdminBalance.tsx'), 'userPage'],
+  banks: [() => import('./banks/BankList.tsx'), 'banks', 'statements'],
+  billingUser: [() => import('./billing/BillingList.tsx'), 'billing', 'billingList'],
+  bill: [() => import('./billing/BillPage.tsx'), 'billing'],
+  payment: [() => import('./billing/PaymentList.tsx'), 'billing', 'staff'],
+  billHistory: [() => import('./billing/BillHistory.tsx'), 'billing'],
+  paymentHistory: [() => import('./billing/PaymentHistory.tsx'), 'billing'],
+  inbox: [() => import('./inbox/Inbox.tsx'), 'inbox'],
+  dashboard: [() => import('./reports/Dashboard.tsx')],
+  messages: [() => import('./messages/MessageLog.tsx'), 'messages'],
+  viewCodes: [() => import('./messages/ViewCodes.tsx'), 'messages'],
+  audit: [() => import('./audit/AuditLog.tsx'), 'actions', 'audit', 'auditWords', 'billing', 'staff', 'topup'],
+  createUser: [() => import('./accounts/CreateUser.tsx'), 'creation'],
+  h2hCreate: [() => import('./accounts/H2hCreate.tsx'), 'creation'],
+  invitationLink: [() => import('./accounts/InvitationLink.tsx'), 'creation'],
+  movingIn: [() => import('./moving/MovingIn.tsx'), 'comparing', 'moving'],
+  getToken: [() => import('./h2h/ApiToken.tsx'), 'h2h'],
+  loginUser: [() => import('./staff/StaffList.tsx'), 'staff'],
+  domains: [() => import('./domains/DomainList.tsx'), 'domains'],
+  domainSetting: [() => import('./domains/DomainSetting.tsx'), 'domains'],
+  changePassword: [() => import('./auth/ChangePassword.tsx'), 'auth'],
+  chats: [() => import('./chat/Chats.tsx'), 'chat'],
+  topUpGateway: [() => import('./topup/TopUpGateway.tsx'), 'topupGateway'],
+  chatGateways: [() => import('./chat/ChatGateways.tsx'), 'chat'],
+  sessions: [() => import('./auth/Sessions.tsx'), 'auth'],
 }
 
 /** Screens whose path may end in one value, e.g. /BalanceMutation/4. */
@@ -95,7 +94,7 @@ const outside = (path: string, page: () => Promise<{ default: FunctionComponent 
     getParentRoute: () => root,
     path,
     beforeLoad: ({ search }) => open?.(search),
-    loader: () => loadTexts('everyday', 'rooms'),
+    loader: () => loadTexts('everyday', 'auth'),
     component: lazyRouteComponent(page),
   })
 
@@ -144,7 +143,8 @@ const denied = lazyRouteComponent(() => import('./shell/Messages.tsx'), 'AccessD
 
 function screenRoute(name: ScreenName) {
   const screen: Screen = screens[name]
-  const Page = lazyRouteComponent(() => whenReachable(pages[name]))
+  const [page, ...texts] = pages[name]
+  const Page = lazyRouteComponent(() => whenReachable(page))
   const Denied = denied
   return createRoute({
     getParentRoute: () => inside,
@@ -159,14 +159,14 @@ function screenRoute(name: ScreenName) {
       const who = useReader()
       return who && mayOpen(screen, who) ? <Page /> : <Denied screen={screen} />
     },
-    loader: () => Promise.all([Page.preload?.(), everyday.includes(name) || whenReachable(() => loadTexts('rooms'))]),
+    loader: () => Promise.all([Page.preload?.(), whenReachable(() => loadTexts(...texts))]),
   })
 }
 
 const registration = createRoute({
   getParentRoute: () => root,
   path: '/reg/$code',
-  loader: () => loadTexts('everyday', 'rooms'),
+  loader: () => loadTexts('everyday', 'auth', 'creation'),
   component: lazyRouteComponent(() => import('./accounts/Registration.tsx')),
 })
 

@@ -70,9 +70,17 @@ async function look(browser: Browser, url: string, state: State, width: number):
       files = await page.evaluate(() => performance.getEntriesByType('resource').length)
     }
     return await page.evaluate(() => {
-      const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+      const all = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).sort(
+        (a, b) => a.startTime - b.startTime,
+      )
+      // What is fetched for later, when the screen has been there for a second, is not the screen's.
+      const gap = all.findIndex(
+        ({ startTime }, i) => i > 0 && startTime > Math.max(...all.slice(0, i).map((file) => file.responseEnd)) + 1_000,
+      )
+      const files = gap < 0 ? all : all.slice(0, gap)
       const sum = (ending: string) =>
-        files.filter(({ name }) => name.endsWith(ending)).reduce((all, { encodedBodySize }) => all + encodedBodySize, 0) / 1_000
+        files.filter(({ name }) => name.endsWith(ending)).reduce((bytes, { encodedBodySize }) => bytes + encodedBodySize, 0) /
+        1_000
       return { js: sum('.js'), css: sum('.css'), shift: (globalThis as { shift?: number }).shift ?? 0 }
     })
   } finally {

@@ -66,7 +66,7 @@ export function ForgetDialog({ opened, onClose }: { opened: boolean; onClose: ()
   const t = useTranslations('login')
   const [ready, setReady] = useState(false)
   useEffect(() => {
-    loadTexts('rooms').then(() => setReady(true))
+    loadTexts('auth').then(() => setReady(true))
   }, [])
   return (
     <Dialog opened={opened && ready} onClose={onClose} title={t('forget')}>

@@ -21,12 +21,13 @@ interface Current {
   texts: Catalogue
 }
 
-type Part = 'first' | 'everyday' | 'rooms'
+export type Room = keyof typeof rooms
+type Part = 'first' | 'everyday' | Room
 
 const key = 'language'
 const load = {
-  id: { first: () => import('./id.first.ts'), everyday: () => import('./id.everyday.ts'), rooms: () => import('./id.ts') },
-  en: { first: () => import('./en.first.ts'), everyday: () => import('./en.everyday.ts'), rooms: () => import('./en.ts') },
+  id: { first: () => import('./id.first.ts'), everyday: () => import('./id.everyday.ts') },
+  en: { first: () => import('./en.first.ts'), everyday: () => import('./en.everyday.ts') },
 }
 
 function kept(): Language {
@@ -46,7 +47,7 @@ export const language = (): Language => current.language
 export const texts = (): Catalogue => current.texts
 
 async function bring(of: Language, part: Part): Promise<void> {
-  const texts = (await load[of][part]()).default
+  const texts = part === 'first' || part === 'everyday' ? (await load[of][part]()).default : await import(`./${of}/${part}.ts`)
   arrived[of] = { ...arrived[of], ...texts }
 }
 
