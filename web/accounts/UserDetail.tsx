@@ -59,12 +59,20 @@ function OneUser({ userId }: { userId: number }) {
       ) : (
         <>
           <UserChain chain={detail.data?.parentTree} />
-          {detail.data && <ProductAtHand user={detail.data.user} />}
-          <div className={classes.columns} aria-busy={detail.isFetching}>
-            <UserFacts detail={detail.data} />
-            {detail.data ? <MoneyBox detail={detail.data} /> : <Bone w="100%" h={292} bdrs="sm" />}
-          </div>
-          {detail.data && sections.map((Part, i) => <Part key={i} detail={detail.data} />)}
+          {detail.data ? (
+            <>
+              <ProductAtHand user={detail.data.user} />
+              <div className={classes.columns} aria-busy={detail.isFetching}>
+                <UserFacts user={detail.data.user} />
+                <MoneyBox detail={detail.data} />
+              </div>
+              {sections.map((Part, i) => (
+                <Part key={i} detail={detail.data!} />
+              ))}
+            </>
+          ) : (
+            <Bone w="100%" h={292} mb="100dvh" bdrs="sm" />
+          )}
         </>
       )}
     </Page>

@@ -166,8 +166,8 @@ export default function Sessions() {
         <Text c="var(--jj-text-2)">{t('sessionsHint')}</Text>
         {error && <ErrorPanel error={error} onRetry={refetch} />}
         {data && <Places own={data} />}
-        {isOwner(me) && me.LoginUsers.length === 0 && <OwnContact />}
-        <SecondFactors />
+        {(data || error) && isOwner(me) && me.LoginUsers.length === 0 && <OwnContact />}
+        {(data || error) && <SecondFactors />}
       </PageBody>
     </Page>
   )

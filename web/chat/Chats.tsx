@@ -38,9 +38,11 @@ export default function Chats() {
           <Links own={data} />
         </>
       )}
-      <Section wide title={t('commands')}>
-        <Commands />
-      </Section>
+      {(data || error) && (
+        <Section wide title={t('commands')}>
+          <Commands />
+        </Section>
+      )}
     </Page>
   )
 }

@@ -10,11 +10,12 @@ interface BackHeaderProps extends ComponentProps<typeof BackButton> {
 }
 
 /** The title of a screen that another one led to, the way back before it. */
-export function BackHeader({ title, sub, actions, ...back }: BackHeaderProps) {
+export function BackHeader(props: BackHeaderProps) {
+  const { title, sub, actions, ...back } = props
   return (
     <div className={classes.header}>
       <BackButton {...back} />
-      <PageHeader title={title} sub={sub} actions={actions} />
+      <PageHeader title={title} {...('sub' in props && { sub })} actions={actions} />
     </div>
   )
 }

@@ -39,7 +39,11 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const openable = panel && { selected: id ?? null, onOpen: opened.onOpen }
   return (
     <Page side={panel && id !== undefined && panel({ id, row }, opened.controls)}>
-      <PageHeader title={title} sub={list.total !== undefined && sub?.(dotted(list.total), list.total)} actions={actions}>
+      <PageHeader
+        title={title}
+        {...('sub' in props && { sub: list.total !== undefined && sub?.(dotted(list.total), list.total) })}
+        actions={actions}
+      >
         {filters}
       </PageHeader>
       <ListTable label={title} {...table} list={list} {...openable} />

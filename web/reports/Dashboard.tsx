@@ -67,16 +67,20 @@ export default function Dashboard() {
       {isOwner && <FirstSteps />}
       {summary.error && <ErrorPanel compact error={summary.error} onRetry={summary.refetch} />}
       {(summary.data || !summary.error) && <Figures summary={summary.data} asOf={asOf} />}
-      {isOwner && <SellingLess />}
-      <ChartPanel {...panel('daily')} title={t('perDay')} sub={t('perDaySub')} legend={<Legend />} />
-      <div className={classes.categories}>
-        <ChartPanel {...panel('pie')} title={t('countByCategory')} sub={monthSoFar(day, language)} />
-        <ChartPanel
-          {...panel('bar')}
-          title={t('amountByCategory')}
-          sub={t('amountPeriod', { period: monthSoFar(day, language) })}
-        />
-      </div>
+      {(summary.data || summary.error) && (
+        <>
+          {isOwner && <SellingLess />}
+          <ChartPanel {...panel('daily')} title={t('perDay')} sub={t('perDaySub')} legend={<Legend />} />
+          <div className={classes.categories}>
+            <ChartPanel {...panel('pie')} title={t('countByCategory')} sub={monthSoFar(day, language)} />
+            <ChartPanel
+              {...panel('bar')}
+              title={t('amountByCategory')}
+              sub={t('amountPeriod', { period: monthSoFar(day, language) })}
+            />
+          </div>
+        </>
+      )}
     </Page>
   )
 }

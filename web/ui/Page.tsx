@@ -30,7 +30,7 @@ export function Page({ children, side, scroll = false }: PageProps) {
 
 interface PageHeaderProps {
   title: string
-  /** Beside the title, e.g. "1.284 transaksi". */
+  /** Beside the title, e.g. "1.284 transaksi"; on a phone below it, where it has its line also while it is undefined. */
   sub?: ReactNode
   /** Buttons at the right; at most one of them filled. */
   actions?: ReactNode
@@ -39,14 +39,15 @@ interface PageHeaderProps {
 }
 
 /** The h1 of a screen with its actions, and a row of filters below. Sets the window's title. */
-export function PageHeader({ title, sub, actions, children }: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
+  const { title, sub, actions, children } = props
   const places = useContext(HeadSlot)
   return (
     <div className={classes.header}>
       <Group gap="sm" mih={32}>
         <PageTitle>{title}</PageTitle>
-        {sub !== undefined && (
-          <Box pt={3} c="dimmed">
+        {'sub' in props && (
+          <Box className={classes.sub} c="dimmed">
             {sub}
           </Box>
         )}

@@ -27,25 +27,19 @@ export function BalanceNow({ amount }: { amount: number | undefined }) {
 
 const waiting = <Bone display="inline-block" w={140} h={10} />
 
-/** Balance, UID, type and place of a user; bones while it is being read. */
-export function UserFacts({ detail }: { detail: Detail | undefined }) {
+/** Balance, UID, type and place of a user. */
+export function UserFacts({ user }: Pick<Detail, 'user'>) {
   const t = useTranslations('accounts')
-  const user = detail?.user
   const facts = useFacts()
-  const bones = [t('uid'), t('type'), t('children'), t('since')].map((label) => [label, waiting] as const)
   return (
     <section aria-label={t('facts')}>
-      <BalanceNow amount={user?.balance} />
-      {user ? (
-        <ScreenLink to="balanceMutation" param={user.id} className={classes.link}>
-          {t('toMutation')}
-        </ScreenLink>
-      ) : (
-        <span className={classes.link}>{waiting}</span>
-      )}
+      <BalanceNow amount={user.balance} />
+      <ScreenLink to="balanceMutation" param={user.id} className={classes.link}>
+        {t('toMutation')}
+      </ScreenLink>
       <Box mt="lg" pt="lg" style={{ borderTop: '1px solid var(--jj-border)' }}>
-        <Facts of={user ? facts(user) : bones} />
-        {user && <UserStand user={user} />}
+        <Facts of={facts(user)} />
+        <UserStand user={user} />
       </Box>
     </section>
   )
