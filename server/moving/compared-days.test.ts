@@ -207,6 +207,46 @@ test('a day of more sales than are compared at once is refused, and nothing is k
   }
 })
 
+test('a result takes the place of its own day alone, and the newest columns that of the ones before', async () => {
+  const keep = (of: string, user: string, column: string) =>
+    database.query(`select keep_compared_day($1, 'hari.csv', '{}', $2, $3, 'otomax', $4)`, [
+      of,
+      JSON.stringify([
+        { userId: database.userId(user), salesThere: 1, salesHere: 1, amountThere: 5, amountHere: 5, balanceHere: 5 },
+      ]),
+      JSON.stringify([
+        {
+          n: 1,
+          kind: 'only-there',
+          userId: database.userId(user),
+          product: 'x',
+          customerCode: '1',
+          row: 2,
+          priceThere: 5,
+          stateThere: 'success',
+        },
+      ]),
+      JSON.stringify({ sales: { seller: column } }),
+    ])
+  await database.query('begin')
+  try {
+    await keep('2026-01-01', 'usdm-a', 'Kode')
+    await keep('2026-01-02', 'usdm-b', 'Kode')
+    await keep('2026-01-01', 'ustl-a', 'Reseller')
+    for (const table of ['compared_seller', 'compared_sale'])
+      expect(await database.query(`select day::text, user_id from ${table} where day < '2026-02-01' order by 1`)).toEqual([
+        { day: '2026-01-01', user_id: database.userId('ustl-a') },
+        { day: '2026-01-02', user_id: database.userId('usdm-b') },
+      ])
+    const kept = `select distinct actor_id from compared_day where day < '2026-02-01'`
+    expect(await database.query(kept)).toEqual([{ actor_id: database.userId('owner') }])
+    const columns = `select columns ->> 'seller' as seller from move_layout where system = 'otomax' and kind = 'sales'`
+    expect(await database.query(columns)).toEqual([{ seller: 'Reseller' }])
+  } finally {
+    await database.query('rollback')
+  }
+})
+
 test('a day without a rehearsal, and a file without its sellers, are refused', async () => {
   expect((await compare(file, { day: '2026-01-05' })).body.code).toBe('day-not-rehearsed')
   expect((await compare([row('1', { seller: 'ustl-a' })])).body.code).toBe('day-without-sellers')

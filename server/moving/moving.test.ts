@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDevice } from '../../database/test-world.ts'
+import { asServer } from '../runner/test-acting.ts'
 import { testApp } from '../test-app.ts'
 import { type Given, movesBy, productRow, userRow } from './test-moves.ts'
 
@@ -138,6 +139,49 @@ describe('whoever moved', () => {
       expect(body.user).toMatchObject({ isVerified: false, channel: 'sms' })
     }
     expect((await call('moveLinks', 'owner', { move })).body).toEqual({ links: [], last: null })
+  })
+
+  test('gets a link for a week in the place of its own earlier one, and none with a password of its own', async () => {
+    const move = await moved({ users: [u('A'), u('B'), u('C')] })
+    await moved({ users: [u('D')] })
+    await call('moveLinks', 'owner', { move })
+    const ids = await database.query<{ id: number }>(`select user_id as id from moved_user where code like $1 order by code`, [
+      `${s}%`,
+    ])
+    const [a, b, c] = ids.map(({ id }) => id) as [number, number, number]
+    await database.query('begin')
+    try {
+      const ticket = `insert into login_ticket (hash, purpose, user_id, counted_as, expires_at, ended_at) values`
+      await database.query(
+        `${ticket} ('\\x01', 'reset', ${a}, 'move ${a}', now(), '2026-01-01'), ('\\x02', 'reset', ${a}, 'lain', now(), null)`,
+      )
+      await database.query(`update users set password_hash = 'own' where id = ${c}`)
+      // Whoever moved with another one is not asked for twice, whatever its run holds.
+      await database.query(`update move_run set password_hash = (select password_hash from users where id = ${a})`)
+      const give = `select give_move_links('{${a},${c}}', '{"\\\\x03","\\\\x04"}') as given`
+      await database.query(asServer(database.userId('owner'), give))
+      const tickets = await database.query(
+        `select encode(hash, 'hex') as hash, user_id, ended_at = now() as ends, ended_at is null as is_open, expires_at = now() + interval '7 days' as a_week
+         from login_ticket where user_id in (${a}, ${b}, ${c}) and (length(hash) < 5 or counted_as like 'move %') order by user_id, length(hash), hash`,
+      )
+      const seen = tickets.map(({ hash, user_id, ends, is_open, a_week }) => [
+        [a, b, c].indexOf(user_id as number),
+        (hash as string).length > 4 ? 'earlier' : hash,
+        ends,
+        is_open,
+        a_week,
+      ])
+      expect(seen).toEqual([
+        [0, '01', false, false, false],
+        [0, '02', null, true, false],
+        [0, '03', null, true, true],
+        [0, 'earlier', true, false, false],
+        [1, 'earlier', null, true, false],
+        [2, 'earlier', true, false, false],
+      ])
+    } finally {
+      await database.query('rollback')
+    }
   })
 
   test('is found by its old code, and nobody else gets the name', async () => {
