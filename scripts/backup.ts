@@ -1,15 +1,17 @@
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import pg from 'pg'
 import { megabytes, nameBackup, refuseTaken, sizeOf, writeBackup } from '../database/embedded/backup.ts'
 import { databaseFolder } from '../database/embedded/home.ts'
 import { refuseNarrowScratch, tryBackup, worded } from '../database/embedded/trial.ts'
 import type { Embedded } from '../database/embedded.ts'
 import { openExisting } from '../database/open.ts'
 import { readOptions } from './options.ts'
-import { embeddedFolder, withOpened } from './with-database.ts'
+import { embeddedFolder, withDatabase, withOpened } from './with-database.ts'
 
 const USAGE = [
   'Usage: npm run backup -- [FILE] [--scratch FOLDER] [--quick]',
+  '       npm run backup -- --noted',
   '',
   'Copies the embedded database into one file, while the server runs or not. The file holds all the server keeps, its keys and passwords',
   'too: keep it where nobody else reads it. Of settings it has none. It counts only after it was unpacked, started and checked:',
@@ -18,16 +20,18 @@ const USAGE = [
   'FILE              the file to write (default: jenjang-TIME.tar.zst in this folder); one that is there is never written over',
   '--scratch FOLDER  where the copy is tried (default: the folder for temporary files); it takes as much room as the database',
   '--quick           of the invariants only those of the sums',
+  '--noted           copies nothing, and says to the database that a backup of it was made by other means: the figure and the alert of',
+  '                  the last backup follow it',
   '',
   'Ends with 1 where there is no backup, and with 2 where there is one whose books are broken, as those of the server are.',
 ].join('\n')
 
 const { values, positionals } = readOptions(
   USAGE,
-  { scratch: { type: 'string' }, quick: { type: 'boolean', default: false } },
+  { scratch: { type: 'string' }, quick: { type: 'boolean', default: false }, noted: { type: 'boolean', default: false } },
   true,
 )
-if (positionals.length > 1) {
+if (positionals.length > (values.noted ? 0 : 1)) {
   console.error(USAGE)
   process.exit(1)
 }
@@ -37,7 +41,10 @@ const log = (line: string) => console.error(line)
 const draft = `${file}.${process.pid}.part`
 /** What ends the trial of the copy early. */
 let endTrial = async () => {}
-await withOpened(async () => {
+if (values.noted) await withDatabase(noteBackup)
+else await withOpened(openOwn, backUp)
+
+async function openOwn(): Promise<Embedded & { dataDir: string }> {
   const dataDir = embeddedFolder()
   const database = await openExisting(dataDir, log)
   const stop = async () => {
@@ -46,7 +53,21 @@ await withOpened(async () => {
     await database.stop()
   }
   return { ...database, dataDir, stop }
-}, backUp)
+}
+
+/** Keeps when a backup was made, for the figure of the last one. Answers the exit code. */
+async function noteBackup(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(
+      `insert into setting (name, value) values ('lastBackup', to_jsonb(now())) on conflict (name) do update set value = excluded.value`,
+    )
+    return 0
+  } finally {
+    await client.end()
+  }
+}
 
 /** Answers the exit code. */
 async function backUp({ dataDir, ...database }: Embedded & { dataDir: string }): Promise<number> {
@@ -62,6 +83,7 @@ async function backUp({ dataDir, ...database }: Embedded & { dataDir: string }):
   })
   endTrial = async () => {}
   const bytes = await nameBackup(draft, file)
+  await noteBackup(database.url)
   console.log(`${file}: ${megabytes(bytes)}, ${worded(found, manifest)}`)
   for (const { name, rows } of found.broken) console.error(`${name}: ${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`)
   return found.broken.length > 0 ? 2 : 0

@@ -45,7 +45,7 @@ function oneAtATime<T>(ask: () => Promise<T>): () => Promise<T | undefined> {
   }
 }
 
-/** What waits in the database, and since when; and when accounts were last closed. Every server says the same. */
+/** What waits in the database, and since when; and when accounts were last closed and a backup was made. Every server says the same. */
 function gaugeQueues(gauge: GaugeOf): void {
   const age = (column: string) => `coalesce(extract(epoch from now() - min(${column})), 0)`
   const open = 'where delivered_at is null and failed_at is null and parked_at is null'
@@ -72,6 +72,10 @@ function gaugeQueues(gauge: GaugeOf): void {
     jenjang_last_close_timestamp_seconds: [
       'Unix time at which accounts were last closed, 0 before the first time',
       'coalesce(extract(epoch from (select at from close_run order by id desc limit 1)), 0)',
+    ],
+    jenjang_last_backup_timestamp_seconds: [
+      'Unix time at which a backup was last made, 0 before the first one',
+      `coalesce((select extract(epoch from (value #>> '{}')::timestamptz) from setting where name = 'lastBackup'), 0)`,
     ],
   } as const
   for (const [name, [help, figure]] of Object.entries(figures)) {

@@ -22,8 +22,11 @@ test('who shows the token reads figures of requests, sales, partners, queues, st
   await database.query(
     `insert into close_run (day, cycle, at) values ('2026-01-01', 1, '2026-01-01 17:00Z'), ('2026-01-02', 2, '2026-01-02 08:00Z')`,
   )
+  await database.query(`insert into setting (name, value) values ('lastBackup', '"2026-01-03T20:00:00+00:00"')`)
   const { statusCode, headers, payload } = await world.app.inject({ url: '/metrics', headers: { authorization } })
-  await database.query(`delete from message; delete from outbox; delete from close_run`)
+  await database.query(
+    `delete from message; delete from outbox; delete from close_run; delete from setting where name = 'lastBackup'`,
+  )
   expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
   const figures = [
     'jenjang_sales_total{state="success"} 1',
@@ -32,6 +35,7 @@ test('who shows the token reads figures of requests, sales, partners, queues, st
     'jenjang_callbacks_waiting 1',
     'jenjang_messages_unsent 1',
     `jenjang_last_close_timestamp_seconds ${Date.parse('2026-01-02T08:00Z') / 1000}`,
+    `jenjang_last_backup_timestamp_seconds ${Date.parse('2026-01-03T20:00Z') / 1000}`,
     'jenjang_live_streams 0',
     'jenjang_pool_connections{pool="engine",state="waiting"} 0',
   ]
