@@ -62,7 +62,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         empty={empty || undefined}
       />
       {chosen.bar}
-      {!list.isWhole && (list.total ?? 0) > 0 && (
+      {!list.isWhole && list.total !== 0 && (
         <Pager
           list={list.answer}
           at={list.filters}

@@ -39,7 +39,7 @@ export function Pager({ list, at: { page, rows }, choices, onChange }: PagerProp
     <IconButton icon={icon} label={t(name)} disabled={to === page || to < 1 || to > totalPages} onClick={() => onPage(to)} />
   )
   return (
-    <div className={classes.pager}>
+    <div className={classes.pager} data-waiting={!list || undefined}>
       <Group gap="sm" data-print="none">
         <label htmlFor={id}>{t('rows')}</label>
         <NativeSelect
