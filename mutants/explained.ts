@@ -129,4 +129,12 @@ export const explained: Record<string, string> = {
     'A complaint that is not there has no account, of which the gate says the same.',
   'close_ended_complaint: key update ; if [not found → false] then return null ;':
     'Without a complaint no outcome is found either, which ends it the same.',
+  'margins_of: unnest ( array [ [u.l1, u.l2 → u.l2, u.l1] , u.l3 , u.l4': 'A sum has no order.',
+  'check_move_prices: is not null or [x.product_id is not null → false] ) union all select':
+    'Of a moved user, a product that is there and not in these files makes the price a known one.',
+  'check_move_tree: is null then - [1 → 2] else 1 end ,': 'Only whether it is below zero is read.',
+  'check_move_prices: " = n.user_row and [u.level > 0 → true] and u.user_type_id is not':
+    'Whoever hangs below nobody that is known has no type.',
+  'check_move_prices: = n.user_row and u.level [> → >=] 0 and u.user_type_id is': 'No level is zero.',
+  'move_products: coalesce ( x.price , [0 → null] )) - case m.product_type_id': 'The greatest of two passes over what is null.',
 }
