@@ -35,7 +35,7 @@ function compiledTexts(): Plugin {
     apply: 'build',
     config: () => ({ resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } } }),
     async load(id) {
-      const [, , name] = /\/web\/i18n\/(id|en)\/(\w+)\.ts$/.exec(id) ?? []
+      const [, name] = /\/web\/i18n\/(?:id|en)\/(\w+)\.ts$/.exec(id) ?? []
       if (!name && !/\/web\/i18n\/(id|en)\.(first|everyday)\.ts$/.test(id)) return
       const { module } = await runnerImport<Record<string, Texts>>(id)
       const texts = module[name ?? 'default']

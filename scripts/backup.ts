@@ -1,13 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import pg from 'pg'
 import { megabytes, nameBackup, refuseTaken, sizeOf, writeBackup } from '../database/embedded/backup.ts'
 import { databaseFolder } from '../database/embedded/home.ts'
 import { refuseNarrowScratch, tryBackup, worded } from '../database/embedded/trial.ts'
 import type { Embedded } from '../database/embedded.ts'
 import { openExisting } from '../database/open.ts'
 import { readOptions } from './options.ts'
-import { embeddedFolder, withDatabase, withOpened } from './with-database.ts'
+import { embeddedFolder, onClient, withDatabase, withOpened } from './with-database.ts'
 
 const USAGE = [
   'Usage: npm run backup -- [FILE] [--scratch FOLDER] [--quick]',
@@ -41,6 +40,13 @@ const log = (line: string) => console.error(line)
 const draft = `${file}.${process.pid}.part`
 /** What ends the trial of the copy early. */
 let endTrial = async () => {}
+/** Keeps when a backup was made, for the figure of the last one. */
+const noteBackup = onClient(async (client) => {
+  await client.query(
+    `insert into setting (name, value) values ('lastBackup', to_jsonb(now())) on conflict (name) do update set value = excluded.value`,
+  )
+})
+
 if (values.noted) await withDatabase(noteBackup)
 else await withOpened(openOwn, backUp)
 
@@ -53,20 +59,6 @@ async function openOwn(): Promise<Embedded & { dataDir: string }> {
     await database.stop()
   }
   return { ...database, dataDir, stop }
-}
-
-/** Keeps when a backup was made, for the figure of the last one. Answers the exit code. */
-async function noteBackup(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(
-      `insert into setting (name, value) values ('lastBackup', to_jsonb(now())) on conflict (name) do update set value = excluded.value`,
-    )
-    return 0
-  } finally {
-    await client.end()
-  }
 }
 
 /** Answers the exit code. */

@@ -1,10 +1,10 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { type Check, checkNames, runChecks } from '../database/run-checks.ts'
 import { keepByHand } from '../server/ledger/check-run.ts'
 import { openDatabase, openPool, type Tx } from '../server/runner/pool.ts'
 import { transactOn } from '../server/runner/transact.ts'
 import { readOptions } from './options.ts'
-import { withDatabase } from './with-database.ts'
+import { onClient, withDatabase } from './with-database.ts'
 
 const ROWS_SHOWN = 20
 
@@ -15,26 +15,20 @@ Runs the invariants of database/checks over all there is; prints the rows that b
 kept as a night's is: the dashboard and /metrics show it until the next run.`,
   {},
 )
-await withDatabase(check)
+await withDatabase(onClient(check))
 
-async function check(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+async function check(client: pg.Client, url: string): Promise<number> {
   const startedAt = new Date()
   const found: { check: Check; rows: number; ms: number }[] = []
-  try {
-    const broken = await runChecks(client, { after: (check, rows, ms) => found.push({ check, rows, ms }) })
-    await keep(url, (tx) => keepByHand(tx, startedAt, new Date(), found))
-    for (const { name, rows } of broken) {
-      console.log(`${name}: ${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`)
-      console.table(rows.slice(0, ROWS_SHOWN))
-    }
-    const all = await checkNames()
-    console.log(`checks: ${all.length - broken.length} hold, ${broken.length} broken`)
-    return broken.length > 0 ? 1 : 0
-  } finally {
-    await client.end()
+  const broken = await runChecks(client, { after: (check, rows, ms) => found.push({ check, rows, ms }) })
+  await keep(url, (tx) => keepByHand(tx, startedAt, new Date(), found))
+  for (const { name, rows } of broken) {
+    console.log(`${name}: ${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`)
+    console.table(rows.slice(0, ROWS_SHOWN))
   }
+  const all = await checkNames()
+  console.log(`checks: ${all.length - broken.length} hold, ${broken.length} broken`)
+  return broken.length > 0 ? 1 : 0
 }
 
 async function keep(url: string, work: (tx: Tx) => Promise<void>): Promise<void> {

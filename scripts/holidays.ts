@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { readOptions } from './options.ts'
-import { withDatabase } from './with-database.ts'
+import { onClient, withDatabase } from './with-database.ts'
 
 const usage = `Usage: npm run holidays -- list
        npm run holidays -- add YYYY-MM-DD NAME
@@ -37,25 +37,10 @@ const commands: Readonly<Record<string, { words: (count: number) => boolean; run
 }
 const wanted = commands[command ?? '']
 
-if (wanted?.words(words.length)) await withDatabase(work)
+if (wanted?.words(words.length)) await withDatabase(onClient((client) => wanted.run(client), HolidayError))
 else {
   console.error(usage)
   process.exitCode = 1
-}
-
-async function work(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await wanted!.run(client)
-    return 0
-  } catch (error) {
-    if (!(error instanceof HolidayError)) throw error
-    console.error(error.message)
-    return 1
-  } finally {
-    await client.end()
-  }
 }
 
 async function list(client: pg.Client): Promise<void> {

@@ -1,9 +1,9 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { countSeals, newSealSecret, RotationError, rotateKeys, storedKeys } from '../server/sealing/rotation.ts'
 import { sealKeyOf } from '../server/sealing/seal-keys.ts'
 import { readSettings } from '../server/settings.ts'
 import { readOptions } from './options.ts'
-import { withDatabase } from './with-database.ts'
+import { onClient, withDatabase } from './with-database.ts'
 
 const usage = `Usage: npm run -s keys -- new
        npm run keys -- list
@@ -28,25 +28,11 @@ const [command = '', ...more] = positionals
 const run = commands[command]
 
 if (command === 'new' && more.length === 0) console.log(newSealSecret())
-else if (run && more.length === 0) await withDatabase(work)
+else if (run && more.length === 0)
+  await withDatabase(onClient((client) => run(client, readSettings(process.env).sealKeys), RotationError))
 else {
   console.error(usage)
   process.exitCode = 1
-}
-
-async function work(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await run!(client, readSettings(process.env).sealKeys)
-    return 0
-  } catch (error) {
-    if (!(error instanceof RotationError)) throw error
-    console.error(error.message)
-    return 1
-  } finally {
-    await client.end()
-  }
 }
 
 async function rotate(client: pg.Client, outside: readonly string[]): Promise<void> {

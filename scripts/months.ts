@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { attachMonth, detachMonth, listMonths, MonthError, type Patience } from '../database/detached-months.ts'
 import { megabytes } from '../database/embedded/backup.ts'
 import { archiveMonth, attachFile } from '../database/month-files.ts'
 import { readOptions } from './options.ts'
-import { withDatabase } from './with-database.ts'
+import { onClient, withDatabase } from './with-database.ts'
 
 const usage = `Usage: npm run months -- list
        npm run months -- detach YYYY-MM
@@ -35,25 +35,10 @@ const commands: Readonly<Record<string, readonly [names: number, (client: pg.Cli
 }
 const [wanted, run] = commands[command ?? ''] ?? []
 
-if (run && wanted === names.length) await withDatabase(work)
+if (run && wanted === names.length) await withDatabase(onClient((client) => run(client, ...names), MonthError))
 else {
   console.error(usage)
   process.exitCode = 1
-}
-
-async function work(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await run!(client, ...names)
-    return 0
-  } catch (error) {
-    if (!(error instanceof MonthError)) throw error
-    console.error(error.message)
-    return 1
-  } finally {
-    await client.end()
-  }
 }
 
 async function list(client: pg.Client): Promise<void> {

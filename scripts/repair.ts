@@ -1,8 +1,8 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { runChecks } from '../database/run-checks.ts'
 import { unknownTo01 } from '../server/messages/unknown-to-0-1.ts'
 import { readOptions } from './options.ts'
-import { withDatabase } from './with-database.ts'
+import { onClient, withDatabase } from './with-database.ts'
 
 const ROWS_SHOWN = 20
 
@@ -32,7 +32,7 @@ Sales may go on meanwhile.`
 
 const { values, positionals } = readOptions(usage, { write: { type: 'boolean', default: false } }, true)
 
-const repairs: Readonly<Record<string, (url: string) => Promise<number>>> = {
+const repairs: Readonly<Record<string, (client: pg.Client) => Promise<number>>> = {
   fees: repairFees,
   rollups: repairRollups,
   balances: repairBalances,
@@ -40,49 +40,37 @@ const repairs: Readonly<Record<string, (url: string) => Promise<number>>> = {
 }
 const repair = positionals.length === 1 ? repairs[positionals[0]!] : undefined
 
-if (repair) await withDatabase(repair)
+if (repair) await withDatabase(onClient(repair))
 else {
   console.error(usage)
   process.exitCode = 1
 }
 
 /** Answers the exit code: 0 when nothing differs, or nothing any more. */
-async function repairFees(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const before = await differences(client)
-    if (before === 0 || !values.write) {
-      if (before > 0) console.log('Nothing was changed. To mend it: npm run repair -- fees --write')
-      return before > 0 ? 1 : 0
-    }
-    console.error('mending …')
-    await client.query('begin')
-    await client.query('select repair_fees(clock_timestamp())')
-    await client.query('commit')
-    return (await differences(client)) > 0 ? 1 : 0
-  } finally {
-    await client.end()
+async function repairFees(client: pg.Client): Promise<number> {
+  const before = await differences(client)
+  if (before === 0 || !values.write) {
+    if (before > 0) console.log('Nothing was changed. To mend it: npm run repair -- fees --write')
+    return before > 0 ? 1 : 0
   }
+  console.error('mending …')
+  await client.query('begin')
+  await client.query('select repair_fees(clock_timestamp())')
+  await client.query('commit')
+  return (await differences(client)) > 0 ? 1 : 0
 }
 
 /** Answers the exit code: 0 when the sums are those of the sales, or were built anew and are now. */
-async function repairRollups(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    if (values.write) await buildAnew(client)
-    console.error('comparing the sums with the sales …')
-    const broken = await runChecks(client, {
-      only: ['roll-ups-are-their-sales', 'customers-find-their-sales', 'references-find-their-sales'],
-    })
-    for (const { name, rows } of broken) print(name, rows)
-    if (broken.length === 0) console.log('The sums are those of the sales.')
-    else if (!values.write) console.log('Nothing was changed. To build them anew: npm run repair -- rollups --write')
-    return broken.length > 0 ? 1 : 0
-  } finally {
-    await client.end()
-  }
+async function repairRollups(client: pg.Client): Promise<number> {
+  if (values.write) await buildAnew(client)
+  console.error('comparing the sums with the sales …')
+  const broken = await runChecks(client, {
+    only: ['roll-ups-are-their-sales', 'customers-find-their-sales', 'references-find-their-sales'],
+  })
+  for (const { name, rows } of broken) print(name, rows)
+  if (broken.length === 0) console.log('The sums are those of the sales.')
+  else if (!values.write) console.log('Nothing was changed. To build them anew: npm run repair -- rollups --write')
+  return broken.length > 0 ? 1 : 0
 }
 
 async function buildAnew(client: pg.Client): Promise<void> {
@@ -92,28 +80,22 @@ async function buildAnew(client: pg.Client): Promise<void> {
 }
 
 /** Answers the exit code: 0 when no balance differs from its entries, or none any more. */
-async function repairBalances(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const before = await differingBalances(client)
-    if (before.length === 0) return 0
-    if (!values.write) {
-      console.log('Nothing was changed. To set them to their entries: npm run repair -- balances --write')
-      return 1
-    }
-    console.error('looking whether the entries hold …')
-    const broken = await runChecks(client, { only: ofEntries })
-    for (const { name, rows } of broken) print(name, rows)
-    if (broken.length > 0) {
-      console.log('Nothing was changed: the entries are broken themselves, so they cannot say what a balance is.')
-      return 1
-    }
-    for (const { user_id } of before) await client.query('select repair_balance($1)', [user_id])
-    return (await differingBalances(client)).length > 0 ? 1 : 0
-  } finally {
-    await client.end()
+async function repairBalances(client: pg.Client): Promise<number> {
+  const before = await differingBalances(client)
+  if (before.length === 0) return 0
+  if (!values.write) {
+    console.log('Nothing was changed. To set them to their entries: npm run repair -- balances --write')
+    return 1
   }
+  console.error('looking whether the entries hold …')
+  const broken = await runChecks(client, { only: ofEntries })
+  for (const { name, rows } of broken) print(name, rows)
+  if (broken.length > 0) {
+    console.log('Nothing was changed: the entries are broken themselves, so they cannot say what a balance is.')
+    return 1
+  }
+  for (const { user_id } of before) await client.query('select repair_balance($1)', [user_id])
+  return (await differingBalances(client)).length > 0 ? 1 : 0
 }
 
 async function differingBalances(client: pg.Client): Promise<{ user_id: number }[]> {
@@ -126,28 +108,22 @@ async function differingBalances(client: pg.Client): Promise<{ user_id: number }
 }
 
 /** Answers the exit code: 0 when nothing waits at which release 0.1 would stop, or nothing any more. */
-async function giveUpLetters(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const ofThem = 'from message where sent_at is null and failed_at is null and push_id is null and template = any($1)'
-    const { rows } = await client.query(`select template, count(*)::integer as letters ${ofThem} group by 1 order by 1`, [
-      unknownTo01,
-    ])
-    print('kinds of waiting letters that 0.1 does not know', rows)
-    if (rows.length === 0) return 0
-    if (!values.write) {
-      console.log('Nothing was changed. To give them up: npm run repair -- letters --write')
-      return 1
-    }
-    await client.query(
-      `update message set failed_at = now(), sealed = null, last_error = 'given up to step back' where id in (select id ${ofThem})`,
-      [unknownTo01],
-    )
-    return 0
-  } finally {
-    await client.end()
+async function giveUpLetters(client: pg.Client): Promise<number> {
+  const ofThem = 'from message where sent_at is null and failed_at is null and push_id is null and template = any($1)'
+  const { rows } = await client.query(`select template, count(*)::integer as letters ${ofThem} group by 1 order by 1`, [
+    unknownTo01,
+  ])
+  print('kinds of waiting letters that 0.1 does not know', rows)
+  if (rows.length === 0) return 0
+  if (!values.write) {
+    console.log('Nothing was changed. To give them up: npm run repair -- letters --write')
+    return 1
   }
+  await client.query(
+    `update message set failed_at = now(), sealed = null, last_error = 'given up to step back' where id in (select id ${ofThem})`,
+    [unknownTo01],
+  )
+  return 0
 }
 
 /** Prints what differs; answers how many rows do. */

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { isAway } from '../database/away.ts'
 import { openDatabase } from '../database/open.ts'
 import { StartError } from '../database/start-error.ts'
@@ -18,6 +19,26 @@ export const withDatabase = (work: (url: string) => Promise<number>): Promise<vo
     () => openDatabase(readSettings(process.env), (line) => console.error(line), { attach: true }),
     ({ url }) => work(url),
   )
+
+/**
+ * Work for `withDatabase` that takes a connection, which ends with it. Of a `Refusal` its message is said, and the exit code is 1; it is 0
+ * where `work` answers none.
+ */
+export const onClient =
+  (work: (client: pg.Client, url: string) => Promise<number | void>, Refusal?: new (message: string) => Error) =>
+  async (url: string): Promise<number> => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    try {
+      return (await work(client, url)) ?? 0
+    } catch (error) {
+      if (!Refusal || !(error instanceof Refusal)) throw error
+      console.error(error.message)
+      return 1
+    } finally {
+      await client.end()
+    }
+  }
 
 /** The same for what is opened by `open`, which may refuse with a StartError. */
 export async function withOpened<Opened extends { stop(): Promise<void> }>(

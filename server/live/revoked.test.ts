@@ -94,7 +94,10 @@ test('others of the same user hear on', async () => {
   await call('updateLoginUser', 'ustl-a', { ...staff('ustl-a'), isBlocked: true })
   await money('ustl-a')
   expect(await beside.next()).toBeNull()
-  expect((await boss.next())?.data).toMatchObject({ kind: 'balance', balance: testBalance + 2 })
+  // What an earlier test gave may be told once more before.
+  let heard = await boss.next()
+  while (heard && heard.data.balance !== testBalance + 2) heard = await boss.next()
+  expect(heard?.data).toMatchObject({ kind: 'balance', userId: database.userId('ustl-a') })
 })
 
 test('whose password has to be changed has no stream', async () => {

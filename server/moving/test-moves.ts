@@ -17,7 +17,8 @@ export function movesBy(call: TestApp['call']) {
     const move = await open(over)
     for (const [kind, rows] of Object.entries(given) as [Kind, Record<string, string>[]][])
       await call('addMoveRows', 'owner', { move, kind, rows: rows.map((cells, at) => ({ row: at + 2, cells })) })
-    const { body } = await call('tryMove', 'owner', { move })
+    const { status, body } = await call('tryMove', 'owner', { move })
+    expect([status, body.code]).toEqual([200, undefined])
     return { move, ...body }
   }
   const refusals = async (move: number): Promise<string[]> =>
