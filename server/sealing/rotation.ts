@@ -191,21 +191,24 @@ async function forgetOthers(client: Client, ring: Ring, key: SealKey): Promise<n
   return isSealed ? 0 : 1
 }
 
+/** The secret of the installation, which is sealed once a key was put into use. */
+const ofInstallation: SealedColumn = { table: 'setting', column: 'value', key: 'name', type: 'text' }
+
 /** How many seals each key made, column by column. */
 export async function countSeals(client: Client, outside: Outside): Promise<SealCount[]> {
   const stored = await storedKeys(client)
   const inside = [...stored.keys.map(({ secret }) => secret), stored.plain].filter((secret) => secret !== null)
   const all = [...inside, ...outside].map(sealKeyOf)
+  const makerOf = (sealed: Buffer) => all.find((key) => openedBy(key, sealed) !== undefined)?.id ?? 'none'
   const counts: SealCount[] = []
   for (const column of sealedColumns) {
     const byKey = new Map<string, number>()
     for await (const page of pagesOf(client, column)) {
-      for (const { sealed } of page) {
-        const id = all.find((key) => openedBy(key, sealed) !== undefined)?.id ?? 'none'
-        byKey.set(id, (byKey.get(id) ?? 0) + 1)
-      }
+      for (const id of page.map(({ sealed }) => makerOf(sealed))) byKey.set(id, (byKey.get(id) ?? 0) + 1)
     }
     counts.push({ column, byKey })
   }
+  if (stored.plain === null && stored.sealed !== null)
+    counts.push({ column: ofInstallation, byKey: new Map([[makerOf(Buffer.from(stored.sealed, 'base64')), 1]]) })
   return counts
 }
