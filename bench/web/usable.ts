@@ -12,10 +12,13 @@ interface Place {
 }
 
 const rounds = 7
-/** A phone's line and processor: 1.6 Mbit/s with 150 ms a turn, four times slower than this machine. */
-const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 }
+/** A phone's line: 1.6 Mbit/s with 150 ms a turn. */
+export const phoneLine = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 }
 
-/** From the address to a page that can be worked with, with nothing in the browser's cache, in turns with the page of `reference`. */
+/**
+ * From the address to a page that can be worked with, on a phone's line and with a processor four times slower than this machine's, with nothing
+ * in the browser's cache, in turns with the page of `reference`.
+ */
 export async function timeUntilUsable(
   browser: Browser,
   origin: string,
@@ -66,7 +69,7 @@ async function timeOf(browser: Browser, { url, usableAt, state }: Place): Promis
   try {
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
-    await session.send('Network.emulateNetworkConditions', line)
+    await session.send('Network.emulateNetworkConditions', phoneLine)
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     await page.goto(url, { waitUntil: 'commit' })
     const usable = await page.waitForFunction(usableAt, null, { polling: 'raf', timeout: 60_000 })
