@@ -1,4 +1,4 @@
-import { writeCsvStream } from 'hucre/csv'
+import { writeCsv } from 'hucre/csv'
 import { writeXlsxStream, XLSX_MAX_ROWS_PER_SHEET } from 'hucre/xlsx'
 import { cellText, csvText } from '../../rules/cell-text.ts'
 import type { AnySheet, Cell, Column } from './sheet.ts'
@@ -20,15 +20,14 @@ const formats: Record<Column['kind'], string | undefined> = {
   moment: 'dd-mmm-yyyy hh:mm:ss',
 }
 
-/** A file of pages of rows, written while it is read. No text in it is a formula. */
-export const sheetBytes = (head: SheetHead, format: Format, pages: AsyncIterable<Cell[][]>): AsyncIterable<Uint8Array> =>
-  format === 'csv' ? csv(head, pages) : xlsx(head, pages)
-
-function csv({ columns }: SheetHead, pages: AsyncIterable<Cell[][]>): AsyncIterable<Uint8Array> {
-  async function* rows(): AsyncGenerator<(string | number | null)[]> {
-    for await (const page of pages) for (const row of page) yield row.map(plain)
-  }
-  return writeCsvStream(rows(), { headers: columns.map(({ header }) => csvText(header)), bom: true, lineSeparator: '\r\n' })
+/** A CSV file of pages of rows, written while it is read. No text in it is a formula. */
+export async function* csvBytes(
+  { columns }: Pick<SheetHead, 'columns'>,
+  pages: AsyncIterable<Cell[][]>,
+): AsyncGenerator<Uint8Array> {
+  const lines = (rows: (string | number | null)[][]) => writeCsv(rows, { lineSeparator: '\r\n' })
+  yield Buffer.from(`\uFEFF${lines([columns.map(({ header }) => csvText(header))])}`)
+  for await (const page of pages) if (page.length > 0) yield Buffer.from(`\r\n${lines(page.map((row) => row.map(plain)))}`)
 }
 
 /** '2026-11-20 14:03:59', which every program reads as a moment. */
@@ -37,7 +36,8 @@ const plain = (cell: Cell): string | number | null => {
   return typeof cell === 'string' ? csvText(cell) : cell
 }
 
-function xlsx(
+/** The same as a spreadsheet. */
+export function xlsxBytes(
   { title, columns, rows: counted, about = [] }: SheetHead,
   pages: AsyncIterable<Cell[][]>,
 ): AsyncIterable<Uint8Array> {

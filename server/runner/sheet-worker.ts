@@ -1,12 +1,9 @@
 import { parentPort } from 'node:worker_threads'
 import type { Cell } from './sheet.ts'
-import { type Format, type SheetHead, sheetBytes } from './sheet-bytes.ts'
+import { type SheetHead, xlsxBytes } from './sheet-bytes.ts'
 
 /** What the server tells the writer: a file begins, more of its rows (none: it has all), or nobody wants it any more. */
-export type ToWriter =
-  | { id: number; begins: { head: SheetHead; format: Format } }
-  | { id: number; page: Cell[][] | null }
-  | { id: number; given: 'up' }
+export type ToWriter = { id: number; begins: SheetHead } | { id: number; page: Cell[][] | null } | { id: number; given: 'up' }
 /** What the writer tells the server: some of the file, that it wants more rows, and its end. */
 export type FromWriter =
   | { id: number; chunk: Uint8Array }
@@ -37,11 +34,11 @@ function coming(id: number): Coming {
   return { pages: pages(), put: (page) => next.resolve(page) }
 }
 
-async function write(id: number, { head, format }: { head: SheetHead; format: Format }): Promise<void> {
+async function write(id: number, head: SheetHead): Promise<void> {
   const { pages, put } = coming(id)
   open.set(id, put)
   try {
-    for await (const chunk of sheetBytes(head, format, pages)) {
+    for await (const chunk of xlsxBytes(head, pages)) {
       if (!open.has(id)) return
       // A copy of its own: what is handed over can be no part of a larger buffer.
       const own = chunk.slice()

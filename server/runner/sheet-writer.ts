@@ -1,10 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import type { AnySheet, Cell } from './sheet.ts'
-import type { Format, SheetHead } from './sheet-bytes.ts'
+import { csvBytes, type Format } from './sheet-bytes.ts'
 import type { FromWriter, ToWriter } from './sheet-worker.ts'
 import type { Transact } from './transact.ts'
 
-/** Writes files on a thread of its own, so that no call waits for a cell to be written. */
+/**
+ * Writes spreadsheets on a thread of its own, so that no call waits for a cell to be written. The lines of a CSV cost less than handing its rows
+ * to the thread would, so they are made where the rows are.
+ */
 export interface SheetWriter {
   /** The bytes of a sheet whose pages `read` reads; `progress` gets the rows so far. Throws what `read` throws. */
   write(sheet: AnySheet, format: Format, read: Transact['read'], progress?: (rows: number) => void): AsyncGenerator<Uint8Array>
@@ -61,12 +64,14 @@ export function sheetWriter(): SheetWriter {
 
   return {
     async *write(sheet, format, read, progress = () => {}) {
+      const pages = counted(sheet.read(read), progress)
+      if (format === 'csv') return yield* csvBytes(sheet, pages)
       const on = thread()
       const id = ++last
       const file = new Hearing()
       files.set(id, file)
       try {
-        yield* bytesOf(sheet, format, read, progress, file, id, (message) => on.postMessage(message))
+        yield* spreadsheet(sheet, pages, file, id, (message) => on.postMessage(message))
       } finally {
         files.delete(id)
         on.postMessage({ id, given: 'up' } satisfies ToWriter)
@@ -81,18 +86,23 @@ export function sheetWriter(): SheetWriter {
   }
 }
 
+async function* counted(pages: AsyncIterable<Cell[][]>, progress: (rows: number) => void): AsyncGenerator<Cell[][]> {
+  let rows = 0
+  for await (const page of pages) {
+    yield page
+    rows += page.length
+    progress(rows)
+  }
+}
+
 /** Tells the thread of one file page after page, and passes on what it makes of them. */
-async function* bytesOf(
-  { read: pagesOf, title, columns, rows, about }: AnySheet,
-  format: Format,
-  read: Transact['read'],
-  progress: (rows: number) => void,
+async function* spreadsheet(
+  { title, columns, rows, about }: AnySheet,
+  pages: AsyncGenerator<Cell[][]>,
   file: Hearing,
   id: number,
   tell: (message: ToWriter) => void,
 ): AsyncGenerator<Uint8Array> {
-  const head: SheetHead = { title, columns, rows, ...(about && { about }) }
-  const pages = pagesOf(read)
   /** The next page is read while the one before is written. */
   const readAhead = () => {
     const page = pages.next()
@@ -100,9 +110,8 @@ async function* bytesOf(
     return page
   }
   let ahead: Promise<IteratorResult<Cell[][]>> = readAhead()
-  let written = 0
   try {
-    tell({ id, begins: { head, format } })
+    tell({ id, begins: { title, columns, rows, ...(about && { about }) } })
     for (;;) {
       const message = await file.next()
       if ('chunk' in message) yield message.chunk
@@ -112,10 +121,7 @@ async function* bytesOf(
       } else {
         const page = await ahead
         tell({ id, page: page.done ? null : page.value })
-        if (page.done) continue
-        written += page.value.length
-        progress(written)
-        ahead = readAhead()
+        if (!page.done) ahead = readAhead()
       }
     }
   } finally {

@@ -47,15 +47,20 @@ export type AnySheet = Omit<Sheet, 'page' | 'cells'> & { read: (read: Transact['
 export function sheet<Row>(declared: Sheet<Row>): AnySheet {
   const { page, cells, ...rest } = declared
   async function* pages(read: Transact['read']): AsyncGenerator<Cell[][]> {
-    let after: Row | null = null
     let number = 0
-    for (;;) {
-      const from: Row | null = after
-      const limit = from === null ? FIRST_ROWS : MORE_ROWS
-      const rows: Row[] = await read((tx) => page(tx, from, limit))
+    const fetch = (after: Row | null) => {
+      const limit = after === null ? FIRST_ROWS : MORE_ROWS
+      const fetched = read((tx) => page(tx, after, limit)).then((rows) => ({ rows, isLast: rows.length < limit }))
+      // Who no longer reads on does not wait for it.
+      fetched.catch(() => {})
+      return fetched
+    }
+    // PostgreSQL makes the next page while this one is handed on.
+    for (let coming = fetch(null); ; ) {
+      const { rows, isLast } = await coming
+      if (!isLast) coming = fetch(rows.at(-1)!)
       yield* handOver(rows, (row) => cells(row, ++number), declared.utcOffset)
-      if (rows.length < limit) return
-      after = rows.at(-1)!
+      if (isLast) return
     }
   }
   return { ...rest, read: pages }
