@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import type { Answer } from '../api.ts'
 import { useClock } from '../session/useClock.ts'
+import { whenReachable } from '../shell/reachable.ts'
 import { Bone } from '../ui/Bone.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Hint } from '../ui/Hint.tsx'
@@ -14,7 +15,6 @@ import { ErrorPanel } from '../ui/States.tsx'
 import { saveFile } from '../ui/saveFile.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { useCall } from '../useCall.ts'
-import { allLinks, linksSheet } from './linksSheet.ts'
 
 type Move = Answer<'listMoves'>['moves'][number]
 const choices: readonly Rows[] = [5, 15]
@@ -29,6 +29,7 @@ export function MoveHistory() {
   const moves = list.data?.moves
 
   async function hand({ id }: Move) {
+    const { allLinks, linksSheet } = await whenReachable(() => import('./linksSheet.ts'))
     const blob = await linksSheet(await allLinks(id), location.origin)
     saveFile({ blob, name: `${t('linksFile')}-${id}.xlsx` })
   }

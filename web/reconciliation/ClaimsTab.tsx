@@ -11,7 +11,7 @@ import { ListTable } from '../lists/ListTable.tsx'
 import { useList } from '../lists/useList.ts'
 import { useOpened } from '../lists/useOpened.ts'
 import { RefundDialog } from '../reports/RefundDialog.tsx'
-import { SaleDrawer } from '../reports/SaleDrawer.tsx'
+import { SaleSide } from '../reports/SaleSide.ts'
 import { useMayDecide } from '../reports/saleActions.ts'
 import { SaleStatus } from '../selling/SaleStatus.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -48,7 +48,7 @@ export default function ClaimsTab() {
   const { id, row, controls, onOpen } = useOpened(list, saleOf)
   const action = decides && row && !row.decidedAt && <Decisions claim={row} {...decides} />
   return (
-    <Page side={id !== undefined && <SaleDrawer id={id} row={undefined} onClose={controls.onClose} action={action} />}>
+    <Page side={id !== undefined && <SaleSide id={id} row={undefined} onClose={controls.onClose} action={action} />}>
       <RekonHeader sub={answer && t('claimCount', { count: dotted(answer.totalData) })}>
         <FilterOne
           label={t('state')}

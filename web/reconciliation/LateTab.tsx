@@ -10,7 +10,7 @@ import { ListTable } from '../lists/ListTable.tsx'
 import { useList } from '../lists/useList.ts'
 import { useOpened } from '../lists/useOpened.ts'
 import { PeriodPicker } from '../pickers/PeriodPicker.tsx'
-import { SaleDrawer } from '../reports/SaleDrawer.tsx'
+import { SaleSide } from '../reports/SaleSide.ts'
 import { useMayDecide } from '../reports/saleActions.ts'
 import { SaleStatus } from '../selling/SaleStatus.tsx'
 import { Money } from '../ui/Money.tsx'
@@ -53,7 +53,7 @@ function LateDrawer({ id, onResolve, onClose }: { id: number; onResolve: (() => 
       {t('resolve')}
     </Button>
   )
-  return <SaleDrawer id={id} row={undefined} onClose={onClose} action={resolve} />
+  return <SaleSide id={id} row={undefined} onClose={onClose} action={resolve} />
 }
 
 /** Sales that a partner delivered although they failed or were reversed, until somebody has resolved them. */

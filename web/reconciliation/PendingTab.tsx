@@ -11,8 +11,8 @@ import { ManyFilters } from '../pickers/ManyFilters.tsx'
 import { PeriodPicker } from '../pickers/PeriodPicker.tsx'
 import { periodText } from '../pickers/period.ts'
 import { ReversalDialog } from '../reports/ReversalDialog.tsx'
-import { SaleDrawer } from '../reports/SaleDrawer.tsx'
 import { useRecordFilters } from '../reports/SaleFilterBar.tsx'
+import { SaleSide } from '../reports/SaleSide.ts'
 import { type Sale, useAdvice, useMayDecide } from '../reports/saleActions.ts'
 import { useSignedIn } from '../session/session.ts'
 import { Money } from '../ui/Money.tsx'
@@ -97,7 +97,7 @@ export function PendingTab() {
     return [{ label: t('pendingTotal', { count: dotted(count) }), values: { amount: <Money amount={amount} /> } }]
   }, [t, answer])
   return (
-    <Page side={id !== undefined && <SaleDrawer id={id} row={row} {...controls} {...decisions} />}>
+    <Page side={id !== undefined && <SaleSide id={id} row={row} {...controls} {...decisions} />}>
       <RekonHeader sub={total !== undefined && t('pendingCount', { count: dotted(total) })}>
         <FilterBar filters={filters} setFilters={setFilters} />
       </RekonHeader>

@@ -23,8 +23,8 @@ import { useLogColumns } from './logColumns.tsx'
 import { logDefaults, logFilter, logInput, orders, rowChoices } from './logFilters.ts'
 import { RefundDialog } from './RefundDialog.tsx'
 import { ReversalDialog } from './ReversalDialog.tsx'
-import { SaleDrawer } from './SaleDrawer.tsx'
 import { SaleFilterBar } from './SaleFilterBar.tsx'
+import { SaleSide } from './SaleSide.ts'
 import { type Sale, useAdvice, useMayDecide } from './saleActions.ts'
 
 const saleOf = (sale: Sale) => sale.id
@@ -81,7 +81,7 @@ export default function TransactionLog() {
   const { id, row, controls } = useOpened(shown, saleOf)
   const month = periodText({ view: 'month', month: localDay(Date.now(), utcOffset).slice(0, 7) })
   return (
-    <Page side={id !== undefined && <SaleDrawer id={id} row={row} {...controls} {...decisions} onRefund={refund.open} />}>
+    <Page side={id !== undefined && <SaleSide id={id} row={row} {...controls} {...decisions} onRefund={refund.open} />}>
       <PageHeader
         title={t('logTitle')}
         sub={total !== undefined && t('recordCount', { count: dotted(total) })}

@@ -14,8 +14,8 @@ import { Page, PageHeader } from '../ui/Page.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { type Line, useReportColumns } from './reportColumns.tsx'
 import { choosing, reportDefaults, reportInput } from './reportFilters.ts'
-import { SaleDrawer } from './SaleDrawer.tsx'
 import { SaleFilterBar } from './SaleFilterBar.tsx'
+import { SaleSide } from './SaleSide.ts'
 
 type Rows = Answer<'transactionReport'>['extractedRows']
 
@@ -69,7 +69,7 @@ export default function TransactionReport() {
   const shown = useSorted(list, columns)
   const { id, controls, onOpen } = useOpened(shown, tridOf)
   return (
-    <Page side={id !== undefined && <SaleDrawer id={id} row={undefined} {...controls} />}>
+    <Page side={id !== undefined && <SaleSide id={id} row={undefined} {...controls} />}>
       <PageHeader
         title={title}
         sub={total !== undefined && t('purchaseCount', { count: dotted(total) })}

@@ -17,7 +17,7 @@ import { useCall } from '../useCall.ts'
 import type { RecentSale } from './doubleSale.ts'
 import classes from './LastReceipts.module.css'
 import { marginHidden } from './marginHidden.ts'
-import { ReceiptDialog } from './ReceiptView.tsx'
+import { ReceiptDialog } from './receipts.ts'
 import { SaleStatus } from './SaleStatus.tsx'
 
 /** Today's figures and the newest sales; a row opens its receipt, its icon prints it. */

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { fetchLater } from '../ui/fetchLater.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useWide } from '../ui/screenWidth.ts'
@@ -10,9 +11,6 @@ import { whenReachable } from './reachable.ts'
 
 const load = () => import('./FinderWindow.tsx')
 const FinderWindow = lazy(async () => ({ default: (await whenReachable(load)).FinderWindow }))
-
-/** Idle time after which the window's code is fetched, so that it opens at once and without a network. */
-const fetchAfter = 3000
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
@@ -25,7 +23,7 @@ export function FinderButton({ phone }: { phone: boolean }) {
   current.current = opened
   const takeEarly = useEarlyKeys(opened === true, setOpened)
   useEffect(() => {
-    const timer = setTimeout(() => void load().catch(() => undefined), fetchAfter)
+    const giveUp = fetchLater(load)
     function onKey(event: KeyboardEvent) {
       const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event
       if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || altKey || shiftKey || defaultPrevented) return
@@ -35,7 +33,7 @@ export function FinderButton({ phone }: { phone: boolean }) {
     }
     document.addEventListener('keydown', onKey)
     return () => {
-      clearTimeout(timer)
+      giveUp()
       document.removeEventListener('keydown', onKey)
     }
   }, [])

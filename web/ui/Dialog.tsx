@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { fetchLater } from './fetchLater.ts'
 
 export interface DialogProps {
   opened: boolean
@@ -14,9 +15,6 @@ export interface DialogProps {
 const load = () => import('./DialogWindow.tsx')
 const DialogWindow = lazy(async () => ({ default: (await load()).DialogWindow }))
 
-/** Idle time after which the window's code is fetched, so that the first dialog opens at once. */
-const fetchAfter = 1500
-
 /**
  * A dialog that gives the focus back: to what had it, or, when that is gone (a menu item), to the table row or the
  * content. Clicking beside it does not close it, so nothing typed is lost by a slip.
@@ -29,10 +27,7 @@ export function Dialog(props: DialogProps) {
     if (opened) origin.current = document.activeElement
     if (opened || state === 'open') setState(opened ? 'open' : 'closed')
   }
-  useEffect(() => {
-    const timer = setTimeout(load, fetchAfter)
-    return () => clearTimeout(timer)
-  }, [])
+  useEffect(() => fetchLater(load), [])
 
   function giveBack() {
     const active = document.activeElement

@@ -1,0 +1,5 @@
+import { later } from '../shell/later.tsx'
+
+/** A receipt comes after a sale, or from the list of those before. */
+export const ReceiptView = later(async () => (await import('./ReceiptView.tsx')).ReceiptView)
+export const ReceiptDialog = later(async () => (await import('./ReceiptView.tsx')).ReceiptDialog)
