@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { type CallbackForm, callbackForms } from '../../contract/h2h/dialect-names.ts'
 import type { Answer } from '../api.ts'
 import { useForm } from '../forms/useForm.ts'
+import { Bone } from '../ui/Bone.tsx'
 import { Facts } from '../ui/Facts.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -18,6 +19,7 @@ export function ClientSettings() {
   return (
     <Section title={t('settings')}>
       {error && !data && <ErrorPanel compact error={error} onRetry={refetch} />}
+      {!data && !error && <Bone w="100%" maw={560} h={{ base: 364, sm: 348 }} />}
       {data && <Settings stored={data} />}
     </Section>
   )

@@ -4,6 +4,7 @@ import { type PinDialect, pinDialects } from '../../contract/h2h/dialect-names.t
 import type { Answer } from '../api.ts'
 import { useDialog } from '../forms/useDialog.ts'
 import { useClock } from '../session/useClock.ts'
+import { Bone } from '../ui/Bone.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Hint } from '../ui/Hint.tsx'
@@ -22,6 +23,7 @@ export function DoorSecrets() {
   return (
     <Section title={t('programs')}>
       {error && !data && <ErrorPanel compact error={error} onRetry={refetch} />}
+      {!data && !error && <Bone w="100%" h={{ base: 408, sm: 212 }} />}
       {data && <Secrets of={data} />}
     </Section>
   )

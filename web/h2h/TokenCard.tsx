@@ -91,7 +91,7 @@ function Token({ mode }: { mode: Mode }) {
       >
         {token?.token ?? ' '}
       </Paper>
-      {token && <Hint>{t('since', { date: when(token.createdAt) })}</Hint>}
+      <Hint>{token ? t('since', { date: when(token.createdAt) }) : ' '}</Hint>
       <Group gap="sm">
         <CopyButton text={isWhole && token ? token.token : kept} disabled={!token} />
         <Button
