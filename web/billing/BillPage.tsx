@@ -34,6 +34,8 @@ export default function BillPage() {
   const open = useCall('bill', {})
   const banks = useCall('billBanks', {})
   const bill = status.data
+  // All at once, or the form of the transfer would push down what stands below it.
+  const isRead = bill !== null && bill !== undefined && !banks.isPending
   const rest = bill ? bill.amount - bill.paidAmount : 0
   const all = open.data?.amount ?? 0
   return (
@@ -41,7 +43,7 @@ export default function BillPage() {
       <PageHeader title={title} sub={bill && t('number', { id: padBill(bill.id) })} />
       <PageBody gap="lg" maw={760} pt="xs" aria-busy={status.isFetching}>
         {status.error && <ErrorPanel error={status.error} onRetry={status.refetch} compact={!!bill} />}
-        {bill ? (
+        {isRead ? (
           <>
             <Due bill={bill} />
             <ActiveBill bill={bill} banks={banks.data?.banks ?? none} known={banks.isSuccess} />
@@ -50,7 +52,7 @@ export default function BillPage() {
             {all > rest && <Hint>{t('more', { amount: formatRupiah(all) })}</Hint>}
           </>
         ) : (
-          status.isSuccess && <EmptyState title={t('nothing')} hint={t('nothingHint')} />
+          status.data === null && <EmptyState title={t('nothing')} hint={t('nothingHint')} />
         )}
       </PageBody>
     </Page>

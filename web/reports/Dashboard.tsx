@@ -69,7 +69,6 @@ export default function Dashboard() {
       {(summary.data || !summary.error) && <Figures summary={summary.data} asOf={asOf} />}
       {(summary.data || summary.error) && (
         <>
-          {isOwner && <SellingLess />}
           <ChartPanel {...panel('daily')} title={t('perDay')} sub={t('perDaySub')} legend={<Legend />} />
           <div className={classes.categories}>
             <ChartPanel {...panel('pie')} title={t('countByCategory')} sub={monthSoFar(day, language)} />
@@ -79,6 +78,7 @@ export default function Dashboard() {
               sub={t('amountPeriod', { period: monthSoFar(day, language) })}
             />
           </div>
+          {isOwner && <SellingLess />}
         </>
       )}
     </Page>

@@ -162,7 +162,7 @@ function Bones() {
     <div className={classes.picker} aria-hidden="true">
       <Bone w={120} />
       <div className={classes.grid}>
-        {Array.from({ length: 9 }, (_, i) => (
+        {Array.from({ length: 21 }, (_, i) => (
           <Bone key={i} w="100%" h={75} bdrs="sm" bg="var(--jj-sunken)" />
         ))}
       </div>
