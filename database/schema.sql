@@ -2896,6 +2896,7 @@ split_bill(integer,bigint,integer,text,timestamp with time zone) returns TABLE(r
 stands_to(text,users,users,integer) returns boolean
 start_account(integer,boolean,bigint,timestamp with time zone) returns void
 sum_digest(timestamp with time zone,timestamp with time zone) returns numeric
+sums_of_sales(smallint,integer[],timestamp with time zone,timestamp with time zone,text,integer,bigint[]) returns TABLE(unit integer, day date, product_id integer, partner_id integer, request_type request_type, user_type_id smallint, status smallint, sales bigint, amount bigint, admin bigint, customer_pays bigint, revenue bigint, fee1 bigint, fee2 bigint, fee3 bigint, fee4 bigint)
 take_gateway_notice(text,text,text,text,text,text,bigint,bigint,bigint) returns record security definer
 tell_admission() returns trigger
 tell_by_push(integer,text,text,jsonb) returns void security definer
@@ -3214,6 +3215,7 @@ grant execute on function silent_sales(bigint,bigint) to jenjang_app;
 grant execute on function span_of(smallint,timestamp with time zone) to jenjang_app;
 grant execute on function split_bill(integer,bigint,integer,text,timestamp with time zone) to jenjang_app;
 grant execute on function sum_digest(timestamp with time zone,timestamp with time zone) to jenjang_app;
+grant execute on function sums_of_sales(smallint,integer[],timestamp with time zone,timestamp with time zone,text,integer,bigint[]) to jenjang_app;
 grant execute on function take_gateway_notice(text,text,text,text,text,text,bigint,bigint,bigint) to jenjang_app;
 grant execute on function tell_by_push(integer,text,text,jsonb) to jenjang_app;
 grant execute on function text_digest(text) to jenjang_app;

@@ -75,6 +75,7 @@ const functions: Record<string, readonly string[]> = {
   'signing-key': [...rooms('h2h', 'callback-log'), ...gates],
   rollup: rooms('reports', 'rollups'),
   'rollup-keep': [...rooms('reports', 'rollups'), 'server/clock.test.ts'],
+  'rollup-raw': rooms('reports', 'rollups'),
   'rollup-read': rooms('reports', 'rollups'),
   seal: rooms('ledger', 'seals checks check-run check-turn'),
   detached: rooms('ledger', 'detached-months checks'),

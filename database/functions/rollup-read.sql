@@ -105,43 +105,6 @@ set search_path = public, pg_temp
 set jit = off
 as $$
 declare
-  v_unit text := case
-    when p_level = 0 then '0'
-    else format('s.l%s', p_level)
-  end;
-  v_partner text := $q$
-    case
-      when o.status is null then s.partners[coalesce((select w.attempt from open_sale w where w.sale_id = s.id), 1)]
-      else o.partner_id
-    end $q$;
-  v_sums text := format(
-    $q$
-    select
-      %s, %s, %s, s.request_type, s.user_type_id, coalesce(o.status, 1::smallint), count(*), sum(s.amount)::bigint,
-      sum(s.admin)::bigint, sum(s.customer_pays)::bigint, sum(coalesce(o.revenue, s.revenue))::bigint,
-      coalesce(sum(s.fee1), 0)::bigint, coalesce(sum(s.fee2), 0)::bigint, coalesce(sum(s.fee3), 0)::bigint,
-      coalesce(sum(s.fee4), 0)::bigint
-    from
-    $q$,
-    v_unit,
-    case
-      when p_by = 'day' then '((s.created_at at time zone ''UTC'') + make_interval(mins => $4))::date'
-      else 'null::date'
-    end,
-    case
-      when p_by = 'product' then 's.product_id, ' || v_partner
-      else '0, 0'
-    end
-  );
-  v_where text := format(
-    $q$ where s.mode = 'prod' and s.created_at >= $2 and s.created_at < $3 %s group by 1, 2, 3, 4, 5, 6, 7 $q$,
-    case
-      when p_level > 0 then format('and %s = any ($1)', v_unit)
-    end
-  );
-  v_outcome text := 'left join outcome o on o.sale_id = s.id and o.created_at = s.created_at and o.head_id = s.head_id';
-  v_raw text := v_sums || 'sale s ' || v_outcome || ' and o.created_at >= $2 and o.created_at < $3' || v_where;
-  v_new text := replace(v_raw, 's.mode = ''prod''', 's.mode = ''prod'' and s.id = any ($5)');
   v_sales bigint[];
   v_large boolean;
   v_ids integer[];
@@ -176,7 +139,7 @@ begin
     v_last := null;
     for v_part in select * from cover_span(p_from, p_until, grains_for(v_large, p_by, p_offset)) loop
       if v_part.grain = 0 then
-        return query execute v_raw using v_ids, v_part.from_at, v_part.until_at, p_offset;
+        return query select * from sums_of_sales(p_level, v_ids, v_part.from_at, v_part.until_at, p_by, p_offset, null);
         continue;
       end if;
       v_first := coalesce(v_first, v_part.from_at);
@@ -201,13 +164,13 @@ begin
       from unrolled_sales() n
       where n.created_at >= v_first and n.created_at < v_last;
       if v_sales is not null then
-        return query execute v_new using v_ids, v_first, v_last, p_offset, v_sales;
+        return query select * from sums_of_sales(p_level, v_ids, v_first, v_last, p_by, p_offset, v_sales);
       end if;
     end if;
   end loop;
   v_ids := array(select i from unnest(p_ids) i where i <> all (v_kept));
   if v_ids <> '{}' then
-    return query execute v_raw using v_ids, p_from, p_until, p_offset;
+    return query select * from sums_of_sales(p_level, v_ids, p_from, p_until, p_by, p_offset, null);
   end if;
 end;
 $$;

@@ -227,6 +227,14 @@ describe('sums are those of the sales', () => {
   })
 })
 
+test('sales of one hour that are numbered far apart', async () => {
+  await sell(noon(30), { seller: 'ustl-a', customerCode: '081290347007' })
+  await database.query(`select setval('sale_id', nextval('sale_id') + 1000)`)
+  await sell(noon(31), { seller: 'ustl-a', customerCode: '081290347008' }, { status: 2 })
+  await sell(noon(35), { seller: 'ustl-b', customerCode: '081290347009' })
+  await agrees()
+})
+
 test('a batch that waits again although it was folded counts once', async () => {
   await database.query(`insert into fee_queue select max(batch), '{}', '{}' from fee_batch`)
   await agrees()
