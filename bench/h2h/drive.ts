@@ -58,21 +58,34 @@ export async function buyClosed(
 
 const TICK_MS = 2
 
+/** Purchases that began at a rate of their own. */
+export interface Opened {
+  /** Milliseconds from when each was due to its answer. */
+  took: number[]
+  /** Milliseconds from when each was due to when this program came to it: its own delay, which is in `took` too. */
+  late: number[]
+  /** How many found no connection free. */
+  queued: number
+  /** Of a core, what this program used. */
+  cpu: number
+}
+
 /**
  * Begins `perSecond` purchases in every second, whatever the answers take, each on the line that has been free for the longest; where none is
- * free it waits. Answers the milliseconds from when each was due to its answer.
+ * free it waits.
  */
 export async function buyOpen(
   lines: readonly Line[],
   buy: (line: Line) => Promise<void>,
   { perSecond, seconds }: { perSecond: number; seconds: number },
-): Promise<number[]> {
+): Promise<Opened> {
   const { promise: ended, resolve, reject } = Promise.withResolvers<void>()
-  const [begun, total] = [performance.now(), Math.floor(perSecond * seconds)]
+  const [begun, before, total] = [performance.now(), process.cpuUsage(), Math.ceil(perSecond * seconds)]
   const free = [...lines]
   const due: number[] = []
-  const took: number[] = []
-  let begunCount = 0
+  const [took, late]: [number[], number[]] = [[], []]
+  let queued = 0
+  const dueAt = () => begun + (late.length * 1_000) / perSecond
   const pump = () => {
     while (due.length > 0 && free.length > 0) {
       const [line, at] = [free.shift()!, due.shift()!]
@@ -86,16 +99,19 @@ export async function buyOpen(
   }
   const timer = setInterval(() => {
     const now = performance.now()
-    for (let at = dueAt(); begunCount < total && at <= now; at = dueAt()) {
+    const waiting = due.length
+    for (let at = dueAt(); late.length < total && at <= now; at = dueAt()) {
       due.push(at)
-      begunCount += 1
+      late.push(now - at)
     }
+    const added = due.length - waiting
     pump()
+    queued += Math.min(due.length, added)
   }, TICK_MS)
-  const dueAt = () => begun + (begunCount * 1_000) / perSecond
   try {
     await ended
-    return took
+    const { user, system } = process.cpuUsage(before)
+    return { took, late, queued, cpu: (user + system) / 1_000 / (performance.now() - begun) }
   } finally {
     clearInterval(timer)
   }

@@ -154,6 +154,7 @@ export const upstream = {
         .object({ method: z.string(), url: z.string(), headers: z.array(z.string()), body: z.string().nullable() })
         .nullable()
         .describe('Null: there is no such question in this protocol'),
+      sheet: z.string().nullable().describe('Code of the product whose request payload is in it; null: none is'),
       read: answeredHow.nullable(),
     }),
     refuses: ['not-found', 'partner-simulated', 'template-wrong'],
@@ -180,6 +181,7 @@ export const upstream = {
           headers: ['content-type: application/json'],
           body: '{"username":"[username]","buyer_sku_code":"xld10","customer_no":"087800001230","ref_id":"1-1","sign":"[md5 [username][apiKey]1-1]","max_price":10000}',
         },
+        sheet: null,
         read: {
           kind: 'success',
           message: 'Transaksi Sukses',

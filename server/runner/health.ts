@@ -41,8 +41,9 @@ export function serveHealth(app: FastifyInstance, pool: pg.Pool): Health {
       .header('cache-control', 'no-store')
       .send({ status })
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (leaves) reply.header('connection', 'close')
+    done()
   })
   return {
     leave: () => {

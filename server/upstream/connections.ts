@@ -74,3 +74,14 @@ export async function payloadIn(
     where pp.partner_id = ${partnerId} and pp.product_id = ${productId}`.execute(tx)
   return rows[0] ?? { inquiry: [], purchase: [] }
 }
+
+/** The same of what a partner calls by a code, and our own code of it; of several products the newest. */
+export async function payloadByCode(tx: Tx, partnerId: number, partnerCode: string) {
+  const { rows } = await sql<{ code: string; inquiry: Asked['payload'] | null; purchase: Asked['payload'] | null }>`
+    select p.code, r.inquiry, r.purchase from product_partner pp
+    join product p on p.id = pp.product_id
+    left join request_payload r on r.id = pp.request_payload_id
+    where pp.partner_id = ${partnerId} and pp.partner_code = ${partnerCode}
+    order by p.id desc limit 1`.execute(tx)
+  return rows[0] ?? null
+}

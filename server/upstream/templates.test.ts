@@ -28,3 +28,16 @@ describe('a partner of templates that is asked for a bill in two steps', () => {
     expect(templates.report(twoSteps, report)).toMatchObject({ status })
   })
 })
+
+test.each<[string, object, string, string | null]>([
+  ['JSON', { method: 'POST', bodyType: 'json', body: '{"to":"{customer}"}' }, '/buy', '{"to":"081234567890","memo":"a & b"}'],
+  ['a form', { method: 'POST', bodyType: 'form', body: 'to={customer}' }, '/buy', 'to=081234567890&memo=a+%26+b'],
+  ['a body of no type', { method: 'POST', bodyType: 'none', body: 'to' }, '/buy?memo=a+%26+b', 'to'],
+  ['GET', { method: 'GET', bodyType: 'none', body: null }, '/buy?memo=a+%26+b', null],
+])('what a product sends besides stands with %s', (_, template, path, body) => {
+  const purchase = { path: '/buy', headers: [], ...template }
+  const speaking = { ...connection({}), dialect: { templates: { ...voices.json.templates, purchase } } }
+  const payload = [{ name: 'memo', value: 'a & b' }]
+  const wire = templates.write('purchase', speaking, { ...asked(), payload })
+  expect([wire?.url, wire?.body]).toEqual([speaking.address + path, body])
+})

@@ -82,10 +82,13 @@ export function templateWire(question: Question | 'list', connection: Connection
   const filled = (text: string, safe: (value: string) => string) => fill(text, values, connection, safe)
   const url = new URL(`${connection.address}${filled(template.path, encodeURIComponent)}`)
   const payload = asked.payload.map(({ name, value }) => [name, filled(value, (text) => text)] as const)
-  if (template.method === 'GET') for (const [name, value] of payload) url.searchParams.append(name, value)
+  const isInAddress = template.method === 'GET' || template.bodyType === 'none'
+  if (isInAddress) for (const [name, value] of payload) url.searchParams.append(name, value)
   const headers = Object.fromEntries(template.headers.map(({ name, value }) => [name.toLowerCase(), filled(value, inHeader)]))
   const body =
-    template.method === 'GET' ? null : bodyOf(template, filled(template.body ?? '', safeIn[template.bodyType]), payload)
+    template.method === 'GET'
+      ? null
+      : bodyOf(template, filled(template.body ?? '', safeIn[template.bodyType]), isInAddress ? [] : payload)
   return { method: template.method, url: url.href, headers: { ...contentType[template.bodyType], ...headers }, body }
 }
 

@@ -3,9 +3,11 @@ import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
 import { checkTemplates, networkPartner } from './connection.ts'
+import { payloadByCode } from './connections.ts'
 import { TemplateError } from './fill.ts'
 import type { Asked, Connection, Protocol, Question, Signer, Wire } from './protocol.ts'
 import { readReply } from './speak.ts'
+import { templates } from './templates.ts'
 
 /** Says what would be signed in place of its signature. The credentials in it are masked already. */
 const masking: Signer = {
@@ -28,8 +30,16 @@ function wireOf(protocol: Protocol, question: Question, connection: Connection, 
   }
 }
 
+/** What the sheet of the product that is tried adds to the question, and the code of that product. */
+async function sheetOf(tx: Tx, protocol: Protocol, { id, question, partnerCode }: Input<'tryPartner'>) {
+  const found = protocol === templates && question !== 'balance' ? await payloadByCode(tx, id, partnerCode) : null
+  const payload = found?.[question === 'inquiry' ? 'inquiry' : 'purchase'] ?? []
+  return { payload, code: payload.length > 0 ? found!.code : null }
+}
+
 /** The request as it would be sent with a connection as it is typed, and how a reply would be read. No credential is looked at. */
-export async function tryPartner(tx: Tx, { id, ...input }: Input<'tryPartner'>): Promise<Answer<'tryPartner'>> {
+export async function tryPartner(tx: Tx, input: Input<'tryPartner'>): Promise<Answer<'tryPartner'>> {
+  const { id } = input
   const { partner, protocol } = await networkPartner(tx, id)
   checkTemplates(partner.type, input.dialect)
   const { mode, plainHttp, dialect, amount, question, reply, concurrency, perSecond, connectMs, answerMs, adviceSeconds } = input
@@ -48,8 +58,9 @@ export async function tryPartner(tx: Tx, { id, ...input }: Input<'tryPartner'>):
     sign: masking,
   }
   const productTypeId: ProductTypeId = input.productTypeId
+  const sheet = await sheetOf(tx, protocol, input)
   const asked: Asked = {
-    payload: [],
+    payload: sheet.payload,
     handle: question === 'payment' ? '1' : null,
     request: {
       reference,
@@ -78,6 +89,7 @@ export async function tryPartner(tx: Tx, { id, ...input }: Input<'tryPartner'>):
       headers: Object.entries(wire.headers).map(([name, value]) => `${name}: ${value}`),
       body: wire.body,
     },
+    sheet: wire && sheet.code,
     read: read && {
       kind: read.kind,
       message: read.message,
@@ -89,10 +101,10 @@ export async function tryPartner(tx: Tx, { id, ...input }: Input<'tryPartner'>):
   }
 }
 
-/** An address with its masks as they are read. */
+/** An address with its masks as they are read. What would end a value stays written as it is sent. */
 function readable(url: string): string {
   try {
-    return decodeURIComponent(url.replaceAll('+', ' '))
+    return decodeURI(url.replaceAll('+', '%20'))
   } catch {
     return url
   }

@@ -77,6 +77,7 @@ export const partnerConnection: Texts<typeof id> = {
   try: 'Show',
   shown: 'Result of the trial',
   request: 'Request',
+  ofSheet: 'With the request payload of product {code}.',
   noQuestion: 'The protocol of the partner has no such request.',
   readAs: 'Read as',
   readKinds: { success: 'Success', failure: 'Failed', pending: 'Pending' },

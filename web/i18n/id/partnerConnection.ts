@@ -69,6 +69,7 @@ export const partnerConnection = {
   try: 'Tampilkan',
   shown: 'Hasil percobaan',
   request: 'Permintaan',
+  ofSheet: 'Berisi request payload produk {code}.',
   noQuestion: 'Pertanyaan ini tidak ada di protokol partner.',
   readAs: 'Dibaca sebagai',
   readKinds: { success: 'Sukses', failure: 'Gagal', pending: 'Pending' },

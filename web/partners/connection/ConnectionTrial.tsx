@@ -83,7 +83,7 @@ export function ConnectionTrial({ connection, fields }: { connection: Connection
   )
 }
 
-function Shown({ of: { request, read } }: { of: Answer<'tryPartner'> }) {
+function Shown({ of: { request, sheet, read } }: { of: Answer<'tryPartner'> }) {
   const t = useTranslations('partnerConnection')
   const lines = request && [
     `${request.method} ${request.url}`,
@@ -106,6 +106,7 @@ function Shown({ of: { request, read } }: { of: Answer<'tryPartner'> }) {
       ) : (
         t('noQuestion')
       )}
+      {sheet && t('ofSheet', { code: sheet })}
       {read && (
         <Facts
           lines
