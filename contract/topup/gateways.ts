@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { id, instant, line, nothing, paged, paging, rupiah } from '../shapes.ts'
-import { asked, ownTicket, sampleAsked, sampleOwn, ticketRow, topUpTypes } from './topup.ts'
+import { topUpTypes } from '../user-types.ts'
+import { asked, ownTicket, sampleAsked, sampleOwn, ticketRow } from './topup.ts'
 
 const ofOwner = { who: { types: [1] } } as const
 const method = z.string().min(1).max(20)

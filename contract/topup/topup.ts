@@ -14,9 +14,7 @@ import {
   rupiah,
   userId,
 } from '../shapes.ts'
-
-/** Types that live on their own balance and fill it through tickets. */
-export const topUpTypes = [6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18]
+import { topUpTypes } from '../user-types.ts'
 
 const serial = id.max(2_147_483_647)
 const bank = z.object({ id: serial, name: z.string(), accountNumber: z.string(), accountName: z.string() })
