@@ -82,6 +82,9 @@ export const typeIds = Object.fromEntries(rows.map(([id, code]) => [code, id])) 
   Record<(typeof table)[number][1], UserTypeId>
 >
 
+/** Whether somebody is the platform's owner. */
+export const isOwner = ({ userTypeId }: { userTypeId: UserTypeId }): boolean => userTypeId === typeIds.OWNR
+
 export const userTypes: Readonly<Record<UserTypeId, UserType>> = Object.fromEntries(
   rows.map(([id, code, role, salesTypeId, level, parent, isSeller, mode, managers]) => {
     const managedBy: UserType['managedBy'] = managers.map((type) => ({ type }))
@@ -148,6 +151,18 @@ export const staffedTypes = [1, 2, 3, 4, 19, 20, 21, 22, 23, 24, 26, 27, 29]
 export const staffContactTypes = [1, 2, 19, 20]
 /** Types that may name a Telegram group. */
 export const telegramGroupTypes = [1, 2, 19, 20, 24, 26, 27]
+/** Types that live on their own balance and fill it through tickets. */
+export const topUpTypes = [6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18]
+/** Types that give balance to several users at once; type 3 as an administrator. */
+export const givingTypes = [2, 3, 20, 27]
+/** Types with a bank screen: the owner and whoever charges or is charged. */
+export const bankTypes = [1, 2, 3, 4, 19, 20, 21, 22, 23, 24, 26, 27, 29]
+/** Types that others pay to: whose banks have statements. */
+export const statementTypes = [1, 2, 3, 19, 20, 24, 26, 27]
+/** Types that create H2H clients. */
+export const h2hCreatingTypes = [1, 24]
+/** H2H clients with a price list: those directly below the owner. */
+export const listedTypes = [5, 8]
 /** Types with children of their own, and so a user list. */
 export const parentTypes = [1, 2, 3, 6, 9, 10, 12, 14, 15, 16, 17, 19, 20, 21, 22, 24, 26, 27, 28]
 /** Types that set what users below them pay. */

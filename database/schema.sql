@@ -2863,7 +2863,7 @@ release_totals(text,bigint,timestamp with time zone) returns void security defin
 remember_raised(integer,integer[]) returns void
 repair_balance(integer) returns boolean
 repair_fees(timestamp with time zone) returns void
-request_gateway_ticket(integer,text,bigint) returns SETOF gateway_payment security definer
+request_gateway_ticket(ticket,text) returns SETOF gateway_payment security definer
 request_payment(integer,integer,integer,timestamp with time zone) returns text security definer
 request_ticket(ticket,timestamp with time zone) returns SETOF ticket security definer
 require_actor(integer,integer) returns void
@@ -3191,7 +3191,7 @@ grant execute on function reference_key(text) to jenjang_app;
 grant execute on function refund_sale(bigint,boolean,text) to jenjang_app;
 grant execute on function refuse(text,jsonb) to jenjang_app;
 grant execute on function rehearsed(integer) to jenjang_app;
-grant execute on function request_gateway_ticket(integer,text,bigint) to jenjang_app;
+grant execute on function request_gateway_ticket(ticket,text) to jenjang_app;
 grant execute on function request_payment(integer,integer,integer,timestamp with time zone) to jenjang_app;
 grant execute on function request_ticket(ticket,timestamp with time zone) to jenjang_app;
 grant execute on function require_effect(text,integer,integer,text) to jenjang_app;

@@ -17,7 +17,7 @@ const menuEntry = (page: Page, t: Texts, waiting: number) => {
   const number = waiting > 0 ? ` ${t('shell.complaintsWaiting', { count: String(waiting) })}` : ''
   return page
     .getByRole('navigation', { name: t('shell.mainMenu') })
-    .getByRole('link', { name: `${t('screen.menu.complaints')}${number}`, exact: true })
+    .getByRole('link', { name: `${t('screen.complaints')}${number}`, exact: true })
 }
 /** The panel of a complaint beside the list. */
 const panelOf = (page: Page, trid: number, t: Texts) =>

@@ -140,7 +140,7 @@ for (const language of languages) {
     const staff = await visit(null, { language })
     await staff.goto('/login')
     await signIn(staff, 'dewi', language)
-    await expect(staff.getByRole('link', { name: t('screen.menu.loginUser') })).toHaveCount(0)
+    await expect(staff.getByRole('link', { name: t('screen.loginUser') })).toHaveCount(0)
     await staff.goto('/LoginUser')
     await expect(staff.getByText(t('shell.accessDenied'))).toBeVisible()
     const block = async (isBlocked: boolean) =>

@@ -69,7 +69,7 @@ async function sellsToken(engine: Engine, t: Texts, { code, name, number }: (typ
 }
 
 async function isInLog(engine: Engine, t: Texts, trid: number) {
-  await press(engine, 'link', t('screen.menu.transactionLog'))
+  await press(engine, 'link', t('screen.transactionLog'))
   await reads(engine, padSale(trid))
   await press(engine, 'cell', padSale(trid))
   await reads(engine, t('reports.copyToken'))

@@ -50,8 +50,8 @@ for (const language of languages) {
 
     await page.keyboard.press('Control+k')
     await expect(fieldOf(page, t)).toBeFocused()
-    await page.keyboard.type(t('screen.menu.balanceMutation'))
-    await expect(chosen(page, t)).toHaveText(t('screen.menu.balanceMutation'))
+    await page.keyboard.type(t('screen.balanceMutation'))
+    await expect(chosen(page, t)).toHaveText(t('screen.balanceMutation'))
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/BalanceMutation')
   })

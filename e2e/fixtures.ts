@@ -2,7 +2,7 @@ import { type Browser, type BrowserContextOptions, test as base, expect, type Pa
 import type { ScreenName } from '../contract/screens.ts'
 import { provinces } from '../rules/provinces.ts'
 import { onDatabase, passwordOf, runningApp, whileFresh } from './app.ts'
-import { type Language, type Texts, textsOf } from './texts.ts'
+import { type Language, menuText, type Texts, textsOf } from './texts.ts'
 
 export { expect, type Page }
 
@@ -131,7 +131,7 @@ export function rupiahOf(text: string): number {
 /** Opens a screen by the menu. */
 export async function openByMenu(page: Page, t: Texts, screen: ScreenName): Promise<void> {
   const menu = page.getByRole('navigation', { name: t('shell.mainMenu') })
-  await menu.getByRole('link', { name: t(`screen.menu.${screen}`), exact: true }).click()
+  await menu.getByRole('link', { name: menuText(t, screen), exact: true }).click()
 }
 
 /** The row of a table by its key: TRID of a sale, number of a movement. */

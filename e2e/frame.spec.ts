@@ -21,7 +21,7 @@ for (const language of languages) {
     await button('shell.collapse').click()
     await button('shell.expand').click()
     await button('shell.collapse').click()
-    await menu.getByRole('link', { name: t('screen.menu.transactionLog'), exact: true }).click()
+    await menu.getByRole('link', { name: t('screen.transactionLog'), exact: true }).click()
     const log = page.getByRole('heading', { level: 1, name: t('screen.transactionLog'), exact: true })
     await expect(log).toBeVisible()
     await page.setViewportSize({ width: 390, height: 844 })

@@ -44,11 +44,11 @@ test('deposit mode closes the own bill and its history while nothing is to be pa
     await page.goto(path)
     await expect(page.getByText(t('shell.noBillHint'))).toBeVisible()
   }
-  await expect(menu.getByRole('link', { name: t('screen.menu.payment'), exact: true })).toBeVisible()
-  await expect(menu.getByRole('link', { name: t('screen.menu.bill'), exact: true })).toHaveCount(0)
+  await expect(menu.getByRole('link', { name: t('screen.payment'), exact: true })).toBeVisible()
+  await expect(menu.getByRole('link', { name: t('screen.bill'), exact: true })).toHaveCount(0)
   await page.route('**/api/bill', (route) => route.fulfill({ json: bill(true) }))
   await page.reload()
-  await expect(menu.getByRole('link', { name: t('screen.menu.bill'), exact: true })).toBeVisible()
+  await expect(menu.getByRole('link', { name: t('screen.bill'), exact: true })).toBeVisible()
   await expect(page.getByText(t('shell.noBillHint'))).toHaveCount(0)
 })
 

@@ -1,6 +1,6 @@
 import type { ScreenName } from '../contract/screens.ts'
 import { expect, test } from './fixtures.ts'
-import { languages, textsOf } from './texts.ts'
+import { languages, menuText, textsOf } from './texts.ts'
 
 /** Staff accounts of the demo world: what their menu has and has not, and what stays shut for them. */
 const cases: [who: string, sees: ScreenName[], misses: ScreenName[], shut: string[]][] = [
@@ -22,7 +22,7 @@ for (const language of languages) {
       const page = await visit(who, { language })
       await page.goto('/Dashboard')
       const menu = page.getByRole('navigation', { name: t('shell.mainMenu') })
-      const entry = (screen: ScreenName) => menu.getByRole('link', { name: t(`screen.menu.${screen}`), exact: true })
+      const entry = (screen: ScreenName) => menu.getByRole('link', { name: menuText(t, screen), exact: true })
       for (const screen of sees) await expect(entry(screen)).toBeVisible()
       for (const screen of misses) await expect(entry(screen)).toHaveCount(0)
       for (const path of shut) {

@@ -1,5 +1,6 @@
 import { createTranslator } from 'use-intl/core'
 import type { Language } from '../contract/errors.ts'
+import type { ScreenName } from '../contract/screens.ts'
 import enEveryday from '../web/i18n/en.everyday.ts'
 import enFirst from '../web/i18n/en.first.ts'
 import enRooms from '../web/i18n/en.ts'
@@ -17,6 +18,12 @@ const messages: Record<Language, Catalogue> = {
 }
 
 export type Texts = ReturnType<typeof textsOf>
+
+/** What a screen is called in the menu: as its title, or shorter. */
+export function menuText(t: Texts, name: ScreenName): string {
+  const short = `screen.menu.${name as 'users'}` as const
+  return t.has(short) ? t(short) : t(`screen.${name}`)
+}
 
 /** What the app says, by the keys of its catalogues: `t('login.submit')`. A key or a value that is missing throws. */
 export const textsOf = (language: Language) =>

@@ -1,4 +1,4 @@
-import { type Manageable, type Managing, managesType, semiTypes, typeIds, userTypes } from '../contract/user-types.ts'
+import { isOwner, type Manageable, type Managing, managesType, semiTypes, typeIds, userTypes } from '../contract/user-types.ts'
 
 /** The switches of a user: administrator, H+0 (a second bill in the afternoon), deposit mode, fees at once, own balance first and then the charger's. */
 export const switchNames = ['isAdministrator', 'isD0', 'isDm', 'isRealTime', 'isSemi'] as const
@@ -12,7 +12,7 @@ export type SwitchRefusal = 'needs-deposit-mode' | 'switches-exclude'
 export function chargesType(charger: Managing, target: Manageable): boolean {
   const type = userTypes[target.userTypeId]
   if (!type || managesType(charger, target)) return type !== undefined
-  return charger.userTypeId === typeIds.OWNR && type.managedBy.length === 0 && semiTypes.includes(type.id)
+  return isOwner(charger) && type.managedBy.length === 0 && semiTypes.includes(type.id)
 }
 
 /** Whether a type is billed when it is not on deposit: the credit types, and type 3 as an administrator. */
@@ -23,8 +23,7 @@ const isBilled = ({ userTypeId, isAdministrator }: Managing): boolean =>
 export function switchesOf(actor: Managing, target: Manageable): SwitchName[] {
   const charges = chargesType(actor, target)
   const may: Readonly<Record<SwitchName, boolean>> = {
-    isAdministrator:
-      target.userTypeId === typeIds.SUTL && (actor.userTypeId === typeIds.OWNR || actor.userTypeId === typeIds.CATL),
+    isAdministrator: target.userTypeId === typeIds.SUTL && (isOwner(actor) || actor.userTypeId === typeIds.CATL),
     isD0: charges && isBilled(target),
     isDm: charges && isBilled(target),
     isRealTime: charges,

@@ -23,7 +23,7 @@ beforeAll(async () => {
   for (const part of ['contract', 'rules', 'database', 'demo-world', 'server', 'package.json'])
     await cp(join(repository, part), join(newer, part), { recursive: true })
   await symlink(join(repository, 'node_modules'), join(newer, 'node_modules'))
-  await writeFile(join(newer, 'database/migrations/9999_note.sql'), 'alter table ticket add column note text;\n')
+  await writeFile(join(newer, 'database/migrations/9999_newer.sql'), 'alter table ticket add column of_newer text;\n')
   const mark = `create or replace function mark_of_newer() returns integer language sql as $$ select 1 $$;\n`
   await writeFile(join(newer, 'database/functions/newer.sql'), mark)
   const month = join(newer, 'database/functions/month.sql')

@@ -18,6 +18,12 @@ test('states and types are compared by their names', () => {
   expect(wrong).toEqual([])
 })
 
+test('who the owner is has one answer', () => {
+  const asked = /userTypeId [!=]== typeIds\.OWNR|actor\.level (?:[!=]==|>) 0/
+  const sources = production.filter((path) => path !== 'contract/user-types.ts')
+  expect(sources.filter((path) => asked.test(read(path)))).toEqual([])
+})
+
 test.each([
   ['if (sale.statusId === 4) return', true],
   ['[2, 3].includes(sale.statusId)', true],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { id, line, userId } from '../shapes.ts'
-import { invitingTypes } from '../user-types.ts'
+import { h2hCreatingTypes, invitingTypes } from '../user-types.ts'
 
 const text = (most: number) => line.max(most)
 const person = {
@@ -21,7 +21,7 @@ const sample = {
   address: 'Jl. Anggrek 5, Tasikmalaya',
 }
 
-const h2hCreators = { types: [1, 24] }
+const h2hCreators = { types: h2hCreatingTypes }
 
 export const creation = {
   createUser: call({

@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { noCsv } from '../file-errors.ts'
 import { id, line, nothing, paged, paging, rowsPerPage } from '../shapes.ts'
-
-/** Types with a bank screen: the owner and whoever charges or is charged. */
-export const bankTypes = [1, 2, 3, 4, 19, 20, 21, 22, 23, 24, 26, 27, 29]
+import { bankTypes } from '../user-types.ts'
 
 const filled = (most: number) => line.min(1).max(most)
 const account = { name: filled(60), accountNumber: filled(40), accountName: filled(100) }

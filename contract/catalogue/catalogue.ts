@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { id, instant, line, named, nothing, paged, paging, rupiah } from '../shapes.ts'
+import { listedTypes } from '../user-types.ts'
 
 const hour = z
   .string()
@@ -126,7 +127,7 @@ export const catalogue = {
   userProducts: call({
     does: 'What an H2H client can sell, at its own prices',
     path: '/product/user',
-    who: { types: [5, 8] },
+    who: { types: listedTypes },
     input: z.object({
       productCategories: z.array(id).max(500).default([]),
       keyword: z.string().trim().max(100).default(''),

@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { noCsv } from '../file-errors.ts'
 import { id, idOrObject, instant, line, paged, paging, positiveRupiah, rowsPerPage, rupiah, userId } from '../shapes.ts'
-
-/** Types that others pay to: whose banks have statements. */
-export const statementTypes = [1, 2, 3, 19, 20, 24, 26, 27]
+import { statementTypes } from '../user-types.ts'
 
 const serial = id.max(2_147_483_647)
 const named = z.object({ id: serial, name: z.string() })

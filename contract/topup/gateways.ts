@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { id, instant, line, nothing, paged, paging, positiveRupiah, rupiah } from '../shapes.ts'
-import { ownTicket, sampleOwn, ticketRow, topUpTypes } from './topup.ts'
+import { id, instant, line, nothing, paged, paging, rupiah } from '../shapes.ts'
+import { topUpTypes } from '../user-types.ts'
+import { asked, ownTicket, sampleAsked, sampleOwn, ticketRow } from './topup.ts'
 
 const ofOwner = { who: { types: [1] } } as const
 const method = z.string().min(1).max(20)
@@ -52,11 +53,11 @@ export const topupGateways = {
     who: { types: topUpTypes },
     effects: ['ask-topup'],
     changes: ['ticketStatus'],
-    input: z.object({ amount: positiveRupiah.min(1000), method }),
+    input: z.object({ ...asked, method }),
     answer: ownTicket,
     refuses: ['not-found', 'ticket-open', 'too-many-tickets', 'no-free-total'],
     example: {
-      input: { amount: 500_000, method: 'QRIS' },
+      input: { ...sampleAsked, method: 'QRIS' },
       answer: {
         ...sampleOwn,
         payment: {

@@ -14,9 +14,7 @@ import {
   rupiah,
   userId,
 } from '../shapes.ts'
-
-/** Types that live on their own balance and fill it through tickets. */
-export const topUpTypes = [6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18]
+import { topUpTypes } from '../user-types.ts'
 
 const serial = id.max(2_147_483_647)
 const bank = z.object({ id: serial, name: z.string(), accountNumber: z.string(), accountName: z.string() })
@@ -28,6 +26,10 @@ const statusId = z
     '1 active, 2 verifying, 3 verified, 4 cancelled by the user, 5 cancelled by the platform, 6 expired, 7 not verifiable',
   )
 
+/** What a new ticket is asked with, whatever it is paid by. */
+export const asked = {
+  amount: positiveRupiah.min(1000),
+}
 const ticketFacts = {
   id: serial.describe('TID'),
   statusId,
@@ -69,11 +71,12 @@ export const ticketRow = z.object({
   remark: z.string(),
 })
 
+export const sampleAsked = { amount: 500_000 }
 const sampleFacts = {
+  ...sampleAsked,
   id: 12,
   statusId: 1,
   TicketStatus: { name: 'Active' },
-  amount: 500_000,
   unique: 271,
   uniqueAmount: 500_271,
   finalAmount: null,
@@ -117,13 +120,14 @@ export const topup = {
     who: { types: topUpTypes },
     effects: ['ask-topup'],
     input: z.object({
-      amount: positiveRupiah.min(1000).optional(),
+      ...asked,
+      amount: asked.amount.optional(),
       bank: idOrObject(serial).optional(),
       ticket: idOrObject(serial).nullish(),
     }),
     answer: ownTicket,
     refuses: ['not-found', 'ticket-open', 'too-many-tickets', 'no-free-total'],
-    example: { input: { amount: 500_000, bank: 1 }, answer: sampleOwn },
+    example: { input: { ...sampleAsked, bank: 1 }, answer: sampleOwn },
   }),
 
   settleTicket: call({

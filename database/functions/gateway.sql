@@ -1,7 +1,7 @@
--- Opens a ticket that is paid by a gateway, and its payment, which the provider is still to be asked for; none when the user has
--- an open ticket.
+-- Opens a ticket that is paid by a gateway, of what request_ticket reads of a row but the bank, and its payment, which the
+-- provider is still to be asked for; none when the user has an open ticket.
 -- Errors: those of request_ticket; JJ010 with `not-found` where the method is not offered.
-create or replace function request_gateway_ticket(p_user integer, p_method text, p_amount bigint)
+create or replace function request_gateway_ticket(p_ticket ticket, p_method text)
 returns setof gateway_payment
 language plpgsql
 security definer
@@ -9,17 +9,14 @@ set search_path = public, pg_temp
 as $$
 declare
   g topup_gateway;
-  t ticket;
   v_ticket integer;
 begin
   select * into g from topup_gateway where is_active and p_method = any (methods) for share;
   if not found then
     perform refuse('not-found');
   end if;
-  t.user_id := p_user;
-  t.bank_id := g.bank_id;
-  t.amount := p_amount;
-  select id into v_ticket from request_ticket(t, null);
+  p_ticket.bank_id := g.bank_id;
+  select id into v_ticket from request_ticket(p_ticket, null);
   if v_ticket is null then
     return;
   end if;
@@ -34,7 +31,7 @@ begin
     returning *;
 end;
 $$;
-grant execute on function request_gateway_ticket to jenjang_app;
+grant execute on function request_gateway_ticket(ticket, text) to jenjang_app;
 
 -- The provider has a payment: what the payer sees, and until when. The ticket stays open five minutes longer, for what was paid
 -- in the last one. False where that was known, or where the number is another payment's.

@@ -164,7 +164,10 @@ export const liesOf: Readonly<Record<string, Readonly<Record<string, Truth>>>> =
   },
   advance_tickets: { p_user: 'data: only what is due moves', p_ticket: 'data: only what is due moves', p_at: when },
   settle_ticket: { p_ticket: gated, p_at: when },
-  request_gateway_ticket: { p_user: gated, p_method: 'fact: offered by the gateway that is on', p_amount: 'data: asked for' },
+  request_gateway_ticket: {
+    p_ticket: 'fact: as of request_ticket, but its bank, which is the gateway’s',
+    p_method: 'fact: offered by the gateway that is on',
+  },
   open_gateway_payment: {
     p_payment: 'fact: one that the provider has not said it has, in no transaction of a person',
     p_reference: text,

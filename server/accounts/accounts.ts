@@ -1,5 +1,5 @@
 import { calls } from '../../contract/calls.ts'
-import { typeIds, userTypes } from '../../contract/user-types.ts'
+import { isOwner, userTypes } from '../../contract/user-types.ts'
 import { pageOf, pagesOf } from '../lists/paging.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
@@ -80,7 +80,7 @@ export async function userDetail(tx: Tx, actor: Actor, input: Input<'userDetail'
     mayEndSessions: mayEndSessions(actor, target),
     mayLimit: mayCall(calls.setOutstanding, actor) && mayLimit(actor, target),
     mayTransfer: mayTransfer(actor, target),
-    transferNeedsBalance: !(actor.userTypeId === typeIds.OWNR && target.id === actor.userId),
+    transferNeedsBalance: !(isOwner(actor) && target.id === actor.userId),
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { doneText } from '../../contract/errors.ts'
-import { typeIds } from '../../contract/user-types.ts'
+import { isOwner } from '../../contract/user-types.ts'
 import { h2hCreatableTypes } from '../../rules/creation.ts'
 import { countAccountMade } from '../auth/accounts-made.ts'
 import { hashPassword } from '../auth/passwords.ts'
@@ -26,7 +26,7 @@ const firstPassword = (): string =>
   Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join('')).join('-')
 
 export async function h2hDomain(tx: Tx, actor: Actor): Promise<Answer<'h2hDomain'>> {
-  return { senders: await sendersOf(tx, actor), ipHints: actor.userTypeId === typeIds.OWNR ? await ipHints(tx) : [] }
+  return { senders: await sendersOf(tx, actor), ipHints: isOwner(actor) ? await ipHints(tx) : [] }
 }
 
 /** Addresses that integrations call from, as the owner set them; none by default. */

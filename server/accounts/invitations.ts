@@ -1,4 +1,4 @@
-import { typeIds } from '../../contract/user-types.ts'
+import { isOwner } from '../../contract/user-types.ts'
 import { headsByNetwork, invitedTypes } from '../../rules/creation.ts'
 import { readableCode } from '../auth/secrets.ts'
 import { mayEnterNew } from '../domains/place.ts'
@@ -39,7 +39,7 @@ export async function invitation(
         return makeCodes(tx, actor, types)
       })
   const codeOf = (type: number) => rows.find(({ userTypeId }) => userTypeId === type)!.code
-  if (actor.userTypeId !== typeIds.OWNR) return { code: codeOf(types[0]!) }
+  if (!isOwner(actor)) return { code: codeOf(types[0]!) }
   const { DM, DP, TL, FD, FT, GT } = headsByNetwork
   return { DM: codeOf(DM), DP: codeOf(DP), TL: codeOf(TL), FD: codeOf(FD), FT: codeOf(FT), GT: codeOf(GT) }
 }

@@ -1,5 +1,5 @@
 import { calls } from '../../contract/calls.ts'
-import { typeIds } from '../../contract/user-types.ts'
+import { isOwner, typeIds } from '../../contract/user-types.ts'
 import { billStatus, isConfirmable } from '../../rules/bills.ts'
 import { billDate, shownDue } from '../../rules/closes.ts'
 import type { Actor } from '../runner/actor.ts'
@@ -16,7 +16,7 @@ export type Screen = 'bill' | 'payments' | 'payment-history'
 /** Its charger confirms, splits and deletes a bill, for a type 3 the 2 above it, and the owner any. */
 export const maySettle = (actor: Actor, bill: Pick<BillRow, 'chargerId' | 'chargerUplineId'>): boolean =>
   mayCall(calls.confirmPayment, actor) &&
-  (actor.level === 0 || actor.userId === bill.chargerId || actor.userId === bill.chargerUplineId)
+  (isOwner(actor) || actor.userId === bill.chargerId || actor.userId === bill.chargerUplineId)
 
 function presentPart(actor: Actor, row: BillRow, parts: number, screen: Screen): Part {
   const settles = maySettle(actor, row)

@@ -1,4 +1,4 @@
-import { userTypes } from '../../contract/user-types.ts'
+import { isOwner, userTypes } from '../../contract/user-types.ts'
 import { offeredBanks } from '../banks/banks.queries.ts'
 import { chosenUsers } from '../lists/chosen-users.ts'
 import { pageOf, pagesOf } from '../lists/paging.ts'
@@ -105,12 +105,12 @@ export async function splitBill(
 
 export async function billHistory(tx: Tx, actor: Actor, input: Input<'billHistory'>): Promise<Answer<'billHistory'>> {
   const filter: BillFilter = { ...spanOf(input), below: await scope(tx, actor, input) }
-  if (actor.level > 0) Object.assign(filter, input.isCharger ? { settledBy: actor.userId } : { userId: actor.userId })
+  if (!isOwner(actor)) Object.assign(filter, input.isCharger ? { settledBy: actor.userId } : { userId: actor.userId })
   else if (typeof input.salesType === 'number') filter.salesType = input.salesType
   const rows = await billRows(tx, filter, 'newest', pageOf(input))
   const count = await countBills(tx, filter)
   return {
-    bills: await presentBills(tx, actor, rows, input.isCharger || actor.level === 0 ? 'payment-history' : 'bill'),
+    bills: await presentBills(tx, actor, rows, input.isCharger || isOwner(actor) ? 'payment-history' : 'bill'),
     totalPages: pagesOf(count, input),
     totalData: count,
   }

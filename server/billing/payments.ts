@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { calls } from '../../contract/calls.ts'
+import { isOwner } from '../../contract/user-types.ts'
 import { offeredBanks } from '../banks/banks.queries.ts'
 import { answeredBefore } from '../ledger/ledger.queries.ts'
 import { keywordOf } from '../lists/keyword.ts'
@@ -19,7 +20,7 @@ import { announceBills } from './close.ts'
 
 /** Open bills: all for the owner, what the caller confirms, or its own where it confirms none. */
 export function openOf(actor: Actor, keyword: string): BillFilter {
-  if (actor.level === 0) return { open: true, keyword: keywordOf(keyword) }
+  if (isOwner(actor)) return { open: true, keyword: keywordOf(keyword) }
   return mayCall({ ...calls.confirmPayment, permission: 'view' }, actor)
     ? { open: true, settledBy: actor.userId }
     : { open: true, userId: actor.userId }

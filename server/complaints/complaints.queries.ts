@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isOwner } from '../../contract/user-types.ts'
 import { type Chosen, chosenUsers } from '../lists/chosen-users.ts'
 import { keywordOf } from '../lists/keyword.ts'
 import { pageOf } from '../lists/paging.ts'
@@ -57,7 +58,7 @@ async function filtered(tx: Tx, actor: Actor, input: Input<'listComplaints'>): P
     states[input.state],
     input.startDate && sql<boolean>`c.opened_at >= ${new Date(input.startDate)}`,
     input.endDate && sql<boolean>`c.opened_at < ${new Date(Date.parse(input.endDate) + 1)}`,
-    actor.level === 0 && input.partners.length > 0 && sql<boolean>`c.partner_id = any (${[...input.partners]}::bigint[])`,
+    isOwner(actor) && input.partners.length > 0 && sql<boolean>`c.partner_id = any (${[...input.partners]}::bigint[])`,
     chosen && ofUsers(chosen),
     keyword &&
       sql<boolean>`(c.customer_code ilike ${keyword.like} or c.ref_id ilike ${keyword.like} or c.sale_id::text like ${keyword.like}
@@ -94,14 +95,14 @@ export async function complaintsPage(tx: Tx, actor: Actor, input: Input<'listCom
   const counts = await sql<{ listed: number; waiting: number }>`
     select (select count(*) from complaint c where ${where}) as listed,
       (select count(*) from complaint c where c.state <> 'closed' and ${seenBy(actor)}) as waiting`.execute(tx)
-  return { complaints: rows.map((row) => present(row, actor.level === 0)), ...counts.rows[0]! }
+  return { complaints: rows.map((row) => present(row, isOwner(actor))), ...counts.rows[0]! }
 }
 
 /** One that the caller sees; undefined where there is none. */
 export async function complaintOf(tx: Tx, actor: Actor, id: number): Promise<Complaint | undefined> {
   const { rows } = await sql<Facts>`
     select ${columns} from complaint c ${joins} where c.id = ${id} and ${seenBy(actor)}`.execute(tx)
-  return rows[0] && present(rows[0], actor.level === 0)
+  return rows[0] && present(rows[0], isOwner(actor))
 }
 
 /** The newest complaint about a sale; undefined where there is none. */
@@ -120,12 +121,12 @@ export async function stepsOfComplaint(tx: Tx, actor: Actor, id: number): Promis
   return rows.map(({ at, who, isOwners, ...step }) => ({
     ...step,
     at: at.toISOString(),
-    who: isOwners && actor.level !== 0 ? null : who,
+    who: isOwners && !isOwner(actor) ? null : who,
   }))
 }
 type Step = Answer<'complaint'>['steps'][number]
 
-const present = (row: Facts, isOwner: boolean): Complaint => ({
+const present = (row: Facts, forOwner: boolean): Complaint => ({
   id: row.id,
   state: row.state,
   outcome: row.outcome,
@@ -146,5 +147,5 @@ const present = (row: Facts, isOwner: boolean): Complaint => ({
   },
   User: { id: row.userId, name: row.userName },
   LoginUser: row.staffName === null ? null : { name: row.staffName },
-  Partner: isOwner && row.partnerId !== null ? { id: row.partnerId, name: row.partnerName! } : null,
+  Partner: forOwner && row.partnerId !== null ? { id: row.partnerId, name: row.partnerName! } : null,
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { typeIds } from '../../contract/user-types.ts'
+import { isOwner } from '../../contract/user-types.ts'
 import type { Keyword } from '../lists/keyword.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Tx } from '../runner/pool.ts'
@@ -10,7 +10,7 @@ type Seeing = Pick<Actor, 'userId' | 'userTypeId'>
 const seen = (tx: Tx, { userId, userTypeId }: Seeing) =>
   tx
     .selectFrom('domain as d')
-    .$if(userTypeId !== typeIds.OWNR, (query) =>
+    .$if(!isOwner({ userTypeId }), (query) =>
       query.where(({ exists, selectFrom }) =>
         exists(
           selectFrom('domainGroup as g').select('g.groupId').whereRef('g.domainId', '=', 'd.id').where('g.groupId', '=', userId),
@@ -53,7 +53,7 @@ const shown = (query: ReturnType<typeof seen>, { userId, userTypeId }: Seeing) =
         (select extract(epoch from a.uploaded_at) from domain_asset a where a.domain_id = d.id and a.filename = 'logo.png'))::text)`.as(
         'draft',
       ),
-      sql<boolean>`${userTypeId === typeIds.OWNR}::boolean or coalesce(owner_of_domain(d.id) = ${userId}, false)`.as('mayEdit'),
+      sql<boolean>`${isOwner({ userTypeId })}::boolean or coalesce(owner_of_domain(d.id) = ${userId}, false)`.as('mayEdit'),
       sql<BuildState | null>`(
         select json_build_object('id', b.id, 'requestedAt', b.requested_at, 'step', b.step, 'steps', b.steps,
           'endedAt', b.ended_at, 'failure', b.failure)

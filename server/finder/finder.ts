@@ -1,6 +1,7 @@
 import { calls } from '../../contract/calls.ts'
 import { mayOpen, type ScreenName, screens } from '../../contract/screens.ts'
 import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
+import { isOwner } from '../../contract/user-types.ts'
 import { openStatuses } from '../../rules/bills.ts'
 import { readSearch, type Sought } from '../../rules/finder.ts'
 import { type BillFilter, type BillRow, billById, billRows, openRest } from '../billing/bills.queries.ts'
@@ -110,9 +111,9 @@ async function bills(tx: Tx, actor: Actor, { bill: number }: Sought): Promise<Hi
   if (!named) return []
   const whole = { ids: [named.parentId ?? named.id] }
   if (mayCall(calls.billHistory, actor)) {
-    const charged = await oneBill(tx, { ...whole, ...(actor.level > 0 && { settledBy: actor.userId }) })
+    const charged = await oneBill(tx, { ...whole, ...(!isOwner(actor) && { settledBy: actor.userId }) })
     const places: Screen[] = charged && isOpen(charged) ? ['payment', 'paymentHistory'] : ['paymentHistory']
-    const screen = charged && screenOf(actor, actor.level === 0 ? places : ['paymentHistory', ...places])
+    const screen = charged && screenOf(actor, isOwner(actor) ? places : ['paymentHistory', ...places])
     if (charged && screen) return [billHit(charged, screen)]
   }
   const own = mayCall(calls.billStatus, actor) ? await oneBill(tx, { ...whole, userId: actor.userId }) : undefined

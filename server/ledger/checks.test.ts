@@ -64,7 +64,7 @@ beforeAll(async () => {
       case n when 2 then 1 end, 'Dua' from ticket, generate_series(1, 2) n where status_id = 3 order by n`)
   await database.query(`insert into topup_gateway (provider, is_active, url, account_code, sealed, bank_id, methods, fee_from)
     values ('tripay', true, 'https://tripay.example.id/api', 'T0001', '', 1, '{QRIS}', 'platform')`)
-  await database.query(`select request_gateway_ticket($1, 'QRIS', 60000)`, [database.userId('usdm-b')])
+  await database.query(`select request_gateway_ticket(${askedTicket(database.userId('usdm-b'), 'null', 60_000)}, 'QRIS')`)
   await database.query(`select take_gateway_notice('tripay', 'notice', 'T-1', p.our_ref, 'paid', 'IDR', t.unique_amount, 0, 1500)
     from gateway_payment p join ticket t on t.id = p.ticket_id`)
   await drawSome({ database, call })

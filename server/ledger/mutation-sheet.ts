@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/errors.ts'
+import { isOwner } from '../../contract/user-types.ts'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { plainName } from '../../rules/cell-text.ts'
 import { fileDate, formatDateTime, zoneName } from '../../rules/dates.ts'
@@ -109,7 +110,7 @@ function movementCells(movement: Movement, number: number, actor: Actor, words: 
     amount,
     movement.balanceAfter,
   ]
-  return actor.level === 0 ? [...cells, movement.pic] : cells
+  return isOwner(actor) ? [...cells, movement.pic] : cells
 }
 
 function filterLines(

@@ -1,3 +1,4 @@
+import { isOwner } from '../../contract/user-types.ts'
 import { keywordOf } from '../lists/keyword.ts'
 import { pageOf, pagesOf } from '../lists/paging.ts'
 import { spanOf } from '../lists/span.ts'
@@ -30,7 +31,7 @@ export async function balanceMutation(tx: Tx, actor: Actor, input: Input<'balanc
   const page = await movements(tx, actor, filter, { ...beginning, limit, order: input.order })
   return {
     name: filter.account.name,
-    balances: page.map((movement) => mutationRow(movement, filter.account, actor.level === 0)),
+    balances: page.map((movement) => mutationRow(movement, filter.account, isOwner(actor))),
     sum: { balanceIn, balanceOut, result: balanceIn - balanceOut },
     totalPages: pagesOf(rows, input),
     totalData: rows,
@@ -45,7 +46,7 @@ export async function downloadMutation(tx: Tx, actor: Actor, input: Input<'downl
 const named = (name: string | null) => (name === null ? null : { name })
 
 /** The product stands for the other party of a sale; of an addition or deduction there is none. */
-function mutationRow(movement: Movement, account: MutationFilter['account'], isOwner: boolean): Row {
+function mutationRow(movement: Movement, account: MutationFilter['account'], forOwner: boolean): Row {
   const { saleId, refId, customerCode, productName, amount } = movement
   const sold = saleId !== null
   const [from, to] = amount < 0 ? [account.name, productName] : [productName, account.name]
@@ -58,7 +59,7 @@ function mutationRow(movement: Movement, account: MutationFilter['account'], isO
       senderId: sold && amount < 0 ? account.id : movement.senderId,
       Sender: named(sold ? from : movement.senderName),
       Receiver: named(sold ? to : movement.receiverName),
-      LoginUser: isOwner ? named(movement.pic) : null,
+      LoginUser: forOwner ? named(movement.pic) : null,
       kind: movement.kind,
       createdAt: movement.createdAt.toISOString(),
       amount,

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { typeIds } from '../../contract/user-types.ts'
+import { isOwner } from '../../contract/user-types.ts'
 import type { Caller } from '../runner/actor.ts'
 import type { OnLost } from '../runner/lost-connections.ts'
 import { openClient } from '../runner/pool.ts'
@@ -118,7 +118,7 @@ export async function createLive({ url, onLost }: LiveOptions): Promise<Live> {
       timer ??= setTimeout(() => flush(), WINDOW_MS)
     },
     subscribe({ userId, userTypeId }, listener, missed) {
-      const subscriber = { userId, isOwner: userTypeId === typeIds.OWNR, listener, missed }
+      const subscriber = { userId, isOwner: isOwner({ userTypeId }), listener, missed }
       subscribers.add(subscriber)
       return () => void subscribers.delete(subscriber)
     },

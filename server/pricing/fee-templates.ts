@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { isOwner } from '../../contract/user-types.ts'
 import { pageOf, pagesOf } from '../lists/paging.ts'
 import type { Actor } from '../runner/actor.ts'
 import { containing } from '../runner/contains.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
-import { isOwner } from './fees.ts'
 import {
   kindOfTemplate,
   soldNominals,

@@ -1,4 +1,4 @@
-import { setsPricesOf, typeIds, userTypes } from '../../contract/user-types.ts'
+import { isOwner, setsPricesOf, userTypes } from '../../contract/user-types.ts'
 import { marginsAlong, typesDownTo } from '../../rules/fees.ts'
 import { judgeRevenue } from '../../rules/user-fee.ts'
 import { pageOf, pagesOf } from '../lists/paging.ts'
@@ -26,8 +26,6 @@ export async function pricedUser(tx: Tx, actor: Actor, userId: number): Promise<
   const target = await inSubtree(tx, actor, userId)
   return setsPricesOf(actor.userTypeId, target.userTypeId) ? target : refuse('prices-not-yours')
 }
-
-export const isOwner = (actor: Pick<Actor, 'userTypeId'>): boolean => actor.userTypeId === typeIds.OWNR
 
 /** A page of the fee table of a user. */
 export async function userFees(tx: Tx, actor: Actor, { user, ...input }: Input<'userFees'>): Promise<Answer<'userFees'>> {

@@ -1,5 +1,5 @@
 import { productTypes } from '../../contract/catalogue/product-types.ts'
-import { opensProductsFor } from '../../contract/user-types.ts'
+import { isOwner, opensProductsFor } from '../../contract/user-types.ts'
 import { partnerTooDear } from '../../rules/user-fee.ts'
 import { keepCatalogue } from '../offers/lock.ts'
 import { lockShares, lowestShares } from '../offers/shares.ts'
@@ -8,7 +8,7 @@ import type { Answer, Input } from '../runner/handlers.ts'
 import { inSubtree, type Target } from '../runner/policy.ts'
 import type { Tx } from '../runner/pool.ts'
 import { refuse } from '../runner/refuse.ts'
-import { checkShares, feeRow, isOwner, pricedUser } from './fees.ts'
+import { checkShares, feeRow, pricedUser } from './fees.ts'
 import {
   choosePartner,
   closeProducts,

@@ -1,4 +1,4 @@
-import { userTypes } from '../../contract/user-types.ts'
+import { isOwner, userTypes } from '../../contract/user-types.ts'
 import { addDays, dayBounds, localDay, offsetMinutes } from '../../rules/dates.ts'
 import { openTotal } from '../billing/bills.queries.ts'
 import { openOf } from '../billing/payments.ts'
@@ -77,6 +77,6 @@ export async function dashboardSummary(tx: Tx, actor: Actor): Promise<Answer<'da
     fee: today.fee,
     pending: oldest?.pending ?? 0,
     oldestPending: oldest ? { id: oldest.id, createdAt: oldest.createdAt.toISOString() } : null,
-    bills: actor.level === 0 ? await openTotal(tx, openOf(actor, '')) : null,
+    bills: isOwner(actor) ? await openTotal(tx, openOf(actor, '')) : null,
   }
 }

@@ -1,4 +1,5 @@
 import { saleStatuses, saleStatusNames } from '../../contract/selling/sale-statuses.ts'
+import { isOwner } from '../../contract/user-types.ts'
 import { receiptOf } from '../../rules/receipt.ts'
 import { appNameOf } from '../domains/app-name.ts'
 import type { Actor } from '../runner/actor.ts'
@@ -31,7 +32,7 @@ export async function receipt(tx: Tx, actor: Actor, input: Input<'receipt'>): Pr
     body: lines,
     token,
     dataJSON: json,
-    sale: saleRow(sale, actor.level === 0),
+    sale: saleRow(sale, isOwner(actor)),
     entries: await entriesOf(tx, actor, sale),
     history: await historyOf(tx, actor, sale),
     complaint: await complaintAbout(tx, sale.id),
@@ -81,19 +82,19 @@ const historyOf = async (tx: Tx, actor: Actor, sale: SaleOfReceipt): Promise<His
 
 /** From acceptance over attempts and advices to the end. Only the owner reads which partner said what. */
 export async function stepsOf(tx: Tx, actor: Actor, sale: SaleOfReceipt): Promise<HistoryStep[]> {
-  const isOwner = actor.level === 0
+  const forOwner = isOwner(actor)
   const trace = (sale.trace ?? []) as TraceStep[]
-  const asked = isOwner ? trace.map((step) => step.partnerId).filter((id) => id !== null) : []
+  const asked = forOwner ? trace.map((step) => step.partnerId).filter((id) => id !== null) : []
   const names = await partnerNames(tx, asked)
   const referenceAt = (partnerId: number | null): string | null => {
     const place = (sale.partners ?? []).indexOf(partnerId ?? 0)
-    return isOwner && place >= 0 ? `${sale.id}-${place + 1}` : null
+    return forOwner && place >= 0 ? `${sale.id}-${place + 1}` : null
   }
   const step = (at: Date | string, event: string, detail: string, who: string | null, partnerId: number | null = null) => ({
     at: typeof at === 'string' ? at : at.toISOString(),
     event,
     detail,
-    who: isOwner ? who : null,
+    who: forOwner ? who : null,
     reference: referenceAt(partnerId),
   })
   const steps = [
@@ -107,7 +108,7 @@ export async function stepsOf(tx: Tx, actor: Actor, sale: SaleOfReceipt): Promis
   }
   const refund = sale.refundedAt ? await refundOf(tx, sale.id) : undefined
   if (refund) steps.push(step(refund.at, 'refunded', refund.remark, refund.pic))
-  for (const late of isOwner ? await lateSuccessesOf(tx, sale.id) : []) {
+  for (const late of forOwner ? await lateSuccessesOf(tx, sale.id) : []) {
     steps.push(step(late.at, 'late', late.message, late.partnerName))
     if (late.decidedAt) steps.push(step(late.decidedAt, 'late-resolved', late.remark, late.pic))
   }

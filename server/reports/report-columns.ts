@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/errors.ts'
-import { type SalesTypeId, userTypes } from '../../contract/user-types.ts'
+import { isOwner, type SalesTypeId, userTypes } from '../../contract/user-types.ts'
 import { zoneName } from '../../rules/dates.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer } from '../runner/handlers.ts'
@@ -84,7 +84,7 @@ export function sumColumns(actor: Actor, network: SalesTypeId | 'All'): SumColum
       { id: 'margin', head: words.margin, of: (sums) => sums.margin },
     ]
   }
-  const isOwner = actor.level === 0
+  const forOwner = isOwner(actor)
   const fees: SumColumn[] =
     network === 'All'
       ? [{ id: 'fee', head: words.fees, of: feeOf }]
@@ -95,8 +95,8 @@ export function sumColumns(actor: Actor, network: SalesTypeId | 'All'): SumColum
         }))
   return [
     admin,
-    { id: 'partner', head: isOwner ? words.partner : words.price, of: (sums) => sums.partner },
-    { id: 'revenue', head: isOwner ? words.revenue : words.share, of: (sums) => sums.revenue },
+    { id: 'partner', head: forOwner ? words.partner : words.price, of: (sums) => sums.partner },
+    { id: 'revenue', head: forOwner ? words.revenue : words.share, of: (sums) => sums.revenue },
     ...fees,
     amount,
   ]

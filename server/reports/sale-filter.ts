@@ -1,4 +1,4 @@
-import { networks, type SalesTypeId, userTypeIds, userTypes } from '../../contract/user-types.ts'
+import { isOwner, networks, type SalesTypeId, userTypeIds, userTypes } from '../../contract/user-types.ts'
 import { chosenUsers } from '../lists/chosen-users.ts'
 import { keywordOf } from '../lists/keyword.ts'
 import { spanOf } from '../lists/span.ts'
@@ -12,8 +12,6 @@ type Filters = Pick<
   Input<'transactionLog'>,
   'startDate' | 'endDate' | 'parents' | 'products' | 'categories' | 'partners' | 'salesType' | 'keyword'
 >
-
-export const isOwner = ({ level }: Pick<Actor, 'level'>) => level === 0
 
 /** The network whose sales a caller sees: the owner's choice, for everybody else its own. A number that is none is as good as All. */
 export function networkOf({ userTypeId }: Pick<Actor, 'userTypeId'>, salesType: number | 'All' = 'All'): SalesTypeId | 'All' {

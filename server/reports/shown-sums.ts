@@ -1,4 +1,4 @@
-import { userTypes } from '../../contract/user-types.ts'
+import { isOwner, userTypes } from '../../contract/user-types.ts'
 import { sharingTypes } from '../../rules/groupings.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer } from '../runner/handlers.ts'
@@ -30,7 +30,7 @@ export function shownSums(viewer: Reader, rows: readonly Told[]): ShownSums {
   const shown = { qty: 0, admin: 0, partner: 0, revenue: 0, SaleFee: {} as Record<string, number>, amount: 0, margin: 0 }
   const isSeller = Boolean(userTypes[viewer.userTypeId]?.isSeller)
   for (const row of rows) {
-    const own = viewer.level === 0 ? row.revenue : isSeller ? 0 : shareOf(row, viewer.level)
+    const own = isOwner(viewer) ? row.revenue : isSeller ? 0 : shareOf(row, viewer.level)
     let shared = 0
     for (const { code, level } of sharesBelow(viewer, userTypes[row.sellerType ?? 0]?.salesTypeId ?? null)) {
       const share = shareOf(row, level)

@@ -1,8 +1,9 @@
+import { isOwner } from '../../contract/user-types.ts'
 import { pageOf, pagesOf } from '../lists/paging.ts'
 import type { Actor } from '../runner/actor.ts'
 import type { Answer, Input } from '../runner/handlers.ts'
 import type { Tx } from '../runner/pool.ts'
-import { filterOf, isOwner } from './sale-filter.ts'
+import { filterOf } from './sale-filter.ts'
 import { saleRow } from './sale-rows.ts'
 import { pageOfLog, salesTotal } from './transaction-log.queries.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Call } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
-import { type Manageable, managesType, typeIds } from '../../contract/user-types.ts'
+import { isOwner, type Manageable, managesType } from '../../contract/user-types.ts'
 import type { Actor } from './actor.ts'
 import type { Tx } from './pool.ts'
 import { refuse } from './refuse.ts'
@@ -93,7 +93,7 @@ export function manages(actor: Asking, target: Manageable & Pick<Target, 'id'>):
 
 /** Balance moves along manages edges; the owner reaches every user, itself included. */
 export function reachesBalance(actor: Asking, target: Manageable & Pick<Target, 'id'>): boolean {
-  return actor.userTypeId === typeIds.OWNR || manages(actor, target)
+  return isOwner(actor) || manages(actor, target)
 }
 
 /** Blocking reaches every user of the own subtree but oneself, for the types that see the column. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { readChecks, within } from '../../database/run-checks.ts'
 import { testDatabase } from '../../database/test-database.ts'
+import { askedTicket } from '../../database/test-records.ts'
 
 const database = testDatabase()
 const users = ['usdm-a', 'usdm-b']
@@ -116,8 +117,8 @@ async function play(steps: readonly Step[]): Promise<void> {
     if (next.does === 'ask') {
       const [row] = await tried(
         `select p.id::integer, p.ticket_id, p.our_ref, t.unique_amount::integer as total
-         from request_gateway_ticket($1, 'QRIS', $2) p join ticket t on t.id = p.ticket_id`,
-        [database.userId(next.user), next.amount],
+         from request_gateway_ticket(${askedTicket(database.userId(next.user), 'null', next.amount)}, 'QRIS') p join ticket t on t.id = p.ticket_id`,
+        [],
       )
       if (!row) return
       return tickets.push({

@@ -13,7 +13,7 @@ import type { Transact } from '../runner/transact.ts'
 import type { Collected, SendOut, Told } from './gateway.ts'
 import { accountOf, providers, setProvider } from './gateway-settings.ts'
 import { tellTicket } from './ticket-notices.ts'
-import { ticketById } from './tickets.queries.ts'
+import { askedRow, ticketById } from './tickets.queries.ts'
 import { presentTicket } from './topup.ts'
 
 const WITHIN_MS = 10_000
@@ -54,13 +54,14 @@ export async function requestGatewayTicket(
   origin: Origin,
 ): Promise<Answer<'requestGatewayTicket'>> {
   const { transact, publish } = parts
+  const { method, ...asked } = input
   const payment = await transact.write(async (tx, afterCommit) => {
     await openAudit(tx, 'requestGatewayTicket', auditedBy(actor), input, origin)
     const { rows } = await sql<Payment>`
-      select * from request_gateway_ticket(${actor.userId}::integer, ${input.method}, ${input.amount}::bigint)`.execute(tx)
-    const asked = rows[0] ?? refuse('ticket-open')
-    await tellTicket(tx, (await ticketById(tx, asked.ticketId))!, (event) => afterCommit(() => publish(event)))
-    return asked
+      select * from request_gateway_ticket(${askedRow(actor.userId, asked)}, ${method})`.execute(tx)
+    const opened = rows[0] ?? refuse('ticket-open')
+    await tellTicket(tx, (await ticketById(tx, opened.ticketId))!, (event) => afterCommit(() => publish(event)))
+    return opened
   })
   await create(parts, payment)
   return transact.read(async (tx) => presentTicket(tx, (await ticketById(tx, payment.ticketId))!))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { calls } from '../../contract/calls.ts'
 import { staffOf } from '../../database/test-world.ts'
 import { testApp } from '../test-app.ts'
 import { type TestClock, testClock } from '../test-clock.ts'
@@ -27,8 +28,9 @@ beforeEach(async () => {
   await database.query('select advance_tickets(null, null, null)')
 })
 
+const { method: _, ...asked } = calls.requestGatewayTicket.example.input
 const ask = async (as = 'usdm-a', method = 'QRIS', amount = 50_000) =>
-  (await call('requestGatewayTicket', as, { amount, method })).body
+  (await call('requestGatewayTicket', as, { ...asked, amount, method })).body
 const now = async (as = 'usdm-a') => (await call('ticketStatus', as)).body
 const balanceOf = async (as = 'usdm-a'): Promise<number> => (await call('balance', as)).body.balance
 const toldOf = async () => (await call('gatewayNotices', 'owner')).body
@@ -43,7 +45,7 @@ describe('a payment', () => {
     ['BRIVA', { kind: 'va', name: 'BRI Virtual Account', payCode: '8890812345678901', qr: null }],
   ])('by %s is shown, and credited by its notice at once', async (method, shown) => {
     const ticket = await ask('usdm-a', method)
-    expect(ticket).toMatchObject({ statusId: 1, amount: 50_000, payment: { state: 'open', problem: null, ...shown } })
+    expect(ticket).toMatchObject({ ...asked, statusId: 1, amount: 50_000, payment: { state: 'open', problem: null, ...shown } })
     expect(ticket.payment.secondsLeft).toBeGreaterThan(3600)
     // The ticket outlives what the provider says by five minutes.
     expect(ticket.secondsLeft - ticket.payment.secondsLeft).toBeGreaterThanOrEqual(299)

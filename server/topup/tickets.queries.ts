@@ -114,14 +114,20 @@ export async function advanceTickets(tx: Tx, of: { userId?: number; ticketId?: n
   return rows.map(({ id }) => id)
 }
 
-/** What a ticket is asked with: fields of the contract, all but the bank by the name of their column. */
-export type Asked = Required<Omit<Input<'requestTicket'>, 'ticket'>>
+/** What a ticket is asked with, whatever it is paid by: fields of the contract by the name of their column. */
+type Asked = Omit<Input<'requestGatewayTicket'>, 'method'>
+
+/** The row that asks for a ticket. */
+export const askedRow = (userId: number, asked: Asked, bankId?: number) =>
+  sql`json_populate_record(null::ticket, ${JSON.stringify({ ...asked, user_id: userId, bank_id: bankId })})`
 
 /** Opens a ticket and answers its id; undefined when the user has an open one. Raises JJ004 when no total is free. */
-export async function openTicket(tx: Tx, userId: number, { bank, ...asked }: Asked): Promise<number | undefined> {
-  const ticket = JSON.stringify({ ...asked, user_id: userId, bank_id: bank })
-  const { rows } = await sql<{ id: number }>`
-    select id from request_ticket(json_populate_record(null::ticket, ${ticket}), null)`.execute(tx)
+export async function openTicket(
+  tx: Tx,
+  userId: number,
+  { bank, ...asked }: Asked & { bank: number },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`select id from request_ticket(${askedRow(userId, asked, bank)}, null)`.execute(tx)
   return rows[0]?.id
 }
 

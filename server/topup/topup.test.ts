@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '../../contract/calls.ts'
 import { testApp } from '../test-app.ts'
 
 const { database, call } = testApp()
@@ -51,6 +52,20 @@ describe('a top-up', () => {
     expect((await call('ticketStatus', 'usdm-a')).body).toBeNull()
     const { balances } = (await call('balanceMutation', 'usdm-a', day)).body
     expect(balances[0].TrMutation).toMatchObject({ amount: ticket.uniqueAmount, kind: 'topup', Sender: { name: 'BCA' } })
+  })
+
+  test('says to its user and to the operator all that it was asked with', async () => {
+    const { bank: _, ...asked } = calls.requestTicket.example.input
+    const { body: ticket } = await call('requestTicket', 'sudp-a', { ...asked, bank })
+    expect(ticket).toMatchObject(asked)
+    expect((await call('ticketStatus', 'sudp-a')).body).toEqual({ ...ticket, secondsLeft: expect.any(Number) })
+    const lists = await Promise.all([
+      call('listTickets', 'owner', { rowsPerPage: 'All' }),
+      call('ticketHistory', 'owner', { ...day, rowsPerPage: 'All' }),
+    ])
+    for (const { body } of lists) {
+      expect(body.tickets.find(({ id }: { id: number }) => id === ticket.id)).toMatchObject(asked)
+    }
   })
 
   test('is refused below the least amount, without a bank, and beside an open one', async () => {

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { typeIds } from '../../contract/user-types.ts'
+import { isOwner } from '../../contract/user-types.ts'
 import type { Answer } from '../api.ts'
 import { FormDialog } from '../forms/FormDialog.tsx'
 import { useDialog } from '../forms/useDialog.ts'
@@ -24,7 +24,7 @@ const asHints = (text: string): Hints =>
 /** Which addresses integrations call from, as the owner wrote them down here. */
 export function IpHints({ of: hints }: { of: Hints }) {
   const t = useTranslations('creation')
-  const isOwner = useSignedIn().userTypeId === typeIds.OWNR
+  const owner = isOwner(useSignedIn())
   const act = useAct('setIpHints')
   const dialog = useDialog()
   return (
@@ -32,7 +32,7 @@ export function IpHints({ of: hints }: { of: Hints }) {
       {hints.map(({ name, ip }) => (
         <Hint key={name}>{t('ipHint', { name, ip })}</Hint>
       ))}
-      {isOwner && (
+      {owner && (
         <Button variant="default" size="xs" mr="auto" onClick={() => dialog.open(true)}>
           {t('ipHints')}
         </Button>

@@ -1,8 +1,8 @@
-import { typeIds } from '../../contract/user-types.ts'
+import { isOwner } from '../../contract/user-types.ts'
 import { useSignedIn } from '../session/session.ts'
 
 /** The owner itself changes the catalogue; its staff may look. */
 export function useMayEdit(): boolean {
   const { userTypeId, LoginUsers } = useSignedIn()
-  return userTypeId === typeIds.OWNR && LoginUsers.length === 0
+  return isOwner({ userTypeId }) && LoginUsers.length === 0
 }

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { typeIds } from '../../contract/user-types.ts'
+import { isOwner } from '../../contract/user-types.ts'
 import { localDay, zoneName } from '../../rules/dates.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
 import { useSignedIn } from '../session/session.ts'
@@ -35,7 +35,7 @@ export default function Dashboard() {
   const t = useTranslations('reports')
   const { language } = useCurrentLanguage()
   const { id, userTypeId, utcOffset } = useSignedIn()
-  const isOwner = userTypeId === typeIds.OWNR
+  const owner = isOwner({ userTypeId })
   const [filters, setFilters] = useUrlFilters(defaults)
   const [kept, keep] = useShownCharts(id)
   const summary = useCall('dashboardSummary', {})
@@ -61,10 +61,10 @@ export default function Dashboard() {
       <PageHeader
         title={t('dashboardTitle')}
         sub={t('asOf', { date: longDay(day, language), time: clock(asOf, utcOffset, language), zone: zoneName(utcOffset) })}
-        actions={isOwner && <BooksChecked asOf={asOf} />}
+        actions={owner && <BooksChecked asOf={asOf} />}
       />
-      {isOwner && <BooksBroken />}
-      {isOwner && <FirstSteps />}
+      {owner && <BooksBroken />}
+      {owner && <FirstSteps />}
       {summary.error && <ErrorPanel compact error={summary.error} onRetry={summary.refetch} />}
       {(summary.data || !summary.error) && <Figures summary={summary.data} asOf={asOf} />}
       {(summary.data || summary.error) && (
@@ -78,7 +78,7 @@ export default function Dashboard() {
               sub={t('amountPeriod', { period: monthSoFar(day, language) })}
             />
           </div>
-          {isOwner && <SellingLess />}
+          {owner && <SellingLess />}
         </>
       )}
     </Page>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ScreenName } from '../../contract/screens.ts'
-import { typeIds, userTypes } from '../../contract/user-types.ts'
+import { isOwner, userTypes } from '../../contract/user-types.ts'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { localDay } from '../../rules/dates.ts'
 import { padSale } from '../../rules/ids.ts'
@@ -95,8 +95,8 @@ export function Figures({ summary, asOf }: { summary: Summary | undefined; asOf:
   }
   const { count, amount, countLastWeek, fee, pending, oldestPending, bills } = summary
   const weekday = weekdayName(localDay(asOf, utcOffset), language)
-  const earning = userTypeId === typeIds.OWNR ? 'revenueToday' : userTypes[userTypeId]?.isSeller ? 'marginToday' : 'feeToday'
-  const today = { type: userTypeId === typeIds.OWNR ? 'All' : undefined }
+  const earning = isOwner({ userTypeId }) ? 'revenueToday' : userTypes[userTypeId]?.isSeller ? 'marginToday' : 'feeToday'
+  const today = { type: isOwner({ userTypeId }) ? 'All' : undefined }
   return (
     <dl className={classes.figures}>
       <Figure

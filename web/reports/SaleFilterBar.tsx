@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { memo, useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { networks, type SalesTypeId, typeIds } from '../../contract/user-types.ts'
+import { isOwner, networks, type SalesTypeId } from '../../contract/user-types.ts'
 import { type Grouping, groupingsOf } from '../../rules/groupings.ts'
 import { type ManyFilter, ManyFilters } from '../pickers/ManyFilters.tsx'
 import { ReportPeriod } from '../pickers/ReportPeriod.tsx'
@@ -52,12 +52,12 @@ export function useRecordFilters(
   wanted: boolean,
 ): ManyFilter[] {
   const t = useTranslations('reports')
-  const isOwner = useSignedIn().userTypeId === typeIds.OWNR
+  const owner = isOwner(useSignedIn())
   const { categories, items, partners } = filters
   const reading = (value: readonly number[]) => ({ enabled: wanted || value.length > 0, staleTime: choicesFresh })
   const category = useCall('reportCategories', {}, reading(categories))
   const item = useCall('reportProducts', { selectedCategories: categories }, reading(items))
-  const partner = useCall('reportPartners', {}, { ...reading(partners), enabled: isOwner && (wanted || partners.length > 0) })
+  const partner = useCall('reportPartners', {}, { ...reading(partners), enabled: owner && (wanted || partners.length > 0) })
   const all: ManyFilter[] = [
     {
       id: 'category',
@@ -68,7 +68,7 @@ export function useRecordFilters(
     },
     { id: 'item', label: t('item'), value: items, onChange: (value) => onChange({ items: value }), ...optionsOf(item) },
   ]
-  if (!isOwner) return all
+  if (!owner) return all
   return [
     ...all,
     {
@@ -119,7 +119,7 @@ function GroupFilter({ filters, onChange }: SaleFilterBarProps) {
 
 function Bar({ filters, onChange }: SaleFilterBarProps) {
   const t = useTranslations('reports')
-  const isOwner = useSignedIn().userTypeId === typeIds.OWNR
+  const owner = isOwner(useSignedIn())
   const [wanted, setWanted] = useState(false)
   const ask = useCallback(() => setWanted(true), [])
   const records = useRecordFilters({ filters, onChange }, wanted)
@@ -134,7 +134,7 @@ function Bar({ filters, onChange }: SaleFilterBarProps) {
     <>
       <ReportPeriod value={filters.period} onChange={(period) => onChange({ period })} />
       {filters.group !== undefined && <GroupFilter filters={filters} onChange={onChange} />}
-      {isOwner && <SalesTypeFilter filters={filters} onChange={onChange} />}
+      {owner && <SalesTypeFilter filters={filters} onChange={onChange} />}
       <ManyFilters filters={[...records, ...users]} addLabel={t('addFilter')} onAsk={ask} />
       <Checkbox
         ml="auto"

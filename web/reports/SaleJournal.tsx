@@ -2,7 +2,7 @@ import { Group, Paper, Text } from '@mantine/core'
 import { IconEqual } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { saleStatuses } from '../../contract/selling/sale-statuses.ts'
-import { typeIds } from '../../contract/user-types.ts'
+import { isOwner } from '../../contract/user-types.ts'
 import { formatRupiah } from '../../rules/amounts.ts'
 import type { Answer } from '../api.ts'
 import { useSignedIn } from '../session/session.ts'
@@ -77,7 +77,7 @@ function Margin({ receipt }: { receipt: Receipt }) {
 /** The postings of one sale in the order they were written, and the counter's margin. */
 export function SaleJournal({ receipt }: { receipt: Receipt }) {
   const t = useTranslations('reports')
-  const isOwner = useSignedIn().userTypeId === typeIds.OWNR
+  const owner = isOwner(useSignedIn())
   const { entries, history } = receipt
   if (entries.length === 0) return <Nothing>{t('noJournal')}</Nothing>
   const ended = endedAt(history)
@@ -88,9 +88,9 @@ export function SaleJournal({ receipt }: { receipt: Receipt }) {
     <>
       {kinds.map((kind) => {
         const own = entries.filter((entry) => entry.kind === kind)
-        return own.length > 0 && <Posting key={kind} kind={kind} at={at[kind]} entries={own} whole={isOwner} />
+        return own.length > 0 && <Posting key={kind} kind={kind} at={at[kind]} entries={own} whole={owner} />
       })}
-      {!isOwner && <Hint mb="md">{t('ownLinesOnly')}</Hint>}
+      {!owner && <Hint mb="md">{t('ownLinesOnly')}</Hint>}
       <Margin receipt={receipt} />
     </>
   )

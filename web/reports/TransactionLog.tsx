@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { typeIds, userTypes } from '../../contract/user-types.ts'
+import { isOwner, userTypes } from '../../contract/user-types.ts'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { localDay } from '../../rules/dates.ts'
 import { padSale } from '../../rules/ids.ts'
@@ -57,8 +57,8 @@ function useTotals(sales: readonly Sale[], sum: { amount: number; count: number 
 export default function TransactionLog() {
   const t = useTranslations('reports')
   const { userTypeId, utcOffset } = useSignedIn()
-  const isOwner = userTypeId === typeIds.OWNR
-  const list = useList('transactionLog', 'sortedSales', logDefaults, (filters, bounds) => logInput(filters, bounds, isOwner), {
+  const owner = isOwner({ userTypeId })
+  const list = useList('transactionLog', 'sortedSales', logDefaults, (filters, bounds) => logInput(filters, bounds, owner), {
     quiet: true,
     sorts: orders,
   })
@@ -71,7 +71,7 @@ export default function TransactionLog() {
   const decisions = { advising, onAdvise: advise, onReverse: reverse.open }
   const columns = useLogColumns({
     oneDay: bounds.period.view === 'date',
-    isOwner,
+    isOwner: owner,
     isSeller: Boolean(userTypes[userTypeId]?.isSeller),
     mayDecide: useMayDecide(),
     onOpen,
@@ -88,7 +88,7 @@ export default function TransactionLog() {
         actions={
           <>
             <SearchBox label={t('search')} value={filters.keyword} onSearch={(keyword) => setFilters({ keyword })} />
-            <DownloadButton disabled={!total} call="downloadTransactionLog" input={logFilter(filters, bounds, isOwner)} />
+            <DownloadButton disabled={!total} call="downloadTransactionLog" input={logFilter(filters, bounds, owner)} />
           </>
         }
       >

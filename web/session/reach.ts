@@ -1,4 +1,4 @@
-import { managerTypes, typeIds } from '../../contract/user-types.ts'
+import { isOwner, managerTypes, typeIds } from '../../contract/user-types.ts'
 import type { SignedInUser } from './session.ts'
 
 type Viewer = Pick<SignedInUser, 'userTypeId' | 'isAdministrator'>
@@ -7,7 +7,7 @@ type Viewer = Pick<SignedInUser, 'userTypeId' | 'isAdministrator'>
 export const may = ({ permissions }: Pick<SignedInUser, 'permissions'>, permission: string): boolean =>
   permissions === null || permissions.includes(permission)
 
-export const isOwner = ({ userTypeId }: Pick<Viewer, 'userTypeId'>): boolean => userTypeId === typeIds.OWNR
+export { isOwner }
 
 /** Types that see Block and Dispensation: the owner, the managing types, and an administrator. */
 export const seesSwitches = (viewer: Viewer): boolean =>

@@ -5,11 +5,13 @@ import { useReader } from '../session/useReader.ts'
 import { Icon } from '../ui/Icon.tsx'
 import classes from './NavList.module.css'
 import { icons, menuOf } from './navigation.ts'
+import { useMenuText } from './useMenuText.ts'
 import { WaitingComplaints } from './WaitingComplaints.tsx'
 
 /** The menu grouped by work. As a rail it shows icons only, with their names as tooltip and accessible name. */
 export function NavList({ rail = false, onGo }: { rail?: boolean; onGo?: () => void }) {
   const t = useTranslations()
+  const menuText = useMenuText()
   const reader = useReader()
   return (
     <div className={classes.list} data-rail={rail || undefined}>
@@ -23,7 +25,7 @@ export function NavList({ rail = false, onGo }: { rail?: boolean; onGo?: () => v
             )}
             <ul aria-label={t(`shell.groups.${group}`)}>
               {names.map((name) => {
-                const label = t(`screen.menu.${name}`)
+                const label = menuText(name)
                 return (
                   <li key={name}>
                     <Link

@@ -44,7 +44,7 @@ export function PhoneMenu({ opened, onClose }: { opened: boolean; onClose: () =>
             <Entry
               key={name}
               icon={icons[name]}
-              label={screen(`menu.${name}`)}
+              label={screen(name)}
               onClick={() => {
                 onClose()
                 void goTo(name)

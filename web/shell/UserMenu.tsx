@@ -61,10 +61,10 @@ export function UserMenu() {
           {!staff && user.parentName && <div>{t('below', { name: user.parentName })}</div>}
         </Menu.Label>
         <Menu.Item leftSection={<Icon of={IconLock} />} onClick={() => goTo('changePassword')}>
-          {screen('menu.changePassword')}
+          {screen('changePassword')}
         </Menu.Item>
         <Menu.Item leftSection={<Icon of={IconDevices} />} onClick={() => goTo('sessions')}>
-          {screen('menu.sessions')}
+          {screen('sessions')}
         </Menu.Item>
         <Menu.Item leftSection={<Icon of={IconLogout} />} onClick={logOut}>
           {t('logout')}

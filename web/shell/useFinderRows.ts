@@ -14,6 +14,7 @@ import type { IconShape } from '../ui/Icon.tsx'
 import { useCall } from '../useCall.ts'
 import { type FinderLink, type Hit, linkOf, moreOf, wishOf } from './finderLinks.ts'
 import { icons, menuOf } from './navigation.ts'
+import { useMenuText } from './useMenuText.ts'
 
 export type FinderGroup = 'wishes' | 'screens' | Hit['kind']
 
@@ -83,11 +84,11 @@ const screensFor = (reader: Reader): ScreenName[] => [
 
 /** The screens of the own menu whose title has the text, first those that begin with it. */
 function useScreenRows() {
-  const t = useTranslations('screen.menu')
+  const menuText = useMenuText()
   const reader = useReader()
   return (text: string): FinderRow[] => {
     const small = text.toLowerCase()
-    const titled = reader ? screensFor(reader).map((name) => ({ name, title: t(name as 'sell') })) : []
+    const titled = reader ? screensFor(reader).map((name) => ({ name, title: menuText(name) })) : []
     const rank = ({ title }: { title: string }) => Number(!title.toLowerCase().startsWith(small))
     return titled
       .filter(({ title }) => title.toLowerCase().includes(small))

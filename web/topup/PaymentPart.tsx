@@ -11,6 +11,7 @@ import { Qr } from '../ui/Qr.tsx'
 import { Sum } from '../ui/Sum.tsx'
 import { Countdown } from './Countdown.tsx'
 import type { Ticket } from './ownTicket.ts'
+import { askedFacts } from './ticketColumns.tsx'
 
 type Payment = NonNullable<Ticket['payment']>
 
@@ -25,7 +26,7 @@ export function paymentState({ statusId, payment }: Ticket) {
 export function PaymentPart({ ticket, payment, readAt }: { ticket: Ticket; payment: Payment; readAt: number }) {
   const t = useTranslations('topup')
   const clock = useClock()
-  const { finalAmount, uniqueAmount, amount, statusId } = ticket
+  const { finalAmount, uniqueAmount, statusId } = ticket
   const { name, payCode, qr, payerFee, fee, problem, secondsLeft } = payment
   const isOpen = statusId < ticketStatuses.verified
   const sum = finalAmount ?? uniqueAmount + payerFee
@@ -47,8 +48,7 @@ export function PaymentPart({ ticket, payment, readAt }: { ticket: Ticket; payme
         of={[
           [t('pay.by'), name],
           payCode !== null && (isOpen ? [t('pay.number'), payCode, copy(t('pay.number'))] : [t('pay.number'), payCode]),
-          [t('requested'), money(amount)],
-          [t('unique'), ticket.unique],
+          ...askedFacts(t, ticket),
           payerFee > 0 && [t('pay.payerFee'), money(payerFee)],
           fee !== null && fee > 0 && [t('pay.fee'), money(fee)],
           [t('created'), clock.full(ticket.createdAt)],
