@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -34,13 +34,13 @@ export function SellPane({ phone, shown }: { phone: boolean; shown: boolean }) {
   const { form, chosen, busy } = entry
   if (step.at === 'ended') {
     return (
-      <div ref={pane} className={classes.whole}>
+      <Stack ref={pane} gap={0} flex={1} mih={0}>
         <SaleOutcome key={step.sale.saleId} sale={step.sale} titled={!phone} onNext={entry.clear} onRetry={sale.leave} />
-      </div>
+      </Stack>
     )
   }
   return (
-    <div ref={pane} className={classes.whole}>
+    <Stack ref={pane} gap={0} flex={1} mih={0}>
       <div className={classes.scroll}>
         {!phone && (
           <Group justify="space-between" mb={14}>
@@ -67,7 +67,7 @@ export function SellPane({ phone, shown }: { phone: boolean; shown: boolean }) {
         onLeaveUnsure={steps.leaveUnsure}
       />
       <SaleFoot step={step} entry={entry} phone={phone} onSend={steps.send} />
-    </div>
+    </Stack>
   )
 }
 
