@@ -7,12 +7,12 @@ import { screens } from './contract/screens.ts'
 import { templates } from './server/messages/templates.ts'
 import { code, importsOf, production, read } from './tidy/sources.ts'
 import { visibleTextIn } from './tidy/visible-text.ts'
-import enEveryday from './web/i18n/en.everyday.ts'
-import enFirst from './web/i18n/en.first.ts'
-import en from './web/i18n/en.ts'
-import idEveryday from './web/i18n/id.everyday.ts'
-import idFirst from './web/i18n/id.first.ts'
-import id from './web/i18n/id.ts'
+import * as enEveryday from './web/i18n/en.everyday.ts'
+import * as enFirst from './web/i18n/en.first.ts'
+import * as en from './web/i18n/en.ts'
+import * as idEveryday from './web/i18n/id.everyday.ts'
+import * as idFirst from './web/i18n/id.first.ts'
+import * as id from './web/i18n/id.ts'
 
 type Texts = { [key: string]: string | Texts }
 const flat = (texts: Texts, above = ''): [string, string][] =>

@@ -35,11 +35,10 @@ function compiledTexts(): Plugin {
     apply: 'build',
     config: () => ({ resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } } }),
     async load(id) {
-      const [, name] = /\/web\/i18n\/(?:id|en)\/(\w+)\.ts$/.exec(id) ?? []
-      if (!name && !/\/web\/i18n\/(id|en)\.(first|everyday)\.ts$/.test(id)) return
+      if (!/\/web\/i18n\/(id|en)(\/\w+|\.first|\.everyday)\.ts$/.test(id)) return
       const { module } = await runnerImport<Record<string, Texts>>(id)
-      const texts = module[name ?? 'default']
-      return texts && `export ${name ? `const ${name} =` : 'default'} ${JSON.stringify(compileAll(texts))}`
+      const parts = Object.entries(module).map(([name, texts]) => `export const ${name} = ${JSON.stringify(compileAll(texts))}`)
+      return parts.join('\n')
     },
   }
 }

@@ -1,12 +1,12 @@
 import { createTranslator } from 'use-intl/core'
 import type { Language } from '../contract/errors.ts'
 import type { ScreenName } from '../contract/screens.ts'
-import enEveryday from '../web/i18n/en.everyday.ts'
-import enFirst from '../web/i18n/en.first.ts'
-import enRooms from '../web/i18n/en.ts'
-import idEveryday from '../web/i18n/id.everyday.ts'
-import idFirst from '../web/i18n/id.first.ts'
-import idRooms from '../web/i18n/id.ts'
+import * as enEveryday from '../web/i18n/en.everyday.ts'
+import * as enFirst from '../web/i18n/en.first.ts'
+import * as enRooms from '../web/i18n/en.ts'
+import * as idEveryday from '../web/i18n/id.everyday.ts'
+import * as idFirst from '../web/i18n/id.first.ts'
+import * as idRooms from '../web/i18n/id.ts'
 import type { Catalogue } from '../web/i18n/language.ts'
 
 export type { Language }

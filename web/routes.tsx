@@ -11,8 +11,11 @@ import { Boot } from './shell/Boot.tsx'
 import { Crashed } from './shell/Crashed.tsx'
 import { onNetwork, whenReachable } from './shell/reachable.ts'
 
-/** The page of every screen of contract/screens.ts and the rooms of its texts that did not come with the shell, loaded when it is opened. */
-const pages: Record<ScreenName, readonly [page: () => Promise<{ default: FunctionComponent }>, ...texts: Room[]]> = {
+/** A page and the rooms of its texts that did not come with the shell, loaded when it is opened. */
+type Page = readonly [page: () => Promise<{ default: FunctionComponent }>, ...texts: Room[]]
+
+/** The page of every screen of contract/screens.ts. */
+const pages: Record<ScreenName, Page> = {
   sell: [() => import('./selling/Sell.tsx')],
   transactionLog: [() => import('./reports/TransactionLog.tsx')],
   transactionReport: [() => import('./reports/TransactionReport.tsx'), 'sums'],
@@ -89,33 +92,26 @@ const login = createRoute({
 })
 
 /** A page in front of the sign-in; `open` says where else to go, by throwing. */
-const outside = (path: string, page: () => Promise<{ default: FunctionComponent }>, open?: (search: object) => unknown) =>
+const outside = (path: string, [page, ...rooms]: Page, open?: (search: object) => unknown) =>
   createRoute({
     getParentRoute: () => root,
     path,
     beforeLoad: ({ search }) => open?.(search),
-    loader: () => loadTexts('everyday', 'auth'),
+    loader: () => loadTexts('everyday', 'auth', ...rooms),
     component: lazyRouteComponent(page),
   })
 
-const verification = outside(
-  '/verification',
-  () => import('./auth/VerificationPage.tsx'),
-  (search) => {
-    if (user()) throw redirect(locationOf(safeReferrer((search as { referrer?: string }).referrer)))
-    if (!flow()) throw redirect({ to: '/login' })
-  },
-)
-const reset = outside('/reset/$confirmCode', () => import('./auth/ResetPage.tsx'))
-const link = outside('/link/$hash', () => import('./auth/LinkPage.tsx'))
-const expiredPassword = outside(
-  '/ChangeExpiredPassword',
-  () => import('./auth/ExpiredPasswordPage.tsx'),
-  () => {
-    if (!user()) throw redirect({ to: '/login' })
-    if (!user()!.isPasswordExpired) throw redirect({ to: '/' })
-  },
-)
+const verification = outside('/verification', [() => import('./auth/VerificationPage.tsx')], (search) => {
+  if (user()) throw redirect(locationOf(safeReferrer((search as { referrer?: string }).referrer)))
+  if (!flow()) throw redirect({ to: '/login' })
+})
+const reset = outside('/reset/$confirmCode', [() => import('./auth/ResetPage.tsx')])
+const link = outside('/link/$hash', [() => import('./auth/LinkPage.tsx')])
+const registration = outside('/reg/$code', [() => import('./accounts/Registration.tsx'), 'creation'])
+const expiredPassword = outside('/ChangeExpiredPassword', [() => import('./auth/ExpiredPasswordPage.tsx')], () => {
+  if (!user()) throw redirect({ to: '/login' })
+  if (!user()!.isPasswordExpired) throw redirect({ to: '/' })
+})
 
 const inside = createRoute({
   getParentRoute: () => root,
@@ -162,13 +158,6 @@ function screenRoute(name: ScreenName) {
     loader: () => Promise.all([Page.preload?.(), whenReachable(() => loadTexts(...texts))]),
   })
 }
-
-const registration = createRoute({
-  getParentRoute: () => root,
-  path: '/reg/$code',
-  loader: () => loadTexts('everyday', 'auth', 'creation'),
-  component: lazyRouteComponent(() => import('./accounts/Registration.tsx')),
-})
 
 const unknown = createRoute({
   getParentRoute: () => root,

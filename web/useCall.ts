@@ -10,6 +10,8 @@ export interface ReadOptions {
   /** Keep the rows of the last input while the next ones come; on by default. */
   keepRows?: boolean
   refetchInterval?: number | false
+  /** False asks once, however it ends. */
+  retry?: false
 }
 
 /**

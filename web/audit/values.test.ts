@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import en from '../i18n/en.ts'
-import id from '../i18n/id.ts'
+import * as en from '../i18n/en.ts'
+import * as id from '../i18n/id.ts'
 import { broughtBy, columnOf, kindOf, readable } from './values.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Box, Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Answer } from '../api.ts'
@@ -7,7 +7,6 @@ import { type Opened, useDialog } from '../forms/useDialog.ts'
 import { Qr } from '../ui/Qr.tsx'
 import { toast } from '../ui/toast.ts'
 import { useAct } from '../useCall.ts'
-import classes from './auth.module.css'
 import { ProveDialog } from './ProveDialog.tsx'
 import { RecoveryCodes, RecoveryDialog } from './RecoveryCodes.tsx'
 import { SecurityRow } from './SecurityRow.tsx'
@@ -36,7 +35,9 @@ function FirstCodeDialog({ made, onConfirmed, ...dialog }: FirstCodeDialogProps)
         <>
           <p>{t('scan')}</p>
           <Qr text={made.uri} label={t('qrOf')} mx="auto" />
-          <code className={classes.secret}>{made.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+          <Box component="code" mx="auto">
+            {made.secret.replace(/(.{4})(?=.)/g, '$1 ')}
+          </Box>
           <TextInput
             name="first-code"
             label={t('code')}

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { useTranslations } from 'use-intl'
 import { HostMark } from '../shell/HostMark.tsx'
@@ -12,12 +13,14 @@ export function LoginStairs() {
   const { appName } = useBrand()
   return (
     <header className={classes.brand}>
-      <div className={classes.name}>
+      <Group wrap="nowrap" fz="xl" lh="28px" fw={600} lts="-0.012em">
         <HostMark size={34} onBrand />
         {appName}
-      </div>
+      </Group>
       <p className={classes.headline}>{t('headline')}</p>
-      <p className={classes.lead}>{t('lead')}</p>
+      <Text maw="30em" mt={14} size="lg" c="rgb(255 255 255 / 0.84)" visibleFrom="sm">
+        {t('lead')}
+      </Text>
       <ol className={classes.stairs}>
         {steps.map((step, i) => (
           <li key={step} style={{ '--step': i } as CSSProperties}>

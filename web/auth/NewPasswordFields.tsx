@@ -13,6 +13,8 @@ const rules = Object.keys(passwordRules) as (keyof typeof passwordRules)[]
 /** Red up to 1, orange up to 3, green above. */
 export const toneOf = (score: number) => (score <= 1 ? 'weak' : score <= 3 ? 'middling' : 'strong')
 
+const colours = { weak: 'var(--jj-neg)', middling: 'var(--jj-st-warning-fg)', strong: 'var(--jj-pos)' }
+
 interface NewPasswordFieldsProps {
   value: NewPassword
   error?: string | undefined
@@ -41,7 +43,14 @@ export function NewPasswordFields({ value, error, size, labels }: NewPasswordFie
         onChange={value.setPassword}
       />
       <Box id={id} fz="sm" lh="22px" c="dimmed">
-        <div className={classes.strength} data-tone={shownScore === null ? undefined : toneOf(shownScore)}>
+        <Flex
+          wrap="wrap"
+          align="center"
+          rowGap="xs"
+          columnGap="md"
+          fw={550}
+          c={shownScore === null ? undefined : colours[toneOf(shownScore)]}
+        >
           <div className={classes.bar} aria-hidden="true">
             {[0, 1, 2, 3, 4].map((step) => (
               <span key={step} data-filled={(shownScore !== null && step <= shownScore) || undefined} />
@@ -50,7 +59,7 @@ export function NewPasswordFields({ value, error, size, labels }: NewPasswordFie
           <span role="status">
             {t('strength')}: {shownScore === null ? '–' : t(`scores.s${shownScore}`)}
           </span>
-        </div>
+        </Flex>
         <Box component="ul" mt={6}>
           {rules.map((rule) => {
             const kept = passwordRules[rule](password)

@@ -49,13 +49,6 @@ export const theme = createTheme({
   fontFamilyMonospace: "'Atkinson Hyperlegible Mono Variable', ui-monospace, monospace",
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px', xxl: '28px' },
   lineHeights: { xs: '16px', sm: '18px', md: '20px', lg: '22px', xl: '28px', xxl: '36px' },
-  headings: {
-    fontWeight: '600',
-    sizes: {
-      h1: { fontSize: '20px', lineHeight: '28px', fontWeight: '600' },
-      h2: { fontSize: '16px', lineHeight: '22px', fontWeight: '600' },
-    },
-  },
   colors: { brand, gray, dark },
   primaryColor: 'brand',
   primaryShade: { light: 8, dark: 7 },

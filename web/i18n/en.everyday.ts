@@ -1,27 +1,11 @@
-import { accounts } from './en/accounts.ts'
-import { downloads } from './en/downloads.ts'
-import { finder } from './en/finder.ts'
-import { ledger } from './en/ledger.ts'
-import { many } from './en/many.ts'
-import { period } from './en/period.ts'
-import { reports } from './en/reports.ts'
-import { saleStatus } from './en/saleStatus.ts'
-import { screen } from './en/screen.ts'
-import { selling } from './en/selling.ts'
-import { userType } from './en/userType.ts'
-import type id from './id.everyday.ts'
-import type { Texts } from './language.ts'
-
-export default {
-  accounts,
-  downloads,
-  finder,
-  ledger,
-  many,
-  period,
-  reports,
-  saleStatus,
-  screen,
-  selling,
-  userType,
-} satisfies Texts<typeof id>
+export { accounts } from './en/accounts.ts'
+export { downloads } from './en/downloads.ts'
+export { finder } from './en/finder.ts'
+export { ledger } from './en/ledger.ts'
+export { many } from './en/many.ts'
+export { period } from './en/period.ts'
+export { reports } from './en/reports.ts'
+export { saleStatus } from './en/saleStatus.ts'
+export { screen } from './en/screen.ts'
+export { selling } from './en/selling.ts'
+export { userType } from './en/userType.ts'

@@ -1,7 +1,3 @@
-import { login } from './en/login.ts'
-import { shell } from './en/shell.ts'
-import { ui } from './en/ui.ts'
-import type id from './id.first.ts'
-import type { Texts } from './language.ts'
-
-export default { login, shell, ui } satisfies Texts<typeof id>
+export { login } from './en/login.ts'
+export { shell } from './en/shell.ts'
+export { ui } from './en/ui.ts'

@@ -1,6 +1,4 @@
-import { login } from './id/login.ts'
-import { shell } from './id/shell.ts'
-import { ui } from './id/ui.ts'
-
 /** The Indonesian texts of the sign-in page, which are all it waits for. */
-export default { login, shell, ui }
+export { login } from './id/login.ts'
+export { shell } from './id/shell.ts'
+export { ui } from './id/ui.ts'

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import type { Language } from '../../contract/errors.ts'
-import type everyday from './id.everyday.ts'
-import type first from './id.first.ts'
-import type rooms from './id.ts'
+import type * as everyday from './id.everyday.ts'
+import type * as first from './id.first.ts'
+import type * as rooms from './id.ts'
 
 export type { Language }
 export type Catalogue = typeof first & typeof everyday & typeof rooms
@@ -25,7 +25,7 @@ export type Room = keyof typeof rooms
 type Part = 'first' | 'everyday' | Room
 
 const key = 'language'
-const load = {
+const load: Record<Language, { first: () => Promise<Texts<typeof first>>; everyday: () => Promise<Texts<typeof everyday>> }> = {
   id: { first: () => import('./id.first.ts'), everyday: () => import('./id.everyday.ts') },
   en: { first: () => import('./en.first.ts'), everyday: () => import('./en.everyday.ts') },
 }
@@ -47,7 +47,7 @@ export const language = (): Language => current.language
 export const texts = (): Catalogue => current.texts
 
 async function bring(of: Language, part: Part): Promise<void> {
-  const texts = part === 'first' || part === 'everyday' ? (await load[of][part]()).default : await import(`./${of}/${part}.ts`)
+  const texts = part === 'first' || part === 'everyday' ? await load[of][part]() : await import(`./${of}/${part}.ts`)
   arrived[of] = { ...arrived[of], ...texts }
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import enEveryday from './en.everyday.ts'
-import enFirst from './en.first.ts'
-import en from './en.ts'
-import idEveryday from './id.everyday.ts'
-import idFirst from './id.first.ts'
-import id from './id.ts'
+import * as enEveryday from './en.everyday.ts'
+import * as enFirst from './en.first.ts'
+import * as en from './en.ts'
+import * as idEveryday from './id.everyday.ts'
+import * as idFirst from './id.first.ts'
+import * as id from './id.ts'
 
 const catalogues = { id: { ...idFirst, ...idEveryday, ...id }, en: { ...enFirst, ...enEveryday, ...en } }
 const textAt = (language: 'id' | 'en', key: string): unknown =>

@@ -50,27 +50,19 @@ if (channel) {
   }
 }
 
-/** Reads that a sale stands in. */
-const saleReads = [
-  'transactionLog',
-  'pendingSales',
-  'lateSuccesses',
-  'refundClaims',
-  'balanceMutation',
-  'recentSales',
-  'dashboardSummary',
-]
-const billReads = ['bill', 'billStatus', 'payments', 'billHistory', 'billParts', 'userBilling']
-/** Reads that a ticket stands in. */
-const ticketReads = ['ticketStatus', 'listTickets', 'ticketHistory', 'gatewayNotices', 'listStatementLines']
-
-const inboxReads = ['inbox', 'inboxUnread']
-const complaintReads = ['listComplaints', 'complaint', 'complaintsWaiting']
+/** Reads that each stands in. */
+const reads = {
+  sale: ['transactionLog', 'pendingSales', 'lateSuccesses', 'refundClaims', 'balanceMutation', 'recentSales', 'dashboardSummary'],
+  ticket: ['ticketStatus', 'listTickets', 'ticketHistory', 'gatewayNotices', 'listStatementLines'],
+  bill: ['bill', 'billStatus', 'payments', 'billHistory', 'billParts', 'userBilling'],
+  inbox: ['inbox', 'inboxUnread'],
+  complaint: ['listComplaints', 'complaint', 'complaintsWaiting'],
+}
 const userReads = ['userDetail', 'listUsers', 'caUserList']
 
 let connected = false
 let leading = false
-const allReads = [...saleReads, 'balance', ...billReads, ...ticketReads, ...inboxReads, ...complaintReads]
+const allReads = ['balance', ...Object.values(reads).flat()]
 on('state', (state) => {
   if (state && !connected) refresh(allReads)
   connected = state
@@ -100,11 +92,7 @@ on('balance', ({ userId, balance }) => {
   keepBalance(balance)
   queryClient.setQueryData(['balance', {}], { balance })
 })
-on('sale', () => refresh(saleReads))
-on('ticket', () => refresh(ticketReads))
-on('bill', () => refresh(billReads))
-on('inbox', () => refresh(inboxReads))
-on('complaint', () => refresh(complaintReads))
+for (const [name, names] of Object.entries(reads)) on(name as keyof typeof reads, () => refresh(names))
 on('user', ({ userId }) => {
   refresh(userReads)
   if (userId === user()?.id) readSession()

@@ -12,7 +12,6 @@ import { Page, PageHeader } from '../ui/Page.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import { TypeBadge } from '../ui/TypeBadge.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
-import classes from './ViewCodes.module.css'
 
 type Row = Answer<'viewCodes'>['users'][number]
 
@@ -102,6 +101,12 @@ function Gate({ error, pending, onSubmit }: GateProps) {
   )
 }
 
+const Code = ({ children }: { children: string }) => (
+  <Text span inherit ff="monospace" fw={650} lts="0.08em">
+    {children}
+  </Text>
+)
+
 function useCodeColumns() {
   const t = useTranslations('messages')
   return useColumns<Row>(
@@ -110,11 +115,7 @@ function useCodeColumns() {
       c.name('name', t('user'), ({ name }) => name),
       c.cell('type', t('type'), ({ userTypeId }) => <TypeBadge typeId={userTypeId} />, { width: 84, priority: 4 }),
       c.text('email', t('channels.email'), ({ email }) => email, { width: 200, grow: true }),
-      c.cell('code', t('code'), ({ verCode }) => <span className={classes.code}>{verCode}</span>, {
-        width: 110,
-        priority: 1,
-        card: 'amount',
-      }),
+      c.cell('code', t('code'), ({ verCode }) => <Code>{verCode}</Code>, { width: 110, priority: 1, card: 'amount' }),
       c.date('at', t('at', { zone: c.zone }), ({ updatedAt }) => updatedAt, { width: 170 }),
     ],
     [t],

@@ -112,6 +112,8 @@ interface CommandLineProps {
   onSend: (command: string) => void
 }
 
+const monospace = { input: { fontFamily: 'var(--mantine-font-family-monospace)' } }
+
 /** Where commands are typed: Enter sends, arrow up brings back what was sent. */
 function CommandLine({ field, exchanges, text, onText, onSend }: CommandLineProps) {
   const t = useTranslations('selling')
@@ -137,7 +139,7 @@ function CommandLine({ field, exchanges, text, onText, onSend }: CommandLineProp
       <TextInput
         ref={field}
         size="lg"
-        classNames={{ input: classes.command }}
+        styles={monospace}
         aria-label={t('command')}
         placeholder={t('commandPlaceholder')}
         value={text}

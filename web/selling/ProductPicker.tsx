@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
@@ -88,8 +89,7 @@ export function ProductPicker(props: ProductPickerProps) {
   const entry =
     shownProducts.find(({ code }) => code === chosen?.code) ?? shownProducts.find(({ state }) => barred || state === 'open')
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: arrows move between the radios of all groups
-    <div ref={zone} data-zone="products" className={classes.picker} onKeyDown={onKeyDown}>
+    <Stack ref={zone} gap="md" data-zone="products" onKeyDown={onKeyDown}>
       {brands.length > 1 && <Brands brands={brands} chosen={brand} onBrand={onBrand} />}
       {groups.map((group, i) => (
         <Group key={group.title} group={group} first={i === 0}>
@@ -106,7 +106,7 @@ export function ProductPicker(props: ProductPickerProps) {
           ))}
         </Group>
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -136,12 +136,15 @@ function MarginSwitch() {
   )
 }
 
-interface BrandsProps extends Pick<ProductPickerProps, 'onBrand'> {
+function Brands({
+  brands,
+  chosen,
+  onBrand,
+}: {
   brands: string[]
   chosen: string | null
-}
-
-function Brands({ brands, chosen, onBrand }: BrandsProps) {
+  onBrand: (brand: string | null) => void
+}) {
   const t = useTranslations('selling')
   return (
     <fieldset aria-label={t('brands')} className={classes.brands}>
@@ -159,13 +162,13 @@ function Brands({ brands, chosen, onBrand }: BrandsProps) {
 
 function Bones() {
   return (
-    <div className={classes.picker} aria-hidden="true">
+    <Stack gap="md" aria-hidden="true">
       <Bone w={120} />
       <div className={classes.grid}>
         {Array.from({ length: 21 }, (_, i) => (
           <Bone key={i} w="100%" h={75} bdrs="sm" bg="var(--jj-sunken)" />
         ))}
       </div>
-    </div>
+    </Stack>
   )
 }

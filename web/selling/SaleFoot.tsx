@@ -6,27 +6,23 @@ import { useBalance } from '../session/session.ts'
 import { Facts } from '../ui/Facts.tsx'
 import { Money } from '../ui/Money.tsx'
 import { marginHidden } from './marginHidden.ts'
-import { isBillProduct, needsInquiry, type Price, type Sellable } from './products.ts'
+import { isBillProduct, type Price, type Sellable } from './products.ts'
 import classes from './SaleFoot.module.css'
 import type { Step } from './useSale.ts'
+import type { SellEntry } from './useSellForm.ts'
 
 interface SaleFootProps {
   step: Step
-  chosen: Sellable | null
-  price: Price | null
+  entry: SellEntry
   phone: boolean
-  /** The account can not sell. */
-  barred: boolean
-  /** Number or amount are missing, or a repeated sale was not yet said to be meant: a press leads there. */
-  incomplete: boolean
+  /** Leads to what is still missing. */
   onSend: () => void
 }
 
 /** Customer price, own price, margin and balance after, above the one button that says what it does. */
-export function SaleFoot({ step, chosen, price, phone, barred, incomplete, onSend }: SaleFootProps) {
+export function SaleFoot({ step, entry, phone, onSend }: SaleFootProps) {
   const t = useTranslations('selling')
-  const inquiry = 'inquiry' in step ? step.inquiry : null
-  const busy = step.at === 'asking' || step.at === 'selling' || step.at === 'unsure'
+  const { form, chosen, price, state, repeated, barred, busy, asksFirst } = entry
   const slow = useSlow(busy)
   const label = labelOf()
   function labelOf(): string {
@@ -34,21 +30,27 @@ export function SaleFoot({ step, chosen, price, phone, barred, incomplete, onSen
     if (step.at === 'asking') return t('checking')
     if (step.at === 'selling' || step.at === 'unsure') return slow ? t('waitingPartner') : t('selling', { product: chosen.name })
     const isBill = isBillProduct(chosen)
-    if (needsInquiry(chosen) && !inquiry) return t(isBill ? 'checkBill' : 'checkCustomer', { product: chosen.name })
+    if (asksFirst) return t(isBill ? 'checkBill' : 'checkCustomer', { product: chosen.name })
     return t(isBill ? 'payThis' : 'sellThis', { product: chosen.name })
   }
-  const asksFirst = chosen && needsInquiry(chosen) && !inquiry
+  // A repeated sale has to be said to be meant.
+  const incomplete = state !== 'ok' || (!asksFirst && (!price || Boolean(repeated && !form.again)))
   return (
     <div className={classes.foot} data-zone="foot">
       {chosen && <Strip product={chosen} price={price} phone={phone} />}
-      <GoButton
-        label={label}
-        sum={price && !asksFirst ? `Rp ${formatRupiah(price.pays)}` : undefined}
-        busy={busy}
-        off={!busy && (!chosen || barred || incomplete)}
-        disabled={barred}
-        onPress={onSend}
-      />
+      {/* While busy it keeps the focus, so that Enter goes on afterwards. */}
+      <button
+        type="button"
+        data-focus="go"
+        className={classes.go}
+        aria-busy={busy}
+        data-off={(!busy && (!chosen || barred !== null || incomplete)) || undefined}
+        disabled={barred !== null}
+        onClick={() => !busy && onSend()}
+      >
+        <span title={label}>{label}</span>
+        {busy ? <Loader size={20} color="currentColor" /> : price && !asksFirst && <strong>Rp {formatRupiah(price.pays)}</strong>}
+      </button>
     </div>
   )
 }
@@ -91,33 +93,4 @@ function Strip({ product, price, phone }: { product: Sellable; price: Price | nu
 /** The sums of a sale above the button: in one row, on a phone one below the other. */
 export function SaleFigures({ of, phone }: Pick<ComponentProps<typeof Facts>, 'of'> & { phone: boolean }) {
   return <Facts of={of} strip={!phone} sums={phone} mb={phone ? 'sm' : 'md'} />
-}
-
-interface GoButtonProps {
-  label: string
-  /** At the right, e.g. 'Rp 12.000'. */
-  sum?: string
-  busy?: boolean
-  /** Something is still missing; a press then leads there. */
-  off?: boolean
-  disabled?: boolean
-  onPress: () => void
-}
-
-/** The counter's one filled button. While busy it keeps the focus, so that Enter goes on afterwards. */
-function GoButton({ label, sum, busy = false, off = false, disabled = false, onPress }: GoButtonProps) {
-  return (
-    <button
-      type="button"
-      data-focus="go"
-      className={classes.go}
-      aria-busy={busy}
-      data-off={off || undefined}
-      disabled={disabled}
-      onClick={() => !busy && onPress()}
-    >
-      <span title={label}>{label}</span>
-      {busy ? <Loader size={20} color="currentColor" /> : sum && <strong>{sum}</strong>}
-    </button>
-  )
 }

@@ -1,9 +1,8 @@
-import { Button, Checkbox, Group } from '@mantine/core'
+import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import { IconAlertTriangle, IconLock, IconPlugConnectedX } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { padSale } from '../../rules/ids.ts'
-import type { ApiError } from '../api.ts'
 import { useClock } from '../session/useClock.ts'
 import { MoneyInput } from '../ui/MoneyInput.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -11,51 +10,35 @@ import { outcomeUnknown, useCall } from '../useCall.ts'
 import type { Repeated } from './doubleSale.ts'
 import { fitsAmount, isOpenProduct, type Sellable } from './products.ts'
 import classes from './SaleNotices.module.css'
-import type { SellForm } from './sellForm.ts'
-import type { Step } from './useSale.ts'
+import type { Sale } from './useSale.ts'
+import type { SellEntry } from './useSellForm.ts'
 
 interface SaleNoticesProps {
-  /** Why this account can not sell now. */
-  barred: string | null
-  step: Step
-  refusal: ApiError | null
-  form: SellForm
-  chosen: Sellable | null
-  repeated: Repeated | null
-  onAmount: (amount: number) => void
+  sale: Sale
+  entry: SellEntry
   onAmountEnter: () => void
-  onAgain: (again: boolean) => void
   /** Enter on the question: yes, and on to the button. */
   onAgainEnter: () => void
-  onSendNow: () => void
   onLeaveUnsure: () => void
 }
 
+type ChosenProps = SaleNoticesProps & { product: Sellable }
+
 /** What has to be said or asked between the products and the button: the amount, a repeated sale, a refusal, a lost connection. */
 export function SaleNotices(props: SaleNoticesProps) {
-  const { barred, step, refusal, form, chosen, repeated } = props
+  const { step, refusal, again } = props.sale
+  const { barred, chosen, repeated, asksFirst } = props.entry
   const t = useTranslations('selling')
   const unsold = step.at === 'form' || step.at === 'confirm'
-  const asksAgain = repeated && chosen && unsold
   return (
-    <div className={classes.notices}>
+    <Stack gap="sm" flex="none" px="var(--jj-gutter)" className={classes.notices}>
       {barred && (
         <Notice tone="danger" icon={IconLock}>
           <strong>{barred}</strong>
         </Notice>
       )}
-      {chosen && isOpenProduct(chosen) && step.at === 'form' && (
-        <Amount
-          product={chosen}
-          amount={form.amount}
-          disabled={barred !== null}
-          onChange={props.onAmount}
-          onEnter={props.onAmountEnter}
-        />
-      )}
-      {asksAgain && (
-        <Again repeated={repeated} product={chosen} again={form.again} onAgain={props.onAgain} onEnter={props.onAgainEnter} />
-      )}
+      {chosen && isOpenProduct(chosen) && step.at === 'form' && <Amount {...props} product={chosen} />}
+      {repeated && chosen && unsold && !asksFirst && <Again {...props} product={chosen} repeated={repeated} />}
       {refusal && refusal.code !== 'double-sale' && unsold && (
         <Notice tone="danger" icon={IconAlertTriangle}>
           <strong>{refusal.message}</strong>
@@ -67,7 +50,7 @@ export function SaleNotices(props: SaleNoticesProps) {
           <strong>{t('unsure')}</strong>
           <p>{t('unsureHint')}</p>
           <Group gap="sm" mt="sm">
-            <Button variant="default" onClick={props.onSendNow}>
+            <Button variant="default" onClick={again}>
               {t('sendNow')}
             </Button>
             <Button variant="subtle" onClick={props.onLeaveUnsure}>
@@ -76,20 +59,13 @@ export function SaleNotices(props: SaleNoticesProps) {
           </Group>
         </Notice>
       )}
-    </div>
+    </Stack>
   )
 }
 
-interface AmountProps {
-  product: Sellable
-  amount: number
-  disabled: boolean
-  onChange: (amount: number) => void
-  onEnter: () => void
-}
-
-function Amount({ product, amount, disabled, onChange, onEnter }: AmountProps) {
+function Amount({ product, entry: { form, barred, change }, onAmountEnter }: ChosenProps) {
   const t = useTranslations('selling')
+  const { amount } = form
   const range = t('amountRange', { min: formatRupiah(product.minAmount ?? 0), max: formatRupiah(product.maxAmount ?? 0) })
   const above = amount > (product.maxAmount ?? Number.MAX_SAFE_INTEGER)
   return (
@@ -98,33 +74,25 @@ function Amount({ product, amount, disabled, onChange, onEnter }: AmountProps) {
       data-holds="amount"
       onSubmit={(event) => {
         event.preventDefault()
-        if (fitsAmount(product, amount)) onEnter()
+        if (fitsAmount(product, amount)) onAmountEnter()
       }}
     >
       <MoneyInput
         label={t('amount')}
         size="lg"
         value={amount}
-        disabled={disabled}
+        disabled={barred !== null}
         words={amount > 0}
         description={range}
         error={above ? range : undefined}
-        onChange={onChange}
+        onChange={(next) => change({ ...form, amount: next, again: false })}
       />
     </form>
   )
 }
 
-interface AgainProps {
-  repeated: Repeated
-  product: Sellable
-  again: boolean
-  onAgain: (again: boolean) => void
-  onEnter: () => void
-}
-
 /** Asks before the n-th sale of one product to one number on one day. */
-function Again({ repeated, product, again, onAgain, onEnter }: AgainProps) {
+function Again({ repeated, product, entry: { form, set }, onAgainEnter }: ChosenProps & { repeated: Repeated }) {
   const t = useTranslations('selling')
   const clock = useClock()
   const { saleId, counter } = repeated
@@ -141,9 +109,9 @@ function Again({ repeated, product, again, onAgain, onEnter }: AgainProps) {
         w="fit-content"
         size="sm"
         label={t('sendAgain', { counter })}
-        checked={again}
-        onChange={(event) => onAgain(event.currentTarget.checked)}
-        onKeyDown={(event) => event.key === 'Enter' && onEnter()}
+        checked={form.again}
+        onChange={(event) => set({ ...form, again: event.currentTarget.checked })}
+        onKeyDown={(event) => event.key === 'Enter' && onAgainEnter()}
       />
     </Notice>
   )

@@ -1,10 +1,9 @@
-import { Group } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { useBrand } from '../useBrand.ts'
 import { DemoCodes } from './DemoCodes.tsx'
-import { needsInquiry } from './products.ts'
 import { SaleFoot } from './SaleFoot.tsx'
 import { SaleNotices } from './SaleNotices.tsx'
 import { SaleOutcome } from './SaleOutcome.tsx'
@@ -31,18 +30,17 @@ export function SellPane({ phone, shown }: { phone: boolean; shown: boolean }) {
   useStepFocus(sale.step, focus)
   useChosenInView(pane, entry)
 
-  const { step, refusal } = sale
-  const { form, chosen, inquiry, repeated, barred, busy } = entry
+  const { step } = sale
+  const { form, chosen, busy } = entry
   if (step.at === 'ended') {
     return (
-      <div ref={pane} className={classes.whole}>
+      <Stack ref={pane} gap={0} flex={1} mih={0}>
         <SaleOutcome key={step.sale.saleId} sale={step.sale} titled={!phone} onNext={entry.clear} onRetry={sale.leave} />
-      </div>
+      </Stack>
     )
   }
-  const asksFirst = chosen !== null && needsInquiry(chosen) && !inquiry
   return (
-    <div ref={pane} className={classes.whole}>
+    <Stack ref={pane} gap={0} flex={1} mih={0}>
       <div className={classes.scroll}>
         {!phone && (
           <Group justify="space-between" mb={14}>
@@ -59,32 +57,17 @@ export function SellPane({ phone, shown }: { phone: boolean; shown: boolean }) {
         )}
       </div>
       <SaleNotices
-        barred={barred}
-        step={step}
-        refusal={refusal}
-        form={form}
-        chosen={chosen}
-        repeated={asksFirst ? null : repeated}
-        onAmount={(amount) => entry.change({ ...form, amount, again: false })}
+        sale={sale}
+        entry={entry}
         onAmountEnter={() => steps.goOn('amount')}
-        onAgain={(again) => entry.set({ ...form, again })}
         onAgainEnter={() => {
           entry.set({ ...form, again: true })
           focus('go')
         }}
-        onSendNow={sale.again}
         onLeaveUnsure={steps.leaveUnsure}
       />
-      <SaleFoot
-        step={step}
-        chosen={chosen}
-        price={entry.price}
-        phone={phone}
-        barred={barred !== null}
-        incomplete={entry.state !== 'ok' || (!asksFirst && (!entry.price || Boolean(repeated && !form.again)))}
-        onSend={steps.send}
-      />
-    </div>
+      <SaleFoot step={step} entry={entry} phone={phone} onSend={steps.send} />
+    </Stack>
   )
 }
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useSignedIn } from '../session/session.ts'
 import { useCall } from '../useCall.ts'
 import { type Repeated, repeatedToday } from './doubleSale.ts'
-import { type Price, priceOf, type Sellable } from './products.ts'
+import { needsInquiry, type Price, priceOf, type Sellable } from './products.ts'
 import { useFillAgain } from './SellAgain.tsx'
 import { emptyForm, type NumberState, nextForm, numberState, type SellForm } from './sellForm.ts'
 import type { Sale, SaleResult } from './useSale.ts'
@@ -57,6 +57,8 @@ export function useSellForm(sale: Sale) {
     form,
     chosen,
     inquiry,
+    /** What is chosen has to be asked for before it can be sold. */
+    asksFirst: chosen !== null && needsInquiry(chosen) && !inquiry,
     price,
     state,
     /** What is to be said about the number: a foreign prefix at once, anything else after it was tried. */

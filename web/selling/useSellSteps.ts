@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { toast } from '../ui/toast.ts'
-import { isOpenProduct, needsInquiry } from './products.ts'
+import { isOpenProduct } from './products.ts'
 import type { Sale } from './useSale.ts'
 import type { SellEntry } from './useSellForm.ts'
 
@@ -9,7 +9,7 @@ export type Place = 'search' | 'number' | 'product' | 'amount' | 'again' | 'go'
 /** Where Enter, Escape and the button lead, from any state of the form. */
 export function useSellSteps(sale: Sale, entry: SellEntry, focus: (place: Place) => void) {
   const t = useTranslations('selling')
-  const { form, chosen, inquiry, price, state, repeated } = entry
+  const { form, chosen, inquiry, asksFirst, price, state, repeated } = entry
   const { step } = sale
 
   /** Enter goes on: to what is still missing, else to the button, so that a second Enter sends. */
@@ -31,7 +31,7 @@ export function useSellSteps(sale: Sale, entry: SellEntry, focus: (place: Place)
     }
     if (!price && isOpenProduct(chosen)) return focus('amount')
     const order = { product: chosen, customerCode: form.number, amount: form.amount }
-    if (needsInquiry(chosen) && !inquiry) return void sale.ask(order)
+    if (asksFirst) return void sale.ask(order)
     if (repeated && !form.again) return focus('again')
     void sale.sell(order, { counter: repeated ? repeated.counter : 1, maxPrice: price?.own ?? 0, inquiry })
   }

@@ -1,16 +1,15 @@
 import { IconFileInvoice, IconReceipt } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { mayOpen, screens } from '../../contract/screens.ts'
 import { seesDeposit } from '../../contract/user-types.ts'
 import { isOverdue } from '../../rules/bills.ts'
-import { api } from '../api.ts'
 import { useLiveState } from '../live/live.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
 import { keepBalance, keepBill, useBalance, useBill, useSignedIn } from '../session/session.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Money } from '../ui/Money.tsx'
+import { useCall } from '../useCall.ts'
 import classes from './Figures.module.css'
 
 /** The live balance with a dot that says whether live updates are connected, and the way to fill it. */
@@ -19,7 +18,7 @@ export function BalanceFigure() {
   const live = useLiveState()
   const balance = useBalance()
   const me = useSignedIn()
-  const { data } = useQuery({ queryKey: ['balance', {}], queryFn: ({ signal }) => api('balance', {}, { signal }) })
+  const { data } = useCall('balance', {}, { keepRows: false })
   useEffect(() => {
     if (data) keepBalance(data.balance)
   }, [data])
@@ -39,12 +38,8 @@ export function BalanceFigure() {
 
 /** Reads what is open to be paid and the active bill, for every tab of the browser. */
 function useBillReading() {
-  const bill = useQuery({ queryKey: ['bill', {}], queryFn: ({ signal }) => api('bill', {}, { signal }), retry: false })
-  const status = useQuery({
-    queryKey: ['billStatus', {}],
-    queryFn: ({ signal }) => api('billStatus', {}, { signal }),
-    retry: false,
-  })
+  const bill = useCall('bill', {}, { keepRows: false, retry: false })
+  const status = useCall('billStatus', {}, { keepRows: false, retry: false })
   useEffect(() => {
     if (bill.data) keepBill({ open: bill.data.amount, openAt: bill.dataUpdatedAt })
   }, [bill.data, bill.dataUpdatedAt])

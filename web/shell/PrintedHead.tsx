@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { padUser } from '../../rules/ids.ts'
@@ -13,11 +14,7 @@ export function PrintedHead() {
   const { id, name } = useSignedIn()
   const clock = useClock()
   const [at, setAt] = useState(Date.now)
-  useEffect(() => {
-    const now = () => flushSync(() => setAt(Date.now()))
-    addEventListener('beforeprint', now)
-    return () => removeEventListener('beforeprint', now)
-  }, [])
+  useWindowEvent('beforeprint', () => flushSync(() => setAt(Date.now())))
   return (
     <div data-print="only" aria-hidden="true">
       <span>

@@ -26,7 +26,7 @@ export function Person({ user }: { user: SignedInUser }) {
       <span className={classes.initials} aria-hidden="true">
         {initials(staff ?? user.name)}
       </span>
-      <Stack component="span" gap={0} miw={0} className={classes.who}>
+      <Stack component="span" gap={0} miw={0}>
         <Text span size="sm" fw={600} truncate title={staff ?? user.name}>
           {staff ?? user.name}
         </Text>

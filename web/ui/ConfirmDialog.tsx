@@ -1,15 +1,11 @@
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Dialog } from './Dialog.tsx'
+import { Dialog, type DialogProps } from './Dialog.tsx'
 import { DialogForm } from './DialogForm.tsx'
 import { useConfirm } from './useConfirm.ts'
 
-interface ConfirmDialogProps {
-  opened: boolean
-  onClose: () => void
-  title: string
-  /** What will happen, line by line. */
-  effects?: readonly string[]
+/** What every dialog has that asks first. */
+export interface AskingProps extends Pick<DialogProps, 'opened' | 'onClose' | 'title'> {
   /** What else there is to say, and fields if it needs any. */
   children?: ReactNode
   /** What the button does, e.g. "Blokir Konter Melati". */
@@ -19,6 +15,11 @@ interface ConfirmDialogProps {
   /** Usually `() => act.mutateAsync(input)`. The dialog closes when it succeeds and stays with the reason when it fails. */
   run: () => Promise<unknown>
   onDone?: () => void
+}
+
+interface ConfirmDialogProps extends AskingProps {
+  /** What will happen, line by line. */
+  effects?: readonly string[]
 }
 
 /** Asks before something is done. */

@@ -1,7 +1,8 @@
 import '@mantine/core/styles/Tooltip.layer.css'
 import { Box, Button, Group, Tooltip } from '@mantine/core'
+import { useTimeout } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { copyText } from './copyText.ts'
 import { Icon } from './Icon.tsx'
@@ -19,14 +20,11 @@ interface CopyButtonProps {
 export function CopyButton({ text, label, iconOnly = false, disabled }: CopyButtonProps) {
   const t = useTranslations('ui')
   const [copied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), 1000)
-    return () => clearTimeout(timer)
-  }, [copied])
+  const { start } = useTimeout(() => setCopied(false), 1000)
   const copy = async () => {
     const found = typeof text === 'string' ? text : await text()
     setCopied(found !== null && (await copyText(found)))
+    start()
   }
   const name = label ?? t('copy')
   const icon = copied ? IconCheck : IconCopy

@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
+import type { AskingProps } from './ConfirmDialog.tsx'
 import { Dialog } from './Dialog.tsx'
 import { DialogForm } from './DialogForm.tsx'
 import { Hint } from './Hint.tsx'
@@ -17,10 +18,7 @@ export interface Party {
   note?: ReactNode
 }
 
-interface MoneyDialogProps {
-  opened: boolean
-  onClose: () => void
-  title: string
+interface MoneyDialogProps extends AskingProps {
   /** Beside the title, e.g. "1 dari 4 yang menunggu". */
   sub?: ReactNode
   /** What the sum is, above it. */
@@ -31,17 +29,8 @@ interface MoneyDialogProps {
   codeDigits?: number
   from: Party
   to: Party
-  /** Proof and fields, between the parties and the outcome. */
-  children?: ReactNode
   /** One line each: `<BalanceChange>` and what else will be so afterwards. */
   effects?: readonly ReactNode[]
-  /** Says what it does with sum and name: "Transfer Rp 1.000.000 ke Konter Melati". */
-  confirmLabel: string
-  danger?: boolean
-  disabled?: boolean
-  /** Usually `() => act.mutateAsync(input)` of `useAct`, whose key makes a second press after a lost answer safe. */
-  run: () => Promise<unknown>
-  onDone?: () => void
 }
 
 function Parties({ from, to }: { from: Party; to: Party }) {
@@ -84,35 +73,18 @@ export function BalanceChange({ label, before, after }: { label: string; before:
  * button that says it all. After a failure it stays as it was and says whether money moved; when it is cancelled, that none did.
  */
 export function MoneyDialog(props: MoneyDialogProps) {
-  const {
-    opened,
-    onClose,
-    title,
-    sub,
-    caption,
-    amount,
-    codeDigits,
-    from,
-    to,
-    children,
-    effects,
-    confirmLabel,
-    danger,
-    disabled,
-    run,
-    onDone,
-  } = props
+  const { sub, caption, amount, codeDigits, effects, danger, disabled } = props
   const t = useTranslations('ui')
-  const asked = useConfirm({ onClose, run, onDone })
+  const asked = useConfirm(props)
   const onCancel = () => {
     if (!asked.pending && !asked.failure?.unknown) toast(t('moneyNotMoved'))
     asked.onCancel()
   }
   return (
-    <Dialog opened={opened} onClose={onCancel} title={title} width={600}>
+    <Dialog opened={props.opened} onClose={onCancel} title={props.title} width={600}>
       <DialogForm
         {...{ danger, disabled, ...asked, onCancel }}
-        save={confirmLabel}
+        save={props.confirmLabel}
         afterwards={asked.failure?.unknown ? t('moneyUnknown') : t('moneyNotMoved')}
       >
         <div>
@@ -120,8 +92,8 @@ export function MoneyDialog(props: MoneyDialogProps) {
           {caption && <Hint>{caption}</Hint>}
           <Sum amount={amount} codeDigits={codeDigits} words />
         </div>
-        <Parties from={from} to={to} />
-        {children}
+        <Parties from={props.from} to={props.to} />
+        {props.children}
         {effects && effects.length > 0 && (
           <Box pt={14} fz="sm" c="var(--jj-text-2)" style={{ borderTop: '1px solid var(--jj-border)' }}>
             <Box component="h3" mb={6} c="var(--jj-text)">

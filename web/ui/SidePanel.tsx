@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { IconButton } from './IconButton.tsx'
@@ -60,14 +61,9 @@ function Content({ head, children, footer, position, onPrevious, onNext, onClose
 export function SidePanel(props: SidePanelProps) {
   const { label, onClose } = props
   const wide = useWide()
-  useEffect(() => {
-    if (!wide) return
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[role=dialog], [role=menu]')) onClose()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [wide, onClose])
+  useWindowEvent('keydown', ({ key, defaultPrevented }) => {
+    if (wide && key === 'Escape' && !defaultPrevented && !document.querySelector('[role=dialog], [role=menu]')) onClose()
+  })
   if (wide) {
     return (
       <aside aria-label={label} className={classes.panel} data-print="sheet">

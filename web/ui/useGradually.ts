@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /** Rows drawn at first and at every time the end comes near: thousands at once would hold the browser for seconds. */
@@ -21,10 +22,6 @@ export function useGradually<Row>(rows: readonly Row[], needed = -1) {
     watch.current.observe(element)
   }, [])
   // Paper has no end that comes into view.
-  useEffect(() => {
-    const all = () => flushSync(() => setReached(rows.length))
-    addEventListener('beforeprint', all)
-    return () => removeEventListener('beforeprint', all)
-  }, [rows.length])
+  useWindowEvent('beforeprint', () => flushSync(() => setReached(rows.length)))
   return { drawn: rows.length > count ? rows.slice(0, count) : rows, end: rows.length > count ? end : undefined }
 }

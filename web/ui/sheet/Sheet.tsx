@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows out of sight are not drawn, and a table cannot be laid out by columns of a grid
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active cell
+import { useWindowEvent } from '@mantine/hooks'
 import {
   type ClipboardEvent,
   type Dispatch,
@@ -76,17 +77,11 @@ function placeOf(event: { target: EventTarget }): Place | null {
 /** Pressing a cell selects it, dragging selects more, pressing it again or twice types into it; a row's number selects the row. */
 function usePointer({ sheet, act, columns, readOnly }: SheetProps) {
   const dragging = useRef(false)
-  useEffect(() => {
-    const end = () => {
-      dragging.current = false
-    }
-    addEventListener('pointerup', end)
-    addEventListener('pointercancel', end)
-    return () => {
-      removeEventListener('pointerup', end)
-      removeEventListener('pointercancel', end)
-    }
-  }, [])
+  const end = () => {
+    dragging.current = false
+  }
+  useWindowEvent('pointerup', end)
+  useWindowEvent('pointercancel', end)
   const typeInto = () => !readOnly && act({ do: 'type', text: sheet.rows[sheet.at.row]?.[sheet.at.column] ?? '' })
   return {
     onPointerDown(event: PointerEvent) {
