@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
@@ -8,7 +7,7 @@ import { FilterOne } from '../ui/SelectMany.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { AuditPanel } from './AuditPanel.tsx'
 import { useAuditColumns } from './auditColumns.tsx'
-import { useCallName } from './callName.ts'
+import { useCallName } from './useShown.ts'
 
 const start = { period: '', call: '', keyword: '', open: undefined as number | undefined, page: 1, rows: 25 as Rows }
 const choices: readonly Rows[] = [15, 25, 50, 100]
@@ -19,7 +18,7 @@ export default function AuditLog() {
   const list = useList('auditLog', 'rows', start, ({ call, keyword }, { period: _, ...span }) => ({ ...span, call, keyword }))
   const { filters, setFilters, bounds, answer } = list
   const nameOf = useCallName()
-  const options = useMemo(() => (answer?.calls ?? []).map((name) => ({ value: name, label: nameOf(name) })), [answer, nameOf])
+  const options = (answer?.calls ?? []).map((name) => ({ value: name, label: nameOf(name) }))
   return (
     <ListScreen
       screen="audit"

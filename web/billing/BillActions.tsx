@@ -48,21 +48,20 @@ function Confirm({ bill, on, onConfirm }: { bill: BillLine; on: 'history' | 'pay
   const t = useTranslations('billing')
   const id = useId()
   const block = confirmBlock(bill, on)
-  if (block === null)
-    return (
-      <Button size="xs" variant="default" disabled={!bill.mayConfirm} onClick={onConfirm}>
-        {t('confirm')}
-      </Button>
-    )
-  const why = t(`blocks.${block}`)
+  const why = block && t(`blocks.${block}`)
+  const does = why
+    ? { 'data-disabled': true, 'aria-disabled': true, title: why, 'aria-describedby': id }
+    : { disabled: !bill.mayConfirm, onClick: onConfirm }
   return (
     <>
-      <Button size="xs" variant="default" data-disabled aria-disabled title={why} aria-describedby={id}>
+      <Button size="xs" variant="default" {...does}>
         {t('confirm')}
       </Button>
-      <span id={id} className={classes.why}>
-        {why}
-      </span>
+      {why && (
+        <span id={id} className={classes.why}>
+          {why}
+        </span>
+      )}
     </>
   )
 }

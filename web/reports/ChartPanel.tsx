@@ -57,7 +57,8 @@ interface ChartPanelProps {
 /** One chart of the dashboard: empty until Show is pressed, then the chart or its table. */
 export function ChartPanel({ kind, title, sub, legend, shown, asTable, onShown, onTable }: ChartPanelProps) {
   const t = useTranslations('reports')
-  const { reading, asOf, utcOffset, ask, cancel } = useChart(kind, shown)
+  const chart = useChart(kind, shown)
+  const { reading, ask, cancel } = chart
   const data = shown ? reading.data : undefined
   const nothing = data && ![...data.sales, ...data.previous].some((count) => count > 0)
 
@@ -101,16 +102,7 @@ export function ChartPanel({ kind, title, sub, legend, shown, asTable, onShown, 
       </Group>
       {reading.isFetching && data && <Box pos="absolute" inset="0 0 auto" h={2} bg="var(--jj-brand-text)" />}
       <div className={classes.body}>
-        <Body
-          kind={kind}
-          title={title}
-          data={data}
-          nothing={nothing}
-          asTable={asTable}
-          asOf={asOf}
-          utcOffset={utcOffset}
-          reading={reading}
-        />
+        <Body {...{ kind, title, data, nothing, asTable, chart }} />
       </div>
     </section>
   )
@@ -119,12 +111,10 @@ export function ChartPanel({ kind, title, sub, legend, shown, asTable, onShown, 
 interface BodyProps extends Pick<ChartPanelProps, 'kind' | 'title' | 'asTable'> {
   data: Answer<'dashboard'> | undefined
   nothing: boolean | undefined
-  asOf: number
-  utcOffset: number
-  reading: ReturnType<typeof useChart>['reading']
+  chart: ReturnType<typeof useChart>
 }
 
-function Body({ kind, title, data, nothing, asTable, asOf, utcOffset, reading }: BodyProps) {
+function Body({ kind, title, data, nothing, asTable, chart: { reading, asOf, utcOffset } }: BodyProps) {
   const t = useTranslations('reports')
   const Chart = charts[kind]
   const waiting = <Bone w="100%" h="100%" mih={160} bdrs="sm" />

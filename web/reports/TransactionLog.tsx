@@ -31,14 +31,7 @@ const saleOf = (sale: Sale) => sale.id
 const tridOf = (sale: Sale) => `TRID ${padSale(sale.id)}`
 
 /** The receipt that is open is read again when its sale moves. */
-function useLiveReceipt() {
-  useLive(
-    'sale',
-    useCallback(({ saleId }: { saleId: number }) => {
-      void queryClient.invalidateQueries({ queryKey: ['receipt', { id: saleId }] })
-    }, []),
-  )
-}
+const readReceipt = ({ saleId }: { saleId: number }) => queryClient.invalidateQueries({ queryKey: ['receipt', { id: saleId }] })
 
 function useTotals(sales: readonly Sale[], sum: { amount: number; count: number } | undefined) {
   const t = useTranslations('reports')
@@ -67,7 +60,7 @@ export default function TransactionLog() {
   const { advise, advising } = useAdvice()
   const reverse = useDialog<Sale>()
   const refund = useDialog<Sale>()
-  useLiveReceipt()
+  useLive('sale', readReceipt)
   const decisions = { advising, onAdvise: advise, onReverse: reverse.open }
   const columns = useLogColumns({
     oneDay: bounds.period.view === 'date',

@@ -58,10 +58,10 @@ export function AmountField({ label, hint, value, field, onSave, byDoubleClick, 
   )
   if (compact) {
     return (
-      <span className={classes.compact}>
+      <Group component="span" display="inline-flex" wrap="nowrap" gap="xs" justify="flex-end">
         <Money amount={value} />
         {edit}
-      </span>
+      </Group>
     )
   }
   return (

@@ -4,7 +4,6 @@ import {
   payloadColumns,
   type SheetName,
   type SheetRow,
-  type Sheets,
   sheetColumns,
   sheetNames,
 } from '../../../rules/product-sheet.ts'
@@ -23,17 +22,16 @@ export interface Problem {
 
 const columnsOf = (sheet: SheetName): readonly string[] => (sheet === 'data' ? sheetColumns : payloadColumns)
 
-function named(rows: Rows, columns: readonly string[]): Record<string, string>[] {
-  return rows
+const named = <Row>(rows: Rows, columns: readonly string[]): Row[] =>
+  rows
     .slice(0, filledRows(rows))
-    .map((row) => Object.fromEntries(columns.map((column, place) => [column, row[place] ?? ''])))
-}
+    .map((row) => Object.fromEntries(columns.map((column, place) => [column, row[place] ?? ''])) as Row)
 
 /** What is sent: every row up to the last one with something in it, so that the server's row numbers are those of the grid. */
-export const sheetsToSend = (rows: SheetsOfRows): Sheets => ({
-  data: named(rows.data, sheetColumns) as unknown as SheetRow[],
-  inquiryRequestData: named(rows.inquiryRequestData, payloadColumns) as unknown as PayloadRow[],
-  purchaseRequestData: named(rows.purchaseRequestData, payloadColumns) as unknown as PayloadRow[],
+export const sheetsToSend = (rows: SheetsOfRows) => ({
+  data: named<SheetRow>(rows.data, sheetColumns),
+  inquiryRequestData: named<PayloadRow>(rows.inquiryRequestData, payloadColumns),
+  purchaseRequestData: named<PayloadRow>(rows.purchaseRequestData, payloadColumns),
 })
 
 export const problemOf = ({ sheet, row, column }: BadCell, message: string): Problem => ({
