@@ -48,20 +48,21 @@ function Confirm({ bill, on, onConfirm }: { bill: BillLine; on: 'history' | 'pay
   const t = useTranslations('billing')
   const id = useId()
   const block = confirmBlock(bill, on)
-  const why = block && t(`blocks.${block}`)
-  const does = why
-    ? { 'data-disabled': true, 'aria-disabled': true, title: why, 'aria-describedby': id }
-    : { disabled: !bill.mayConfirm, onClick: onConfirm }
-  return (
-    <>
-      <Button size="xs" variant="default" {...does}>
+  if (block === null)
+    return (
+      <Button size="xs" variant="default" disabled={!bill.mayConfirm} onClick={onConfirm}>
         {t('confirm')}
       </Button>
-      {why && (
-        <span id={id} className={classes.why}>
-          {why}
-        </span>
-      )}
+    )
+  const why = t(`blocks.${block}`)
+  return (
+    <>
+      <Button size="xs" variant="default" data-disabled aria-disabled title={why} aria-describedby={id}>
+        {t('confirm')}
+      </Button>
+      <span id={id} className={classes.why}>
+        {why}
+      </span>
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { NativeSelect, Stack, TextInput } from '@mantine/core'
-import { type ReactNode, useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { isSettled, splitAmount } from '../../rules/bills.ts'
 import { padBill } from '../../rules/ids.ts'
 import { partyOf, staffName } from '../accounts/parties.tsx'
-import { type Opened, useDialog } from '../forms/useDialog.ts'
+import type { Opened } from '../forms/useDialog.ts'
 import { useSignedIn } from '../session/session.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Hint } from '../ui/Hint.tsx'
@@ -13,10 +13,9 @@ import { MoneyDialog } from '../ui/MoneyDialog.tsx'
 import { MoneyInput } from '../ui/MoneyInput.tsx'
 import { toast } from '../ui/toast.ts'
 import { useAct, useCall } from '../useCall.ts'
-import type { BillAction } from './BillActions.tsx'
 import type { BillLine } from './billColumns.tsx'
 
-interface BillDialogProps extends Opened {
+export interface BillDialogProps extends Opened {
   bill: BillLine
 }
 
@@ -45,7 +44,7 @@ function useNotes(asksBank: boolean) {
 }
 
 /** Confirms what came in: the nominal, its bank where the bill has none, a remark; says what will be of it. */
-function ConfirmPaymentDialog({ bill, ...dialog }: BillDialogProps) {
+export function ConfirmPaymentDialog({ bill, ...dialog }: BillDialogProps) {
   const t = useTranslations('billing')
   const me = useSignedIn()
   const confirm = useAct('confirmPayment')
@@ -101,7 +100,7 @@ function useEffects(bill: BillLine, amount: number): string[] {
 }
 
 /** Cuts a part off a bill one charges, with its bank and a remark. */
-function SplitDialog({ bill, ...dialog }: BillDialogProps) {
+export function SplitDialog({ bill, ...dialog }: BillDialogProps) {
   const t = useTranslations('billing')
   const split = useAct('splitBill')
   const { bank, remark, bankField, remarkField } = useNotes(dialog.opened)
@@ -128,7 +127,7 @@ function SplitDialog({ bill, ...dialog }: BillDialogProps) {
 }
 
 /** Asks before a part is deleted. */
-function DeleteDialog({ bill, ...dialog }: BillDialogProps) {
+export function DeleteDialog({ bill, ...dialog }: BillDialogProps) {
   const t = useTranslations('billing')
   const remove = useAct('deletePart')
   const words = { amount: formatRupiah(bill.amount), name: bill.BillCharged.name }
@@ -144,17 +143,4 @@ function DeleteDialog({ bill, ...dialog }: BillDialogProps) {
       <p>{t('deleteText', words)}</p>
     </ConfirmDialog>
   )
-}
-
-const windows = { confirm: ConfirmPaymentDialog, split: SplitDialog, delete: DeleteDialog }
-
-/** The dialogs of a list of bills, one at a time. */
-export function useBillDialogs(): { act: (action: BillAction, bill: BillLine) => void; dialogs: ReactNode } {
-  const { open, draw } = useDialog<{ action: BillAction; bill: BillLine }>()
-  const act = useCallback((action: BillAction, bill: BillLine) => open({ action, bill }), [open])
-  const dialogs = draw(({ action, bill }, dialog, fresh) => {
-    const BillDialog = windows[action]
-    return <BillDialog key={fresh} bill={bill} {...dialog} />
-  })
-  return { act, dialogs }
 }

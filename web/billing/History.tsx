@@ -16,9 +16,9 @@ import { FilterOne } from '../ui/SelectMany.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { useBrand } from '../useBrand.ts'
 import { BillActions } from './BillActions.tsx'
-import { useBillDialogs } from './BillDialogs.tsx'
 import { BillPanel } from './BillPanel.tsx'
 import { type BillLine, lineName, linesOf, useBillColumns, useBillCount } from './billColumns.tsx'
+import { useBillDialogs } from './useBillDialogs.tsx'
 
 const salesTypes = Object.entries(networks).map(([id, { name }]) => ({ value: Number(id), label: name }))
 

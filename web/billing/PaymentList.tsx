@@ -10,9 +10,9 @@ import { AdminSection } from '../staff/AdminSection.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { BillActions } from './BillActions.tsx'
-import { useBillDialogs } from './BillDialogs.tsx'
 import { type BillLine, lineKey, lineName, linesOf, useBillColumns, useBillCount } from './billColumns.tsx'
 import { useManyBills } from './manyBills.ts'
+import { useBillDialogs } from './useBillDialogs.tsx'
 
 const start = { keyword: '', page: 1, rows: 5 as Rows }
 /** Parts stand below their bill. */
