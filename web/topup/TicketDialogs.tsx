@@ -12,12 +12,11 @@ import { Facts } from '../ui/Facts.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { MoneyDialog } from '../ui/MoneyDialog.tsx'
 import { MoneyInput } from '../ui/MoneyInput.tsx'
-import { toast } from '../ui/toast.ts'
 import { useRun } from '../ui/useRun.ts'
-import { useAct } from '../useCall.ts'
 import { TicketBadge } from './TicketBadge.tsx'
 import { askedFacts, type TicketRow } from './ticketColumns.tsx'
 import classes from './topup.module.css'
+import { useDecide } from './useDecide.ts'
 
 interface ConfirmTicketDialogProps extends Opened {
   ticket: TicketRow
@@ -28,18 +27,12 @@ interface ConfirmTicketDialogProps extends Opened {
 export function ConfirmTicketDialog({ opened, ticket, onClose, onCancel }: ConfirmTicketDialogProps) {
   const t = useTranslations('topup')
   const me = useSignedIn()
-  const confirm = useAct('confirmTicket')
+  const { credit } = useDecide()
   const [amount, setAmount] = useState(ticket.uniqueAmount)
   const [remark, setRemark] = useState('')
   const { Bank, User, uniqueAmount } = ticket
   const exact = amount === uniqueAmount
   const sum = `Rp ${formatRupiah(amount)}`
-  async function credit() {
-    const { changed, ticket: after } = await confirm.mutateAsync({ ticket: ticket.id, amount, remark: remark.trim() })
-    const credited = `Rp ${formatRupiah(after.finalAmount ?? amount)}`
-    const before = { tid: padTicket(ticket.id), sum: credited }
-    toast(changed ? t('creditedToast', { sum: credited, name: User.name }) : t('beforeToast', before))
-  }
   return (
     <MoneyDialog
       opened={opened}
@@ -56,7 +49,7 @@ export function ConfirmTicketDialog({ opened, ticket, onClose, onCancel }: Confi
       ]}
       confirmLabel={t('credit', { sum, name: User.name })}
       disabled={amount <= 0 || (!exact && remark.trim() === '')}
-      run={credit}
+      run={() => credit(ticket, amount, remark.trim())}
     >
       <Facts lines of={[[t('tid'), <Tid key="tid" ticket={ticket} />], ...askedFacts(t, ticket)]} />
       <Group gap="md" align="flex-start">
@@ -87,7 +80,7 @@ export function ConfirmTicketDialog({ opened, ticket, onClose, onCancel }: Confi
 /** What does not credit: give the ticket back to its user, or cancel it. */
 function OtherSteps({ ticket, onClose, onCancel }: Omit<ConfirmTicketDialogProps, 'opened'>) {
   const t = useTranslations('topup')
-  const pend = useAct('pendTicket')
+  const { pend } = useDecide()
   const action = useRun()
   return (
     <div>
@@ -98,9 +91,7 @@ function OtherSteps({ ticket, onClose, onCancel }: Omit<ConfirmTicketDialogProps
           loading={action.pending}
           disabled={ticket.statusId === ticketStatuses.active}
           onClick={async () => {
-            if (!(await action.run(() => pend.mutateAsync({ ticket: ticket.id })))) return
-            toast(t('pendedToast', { tid: padTicket(ticket.id) }))
-            onClose()
+            if (await action.run(() => pend(ticket))) onClose()
           }}
         >
           {t('pend')}
@@ -128,7 +119,7 @@ const Tid = ({ ticket: { id, statusId } }: { ticket: TicketRow }) => (
 /** Asks before a ticket is cancelled. */
 export function CancelTicketDialog({ ticket, ...dialog }: Opened & { ticket: TicketRow }) {
   const t = useTranslations('topup')
-  const cancel = useAct('cancelTicket')
+  const { cancel } = useDecide()
   const tid = padTicket(ticket.id)
   return (
     <ConfirmDialog
@@ -136,8 +127,7 @@ export function CancelTicketDialog({ ticket, ...dialog }: Opened & { ticket: Tic
       title={t('cancelTitle', { tid })}
       confirmLabel={t('cancelConfirm', { tid })}
       danger
-      run={() => cancel.mutateAsync({ ticket: ticket.id })}
-      onDone={() => toast(t('cancelledToast', { tid }))}
+      run={() => cancel(ticket)}
     >
       <p>{t('cancelHint', { sum: `Rp ${formatRupiah(ticket.uniqueAmount)}`, name: ticket.User.name })}</p>
     </ConfirmDialog>

@@ -1,21 +1,11 @@
-import { Box, Button, Group, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatRupiah } from '../../rules/amounts.ts'
-import { leastTopUp } from '../../rules/tickets.ts'
 import { Bone } from '../ui/Bone.tsx'
-import { Failure } from '../ui/Failure.tsx'
-import { Hint } from '../ui/Hint.tsx'
-import { MoneyInput } from '../ui/MoneyInput.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { PageBody } from '../ui/PageBody.tsx'
-import { EmptyState, ErrorPanel } from '../ui/States.tsx'
-import { useRun } from '../ui/useRun.ts'
-import { useAct, useCall } from '../useCall.ts'
+import { ErrorPanel } from '../ui/States.tsx'
+import { useCall } from '../useCall.ts'
 import { OwnTicket } from './OwnTicket.tsx'
-import { keepTicket, readTicket } from './ownTicket.ts'
-import { type Pay, PayChoice } from './PayChoice.tsx'
-import { useAskedAmount } from './useAskedAmount.ts'
+import { TopUpForm } from './TopUpForm.tsx'
 
 /** Asks for a top-up, or follows the one that was asked for. */
 export default function TopUpPage() {
@@ -31,75 +21,5 @@ export default function TopUpPage() {
         {status.data && <OwnTicket key={status.data.id} ticket={status.data} readAt={status.dataUpdatedAt} />}
       </PageBody>
     </Page>
-  )
-}
-
-const quick = [50_000, 100_000, 250_000, 500_000, 1_000_000]
-
-/** How a new ticket is paid, and its amount. */
-function TopUpForm() {
-  const t = useTranslations('topup')
-  const banks = useCall('topUpBanks', {})
-  const ways = useCall('topUpMethods', {})
-  const request = useAct('requestTicket')
-  const collect = useAct('requestGatewayTicket')
-  const action = useRun()
-  const [chosen, setChosen] = useState<Pay | null>(null)
-  const [amount, setAmount] = useState(0)
-  useAskedAmount(setAmount)
-  const offered = banks.data?.banks
-  const methods = ways.data?.methods
-  if (banks.error && !offered) return <ErrorPanel error={banks.error} onRetry={banks.refetch} />
-  if (ways.error && !methods) return <ErrorPanel error={ways.error} onRetry={ways.refetch} />
-  if (!offered || !methods) return <Bone w="100%" h={320} bdrs="sm" />
-  const all: Pay[] = [...methods.map(({ code }) => ({ method: code })), ...offered.map(({ id }) => ({ bank: id }))]
-  if (all.length === 0) return <EmptyState title={t('noBanks')} hint={t('noBanksHint')} />
-  const isOffered = (pay: Pay) => all.some((one) => JSON.stringify(one) === JSON.stringify(pay))
-  const pay = chosen && isOffered(chosen) ? chosen : all.length === 1 ? all[0]! : null
-  const possible = pay !== null && amount >= leastTopUp
-
-  async function ask() {
-    if (pay === null) return
-    const done = await action.run(async () =>
-      keepTicket('bank' in pay ? await request.mutateAsync({ amount, ...pay }) : await collect.mutateAsync({ amount, ...pay })),
-    )
-    if (!done) void readTicket()
-  }
-
-  return (
-    <Stack
-      component="form"
-      gap="lg"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (possible && !action.pending) void ask()
-      }}
-    >
-      <Text c="var(--jj-text-2)">{methods.length > 0 ? t('pay.how') : t('how')}</Text>
-      <PayChoice banks={offered} methods={methods} value={pay} onChange={setChosen} />
-      <Box mih={112}>
-        <MoneyInput
-          label={t('amount')}
-          size="lg"
-          value={amount}
-          onChange={setAmount}
-          words={amount > 0}
-          description={t('amountHint', { least: formatRupiah(leastTopUp) })}
-          error={action.failure?.fields.amount}
-        />
-      </Box>
-      <Group gap="sm">
-        {quick.map((sum) => (
-          <Button key={sum} variant="default" onClick={() => setAmount(sum)}>
-            {formatRupiah(sum)}
-          </Button>
-        ))}
-      </Group>
-      {pay !== null && 'method' in pay && ways.data?.feeFrom === 'user' && <Hint>{t('pay.feeFromUser')}</Hint>}
-      <Failure of={action.failure} />
-      <Button type="submit" size="lg" disabled={!possible} loading={action.pending}>
-        {pay !== null && 'method' in pay ? t('pay.request') : t('request')}
-      </Button>
-    </Stack>
   )
 }
