@@ -15,8 +15,19 @@ import { toast } from '../ui/toast.ts'
 import { useRun } from '../ui/useRun.ts'
 import { useAct } from '../useCall.ts'
 
-interface ImportProps extends Opened {
+interface ImportProps {
   banks: Answer<'listStatementLines'>['banks']
+  onClose: () => void
+}
+
+/** Reads a statement file; one of an unknown layout asks where its columns stand. */
+export function ImportStatementDialog({ opened, ...rest }: ImportProps & Opened) {
+  const t = useTranslations('statements')
+  return (
+    <Dialog opened={opened} onClose={rest.onClose} title={t('importTitle')} width={600}>
+      <Import {...rest} />
+    </Dialog>
+  )
 }
 
 /** Where the columns stand, and whether that is so for the next files. */
@@ -24,8 +35,7 @@ type Shown = Pick<Input<'importStatement'>, 'layout' | 'remember'>
 const columns = ['date', 'description', 'credit', 'amount', 'side', 'reference'] as const
 type Column = (typeof columns)[number]
 
-/** Reads a statement file; one of an unknown layout asks where its columns stand. */
-export function ImportStatementDialog({ banks, opened, onClose }: ImportProps) {
+function Import({ banks, onClose }: ImportProps) {
   const t = useTranslations('statements')
   const ui = useTranslations('ui')
   const read = useAct('importStatement')
@@ -55,41 +65,39 @@ export function ImportStatementDialog({ banks, opened, onClose }: ImportProps) {
   }
 
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('importTitle')} width={600}>
-      <Stack gap="lg">
-        <Text c="var(--jj-text-2)">{t('importHint')}</Text>
-        <NativeSelect
-          label={t('bank')}
-          value={bank}
-          onChange={(event) => setBank(event.currentTarget.value)}
-          data={[{ value: '', label: t('chooseBank') }, ...banks.map(({ id, name }) => ({ value: String(id), label: name }))]}
-        />
-        <Failure of={failure} />
-        {passedOver && (
-          <Notice tone="warning" role="status">
-            {t('nothingCameIn', { skipped: passedOver })}
-          </Notice>
-        )}
-        {unknown && file && (
-          <Columns key={unknown.join()} heads={unknown} pending={pending} onRead={(shown) => void send(file, shown)} />
-        )}
-        <Buttons>
-          <Button size="md" variant="default" onClick={onClose}>
-            {ui('cancel')}
-          </Button>
-          <FileButton
-            size="md"
-            variant={unknown ? 'default' : 'filled'}
-            label={t('chooseFile')}
-            disabled={bank === ''}
-            loading={pending && !unknown}
-            onFile={(chosen) => void take(chosen)}
-          >
-            {t('chooseFile')}
-          </FileButton>
-        </Buttons>
-      </Stack>
-    </Dialog>
+    <Stack gap="lg">
+      <Text c="var(--jj-text-2)">{t('importHint')}</Text>
+      <NativeSelect
+        label={t('bank')}
+        value={bank}
+        onChange={(event) => setBank(event.currentTarget.value)}
+        data={[{ value: '', label: t('chooseBank') }, ...banks.map(({ id, name }) => ({ value: String(id), label: name }))]}
+      />
+      <Failure of={failure} />
+      {passedOver && (
+        <Notice tone="warning" role="status">
+          {t('nothingCameIn', { skipped: passedOver })}
+        </Notice>
+      )}
+      {unknown && file && (
+        <Columns key={unknown.join()} heads={unknown} pending={pending} onRead={(shown) => void send(file, shown)} />
+      )}
+      <Buttons>
+        <Button size="md" variant="default" onClick={onClose}>
+          {ui('cancel')}
+        </Button>
+        <FileButton
+          size="md"
+          variant={unknown ? 'default' : 'filled'}
+          label={t('chooseFile')}
+          disabled={bank === ''}
+          loading={pending && !unknown}
+          onFile={(chosen) => void take(chosen)}
+        >
+          {t('chooseFile')}
+        </FileButton>
+      </Buttons>
+    </Stack>
   )
 }
 

@@ -18,30 +18,34 @@ interface NoticesDialogProps extends Opened {
 export function NoticesDialog({ bank, opened, onClose }: NoticesDialogProps) {
   const t = useTranslations('statements')
   const ui = useTranslations('ui')
-  const { data, error, refetch } = useCall('bankWebhook', { bankId: bank.id }, { keepRows: false, staleTime: Infinity })
-  const address = data ? `${location.origin}${data.path}` : ''
   return (
     <Dialog opened={opened} onClose={onClose} title={t('notices')} width={560}>
       <Text c="var(--jj-text-2)">
         {bank.name} {bank.accountNumber} · {t('noticesHint')}
       </Text>
-      {error && !data ? (
-        <ErrorPanel compact error={error} onRetry={refetch} />
-      ) : (
-        <Stack gap="md" my={14}>
-          <Copied text={address} label={t('copyAddress')}>
-            <TextInput label={t('noticesAddress')} value={address} readOnly />
-          </Copied>
-          <Copied text={data?.secret ?? ''} label={t('copySecret')}>
-            <SecretField label={t('noticesSecret')} value={data?.secret ?? ''} show={t('revealSecret')} hide={t('hideSecret')} />
-          </Copied>
-        </Stack>
-      )}
+      {opened && <Notices key={bank.id} bankId={bank.id} />}
       <Buttons>
         <Button size="md" variant="default" onClick={onClose}>
           {ui('close')}
         </Button>
       </Buttons>
     </Dialog>
+  )
+}
+
+function Notices({ bankId }: { bankId: number }) {
+  const t = useTranslations('statements')
+  const { data, error, refetch } = useCall('bankWebhook', { bankId }, { keepRows: false, staleTime: Infinity })
+  if (error && !data) return <ErrorPanel compact error={error} onRetry={refetch} />
+  const address = data ? `${location.origin}${data.path}` : ''
+  return (
+    <Stack gap="md" my={14}>
+      <Copied text={address} label={t('copyAddress')}>
+        <TextInput label={t('noticesAddress')} value={address} readOnly />
+      </Copied>
+      <Copied text={data?.secret ?? ''} label={t('copySecret')}>
+        <SecretField label={t('noticesSecret')} value={data?.secret ?? ''} show={t('revealSecret')} hide={t('hideSecret')} />
+      </Copied>
+    </Stack>
   )
 }

@@ -2,50 +2,19 @@ import { Box, Button, Group, Text } from '@mantine/core'
 import { IconArchive, IconArrowBackUp } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
-import { padBill, padTicket } from '../../rules/ids.ts'
-import { type Answer, api } from '../api.ts'
 import { useColumns } from '../lists/columns.tsx'
-import { useClock } from '../session/useClock.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Money } from '../ui/Money.tsx'
 import type { Column } from '../ui/table.ts'
-import { useTold } from '../ui/useTold.ts'
 import { decider, purpose } from './lineInFile.ts'
 import classes from './statements.module.css'
-
-export type Line = Answer<'listStatementLines'>['lines'][number]
-type Candidate = Line['candidates'][number]
-export type Twin = NonNullable<Line['twin']>
-
-/** Sen behind an amount, where there are some: ',27'. */
-export const senOf = ({ cents }: Pick<Line, 'cents'>) => (cents === 0 ? '' : `,${String(cents).padStart(2, '0')}`)
-export const sumOf = (line: Pick<Line, 'amount' | 'cents'>) => `Rp ${formatRupiah(line.amount)}${senOf(line)}`
-
-/** A ticket or a bill by its number. */
-export function useNamed(): (candidate: Pick<Candidate, 'kind' | 'id'>) => string {
-  const t = useTranslations('statements')
-  return ({ kind, id }) => (kind === 'ticket' ? t('ticket', { tid: padTicket(id) }) : t('bill', { id: padBill(id) }))
-}
-
-/** A line that another one may be a double of, in one line: its day, where it came from, what the bank says, and what it paid. */
-export function useTwinText(): (twin: Twin) => string {
-  const t = useTranslations('statements')
-  const named = useNamed()
-  const clock = useClock()
-  return ({ day, source, fileName, description, state, paid }) => {
-    const fate =
-      paid && (state === 'ticket' || state === 'bill')
-        ? `${named({ kind: state, id: paid.id })}, ${paid.User.name}`
-        : t(`fate.${state === 'away' ? state : 'open'}`)
-    const door = t(`door.${source}`, { fileName })
-    return t('twin', { day: clock.day(day), door, description: description || '–', fate })
-  }
-}
+import { type Line, senOf, sumOf, type Twin, useNamed, useTwinText } from './useLines.ts'
 
 interface Doing {
   mayAct: boolean
   onMatch: (line: Line) => void
   onAway: (line: Line) => void
+  onBack: (line: Line) => void
 }
 
 /** What a line paid, or the nearest ticket or bill it may be for, and by how much it differs. */
@@ -103,15 +72,12 @@ function Double({ twin }: { twin: Twin }) {
 }
 
 /** Match with a ticket or a bill, put away, or take back. */
-function LineActions({ line, mayAct, onMatch, onAway }: Doing & { line: Line }) {
+function LineActions({ line, mayAct, onMatch, onAway, onBack }: Doing & { line: Line }) {
   const t = useTranslations('statements')
   const named = useNamed()
-  const told = useTold()
   if (!mayAct) return null
-  if (line.state === 'away') {
-    const takeBack = () => api('putLineAway', { line: line.id, away: false }).then(() => undefined)
-    return <IconButton icon={IconArrowBackUp} label={t('back', { sum: sumOf(line) })} onClick={() => told(takeBack)} />
-  }
+  if (line.state === 'away')
+    return <IconButton icon={IconArrowBackUp} label={t('back', { sum: sumOf(line) })} onClick={() => onBack(line)} />
   if (line.state !== 'open') return null
   const best = line.candidates[0]
   return (
@@ -132,12 +98,12 @@ function LineActions({ line, mayAct, onMatch, onAway }: Doing & { line: Line }) 
 }
 
 /** Columns of the inbox; give stable functions. */
-export function useLineColumns({ mayAct, onMatch, onAway }: Doing): readonly Column<Line>[] {
+export function useLineColumns({ mayAct, onMatch, onAway, onBack }: Doing): readonly Column<Line>[] {
   const t = useTranslations('statements')
   return useColumns<Line>(
     (c) => {
       const pic = ({ state, LoginUser }: Line) => (state === 'open' ? null : (LoginUser?.name ?? t('automatic')))
-      const doing = { mayAct, onMatch, onAway }
+      const doing = { mayAct, onMatch, onAway, onBack }
       const amount = (line: Line) => (
         <>
           <Money amount={line.amount} />
@@ -160,6 +126,6 @@ export function useLineColumns({ mayAct, onMatch, onAway }: Doing): readonly Col
         c.actions(t('actions'), (line) => <LineActions line={line} {...doing} />, { width: 168 }),
       ]
     },
-    [t, mayAct, onMatch, onAway],
+    [t, mayAct, onMatch, onAway, onBack],
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import type { Many } from '../lists/many.ts'
-import type { Line } from './lineColumns.tsx'
+import type { Line } from './useLines.ts'
 
 /** Lines of bank statements: put away with one remark, or taken back. What a line pays is chosen line by line. */
 export function useManyLines(mayAct: boolean): Many<Line> | undefined {
