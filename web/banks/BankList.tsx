@@ -2,36 +2,39 @@ import { Button } from '@mantine/core'
 import { IconFileImport, IconPencil, IconPlus, IconTrash, IconWebhook } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { mayOpen, screens } from '../../contract/screens.ts'
-import { api } from '../api.ts'
 import { useDialog } from '../forms/useDialog.ts'
 import { useColumns } from '../lists/columns.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
-import { patchRow } from '../lists/patchRow.ts'
-import { useFlip } from '../lists/useFlip.ts'
 import { useList } from '../lists/useList.ts'
 import { isOwner } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
 import { NoticesDialog } from '../statements/NoticesDialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { RowSwitch } from '../ui/RowSwitch.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
+import { BankFlagSwitch, flags } from './BankFlagSwitch.tsx'
 import { type Bank, BankForm, RemoveBank } from './BankForm.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 
 const start = { keyword: '', page: 1, rows: 5 as Rows }
 const nameOf = (bank: Bank) => bank.name
 
-/** Limited and TL are the owner's; staff look only. */
-function useBankColumns(owner: boolean, mayChange: boolean) {
+interface Doing {
+  onEdit: (bank: Bank) => void
+  onRemove: (bank: Bank) => void
+  onReport: (bank: Bank) => void
+}
+
+/** Limited and TL are the owner's; staff look only. Give stable functions. */
+function useBankColumns({ onEdit, onRemove, onReport }: Doing) {
   const t = useTranslations('banks')
   const notices = useTranslations('statements')
-  const hasNotices = mayOpen(screens.statements, useSignedIn())
-  const edit = useDialog<Bank | 'new'>()
-  const remove = useDialog<Bank>()
-  const report = useDialog<Bank>()
-  const columns = useColumns<Bank>(
+  const me = useSignedIn()
+  const owner = isOwner(me)
+  const mayChange = me.LoginUsers.length === 0
+  const hasNotices = mayChange && mayOpen(screens.statements, me)
+  return useColumns<Bank>(
     (c) => [
       ...flags(owner).map((flag) =>
         c.cell(flag, t(flag), (bank) => <BankFlagSwitch bank={bank} flag={flag} disabled={!mayChange} />, {
@@ -55,35 +58,17 @@ function useBankColumns(owner: boolean, mayChange: boolean) {
           (bank) => (
             <>
               {hasNotices && (
-                <IconButton
-                  icon={IconWebhook}
-                  label={notices('noticesOf', { name: bank.name })}
-                  onClick={() => report.open(bank)}
-                />
+                <IconButton icon={IconWebhook} label={notices('noticesOf', { name: bank.name })} onClick={() => onReport(bank)} />
               )}
-              <IconButton icon={IconPencil} label={t('edit', { name: bank.name })} onClick={() => edit.open(bank)} />
-              <IconButton icon={IconTrash} label={t('remove', { name: bank.name })} onClick={() => remove.open(bank)} />
+              <IconButton icon={IconPencil} label={t('edit', { name: bank.name })} onClick={() => onEdit(bank)} />
+              <IconButton icon={IconTrash} label={t('remove', { name: bank.name })} onClick={() => onRemove(bank)} />
             </>
           ),
           { width: 124 },
         ),
     ],
-    [t, notices, owner, mayChange, hasNotices, edit.open, remove.open, report.open],
+    [t, notices, owner, mayChange, hasNotices, onEdit, onRemove, onReport],
   )
-  const dialogs = (
-    <>
-      {edit.draw((bank, dialog) => (
-        <BankForm bank={bank === 'new' ? null : bank} {...dialog} />
-      ))}
-      {remove.draw((bank, dialog) => (
-        <RemoveBank bank={bank} {...dialog} />
-      ))}
-      {report.draw((bank, dialog, fresh) => (
-        <NoticesDialog key={fresh} bank={bank} {...dialog} />
-      ))}
-    </>
-  )
-  return { columns, dialogs, add: () => edit.open('new') }
 }
 
 /** Own banks, with their flags. */
@@ -93,8 +78,11 @@ export default function BankList() {
   const owner = isOwner(me)
   const mayChange = me.LoginUsers.length === 0
   const list = useList('listBanks', 'banks', start, ({ keyword }) => ({ keyword }))
+  const edit = useDialog<Bank | 'new'>()
+  const remove = useDialog<Bank>()
+  const report = useDialog<Bank>()
   const load = useDialog()
-  const { columns, dialogs, add } = useBankColumns(owner, mayChange)
+  const columns = useBankColumns({ onEdit: edit.open, onRemove: remove.open, onReport: report.open })
   return (
     <ListScreen
       screen="banks"
@@ -115,48 +103,25 @@ export default function BankList() {
                 {t('import')}
               </Button>
             )}
-            <Button leftSection={<Icon of={IconPlus} />} onClick={add}>
+            <Button leftSection={<Icon of={IconPlus} />} onClick={() => edit.open('new')}>
               {t('add')}
             </Button>
           </>
         )
       }
     >
-      {dialogs}
-      {load.draw((_, dialog, fresh) => (
-        <ImportDialog key={fresh} {...dialog} />
+      {edit.draw((bank, dialog) => (
+        <BankForm bank={bank === 'new' ? null : bank} {...dialog} />
+      ))}
+      {remove.draw((bank, dialog) => (
+        <RemoveBank bank={bank} {...dialog} />
+      ))}
+      {report.draw((bank, dialog) => (
+        <NoticesDialog bank={bank} {...dialog} />
+      ))}
+      {load.draw((_, dialog) => (
+        <ImportDialog {...dialog} />
       ))}
     </ListScreen>
-  )
-}
-
-const send = {
-  show: (bankId: number, on: boolean) => api('showBank', { bankId, show: on }),
-  limited: (bankId: number, on: boolean) => api('limitBank', { bankId, limited: on }),
-  tl: (bankId: number, on: boolean) => api('setBankTl', { bankId, tl: on }),
-}
-type Flag = keyof typeof send
-
-/** What may be switched of an own bank; two of them are the owner's. */
-const flags = (owner: boolean): Flag[] => (owner ? ['show', 'limited', 'tl'] : ['show'])
-
-function BankFlagSwitch({ bank: { id, name, ...is }, flag, disabled }: { bank: Bank; flag: Flag; disabled: boolean }) {
-  const t = useTranslations('banks')
-  const flip = useFlip()
-  const change = {
-    reads: ['listBanks' as const],
-    key: `${flag} ${id}`,
-    show: (on: boolean) => patchRow('listBanks', 'banks', id, { [flag]: on }),
-    send: (on: boolean) => send[flag](id, on),
-    failed: (message: string) => t('flagFailed', { name, message }),
-  }
-  return (
-    <RowSwitch
-      label={t(`${flag}Of`, { name })}
-      word={t('isOn')}
-      on={is[flag]}
-      disabled={disabled}
-      onChange={(on) => flip(change, on)}
-    />
   )
 }
