@@ -8,6 +8,7 @@ import { type DatabaseUser, databaseFolder, type Home, prepareHome } from './emb
 import { chooseEndpoint, launch, urlOf } from './embedded/launch.ts'
 import { clearStale, type Endpoint, readPostmaster, runsOn } from './embedded/postmaster.ts'
 import { finished } from './embedded/program.ts'
+import { lacksRoom } from './embedded/room.ts'
 import type { Progress } from './progress.ts'
 import { StartError } from './start-error.ts'
 
@@ -37,6 +38,10 @@ export interface EmbeddedOptions {
 const LEFTOVER_MS = 60_000
 
 const MOST_RESTARTS_A_MINUTE = 5
+
+/** How long it waits for room on its disk between two tries, and how often that is told. */
+const ROOM_PAUSE_MS = 1_000
+const ROOM_TOLD_MS = 60_000
 
 /**
  * Starts the bundled PostgreSQL on `dataDir`, whatever state a crash left it in, and makes sure of the database
@@ -83,12 +88,14 @@ async function start({ dataDir, log, durable = true, outside, onLost = () => {} 
   const endpoint = await chooseEndpoint(home)
   const adminUrl = urlOf(endpoint, 'postgres', password, 'postgres')
   const restarts: number[] = []
+  let inUse = false
   let stopping = false
   let child: ChildProcess
   let reviving = Promise.resolve()
+  let toldOfRoom = Number.NEGATIVE_INFINITY
 
   async function run(): Promise<void> {
-    const deadline = Date.now() + LEFTOVER_MS
+    let deadline = Date.now() + LEFTOVER_MS
     for (;;) {
       const free = await clearWay(home, password, dataDir, log)
       const launched = free ? await launch(home, endpoint, adminUrl, durable, log) : undefined
@@ -100,6 +107,12 @@ async function start({ dataDir, log, durable = true, outside, onLost = () => {} 
         return
       }
       const failed = launched?.failed ?? 'processes of an earlier PostgreSQL are still ending'
+      if (stopping) return
+      if (inUse && (await lacksRoom(home.cluster, failed))) {
+        await awaitRoom(failed)
+        deadline = Date.now() + LEFTOVER_MS
+        continue
+      }
       if (Date.now() > deadline || (launched && !isPassing(failed))) throw new StartError(`PostgreSQL does not start: ${failed}`)
       await delay(100)
     }
@@ -108,7 +121,8 @@ async function start({ dataDir, log, durable = true, outside, onLost = () => {} 
   async function revive(cause: string): Promise<void> {
     try {
       const now = Date.now()
-      restarts.push(now)
+      if (await lacksRoom(home.cluster, '')) await awaitRoom(cause)
+      else restarts.push(now)
       if (restarts.filter((at) => at > now - 60_000).length > MOST_RESTARTS_A_MINUTE) {
         throw new StartError(`PostgreSQL keeps ending (${cause}). Its log is ${home.folder}/postgres.log.`)
       }
@@ -117,6 +131,15 @@ async function start({ dataDir, log, durable = true, outside, onLost = () => {} 
     } catch (error) {
       if (!stopping) onLost(asStartError(error, dataDir))
     }
+  }
+
+  /** A disk that is full ends nobody: the database comes back with the room on it. */
+  async function awaitRoom(failed: string): Promise<void> {
+    if (Date.now() - toldOfRoom > ROOM_TOLD_MS) {
+      toldOfRoom = Date.now()
+      log(`PostgreSQL has no room on its disk (${failed}). It is started again as soon as there is some.`)
+    }
+    await delay(ROOM_PAUSE_MS)
   }
 
   async function stop(release?: () => void): Promise<void> {
@@ -128,6 +151,7 @@ async function start({ dataDir, log, durable = true, outside, onLost = () => {} 
   }
 
   await run()
+  inUse = true
   try {
     const release = await guardFolder(adminUrl, dataDir, onLost)
     await makeDatabase(adminUrl, password)
