@@ -8,7 +8,7 @@ import { type DatabaseUser, databaseFolder, type Home, prepareHome } from './emb
 import { chooseEndpoint, launch, urlOf } from './embedded/launch.ts'
 import { clearStale, type Endpoint, readPostmaster, runsOn } from './embedded/postmaster.ts'
 import { finished } from './embedded/program.ts'
-import { lacksRoom } from './embedded/room.ts'
+import { lacksRoom, roomAwaiter } from './embedded/room.ts'
 import type { Progress } from './progress.ts'
 import { StartError } from './start-error.ts'
 
@@ -38,10 +38,6 @@ export interface EmbeddedOptions {
 const LEFTOVER_MS = 60_000
 
 const MOST_RESTARTS_A_MINUTE = 5
-
-/** How long it waits for room on its disk between two tries, and how often that is told. */
-const ROOM_PAUSE_MS = 1_000
-const ROOM_TOLD_MS = 60_000
 
 /**
  * Starts the bundled PostgreSQL on `dataDir`, whatever state a crash left it in, and makes sure of the database
@@ -92,7 +88,7 @@ async function start({ dataDir, log, durable = true, outside, onLost = () => {} 
   let stopping = false
   let child: ChildProcess
   let reviving = Promise.resolve()
-  let toldOfRoom = Number.NEGATIVE_INFINITY
+  const awaitRoom = roomAwaiter(log)
 
   async function run(): Promise<void> {
     let deadline = Date.now() + LEFTOVER_MS
@@ -131,15 +127,6 @@ async function start({ dataDir, log, durable = true, outside, onLost = () => {} 
     } catch (error) {
       if (!stopping) onLost(asStartError(error, dataDir))
     }
-  }
-
-  /** A disk that is full ends nobody: the database comes back with the room on it. */
-  async function awaitRoom(failed: string): Promise<void> {
-    if (Date.now() - toldOfRoom > ROOM_TOLD_MS) {
-      toldOfRoom = Date.now()
-      log(`PostgreSQL has no room on its disk (${failed}). It is started again as soon as there is some.`)
-    }
-    await delay(ROOM_PAUSE_MS)
   }
 
   async function stop(release?: () => void): Promise<void> {
