@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAway } from './away.ts'
+import { isAway, isFull } from './away.ts'
 
 test.each<[unknown, boolean]>([
   [{ code: '57P01' }, true],
@@ -23,4 +23,13 @@ test.each<[unknown, boolean]>([
   [undefined, false],
 ])('%o is away: %s', (error, away) => {
   expect(isAway(error)).toBe(away)
+})
+
+test('a full disk is told from what else takes no work', () => {
+  expect([{ code: '53100' }, { code: '53300' }, new Error('timeout expired'), undefined].map(isFull)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
 })

@@ -19,3 +19,8 @@ export function isAway(error: unknown): boolean {
   const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string }
   return away.test(code) || uncoded.has(message)
 }
+
+const diskFull = '53100'
+
+/** Whether the disk of the database is full: half of the work would find no place there either. */
+export const isFull = (error: unknown): boolean => (error as { code?: string } | null)?.code === diskFull

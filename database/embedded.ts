@@ -8,6 +8,7 @@ import { type DatabaseUser, databaseFolder, type Home, prepareHome } from './emb
 import { chooseEndpoint, launch, urlOf } from './embedded/launch.ts'
 import { clearStale, type Endpoint, readPostmaster, runsOn } from './embedded/postmaster.ts'
 import { finished } from './embedded/program.ts'
+import { lacksRoom, roomAwaiter } from './embedded/room.ts'
 import type { Progress } from './progress.ts'
 import { StartError } from './start-error.ts'
 
@@ -83,12 +84,14 @@ async function start({ dataDir, log, durable = true, outside, onLost = () => {} 
   const endpoint = await chooseEndpoint(home)
   const adminUrl = urlOf(endpoint, 'postgres', password, 'postgres')
   const restarts: number[] = []
+  let inUse = false
   let stopping = false
   let child: ChildProcess
   let reviving = Promise.resolve()
+  const awaitRoom = roomAwaiter(log)
 
   async function run(): Promise<void> {
-    const deadline = Date.now() + LEFTOVER_MS
+    let deadline = Date.now() + LEFTOVER_MS
     for (;;) {
       const free = await clearWay(home, password, dataDir, log)
       const launched = free ? await launch(home, endpoint, adminUrl, durable, log) : undefined
@@ -100,6 +103,12 @@ async function start({ dataDir, log, durable = true, outside, onLost = () => {} 
         return
       }
       const failed = launched?.failed ?? 'processes of an earlier PostgreSQL are still ending'
+      if (stopping) return
+      if (inUse && (await lacksRoom(home.cluster, failed))) {
+        await awaitRoom(failed)
+        deadline = Date.now() + LEFTOVER_MS
+        continue
+      }
       if (Date.now() > deadline || (launched && !isPassing(failed))) throw new StartError(`PostgreSQL does not start: ${failed}`)
       await delay(100)
     }
@@ -108,7 +117,8 @@ async function start({ dataDir, log, durable = true, outside, onLost = () => {} 
   async function revive(cause: string): Promise<void> {
     try {
       const now = Date.now()
-      restarts.push(now)
+      if (await lacksRoom(home.cluster, '')) await awaitRoom(cause)
+      else restarts.push(now)
       if (restarts.filter((at) => at > now - 60_000).length > MOST_RESTARTS_A_MINUTE) {
         throw new StartError(`PostgreSQL keeps ending (${cause}). Its log is ${home.folder}/postgres.log.`)
       }
@@ -128,6 +138,7 @@ async function start({ dataDir, log, durable = true, outside, onLost = () => {} 
   }
 
   await run()
+  inUse = true
   try {
     const release = await guardFolder(adminUrl, dataDir, onLost)
     await makeDatabase(adminUrl, password)

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { type DestinationStream, destination } from 'pino'
+import type { DestinationStream } from 'pino'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { authRoutes } from './auth/auth.routes.ts'
@@ -45,8 +45,8 @@ import type { Handlers } from './runner/handlers.ts'
 import { serveHealth } from './runner/health.ts'
 import { hostReader } from './runner/host.ts'
 import { createHttp } from './runner/http.ts'
-import { startClock } from './runner/jobs.ts'
-import { jsonLog } from './runner/json-log.ts'
+import { startClock, warnOfJobs } from './runner/jobs.ts'
+import { jsonLog, logOutput } from './runner/json-log.ts'
 import { gatherLosses, type OnLost } from './runner/lost-connections.ts'
 import { createMetrics, type Metrics } from './runner/metrics.ts'
 import { serveOpenApi } from './runner/openapi.ts'
@@ -127,7 +127,7 @@ const builtWebApp = fileURLToPath(new URL('../web/dist', import.meta.url))
 
 /** Builds the whole server from its parts; nothing listens yet. */
 export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp, ...options }: AppOptions): Promise<App> {
-  const logger = jsonLog({ level: settings.logLevel }, options.logTo ?? destination({ sync: false }))
+  const logger = jsonLog({ level: settings.logLevel }, options.logTo ?? logOutput({ sync: false }))
   const onLost = gatherLosses((loss) => logger.warn(loss, 'database connection lost'))
   const pools = openPools({ url, readUrl, connections: settings.connections, onLost })
   const lagging = followed(pools, settings.replicaLagMs, logger)
@@ -247,7 +247,7 @@ const startJobs = (
   metrics: Metrics,
   logger: FastifyBaseLogger,
   parts: ClockParts,
-) => startClock(url, metrics.counted(clockJobs(parts)), (error, job) => logger.warn({ err: error, job }, 'job'), onLost)
+) => startClock(url, metrics.counted(clockJobs(parts)), warnOfJobs(logger), onLost)
 
 interface HandlerParts {
   settings: AppOptions['settings']

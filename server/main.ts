@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
-import { destination } from 'pino'
 import { MigrationError, migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
 import { StartError } from '../database/start-error.ts'
 import { ensureDemoWorld } from '../demo-world/demo-world.ts'
 import { type App, buildApp } from './app.ts'
 import { carriesNothing } from './messages/carriers.ts'
-import { jsonLog } from './runner/json-log.ts'
+import { jsonLog, logOutput } from './runner/json-log.ts'
 import { refuseCrowd } from './runner/pools.ts'
 import { refuseUnheldKeys } from './sealing/held-keys.ts'
 import { holdKeys } from './sealing/seal-keys.ts'
@@ -27,7 +26,7 @@ const main = import.meta.filename
 const repository = resolve(import.meta.dirname, '..')
 
 /** Readable text in a terminal; otherwise one line of JSON for each event. */
-const told = jsonLog({ base: undefined }, destination({ sync: true }))
+const told = jsonLog({ base: undefined }, logOutput({ sync: true }))
 const tellFault = (error: unknown) => (process.stdout.isTTY ? console.error(error) : told.fatal({ err: error }, 'fault'))
 const log = (line: string) => (process.stdout.isTTY ? console.log(line) : told.info(line))
 

@@ -71,6 +71,8 @@ export function askAt(url: string) {
   }
 
   return {
+    /** The next moment of the run, in the order in which they are asked for. */
+    moment: () => moment++,
     send,
     ask,
     insist,

@@ -4,7 +4,7 @@ import { type CallName, calls } from '../contract/calls.ts'
 import { refusals } from '../contract/errors.ts'
 import { prodToken, webToken } from '../database/test-world.ts'
 import type { Body } from './asking.ts'
-import type { Asked } from './book.ts'
+import type { Asked, Told } from './book.ts'
 import type { Load } from './load.ts'
 import { sellers } from './world.ts'
 
@@ -43,20 +43,17 @@ export function startOpenLoad(asking: Load['asking'], rate: number): OpenLoad {
     const shot: Shot = { begun: now(), ended: Number.POSITIVE_INFINITY, refused: undefined }
     shots.push(shot)
     const input = { refId: sale.reference, productCode: 'S10', customerCode }
-    const at = { begun: 2 * n, ended: 2 * n + 1 }
+    const since = asking.moment()
+    const said = (told: Told) => sale.answers.push({ begun: since, ended: asking.moment(), ...told })
     await asking.send('h2hPurchase', prodToken(username), input, sale.reference).then(
       ({ status, body, text }) => {
         if (status !== 200) shot.refused = shapeOf(status, body, text)
         const { saleId = 0, statusId = 0, price = 0 } = body
-        sale.answers.push(
-          status === 200
-            ? { ...at, kind: 'sale', saleId, statusId, price }
-            : { ...at, kind: 'unknown', reason: shot.refused ?? '' },
-        )
+        said(status === 200 ? { kind: 'sale', saleId, statusId, price } : { kind: 'unknown', reason: shot.refused ?? '' })
       },
       (error: Error & { cause?: { code?: string } }) => {
         shot.refused = `no answer: ${error.cause?.code ?? error.message}`
-        sale.answers.push({ ...at, kind: 'unknown', reason: shot.refused })
+        said({ kind: 'unknown', reason: shot.refused })
       },
     )
     shot.ended = now()

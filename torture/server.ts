@@ -1,11 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../database/test-free-port.ts'
 
 const main = fileURLToPath(new URL('../server/main.ts', import.meta.url))
 const SAID_KEPT = 8_000
+/** Whoever shows it reads the figures of the server. */
+export const metricsToken = 'figures-of-the-torture'
 /** Starts in a row that came to nothing; a database that is killed costs a few. */
 const GIVES_UP_AFTER = 20
 
@@ -18,6 +21,7 @@ const settings = {
   PARTNER_TIMEOUT_MS: '1500',
   ANSWER_WITHIN_MS: '2500',
   LOG_LEVEL: 'warn',
+  METRICS_TOKEN: metricsToken,
 }
 
 /** The server as its supervisor sees it: whatever ends it, it is started again. */
@@ -35,11 +39,15 @@ export interface Server {
   stop(): Promise<number | null>
 }
 
-/** Keeps a server running on `databaseUrl`, or on the embedded database where there is none. `databaseUp` is waited for before each start. */
+/**
+ * Keeps a server running on `databaseUrl`, or on the embedded database where there is none. `databaseUp` is waited for before each start.
+ * What it says goes to `output`, where a file is given.
+ */
 export async function keepServer(
   databaseUrl: string | undefined,
   environment: Record<string, string>,
   databaseUp: () => Promise<void>,
+  output?: string,
 ): Promise<Server> {
   const port = await freePort()
   const fell: string[] = []
@@ -54,6 +62,7 @@ export async function keepServer(
   async function runOnce(): Promise<void> {
     await databaseUp()
     killed = false
+    const file = output === undefined ? undefined : openSync(output, 'a+')
     const started = spawn(process.execPath, [main], {
       env: {
         PATH: process.env.PATH ?? '',
@@ -63,20 +72,22 @@ export async function keepServer(
         DEMO: 'on',
         ...environment,
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', file ?? 'pipe', file ?? 'pipe'],
     })
     child = started
     let said = ''
     let wasReady = false
-    const hear = (chunk: Buffer) => {
+    const hear = (chunk: Buffer | string) => {
       said = (said + chunk).slice(-SAID_KEPT)
       if (wasReady || !said.includes('is ready at')) return
       wasReady = true
       isReady.resolve()
     }
-    started.stdout.on('data', hear)
-    started.stderr.on('data', hear)
+    const stopReading = file === undefined ? undefined : readAlong(file, hear)
+    started.stdout?.on('data', hear)
+    started.stderr?.on('data', hear)
     const [code, signal] = await once(started, 'close')
+    stopReading?.()
     if (wasReady) isReady = Promise.withResolvers<void>()
     failed = wasReady ? 0 : failed + 1
     if (failed === GIVES_UP_AFTER) isReady.reject(new Error(`The server does not start: ${said}`))
@@ -112,5 +123,23 @@ export async function keepServer(
       await running
       return child?.exitCode ?? null
     },
+  }
+}
+
+/** Hands over what is written to a file from now on, until the answered function is called. */
+function readAlong(file: number, hear: (chunk: string) => void): () => void {
+  const chunk = Buffer.alloc(65_536)
+  let at = fstatSync(file).size
+  function look(): void {
+    for (let size = readSync(file, chunk, 0, chunk.length, at); size > 0; size = readSync(file, chunk, 0, chunk.length, at)) {
+      at += size
+      hear(chunk.toString('utf8', 0, size))
+    }
+  }
+  const timer = setInterval(look, 100)
+  return () => {
+    clearInterval(timer)
+    look()
+    closeSync(file)
   }
 }

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type DialectDoor, dialectDoors } from '../../contract/h2h/dialects.ts'
-import { isAway } from '../../database/away.ts'
 import { allowedFrom } from '../auth/h2h-tokens.ts'
 import type { AskLeave, InTurn, Kind } from '../runner/call-limits.ts'
 import type { ReadHost } from '../runner/host.ts'
-import { refusalOf } from '../runner/problems.ts'
+import { refusalOf, tellAway } from '../runner/problems.ts'
 import { faultOf } from '../runner/redact.ts'
 import { noteRefusal } from '../runner/refusal-log.ts'
 import { Refused, refuse } from '../runner/refuse.ts'
@@ -139,7 +138,7 @@ function whoseProof(holder: Holder | null, fits: (secret: string) => boolean): {
 /** What an error is to the program; a fault of ours is logged without anything that was sent. */
 function refusalFor(request: FastifyRequest, { path }: DialectDoor, error: unknown): Refused {
   const known = refusalOf(error)
-  if (isAway(error)) request.server.refusedAway(error)
+  tellAway(request, error)
   if (known) {
     noteRefusal(request, known)
     return known

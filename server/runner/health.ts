@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { awayCode } from './problems.ts'
+import { rarely } from './rarely.ts'
 import { within } from './within.ts'
 
 /** The answer is needed now: a database that does not answer in time counts as down. */
@@ -27,8 +28,11 @@ export interface Health {
 export function serveHealth(app: FastifyInstance, pool: pg.Pool): Health {
   let leaves = false
   let asking: Promise<boolean> | undefined
+  const tell = rarely<unknown>((error, times) =>
+    app.log.warn({ code: awayCode(error), reason: (error as Error).message, times }, 'not ready'),
+  )
   const ask = () => {
-    asking ??= tried(pool, app).finally(() => {
+    asking ??= tried(pool, tell).finally(() => {
       asking = undefined
     })
     return asking
@@ -52,12 +56,12 @@ export function serveHealth(app: FastifyInstance, pool: pg.Pool): Health {
   }
 }
 
-async function tried(pool: pg.Pool, app: FastifyInstance): Promise<boolean> {
+async function tried(pool: pg.Pool, tell: (error: unknown) => void): Promise<boolean> {
   try {
     await pool.query(trial)
     return true
   } catch (error) {
-    app.log.warn({ code: awayCode(error), reason: (error as Error).message }, 'not ready')
+    tell(error)
     return false
   }
 }

@@ -1,6 +1,10 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { Logger, parseCronItems, type Runner, run, type Task } from 'graphile-worker'
+import { isAway } from '../../database/away.ts'
 import type { OnLost } from './lost-connections.ts'
+import { awayCode } from './problems.ts'
 import { QueuePool } from './queue-pool.ts'
+import { rarely } from './rarely.ts'
 import { patternOf, periodOf, type ScheduleName, schedules } from './schedules.ts'
 
 /** One run of a job: `now`, and its scheduled time, which is earlier if the server was off, and now if something woke the job. */
@@ -67,6 +71,17 @@ export async function startClock(
       await pool.end()
     },
   }
+}
+
+/** Tells of each job that failed; of those that cannot ask the database, which all of them fail by, now and then. */
+export function warnOfJobs(logger: Pick<FastifyBaseLogger, 'warn'>): (error: unknown, job: string) => void {
+  const tell = rarely<{ error: unknown; job: string }>(({ error, job }, times) =>
+    logger.warn(
+      { code: awayCode(error), reason: (error as Error).message, job, times },
+      'jobs wait: the database cannot be asked',
+    ),
+  )
+  return (error, job) => (isAway(error) ? tell({ error, job }) : logger.warn({ err: error, job }, 'job'))
 }
 
 /** How far the wall clock is ahead of the one that nobody sets. */

@@ -43,10 +43,15 @@ declare module 'fastify' {
 /** SQLSTATE or system code of why the database could not be asked. */
 export const awayCode = (error: unknown): string => (error as { code?: string }).code ?? 'connection'
 
+/** Tells of what is refused because the database cannot be asked, also of what waited for its turn for too long. */
+export function tellAway(request: FastifyRequest, error: unknown): void {
+  if (isAway(error) || (error instanceof Refused && error.code === 'unavailable')) request.server.refusedAway(error)
+}
+
 /** Sends an error as `{code, message}`. A fault of this program is logged under the reference that the caller is given. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: unknown, language: Language): FastifyReply {
   const known = refusalOf(error)
-  if (isAway(error)) request.server.refusedAway(error)
+  tellAway(request, error)
   if (known) {
     noteRefusal(request, known)
     return sendRefusal(reply, known, language)

@@ -76,3 +76,16 @@ test('a refusal leaves the other half as it is, and a second settling changes no
   // The key of the outcome undid the pair, so each half was tried alone.
   expect(asked.slice(1)).toEqual(['settle_and_accept', 'settle_and_accept', 'settle_sale', 'accept_sale'])
 })
+
+test('a disk that is full refuses all of a batch by one question', async () => {
+  let questions = 0
+  const full: RunSql = async () => {
+    questions += 1
+    throw Object.assign(new Error('could not extend file'), { code: '53100' })
+  }
+  const many = createSteps(full, 20_000, { lanes: 1, cap: 9 })
+  const asked = [1, 2, 3, 4, 5].map((userId) => many.accept({ ...request(), userId, refId: `full-${userId}` }))
+  const answers = await Promise.allSettled(asked)
+  expect(answers.map((answer) => answer.status === 'rejected' && answer.reason.code)).toEqual(Array(5).fill('53100'))
+  expect(questions).toBe(1)
+})

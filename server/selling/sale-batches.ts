@@ -1,4 +1,4 @@
-import { isAway } from '../../database/away.ts'
+import { isAway, isFull } from '../../database/away.ts'
 import type { RunSql } from '../runner/run-sql.ts'
 import {
   type Acceptance,
@@ -32,7 +32,7 @@ export function createSteps(runSql: RunSql, deadline: number, { lanes, cap }: { 
     kindOf: ({ kind }) => (kind === 'settle' ? 0 : 1),
     keyOf: (step) => (step.kind === 'accept' ? step.request.userId : step),
     // What nobody could find again may have been sold with an answer that was lost.
-    mayRepeat: (step, error) => step.kind === 'settle' || step.request.refId !== null || !isAway(error),
+    mayRepeat: (step, error) => !isFull(error) && (step.kind === 'settle' || step.request.refId !== null || !isAway(error)),
   })
   const held = createHeldBalances(runSql, deadline)
 
