@@ -63,17 +63,7 @@ export async function keepServer(
     await databaseUp()
     killed = false
     const file = output === undefined ? undefined : openSync(output, 'a+')
-    const started = spawn(process.execPath, [main], {
-      env: {
-        PATH: process.env.PATH ?? '',
-        ...settings,
-        PORT: String(port),
-        ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
-        DEMO: 'on',
-        ...environment,
-      },
-      stdio: ['ignore', file ?? 'pipe', file ?? 'pipe'],
-    })
+    const started = start(port, databaseUrl, environment, file)
     child = started
     let said = ''
     let wasReady = false
@@ -124,6 +114,24 @@ export async function keepServer(
       return child?.exitCode ?? null
     },
   }
+}
+
+function start(
+  port: number,
+  databaseUrl: string | undefined,
+  environment: Record<string, string>,
+  file: number | undefined,
+): ChildProcess {
+  return spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      ...settings,
+      PORT: String(port),
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+      ...environment,
+    },
+    stdio: ['ignore', file ?? 'pipe', file ?? 'pipe'],
+  })
 }
 
 /** Hands over what is written to a file from now on, until the answered function is called. */

@@ -10,10 +10,11 @@ import {
   moveFields,
   neededFields,
 } from '../../rules/moving-layouts.ts'
+import { whenReachable } from '../shell/reachable.ts'
 import { ColumnFields } from '../ui/ColumnFields.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { FileButton } from '../ui/FileButton.tsx'
-import { type FileProblem, FileRefused, readTable } from './readFile.ts'
+import type { FileProblem } from './readFile.ts'
 import type { ChosenFile } from './sendMove.ts'
 
 interface MoveFileProps {
@@ -37,13 +38,15 @@ export function MoveFile({ kind, system, kept, value, onChange }: MoveFileProps)
   async function take(file: File) {
     setPending(true)
     setProblem(null)
+    // It reads spreadsheets with a library that is larger than the screen.
+    const reader = await whenReachable(() => import('./readFile.ts'))
     try {
       const bytes = new Uint8Array(await file.arrayBuffer())
       const score = (heads: readonly string[]) => Object.keys(guessColumns(system, kind, heads, kept)).length
-      const table = await readTable(bytes, score)
+      const table = await reader.readTable(bytes, score)
       onChange({ name: file.name, table, columns: guessColumns(system, kind, table.heads, kept) })
     } catch (error) {
-      setProblem(error instanceof FileRefused ? error.problem : 'other-type')
+      setProblem(error instanceof reader.FileRefused ? error.problem : 'other-type')
     } finally {
       setPending(false)
     }

@@ -1,6 +1,6 @@
 import { parseCsv } from 'hucre/csv'
+import { readXlsx } from 'hucre/xlsx'
 import { noCsv } from '../../rules/csv-files.ts'
-import { whenReachable } from '../shell/reachable.ts'
 
 /** More is no list of users, products or prices. */
 const MOST_BYTES = 60_000_000
@@ -68,8 +68,6 @@ function textOf(bytes: Uint8Array): string {
 async function sheetRows(bytes: Uint8Array): Promise<string[][]> {
   const size = unpacked(bytes)
   if (size > MOST_UNPACKED) throw new FileRefused(Number.isFinite(size) ? 'too-large' : 'other-type')
-  // The library is larger than the screen, and most files are read once.
-  const { readXlsx } = await whenReachable(() => import('hucre/xlsx'))
   const workbook = await readXlsx(bytes, { sheets: [0], maxRows: MOST_FILE_ROWS + MOST_ABOVE + 1 }).catch(() => {
     throw new FileRefused('other-type')
   })

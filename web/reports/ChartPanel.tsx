@@ -141,7 +141,6 @@ function ChartTable({ kind, label, data }: { kind: ChartKind; label: string; dat
   const order = categories.map((_, i) => i)
   if (daily) order.reverse()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <Box component="section" h="100%" tabIndex={0} aria-label={label} style={{ overflow: 'auto' }}>
       <PlainTable
         head={[daily ? t('day') : t('category'), t('count'), t('amountOf'), daily ? t('previousCount') : t('share')]}
