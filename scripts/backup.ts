@@ -75,8 +75,10 @@ async function backUp({ dataDir, ...database }: Embedded & { dataDir: string }):
   })
   endTrial = async () => {}
   const bytes = await nameBackup(draft, file)
-  await noteBackup(database.url)
   console.log(`${file}: ${megabytes(bytes)}, ${worded(found, manifest)}`)
+  await noteBackup(database.url).catch(({ message }) => {
+    console.error(`The backup is there; the server could not note it (${message}). Say it with: npm run backup -- --noted`)
+  })
   for (const { name, rows } of found.broken) console.error(`${name}: ${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`)
   return found.broken.length > 0 ? 2 : 0
 }

@@ -10,6 +10,7 @@ returns table (
 language plpgsql
 stable
 set search_path = public, pg_temp
+set timezone = 'UTC'
 set enable_nestloop = on
 set jit = off
 as $$

@@ -81,7 +81,9 @@ export function warnOfJobs(logger: Pick<FastifyBaseLogger, 'warn'>): (error: unk
       'jobs wait: the database cannot be asked',
     ),
   )
-  return (error, job) => (isAway(error) ? tell({ error, job }) : logger.warn({ err: error, job }, 'job'))
+  // A job that takes too long is its own fault.
+  const waits = (error: unknown) => isAway(error) && awayCode(error) !== '57014'
+  return (error, job) => (waits(error) ? tell({ error, job }) : logger.warn({ err: error, job }, 'job'))
 }
 
 /** How far the wall clock is ahead of the one that nobody sets. */

@@ -15,6 +15,10 @@ export function logOutput({ sync }: { sync: boolean }): DestinationStream {
   output.on('error', () => {
     fails = true
   })
+  // Full to the last byte it would leave out every line and never find that there is room: an empty one fits, and tries.
+  output.on('drop', () => {
+    if (fails) output.write('')
+  })
   output.on('write', () => {
     fails = false
   })

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { describe, expect, test, vi } from 'vitest'
 import { warnOfJobs } from './jobs.ts'
-import { Refused } from './refuse.ts'
+import { Refused, WaitedTooLong } from './refuse.ts'
 import { answerErrors } from './serve.ts'
 
 const full = Object.assign(new Error('could not extend file "base/1/2": No space left on device'), { code: '53100' })
@@ -9,7 +9,8 @@ const full = Object.assign(new Error('could not extend file "base/1/2": No space
 describe('what the database does not do', () => {
   test.each<[string, Error, number, number]>([
     ['its disk being full', full, 503, 1],
-    ['nothing being sent to it in time', new Refused('unavailable'), 503, 1],
+    ['nothing being sent to it in time', new WaitedTooLong(), 503, 1],
+    ['too many readers of files', new Refused('unavailable'), 503, 0],
     ['a balance being too small', new Refused('insufficient-balance'), 422, 0],
     ['a fault of ours', new Error('fault'), 500, 0],
   ])('for %s', async (_, error, status, told) => {

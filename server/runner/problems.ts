@@ -4,7 +4,7 @@ import { type Language, type RefusalCode, refusals, refusalText } from '../../co
 import { isAway } from '../../database/away.ts'
 import { pathOf } from './redact.ts'
 import { noteRefusal } from './refusal-log.ts'
-import { Refused } from './refuse.ts'
+import { Refused, WaitedTooLong } from './refuse.ts'
 
 /** What an error means to the caller; undefined when it is a fault of this program. */
 export function refusalOf(error: unknown): Refused | undefined {
@@ -45,7 +45,7 @@ export const awayCode = (error: unknown): string => (error as { code?: string })
 
 /** Tells of what is refused because the database cannot be asked, also of what waited for its turn for too long. */
 export function tellAway(request: FastifyRequest, error: unknown): void {
-  if (isAway(error) || (error instanceof Refused && error.code === 'unavailable')) request.server.refusedAway(error)
+  if (isAway(error) || error instanceof WaitedTooLong) request.server.refusedAway(error)
 }
 
 /** Sends an error as `{code, message}`. A fault of this program is logged under the reference that the caller is given. */

@@ -16,6 +16,13 @@ export class Refused extends Error {
   }
 }
 
+/** Refuses what waited for its turn for too long, which is a matter of the database and not of who asks. */
+export class WaitedTooLong extends Refused {
+  constructor() {
+    super('unavailable')
+  }
+}
+
 /** Throws a refusal of a call without a session for a known account. The account is logged, and not shown to the caller. */
 export function refuseTo(account: Refused['account'], code: RefusalCode): never {
   const refused = new Refused(code)

@@ -7,6 +7,8 @@ import type { Transact } from './transact.ts'
 const [FIRST_ROWS, MORE_ROWS] = [1_000, 4_000]
 /** Rows that are handed on at once: what else is asked of the server waits for no more than these. */
 const ROWS_AT_ONCE = 500
+/** Fewer where they are long: a row may hold what somebody kept for that. */
+const SIGNS_AT_ONCE = 1_000_000
 
 /** A moment is an instant; the file shows it on the wall clock of its sheet. */
 export type Cell = string | number | Date | null
@@ -72,10 +74,19 @@ export async function* handOver<Row>(
   cells: (row: Row) => Cell[],
   utcOffset: number,
 ): AsyncGenerator<Cell[][]> {
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-    if (at > 0) await turn()
-    yield rows.slice(at, at + ROWS_AT_ONCE).map((row) => cells(row).map((cell) => shown(cell, utcOffset)))
+  let piece: Cell[][] = []
+  let signs = 0
+  for (const row of rows) {
+    const line = cells(row).map((cell) => shown(cell, utcOffset))
+    piece.push(line)
+    signs += line.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 1), 0)
+    if (piece.length < ROWS_AT_ONCE && signs < SIGNS_AT_ONCE) continue
+    yield piece
+    await turn()
+    piece = []
+    signs = 0
   }
+  if (piece.length > 0) yield piece
 }
 
 /** Dates of a file have no zone: the wall clock of one, in the UTC fields that the writer reads. */

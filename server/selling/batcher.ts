@@ -1,4 +1,4 @@
-import { Refused } from '../runner/refuse.ts'
+import { WaitedTooLong } from '../runner/refuse.ts'
 
 interface Waiting<Item, Result> {
   item: Item
@@ -89,8 +89,7 @@ function orFailed<Item, Result>(
   isCommon = batch.length > 1,
 ): Waiting<Item, Result>[] {
   const wanted = new Set(batch.filter(isWanted))
-  for (const waiting of batch)
-    if (!wanted.has(waiting)) waiting.reject(isCommon && waiting.isLate ? new Refused('unavailable') : error)
+  for (const waiting of batch) if (!wanted.has(waiting)) waiting.reject(isCommon && waiting.isLate ? new WaitedTooLong() : error)
   return [...wanted]
 }
 
@@ -159,7 +158,7 @@ export function createBatcher<Item, Result>(
   function giveUp(waiting: Waiting<Item, Result>): void {
     waiting.isLate = true
     if (!queues.drop(waiting)) return
-    waiting.reject(new Refused('unavailable'))
+    waiting.reject(new WaitedTooLong())
     rest()
   }
 

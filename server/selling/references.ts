@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Arrival, Arrivals } from '../runner/arrivals.ts'
-import { refuse } from '../runner/refuse.ts'
+import { refuse, WaitedTooLong } from '../runner/refuse.ts'
 import type { RunSql } from '../runner/run-sql.ts'
 import { within } from '../runner/within.ts'
 import { bodyHash, type SaleRequest } from './accept.ts'
@@ -20,6 +20,10 @@ interface Patience {
   patience: number
 }
 
+function tooLate(): never {
+  throw new WaitedTooLong()
+}
+
 /** The references that this server is accepting, one request of each after the other, and the sales that they name. */
 export function createReferences(runSql: RunSql, arrivals: Arrivals, { answerWithin, patience }: Patience) {
   const inTurn = createTurns()
@@ -30,7 +34,7 @@ export function createReferences(runSql: RunSql, arrivals: Arrivals, { answerWit
      */
     inTurn<Result>(request: Reference, work: (last: number) => Promise<Result>): Promise<Result> {
       const last = performance.now() + patience
-      const mine = inTurn(keyOf(request), async () => (performance.now() > last ? refuse('unavailable') : work(last)))
+      const mine = inTurn(keyOf(request), async () => (performance.now() > last ? tooLate() : work(last)))
       return mine.finally(arrivals.decided)
     },
 
@@ -43,12 +47,12 @@ export function createReferences(runSql: RunSql, arrivals: Arrivals, { answerWit
       const { userId, mode, requestType, refId } = reference
       const saleNow = () => saleByKey(runSql, userId, mode, requestType, refId)
       const before = inTurn(keyOf(reference), async () => 'over')
-      if ((await within(answerWithin, before, 'late')) === 'late') return refuse('unavailable')
+      if ((await within(answerWithin, before, 'late')) === 'late') return tooLate()
       // Asked before looking: who sells meanwhile is no more there afterwards.
       const isAlone = !arrivals.any(reference)
       const known = await saleNow()
       if (known || isAlone) return known
-      if ((await within(patience, arrivals.before(reference, arrival), 'late')) === 'late') return refuse('unavailable')
+      if ((await within(patience, arrivals.before(reference, arrival), 'late')) === 'late') return tooLate()
       return saleNow()
     },
 

@@ -31,8 +31,9 @@ export function createSteps(runSql: RunSql, deadline: number, { lanes, cap }: { 
     cap,
     kindOf: ({ kind }) => (kind === 'settle' ? 0 : 1),
     keyOf: (step) => (step.kind === 'accept' ? step.request.userId : step),
-    // What nobody could find again may have been sold with an answer that was lost.
-    mayRepeat: (step, error) => !isFull(error) && (step.kind === 'settle' || step.request.refId !== null || !isAway(error)),
+    // What nobody could find again may have been sold with an answer that was lost. An answer of a partner is nowhere else: it is tried also where
+    // a full disk may have room for one.
+    mayRepeat: (step, error) => step.kind === 'settle' || (!isFull(error) && (step.request.refId !== null || !isAway(error))),
   })
   const held = createHeldBalances(runSql, deadline)
 

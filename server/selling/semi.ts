@@ -1,4 +1,3 @@
-import { isFull } from '../../database/away.ts'
 import type { RunSql } from '../runner/run-sql.ts'
 import { type Acceptance, type AcceptedRow, acceptance, oneItem, oneSale, type SaleRequest } from './accept.ts'
 import { createBatcher } from './batcher.ts'
@@ -49,7 +48,7 @@ export function givingBack(runSql: RunSql, tell: Tell, { lanes, cap }: { lanes: 
     for (const { charger } of ended) if (charger) tell(charger)
     return ended
   }
-  const together = createBatcher(run, { lanes, cap, mayRepeat: (_, error) => !isFull(error) })
+  const together = createBatcher(run, { lanes, cap })
   const apart = createBatcher(run, { lanes: LANES, cap: 1 })
 
   async function end(ending: Ending): Promise<Ended> {

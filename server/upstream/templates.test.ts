@@ -33,6 +33,12 @@ test.each<[string, object, string, string | null]>([
   ['JSON', { method: 'POST', bodyType: 'json', body: '{"to":"{customer}"}' }, '/buy', '{"to":"081234567890","memo":"a & b"}'],
   ['a form', { method: 'POST', bodyType: 'form', body: 'to={customer}' }, '/buy', 'to=081234567890&memo=a+%26+b'],
   ['a body of no type', { method: 'POST', bodyType: 'none', body: 'to' }, '/buy?memo=a+%26+b', 'to'],
+  [
+    'JSON of no type',
+    { method: 'POST', bodyType: 'none', body: '{"to":"{customer}"}' },
+    '/buy',
+    '{"to":"081234567890","memo":"a & b"}',
+  ],
   ['GET', { method: 'GET', bodyType: 'none', body: null }, '/buy?memo=a+%26+b', null],
 ])('what a product sends besides stands with %s', (_, template, path, body) => {
   const purchase = { path: '/buy', headers: [], ...template }

@@ -82,13 +82,11 @@ export function templateWire(question: Question | 'list', connection: Connection
   const filled = (text: string, safe: (value: string) => string) => fill(text, values, connection, safe)
   const url = new URL(`${connection.address}${filled(template.path, encodeURIComponent)}`)
   const payload = asked.payload.map(({ name, value }) => [name, filled(value, (text) => text)] as const)
-  const isInAddress = template.method === 'GET' || template.bodyType === 'none'
+  const text = filled(template.body ?? '', safeIn[template.bodyType])
+  const isInAddress = template.method === 'GET' || (template.bodyType === 'none' && !isObject(text))
   if (isInAddress) for (const [name, value] of payload) url.searchParams.append(name, value)
   const headers = Object.fromEntries(template.headers.map(({ name, value }) => [name.toLowerCase(), filled(value, inHeader)]))
-  const body =
-    template.method === 'GET'
-      ? null
-      : bodyOf(template, filled(template.body ?? '', safeIn[template.bodyType]), isInAddress ? [] : payload)
+  const body = template.method === 'GET' ? null : bodyOf(template, text, isInAddress ? [] : payload)
   return { method: template.method, url: url.href, headers: { ...contentType[template.bodyType], ...headers }, body }
 }
 
@@ -97,6 +95,15 @@ const contentType = {
   form: { 'content-type': 'application/x-www-form-urlencoded' },
   none: {},
 } as const
+
+/** Whether a text takes further fields as JSON does; nothing does. */
+function isObject(text: string): boolean {
+  try {
+    return text !== '' && Object.prototype.toString.call(JSON.parse(text)) === '[object Object]'
+  } catch {
+    return false
+  }
+}
 
 /** Says nothing of the text: secrets stand in it. */
 function assertJson(text: string): void {

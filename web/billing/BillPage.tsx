@@ -41,7 +41,7 @@ export default function BillPage() {
   return (
     <Page scroll>
       <PageHeader title={title} sub={bill && t('number', { id: padBill(bill.id) })} />
-      <PageBody gap="lg" maw={760} pt="xs" aria-busy={status.isFetching}>
+      <PageBody gap="lg" maw={760} pt="xs" aria-busy={status.isFetching || banks.isPending}>
         {status.error && <ErrorPanel error={status.error} onRetry={status.refetch} compact={!!bill} />}
         {isRead ? (
           <>
@@ -52,7 +52,7 @@ export default function BillPage() {
             {all > rest && <Hint>{t('more', { amount: formatRupiah(all) })}</Hint>}
           </>
         ) : (
-          status.data === null && <EmptyState title={t('nothing')} hint={t('nothingHint')} />
+          status.isSuccess && status.data === null && <EmptyState title={t('nothing')} hint={t('nothingHint')} />
         )}
       </PageBody>
     </Page>

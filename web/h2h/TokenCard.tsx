@@ -91,7 +91,7 @@ function Token({ mode }: { mode: Mode }) {
       >
         {token?.token ?? ' '}
       </Paper>
-      <Hint>{token ? t('since', { date: when(token.createdAt) }) : ' '}</Hint>
+      <Hint>{token ? t('since', { date: when(token.createdAt) }) : '\u00a0'}</Hint>
       <Group gap="sm">
         <CopyButton text={isWhole && token ? token.token : kept} disabled={!token} />
         <Button

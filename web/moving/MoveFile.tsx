@@ -34,19 +34,24 @@ export function MoveFile({ kind, system, kept, value, onChange }: MoveFileProps)
   const t = useTranslations('moving')
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<FileProblem | null>(null)
+  // A server that has no such code any more is the whole screen's matter.
+  const [broken, setBroken] = useState<unknown>()
+  if (broken) throw broken
 
   async function take(file: File) {
     setPending(true)
     setProblem(null)
-    // It reads spreadsheets with a library that is larger than the screen.
-    const reader = await whenReachable(() => import('./readFile.ts'))
+    let reader: typeof import('./readFile.ts') | undefined
     try {
+      // It reads spreadsheets with a library that is larger than the screen.
+      reader = await whenReachable(() => import('./readFile.ts'))
       const bytes = new Uint8Array(await file.arrayBuffer())
       const score = (heads: readonly string[]) => Object.keys(guessColumns(system, kind, heads, kept)).length
       const table = await reader.readTable(bytes, score)
       onChange({ name: file.name, table, columns: guessColumns(system, kind, table.heads, kept) })
     } catch (error) {
-      setProblem(error instanceof reader.FileRefused ? error.problem : 'other-type')
+      if (!reader) setBroken(error)
+      else setProblem(error instanceof reader.FileRefused ? error.problem : 'other-type')
     } finally {
       setPending(false)
     }

@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import type { Answer } from '../api.ts'
 import { useClock } from '../session/useClock.ts'
-import { whenReachable } from '../shell/reachable.ts'
 import { Bone } from '../ui/Bone.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Hint } from '../ui/Hint.tsx'
@@ -29,7 +28,7 @@ export function MoveHistory() {
   const moves = list.data?.moves
 
   async function hand({ id }: Move) {
-    const { allLinks, linksSheet } = await whenReachable(() => import('./linksSheet.ts'))
+    const { allLinks, linksSheet } = await import('./linksSheet.ts')
     const blob = await linksSheet(await allLinks(id), location.origin)
     saveFile({ blob, name: `${t('linksFile')}-${id}.xlsx` })
   }

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { SimpleGrid } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { ScreenLink } from '../ScreenLink.tsx'
@@ -17,15 +17,8 @@ export function PendingNotices({ outside, isToday, onShowAll }: PendingNoticesPr
   const t = useTranslations('reconciliation')
   const late = useOpenLate()
   return (
-    <Stack gap="md" mx="var(--jj-gutter)" mb="md">
-      {late.count > 0 && (
-        <Notice tone="danger" role="status">
-          {t('lateAlert', { count: dotted(late.count), cost: dotted(late.cost) })}{' '}
-          <ScreenLink to="rekon" search={{ tab: 'late' }}>
-            {t('seeLate')}
-          </ScreenLink>
-        </Notice>
-      )}
+    // Beside each other, and the later one last, they push nothing down.
+    <SimpleGrid cols={{ base: 1, lg: late.count > 0 ? 2 : 1 }} spacing="md" mx="var(--jj-gutter)" mb="md">
       <Notice tone={outside ? 'warning' : 'info'} role="status">
         {outside === undefined ? t('counting') : t(isToday ? 'older' : 'outside', { count: outside, shown: dotted(outside) })}{' '}
         {!!outside && (
@@ -34,6 +27,14 @@ export function PendingNotices({ outside, isToday, onShowAll }: PendingNoticesPr
           </TextButton>
         )}
       </Notice>
-    </Stack>
+      {late.count > 0 && (
+        <Notice tone="danger" role="status">
+          {t('lateAlert', { count: dotted(late.count), cost: dotted(late.cost) })}{' '}
+          <ScreenLink to="rekon" search={{ tab: 'late' }}>
+            {t('seeLate')}
+          </ScreenLink>
+        </Notice>
+      )}
+    </SimpleGrid>
   )
 }

@@ -24,7 +24,7 @@ import { SaleStatus } from './SaleStatus.tsx'
 export function LastReceipts({ titled }: { titled: boolean }) {
   const t = useTranslations('selling')
   const recent = useCall('recentSales', {})
-  const [open, setOpen] = useState<{ sale: RecentSale; printing: boolean } | null>(null)
+  const [open, setOpen] = useState<{ sale: RecentSale | null; printing: boolean } | null>(null)
   const hidden = marginHidden.use()
   const { data } = recent
   return (
@@ -57,7 +57,7 @@ export function LastReceipts({ titled }: { titled: boolean }) {
           </ul>
         )}
       </div>
-      <ReceiptDialog sale={open?.sale ?? null} printing={open?.printing ?? false} onClose={() => setOpen(null)} />
+      {open && <ReceiptDialog {...open} onClose={() => setOpen({ sale: null, printing: false })} />}
     </>
   )
 }

@@ -1,14 +1,24 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { fetchLater } from '../ui/fetchLater.ts'
 import { whenReachable } from './reachable.ts'
 
 /** A part that a screen shows after a click, which does not come with the screen. */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): (props: Props) => ReactNode {
-  fetchLater(load)
-  const Part = lazy(async () => ({ default: await whenReachable(load) })) as unknown as ComponentType<Props>
-  return (props) => (
-    <Suspense>
-      <Part {...props} />
-    </Suspense>
-  )
+  let arrived: ComponentType<Props> | undefined
+  async function bring() {
+    arrived = await load()
+    return arrived
+  }
+  fetchLater(bring)
+  const Part = lazy(async () => ({ default: await whenReachable(bring) })) as unknown as ComponentType<Props>
+  return function Later(props) {
+    // React shows a part that it had to wait for a third of a second later, also where the wait was none.
+    const [Now] = useState(() => arrived)
+    if (Now) return <Now {...props} />
+    return (
+      <Suspense>
+        <Part {...props} />
+      </Suspense>
+    )
+  }
 }

@@ -23,8 +23,9 @@ export function CopyButton({ text, label, iconOnly = false, disabled }: CopyButt
   const { start } = useTimeout(() => setCopied(false), 1000)
   const copy = async () => {
     const found = typeof text === 'string' ? text : await text()
-    setCopied(found !== null && (await copyText(found)))
-    start()
+    const done = found !== null && (await copyText(found))
+    setCopied(done)
+    if (done) start()
   }
   const name = label ?? t('copy')
   const icon = copied ? IconCheck : IconCopy
