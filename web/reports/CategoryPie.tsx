@@ -1,14 +1,14 @@
-import { Box, Group, Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import type { Answer } from '../api.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
+import classes from './CategoryPie.module.css'
 import { percent, type Slice, slicesOf } from './chartData.ts'
 
 const outer = 100
 const inner = 66
 const strengths = [100, 78, 58, 42]
-const line = '1px solid var(--jj-border)'
 
 const at = (turn: number, radius: number) =>
   `${(Math.sin(turn * 2 * Math.PI) * radius).toFixed(2)} ${(-Math.cos(turn * 2 * Math.PI) * radius).toFixed(2)}`
@@ -29,16 +29,7 @@ function Ring({ slices, total }: { slices: readonly Slice[]; total: number }) {
   const t = useTranslations('reports')
   const starts = slices.map((_, i) => slices.slice(0, i).reduce((sum, { share }) => sum + share, 0))
   return (
-    <Box
-      component="svg"
-      flex="none"
-      w={200}
-      h={200}
-      mx="auto"
-      viewBox="-102 -102 204 204"
-      role="img"
-      aria-label={t('pieSummary', { total: dotted(total) })}
-    >
+    <svg className={classes.ring} viewBox="-102 -102 204 204" role="img" aria-label={t('pieSummary', { total: dotted(total) })}>
       {slices.map(({ name, share, rest }, i) => (
         <path
           key={name}
@@ -54,7 +45,7 @@ function Ring({ slices, total }: { slices: readonly Slice[]; total: number }) {
       <text fill="var(--jj-text-2)" textAnchor="middle" y="21">
         {t('transactions')}
       </text>
-    </Box>
+    </svg>
   )
 }
 
@@ -65,11 +56,11 @@ export default function CategoryPie({ data }: { data: Answer<'dashboard'> }) {
   const slices = slicesOf(data.categories, data.sales, t('others'))
   const total = data.sales.reduce((sum, count) => sum + count, 0)
   return (
-    <Group gap="var(--mantine-spacing-xl) var(--mantine-spacing-xxl)">
+    <div className={classes.pie}>
       <Ring slices={slices} total={total} />
-      <Box component="ul" flex="1 1 240px" miw={0}>
+      <ul className={classes.legend}>
         {slices.map(({ name, value, share, rest }, i) => (
-          <Group key={name} component="li" gap="sm" wrap="nowrap" mih={36} style={{ borderTop: i > 0 ? line : undefined }}>
+          <li key={name}>
             <Box flex="none" w={10} h={10} bdrs="xs" bg={colourOf(i, rest)} aria-hidden="true" />
             <Text span inherit truncate flex={1} title={name}>
               {name}
@@ -78,9 +69,9 @@ export default function CategoryPie({ data }: { data: Answer<'dashboard'> }) {
             <Text span inherit w={52} ta="right" c="dimmed">
               {percent(share, language)}
             </Text>
-          </Group>
+          </li>
         ))}
-      </Box>
-    </Group>
+      </ul>
+    </div>
   )
 }

@@ -57,8 +57,7 @@ interface ChartPanelProps {
 /** One chart of the dashboard: empty until Show is pressed, then the chart or its table. */
 export function ChartPanel({ kind, title, sub, legend, shown, asTable, onShown, onTable }: ChartPanelProps) {
   const t = useTranslations('reports')
-  const chart = useChart(kind, shown)
-  const { reading, ask, cancel } = chart
+  const { reading, asOf, utcOffset, ask, cancel } = useChart(kind, shown)
   const data = shown ? reading.data : undefined
   const nothing = data && ![...data.sales, ...data.previous].some((count) => count > 0)
 
@@ -102,7 +101,16 @@ export function ChartPanel({ kind, title, sub, legend, shown, asTable, onShown, 
       </Group>
       {reading.isFetching && data && <Box pos="absolute" inset="0 0 auto" h={2} bg="var(--jj-brand-text)" />}
       <div className={classes.body}>
-        <Body {...{ kind, title, data, nothing, asTable, chart }} />
+        <Body
+          kind={kind}
+          title={title}
+          data={data}
+          nothing={nothing}
+          asTable={asTable}
+          asOf={asOf}
+          utcOffset={utcOffset}
+          reading={reading}
+        />
       </div>
     </section>
   )
@@ -111,10 +119,12 @@ export function ChartPanel({ kind, title, sub, legend, shown, asTable, onShown, 
 interface BodyProps extends Pick<ChartPanelProps, 'kind' | 'title' | 'asTable'> {
   data: Answer<'dashboard'> | undefined
   nothing: boolean | undefined
-  chart: ReturnType<typeof useChart>
+  asOf: number
+  utcOffset: number
+  reading: ReturnType<typeof useChart>['reading']
 }
 
-function Body({ kind, title, data, nothing, asTable, chart: { reading, asOf, utcOffset } }: BodyProps) {
+function Body({ kind, title, data, nothing, asTable, asOf, utcOffset, reading }: BodyProps) {
   const t = useTranslations('reports')
   const Chart = charts[kind]
   const waiting = <Bone w="100%" h="100%" mih={160} bdrs="sm" />

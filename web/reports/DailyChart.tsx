@@ -13,17 +13,30 @@ const margin = { top: 26, bottom: 26, left: 52, right: 84 }
 const narrow = 560
 const stroke = { fill: 'none', stroke: 'var(--jj-brand-text)', strokeWidth: 2, strokeLinejoin: 'round' } as const
 
-/** Where days and values stand in the plot area, and its bounds: all in pixels. */
-function scalesOf(width: number, days: number, top: number) {
+interface Scales {
+  x: (i: number) => number
+  y: (value: number) => number
+  step: number
+  /** Pixels of the plot area. */
+  left: number
+  right: number
+  bottom: number
+}
+
+function scalesOf(width: number, days: number, top: number): Scales {
   const left = width < narrow ? 38 : margin.left
   const right = width - (width < narrow ? 72 : margin.right)
   const bottom = height - margin.bottom
   const step = (right - left) / Math.max(1, days - 1)
-  const x = (i: number) => left + i * step
-  const y = (value: number) => bottom - (value / top) * (bottom - margin.top)
-  return { x, y, step, left, right, bottom }
+  return {
+    x: (i) => left + i * step,
+    y: (value) => bottom - (value / top) * (bottom - margin.top),
+    step,
+    left,
+    right,
+    bottom,
+  }
 }
-type Scales = ReturnType<typeof scalesOf>
 
 const line = (values: readonly number[], { x, y }: Scales) =>
   values.map((value, i) => `${i ? 'L' : 'M'}${x(i).toFixed(1)} ${y(value).toFixed(1)}`).join('')

@@ -31,7 +31,14 @@ const saleOf = (sale: Sale) => sale.id
 const tridOf = (sale: Sale) => `TRID ${padSale(sale.id)}`
 
 /** The receipt that is open is read again when its sale moves. */
-const readReceipt = ({ saleId }: { saleId: number }) => queryClient.invalidateQueries({ queryKey: ['receipt', { id: saleId }] })
+function useLiveReceipt() {
+  useLive(
+    'sale',
+    useCallback(({ saleId }: { saleId: number }) => {
+      void queryClient.invalidateQueries({ queryKey: ['receipt', { id: saleId }] })
+    }, []),
+  )
+}
 
 function useTotals(sales: readonly Sale[], sum: { amount: number; count: number } | undefined) {
   const t = useTranslations('reports')
@@ -60,7 +67,7 @@ export default function TransactionLog() {
   const { advise, advising } = useAdvice()
   const reverse = useDialog<Sale>()
   const refund = useDialog<Sale>()
-  useLive('sale', readReceipt)
+  useLiveReceipt()
   const decisions = { advising, onAdvise: advise, onReverse: reverse.open }
   const columns = useLogColumns({
     oneDay: bounds.period.view === 'date',
