@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LinkButton } from '../links/LinkButton.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
@@ -66,12 +66,13 @@ function ProductFilterChips({ filters: { categories, partner }, onChange }: Chip
   const t = useTranslations('catalogue')
   const category = useCategoryFilter(categories, (value) => onChange({ categories: value }))
   const partners = useCall('partnerDropdown', {}, { staleTime: choicesFresh })
+  const options = useMemo(() => (partners.data ?? []).map(({ id, name }) => ({ value: id, label: name })), [partners.data])
   return (
     <>
       <ManyFilters filters={[category.filter]} addLabel={t('category')} onAsk={category.ask} />
       <FilterOne
         label={t('partner')}
-        options={(partners.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        options={options}
         value={partner}
         onChange={(value) => onChange({ partner: value })}
         onClear={() => onChange({ partner: undefined })}
@@ -91,8 +92,5 @@ export function useCategoryFilter(
   const choices = useCall('categoryDropdown', {}, { enabled: wanted || categories.length > 0, staleTime: choicesFresh })
   const options = choices.data?.map(({ id, name }) => ({ value: id, label: name }))
   const { error, refetch: retry } = choices
-  return {
-    ask,
-    filter: { id: 'category', label: t('category'), value: categories, onChange, options, error, retry },
-  }
+  return { ask, filter: { id: 'category', label: t('category'), value: categories, onChange, options, error, retry } }
 }

@@ -8,6 +8,7 @@ import { ScreenLink } from '../../ScreenLink.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Toolbar } from '../../ui/Toolbar.tsx'
+import classes from './create.module.css'
 import type { Stage } from './useSubmit.ts'
 
 /** How far checking is, or that the rows are on their way. */
@@ -64,17 +65,15 @@ export function Legend() {
   const t = useTranslations('productSheet')
   const b = (chunks: ReactNode) => <b>{chunks}</b>
   return (
-    <Box component="details" flex="none" fz="xs" lh="16px" c="var(--jj-text-2)">
-      <Box component="summary" mih={24} fw={600}>
-        {t('legend')}
-      </Box>
-      <Box component="ul" pl={18} style={{ listStyle: 'disc' }}>
+    <details className={classes.legend}>
+      <summary>{t('legend')}</summary>
+      <ul>
         <li>{t.rich('legendProduct', { b })}</li>
         <li>{t.rich('legendNew', { b })}</li>
         <li>{t('legendName')}</li>
         <li>{t('legendCode')}</li>
         <li>{t('legendDenom')}</li>
-      </Box>
-    </Box>
+      </ul>
+    </details>
   )
 }

@@ -51,9 +51,7 @@ export function SheetPane({ label, columns, drafted, problems, meaning, readOnly
         readOnly={readOnly}
       />
       <div className={classes.line}>
-        <Box component="strong" flex="none">
-          {t('wrongAt', { row: dotted(at.row + 1), column: columns[at.column]!.head })}
-        </Box>
+        <strong>{t('wrongAt', { row: dotted(at.row + 1), column: columns[at.column]!.head })}</strong>
         <Text span inherit id={line} c={problem && 'var(--jj-neg)'}>
           {problem ?? meaning ?? ''}
         </Text>
@@ -69,19 +67,6 @@ function SheetTools({ drafted, readOnly }: Pick<SheetPaneProps, 'drafted' | 'rea
   const t = useTranslations('productSheet')
   const clock = useClock()
   const { sheet, act, savedAt, save, load, clear } = drafted
-  const loadDraft = () => {
-    load()
-    toast(t('draftLoaded'))
-  }
-  const clearDraft = () => {
-    clear()
-    toast(t('draftCleared'), { label: t('undoClear'), run: () => act({ do: 'undo' }) })
-  }
-  const drafts = [
-    [t('saveDraft'), false, () => save() && toast(t('draftSaved'))],
-    [t('loadDraft'), readOnly || savedAt === null, loadDraft],
-    [t('clearDraft'), readOnly, clearDraft],
-  ] as const
   return (
     <Group gap="xs" px={14} py={6}>
       <IconButton
@@ -101,13 +86,33 @@ function SheetTools({ drafted, readOnly }: Pick<SheetPaneProps, 'drafted' | 'rea
         <output>{t('rows', { count: dotted(sheet.rows.length) })}</output>
         <IconButton icon={IconPlus} label={t('addRow')} disabled={readOnly} onClick={() => act({ do: 'insert', count: 1 })} />
       </Group>
-      <Group gap="sm" ml={{ base: 0, sm: 'auto' }}>
+      <Group gap="sm" className={classes.drafts}>
         {savedAt !== null && <Hint>{t('draftOf', { at: clock.dateTime(savedAt) })}</Hint>}
-        {drafts.map(([label, disabled, onClick]) => (
-          <Button key={label} variant="default" size="xs" disabled={disabled} onClick={onClick}>
-            {label}
-          </Button>
-        ))}
+        <Button variant="default" size="xs" onClick={() => save() && toast(t('draftSaved'))}>
+          {t('saveDraft')}
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          disabled={readOnly || savedAt === null}
+          onClick={() => {
+            load()
+            toast(t('draftLoaded'))
+          }}
+        >
+          {t('loadDraft')}
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          disabled={readOnly}
+          onClick={() => {
+            clear()
+            toast(t('draftCleared'), { label: t('undoClear'), run: () => act({ do: 'undo' }) })
+          }}
+        >
+          {t('clearDraft')}
+        </Button>
       </Group>
     </Group>
   )

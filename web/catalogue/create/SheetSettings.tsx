@@ -1,10 +1,11 @@
 import { Box, Button, Group, NativeSelect } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type SheetModel, sheetModels } from '../../../rules/product-sheet.ts'
 import { FilterMany } from '../../ui/SelectMany.tsx'
 import { SelectOne } from '../../ui/SelectOne.tsx'
 import { Toolbar } from '../../ui/Toolbar.tsx'
+import classes from './create.module.css'
 import type { Lists, Named } from './useLists.ts'
 
 interface SheetSettingsProps {
@@ -30,13 +31,16 @@ export function SheetSettings(props: SheetSettingsProps) {
   useEffect(() => {
     if (partnerAsked > 0) field.current?.querySelector<HTMLElement>('input, button')?.focus()
   }, [partnerAsked])
+  const partners = useMemo(() => asOptions(lists.partners), [lists.partners])
+  const categories = useMemo(() => asOptions(lists.categories), [lists.categories])
+  const billers = useMemo(() => asOptions(lists.billers), [lists.billers])
   return (
     <Toolbar gap="xl" align="flex-start">
       <Box ref={field} w={{ base: '100%', sm: 250 }}>
         <SelectOne
           label={t('partner')}
           placeholder={t('choosePartner')}
-          options={asOptions(lists.partners)}
+          options={partners}
           value={partner}
           onChange={onPartner}
           error={partnerError}
@@ -54,20 +58,18 @@ export function SheetSettings(props: SheetSettingsProps) {
           {t('fillModel')}
         </Button>
       </Group>
-      <fieldset>
-        <Box component="legend" pt={2} pb={6} fz="sm" lh="18px" fw={600}>
-          {t('filter')}
-        </Box>
+      <fieldset className={classes.filter}>
+        <legend>{t('filter')}</legend>
         <Group gap="sm" mih={40}>
           <FilterMany
             label={t('category')}
-            options={asOptions(lists.categories)}
+            options={categories}
             value={filter.categories}
             onChange={(value) => setFilter({ ...filter, categories: value })}
           />
           <FilterMany
             label={t('biller')}
-            options={asOptions(lists.billers)}
+            options={billers}
             value={filter.billers}
             onChange={(value) => setFilter({ ...filter, billers: value })}
           />

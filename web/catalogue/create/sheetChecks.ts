@@ -4,6 +4,7 @@ import {
   payloadColumns,
   type SheetName,
   type SheetRow,
+  type Sheets,
   sheetColumns,
   sheetNames,
 } from '../../../rules/product-sheet.ts'
@@ -22,16 +23,17 @@ export interface Problem {
 
 const columnsOf = (sheet: SheetName): readonly string[] => (sheet === 'data' ? sheetColumns : payloadColumns)
 
-const named = <Row>(rows: Rows, columns: readonly string[]): Row[] =>
-  rows
+function named(rows: Rows, columns: readonly string[]): Record<string, string>[] {
+  return rows
     .slice(0, filledRows(rows))
-    .map((row) => Object.fromEntries(columns.map((column, place) => [column, row[place] ?? ''])) as Row)
+    .map((row) => Object.fromEntries(columns.map((column, place) => [column, row[place] ?? ''])))
+}
 
 /** What is sent: every row up to the last one with something in it, so that the server's row numbers are those of the grid. */
-export const sheetsToSend = (rows: SheetsOfRows) => ({
-  data: named<SheetRow>(rows.data, sheetColumns),
-  inquiryRequestData: named<PayloadRow>(rows.inquiryRequestData, payloadColumns),
-  purchaseRequestData: named<PayloadRow>(rows.purchaseRequestData, payloadColumns),
+export const sheetsToSend = (rows: SheetsOfRows): Sheets => ({
+  data: named(rows.data, sheetColumns) as unknown as SheetRow[],
+  inquiryRequestData: named(rows.inquiryRequestData, payloadColumns) as unknown as PayloadRow[],
+  purchaseRequestData: named(rows.purchaseRequestData, payloadColumns) as unknown as PayloadRow[],
 })
 
 export const problemOf = ({ sheet, row, column }: BadCell, message: string): Problem => ({

@@ -7,13 +7,13 @@ import { inOrder, type Problem, problemOf, problemsOfFields, type SheetsOfRows, 
 const checkedAfterMs = 250
 const nextFrame = () => new Promise((done) => setTimeout(done))
 
-interface Checked {
+export interface Checked {
   read: ReadSheets
   bad: BadCell[]
 }
 
 /** Reads all sheets a few rows at a time, telling how many of the main one are done; the page stays alive meanwhile. */
-async function check(rows: SheetsOfRows, known: KnownIds | null, progress: (rows: number) => void): Promise<Checked> {
+export async function check(rows: SheetsOfRows, known: KnownIds | null, progress: (rows: number) => void): Promise<Checked> {
   const reading = readingSheets(sheetsToSend(rows))
   for (;;) {
     const step = reading.next()

@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ProductTypeId } from '../../../contract/catalogue/product-types.ts'
 import { formatRupiah } from '../../../rules/amounts.ts'
@@ -31,13 +31,6 @@ const typedOf = (nominal: Nominal): TypedFees => {
   const { revenue, ca3, subca3, salesDm2, mitra5, ca5, subca15, subca25 } = all
   return { revenue, ca3, subca3, salesDm2, mitra5, ca5, subca15, subca25 }
 }
-/** The shares of each kind of network: what is typed, and what follows. */
-const networks: readonly [name: 'h2h' | 'five' | 'three' | 'two', typed: readonly Typed[], derived: readonly Derived[]][] = [
-  ['h2h', [], ['h2hTl', 'h2hDm']],
-  ['five', ['mitra5', 'ca5', 'subca15', 'subca25'], ['user5']],
-  ['three', ['ca3', 'subca3'], ['user3']],
-  ['two', ['salesDm2'], ['user2']],
-]
 const signed = (amount: number) => formatRupiah(amount, { minus: '−' })
 
 /** What is typed of a nominal, divided anew at every key by the same rule as on the server, and how it is saved. */
@@ -116,14 +109,18 @@ export function FeeDialog(props: FeeDialogProps) {
           )}
           <Shares typed={['revenue']} edit={edit} />
         </div>
-        {networks.map(([name, typed, derived]) => (
-          <fieldset key={name} className={classes.group}>
-            <legend>{t(name)}</legend>
-            <div className={classes.grid}>
-              <Shares typed={typed} derived={derived} edit={edit} />
-            </div>
-          </fieldset>
-        ))}
+        <Network title={t('h2h')}>
+          <Shares derived={['h2hTl', 'h2hDm']} edit={edit} />
+        </Network>
+        <Network title={t('five')}>
+          <Shares typed={['mitra5', 'ca5', 'subca15', 'subca25']} derived={['user5']} edit={edit} />
+        </Network>
+        <Network title={t('three')}>
+          <Shares typed={['ca3', 'subca3']} derived={['user3']} edit={edit} />
+        </Network>
+        <Network title={t('two')}>
+          <Shares typed={['salesDm2']} derived={['user2']} edit={edit} />
+        </Network>
         {below.length > 0 && <Notice tone="danger">{t('negative', { shares: below.join(', ') })}</Notice>}
         {fees.revenue === 0 && <Notice tone="warning">{t('platformZero')}</Notice>}
         {edit.conflict && <Conflict now={`${t('admin')} ${formatRupiah(nominal.nominal)}, ${now}`} onTake={edit.take} />}
@@ -134,7 +131,7 @@ export function FeeDialog(props: FeeDialogProps) {
 }
 
 /** Shares that are typed, and shares that follow from them. */
-function Shares({ typed, derived = [], edit }: { typed: readonly Typed[]; derived?: readonly Derived[]; edit: Edit }) {
+function Shares({ typed = [], derived = [], edit }: { typed?: readonly Typed[]; derived?: readonly Derived[]; edit: Edit }) {
   const t = useTranslations('catalogue.fees')
   const roleOf = useTranslations('userType')
   const { fees, set, problems } = edit
@@ -166,6 +163,15 @@ function Shares({ typed, derived = [], edit }: { typed: readonly Typed[]; derive
         />
       ))}
     </>
+  )
+}
+
+function Network({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={classes.group}>
+      <legend>{title}</legend>
+      <div className={classes.grid}>{children}</div>
+    </fieldset>
   )
 }
 

@@ -9,7 +9,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { Box, Button, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../../rules/amounts.ts'
@@ -133,9 +133,7 @@ export function SwitchingOrder(props: SwitchingOrderProps) {
       <Failure of={action.failure} />
       {isMoved && (
         <div className={classes.bar}>
-          <Box component="strong" role="status" mr="auto">
-            {t('unsaved')}
-          </Box>
+          <strong role="status">{t('unsaved')}</strong>
           <Button variant="default" onClick={reset}>
             {t('reset')}
           </Button>

@@ -1,0 +1,51 @@
+import { useTranslations } from 'use-intl'
+import { formatRupiah as dotted } from '../../../rules/amounts.ts'
+import { useClock } from '../../session/useClock.ts'
+import { Hint } from '../../ui/Hint.tsx'
+import classes from './switching.module.css'
+import type { Switching } from './switching.ts'
+
+type Health = Switching['health']
+
+/** Of what was decided so much succeeded, in whole percent; null while nothing was decided. */
+const rateOf = ({ succeeded, failed, silent }: Health): number | null => {
+  const decided = succeeded + failed + silent
+  return decided === 0 ? null : Math.floor((succeeded * 100) / decided)
+}
+const toneOf = (rate: number | null) => (rate === null ? 'none' : rate >= 95 ? 'good' : rate >= 80 ? 'fair' : 'bad')
+const percent = (rate: number | null) => (rate === null ? '–' : `${rate}%`)
+
+/** Success, latency and pending sales of a partner with this product, and with everything below them. */
+export function HealthFigures({ row: { health, partnerHealth } }: { row: Switching }) {
+  const t = useTranslations('catalogue.switching')
+  const clock = useClock()
+  const rate = rateOf(health)
+  const seconds =
+    health.averageMs === null ? '–' : t('seconds', { seconds: (health.averageMs / 1000).toFixed(1).replace('.', ',') })
+  const all = { percent: percent(rateOf(partnerHealth)), pending: dotted(partnerHealth.pending) }
+  return (
+    <div className={classes.health}>
+      <dl>
+        <div data-tone={toneOf(rate)}>
+          <dt>{t('success')}</dt>
+          <dd>{percent(rate)}</dd>
+        </div>
+        <div>
+          <dt>{t('latency')}</dt>
+          <dd>{seconds}</dd>
+        </div>
+        <div data-tone={health.pending > 0 ? 'fair' : undefined}>
+          <dt>{t('pending')}</dt>
+          <dd title={health.oldestPending ? t('oldest', { at: clock.time(health.oldestPending) }) : undefined}>
+            {dotted(health.pending)}
+          </dd>
+        </div>
+      </dl>
+      <Hint>
+        {health.asked === 0 ? t('noSales') : t('ofAsked', { succeeded: dotted(health.succeeded), asked: dotted(health.asked) })}
+        {' · '}
+        {t('allProducts', all)}
+      </Hint>
+    </div>
+  )
+}
