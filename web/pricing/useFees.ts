@@ -12,15 +12,24 @@ export type PricedUser = Answer<'userDetail'>['user']
 
 export type FeeRow = Answer<'userFees'>['sortedProducts'][number]
 
-/** What the signed-in user sees and does in the fee table of another: a staff account needs the permission over money for prices, over users to turn what is open. */
-export function usePowers({ userTypeId }: PricedUser) {
-  const me = useSignedIn()
-  return useMemo(() => {
-    const [edits, turns] = [may(me, 'money'), may(me, 'users')]
-    return { isOwner: isOwner(me), edits, opens: opensProductsFor(me.userTypeId, userTypeId), turns }
-  }, [me, userTypeId])
+export interface Powers {
+  isOwner: boolean
+  /** May change prices; a staff account without the permission only looks. */
+  edits: boolean
+  /** Single products are open or closed for this user. */
+  opens: boolean
+  /** May open and close them; a staff account needs the permission over users. */
+  turns: boolean
 }
-export type Powers = ReturnType<typeof usePowers>
+
+/** What the signed-in user sees and does in the fee table of another. */
+export function usePowers(user: PricedUser): Powers {
+  const me = useSignedIn()
+  const owner = isOwner(me)
+  const [edits, turns] = [may(me, 'money'), may(me, 'users')]
+  const opens = opensProductsFor(me.userTypeId, user.userTypeId)
+  return useMemo(() => ({ isOwner: owner, edits, opens, turns }), [owner, edits, opens, turns])
+}
 
 const start = { categories: [] as number[], items: [] as number[], keyword: '', page: 1, rows: 15 as Rows }
 

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { plainName } from '../../rules/cell-text.ts'
+import { fileDate } from '../../rules/dates.ts'
+import { ApiError, api } from '../api.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { saveFile } from '../ui/saveFile.ts'
+import { toast, toastFailure } from '../ui/toast.ts'
+import type { PriceListKind } from './priceList.ts'
+import type { FeeRow, Fees, PricedUser } from './useFees.ts'
+
+const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const rowsPerQuery = 1000
+
+/** Every product that the filters leave, page after page. */
+async function allFees(filter: Fees['filter']): Promise<FeeRow[]> {
+  const rows: FeeRow[] = []
+  for (let currentPage = 1; ; currentPage++) {
+    const { sortedProducts, totalPages } = await api('userFees', { ...filter, currentPage, rowsPerPage: rowsPerQuery })
+    rows.push(...sortedProducts)
+    if (currentPage >= totalPages) return rows
+  }
+}
+
+/** Downloads the buying and the selling price list of exactly what is filtered. */
+export function ExportButtons({ user, fees: { filter, list } }: { user: PricedUser; fees: Fees }) {
+  const t = useTranslations('pricing')
+  const [pending, setPending] = useState<PriceListKind | null>(null)
+  const empty = !list.total
+
+  async function download(kind: PriceListKind) {
+    setPending(kind)
+    try {
+      // The writer of spreadsheets is larger than the screen: it comes with the first list.
+      const [{ priceSheet }, rows] = await Promise.all([import('./priceList.ts'), allFees(filter)])
+      const title = t(kind === 'buying' ? 'buyingList' : 'sellingList')
+      const name = `${title} ${plainName(user.name)} ${fileDate(new Date())}.xlsx`
+      const bytes = await priceSheet(kind, title, rows)
+      saveFile({ blob: new Blob([bytes as BlobPart], { type: spreadsheet }), name })
+      toast(t('downloaded', { name }))
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'forbidden-access') return
+      const message = error instanceof ApiError ? error.message : t('downloadFailed')
+      toastFailure(message, { label: t('again'), run: () => void download(kind) })
+    } finally {
+      setPending(null)
+    }
+  }
+
+  return (['buying', 'selling'] as const).map((kind) => (
+    <Button
+      key={kind}
+      variant="default"
+      leftSection={<Icon of={IconDownload} />}
+      loading={pending === kind}
+      disabled={empty || (pending !== null && pending !== kind)}
+      onClick={() => void download(kind)}
+    >
+      {t(kind === 'buying' ? 'exportBuying' : 'exportSelling')}
+    </Button>
+  ))
+}
