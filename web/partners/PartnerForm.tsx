@@ -105,11 +105,9 @@ export function PartnerForm(props: PartnerFormProps) {
   )
 }
 
-const settingOf = (need: string) => `settings.${need as 'apiKey'}` as const
-
 function TypeNote({ type: { needs, delivers, name } }: { type: PartnerType }) {
   const t = useTranslations('catalogue.partners')
-  const settings = needs.map((need) => (t.has(settingOf(need)) ? t(settingOf(need)) : need)).join(', ')
+  const settings = needs.map((need) => (isSetting(need) ? t(`settings.${need}`) : need)).join(', ')
   return (
     <Hint>
       {needs.length === 0 ? t('needsNothing') : t('needs', { settings })}
@@ -117,3 +115,18 @@ function TypeNote({ type: { needs, delivers, name } }: { type: PartnerType }) {
     </Hint>
   )
 }
+
+const settingNames = [
+  'username',
+  'apiKey',
+  'webhookSecret',
+  'memberId',
+  'pin',
+  'password',
+  'headers',
+  'inquiryTemplate',
+  'purchaseTemplate',
+  'adviceTemplate',
+  'replyMapping',
+] as const
+const isSetting = (need: string): need is (typeof settingNames)[number] => settingNames.some((name) => name === need)

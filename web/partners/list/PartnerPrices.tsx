@@ -1,4 +1,5 @@
-import { Navigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMayEdit } from '../../catalogue/useMayEdit.ts'
 import { BackHeader } from '../../links/BackHeader.tsx'
@@ -15,11 +16,15 @@ const start = { partner: undefined as number | undefined }
 export default function PartnerPrices() {
   const t = useTranslations('partnerList')
   const title = useTranslations('screen')('partnerPrices')
+  const router = useRouter()
   const mayEdit = useMayEdit()
   const [{ partner }] = useUrlFilters(start)
   const partners = useCall('listPartners', {})
   const found = partners.data?.find(({ id }) => id === partner)
-  if (partner === undefined || (partners.data && !found)) return <Navigate to={pathOf('partners')} replace />
+  const lost = partner === undefined || (partners.data && !found)
+  useEffect(() => {
+    if (lost) void router.navigate({ to: pathOf('partners'), replace: true })
+  }, [lost, router])
   return (
     <Page>
       <BackHeader title={title} sub={found && t('sub', { name: found.name })} to="partners" />
