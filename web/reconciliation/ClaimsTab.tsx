@@ -15,17 +15,20 @@ import { SaleSide } from '../reports/SaleSide.ts'
 import { useMayDecide } from '../reports/saleActions.ts'
 import { SaleStatus } from '../selling/SaleStatus.tsx'
 import { Page } from '../ui/Page.tsx'
+import { FilterOne } from '../ui/SelectMany.tsx'
 import type { Column } from '../ui/table.ts'
 import { toast } from '../ui/toast.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { useAct } from '../useCall.ts'
 import { useManyClaims } from './many.ts'
 import { RekonHeader } from './RekonHeader.tsx'
-import { DecideDialog, Decided, reportedColumns, StateFilter, stateOf } from './reported.tsx'
+import { DecideDialog, reportedColumns } from './reported.tsx'
 
 const { success, refunded } = saleStatuses
 type Claim = Answer<'refundClaims'>['rows'][number]
 
+const states = ['open', 'resolved', 'All'] as const
+const stateOf = (text: string) => states.find((one) => one === text) ?? 'open'
 const saleOf = ({ sale }: Claim) => sale.id
 const nameOf = ({ sale }: Claim) => `TRID ${padSale(sale.id)}`
 const refundableOf = ({ sale, amount, Partner, message }: Claim) => ({ ...sale, amount, Partner, claim: message })
@@ -47,7 +50,12 @@ export default function ClaimsTab() {
   return (
     <Page side={id !== undefined && <SaleSide id={id} row={undefined} onClose={controls.onClose} action={action} />}>
       <RekonHeader sub={answer && t('claimCount', { count: dotted(answer.totalData) })}>
-        <StateFilter value={stateOf(filters.state)} onChange={(next) => setFilters({ state: next })} />
+        <FilterOne
+          label={t('state')}
+          options={states.map((value) => ({ value, label: t(`states.${value}`) }))}
+          value={stateOf(filters.state)}
+          onChange={(next) => setFilters({ state: next })}
+        />
       </RekonHeader>
       <ListTable
         list={list}
@@ -113,8 +121,9 @@ function useClaimColumns(
       c.actions(
         t('resolution'),
         (claim) => {
-          if (claim.decidedAt) return <Decided by={claim} />
-          return mayDecide ? <Decisions claim={claim} onRefund={onRefund} onReject={onReject} /> : '–'
+          if (!claim.decidedAt) return mayDecide ? <Decisions claim={claim} onRefund={onRefund} onReject={onReject} /> : '–'
+          const text = `${claim.LoginUser?.name ?? ''}: ${claim.remark}`
+          return <span title={text}>{text}</span>
         },
         { width: 176, grow: true },
       ),

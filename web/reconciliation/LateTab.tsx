@@ -16,16 +16,19 @@ import { SaleStatus } from '../selling/SaleStatus.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Page } from '../ui/Page.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
+import { FilterOne } from '../ui/SelectMany.tsx'
 import type { Column } from '../ui/table.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { useManyLate } from './many.ts'
 import { useLately } from './PendingTab.tsx'
 import { RekonHeader } from './RekonHeader.tsx'
 import { ResolveLateDialog } from './ResolveLateDialog.tsx'
-import { Decided, reportedColumns, StateFilter, stateOf } from './reported.tsx'
+import { reportedColumns } from './reported.tsx'
 
 type Late = Answer<'lateSuccesses'>['rows'][number]
 
+const states = ['open', 'resolved', 'All'] as const
+const stateOf = (text: string) => states.find((one) => one === text) ?? 'open'
 const saleOf = ({ sale }: Late) => sale.id
 const nameOf = ({ sale }: Late) => `TRID ${padSale(sale.id)}`
 
@@ -40,6 +43,17 @@ function useStart() {
     open: undefined as number | undefined,
   }))
   return start
+}
+
+/** The sale behind a late success, with the way to resolve it. */
+function LateDrawer({ id, onResolve, onClose }: { id: number; onResolve: (() => void) | undefined; onClose: () => void }) {
+  const t = useTranslations('reconciliation')
+  const resolve = onResolve && (
+    <Button variant="default" onClick={onResolve}>
+      {t('resolve')}
+    </Button>
+  )
+  return <SaleSide id={id} row={undefined} onClose={onClose} action={resolve} />
 }
 
 /** Sales that a partner delivered although they failed or were reversed, until somebody has resolved them. */
@@ -64,15 +78,22 @@ export function LateTab() {
         : undefined,
     [t, answer],
   )
-  const action = row && !row.decidedAt && onResolve && (
-    <Button variant="default" onClick={() => onResolve(row)}>
-      {t('resolve')}
-    </Button>
+  const drawer = id !== undefined && (
+    <LateDrawer
+      id={id}
+      onResolve={row && !row.decidedAt && onResolve ? () => onResolve(row) : undefined}
+      onClose={controls.onClose}
+    />
   )
   return (
-    <Page side={id !== undefined && <SaleSide id={id} row={undefined} onClose={controls.onClose} action={action} />}>
+    <Page side={drawer}>
       <RekonHeader sub={answer && t('lateCount', { count: dotted(answer.totalData) })}>
-        <StateFilter value={state} onChange={(next) => setFilters({ state: next })} />
+        <FilterOne
+          label={t('state')}
+          options={states.map((value) => ({ value, label: t(`states.${value}`) }))}
+          value={state}
+          onChange={(next) => setFilters({ state: next })}
+        />
         {state !== 'open' && <PeriodPicker value={filters.period} onChange={(period) => setFilters({ period })} />}
         <SearchBox label={t('searchLate')} value={filters.keyword} onSearch={(keyword) => setFilters({ keyword })} />
       </RekonHeader>
@@ -118,7 +139,10 @@ function useLateColumns(onResolve: OnResolve): readonly Column<Late>[] {
 /** Who resolved it and how, or the button to do so. */
 function Resolution({ late, onResolve }: { late: Late; onResolve: OnResolve }) {
   const t = useTranslations('reconciliation')
-  if (late.decidedAt) return <Decided by={late} />
+  if (late.decidedAt) {
+    const text = `${late.LoginUser?.name ?? ''}: ${late.remark}`
+    return <span title={text}>{text}</span>
+  }
   if (!onResolve) return '–'
   return (
     <Button

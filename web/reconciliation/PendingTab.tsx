@@ -1,19 +1,15 @@
-import { Text } from '@mantine/core'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { addDays, localDay } from '../../rules/dates.ts'
 import { padSale } from '../../rules/ids.ts'
-import type { Answer } from '../api.ts'
 import { useDialog } from '../forms/useDialog.ts'
-import { useColumns } from '../lists/columns.tsx'
 import { ListTable } from '../lists/ListTable.tsx'
 import { useList } from '../lists/useList.ts'
 import { useOpened } from '../lists/useOpened.ts'
 import { ManyFilters } from '../pickers/ManyFilters.tsx'
 import { PeriodPicker } from '../pickers/PeriodPicker.tsx'
 import { periodText } from '../pickers/period.ts'
-import { useLogColumns } from '../reports/logColumns.tsx'
 import { ReversalDialog } from '../reports/ReversalDialog.tsx'
 import { useRecordFilters } from '../reports/SaleFilterBar.tsx'
 import { SaleSide } from '../reports/SaleSide.ts'
@@ -22,10 +18,10 @@ import { useSignedIn } from '../session/session.ts'
 import { Money } from '../ui/Money.tsx'
 import { Page } from '../ui/Page.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
-import type { Column } from '../ui/table.ts'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { useManyPending } from './many.ts'
 import { PendingNotices } from './PendingNotices.tsx'
+import { usePendingColumns } from './pendingColumns.tsx'
 import { RekonHeader } from './RekonHeader.tsx'
 
 const saleOf = (sale: Sale) => sale.id
@@ -47,8 +43,9 @@ const start = {
   rows: 15 as Rows,
   open: undefined as number | undefined,
 }
+type Filters = typeof start
 
-function FilterBar({ filters, setFilters }: { filters: typeof start; setFilters: (change: Partial<typeof start>) => void }) {
+function FilterBar({ filters, setFilters }: { filters: Filters; setFilters: (change: Partial<Filters>) => void }) {
   const t = useTranslations('reconciliation')
   const [wanted, setWanted] = useState(false)
   const ask = useCallback(() => setWanted(true), [])
@@ -121,78 +118,5 @@ export function PendingTab() {
         <ReversalDialog key={fresh} sale={sale} {...dialog} />
       ))}
     </Page>
-  )
-}
-
-type Pending = Answer<'pendingSales'>['sortedSales'][number]
-type LogOptions = Parameters<typeof useLogColumns>[0]
-
-/** Of the log's columns those that say nothing here. */
-const without = ['no', 'status', 'remark']
-/** Amounts of the pending list get a narrow column, so that the names get the rest. */
-const amountWidth = 96
-
-const minute = 60_000
-
-/** The current time, updated every minute. */
-function useMinute(): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), minute)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
-
-/** How long something has lasted in words: minutes, hours from two on, days from two on. */
-function ageText(t: ReturnType<typeof useTranslations<'reconciliation'>>, since: string, now: number): string {
-  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / minute))
-  if (minutes < 120) return t('minutes', { count: String(minutes) })
-  if (minutes < 2 * 24 * 60) return t('hours', { count: String(Math.floor(minutes / 60)) })
-  return t('days', { count: String(Math.floor(minutes / (24 * 60))) })
-}
-
-/** The colour of how much an age should worry: within minutes most pending sales end by themselves. */
-function worryOf(since: string, now: number): string | undefined {
-  const minutes = (now - Date.parse(since)) / minute
-  return minutes < 15 ? undefined : minutes < 60 ? 'var(--jj-st-warning-fg)' : 'var(--jj-neg)'
-}
-
-/** The columns of the transaction log with age, advices and last word of the partner. */
-function usePendingColumns(options: LogOptions): readonly Column<Pending>[] {
-  const t = useTranslations('reconciliation')
-  const log = useLogColumns(options)
-  const now = useMinute()
-  return useColumns<Pending>(
-    (c) => {
-      const age = ({ createdAt }: Pending) => (
-        <Text span inherit fw={600} c={worryOf(createdAt, now)}>
-          {ageText(t, createdAt, now)}
-        </Text>
-      )
-      const asked = ({ pending: { advices, nextAdviceAt, isBusy } }: Pending) => {
-        const count = String(advices)
-        const time = nextAdviceAt && c.clock.full(nextAdviceAt)
-        return (
-          <span title={time ? t('askedHint', { count, time }) : t('askedOnly', { count })}>
-            {isBusy ? t('busy') : nextAdviceAt ? `${count}× → ${c.clock.time(nextAdviceAt).slice(0, 5)}` : `${count}×`}
-          </span>
-        )
-      }
-      const kept = log
-        .filter(({ id }) => !without.includes(id))
-        .map((column) => (column.id === 'amount' ? { ...column, width: amountWidth } : column)) as Column<Pending>[]
-      const at = kept.findIndex(({ id }) => id === 'date') + 1
-      const end = kept.findIndex(({ id }) => id === 'trType')
-      return [
-        ...kept.slice(0, at),
-        c.state('age', t('age'), age, { width: 76, align: 'right', file: false }),
-        ...kept.slice(at, end),
-        c.text('word', t('lastWord'), ({ pending: { message } }) => message, { width: 124, grow: true }),
-        c.cell('asked', t('asked'), asked, { width: 84, priority: 4, file: ({ pending }) => pending.advices }),
-        ...kept.slice(end),
-      ]
-    },
-    [t, log, now],
   )
 }

@@ -1,8 +1,8 @@
-import { Box, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatRupiah as dotted, formatRupiah } from '../../rules/amounts.ts'
-import { type Opened, useDialog } from '../forms/useDialog.ts'
+import { formatRupiah as dotted } from '../../rules/amounts.ts'
+import { useDialog } from '../forms/useDialog.ts'
 import { useCurrentLanguage } from '../i18n/language.ts'
 import { ListTable } from '../lists/ListTable.tsx'
 import { useList } from '../lists/useList.ts'
@@ -11,14 +11,11 @@ import { ScreenLink } from '../ScreenLink.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Page } from '../ui/Page.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
+import { DecideLineDialog } from './DecideLineDialog.tsx'
 import { lineName, useLineColumns } from './lineColumns.tsx'
 import { RekonHeader } from './RekonHeader.tsx'
 import classes from './reconciliation.module.css'
 import { daysText, type Line, type Settlement, settlementStart, states } from './settlementFilters.ts'
-import '@mantine/core/styles/Radio.layer.css'
-import { FormDialog } from '../forms/FormDialog.tsx'
-import { toast } from '../ui/toast.ts'
-import { useAct } from '../useCall.ts'
 
 const shown = ['open', ...states, 'All'] as const
 type Filter = (typeof shown)[number]
@@ -111,58 +108,5 @@ export default function SettlementLines({ id }: { id: number }) {
         <DecideLineDialog line={line} {...dialog} />
       ))}
     </Page>
-  )
-}
-
-type Choice = NonNullable<Line['decision']>
-
-/** Asks whose figure counts, and why. */
-function DecideLineDialog({ line, ...dialog }: Opened & { line: Line }) {
-  const t = useTranslations('settlement')
-  const decide = useAct('decideSettlementLine')
-  const reference = lineName(line)
-  const was = line.decision === 'asked' ? 'asked' : null
-  const choices = (['accept-theirs', 'accept-ours', 'asked'] as const).filter((choice) => choice !== was)
-  return (
-    <FormDialog
-      {...dialog}
-      title={t('decideTitle', { reference })}
-      save={t('decide')}
-      start={{ decision: null as Choice | null, remark: '' }}
-      ready={({ decision, remark }) => decision !== null && remark.trim() !== ''}
-      run={({ decision, remark }) => decide.mutateAsync({ id: line.id, was, decision: decision!, remark: remark.trim() })}
-      onDone={(_, { changed, booked }) =>
-        toast(t(booked ? 'decidedBooked' : changed ? 'decided' : 'decidedBefore', { reference }))
-      }
-    >
-      {({ values: { decision }, set, text }) => (
-        <>
-          <p>
-            {line.theirs === null ? t('notTheirs') : t('partnerSays', { theirs: formatRupiah(line.theirs) })}{' '}
-            {line.ours === null ? t('notOurs') : t('weSay', { ours: formatRupiah(line.ours) })}
-          </p>
-          <Radio.Group
-            label={t('decision')}
-            value={decision}
-            onChange={(value) => set({ decision: value as Choice })}
-            description={`${decision === 'accept-theirs' && line.books ? t('books') : t('noMoney')} ${t(decision === 'asked' ? 'notFinal' : 'final')}`}
-          >
-            <Stack gap="sm" pt="sm">
-              {choices.map((choice) => (
-                <Radio key={choice} value={choice} label={t(`choices.${choice}`)} />
-              ))}
-            </Stack>
-          </Radio.Group>
-          <TextInput
-            {...text('remark')}
-            label={t('remark')}
-            description={t('remarkHint')}
-            maxLength={200}
-            required
-            withAsterisk={false}
-          />
-        </>
-      )}
-    </FormDialog>
   )
 }

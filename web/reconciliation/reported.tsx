@@ -5,7 +5,6 @@ import { padSale, padUser } from '../../rules/ids.ts'
 import { FormDialog } from '../forms/FormDialog.tsx'
 import type { Opened } from '../forms/useDialog.ts'
 import type { Columns } from '../lists/columns.tsx'
-import { FilterOne } from '../ui/SelectMany.tsx'
 import type { Column } from '../ui/table.ts'
 
 type Say<Room extends 'reconciliation' | 'reports'> = ReturnType<typeof useTranslations<Room>>
@@ -34,25 +33,6 @@ export const reportedColumns = <Row extends Reported>(
   c.name('item', r('item'), ({ sale }) => sale.Product.name, { width: 150 }),
   c.text('customer', r('customerCode'), ({ sale }) => sale.customerCode, { width: 136, priority: 1 }),
 ]
-
-const states = ['open', 'resolved', 'All'] as const
-type State = (typeof states)[number]
-
-/** What the address says of the state; anything else is what is open. */
-export const stateOf = (text: string): State => states.find((one) => one === text) ?? 'open'
-
-/** What is open, what was decided, or both. */
-export function StateFilter({ value, onChange }: { value: State; onChange: (state: State) => void }) {
-  const t = useTranslations('reconciliation')
-  const options = states.map((one) => ({ value: one, label: t(`states.${one}`) }))
-  return <FilterOne label={t('state')} options={options} value={value} onChange={onChange} />
-}
-
-/** Who decided and why, cut with its whole text on hover. */
-export function Decided({ by: { LoginUser, remark } }: { by: { LoginUser: { name: string } | null; remark: string | null } }) {
-  const text = `${LoginUser?.name ?? ''}: ${remark}`
-  return <span title={text}>{text}</span>
-}
 
 interface DecideProps<Answer> extends Opened {
   title: string

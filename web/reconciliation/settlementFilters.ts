@@ -6,7 +6,7 @@ import type { Rows } from '../ui/useUrlFilters.ts'
 
 export type Settlement = Answer<'settlements'>['rows'][number]
 export type Line = Answer<'settlementLines'>['lines'][number]
-type State = Line['state']
+export type State = Line['state']
 
 /** How the states of lines look, in the order they are told. */
 export const stateLooks: Readonly<Record<State, { tone: Tone; glyph: Glyph }>> = {

@@ -1,0 +1,63 @@
+import '@mantine/core/styles/Radio.layer.css'
+import { Radio, Stack, TextInput } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { formatRupiah } from '../../rules/amounts.ts'
+import { FormDialog } from '../forms/FormDialog.tsx'
+import type { Opened } from '../forms/useDialog.ts'
+import { toast } from '../ui/toast.ts'
+import { useAct } from '../useCall.ts'
+import { lineName } from './lineColumns.tsx'
+import type { Line } from './settlementFilters.ts'
+
+type Choice = NonNullable<Line['decision']>
+
+/** Asks whose figure counts, and why. */
+export function DecideLineDialog({ line, ...dialog }: Opened & { line: Line }) {
+  const t = useTranslations('settlement')
+  const decide = useAct('decideSettlementLine')
+  const reference = lineName(line)
+  const was = line.decision === 'asked' ? 'asked' : null
+  const choices = (['accept-theirs', 'accept-ours', 'asked'] as const).filter((choice) => choice !== was)
+  return (
+    <FormDialog
+      {...dialog}
+      title={t('decideTitle', { reference })}
+      save={t('decide')}
+      start={{ decision: null as Choice | null, remark: '' }}
+      ready={({ decision, remark }) => decision !== null && remark.trim() !== ''}
+      run={({ decision, remark }) => decide.mutateAsync({ id: line.id, was, decision: decision!, remark: remark.trim() })}
+      onDone={(_, { changed, booked }) =>
+        toast(t(booked ? 'decidedBooked' : changed ? 'decided' : 'decidedBefore', { reference }))
+      }
+    >
+      {({ values: { decision }, set, text }) => (
+        <>
+          <p>
+            {line.theirs === null ? t('notTheirs') : t('partnerSays', { theirs: formatRupiah(line.theirs) })}{' '}
+            {line.ours === null ? t('notOurs') : t('weSay', { ours: formatRupiah(line.ours) })}
+          </p>
+          <Radio.Group
+            label={t('decision')}
+            value={decision}
+            onChange={(value) => set({ decision: value as Choice })}
+            description={`${decision === 'accept-theirs' && line.books ? t('books') : t('noMoney')} ${t(decision === 'asked' ? 'notFinal' : 'final')}`}
+          >
+            <Stack gap="sm" pt="sm">
+              {choices.map((choice) => (
+                <Radio key={choice} value={choice} label={t(`choices.${choice}`)} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <TextInput
+            {...text('remark')}
+            label={t('remark')}
+            description={t('remarkHint')}
+            maxLength={200}
+            required
+            withAsterisk={false}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,84 @@
+import { Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Answer } from '../api.ts'
+import { useColumns } from '../lists/columns.tsx'
+import { useLogColumns } from '../reports/logColumns.tsx'
+import type { Column } from '../ui/table.ts'
+
+export type Pending = Answer<'pendingSales'>['sortedSales'][number]
+type LogOptions = Parameters<typeof useLogColumns>[0]
+
+/** Of the log's columns those that say nothing here. */
+const without = ['no', 'status', 'remark']
+/** Amounts of the pending list get a narrow column, so that the names get the rest. */
+const amountWidth = 96
+
+const minute = 60_000
+
+/** The current time, updated every minute. */
+function useMinute(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), minute)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** How long something has lasted in words: minutes, hours from two on, days from two on. */
+function useAgeText(): (since: string, now: number) => string {
+  const t = useTranslations('reconciliation')
+  return (since, now) => {
+    const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / minute))
+    if (minutes < 120) return t('minutes', { count: String(minutes) })
+    if (minutes < 2 * 24 * 60) return t('hours', { count: String(Math.floor(minutes / 60)) })
+    return t('days', { count: String(Math.floor(minutes / (24 * 60))) })
+  }
+}
+
+/** The colour of how much an age should worry: within minutes most pending sales end by themselves. */
+function worryOf(since: string, now: number): string | undefined {
+  const minutes = (now - Date.parse(since)) / minute
+  return minutes < 15 ? undefined : minutes < 60 ? 'var(--jj-st-warning-fg)' : 'var(--jj-neg)'
+}
+
+/** The columns of the transaction log with age, advices and last word of the partner. */
+export function usePendingColumns(options: LogOptions): readonly Column<Pending>[] {
+  const t = useTranslations('reconciliation')
+  const log = useLogColumns(options)
+  const ageText = useAgeText()
+  const now = useMinute()
+  return useColumns<Pending>(
+    (c) => {
+      const age = ({ createdAt }: Pending) => (
+        <Text span inherit fw={600} c={worryOf(createdAt, now)}>
+          {ageText(createdAt, now)}
+        </Text>
+      )
+      const asked = ({ pending: { advices, nextAdviceAt, isBusy } }: Pending) => {
+        const count = String(advices)
+        const time = nextAdviceAt && c.clock.full(nextAdviceAt)
+        return (
+          <span title={time ? t('askedHint', { count, time }) : t('askedOnly', { count })}>
+            {isBusy ? t('busy') : nextAdviceAt ? `${count}× → ${c.clock.time(nextAdviceAt).slice(0, 5)}` : `${count}×`}
+          </span>
+        )
+      }
+      const kept = log
+        .filter(({ id }) => !without.includes(id))
+        .map((column) => (column.id === 'amount' ? { ...column, width: amountWidth } : column)) as Column<Pending>[]
+      const at = kept.findIndex(({ id }) => id === 'date') + 1
+      const end = kept.findIndex(({ id }) => id === 'trType')
+      return [
+        ...kept.slice(0, at),
+        c.state('age', t('age'), age, { width: 76, align: 'right', file: false }),
+        ...kept.slice(at, end),
+        c.text('word', t('lastWord'), ({ pending: { message } }) => message, { width: 124, grow: true }),
+        c.cell('asked', t('asked'), asked, { width: 84, priority: 4, file: ({ pending }) => pending.advices }),
+        ...kept.slice(end),
+      ]
+    },
+    [t, log, ageText, now],
+  )
+}
