@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { useList } from '../lists/useList.ts'
@@ -7,7 +8,7 @@ import { FilterOne } from '../ui/SelectMany.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
 import { AuditPanel } from './AuditPanel.tsx'
 import { useAuditColumns } from './auditColumns.tsx'
-import { useCallName } from './useShown.ts'
+import { useCallName } from './callName.ts'
 
 const start = { period: '', call: '', keyword: '', open: undefined as number | undefined, page: 1, rows: 25 as Rows }
 const choices: readonly Rows[] = [15, 25, 50, 100]
@@ -18,7 +19,7 @@ export default function AuditLog() {
   const list = useList('auditLog', 'rows', start, ({ call, keyword }, { period: _, ...span }) => ({ ...span, call, keyword }))
   const { filters, setFilters, bounds, answer } = list
   const nameOf = useCallName()
-  const options = (answer?.calls ?? []).map((name) => ({ value: name, label: nameOf(name) }))
+  const options = useMemo(() => (answer?.calls ?? []).map((name) => ({ value: name, label: nameOf(name) })), [answer, nameOf])
   return (
     <ListScreen
       screen="audit"

@@ -15,7 +15,8 @@ import { saveFile } from '../ui/saveFile.ts'
 import { useRun } from '../ui/useRun.ts'
 import { useCall } from '../useCall.ts'
 import classes from './AuditPanel.module.css'
-import { useAuditWord, useCallName, useShown } from './useShown.ts'
+import { useCallName } from './callName.ts'
+import { useAuditWord, useShown } from './useShown.ts'
 import { broughtBy, kindOf } from './values.ts'
 
 type Detail = Answer<'auditDetail'>

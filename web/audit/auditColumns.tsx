@@ -5,9 +5,9 @@ import type { Answer } from '../api.ts'
 import { useColumns } from '../lists/columns.tsx'
 import type { Column } from '../ui/table.ts'
 import classes from './AuditPanel.module.css'
-import { useCallName } from './useShown.ts'
+import { useCallName } from './callName.ts'
 
-type AuditRow = Answer<'auditLog'>['rows'][number]
+export type AuditRow = Answer<'auditLog'>['rows'][number]
 
 const person = (who: AuditRow['User']) => (who ? `${who.name} · ${padUser(who.id)}` : '–')
 

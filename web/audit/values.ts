@@ -1,5 +1,3 @@
-import type { Answer } from '../api.ts'
-
 /** Sums of money, whole rupiah, by column. */
 const money = new Set([
   'admin',
@@ -78,7 +76,12 @@ export function kindOf(column: string, value: unknown): Kind {
 }
 
 /** A row that was noted under a call. */
-type Noted = Pick<Answer<'auditDetail'>['changes'][number], 'table' | 'rows' | 'before' | 'after'>
+export interface Noted {
+  table: string
+  rows: number
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
 
 /** What an import or a notice of a bank did: lines kept, lines that paid something, possible doubles; null for other calls. */
 export function broughtBy(changes: readonly Noted[]): { kept: number; matched: number; doubles: number } | null {
