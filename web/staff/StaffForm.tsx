@@ -1,28 +1,25 @@
-import { Checkbox, Stack, Text, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { staffContactTypes } from '../../contract/user-types.ts'
 import { emailProblem, staffUsernameProblem, telegramProblem } from '../../rules/account-fields.ts'
-import { grantablePermissions, type StaffPermission } from '../../rules/staff-permissions.ts'
 import { type Answer, api } from '../api.ts'
 import { FormDialog } from '../forms/FormDialog.tsx'
 import type { Opened } from '../forms/useDialog.ts'
-import type { Form } from '../forms/useForm.ts'
 import { useSignedIn } from '../session/session.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toast.ts'
+import { type Staff, StaffFields } from './StaffFields.tsx'
 
 export type StaffRow = Answer<'loginUsers'>['loginUsers'][number]
 
-const staffOf = (row: StaffRow | null) => ({
+const staffOf = (row: StaffRow | null): Staff => ({
   username: row?.username ?? '',
   password: '',
   name: row?.name ?? '',
   email: row?.email ?? '',
   telegramId: row?.telegramId ?? '',
-  permissions: (row?.permissions ?? ['view']) as StaffPermission[],
+  permissions: row ? (row.permissions as Staff['permissions']) : ['view'],
   isBlocked: row?.isBlocked ?? false,
 })
-type Staff = ReturnType<typeof staffOf>
 
 /** Adds a staff account, where there is none yet, or changes it. */
 export function StaffForm({ row, ...dialog }: Opened & { row: StaffRow | null }) {
@@ -74,88 +71,5 @@ export function RemoveStaff({ row: { username, name }, ...dialog }: Opened & { r
     >
       <p>{t('removeNote')}</p>
     </ConfirmDialog>
-  )
-}
-
-const plain = { autoComplete: 'off', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
-
-/** The fields of a staff account; its user name stays what it is once it exists. */
-function StaffFields({ form: { values, set, problems, text }, isNew }: { form: Form<Staff>; isNew: boolean }) {
-  const t = useTranslations('staff')
-  const { userTypeId } = useSignedIn()
-  return (
-    <>
-      <TextInput
-        {...text('username')}
-        {...plain}
-        label={t('username')}
-        withAsterisk={isNew}
-        readOnly={!isNew}
-        maxLength={40}
-        data-autofocus={isNew}
-      />
-      <TextInput
-        {...text('password')}
-        label={t('password')}
-        type="password"
-        autoComplete="new-password"
-        withAsterisk={isNew}
-        description={t(isNew ? 'firstPassword' : 'newPassword')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        maxLength={200}
-      />
-      <TextInput {...text('name')} label={t('name')} autoComplete="off" withAsterisk maxLength={100} />
-      {staffContactTypes.includes(userTypeId) && (
-        <>
-          <TextInput {...text('email')} {...plain} label={t('email')} type="email" inputMode="email" maxLength={200} />
-          <TextInput {...text('telegramId')} {...plain} label={t('telegram')} inputMode="numeric" maxLength={20} />
-        </>
-      )}
-      <Permissions value={values.permissions} error={problems.permissions} onChange={(permissions) => set({ permissions })} />
-      {!isNew && (
-        <Checkbox
-          label={t('block')}
-          description={t('blockNote')}
-          checked={values.isBlocked}
-          onChange={(event) => set({ isBlocked: event.currentTarget.checked })}
-        />
-      )}
-    </>
-  )
-}
-
-interface PermissionsProps {
-  value: readonly StaffPermission[]
-  error: string | undefined
-  onChange: (value: StaffPermission[]) => void
-}
-
-function Permissions({ value, error, onChange }: PermissionsProps) {
-  const t = useTranslations('staff')
-  const { userTypeId } = useSignedIn()
-  const all = grantablePermissions(userTypeId)
-  return (
-    <Stack component="fieldset" gap="sm" m={0} p={0} bd={0}>
-      <Text component="legend" size="sm" fw={600} p={0} mb="sm">
-        {t('permissions')}
-      </Text>
-      {all.map((one) => (
-        <Checkbox
-          key={one}
-          label={t(`permission.${one}`)}
-          description={t(`permissionNote.${one}`)}
-          checked={value.includes(one)}
-          onChange={(event) => {
-            const isOn = event.currentTarget.checked
-            onChange(all.filter((other) => (other === one ? isOn : value.includes(other))))
-          }}
-        />
-      ))}
-      {error && (
-        <Text size="sm" c="var(--jj-neg)">
-          {error}
-        </Text>
-      )}
-    </Stack>
   )
 }
