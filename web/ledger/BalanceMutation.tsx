@@ -1,10 +1,10 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { mayOpen, screens } from '../../contract/screens.ts'
 import { formatRupiah as dotted } from '../../rules/amounts.ts'
 import { localDay } from '../../rules/dates.ts'
-import { padReference, padSale, padUser } from '../../rules/ids.ts'
+import { padUser } from '../../rules/ids.ts'
 import type { Answer } from '../api.ts'
 import { DownloadButton } from '../downloads/DownloadButton.tsx'
 import { useCurrentLanguage } from '../i18n/language.ts'
@@ -12,27 +12,20 @@ import { BackHeader } from '../links/BackHeader.tsx'
 import { UnknownUser, useUserOfPath } from '../links/UnknownUser.tsx'
 import { ListTable } from '../lists/ListTable.tsx'
 import { useList } from '../lists/useList.ts'
-import { type PanelControls, useOpened } from '../lists/useOpened.ts'
+import { useOpened } from '../lists/useOpened.ts'
 import { useSorted } from '../lists/useSorted.ts'
 import { periodName, periodText } from '../pickers/period.ts'
-import { ReportPeriod } from '../pickers/ReportPeriod.tsx'
-import { choicesFresh } from '../pickers/useUserCascade.ts'
 import { isOwner } from '../session/reach.ts'
 import { useSignedIn } from '../session/session.ts'
-import { useClock } from '../session/useClock.ts'
-import { Facts } from '../ui/Facts.tsx'
-import { Hint } from '../ui/Hint.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Page } from '../ui/Page.tsx'
-import { SearchBox } from '../ui/SearchBox.tsx'
-import { FilterMany, FilterOne } from '../ui/SelectMany.tsx'
-import { SidePanel } from '../ui/SidePanel.tsx'
 import { usePhone } from '../ui/screenWidth.ts'
-import { Toolbar } from '../ui/Toolbar.tsx'
 import type { Rows } from '../ui/useUrlFilters.ts'
-import { useCall } from '../useCall.ts'
+import { MutationFilterRow, type MutationFilters, movementTypeOf } from './MutationFilterRow.tsx'
+import { MutationPanel } from './MutationPanel.tsx'
 import type { MutationRow } from './movement.ts'
-import { InOut, OtherParty, useMutationColumns, useRemark } from './mutationColumns.tsx'
+import { useMutationColumns } from './mutationColumns.tsx'
+import { useRemark } from './Remark.tsx'
 
 const choices: readonly Rows[] = [5, 10, 15, 25, 50, 100, 'All']
 /** By which the server sorts. */
@@ -149,80 +142,4 @@ function useTotals(answer: Answer<'balanceMutation'> | undefined) {
       { label: t('totalResult'), values: { amount: <Money amount={sum.result} flow /> } },
     ]
   }, [t, answer])
-}
-
-/** Everything about one movement, its remark uncut. */
-function MutationPanel({ row, ...controls }: PanelControls & { row: MutationRow }) {
-  const t = useTranslations('ledger')
-  const clock = useClock()
-  const remark = useRemark()(row)
-  const { amount, TrSale, createdAt, LoginUser } = row.TrMutation
-  const copied = (label: string, text: string) => [label, text || '-', text && t('copy', { what: label })] as const
-  return (
-    <SidePanel
-      {...controls}
-      label={t('movement', { number: row.seq })}
-      head={
-        <>
-          <Hint>{t('movement', { number: row.seq })}</Hint>
-          <Group gap="sm" fz="xl" lh="28px">
-            <Money amount={amount} flow rp /> <InOut amount={amount} />
-          </Group>
-          <p>{remark}</p>
-          <Hint>{clock.full(createdAt)}</Hint>
-        </>
-      }
-    >
-      <Facts
-        lines
-        block
-        of={[
-          [amount > 0 ? t('from') : t('to'), <OtherParty key="party" row={row} />],
-          TrSale && copied(t('trid'), padSale(TrSale.id)),
-          TrSale && copied(t('refid'), padReference(TrSale.refId)),
-          TrSale && copied(t('idpel'), TrSale.customerCode),
-          [t('before'), <Money key="before" amount={row.amount - amount} />],
-          [t('after'), <Money key="after" amount={row.amount} />],
-          LoginUser && [t('pic'), LoginUser.name],
-        ]}
-      />
-    </SidePanel>
-  )
-}
-
-const movementTypes = ['ALL', 'TRANSAKSI', 'DEPOSIT'] as const
-
-/** The kind of movements that the address names; anything else is all of them. */
-const movementTypeOf = (text: string) => movementTypes.find((one) => one === text) ?? 'ALL'
-
-/** What is typed and chosen above the movements. */
-type MutationFilters = Pick<typeof start, 'period' | 'products' | 'types' | 'keyword'>
-
-interface MutationFilterRowProps {
-  filters: MutationFilters
-  onChange: (change: Partial<MutationFilters>) => void
-}
-
-/** Period, products, type and search of the balance mutation. */
-function MutationFilterRow({ filters, onChange: change }: MutationFilterRowProps) {
-  const { period, products, keyword } = filters
-  const types = movementTypeOf(filters.types)
-  const t = useTranslations('ledger')
-  const { data } = useCall('productDropdown', { includeAll: true }, { staleTime: choicesFresh })
-  const options = (data?.products ?? []).map(({ id, name }) => ({ value: id, label: name }))
-  const choices = movementTypes.map((value) => ({ value, label: t(`types.${value}`) }))
-  return (
-    <Toolbar>
-      <ReportPeriod value={period} onChange={(next) => change({ period: next })} />
-      <FilterMany label={t('products')} options={options} value={products} onChange={(next) => change({ products: next })} />
-      <FilterOne
-        label={t('type')}
-        options={choices}
-        value={types}
-        onChange={(next) => change({ types: next })}
-        onClear={types === 'ALL' ? undefined : () => change({ types: 'ALL' })}
-      />
-      <SearchBox label={t('search')} value={keyword} onSearch={(text) => change({ keyword: text })} />
-    </Toolbar>
-  )
 }

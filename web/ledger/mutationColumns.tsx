@@ -1,12 +1,12 @@
-import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { padReference } from '../../rules/ids.ts'
 import { useColumns } from '../lists/columns.tsx'
 import { Money } from '../ui/Money.tsx'
-import { StatusBadge } from '../ui/StatusBadge.tsx'
 import type { Column } from '../ui/table.ts'
+import { InOut } from './InOut.tsx'
 import classes from './ledger.module.css'
-import { type MutationRow, otherParty, sayingOf } from './movement.ts'
+import type { MutationRow } from './movement.ts'
+import { OtherParty, Remark } from './Remark.tsx'
 
 interface Looking {
   /** The period is one day, so that the time alone says when. */
@@ -56,42 +56,4 @@ export function useMutationColumns({ oneDay, isOwner, phone }: Looking): readonl
     },
     [t, oneDay, isOwner, phone],
   )
-}
-
-/** Whether money came in or went out. */
-export function InOut({ amount }: { amount: number }) {
-  const t = useTranslations('ledger')
-  const way = amount > 0 ? 'in' : 'out'
-  return <StatusBadge tone={amount > 0 ? 'success' : 'default'} glyph={way} word={t(way)} />
-}
-
-/** What a movement was for, in the language of the screen. */
-export function useRemark(): (row: MutationRow) => string {
-  const t = useTranslations('ledger')
-  return useCallback(
-    (row) => {
-      const saying = sayingOf(row)
-      if (!saying) return '–'
-      if (saying.key === 'typed') return saying.remark
-      if (saying.key === 'sale') return saying.product
-      if (saying.key === 'refund') return t('refund', { product: saying.product })
-      if (saying.key === 'refunded') return t('refunded', { product: saying.product, remark: saying.remark })
-      return 'remark' in saying ? t(saying.key, { remark: saying.remark }) : t(saying.key)
-    },
-    [t],
-  )
-}
-
-/** The same for a cell, cut with its whole text on hover. */
-function Remark({ row }: { row: MutationRow }) {
-  const text = useRemark()(row)
-  return <span title={text}>{text}</span>
-}
-
-/** The other party of a movement for a cell; ADDITION or DEDUCTION where there is none. */
-export function OtherParty({ row }: { row: MutationRow }) {
-  const t = useTranslations('ledger')
-  const party = otherParty(row)
-  const text = 'key' in party ? t(party.key) : party.name
-  return <span title={text}>{text}</span>
 }

@@ -1,0 +1,51 @@
+import { Group } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { padReference, padSale } from '../../rules/ids.ts'
+import type { PanelControls } from '../lists/useOpened.ts'
+import { useClock } from '../session/useClock.ts'
+import { Facts } from '../ui/Facts.tsx'
+import { Hint } from '../ui/Hint.tsx'
+import { Money } from '../ui/Money.tsx'
+import { SidePanel } from '../ui/SidePanel.tsx'
+import { InOut } from './InOut.tsx'
+import type { MutationRow } from './movement.ts'
+import { OtherParty, useRemark } from './Remark.tsx'
+
+/** Everything about one movement, its remark uncut. */
+export function MutationPanel({ row, ...controls }: PanelControls & { row: MutationRow }) {
+  const t = useTranslations('ledger')
+  const clock = useClock()
+  const remark = useRemark()(row)
+  const { amount, TrSale, createdAt, LoginUser } = row.TrMutation
+  const copied = (label: string, text: string) => [label, text || '-', text && t('copy', { what: label })] as const
+  return (
+    <SidePanel
+      {...controls}
+      label={t('movement', { number: row.seq })}
+      head={
+        <>
+          <Hint>{t('movement', { number: row.seq })}</Hint>
+          <Group gap="sm" fz="xl" lh="28px">
+            <Money amount={amount} flow rp /> <InOut amount={amount} />
+          </Group>
+          <p>{remark}</p>
+          <Hint>{clock.full(createdAt)}</Hint>
+        </>
+      }
+    >
+      <Facts
+        lines
+        block
+        of={[
+          [amount > 0 ? t('from') : t('to'), <OtherParty key="party" row={row} />],
+          TrSale && copied(t('trid'), padSale(TrSale.id)),
+          TrSale && copied(t('refid'), padReference(TrSale.refId)),
+          TrSale && copied(t('idpel'), TrSale.customerCode),
+          [t('before'), <Money key="before" amount={row.amount - amount} />],
+          [t('after'), <Money key="after" amount={row.amount} />],
+          LoginUser && [t('pic'), LoginUser.name],
+        ]}
+      />
+    </SidePanel>
+  )
+}
