@@ -1,11 +1,8 @@
-import { Button, NativeSelect, Paper, Stack } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatRupiah } from '../../rules/amounts.ts'
 import { queryClient } from '../queryClient.ts'
 import { movesMoney } from '../session/reach.ts'
 import { useBalance, useSignedIn } from '../session/session.ts'
-import { Notice } from '../ui/Notice.tsx'
 import { Page, PageHeader } from '../ui/Page.tsx'
 import { Section } from '../ui/Section.tsx'
 import { ErrorPanel } from '../ui/States.tsx'
@@ -14,8 +11,7 @@ import { useAct, useCall } from '../useCall.ts'
 import { AmountField } from './detail/AmountField.tsx'
 import classes from './detail/detail.module.css'
 import { BalanceNow } from './detail/UserFacts.tsx'
-import type { Direction } from './useMove.ts'
-import { useMovementForm } from './useMovementForm.tsx'
+import { OwnBalanceForm } from './OwnBalanceForm.tsx'
 
 /** The owner's own balance, which it adds to and takes from, and its own outstanding. */
 export default function AdminBalance() {
@@ -68,50 +64,5 @@ function OwnOutstanding() {
         )
       )}
     </Section>
-  )
-}
-
-/** Adds to the signed-in owner's own balance or takes from it, after it was asked once more. */
-function OwnBalanceForm() {
-  const t = useTranslations('accounts')
-  const me = useSignedIn()
-  const user = { ...me, balance: useBalance() ?? me.balance }
-  const [action, setAction] = useState<Direction>('transfer')
-  const problemOf = (amount: number) =>
-    action === 'deduct' &&
-    amount > user.balance &&
-    t('notCovered', { needed: `Rp ${formatRupiah(amount)}`, balance: `Rp ${formatRupiah(user.balance)}` })
-  const { form, possible, ask, unsure, fields, dialog } = useMovementForm(user, true, { problemOf })
-  return (
-    <Paper component="section" withBorder px="xl" py="lg" aria-labelledby="own-move-title">
-      <h2 id="own-move-title">{t('changeOwn')}</h2>
-      <form
-        ref={form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (possible) ask(action)
-        }}
-      >
-        <Stack gap="md" pt="md">
-          <NativeSelect
-            label={t('action')}
-            value={action}
-            onChange={(event) => setAction(event.currentTarget.value as Direction)}
-            data={[
-              { value: 'transfer', label: t('add') },
-              { value: 'deduct', label: t('subtract') },
-            ]}
-          />
-          {fields}
-          <Button size="md" type="submit" disabled={!possible}>
-            {t(action === 'transfer' ? 'add' : 'subtract')}
-          </Button>
-          <Notice tone="warning" role="status">
-            {unsure}
-          </Notice>
-        </Stack>
-      </form>
-      {dialog}
-    </Paper>
   )
 }

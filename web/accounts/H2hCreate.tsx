@@ -18,8 +18,13 @@ import { usePerson } from './usePerson.ts'
 
 const referredType = 13
 
-const empty = { ip: '', type: null as number | null, referrer: null as number | null, sender: '' }
-type Client = typeof empty
+interface Client {
+  ip: string
+  type: number | null
+  referrer: number | null
+  sender: string
+}
+const empty: Client = { ip: '', type: null, referrer: null, sender: '' }
 
 /** Creates an H2H client, a referrer or an H2H mitra; the password is made by the server and sent. */
 export default function H2hCreate() {

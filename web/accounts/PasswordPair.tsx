@@ -13,7 +13,7 @@ const signs = ['abcdefghijkmnopqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '2345678
 const below = (end: number) => crypto.getRandomValues(new Uint32Array(1))[0]! % end
 
 /** A random password of 16 signs that keeps the five rules, without signs that look like others. */
-function randomPassword(): string {
+export function randomPassword(): string {
   const all = signs.join('')
   const password = Array.from({ length: 16 }, (_, place) => {
     const from = signs[place] ?? all

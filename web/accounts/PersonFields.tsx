@@ -6,37 +6,50 @@ import type { PersonField, PersonForm } from './usePerson.ts'
 
 const zones: Readonly<Record<number, string>> = { 420: 'WIB', 480: 'WITA', 540: 'WIT' }
 
-const plain = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false, withAsterisk: true } as const
-const texts: readonly (TextInputProps & { field: PersonField })[] = [
-  { field: 'name', maxLength: 100, withAsterisk: true },
-  { field: 'username', maxLength: 40, ...plain },
-  { field: 'email', type: 'email', inputMode: 'email', maxLength: 200, ...plain },
-  { field: 'phone', type: 'tel', inputMode: 'tel', maxLength: 16 },
-  { field: 'address', maxLength: 300, mod: 'wide' },
-]
+interface FieldProps extends Omit<TextInputProps, 'form'> {
+  form: PersonForm
+  field: PersonField
+}
 
-/** Name, user name, e-mail, phone, address, each with its error or whether it is free, and where it is asked for the province. */
+/** One text field of a person: its error, or whether its name is free. */
+export function PersonText({ form, field, ...rest }: FieldProps) {
+  const t = useTranslations('creation')
+  const state = form.availabilityOf(field)
+  return (
+    <TextInput
+      name={field}
+      value={form.person[field]}
+      error={form.errorOf(field)}
+      onChange={(event) => form.change(field, event.currentTarget.value)}
+      description={state === 'free' ? t('free') : state === 'asking' ? t('asking') : undefined}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      {...rest}
+    />
+  )
+}
+
+const plain = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
+
+/** Name, user name, e-mail, phone, address, and where it is asked for the province. */
 export function PersonFields({ form, withProvince = false }: { form: PersonForm; withProvince?: boolean }) {
   const t = useTranslations('creation')
   return (
     <FieldGroup legend={t('person')}>
-      {texts.map(({ field, ...rest }) => {
-        const state = form.availabilityOf(field)
-        return (
-          <TextInput
-            key={field}
-            name={field}
-            label={t(field)}
-            value={form.person[field]}
-            error={form.errorOf(field)}
-            onChange={(event) => form.change(field, event.currentTarget.value)}
-            description={state === 'free' ? t('free') : state === 'asking' ? t('asking') : undefined}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            autoComplete="off"
-            {...rest}
-          />
-        )
-      })}
+      <PersonText form={form} field="name" label={t('name')} autoComplete="off" maxLength={100} withAsterisk />
+      <PersonText form={form} field="username" label={t('username')} autoComplete="off" maxLength={40} withAsterisk {...plain} />
+      <PersonText
+        form={form}
+        field="email"
+        label={t('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        maxLength={200}
+        withAsterisk
+        {...plain}
+      />
+      <PersonText form={form} field="phone" label={t('phone')} type="tel" inputMode="tel" autoComplete="off" maxLength={16} />
+      <PersonText form={form} field="address" label={t('address')} autoComplete="off" maxLength={300} mod="wide" />
       {withProvince && <Province form={form} />}
     </FieldGroup>
   )

@@ -1,21 +1,11 @@
-import { Button, Stack, Text } from '@mantine/core'
-import { useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Text } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { userTypes } from '../../contract/user-types.ts'
-import { ApiError } from '../api.ts'
 import { AuthFrame, AuthTitle } from '../auth/AuthFrame.tsx'
-import { CaptchaBox } from '../auth/CaptchaBox.tsx'
-import { NewPasswordFields } from '../auth/NewPasswordFields.tsx'
-import { useCaptcha } from '../auth/useCaptcha.ts'
-import { useNewPassword } from '../auth/useNewPassword.ts'
-import { Notice } from '../ui/Notice.tsx'
-import { FieldGroup, PageForm } from '../ui/PageForm.tsx'
 import { EmptyState, ErrorPanel } from '../ui/States.tsx'
-import { useRun } from '../ui/useRun.ts'
-import { useAct, useCall } from '../useCall.ts'
-import { PersonFields } from './PersonFields.tsx'
-import { usePerson } from './usePerson.ts'
+import { useCall } from '../useCall.ts'
+import { RegistrationForm } from './RegistrationForm.tsx'
 
 /** The public page behind an invitation: who invites, and a form that makes an account right below. */
 export default function Registration() {
@@ -45,73 +35,5 @@ export default function Registration() {
         </>
       )}
     </AuthFrame>
-  )
-}
-
-/** Registers the person who was invited. What was typed stays after a refusal; the captcha is solved anew only when it was spent. */
-function RegistrationForm({ code }: { code: string }) {
-  const t = useTranslations('creation')
-  const form = usePerson()
-  const captcha = useCaptcha()
-  const [alert, setAlert] = useState(false)
-  const [username, setUsername] = useState<string | null>(null)
-  const { run, pending, failure } = useRun()
-  const act = useAct('register')
-  const { person } = form
-  const password = useNewPassword([person.username, person.name])
-  const isWeak = password.password !== '' && !password.isStrong
-  const hasError = form.hasError || isWeak || (password.repeated !== '' && !password.isSame)
-
-  async function submit() {
-    const isMissing = !form.isComplete || person.province === '' || !password.password || !password.repeated
-    setAlert(isMissing)
-    if (isMissing || hasError || pending || !captcha.ready) return
-    await run(async () => {
-      const { name: fullname, ...rest } = person
-      const input = { ...rest, code, fullname, password: password.password, captchaRes: captcha.solution ?? '' }
-      try {
-        setUsername((await act.mutateAsync(input)).username)
-      } catch (error) {
-        const fields = (error instanceof ApiError && error.fields) || {}
-        const { password: _, ...others } = fields
-        form.refuse(others)
-        if (Object.keys(fields).length === 0) captcha.reset()
-        throw error
-      }
-    })
-  }
-
-  if (username !== null) return <Registered username={username} />
-  return (
-    <PageForm onSubmit={() => void submit()} onFocus={captcha.prepare}>
-      <PersonFields form={form} withProvince />
-      <FieldGroup legend={t('password')}>
-        <Stack gap="md" data-wide>
-          <NewPasswordFields
-            value={password}
-            labels={{ password: t('password'), repeated: t('repeated') }}
-            error={failure?.fields.password}
-          />
-        </Stack>
-      </FieldGroup>
-      {captcha.enabled && <CaptchaBox captcha={captcha} />}
-      <Notice tone="danger">{alert ? t('missing') : failure?.message}</Notice>
-      <Button type="submit" size="lg" fullWidth loading={pending} disabled={hasError || person.province === '' || !captcha.ready}>
-        {t('register')}
-      </Button>
-    </PageForm>
-  )
-}
-
-function Registered({ username }: { username: string }) {
-  const t = useTranslations('creation')
-  const navigate = useNavigate()
-  return (
-    <Stack gap="lg" align="flex-start" role="status">
-      <p>{t('registered', { username })}</p>
-      <Button size="lg" onClick={() => navigate({ to: '/login' })}>
-        {t('toLogin')}
-      </Button>
-    </Stack>
   )
 }

@@ -1,4 +1,3 @@
-import { Box, Group } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -20,19 +19,17 @@ interface UserChainProps {
   figures?: readonly (readonly [label: string, value: ReactNode])[]
 }
 
-const row = { gap: 'var(--mantine-spacing-xs) var(--mantine-spacing-sm)', mih: 24, miw: 0 } as const
-
 /** The parents of a user as steps down its network; each one opens the users directly below it. */
 export function UserChain({ chain, keep = {}, figures }: UserChainProps) {
   const t = useTranslations('accounts')
   const { id: me } = useSignedIn()
   return (
     <div className={classes.chain} data-print="none">
-      <Box component="nav" flex="1 1 320px" miw={0} aria-label={t('chain')}>
-        <Group component="ol" {...row}>
+      <nav aria-label={t('chain')}>
+        <ol>
           {chain ? (
             chain.map(({ id, name, userTypeId, UserType }, i) => (
-              <Group key={id} component="li" {...row}>
+              <li key={id}>
                 {i > 0 && <Icon of={IconChevronRight} size={14} className={classes.step} />}
                 <TypeRungs typeId={userTypeId} height={14} />
                 <Link
@@ -47,15 +44,15 @@ export function UserChain({ chain, keep = {}, figures }: UserChainProps) {
                   {name}
                 </Link>
                 <small>({UserType.name})</small>
-              </Group>
+              </li>
             ))
           ) : (
-            <Group component="li" {...row}>
+            <li>
               <Bone w={180} h={10} />
-            </Group>
+            </li>
           )}
-        </Group>
-      </Box>
+        </ol>
+      </nav>
       {figures && (
         <dl className={classes.figures}>
           {figures.map(([label, value]) => (

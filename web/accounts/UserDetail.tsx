@@ -1,20 +1,13 @@
-import { Button, Group, Paper, SimpleGrid, Stack } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { Navigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { mayOpen, screens } from '../../contract/screens.ts'
-import { managesType } from '../../contract/user-types.ts'
 import { padUser } from '../../rules/ids.ts'
 import { BackHeader } from '../links/BackHeader.tsx'
 import { LinkButton } from '../links/LinkButton.tsx'
-import { useLive } from '../live/live.ts'
 import { pathOf } from '../navigate.ts'
-import { queryClient } from '../queryClient.ts'
-import { ScreenLink } from '../ScreenLink.tsx'
 import { useSignedIn } from '../session/session.ts'
 import { Bone } from '../ui/Bone.tsx'
-import { Hint } from '../ui/Hint.tsx'
-import { Notice } from '../ui/Notice.tsx'
 import { Page } from '../ui/Page.tsx'
 import { EmptyState, ErrorPanel } from '../ui/States.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -23,11 +16,11 @@ import { useCall } from '../useCall.ts'
 import classes from './detail/detail.module.css'
 import { ProductAtHand } from './detail/ProductAtHand.tsx'
 import type { Detail } from './detail/section.ts'
-import { Sections } from './detail/sections.tsx'
+import { sections } from './detail/sections.tsx'
 import { UserFacts } from './detail/UserFacts.tsx'
+import { MoneyBox } from './MoneyBox.tsx'
 import { UserChain } from './UserChain.tsx'
-import { useMovementForm } from './useMovementForm.tsx'
-import { patchUser } from './useUserSwitch.tsx'
+import { useLiveUser } from './useLiveUser.ts'
 
 /** One user of the own network: who it is, its balance, moving balance to and from it, and the sections below. */
 export default function UserDetail() {
@@ -73,7 +66,9 @@ function OneUser({ userId }: { userId: number }) {
                 <UserFacts user={detail.data.user} />
                 <MoneyBox detail={detail.data} />
               </div>
-              <Sections detail={detail.data} />
+              {sections.map((Part, i) => (
+                <Part key={i} detail={detail.data!} />
+              ))}
             </>
           ) : (
             <Bone w="100%" h={292} mb="100dvh" bdrs="sm" />
@@ -91,80 +86,5 @@ function Marks({ user }: { user: Detail['user'] }) {
       {user.isBlocked && <StatusBadge tone="danger" glyph="x" word={t('isBlocked')} />}
       {user.dispensation && <StatusBadge tone="warning" glyph="clock" word={t('dispensation')} />}
     </Group>
-  )
-}
-
-/** Amount and remark of a movement between the signed-in user and the one that is looked at, or of the owner's own balance. */
-function MoneyBox({ detail: { user, mayTransfer } }: { detail: Detail }) {
-  const t = useTranslations('accounts')
-  const me = useSignedIn()
-  const own = user.id === me.id
-  const { form, possible, ask, unsure, fields, dialog } = useMovementForm(user, own, { disabled: !mayTransfer })
-  const waiting = me.isBlocked && managesType(me, user)
-  if (!mayTransfer && !waiting) {
-    const manager = user.isBelowAdministrator && user.Parent?.id !== me.id && user.Parent
-    const why = manager ? t('managedBy', { name: manager.name }) : t('cannotMove')
-    return own ? null : <Hint>{why}</Hint>
-  }
-  return (
-    <Paper component="section" withBorder px="xl" py="lg" data-print="none" aria-labelledby="move-title">
-      <h2 id="move-title">{own ? t('moveOwn') : t('move')}</h2>
-      <form
-        ref={form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (possible) ask('transfer')
-        }}
-      >
-        <Stack gap="md" pt="md">
-          {fields}
-          <SimpleGrid cols={2} spacing="sm">
-            <Button size="md" type="submit" disabled={!possible}>
-              {own ? t('add') : t('transfer')}
-            </Button>
-            <Button size="md" variant="default" disabled={!possible} onClick={() => ask('deduct')}>
-              {own ? t('subtract') : t('deduct')}
-            </Button>
-          </SimpleGrid>
-          {waiting && <Hint>{t('blockedCannotMove')}</Hint>}
-          {unsure && (
-            <Notice tone="warning" role="status">
-              {unsure}{' '}
-              <ScreenLink to="balanceMutation" param={user.id}>
-                {t('toMutation')}
-              </ScreenLink>
-            </Notice>
-          )}
-        </Stack>
-      </form>
-      {dialog}
-    </Paper>
-  )
-}
-
-/** A busy seller makes several sales in this time. */
-const atMostEvery = 2000
-
-/** Keeps balance and sales of a user that is looked at up to date: told with it, or read again after its sales. */
-function useLiveUser(userId: number) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  useLive(
-    'balance',
-    useCallback((event) => event.userId === userId && patchUser(userId, { balance: event.balance }), [userId]),
-  )
-  useLive(
-    'sale',
-    useCallback(
-      (event) => {
-        if (event.userId !== userId || timer.current) return
-        timer.current = setTimeout(() => {
-          timer.current = undefined
-          void queryClient.invalidateQueries({ queryKey: ['userDetail', { userId }] })
-          void queryClient.invalidateQueries({ queryKey: ['transactionLog'] })
-        }, atMostEvery)
-      },
-      [userId],
-    ),
   )
 }

@@ -53,10 +53,15 @@ function Users({ userRows }: { userRows: Rows }) {
   const users = total === undefined ? undefined : t('users', { count: total, shown: dotted(total) })
   const totals = useTotals(answer, users)
   const top = answer?.parentTree.at(-1)
-  const toTop = top && top.id !== me.id && (
-    <LinkButton to="userDetail" search={{ id: top.id }}>
-      {t('detailOf', { name: top.name })}
-    </LinkButton>
+  const toTop = useMemo(
+    () =>
+      top &&
+      top.id !== me.id && (
+        <LinkButton to="userDetail" search={{ id: top.id }}>
+          {t('detailOf', { name: top.name })}
+        </LinkButton>
+      ),
+    [t, top, me.id],
   )
   if (reading.error?.code === 'not-found') return <Unknown title={title} uid={padUser(parent)} />
   return (

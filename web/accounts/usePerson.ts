@@ -5,8 +5,17 @@ import { type Availability, useAvailability } from '../forms/useAvailability.ts'
 import { useKept } from '../forms/useKept.ts'
 
 /** What every form about a new account asks. */
-const empty = { name: '', username: '', email: '', phone: '', address: '', province: '' }
-export type PersonField = keyof typeof empty
+export interface Person {
+  name: string
+  username: string
+  email: string
+  phone: string
+  address: string
+  province: string
+}
+export type PersonField = keyof Person
+
+const empty: Person = { name: '', username: '', email: '', phone: '', address: '', province: '' }
 
 const problemOf: Partial<Record<PersonField, (value: string) => FieldProblem | null>> = {
   username: usernameProblem,

@@ -58,10 +58,10 @@ export function AmountField({ label, hint, value, field, onSave, byDoubleClick, 
   )
   if (compact) {
     return (
-      <Group component="span" display="inline-flex" wrap="nowrap" gap="xs" justify="flex-end">
+      <span className={classes.compact}>
         <Money amount={value} />
         {edit}
-      </Group>
+      </span>
     )
   }
   return (

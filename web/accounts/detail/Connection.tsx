@@ -1,4 +1,4 @@
-import { Box, Button, Group, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { h2hTypes } from '../../../contract/user-types.ts'
 import { api } from '../../api.ts'
@@ -13,6 +13,7 @@ import { Section } from '../../ui/Section.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { toast } from '../../ui/toast.ts'
 import { patchUser } from '../useUserSwitch.tsx'
+import classes from './detail.module.css'
 import type { Detail, SectionProps } from './section.ts'
 
 interface OfUser {
@@ -29,18 +30,9 @@ export function Connection({ detail: { user, mayChangeIp, mayActivate } }: Secti
   const ip = (
     <Group gap="sm">
       {addresses.map((address) => (
-        <Box
-          key={address}
-          component="code"
-          px={7}
-          py={2}
-          bdrs="xs"
-          bg="var(--jj-sunken)"
-          fz="xs"
-          style={{ overflowWrap: 'anywhere' }}
-        >
+        <code key={address} className={classes.address}>
           {address}
-        </Box>
+        </code>
       ))}
       {addresses.length === 0 && <span>{isH2h ? t('noIp') : '–'}</span>}
       {mayChangeIp && (

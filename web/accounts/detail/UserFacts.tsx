@@ -30,20 +30,7 @@ const waiting = <Bone display="inline-block" w={140} h={10} />
 /** Balance, UID, type and place of a user. */
 export function UserFacts({ user }: Pick<Detail, 'user'>) {
   const t = useTranslations('accounts')
-  const role = useTranslations('userType')
-  const clock = useClock()
-  const { id, userTypeId, children, createdAt } = user
-  const type = userTypes[userTypeId]
-  const badge = (
-    <>
-      <TypeBadge typeId={userTypeId} /> {type && role(type.role as 'owner')}
-    </>
-  )
-  const below = (
-    <ScreenLink to="users" search={{ parent: id }} className={classes.link}>
-      {t('users', { count: children, shown: dotted(children) })}
-    </ScreenLink>
-  )
+  const facts = useFacts()
   return (
     <section aria-label={t('facts')}>
       <BalanceNow amount={user.balance} />
@@ -51,16 +38,34 @@ export function UserFacts({ user }: Pick<Detail, 'user'>) {
         {t('toMutation')}
       </ScreenLink>
       <Box mt="lg" pt="lg" style={{ borderTop: '1px solid var(--jj-border)' }}>
-        <Facts
-          of={[
-            [t('uid'), padUser(id)],
-            [t('type'), badge],
-            [t('children'), children === 0 ? t('nobody') : below],
-            [t('since'), clock.date(createdAt)],
-          ]}
-        />
+        <Facts of={facts(user)} />
         <UserStand user={user} />
       </Box>
     </section>
   )
+}
+
+function useFacts() {
+  const t = useTranslations('accounts')
+  const role = useTranslations('userType')
+  const clock = useClock()
+  return ({ id, userTypeId, children, createdAt }: Detail['user']) => {
+    const type = userTypes[userTypeId]
+    const badge = (
+      <>
+        <TypeBadge typeId={userTypeId} /> {type && role(type.role as 'owner')}
+      </>
+    )
+    const below = (
+      <ScreenLink to="users" search={{ parent: id }} className={classes.link}>
+        {t('users', { count: children, shown: dotted(children) })}
+      </ScreenLink>
+    )
+    return [
+      [t('uid'), padUser(id)],
+      [t('type'), badge],
+      [t('children'), children === 0 ? t('nobody') : below],
+      [t('since'), clock.date(createdAt)],
+    ] as const
+  }
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { setsPricesOf } from '../../../contract/user-types.ts'
 import { useSignedIn } from '../../session/session.ts'
 import { MoveAsked } from '../MoveAsked.tsx'
@@ -27,14 +27,12 @@ function FeeTable({ detail }: SectionProps) {
 }
 
 /** The sections of a user's page below its figures and the movement of balance, from the top down. */
-export const Sections = (props: SectionProps) => (
-  <>
-    <MoveAsked {...props} />
-    <Activity {...props} />
-    <Limits {...props} />
-    <Switches {...props} />
-    <Connection {...props} />
-    <EndSessions {...props} />
-    <FeeTable {...props} />
-  </>
-)
+export const sections: readonly ComponentType<SectionProps>[] = [
+  MoveAsked,
+  Activity,
+  Limits,
+  Switches,
+  Connection,
+  EndSessions,
+  FeeTable,
+]

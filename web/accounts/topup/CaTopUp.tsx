@@ -16,7 +16,8 @@ import { usePhone } from '../../ui/screenWidth.ts'
 import type { Rows } from '../../ui/useUrlFilters.ts'
 import { useAskedSwitch } from '../useAskedSwitch.tsx'
 import { patchUser } from '../useUserSwitch.tsx'
-import { type Batch, GiveBar, GiveDialog } from './GiveBar.tsx'
+import { GiveBar } from './GiveBar.tsx'
+import { type Batch, GiveDialog } from './GiveDialog.tsx'
 import { MutationDialog } from './MutationDialog.tsx'
 import { rowsOf, type TreeRow } from './tree.ts'
 import { CardActions, type TreeActions, useTreeColumns } from './treeColumns.tsx'
@@ -24,7 +25,6 @@ import { useTreeMoves } from './useTreeMoves.ts'
 
 const start = { keyword: '', page: 1, rows: 15 as Rows }
 const byId = (row: TreeRow) => row.id
-const showBalance = ({ userId, balance }: { userId: number; balance: number }) => patchUser(userId, { balance })
 
 /** The users below a manager as a tree: balance for one or several of them, ceilings, and who is blocked. */
 export default function CaTopUp() {
@@ -47,7 +47,10 @@ export default function CaTopUp() {
   const columns = useTreeColumns(actions)
   const phone = usePhone()
   const rowActions = useCallback((row: TreeRow) => <CardActions row={row} {...actions} />, [actions])
-  useLive('balance', showBalance)
+  useLive(
+    'balance',
+    useCallback(({ userId, balance }) => patchUser(userId, { balance }), []),
+  )
   // Nobody stays chosen whom the list does not show any more.
   const show: typeof list.setFilters = (change, how) => {
     chooseAll([])

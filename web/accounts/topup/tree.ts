@@ -2,7 +2,7 @@ import type { Answer } from '../../api.ts'
 
 type Tree = Answer<'caUserList'>
 type Head = Tree['users'][number]
-type TreeUser = Omit<Head, 'children'>
+export type TreeUser = Omit<Head, 'children'>
 
 /** A user of the tree as a line of a table. */
 export type TreeRow = TreeUser & {

@@ -1,0 +1,53 @@
+import { Button, NativeSelect, Paper, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatRupiah } from '../../rules/amounts.ts'
+import { useBalance, useSignedIn } from '../session/session.ts'
+import { Notice } from '../ui/Notice.tsx'
+import type { Direction } from './useMove.ts'
+import { useMovementForm } from './useMovementForm.tsx'
+
+/** Adds to the signed-in owner's own balance or takes from it, after it was asked once more. */
+export function OwnBalanceForm() {
+  const t = useTranslations('accounts')
+  const me = useSignedIn()
+  const user = { ...me, balance: useBalance() ?? me.balance }
+  const [action, setAction] = useState<Direction>('transfer')
+  const problemOf = (amount: number) =>
+    action === 'deduct' &&
+    amount > user.balance &&
+    t('notCovered', { needed: `Rp ${formatRupiah(amount)}`, balance: `Rp ${formatRupiah(user.balance)}` })
+  const { form, possible, ask, unsure, fields, dialog } = useMovementForm(user, true, { problemOf })
+  return (
+    <Paper component="section" withBorder px="xl" py="lg" aria-labelledby="own-move-title">
+      <h2 id="own-move-title">{t('changeOwn')}</h2>
+      <form
+        ref={form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (possible) ask(action)
+        }}
+      >
+        <Stack gap="md" pt="md">
+          <NativeSelect
+            label={t('action')}
+            value={action}
+            onChange={(event) => setAction(event.currentTarget.value as Direction)}
+            data={[
+              { value: 'transfer', label: t('add') },
+              { value: 'deduct', label: t('subtract') },
+            ]}
+          />
+          {fields}
+          <Button size="md" type="submit" disabled={!possible}>
+            {t(action === 'transfer' ? 'add' : 'subtract')}
+          </Button>
+          <Notice tone="warning" role="status">
+            {unsure}
+          </Notice>
+        </Stack>
+      </form>
+      {dialog}
+    </Paper>
+  )
+}

@@ -1,0 +1,115 @@
+import { Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatRupiah } from '../../../rules/amounts.ts'
+import { ceilingResetRemark, type Gift, sumOf, topUpRemark } from '../../../rules/manager-top-up.ts'
+import { ApiError } from '../../api.ts'
+import type { Opened } from '../../forms/useDialog.ts'
+import { hold } from '../../refresh.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { Sum } from '../../ui/Sum.tsx'
+import { toast } from '../../ui/toast.ts'
+import { outcomeUnknown } from '../../useCall.ts'
+import { useEffects } from '../parties.tsx'
+import classes from './topup.module.css'
+import { balanceReads, type TreeMove } from './useTreeMoves.ts'
+
+/** A top-up or a ceiling reset of several users that is asked about. */
+export interface Batch {
+  kind: 'topUp' | 'ceilingReset'
+  gifts: readonly (Gift & { name: string })[]
+}
+
+type Fate = 'done' | 'refused' | 'unsure'
+
+/** Refused for this user alone: the others can still be given theirs. */
+const ofOneUser = ['ceiling-exceeded', 'not-managed', 'not-found']
+const badges = {
+  done: { tone: 'success', glyph: 'check' },
+  refused: { tone: 'danger', glyph: 'x' },
+  unsure: { tone: 'warning', glyph: 'alert' },
+} as const
+
+interface GiveDialogProps extends Opened {
+  batch: Batch
+  move: (move: TreeMove) => Promise<void>
+  onDone: () => void
+}
+
+/** Gives several users their amounts one after the other. What was given stays given; pressing again goes on with the rest. */
+export function GiveDialog({ batch, move, onDone, ...dialog }: GiveDialogProps) {
+  const t = useTranslations('managerTopUp')
+  const accounts = useTranslations('accounts')
+  const { mine, ofMe, recorded } = useEffects()
+  const [fates, setFates] = useState<ReadonlyMap<number, Fate>>(new Map())
+  const rest = batch.gifts.filter(({ userId }) => fates.get(userId) !== 'done')
+  const left = sumOf(rest)
+  const total = sumOf(batch.gifts)
+  const remark = batch.kind === 'topUp' ? topUpRemark : ceilingResetRemark
+
+  async function run() {
+    const known = new Map(fates)
+    const tell = (userId: number, fate: Fate) => setFates(new Map(known.set(userId, fate)))
+    let failure: unknown
+    const letGo = await hold(balanceReads)
+    try {
+      for (const { userId, amount } of rest) {
+        try {
+          await move({ userId, amount, mutation: 'transfer', remark })
+          tell(userId, 'done')
+        } catch (error) {
+          tell(userId, outcomeUnknown(error) ? 'unsure' : 'refused')
+          if (!(error instanceof ApiError && ofOneUser.includes(error.code))) throw error
+          failure ??= error
+        }
+      }
+      if (failure) throw failure
+    } finally {
+      letGo()
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={t(batch.kind)}
+      confirmLabel={t(batch.kind === 'topUp' ? 'topUpConfirm' : 'ceilingResetConfirm', {
+        sum: `Rp ${formatRupiah(left)}`,
+        count: rest.length,
+        shown: formatRupiah(rest.length),
+      })}
+      disabled={left > mine}
+      run={run}
+      onDone={() => {
+        toast(
+          t('given', { sum: `Rp ${formatRupiah(total)}`, count: batch.gifts.length, shown: formatRupiah(batch.gifts.length) }),
+        )
+        onDone()
+      }}
+    >
+      <div>
+        <Sum amount={left} words />
+      </div>
+      <ul className={classes.gifts} aria-label={t('receivers')}>
+        {batch.gifts.map(({ userId, name, amount }) => {
+          const fate = fates.get(userId)
+          return (
+            <li key={userId}>
+              <span>{name}</span>
+              {fate && <StatusBadge {...badges[fate]} word={t(fate)} />}
+              <Money amount={amount} rp />
+            </li>
+          )
+        })}
+      </ul>
+      <Stack gap="xs" fz="sm" lh="18px" c="var(--jj-text-2)">
+        {ofMe(-left)}
+        <p>{accounts('remarkIs', { remark })}</p>
+        <p>{recorded}</p>
+        {[...fates.values()].some((fate) => fate !== 'done') && <p>{t('goOn')}</p>}
+      </Stack>
+    </ConfirmDialog>
+  )
+}
