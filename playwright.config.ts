@@ -22,12 +22,13 @@ export default defineConfig({
   // Each has a server and a world of its own.
   workers: availableParallelism() > 1 ? 2 : 1,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // They end what hangs: what a story promises does not depend on how fast the machine is.
+  timeout: 240_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
     screenshot: 'only-on-failure',

@@ -4,7 +4,7 @@ import { complaintsOf, fits, isAccessible, isNamed, printsWell } from './standin
 import { type Language, languages, textsOf } from './texts.ts'
 
 // The longest of all: two workers share them.
-test.describe.configure({ mode: 'parallel', timeout: 900_000 })
+test.describe.configure({ mode: 'parallel', timeout: 2_400_000 })
 
 const desk = { width: 1440, height: 844 }
 const small = { width: 1024, height: 844 }

@@ -104,7 +104,6 @@ for (const language of languages) {
   const cast = casts[language]
 
   test(`a sale is billed, split, paid in parts and done, ${language}`, async ({ visit }) => {
-    test.setTimeout(90_000)
     const [own, theirs] = [await callerOf(cast.seller), await callerOf(cast.charger)]
     const { user } = await own('session', {})
     const seller = await visit(cast.seller, { language })
@@ -170,7 +169,6 @@ for (const language of languages) {
   })
 
   test(`an overdue bill blocks its user until it is paid, ${language}`, async ({ visit }) => {
-    test.setTimeout(90_000)
     const own = await callerOf(cast.seller)
     const { user } = await own('session', {})
     const seller = await visit(cast.seller, { language })

@@ -7,7 +7,7 @@ import type { Opening } from './opening.ts'
 import { everyScreen } from './screens.ts'
 import { textsOf } from './texts.ts'
 
-test.describe.configure({ mode: 'parallel', timeout: 180_000 })
+test.describe.configure({ mode: 'parallel', timeout: 400_000 })
 
 const t = textsOf('id')
 
@@ -61,7 +61,7 @@ for (const [screen, { states = [] }] of Object.entries(everyClaim)) {
         sightsOf(state).map(([element, { says, at }, part]) =>
           expect
             .soft(at(parts[part](page), t).filter({ visible: true }).first(), `${screen}.${element} is missing: ${says}`)
-            .toBeVisible({ timeout: 15_000 }),
+            .toBeVisible({ timeout: 30_000 }),
         ),
       )
       await page.unrouteAll({ behavior: 'ignoreErrors' })

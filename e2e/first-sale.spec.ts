@@ -118,7 +118,7 @@ async function createUser(page: Page, type: RegExp, username: string, under?: st
 }
 
 test('from an empty system to the first sale through an HTTP partner', async ({ visit }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(500_000)
   const partner = fakeUpstream(voices.digiflazz)
   const address = await partner.open()
   const mailbox = await openMailbox()

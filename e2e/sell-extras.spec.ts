@@ -34,7 +34,6 @@ for (const [at, language] of languages.entries()) {
   const number = `08129034788${at}`
 
   test(`the counter knows the last number, a meter, and says that it sold, ${language}`, async ({ visit }) => {
-    test.setTimeout(60_000)
     const page = await visit('konter-melati', { language })
     await listens(page)
     await page.goto('/Bot')
@@ -67,7 +66,6 @@ for (const [at, language] of languages.entries()) {
   })
 
   test(`a quiet counter stays so, and its receipt is as wide as its paper, ${language}`, async ({ visit }) => {
-    test.setTimeout(60_000)
     const page = await visit('konter-melati', { language })
     await listens(page)
     await page.addInitScript(() => localStorage.setItem('counter-quiet', '1'))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const repository = join(import.meta.dirname, '..')
-const STARTS_WITHIN_MS = 180_000
+const STARTS_WITHIN_MS = 420_000
 
 const settings = {
   PORT: '0',

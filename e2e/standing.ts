@@ -18,7 +18,7 @@ export async function complaintsOf(page: Page): Promise<string[]> {
   return complaints
 }
 
-const softly = expect.configure({ soft: true, timeout: 3_000 })
+const softly = expect.configure({ soft: true, timeout: 10_000 })
 
 /** Texts of drawings, and whole elements, of which a part stands outside of what is shown. */
 const cutTexts = (page: Page) =>

@@ -12,7 +12,7 @@ import { textsOf } from './texts.ts'
 
 for (const story of stories) {
   test(`the whole story, ${story.language}`, async ({ visit }) => {
-    test.setTimeout(150_000)
+    test.setTimeout(400_000)
     const t = textsOf(story.language)
     const arrive = async (username: string) => {
       const page = await visit(null)

@@ -165,7 +165,6 @@ async function isRefused(there: Page, t: Texts) {
 for (const language of languages) {
   const t = textsOf(language)
   test(`a network runs the product under its own name, ${language}`, async ({ visit, browser }) => {
-    test.setTimeout(120_000)
     const host = `melati-${language}.example`
     const owner = await callerOf('budi')
     const admin = await visit('budi', { language })
