@@ -32,8 +32,8 @@ export default defineConfig({
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
     screenshot: 'only-on-failure',
-    // Films of every page would take a third more time.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // It copies every page at every step; asked for, it tells of a failure what the picture does not.
+    trace: process.env.TRACE ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     launchOptions: {
       executablePath: process.env.CHROME_PATH || undefined,
       args: [
