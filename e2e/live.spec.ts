@@ -5,7 +5,7 @@ import { balanceIn, expect, type Page, rowOf, test } from './fixtures.ts'
 import { languages, type Texts, textsOf } from './texts.ts'
 
 const seller = 'toko-berkah-ilahi'
-const arrives = { timeout: 5000 }
+const arrives = { timeout: 2000 }
 
 const connected = (page: Page, t: Texts) => expect(page.getByTitle(t('shell.liveOn'))).toBeVisible()
 
@@ -78,8 +78,8 @@ for (const language of languages) {
     await first.goto('/Sessions')
     await expect(open(first)).toHaveText(/Rp\s123\.456$/)
     await expect(active(first)).toBeHidden()
-    await expect(open(second)).toHaveText(/Rp\s123\.456$/)
-    await expect(active(second)).toBeHidden()
+    await expect(open(second)).toHaveText(/Rp\s123\.456$/, { timeout: 500 })
+    await expect(active(second)).toBeHidden({ timeout: 500 })
   })
 }
 
