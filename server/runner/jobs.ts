@@ -3,7 +3,7 @@ import { Logger, parseCronItems, type Runner, run, type Task } from 'graphile-wo
 import { isAway } from '../../database/away.ts'
 import type { OnLost } from './lost-connections.ts'
 import { awayCode } from './problems.ts'
-import { QueuePool } from './queue-pool.ts'
+import { eventsOfQueue, QueuePool } from './queue-pool.ts'
 import { rarely } from './rarely.ts'
 import { patternOf, periodOf, type ScheduleName, schedules } from './schedules.ts'
 
@@ -102,6 +102,7 @@ interface Timed {
 async function startQueue(pool: QueuePool, timed: Timed[], warn: (error: unknown, job: string) => void): Promise<Runner> {
   const runner = await run({
     pgPool: pool,
+    events: eventsOfQueue(),
     concurrency: 4,
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => {

@@ -1,4 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { EventEmitter } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import { isAway } from '../../database/away.ts'
 import { type OnLost, watch } from './lost-connections.ts'
@@ -18,6 +21,17 @@ const again = (error: Error): Error =>
 
 function passing(error: Error): never {
   throw again(error)
+}
+
+/** Whether what is done now is that the library writes down a job that is done. */
+const writesDown = new AsyncLocalStorage<boolean>()
+
+/** The events of a queue, to be given to the library: by them its pool knows what the library waits for. */
+export function eventsOfQueue(): WorkerEvents {
+  const events: WorkerEvents = new EventEmitter()
+  events.on('job:success', () => writesDown.enterWith(true))
+  events.on('job:complete', () => writesDown.enterWith(false))
+  return events
 }
 
 class QueueClient extends pg.Client {
@@ -49,7 +63,7 @@ export class QueuePool extends pg.Pool {
     this.on('error', () => {})
   }
 
-  /** From now on who waits for a connection is refused. */
+  /** From now on who waits for a connection is refused; for the end of a job, whose refusal nobody would hear, there is none. */
   stopWaiting(): void {
     this.#stopping.abort()
   }
@@ -69,7 +83,9 @@ export class QueuePool extends pg.Pool {
       try {
         return await super.connect()
       } catch (error) {
-        if (!isAway(error) || this.ending || this.#stopping.signal.aborted) throw error
+        const isEnding = this.ending || this.#stopping.signal.aborted
+        if (isEnding && writesDown.getStore()) return new Promise(() => {})
+        if (!isAway(error) || isEnding) throw error
         await delay(RETRY_MS, undefined, { signal: this.#stopping.signal }).catch(() => passing(error as Error))
       }
     }

@@ -112,10 +112,12 @@ test('a queued message wakes its job between the times of the table', async () =
 test('a job that is asked for again while it works takes one worker, and works once more', async () => {
   const begun: (() => void)[] = []
   const others: string[] = []
+  // Its time of the table, which comes when a minute ends, may ask for it as well.
+  let isOver = false
   const clock = await startClock(
     database.url,
     {
-      'send-messages': () => new Promise<void>((resolve) => void begun.push(resolve)),
+      'send-messages': () => (isOver ? Promise.resolve() : new Promise<void>((resolve) => void begun.push(resolve))),
       'deliver-callbacks': async () => void others.push('deliver-callbacks'),
     },
     () => {},
@@ -130,6 +132,7 @@ test('a job that is asked for again while it works takes one worker, and works o
   expect(begun).toHaveLength(1)
   begun[0]!()
   await vi.waitFor(() => expect(begun).toHaveLength(2), 10_000)
+  isOver = true
   begun[1]!()
   await clock.stop()
 })

@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../database/test-database.ts'
+import { type Clock, startClock } from './jobs.ts'
+
+const database = testDatabase({ world: 'empty' })
+
+/** A way to the database that can be cut. */
+async function startRelay(to: string) {
+  const { host, port } = new pg.Client({ connectionString: to })
+  const ends = new Set<Socket>()
+  const relay = createServer((near) => {
+    const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
+    for (const end of [near, far]) ends.add(end.on('error', () => {}))
+    near.pipe(far).pipe(near)
+  })
+  await once(relay.listen(0, '127.0.0.1'), 'listening')
+  const url = new URL(to)
+  url.searchParams.delete('host')
+  url.host = `127.0.0.1:${(relay.address() as AddressInfo).port}`
+  return {
+    url: url.href,
+    cut() {
+      relay.close()
+      for (const end of ends) end.destroy()
+    },
+  }
+}
+
+test('a job that ends while the queue stops and the database is away leaves no refusal that nobody hears', async () => {
+  const relay = await startRelay(database.url)
+  const unheard: unknown[] = []
+  const hear = (error: unknown) => void unheard.push(error)
+  process.on('unhandledRejection', hear)
+  try {
+    const begun = Promise.withResolvers<void>()
+    const ending = Promise.withResolvers<void>()
+    const work = async () => {
+      begun.resolve()
+      await ending.promise
+    }
+    const clock: Clock = await startClock(relay.url, { 'erase-old-codes': work }, () => {})
+    await database.query(`select graphile_worker.add_job('erase-old-codes')`)
+    await begun.promise
+    relay.cut()
+    const stopped = clock.stop()
+    ending.resolve()
+    await stopped
+    await new Promise((told) => setImmediate(told))
+    expect(unheard).toEqual([])
+  } finally {
+    process.off('unhandledRejection', hear)
+    relay.cut()
+  }
+})
