@@ -21,14 +21,18 @@ const about: Partial<Record<ScreenName, string>> = {
   productSwitching: '?product=1',
   adminNominal: '?product=1',
 }
+export const takes = ['screens']
+
 const own = { isAdministrator: false, isDm: false, permissions: null }
 
 /**
  * What the browser really loads and how long it takes, in a demo world: for the sign-in page and every screen of the owner and of a seller kB on the
  * wire and movement of the layout beside their budgets; what a further screen brings; whether the shell is painted before its script; and the time
- * until sign-in, log and counter can be used, on a slow phone, against a page of the same libraries with one table and one call.
+ * until sign-in, log and counter can be used, on a slow phone, against a page of the same libraries with one table and one call. With `named` only the
+ * budgets of those screens, and what moves in them.
  */
-export async function run({ json }: { json: boolean }): Promise<void> {
+export async function run({ json, screens: named }: { json: boolean; screens?: string[] }): Promise<void> {
+  for (const name of named ?? []) if (name !== 'login' && !(name in screens)) throw new Error(`There is no screen "${name}".`)
   await stat(assets).catch(() => {
     throw new Error('The web app is not built. Run: npm start, or node_modules/.bin/vite build')
   })
@@ -45,13 +49,17 @@ export async function run({ json }: { json: boolean }): Promise<void> {
     const origin = `http://127.0.0.1:${server.port}`
     const owner = await signedIn(browser, origin, await demoLogin(dataDir, 1))
     const seller = await signedIn(browser, origin, await demoLogin(dataDir, 5))
-    const usable = await timeUntilUsable(browser, origin, reference.origin, { owner, seller })
     const ofOwner = screensOf({ userTypeId: 1, ...own }).map((name) => visit(name, owner))
     const visits: Visit[] = [
       { name: 'login', path: '/login', state: undefined, most: { js: 150, css: 15 } },
       ...ofOwner,
       ...screensOf({ userTypeId: 5, ...own }).map((name) => visit(name, seller, ' of a seller')),
     ]
+    if (named) {
+      const wanted = visits.filter(({ name }) => named.includes(name.replace(' of a seller', '')))
+      return report(await screenBudgets(browser, origin, wanted), json)
+    }
+    const usable = await timeUntilUsable(browser, origin, reference.origin, { owner, seller })
     const walked = [
       await furtherScreens(browser, origin, owner, [visit('transactionLog', owner), ...ofOwner]),
       await shellBeforeScript(browser, origin),

@@ -10,6 +10,7 @@ interface Options {
   sales?: number
   folder?: string
   against?: string
+  screens?: string[]
 }
 
 /** What every measurement in bench/ exports: measures, prints, and throws when it cannot. */
@@ -34,7 +35,8 @@ Measures one thing. NAME is one of: ${names.join(', ')}
   --users N          sellers: those that are closed, close (100,000); those whose books are checked, checks (50,000)
   --sales N          sales, reports (10,000,000, beside a tenth of them)
   --folder FOLDER    where they are kept for the next run, reports
-  --against FOLDER   close: beside the close of another checkout of this repository, with its packages installed`
+  --against FOLDER   close: beside the close of another checkout of this repository, with its packages installed
+  --screens NAMES    web: budgets of these screens alone, as in contract/screens.ts, with commas between`
 const text = { type: 'string' } as const
 const { values, positionals } = readOptions(
   usage,
@@ -46,6 +48,7 @@ const { values, positionals } = readOptions(
     sales: text,
     folder: text,
     against: text,
+    screens: text,
   },
   true,
 )
@@ -59,11 +62,12 @@ function misused(why: string): never {
 
 if (!names.includes(name)) misused(name && `There is no measurement "${name}".`)
 const bench: Bench = await import(new URL(`${name}.ts`, folder).href)
-const { json, against, folder: kept } = values
+const { json, against, folder: kept, screens } = values
 const options: Options = {
   json,
   ...(against === undefined ? {} : { against: resolve(against) }),
   ...(kept === undefined ? {} : { folder: resolve(kept) }),
+  ...(screens === undefined ? {} : { screens: screens.split(',') }),
 }
 for (const option of ['pairs', 'seconds', 'users', 'sales'] as const) {
   const given = values[option]

@@ -23,6 +23,13 @@ export interface Drive {
 export const customerCode = (n: number): string =>
   `0812${String(10_000 + (Math.floor(n / 900) % 90_000))}${String(n % 900).padStart(3, '0')}`
 
+/**
+ * A reference for every sale of a spell, sixteen digits: as long as those of real programs, and always as long, because a sale keeps it three
+ * times. `run` in ms.
+ */
+export const referenceOf = (run: number, who: number, n: number): string =>
+  [run.toString().padStart(8, '0').slice(-8), who.toString().padStart(3, '0'), n.toString().padStart(5, '0')].join('')
+
 /** Sells through the engine for some seconds, on as many connections as lanes. A sale that is not settled fails the run. */
 export async function driveEngine({ url, sellers, callers, lanes, cap, seconds }: Drive): Promise<Sold> {
   const pool = openPool({ url, max: lanes, name: 'bench', byIndex: true })
@@ -48,7 +55,7 @@ export async function driveEngine({ url, sellers, callers, lanes, cap, seconds }
         mode: 'prod',
         requestType: 'purchase',
         door: 'native',
-        refId: `${process.pid}-${run}-${who}-${n}`,
+        refId: referenceOf(run, who, n),
         productCode: `S${1 + (n % 80)}`,
         customerCode: customerCode(who * 100_000 + n),
         amount: null,

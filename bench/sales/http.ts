@@ -1,5 +1,5 @@
 import { createConnection } from 'node:net'
-import { customerCode, type Sold } from './drive.ts'
+import { customerCode, referenceOf, type Sold } from './drive.ts'
 
 /** Buys over keep-alive connections for some seconds. Plain sockets, because the load shares the machine with what it measures. */
 export async function driveHttp({
@@ -24,7 +24,7 @@ export async function driveHttp({
       let waiting = ''
       const ask = () => {
         const body = JSON.stringify({
-          refId: `${process.pid}-${run}-${who}-${n}`,
+          refId: referenceOf(run, who, n),
           productCode: `S${1 + (n % 80)}`,
           customerCode: customerCode(who * 100_000 + n),
         })

@@ -18,6 +18,12 @@ interface Seen {
   shift: number
 }
 
+/** What moved by itself, for people to read. */
+interface Moved {
+  share: number
+  what: string[]
+}
+
 const widths = { desktop: 1280, phone: 390 }
 const most: Seen = { js: 235, css: 22, shift: 0.05 }
 
@@ -28,7 +34,10 @@ export async function screenBudgets(browser: Browser, origin: string, visits: re
     const seen = new Map<string, Seen>()
     const promised = new Map<string, Seen>(visits.map((visit) => [visit.name, { ...most, ...visit.most }]))
     for (const visit of visits) {
-      seen.set(visit.name, await look(browser, origin + visit.path, visit.state, width))
+      const { moves, ...found } = await look(browser, origin + visit.path, visit.state, width)
+      seen.set(visit.name, found)
+      if (found.shift > promised.get(visit.name)!.shift)
+        for (const { share, what } of moves) process.stderr.write(`\r${visit.name}: ${share.toFixed(3)} ${what.join(' | ')}\n`)
       process.stderr.write(`\r${kind}: ${seen.size} of ${visits.length} screens `)
     }
     process.stderr.write('\n')
@@ -51,7 +60,7 @@ export async function screenBudgets(browser: Browser, origin: string, visits: re
 }
 
 /** Opens a screen in an empty browser. */
-async function look(browser: Browser, url: string, state: State, width: number): Promise<Seen> {
+async function look(browser: Browser, url: string, state: State, width: number): Promise<Seen & { moves: Moved[] }> {
   const context = await browser.newContext({
     storageState: state,
     serviceWorkers: 'block',
@@ -61,11 +70,22 @@ async function look(browser: Browser, url: string, state: State, width: number):
   try {
     const page = await context.newPage()
     await page.addInitScript(() => {
-      const moved = globalThis as { shift?: number }
-      moved.shift = 0
+      interface Shift extends PerformanceEntry {
+        value: number
+        hadRecentInput: boolean
+        sources: { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[]
+      }
+      const moves: Moved[] = []
+      Object.assign(globalThis, { moves })
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-          if (!entry.hadRecentInput) moved.shift! += entry.value
+        for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+          const what = sources.map(({ node, previousRect: from, currentRect: to }) => {
+            const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ')
+            const { localName = '', className = '' } = (node instanceof Element ? node : node?.parentElement) ?? {}
+            return `${localName}.${className} ${place(from)} → ${place(to)} ${node?.textContent?.trim().slice(0, 30)}`
+          })
+          if (!hadRecentInput) moves.push({ share: value, what })
+        }
       }).observe({ type: 'layout-shift', buffered: true })
     })
     await openWhole(page, url)
@@ -81,7 +101,8 @@ async function look(browser: Browser, url: string, state: State, width: number):
       const sum = (ending: string) =>
         files.filter(({ name }) => name.endsWith(ending)).reduce((bytes, { encodedBodySize }) => bytes + encodedBodySize, 0) /
         1_000
-      return { js: sum('.js'), css: sum('.css'), shift: (globalThis as { shift?: number }).shift ?? 0 }
+      const { moves } = globalThis as unknown as { moves: Moved[] }
+      return { js: sum('.js'), css: sum('.css'), shift: moves.reduce((all, { share }) => all + share, 0), moves }
     })
   } finally {
     await context.close()

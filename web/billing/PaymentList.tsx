@@ -56,7 +56,8 @@ export default function PaymentList() {
         )
       }
     >
-      <AdminSection />
+      {/* Below bills that are still on their way it would be pushed out of sight. */}
+      {!list.reading.isPending && <AdminSection />}
       {dialogs}
     </ListScreen>
   )

@@ -14,6 +14,8 @@ import classes from './staff.module.css'
 import { TelegramField } from './TelegramField.tsx'
 
 const mostNames = 5
+/** As high as the line that is on its way. */
+const keptLine = '\u00a0'
 
 /** The foot of a screen that staff accounts work at: names them, adds one, and keeps the own Telegram id. Staff accounts do not see it. */
 export function AdminSection() {
@@ -24,7 +26,7 @@ export function AdminSection() {
 function Names() {
   const t = useTranslations('staff')
   const list = useCall('loginUsers', { rowsPerPage: mostNames })
-  if (!list.data) return null
+  if (!list.data) return <Text size="sm">{keptLine}</Text>
   const { loginUsers, totalData } = list.data
   const names = loginUsers.map(({ name }) => name).join(', ')
   const more = totalData - loginUsers.length

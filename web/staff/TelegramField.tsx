@@ -23,10 +23,15 @@ interface TelegramFieldProps {
 export function TelegramField({ of }: TelegramFieldProps) {
   const stored = useCall(of, {})
   if (stored.error && !stored.data) return <ErrorPanel compact error={stored.error} onRetry={stored.refetch} />
-  return stored.data ? <IdForm of={of} stored={stored.data.telegramId ?? ''} /> : null
+  // Its place is kept meanwhile: what stands below is not pushed down.
+  return stored.data ? (
+    <IdForm key="stored" of={of} stored={stored.data.telegramId ?? ''} />
+  ) : (
+    <IdForm key="waits" of={of} stored="" waits />
+  )
 }
 
-function IdForm({ of, stored }: TelegramFieldProps & { stored: string }) {
+function IdForm({ of, stored, waits }: TelegramFieldProps & { stored: string; waits?: boolean }) {
   const t = useTranslations('staff')
   const { values, text, submit, pending, failure } = useForm({
     start: { telegramId: stored },
@@ -38,10 +43,16 @@ function IdForm({ of, stored }: TelegramFieldProps & { stored: string }) {
   const isWrong = problem !== null && problem !== 'required'
   const possible = problem === null && telegramId !== stored
   return (
-    <form className={classes.group} onSubmit={(event) => (possible ? submit(event) : event.preventDefault())} noValidate>
+    <form
+      className={classes.group}
+      onSubmit={(event) => (possible ? submit(event) : event.preventDefault())}
+      noValidate
+      aria-busy={waits}
+    >
       <TextInput
         {...text('telegramId')}
         name={of}
+        disabled={waits}
         label={t(of === 'telegramGroup' ? 'group' : 'own')}
         error={isWrong ? t('errors.telegramId') : undefined}
         autoComplete="off"

@@ -1,8 +1,25 @@
-/** Idle time after which code is fetched that nobody has asked for yet, in milliseconds: the screen stands by then. */
-const fetchAfter = 3000
+/** How long no further file may have come before code is fetched that nobody has asked for yet: the screen stands by then. In milliseconds. */
+const quiet = 3000
+/** On a screen that asks again and again it comes after this. */
+const most = 15_000
 
 /** Fetches the code of what opens by a click before the click, so that it opens at once and without a network. Answers the way to give that up. */
 export function fetchLater(load: () => Promise<unknown>): () => void {
-  const timer = setTimeout(() => void load().catch(() => undefined), fetchAfter)
-  return () => clearTimeout(timer)
+  const begun = performance.now()
+  let timer: ReturnType<typeof setTimeout>
+  const observer = new PerformanceObserver(wait)
+  function fetchNow() {
+    observer.disconnect()
+    void load().catch(() => undefined)
+  }
+  function wait() {
+    clearTimeout(timer)
+    timer = setTimeout(fetchNow, Math.min(quiet, Math.max(0, begun + most - performance.now())))
+  }
+  observer.observe({ type: 'resource' })
+  wait()
+  return () => {
+    observer.disconnect()
+    clearTimeout(timer)
+  }
 }
