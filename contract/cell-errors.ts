@@ -33,6 +33,14 @@ export const cellErrors = {
   'other-denom': { id: 'Denom produk ini {denom}.', en: 'The denomination of this product is {denom}.' },
   'only-bills': { id: 'Isi kategori ini tagihan: tulis “tagihan”.', en: 'This category holds bills: write “bill”.' },
   'no-bills': { id: 'Kategori ini bukan untuk tagihan.', en: 'This category holds no bills.' },
+  'unknown-place': {
+    id: '{found} tidak dapat diganti. Yang dapat: {names}, dan fungsi {functions}, mis. {example}.',
+    en: '{found} cannot be replaced. What can: {names}, and the functions {functions}, e.g. {example}.',
+  },
+  'place-in-name': {
+    id: 'Nama dikirim apa adanya: {example} hanya diganti di kolom nilai.',
+    en: 'A name is sent as it stands: {example} is replaced in the value only.',
+  },
   'share-below-zero': {
     id: 'Terlalu tinggi: bagian {share} menjadi Rp {amount}.',
     en: 'Too high: the share {share} becomes Rp {amount}.',

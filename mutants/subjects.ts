@@ -181,6 +181,7 @@ const rules: Record<string, readonly string[]> = {
   fees: ['rules/fees.test.ts'],
   finder: ['rules/finder.test.ts', ...rooms('finder', 'finder')],
   rehearsal: rooms('moving', 'rehearsal-rows rehearsals rehearsal-doors'),
+  'request-templates': ['rules/product-sheet.test.ts', ...rooms('upstream', 'protocols templates')],
   'report-schedule': ['rules/report-schedule.test.ts'],
   groupings: ['rules/groupings.test.ts', ...rooms('reports', 'agreement')],
   ids: ['rules/ids.test.ts'],

@@ -128,6 +128,52 @@ describe('cells that are wrong', () => {
     expect(purchase.at(-1)).toEqual({ name: 'empty', value: '' })
   })
 
+  test.each<[string, string]>([
+    ['{name}', '{name}'],
+    ['+62{custommer}', '{custommer}'],
+    ['{Customer}', '{Customer}'],
+    ['{credential.token}', '{credential.token}'],
+    ['{rot13:{customer}}', '{rot13:'],
+    ['{md5:{reference}', '{md5:'],
+    ['{hmac-sha256 token:{reference}}', '{credential.token}'],
+    ['{md5:{ customer }}', '{ customer'],
+    ['{ customer }', '{ customer }'],
+    ['{nomor pelanggan}', '{nomor pelanggan}'],
+    ['{Md5:{customer}}', '{Md5:'],
+    ['{{customer}}', '{{customer}'],
+  ])('of a request payload that says %s', (value, found) => {
+    const { bad } = read([named], {
+      purchaseRequestData: [
+        { name: 'x', value: 'x' },
+        { name: 'memo', value },
+      ],
+    })
+    expect(bad).toEqual([
+      {
+        sheet: 'purchaseRequestData',
+        row: 2,
+        column: 'value',
+        problem: 'unknown-place',
+        values: expect.objectContaining({ found }),
+      },
+    ])
+  })
+
+  test('of the name of a request payload, which is sent as it stands', () => {
+    const { bad } = read([named], { inquiryRequestData: [{ name: '{customer}', value: '{customer}' }] })
+    expect(bad.map(({ row, column, problem }) => [row, column, problem])).toEqual([[1, 'name', 'place-in-name']])
+  })
+
+  test.each([
+    '{customer}@{product}',
+    '{md5:{credential.apiKey}{reference}}',
+    '{hmac-sha256 secret:{upper:{customer}}}',
+    '{"a": {"b": "{amount}"}, "c": {}}',
+    'a "b" & c {0} }{',
+  ])('and not %s', (value) => {
+    expect(read([named], { inquiryRequestData: [{ name: 'memo', value }] }).bad).toEqual([])
+  })
+
   test('of request payloads that are too long', () => {
     const cells = [
       { name: 'x'.repeat(100), value: 'x'.repeat(1000) },

@@ -1,4 +1,5 @@
 import { parseCommand } from './commands.ts'
+import { wrongPlaces } from './request-templates.ts'
 import { type FaceValue, readFaceValue, readIds, readWholeRupiah } from './sheet-cells.ts'
 
 /**
@@ -51,6 +52,8 @@ export type CellProblem =
   | 'only-bills'
   | 'no-bills'
   | 'share-below-zero'
+  | 'unknown-place'
+  | 'place-in-name'
 
 /** One wrong cell; `row` counts from 1, empty rows included. */
 export interface BadCell {
@@ -268,6 +271,7 @@ function readPayload(sheet: SheetName, given: readonly PayloadRow[], bad: BadCel
     if (!name) report('name', 'required')
     if (name.length > longest.name) report('name', 'too-long', { max: longest.name })
     if (value.length > longest.value) report('value', 'too-long', { max: longest.value })
+    for (const [column, problem, values] of wrongPlaces({ name, value })) report(column, problem, values)
     const before = name ? seen.get(name) : undefined
     if (before !== undefined) report('name', 'twice', { row: before })
     else if (name) seen.set(name, row)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
@@ -74,16 +75,7 @@ import type { Upstreams } from './upstream/upstreams.ts'
 export interface AppOptions {
   settings: Omit<
     Settings,
-    | 'port'
-    | 'host'
-    | 'dataDir'
-    | 'databaseUrl'
-    | 'databaseAppUrl'
-    | 'databaseReadUrl'
-    | 'sealKeys'
-    | 'servers'
-    | 'clock'
-    | 'leaveMs'
+    'port' | 'host' | 'dataDir' | 'databaseUrl' | 'databaseAppUrl' | 'databaseReadUrl' | 'sealKeys' | 'clock' | 'leaveMs'
   >
   /** The primary database, already migrated, for the role `jenjang_app` or one that may work as it. */
   url: string
@@ -129,14 +121,15 @@ const builtWebApp = fileURLToPath(new URL('../web/dist', import.meta.url))
 export async function buildApp({ settings, url, readUrl, webFolder = builtWebApp, ...options }: AppOptions): Promise<App> {
   const logger = jsonLog({ level: settings.logLevel }, options.logTo ?? logOutput({ sync: false }))
   const onLost = gatherLosses((loss) => logger.warn(loss, 'database connection lost'))
-  const pools = openPools({ url, readUrl, connections: settings.connections, onLost })
+  const server = settings.servers > 1 ? randomUUID() : undefined
+  const pools = openPools({ url, readUrl, connections: settings.connections, server, onLost })
   const lagging = followed(pools, settings.replicaLagMs, logger)
   const ways = waysOf(pools, lagging)
   const { primary, replica } = ways
-  const live = await createLive({ url, onLost })
+  const live = await createLive({ url, server, onLost })
   const runSql = runSqlOn(pools.engine)
   const metrics = createMetrics({ pools, runSql, replicaLag: lagging?.lag, streams: live.subscribers })
-  const selling = sellingOf({ settings, options, runSql, primary, live, metrics, logger })
+  const selling = sellingOf({ settings, options, server, runSql, primary, live, metrics, logger })
   const { engine, notices, callbacks } = selling
   const hosts = hostsOf(settings, pools)
   const { readHost } = hosts

@@ -10,12 +10,18 @@ import type { Transact } from './runner/transact.ts'
 import { createEngine } from './selling/engine.ts'
 import { lateSuccessBooker } from './selling/late-success.ts'
 import { createNotices, type Notices } from './selling/notices.ts'
+import { otherServers } from './selling/other-servers.ts'
 import type { Settings } from './settings.ts'
 import { createUpstreams } from './upstream/upstreams.ts'
 
 interface SellingParts {
-  settings: Pick<Settings, 'simulatorMs' | 'privateAddresses' | 'plainCallbacks' | 'partnerTimeoutMs' | 'answerWithinMs'>
+  settings: Pick<
+    Settings,
+    'servers' | 'simulatorMs' | 'privateAddresses' | 'plainCallbacks' | 'partnerTimeoutMs' | 'answerWithinMs'
+  >
   options: { adapterOf?: AdapterOf; clock?: boolean }
+  /** The name of this server, where there are others. */
+  server: string | undefined
   runSql: RunSql
   primary: Transact
   live: Live
@@ -24,7 +30,7 @@ interface SellingParts {
 }
 
 /** The engine with its partners, what they report by themselves, and callbacks to those who buy. */
-export function sellingOf({ settings, options, runSql, primary, live, metrics, logger }: SellingParts) {
+export function sellingOf({ settings, options, server, runSql, primary, live, metrics, logger }: SellingParts) {
   const meter = createMeter({
     runSql,
     warn: (error) => logger.warn({ err: error }, 'partner answers'),
@@ -55,6 +61,7 @@ export function sellingOf({ settings, options, runSql, primary, live, metrics, l
     onLateSuccess: bookLateSuccess,
     partnerTimeout: settings.partnerTimeoutMs,
     answerWithin: settings.answerWithinMs,
+    others: server === undefined ? undefined : otherServers({ here: server, servers: settings.servers, live, runSql }),
   })
   const notices = createNotices({ engine, runSql, transact: primary, bookLateSuccess })
   return { engine, notices, callbacks, meter, adapterOf, upstreams }

@@ -30,6 +30,7 @@ export interface TestApp {
 export const metricsToken = 'a-token-for-metrics'
 
 const settings: AppOptions['settings'] = {
+  servers: 1,
   captcha: false,
   privateAddresses: false,
   plainCallbacks: false,

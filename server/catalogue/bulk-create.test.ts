@@ -181,6 +181,24 @@ describe('what is refused', () => {
         'inquiryRequestData.1.name': 'Wajib diisi.',
       },
     ],
+    [
+      'what no partner would be sent',
+      [],
+      {
+        inquiryRequestData: [{ name: 'number', value: '{custommer}' }],
+        purchaseRequestData: [
+          { name: 'number', value: '{customer}' },
+          { name: '{name}', value: '{name}' },
+        ],
+      },
+      {
+        'inquiryRequestData.1.value': expect.stringMatching(
+          /^\{custommer\} tidak dapat diganti\. Yang dapat: \{reference\} .* md5 /,
+        ),
+        'purchaseRequestData.2.name': expect.stringContaining('apa adanya'),
+        'purchaseRequestData.2.value': expect.stringMatching(/^\{name\} tidak dapat diganti/),
+      },
+    ],
   ])('%s', async (_, data, over, fields) => {
     const before = await counts()
     const good = { ...pulsa, name: 'Baik / BAIK1' }

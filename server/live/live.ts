@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { isOwner } from '../../contract/user-types.ts'
 import type { Caller } from '../runner/actor.ts'
 import type { OnLost } from '../runner/lost-connections.ts'
-import { openClient } from '../runner/pool.ts'
+import { type ClientOptions, openClient } from '../runner/pool.ts'
 import { setUp } from '../runner/set-up-connection.ts'
 
 /** Events for live screens. `to` are the users that may see it; of all but balances the owner always sees. */
@@ -35,6 +35,10 @@ export interface Live {
   publish(event: LiveEvent): void
   /** Hands over the events the caller may see until the answered function is called. `missed` runs when the connection was lost, and events perhaps with it. */
   subscribe(caller: Pick<Caller, 'userId' | 'userTypeId'>, listener: Listener, missed: () => void): () => void
+  /** Tells every server, this one included, at once; what is said while the connection is away is lost. Never throws. */
+  say(word: string): void
+  /** Hands over what servers say until the answered function is called. */
+  hear(listener: (word: string) => void): () => void
   /** How many subscribers there are here. */
   subscribers(): number
   close(): Promise<void>
@@ -44,6 +48,8 @@ export type Publish = Live['publish']
 
 export interface LiveOptions {
   url: string
+  /** The name of this server, which its connection for hearing bears; without others it needs none. */
+  server?: string | undefined
   onLost?: OnLost
 }
 
@@ -51,6 +57,7 @@ export interface LiveOptions {
 const isOwn = new Set<LiveEvent['kind']>(['balance', 'admission', 'inbox'])
 
 const CHANNEL = 'jenjang_live'
+const WORDS = 'jenjang_servers'
 const WINDOW_MS = 50
 /** PostgreSQL refuses 8000 bytes and more; texts here are plain ASCII, one byte a character. */
 const MOST_BYTES = 7900
@@ -59,9 +66,11 @@ const RETRY_MS = 1000
 const MOST_WAITING = 20_000
 
 /** Joins the processes by LISTEN and NOTIFY on two connections of their own, so that no sale waits for the notification queue's lock. */
-export async function createLive({ url, onLost }: LiveOptions): Promise<Live> {
+export async function createLive({ url, server, onLost }: LiveOptions): Promise<Live> {
   const subscribers = new Set<{ userId: number; isOwner: boolean; listener: Listener; missed: () => void }>()
+  const hearers = new Set<(word: string) => void>()
   const waiting = new Map<string, LiveEvent>()
+  const unsaid: string[] = []
   let timer: NodeJS.Timeout | undefined
   let sending = Promise.resolve()
 
@@ -74,10 +83,14 @@ export async function createLive({ url, onLost }: LiveOptions): Promise<Live> {
     }
   }
 
-  const sender = await steady(url, 'live-notify', onLost, flush)
-  const receiver = await steady(url, 'live-listen', onLost, async (client) => {
-    client.on('notification', ({ payload }) => deliver(payload ?? '[]'))
-    await client.query(`listen ${CHANNEL}`)
+  function hearWords(payload: string): void {
+    for (const word of JSON.parse(payload) as string[]) for (const hear of hearers) hear(word)
+  }
+
+  const sender = await steady({ url, name: 'live-notify', onLost }, flush)
+  const receiver = await steady({ url, name: 'live-listen', server, onLost }, async (client) => {
+    client.on('notification', ({ channel, payload }) => (channel === WORDS ? hearWords : deliver)(payload ?? '[]'))
+    await client.query(`listen ${CHANNEL}; listen ${WORDS}`)
     for (const { missed } of subscribers) missed()
   })
 
@@ -96,6 +109,14 @@ export async function createLive({ url, onLost }: LiveOptions): Promise<Live> {
     for (const payload of chunks(events)) {
       await client.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(() => keepUnsent(payload))
     }
+  }
+
+  async function sayAll(): Promise<void> {
+    for (const payload of chunks(unsaid.splice(0)))
+      await sender
+        .client()
+        ?.query('select pg_notify($1, $2)', [WORDS, payload])
+        .catch(() => {})
   }
 
   function keep(event: LiveEvent): void {
@@ -121,6 +142,13 @@ export async function createLive({ url, onLost }: LiveOptions): Promise<Live> {
       const subscriber = { userId, isOwner: isOwner({ userTypeId }), listener, missed }
       subscribers.add(subscriber)
       return () => void subscribers.delete(subscriber)
+    },
+    say(word) {
+      if (unsaid.push(word) === 1) sending = sending.then(sayAll)
+    },
+    hear(listener) {
+      hearers.add(listener)
+      return () => void hearers.delete(listener)
     },
     subscribers: () => subscribers.size,
     async close() {
@@ -169,18 +197,13 @@ interface Steady {
 }
 
 /** A connection that is opened again whenever it is lost; `prepare` runs each time it is there. */
-async function steady(
-  url: string,
-  name: string,
-  onLost: OnLost | undefined,
-  prepare: (client: pg.Client) => Promise<void>,
-): Promise<Steady> {
+async function steady(options: ClientOptions, prepare: (client: pg.Client) => Promise<void>): Promise<Steady> {
   let current: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
   let ended = false
 
   async function open(): Promise<void> {
-    const client = openClient({ url, name, onLost })
+    const client = openClient(options)
     client.once('end', () => {
       if (current !== client || ended) return
       current = undefined
@@ -211,8 +234,8 @@ async function steady(
   }
 }
 
-/** Splits events into JSON arrays that each fit one notification. */
-export function chunks(events: readonly LiveEvent[]): string[] {
+/** Splits events, or words, into JSON arrays that each fit one notification. */
+export function chunks(events: readonly (LiveEvent | string)[]): string[] {
   const payloads: string[] = []
   let parts: string[] = []
   let size = 2

@@ -33,6 +33,8 @@ export interface PoolOptions {
   url: string
   max: number
   name: string
+  /** The name of the server, for others to see; without others it needs none. */
+  server?: string | undefined
   /** For queries that touch a few rows of large tables: plans are made once per connection and go by index, however small a table was when they were made. */
   byIndex?: boolean
   /** What has to answer; the primary unless another is named. */
@@ -48,12 +50,20 @@ export const CONNECTS_WITHIN_MS = 8_000
  * Time is UTC inside; a query that runs for half a minute is ended. A connection on which none of that can be had never serves, nor one to a
  * replica in place of the primary.
  */
-export function openPool({ url, max, name, byIndex = false, place = 'primary', onLost = () => {} }: PoolOptions): pg.Pool {
+export function openPool({
+  url,
+  max,
+  name,
+  server,
+  byIndex = false,
+  place = 'primary',
+  onLost = () => {},
+}: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     types,
-    application_name: name,
+    application_name: shownAs(name, server),
     keepAlive: true,
     connectionTimeoutMillis: CONNECTS_WITHIN_MS,
     onConnect: async (client) => {
@@ -79,12 +89,22 @@ export const answers = (url: string): Promise<boolean> =>
     (error: { code?: string }) => error.code === TOO_MANY_CONNECTIONS,
   )
 
+/** How PostgreSQL shows a connection: what it is for, and whose it is where there are several servers. */
+const shownAs = (name: string, server: string | undefined): string => (server ? `${name} ${server}` : name)
+
+export interface ClientOptions {
+  url: string
+  name: string
+  server?: string | undefined
+  onLost?: OnLost | undefined
+}
+
 /** One connection for those who must keep it, not yet connected nor set up. */
-export function openClient({ url, name, onLost = () => {} }: Pick<PoolOptions, 'url' | 'name' | 'onLost'>): pg.Client {
+export function openClient({ url, name, server, onLost = () => {} }: ClientOptions): pg.Client {
   const client = new pg.Client({
     connectionString: url,
     types,
-    application_name: name,
+    application_name: shownAs(name, server),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: CONNECTS_WITHIN_MS,

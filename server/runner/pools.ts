@@ -81,13 +81,15 @@ export interface PoolsOptions {
   /** A replica for reports. */
   readUrl?: string | undefined
   connections: Connections
+  /** The name of this server, which those that sell bear. */
+  server?: string | undefined
   onLost: OnLost
 }
 
-export function openPools({ url, readUrl, connections, onLost }: PoolsOptions): Pools {
+export function openPools({ url, readUrl, connections, server, onLost }: PoolsOptions): Pools {
   const sizes = sizesOf(connections)
   const open = (name: PoolName, at = url, place: Place = 'primary') =>
-    openPool({ url: at, max: sizes[name], name, byIndex: name === 'engine', place, onLost })
+    openPool({ url: at, max: sizes[name], name, ...(name === 'engine' && { byIndex: true, server }), place, onLost })
   return {
     web: open('web'),
     engine: open('engine'),

@@ -9,6 +9,7 @@ import type { AcceptedSale, SaleRequest } from './accept.ts'
 import { type DispatchDoors, dispatch, type Fate } from './dispatch.ts'
 import type { Ended, Ending } from './end.ts'
 import type { LateSuccess } from './late-success.ts'
+import type { otherServers } from './other-servers.ts'
 import { leavePending, startAttempt } from './pending.ts'
 import { createReferences } from './references.ts'
 import { marked } from './rehearsed.ts'
@@ -34,6 +35,8 @@ export interface EngineOptions {
   answerWithin: number
   /** Milliseconds a sale may wait for others to be sent to the database; then it is refused. */
   patience?: number
+  /** Who else sells on the database; nobody where it is left out. */
+  others?: ReturnType<typeof otherServers> | undefined
   lanes?: number
   cap?: number
   /** Milliseconds that only ever go on; tests let them pass. */
@@ -60,6 +63,7 @@ export function createEngine({
   partnerTimeout,
   answerWithin,
   patience = PATIENCE,
+  others: besides,
   lanes = 3,
   cap = 100,
   elapsed = () => performance.now(),
@@ -72,8 +76,9 @@ export function createEngine({
   const announce = announcing(publish)
   const underWay = new Map<number, Promise<Fate>>()
   const arrivals = createArrivals()
+  const others = besides?.(arrivals, patience)
   // A repeated request may be answered before the first one.
-  const references = createReferences(runSql, arrivals, { answerWithin, patience })
+  const references = createReferences(runSql, { arrivals, others, answerWithin, patience })
   const endOnce = (ending: Ending): Promise<Ended> => (isDelivered(ending) ? steps.settle(ending) : voider.end(ending))
   const doors: DispatchDoors = {
     adapterOf,
@@ -127,6 +132,7 @@ export function createEngine({
     silent: createSilent({ runSql, deadline, elapsed }),
     /** Waits until every sale under way has its answer written down. */
     close: async () => {
+      others?.close()
       await Promise.allSettled(underWay.values())
       await Promise.all([steps.finished(), voider.finished()])
     },

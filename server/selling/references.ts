@@ -5,6 +5,7 @@ import type { RunSql } from '../runner/run-sql.ts'
 import { within } from '../runner/within.ts'
 import { bodyHash, type SaleRequest } from './accept.ts'
 import { createTurns } from './one-at-a-time.ts'
+import type { OtherServers } from './other-servers.ts'
 import { type SaleState, saleByKey } from './sale-state.ts'
 
 /** Whose reference, of what. */
@@ -14,8 +15,11 @@ type Reference = Pick<SaleRequest, 'userId' | 'mode' | 'requestType' | 'refId'>
 const keyOf = ({ userId, mode, requestType, refId }: Reference): string =>
   [userId, mode, requestType, refId ?? randomUUID()].join(' ')
 
-/** How long a question for a reference, and a request that repeats one, wait for those before them, in ms. */
-interface Patience {
+interface Waiting {
+  arrivals: Arrivals
+  /** Where there are others on the database. */
+  others?: OtherServers | undefined
+  /** How long a question for a reference, and a request that repeats one, wait for those before them, in ms. */
   answerWithin: number
   patience: number
 }
@@ -25,8 +29,13 @@ function tooLate(): never {
 }
 
 /** The references that this server is accepting, one request of each after the other, and the sales that they name. */
-export function createReferences(runSql: RunSql, arrivals: Arrivals, { answerWithin, patience }: Patience) {
+export function createReferences(runSql: RunSql, { arrivals, others, answerWithin, patience }: Waiting) {
   const inTurn = createTurns()
+
+  async function earlier(reference: Reference, arrival: Arrival): Promise<void> {
+    if ((await within(patience, arrivals.before(reference, arrival), 'late')) === 'late') tooLate()
+  }
+
   return {
     /**
      * Refuses `unavailable` what came to its turn too late to be sold; then its work is never begun. Work hears until when it may still
@@ -40,7 +49,7 @@ export function createReferences(runSql: RunSql, arrivals: Arrivals, { answerWit
 
     /**
      * The sale of a reference, or null. All that came before under the same one are waited for, `answerWithin` ms at most, and where there
-     * is no sale all requests of the account that came before `arrival`, until they have sold or do not, `patience` ms at most: nobody
+     * is no sale all requests of the account that came before `arrival`, here and at other servers, until they have sold or do not, `patience` ms at most: nobody
      * hears that there is no sale while there may be one in a moment. Refuses `unavailable`, `sale-archived`.
      */
     async find(reference: Reference & { refId: string }, arrival: Arrival = arrivals.now()): Promise<SaleState | null> {
@@ -49,10 +58,10 @@ export function createReferences(runSql: RunSql, arrivals: Arrivals, { answerWit
       const before = inTurn(keyOf(reference), async () => 'over')
       if ((await within(answerWithin, before, 'late')) === 'late') return tooLate()
       // Asked before looking: who sells meanwhile is no more there afterwards.
-      const isAlone = !arrivals.any(reference)
+      const isAlone = !others && !arrivals.any(reference)
       const known = await saleNow()
       if (known || isAlone) return known
-      if ((await within(patience, arrivals.before(reference, arrival), 'late')) === 'late') return tooLate()
+      await arrivals.asking(() => Promise.all([earlier(reference, arrival), others?.decided(reference)]))
       return saleNow()
     },
 

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { productTypes } from '../../contract/catalogue/product-types.ts'
 import { connectionDialect, type requestTemplates } from '../../contract/upstream/dialect.ts'
-import { fill, namesIn, parseTemplate, TemplateError } from './fill.ts'
+import { type SaleName, TemplateError, templateCredentials, wrongIn } from '../../rules/request-templates.ts'
+import { fill } from './fill.ts'
 import { compilePattern, findPattern, patternLimits } from './patterns.ts'
 import {
   type Asked,
@@ -9,7 +10,6 @@ import {
   failed,
   type HttpReply,
   messageOf,
-  nobody,
   type Protocol,
   type Question,
   type Reading,
@@ -23,20 +23,16 @@ import {
 export type Templates = z.output<typeof requestTemplates>
 type Template = NonNullable<Templates['purchase']>
 
-const templateCredentials = ['username', 'apiKey', 'memberId', 'pin', 'password', 'secret'] as const
-
 function templatesOf({ dialect }: Connection): Templates {
   const { templates } = connectionDialect.parse(dialect)
   if (!templates) throw new TemplateError('no templates')
   return templates
 }
 
-/** What a template may name of a sale. */
-function valuesOf({ request, handle }: Asked): Record<string, string> {
+function valuesOf({ request, handle }: Asked): Record<SaleName, string> {
   const { reference, partnerCode, customerCode, nominal, base, maxPrice, family } = request
-  const numbers = { nominal: nominal ?? base, amount: base, maxPrice }
-  const texts = { reference, product: partnerCode, customer: customerCode, family, handle: handle ?? '' }
-  return { ...texts, ...Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, String(value)])) }
+  const numbers = { nominal: String(nominal ?? base), amount: String(base), maxPrice: String(maxPrice) }
+  return { ...numbers, reference, product: partnerCode, customer: customerCode, family, handle: handle ?? '' }
 }
 const inJson = (value: string) => JSON.stringify(value).slice(1, -1)
 const inHeader = (value: string) => value.replace(/[^\x20-\x7e]/g, '')
@@ -44,18 +40,12 @@ const safeIn = { json: inJson, form: encodeURIComponent, none: inJson } as const
 
 /** What is wrong with templates, by the field it stands in; null: nothing. */
 export function templateProblem(templates: Templates): { field: string; what: string } | null {
-  const names = new Set([...Object.keys(valuesOf({ request: nobody, payload: [], handle: null })), ...credentialNames])
   for (const question of ['inquiry', 'purchase', 'payment', 'advice', 'balance', 'list'] as const) {
     const template = templates[question]
     const texts = template ? [template.path, template.body ?? '', ...template.headers.map(({ value }) => value)] : []
     for (const text of texts) {
-      try {
-        const unknown = namesIn(parseTemplate(text)).find((name) => !names.has(name))
-        if (unknown !== undefined) return { field: question, what: `{${unknown}}` }
-      } catch (error) {
-        if (error instanceof TemplateError) return { field: question, what: error.message }
-        throw error
-      }
+      const what = wrongIn(text)
+      if (what !== null) return { field: question, what }
     }
   }
   const { reads, success, failure, ...places } = templates.reply
@@ -72,7 +62,6 @@ export function templateProblem(templates: Templates): { field: string; what: st
   const both = success.find((word) => failure.some((other) => other.toLowerCase() === word.toLowerCase()))
   return both === undefined ? null : { field: 'failure', what: both }
 }
-const credentialNames = templateCredentials.map((name) => `credential.${name}`)
 
 /** What a template makes of a question, or of the one for the price list. */
 export function templateWire(question: Question | 'list', connection: Connection, asked: Asked): Wire | null {
