@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { id, nothing, paged, paging } from '../shapes.ts'
+import { owner } from '../user-types.ts'
 
 /** The tiles of the counter, in their order. */
 export const tile = z.enum(['pulsa', 'data', 'token', 'bill', 'emoney', 'other'])
@@ -29,7 +30,7 @@ export const numberForm = z.enum([
   'other-bill',
 ])
 
-const ofOwner = { who: { types: [1] }, effects: ['set-catalogue'], changes: ['listCategories'] } as const
+const ofOwner = { who: owner, effects: ['set-catalogue'], changes: ['listCategories'] } as const
 const form = numberForm.nullable().describe('Null: its products have different ones')
 const was = 'What the edit was made from'
 
@@ -37,7 +38,7 @@ export const shelves = {
   listCategories: call({
     does: 'Categories in the order of the counter: the tile of each, and what the customer numbers of its billers look like',
     path: '/product/category',
-    who: { types: [1] },
+    who: owner,
     input: z.object({ keyword: z.string().trim().max(100).default('').describe('A part of the name'), ...paging }),
     answer: z.object({
       categories: z.array(
