@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { production, read } from './sources.ts'
+import { billStatuses } from '../contract/billing/bill-statuses.ts'
+import { productTypes } from '../contract/catalogue/product-types.ts'
+import { saleStatuses } from '../contract/selling/sale-statuses.ts'
+import { ticketStatuses } from '../contract/topup/ticket-statuses.ts'
+import { files, production, read } from './sources.ts'
 
 const named = /(?:^|[^\w.])(?:[\w$]+\??\.)*(?:\w*[sS]tatus(?:Id)?|\w*[tT]ypeId)/.source
 /** From 100 on a number is a status of HTTP; 0 is no state. */
@@ -53,6 +57,35 @@ test.each([
   ['who: owner,', false],
   ['types: [typeIds.OWNR]', false],
 ])('%s: a list of bare types %s', (line, isBare) => expect(listed.test(line)).toBe(isBare))
+
+const inWords = (title: string, ids: Readonly<Record<string, number>>) =>
+  `-- ${title}: ${Object.entries(ids)
+    .map(([name, id]) => `${id} ${name}`)
+    .join(', ')}.`
+const stateLines = [
+  inWords('States of a sale', saleStatuses),
+  inWords('States of a ticket', ticketStatuses),
+  inWords('States of a bill', billStatuses),
+]
+const typeLine = inWords('Types of a product', productTypes)
+
+/** SQL cannot name a number without a price in its plans, so the head of each file says what its numbers mean. */
+test('SQL that compares with the number of a state says at its head what the numbers are', () => {
+  const number = (column: string) =>
+    RegExp(`^(?!\\s*--).*\\b${column} (?:[=<>]+|is distinct from|in) \\(?\\d|\\bcase [\\w.]*\\b${column}\\s+when \\d`, 'm')
+  const wrong = files
+    .filter((path) => /^database\/(functions|checks)\//.test(path))
+    .filter((path) => {
+      const head = read(path).split('\n\n')[0]!.split('\n')
+      const missing = [
+        number('\\w*status(?:_id)?').test(read(path)) && !stateLines.some((line) => head.includes(line)),
+        number('product_type_id').test(read(path)) && !head.includes(typeLine),
+      ]
+      const outdated = head.some((line) => /^-- (States|Types) of a /.test(line) && ![...stateLines, typeLine].includes(line))
+      return outdated || missing.includes(true)
+    })
+  expect(wrong).toEqual([])
+})
 
 test('who the owner is has one answer', () => {
   const asked = /userTypeId [!=]== typeIds\.OWNR|actor\.level (?:[!=]==|>) 0/
