@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { tile } from '../catalogue/shelves.ts'
+import { tile } from '../catalogue/categories.ts'
 import { id, instant, line, positiveRupiah, rupiah } from '../shapes.ts'
 import { owner, sellerTypes } from '../user-types.ts'
 import { saleStatusNames } from './sale-statuses.ts'

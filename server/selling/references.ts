@@ -4,7 +4,7 @@ import { refuse, WaitedTooLong } from '../runner/refuse.ts'
 import type { RunSql } from '../runner/run-sql.ts'
 import { within } from '../runner/within.ts'
 import { bodyHash, type SaleRequest } from './accept.ts'
-import { createTurns } from './one-at-a-time.ts'
+import { createKeyQueue } from './key-queue.ts'
 import { type SaleState, saleByKey } from './sale-state.ts'
 
 /** Whose reference, of what. */
@@ -26,7 +26,7 @@ function tooLate(): never {
 
 /** The references that this server is accepting, one request of each after the other, and the sales that they name. */
 export function createReferences(runSql: RunSql, arrivals: Arrivals, { answerWithin, patience }: Patience) {
-  const inTurn = createTurns()
+  const inTurn = createKeyQueue()
   return {
     /**
      * Refuses `unavailable` what came to its turn too late to be sold; then its work is never begun. Work hears until when it may still
